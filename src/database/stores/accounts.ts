@@ -1,0 +1,73 @@
+/** Accounts: who can sign in, with which role. One account an e-mail address, one an userID. */
+import { type Connection, Schema } from "mongoose";
+import { ACCESS_LEVELS, type AccessLevel, ROLES, type Role } from "../../domain/roles.ts";
+import { type Stored, toRecord } from "./record.ts";
+
+export interface Account {
+  userID: string;
+  role: Role;
+  /** Lower case. */
+  email: string;
+  /** Argon2id in PHC notation, or null until an invitation is used. */
+  passwordHash: string | null;
+  access: AccessLevel;
+  /** Staff only; a resident's names are the resident's own record. */
+  firstName: string;
+  lastName: string;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+const schema = new Schema<Account>({
+  userID: { type: String, required: true },
+  role: { type: String, enum: ROLES, required: true },
+  email: { type: String, required: true },
+  passwordHash: { type: String, default: null },
+  access: { type: String, enum: ACCESS_LEVELS, required: true },
+  firstName: { type: String, default: "" },
+  lastName: { type: String, default: "" },
+  createdAt: { type: Date, required: true },
+  updatedAt: { type: Date, required: true },
+});
+schema.index({ email: 1 }, { unique: true });
+schema.index({ userID: 1 }, { unique: true });
+
+export type AccountsStore = ReturnType<typeof accountsStore>;
+
+/** The accounts of one database. */
+export function accountsStore(connection: Connection) {
+  const model = connection.model<Account>("Account", schema, "accounts");
+  return {
+    /** Adds an account; a taken e-mail or userID throws a duplicate key (see `isDuplicateKey`). */
+    async insert(account: Account): Promise<Stored<Account>> {
+      return toRecord<Account>((await model.create(account)).toObject());
+    },
+    /** @param email in lower case */
+    async byEmail(email: string): Promise<Stored<Account> | undefined> {
+      const found = await model.findOne({ email }).lean<Account & { _id: unknown }>();
+      return found ? toRecord(found) : undefined;
+    },
+    async byUserID(userID: string): Promise<Stored<Account> | undefined> {
+      const found = await model.findOne({ userID }).lean<Account & { _id: unknown }>();
+      return found ? toRecord(found) : undefined;
+    },
+    async byUserIDs(userIDs: string[]): Promise<Stored<Account>[]> {
+      const found = await model.find({ userID: { $in: userIDs } }).lean<(Account & { _id: unknown })[]>();
+      return found.map((account) => toRecord(account));
+    },
+    /** Changes some fields; answers the changed account, or undefined where there is none. */
+    async update(
+      userID: string,
+      changes: Partial<Omit<Account, "userID" | "createdAt">> & { updatedAt: Date },
+    ): Promise<Stored<Account> | undefined> {
+      const found = await model
+        .findOneAndUpdate({ userID }, { $set: changes }, { returnDocument: "after", runValidators: true })
+        .lean<Account & { _id: unknown }>();
+      return found ? toRecord(found) : undefined;
+    },
+    /** How many accounts there are; the demo data ask before they load. */
+    async count(): Promise<number> {
+      return model.countDocuments({});
+    },
+  };
+}

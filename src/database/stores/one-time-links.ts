@@ -1,0 +1,65 @@
+/** One-time links: invitations and password resets. Only a hash of each token is kept; a used link stays on record. */
+import { type Connection, Schema } from "mongoose";
+
+export const LINK_PURPOSES = ["invite", "reset"] as const;
+export type LinkPurpose = (typeof LINK_PURPOSES)[number];
+
+export interface OneTimeLink {
+  /** SHA-256 of the token, in hexadecimal. */
+  _id: string;
+  purpose: LinkPurpose;
+  userID: string;
+  /** userID of the staff member who issued it. */
+  issuedBy: string;
+  createdAt: Date;
+  expiresAt: Date;
+  usedAt: Date | null;
+}
+
+const schema = new Schema<OneTimeLink>({
+  _id: { type: String, required: true },
+  purpose: { type: String, enum: LINK_PURPOSES, required: true },
+  userID: { type: String, required: true },
+  issuedBy: { type: String, required: true },
+  createdAt: { type: Date, required: true },
+  expiresAt: { type: Date, required: true },
+  usedAt: { type: Date, default: null },
+});
+schema.index({ userID: 1, purpose: 1, createdAt: -1 });
+
+export type OneTimeLinksStore = ReturnType<typeof oneTimeLinksStore>;
+
+/** The one-time links of one database. */
+export function oneTimeLinksStore(connection: Connection) {
+  const model = connection.model<OneTimeLink>("OneTimeLink", schema, "onetimelinks");
+  return {
+    async insert(link: OneTimeLink): Promise<void> {
+      await model.create(link);
+    },
+    /** The link behind a hash while it can still be used. */
+    async usable(hash: string, purpose: LinkPurpose, now: Date): Promise<OneTimeLink | undefined> {
+      const filter = { _id: hash, purpose, usedAt: null, expiresAt: { $gt: now } };
+      return (await model.findOne(filter, { __v: 0 }).lean<OneTimeLink>()) ?? undefined;
+    },
+    /** Uses a link up: of two at once, one gets it and the other gets undefined. */
+    async use(hash: string, purpose: LinkPurpose, now: Date): Promise<OneTimeLink | undefined> {
+      const filter = { _id: hash, purpose, usedAt: null, expiresAt: { $gt: now } };
+      const used = await model
+        .findOneAndUpdate(filter, { $set: { usedAt: now } }, { returnDocument: "after" })
+        .lean<OneTimeLink>();
+      return used ?? undefined;
+    },
+    /** The link issued last to a user. */
+    async latestOf(userID: string, purpose: LinkPurpose): Promise<OneTimeLink | undefined> {
+      const found = await model
+        .findOne({ userID, purpose }, { __v: 0 })
+        .sort({ createdAt: -1 })
+        .lean<OneTimeLink>();
+      return found ?? undefined;
+    },
+    /** Ends a user's unused links of a purpose, so that only the newest one works. */
+    async revokeUnused(userID: string, purpose: LinkPurpose, now: Date): Promise<void> {
+      await model.updateMany({ userID, purpose, usedAt: null }, { $set: { expiresAt: now } });
+    },
+  };
+}

@@ -1,0 +1,31 @@
+/** What all stores share: plain records out of lean documents, and the one database error that callers act on. */
+import { mongo, Types } from "mongoose";
+
+/** A stored thing as the rest of the house sees it: a plain object whose `_id` is 24 hexadecimal digits. */
+export type Stored<T> = T & { _id: string };
+
+/** Turns a lean document into a plain record; Mongoose's own version key stays behind. */
+export function toRecord<T>(document: T & { _id: unknown; __v?: unknown }): Stored<T> {
+  const { __v, ...rest } = document;
+  return { ...rest, _id: String(document._id) } as unknown as Stored<T>;
+}
+
+const OBJECT_ID = /^[0-9a-f]{24}$/;
+
+/** Whether a text from outside can be the `_id` of a stored thing. */
+export function isRecordID(text: string): boolean {
+  return OBJECT_ID.test(text);
+}
+
+/** The stored form of an `_id`; call it only with what `isRecordID` accepts. */
+export function objectID(text: string): Types.ObjectId {
+  return new Types.ObjectId(text);
+}
+
+const DUPLICATE_KEY = 11000;
+
+/** Whether a write was refused because a unique key is taken; `field` narrows it to one key. */
+export function isDuplicateKey(error: unknown, field?: string): boolean {
+  if (!(error instanceof mongo.MongoServerError) || error.code !== DUPLICATE_KEY) return false;
+  return field === undefined || Object.hasOwn((error.keyPattern as object | undefined) ?? {}, field);
+}

@@ -1,0 +1,114 @@
+/** Residents: every field of the specification's resident (section 3) and when staff approved them. */
+import { type Connection, Schema } from "mongoose";
+import { RESIDENT_CLASSES, type ResidentClass } from "../../domain/enumerations.ts";
+import { RESIDENT_DEFAULTS } from "../../domain/resident-defaults.ts";
+import { type Stored, toRecord } from "./record.ts";
+
+export interface Resident {
+  userID: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  /** `YYYY-MM-DD` or empty, as are the lease dates. */
+  dateOfBirth: string;
+  maritalStatus: string;
+  gender: string;
+  raceEthnicity: string;
+  unitNumber: string;
+  unitType: string;
+  leaseStart: string;
+  leaseEnd: string;
+  /** Dollars a month. */
+  monthlyRent: number;
+  /** The risk fee, dollars a month. */
+  monthlyFee: number;
+  /** Dollars a month, where staff have entered it. */
+  monthlyIncome: number | null;
+  class: ResidentClass;
+  /** Out of 20; may be negative. */
+  residentScore: number;
+  /** Percent. */
+  paymentScore: number;
+  totalCP: number;
+  /** Percent; 50 until first computed. */
+  turnoverScore: number;
+  photoUrl: string;
+  /** Null while the registration waits for approval. */
+  approvedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+const text = { type: String, default: "" };
+const schema = new Schema<Resident>({
+  userID: { type: String, required: true },
+  firstName: text,
+  lastName: text,
+  email: { type: String, required: true },
+  phone: text,
+  dateOfBirth: text,
+  maritalStatus: text,
+  gender: text,
+  raceEthnicity: text,
+  unitNumber: text,
+  unitType: text,
+  leaseStart: text,
+  leaseEnd: text,
+  monthlyRent: { type: Number, default: 0 },
+  monthlyFee: { type: Number, default: 0 },
+  monthlyIncome: { type: Number, default: null },
+  class: { type: String, enum: RESIDENT_CLASSES, default: RESIDENT_DEFAULTS.class },
+  residentScore: { type: Number, default: RESIDENT_DEFAULTS.residentScore },
+  paymentScore: { type: Number, default: RESIDENT_DEFAULTS.paymentScore },
+  totalCP: { type: Number, default: RESIDENT_DEFAULTS.totalCP },
+  turnoverScore: { type: Number, default: RESIDENT_DEFAULTS.turnoverScore },
+  photoUrl: text,
+  approvedAt: { type: Date, default: null },
+  createdAt: { type: Date, required: true },
+  updatedAt: { type: Date, required: true },
+});
+schema.index({ userID: 1 }, { unique: true });
+schema.index({ createdAt: -1, _id: -1 });
+
+/** What may be given on insertion: the rest takes its defaults. */
+export type NewResident = Pick<Resident, "userID" | "email" | "approvedAt" | "createdAt" | "updatedAt"> &
+  Partial<Resident>;
+
+export type ResidentsStore = ReturnType<typeof residentsStore>;
+
+/** The residents of one database. */
+export function residentsStore(connection: Connection) {
+  const model = connection.model<Resident>("Resident", schema, "residents");
+  return {
+    async insert(resident: NewResident): Promise<Stored<Resident>> {
+      return toRecord<Resident>((await model.create(resident)).toObject());
+    },
+    async byUserID(userID: string): Promise<Stored<Resident> | undefined> {
+      const found = await model.findOne({ userID }).lean<Resident & { _id: unknown }>();
+      return found ? toRecord(found) : undefined;
+    },
+    async byUserIDs(userIDs: string[]): Promise<Stored<Resident>[]> {
+      const found = await model.find({ userID: { $in: userIDs } }).lean<(Resident & { _id: unknown })[]>();
+      return found.map((resident) => toRecord(resident));
+    },
+    /** All residents, newest first. */
+    async list(): Promise<Stored<Resident>[]> {
+      const found = await model
+        .find({})
+        .sort({ createdAt: -1, _id: -1 })
+        .lean<(Resident & { _id: unknown })[]>();
+      return found.map((resident) => toRecord(resident));
+    },
+    /** Changes some fields; answers the changed resident, or undefined where there is none. */
+    async update(
+      userID: string,
+      changes: Partial<Omit<Resident, "userID" | "createdAt">> & { updatedAt: Date },
+    ): Promise<Stored<Resident> | undefined> {
+      const found = await model
+        .findOneAndUpdate({ userID }, { $set: changes }, { returnDocument: "after", runValidators: true })
+        .lean<Resident & { _id: unknown }>();
+      return found ? toRecord(found) : undefined;
+    },
+  };
+}

@@ -1,0 +1,51 @@
+/** Sessions: who is signed in until when. Only a hash of each session's id is kept, so a stolen copy signs nobody in. */
+import { type Connection, Schema } from "mongoose";
+
+export interface Session {
+  /** SHA-256 of the id that the cookie carries, in hexadecimal. */
+  _id: string;
+  userID: string;
+  /** Whether 'Remember me' was ticked: a longer life and a longer idle time. */
+  remember: boolean;
+  createdAt: Date;
+  lastSeenAt: Date;
+  /** The absolute end, however active the session is. */
+  expiresAt: Date;
+}
+
+const schema = new Schema<Session>({
+  _id: { type: String, required: true },
+  userID: { type: String, required: true },
+  remember: { type: Boolean, required: true },
+  createdAt: { type: Date, required: true },
+  lastSeenAt: { type: Date, required: true },
+  expiresAt: { type: Date, required: true },
+});
+schema.index({ userID: 1 });
+schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+export type SessionsStore = ReturnType<typeof sessionsStore>;
+
+/** The sessions of one database. */
+export function sessionsStore(connection: Connection) {
+  const model = connection.model<Session>("Session", schema, "sessions");
+  return {
+    async insert(session: Session): Promise<void> {
+      await model.create(session);
+    },
+    async byHash(hash: string): Promise<Session | undefined> {
+      return (await model.findOne({ _id: hash }, { __v: 0 }).lean<Session>()) ?? undefined;
+    },
+    /** Notes that the session was used. */
+    async touch(hash: string, lastSeenAt: Date): Promise<void> {
+      await model.updateOne({ _id: hash }, { $set: { lastSeenAt } });
+    },
+    async remove(hash: string): Promise<void> {
+      await model.deleteOne({ _id: hash });
+    },
+    /** Ends every session of a user. */
+    async removeOfUser(userID: string): Promise<void> {
+      await model.deleteMany({ userID });
+    },
+  };
+}

@@ -1,0 +1,68 @@
+/** Rules and texts of signing in and registering (specification, sections 5 and 8), for the forms and for the server. */
+import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "./limits.ts";
+
+export const ACCOUNT_TEXTS = {
+  loginIncomplete: "Both email and password are required.",
+  loginRefused: "Invalid email or password.",
+  loginFailed: "Login failed",
+  registerIncomplete: "All fields are required.",
+  passwordsDiffer: "Passwords do not match.",
+  registerFailed: "Registration failed",
+  serverError: "Server error. Try again later.",
+  registered: "Registration successful! Redirecting to login...",
+  emailInvalid: "A valid email is required.",
+  passwordTooShort: `Password must be at least ${PASSWORD_MIN_LENGTH} characters.`,
+  passwordTooLong: `Password must be at most ${PASSWORD_MAX_LENGTH} characters.`,
+  passwordCommon: "Please choose a less common password.",
+  emailTaken:
+    "An account with this email already exists. Use your invitation link, or ask staff for a new one.",
+  invitationNeeded: "Registration is by invitation. Please ask staff for an invitation link.",
+  linkInvalid: "This link is no longer valid. Please ask staff for a new one.",
+  linkOtherEmail: "This link belongs to another email address.",
+  pending: "Your registration is waiting for approval.",
+} as const;
+
+/** A shape check only: one @, something on both sides, a dot in the domain, no blanks (as browsers' email inputs ask). */
+const EMAIL_SHAPE = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
+
+/** Whether a text can be an e-mail address. */
+export function isEmail(text: string): boolean {
+  return text.length <= EMAIL_MAX_LENGTH && EMAIL_SHAPE.test(text);
+}
+
+/** E-mail addresses are compared without case and without outer blanks. */
+export function normalizeEmail(text: string): string {
+  return text.trim().toLowerCase();
+}
+
+/** The first broken rule of the Login form, or undefined (specification, section 5). */
+export function loginProblem(form: { email: string; password: string }): string | undefined {
+  return form.email.trim() === "" || form.password === "" ? ACCOUNT_TEXTS.loginIncomplete : undefined;
+}
+
+/** The first broken rule that Register's two fields share with the server, or undefined. */
+export function registrationProblem(form: { email: string; password: string }): string | undefined {
+  if (form.email.trim() === "" || form.password === "") return ACCOUNT_TEXTS.registerIncomplete;
+  if (!isEmail(form.email.trim())) return ACCOUNT_TEXTS.emailInvalid;
+  return passwordLengthProblem(form.password);
+}
+
+/** The first broken rule of the Register form, confirmation included, or undefined (specification, section 5). */
+export function registerFormProblem(form: {
+  email: string;
+  password: string;
+  confirmPassword: string;
+}): string | undefined {
+  if (form.confirmPassword === "") return ACCOUNT_TEXTS.registerIncomplete;
+  if (form.email.trim() !== "" && form.password !== "" && form.password !== form.confirmPassword) {
+    return ACCOUNT_TEXTS.passwordsDiffer;
+  }
+  return registrationProblem(form);
+}
+
+/** Whether a password's length is outside of what is accepted; a text, or undefined. */
+export function passwordLengthProblem(password: string): string | undefined {
+  if (password.length < PASSWORD_MIN_LENGTH) return ACCOUNT_TEXTS.passwordTooShort;
+  if (password.length > PASSWORD_MAX_LENGTH) return ACCOUNT_TEXTS.passwordTooLong;
+  return undefined;
+}

@@ -1,0 +1,54 @@
+/** The closed lists of the specification, sections 3 and 4, in the order in which the screens offer them. */
+
+export const MARITAL_STATUSES = ["Single", "Married", "Divorced", "Widowed", "Other"] as const;
+export const GENDERS = ["Male", "Female", "Other"] as const;
+export const RACE_ETHNICITIES = [
+  "Asian",
+  "Black",
+  "Hispanic",
+  "White",
+  "Native American",
+  "Pacific Islander",
+  "Other",
+] as const;
+
+/** Unit types of the New Resident form; the Edit form has a list of its own (section 3). */
+export const NEW_UNIT_TYPES = ["Studio", "1BHK", "2BHK", "3BHK", "Penthouse", "Other"] as const;
+export const EDIT_UNIT_TYPES = [
+  "1Bed/1Bath",
+  "2Bed/1Bath",
+  "2Bed/2Bath",
+  "3Bed/2Bath",
+  "3Bed/3Bath",
+] as const;
+
+export const PAYMENT_STATUSES = ["Paid: Early", "Paid: On-time", "Paid: Late", "Unpaid"] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+export const INCIDENT_TYPES = ["Maintenance", "Complaint", "Dispute"] as const;
+export type IncidentType = (typeof INCIDENT_TYPES)[number];
+
+export const INCIDENT_STATUSES = ["Open", "In Progress", "On Hold", "Resolved"] as const;
+export type IncidentStatus = (typeof INCIDENT_STATUSES)[number];
+
+export const RESIDENT_CLASSES = ["A", "B", "C"] as const;
+export type ResidentClass = (typeof RESIDENT_CLASSES)[number];
+
+export const RESIDENT_STATUSES = ["New", "Active", "Pending"] as const;
+export type ResidentStatus = (typeof RESIDENT_STATUSES)[number];
+
+export const MONTHS = [
+  "Jan",
+  "Feb",
+  "Mar",
+  "Apr",
+  "May",
+  "Jun",
+  "Jul",
+  "Aug",
+  "Sep",
+  "Oct",
+  "Nov",
+  "Dec",
+] as const;
+export const PAYMENT_YEARS = [2025, 2026, 2027, 2028] as const;

@@ -1,0 +1,42 @@
+/** The live channel's events, named once for both ends, so that a wrong name or payload does not compile. */
+import type {
+  BehaviorLogView,
+  ChatMessageView,
+  IncidentView,
+  NotificationView,
+  PaymentLogView,
+  ResidentSummaryView,
+  ResidentView,
+  RewardLogView,
+  RewardView,
+} from "./views.ts";
+
+/** Who is typing in the property's chat. */
+export interface TypingView {
+  userID: string;
+  senderName: string;
+}
+
+/** Which users have a page open. */
+export interface PresenceView {
+  online: string[];
+}
+
+export interface ServerEvents {
+  "chat:message": (message: ChatMessageView) => void;
+  "chat:typing": (typing: TypingView) => void;
+  presence: (presence: PresenceView) => void;
+  "incident:created": (incident: IncidentView) => void;
+  "incident:updated": (incident: IncidentView) => void;
+  "notification:created": (notification: NotificationView) => void;
+  "behavior-log:created": (entry: BehaviorLogView) => void;
+  "payment-log:saved": (entry: PaymentLogView) => void;
+  "reward-log:created": (entry: RewardLogView) => void;
+  "reward:created": (reward: RewardView) => void;
+  "resident:created": (resident: ResidentSummaryView) => void;
+  "resident:updated": (resident: ResidentView | ResidentSummaryView) => void;
+}
+
+export interface ClientEvents {
+  "chat:typing": () => void;
+}

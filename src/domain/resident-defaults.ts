@@ -1,0 +1,9 @@
+/** What a resident has before anything is entered or computed (specification, sections 4, 7 and 9). */
+
+export const RESIDENT_DEFAULTS = {
+  residentScore: 0,
+  paymentScore: 0,
+  totalCP: 0,
+  turnoverScore: 50,
+  class: "B",
+} as const;
