@@ -1,0 +1,41 @@
+/** The test suites by kind: pure rules first, then real servers and databases, then real browsers. */
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const alias = { "@domain": fileURLToPath(new URL("./src/domain", import.meta.url)) };
+
+/** Suites that talk to a real server share one database server, each portal with a database of its own. */
+const database = { globalSetup: ["test/harness/global-setup.ts"], hookTimeout: 60_000 };
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        resolve: { alias },
+        test: { name: "unit", include: ["test/unit/**/*.test.{ts,tsx}"], testTimeout: 15_000 },
+      },
+      {
+        resolve: { alias },
+        test: { name: "embedded", include: ["test/embedded/**/*.test.ts"], testTimeout: 60_000 },
+      },
+      {
+        resolve: { alias },
+        test: { name: "api", include: ["test/api/**/*.test.ts"], testTimeout: 30_000, ...database },
+      },
+      {
+        resolve: { alias },
+        test: { name: "live", include: ["test/live/**/*.test.ts"], testTimeout: 30_000, ...database },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: "browser",
+          include: ["test/browser/**/*.test.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
