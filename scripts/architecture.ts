@@ -1,0 +1,167 @@
+/** The rules of the house as functions over a list of files: which way imports may point, no cycles, no long files. */
+import { posix } from "node:path";
+
+/** The most lines that a source file may have. */
+export const LINES_MAX = 350;
+
+export interface SourceFile {
+  /** From the repository's folder, with forward slashes. */
+  path: string;
+  text: string;
+}
+
+interface Area {
+  name: string;
+  /** What a file of the area may import inside the repository, as path prefixes; its own area always. */
+  may: string[];
+  /** Packages that only this area imports (its own are listed by `ONLY_IN`). */
+  matches: (path: string) => boolean;
+}
+
+const under =
+  (...prefixes: string[]) =>
+  (path: string) =>
+    prefixes.some((prefix) => path.startsWith(prefix));
+
+/** From the most special to the most general; the first match is a file's area. */
+const AREAS: Area[] = [
+  { name: "test", may: [""], matches: under("test/") },
+  { name: "scripts", may: ["scripts/"], matches: under("scripts/", "vite.config", "vitest.config") },
+  { name: "seeds", may: ["seeds/", "src/"], matches: under("seeds/") },
+  { name: "web/ui", may: ["web/ui/", "web/lib/", "src/domain/"], matches: under("web/ui/") },
+  { name: "web/lib", may: ["web/lib/", "src/domain/"], matches: under("web/lib/") },
+  {
+    name: "web/live",
+    may: ["web/live/", "web/features/", "web/lib/", "src/domain/"],
+    matches: under("web/live/"),
+  },
+  {
+    name: "web/features",
+    may: ["web/live/", "web/ui/", "web/lib/", "src/domain/"],
+    matches: under("web/features/"),
+  },
+  { name: "web/app", may: ["web/", "src/domain/"], matches: under("web/") },
+  { name: "domain", may: ["src/domain/"], matches: under("src/domain/") },
+  { name: "embedded store", may: ["src/database/embedded/"], matches: under("src/database/embedded/") },
+  { name: "database", may: ["src/database/", "src/domain/"], matches: under("src/database/") },
+  {
+    name: "http",
+    may: ["src/http/", "src/domain/", "src/config.ts"],
+    matches: under("src/http/"),
+  },
+  {
+    name: "live",
+    may: ["src/live/", "src/domain/", "src/http/", "src/config.ts"],
+    matches: under("src/live/"),
+  },
+  {
+    name: "composition",
+    may: ["src/"],
+    matches: under("src/main.ts", "src/portal.ts", "src/app.ts", "src/services.ts"),
+  },
+  { name: "config", may: ["src/domain/"], matches: under("src/config.ts") },
+  {
+    name: "module",
+    may: ["src/domain/", "src/http/", "src/database/", "src/live/channel.ts", "src/config.ts"],
+    matches: under("src/"),
+  },
+];
+
+/** Packages that one place of the house keeps to itself. */
+const ONLY_IN: Record<string, string[]> = {
+  mongoose: ["src/database/", "test/"],
+  "mongodb-memory-server": ["src/database/", "test/"],
+  "classic-level": ["src/database/embedded/", "test/"],
+  mingo: ["src/database/embedded/", "test/"],
+  "socket.io": ["src/live/", "test/"],
+  "socket.io-client": ["web/live/", "test/"],
+  react: ["web/", "test/"],
+};
+
+const IMPORT =
+  /(?:^|\n)\s*(?:import|export)\s(?:[^;"']*?\sfrom\s)?["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/g;
+
+/** What a file imports: repository paths for its own files, package names for others. */
+export function importsOf(file: SourceFile): { inside: string[]; packages: string[] } {
+  const specifiers = [...file.text.matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? "");
+  const inside = specifiers.flatMap((specifier) => {
+    if (specifier.startsWith("@domain/")) return [`src/domain/${specifier.slice("@domain/".length)}`];
+    return specifier.startsWith(".") ? [posix.join(posix.dirname(file.path), specifier)] : [];
+  });
+  const packages = specifiers
+    .filter((specifier) => !specifier.startsWith(".") && !specifier.startsWith("@domain/"))
+    .map((specifier) =>
+      specifier
+        .split("/")
+        .slice(0, specifier.startsWith("@") ? 2 : 1)
+        .join("/"),
+    );
+  return { inside, packages };
+}
+
+/** The folder that holds a capability together: src/chat, web/features/chat; undefined elsewhere. */
+function capability(path: string): string | undefined {
+  const parts = path.split("/");
+  if (path.startsWith("web/features/")) return parts.slice(0, 3).join("/");
+  return path.startsWith("src/") && parts.length > 2 ? parts.slice(0, 2).join("/") : undefined;
+}
+
+/** The files of a feature that other features may know: none; a module's are its programs only. */
+function arrowProblem(from: string, to: string): string | undefined {
+  const area = AREAS.find((candidate) => candidate.matches(from));
+  if (area === undefined) return `${from} belongs to no area of the house`;
+  const home = capability(from);
+  if (home !== undefined && to.startsWith(`${home}/`)) return undefined;
+  if (area.may.some((prefix) => to.startsWith(prefix))) return undefined;
+  return `${from} -> ${to}: ${area.name} may not know it`;
+}
+
+/** Programs: files that start something when they are loaded, and so may know the whole server. */
+const PROGRAMS = ["src/auth/staff-add.ts", "src/database/export-main.ts", "src/database/import-main.ts"];
+
+function arrowProblems(file: SourceFile): string[] {
+  const { inside, packages } = importsOf(file);
+  const arrows = PROGRAMS.includes(file.path) ? [] : inside.map((to) => arrowProblem(file.path, to));
+  const foreign = packages.map((name) => {
+    const homes = ONLY_IN[name];
+    return homes === undefined || homes.some((home) => file.path.startsWith(home))
+      ? undefined
+      : `${file.path} imports ${name}, which only ${homes[0]} may`;
+  });
+  return [...arrows, ...foreign].filter((problem) => problem !== undefined);
+}
+
+/** The first way round in the graph of imports, as a list of paths that ends where it began; undefined without one. */
+export function findCycle(files: SourceFile[]): string[] | undefined {
+  const graph = new Map(files.map((file) => [file.path, importsOf(file).inside]));
+  const done = new Set<string>();
+  const trail: string[] = [];
+  const visit = (path: string): string[] | undefined => {
+    const at = trail.indexOf(path);
+    if (at >= 0) return [...trail.slice(at), path];
+    if (done.has(path)) return undefined;
+    trail.push(path);
+    for (const next of graph.get(path) ?? []) {
+      const found = visit(next);
+      if (found) return found;
+    }
+    trail.pop();
+    done.add(path);
+    return undefined;
+  };
+  for (const path of graph.keys()) {
+    const found = visit(path);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Every broken rule, one sentence each. */
+export function architectureProblems(files: SourceFile[]): string[] {
+  const long = files
+    .map((file) => ({ path: file.path, lines: file.text.split("\n").length - 1 }))
+    .filter(({ lines }) => lines > LINES_MAX)
+    .map(({ path, lines }) => `${path} has ${lines} lines; at most ${LINES_MAX} are allowed`);
+  const cycle = findCycle(files);
+  return [...files.flatMap(arrowProblems), ...long, ...(cycle ? [`A cycle: ${cycle.join(" -> ")}`] : [])];
+}

@@ -1,0 +1,42 @@
+/** Running other programs: the one way in which the scripts start a child. Plain JavaScript, because nothing is installed yet. */
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+/** The repository's folder, whatever folder the command was called from. */
+export const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** npm is a script of its own on Windows. */
+export const npm = process.platform === "win32" ? "npm.cmd" : "npm";
+
+/**
+ * Runs a program in the repository's folder, its output going where ours goes.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env?: Record<string, string | undefined>, quiet?: boolean }} [options]
+ * @returns {Promise<number>} its exit code; 1 where it could not be started
+ */
+export function run(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...options.env },
+      stdio: options.quiet ? ["ignore", "ignore", "inherit"] : ["ignore", "inherit", "inherit"],
+      shell: process.platform === "win32",
+    });
+    child.once("error", (error) => {
+      process.stderr.write(`${command}: ${error.message}\n`);
+      resolve(1);
+    });
+    child.once("exit", (code) => resolve(code ?? 1));
+  });
+}
+
+/**
+ * Ends the script with one sentence.
+ * @param {string} message
+ * @returns {never}
+ */
+export function fail(message) {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,32 @@
+/** `npm run build`: the server's programs as one file each in dist/server, the web app in dist/web. */
+import { rm } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { build as bundle } from "esbuild";
+import { build as buildWeb } from "vite";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** Each program of the server and the file that it starts with. */
+const PROGRAMS = {
+  main: "src/main.ts",
+  embedded: "src/database/embedded/main.ts",
+  "staff-add": "src/auth/staff-add.ts",
+  "db-export": "src/database/export-main.ts",
+  "db-import": "src/database/import-main.ts",
+  demo: "seeds/demo.ts",
+};
+
+await rm(`${root}dist`, { recursive: true, force: true });
+await bundle({
+  absWorkingDir: root,
+  entryPoints: PROGRAMS,
+  outdir: "dist/server",
+  bundle: true,
+  packages: "external",
+  platform: "node",
+  format: "esm",
+  target: "node20",
+  sourcemap: true,
+  logLevel: "warning",
+});
+await buildWeb({ root: `${root}web`, configFile: `${root}vite.config.ts`, logLevel: "warn" });

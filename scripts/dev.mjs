@@ -1,0 +1,22 @@
+/** `npm run dev`: the portal with its demo data and the web app, each reloading when its sources change. */
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { ensureInstalled } from "./bootstrap/install.mjs";
+import { root } from "./bootstrap/run.mjs";
+
+await ensureInstalled();
+
+const programs = [
+  ["node_modules/tsx/dist/cli.mjs", "watch", "--clear-screen=false", "scripts/dev-server.ts"],
+  ["node_modules/vite/bin/vite.js", "--config", "vite.config.ts", "web"],
+];
+const children = programs.map(([program = "", ...args]) =>
+  spawn(process.execPath, [join(root, program), ...args], { cwd: root, stdio: "inherit" }),
+);
+
+/** One ends: the other goes with it. */
+function stopAll() {
+  for (const child of children) child.kill("SIGTERM");
+}
+for (const child of children) child.once("exit", stopAll);
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, stopAll);

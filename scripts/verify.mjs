@@ -1,0 +1,12 @@
+/** `npm run verify`: installs, builds, gets a browser where there is none, then runs every check and every test. */
+import { ensureBuilt } from "./bootstrap/build.mjs";
+import { ensureChromium } from "./bootstrap/chromium.mjs";
+import { ensureInstalled } from "./bootstrap/install.mjs";
+import { run } from "./bootstrap/run.mjs";
+
+await ensureInstalled();
+const chromium = await ensureChromium();
+await ensureBuilt();
+process.exitCode = await run(process.execPath, ["--import", "tsx", "scripts/checks.ts", "--all"], {
+  env: { CHROMIUM_PATH: chromium },
+});

@@ -1,0 +1,72 @@
+/** The check of the house's rules fails where a rule is broken. */
+import { describe, expect, it } from "vitest";
+import { architectureProblems, findCycle, importsOf, LINES_MAX } from "../../../scripts/architecture.ts";
+
+const file = (path: string, ...imports: string[]) => ({
+  path,
+  text: imports.map((specifier) => `import { x } from "${specifier}";\n`).join(""),
+});
+
+describe("the rules of the house", () => {
+  it.each([
+    ["the web app knowing the server", file("web/app/main.tsx", "../../src/config.ts")],
+    ["a capability knowing another", file("src/chat/chat.service.ts", "../auth/sessions.ts")],
+    ["a feature knowing another", file("web/features/chat/store.ts", "../incidents/store.ts")],
+    ["the shared pieces knowing a feature", file("web/ui/button.tsx", "../features/chat/store.ts")],
+    ["the pure core knowing the database", file("src/domain/scores.ts", "../database/stores.ts")],
+    ["the embedded store knowing the portal", file("src/database/embedded/wire.ts", "../../domain/roles.ts")],
+    ["anything knowing main", file("src/http/static.ts", "../main.ts")],
+    ["mongoose outside of the database", file("src/chat/chat.service.ts", "mongoose")],
+    ["socket.io outside of the live channel", file("src/chat/chat.service.ts", "socket.io")],
+    [
+      "a type import the wrong way",
+      { path: "src/domain/a.ts", text: 'import type { X } from "../live/b.ts";\n' },
+    ],
+    ["a lazy import the wrong way", { path: "web/ui/a.ts", text: 'const x = import("../app/b.tsx");\n' }],
+    ["a re-export the wrong way", { path: "web/ui/a.ts", text: 'export { x } from "../app/b.tsx";\n' }],
+    ["a file that is too long", { path: "src/domain/a.ts", text: "a\n".repeat(LINES_MAX + 1) }],
+  ])("refuse %s", (_name, source) => {
+    expect(architectureProblems([source])).toHaveLength(1);
+  });
+
+  it.each([
+    ["the web app knowing the pure core", file("web/app/main.tsx", "@domain/roles.ts", "react")],
+    [
+      "a capability knowing core, http, database and the channel's type",
+      file(
+        "src/chat/chat.service.ts",
+        "../domain/roles.ts",
+        "../http/errors.ts",
+        "../database/stores.ts",
+        "../live/channel.ts",
+        "./chat.presenter.ts",
+      ),
+    ],
+    ["a file of just the allowed length", { path: "src/domain/a.ts", text: "a\n".repeat(LINES_MAX) }],
+  ])("allow %s", (_name, source) => {
+    expect(architectureProblems([source])).toEqual([]);
+  });
+
+  it("find a way round through several files", () => {
+    const files = [
+      file("src/domain/a.ts", "./b.ts"),
+      file("src/domain/b.ts", "./c.ts"),
+      file("src/domain/c.ts", "./a.ts"),
+    ];
+    expect(findCycle(files)).toEqual([
+      "src/domain/a.ts",
+      "src/domain/b.ts",
+      "src/domain/c.ts",
+      "src/domain/a.ts",
+    ]);
+    expect(findCycle(files.slice(0, 2))).toBeUndefined();
+  });
+
+  it("read imports over several lines", () => {
+    const text = 'import {\n  a,\n  b,\n} from "./c.ts";\nimport "./side.ts";\n';
+    expect(importsOf({ path: "src/domain/x.ts", text }).inside).toEqual([
+      "src/domain/c.ts",
+      "src/domain/side.ts",
+    ]);
+  });
+});
