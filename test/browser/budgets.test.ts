@@ -1,0 +1,57 @@
+/** The JavaScript that a first visit loads, gzipped, stays within each screen's budget. */
+import { gzipSync } from "node:zlib";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser, openVisitor } from "./support/chromium.ts";
+import { type DemoProcess, startDemo } from "./support/demo-process.ts";
+import { RESIDENT, STAFF, signIn } from "./support/people.ts";
+
+/** Kilobytes (1,000 bytes) of JavaScript after gzip, by kind of screen. */
+const BUDGETS_KB = { public: 110, login: 120, resident: 150, staff: 190 };
+
+let demo: DemoProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await demo?.stop();
+});
+
+/** Opens a screen with an empty cache and adds up the scripts that it loads until it is at rest. */
+async function scriptsOf(path: string, person?: typeof STAFF | typeof RESIDENT): Promise<number> {
+  const { context, page } = await openVisitor(browser);
+  if (person) await signIn(page, demo.url, person);
+  const fresh = await context.newPage();
+  const bodies: Promise<Buffer>[] = [];
+  fresh.on("response", (response) => {
+    if (/\.js(\?|$)/.test(response.url())) bodies.push(response.body());
+  });
+  const session = await context.newCDPSession(fresh);
+  await session.send("Network.setCacheDisabled", { cacheDisabled: true });
+  await fresh.goto(demo.url + path, { waitUntil: "networkidle" });
+  const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body, { level: 9 }).length);
+  await context.close();
+  return sizes.reduce((sum, size) => sum + size, 0) / 1000;
+}
+
+describe("first-load JavaScript", () => {
+  it.each([
+    ["/", "public", undefined],
+    ["/about", "public", undefined],
+    ["/contact", "public", undefined],
+    ["/login", "login", undefined],
+    ["/register", "login", undefined],
+    ["/dashboard", "resident", RESIDENT],
+    ["/staffdashboard/", "staff", STAFF],
+    ["/staffdashboard/rchat", "staff", STAFF],
+  ] as const)("of %s is within the budget of a %s screen", async (path, kind, person) => {
+    const kilobytes = await scriptsOf(path, person);
+    console.log(`${path}: ${kilobytes.toFixed(1)} kB of at most ${BUDGETS_KB[kind]} kB`);
+    expect(kilobytes).toBeGreaterThan(0);
+    expect(kilobytes).toBeLessThanOrEqual(BUDGETS_KB[kind]);
+  });
+});

@@ -1,0 +1,156 @@
+/** A resident and a member of staff chat in two browsers, and the server is killed and restarted under them. */
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser, openVisitor, PHONE, type Visitor } from "./support/chromium.ts";
+import { type DemoProcess, startDemo } from "./support/demo-process.ts";
+import { openChat, RESIDENT, STAFF, signIn } from "./support/people.ts";
+
+/** A message sent by one browser is on the other's screen within this time, in the middle of many. */
+const DELIVERY_MS = 100;
+const MEASURED_MESSAGES = 20;
+
+/** Longest wait for the pages to notice a restart and come back. */
+const RECOVERY_MS = 30_000;
+
+let demo: DemoProcess;
+let browser: Browser;
+let staff: Visitor;
+let resident: Visitor;
+
+beforeAll(async () => {
+  [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
+  [staff, resident] = await Promise.all([openVisitor(browser), openVisitor(browser, { viewport: PHONE })]);
+  await signIn(staff.page, demo.url, STAFF);
+  await signIn(resident.page, demo.url, RESIDENT);
+  await openChat(staff.page, demo.url, STAFF);
+  await openChat(resident.page, demo.url, RESIDENT);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await demo?.stop();
+});
+
+async function say(page: Page, text: string) {
+  await page.getByPlaceholder("Type your message...").fill(text);
+  await page.getByPlaceholder("Type your message...").press("Enter");
+}
+
+const shown = (page: Page, text: string) => page.getByRole("log").getByText(text, { exact: true });
+
+const connection = (page: Page, word: string) =>
+  page.getByRole("status").filter({ hasText: word }).filter({ visible: true }).first();
+
+/** Notes on a page when a text first stands in the chat, by the machine's clock. */
+async function watchFor(page: Page, text: string) {
+  await page.evaluate((wanted) => {
+    const log = document.querySelector('[role="log"]');
+    const seen = window as unknown as { seenAt?: Promise<number> };
+    seen.seenAt = new Promise((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (!log?.textContent?.includes(wanted)) return;
+        observer.disconnect();
+        requestAnimationFrame(() => resolve(Date.now()));
+      });
+      if (log) observer.observe(log, { childList: true, subtree: true, characterData: true });
+    });
+  }, text);
+}
+
+async function deliveryTime(from: Page, to: Page, text: string): Promise<number> {
+  await watchFor(to, text);
+  await from.getByPlaceholder("Type your message...").fill(text);
+  await from.evaluate(() => {
+    const pressed = window as unknown as { pressedAt?: number };
+    document.addEventListener("keydown", () => (pressed.pressedAt = Date.now()), {
+      capture: true,
+      once: true,
+    });
+  });
+  await from.getByPlaceholder("Type your message...").press("Enter");
+  const seen = await to.evaluate(() => (window as unknown as { seenAt: Promise<number> }).seenAt);
+  const pressed = await from.evaluate(() => (window as unknown as { pressedAt: number }).pressedAt);
+  return seen - pressed;
+}
+
+describe("chat between two browsers", () => {
+  it("shows each message on the other's screen without a reload, once on each", async () => {
+    await say(resident.page, "Is the gym open on Sunday?");
+    await shown(staff.page, "Is the gym open on Sunday?").waitFor();
+    await say(staff.page, "It is, from eight to six.");
+    await shown(resident.page, "It is, from eight to six.").waitFor();
+    for (const { page } of [staff, resident]) {
+      expect(await shown(page, "Is the gym open on Sunday?").count()).toBe(1);
+      expect(await shown(page, "It is, from eight to six.").count()).toBe(1);
+    }
+    expect(await staff.page.getByPlaceholder("Type your message...").inputValue()).toBe("");
+  });
+
+  it(`delivers a message within ${DELIVERY_MS} ms`, async () => {
+    const times: number[] = [];
+    for (let number = 1; number <= MEASURED_MESSAGES; number++) {
+      const [from, to] = number % 2 ? [staff.page, resident.page] : [resident.page, staff.page];
+      times.push(await deliveryTime(from, to, `Measured message ${number}.`));
+    }
+    times.sort((a, b) => a - b);
+    const median = times[Math.floor(times.length / 2)];
+    console.log(`From Enter to the other screen, ms: median ${median}, all ${times.join(" ")}`);
+    expect(median).toBeLessThanOrEqual(DELIVERY_MS);
+  });
+
+  it("shows who is typing", async () => {
+    await resident.page.getByPlaceholder("Type your message...").pressSequentially("One more th");
+    await staff.page.getByText(/Maya is typing/).waitFor();
+    await resident.page.getByPlaceholder("Type your message...").fill("");
+  });
+
+  it("comes back live after the server was killed and restarted, with nothing lost or doubled", async () => {
+    await say(staff.page, "Said just before the lights went out.");
+    await shown(resident.page, "Said just before the lights went out.").waitFor();
+    await demo.kill();
+    await connection(resident.page, "Reconnecting").waitFor({ timeout: RECOVERY_MS });
+    await connection(staff.page, "Reconnecting").waitFor({ timeout: RECOVERY_MS });
+    await say(resident.page, "Written while it was dark.");
+    await demo.restart();
+    await connection(staff.page, "Live").waitFor({ timeout: RECOVERY_MS });
+    await connection(resident.page, "Live").waitFor({ timeout: RECOVERY_MS });
+    await shown(staff.page, "Written while it was dark.").waitFor({ timeout: RECOVERY_MS });
+    await say(staff.page, "And we are back.");
+    await shown(resident.page, "And we are back.").waitFor();
+    for (const { page } of [staff, resident]) {
+      for (const text of [
+        "Said just before the lights went out.",
+        "Written while it was dark.",
+        "And we are back.",
+        ...Array.from({ length: MEASURED_MESSAGES }, (_, index) => `Measured message ${index + 1}.`),
+      ]) {
+        expect(await shown(page, text).count(), text).toBe(1);
+      }
+    }
+  });
+
+  it("keeps a text that is not sent yet over a reload", async () => {
+    await resident.page.getByPlaceholder("Type your message...").fill("Half a thought");
+    await resident.page.reload();
+    await connection(resident.page, "Live").waitFor();
+    expect(await resident.page.getByPlaceholder("Type your message...").inputValue()).toBe("Half a thought");
+  });
+
+  it("signs out of every open tab at once and leaves nothing behind", async () => {
+    const second = await resident.context.newPage();
+    await second.goto(`${demo.url}/dashboard`);
+    await second.getByText("Resident Chat", { exact: true }).filter({ visible: true }).first().waitFor();
+    await second.evaluate(() => localStorage.setItem("left-behind", "yes"));
+    await resident.page
+      .getByRole("button", { name: /log ?out/i })
+      .filter({ visible: true })
+      .first()
+      .click();
+    await Promise.all([resident.page.waitForURL(/\/login/), second.waitForURL(/\/login/)]);
+    expect(await second.evaluate(() => localStorage.length)).toBe(0);
+  });
+
+  it("leaves no complaint in either browser's console", () => {
+    expect([...staff.complaints, ...resident.complaints]).toEqual([]);
+  });
+});

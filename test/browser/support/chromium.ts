@@ -1,0 +1,52 @@
+/** A real Chromium and its pages; a page that logs an error or throws fails the test that opened it. */
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from "playwright-core";
+import { findChromium } from "../../../scripts/bootstrap/chromium.mjs";
+
+/** The two widths at which every screen is looked at. */
+export const DESKTOP = { width: 1440, height: 900 };
+export const PHONE = { width: 390, height: 844 };
+
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** Starts the browser with a profile of its own. */
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (executablePath === undefined) throw new Error("No Chromium was found; `npm run verify` gets one.");
+  return chromium.launch({ executablePath, args: FLAGS });
+}
+
+export interface Visitor {
+  context: BrowserContext;
+  page: Page;
+  /** What the page complained about, less what a test expects; a test ends by asking that it is empty. */
+  complaints: string[];
+}
+
+/** Chromium's own line for an answer over 399; the answer itself is what tests look at. */
+const ANSWER_LINE = /Failed to load resource|WebSocket connection to/;
+
+/** Opens a page as one person on one device. */
+export async function openVisitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Visitor> {
+  const context = await browser.newContext({ viewport: DESKTOP, locale: "en-US", ...options });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error" && !ANSWER_LINE.test(message.text())) complaints.push(message.text());
+  });
+  return { context, page, complaints };
+}

@@ -1,0 +1,31 @@
+/** The demo property's accounts and how a person signs in with one. */
+import type { Page } from "playwright-core";
+
+export const STAFF = { role: "Staff", email: "staff@example.com", password: "demo-staff-2026" } as const;
+export const RESIDENT = {
+  role: "Resident",
+  email: "resident@example.com",
+  password: "demo-resident-2026",
+} as const;
+
+/** Signs in through the Login screen and waits for the dashboard. */
+export async function signIn(page: Page, url: string, person: typeof STAFF | typeof RESIDENT): Promise<void> {
+  await page.goto(`${url}/login`);
+  await page.getByRole("radio", { name: person.role }).click();
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await page.waitForURL(person.role === "Staff" ? /\/staffdashboard/ : /\/dashboard/);
+}
+
+/** Opens the chat of whoever is signed in and waits until it is live. */
+export async function openChat(
+  page: Page,
+  url: string,
+  person: typeof STAFF | typeof RESIDENT,
+): Promise<void> {
+  if (person.role === "Staff") await page.goto(`${url}/staffdashboard/rchat`);
+  else await page.getByText("Resident Chat", { exact: true }).filter({ visible: true }).first().click();
+  await page.getByPlaceholder("Type your message...").waitFor();
+  await page.getByRole("status").filter({ hasText: "Live" }).filter({ visible: true }).first().waitFor();
+}
