@@ -1,0 +1,56 @@
+/** A data folder remembers which kind of database wrote it, so that data is never silently left behind. */
+import { readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseError, folderError, systemCode } from "./database-error.ts";
+
+/** What can lie in a data folder; a database behind MONGODB_URI keeps its data elsewhere. */
+export const DATA_KINDS = ["mongod", "embedded"] as const;
+export type DataKind = (typeof DATA_KINDS)[number];
+
+const FILE_NAME = "kind.json";
+
+/** How each kind is called in messages and logs. */
+export const KIND_NAMES: Record<DataKind, string> = {
+  mongod: "a mongod of this machine",
+  embedded: "the embedded store",
+};
+
+/**
+ * Which kind wrote a data folder; undefined for one that nothing was written to.
+ * @throws DatabaseError when the note can't be read
+ */
+export async function readDataKind(dataFolder: string): Promise<DataKind | undefined> {
+  const file = join(dataFolder, FILE_NAME);
+  let text: string;
+  try {
+    text = await readFile(file, "utf8");
+  } catch (error) {
+    if (systemCode(error) === "ENOENT") return undefined;
+    throw folderError(error, dataFolder);
+  }
+  const kind = kindIn(text);
+  if (kind) return kind;
+  throw new DatabaseError(
+    `${file} does not say which kind of database wrote this folder. Restore it: {"kind": "mongod"} or {"kind": "embedded"}.`,
+  );
+}
+
+function kindIn(text: string): DataKind | undefined {
+  try {
+    const { kind } = JSON.parse(text) as { kind?: unknown };
+    return DATA_KINDS.find((known) => known === kind);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Writes the note whole or not at all. */
+export async function rememberDataKind(dataFolder: string, kind: DataKind): Promise<void> {
+  const file = join(dataFolder, FILE_NAME);
+  try {
+    await writeFile(`${file}.new`, `${JSON.stringify({ kind })}\n`);
+    await rename(`${file}.new`, file);
+  } catch (error) {
+    throw folderError(error, dataFolder);
+  }
+}
