@@ -1,0 +1,157 @@
+/** Admission to the live channel, before the upgrade: origin, session and counts (specification, section 6). */
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import type { Logger } from "pino";
+import { forbidden, notSignedIn, Refusal, tooMany, unavailable } from "../http/errors.ts";
+import type { SignedIn } from "../http/state.ts";
+import type { LiveHooks } from "./live-types.ts";
+
+/** Handshakes a minute and address that nobody's session stands behind; one building's Wi-Fi is one address. */
+const STRANGERS_PER_MINUTE = 50;
+const MINUTE_MS = 60_000;
+
+/** Addresses that are counted at once; past it the counts begin anew, so that many addresses can't fill the memory. */
+const ADDRESSES_MAX = 10_000;
+
+/** A session check that takes longer means that the database is away; clients try again by themselves. */
+const IDENTIFY_TIMEOUT_MS = 2_000;
+
+/** After a refusal the connection is ended, read or not, within this time. */
+const REFUSAL_LINGER_MS = 1_000;
+
+const RETRY_AFTER_S = { strangers: 60, sockets: 30, unavailable: 5 } as const;
+
+const REASONS: Record<number, string> = {
+  401: "Unauthorized",
+  403: "Forbidden",
+  429: "Too Many Requests",
+  503: "Service Unavailable",
+};
+
+export interface HandshakeOptions {
+  hooks: LiveHooks;
+  socketsPerUser: number;
+  log: Logger;
+  /** Whether the server is stopping. */
+  closing(): boolean;
+}
+
+/** Socket.IO's question whether a request may be upgraded. */
+type AllowRequest = (
+  request: IncomingMessage,
+  answer: (error: string | null, allowed: boolean) => void,
+) => void;
+
+export interface Handshake {
+  allowRequest: AllowRequest;
+  /** Who a request was admitted as. */
+  userOf(request: IncomingMessage): SignedIn | undefined;
+  /** Handshakes refused so far, by status. */
+  refused: Record<number, number>;
+}
+
+/** Decides about handshakes; a refusal is answered with its own status, which Socket.IO itself would make a 400. */
+export function createHandshake(options: HandshakeOptions): Handshake {
+  const admitted = new WeakMap<IncomingMessage, SignedIn>();
+  const refused: Record<number, number> = {};
+  const strangers = minuteCounter();
+  const connections = new Map<string, number>();
+
+  /** @throws Refusal */
+  async function admit(request: IncomingMessage): Promise<SignedIn> {
+    const { hooks } = options;
+    if (options.closing()) throw unavailable("The server is restarting.", RETRY_AFTER_S.unavailable);
+    if (!hooks.originAllowed(request)) throw forbidden();
+    const user = await inTime(hooks.identify(request.headers.cookie));
+    if (!user) {
+      const address = hooks.addressOf?.(request) ?? request.socket.remoteAddress ?? "";
+      if (strangers(address) <= STRANGERS_PER_MINUTE) throw notSignedIn();
+      throw tooMany("Too many tries. Please wait a moment.", RETRY_AFTER_S.strangers);
+    }
+    reserve(user.userID, request);
+    return user;
+  }
+
+  /** Counts connections, not sockets: one that never finishes its handshake takes a place, too. */
+  function reserve(userID: string, request: IncomingMessage): void {
+    const open = connections.get(userID) ?? 0;
+    if (open >= options.socketsPerUser) {
+      throw tooMany("You have too many pages open.", RETRY_AFTER_S.sockets);
+    }
+    connections.set(userID, open + 1);
+    const release = () => {
+      const left = (connections.get(userID) ?? 1) - 1;
+      if (left > 0) connections.set(userID, left);
+      else connections.delete(userID);
+    };
+    if (request.socket.destroyed) release();
+    else request.socket.once("close", release);
+  }
+
+  function turnAway(request: IncomingMessage, error: unknown): void {
+    const refusal =
+      error instanceof Refusal ? error : unavailable("Try again later.", RETRY_AFTER_S.unavailable);
+    if (refusal !== error) options.log.error({ err: error }, "a socket's session could not be checked");
+    refused[refusal.status] = (refused[refusal.status] ?? 0) + 1;
+    answer(request.socket, refusal);
+  }
+
+  return {
+    allowRequest(request, callback) {
+      // At an upgrade Node takes its own listeners off: without this one, a connection reset meanwhile ends the process.
+      request.socket.on("error", () => request.socket.destroy());
+      admit(request).then(
+        (user) => {
+          admitted.set(request, user);
+          callback(null, true);
+        },
+        (error: unknown) => turnAway(request, error),
+      );
+    },
+    userOf: (request) => admitted.get(request),
+    refused,
+  };
+}
+
+/** Answers in HTTP on a connection that Node has handed over for an upgrade. */
+function answer(connection: Duplex & { setTimeout?: unknown }, refusal: Refusal): void {
+  const body = JSON.stringify({ error: refusal.message, code: refusal.code });
+  const head = [
+    `HTTP/1.1 ${refusal.status} ${REASONS[refusal.status] ?? "Refused"}`,
+    "Connection: close",
+    "Content-Type: application/json; charset=utf-8",
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    "Cache-Control: no-store",
+    ...(refusal.retryAfter === undefined ? [] : [`Retry-After: ${refusal.retryAfter}`]),
+  ];
+  connection.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+  setTimeout(() => connection.destroy(), REFUSAL_LINGER_MS).unref();
+}
+
+/** Counts per key within fixed minutes. */
+function minuteCounter(): (key: string) => number {
+  const counts = new Map<string, number>();
+  let began = performance.now();
+  return (key) => {
+    const now = performance.now();
+    if (now - began >= MINUTE_MS || counts.size >= ADDRESSES_MAX) {
+      counts.clear();
+      began = now;
+    }
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return count;
+  };
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, refuse) => {
+    timer = setTimeout(() => refuse(new Error("the session check took too long")), IDENTIFY_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

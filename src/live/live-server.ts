@@ -1,0 +1,196 @@
+/** The Socket.IO server: admits signed-in users, puts their sockets into rooms and pushes what services publish. */
+import type { Server as HttpServer } from "node:http";
+import type { Logger } from "pino";
+import { Server } from "socket.io";
+import { isMember } from "../domain/access.ts";
+import type { Role } from "../domain/roles.ts";
+import type { SignedIn } from "../http/state.ts";
+import { type LiveChannel, rooms } from "./channel.ts";
+import { createHandshake, type Handshake } from "./handshake.ts";
+import { type InboundCounters, listenTo } from "./inbound.ts";
+import { createLiveSessions, type LiveSessions } from "./live-sessions.ts";
+import {
+  type LiveFigures,
+  type LiveHooks,
+  type LiveIo,
+  type LiveLimits,
+  type LiveSocket,
+  privateRooms,
+} from "./live-types.ts";
+import { createPresence } from "./presence.ts";
+import { createQueueWatch } from "./queue-watch.ts";
+
+/** The largest frame a client may send; typing needs some 20 bytes. */
+const FRAME_MAX_BYTES = 8 * 1024;
+
+/** A line that went dead without a word is noticed after both together: 24 s. */
+const PING_INTERVAL_MS = 15_000;
+const PING_TIMEOUT_MS = 9_000;
+
+/** After the upgrade, a client joins within this time or is ended. */
+const JOIN_TIMEOUT_MS = 10_000;
+
+/** A closed socket's connection is ended within this time, whether the client answers or not. */
+const CLOSE_GRACE_MS = 1_000;
+
+/** How often a stopping server looks whether all of its sockets are gone. */
+const CLOSE_POLL_MS = 20;
+
+/** How somebody without a first name is called. */
+const NAMELESS: Record<Role, string> = { resident: "Resident", staff: "Staff" };
+
+export interface LiveServerOptions {
+  log: Logger;
+  limits: LiveLimits;
+  clock: () => Date;
+}
+
+export interface LiveServer {
+  channel: LiveChannel;
+  /** Takes handshakes on an HTTP server; call it once, after the server has its request listener. */
+  attach(server: HttpServer, hooks: LiveHooks): void;
+  figures(): LiveFigures;
+  /** Ends every socket so that its page connects elsewhere, and takes no more; the HTTP server stays open. */
+  close(): Promise<void>;
+}
+
+/** Builds the live server; publishing works before `attach` and reaches nobody. */
+export function createLiveServer({ log, limits, clock }: LiveServerOptions): LiveServer {
+  const io: LiveIo = new Server({
+    serveClient: false,
+    transports: ["websocket"],
+    perMessageDeflate: false,
+    httpCompression: false,
+    maxHttpBufferSize: FRAME_MAX_BYTES,
+    pingInterval: PING_INTERVAL_MS,
+    pingTimeout: PING_TIMEOUT_MS,
+    connectTimeout: JOIN_TIMEOUT_MS,
+    // Recovery of the connection's state stays off: it would bring a revoked session's rooms back.
+    allowRequest: (request, answer) => handshake?.allowRequest(request, answer),
+  });
+  let closing = false;
+  let handshake: Handshake | undefined;
+  let sessions: LiveSessions | undefined;
+  const inbound: InboundCounters = { ignoredEvents: 0, flooded: 0 };
+
+  const presence = createPresence((online) => {
+    io.to(privateRooms.hearsPresence).emit("presence", { online });
+    queues.pushed();
+  });
+  const queues = createQueueWatch({
+    io,
+    log,
+    mute(socket) {
+      socket.leave(privateRooms.hearsTyping);
+      socket.leave(privateRooms.hearsPresence);
+    },
+    unmute: hearTheRest,
+  });
+
+  /** Typing and presence: what a socket may miss while it is behind. */
+  function hearTheRest(socket: LiveSocket): void {
+    const { user } = socket.data;
+    if (isMember(user)) socket.join(privateRooms.hearsTyping);
+    if (user.role !== "staff") return;
+    socket.join(privateRooms.hearsPresence);
+    socket.emit("presence", { online: presence.online() });
+  }
+
+  function passOnTyping({ userID, firstName, role }: SignedIn): void {
+    const senderName = firstName.trim() || NAMELESS[role];
+    io.to(privateRooms.hearsTyping).except(rooms.user(userID)).emit("chat:typing", { userID, senderName });
+    queues.pushed();
+  }
+
+  function welcome(socket: LiveSocket): void {
+    const user = handshake?.userOf(socket.request);
+    if (!user) {
+      socket.disconnect(true);
+      return;
+    }
+    socket.data.user = user;
+    const own: string[] = [rooms.user(user.userID), privateRooms.session(user.sessionHash)];
+    if (user.role === "staff") own.push(rooms.staff);
+    if (isMember(user)) own.push(rooms.members);
+    socket.join(own);
+    sessions?.add(socket);
+    presence.joined(user.userID);
+    hearTheRest(socket);
+    listenTo(socket, inbound, () => passOnTyping(user));
+    socket.once("disconnect", () => {
+      sessions?.remove(socket);
+      presence.left(user.userID);
+    });
+  }
+
+  io.on("connection", (socket) => {
+    try {
+      welcome(socket);
+    } catch (error) {
+      log.error({ err: error }, "a socket could not be taken in");
+      socket.disconnect(true);
+    }
+  });
+
+  return {
+    channel: createChannel(io, log, () => queues.pushed()),
+    attach(server, hooks) {
+      handshake = createHandshake({
+        hooks,
+        socketsPerUser: limits.socketsPerUser,
+        log,
+        closing: () => closing,
+      });
+      sessions = createLiveSessions({ hooks, clock, log });
+      io.attach(server);
+      io.engine.on("connection", endWithGrace);
+    },
+    figures: () => ({
+      sockets: io.sockets.sockets.size,
+      users: presence.online().length,
+      refused: { ...handshake?.refused },
+      ...inbound,
+      slow: queues.cut(),
+    }),
+    async close() {
+      closing = true;
+      sessions?.stop();
+      queues.stop();
+      // The connection alone, not Socket.IO's goodbye: after a goodbye a page would not come back by itself.
+      for (const socket of [...io.sockets.sockets.values()]) socket.conn.close();
+      const deadline = performance.now() + CLOSE_GRACE_MS;
+      while (io.sockets.sockets.size > 0 && performance.now() < deadline) {
+        await new Promise((resolve) => setTimeout(resolve, CLOSE_POLL_MS));
+      }
+      presence.stop();
+      io.engine?.close();
+    },
+  };
+}
+
+function createChannel(io: LiveIo, log: Logger, pushed: () => void): LiveChannel {
+  return {
+    publish(to, event, ...payload) {
+      // What is published is stored already: a push that fails may not fail the request behind it.
+      try {
+        io.to(to).emit(event, ...payload);
+        pushed();
+      } catch (error) {
+        log.error({ err: error, event }, "an event could not be pushed");
+      }
+    },
+    endSession: (sessionHash) => io.in(privateRooms.session(sessionHash)).disconnectSockets(true),
+    endUser: (userID) => io.in(rooms.user(userID)).disconnectSockets(true),
+  };
+}
+
+interface EngineSocket {
+  request: { socket: { destroy(): void } };
+  once(event: "close", listener: () => void): void;
+}
+
+/** WebSocket libraries wait 30 s for a client's own goodbye; a client that keeps silent may not hold a connection so long. */
+function endWithGrace(socket: EngineSocket): void {
+  const connection = socket.request.socket;
+  socket.once("close", () => void setTimeout(() => connection.destroy(), CLOSE_GRACE_MS).unref());
+}

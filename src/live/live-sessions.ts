@@ -1,0 +1,120 @@
+/** The sessions behind the open sockets: kept in use, checked again now and then, and ended at their absolute end. */
+import type { Logger } from "pino";
+import type { SignedIn } from "../http/state.ts";
+import type { LiveHooks, LiveSocket } from "./live-types.ts";
+
+/** How often sessions are looked through; an ended session's sockets close within about this time. */
+const TICK_MS = 1_000;
+
+/** A live socket counts as activity: its session is noted as used this often. */
+const KEEP_ALIVE_MS = 60_000;
+
+/** A session is read anew this often (OWASP WebSocket Security asks for 30 minutes at the latest). */
+const CHECK_AGAIN_MS = 10 * 60_000;
+
+/** After a check that failed because the database is away. */
+const CHECK_RETRY_MS = 30_000;
+
+interface LiveSession {
+  user: SignedIn;
+  cookie: string | undefined;
+  sockets: Set<LiveSocket>;
+  /** Milliseconds of the monotonic clock. */
+  keepAliveAt: number;
+  checkAt: number;
+}
+
+export interface LiveSessions {
+  add(socket: LiveSocket): void;
+  remove(socket: LiveSocket): void;
+  stop(): void;
+}
+
+export interface LiveSessionsOptions {
+  hooks: Pick<LiveHooks, "identify" | "keepAlive">;
+  clock: () => Date;
+  log: Logger;
+}
+
+/** Watches over the sessions of this node's sockets. */
+export function createLiveSessions({ hooks, clock, log }: LiveSessionsOptions): LiveSessions {
+  const sessions = new Map<string, LiveSession>();
+
+  function end(session: LiveSession): void {
+    for (const socket of [...session.sockets]) socket.disconnect(true);
+  }
+
+  async function keepAlive(session: LiveSession): Promise<void> {
+    try {
+      await hooks.keepAlive(session.user.sessionHash);
+    } catch (error) {
+      log.warn({ err: error }, "a live session could not be noted as used");
+    }
+  }
+
+  async function check(session: LiveSession): Promise<void> {
+    try {
+      const user = await hooks.identify(session.cookie);
+      if (user && sameRights(user, session.user)) session.user = user;
+      else end(session);
+    } catch (error) {
+      session.checkAt = performance.now() + CHECK_RETRY_MS;
+      log.warn({ err: error }, "a live session could not be checked again");
+    }
+  }
+
+  function tick(): void {
+    const today = clock();
+    const now = performance.now();
+    for (const session of sessions.values()) {
+      if (session.user.expiresAt <= today) {
+        end(session);
+        continue;
+      }
+      if (session.keepAliveAt <= now) {
+        session.keepAliveAt = now + KEEP_ALIVE_MS;
+        void keepAlive(session);
+      }
+      if (session.checkAt <= now) {
+        session.checkAt = now + CHECK_AGAIN_MS;
+        void check(session);
+      }
+    }
+  }
+
+  const timer = setInterval(tick, TICK_MS);
+  timer.unref();
+
+  return {
+    add(socket) {
+      const { user } = socket.data;
+      const now = performance.now();
+      let session = sessions.get(user.sessionHash);
+      if (!session) {
+        // Spread out, so that a thousand pages that come back at once don't write in one second for ever.
+        const keepAliveAt = now + KEEP_ALIVE_MS * (0.5 + Math.random() / 2);
+        session = { user, cookie: undefined, sockets: new Set(), keepAliveAt, checkAt: now };
+        sessions.set(user.sessionHash, session);
+      }
+      session.cookie = socket.request.headers.cookie;
+      session.sockets.add(socket);
+      // Once more at the next tick: what was revoked between the handshake and the rooms was not in a room to be ended.
+      session.checkAt = now;
+    },
+    remove(socket) {
+      const session = sessions.get(socket.data.user.sessionHash);
+      session?.sockets.delete(socket);
+      if (session?.sockets.size === 0) sessions.delete(socket.data.user.sessionHash);
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+function sameRights(now: SignedIn, before: SignedIn): boolean {
+  return (
+    now.sessionHash === before.sessionHash &&
+    now.userID === before.userID &&
+    now.role === before.role &&
+    now.access === before.access
+  );
+}
