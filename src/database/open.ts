@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import type { Logger } from "pino";
 import { type Choice, chooseDatabase } from "./choose.ts";
 import { type DataKind, readDataKind, rememberDataKind } from "./data-kind.ts";
-import { badUri, DatabaseError, folderError, withoutCredentials } from "./database-error.ts";
+import { badUri, DatabaseError, folderError, reasonOf, withoutCredentials } from "./database-error.ts";
 import { startEmbeddedProcess } from "./embedded-process.ts";
 import { type DatabaseProcess, startMongod } from "./mongod.ts";
 import { type Environment, machineCacheFolder, mongodProbes } from "./mongod-probes.ts";
@@ -97,7 +97,7 @@ async function startEmbedded(
     dataFolder: folder,
     ...(options.sync === undefined ? {} : { sync: options.sync }),
   }).catch((error: unknown) => {
-    throw error instanceof DatabaseError ? error : folderError(error, folder);
+    throw new DatabaseError(reasonOf(error), error);
   });
   const describe =
     `Database: the embedded store, data in ${folder} (${reason}). ` +

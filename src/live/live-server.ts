@@ -3,7 +3,7 @@ import type { Server as HttpServer } from "node:http";
 import type { Logger } from "pino";
 import { Server } from "socket.io";
 import { isMember } from "../domain/access.ts";
-import type { Role } from "../domain/roles.ts";
+import { shownName } from "../domain/shown-name.ts";
 import type { SignedIn } from "../http/state.ts";
 import { type LiveChannel, rooms } from "./channel.ts";
 import { createHandshake, type Handshake } from "./handshake.ts";
@@ -35,9 +35,6 @@ const CLOSE_GRACE_MS = 1_000;
 
 /** How often a stopping server looks whether all of its sockets are gone. */
 const CLOSE_POLL_MS = 20;
-
-/** How somebody without a first name is called. */
-const NAMELESS: Record<Role, string> = { resident: "Resident", staff: "Staff" };
 
 export interface LiveServerOptions {
   log: Logger;
@@ -96,9 +93,9 @@ export function createLiveServer({ log, limits, clock }: LiveServerOptions): Liv
     socket.emit("presence", { online: presence.online() });
   }
 
-  function passOnTyping({ userID, firstName, role }: SignedIn): void {
-    const senderName = firstName.trim() || NAMELESS[role];
-    io.to(privateRooms.hearsTyping).except(rooms.user(userID)).emit("chat:typing", { userID, senderName });
+  function passOnTyping(user: SignedIn): void {
+    const typing = { userID: user.userID, senderName: shownName(user) };
+    io.to(privateRooms.hearsTyping).except(rooms.user(user.userID)).emit("chat:typing", typing);
     queues.pushed();
   }
 

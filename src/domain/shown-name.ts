@@ -1,0 +1,9 @@
+/** How a user is called before others: by first name, and where none is entered yet, by role. */
+import type { Role } from "./roles.ts";
+
+const NAMELESS: Record<Role, string> = { resident: "Resident", staff: "Staff" };
+
+/** The first name that others see in chat and lists. */
+export function shownName(user: { firstName: string; role: Role }): string {
+  return user.firstName.trim() || NAMELESS[user.role];
+}
