@@ -1,9 +1,10 @@
 /** The $group stage: documents by key, each accumulator fed one document after the other. */
+
+import type { Stage } from "./aggregate.ts";
 import { badValue, notSupported } from "./errors.ts";
-import { compileExpression, type Expression } from "./expressions.ts";
+import { compileExpression, type Expression, type Variables } from "./expressions.ts";
 import { compareValues, orderKey } from "./order.ts";
-import type { Stream } from "./stream.ts";
-import { addNumbers, type Doc, isDoc, isNumber, numberOf, type Value } from "./values.ts";
+import { addNumbers, type Doc, isDoc, isNumber, makeNumber, numberOf, type Value } from "./values.ts";
 
 interface Accumulator {
   add(value: Value): void;
@@ -29,7 +30,7 @@ function mean(): Accumulator {
       sum += numberOf(value);
       count++;
     },
-    result: () => (count === 0 ? null : sum / count),
+    result: () => (count === 0 ? null : makeNumber("double", sum / count)),
   };
 }
 
@@ -128,7 +129,7 @@ interface Group {
 }
 
 /** The stage for a `$group` specification; groups come in the order of their first document. */
-export function groupStage(spec: Value): (input: Stream<Doc>) => Stream<Doc> {
+export function groupStage(spec: Value, variables: Variables): Stage {
   if (!isDoc(spec) || !("_id" in spec)) throw badValue("a group specification must include an _id");
   const { _id, ...fields } = spec;
   const keyOf = compileExpression(_id);
@@ -140,14 +141,14 @@ export function groupStage(spec: Value): (input: Stream<Doc>) => Stream<Doc> {
         yield undefined;
         continue;
       }
-      const key = keyOf(doc) ?? null;
+      const key = keyOf(doc, variables) ?? null;
       const text = orderKey(key);
       let group = groups.get(text);
       if (group === undefined) {
         group = { key, accumulators: outputs.map(({ make }) => make()) };
         groups.set(text, group);
       }
-      for (let i = 0; i < outputs.length; i++) group.accumulators[i]?.add(outputs[i]?.input(doc));
+      for (let i = 0; i < outputs.length; i++) group.accumulators[i]?.add(outputs[i]?.input(doc, variables));
     }
     for (const { key, accumulators } of groups.values()) {
       const result: Doc = { _id: key };

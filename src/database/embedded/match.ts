@@ -104,6 +104,12 @@ const TYPE_TESTS: Readonly<Record<string, Test>> = {
   long: (value) => isNumber(value) && numberType(value) === "long",
   number: (value) => isNumber(value),
 };
+
+/** MongoDB's name of a value's type. */
+export function typeNameOf(value: Value): string {
+  return Object.entries(TYPE_TESTS).find(([, test]) => test(value))?.[0] ?? "undefined";
+}
+
 const TYPE_NUMBERS: Readonly<Record<number, string>> = {
   1: "double",
   2: "string",

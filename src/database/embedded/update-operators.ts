@@ -1,6 +1,6 @@
 /** What each update operator makes of a field's present value. */
 import { badValue, notSupported, StoreError } from "./errors.ts";
-import { compileFilter, equalTo, isOperators } from "./match.ts";
+import { compileFilter, equalTo, isOperators, typeNameOf } from "./match.ts";
 import { compareValues, orderKey } from "./order.ts";
 import { parsePattern, sortKey } from "./paths.ts";
 import {
@@ -12,6 +12,7 @@ import {
   numberOf,
   numberType,
   type Value,
+  widerType,
 } from "./values.ts";
 
 /** Says that an operator leaves the field as it is. */
@@ -27,16 +28,6 @@ export interface Operator {
   /** Throws for an operand the operator refuses, before any document is looked at. */
   check?: (operand: Value, path: string) => void;
   apply: (current: Value, operand: Value, place: Place) => Applied;
-}
-
-function typeName(value: Value): string {
-  if (value === null) return "null";
-  if (Array.isArray(value)) return "array";
-  if (value instanceof Date) return "date";
-  if (isNumber(value)) return numberType(value);
-  if (typeof value === "boolean") return "bool";
-  if (typeof value === "object") return "_bsontype" in value ? String(value._bsontype) : "object";
-  return typeof value;
 }
 
 function where(place: Place): string {
@@ -57,15 +48,13 @@ function arithmetic(name: string, verb: string, compute: (a: number, b: number) 
       if (!isNumber(operand)) return KEEP;
       if (current === undefined) return name === "$inc" ? operand : makeNumber(numberType(operand), 0);
       if (!isNumber(current)) {
-        const found = `${where(place)} of non-numeric type ${typeName(current)}`;
+        const found = `${where(place)} of non-numeric type ${typeNameOf(current)}`;
         throw new StoreError(14, `Cannot apply ${name} to a value of non-numeric type. ${found}`);
       }
-      const types = [numberType(current), numberType(operand)];
-      const type = types.includes("double") ? "double" : types.includes("long") ? "long" : "int";
       const result = compute(numberOf(current), numberOf(operand));
       if (!Number.isFinite(result))
         throw badValue(`${name} on '${place.path}' gives a number that is not finite.`);
-      return makeNumber(type, result);
+      return makeNumber(widerType(current, operand), result);
     },
   };
 }
@@ -83,7 +72,7 @@ function arrayAt(current: Value, place: Place): Value[] {
   if (current === undefined) return [];
   if (Array.isArray(current)) return current;
   throw badValue(
-    `The field '${place.path}' must be an array but is of type ${typeName(current)} in document {_id: ${JSON.stringify(place.id)}}`,
+    `The field '${place.path}' must be an array but is of type ${typeNameOf(current)} in document {_id: ${JSON.stringify(place.id)}}`,
   );
 }
 
@@ -196,7 +185,7 @@ const pop: Operator = {
     if (!Array.isArray(current)) {
       throw new StoreError(
         14,
-        `Path '${place.path}' contains an element of non-array type '${typeName(current)}'`,
+        `Path '${place.path}' contains an element of non-array type '${typeNameOf(current)}'`,
       );
     }
     return wholeNumber(operand, "$pop") === 1 ? current.slice(0, -1) : current.slice(1);

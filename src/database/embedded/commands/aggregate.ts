@@ -18,7 +18,9 @@ const aggregate: Command = {
     if (cursor === undefined) throw new StoreError(9, "The 'cursor' option is required");
     const size = batchSizeOf(cursor.batchSize, FIRST_BATCH);
     const collection = context.store.find(context.database, name);
-    const { stream, sources } = runPipeline(collection, pipeline);
+    const { stream, sources } = runPipeline(collection, pipeline, (other) =>
+      context.store.find(context.database, other),
+    );
     const reader = new Reader(mapping(stream, writeDocument), sources);
     return context.cursors.open(`${context.database}.${name}`, reader, size);
   },
