@@ -1,5 +1,6 @@
 /** The connection to whichever database was chosen: short time-outs, no hidden queues, indexes made before the first request. */
 import mongoose, { type Connection } from "mongoose";
+import { connectionError } from "./database-error.ts";
 import { createStores, type Stores } from "./stores.ts";
 
 /** A database that is away is reported within this time (the answer 503 must come within 2 s). */
@@ -23,24 +24,48 @@ export interface DatabaseConnection {
   close(): Promise<void>;
 }
 
+/** The database's name in a URI; a URI of a replica set names several hosts, which `URL` can't read. */
+function databaseNameIn(uri: string): string {
+  const [, name = ""] = /^mongodb(?:\+srv)?:\/\/[^/?]+\/([^/?]*)/i.exec(uri) ?? [];
+  return name ? decodeURIComponent(name) : DEFAULT_DATABASE_NAME;
+}
+
+/**
+ * Connects, and makes nothing.
+ * @param uri a `mongodb://` or `mongodb+srv://` URI; the database is the one it names, or `databaseName`
+ * @throws DatabaseError when no server answers or signing in is refused
+ */
+export async function openConnection(uri: string, databaseName?: string): Promise<Connection> {
+  try {
+    return await mongoose
+      .createConnection(uri, {
+        dbName: databaseName ?? databaseNameIn(uri),
+        autoIndex: false,
+        autoCreate: false,
+        bufferCommands: false,
+        serverSelectionTimeoutMS: FIRST_CONNECTION_TIMEOUT_MS,
+        retryWrites: true,
+      })
+      .asPromise();
+  } catch (error) {
+    throw connectionError(error, uri);
+  }
+}
+
 /**
  * Connects and makes the declared indexes.
  * @param uri a `mongodb://` or `mongodb+srv://` URI; the database is the one it names, or `databaseName`
- * @throws when no server answers, sign-in is refused, or an index can't be made
+ * @throws DatabaseError when no server answers, signing in is refused, or an index can't be made
  */
 export async function connectDatabase(uri: string, databaseName?: string): Promise<DatabaseConnection> {
-  const named = databaseName ?? (new URL(uri).pathname.replace(/^\//, "") || DEFAULT_DATABASE_NAME);
-  const connection = mongoose.createConnection(uri, {
-    dbName: named,
-    autoIndex: false,
-    autoCreate: false,
-    bufferCommands: false,
-    serverSelectionTimeoutMS: FIRST_CONNECTION_TIMEOUT_MS,
-    retryWrites: true,
-  });
-  await connection.asPromise();
+  const connection = await openConnection(uri, databaseName);
   const stores = createStores(connection);
-  for (const model of Object.values(connection.models)) await model.createIndexes();
+  try {
+    for (const model of Object.values(connection.models)) await model.createIndexes();
+  } catch (error) {
+    await connection.close();
+    throw connectionError(error, uri);
+  }
   return {
     stores,
     connection,

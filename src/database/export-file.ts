@@ -1,0 +1,136 @@
+/**
+ * The file that data travel in between databases: a header line, a line of Extended JSON a document, and a trailer with the
+ * counts and a checksum, so that a file that was cut off or damaged is told from a whole one.
+ */
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mongo } from "mongoose";
+import { DatabaseError, reasonOf } from "./database-error.ts";
+
+const { EJSON } = mongo.BSON;
+
+const FORMAT = "rowanstead-export";
+const VERSION = 1;
+
+/** One stored document and the collection it belongs to. */
+export interface ExportedDocument {
+  collection: string;
+  document: mongo.BSON.Document;
+}
+
+export type Counts = Record<string, number>;
+
+interface Trailer {
+  counts: Counts;
+  sha256: string;
+}
+
+/** The lines of a file, each with its line feed. */
+export async function* linesOf(
+  documents: AsyncIterable<ExportedDocument>,
+  exportedAt: Date,
+  counts: Counts,
+): AsyncGenerator<string> {
+  const sum = createHash("sha256");
+  const line = (text: string) => {
+    sum.update(`${text}\n`);
+    return `${text}\n`;
+  };
+  yield line(JSON.stringify({ format: FORMAT, version: VERSION, exportedAt: exportedAt.toISOString() }));
+  for await (const exported of documents) {
+    counts[exported.collection] = (counts[exported.collection] ?? 0) + 1;
+    yield line(EJSON.stringify(exported, { relaxed: false }));
+  }
+  const trailer: Trailer = { counts, sha256: sum.digest("hex") };
+  yield `${JSON.stringify(trailer)}\n`;
+}
+
+/**
+ * The documents of a file, in its order; after the last one the trailer is checked against what was read.
+ * @throws DatabaseError when the file can't be read, is cut off or damaged
+ */
+export async function* documentsOf(file: string): AsyncGenerator<ExportedDocument> {
+  const sum = createHash("sha256");
+  const counts: Counts = {};
+  let number = 0;
+  let trailer: Trailer | undefined;
+  for await (const text of textLines(file)) {
+    number += 1;
+    if (trailer) throw damaged(file, `line ${number} comes after the end`);
+    if (number === 1) readHeader(file, text);
+    else {
+      const found = readLine(file, text, number);
+      if ("sha256" in found) {
+        trailer = found;
+        continue;
+      }
+      counts[found.collection] = (counts[found.collection] ?? 0) + 1;
+      yield found;
+    }
+    sum.update(`${text}\n`);
+  }
+  if (!trailer) throw damaged(file, "it ends before its last line");
+  if (trailer.sha256 !== sum.digest("hex")) throw damaged(file, "its checksum does not match");
+  if (!sameCounts(trailer.counts, counts)) throw damaged(file, "its counts do not match");
+}
+
+function readHeader(file: string, text: string): void {
+  const { format, version } = parsed(file, text, 1) as { format?: unknown; version?: unknown };
+  if (format !== FORMAT) throw new DatabaseError(`${file} is not an export of the portal.`);
+  if (version === VERSION) return;
+  throw new DatabaseError(`${file} has the format ${version}; this version of the portal reads ${VERSION}.`);
+}
+
+const COLLECTION_NAME = /^(?!system\.)[A-Za-z][\w.-]{0,99}$/;
+
+function readLine(file: string, text: string, number: number): ExportedDocument | Trailer {
+  const value = parsed(file, text, number) as Partial<ExportedDocument & Trailer>;
+  if (typeof value.sha256 === "string" && value.counts) return { sha256: value.sha256, counts: value.counts };
+  const { collection, document } = value;
+  const named = typeof collection === "string" && COLLECTION_NAME.test(collection);
+  if (!named || typeof document !== "object" || document === null || !("_id" in document)) {
+    throw damaged(file, `line ${number} is no document`);
+  }
+  try {
+    return { collection, document: EJSON.deserialize(document, { relaxed: false }) };
+  } catch {
+    throw damaged(file, `line ${number} can't be read`);
+  }
+}
+
+function parsed(file: string, text: string, number: number): object {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === "object" && value !== null) return value;
+  } catch {
+    // Told below.
+  }
+  throw number === 1
+    ? new DatabaseError(`${file} is not an export of the portal.`)
+    : damaged(file, `line ${number} can't be read`);
+}
+
+function sameCounts(told: Counts, found: Counts): boolean {
+  const names = Object.keys(told);
+  return names.length === Object.keys(found).length && names.every((name) => told[name] === found[name]);
+}
+
+function damaged(file: string, why: string): DatabaseError {
+  return new DatabaseError(`${file} is cut off or damaged (${why}). Nothing was imported.`);
+}
+
+/** Lines that end with a line feed only: texts may hold the other line separators of Unicode. */
+async function* textLines(file: string): AsyncGenerator<string> {
+  let rest = "";
+  try {
+    for await (const chunk of createReadStream(file, "utf8")) {
+      const lines = (rest + chunk).split("\n");
+      rest = lines.pop() ?? "";
+      yield* lines;
+    }
+  } catch (error) {
+    if (error instanceof DatabaseError) throw error;
+    throw new DatabaseError(`${file} can't be read (${reasonOf(error)}).`, error);
+  }
+  if (rest !== "") throw damaged(file, "it ends within a line");
+}
