@@ -1,17 +1,15 @@
 /** Aggregation pipelines: each stage turns one stream of documents into another. */
 import type { Collection } from "./collection.ts";
-import { allRecords, queryRecords } from "./commands/read.ts";
 import { badValue, notSupported, StoreError } from "./errors.ts";
 import type { Variables } from "./expressions.ts";
 import { groupStage } from "./group.ts";
 import { compileFilter } from "./match.ts";
 import { field, type KeyPattern, parsePattern, sortKey } from "./paths.ts";
+import { allRecords, queryRecords } from "./query.ts";
 import { addFieldsStage, projectStage, replaceRootStage, unsetStage, unwindStage } from "./reshape.ts";
 import type { Source } from "./source.ts";
-import { mapping, type Stream, slicing, sorting } from "./stream.ts";
+import { mapping, type Stage, type Stream, slicing, sorting } from "./stream.ts";
 import { type Doc, isDoc, isNumber, numberOf, type Value } from "./values.ts";
-
-export type Stage = (input: Stream<Doc>) => Stream<Doc>;
 
 /** What a pipeline may look at: the variables, and other collections of its database. */
 interface Surroundings {

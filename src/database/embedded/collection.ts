@@ -9,23 +9,8 @@ import { Index, type IndexSpec } from "./indexes.ts";
 import { type Change, putChange, removeChange } from "./log.ts";
 import type { KeyPattern } from "./paths.ts";
 import { choosePlan, type Plan } from "./plan.ts";
-import { Source } from "./source.ts";
+import { type CollectionStats, type Readable, Source, type StoredRecord } from "./source.ts";
 import { checkStorable, type Doc, isDoc, MAX_DOCUMENT_BYTES, type Value, writeDocument } from "./values.ts";
-
-/** A stored document with its BSON; never changed, only replaced. */
-export interface StoredRecord {
-  readonly id: number;
-  readonly doc: Doc;
-  readonly bytes: Uint8Array;
-  readonly checksum: number;
-}
-
-/** What the queries on a collection cost so far; read by the command embeddedStats. */
-export interface CollectionStats {
-  documentsExamined: number;
-  collectionScans: number;
-  sortsInMemory: number;
-}
 
 /** Records added to a new index before others get a turn. */
 const BUILD_CHUNK = 1000;
@@ -40,7 +25,7 @@ export function recordKey(collection: number, record: number): Buffer {
   return key;
 }
 
-export class Collection {
+export class Collection implements Readable {
   readonly number: number;
   readonly database: string;
   readonly name: string;
@@ -106,7 +91,8 @@ export class Collection {
   /** The records that can match, in the order of `sort` when `sorted` says so. */
   scan(filter: Doc, sort: KeyPattern): Source {
     const plan: Plan = choosePlan([...this.indexes.values()], filter, sort);
-    if (plan === undefined) this.stats.collectionScans++;
+    const selects = sort.length > 0 || Object.keys(filter).length > 0;
+    if (plan === undefined && selects) this.stats.collectionScans++;
     return new Source(this, plan);
   }
 

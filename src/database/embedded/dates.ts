@@ -1,7 +1,13 @@
 /** The date expressions, with time zones by name or offset. */
 import { notSupported, StoreError } from "./errors.ts";
-import type { ExpressionFunction } from "./expression-operators.ts";
 import type { Value } from "./values.ts";
+
+export type Apply = (args: readonly Value[]) => Value;
+
+/** An operator with its least and most arguments, or with arguments by name. */
+export type ExpressionFunction =
+  | { arity: readonly [number, number]; apply: Apply }
+  | { named: readonly string[]; apply: Apply };
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

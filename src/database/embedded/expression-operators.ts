@@ -1,5 +1,5 @@
 /** Expression operators that compute a value from their evaluated arguments, without looking at the document. */
-import { DATE_FUNCTIONS } from "./dates.ts";
+import { type Apply, DATE_FUNCTIONS, type ExpressionFunction } from "./dates.ts";
 import { badValue, StoreError } from "./errors.ts";
 import { isTrue, typeNameOf } from "./match.ts";
 import { compareValues, orderKey, typeRank } from "./order.ts";
@@ -14,13 +14,6 @@ import {
   type Value,
   widerType,
 } from "./values.ts";
-
-type Apply = (args: readonly Value[]) => Value;
-
-/** An operator with its least and most arguments, or with arguments by name. */
-export type ExpressionFunction =
-  | { arity: readonly [number, number]; apply: Apply }
-  | { named: readonly string[]; apply: Apply };
 
 const ANY = Number.POSITIVE_INFINITY;
 /** Most decimal places that $round takes here. */

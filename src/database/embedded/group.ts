@@ -1,9 +1,9 @@
 /** The $group stage: documents by key, each accumulator fed one document after the other. */
 
-import type { Stage } from "./aggregate.ts";
 import { badValue, notSupported } from "./errors.ts";
 import { compileExpression, type Expression, type Variables } from "./expressions.ts";
 import { compareValues, orderKey } from "./order.ts";
+import type { Stage } from "./stream.ts";
 import { addNumbers, type Doc, isDoc, isNumber, makeNumber, numberOf, type Value } from "./values.ts";
 
 interface Accumulator {

@@ -1,11 +1,10 @@
 /** The stages that give documents another shape: $project, $addFields, $unset, $replaceRoot, $unwind. */
-import type { Stage } from "./aggregate.ts";
 import { badValue, StoreError } from "./errors.ts";
 import { compileExpression, type Expression, type Variables } from "./expressions.ts";
 import { isTrue } from "./match.ts";
 import { field } from "./paths.ts";
 import { compileProjection } from "./projection.ts";
-import { mapping } from "./stream.ts";
+import { mapping, type Stage } from "./stream.ts";
 import { checkNewName, type Doc, isDoc, isNumber, makeNumber, type Value } from "./values.ts";
 
 interface Computed {

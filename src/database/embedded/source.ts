@@ -2,17 +2,39 @@
  * The records a query reads, taken straight from the indexes while nobody else can run, and from a snapshot as soon
  * as somebody can: whoever awaits between two records calls `detach` first.
  */
-import type { Collection, StoredRecord } from "./collection.ts";
 import type { Plan } from "./plan.ts";
+import type { Doc } from "./values.ts";
+
+/** A stored document with its BSON; never changed, only replaced. */
+export interface StoredRecord {
+  readonly id: number;
+  readonly doc: Doc;
+  readonly bytes: Uint8Array;
+  readonly checksum: number;
+}
+
+/** What the queries on a collection cost so far; read by the command embeddedStats. */
+export interface CollectionStats {
+  documentsExamined: number;
+  /** Reads with a filter or a sort that no index served. */
+  collectionScans: number;
+  sortsInMemory: number;
+}
+
+/** A collection as a query reads it. */
+export interface Readable {
+  readonly records: ReadonlyMap<number, StoredRecord>;
+  readonly stats: CollectionStats;
+}
 
 export class Source {
   /** Whether the records come in the order that was asked for. */
   readonly sorted: boolean;
-  readonly #collection: Collection;
+  readonly #collection: Readable;
   #records: Iterator<StoredRecord>;
   #detached = false;
 
-  constructor(collection: Collection, plan: Plan) {
+  constructor(collection: Readable, plan: Plan) {
     this.#collection = collection;
     this.sorted = plan !== undefined && plan.length === 1 && plan[0]?.sorted === true;
     this.#records = plan === undefined ? collection.records.values() : byIndex(collection, plan);
@@ -41,7 +63,7 @@ export class Source {
   }
 }
 
-function* byIndex(collection: Collection, plan: NonNullable<Plan>): Generator<StoredRecord, void> {
+function* byIndex(collection: Readable, plan: NonNullable<Plan>): Generator<StoredRecord, void> {
   const several = plan.length > 1 || plan.some(({ index }) => index.multikey);
   const seen = new Set<number>();
   for (const { index, ranges, direction } of plan) {

@@ -2,11 +2,14 @@
  * Streams of documents through a query: generators that now and then yield `undefined`, which says "nothing yet,
  * others may have a turn".
  */
-import type { StoredRecord } from "./collection.ts";
 import type { Predicate } from "./match.ts";
-import type { Source } from "./source.ts";
+import type { Source, StoredRecord } from "./source.ts";
+import type { Doc } from "./values.ts";
 
 export type Stream<T> = Generator<T | undefined, void>;
+
+/** A step of an aggregation pipeline. */
+export type Stage = (input: Stream<Doc>) => Stream<Doc>;
 
 /** Items a step works on before it offers a break. */
 const BREAK_EVERY = 200;

@@ -1,9 +1,9 @@
 /** Removes documents whose time has come under a TTL index, and closes cursors nobody reads. */
 import type { Collection } from "./collection.ts";
-import { allRecords } from "./commands/read.ts";
 import type { Cursors } from "./cursors.ts";
 import type { Index } from "./indexes.ts";
 import type { Change } from "./log.ts";
+import { allRecords } from "./query.ts";
 import type { Store } from "./store.ts";
 import { isNumber, numberOf } from "./values.ts";
 

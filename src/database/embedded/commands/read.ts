@@ -1,14 +1,13 @@
 /** find, getMore, killCursors, count and distinct. */
 import { Long } from "bson";
-import type { Collection, StoredRecord } from "../collection.ts";
 import { batchSizeOf, FIRST_BATCH } from "../cursors.ts";
 import { badValue, StoreError } from "../errors.ts";
 import { compileFilter } from "../match.ts";
 import { orderKey } from "../order.ts";
-import { type KeyPattern, parsePattern, sortKey, visitPath } from "../paths.ts";
+import { type KeyPattern, parsePattern, visitPath } from "../paths.ts";
 import { compileProjection } from "../projection.ts";
-import type { Source } from "../source.ts";
-import { mapping, matching, Reader, type Stream, slicing, sorting } from "../stream.ts";
+import { queryRecords } from "../query.ts";
+import { mapping, Reader, type Stream } from "../stream.ts";
 import { type Doc, isNumber, numberOf, type Value, writeDocument } from "../values.ts";
 import {
   type Command,
@@ -18,34 +17,6 @@ import {
   optionalCount,
   optionalDoc,
 } from "./context.ts";
-
-export interface Query {
-  filter: Doc;
-  sort: KeyPattern;
-  skip: number;
-  limit: number;
-}
-
-/** The records a query gives, in order, and the source they come from. */
-export function queryRecords(
-  collection: Collection,
-  query: Query,
-): { stream: Stream<StoredRecord>; source: Source } {
-  const { filter, sort, skip, limit } = query;
-  const predicate = compileFilter(filter);
-  const source = collection.scan(filter, sort);
-  let stream = matching(source, predicate);
-  if (sort.length > 0 && !source.sorted) {
-    source.countSort();
-    stream = sorting(stream, ({ doc }) => sortKey(doc, sort), limit > 0 ? skip + limit : 0);
-  }
-  return { stream: slicing(stream, skip, limit), source };
-}
-
-/** All records a query gives, at once: for writes, which nobody may interrupt. */
-export function allRecords(collection: Collection, query: Query): StoredRecord[] {
-  return [...queryRecords(collection, query).stream].filter((record) => record !== undefined);
-}
 
 /** The sort of a command; MongoDB refuses more than 32 paths and bad directions as code 2. */
 export function sortOf(value: Value): KeyPattern {

@@ -2,11 +2,13 @@
  * insert, update, delete and findAndModify. A command runs to its end without a break, so that it is atomic towards
  * all others; its changes are one batch in the log, and it is answered once they are on disk.
  */
-import type { Collection, StoredRecord } from "../collection.ts";
+import type { Collection } from "../collection.ts";
 import { asStoreError, badValue, StoreError } from "../errors.ts";
 import type { Change } from "../log.ts";
 import { compileFilter } from "../match.ts";
 import { compileProjection } from "../projection.ts";
+import { allRecords } from "../query.ts";
+import type { StoredRecord } from "../source.ts";
 import { compileUpdate, upsertDocument } from "../update.ts";
 import { type Doc, isNumber, numberOf, type Value } from "../values.ts";
 import {
@@ -19,7 +21,7 @@ import {
   type Reply,
   statements,
 } from "./context.ts";
-import { allRecords, sortOf } from "./read.ts";
+import { sortOf } from "./read.ts";
 
 interface Outcome {
   /** Statements that went wrong, as `writeErrors` has them. */
