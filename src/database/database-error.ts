@@ -48,6 +48,17 @@ export function folderError(error: unknown, folder: string): DatabaseError {
 /** Sign-in refused: 18 by a server, 8000 by Atlas; 13 where signing in was left out. */
 const REFUSED_CODES: readonly unknown[] = [13, 18, 8000];
 
+/** The driver and its parser of URIs have classes of one name each; only the name tells. */
+const URI_TROUBLE: readonly string[] = [
+  "MongoParseError",
+  "MongoInvalidArgumentError",
+  "MongoMissingCredentialsError",
+  "MongoAPIError",
+  "MongoRuntimeError",
+  "TypeError",
+  "URIError",
+];
+
 /** Why a connection to a database could not be made. */
 export function connectionError(error: unknown, uri: string): DatabaseError {
   const place = withoutCredentials(uri);
@@ -58,7 +69,7 @@ export function connectionError(error: unknown, uri: string): DatabaseError {
       error,
     );
   }
-  if (error instanceof mongo.MongoParseError || error instanceof TypeError) return badUri(uri, error);
+  if (error instanceof Error && URI_TROUBLE.includes(error.name)) return badUri(uri, error);
   return new DatabaseError(
     `The database at ${place} does not answer. Check that it runs and can be reached from here (${reasonOf(error)}).`,
     error,
@@ -68,8 +79,9 @@ export function connectionError(error: unknown, uri: string): DatabaseError {
 /** A URI that no driver understands; nothing of it is repeated but what is safe. */
 export function badUri(uri: string, cause?: unknown): DatabaseError {
   const shown = /^mongodb(\+srv)?:\/\//i.test(uri) ? ` (${withoutCredentials(uri)})` : "";
+  const why = cause === undefined ? "" : ` (${reasonOf(cause)})`;
   return new DatabaseError(
-    `MONGODB_URI${shown} is not a URI that can be used. It reads mongodb://HOST:PORT/NAME or mongodb+srv://HOST/NAME.`,
+    `MONGODB_URI${shown} is not a URI that can be used${why}. It reads mongodb://HOST:PORT/NAME or mongodb+srv://HOST/NAME.`,
     cause,
   );
 }

@@ -1,0 +1,188 @@
+/** Data travels from one database to another by a file, exactly; a file that is not whole changes nothing. */
+import { readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { mongo } from "mongoose";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { connectDatabase, type DatabaseConnection } from "../../../src/database/connect.ts";
+import { type EmbeddedProcess, startEmbeddedProcess } from "../../../src/database/embedded-process.ts";
+import { exportDatabase } from "../../../src/database/export.ts";
+import { importDatabase } from "../../../src/database/import.ts";
+import { type TestFolder, testFolder } from "./support/folders.ts";
+
+const NOW = new Date("2026-03-01T12:00:00.000Z");
+/** Separators that some readers of lines take for a line's end, a NUL and what is no plain letter. */
+const TEXT = "one\u2028two\u2029three\r\nfour\u0000 \u{1F600} $where";
+
+let folder: TestFolder;
+let store: EmbeddedProcess;
+let source: DatabaseConnection;
+let target: DatabaseConnection;
+let names = 0;
+
+beforeAll(async () => {
+  folder = await testFolder();
+  store = await startEmbeddedProcess({ dataFolder: join(folder.path, "embedded"), sync: false });
+});
+afterAll(async () => {
+  await store.stop();
+  await folder.remove();
+});
+beforeEach(async () => {
+  names += 1;
+  source = await connectDatabase(store.uri, `source${names}`);
+  target = await connectDatabase(store.uri, `target${names}`);
+  return async () => {
+    await Promise.all([source.close(), target.close()]);
+  };
+});
+
+const fileName = () => join(folder.path, `export${names}.jsonl`);
+
+async function fill(): Promise<void> {
+  for (let number = 0; number < 120; number += 1) {
+    const message = number === 7 ? TEXT : `Message ${number}`;
+    await source.stores.chatMessages.insert({
+      userID: "R-1",
+      message,
+      timestamp: NOW,
+      clientMessageID: `c${number}`,
+    });
+  }
+  await source.stores.sessions.insert({
+    _id: "ab".repeat(32),
+    userID: "R-1",
+    remember: true,
+    createdAt: NOW,
+    lastSeenAt: NOW,
+    expiresAt: new Date("2099-01-01"),
+  });
+  const bytes = new mongo.Binary(Buffer.from([0, 255, 128, 10]));
+  const odd = { photo: bytes, score: new mongo.Double(3), nothing: null, list: [1.5, { deep: true }] };
+  await source.connection.collection("photos").insertOne(odd);
+}
+
+async function everything(database: DatabaseConnection): Promise<Record<string, unknown[]>> {
+  const found: Record<string, unknown[]> = {};
+  for (const name of ["chatmessages", "sessions", "photos"]) {
+    const documents = await database.connection.collection(name).find({}, { promoteValues: false }).toArray();
+    found[name] = documents.map((document) => mongo.BSON.EJSON.stringify(document, { relaxed: false }));
+  }
+  return found;
+}
+
+async function isEmpty(database: DatabaseConnection): Promise<boolean> {
+  return Object.values(await everything(database)).every((documents) => documents.length === 0);
+}
+
+describe("a whole file", () => {
+  test("brings every document and its exact types, and the indexes hold for them", async () => {
+    await fill();
+    expect(await exportDatabase(source.connection, fileName(), NOW)).toEqual({
+      chatmessages: 120,
+      photos: 1,
+      sessions: 1,
+    });
+    expect(await importDatabase(target.connection, fileName())).toEqual({
+      chatmessages: 120,
+      photos: 1,
+      sessions: 1,
+    });
+    expect(await everything(target)).toEqual(await everything(source));
+    const repeat = { userID: "R-1", message: "again", timestamp: NOW, clientMessageID: "c7" };
+    expect(await target.stores.chatMessages.insert(repeat)).toMatchObject({
+      repeated: true,
+      message: { message: TEXT },
+    });
+  });
+
+  test("is readable by its owner only, begins with what it is and ends with what it holds", async () => {
+    await fill();
+    await exportDatabase(source.connection, fileName(), NOW);
+    expect((await stat(fileName())).mode & 0o077).toBe(0);
+    const lines = (await readFile(fileName(), "utf8")).trimEnd().split("\n");
+    expect(JSON.parse(lines.at(0) ?? "")).toEqual({
+      format: "rowanstead-export",
+      version: 1,
+      exportedAt: NOW.toISOString(),
+    });
+    expect(JSON.parse(lines.at(-1) ?? "")).toMatchObject({
+      counts: { chatmessages: 120, photos: 1, sessions: 1 },
+    });
+    expect(lines).toHaveLength(124);
+  });
+
+  test("of an empty database is a file, too", async () => {
+    await exportDatabase(source.connection, fileName(), NOW);
+    expect(await importDatabase(target.connection, fileName())).toEqual({});
+  });
+
+  test("is not written over another one", async () => {
+    await writeFile(fileName(), "precious");
+    await expect(exportDatabase(source.connection, fileName(), NOW)).rejects.toThrow(/exists already/);
+    expect(await readFile(fileName(), "utf8")).toBe("precious");
+  });
+
+  test("is refused by a database that holds anything", async () => {
+    await fill();
+    await exportDatabase(source.connection, fileName(), NOW);
+    await target.stores.chatMessages.insert({ userID: "R-2", message: "Here first", timestamp: NOW });
+    await expect(importDatabase(target.connection, fileName())).rejects.toThrow(
+      /holds data already \(chatmessages\)/,
+    );
+    expect(await target.stores.chatMessages.latest(9)).toHaveLength(1);
+  });
+});
+
+describe("a file that is not whole writes nothing", () => {
+  const damages: [string, (text: string) => string, RegExp][] = [
+    ["cut off within a line", (text) => text.slice(0, text.length / 2), /cut off/],
+    [
+      "without its last line",
+      (text) => text.slice(0, text.trimEnd().lastIndexOf("\n") + 1),
+      /before its last line/,
+    ],
+    ["with a document missing", (text) => text.replace(/\n[^\n]*Message 9"[^\n]*/, ""), /checksum/],
+    ["with one letter changed", (text) => text.replace("Message 42", "Message 43"), /checksum/],
+    ["with a line that is no JSON", (text) => text.replace("\n{", "\n{{"), /line 2 can't be read/],
+    [
+      "with more behind its end",
+      (text) => `${text}{"collection":"x","document":{"_id":1}}\n`,
+      /after the end/,
+    ],
+    ["of another program", () => '{"format":"something"}\n', /not an export of the portal/],
+    ["of a later version", (text) => text.replace('"version":1', '"version":2'), /format 2/],
+    ["that is empty", () => "", /before its last line/],
+    [
+      "for a system collection",
+      (text) => text.replace('"collection":"photos"', '"collection":"system.users"'),
+      /no document/,
+    ],
+  ];
+
+  test.each(damages)("%s", async (_, damage, words) => {
+    await fill();
+    await exportDatabase(source.connection, fileName(), NOW);
+    const text = await readFile(fileName(), "utf8");
+    const damaged = damage(text);
+    expect(damaged).not.toBe(text);
+    await writeFile(fileName(), damaged);
+    await expect(importDatabase(target.connection, fileName())).rejects.toThrow(words);
+    expect(await isEmpty(target)).toBe(true);
+  });
+
+  test("a missing one is told of by name", async () => {
+    await expect(importDatabase(target.connection, "/nowhere/x.jsonl")).rejects.toThrow(
+      /\/nowhere\/x.jsonl can't be read/,
+    );
+  });
+});
+
+test("an import that the database refuses half-way is undone", async () => {
+  await fill();
+  await source.connection.collection("chatmessages").dropIndexes();
+  const twin = { userID: "R-1", message: "twin", timestamp: NOW, clientMessageID: "c7" };
+  await source.connection.collection("chatmessages").insertOne(twin);
+  await exportDatabase(source.connection, fileName(), NOW);
+  await expect(importDatabase(target.connection, fileName())).rejects.toThrow(/failed and was undone/);
+  expect(await isEmpty(target)).toBe(true);
+});
