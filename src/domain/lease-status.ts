@@ -1,0 +1,22 @@
+/** What a lease's end says today (specification, sections 2 and 4). Dates are `YYYY-MM-DD`; today is an argument. */
+import { addMonths, type CalendarDate, daysBetween, isCalendarDate } from "./calendar.ts";
+
+/** A lease that ends in fewer days than this is 'Expiring Soon'. */
+export const EXPIRING_SOON_DAYS = 90;
+
+/** The dashboard counts leases that end within this many months. */
+export const EXPIRING_LEASE_MONTHS = 3;
+
+export type LeaseStatus = "-" | "Expired" | "Expiring Soon" | "Active";
+
+/** The label beside a resident: '-' without a date, Expired before today, Expiring Soon for today and 89 days on. */
+export function leaseStatus(leaseEnd: string, today: CalendarDate): LeaseStatus {
+  if (!isCalendarDate(leaseEnd)) return "-";
+  if (leaseEnd < today) return "Expired";
+  return daysBetween(today, leaseEnd) < EXPIRING_SOON_DAYS ? "Expiring Soon" : "Active";
+}
+
+/** Whether a lease ends from today to the same day three calendar months on, both included. */
+export function expiresWithinMonths(leaseEnd: string, today: CalendarDate): boolean {
+  return isCalendarDate(leaseEnd) && leaseEnd >= today && leaseEnd <= addMonths(today, EXPIRING_LEASE_MONTHS);
+}
