@@ -33,3 +33,13 @@ export const JSON_BODY_MAX_BYTES = 64 * 1024;
 
 /** A photo upload in bytes. */
 export const PHOTO_MAX_BYTES = 5 * 1024 * 1024;
+
+/** The most CP that one reward may cost or one reward entry may give: far above the catalogue's 500, well below where sums lose digits. */
+export const CP_MAX = 1_000_000;
+
+/** The most dollars that a monthly amount may be, for the same reasons. */
+export const MONTHLY_AMOUNT_MAX = 1_000_000;
+
+/** Where stored totals end, so that arithmetic stays exact: a thousand of the largest reward entries, and as far below 0 in RP. */
+export const CP_SUM_MAX = 1_000 * CP_MAX;
+export const RP_SUM_MIN = -1_000_000;

@@ -1,0 +1,41 @@
+/** Rules and texts of behavior entries (specification, sections 5 and 8). */
+import { findBehavior } from "./behavior-catalogue.ts";
+import { isEmpty, lineProblem, numberIn } from "./field-rules.ts";
+
+/** The most that one entry outside of the catalogue may give or take. */
+export const ENTRY_RP_MAX = 20;
+
+export const BEHAVIOR_TEXTS = {
+  typeMissing: "Please select an incident type.",
+  reporterMissing: "Please enter who is reporting.",
+  catalogueRP: (type: string, rp: number) => `RP for '${type}' must be ${rp}.`,
+  rpInvalid: `RP must be a number from -${ENTRY_RP_MAX} to ${ENTRY_RP_MAX}.`,
+  failed: "Failed to add incident to behavior log.",
+  networkError: "Error adding incident.",
+} as const;
+
+/** The first broken rule of the Add Behavior form, or undefined. */
+export function behaviorFormProblem(form: { type: string; reportedBy: string }): string | undefined {
+  if (isEmpty(form.type)) return BEHAVIOR_TEXTS.typeMissing;
+  if (isEmpty(form.reportedBy)) return BEHAVIOR_TEXTS.reporterMissing;
+  return lineProblem(["Type", form.type], ["Reported by", form.reportedBy]);
+}
+
+/** The first broken rule of a behavior entry, or undefined: a type of the catalogue carries the catalogue's RP. */
+export function behaviorProblem(entry: {
+  type: string;
+  reportedBy: string;
+  rp: unknown;
+}): string | undefined {
+  const formProblem = behaviorFormProblem(entry);
+  if (formProblem !== undefined) return formProblem;
+  const rp = numberIn(entry.rp);
+  const known = findBehavior(entry.type);
+  if (known) return rp === known.rp ? undefined : BEHAVIOR_TEXTS.catalogueRP(known.type, known.rp);
+  return rp !== undefined && Math.abs(rp) <= ENTRY_RP_MAX ? undefined : BEHAVIOR_TEXTS.rpInvalid;
+}
+
+/** A signed RP as the Behavior Log shows it: '+0.5', '-1', '0'. */
+export function signedRP(rp: number): string {
+  return rp > 0 ? `+${rp}` : String(rp);
+}

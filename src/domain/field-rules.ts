@@ -1,0 +1,39 @@
+/** What the rules of all forms share: blanks, numbers and lengths. */
+import { LINE_MAX_LENGTH, TEXT_MAX_LENGTH } from "./limits.ts";
+
+/** Whether a field holds nothing but blanks. */
+export function isEmpty(text: string): boolean {
+  return text.trim() === "";
+}
+
+const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
+
+/**
+ * The number in a field: a finite number, or a plain decimal as an input gives it ("12", " 7.50 ", "-1").
+ * Anything else is undefined: blanks, booleans, "1e3", "0x10", "Infinity".
+ */
+export function numberIn(value: unknown): number | undefined {
+  if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
+  if (typeof value !== "string" || !DECIMAL.test(value.trim())) return undefined;
+  const number = Number(value.trim());
+  return Number.isFinite(number) ? number : undefined;
+}
+
+/** A field's label and what it holds. */
+export type Labelled = readonly [label: string, text: string];
+
+/** The text for the first field that is longer than it may be, or undefined. */
+export function lengthProblem(fields: readonly Labelled[], max: number): string | undefined {
+  const found = fields.find(([, text]) => text.length > max);
+  return found && `${found[0]} can have at most ${max.toLocaleString("en-US")} characters.`;
+}
+
+/** The text for the first single-line field that is too long, or undefined. */
+export function lineProblem(...fields: Labelled[]): string | undefined {
+  return lengthProblem(fields, LINE_MAX_LENGTH);
+}
+
+/** The text for the first field of several lines that is too long, or undefined. */
+export function paragraphProblem(...fields: Labelled[]): string | undefined {
+  return lengthProblem(fields, TEXT_MAX_LENGTH);
+}

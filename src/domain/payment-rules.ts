@@ -1,0 +1,57 @@
+/** Rules and texts of payment entries, and what their statuses mean (specification, sections 5, 8 and 9). */
+import { PAYMENT_STATUSES, type PaymentStatus } from "./enumerations.ts";
+import { type PaymentMonthChoice, readMonthYear, readPaymentMonth } from "./payment-month.ts";
+import { spelledIn } from "./spelling.ts";
+
+export const PAYMENT_TEXTS = {
+  monthMissing: "Please select a month.",
+  yearMissing: "Please select a year.",
+  statusMissing: "Please select a payment status.",
+  failed: "Failed to add payment log.",
+  networkError: "Error adding payment log.",
+} as const;
+
+/** The payment status that a text means, or undefined. */
+export function paymentStatusOf(status: string): PaymentStatus | undefined {
+  return spelledIn(PAYMENT_STATUSES, status);
+}
+
+function choiceProblem(choice: PaymentMonthChoice, status: string): string | undefined {
+  if (choice.month === undefined) return PAYMENT_TEXTS.monthMissing;
+  if (choice.year === undefined) return PAYMENT_TEXTS.yearMissing;
+  return paymentStatusOf(status) === undefined ? PAYMENT_TEXTS.statusMissing : undefined;
+}
+
+/** The first broken rule of the payment dialog, or undefined. */
+export function paymentFormProblem(form: {
+  month: string;
+  year: string;
+  status: string;
+}): string | undefined {
+  return choiceProblem(readPaymentMonth(form.month, form.year), form.status);
+}
+
+/** The first broken rule of a payment entry as it travels, or undefined. */
+export function paymentProblem(entry: { monthYear: string; status: string }): string | undefined {
+  return choiceProblem(readMonthYear(entry.monthYear), entry.status);
+}
+
+/** Paid on time or early: what the payment score counts. */
+export function isPaidInTime(status: string): boolean {
+  return status === "Paid: On-time" || status === "Paid: Early";
+}
+
+/** Paid at all, however late: what the turnover score's paid share counts. */
+export function isPaid(status: string): boolean {
+  return status.startsWith("Paid");
+}
+
+/** A late payment of the risk snapshot: the status says 'late'. */
+export function isLate(status: string): boolean {
+  return status.toLowerCase().includes("late");
+}
+
+/** A missed payment of the risk snapshot: the status says 'unpaid'. */
+export function isMissed(status: string): boolean {
+  return status.toLowerCase().includes("unpaid");
+}

@@ -1,0 +1,194 @@
+/** Rules and texts of the New Resident and Edit Resident forms (specification, sections 5 and 8). */
+import { isEmail } from "./account-rules.ts";
+import { type CalendarDate, isCalendarDate } from "./calendar.ts";
+import {
+  EDIT_UNIT_TYPES,
+  GENDERS,
+  MARITAL_STATUSES,
+  NEW_UNIT_TYPES,
+  RACE_ETHNICITIES,
+  RESIDENT_CLASSES,
+  type ResidentClass,
+} from "./enumerations.ts";
+import { isEmpty, lineProblem, numberIn } from "./field-rules.ts";
+import { MONTHLY_AMOUNT_MAX } from "./limits.ts";
+import { spelledIn } from "./spelling.ts";
+
+export const RESIDENT_TEXTS = {
+  nameMissing: "First name and last name are required.",
+  emailInvalid: "A valid email is required.",
+  phoneInvalid: "Phone number must be 10 digits.",
+  birthMissing: "Date of birth is required.",
+  birthInvalid: "Please enter a valid date of birth.",
+  maritalStatusMissing: "Marital status is required.",
+  genderMissing: "Gender is required.",
+  raceEthnicityMissing: "Race/Ethnicity is required.",
+  unitNumberMissing: "Unit number is required.",
+  unitTypeMissing: "Unit type is required.",
+  leaseStartMissing: "Lease start date is required.",
+  leaseStartInvalid: "Please enter a valid lease start date.",
+  leaseEndMissing: "Lease end date is required.",
+  leaseEndInvalid: "Please enter a valid lease end date.",
+  leaseOrder: "Lease end date must be after lease start date.",
+  rentInvalid: "Monthly rent must be a positive number.",
+  feeInvalid: "Monthly fee must be a non-negative number.",
+  incomeInvalid: "Monthly income must be a non-negative number.",
+  classMissing: "Please select a class.",
+  emailInUse: "An account with this email already exists.",
+  notFound: "Resident not found.",
+  choose: "Please select a resident.",
+  createFailed: "Failed to create resident.",
+  createError: "Error creating resident.",
+  updateFailed: "Failed to update resident info.",
+  updateError: "Error updating resident info.",
+} as const;
+
+const PHONE_SHAPE = /^\d{10}$/;
+
+/** What both forms hold; amounts are numbers or an input's text. */
+export interface ResidencyForm {
+  firstName: string;
+  lastName: string;
+  unitNumber: string;
+  unitType: string;
+  leaseStart: string;
+  leaseEnd: string;
+  monthlyRent: unknown;
+  monthlyFee: unknown;
+  /** Optional: empty, null or absent where it isn't known. */
+  monthlyIncome?: unknown;
+}
+
+export interface NewResidentForm extends ResidencyForm {
+  email: string;
+  phone: string;
+  dateOfBirth: string;
+  maritalStatus: string;
+  gender: string;
+  raceEthnicity: string;
+}
+
+export interface EditResidentForm extends ResidencyForm {
+  class: string;
+}
+
+/** The first text of some rules, in their order. */
+function firstOf(...problems: (string | undefined | false)[]): string | undefined {
+  return problems.find((problem): problem is string => typeof problem === "string");
+}
+
+function nameProblem(form: ResidencyForm): string | undefined {
+  if (isEmpty(form.firstName) || isEmpty(form.lastName)) return RESIDENT_TEXTS.nameMissing;
+  return lineProblem(["First name", form.firstName], ["Last name", form.lastName]);
+}
+
+function birthProblem(dateOfBirth: string, today: CalendarDate): string | undefined {
+  if (isEmpty(dateOfBirth)) return RESIDENT_TEXTS.birthMissing;
+  const real = isCalendarDate(dateOfBirth) && dateOfBirth <= today;
+  return real ? undefined : RESIDENT_TEXTS.birthInvalid;
+}
+
+function personProblem(form: NewResidentForm, today: CalendarDate): string | undefined {
+  return firstOf(
+    !isEmail(form.email.trim()) && RESIDENT_TEXTS.emailInvalid,
+    !PHONE_SHAPE.test(form.phone) && RESIDENT_TEXTS.phoneInvalid,
+    birthProblem(form.dateOfBirth, today),
+    !spelledIn(MARITAL_STATUSES, form.maritalStatus) && RESIDENT_TEXTS.maritalStatusMissing,
+    !spelledIn(GENDERS, form.gender) && RESIDENT_TEXTS.genderMissing,
+    !spelledIn(RACE_ETHNICITIES, form.raceEthnicity) && RESIDENT_TEXTS.raceEthnicityMissing,
+  );
+}
+
+/** The unit type that a text means, in the spelling of either form's list, or undefined. */
+export function unitTypeOf(unitType: string): string | undefined {
+  return spelledIn([...NEW_UNIT_TYPES, ...EDIT_UNIT_TYPES], unitType);
+}
+
+function unitProblem(form: ResidencyForm): string | undefined {
+  return firstOf(
+    isEmpty(form.unitNumber) && RESIDENT_TEXTS.unitNumberMissing,
+    lineProblem(["Unit number", form.unitNumber]),
+    !unitTypeOf(form.unitType) && RESIDENT_TEXTS.unitTypeMissing,
+  );
+}
+
+function leaseProblem({ leaseStart, leaseEnd }: ResidencyForm): string | undefined {
+  return firstOf(
+    isEmpty(leaseStart) && RESIDENT_TEXTS.leaseStartMissing,
+    !isCalendarDate(leaseStart) && RESIDENT_TEXTS.leaseStartInvalid,
+    isEmpty(leaseEnd) && RESIDENT_TEXTS.leaseEndMissing,
+    !isCalendarDate(leaseEnd) && RESIDENT_TEXTS.leaseEndInvalid,
+    leaseEnd <= leaseStart && RESIDENT_TEXTS.leaseOrder,
+  );
+}
+
+function isAmount(value: unknown, from: "positive" | "zero"): boolean {
+  const amount = numberIn(value);
+  if (amount === undefined || amount > MONTHLY_AMOUNT_MAX) return false;
+  return from === "positive" ? amount > 0 : amount >= 0;
+}
+
+/** Whether an optional amount was left out. */
+function isLeftOut(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === "string" && isEmpty(value));
+}
+
+const rentProblem = (form: ResidencyForm) =>
+  isAmount(form.monthlyRent, "positive") ? undefined : RESIDENT_TEXTS.rentInvalid;
+
+const feeProblem = (form: ResidencyForm) =>
+  isAmount(form.monthlyFee, "zero") ? undefined : RESIDENT_TEXTS.feeInvalid;
+
+const incomeProblem = ({ monthlyIncome }: ResidencyForm) =>
+  isLeftOut(monthlyIncome) || isAmount(monthlyIncome, "zero") ? undefined : RESIDENT_TEXTS.incomeInvalid;
+
+/** The first broken rule of the New Resident form, in the specification's order, or undefined. */
+export function newResidentProblem(form: NewResidentForm, today: CalendarDate): string | undefined {
+  return firstOf(
+    nameProblem(form),
+    personProblem(form, today),
+    unitProblem(form),
+    leaseProblem(form),
+    rentProblem(form),
+    feeProblem(form),
+    incomeProblem(form),
+  );
+}
+
+/** The resident class that a text means, or undefined. */
+export function residentClassOf(text: string): ResidentClass | undefined {
+  return spelledIn(RESIDENT_CLASSES, text);
+}
+
+/** Rules of the fields that both forms share and of the class, in the New Resident form's order. */
+const EDIT_RULES: readonly {
+  fields: readonly (keyof EditResidentForm)[];
+  problem: (form: EditResidentForm) => string | undefined;
+}[] = [
+  { fields: ["firstName", "lastName"], problem: nameProblem },
+  { fields: ["unitNumber", "unitType"], problem: unitProblem },
+  { fields: ["leaseStart", "leaseEnd"], problem: leaseProblem },
+  { fields: ["monthlyRent"], problem: rentProblem },
+  { fields: ["monthlyFee"], problem: feeProblem },
+  { fields: ["monthlyIncome"], problem: incomeProblem },
+  {
+    fields: ["class"],
+    problem: (form) => (residentClassOf(form.class) ? undefined : RESIDENT_TEXTS.classMissing),
+  },
+];
+
+/**
+ * The first broken rule of an edit, or undefined: the New Resident form's rules for the fields that both have, then
+ * the class. Rules whose fields are all absent from `touched` are skipped, so that a part can be edited.
+ * @param form the resident as it would be after the edit
+ * @param touched the fields that the edit names; all of them unless given
+ */
+export function editResidentProblem(
+  form: EditResidentForm,
+  touched?: ReadonlySet<string>,
+): string | undefined {
+  const concerned = EDIT_RULES.filter(
+    ({ fields }) => touched === undefined || fields.some((field) => touched.has(field)),
+  );
+  return firstOf(...concerned.map(({ problem }) => problem(form)));
+}

@@ -1,0 +1,67 @@
+/** Rules and texts of rewards, their redemption and the reward log (specification, sections 4, 5 and 8). */
+import { isEmpty, lineProblem, numberIn, paragraphProblem } from "./field-rules.ts";
+import { CP_MAX, URL_MAX_LENGTH } from "./limits.ts";
+
+export const REWARD_TEXTS = {
+  titleMissing: "Please enter a reward title.",
+  imageMissing: "Please select or enter an image.",
+  priceInvalid: "Please enter a valid price greater than 0.",
+  failed: "Failed to add reward.",
+  networkError: "Error adding reward.",
+} as const;
+
+export const REDEEM_TEXTS = {
+  notEnough: "Not enough CP points!",
+  done: (title: string) => `Redemption Successful: ${title}`,
+} as const;
+
+export const REWARD_LOG_TEXTS = {
+  textMissing: "Please enter a reward description.",
+  cpInvalid: "Please enter a valid CP amount.",
+  failed: "Failed to add reward entry.",
+  networkError: "Error adding reward entry.",
+} as const;
+
+const SECURE_URL = /^https:\/\/[^\s/?#\\]+([/?#]\S*)?$/i;
+/** A path on the portal's own host: no scheme, and neither `//` nor a backslash that a browser reads as another host. */
+const OWN_PATH = /^\/?[^\s/\\:?#][^\s\\:]*$/;
+
+/** Whether an image can be shown: a path of the portal's own or an https address, and nothing that runs. */
+export function isImageAddress(img: string): boolean {
+  return img.length <= URL_MAX_LENGTH && (OWN_PATH.test(img) || SECURE_URL.test(img));
+}
+
+/** The first broken rule of a new reward, or undefined. `price` may be a number or an input's text. */
+export function rewardProblem(form: { title: string; img: string; price: unknown }): string | undefined {
+  if (isEmpty(form.title)) return REWARD_TEXTS.titleMissing;
+  if (!isImageAddress(form.img.trim())) return REWARD_TEXTS.imageMissing;
+  const price = numberIn(form.price);
+  if (price === undefined || price <= 0 || price > CP_MAX) return REWARD_TEXTS.priceInvalid;
+  return lineProblem(["Title", form.title]);
+}
+
+/** What a reward costs in CP: its price, or an older reward's points (specification, section 3). */
+export function rewardCost(reward: { price?: number; points?: number }): number {
+  return reward.price ?? reward.points ?? 0;
+}
+
+/** Why a reward can't be redeemed, or undefined (specification, section 5). */
+export function redeemProblem(
+  totalCP: number,
+  reward: { price?: number; points?: number },
+): string | undefined {
+  return totalCP >= rewardCost(reward) ? undefined : REDEEM_TEXTS.notEnough;
+}
+
+/** The text of the reward entry that follows a behavior entry (specification, section 7). */
+export function earnedText(cp: number, description: string): string {
+  return `Earned ${cp}CP - ${description}.`;
+}
+
+/** The first broken rule of a reward log entry, or undefined; a negative amount corrects an earlier one. */
+export function rewardLogProblem(form: { text: string; cp: unknown }): string | undefined {
+  if (isEmpty(form.text)) return REWARD_LOG_TEXTS.textMissing;
+  const cp = numberIn(form.cp);
+  if (cp === undefined || cp === 0 || Math.abs(cp) > CP_MAX) return REWARD_LOG_TEXTS.cpInvalid;
+  return paragraphProblem(["Description", form.text]);
+}

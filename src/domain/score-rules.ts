@@ -1,0 +1,35 @@
+/** Rules of the scores that staff's profile saves: the limits within which the server stores them (specification, section 9). */
+import { numberIn } from "./field-rules.ts";
+import { CP_SUM_MAX, RP_SUM_MIN } from "./limits.ts";
+import { RESIDENT_SCORE_MAX } from "./scoring.ts";
+
+export const SCORE_TEXTS = {
+  residentScoreInvalid: `Resident score must be a number up to ${RESIDENT_SCORE_MAX}.`,
+  totalCPInvalid: "Total CP must be a number.",
+  paymentScoreInvalid: "Payment score must be a number from 0 to 100.",
+  turnoverScoreInvalid: "Turnover score must be a number from 0 to 100.",
+} as const;
+
+export interface ScoreForm {
+  residentScore?: unknown;
+  totalCP?: unknown;
+  paymentScore?: unknown;
+  turnoverScore?: unknown;
+}
+
+const within = (value: unknown, low: number, high: number) => {
+  const number = numberIn(value);
+  return number !== undefined && number >= low && number <= high;
+};
+
+/** The first score outside of its limits, or undefined; absent scores are skipped. */
+export function scoreProblem(form: ScoreForm): string | undefined {
+  const { residentScore, totalCP, paymentScore, turnoverScore } = form;
+  if (residentScore !== undefined && !within(residentScore, RP_SUM_MIN, RESIDENT_SCORE_MAX)) {
+    return SCORE_TEXTS.residentScoreInvalid;
+  }
+  if (totalCP !== undefined && !within(totalCP, -CP_SUM_MAX, CP_SUM_MAX)) return SCORE_TEXTS.totalCPInvalid;
+  if (paymentScore !== undefined && !within(paymentScore, 0, 100)) return SCORE_TEXTS.paymentScoreInvalid;
+  if (turnoverScore !== undefined && !within(turnoverScore, 0, 100)) return SCORE_TEXTS.turnoverScoreInvalid;
+  return undefined;
+}

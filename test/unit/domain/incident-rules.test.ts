@@ -1,0 +1,96 @@
+/** Incident rules: each text, in order; presets, verbs and the ways of a status. */
+import { describe, expect, it } from "vitest";
+import { INCIDENT_STATUSES, INCIDENT_TYPES } from "../../../src/domain/enumerations.ts";
+import {
+  INCIDENT_TEXTS,
+  type IncidentForm,
+  incidentProblem,
+  incidentVerb,
+  isResolved,
+  nextStatuses,
+  priorityPreset,
+  statusProblem,
+} from "../../../src/domain/incident-rules.ts";
+
+const good: IncidentForm = {
+  requestID: "",
+  type: "Maintenance",
+  category: "Plumbing",
+  subCategory: "Sewer backup",
+  description: "Water everywhere",
+  concernedParty: "Management",
+};
+
+describe("the incident rules", () => {
+  it("come in the specification's order", () => {
+    const nothing = {
+      requestID: "",
+      type: "",
+      category: "",
+      subCategory: "",
+      description: " ",
+      concernedParty: "",
+    };
+    const steps: [Partial<IncidentForm>, string | undefined][] = [
+      [{}, "Please select the incident type."],
+      [{ type: "Dispute" }, "Please enter a description."],
+      [{ description: "x" }, "Please enter the concerned party."],
+      [{ concernedParty: "y" }, "Please select both category and sub category."],
+      [{ category: "Payment Score" }, "Please select both category and sub category."],
+      [{ subCategory: "Payment not recorded" }, undefined],
+    ];
+    let form: IncidentForm = nothing;
+    for (const [filled, text] of steps) {
+      form = { ...form, ...filled };
+      expect(incidentProblem(form)).toBe(text);
+    }
+  });
+  it("take blanks for nothing, and another type for none", () => {
+    expect(incidentProblem({ ...good, type: "Praise" })).toBe(INCIDENT_TEXTS.typeMissing);
+    expect(incidentProblem({ ...good, concernedParty: " \n " })).toBe(INCIDENT_TEXTS.concernedPartyMissing);
+    expect(incidentProblem({ ...good, subCategory: " " })).toBe(INCIDENT_TEXTS.categoryMissing);
+  });
+  it.each(INCIDENT_TYPES)("ask %s for category and sub category", (type) => {
+    expect(incidentProblem({ ...good, type, category: "" })).toBe(INCIDENT_TEXTS.categoryMissing);
+  });
+  it("don't ask for a request ID, and bound what is typed", () => {
+    expect(incidentProblem(good)).toBeUndefined();
+    expect(incidentProblem({ ...good, description: "d".repeat(4000) })).toBeUndefined();
+    expect(incidentProblem({ ...good, description: "d".repeat(4001) })).toBe(
+      "Description can have at most 4,000 characters.",
+    );
+    expect(incidentProblem({ ...good, requestID: "i".repeat(201) })).toBe(
+      "Request ID can have at most 200 characters.",
+    );
+  });
+  it("have the specification's texts for the outcome", () => {
+    expect([INCIDENT_TEXTS.created, INCIDENT_TEXTS.failed, INCIDENT_TEXTS.networkError]).toEqual([
+      "Incident reported successfully!",
+      "Failed to report incident.",
+      "Error reporting incident.",
+    ]);
+  });
+});
+
+describe("an incident", () => {
+  it("has its type's priority and verb", () => {
+    expect(INCIDENT_TYPES.map(priorityPreset)).toEqual(["High", "Medium", ""]);
+    expect(priorityPreset("")).toBe("");
+    expect(INCIDENT_TYPES.map(incidentVerb)).toEqual([
+      "requested maintenance",
+      "filed a complaint",
+      "raised a dispute",
+    ]);
+  });
+  it("is resolved, or open whatever else it says", () => {
+    expect(INCIDENT_STATUSES.filter(isResolved)).toEqual(["Resolved"]);
+  });
+  it("goes anywhere but, once resolved, only back to Open", () => {
+    expect(nextStatuses("Open")).toEqual(["In Progress", "On Hold", "Resolved"]);
+    expect(nextStatuses("Resolved")).toEqual(["Open"]);
+    expect(statusProblem("Resolved", "In Progress")).toBe(INCIDENT_TEXTS.onlyReopened);
+    expect(statusProblem("Resolved", "resolved")).toBeUndefined();
+    expect(statusProblem("On Hold", "in progress")).toBeUndefined();
+    expect(statusProblem("Open", "Gone")).toBe(INCIDENT_TEXTS.statusMissing);
+  });
+});

@@ -1,0 +1,168 @@
+/** New Resident and Edit Resident: every rule's text, in the specification's order. */
+import { describe, expect, it } from "vitest";
+import { EDIT_UNIT_TYPES, NEW_UNIT_TYPES } from "../../../src/domain/enumerations.ts";
+import {
+  type EditResidentForm,
+  editResidentProblem,
+  type NewResidentForm,
+  newResidentProblem,
+  RESIDENT_TEXTS,
+} from "../../../src/domain/resident-rules.ts";
+import { SCORE_TEXTS, scoreProblem } from "../../../src/domain/score-rules.ts";
+
+const today = "2026-05-10";
+const good: NewResidentForm = {
+  firstName: "Mara",
+  lastName: "Sample",
+  email: "mara@example.com",
+  phone: "5555550123",
+  dateOfBirth: "1990-02-28",
+  maritalStatus: "Single",
+  gender: "Female",
+  raceEthnicity: "Other",
+  unitNumber: "12B",
+  unitType: "Studio",
+  leaseStart: "2026-06-01",
+  leaseEnd: "2027-05-31",
+  monthlyRent: 1500,
+  monthlyFee: 50,
+};
+const blank: NewResidentForm = {
+  firstName: "",
+  lastName: "",
+  email: "",
+  phone: "",
+  dateOfBirth: "",
+  maritalStatus: "",
+  gender: "",
+  raceEthnicity: "",
+  unitNumber: "",
+  unitType: "",
+  leaseStart: "",
+  leaseEnd: "",
+  monthlyRent: "",
+  monthlyFee: "",
+};
+const problem = (changes: Partial<NewResidentForm>) => newResidentProblem({ ...good, ...changes }, today);
+
+describe("a new resident", () => {
+  it("is asked for one thing after another in the specification's order", () => {
+    const steps: [Partial<NewResidentForm>, string | undefined][] = [
+      [{}, "First name and last name are required."],
+      [{ firstName: "Mara" }, "First name and last name are required."],
+      [{ lastName: "Sample" }, "A valid email is required."],
+      [{ email: "mara@example.com" }, "Phone number must be 10 digits."],
+      [{ phone: "5555550123" }, "Date of birth is required."],
+      [{ dateOfBirth: "1990-02-30" }, "Please enter a valid date of birth."],
+      [{ dateOfBirth: "1990-02-28" }, "Marital status is required."],
+      [{ maritalStatus: "Single" }, "Gender is required."],
+      [{ gender: "Other" }, "Race/Ethnicity is required."],
+      [{ raceEthnicity: "Asian" }, "Unit number is required."],
+      [{ unitNumber: "12B" }, "Unit type is required."],
+      [{ unitType: "2BHK" }, "Lease start date is required."],
+      [{ leaseStart: "2026-06-31" }, "Please enter a valid lease start date."],
+      [{ leaseStart: "2026-06-01" }, "Lease end date is required."],
+      [{ leaseEnd: "next year" }, "Please enter a valid lease end date."],
+      [{ leaseEnd: "2026-06-01" }, "Lease end date must be after lease start date."],
+      [{ leaseEnd: "2026-06-02" }, "Monthly rent must be a positive number."],
+      [{ monthlyRent: "1500" }, "Monthly fee must be a non-negative number."],
+      [{ monthlyFee: 0 }, undefined],
+    ];
+    let form = blank;
+    for (const [filled, text] of steps) {
+      form = { ...form, ...filled };
+      expect(newResidentProblem(form, today)).toBe(text);
+    }
+  });
+  it.each(["mara", "mara@", "@example.com", "mara@example", "a b@example.com", "a@b@c.com"])(
+    "has no e-mail like %j",
+    (email) => {
+      expect(problem({ email })).toBe(RESIDENT_TEXTS.emailInvalid);
+    },
+  );
+  it.each(["555555012", "55555501234", "555-555-0123", "555555012a", " 5555550123"])(
+    "has no phone number like %j",
+    (phone) => {
+      expect(problem({ phone })).toBe(RESIDENT_TEXTS.phoneInvalid);
+    },
+  );
+  it("may be born today, not tomorrow", () => {
+    expect(problem({ dateOfBirth: today })).toBeUndefined();
+    expect(problem({ dateOfBirth: "2026-05-11" })).toBe(RESIDENT_TEXTS.birthInvalid);
+  });
+  it.each([0, -1, "", "abc", "1e3", Number.NaN, undefined, true, 1_000_001])("pays no rent of %j", (rent) => {
+    expect(problem({ monthlyRent: rent })).toBe(RESIDENT_TEXTS.rentInvalid);
+  });
+  it.each([-0.01, "", "x", null])("pays no fee of %j", (monthlyFee) => {
+    expect(problem({ monthlyFee })).toBe(RESIDENT_TEXTS.feeInvalid);
+  });
+  it("may have an income, and none", () => {
+    for (const monthlyIncome of [undefined, null, "", " ", 0, "4000"]) {
+      expect(problem({ monthlyIncome })).toBeUndefined();
+    }
+    for (const monthlyIncome of [-1, "lots", false]) {
+      expect(problem({ monthlyIncome })).toBe(RESIDENT_TEXTS.incomeInvalid);
+    }
+  });
+  it("takes the lists' values only", () => {
+    expect(problem({ gender: "blue" })).toBe(RESIDENT_TEXTS.genderMissing);
+    expect(problem({ unitType: "castle" })).toBe(RESIDENT_TEXTS.unitTypeMissing);
+    for (const unitType of [...NEW_UNIT_TYPES, ...EDIT_UNIT_TYPES]) {
+      expect(problem({ unitType })).toBeUndefined();
+    }
+  });
+  it("has a name that fits", () => {
+    expect(problem({ lastName: "x".repeat(201) })).toBe("Last name can have at most 200 characters.");
+  });
+});
+
+describe("an edited resident", () => {
+  const edit: EditResidentForm = { ...good, class: "B" };
+  it("follows the same rules in the same order, then the class", () => {
+    const empty: EditResidentForm = { ...blank, class: "" };
+    expect(editResidentProblem(empty)).toBe(RESIDENT_TEXTS.nameMissing);
+    const named = { ...empty, firstName: "M", lastName: "S" };
+    expect(editResidentProblem(named)).toBe(RESIDENT_TEXTS.unitNumberMissing);
+    expect(editResidentProblem({ ...edit, leaseEnd: "" })).toBe(RESIDENT_TEXTS.leaseEndMissing);
+    expect(editResidentProblem({ ...edit, monthlyRent: 0 })).toBe(RESIDENT_TEXTS.rentInvalid);
+    expect(editResidentProblem({ ...edit, class: "D" })).toBe(RESIDENT_TEXTS.classMissing);
+    expect(editResidentProblem({ ...edit, class: "a" })).toBeUndefined();
+  });
+  it("is asked only about what an edit touches", () => {
+    const empty: EditResidentForm = { ...blank, monthlyFee: 40, class: "A" };
+    expect(editResidentProblem(empty, new Set(["class", "monthlyFee"]))).toBeUndefined();
+    expect(editResidentProblem(empty, new Set(["leaseEnd"]))).toBe(RESIDENT_TEXTS.leaseStartMissing);
+  });
+});
+
+describe("saved scores", () => {
+  it.each([
+    [{ residentScore: 20, totalCP: 500, paymentScore: 100, turnoverScore: 0 }, undefined],
+    [{ residentScore: -30 }, undefined],
+    [{ residentScore: 20.5 }, SCORE_TEXTS.residentScoreInvalid],
+    [{ residentScore: "many" }, SCORE_TEXTS.residentScoreInvalid],
+    [{ totalCP: null }, SCORE_TEXTS.totalCPInvalid],
+    [{ paymentScore: 101 }, SCORE_TEXTS.paymentScoreInvalid],
+    [{ paymentScore: -1 }, SCORE_TEXTS.paymentScoreInvalid],
+    [{ turnoverScore: 100.1 }, SCORE_TEXTS.turnoverScoreInvalid],
+    [{}, undefined],
+  ])("%j: %s", (form, text) => {
+    expect(scoreProblem(form)).toBe(text);
+  });
+});
+
+describe("the outcome's texts", () => {
+  it("are the specification's", () => {
+    expect([
+      RESIDENT_TEXTS.createFailed,
+      RESIDENT_TEXTS.createError,
+      RESIDENT_TEXTS.updateFailed,
+      RESIDENT_TEXTS.updateError,
+    ]).toEqual([
+      "Failed to create resident.",
+      "Error creating resident.",
+      "Failed to update resident info.",
+      "Error updating resident info.",
+    ]);
+  });
+});
