@@ -1,0 +1,78 @@
+/** Why a resident score is what it is: entries that add up, and how far the next class is (specification, sections 4 and 9). */
+import type { ResidentClass } from "./enumerations.ts";
+import { CLASS_FEES, CLASS_THRESHOLDS, capRP, classOf, cleanSum, rpSum } from "./scoring.ts";
+
+/** All entries of one type. */
+export interface ScoreLine {
+  type: string;
+  count: number;
+  /** What they add up to. */
+  rp: number;
+}
+
+/** A neighbouring class and what it would mean. */
+export interface ClassStep {
+  class: ResidentClass;
+  fee: number;
+  /** RP to gain until this class is reached; for a lower class, RP that can be lost before it is. */
+  distance: number;
+  /** Dollars a month more (or, negative, less) than now. */
+  feeDifference: number;
+}
+
+export interface ScoreExplanation {
+  /** Gains first, the largest first; then losses, the largest last. They add up to `sum`. */
+  lines: ScoreLine[];
+  /** The sum of all entries. */
+  sum: number;
+  /** What the cap of 20 leaves out of the sum. */
+  aboveCap: number;
+  /** The sum without what is above the cap. */
+  score: number;
+  class: ResidentClass;
+  fee: number;
+  /** The class above, or undefined in class A. */
+  up: ClassStep | undefined;
+  /** The class below, or undefined in class C. */
+  down: ClassStep | undefined;
+}
+
+function linesOf(entries: Iterable<{ type: string; rp: number }>): ScoreLine[] {
+  const byType = new Map<string, ScoreLine>();
+  for (const { type, rp } of entries) {
+    const line = byType.get(type) ?? { type, count: 0, rp: 0 };
+    byType.set(type, { type, count: line.count + 1, rp: cleanSum(line.rp + rp) });
+  }
+  return [...byType.values()].sort((a, b) => b.rp - a.rp || (a.type < b.type ? -1 : 1));
+}
+
+function step(to: ResidentClass, distance: number, fee: number): ClassStep {
+  return {
+    class: to,
+    fee: CLASS_FEES[to],
+    distance: cleanSum(distance),
+    feeDifference: CLASS_FEES[to] - fee,
+  };
+}
+
+/** Explains the score that behavior entries give. */
+export function explainScore(entries: readonly { type: string; rp: number }[]): ScoreExplanation {
+  const sum = rpSum(entries);
+  const score = capRP(sum);
+  const current = classOf(score);
+  const fee = CLASS_FEES[current];
+  const { A, B } = CLASS_THRESHOLDS;
+  const up = { A: undefined, B: step("A", A - score, fee), C: step("B", B - score, fee) };
+  // What the cap leaves out is lost first, so the distance down is measured from the whole sum.
+  const down = { A: step("B", sum - A, fee), B: step("C", sum - B, fee), C: undefined };
+  return {
+    lines: linesOf(entries),
+    sum,
+    aboveCap: cleanSum(sum - score),
+    score,
+    class: current,
+    fee,
+    up: up[current],
+    down: down[current],
+  };
+}

@@ -1,0 +1,182 @@
+/**
+ * The turnover score, 0 (stays) to 100 (leaves): a weighted sum of five factors, each read off a scale of bands
+ * (specification, section 9). Percentages are compared as whole products, so that an edge is met exactly.
+ */
+import { type CalendarDate, isCalendarDate, wholeMonthsBetween } from "./calendar.ts";
+import { isPaid } from "./payment-rules.ts";
+import { CLASS_THRESHOLDS } from "./scoring.ts";
+
+export interface TurnoverInputs {
+  payments: readonly { status: string }[];
+  /** `YYYY-MM-DD`, or empty. */
+  leaseStart: string;
+  today: CalendarDate;
+  /** The RP total, capped at 20. */
+  rp: number;
+  residentCP: number;
+  propertyCP: number;
+  /** Dollars a month. */
+  monthlyRent: number;
+  /** Dollars a month, where known. */
+  monthlyIncome: number | null;
+}
+
+export type TurnoverFactor = "payment" | "tenure" | "behavior" | "rewardShare" | "rentToIncome";
+
+/** What one factor adds to the score, and why. */
+export interface TurnoverContribution {
+  factor: TurnoverFactor;
+  label: string;
+  /** Hundredths of the score: 30 means 0.3. */
+  weightPercent: number;
+  /** What was measured, in `unit`; null where there is nothing to measure and the factor has its "else" value. */
+  value: number | null;
+  unit: "%" | "months" | "RP";
+  /** The band that applies, in words. */
+  band: string;
+  /** The factor's value in that band. */
+  points: number;
+  /** Weight times points: the contributions add up to the score before it is rounded. */
+  contribution: number;
+}
+
+export interface Turnover {
+  /** A whole number. */
+  score: number;
+  contributions: TurnoverContribution[];
+}
+
+interface Band {
+  edge: number;
+  points: number;
+}
+
+interface Scale {
+  label: string;
+  weightPercent: number;
+  unit: TurnoverContribution["unit"];
+  /** Whether a band holds from its edge up or to its edge. */
+  reads: "from" | "upTo";
+  bands: readonly Band[];
+}
+
+/** Points where no band holds, or nothing is known. */
+const ELSE_POINTS = 100;
+
+const SCALES: Readonly<Record<TurnoverFactor, Scale>> = {
+  payment: {
+    label: "Paid share",
+    weightPercent: 30,
+    unit: "%",
+    reads: "from",
+    bands: [
+      { edge: 90, points: 29 },
+      { edge: 80, points: 59 },
+      { edge: 70, points: 89 },
+    ],
+  },
+  tenure: {
+    label: "Tenure",
+    weightPercent: 20,
+    unit: "months",
+    reads: "from",
+    bands: [
+      { edge: 36, points: 25 },
+      { edge: 12, points: 60 },
+    ],
+  },
+  behavior: {
+    label: "Behavior",
+    weightPercent: 20,
+    unit: "RP",
+    reads: "from",
+    bands: [
+      { edge: CLASS_THRESHOLDS.A, points: 20 },
+      { edge: CLASS_THRESHOLDS.B, points: 60 },
+    ],
+  },
+  rewardShare: {
+    label: "Share of property CP",
+    weightPercent: 15,
+    unit: "%",
+    reads: "from",
+    bands: [
+      { edge: 80, points: 20 },
+      { edge: 60, points: 40 },
+    ],
+  },
+  rentToIncome: {
+    label: "Rent to income",
+    weightPercent: 15,
+    unit: "%",
+    reads: "upTo",
+    bands: [
+      { edge: 30, points: 10 },
+      { edge: 40, points: 40 },
+      { edge: 50, points: 70 },
+    ],
+  },
+};
+
+/** A measured value as a fraction, so that a percentage can be compared without dividing. */
+interface Measured {
+  part: number;
+  whole: number;
+}
+
+const plain = (value: number): Measured => ({ part: value, whole: 1 });
+const percent = (part: number, whole: number): Measured | null =>
+  whole > 0 ? { part: part * 100, whole } : null;
+const cents = (dollars: number) => Math.round(dollars * 100);
+
+function measure(inputs: TurnoverInputs): Record<TurnoverFactor, Measured | null> {
+  const paid = inputs.payments.filter(({ status }) => isPaid(status)).length;
+  const { leaseStart, today } = inputs;
+  return {
+    payment: percent(paid, inputs.payments.length),
+    tenure: isCalendarDate(leaseStart) ? plain(wholeMonthsBetween(leaseStart, today)) : null,
+    behavior: plain(inputs.rp),
+    rewardShare: percent(inputs.residentCP, inputs.propertyCP),
+    rentToIncome: percent(cents(inputs.monthlyRent), cents(inputs.monthlyIncome ?? 0)),
+  };
+}
+
+function holds({ part, whole }: Measured, reads: Scale["reads"], edge: number): boolean {
+  return reads === "from" ? part >= edge * whole : part <= edge * whole;
+}
+
+function bandText(scale: Scale, band: Band | undefined, known: boolean): string {
+  if (!known) return "Not known";
+  const unit = scale.unit === "%" ? "%" : ` ${scale.unit}`;
+  const last = scale.bands.at(-1)?.edge;
+  if (scale.reads === "from") return band ? `${band.edge}${unit} or more` : `Below ${last}${unit}`;
+  return band ? `Up to ${band.edge}${unit}` : `Above ${last}${unit}`;
+}
+
+function contributionOf(factor: TurnoverFactor, measured: Measured | null): TurnoverContribution {
+  const scale = SCALES[factor];
+  const band = measured ? scale.bands.find(({ edge }) => holds(measured, scale.reads, edge)) : undefined;
+  const points = band?.points ?? ELSE_POINTS;
+  return {
+    factor,
+    label: scale.label,
+    weightPercent: scale.weightPercent,
+    value: measured && measured.part / measured.whole,
+    unit: scale.unit,
+    band: bandText(scale, band, measured !== null),
+    points,
+    contribution: (scale.weightPercent * points) / 100,
+  };
+}
+
+/** The turnover score and what makes it up. */
+export function turnover(inputs: TurnoverInputs): Turnover {
+  const measured = measure(inputs);
+  const factors = Object.keys(SCALES) as TurnoverFactor[];
+  const contributions = factors.map((factor) => contributionOf(factor, measured[factor]));
+  const hundredths = contributions.reduce(
+    (sum, { weightPercent, points }) => sum + weightPercent * points,
+    0,
+  );
+  return { score: Math.round(hundredths / 100), contributions };
+}
