@@ -1,0 +1,76 @@
+/** Who is online: told to staff when it changes and when they come, to residents never. */
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { rooms } from "../../src/live/channel.ts";
+import { type Client, until } from "./support/client.ts";
+import { type Rig, startRig } from "./support/rig.ts";
+
+let rig: Rig;
+let staff: Client;
+beforeEach(async () => {
+  rig = await startRig();
+  staff = await rig.open(rig.signIn({ userID: "S-1" }));
+});
+afterEach(() => rig.stop());
+
+const told = (page: Client) =>
+  page.heard
+    .filter(({ event }) => event === "presence")
+    .map(({ payload }) => (payload as { online: string[] }).online);
+
+test("staff hear it when they come, themselves included", async () => {
+  await rig.open(rig.signIn({ userID: "R-1" }));
+  const colleague = await rig.open(rig.signIn({ userID: "S-2" }));
+  await colleague.hear("presence");
+  expect(told(colleague)[0]).toEqual(["R-1", "S-1", "S-2"]);
+});
+
+test("coming and going is told", async () => {
+  const page = await rig.open(rig.signIn({ userID: "R-1" }));
+  await expect.poll(() => told(staff).at(-1)).toEqual(["R-1", "S-1"]);
+  page.close();
+  await expect.poll(() => told(staff).at(-1)).toEqual(["S-1"]);
+});
+
+test("a line that breaks without a goodbye is told, too", async () => {
+  const page = await rig.open(rig.signIn({ userID: "R-1" }));
+  await expect.poll(() => told(staff).at(-1)).toEqual(["R-1", "S-1"]);
+  (page.socket.io.engine.transport as unknown as { ws: { terminate(): void } }).ws.terminate();
+  await expect.poll(() => told(staff).at(-1)).toEqual(["S-1"]);
+});
+
+test("a user with two pages is online until the last one closes", async () => {
+  const cookie = rig.signIn({ userID: "R-1" });
+  const [phone, desk] = await Promise.all([rig.open(cookie), rig.open(cookie)]);
+  await expect.poll(() => told(staff).at(-1)).toEqual(["R-1", "S-1"]);
+  const before = told(staff).length;
+  phone.close();
+  await until(() => rig.live.figures().sockets === 2);
+  await rig.open(rig.signIn({ userID: "R-2" }));
+  await expect.poll(() => told(staff).length).toBe(before + 1);
+  expect(told(staff).at(-1)).toEqual(["R-1", "R-2", "S-1"]);
+  desk.close();
+  await expect.poll(() => told(staff).at(-1)).toEqual(["R-2", "S-1"]);
+});
+
+test("many who come at once are told together, and never twice the same", async () => {
+  const pages = Array.from({ length: 30 }, (_, number) =>
+    rig.open(rig.signIn({ userID: `R-${100 + number}` })),
+  );
+  await Promise.all(pages);
+  await expect.poll(() => told(staff).at(-1)?.length).toBe(31);
+  expect(told(staff).length).toBeLessThan(15);
+  const sets = told(staff)
+    .slice(1)
+    .map((online) => online.join());
+  expect(new Set(sets).size).toBe(sets.length);
+});
+
+test("residents hear nothing of it", async () => {
+  const resident = await rig.open(rig.signIn({ userID: "R-1" }));
+  await rig.open(rig.signIn({ userID: "R-2" }));
+  await expect.poll(() => told(staff).at(-1)).toEqual(["R-1", "R-2", "S-1"]);
+  const reward = { _id: "", title: "", img: "", createdAt: "" };
+  rig.live.channel.publish(rooms.members, "reward:created", reward);
+  await resident.hear("reward:created");
+  expect(told(resident)).toEqual([]);
+});

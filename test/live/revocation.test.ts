@@ -1,0 +1,138 @@
+/** A session that ends takes its sockets with it; a live socket keeps its session in use. */
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { SignedIn } from "../../src/http/state.ts";
+import { rooms } from "../../src/live/channel.ts";
+import { type Rig, startRig } from "./support/rig.ts";
+
+/** What a page may still hear after its session's end. */
+const CLOSED_WITHIN_MS = 2_000;
+
+let rig: Rig;
+let now: Date;
+beforeEach(async () => {
+  now = new Date("2026-03-01T12:00:00.000Z");
+  rig = await startRig({ clock: () => now });
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await rig.stop();
+});
+
+async function closedInTime(disconnected: Promise<string>): Promise<string> {
+  const began = performance.now();
+  const reason = await disconnected;
+  expect(performance.now() - began).toBeLessThan(CLOSED_WITHIN_MS);
+  return reason;
+}
+
+test("a revoked session's sockets close at once, with a goodbye that stops them from coming back blindly", async () => {
+  const cookie = rig.signIn({ userID: "R-1" });
+  const other = await rig.open(rig.signIn({ userID: "R-1", sessionHash: "another" }));
+  const [phone, desk] = await Promise.all([rig.open(cookie), rig.open(cookie)]);
+  rig.revoke(cookie);
+  expect(await closedInTime(phone.disconnected)).toBe("io server disconnect");
+  expect(await closedInTime(desk.disconnected)).toBe("io server disconnect");
+  expect(other.socket.connected).toBe(true);
+  await expect(rig.tryOpen(cookie).connected()).rejects.toMatchObject({ status: 401 });
+});
+
+test("a user's sockets close in all sessions, and nobody else's", async () => {
+  const neighbour = await rig.open(rig.signIn({ userID: "R-2" }));
+  const pages = [
+    await rig.open(rig.signIn({ userID: "R-1", sessionHash: "first" })),
+    await rig.open(rig.signIn({ userID: "R-1", sessionHash: "second" })),
+  ];
+  rig.live.channel.endUser("R-1");
+  for (const page of pages) await closedInTime(page.disconnected);
+  expect(neighbour.socket.connected).toBe(true);
+});
+
+test("nothing is heard after the end, and nothing is replayed to whoever comes back", async () => {
+  const cookie = rig.signIn({ userID: "S-1" });
+  const page = await rig.open(cookie);
+  await page.hear("presence");
+  rig.revoke(cookie);
+  await page.disconnected;
+  const notification = { _id: "", userID: "staff", type: "", message: "secret", createdAt: "" };
+  rig.live.channel.publish(rooms.staff, "notification:created", notification);
+  const again = await rig.open(rig.signIn({ userID: "S-1", role: "resident" }));
+  const reward = { _id: "", title: "Mark", img: "", createdAt: "" };
+  rig.live.channel.publish(rooms.members, "reward:created", reward);
+  await again.hear("reward:created");
+  expect(again.heard.map(({ event }) => event)).toEqual(["reward:created"]);
+  expect(page.heard.some(({ event }) => event === "notification:created")).toBe(false);
+});
+
+test("a session's absolute end closes its sockets, however active they are", async () => {
+  const cookie = rig.signIn({ userID: "R-1", expiresAt: new Date(now.getTime() + 60_000) });
+  const page = await rig.open(cookie);
+  const longer = await rig.open(rig.signIn({ userID: "R-2" }));
+  now = new Date(now.getTime() + 60_000);
+  await closedInTime(page.disconnected);
+  expect(longer.socket.connected).toBe(true);
+});
+
+test("what was revoked while a handshake was under way is found out", async () => {
+  const sessions = new Map<string, SignedIn>();
+  await rig.stop();
+  let revokeNow = true;
+  rig = await startRig({
+    hooks: {
+      identify: async (cookie = "") => {
+        const found = sessions.get(cookie);
+        // Ended right after it was read, when there is no socket yet that could be closed.
+        if (revokeNow) sessions.delete(cookie);
+        revokeNow = false;
+        return found;
+      },
+    },
+  });
+  const cookie = rig.signIn({ userID: "R-1" });
+  sessions.set(cookie, rig.sessions.get(cookie) as SignedIn);
+  const page = await rig.open(cookie);
+  await closedInTime(page.disconnected);
+});
+
+test("a demoted user's sockets close at the next check", async () => {
+  const cookie = rig.signIn({ userID: "S-1" });
+  const page = await rig.open(cookie);
+  rig.sessions.set(cookie, { ...(rig.sessions.get(cookie) as SignedIn), role: "resident" });
+  await closedInTime(page.disconnected);
+});
+
+test("a session is checked again within 30 minutes, and kept in use about once a minute", async () => {
+  const cookie = rig.signIn({ userID: "R-1" });
+  const [page] = await Promise.all([rig.open(cookie), rig.open(cookie)]);
+  const started = performance.now();
+  const clock = vi.spyOn(performance, "now");
+  const later = (minutes: number) => clock.mockImplementation(() => started + minutes * 60_000);
+  for (const minute of [1, 2, 3]) {
+    later(minute + 0.1);
+    await expect.poll(() => rig.kept.length, { timeout: 3_000 }).toBe(minute);
+  }
+  rig.sessions.delete(cookie);
+  later(30);
+  expect(await page.disconnected).toBe("io server disconnect");
+});
+
+test("a check that fails because the database is away closes nothing", async () => {
+  let away = false;
+  const checked = vi.fn();
+  await rig.stop();
+  rig = await startRig({
+    hooks: {
+      identify: async (cookie = "") => {
+        if (!away) return rig.sessions.get(cookie);
+        checked();
+        throw new Error("the database is away");
+      },
+      keepAlive: async () => {
+        throw new Error("the database is away");
+      },
+    },
+  });
+  const page = await rig.open(rig.signIn({ userID: "R-1" }));
+  away = true;
+  await expect.poll(() => checked.mock.calls.length, { timeout: 3_000 }).toBeGreaterThan(0);
+  expect(page.socket.connected).toBe(true);
+});

@@ -1,0 +1,109 @@
+/** A page as the live server sees it: socket.io-client, with what it heard kept in order. */
+import { io, type Socket } from "socket.io-client";
+import type { ClientEvents, ServerEvents } from "../../../src/domain/live-events.ts";
+
+export interface Heard {
+  event: string;
+  payload: unknown;
+}
+
+export interface ClientOptions {
+  origin?: string;
+  transports?: ("websocket" | "polling")[];
+  reconnection?: boolean;
+}
+
+export interface Client {
+  socket: Socket<ServerEvents, ClientEvents>;
+  heard: Heard[];
+  /** Settles once connected; fails with the handshake's HTTP status where there is one. */
+  connected(): Promise<void>;
+  /** Settles with the reason once the socket is closed by the other side. */
+  disconnected: Promise<string>;
+  /** Everything heard of one event, once there are so many of it. */
+  hear<E extends keyof ServerEvents>(event: E, count?: number): Promise<Parameters<ServerEvents[E]>[0][]>;
+  /** Sends whatever a hostile page would. */
+  emitAnything(event: string, ...payload: unknown[]): void;
+  close(): void;
+}
+
+/** What the handshake was answered with. */
+export class HandshakeRefused extends Error {
+  readonly status: number | undefined;
+
+  constructor(status: number | undefined, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** Begins to connect. */
+export function connectClient(url: string, cookie: string | undefined, options: ClientOptions = {}): Client {
+  const socket: Socket<ServerEvents, ClientEvents> = io(url, {
+    transports: options.transports ?? ["websocket"],
+    reconnection: options.reconnection ?? false,
+    forceNew: true,
+    reconnectionDelay: 20,
+    reconnectionDelayMax: 50,
+    extraHeaders: {
+      ...(cookie === undefined ? {} : { Cookie: cookie }),
+      ...(options.origin === undefined ? {} : { Origin: options.origin }),
+    },
+  });
+  const heard: Heard[] = [];
+  const waiting = new Set<() => void>();
+  socket.onAny((event: string, payload: unknown) => {
+    heard.push({ event, payload });
+    for (const look of [...waiting]) look();
+  });
+  const disconnected = new Promise<string>((settle) => socket.once("disconnect", settle));
+  const attempt = new Promise<void>((settle, refuse) => {
+    socket.once("connect", () => settle());
+    socket.once("connect_error", (error) => refuse(new HandshakeRefused(statusOf(error), error.message)));
+  });
+  attempt.catch(() => undefined);
+  return {
+    socket,
+    heard,
+    connected: () => attempt,
+    disconnected,
+    hear(event, count = 1) {
+      type Payload = Parameters<ServerEvents[typeof event]>[0];
+      const found = () => heard.filter((one) => one.event === event).map(({ payload }) => payload as Payload);
+      return new Promise((settle) => {
+        const look = () => {
+          if (found().length < count) return;
+          waiting.delete(look);
+          settle(found());
+        };
+        waiting.add(look);
+        look();
+      });
+    },
+    emitAnything: (event, ...payload) => void (socket as Socket).emit(event, ...payload),
+    close: () => void socket.close(),
+  };
+}
+
+/** `ws` tells the status in words alone. */
+function statusOf(error: Error): number | undefined {
+  const { description } = error as { description?: unknown };
+  if (typeof description === "number") return description;
+  const words = (description as { message?: string } | undefined)?.message ?? "";
+  const status = /(\d{3})/.exec(words)?.[1];
+  return status === undefined ? undefined : Number(status);
+}
+
+/** Settles once a client holds no connection. */
+export async function hasEnded(client: Client): Promise<void> {
+  await until(() => !client.socket.connected);
+}
+
+/** Settles once a condition holds; fails where it doesn't hold in time, in milliseconds. */
+export async function until(condition: () => boolean, within = 5_000): Promise<void> {
+  const deadline = performance.now() + within;
+  while (!condition()) {
+    if (performance.now() > deadline) throw new Error(`not within ${within} ms: ${condition}`);
+    await new Promise((look) => setTimeout(look, 5));
+  }
+}

@@ -1,0 +1,60 @@
+/** 'Somebody is typing': from members to the other members, seldom, and never back to the sender. */
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { rooms } from "../../src/live/channel.ts";
+import type { Client } from "./support/client.ts";
+import { type Rig, startRig } from "./support/rig.ts";
+
+let rig: Rig;
+let ada: Client;
+let staff: Client;
+beforeEach(async () => {
+  rig = await startRig();
+  ada = await rig.open(rig.signIn({ userID: "R-1", firstName: " Ada " }));
+  staff = await rig.open(rig.signIn({ userID: "S-1", firstName: "" }));
+});
+afterEach(() => rig.stop());
+
+/** Pushes a reward to members: whoever hears it has heard whatever was passed on before. */
+async function mark(page: Client): Promise<void> {
+  const reward = { _id: "0".repeat(24), title: "Mark", img: "", createdAt: "2026-03-01T12:00:00.000Z" };
+  rig.live.channel.publish(rooms.members, "reward:created", reward);
+  await page.hear("reward:created");
+}
+
+test("tells the others who it is, by first name or role, and not the sender's own pages", async () => {
+  const adasPhone = await rig.open(rig.signIn({ userID: "R-1", firstName: "Ada" }));
+  ada.socket.emit("chat:typing");
+  expect(await staff.hear("chat:typing")).toEqual([{ userID: "R-1", senderName: "Ada" }]);
+  staff.socket.emit("chat:typing");
+  expect(await ada.hear("chat:typing")).toEqual([{ userID: "S-1", senderName: "Staff" }]);
+  expect(await adasPhone.hear("chat:typing")).toEqual([{ userID: "S-1", senderName: "Staff" }]);
+  await mark(adasPhone);
+  expect(ada.heard.filter(({ event }) => event === "chat:typing")).toHaveLength(1);
+});
+
+test("is passed on once in two seconds, however often it is sent", async () => {
+  for (let sent = 0; sent < 20; sent += 1) ada.socket.emit("chat:typing");
+  await staff.hear("chat:typing");
+  const firstAt = performance.now();
+  const again = setInterval(() => ada.socket.emit("chat:typing"), 100);
+  await staff.hear("chat:typing", 2);
+  clearInterval(again);
+  expect(performance.now() - firstAt).toBeGreaterThan(1_800);
+  expect(staff.heard.filter(({ event }) => event === "chat:typing")).toHaveLength(2);
+});
+
+test("of one who waits for approval is told to nobody, and nobody's is told to them", async () => {
+  const pending = await rig.open(rig.signIn({ userID: "R-3", access: "pending" }));
+  pending.socket.emit("chat:typing");
+  ada.socket.emit("chat:typing");
+  expect(await staff.hear("chat:typing")).toEqual([{ userID: "R-1", senderName: "Ada" }]);
+  const notification = { _id: "", userID: "R-3", type: "", message: "", createdAt: "" };
+  rig.live.channel.publish(rooms.user("R-3"), "notification:created", notification);
+  await pending.hear("notification:created");
+  expect(pending.heard.map(({ event }) => event)).toEqual(["notification:created"]);
+});
+
+test("takes no payload from the client", async () => {
+  ada.emitAnything("chat:typing", { userID: "S-1", senderName: "The boss" });
+  expect(await staff.hear("chat:typing")).toEqual([{ userID: "R-1", senderName: "Ada" }]);
+});
