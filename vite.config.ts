@@ -1,0 +1,81 @@
+/** Builds the web app of `web/` into `dist/web`, and serves it with a proxy to the portal while developing. */
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+
+const DEFAULT_PORT = 3000;
+const BROWSERS = ["chrome123", "edge123", "firefox121", "safari17.5"];
+
+/** Below this size a compressed copy saves nothing: it fits one network packet as it is. */
+const COMPRESS_FROM_BYTES = 1024;
+const TEXT_ASSET = /\.(js|css|html|svg|json|txt|webmanifest)$/;
+
+const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Leaves a `.br` and a `.gz` beside every text asset, so that the server never compresses while it answers. */
+function precompress(outDir: string): Plugin {
+  return {
+    name: "precompress",
+    apply: "build",
+    closeBundle() {
+      for (const name of readdirSync(outDir, { recursive: true, encoding: "utf8" })) {
+        const path = join(outDir, name);
+        if (!TEXT_ASSET.test(name) || statSync(path).size < COMPRESS_FROM_BYTES) continue;
+        const body = readFileSync(path);
+        const params = {
+          [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+          [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+        };
+        writeFileSync(`${path}.br`, brotliCompressSync(body, { params }));
+        writeFileSync(`${path}.gz`, gzipSync(body, { level: constants.Z_BEST_COMPRESSION }));
+      }
+    },
+  };
+}
+
+/** Asks for the one font file while the page is still being read, so that text does not change its face late. */
+function preloadFont(): Plugin {
+  return {
+    name: "preload-font",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler(_html, { bundle }) {
+        const fonts = Object.keys(bundle ?? {}).filter((name) => name.endsWith(".woff2"));
+        return fonts.map((name) => ({
+          tag: "link",
+          attrs: { rel: "preload", as: "font", type: "font/woff2", href: `/${name}`, crossorigin: "" },
+          injectTo: "head" as const,
+        }));
+      },
+    },
+  };
+}
+
+const outDir = folder("./dist/web");
+const portal = `http://127.0.0.1:${process.env.PORT ?? DEFAULT_PORT}`;
+
+export default defineConfig({
+  root: folder("./web"),
+  publicDir: folder("./web/public"),
+  resolve: { alias: { "@domain": folder("./src/domain") } },
+  plugins: [react(), preloadFont(), precompress(outDir)],
+  build: {
+    outDir,
+    emptyOutDir: true,
+    target: BROWSERS,
+    cssTarget: BROWSERS,
+    sourcemap: false,
+    assetsInlineLimit: 0,
+    reportCompressedSize: true,
+  },
+  server: {
+    proxy: {
+      "/api": { target: portal },
+      "/socket.io": { target: portal, ws: true },
+    },
+  },
+});

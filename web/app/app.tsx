@@ -1,0 +1,28 @@
+/** The whole web app: the router, the alert host, and what follows the session. */
+import { useEffect } from "react";
+import { BrowserRouter, useLocation } from "react-router-dom";
+import { AlertHost } from "../ui/alert-host.tsx";
+import { ErrorArea } from "./error-area.tsx";
+import { AppRoutes } from "./routes.tsx";
+import { followSession } from "./sign-out.ts";
+import { useRouteFocus } from "./use-route-focus.ts";
+
+export function App() {
+  useEffect(followSession, []);
+  return (
+    <BrowserRouter>
+      <Screens />
+      <AlertHost />
+    </BrowserRouter>
+  );
+}
+
+function Screens() {
+  useRouteFocus();
+  const { pathname } = useLocation();
+  return (
+    <ErrorArea resetKey={pathname}>
+      <AppRoutes />
+    </ErrorArea>
+  );
+}

@@ -1,0 +1,34 @@
+/** Lets in who may enter and sends everybody else where they belong (specification, section 6). */
+import type { Role } from "@domain/roles.ts";
+import { type ReactNode, useEffect } from "react";
+import { Navigate } from "react-router-dom";
+import { passageFor } from "../features/session/guard.ts";
+import { useSession } from "../features/session/session.store.ts";
+import { useSessionCheck } from "../features/session/use-session-check.ts";
+import { paths } from "../lib/paths.ts";
+import { LoadingScreen } from "./loading-screen.tsx";
+
+interface GuardProps {
+  roles: readonly Role[];
+  /** Starts fetching the code behind the guard while the session is still being asked for. */
+  preload?: () => void;
+  children: ReactNode;
+}
+
+export function Guard({ roles, preload, children }: GuardProps) {
+  useSessionCheck();
+  const status = useSession((state) => state.status);
+  const user = useSession((state) => state.user);
+  useEffect(() => preload?.(), [preload]);
+
+  switch (passageFor({ status, user }, roles)) {
+    case "loading":
+      return <LoadingScreen />;
+    case "login":
+      return <Navigate to={paths.login} replace />;
+    case "unauthorized":
+      return <Navigate to={paths.unauthorized} replace />;
+    case "enter":
+      return children;
+  }
+}

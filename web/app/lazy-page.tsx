@@ -1,0 +1,43 @@
+/** A page whose code loads when it is first opened, with a retry page for when it does not arrive. */
+import { type ComponentType, useEffect, useState } from "react";
+import { loadChunk, noteChunkArrived, reloadIfReplaced } from "./chunk-load.ts";
+import { LoadingScreen } from "./loading-screen.tsx";
+import { RetryScreen } from "./retry-screen.tsx";
+
+export interface LazyPage {
+  Page: ComponentType;
+  /** Starts loading the code before the page is shown. */
+  preload: () => void;
+}
+
+/** `load` imports the module and answers its component. */
+export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
+  let Loaded: ComponentType | undefined;
+
+  async function fetchCode(): Promise<void> {
+    Loaded = await loadChunk(load);
+    noteChunkArrived();
+  }
+
+  function Page() {
+    const [status, setStatus] = useState<"loading" | "ready" | "failed">(Loaded ? "ready" : "loading");
+
+    useEffect(() => {
+      if (status !== "loading") return;
+      let left = false;
+      const settle = (next: "ready" | "failed") => !left && setStatus(next);
+      fetchCode().then(
+        () => settle("ready"),
+        async () => (await reloadIfReplaced()) || settle("failed"),
+      );
+      return () => {
+        left = true;
+      };
+    }, [status]);
+
+    if (status === "failed") return <RetryScreen onRetry={() => setStatus("loading")} />;
+    return Loaded ? <Loaded /> : <LoadingScreen />;
+  }
+
+  return { Page, preload: () => void fetchCode().catch(() => undefined) };
+}

@@ -1,0 +1,17 @@
+/** The live indicator, fed by the connection store. */
+import { formatTime } from "../lib/formats.ts";
+import { useConnection } from "../live/connection.store.ts";
+import { retryLive } from "../live/use-live.ts";
+import { LiveIndicator } from "../ui/live-indicator.tsx";
+
+export function LiveState({ detail }: { detail?: string | undefined }) {
+  const state = useConnection((connection) => connection.state);
+  const liveUntil = useConnection((connection) => connection.liveUntil);
+  return (
+    <LiveIndicator
+      state={state}
+      detail={liveUntil === undefined ? detail : `Last update ${formatTime(new Date(liveUntil))}`}
+      onRetry={retryLive}
+    />
+  );
+}

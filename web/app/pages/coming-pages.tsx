@@ -1,0 +1,55 @@
+/** Staff screens whose content is not there yet. */
+import { useTitle } from "../../lib/use-title.ts";
+import { ComingSoon } from "../../ui/coming-soon.tsx";
+import { Page } from "../../ui/page.tsx";
+
+function ComingPage({ title, items }: { title: string; items: readonly string[] }) {
+  useTitle(title);
+  return (
+    <Page title={title}>
+      <ComingSoon what="This screen is being built. It will show:" items={items} />
+    </Page>
+  );
+}
+
+export function ResidentsPage() {
+  return (
+    <ComingPage
+      title="Residents"
+      items={["every resident with unit, lease, class and fee", "a filter, sorting and New Resident"]}
+    />
+  );
+}
+
+export function ResidentProfilePage() {
+  return (
+    <ComingPage
+      title="Resident profile"
+      items={["a resident's lease and scores", "behavior, payment, notification and reward logs"]}
+    />
+  );
+}
+
+export function RewardsPage() {
+  return (
+    <ComingPage title="Rewards" items={["the rewards on offer with their prices in CP", "Add Reward"]} />
+  );
+}
+
+export function ReportsPage() {
+  return (
+    <ComingPage
+      title="Reports"
+      items={["rent roll, delinquency and lease expiry", "incident ageing and reward points outstanding"]}
+    />
+  );
+}
+
+export function PropertyConnectPage() {
+  return (
+    <ComingPage
+      title="Property Connect"
+      items={["two partner properties with their amenities and contacts"]}
+    />
+  );
+}

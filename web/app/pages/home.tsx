@@ -1,0 +1,52 @@
+/** Home: what the portal is, the way in, and the property's mission and vision. */
+import { Sunrise, Target } from "lucide-react";
+import { paths } from "../../lib/paths.ts";
+import { SITE } from "../../lib/site-content.ts";
+import { useTitle } from "../../lib/use-title.ts";
+import { BuildingDrawing } from "../../ui/building-drawing.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import styles from "./home.module.css";
+
+const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+export function HomePage() {
+  useTitle();
+  return (
+    <main id="main" tabIndex={-1}>
+      <section className={styles.band}>
+        <div className={styles.hero}>
+          <div className={styles.copy}>
+            <p className={styles.product}>{SITE.product}</p>
+            <h1>{SITE.tagline}</h1>
+            <p className={styles.summary}>{SITE.summary}</p>
+            <div className={styles.actions}>
+              <ButtonLink look="primary" size="large" to={paths.login}>
+                Log in
+              </ButtonLink>
+              <ButtonLink size="large" to={paths.about}>
+                About us
+              </ButtonLink>
+            </div>
+          </div>
+          <BuildingDrawing tone="day" />
+        </div>
+      </section>
+      <section className={styles.cards} aria-label="Mission and vision">
+        <article className={styles.card}>
+          <span className={styles.glyph}>
+            <Target {...icon} />
+          </span>
+          <h2>{SITE.mission.title}</h2>
+          <p>{SITE.mission.text}</p>
+        </article>
+        <article className={styles.card}>
+          <span className={styles.glyph}>
+            <Sunrise {...icon} />
+          </span>
+          <h2>{SITE.vision.title}</h2>
+          <p>{SITE.vision.text}</p>
+        </article>
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,68 @@
+/** The route table (specification, section 2): every address, who may open it, and the page whose code it loads. */
+import type { Role } from "@domain/roles.ts";
+import { Route, Routes } from "react-router-dom";
+import { paths } from "../lib/paths.ts";
+import { Guard } from "./guard.tsx";
+import { type LazyPage, lazyPage } from "./lazy-page.tsx";
+
+const publicShell = lazyPage(async () => (await import("./shells/public-shell.tsx")).PublicShell);
+const staffShell = lazyPage(async () => (await import("./shells/staff-shell.tsx")).StaffShell);
+
+const home = lazyPage(async () => (await import("./pages/home.tsx")).HomePage);
+const about = lazyPage(async () => (await import("./pages/about.tsx")).AboutPage);
+const contact = lazyPage(async () => (await import("./pages/contact.tsx")).ContactPage);
+const unauthorized = lazyPage(async () => (await import("./pages/unauthorized.tsx")).UnauthorizedPage);
+const notFound = lazyPage(async () => (await import("./pages/not-found.tsx")).NotFoundPage);
+const login = lazyPage(async () => (await import("../features/session/login-screen.tsx")).LoginScreen);
+const register = lazyPage(
+  async () => (await import("../features/session/register-screen.tsx")).RegisterScreen,
+);
+
+const residentDashboard = lazyPage(
+  async () => (await import("./pages/resident-dashboard.tsx")).ResidentDashboardPage,
+);
+const staffDashboard = lazyPage(async () => (await import("./pages/staff-dashboard.tsx")).StaffDashboardPage);
+const staffChat = lazyPage(async () => (await import("./pages/staff-chat.tsx")).StaffChatPage);
+const residents = lazyPage(async () => (await import("./pages/coming-pages.tsx")).ResidentsPage);
+const residentProfile = lazyPage(async () => (await import("./pages/coming-pages.tsx")).ResidentProfilePage);
+const rewards = lazyPage(async () => (await import("./pages/coming-pages.tsx")).RewardsPage);
+const reports = lazyPage(async () => (await import("./pages/coming-pages.tsx")).ReportsPage);
+const propertyConnect = lazyPage(async () => (await import("./pages/coming-pages.tsx")).PropertyConnectPage);
+
+const STAFF: readonly Role[] = ["staff"];
+const RESIDENT: readonly Role[] = ["resident"];
+
+/** A page behind the guard, whose code starts loading while the session is asked for. */
+function guarded(roles: readonly Role[], { Page, preload }: LazyPage) {
+  return (
+    <Guard roles={roles} preload={preload}>
+      <Page />
+    </Guard>
+  );
+}
+
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route path={paths.login} element={<login.Page />} />
+      <Route path={paths.register} element={<register.Page />} />
+      <Route path={paths.residentDashboard} element={guarded(RESIDENT, residentDashboard)} />
+      <Route path={paths.staffDashboard} element={guarded(STAFF, staffShell)}>
+        <Route index element={guarded(STAFF, staffDashboard)} />
+        <Route path={paths.residents} element={guarded(STAFF, residents)} />
+        <Route path={paths.residentProfile} element={guarded(STAFF, residentProfile)} />
+        <Route path={paths.rewards} element={guarded(STAFF, rewards)} />
+        <Route path={paths.residentChat} element={guarded(STAFF, staffChat)} />
+        <Route path={paths.reports} element={guarded(STAFF, reports)} />
+        <Route path={paths.propertyConnect} element={guarded(STAFF, propertyConnect)} />
+      </Route>
+      <Route element={<publicShell.Page />}>
+        <Route path={paths.home} element={<home.Page />} />
+        <Route path={paths.about} element={<about.Page />} />
+        <Route path={paths.contact} element={<contact.Page />} />
+        <Route path={paths.unauthorized} element={<unauthorized.Page />} />
+        <Route path="*" element={<notFound.Page />} />
+      </Route>
+    </Routes>
+  );
+}

@@ -1,0 +1,41 @@
+/** Who is signed in, the choice of theme, and Logout. */
+import type { SessionUserView } from "@domain/views.ts";
+import { ChevronDown, LogOut } from "lucide-react";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Menu, MenuChoice, MenuItem, MenuLine, MenuNote } from "../../ui/menu.tsx";
+import { useTheme } from "../../ui/theme.ts";
+import { signOut } from "../sign-out.ts";
+import styles from "./account-menu.module.css";
+
+const THEME_CHOICES = [
+  { value: "system", label: "System" },
+  { value: "light", label: "Light" },
+  { value: "dark", label: "Dark" },
+] as const;
+
+export function AccountMenu({ user }: { user: SessionUserView }) {
+  const theme = useTheme((state) => state.theme);
+  const choose = useTheme((state) => state.choose);
+  const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
+  return (
+    <Menu
+      trigger={
+        <button type="button" className={styles.trigger} aria-label={`Account: ${name}`}>
+          <Avatar name={name} />
+          <ChevronDown size={14} strokeWidth={2} aria-hidden />
+        </button>
+      }
+    >
+      <MenuNote>
+        <b className={styles.name}>{name}</b>
+        <span className={styles.email}>{user.email}</span>
+      </MenuNote>
+      <MenuLine />
+      <MenuChoice label="Theme" choices={THEME_CHOICES} value={theme} onChange={choose} />
+      <MenuLine />
+      <MenuItem icon={<LogOut size={16} strokeWidth={1.75} aria-hidden />} onSelect={() => void signOut()}>
+        Logout
+      </MenuItem>
+    </Menu>
+  );
+}

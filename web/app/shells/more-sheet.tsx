@@ -1,0 +1,30 @@
+/** What does not fit the bottom tabs of a phone: two links, the search, the theme and Logout. */
+import { LogOut } from "lucide-react";
+import { Link } from "react-router-dom";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { ThemeChoice } from "../../ui/theme-choice.tsx";
+import { signOut } from "../sign-out.ts";
+import styles from "./more-sheet.module.css";
+import { STAFF_LINKS } from "./staff-nav.ts";
+import { StaffSearch } from "./staff-search.tsx";
+
+export function MoreSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} title="More" onClose={onClose}>
+      <nav aria-label="More" className={styles.links}>
+        {STAFF_LINKS.filter(({ inMore }) => inMore).map(({ to, label, Icon }) => (
+          <Link key={to} to={to} onClick={onClose}>
+            <Icon size={20} strokeWidth={1.75} aria-hidden />
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <StaffSearch />
+      <ThemeChoice />
+      <Button icon={<LogOut size={16} strokeWidth={1.75} aria-hidden />} onClick={() => void signOut()}>
+        Logout
+      </Button>
+    </Dialog>
+  );
+}

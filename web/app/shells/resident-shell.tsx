@@ -1,0 +1,75 @@
+/** The frame of the resident dashboard: a sidebar, an icon rail on tablets, bottom tabs and a top bar on phones. */
+import type { SessionUserView } from "@domain/views.ts";
+import { LogOut } from "lucide-react";
+import type { ComponentType, ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { useMyProfile } from "../../features/my-profile/my-profile.store.ts";
+import { fullName } from "../../features/my-profile/profile-tab.tsx";
+import { paths } from "../../lib/paths.ts";
+import { SITE } from "../../lib/site-content.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Brand } from "../../ui/brand.tsx";
+import { IconButton } from "../../ui/button.tsx";
+import { ThemeChoice } from "../../ui/theme-choice.tsx";
+import { signOut } from "../sign-out.ts";
+import { SkipLink } from "../skip-link.tsx";
+import styles from "./resident-shell.module.css";
+
+export interface ShellTab {
+  id: string;
+  label: string;
+  Icon: ComponentType<{ size?: number; strokeWidth?: number; "aria-hidden"?: boolean }>;
+}
+
+interface ResidentShellProps {
+  user: SessionUserView;
+  tabs: readonly ShellTab[];
+  current: string;
+  children: ReactNode;
+}
+
+export function ResidentShell({ user, tabs, current, children }: ResidentShellProps) {
+  return (
+    <div className={styles.shell}>
+      <SkipLink />
+      <header className={styles.side}>
+        <div className={styles.brand}>
+          <Brand name={SITE.product} to={paths.residentDashboard} />
+          <p className={styles.property}>{SITE.property}</p>
+        </div>
+        <nav aria-label="Resident" className={styles.tabs}>
+          {tabs.map(({ id, label, Icon }) => (
+            <Link key={id} to={{ hash: id }} aria-current={id === current ? "page" : undefined} title={label}>
+              <Icon size={18} strokeWidth={1.75} aria-hidden />
+              <span>{label}</span>
+            </Link>
+          ))}
+        </nav>
+        <div className={styles.theme}>
+          <ThemeChoice compact />
+        </div>
+        <Who user={user} />
+      </header>
+      <div className={styles.content}>{children}</div>
+    </div>
+  );
+}
+
+function Who({ user }: { user: SessionUserView }) {
+  const resident = useMyProfile((state) => state.resident);
+  const name = fullName(resident ?? user) || user.email;
+  return (
+    <div className={styles.who}>
+      <span className={styles.me}>
+        <Avatar name={name} photoUrl={resident?.photoUrl ?? ""} tone="brand" />
+        <p>
+          <b>{name}</b>
+          {resident?.unitNumber ? <small>Unit {resident.unitNumber}</small> : null}
+        </p>
+      </span>
+      <IconButton label="Logout" title="Logout" bare className={styles.logout} onClick={() => void signOut()}>
+        <LogOut size={18} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+    </div>
+  );
+}

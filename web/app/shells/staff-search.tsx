@@ -1,0 +1,36 @@
+/** The search box: it says what it would search for, and does nothing else (specification, section 2). */
+import { Search } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { showAlert } from "../../ui/alerts.ts";
+import { Button } from "../../ui/button.tsx";
+import styles from "./staff-search.module.css";
+
+const QUERY_MAX_LENGTH = 200;
+
+export function StaffSearch() {
+  const [query, setQuery] = useState("");
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    showAlert(`Searching for: ${query}`);
+  }
+
+  return (
+    <search>
+      <form className={styles.search} onSubmit={onSubmit}>
+        <span className={styles.box}>
+          <Search size={16} strokeWidth={1.75} aria-hidden />
+          <input
+            type="search"
+            aria-label="Search"
+            placeholder="Search"
+            maxLength={QUERY_MAX_LENGTH}
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
+          />
+        </span>
+        <Button type="submit">Search</Button>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,84 @@
+/** The frame of all staff screens: navigation on top, bottom tabs on phones, and the live channel beneath. */
+import { Ellipsis, LogOut } from "lucide-react";
+import { useState } from "react";
+import { Link, Outlet, useLocation } from "react-router-dom";
+import { useSession } from "../../features/session/session.store.ts";
+import { paths } from "../../lib/paths.ts";
+import { SITE } from "../../lib/site-content.ts";
+import { STAFF_BINDINGS, useLive } from "../../live/use-live.ts";
+import { Brand } from "../../ui/brand.tsx";
+import { IconButton } from "../../ui/button.tsx";
+import { ErrorArea } from "../error-area.tsx";
+import { signOut } from "../sign-out.ts";
+import { SkipLink } from "../skip-link.tsx";
+import { AccountMenu } from "./account-menu.tsx";
+import { MoreSheet } from "./more-sheet.tsx";
+import { isCurrent, STAFF_LINKS } from "./staff-nav.ts";
+import { StaffSearch } from "./staff-search.tsx";
+import styles from "./staff-shell.module.css";
+
+export function StaffShell() {
+  const user = useSession((state) => state.user);
+  const { pathname } = useLocation();
+  useLive(STAFF_BINDINGS);
+  if (!user) return null;
+  return (
+    <div className={styles.shell}>
+      <SkipLink />
+      <header className={styles.bar}>
+        <Brand name={SITE.product} to={paths.staffDashboard} foldsAway />
+        <StaffNav pathname={pathname} />
+        <div className={styles.search}>
+          <StaffSearch />
+        </div>
+        <div className={styles.account}>
+          <AccountMenu user={user} />
+          <IconButton
+            label="Logout"
+            title="Logout"
+            bare
+            className={styles.logout}
+            onClick={() => void signOut()}
+          >
+            <LogOut size={18} strokeWidth={1.75} aria-hidden />
+          </IconButton>
+        </div>
+      </header>
+      <ErrorArea resetKey={pathname}>
+        <Outlet />
+      </ErrorArea>
+    </div>
+  );
+}
+
+function StaffNav({ pathname }: { pathname: string }) {
+  const [showsMore, setShowsMore] = useState(false);
+  const isInMore = STAFF_LINKS.some(({ to, inMore }) => inMore && isCurrent(to, pathname));
+  return (
+    <nav aria-label="Staff" className={styles.nav}>
+      {STAFF_LINKS.map(({ to, label, Icon, inMore }) => (
+        <Link
+          key={to}
+          to={to}
+          className={inMore ? styles.inMore : undefined}
+          aria-current={isCurrent(to, pathname) ? "page" : undefined}
+        >
+          <Icon size={22} strokeWidth={1.75} aria-hidden />
+          {label}
+        </Link>
+      ))}
+      <button
+        type="button"
+        className={styles.more}
+        aria-haspopup="dialog"
+        aria-expanded={showsMore}
+        aria-current={isInMore ? "true" : undefined}
+        onClick={() => setShowsMore(true)}
+      >
+        <Ellipsis size={22} strokeWidth={1.75} aria-hidden />
+        More
+      </button>
+      <MoreSheet open={showsMore} onClose={() => setShowsMore(false)} />
+    </nav>
+  );
+}

@@ -1,0 +1,51 @@
+/** Logging out: the server's session, every store, local storage, and every other tab (specification, section 4). */
+import { announceSession, hearSession } from "../features/session/announce-session.ts";
+import { sessionCalls } from "../features/session/session.calls.ts";
+import { useSession } from "../features/session/session.store.ts";
+import { ApiError, setUnauthorizedHandler } from "../lib/http.ts";
+import { clearStored } from "../lib/storage.ts";
+import { resetStores } from "../lib/store-registry.ts";
+import { showAlert } from "../ui/alerts.ts";
+import { useTheme } from "../ui/theme.ts";
+
+export const LOGOUT_UNREACHABLE =
+  "The server could not be reached, so this device may still be signed in. Please log out again later.";
+
+/** Leaves nothing of the user on this screen; the guards then lead to Login. */
+function leave(): void {
+  useSession.getState().forget();
+  useTheme.getState().choose("system");
+  clearStored();
+}
+
+/** Logs out everywhere in this browser. */
+export async function signOut(): Promise<void> {
+  try {
+    await sessionCalls.logout();
+  } catch (error) {
+    const hadNoSession = error instanceof ApiError && error.status === 401;
+    if (!hadNoSession) showAlert(LOGOUT_UNREACHABLE, { tone: "error" });
+  }
+  leave();
+  announceSession("signed-out");
+}
+
+/**
+ * Follows what happens to the session: other tabs signing in or out, calls that find it gone, and a user who
+ * leaves in whatever way, whose data must not wait for the next one.
+ * @returns how to stop
+ */
+export function followSession(): () => void {
+  setUnauthorizedHandler(() => void useSession.getState().check());
+  const unsubscribe = useSession.subscribe(({ user }, before) => {
+    if (before.user && before.user.userID !== user?.userID) resetStores();
+  });
+  const stopHearing = hearSession((news) => {
+    if (news === "signed-out") leave();
+    else void useSession.getState().check();
+  });
+  return () => {
+    unsubscribe();
+    stopHearing();
+  };
+}

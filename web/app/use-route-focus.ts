@@ -1,0 +1,16 @@
+/** After a navigation the page starts at its top, and a keyboard or screen reader starts at its content. */
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router-dom";
+
+export function useRouteFocus(): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    window.scrollTo(0, 0);
+    const typing = document.activeElement?.matches("input, textarea, select") ?? false;
+    if (!typing) document.getElementById("main")?.focus({ preventScroll: true });
+  }, [pathname]);
+}

@@ -1,0 +1,40 @@
+/** The property's chat, for residents and for staff alike (specification, section 2). */
+import { type ReactNode, useEffect } from "react";
+import text from "../../ui/text.module.css";
+import { useChat } from "./chat.store.ts";
+import styles from "./chat-column.module.css";
+import { Composer } from "./composer.tsx";
+import { MessageList } from "./message-list.tsx";
+import { TypingLine } from "./typing-line.tsx";
+
+interface ChatColumnProps {
+  title: string;
+  /** Says who reads along. */
+  audience: string;
+  userID: string;
+  /** Whether the chat is live, at the right of the title. */
+  state: ReactNode;
+  onTyping: () => void;
+}
+
+export function ChatColumn({ title, audience, userID, state, onTyping }: ChatColumnProps) {
+  const load = useChat((chat) => chat.load);
+  useEffect(() => void load(), [load]);
+
+  return (
+    <main id="main" tabIndex={-1} className={styles.column}>
+      <header className={styles.head}>
+        <div className={styles.titles}>
+          <h1 className={text.pageTitle}>{title}</h1>
+          <p className={styles.audience}>{audience}</p>
+        </div>
+        <div className={styles.state}>{state}</div>
+      </header>
+      <MessageList userID={userID} />
+      <div className={styles.foot}>
+        <TypingLine userID={userID} />
+        <Composer userID={userID} onTyping={onTyping} />
+      </div>
+    </main>
+  );
+}

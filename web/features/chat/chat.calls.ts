@@ -1,0 +1,27 @@
+/** The chat's calls (specification, section 7). */
+import { LIST_LIMIT_MAX } from "@domain/limits.ts";
+import type { ChatMessageView } from "@domain/views.ts";
+import { api } from "../../lib/http.ts";
+
+/** A send that gets no answer is given up after this long and tried again with the same id. */
+const SEND_TIMEOUT_MS = 8_000;
+
+export interface OutgoingMessage {
+  userID: string;
+  message: string;
+  clientMessageID: string;
+}
+
+const PATH = "/api/dashboard/rchat";
+
+/** Every list is oldest first. */
+export const chatCalls = {
+  /** The latest messages, as many as the server gives unasked. */
+  latest: () => api.get<ChatMessageView[]>(PATH),
+  /** What came after a message, a page at a time. */
+  after: (_id: string) => api.get<ChatMessageView[]>(PATH, { query: { after: _id, limit: LIST_LIMIT_MAX } }),
+  /** What came before a message. */
+  before: (_id: string) => api.get<ChatMessageView[]>(PATH, { query: { before: _id } }),
+  send: (message: OutgoingMessage) =>
+    api.post<unknown>(`${PATH}/send-message`, message, { timeoutMs: SEND_TIMEOUT_MS }),
+};

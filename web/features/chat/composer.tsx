@@ -1,0 +1,103 @@
+/** Writing and sending a message: Enter or the button sends, and what could not be sent stays. */
+import { isBlank } from "@domain/chat-rules.ts";
+import { CHAT_MESSAGE_MAX_LENGTH } from "@domain/limits.ts";
+import { CircleAlert, Send } from "lucide-react";
+import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { useChat } from "./chat.store.ts";
+import styles from "./composer.module.css";
+import { readDraft, remainderAfterSend, writeDraft } from "./draft.ts";
+import { useOutbox } from "./outbox.store.ts";
+import { TYPING_EVERY_MS } from "./typing.store.ts";
+
+interface ComposerProps {
+  userID: string;
+  /** Tells the others that this user is typing. */
+  onTyping: () => void;
+}
+
+export function Composer({ userID, onTyping }: ComposerProps) {
+  const [text, setText] = useState(() => readDraft(userID));
+  const status = useOutbox((state) => state.status);
+  const send = useOutbox((state) => state.send);
+  const forgetFailure = useOutbox((state) => state.forgetFailure);
+  const catchUp = useChat((state) => state.catchUp);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const toldAt = useRef(Number.NEGATIVE_INFINITY);
+
+  // One line at first, growing with the text up to what the style allows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
+  useLayoutEffect(() => {
+    const area = input.current;
+    if (!area) return;
+    area.style.height = "auto";
+    area.style.height = `${area.scrollHeight + 2}px`;
+  }, [text]);
+
+  function keep(next: string): void {
+    setText(next);
+    writeDraft(userID, next);
+  }
+
+  function onChange(next: string): void {
+    keep(next);
+    forgetFailure();
+    const now = performance.now();
+    if (isBlank(next) || now - toldAt.current < TYPING_EVERY_MS) return;
+    toldAt.current = now;
+    onTyping();
+  }
+
+  async function submit(): Promise<void> {
+    if (!(await send(userID, text))) return;
+    toldAt.current = Number.NEGATIVE_INFINITY;
+    keep(remainderAfterSend(input.current?.value ?? "", text));
+    void catchUp();
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void submit();
+  }
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    input.current?.focus();
+    void submit();
+  }
+
+  return (
+    <form className={styles.composer} onSubmit={onSubmit}>
+      <textarea
+        ref={input}
+        rows={1}
+        className={styles.input}
+        aria-label="Message"
+        placeholder="Type your message..."
+        enterKeyHint="send"
+        maxLength={CHAT_MESSAGE_MAX_LENGTH}
+        value={text}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <span role="status" className={styles.state}>
+        {status === "failed" ? (
+          <>
+            <CircleAlert size={14} strokeWidth={2} aria-hidden />
+            Not sent
+          </>
+        ) : null}
+      </span>
+      <Button
+        type="submit"
+        look="primary"
+        className={styles.send}
+        busy={status === "sending"}
+        icon={<Send size={16} strokeWidth={1.75} aria-hidden />}
+      >
+        Send
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+/**
+ * Sending: one message at a time, tried again with the same id while the server is away, so that it is stored once.
+ * What could not be sent stays in the input (the failure itself is silent: specification, section 8).
+ */
+import { isBlank } from "@domain/chat-rules.ts";
+import { create } from "zustand";
+import { isPassing } from "../../lib/http.ts";
+import { randomId } from "../../lib/random-id.ts";
+import { registerReset } from "../../lib/store-registry.ts";
+import { chatCalls } from "./chat.calls.ts";
+
+/** A fail-over of the database stays invisible when sends are tried for this long. */
+export const RETRY_FOR_MS = 30_000;
+
+/** The pauses between tries; the last one repeats. */
+export const RETRY_PAUSES_MS = [500, 1_000, 2_000, 4_000] as const;
+
+interface OutboxState {
+  status: "idle" | "sending" | "failed";
+  /**
+   * Sends a text; a blank one is left alone, and nothing is sent while another send is under way.
+   * @returns whether the message was stored
+   */
+  send: (userID: string, text: string) => Promise<boolean>;
+  /** The text was changed after a failure: it is another message now. */
+  forgetFailure: () => void;
+}
+
+let outbox: { unsent: { text: string; clientMessageID: string } | undefined } = { unsent: undefined };
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function sendUntilAnswered(userID: string, message: string, clientMessageID: string): Promise<void> {
+  const deadline = Date.now() + RETRY_FOR_MS;
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      await chatCalls.send({ userID, message, clientMessageID });
+      return;
+    } catch (error) {
+      const wait = RETRY_PAUSES_MS[Math.min(attempt, RETRY_PAUSES_MS.length - 1)] ?? 0;
+      if (!isPassing(error) || Date.now() + wait > deadline) throw error;
+      await pause(wait);
+    }
+  }
+}
+
+export const useOutbox = create<OutboxState>()((set, get) => ({
+  status: "idle",
+  send: async (userID, text) => {
+    if (isBlank(text) || get().status === "sending") return false;
+    const own = outbox;
+    const { unsent } = own;
+    const clientMessageID = unsent?.text === text ? unsent.clientMessageID : randomId();
+    own.unsent = { text, clientMessageID };
+    set({ status: "sending" });
+    try {
+      await sendUntilAnswered(userID, text, clientMessageID);
+      own.unsent = undefined;
+      if (own === outbox) set({ status: "idle" });
+      return own === outbox;
+    } catch {
+      if (own === outbox) set({ status: "failed" });
+      return false;
+    }
+  },
+  forgetFailure: () => {
+    if (get().status === "failed") set({ status: "idle" });
+  },
+}));
+
+registerReset(() => {
+  outbox = { unsent: undefined };
+  useOutbox.setState({ status: "idle" });
+});

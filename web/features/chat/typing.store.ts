@@ -1,0 +1,52 @@
+/** Who is typing at the moment. Nobody says when they stop: each notice runs out by itself. */
+import type { TypingView } from "@domain/live-events.ts";
+import { create } from "zustand";
+import { registerReset } from "../../lib/store-registry.ts";
+
+/** A notice holds a little longer than two of them are apart (see `TYPING_EVERY_MS`). */
+export const TYPING_HOLDS_MS = 4_000;
+
+/** Notices are sent at most this often while somebody types. */
+export const TYPING_EVERY_MS = 2_000;
+
+interface TypingState {
+  /** Names by userID, in the order in which they began. */
+  names: ReadonlyMap<string, string>;
+  hear: (typing: TypingView) => void;
+  /** Their message came, or the time is over. */
+  stop: (userID: string) => void;
+}
+
+const timers = new Map<string, ReturnType<typeof setTimeout>>();
+
+export const useTyping = create<TypingState>()((set, get) => ({
+  names: new Map(),
+  hear: ({ userID, senderName }) => {
+    clearTimeout(timers.get(userID));
+    timers.set(
+      userID,
+      setTimeout(() => get().stop(userID), TYPING_HOLDS_MS),
+    );
+    if (get().names.get(userID) !== senderName) {
+      set(({ names }) => ({ names: new Map(names).set(userID, senderName) }));
+    }
+  },
+  stop: (userID) => {
+    clearTimeout(timers.get(userID));
+    timers.delete(userID);
+    if (!get().names.has(userID)) return;
+    set(({ names }) => ({ names: new Map([...names].filter(([id]) => id !== userID)) }));
+  },
+}));
+
+/** 'Maya is typing...', 'Maya and Ben are typing...', 'Several people are typing...', or an empty text. */
+export function typingText(names: readonly string[]): string {
+  const [first, second] = names;
+  if (first === undefined) return "";
+  if (second === undefined) return `${first} is typing...`;
+  return names.length === 2 ? `${first} and ${second} are typing...` : "Several people are typing...";
+}
+
+registerReset(() => {
+  for (const userID of [...timers.keys()]) useTyping.getState().stop(userID);
+});

@@ -1,0 +1,21 @@
+/** The current moment, renewed at the reader's midnight, when 'Today' becomes 'Yesterday'. */
+import { useEffect, useState } from "react";
+import { dayKey, msToMidnight } from "../../lib/formats.ts";
+
+export function useToday(): Date {
+  const [now, setNow] = useState(() => new Date());
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new day sets the timer for the next
+  useEffect(() => {
+    const renew = () => setNow((held) => (dayKey(held) === dayKey(new Date()) ? held : new Date()));
+    const timer = setTimeout(renew, msToMidnight(new Date()) + 50);
+    // A sleeping computer's timers sleep with it.
+    document.addEventListener("visibilitychange", renew);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", renew);
+    };
+  }, [now]);
+
+  return now;
+}

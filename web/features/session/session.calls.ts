@@ -1,0 +1,35 @@
+/** The calls about who is signed in (specification, section 7). */
+import type { Role } from "@domain/roles.ts";
+import type { SessionUserView } from "@domain/views.ts";
+import { api } from "../../lib/http.ts";
+
+export interface LoginForm {
+  email: string;
+  password: string;
+  role: Role;
+  remember: boolean;
+}
+
+/** What a one-time link is for, and whose it is. */
+export interface LinkView {
+  email: string;
+  purpose: "invite" | "reset";
+}
+
+export interface RegisterForm {
+  email: string;
+  password: string;
+  invite?: string;
+  reset?: string;
+}
+
+const open = { expectsUnauthorized: true } as const;
+
+export const sessionCalls = {
+  me: () => api.get<SessionUserView>("/api/auth/me", open),
+  login: (form: LoginForm) => api.post<Partial<SessionUserView>>("/api/auth/login", form, open),
+  register: (form: RegisterForm) => api.post<unknown>("/api/auth/register", form, open),
+  logout: () => api.post<unknown>("/api/auth/logout", undefined, open),
+  link: (link: { invite: string } | { reset: string }) =>
+    api.get<LinkView>("/api/auth/link", { ...open, query: link }),
+};

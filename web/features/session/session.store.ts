@@ -1,0 +1,65 @@
+/** Who is signed in: unknown at first, then a user or nobody, decided by the session check (specification, section 4). */
+import { isRole } from "@domain/roles.ts";
+import type { SessionUserView } from "@domain/views.ts";
+import { create } from "zustand";
+import { ApiError } from "../../lib/http.ts";
+import { type LoginForm, sessionCalls } from "./session.calls.ts";
+
+interface SessionState {
+  status: "unknown" | "known";
+  user: SessionUserView | null;
+  /**
+   * Asks the server who is signed in. Any refusal at the first time means nobody; later only a 401 does,
+   * so that a server that is away for a moment throws nobody out.
+   */
+  check: () => Promise<void>;
+  /** Signs in; throws what the HTTP client throws. */
+  signIn: (form: LoginForm) => Promise<void>;
+  /** Forgets the user on this screen only. */
+  forget: () => void;
+}
+
+let checking: Promise<void> | undefined;
+
+function isUser(answer: Partial<SessionUserView>): answer is SessionUserView {
+  return typeof answer.userID === "string" && isRole(answer.role);
+}
+
+/** Fills in what a shorter answer leaves out. */
+function completed(user: SessionUserView): SessionUserView {
+  return {
+    ...user,
+    firstName: user.firstName ?? "",
+    lastName: user.lastName ?? "",
+    access: user.access ?? "member",
+  };
+}
+
+export const useSession = create<SessionState>()((set, get) => {
+  async function ask(): Promise<void> {
+    try {
+      set({ status: "known", user: completed(await sessionCalls.me()) });
+    } catch (error) {
+      const refused = error instanceof ApiError && error.status === 401;
+      if (refused || get().status === "unknown") set({ status: "known", user: null });
+    }
+  }
+
+  return {
+    status: "unknown",
+    user: null,
+    check: () => {
+      checking ??= ask().finally(() => {
+        checking = undefined;
+      });
+      return checking;
+    },
+    signIn: async (form) => {
+      const answer = await sessionCalls.login(form);
+      if (!isUser(answer)) throw new ApiError(502);
+      if (answer.access === undefined) await get().check();
+      if (get().user?.userID !== answer.userID) set({ status: "known", user: completed(answer) });
+    },
+    forget: () => set({ status: "known", user: null }),
+  };
+});

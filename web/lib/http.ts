@@ -1,0 +1,110 @@
+/** The one HTTP client: same origin, JSON both ways, cookies along, and errors that say what kind they are. */
+import type { ErrorView } from "@domain/views.ts";
+
+/** A call that takes longer is given up as if the network had failed. */
+export const CALL_TIMEOUT_MS = 20_000;
+
+/** The server answered, and refused or failed. `text` is what it says to the reader, when it says something. */
+export class ApiError extends Error {
+  override name = "ApiError";
+  readonly status: number;
+  readonly text: string | undefined;
+  readonly code: string | undefined;
+
+  constructor(status: number, text?: string, code?: string) {
+    super(text ?? `The server answered ${status}.`);
+    this.status = status;
+    this.text = text;
+    this.code = code;
+  }
+}
+
+/** No answer came: offline, refused, cut off, or too late. */
+export class NetworkError extends Error {
+  override name = "NetworkError";
+}
+
+/** Whether the same call may well succeed in a moment: the server is away or overloaded, not unwilling. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
+}
+
+type Query = Record<string, string | number | undefined>;
+
+interface CallOptions {
+  query?: Query;
+  signal?: AbortSignal;
+  timeoutMs?: number;
+  /** The caller deals with a 401 itself (sign-in, the session check). */
+  expectsUnauthorized?: boolean;
+}
+
+let onUnauthorized: () => void = () => {};
+
+/** Says what happens when a call finds that the session is gone. */
+export function setUnauthorizedHandler(handler: () => void): void {
+  onUnauthorized = handler;
+}
+
+function withQuery(path: string, query: Query = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, String(value));
+  }
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+async function send(path: string, init: RequestInit, options: CallOptions): Promise<Response> {
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? CALL_TIMEOUT_MS);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  try {
+    return await fetch(withQuery(path, options.query), {
+      ...init,
+      credentials: "same-origin",
+      headers: { accept: "application/json", ...init.headers },
+      signal,
+    });
+  } catch (cause) {
+    throw new NetworkError("No answer from the server.", { cause });
+  }
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  try {
+    const text = await response.text();
+    return text === "" ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function errorOf(status: number, body: unknown): ApiError {
+  const view = (typeof body === "object" && body !== null ? body : {}) as Partial<ErrorView>;
+  const text = typeof view.error === "string" && view.error !== "" ? view.error : undefined;
+  return new ApiError(status, text, typeof view.code === "string" ? view.code : undefined);
+}
+
+async function call<Answer>(path: string, init: RequestInit, options: CallOptions = {}): Promise<Answer> {
+  const response = await send(path, init, options);
+  const body = await bodyOf(response);
+  if (response.ok) return body as Answer;
+  if (response.status === 401 && !options.expectsUnauthorized) onUnauthorized();
+  throw errorOf(response.status, body);
+}
+
+function withJson(method: string, body: unknown): RequestInit {
+  if (body === undefined) return { method };
+  return { method, body: JSON.stringify(body), headers: { "content-type": "application/json" } };
+}
+
+/** Every call throws `ApiError` when the answer is not ok and `NetworkError` when there is none. */
+export const api = {
+  get: <Answer>(path: string, options?: CallOptions) => call<Answer>(path, { method: "GET" }, options),
+  post: <Answer>(path: string, body?: unknown, options?: CallOptions) =>
+    call<Answer>(path, withJson("POST", body), options),
+  patch: <Answer>(path: string, body: unknown, options?: CallOptions) =>
+    call<Answer>(path, withJson("PATCH", body), options),
+  /** Sends a multipart form; the browser writes its content type. */
+  upload: <Answer>(path: string, form: FormData, options?: CallOptions) =>
+    call<Answer>(path, { method: "POST", body: form }, options),
+};

@@ -1,0 +1,28 @@
+/** Whether this tab hears the live channel, and since when it has been so. */
+import { create } from "zustand";
+import { registerReset } from "../lib/store-registry.ts";
+
+export type ConnectionState = "connecting" | "live" | "reconnecting" | "offline";
+
+interface Connection {
+  state: ConnectionState;
+  /** When the state was entered, in milliseconds since 1970. */
+  since: number;
+  /** When the page was last live, in milliseconds since 1970; undefined while it is and before it first was. */
+  liveUntil: number | undefined;
+  enter: (state: ConnectionState) => void;
+}
+
+export const useConnection = create<Connection>()((set, get) => ({
+  state: "connecting",
+  since: Date.now(),
+  liveUntil: undefined,
+  enter: (state) => {
+    const { state: before, liveUntil } = get();
+    if (before === state) return;
+    const now = Date.now();
+    set({ state, since: now, liveUntil: state === "live" ? undefined : before === "live" ? now : liveUntil });
+  },
+}));
+
+registerReset(() => useConnection.setState({ state: "connecting", since: Date.now(), liveUntil: undefined }));

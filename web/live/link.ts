@@ -1,0 +1,115 @@
+/**
+ * Keeps a socket connected while somebody is signed in, tells the connection store how it stands, and says when
+ * everything that is bound to it should fetch what it may have missed.
+ */
+import { useConnection } from "./connection.store.ts";
+import { type LiveSocket, reconnectNow } from "./socket.ts";
+
+/** Without a connection for this long, or when the browser says so, the page calls itself offline. */
+export const OFFLINE_AFTER_MS = 15_000;
+
+/** A refused handshake does not say why; asking whether the session still holds is done at most this often. */
+const DOUBT_EVERY_MS = 15_000;
+
+/** After the server closed the socket: a pause, so that a server that closes at once is not hammered. */
+const AFTER_CLOSE_MIN_MS = 500;
+const AFTER_CLOSE_SPREAD_MS = 1_500;
+
+export interface Live {
+  socket: LiveSocket;
+  /** Calls `fetchNewer` after every connect and whenever the hidden page becomes visible; answers how to stop. */
+  onCatchUp: (fetchNewer: () => void) => () => void;
+}
+
+export interface LiveLink extends Live {
+  retry: () => void;
+  close: () => void;
+}
+
+interface LinkOptions {
+  socket: LiveSocket;
+  /** Asks the server whether the session still holds; answers whether somebody is signed in. */
+  checkSession: () => Promise<boolean>;
+}
+
+export function openLink({ socket, checkSession }: LinkOptions): LiveLink {
+  const catchUps = new Set<() => void>();
+  const { enter } = useConnection.getState();
+  let offlineTimer: ReturnType<typeof setTimeout> | undefined;
+  let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
+  let doubtedAt = Number.NEGATIVE_INFINITY;
+  let closed = false;
+
+  const catchUp = () => {
+    for (const fetchNewer of catchUps) fetchNewer();
+  };
+
+  function lose(): void {
+    if (closed || useConnection.getState().state === "offline") return;
+    enter(navigator.onLine ? "reconnecting" : "offline");
+    offlineTimer ??= setTimeout(() => enter("offline"), OFFLINE_AFTER_MS);
+  }
+
+  function onConnect(): void {
+    clearTimeout(offlineTimer);
+    offlineTimer = undefined;
+    doubtedAt = Number.NEGATIVE_INFINITY;
+    enter("live");
+    catchUp();
+  }
+
+  async function onDisconnect(reason: string): Promise<void> {
+    lose();
+    if (reason !== "io server disconnect" || !(await checkSession()) || closed) return;
+    reconnectTimer = setTimeout(
+      () => socket.connect(),
+      AFTER_CLOSE_MIN_MS + Math.random() * AFTER_CLOSE_SPREAD_MS,
+    );
+  }
+
+  function onConnectError(): void {
+    lose();
+    const now = Date.now();
+    if (!navigator.onLine || now - doubtedAt < DOUBT_EVERY_MS) return;
+    doubtedAt = now;
+    void checkSession();
+  }
+
+  function onVisible(): void {
+    if (document.visibilityState !== "visible") return;
+    if (socket.connected) catchUp();
+    else reconnectNow(socket);
+  }
+
+  const retry = () => {
+    enter("reconnecting");
+    reconnectNow(socket);
+  };
+  const onBrowserOffline = () => enter("offline");
+
+  socket.on("connect", onConnect).on("disconnect", onDisconnect).on("connect_error", onConnectError);
+  document.addEventListener("visibilitychange", onVisible);
+  window.addEventListener("online", retry);
+  window.addEventListener("offline", onBrowserOffline);
+  enter("connecting");
+  socket.connect();
+
+  return {
+    socket,
+    retry,
+    onCatchUp: (fetchNewer) => {
+      catchUps.add(fetchNewer);
+      return () => void catchUps.delete(fetchNewer);
+    },
+    close: () => {
+      closed = true;
+      clearTimeout(offlineTimer);
+      clearTimeout(reconnectTimer);
+      document.removeEventListener("visibilitychange", onVisible);
+      window.removeEventListener("online", retry);
+      window.removeEventListener("offline", onBrowserOffline);
+      socket.off("connect", onConnect).off("disconnect", onDisconnect).off("connect_error", onConnectError);
+      socket.disconnect();
+    },
+  };
+}

@@ -1,0 +1,15 @@
+/** Who has a page open; only staff are told. */
+import { create } from "zustand";
+import { registerReset } from "../lib/store-registry.ts";
+
+interface Presence {
+  online: ReadonlySet<string>;
+  receive: (userIDs: readonly string[]) => void;
+}
+
+export const usePresence = create<Presence>()((set) => ({
+  online: new Set(),
+  receive: (userIDs) => set({ online: new Set(userIDs) }),
+}));
+
+registerReset(() => usePresence.setState({ online: new Set() }));

@@ -1,0 +1,50 @@
+/** Opens the live channel for as long as a signed-in shell is on screen. */
+import { useEffect } from "react";
+import { useSession } from "../features/session/session.store.ts";
+import { bindChat } from "./bind-chat.ts";
+import { bindMyProfile } from "./bind-my-profile.ts";
+import { bindPresence } from "./bind-presence.ts";
+import { type Live, type LiveLink, openLink } from "./link.ts";
+import { createSocket } from "./socket.ts";
+
+type Binding = (live: Live) => () => void;
+
+export const RESIDENT_BINDINGS: readonly Binding[] = [bindChat, bindMyProfile];
+export const STAFF_BINDINGS: readonly Binding[] = [bindChat, bindPresence];
+
+let current: LiveLink | undefined;
+
+async function checkSession(): Promise<boolean> {
+  await useSession.getState().check();
+  return useSession.getState().user !== null;
+}
+
+/** One socket while mounted and the same user is signed in; `bindings` must keep its identity. */
+export function useLive(bindings: readonly Binding[]): void {
+  const userID = useSession((state) => state.user?.userID);
+  const access = useSession((state) => state.user?.access);
+
+  // A changed access means other rooms, and those are joined when a socket connects.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (!userID) return;
+    const link = openLink({ socket: createSocket(), checkSession });
+    const undo = bindings.map((bind) => bind(link));
+    current = link;
+    return () => {
+      for (const unbind of undo) unbind();
+      link.close();
+      if (current === link) current = undefined;
+    };
+  }, [userID, access, bindings]);
+}
+
+/** Tries to connect at once; for a Retry button. */
+export function retryLive(): void {
+  current?.retry();
+}
+
+/** Tells the others that this user is typing; lost when there is no connection. */
+export function sendTyping(): void {
+  if (current?.socket.connected) current.socket.volatile.emit("chat:typing");
+}

@@ -1,0 +1,75 @@
+/**
+ * The one place where alerts appear, mounted as long as the page is. `aria-live` on it keeps it out of what a modal
+ * dialog hides, and focus may come here while a dialog is open (see `letFocusThrough`).
+ */
+import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import styles from "./alert-host.module.css";
+import { type AlertEntry, type AlertTone, dismissAlert, useAlerts } from "./alerts.ts";
+import { cx } from "./cx.ts";
+import { ALERT_HOST_ATTRIBUTE, letFocusThrough } from "./focus-passage.ts";
+
+/** Long enough to read: a base, and time for each character (about 15 a second, halved for slow readers). */
+export const ALERT_BASE_MS = 5000;
+const ALERT_MS_PER_CHARACTER = 60;
+
+/** How long an alert stays by itself; errors stay until they are closed. */
+export function alertDuration(text: string, tone: AlertTone): number | undefined {
+  return tone === "error" ? undefined : ALERT_BASE_MS + text.length * ALERT_MS_PER_CHARACTER;
+}
+
+const ICONS = { neutral: Info, success: CircleCheck, error: CircleAlert };
+
+function Alert({ entry }: { entry: AlertEntry }) {
+  const [held, setHeld] = useState(false);
+  const Icon = ICONS[entry.tone];
+
+  useEffect(() => {
+    const duration = alertDuration(entry.text, entry.tone);
+    if (held || duration === undefined) return;
+    const timer = setTimeout(() => dismissAlert(entry.id), duration);
+    return () => clearTimeout(timer);
+  }, [entry, held]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it or focusing into it only keeps it longer
+    <div
+      className={cx(styles.alert, styles[entry.tone])}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.stopPropagation();
+        dismissAlert(entry.id);
+      }}
+    >
+      <Icon size={18} strokeWidth={1.75} aria-hidden className={styles.icon} />
+      <p role={entry.role}>{entry.text}</p>
+      <button
+        type="button"
+        className={styles.close}
+        aria-label="Dismiss"
+        onClick={() => dismissAlert(entry.id)}
+      >
+        <X size={16} strokeWidth={2} aria-hidden />
+      </button>
+    </div>
+  );
+}
+
+export function AlertHost() {
+  const shown = useAlerts((state) => state.shown);
+  const host = useRef<HTMLDivElement>(null);
+
+  useEffect(() => (host.current ? letFocusThrough(host.current) : undefined), []);
+
+  return (
+    <div ref={host} className={styles.host} aria-live="polite" {...{ [ALERT_HOST_ATTRIBUTE]: "" }}>
+      {shown.map((entry) => (
+        <Alert key={entry.id} entry={entry} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+/** The list behind the alert host. An alert here is never the browser's: it blocks nothing and can be read again. */
+import { create } from "zustand";
+
+export type AlertTone = "neutral" | "success" | "error";
+
+export interface AlertEntry {
+  id: number;
+  text: string;
+  tone: AlertTone;
+  /** `alert` interrupts a screen reader, `status` waits for a pause. */
+  role: "alert" | "status";
+}
+
+export interface AlertOptions {
+  tone?: AlertTone;
+  role?: "alert" | "status";
+}
+
+/** More than this at once would cover the page; the oldest gives way. */
+const MAX_SHOWN = 3;
+
+export const useAlerts = create<{ shown: readonly AlertEntry[] }>()(() => ({ shown: [] }));
+
+let lastId = 0;
+
+/** Shows a text in the alert host. A text that is already there moves to the end and is read out again. */
+export function showAlert(text: string, { tone = "neutral", role = "alert" }: AlertOptions = {}): void {
+  lastId += 1;
+  const entry: AlertEntry = { id: lastId, text, tone, role };
+  useAlerts.setState(({ shown }) => ({
+    shown: [...shown.filter((other) => other.text !== text), entry].slice(-MAX_SHOWN),
+  }));
+}
+
+export function dismissAlert(id: number): void {
+  useAlerts.setState(({ shown }) => ({ shown: shown.filter((entry) => entry.id !== id) }));
+}

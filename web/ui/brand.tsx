@@ -1,0 +1,24 @@
+/** The mark and the name of the product, leading home. */
+import { Link } from "react-router-dom";
+import styles from "./brand.module.css";
+import { cx } from "./cx.ts";
+
+export function BrandMark() {
+  return (
+    <svg viewBox="0 0 28 28" width="26" height="26" aria-hidden="true" className={styles.mark}>
+      <path d="M4 12.2 14 3.5l10 8.7V23a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2z" />
+      <path className={styles.window} d="M8.4 13h4.2v4.6H8.4zM8.4 19h4.2v3H8.4z" />
+      <path className={styles.door} d="M15.4 25v-9.6a2.4 2.4 0 0 1 2.4-2.4h.4a2.4 2.4 0 0 1 2.4 2.4V25z" />
+    </svg>
+  );
+}
+
+/** `foldsAway` hides the name where the navigation needs the room. */
+export function Brand({ name, to, foldsAway = false }: { name: string; to: string; foldsAway?: boolean }) {
+  return (
+    <Link to={to} className={cx(styles.brand, foldsAway && styles.foldsAway)} aria-label={name}>
+      <BrandMark />
+      <span>{name}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,15 @@
+/** A checkbox with its label at the right. */
+import type { ComponentProps, ReactNode } from "react";
+import styles from "./field.module.css";
+
+export function Checkbox({
+  children,
+  ...input
+}: Omit<ComponentProps<"input">, "type" | "children"> & { children: ReactNode }) {
+  return (
+    <label className={styles.check}>
+      <input {...input} type="checkbox" />
+      {children}
+    </label>
+  );
+}

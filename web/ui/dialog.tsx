@@ -1,0 +1,51 @@
+/** A modal dialog: focus is led into it and back, Escape and x cancel, and on phones it is a sheet from below. */
+import { X } from "lucide-react";
+import { Dialog as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { IconButton } from "./button.tsx";
+import styles from "./dialog.module.css";
+import { isInAlertHost, tabIntoAlerts } from "./focus-passage.ts";
+
+interface DialogProps {
+  open: boolean;
+  title: string;
+  /** Called by Escape, x, and a press outside: all mean Cancel. */
+  onClose: () => void;
+  /** The buttons at the foot: Cancel first, then the primary one. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+export function Dialog({ open, title, onClose, actions, children }: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={styles.scrim}>
+          <Radix.Content
+            className={styles.dialog}
+            aria-describedby={undefined}
+            onInteractOutside={(event) => {
+              if (isInAlertHost(event.target)) event.preventDefault();
+            }}
+            onKeyDownCapture={(event) => {
+              if (event.key !== "Tab" || !tabIntoAlerts(event.currentTarget, event.shiftKey)) return;
+              event.preventDefault();
+              event.stopPropagation();
+            }}
+          >
+            <header className={styles.head}>
+              <Radix.Title className={styles.title}>{title}</Radix.Title>
+              <Radix.Close asChild>
+                <IconButton label="Close" bare className={styles.close}>
+                  <X size={18} strokeWidth={1.75} aria-hidden />
+                </IconButton>
+              </Radix.Close>
+            </header>
+            <div className={styles.body}>{children}</div>
+            {actions ? <footer className={styles.foot}>{actions}</footer> : null}
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,15 @@
+/** The red box above a form's first field: says what is wrong, and is read out when it appears. */
+import { CircleAlert } from "lucide-react";
+import styles from "./error-box.module.css";
+
+export function ErrorBox({ id, text }: { id?: string; text: string | undefined }) {
+  if (!text) return null;
+  return (
+    <div className={styles.box}>
+      <CircleAlert size={16} strokeWidth={1.75} aria-hidden />
+      <p id={id} role="alert">
+        {text}
+      </p>
+    </div>
+  );
+}

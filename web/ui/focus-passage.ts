@@ -1,0 +1,45 @@
+/**
+ * A modal dialog keeps focus inside itself by watching focus events on the document. Alerts must be usable without
+ * closing it, so focus events on the way into the alert host are kept from that watch, and Tab leads there and back.
+ */
+
+export const ALERT_HOST_ATTRIBUTE = "data-alert-host";
+
+const TABBABLE = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex="0"]';
+
+function alertHost(): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[${ALERT_HOST_ATTRIBUTE}]`);
+}
+
+/** Whether something lies in the alert host: pressing it must not count as pressing outside of a dialog. */
+export function isInAlertHost(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(`[${ALERT_HOST_ATTRIBUTE}]`) !== null;
+}
+
+/** Lets focus move into the host past any dialog's watch; answers how to undo it. */
+export function letFocusThrough(host: HTMLElement): () => void {
+  const onFocusOut = (event: FocusEvent) => {
+    if (isInAlertHost(event.relatedTarget) && !isInAlertHost(event.target)) event.stopPropagation();
+  };
+  const onFocusIn = (event: FocusEvent) => event.stopPropagation();
+  window.addEventListener("focusout", onFocusOut, true);
+  host.addEventListener("focusin", onFocusIn);
+  return () => {
+    window.removeEventListener("focusout", onFocusOut, true);
+    host.removeEventListener("focusin", onFocusIn);
+  };
+}
+
+/**
+ * In a dialog, Tab on the last control goes to the alerts when there are any, and Shift+Tab on the first one too.
+ * @returns whether it moved the focus, so that the dialog's own handling must not
+ */
+export function tabIntoAlerts(dialog: HTMLElement, backwards: boolean): boolean {
+  const controls = [...dialog.querySelectorAll<HTMLElement>(TABBABLE)].filter((one) => one.tabIndex >= 0);
+  const edge = backwards ? controls[0] : controls.at(-1);
+  if (document.activeElement !== edge) return false;
+  const buttons = alertHost()?.querySelectorAll("button");
+  const target = backwards ? buttons?.[buttons.length - 1] : buttons?.[0];
+  target?.focus();
+  return target !== undefined;
+}

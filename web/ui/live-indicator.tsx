@@ -1,0 +1,38 @@
+/** Whether a page is being kept up to date: a dot and a word. Only changes of the state are read out. */
+import type { ReactNode } from "react";
+import { cx } from "./cx.ts";
+import styles from "./live-indicator.module.css";
+import text from "./text.module.css";
+
+export type LiveState = "connecting" | "live" | "reconnecting" | "offline";
+
+const WORDS: Record<LiveState, string> = {
+  connecting: "Connecting",
+  live: "Live",
+  reconnecting: "Reconnecting",
+  offline: "Offline",
+};
+
+interface LiveIndicatorProps {
+  state: LiveState;
+  /** Stands behind the word, such as the moment of the last update. */
+  detail?: ReactNode;
+  /** Offers to try again while offline. */
+  onRetry?: () => void;
+}
+
+export function LiveIndicator({ state, detail, onRetry }: LiveIndicatorProps) {
+  const retries = state === "offline" && onRetry !== undefined;
+  return (
+    <span className={styles.indicator}>
+      <span className={cx(styles.dot, styles[state])} aria-hidden="true" />
+      <span role="status">{WORDS[state]}</span>
+      {detail ? <span className={styles.detail}>{detail}</span> : null}
+      {retries ? (
+        <button type="button" className={cx(styles.retry, text.link)} onClick={onRetry}>
+          Retry
+        </button>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+/** The reader's choice of theme. `public/theme.js` applies a kept choice before the first paint, under the same key. */
+import { create } from "zustand";
+import { readStored, writeStored } from "../lib/storage.ts";
+
+export const THEMES = ["system", "light", "dark"] as const;
+export type Theme = (typeof THEMES)[number];
+
+const KEY = "theme";
+
+function apply(theme: Theme): void {
+  if (theme === "system") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+}
+
+function kept(): Theme {
+  const stored = readStored(KEY);
+  return stored === "light" || stored === "dark" ? stored : "system";
+}
+
+interface ThemeState {
+  theme: Theme;
+  choose: (theme: Theme) => void;
+}
+
+export const useTheme = create<ThemeState>()((set) => ({
+  theme: kept(),
+  choose: (theme) => {
+    writeStored(KEY, theme === "system" ? "" : theme);
+    apply(theme);
+    set({ theme });
+  },
+}));
