@@ -1,0 +1,203 @@
+/** The chat's rules over a real store: who sends, what is refused, what is stored once and told once. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type ChatService, type ChatUser, createChatService } from "../../../src/chat/chat.service.ts";
+import { connectDatabase, type DatabaseConnection } from "../../../src/database/connect.ts";
+import { type EmbeddedProcess, startEmbeddedProcess } from "../../../src/database/embedded-process.ts";
+import { CHAT_TEXTS } from "../../../src/domain/chat-rules.ts";
+import { CHAT_MESSAGE_MAX_LENGTH } from "../../../src/domain/limits.ts";
+
+const ADA: ChatUser = { userID: "R-ADA", role: "resident", firstName: "Ada" };
+const NAMELESS: ChatUser = { userID: "S-1", role: "staff", firstName: " " };
+
+let folder: string;
+let store: EmbeddedProcess;
+let database: DatabaseConnection;
+let chat: ChatService;
+let published: unknown[][];
+let now: Date;
+let databases = 0;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "rowanstead-chat-"));
+  store = await startEmbeddedProcess({ dataFolder: folder, sync: false });
+});
+afterAll(async () => {
+  await store.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  databases += 1;
+  database = await connectDatabase(store.uri, `chat${databases}`);
+  published = [];
+  now = new Date("2026-03-01T12:00:00.000Z");
+  chat = makeChat();
+  return () => database.close();
+});
+
+function makeChat(limits = { chatPerMinute: 6_000, chatBurst: 1_000 }): ChatService {
+  return createChatService({
+    stores: database.stores,
+    channel: { publish: (...told) => void published.push(told) },
+    clock: () => now,
+    namesOf: async (userIDs) => new Map(userIDs.map((userID) => [userID, { name: "Ada", role: "resident" }])),
+    limits,
+  });
+}
+
+/** Sends texts a second apart. @returns their ids */
+async function say(...texts: string[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const text of texts) {
+    now = new Date(now.getTime() + 1_000);
+    ids.push((await chat.send(ADA, { message: text })).message._id);
+  }
+  return ids;
+}
+
+const texts = (messages: { message: string }[]) => messages.map(({ message }) => message);
+
+describe("sending", () => {
+  test("stores what was said, by whom and when, and tells members exactly what is answered and read", async () => {
+    const { message, repeated } = await chat.send(ADA, {
+      userID: "R-ADA",
+      message: " Hello ",
+      clientMessageID: "c-1",
+    });
+    expect(repeated).toBe(false);
+    expect(message).toEqual({
+      _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      userID: "R-ADA",
+      message: " Hello ",
+      timestamp: "2026-03-01T12:00:00.000Z",
+      senderName: "Ada",
+      senderRole: "resident",
+      clientMessageID: "c-1",
+    });
+    expect(published).toEqual([["members", "chat:message", message]]);
+    expect(await chat.read({})).toEqual([message]);
+  });
+
+  test("calls a sender without a name by role", async () => {
+    const { message } = await chat.send(NAMELESS, { message: "Hello" });
+    expect(message).toMatchObject({ senderName: "Staff", senderRole: "staff" });
+  });
+
+  test("in another's name is refused, and nothing is stored or told", async () => {
+    await expect(chat.send(ADA, { userID: "R-BOB", message: "Hello" })).rejects.toMatchObject({
+      status: 403,
+    });
+    expect([published, await chat.read({})]).toEqual([[], []]);
+  });
+
+  test.each(["", " ", "\n\t\u00a0\u3000"])("a blank message (%j) is refused", async (message) => {
+    await expect(chat.send(ADA, { message })).rejects.toMatchObject({
+      status: 400,
+      message: CHAT_TEXTS.empty,
+    });
+  });
+
+  test("4,000 characters pass, one more does not", async () => {
+    const longest = "x".repeat(CHAT_MESSAGE_MAX_LENGTH);
+    expect((await chat.send(ADA, { message: longest })).message.message).toBe(longest);
+    const refused = chat.send(ADA, { message: `${longest}x` });
+    await expect(refused).rejects.toMatchObject({ status: 413, message: CHAT_TEXTS.tooLong });
+  });
+
+  test("what can't be stored as it is is told as it is stored", async () => {
+    const { message } = await chat.send(ADA, { message: "half \ud83c of a pair" });
+    expect(message.message).toBe("half \ufffd of a pair");
+    expect(await chat.read({})).toEqual([message]);
+  });
+
+  test("too fast is refused with a time to wait, and others are not", async () => {
+    chat = makeChat({ chatPerMinute: 30, chatBurst: 3 });
+    for (let sent = 0; sent < 3; sent += 1) await chat.send(ADA, { message: "Hello" });
+    const refused = chat.send(ADA, { message: "Hello" });
+    await expect(refused).rejects.toMatchObject({ status: 429, message: CHAT_TEXTS.tooMany, retryAfter: 2 });
+    await chat.send(NAMELESS, { message: "Hello" });
+  });
+});
+
+describe("a repeated clientMessageID", () => {
+  test("answers the stored message, stores nothing and tells nobody", async () => {
+    const first = await chat.send(ADA, { message: "Once", clientMessageID: "c-1" });
+    now = new Date(now.getTime() + 60_000);
+    const second = await chat.send(ADA, { message: "Twice", clientMessageID: "c-1" });
+    expect(second).toEqual({ message: first.message, repeated: true });
+    expect(published).toHaveLength(1);
+    expect(await chat.read({})).toHaveLength(1);
+  });
+
+  test("50 at once are stored once and told once", async () => {
+    const sends = Array.from({ length: 50 }, () =>
+      chat.send(ADA, { message: "Once", clientMessageID: "c-1" }),
+    );
+    const answers = await Promise.all(sends);
+    expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1);
+    expect(new Set(answers.map(({ message }) => message._id)).size).toBe(1);
+    expect(published).toHaveLength(1);
+    expect(await chat.read({})).toHaveLength(1);
+  });
+
+  test("is a sender's own: another's equal one is another message", async () => {
+    await chat.send(ADA, { message: "Mine", clientMessageID: "c-1" });
+    await chat.send(NAMELESS, { message: "Mine, too", clientMessageID: "c-1" });
+    expect(texts(await chat.read({}))).toEqual(["Mine", "Mine, too"]);
+  });
+});
+
+describe("reading", () => {
+  test("gives the latest 200, oldest first, unless asked for another number", async () => {
+    for (let number = 0; number < 210; number += 1) {
+      now = new Date(now.getTime() + 1_000);
+      await chat.send(ADA, { message: String(number) });
+    }
+    expect(texts(await chat.read({}))).toEqual(
+      Array.from({ length: 200 }, (_, number) => String(number + 10)),
+    );
+    expect(texts(await chat.read({ limit: 2 }))).toEqual(["208", "209"]);
+    expect(await chat.read({ limit: 500 })).toHaveLength(210);
+  });
+
+  test("before a message gives those just before it", async () => {
+    const ids = await say("a", "b", "c", "d");
+    expect(texts(await chat.read({ before: ids[3], limit: 2 }))).toEqual(["b", "c"]);
+    expect(await chat.read({ before: ids[0] })).toEqual([]);
+  });
+
+  test("after a message gives the newer ones behind the ten seconds before it", async () => {
+    const [long] = await say("long before");
+    now = new Date(now.getTime() + 60_000);
+    const [, here] = await say("shortly before", "here", "newer", "newest");
+    expect(texts(await chat.read({ after: here }))).toEqual(["shortly before", "newer", "newest"]);
+    expect(texts(await chat.read({ after: here, limit: 1 }))).toEqual(["shortly before", "newer"]);
+    expect(texts(await chat.read({ after: long }))).toEqual(["shortly before", "here", "newer", "newest"]);
+  });
+
+  test("after walks through everything, whatever the limit, and misses nothing of one millisecond", async () => {
+    const [first = ""] = await say("first");
+    now = new Date(now.getTime() + 60_000);
+    for (let number = 0; number < 25; number += 1) await chat.send(ADA, { message: `same ${number}` });
+    const found = new Set<string>();
+    let at = first;
+    for (let walked = 0; walked < 10; walked += 1) {
+      const messages = await chat.read({ after: at, limit: 10 });
+      for (const message of messages) found.add(message._id);
+      at = messages.at(-1)?._id ?? at;
+    }
+    expect(found.size).toBe(25);
+  });
+
+  test.each(["0".repeat(24), "", "x", "$ne", "R-ADA"])("an unknown message (%j) is refused", async (_id) => {
+    await expect(chat.read({ after: _id })).rejects.toMatchObject({ status: 400 });
+    await expect(chat.read({ before: _id })).rejects.toMatchObject({ status: 400 });
+  });
+
+  test("before and after at once is refused", async () => {
+    const [first, second] = await say("a", "b");
+    await expect(chat.read({ after: first, before: second })).rejects.toMatchObject({ status: 400 });
+  });
+});
