@@ -1,9 +1,18 @@
 /** All stores of the portal over one connection: the only way in which the rest of the house reads and writes data. */
 import type { Connection } from "mongoose";
 import { accountsStore } from "./stores/accounts.ts";
+import { auditEventsStore } from "./stores/audit-events.ts";
+import { behaviorLogsStore } from "./stores/behavior-logs.ts";
 import { chatMessagesStore } from "./stores/chat-messages.ts";
+import { incidentsStore } from "./stores/incidents.ts";
+import { notificationsStore } from "./stores/notifications.ts";
 import { oneTimeLinksStore } from "./stores/one-time-links.ts";
+import { paymentLogsStore } from "./stores/payment-logs.ts";
+import { photosStore } from "./stores/photos.ts";
+import { propertyTotalsStore } from "./stores/property-totals.ts";
 import { residentsStore } from "./stores/residents.ts";
+import { rewardLogsStore } from "./stores/reward-logs.ts";
+import { rewardsStore } from "./stores/rewards.ts";
 import { sessionsStore } from "./stores/sessions.ts";
 
 export type Stores = ReturnType<typeof createStores>;
@@ -16,5 +25,14 @@ export function createStores(connection: Connection) {
     oneTimeLinks: oneTimeLinksStore(connection),
     residents: residentsStore(connection),
     chatMessages: chatMessagesStore(connection),
+    behaviorLogs: behaviorLogsStore(connection),
+    paymentLogs: paymentLogsStore(connection),
+    rewardLogs: rewardLogsStore(connection),
+    notifications: notificationsStore(connection),
+    rewards: rewardsStore(connection),
+    incidents: incidentsStore(connection),
+    photos: photosStore(connection),
+    propertyTotals: propertyTotalsStore(connection),
+    auditEvents: auditEventsStore(connection),
   };
 }

@@ -1,6 +1,7 @@
 /** Accounts: who can sign in, with which role. One account an e-mail address, one an userID. */
 import { type Connection, Schema } from "mongoose";
 import { ACCESS_LEVELS, type AccessLevel, ROLES, type Role } from "../../domain/roles.ts";
+import { insertInBulk } from "./entries.ts";
 import { type Stored, toRecord } from "./record.ts";
 
 export interface Account {
@@ -42,6 +43,7 @@ export function accountsStore(connection: Connection) {
     async insert(account: Account): Promise<Stored<Account>> {
       return toRecord<Account>((await model.create(account)).toObject());
     },
+    insertMany: (accounts: readonly Account[]) => insertInBulk(model, accounts),
     /** @param email in lower case */
     async byEmail(email: string): Promise<Stored<Account> | undefined> {
       const found = await model.findOne({ email }).lean<Account & { _id: unknown }>();

@@ -1,6 +1,7 @@
 /** Chat messages: one room for the property, in the order in which they were said. */
 import { type Connection, Schema } from "mongoose";
 import { LIST_LIMIT_MAX } from "../../domain/limits.ts";
+import { insertInBulk } from "./entries.ts";
 import { isDuplicateKey, objectID, type Stored, toRecord } from "./record.ts";
 
 export interface ChatMessage {
@@ -53,6 +54,7 @@ export function chatMessagesStore(connection: Connection) {
         return { message: toRecord<ChatMessage>(stored), repeated: true };
       }
     },
+    insertMany: (messages: readonly ChatMessage[]) => insertInBulk(model, messages),
     /** @param _id 24 hexadecimal digits */
     async byID(_id: string): Promise<Stored<ChatMessage> | undefined> {
       const found = await model.findOne({ _id: objectID(_id) }).lean<Lean>();

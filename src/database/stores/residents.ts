@@ -2,7 +2,18 @@
 import { type Connection, Schema } from "mongoose";
 import { RESIDENT_CLASSES, type ResidentClass } from "../../domain/enumerations.ts";
 import { RESIDENT_DEFAULTS } from "../../domain/resident-defaults.ts";
+import { insertInBulk } from "./entries.ts";
 import { type Stored, toRecord } from "./record.ts";
+
+/** How many entries a resident's sums are made of: a different number means that they must be added up anew. */
+export interface CountedLogs {
+  behaviorEntries: number;
+  /** The sum of their RP, above the cap included. */
+  rpSum: number;
+  rewardEntries: number;
+  /** The sum of their CP. */
+  cpSum: number;
+}
 
 export interface Resident {
   userID: string;
@@ -36,10 +47,19 @@ export interface Resident {
   photoUrl: string;
   /** Null while the registration waits for approval. */
   approvedAt: Date | null;
+  /** Rises with every change that scores depend on: who computed from an older one computes again. */
+  scoreVersion: number;
+  /** What the scores were last counted from, or null where they never were. */
+  counted: CountedLogs | null;
   createdAt: Date;
   updatedAt: Date;
 }
 
+const number = { type: Number, required: true };
+const countedSchema = new Schema<CountedLogs>(
+  { behaviorEntries: number, rpSum: number, rewardEntries: number, cpSum: number },
+  { _id: false },
+);
 const text = { type: String, default: "" };
 const schema = new Schema<Resident>({
   userID: { type: String, required: true },
@@ -65,11 +85,19 @@ const schema = new Schema<Resident>({
   turnoverScore: { type: Number, default: RESIDENT_DEFAULTS.turnoverScore },
   photoUrl: text,
   approvedAt: { type: Date, default: null },
+  scoreVersion: { type: Number, default: 0 },
+  counted: { type: countedSchema, default: null },
   createdAt: { type: Date, required: true },
   updatedAt: { type: Date, required: true },
 });
 schema.index({ userID: 1 }, { unique: true });
 schema.index({ createdAt: -1, _id: -1 });
+
+/** A change and what it changed, both as of one moment. */
+export interface ChangedResident {
+  before: Stored<Resident>;
+  after: Stored<Resident>;
+}
 
 /** What may be given on insertion: the rest takes its defaults. */
 export type NewResident = Pick<Resident, "userID" | "email" | "approvedAt" | "createdAt" | "updatedAt"> &
@@ -84,6 +112,7 @@ export function residentsStore(connection: Connection) {
     async insert(resident: NewResident): Promise<Stored<Resident>> {
       return toRecord<Resident>((await model.create(resident)).toObject());
     },
+    insertMany: (residents: readonly NewResident[]) => insertInBulk(model, residents as Resident[]),
     async byUserID(userID: string): Promise<Stored<Resident> | undefined> {
       const found = await model.findOne({ userID }).lean<Resident & { _id: unknown }>();
       return found ? toRecord(found) : undefined;
@@ -109,6 +138,35 @@ export function residentsStore(connection: Connection) {
         .findOneAndUpdate({ userID }, { $set: changes }, { returnDocument: "after", runValidators: true })
         .lean<Resident & { _id: unknown }>();
       return found ? toRecord(found) : undefined;
+    },
+    /**
+     * Changes what scores depend on, or the scores themselves.
+     * @param version only where the resident still has this `scoreVersion`
+     * @returns undefined where there is no such resident (any more in that version)
+     */
+    async change(
+      userID: string,
+      changes: Partial<Omit<Resident, "userID" | "createdAt" | "scoreVersion">> & { updatedAt: Date },
+      version?: number,
+    ): Promise<ChangedResident | undefined> {
+      const filter = version === undefined ? { userID } : { userID, scoreVersion: version };
+      const before = await model
+        .findOneAndUpdate(
+          filter,
+          { $set: changes, $inc: { scoreVersion: 1 } },
+          { returnDocument: "before", runValidators: true },
+        )
+        .lean<Resident & { _id: unknown }>();
+      if (!before) return undefined;
+      const after = { ...before, ...changes, scoreVersion: before.scoreVersion + 1 };
+      return { before: toRecord(before), after: toRecord(after) };
+    },
+    /** Total CP of all residents, added up. */
+    async sumOfCP(): Promise<number> {
+      let sum = 0;
+      const cursor = model.find({}, { _id: 0, totalCP: 1 }).lean<{ totalCP: number }>().cursor();
+      for await (const { totalCP } of cursor) sum += totalCP;
+      return sum;
     },
   };
 }

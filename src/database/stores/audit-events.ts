@@ -1,0 +1,56 @@
+/** The audit trail: who did what, when, and what it changed. It is only ever added to and read. */
+import { type Connection, Schema } from "mongoose";
+import { entryQueries, type ListWindow } from "./entries.ts";
+
+/** One field's change; a private field's values stay out of the trail and are null. */
+export interface AuditChange {
+  field: string;
+  from: string | number | null;
+  to: string | number | null;
+}
+
+export interface AuditEvent {
+  /** A stable word such as `resident-updated`. */
+  action: string;
+  /** Whoever did it. */
+  actorID: string;
+  /** Whom it concerns; empty where it concerns nobody. */
+  userID: string;
+  /** The `_id` of the thing that was made or changed. */
+  targetID: string;
+  /** Why, in a few words. */
+  cause: string;
+  changes: AuditChange[];
+  createdAt: Date;
+}
+
+const value = { type: Schema.Types.Mixed, default: null };
+const change = new Schema<AuditChange>(
+  { field: { type: String, required: true }, from: value, to: value },
+  { _id: false },
+);
+const schema = new Schema<AuditEvent>({
+  action: { type: String, required: true },
+  actorID: { type: String, required: true },
+  userID: { type: String, default: "" },
+  targetID: { type: String, default: "" },
+  cause: { type: String, default: "" },
+  changes: { type: [change], default: [] },
+  createdAt: { type: Date, required: true },
+});
+schema.index({ userID: 1, createdAt: -1, _id: -1 });
+schema.index({ createdAt: -1, _id: -1 });
+
+export type AuditEventsStore = ReturnType<typeof auditEventsStore>;
+
+/** The audit trail of one database, newest first. */
+export function auditEventsStore(connection: Connection) {
+  const model = connection.model<AuditEvent>("AuditEvent", schema, "auditevents");
+  const { insert, list } = entryQueries(model);
+  return {
+    insert,
+    /** @param userID only what concerns this user */
+    list: (userID: string | undefined, window: ListWindow) =>
+      list(userID === undefined ? {} : { userID }, window),
+  };
+}

@@ -1,0 +1,70 @@
+/** What stores of dated entries share: newest first, whole or in part, in one array or as a stream, and loading in bulk. */
+import type { Model, QueryFilter } from "mongoose";
+import { objectID, type Stored, toRecord } from "./record.ts";
+
+/** Which part of a list to read: all of it unless told otherwise. */
+export interface ListWindow {
+  /** At most so many. */
+  limit?: number | undefined;
+  /** Only what comes after the entry with this `_id`: 24 hexadecimal digits. */
+  before?: string | undefined;
+}
+
+/** Documents in one insertion of a bulk load: large enough to be quick, small enough to let others in between. */
+const BULK_SIZE = 1_000;
+
+/** Documents that a stream fetches at once. */
+const STREAM_BATCH = 500;
+
+/** Inserts many records, in their order, a part at a time; stops at the first that is refused. */
+export async function insertInBulk<T>(model: Model<T>, records: readonly T[]): Promise<void> {
+  for (let from = 0; from < records.length; from += BULK_SIZE) {
+    await model.insertMany(records.slice(from, from + BULK_SIZE), { ordered: true });
+  }
+}
+
+/** Reads entries newest first; entries of one moment by their `_id`. */
+export function entryQueries<T extends { createdAt: Date }>(model: Model<T>) {
+  type Lean = T & { _id: unknown };
+
+  /** The filter narrowed to what comes after an entry in the list; undefined when no entry has that `_id`. */
+  async function within(filter: QueryFilter<T>, before: string | undefined) {
+    if (before === undefined) return filter;
+    const last = await model.findOne({ _id: objectID(before) } as QueryFilter<T>).lean<Lean>();
+    if (!last) return undefined;
+    const { createdAt } = last;
+    const behind = [{ createdAt: { $lt: createdAt } }, { _id: { $lt: objectID(before) } }];
+    return { ...filter, createdAt: { $lte: createdAt }, $or: behind } as QueryFilter<T>;
+  }
+
+  function query(filter: QueryFilter<T>, limit: number | undefined) {
+    const found = model.find(filter).sort({ createdAt: -1, _id: -1 });
+    return limit === undefined ? found : found.limit(limit);
+  }
+
+  return {
+    async insert(entry: T): Promise<Stored<T>> {
+      return toRecord<T>((await model.create(entry)).toObject() as Lean);
+    },
+    /** @param _id 24 hexadecimal digits */
+    async byID(_id: string): Promise<Stored<T> | undefined> {
+      const found = await model.findOne({ _id: objectID(_id) } as QueryFilter<T>).lean<Lean>();
+      return found ? toRecord<T>(found) : undefined;
+    },
+    /** The entries that a filter finds; none when `before` is no entry. */
+    async list(filter: QueryFilter<T>, window: ListWindow): Promise<Stored<T>[]> {
+      const narrowed = await within(filter, window.before);
+      if (!narrowed) return [];
+      const found = await query(narrowed, window.limit).lean<Lean[]>();
+      return found.map((entry) => toRecord<T>(entry));
+    },
+    /** The same list one by one, so that a long one never lies in memory whole. */
+    async *stream(filter: QueryFilter<T>, window: ListWindow): AsyncGenerator<Stored<T>, void, undefined> {
+      const narrowed = await within(filter, window.before);
+      if (!narrowed) return;
+      const cursor = query(narrowed, window.limit).lean<Lean>().cursor({ batchSize: STREAM_BATCH });
+      for await (const entry of cursor) yield toRecord<T>(entry as Lean);
+    },
+    insertMany: (entries: readonly T[]) => insertInBulk(model, entries),
+  };
+}

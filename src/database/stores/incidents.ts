@@ -1,0 +1,72 @@
+/** Incidents: maintenance requests, complaints and disputes. Only their status moves on. */
+import { type Connection, Schema } from "mongoose";
+import {
+  INCIDENT_STATUSES,
+  INCIDENT_TYPES,
+  type IncidentStatus,
+  type IncidentType,
+} from "../../domain/enumerations.ts";
+import { entryQueries, type ListWindow } from "./entries.ts";
+import { objectID, type Stored, toRecord } from "./record.ts";
+
+export interface Incident {
+  requestID: string;
+  /** Whoever reported it, or the resident for whom staff did. */
+  userID: string;
+  type: IncidentType;
+  category: string;
+  subCategory: string;
+  description: string;
+  concernedParty: string;
+  priorityLevel: string;
+  status: IncidentStatus;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+const schema = new Schema<Incident>({
+  requestID: { type: String, required: true },
+  userID: { type: String, required: true },
+  type: { type: String, enum: INCIDENT_TYPES, required: true },
+  category: { type: String, required: true },
+  subCategory: { type: String, required: true },
+  description: { type: String, required: true },
+  concernedParty: { type: String, required: true },
+  priorityLevel: { type: String, default: "" },
+  status: { type: String, enum: INCIDENT_STATUSES, required: true },
+  createdAt: { type: Date, required: true },
+  updatedAt: { type: Date, required: true },
+});
+schema.index({ userID: 1, createdAt: -1, _id: -1 });
+schema.index({ createdAt: -1, _id: -1 });
+
+export type IncidentsStore = ReturnType<typeof incidentsStore>;
+
+/** The incidents of one database; every list is newest first. */
+export function incidentsStore(connection: Connection) {
+  const model = connection.model<Incident>("Incident", schema, "incidents");
+  const { insert, insertMany, byID, list, stream } = entryQueries(model);
+  return {
+    insert,
+    insertMany,
+    byID,
+    /** Everybody's incidents, one by one. */
+    all: (window: ListWindow = {}) => stream({}, window),
+    ofUser: (userID: string, window: ListWindow = {}) => list({ userID }, window),
+    /** Moves an incident on from a status it must still have; undefined when it has it no longer. */
+    async move(
+      _id: string,
+      from: IncidentStatus,
+      changes: Pick<Incident, "status" | "updatedAt">,
+    ): Promise<Stored<Incident> | undefined> {
+      const found = await model
+        .findOneAndUpdate(
+          { _id: objectID(_id), status: from },
+          { $set: changes },
+          { returnDocument: "after" },
+        )
+        .lean<Incident & { _id: unknown }>();
+      return found ? toRecord<Incident>(found) : undefined;
+    },
+  };
+}

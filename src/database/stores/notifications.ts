@@ -1,0 +1,37 @@
+/** Notifications to a resident, to a member of staff, or to all staff. */
+import { type Connection, Schema } from "mongoose";
+import { entryQueries, type ListWindow } from "./entries.ts";
+
+export interface Notification {
+  /** A user, or `staff` for all of them. */
+  userID: string;
+  type: string;
+  message: string;
+  createdAt: Date;
+}
+
+const schema = new Schema<Notification>({
+  userID: { type: String, required: true },
+  type: { type: String, required: true },
+  message: { type: String, required: true },
+  createdAt: { type: Date, required: true },
+});
+schema.index({ userID: 1, createdAt: -1, _id: -1 });
+
+export type NotificationsStore = ReturnType<typeof notificationsStore>;
+
+/** The notifications of one database; every list is newest first. */
+export function notificationsStore(connection: Connection) {
+  const model = connection.model<Notification>("Notification", schema, "notifications");
+  const { insert, insertMany, list } = entryQueries(model);
+  return {
+    insert,
+    insertMany,
+    /** What is addressed to any of some `userID`s, in one list. */
+    to(userIDs: string[], window: ListWindow = {}) {
+      const [only, ...more] = userIDs;
+      const userID = only !== undefined && more.length === 0 ? only : { $in: userIDs };
+      return list({ userID }, window);
+    },
+  };
+}

@@ -1,0 +1,116 @@
+/** Payment entries: one a resident and month; logging the month again replaces its status. */
+import { type Connection, Schema } from "mongoose";
+import type { CalendarMonth } from "../../domain/calendar.ts";
+import { PAYMENT_STATUSES, type PaymentStatus } from "../../domain/enumerations.ts";
+import { paymentMonthKey } from "../../domain/payment-month.ts";
+import { insertInBulk, type ListWindow } from "./entries.ts";
+import { isDuplicateKey, objectID, type Stored, toRecord } from "./record.ts";
+
+export interface PaymentLog {
+  userID: string;
+  /** Month and year as chosen, such as `Jan 2025`. */
+  monthYear: string;
+  status: PaymentStatus;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** As stored: the month is there a second time in a form that sorts. */
+interface PaymentDocument extends PaymentLog {
+  month: CalendarMonth;
+}
+
+type Lean = PaymentDocument & { _id: unknown };
+
+const schema = new Schema<PaymentDocument>({
+  userID: { type: String, required: true },
+  monthYear: { type: String, required: true },
+  month: { type: String, required: true },
+  status: { type: String, enum: PAYMENT_STATUSES, required: true },
+  createdAt: { type: Date, required: true },
+  updatedAt: { type: Date, required: true },
+});
+schema.index({ userID: 1, month: -1 }, { unique: true });
+schema.index({ month: -1, _id: -1 });
+
+const STREAM_BATCH = 500;
+
+/** How often a save is tried anew when another one stores the same month in between. */
+const SAVE_TRIES = 3;
+
+export interface SavedPayment {
+  entry: Stored<PaymentLog>;
+  /** What the month said before, or undefined for a month that is new. */
+  replaced: PaymentStatus | undefined;
+}
+
+function toEntry({ month, ...entry }: Lean): Stored<PaymentLog> {
+  return toRecord<PaymentLog>(entry);
+}
+
+function toDocument(entry: PaymentLog): PaymentDocument {
+  const month = paymentMonthKey(entry.monthYear);
+  if (month === undefined) throw new RangeError(`Not a payment month: ${entry.monthYear}`);
+  return { ...entry, month };
+}
+
+export type PaymentLogsStore = ReturnType<typeof paymentLogsStore>;
+
+/** The payment entries of one database; every list is by month, newest first. */
+export function paymentLogsStore(connection: Connection) {
+  const model = connection.model<PaymentDocument>("PaymentLog", schema, "paymentlogs");
+
+  /** What comes after an entry in the list of everybody's entries, or undefined when no entry has that `_id`. */
+  async function behind(before: string | undefined) {
+    if (before === undefined) return {};
+    const last = await model.findOne({ _id: objectID(before) }).lean<Lean>();
+    if (!last) return undefined;
+    const { month } = last;
+    return { month: { $lte: month }, $or: [{ month: { $lt: month } }, { _id: { $lt: objectID(before) } }] };
+  }
+
+  async function replace(entry: PaymentDocument): Promise<SavedPayment | undefined> {
+    const { userID, month, status, updatedAt } = entry;
+    const before = await model
+      .findOneAndUpdate({ userID, month }, { $set: { status, updatedAt } }, { returnDocument: "before" })
+      .lean<Lean>();
+    return before ? { entry: toEntry({ ...before, status, updatedAt }), replaced: before.status } : undefined;
+  }
+
+  async function add(entry: PaymentDocument): Promise<SavedPayment | undefined> {
+    try {
+      const added = (await model.create(entry)).toObject() as Lean;
+      return { entry: toEntry(added), replaced: undefined };
+    } catch (error) {
+      if (isDuplicateKey(error, "month")) return undefined;
+      throw error;
+    }
+  }
+
+  return {
+    /** Adds a month or replaces its status; of many at once for one month, one adds and the others replace. */
+    async save(entry: PaymentLog): Promise<SavedPayment> {
+      const document = toDocument(entry);
+      for (let tried = 0; tried < SAVE_TRIES; tried += 1) {
+        const saved = (await replace(document)) ?? (await add(document));
+        if (saved) return saved;
+      }
+      throw new Error("The payment entry was neither there nor could it be added.");
+    },
+    insertMany: (entries: readonly PaymentLog[]) => insertInBulk(model, entries.map(toDocument)),
+    async ofUser(userID: string, window: { limit?: number | undefined } = {}): Promise<Stored<PaymentLog>[]> {
+      const query = model.find({ userID }).sort({ month: -1 });
+      const found = await (window.limit === undefined ? query : query.limit(window.limit)).lean<Lean[]>();
+      return found.map(toEntry);
+    },
+    /** Everybody's entries, one by one; none when `before` is no entry. */
+    async *all(window: ListWindow = {}): AsyncGenerator<Stored<PaymentLog>, void, undefined> {
+      const filter = await behind(window.before);
+      if (!filter) return;
+      const query = model.find(filter).sort({ month: -1, _id: -1 });
+      const limited = window.limit === undefined ? query : query.limit(window.limit);
+      const cursor = limited.lean<Lean>().cursor({ batchSize: STREAM_BATCH });
+      for await (const entry of cursor) yield toEntry(entry as Lean);
+    },
+  };
+}

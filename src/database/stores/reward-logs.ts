@@ -1,0 +1,40 @@
+/** Reward entries: the CP a resident earned, and what for. Entries are added, never changed. */
+import { type Connection, Schema } from "mongoose";
+import { entryQueries, type ListWindow } from "./entries.ts";
+
+export interface RewardLog {
+  userID: string;
+  text: string;
+  /** Negative where it corrects an earlier entry. */
+  cp: number;
+  createdAt: Date;
+}
+
+const schema = new Schema<RewardLog>({
+  userID: { type: String, required: true },
+  text: { type: String, required: true },
+  cp: { type: Number, required: true },
+  createdAt: { type: Date, required: true },
+});
+schema.index({ userID: 1, createdAt: -1, _id: -1 });
+schema.index({ createdAt: -1, _id: -1 });
+
+export type RewardLogsStore = ReturnType<typeof rewardLogsStore>;
+
+/** The reward entries of one database; every list is newest first. */
+export function rewardLogsStore(connection: Connection) {
+  const model = connection.model<RewardLog>("RewardLog", schema, "rewardlogs");
+  const { insert, insertMany, list, stream } = entryQueries(model);
+  return {
+    insert,
+    insertMany,
+    /** Everybody's entries, one by one. */
+    all: (window: ListWindow = {}) => stream({}, window),
+    ofUser: (userID: string, window: ListWindow = {}) => list({ userID }, window),
+    countOfUser: (userID: string) => model.countDocuments({ userID }),
+    /** The CP of all entries of a user, in no order. */
+    async cpOfUser(userID: string): Promise<{ cp: number }[]> {
+      return model.find({ userID }, { _id: 0, cp: 1 }).lean<{ cp: number }[]>();
+    },
+  };
+}
