@@ -3,7 +3,8 @@
  * commands share one synced write, and nobody is answered before theirs is on disk. Every value carries a checksum
  * and the whole a running digest, so that a damaged or lost record is noticed when the folder is opened.
  */
-import { mkdir } from "node:fs/promises";
+import { mkdir, open, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import { ClassicLevel } from "classic-level";
 
@@ -26,6 +27,11 @@ const FORMAT = "rowanstead-embedded-1";
 const FORMAT_KEY = Buffer.from("!format");
 const STATE_KEY = Buffer.from("!state");
 const CHECKSUM_BYTES = 4;
+/**
+ * Beside LevelDB's files after a stop in order: the digest at that moment. LevelDB takes damage at its log's end for
+ * a write that was cut short; with this file, that is noticed too. It is gone while the store runs.
+ */
+const CLOSED_FILE = "closed-in-order";
 /** Records read from the folder at a time while loading. */
 const LOAD_BATCH = 1000;
 
@@ -111,10 +117,12 @@ export class Log {
     } catch (error) {
       throw new StartError(`The data folder ${folder} is damaged: ${reason(error)}.`);
     }
-    if (!empty && state !== digest)
+    const closed = await readClosed(folder);
+    if ((!empty && state !== digest) || (closed !== undefined && closed !== digest)) {
       throw new StartError(`The data folder ${folder} is damaged: records are missing.`);
+    }
     this.#digest = digest;
-    if (empty) await this.#writeHead();
+    await this.#begin(empty);
   }
 
   /** Resolves once the changes are on disk. Never resolves when the write fails: the process is about to end. */
@@ -129,14 +137,20 @@ export class Log {
   /** Waits for everything committed so far and closes the folder. */
   async close(): Promise<void> {
     await this.#writing;
-    if (!this.#failed) await this.#level.close();
+    if (this.#failed) return;
+    await this.#level.close();
+    const file = await open(join(this.#level.location, CLOSED_FILE), "w");
+    await file.writeFile(String(this.#digest));
+    await file.sync();
+    await file.close();
   }
 
-  async #writeHead(): Promise<void> {
+  /** The first write of a run, which also shows whether the folder can be written. */
+  async #begin(empty: boolean): Promise<void> {
+    const head = empty ? [put(FORMAT_KEY, Buffer.from(FORMAT))] : [];
     try {
-      await this.#level.batch([put(FORMAT_KEY, Buffer.from(FORMAT)), put(STATE_KEY, stateValue(0))], {
-        sync: true,
-      });
+      await rm(join(this.#level.location, CLOSED_FILE), { force: true });
+      await this.#level.batch([...head, put(STATE_KEY, stateValue(this.#digest))], { sync: true });
     } catch (error) {
       throw new StartError(`The data folder ${this.#level.location} cannot be written: ${reason(error)}.`);
     }
@@ -171,6 +185,11 @@ export class Log {
     operations.push(put(STATE_KEY, stateValue(this.#digest)));
     return operations;
   }
+}
+
+async function readClosed(folder: string): Promise<number | undefined> {
+  const text = await readFile(join(folder, CLOSED_FILE), "utf8").catch(() => undefined);
+  return text === undefined ? undefined : Number(text);
 }
 
 function stateValue(digest: number): Buffer {

@@ -3,7 +3,7 @@
  * comparing two strings with `<` gives MongoDB's order of the values (types first, then within the type) and equal
  * strings mean equal values (1, 1.0 and Long 1 are one). Every key is self-terminating, so keys may be joined.
  */
-import { Binary, BSONRegExp, Double, Long, ObjectId } from "bson";
+import { Binary, BSONRegExp, ObjectId } from "bson";
 import { notSupported } from "./errors.ts";
 import { type Doc, isDoc, isNumber, numberOf, type Value } from "./values.ts";
 
@@ -95,7 +95,7 @@ function objectRank(value: Exclude<Value, null | string | number | boolean | und
   if (value instanceof ObjectId) return RANK.objectId;
   if (value instanceof Date) return RANK.date;
   if (Array.isArray(value)) return RANK.array;
-  if (value instanceof Double || value instanceof Long) return RANK.number;
+  if (isNumber(value)) return RANK.number;
   if (value instanceof Binary) return RANK.binary;
   if (value instanceof BSONRegExp) return RANK.regex;
   if (isDoc(value)) return RANK.object;

@@ -13,6 +13,7 @@ import {
   Long,
   ObjectId,
   serialize,
+  Timestamp,
 } from "bson";
 import { badValue, notSupported, StoreError } from "./errors.ts";
 
@@ -55,18 +56,23 @@ export function isDoc(value: unknown): value is Doc {
   return !("_bsontype" in value) && !(value instanceof Date);
 }
 
+/** A 64-bit integer; bson's timestamps are a subclass and no numbers. */
+export function isLong(value: unknown): value is Long {
+  return value instanceof Long && !(value instanceof Timestamp);
+}
+
 export function isNumber(value: Value): value is number | Double | Long {
-  return typeof value === "number" || value instanceof Double || value instanceof Long;
+  return typeof value === "number" || value instanceof Double || isLong(value);
 }
 
 /** The number a numeric value stands for. */
 export function numberOf(value: number | Double | Long): number {
   if (typeof value === "number") return value;
-  return value instanceof Long ? value.toNumber() : value.value;
+  return isLong(value) ? value.toNumber() : value.value;
 }
 
 export function numberType(value: number | Double | Long): NumberType {
-  if (value instanceof Long) return "long";
+  if (isLong(value)) return "long";
   return typeof value === "number" && isInt32(value) ? "int" : "double";
 }
 
@@ -126,7 +132,7 @@ function checkScalar(value: object, path: string): void {
   if (value instanceof Date) {
     if (Number.isNaN(value.getTime()))
       throw notSupported(`the date in '${path}', which lies beyond JavaScript's`);
-  } else if (value instanceof Long) {
+  } else if (isLong(value)) {
     if (!Number.isSafeInteger(value.toNumber()))
       throw notSupported(`the number in '${path}', which is beyond 2^53`);
   } else if (!(value instanceof ObjectId || value instanceof Binary || value instanceof Double)) {

@@ -8,7 +8,7 @@ import { type KeyPattern, parsePattern, visitPath } from "../paths.ts";
 import { compileProjection } from "../projection.ts";
 import { queryRecords } from "../query.ts";
 import { mapping, Reader, type Stream } from "../stream.ts";
-import { type Doc, isNumber, numberOf, type Value, writeDocument } from "../values.ts";
+import { type Doc, isLong, isNumber, numberOf, type Value, writeDocument } from "../values.ts";
 import {
   type Command,
   type Context,
@@ -67,7 +67,7 @@ const getMore: Command = {
 
 function cursorId(value: Value): Long {
   if (!isNumber(value)) throw new StoreError(14, "A cursor id must be a number");
-  return value instanceof Long ? value : Long.fromNumber(numberOf(value));
+  return isLong(value) ? value : Long.fromNumber(numberOf(value));
 }
 
 const killCursors: Command = {

@@ -1,0 +1,201 @@
+import { MongoBulkWriteError, ObjectId } from "mongodb";
+import { describe, expect, it } from "vitest";
+import { refusal, testStore } from "./harness.ts";
+
+const store = testStore();
+
+describe("inserting", () => {
+  it("answers with the ids and gives an ObjectId to a document without one", async () => {
+    const people = await store.collection();
+    const { insertedId } = await people.insertOne({ name: "Ada" });
+    expect(insertedId).toBeInstanceOf(ObjectId);
+    expect(await people.findOne({ _id: insertedId })).toEqual({ _id: insertedId, name: "Ada" });
+  });
+
+  it("puts _id first and keeps the order of the other fields", async () => {
+    const people = await store.collection();
+    await people.insertOne({ z: 1, a: 2, _id: 7 as unknown as ObjectId, m: 3 });
+    expect(Object.keys((await people.findOne({})) ?? {})).toEqual(["_id", "z", "a", "m"]);
+  });
+
+  it("ends an ordered insertMany at the first failure and keeps what came before", async () => {
+    const people = await store.collection();
+    const many = [{ _id: 1 }, { _id: 1 }, { _id: 2 }] as never[];
+    const error = await people.insertMany(many).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(MongoBulkWriteError);
+    expect((error as MongoBulkWriteError).insertedCount).toBe(1);
+    expect(await people.countDocuments()).toBe(1);
+  });
+
+  it("goes on after a failure when insertMany is unordered", async () => {
+    const people = await store.collection();
+    const many = [{ _id: 1 }, { _id: 1 }, { _id: 2 }, { _id: 2 }] as never[];
+    const error = await people.insertMany(many, { ordered: false }).catch((reason: unknown) => reason);
+    const { writeErrors, insertedCount } = error as MongoBulkWriteError;
+    expect(insertedCount).toBe(2);
+    expect([writeErrors].flat().map(({ index, code }) => [index, code])).toEqual([
+      [1, 11000],
+      [3, 11000],
+    ]);
+  });
+
+  it("answers with the bulk's counts for mixed writes", async () => {
+    const people = await store.collection([{ n: 1 }, { n: 2 }]);
+    const result = await people.bulkWrite([
+      { insertOne: { document: { n: 3 } } },
+      { updateMany: { filter: {}, update: { $inc: { n: 1 } } } },
+      { deleteOne: { filter: { n: 2 } } },
+      { replaceOne: { filter: { n: 9 }, replacement: { n: 10 }, upsert: true } },
+    ]);
+    expect(result).toMatchObject({
+      insertedCount: 1,
+      matchedCount: 3,
+      modifiedCount: 3,
+      deletedCount: 1,
+      upsertedCount: 1,
+    });
+  });
+});
+
+describe("finding", () => {
+  it("sorts, skips and limits in that order", async () => {
+    const numbers = await store.collection([5, 3, 1, 4, 2].map((n) => ({ n })));
+    const found = await numbers.find().sort({ n: -1 }).skip(1).limit(2).toArray();
+    expect(found.map(({ n }) => n)).toEqual([4, 3]);
+  });
+
+  it("gives documents in the order of insertion when nothing sorts them", async () => {
+    const numbers = await store.collection([3, 1, 2].map((n) => ({ n })));
+    expect((await numbers.find().toArray()).map(({ n }) => n)).toEqual([3, 1, 2]);
+  });
+
+  it("keeps the order of equal documents by a second sort key", async () => {
+    const rows = await store.collection([
+      { a: 1, b: 2 },
+      { a: 0, b: 1 },
+      { a: 1, b: 1 },
+    ]);
+    const found = await rows
+      .find({}, { projection: { _id: 0 } })
+      .sort({ a: 1, b: -1 })
+      .toArray();
+    expect(found).toEqual([
+      { a: 0, b: 1 },
+      { a: 1, b: 2 },
+      { a: 1, b: 1 },
+    ]);
+  });
+
+  it("answers null and an empty list on a collection that is not there", async () => {
+    const none = store.db.collection("never_made");
+    expect(await none.findOne({ a: 1 })).toBeNull();
+    expect(await none.find().toArray()).toEqual([]);
+    expect(await none.countDocuments()).toBe(0);
+    expect(await none.distinct("a")).toEqual([]);
+  });
+
+  it("counts with a filter, a skip and a limit, and the whole by its size", async () => {
+    const numbers = await store.collection([1, 2, 3, 4].map((n) => ({ n })));
+    expect(await numbers.countDocuments({ n: { $gt: 1 } }, { skip: 1, limit: 1 })).toBe(1);
+    expect(await numbers.estimatedDocumentCount()).toBe(4);
+  });
+
+  it("gives each distinct value once, those of arrays one by one", async () => {
+    const rows = await store.collection([{ t: ["a", "b"] }, { t: "b" }, { t: null }, {}]);
+    expect(new Set(await rows.distinct("t"))).toEqual(new Set(["a", "b", null]));
+  });
+});
+
+describe("projecting", () => {
+  const rows = [
+    ["fields in", { a: 1, "b.c": 1 }, { _id: 1, a: 1, b: { c: 2 } }],
+    ["fields out", { a: 0, "b.c": 0 }, { _id: 1, b: { d: 3 }, l: [{ x: 1, y: 2 }] }],
+    ["without _id", { _id: 0, a: 1 }, { a: 1 }],
+    ["_id only", { _id: 1 }, { _id: 1 }],
+    ["into the elements of an array", { _id: 0, "l.x": 1 }, { l: [{ x: 1 }] }],
+  ] as const;
+  it.each(rows)("gives %s", async (_name, projection, expected) => {
+    const one = await store.collection([{ _id: 1, a: 1, b: { c: 2, d: 3 }, l: [{ x: 1, y: 2 }] }]);
+    expect(await one.findOne({}, { projection })).toEqual(expected);
+  });
+
+  it("refuses to mix fields in and fields out (31254)", async () => {
+    const one = await store.collection([{ a: 1 }]);
+    expect((await refusal(one.findOne({}, { projection: { a: 1, b: 0 } }))).code).toBe(31254);
+  });
+});
+
+describe("updating and deleting", () => {
+  it("tells matched from modified: setting what is there already modifies nothing", async () => {
+    const rows = await store.collection([{ a: 1 }, { a: 1 }, { a: 2 }]);
+    expect(await rows.updateMany({}, { $set: { a: 1 } })).toMatchObject({
+      matchedCount: 3,
+      modifiedCount: 1,
+    });
+  });
+
+  it("changes one document with updateOne, also when several match", async () => {
+    const rows = await store.collection([{ a: 1 }, { a: 1 }]);
+    expect(await rows.updateOne({ a: 1 }, { $set: { b: 1 } })).toMatchObject({
+      matchedCount: 1,
+      modifiedCount: 1,
+    });
+  });
+
+  it("replaces a whole document but for its _id", async () => {
+    const rows = await store.collection([{ _id: 1, a: 1, b: 2 }]);
+    await rows.replaceOne({ a: 1 }, { c: 3 });
+    expect(await rows.findOne()).toEqual({ _id: 1, c: 3 });
+  });
+
+  it("refuses to change _id (66)", async () => {
+    const rows = await store.collection([{ _id: 1 }]);
+    expect((await refusal(rows.updateOne({ _id: 1 as never }, { $set: { _id: 2 } }))).code).toBe(66);
+    expect((await refusal(rows.replaceOne({ _id: 1 as never }, { _id: 2 } as never))).code).toBe(66);
+  });
+
+  it("changes nothing when an update is refused half way", async () => {
+    const rows = await store.collection([{ _id: 1, a: 1, s: "text" }]);
+    expect((await refusal(rows.updateOne({}, { $inc: { a: 1, s: 1 } }))).code).toBe(14);
+    expect(await rows.findOne()).toEqual({ _id: 1, a: 1, s: "text" });
+  });
+
+  it("deletes one or all that match", async () => {
+    const rows = await store.collection([{ a: 1 }, { a: 1 }, { a: 1 }, { a: 2 }]);
+    expect((await rows.deleteOne({ a: 1 })).deletedCount).toBe(1);
+    expect((await rows.deleteMany({ a: 1 })).deletedCount).toBe(2);
+    expect(await rows.countDocuments()).toBe(1);
+  });
+});
+
+describe("databases and collections", () => {
+  it("makes a collection at the first write and lists it until it is dropped", async () => {
+    const rows = await store.collection([{ a: 1 }]);
+    const names = async () =>
+      (await store.db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
+    expect(await names()).toContain(rows.collectionName);
+    await rows.drop();
+    expect(await names()).not.toContain(rows.collectionName);
+  });
+
+  it("refuses to create a collection twice (48)", async () => {
+    await store.db.createCollection("twice");
+    expect((await refusal(store.db.createCollection("twice"))).code).toBe(48);
+  });
+
+  it("keeps databases apart", async () => {
+    const other = store.client.db(`${store.db.databaseName}_other`);
+    await other.collection("same").insertOne({ a: 1 });
+    expect(await store.db.collection("same").countDocuments()).toBe(0);
+    const { databases } = await store.client.db().admin().listDatabases({ nameOnly: true });
+    expect(databases.map(({ name }) => name)).toContain(other.databaseName);
+    await other.dropDatabase();
+    expect(await other.collection("same").countDocuments()).toBe(0);
+  });
+
+  it("takes names of fields that objects inherit for what they are", async () => {
+    const rows = await store.collection([{ constructor: 1, toString: "x" }, { a: 1 }]);
+    expect(await rows.countDocuments({ constructor: { $exists: true } })).toBe(1);
+    expect(await rows.countDocuments({ hasOwnProperty: { $exists: true } })).toBe(0);
+  });
+});

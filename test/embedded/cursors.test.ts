@@ -1,0 +1,113 @@
+import { Long } from "mongodb";
+import { describe, expect, it } from "vitest";
+import { refusal, testStore } from "./harness.ts";
+
+const store = testStore();
+const numbers = (count: number) => Array.from({ length: count }, (_one, n) => ({ _id: n, n }));
+
+describe("cursors", () => {
+  it("give everything once, in batches of the size asked for", async () => {
+    const rows = await store.collection(numbers(1000));
+    const found = await rows.find().sort({ n: 1 }).batchSize(7).toArray();
+    expect(found.map(({ n }) => n)).toEqual(numbers(1000).map(({ n }) => n));
+  });
+
+  it("give 101 documents first when nobody sized the batch", async () => {
+    const rows = await store.collection(numbers(150));
+    const { cursor } = await store.db.command({ find: rows.collectionName });
+    expect(cursor.firstBatch).toHaveLength(101);
+    expect(cursor.ns).toBe(rows.namespace);
+    const more = await store.db.command({
+      getMore: Long.fromValue(cursor.id),
+      collection: rows.collectionName,
+    });
+    expect(more.cursor.nextBatch).toHaveLength(49);
+    expect(Number(more.cursor.id)).toBe(0);
+  });
+
+  it("open with an empty first batch when its size is 0", async () => {
+    const rows = await store.collection(numbers(3));
+    const { cursor } = await store.db.command({ find: rows.collectionName, batchSize: 0 });
+    expect(cursor.firstBatch).toEqual([]);
+    expect(Number(cursor.id)).not.toBe(0);
+    await store.db.command({ killCursors: rows.collectionName, cursors: [cursor.id] });
+  });
+
+  it("leave nothing open after a limit is reached or with singleBatch", async () => {
+    const rows = await store.collection(numbers(10));
+    const limited = await store.db.command({ find: rows.collectionName, limit: 5 });
+    expect([limited.cursor.firstBatch.length, Number(limited.cursor.id)]).toEqual([5, 0]);
+    const single = await store.db.command({ find: rows.collectionName, batchSize: 2, singleBatch: true });
+    expect([single.cursor.firstBatch.length, Number(single.cursor.id)]).toEqual([2, 0]);
+  });
+
+  it("end a batch before 16 MB", async () => {
+    const text = "x".repeat(1_000_000);
+    const rows = await store.collection(Array.from({ length: 40 }, (_one, _id) => ({ _id, text })));
+    const { cursor } = await store.db.command({ find: rows.collectionName, batchSize: 40 });
+    expect(cursor.firstBatch).toHaveLength(16);
+    await store.db.command({ killCursors: rows.collectionName, cursors: [cursor.id] });
+    expect(await rows.find().batchSize(40).toArray()).toHaveLength(40);
+  });
+
+  it("are gone after killCursors, and getMore says so (43)", async () => {
+    const rows = await store.collection(numbers(10));
+    const { cursor } = await store.db.command({ find: rows.collectionName, batchSize: 1 });
+    const killed = await store.db.command({ killCursors: rows.collectionName, cursors: [cursor.id] });
+    expect(killed.cursorsKilled.map(String)).toEqual([String(cursor.id)]);
+    const more = store.db.command({ getMore: Long.fromValue(cursor.id), collection: rows.collectionName });
+    expect((await refusal(more)).code).toBe(43);
+  });
+
+  it("give no document twice while others write", async () => {
+    const rows = await store.collection(numbers(500));
+    await rows.createIndex({ n: 1 });
+    const cursor = rows
+      .find({ n: { $gte: 0 } })
+      .sort({ n: 1 })
+      .batchSize(50);
+    const first = await cursor.next();
+    await rows.updateMany({}, { $inc: { n: 1000 } });
+    const rest = await cursor.toArray();
+    const ids = [first, ...rest].map((row) => row?._id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it("of an aggregation work the same", async () => {
+    const rows = await store.collection(numbers(300));
+    const found = await rows
+      .aggregate([{ $match: { n: { $gte: 10 } } }, { $sort: { n: -1 } }], { batchSize: 20 })
+      .toArray();
+    expect(found.map(({ n }) => n)).toEqual(
+      numbers(300)
+        .map(({ n }) => n)
+        .slice(10)
+        .reverse(),
+    );
+  });
+
+  it("let others through while one reads and sorts a great many documents", async () => {
+    const rows = await store.collection(
+      Array.from({ length: 20_000 }, (_one, n) => ({ n, k: (n * 7919) % 20_000 })),
+    );
+    let longest = 0;
+    let reading = true;
+    const long = rows
+      .aggregate([
+        { $match: { n: { $gte: 0 } } },
+        { $sort: { k: 1 } },
+        { $group: { _id: null, all: { $sum: "$k" } } },
+      ])
+      .toArray();
+    void long.finally(() => {
+      reading = false;
+    });
+    while (reading) {
+      const asked = performance.now();
+      await store.db.command({ ping: 1 });
+      longest = Math.max(longest, performance.now() - asked);
+    }
+    expect((await long)[0]?.all).toBe((20_000 * 19_999) / 2);
+    expect(longest).toBeLessThan(250);
+  });
+});

@@ -1,0 +1,263 @@
+/** What the process promises: nothing acknowledged is lost, and every failed start says why in one sentence. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { open, readdir, rm, truncate, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Document, MongoClient, ObjectId } from "mongodb";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { startEmbeddedProcess } from "../../src/database/embedded-process.ts";
+import { onNamedServer, temporaryFolder } from "./harness.ts";
+
+const entry = fileURLToPath(new URL("../../src/database/embedded/main.ts", import.meta.url));
+let folder: string;
+let made = 0;
+const children: ChildProcess[] = [];
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+});
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill("SIGKILL");
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const newFolder = (): string => join(folder, `data${++made}`);
+
+function run(...args: string[]): ChildProcess {
+  const child = spawn(process.execPath, ["--import", "tsx", entry, ...args], {
+    stdio: ["pipe", "pipe", "pipe"],
+  });
+  children.push(child);
+  return child;
+}
+
+async function uriOf(child: ChildProcess): Promise<string> {
+  const [line] = (await once(child.stdout as NodeJS.ReadableStream, "data")) as [Buffer];
+  return (JSON.parse(line.toString()) as { uri: string }).uri;
+}
+
+async function ending(child: ChildProcess): Promise<{ code: number | null; said: string }> {
+  let said = "";
+  child.stderr?.on("data", (text: Buffer) => {
+    said += text.toString();
+  });
+  const [code] = (await once(child, "close")) as [number | null];
+  return { code, said };
+}
+
+async function withClient<T>(uri: string, work: (client: MongoClient) => Promise<T>): Promise<T> {
+  const client = await MongoClient.connect(uri, { serverSelectionTimeoutMS: 5000 });
+  try {
+    return await work(client);
+  } finally {
+    await client.close();
+  }
+}
+
+describe.skipIf(onNamedServer)("durability", () => {
+  it("kill -9 during thousands of inserts loses none that was acknowledged", async () => {
+    const data = newFolder();
+    const child = run("--data", data);
+    const client = await MongoClient.connect(await uriOf(child), {
+      maxPoolSize: 16,
+      serverSelectionTimeoutMS: 1000,
+    });
+    const rows = client.db("d").collection<Document>("rows");
+    await rows.createIndex({ n: 1 }, { unique: true });
+    const acknowledged: number[] = [];
+    let next = 0;
+    let alive = true;
+    const writer = async () => {
+      while (alive) {
+        const n = next++;
+        await rows.insertOne({ n, text: `row ${n}` }).then(
+          () => acknowledged.push(n),
+          () => {
+            alive = false;
+          },
+        );
+        if (acknowledged.length >= 2000) child.kill("SIGKILL");
+      }
+    };
+    await Promise.all(Array.from({ length: 16 }, writer));
+    await client.close();
+    expect(acknowledged.length).toBeGreaterThanOrEqual(2000);
+    const again = await startEmbeddedProcess({ dataFolder: data });
+    await withClient(again.uri, async (reader) => {
+      const stored = await reader.db("d").collection("rows").find().project({ n: 1, text: 1 }).toArray();
+      const texts = new Map(stored.map(({ n, text }) => [n, text]));
+      expect(acknowledged.filter((n) => texts.get(n) !== `row ${n}`)).toEqual([]);
+    });
+    await again.stop();
+  });
+
+  it("documents, indexes and what was deleted survive a stop in order", async () => {
+    const data = newFolder();
+    const id = new ObjectId();
+    const first = await startEmbeddedProcess({ dataFolder: data });
+    await withClient(first.uri, async (client) => {
+      const rows = client.db("d").collection<Document>("rows");
+      await rows.createIndex({ a: 1 }, { unique: true, partialFilterExpression: { a: { $exists: true } } });
+      await rows.insertMany([{ _id: id, a: 1, at: new Date(5) }, { a: 2 }, { b: 1 }, { b: 1 }]);
+      await rows.updateOne({ a: 1 }, { $set: { list: [1, "x", null, { y: 0.5 }] } });
+      await rows.deleteOne({ a: 2 });
+      await client.db("d").collection("gone").insertOne({});
+      await client.db("d").dropCollection("gone");
+    });
+    await first.stop();
+    const second = await startEmbeddedProcess({ dataFolder: data });
+    await withClient(second.uri, async (client) => {
+      const rows = client.db("d").collection<Document>("rows");
+      expect(await rows.findOne({ a: 1 })).toEqual({
+        _id: id,
+        a: 1,
+        at: new Date(5),
+        list: [1, "x", null, { y: 0.5 }],
+      });
+      expect(await rows.countDocuments()).toBe(3);
+      await expect(rows.insertOne({ a: 1 })).rejects.toMatchObject({ code: 11000 });
+      expect(await client.db("d").listCollections().toArray()).toHaveLength(1);
+    });
+    await second.stop();
+  });
+});
+
+describe.skipIf(onNamedServer)("starting", () => {
+  it("a second opener of a folder is refused", async () => {
+    const data = newFolder();
+    const first = await startEmbeddedProcess({ dataFolder: data });
+    await expect(startEmbeddedProcess({ dataFolder: data })).rejects.toThrow(
+      `The data folder ${data} is in use by another process.`,
+    );
+    await first.stop();
+  });
+
+  it.each([
+    ["a record that was changed", "x", "y"],
+    ["a record that was cut off", undefined, undefined],
+  ])("reports damage: %s", async (_name, letter, other) => {
+    const data = newFolder();
+    const store = await startEmbeddedProcess({ dataFolder: data });
+    await withClient(store.uri, async (client) => {
+      const rows = client.db("d").collection("rows");
+      for (let i = 0; i < 20; i++) await rows.insertOne({ i, text: (letter ?? "z").repeat(3000) });
+    });
+    await store.stop();
+    const name = (await readdir(data)).find((file) => file.endsWith(".log")) as string;
+    const file = await open(join(data, name), "r+");
+    const { size } = await file.stat();
+    if (other === undefined) await file.write(Buffer.alloc(2000), 0, 2000, Math.floor(size / 2));
+    else await file.write(Buffer.from(other), 0, 1, Math.floor(size / 2));
+    await file.close();
+    await expect(startEmbeddedProcess({ dataFolder: data })).rejects.toThrow(
+      /^The data folder \S+ is damaged: .+\.$/,
+    );
+  });
+
+  it("reports damage: a list of files that is cut off", async () => {
+    const data = newFolder();
+    await (await startEmbeddedProcess({ dataFolder: data })).stop();
+    const name = (await readdir(data)).find((file) => file.startsWith("MANIFEST")) as string;
+    await truncate(join(data, name), 10);
+    await expect(startEmbeddedProcess({ dataFolder: data })).rejects.toThrow(
+      /^The data folder \S+ is damaged: .+\.$/,
+    );
+  });
+
+  it("a folder that cannot be written is refused", async () => {
+    const data = newFolder();
+    await writeFile(data, "a file, no folder");
+    await expect(startEmbeddedProcess({ dataFolder: join(data, "inside") })).rejects.toThrow(
+      /^The data folder \S+ cannot be opened: .+\.$/,
+    );
+  });
+
+  it("a port in use is refused", async () => {
+    const server = createServer().listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as { port: number };
+    await expect(startEmbeddedProcess({ dataFolder: newFolder(), port })).rejects.toThrow(
+      `The address 127.0.0.1:${port} is in use by another process.`,
+    );
+    server.close();
+  });
+
+  const refused: readonly (readonly [string, readonly string[], RegExp])[] = [
+    ["no folder", [], /^Name the data folder: --data DIR\.\n$/],
+    ["an unknown argument", ["--data", "/tmp/x", "--nope"], /^[^\n]*--nope[^\n]*\n$/],
+    [
+      "a host beyond this machine",
+      ["--data", "/tmp/x", "--host", "0.0.0.0"],
+      /^[^\n]*this machine only[^\n]*\n$/,
+    ],
+    ["a port that is none", ["--data", "/tmp/x", "--port", "99999"], /^The port 99999 is no port\.\n$/],
+  ];
+  it.each(refused)("%s is one sentence and exit code 1", async (_name, args, sentence) => {
+    const { code, said } = await ending(run(...args));
+    expect(code).toBe(1);
+    expect(said).toMatch(sentence);
+  });
+});
+
+describe.skipIf(onNamedServer)("ending", () => {
+  it("with its parent, also when that was killed with -9", async () => {
+    const module = new URL("../../src/database/embedded-process.ts", import.meta.url).href;
+    const script = `const {startEmbeddedProcess} = await import(${JSON.stringify(module)});
+      const {uri} = await startEmbeddedProcess({dataFolder: ${JSON.stringify(newFolder())}}); console.log(JSON.stringify({uri}));`;
+    const parent = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    children.push(parent);
+    const uri = await uriOf(parent);
+    const reachable = () => withClient(uri, async () => true).catch(() => false);
+    expect(await reachable()).toBe(true);
+    parent.kill("SIGKILL");
+    await expect
+      .poll(
+        async () => {
+          const client = new MongoClient(uri, { serverSelectionTimeoutMS: 200 });
+          const up = await client.connect().then(
+            () => true,
+            () => false,
+          );
+          await client.close();
+          return up;
+        },
+        { timeout: 5000 },
+      )
+      .toBe(false);
+  });
+
+  it("in order on SIGTERM with exit code 0, answering what was asked before", async () => {
+    const child = run("--data", newFolder());
+    const uri = await uriOf(child);
+    const ended = ending(child);
+    const writes = await withClient(uri, async (client) => {
+      const rows = client.db("d").collection("rows");
+      await rows.insertOne({ n: -1 });
+      const pending = Array.from({ length: 5 }, (_one, n) =>
+        rows.insertOne({ n }).then(
+          () => true,
+          () => false,
+        ),
+      );
+      child.kill("SIGTERM");
+      return Promise.all(pending);
+    });
+    expect(writes.length).toBe(5);
+    expect(await ended).toEqual({ code: 0, said: "" });
+  });
+
+  it("tells listeners when it ends unasked, and not when it is stopped", async () => {
+    const started = await startEmbeddedProcess({ dataFolder: newFolder() });
+    let told: string | undefined;
+    started.onExit((message) => {
+      told = message;
+    });
+    await started.stop();
+    await started.stop();
+    expect(told).toBeUndefined();
+  });
+});
