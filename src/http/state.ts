@@ -15,6 +15,8 @@ export interface SignedIn extends Actor {
 /** Koa's `ctx.state`: `user` is there once the session check found one. */
 export interface RequestState {
   requestID: string;
+  /** The client's address: the connection's, or what a trusted proxy says. */
+  address: string;
   user?: SignedIn;
 }
 

@@ -1,0 +1,35 @@
+/** Names by userID, for whatever shows who said or did something. */
+import type { Stores } from "../database/stores.ts";
+import type { Role } from "../domain/roles.ts";
+import { shownName } from "../domain/shown-name.ts";
+
+/** As much of a user as others may see. */
+export interface DirectoryEntry {
+  /** The first name; where none is entered yet, 'Resident' or 'Staff'. */
+  name: string;
+  role: Role;
+}
+
+export interface Directory {
+  /** The users that exist among some userIDs. */
+  namesOf(userIDs: string[]): Promise<Map<string, DirectoryEntry>>;
+}
+
+/** The directory over one database. */
+export function createDirectory({ stores }: { stores: Pick<Stores, "accounts" | "residents"> }): Directory {
+  return {
+    async namesOf(userIDs) {
+      const [accounts, residents] = await Promise.all([
+        stores.accounts.byUserIDs(userIDs),
+        stores.residents.byUserIDs(userIDs),
+      ]);
+      const firstNames = new Map(residents.map(({ userID, firstName }) => [userID, firstName]));
+      return new Map(
+        accounts.map(({ userID, role, firstName }) => [
+          userID,
+          { name: shownName({ role, firstName: firstNames.get(userID) ?? firstName }), role },
+        ]),
+      );
+    },
+  };
+}

@@ -1,0 +1,235 @@
+/** The environment as one checked object. Nothing else reads the environment; every bad value is reported at once. */
+import { z } from "zod";
+
+/** How somebody without an invitation gets in: at once, after staff's approval, or not at all. */
+export const REGISTRATION_MODES = ["open", "approval", "invite"] as const;
+export type RegistrationMode = (typeof REGISTRATION_MODES)[number];
+
+export const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "silent"] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** What one account, address or user may do before it is told to wait. */
+export interface Limits {
+  /** Failed sign-ins of one account from one address within 15 minutes, before delays begin. */
+  loginFailures: number;
+  /** Sign-ins tried from one address within 15 minutes, whatever the account. */
+  loginPerAddress: number;
+  /** Registrations tried from one address within an hour. */
+  registrationsPerAddress: number;
+  /** Chat messages of one user within a minute, and how many of them at once. */
+  chatPerMinute: number;
+  chatBurst: number;
+  /** Pages that one user may have open on one node. */
+  socketsPerUser: number;
+  /** Photos that one user may upload within an hour. */
+  uploadsPerHour: number;
+}
+
+/**
+ * The limits where the environment says nothing else: 5 failures in 15 minutes (OWASP ASVS 6.3.1); a building's residents
+ * share one Wi-Fi address, hence the larger figures an address; chat and sockets as in OWASP's WebSocket cheat sheet.
+ */
+export const DEFAULT_LIMITS: Limits = {
+  loginFailures: 5,
+  loginPerAddress: 100,
+  registrationsPerAddress: 30,
+  chatPerMinute: 30,
+  chatBurst: 10,
+  socketsPerUser: 10,
+  uploadsPerHour: 20,
+};
+
+/** A secret of fewer characters could be guessed. */
+const SECRET_MIN_LENGTH = 32;
+const DEFAULT_PORT = 3000;
+const PORT_MAX = 65_535;
+const DEFAULT_HOST = "127.0.0.1";
+const DEFAULT_DATA_FOLDER = ".data";
+
+export interface Config {
+  /** 0 takes any free port. */
+  port: number;
+  host: string;
+  /** Where a database of this machine keeps its data. */
+  dataFolder: string;
+  mongodbUri: string | undefined;
+  redisUrl: string | undefined;
+  /** The address people use; `https` turns on secure cookies and HSTS. */
+  publicUrl: URL | undefined;
+  /** Further origins that may write, as `scheme://host[:port]`. */
+  allowedOrigins: string[];
+  /** Whether `X-Forwarded-*` comes from a proxy of ours. */
+  trustProxy: boolean;
+  registration: RegistrationMode;
+  /** IANA name, such as `America/Chicago`. */
+  propertyTimeZone: string;
+  logLevel: LogLevel;
+  production: boolean;
+  /** Opens /metrics to others than this machine. */
+  metricsToken: string | undefined;
+  limits: Limits;
+}
+
+/** Bad values in the environment; the message lists all of them and never repeats a value that may hold a secret. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+  readonly problems: string[];
+
+  constructor(problems: string[]) {
+    super(`The configuration is not valid:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`);
+    this.problems = problems;
+  }
+}
+
+/** An empty variable counts as one that is not set. */
+const unset = (value: unknown) =>
+  typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
+
+function setting<T extends z.ZodType>(schema: T) {
+  return z.preprocess(unset, schema);
+}
+
+function whole(min: number, max: number, preset: number) {
+  const text = `must be a whole number from ${min} to ${max}`;
+  return setting(
+    z
+      .string()
+      .regex(/^\d{1,9}$/, text)
+      .transform(Number)
+      .refine((value) => value >= min && value <= max, text)
+      .default(preset),
+  );
+}
+
+const limit = (name: keyof Limits) => whole(1, 1_000_000, DEFAULT_LIMITS[name]);
+
+function startingWith(schemes: string[]) {
+  const text = `must start with ${schemes.join(" or ")}`;
+  return setting(
+    z
+      .string()
+      .refine((value) => schemes.some((scheme) => value.toLowerCase().startsWith(scheme)), text)
+      .optional(),
+  );
+}
+
+function webAddress(value: string): URL | undefined {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  return url && /^https?:$/.test(url.protocol) && url.hostname !== "" && url.username === ""
+    ? url
+    : undefined;
+}
+
+const bareOrigin = (url: URL | undefined) =>
+  url !== undefined && url.pathname === "/" && url.search + url.hash === "";
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en-US", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const ORIGIN_TEXT =
+  "must be web addresses without a path, separated by commas, such as https://portal.example.com";
+
+const Environment = z.object({
+  PORT: whole(0, PORT_MAX, DEFAULT_PORT),
+  HOST: setting(z.string().default(DEFAULT_HOST)),
+  DATA_DIR: setting(z.string().default(DEFAULT_DATA_FOLDER)),
+  MONGODB_URI: startingWith(["mongodb://", "mongodb+srv://"]),
+  REDIS_URL: startingWith(["redis://", "rediss://"]),
+  PUBLIC_URL: setting(
+    z
+      .string()
+      .transform(webAddress)
+      .refine(bareOrigin, "must be a web address without a path, such as https://portal.example.com")
+      .optional(),
+  ),
+  ALLOWED_ORIGINS: setting(
+    z
+      .string()
+      .default("")
+      .transform((list) => list.split(",").map((part) => part.trim()))
+      .transform((parts) => parts.filter((part) => part !== "").map(webAddress))
+      .refine((urls) => urls.every(bareOrigin), ORIGIN_TEXT)
+      .transform((urls) => urls.flatMap((url) => url?.origin ?? [])),
+  ),
+  TRUST_PROXY: setting(
+    z
+      .string()
+      .toLowerCase()
+      .refine((value) => /^(true|false|1|0)$/.test(value), "must be true or false")
+      .transform((value) => value === "true" || value === "1")
+      .default(false),
+  ),
+  REGISTRATION: setting(
+    z.enum(REGISTRATION_MODES, `must be one of ${REGISTRATION_MODES.join(", ")}`).default("approval"),
+  ),
+  PROPERTY_TIME_ZONE: setting(
+    z
+      .string()
+      .refine(isTimeZone, "must be an IANA time zone, such as America/Chicago")
+      .default(() => Intl.DateTimeFormat().resolvedOptions().timeZone),
+  ),
+  LOG_LEVEL: setting(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info")),
+  NODE_ENV: setting(z.string().optional()),
+  METRICS_TOKEN: setting(
+    z.string().min(SECRET_MIN_LENGTH, `must have at least ${SECRET_MIN_LENGTH} characters`).optional(),
+  ),
+  LIMIT_LOGIN_FAILURES: limit("loginFailures"),
+  LIMIT_LOGINS_PER_ADDRESS: limit("loginPerAddress"),
+  LIMIT_REGISTRATIONS_PER_ADDRESS: limit("registrationsPerAddress"),
+  LIMIT_CHAT_PER_MINUTE: limit("chatPerMinute"),
+  LIMIT_CHAT_BURST: limit("chatBurst"),
+  LIMIT_SOCKETS_PER_USER: limit("socketsPerUser"),
+  LIMIT_UPLOADS_PER_HOUR: limit("uploadsPerHour"),
+});
+
+/**
+ * Reads a configuration out of an environment.
+ * @throws ConfigError that lists every bad value
+ */
+export function parseConfig(env: Record<string, string | undefined>): Config {
+  const result = Environment.safeParse(env);
+  if (!result.success) {
+    throw new ConfigError(result.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`));
+  }
+  const values = result.data;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataFolder: values.DATA_DIR,
+    mongodbUri: values.MONGODB_URI,
+    redisUrl: values.REDIS_URL,
+    publicUrl: values.PUBLIC_URL,
+    allowedOrigins: values.ALLOWED_ORIGINS,
+    trustProxy: values.TRUST_PROXY,
+    registration: values.REGISTRATION,
+    propertyTimeZone: values.PROPERTY_TIME_ZONE,
+    logLevel: values.LOG_LEVEL,
+    production: values.NODE_ENV === "production",
+    metricsToken: values.METRICS_TOKEN,
+    limits: {
+      loginFailures: values.LIMIT_LOGIN_FAILURES,
+      loginPerAddress: values.LIMIT_LOGINS_PER_ADDRESS,
+      registrationsPerAddress: values.LIMIT_REGISTRATIONS_PER_ADDRESS,
+      chatPerMinute: values.LIMIT_CHAT_PER_MINUTE,
+      chatBurst: values.LIMIT_CHAT_BURST,
+      socketsPerUser: values.LIMIT_SOCKETS_PER_USER,
+      uploadsPerHour: values.LIMIT_UPLOADS_PER_HOUR,
+    },
+  };
+}
+
+/** Whether people reach the portal over TLS, so that cookies may be kept to it. */
+export function isSecure(config: Pick<Config, "publicUrl">): boolean {
+  return config.publicUrl?.protocol === "https:";
+}
+
+/** The environment of this process. */
+export function readEnvironment(): Record<string, string | undefined> {
+  return process.env;
+}

@@ -1,0 +1,50 @@
+/** Who may pass: every route that is not public begins with one of these guards (specification, section 6). */
+import type { Next } from "koa";
+import { isMember } from "../domain/access.ts";
+import { ACCOUNT_TEXTS } from "../domain/account-rules.ts";
+import type { Role } from "../domain/roles.ts";
+import { forbidden, notSignedIn } from "./errors.ts";
+import type { RequestState, SignedIn } from "./state.ts";
+
+/** As much of a Koa context as a guard looks at. */
+export interface GuardedContext {
+  state: RequestState;
+}
+
+export type Guard = (ctx: GuardedContext, next: Next) => Promise<unknown>;
+
+const guards = new WeakSet<object>();
+
+function guard(check: (user: SignedIn) => void): Guard {
+  const middleware: Guard = (ctx, next) => {
+    if (!ctx.state.user) throw notSignedIn();
+    check(ctx.state.user);
+    return next();
+  };
+  guards.add(middleware);
+  return middleware;
+}
+
+/** Whether a middleware is one of the guards below. */
+export function isGuard(middleware: unknown): boolean {
+  return typeof middleware === "function" && guards.has(middleware);
+}
+
+/** Lets signed-in users pass, pending residents among them; answers 401 otherwise. */
+export function requireSignedIn(): Guard {
+  return guard(() => undefined);
+}
+
+/** Lets some roles pass; answers 401 without a user and 403 with another role. */
+export function requireRole(...roles: [Role, ...Role[]]): Guard {
+  return guard((user) => {
+    if (!roles.includes(user.role)) throw forbidden();
+  });
+}
+
+/** Lets staff and approved residents pass; answers 401 without a user and 403 while approval is awaited. */
+export function requireMember(): Guard {
+  return guard((user) => {
+    if (!isMember(user)) throw forbidden(ACCOUNT_TEXTS.pending, "pending");
+  });
+}

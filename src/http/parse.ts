@@ -1,0 +1,35 @@
+/** What comes from outside becomes a typed value here, or a refusal. */
+import { z } from "zod";
+import { malformed, ruleBroken } from "./errors.ts";
+
+/**
+ * Checks an input against a schema.
+ * A rule with a text of its own (`refine`, `superRefine`) is answered with that text; another mismatch as malformed. No body counts as `{}`.
+ * @throws Refusal 400
+ */
+export function parse<T>(schema: z.ZodType<T>, input: unknown): T {
+  const result = schema.safeParse(input ?? {});
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  if (issue?.code === "custom") throw ruleBroken(issue.message);
+  const field = issue?.path.join(".");
+  throw malformed(field ? `The field ${field} is not valid.` : "The request is not valid.");
+}
+
+/** A text field; one of another type counts as missing, so that the rule's own text answers. */
+export const textField = () => z.string().catch("");
+
+/** A text field that may be left out; one of another type counts as left out. */
+export const optionalText = () => z.string().optional().catch(undefined);
+
+/** A number field; anything but a finite number counts as missing. */
+export const optionalNumber = () => z.number().optional().catch(undefined);
+
+/** A tick; anything but `true` is none. */
+export const flagField = () => z.boolean().catch(false);
+
+const DIGITS = /^\d{1,9}$/;
+
+/** A whole number of a query string, from `min` to `max`; left out is undefined, anything else is refused. */
+export const queryNumber = (min: number, max: number) =>
+  z.string().regex(DIGITS).transform(Number).pipe(z.number().min(min).max(max)).optional();
