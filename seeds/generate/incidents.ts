@@ -1,0 +1,122 @@
+/** Incidents over the whole catalogue: who reported what, when, and how far it has come since. */
+import { addDays, type CalendarDate } from "../../src/domain/calendar.ts";
+import type { IncidentStatus, IncidentType } from "../../src/domain/enumerations.ts";
+import { callNow } from "../../src/domain/incident-lookup.ts";
+import { priorityPreset } from "../../src/domain/incident-rules.ts";
+import { COMPLAINTS } from "../incidents/complaints.ts";
+import { DISPUTES } from "../incidents/disputes.ts";
+import type { IncidentText, IncidentTexts, Season } from "../incidents/incident-text.ts";
+import { BUILDING_MAINTENANCE } from "../incidents/maintenance-building.ts";
+import { UNIT_MAINTENANCE } from "../incidents/maintenance-units.ts";
+import { TOLD_INCIDENTS } from "../incidents/told.ts";
+import { type Calendar, minutesOf } from "../lib/calendar.ts";
+import { demoRecordID, demoRequestID } from "../lib/ids.ts";
+import { createRandom, type Random } from "../lib/random.ts";
+import { leaseOf, PEOPLE, userIDOf } from "../people/everyone.ts";
+import { byMoment, type IncidentRecord } from "./records.ts";
+
+const TEXTS: readonly (readonly [IncidentType, IncidentTexts])[] = [
+  ["Maintenance", UNIT_MAINTENANCE],
+  ["Maintenance", BUILDING_MAINTENANCE],
+  ["Complaint", COMPLAINTS],
+  ["Dispute", DISPUTES],
+];
+
+const OLDEST_DAYS = 480;
+/** More than 1: recent days have more incidents than old ones, as open questions gather at the end. */
+const RECENT_BIAS = 1.5;
+const SEASON_MONTH: Readonly<Record<Season, string>> = { winter: "01", summer: "07" };
+
+const HOUR_MS = 3_600_000;
+const URGENT_HOURS = [2, 30] as const;
+const USUAL_HOURS = [20, 11 * 24] as const;
+
+/** Up to so many days after the report, each status is what a glance at the list would find. */
+const STATUSES: readonly (readonly [upToDays: number, choices: readonly IncidentStatus[]])[] = [
+  [9, ["Open", "Open", "In Progress"]],
+  [30, ["Open", "In Progress", "In Progress", "On Hold", "Resolved", "Resolved"]],
+  [90, ["In Progress", "On Hold", ...Array<IncidentStatus>(8).fill("Resolved")]],
+  [Number.POSITIVE_INFINITY, ["On Hold", ...Array<IncidentStatus>(24).fill("Resolved")]],
+];
+
+interface Reported {
+  key: string;
+  by: string;
+  moment: Date;
+  type: IncidentType;
+  category: string;
+  text: IncidentText;
+  status: IncidentStatus;
+}
+
+/** The last January or July that is over, some day of it. */
+function dayInSeason(season: Season, today: CalendarDate, random: Random): CalendarDate {
+  const month = SEASON_MONTH[season];
+  const thisYear = Number(today.slice(0, 4));
+  const year = today.slice(5, 7) > month ? thisYear : thisYear - 1;
+  return `${year}-${month}-${String(random.between(5, 27)).padStart(2, "0")}`;
+}
+
+function record({ key, by, moment, type, category, text, status }: Reported, now: Date): IncidentRecord {
+  const [subCategory, description, concernedParty] = text;
+  const random = createRandom(`${key} handling`);
+  const hours = random.between(...(callNow(subCategory) ? URGENT_HOURS : USUAL_HOURS));
+  const handled = Math.min(moment.getTime() + hours * HOUR_MS, now.getTime());
+  return {
+    _id: demoRecordID(`incident ${key}`),
+    requestID: demoRequestID(key),
+    userID: userIDOf(by),
+    type,
+    category,
+    subCategory,
+    description,
+    concernedParty,
+    priorityLevel: priorityPreset(type),
+    status,
+    createdAt: moment,
+    updatedAt: status === "Open" ? moment : new Date(handled),
+  };
+}
+
+function statusAfter(days: number, urgent: boolean, random: Random): IncidentStatus {
+  if (urgent) return "Resolved";
+  const choices = STATUSES.find(([upToDays]) => days <= upToDays)?.[1] ?? [];
+  return random.pick(choices);
+}
+
+/** Who lived at the property on a day. */
+function residentsOn(day: CalendarDate, calendar: Calendar): string[] {
+  return PEOPLE.filter((person) => {
+    const start = leaseOf(person, calendar)?.start;
+    return start !== undefined && start <= day;
+  }).map(({ key }) => key);
+}
+
+function chosen(type: IncidentType, category: string, text: IncidentText, calendar: Calendar): Reported {
+  const [subCategory, , , season] = text;
+  const key = `${type} ${category} ${subCategory}`;
+  const random = createRandom(key);
+  const daysAgo = 1 + Math.floor((OLDEST_DAYS - 1) * random.next() ** RECENT_BIAS);
+  const day = season ? dayInSeason(season, calendar.today, random) : addDays(calendar.today, -daysAgo);
+  const moment = calendar.at(day, random.between(7 * 60, 22 * 60));
+  const days = Math.floor((calendar.now.getTime() - moment.getTime()) / (24 * HOUR_MS));
+  const status = statusAfter(days, callNow(subCategory), random);
+  return { key, by: random.pick(residentsOn(day, calendar)), moment, type, category, text, status };
+}
+
+/** All incidents of the property, oldest first. */
+export function incidentsOf(calendar: Calendar): IncidentRecord[] {
+  const records = TEXTS.flatMap(([type, texts]) =>
+    Object.entries(texts).flatMap(([category, list]) =>
+      list.map((text) => record(chosen(type, category, text, calendar), calendar.now)),
+    ),
+  );
+  for (const told of TOLD_INCIDENTS) {
+    const { by, type, category, subCategory, description, concernedParty, status } = told;
+    const moment = calendar.at(addDays(calendar.today, -told.daysAgo), minutesOf(told.at));
+    const key = `${by} ${type} ${category} ${subCategory}`;
+    const text: IncidentText = [subCategory, description, concernedParty];
+    records.push(record({ key, by, moment, type, category, text, status }, calendar.now));
+  }
+  return byMoment(records);
+}

@@ -1,0 +1,139 @@
+/** Incidents whose reporter, moment and status are told, for the residents that a visitor looks at first. */
+import type { IncidentStatus, IncidentType } from "../../src/domain/enumerations.ts";
+
+export interface ToldIncident {
+  by: string;
+  daysAgo: number;
+  /** Time of day; left out of the story while it still lies ahead today. */
+  at: string;
+  type: IncidentType;
+  category: string;
+  subCategory: string;
+  description: string;
+  concernedParty: string;
+  status: IncidentStatus;
+}
+
+export const TOLD_INCIDENTS: readonly ToldIncident[] = [
+  {
+    by: "maya",
+    daysAgo: 4,
+    at: "19:20",
+    type: "Maintenance",
+    category: "Plumbing",
+    subCategory: "Low water pressure",
+    description: "The kitchen tap has been weak for some days. The bathroom is fine.",
+    concernedParty: "Building maintenance",
+    status: "In Progress",
+  },
+  {
+    by: "maya",
+    daysAgo: 15,
+    at: "18:31",
+    type: "Maintenance",
+    category: "Lighting / Fixtures",
+    subCategory: "Hallway/stairwell light out",
+    description: "The hallway light outside 3C flickers after dark and sometimes stays off.",
+    concernedParty: "Building maintenance",
+    status: "Resolved",
+  },
+  {
+    by: "maya",
+    daysAgo: 41,
+    at: "09:12",
+    type: "Dispute",
+    category: "Payment Score",
+    subCategory: "Payment marked late in error",
+    description: "That month's rent left my account on the first. The bank statement is at the office.",
+    concernedParty: "Leasing office",
+    status: "Open",
+  },
+  {
+    by: "maya",
+    daysAgo: 76,
+    at: "10:04",
+    type: "Complaint",
+    category: "Noise",
+    subCategory: "Loud music or party",
+    description: "Music from the floor above until past midnight on Saturday.",
+    concernedParty: "Residents of the fourth floor",
+    status: "Resolved",
+  },
+  {
+    by: "maya",
+    daysAgo: 162,
+    at: "20:15",
+    type: "Maintenance",
+    category: "Appliances",
+    subCategory: "Dishwasher",
+    description: "The dishwasher does not drain. The filter is clean.",
+    concernedParty: "Building maintenance",
+    status: "Resolved",
+  },
+  {
+    by: "priya",
+    daysAgo: 1,
+    at: "21:10",
+    type: "Maintenance",
+    category: "Plumbing",
+    subCategory: "Burst pipe/major leak",
+    description: "Water came through the bathroom wall. Ben closed the riser; the floor is still wet.",
+    concernedParty: "Building maintenance",
+    status: "In Progress",
+  },
+  {
+    by: "dana",
+    daysAgo: 2,
+    at: "12:40",
+    type: "Dispute",
+    category: "Payment Score",
+    subCategory: "Unfair payment score",
+    description: "The returned payment was a bank error. My bank has confirmed it in writing.",
+    concernedParty: "Leasing office",
+    status: "Open",
+  },
+  {
+    by: "dana",
+    daysAgo: 63,
+    at: "22:48",
+    type: "Complaint",
+    category: "Noise",
+    subCategory: "Late-night noise",
+    description: "Footsteps and moving furniture above my bedroom after eleven, four nights this week.",
+    concernedParty: "Residents of the unit above",
+    status: "On Hold",
+  },
+  {
+    by: "marcus",
+    daysAgo: 3,
+    at: "23:15",
+    type: "Complaint",
+    category: "Noise",
+    subCategory: "Loud music or party",
+    description: "Loud music from the courtyard side again tonight, with the windows open.",
+    concernedParty: "Residents of the unit next door",
+    status: "Open",
+  },
+  {
+    by: "elena",
+    daysAgo: 5,
+    at: "07:25",
+    type: "Maintenance",
+    category: "HVAC",
+    subCategory: "Thermostat not working",
+    description: "The thermostat shows 68, but the children's room is much colder.",
+    concernedParty: "Building maintenance",
+    status: "In Progress",
+  },
+  {
+    by: "farid",
+    daysAgo: 6,
+    at: "17:55",
+    type: "Complaint",
+    category: "Parking",
+    subCategory: "Unauthorized vehicle in space",
+    description: "A car without a permit has been in space 14 since yesterday.",
+    concernedParty: "Not known",
+    status: "Open",
+  },
+];
