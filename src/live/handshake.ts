@@ -113,8 +113,16 @@ export function createHandshake(options: HandshakeOptions): Handshake {
   };
 }
 
+/**
+ * Whether a request joins a connection that was made before, which Socket.IO lets in unasked: only a change of transport
+ * needs that, and there is but one transport here.
+ */
+export function joinsAnother(request: IncomingMessage): boolean {
+  return new URL(request.url ?? "", "http://portal").searchParams.has("sid");
+}
+
 /** Answers in HTTP on a connection that Node has handed over for an upgrade. */
-function answer(connection: Duplex & { setTimeout?: unknown }, refusal: Refusal): void {
+function answer(connection: Duplex, refusal: Refusal): void {
   const body = JSON.stringify({ error: refusal.message, code: refusal.code });
   const head = [
     `HTTP/1.1 ${refusal.status} ${REASONS[refusal.status] ?? "Refused"}`,

@@ -1,12 +1,12 @@
 /** The Socket.IO server: admits signed-in users, puts their sockets into rooms and pushes what services publish. */
-import type { Server as HttpServer } from "node:http";
+import type { Server as HttpServer, IncomingMessage } from "node:http";
 import type { Logger } from "pino";
 import { Server } from "socket.io";
 import { isMember } from "../domain/access.ts";
 import { shownName } from "../domain/shown-name.ts";
 import type { SignedIn } from "../http/state.ts";
 import { type LiveChannel, rooms } from "./channel.ts";
-import { createHandshake, type Handshake } from "./handshake.ts";
+import { createHandshake, type Handshake, joinsAnother } from "./handshake.ts";
 import { type InboundCounters, listenTo } from "./inbound.ts";
 import { createLiveSessions, type LiveSessions } from "./live-sessions.ts";
 import {
@@ -140,6 +140,9 @@ export function createLiveServer({ log, limits, clock }: LiveServerOptions): Liv
       });
       sessions = createLiveSessions({ hooks, clock, log });
       io.attach(server);
+      io.engine.use((request: IncomingMessage, _response: unknown, next: (error?: Error) => void) =>
+        next(joinsAnother(request) ? new Error("there is but one transport") : undefined),
+      );
       io.engine.on("connection", endWithGrace);
     },
     figures: () => ({

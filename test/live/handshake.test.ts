@@ -168,6 +168,17 @@ describe("the transport", () => {
   });
 });
 
+test("nobody joins another's connection by its id, which would need no session", async () => {
+  const page = await rig.open(rig.signIn({ userID: "R-1" }));
+  const lines = upgrade();
+  const answer = await raw([
+    `${lines[0]}`.replace("websocket", `websocket&sid=${page.socket.io.engine.id}`),
+    ...lines.slice(1),
+  ]);
+  expect(answer).toMatch(/^HTTP\/1.1 400/);
+  expect(page.socket.connected).toBe(true);
+});
+
 test("a connection that is reset while its session is checked does no harm", async () => {
   let settle: (() => void) | undefined;
   await restart({
