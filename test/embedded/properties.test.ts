@@ -7,7 +7,7 @@ import { Collection } from "../../src/database/embedded/collection.ts";
 import { parseIndexSpec } from "../../src/database/embedded/indexes.ts";
 import { compileFilter } from "../../src/database/embedded/match.ts";
 import { compareValues, invertKey, orderKey } from "../../src/database/embedded/order.ts";
-import { parsePattern } from "../../src/database/embedded/paths.ts";
+import { parsePattern, sortKey } from "../../src/database/embedded/paths.ts";
 import { allRecords } from "../../src/database/embedded/query.ts";
 import { SortedKeys } from "../../src/database/embedded/sorted-keys.ts";
 import { compileUpdate } from "../../src/database/embedded/update.ts";
@@ -74,15 +74,16 @@ describe("laws", () => {
           bare.insert({ _id, ...one }, []);
           indexed.insert({ _id, ...one }, []);
         });
-        const ids = (collection: Collection, sorted: boolean) => {
-          const pattern = sorted ? parsePattern(sort as Doc, 2) : [];
-          return allRecords(collection, { filter: query, sort: pattern, skip: 0, limit: 0 }).map(
-            ({ doc: found }) => found._id as number,
+        const pattern = parsePattern(sort as Doc, 2);
+        const found = (collection: Collection, order: typeof pattern) =>
+          allRecords(collection, { filter: query, sort: order, skip: 0, limit: 0 }).map(
+            (record) => record.doc,
           );
-        };
-        const byNumber = (list: number[]) => list.sort((x, y) => x - y);
-        expect(byNumber(ids(indexed, false))).toEqual(byNumber(ids(bare, false)));
-        expect(byNumber(ids(indexed, true))).toEqual(byNumber(ids(bare, true)));
+        const ids = (docs: readonly Doc[]) => docs.map(({ _id }) => _id as number).sort((x, y) => x - y);
+        const order = (docs: readonly Doc[]) => docs.map((one) => sortKey(one, pattern));
+        expect(ids(found(indexed, []))).toEqual(ids(found(bare, [])));
+        expect(ids(found(indexed, pattern))).toEqual(ids(found(bare, [])));
+        expect(order(found(indexed, pattern))).toEqual(order(found(bare, pattern)));
       },
     );
     await fc.assert(law, { numRuns: 1500 });

@@ -37,7 +37,7 @@ export class Cursors {
   ): Promise<Uint8Array> {
     const { items, done } = await takeBatch(reader, size);
     if (done || single) return cursorReply("firstBatch", items, Long.ZERO, namespace);
-    reader.detach();
+    reader.settle();
     const id = newId();
     this.#cursors.set(id.toString(), { namespace, reader, usedAt: Date.now() });
     return cursorReply("firstBatch", items, id, namespace);

@@ -106,11 +106,15 @@ export function* mapping<T, U>(input: Stream<T>, convert: (item: T) => U): Strea
   for (const item of input) yield item === undefined ? undefined : convert(item);
 }
 
+/** Items a waiting reader fetches at once, so that a short rest needs no snapshot of everything behind it. */
+const AHEAD = 1000;
+
 /** A stream being read in batches, which gives others a turn when it takes long. */
 export class Reader<T> {
   readonly #stream: Stream<T>;
   readonly #sources: readonly Source[];
-  #next: T | undefined;
+  #ahead: T[] = [];
+  #ended = false;
 
   /** `sources`: what the stream reads from; they are detached before anybody else runs. */
   constructor(stream: Stream<T>, sources: readonly Source[]) {
@@ -123,25 +127,37 @@ export class Reader<T> {
     const items: T[] = [];
     let turnEnds = performance.now() + TURN_MS;
     for (;;) {
-      if (this.#next === undefined) {
-        const { value, done } = this.#stream.next();
-        if (done === true) return { items, done: true };
-        this.#next = value ?? undefined;
-      }
-      if (this.#next !== undefined) {
-        if (!wants(this.#next)) return { items, done: false };
-        items.push(this.#next);
-        this.#next = undefined;
-      } else if (performance.now() > turnEnds) {
-        this.detach();
+      while (this.#ahead.length === 0 && !this.#ended) {
+        if (this.#step() || performance.now() < turnEnds) continue;
+        this.#detach();
         await new Promise(setImmediate);
         turnEnds = performance.now() + TURN_MS;
       }
+      const taken = this.#ahead.findIndex((item) => !wants(item));
+      const enough = taken !== -1;
+      for (const item of enough ? this.#ahead.splice(0, taken) : this.#ahead.splice(0)) items.push(item);
+      if (enough || this.#ended) return { items, done: !enough };
     }
   }
 
-  /** Makes the rest independent of later writes. */
-  detach(): void {
+  /** Makes what is left independent of later writes. */
+  settle(): void {
+    const turnEnds = performance.now() + TURN_MS;
+    while (this.#ahead.length < AHEAD && !this.#ended) {
+      if (!this.#step() && performance.now() > turnEnds) break;
+    }
+    if (!this.#ended) this.#detach();
+  }
+
+  /** Fetches one item; false when the stream offered a break instead. */
+  #step(): boolean {
+    const { value, done } = this.#stream.next();
+    if (done === true) this.#ended = true;
+    else if (value !== undefined) this.#ahead.push(value);
+    return value !== undefined;
+  }
+
+  #detach(): void {
     for (const source of this.#sources) source.detach();
   }
 }

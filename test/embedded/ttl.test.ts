@@ -1,0 +1,92 @@
+import { rm } from "node:fs/promises";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { parseIndexSpec } from "../../src/database/embedded/indexes.ts";
+import { type Change, Log } from "../../src/database/embedded/log.ts";
+import { Store } from "../../src/database/embedded/store.ts";
+import { sweepExpired } from "../../src/database/embedded/ttl.ts";
+import type { Doc } from "../../src/database/embedded/values.ts";
+import { temporaryFolder } from "./harness.ts";
+
+const NOW = Date.UTC(2026, 0, 1);
+const ago = (seconds: number) => new Date(NOW - seconds * 1000);
+
+describe("TTL indexes", () => {
+  let folder: string;
+  let log: Log;
+  let store: Store;
+  const openStore = async () => {
+    log = await Log.open(folder, false, (message) => {
+      throw new Error(message);
+    });
+    store = new Store(log);
+    await store.load();
+  };
+  beforeEach(async () => {
+    folder = await temporaryFolder();
+    await openStore();
+  });
+  afterEach(async () => {
+    await log.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const collection = async (index: Doc, docs: readonly Doc[]) => {
+    const changes: Change[] = [];
+    const made = store.ensure("d", "c", changes);
+    await made.buildIndex(parseIndexSpec(index));
+    store.noteCatalog(made, changes);
+    docs.forEach((doc, _id) => {
+      made.insert({ _id, ...doc }, changes);
+    });
+    await store.commit(changes);
+    return made;
+  };
+  const left = () => [...(store.find("d", "c")?.records.values() ?? [])].map(({ doc }) => doc._id);
+
+  it("remove what is older than expireAfterSeconds, and only dates", async () => {
+    const docs = [
+      { at: ago(61) },
+      { at: ago(60) },
+      { at: ago(59) },
+      { at: 1 },
+      { at: "x" },
+      { at: null },
+      {},
+    ];
+    await collection({ key: { at: 1 }, expireAfterSeconds: 60 }, docs);
+    expect(await sweepExpired(store, NOW)).toBe(2);
+    expect(left()).toEqual([2, 3, 4, 5, 6]);
+  });
+
+  it("go by the earliest date of an array, also when they run downwards", async () => {
+    await collection({ key: { at: -1 }, expireAfterSeconds: 0 }, [
+      { at: [ago(-5), ago(5)] },
+      { at: [ago(-5)] },
+    ]);
+    await sweepExpired(store, NOW);
+    expect(left()).toEqual([1]);
+  });
+
+  it("with a partial filter leave the documents outside it", async () => {
+    const partialFilterExpression = { done: true };
+    const docs = [
+      { at: ago(5), done: true },
+      { at: ago(5), done: false },
+    ];
+    await collection({ key: { at: 1 }, expireAfterSeconds: 0, partialFilterExpression }, docs);
+    await sweepExpired(store, NOW);
+    expect(left()).toEqual([1]);
+  });
+
+  it("remove for good: what expired is not there after a new start", async () => {
+    await collection(
+      { key: { at: 1 }, expireAfterSeconds: 0 },
+      Array.from({ length: 1200 }, () => ({ at: ago(1) })),
+    );
+    expect(await sweepExpired(store, NOW)).toBe(1200);
+    await log.close();
+    await openStore();
+    expect(left()).toEqual([]);
+    expect(store.find("d", "c")?.specs.map(({ name }) => name)).toEqual(["_id_", "at_1"]);
+  });
+});
