@@ -42,17 +42,22 @@ type AllowRequest = (
   answer: (error: string | null, allowed: boolean) => void,
 ) => void;
 
+/** Who a request was admitted as, and when its session began to be read (monotonic milliseconds). */
+export interface Admission {
+  user: SignedIn;
+  askedAt: number;
+}
+
 export interface Handshake {
   allowRequest: AllowRequest;
-  /** Who a request was admitted as. */
-  userOf(request: IncomingMessage): SignedIn | undefined;
+  admissionOf(request: IncomingMessage): Admission | undefined;
   /** Handshakes refused so far, by status. */
   refused: Record<number, number>;
 }
 
 /** Decides about handshakes; a refusal is answered with its own status, which Socket.IO itself would make a 400. */
 export function createHandshake(options: HandshakeOptions): Handshake {
-  const admitted = new WeakMap<IncomingMessage, SignedIn>();
+  const admitted = new WeakMap<IncomingMessage, Admission>();
   const refused: Record<number, number> = {};
   const strangers = minuteCounter();
   const connections = new Map<string, number>();
@@ -100,15 +105,16 @@ export function createHandshake(options: HandshakeOptions): Handshake {
     allowRequest(request, callback) {
       // At an upgrade Node takes its own listeners off: without this one, a connection reset meanwhile ends the process.
       request.socket.on("error", () => request.socket.destroy());
+      const askedAt = performance.now();
       admit(request).then(
         (user) => {
-          admitted.set(request, user);
+          admitted.set(request, { user, askedAt });
           callback(null, true);
         },
         (error: unknown) => turnAway(request, error),
       );
     },
-    userOf: (request) => admitted.get(request),
+    admissionOf: (request) => admitted.get(request),
     refused,
   };
 }

@@ -66,6 +66,7 @@ export function createLiveServer({ log, limits, clock }: LiveServerOptions): Liv
     allowRequest: (request, answer) => handshake?.allowRequest(request, answer),
   });
   let closing = false;
+  let lastEndAt = Number.NEGATIVE_INFINITY;
   let handshake: Handshake | undefined;
   let sessions: LiveSessions | undefined;
   const inbound: InboundCounters = { ignoredEvents: 0, flooded: 0 };
@@ -100,17 +101,18 @@ export function createLiveServer({ log, limits, clock }: LiveServerOptions): Liv
   }
 
   function welcome(socket: LiveSocket): void {
-    const user = handshake?.userOf(socket.request);
-    if (!user) {
+    const admission = handshake?.admissionOf(socket.request);
+    if (!admission) {
       socket.disconnect(true);
       return;
     }
+    const { user, askedAt } = admission;
     socket.data.user = user;
     const own: string[] = [rooms.user(user.userID), privateRooms.session(user.sessionHash)];
     if (user.role === "staff") own.push(rooms.staff);
     if (isMember(user)) own.push(rooms.members);
     socket.join(own);
-    sessions?.add(socket);
+    sessions?.add(socket, lastEndAt >= askedAt);
     presence.joined(user.userID);
     hearTheRest(socket);
     listenTo(socket, inbound, () => passOnTyping(user));
@@ -118,6 +120,11 @@ export function createLiveServer({ log, limits, clock }: LiveServerOptions): Liv
       sessions?.remove(socket);
       presence.left(user.userID);
     });
+  }
+
+  function end(room: string): void {
+    lastEndAt = performance.now();
+    io.in(room).disconnectSockets(true);
   }
 
   io.on("connection", (socket) => {
@@ -130,7 +137,11 @@ export function createLiveServer({ log, limits, clock }: LiveServerOptions): Liv
   });
 
   return {
-    channel: createChannel(io, log, () => queues.pushed()),
+    channel: {
+      publish: createPublish(io, log, () => queues.pushed()),
+      endSession: (sessionHash) => end(privateRooms.session(sessionHash)),
+      endUser: (userID) => end(rooms.user(userID)),
+    },
     attach(server, hooks) {
       handshake = createHandshake({
         hooks,
@@ -168,19 +179,15 @@ export function createLiveServer({ log, limits, clock }: LiveServerOptions): Liv
   };
 }
 
-function createChannel(io: LiveIo, log: Logger, pushed: () => void): LiveChannel {
-  return {
-    publish(to, event, ...payload) {
-      // What is published is stored already: a push that fails may not fail the request behind it.
-      try {
-        io.to(to).emit(event, ...payload);
-        pushed();
-      } catch (error) {
-        log.error({ err: error, event }, "an event could not be pushed");
-      }
-    },
-    endSession: (sessionHash) => io.in(privateRooms.session(sessionHash)).disconnectSockets(true),
-    endUser: (userID) => io.in(rooms.user(userID)).disconnectSockets(true),
+function createPublish(io: LiveIo, log: Logger, pushed: () => void): LiveChannel["publish"] {
+  return (to, event, ...payload) => {
+    // What is published is stored already: a push that fails may not fail the request behind it.
+    try {
+      io.to(to).emit(event, ...payload);
+      pushed();
+    } catch (error) {
+      log.error({ err: error, event }, "an event could not be pushed");
+    }
   };
 }
 

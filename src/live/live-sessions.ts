@@ -12,6 +12,9 @@ const KEEP_ALIVE_MS = 60_000;
 /** A session is read anew this often (OWASP WebSocket Security asks for 30 minutes at the latest). */
 const CHECK_AGAIN_MS = 10 * 60_000;
 
+/** The first time is sooner, and spread out: it also finds what another node revoked while the handshake was under way. */
+const FIRST_CHECK_WITHIN_MS = 60_000;
+
 /** After a check that failed because the database is away. */
 const CHECK_RETRY_MS = 30_000;
 
@@ -25,7 +28,8 @@ interface LiveSession {
 }
 
 export interface LiveSessions {
-  add(socket: LiveSocket): void;
+  /** @param doubtful whether sessions were revoked since this one was read: it is then read again at once */
+  add(socket: LiveSocket, doubtful: boolean): void;
   remove(socket: LiveSocket): void;
   stop(): void;
 }
@@ -86,20 +90,21 @@ export function createLiveSessions({ hooks, clock, log }: LiveSessionsOptions): 
   timer.unref();
 
   return {
-    add(socket) {
+    add(socket, doubtful) {
       const { user } = socket.data;
       const now = performance.now();
       let session = sessions.get(user.sessionHash);
       if (!session) {
         // Spread out, so that a thousand pages that come back at once don't write in one second for ever.
         const keepAliveAt = now + KEEP_ALIVE_MS * (0.5 + Math.random() / 2);
-        session = { user, cookie: undefined, sockets: new Set(), keepAliveAt, checkAt: now };
+        const checkAt = now + FIRST_CHECK_WITHIN_MS * Math.random();
+        session = { user, cookie: undefined, sockets: new Set(), keepAliveAt, checkAt };
         sessions.set(user.sessionHash, session);
       }
       session.cookie = socket.request.headers.cookie;
       session.sockets.add(socket);
-      // Once more at the next tick: what was revoked between the handshake and the rooms was not in a room to be ended.
-      session.checkAt = now;
+      // What was revoked between the reading and the rooms was in no room that could be ended.
+      if (doubtful) session.checkAt = now;
     },
     remove(socket) {
       const session = sessions.get(socket.data.user.sessionHash);
