@@ -20,6 +20,8 @@ export interface EmbeddedProcess {
   stop(): Promise<void>;
 }
 
+/** How long the process may take to end in order before it is killed; what it acknowledged is on disk either way. */
+const STOP_TIMEOUT_MS = 10_000;
 /** What is kept of the child's standard error, in characters. */
 const KEPT_ERROR_TEXT = 2000;
 
@@ -78,7 +80,9 @@ export function startEmbeddedProcess(options: EmbeddedProcessOptions): Promise<E
   const stop = async (): Promise<void> => {
     stopping = true;
     if (ended === undefined) child.kill("SIGTERM");
+    const timer = setTimeout(() => child.kill("SIGKILL"), STOP_TIMEOUT_MS);
     await gone;
+    clearTimeout(timer);
   };
   const onExit = (listener: (message: string) => void): void => {
     if (ended !== undefined && !stopping) listener(ended);

@@ -321,6 +321,12 @@ describe("pipelines", () => {
     ]);
   });
 
+  it("$sum and $avg carry along what rounding takes away", async () => {
+    const rows = await store.collection(Array.from({ length: 10 }, () => ({ n: 0.1 })));
+    const group = { _id: null, total: { $sum: "$n" }, mean: { $avg: "$n" } };
+    expect(await rows.aggregate([{ $group: group }]).toArray()).toEqual([{ _id: null, total: 1, mean: 0.1 }]);
+  });
+
   it("count documents that match, as the driver asks", async () => {
     const rows = await store.collection(sales);
     expect(await rows.countDocuments({ amount: { $gt: 5 } })).toBe(3);

@@ -1,5 +1,6 @@
 /** What the process promises: nothing acknowledged is lost, and every failed start says why in one sentence. */
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { open, readdir, rm, truncate, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -253,6 +254,27 @@ describe.skipIf(onNamedServer)("ending", () => {
     await again.stop();
     expect(stored).toEqual(expect.arrayContaining(acknowledged));
   });
+
+  it.skipIf(process.platform === "win32")(
+    "when a write fails, with one sentence, answering nothing false",
+    async () => {
+      const blocks = 400;
+      const command = `ulimit -f ${blocks}; exec "${process.execPath}" --import tsx "${entry}" --data "${newFolder()}"`;
+      const child = spawn("sh", ["-c", command], { stdio: ["pipe", "pipe", "pipe"] });
+      children.push(child);
+      const ended = ending(child);
+      const client = await MongoClient.connect(await uriOf(child), { serverSelectionTimeoutMS: 300 });
+      const rows = client.db("d").collection("rows");
+      const fill = async () => {
+        for (;;) await rows.insertOne({ text: randomBytes(10_000).toString("base64") });
+      };
+      await expect(fill()).rejects.toThrow();
+      await client.close();
+      const { code, said } = await ended;
+      expect(code).toBe(1);
+      expect(said).toMatch(/^A write to the data folder \S+ failed: [^\n]+\.\n$/);
+    },
+  );
 
   it("tells listeners when it ends unasked, and not when it is stopped", async () => {
     const started = await startEmbeddedProcess({ dataFolder: newFolder() });

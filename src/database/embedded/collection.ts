@@ -10,7 +10,7 @@ import { type Change, putChange, removeChange } from "./log.ts";
 import type { KeyPattern } from "./paths.ts";
 import { choosePlan, type Plan } from "./plan.ts";
 import { type CollectionStats, type Readable, Source, type StoredRecord } from "./source.ts";
-import { checkStorable, type Doc, isDoc, MAX_DOCUMENT_BYTES, type Value, writeDocument } from "./values.ts";
+import { checkStorable, type Doc, isDoc, readDocument, type Value, writeResult } from "./values.ts";
 
 /** Records added to a new index before others get a turn. */
 const BUILD_CHUNK = 1000;
@@ -126,13 +126,7 @@ export class Collection implements Readable {
   }
 
   #store(id: number, doc: Doc, old: StoredRecord | undefined, changes: Change[]): StoredRecord {
-    const bytes = writeDocument(doc);
-    if (bytes.length > MAX_DOCUMENT_BYTES) {
-      throw new StoreError(
-        10334,
-        `BSONObj size: ${bytes.length} is invalid. Size must be at most ${MAX_DOCUMENT_BYTES}.`,
-      );
-    }
+    const bytes = writeResult(doc);
     if (old !== undefined && Buffer.compare(bytes, old.bytes) === 0) return old;
     const entering = [...this.indexes.values()].map((index) => {
       const { keys, multikey } = index.keysOf(doc);
@@ -147,12 +141,23 @@ export class Collection implements Readable {
       index.add(keys, multikey, id);
     }
     const change = putChange(recordKey(this.number, id), bytes, old?.checksum ?? 0);
-    const record: StoredRecord = { id, doc, bytes, checksum: change.checksum };
+    const kept = holdsBinary(doc) ? readDocument(bytes) : doc;
+    const record: StoredRecord = { id, doc: kept, bytes, checksum: change.checksum };
     this.records.set(id, record);
     if (old === undefined) this.#nextRecord = id + 1;
     changes.push(change);
     return record;
   }
+}
+
+/**
+ * Whether a document holds binary data. As it came, that is a window on the whole message it came in; read back from
+ * the document's own bytes it takes no memory of its own.
+ */
+function holdsBinary(value: Value): boolean {
+  if (value instanceof Binary) return true;
+  if (Array.isArray(value)) return value.some(holdsBinary);
+  return isDoc(value) && Object.values(value).some(holdsBinary);
 }
 
 function newUuid(): Binary {

@@ -117,7 +117,7 @@ const FORMATS: Readonly<Record<string, (local: Date) => string>> = {
 function toText([date, format, timezone, onNull]: readonly Value[]): Value {
   if (date === null || date === undefined || timezone === null) return onNull ?? null;
   const local = clock("$dateToString", date, timezone);
-  const utc = timezone === undefined ? `${DEFAULT_FORMAT}Z` : DEFAULT_FORMAT;
+  const utc = ["UTC", "GMT"].includes(zoneOf(timezone)) ? `${DEFAULT_FORMAT}Z` : DEFAULT_FORMAT;
   if (format === null) return null;
   if (format !== undefined && typeof format !== "string")
     throw new StoreError(18533, "$dateToString needs a string as its format");

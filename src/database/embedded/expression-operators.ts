@@ -4,13 +4,13 @@ import { badValue, StoreError } from "./errors.ts";
 import { isTrue, typeNameOf } from "./match.ts";
 import { compareValues, orderKey, typeRank } from "./order.ts";
 import {
-  addNumbers,
   type Doc,
   isDoc,
   isNumber,
   makeNumber,
   numberOf,
   numberType,
+  Sum,
   type Value,
   widerType,
 } from "./values.ts";
@@ -52,14 +52,14 @@ function add(args: readonly Value[]): Value {
   if (args.some(isNullish)) return null;
   const dates = args.filter((arg) => arg instanceof Date);
   if (dates.length > 1) throw new StoreError(16612, "only one date allowed in an $add expression");
-  let sum: Value = 0;
+  const sum = new Sum();
   for (const arg of args) {
     if (arg instanceof Date) continue;
     if (!isNumber(arg)) throw mismatch("$add", arg, "numeric or date");
-    sum = addNumbers(sum as number, arg);
+    sum.add(arg);
   }
   const start = dates[0];
-  return start === undefined ? sum : new Date(start.getTime() + Math.trunc(numberOf(sum as number)));
+  return start === undefined ? sum.value : new Date(start.getTime() + Math.trunc(sum.number));
 }
 
 function subtract([a, b]: readonly Value[]): Value {
@@ -119,24 +119,15 @@ function spread(args: readonly Value[]): readonly Value[] {
   return args.length === 1 && Array.isArray(args[0]) ? args[0] : args;
 }
 
-function numbersOf(args: readonly Value[]): (number | Exclude<Extract<Value, object>, null>)[] {
-  return spread(args).filter(isNumber);
-}
-
-function sum(args: readonly Value[]): Value {
-  let total: Value = 0;
-  for (const value of numbersOf(args))
-    if (isNumber(value) && isNumber(total)) total = addNumbers(total, value);
-  return total;
+function sumOf(values: readonly Value[]): Sum {
+  const sum = new Sum();
+  for (const value of values) if (isNumber(value)) sum.add(value);
+  return sum;
 }
 
 function average(args: readonly Value[]): Value {
   const values = spread(args).filter(isNumber);
-  if (values.length === 0) return null;
-  return makeNumber(
-    "double",
-    values.reduce((total: number, value) => total + numberOf(value), 0) / values.length,
-  );
+  return values.length === 0 ? null : makeNumber("double", sumOf(values).number / values.length);
 }
 
 function extreme(sign: 1 | -1): Apply {
@@ -233,7 +224,7 @@ export const FUNCTIONS: Readonly<Record<string, ExpressionFunction>> = {
   $ceil: ofNumber("$ceil", Math.ceil),
   $floor: ofNumber("$floor", Math.floor),
   $round: { arity: [1, 2], apply: round },
-  $sum: { arity: [1, ANY], apply: sum },
+  $sum: { arity: [1, ANY], apply: (args) => sumOf(spread(args)).value },
   $avg: { arity: [1, ANY], apply: average },
   $min: { arity: [1, ANY], apply: extreme(-1) },
   $max: { arity: [1, ANY], apply: extreme(1) },

@@ -4,7 +4,7 @@ import { badValue, notSupported } from "./errors.ts";
 import { compileExpression, type Expression, type Variables } from "./expressions.ts";
 import { compareValues, orderKey } from "./order.ts";
 import type { Stage } from "./stream.ts";
-import { addNumbers, type Doc, isDoc, isNumber, makeNumber, numberOf, type Value } from "./values.ts";
+import { type Doc, isDoc, isNumber, makeNumber, Sum, type Value } from "./values.ts";
 
 interface Accumulator {
   add(value: Value): void;
@@ -12,25 +12,25 @@ interface Accumulator {
 }
 
 function total(): Accumulator {
-  let sum: Value = 0;
+  const sum = new Sum();
   return {
     add: (value) => {
-      if (isNumber(value) && isNumber(sum)) sum = addNumbers(sum, value);
+      if (isNumber(value)) sum.add(value);
     },
-    result: () => sum,
+    result: () => sum.value,
   };
 }
 
 function mean(): Accumulator {
-  let sum = 0;
+  const sum = new Sum();
   let count = 0;
   return {
     add: (value) => {
       if (!isNumber(value)) return;
-      sum += numberOf(value);
+      sum.add(value);
       count++;
     },
-    result: () => (count === 0 ? null : makeNumber("double", sum / count)),
+    result: () => (count === 0 ? null : makeNumber("double", sum.number / count)),
   };
 }
 

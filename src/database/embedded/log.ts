@@ -27,6 +27,8 @@ const FORMAT = "rowanstead-embedded-1";
 const FORMAT_KEY = Buffer.from("!format");
 const STATE_KEY = Buffer.from("!state");
 const CHECKSUM_BYTES = 4;
+/** A folder made here is its owner's alone: it holds personal data. */
+const PRIVATE = 0o700;
 /**
  * Beside LevelDB's files after a stop in order: the digest at that moment. LevelDB takes damage at its log's end for
  * a write that was cut short; with this file, that is noticed too. It is gone while the store runs.
@@ -78,7 +80,7 @@ export class Log {
    */
   static async open(folder: string, sync: boolean, onFailure: (message: string) => void): Promise<Log> {
     try {
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: PRIVATE });
       const level: Level = new ClassicLevel(folder, { keyEncoding: "buffer", valueEncoding: "buffer" });
       await level.open();
       return new Log(level, sync, onFailure);

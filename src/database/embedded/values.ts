@@ -128,6 +128,16 @@ export function writeDocument(doc: Document): Uint8Array {
   return serialize(doc, { ignoreUndefined: true });
 }
 
+/** The BSON of a result; throws code 10334 when it is beyond MongoDB's limit. */
+export function writeResult(doc: Document): Uint8Array {
+  const bytes = writeDocument(doc);
+  if (bytes.length <= MAX_DOCUMENT_BYTES) return bytes;
+  throw new StoreError(
+    10334,
+    `BSONObj size: ${bytes.length} is invalid. Size must be at most ${MAX_DOCUMENT_BYTES}.`,
+  );
+}
+
 function checkScalar(value: object, path: string): void {
   if (value instanceof Date) {
     if (Number.isNaN(value.getTime()))
@@ -185,15 +195,36 @@ export function checkNewName(target: Doc, name: string): void {
   }
 }
 
-/** The sum of two numbers with MongoDB's type: double before long before int. */
-export function addNumbers(a: number | Double | Long, b: number | Double | Long): Value {
-  const sum = numberOf(a) + numberOf(b);
-  if (typeof a === "number" && typeof b === "number" && isInt32(a) && isInt32(b) && isInt32(sum)) return sum;
-  return makeNumber(widerType(a, b), sum);
-}
-
 /** The type of an arithmetic result over two numbers. */
 export function widerType(a: number | Double | Long, b: number | Double | Long): NumberType {
   const types = [numberType(a), numberType(b)];
   return types.includes("double") ? "double" : types.includes("long") ? "long" : "int";
+}
+
+/**
+ * A running sum as MongoDB keeps it: whole numbers exactly, doubles with what rounding takes away carried along, so
+ * that ten times 0.1 is 1.
+ */
+export class Sum {
+  #type: NumberType = "int";
+  #sum = 0;
+  #lost = 0;
+
+  add(value: number | Double | Long): void {
+    const number = numberOf(value);
+    const type = numberType(value);
+    if (this.#type !== "double" && type !== "int") this.#type = type;
+    const sum = this.#sum + number;
+    const part = sum - this.#sum;
+    this.#lost += this.#sum - (sum - part) + (number - part);
+    this.#sum = sum;
+  }
+
+  get number(): number {
+    return Number.isFinite(this.#sum) ? this.#sum + this.#lost : this.#sum;
+  }
+
+  get value(): Value {
+    return makeNumber(this.#type, this.number);
+  }
 }

@@ -13,15 +13,7 @@ const MAX_BATCH = 5000;
 const SESSION_MINUTES = 30;
 
 const hello: Command = {
-  options: [
-    "client",
-    "compression",
-    "helloOk",
-    "saslSupportedMechs",
-    "speculativeAuthenticate",
-    "loadBalanced",
-    "backpressure",
-  ],
+  options: "any",
   run: () => ({
     helloOk: true,
     ismaster: true,

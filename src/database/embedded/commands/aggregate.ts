@@ -3,7 +3,7 @@ import { runPipeline } from "../aggregate.ts";
 import { batchSizeOf, FIRST_BATCH } from "../cursors.ts";
 import { StoreError } from "../errors.ts";
 import { mapping, Reader } from "../stream.ts";
-import { isDoc, writeDocument } from "../values.ts";
+import { isDoc, writeResult } from "../values.ts";
 import { type Command, collectionName, optionalDoc } from "./context.ts";
 
 const aggregate: Command = {
@@ -21,7 +21,7 @@ const aggregate: Command = {
     const { stream, sources } = runPipeline(collection, pipeline, (other) =>
       context.store.find(context.database, other),
     );
-    const reader = new Reader(mapping(stream, writeDocument), sources);
+    const reader = new Reader(mapping(stream, writeResult), sources);
     return context.cursors.open(`${context.database}.${name}`, reader, size);
   },
 };

@@ -67,16 +67,25 @@ function sameIndex(collection: Collection, spec: IndexSpec): boolean {
   return false;
 }
 
+/** Builds all of the indexes or none. */
 async function buildIndexes(
   collection: Collection,
   specs: readonly IndexSpec[],
   context: Context,
 ): Promise<void> {
-  const changes: Change[] = [];
-  for (const spec of specs) {
-    if (sameIndex(collection, spec)) continue;
-    await collection.buildIndex(spec);
+  const built: string[] = [];
+  try {
+    for (const spec of specs) {
+      if (sameIndex(collection, spec)) continue;
+      await collection.buildIndex(spec);
+      built.push(spec.name);
+    }
+  } catch (error) {
+    for (const name of built) collection.indexes.delete(name);
+    throw error;
   }
+  if (built.length === 0) return;
+  const changes: Change[] = [];
   context.store.noteCatalog(collection, changes);
   await commit(context, changes);
 }

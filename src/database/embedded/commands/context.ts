@@ -15,8 +15,8 @@ export interface Context {
 export type Reply = Document | Uint8Array;
 
 export interface Command {
-  /** Options the command understands. */
-  readonly options: readonly string[];
+  /** Options the command understands; "any" for the handshake, where a driver may announce what it likes. */
+  readonly options: readonly string[] | "any";
   readonly run: (command: Doc, context: Context) => Reply | Promise<Reply>;
 }
 

@@ -8,7 +8,7 @@ import { type KeyPattern, parsePattern, visitPath } from "../paths.ts";
 import { compileProjection } from "../projection.ts";
 import { queryRecords } from "../query.ts";
 import { mapping, Reader, type Stream } from "../stream.ts";
-import { type Doc, isLong, isNumber, numberOf, type Value, writeDocument } from "../values.ts";
+import { type Doc, isLong, isNumber, numberOf, type Value, writeDocument, writeResult } from "../values.ts";
 import {
   type Command,
   type Context,
@@ -122,7 +122,7 @@ const distinct: Command = {
     const parts = key.split(".");
     const collecting = mapping(stream, ({ doc }) => collectDistinct(doc, parts, found));
     await new Reader(collecting, [source]).take(() => true);
-    return { values: [...found.values()], ok: 1 };
+    return writeResult({ values: [...found.values()], ok: 1 });
   },
 };
 
