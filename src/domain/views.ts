@@ -2,6 +2,7 @@
  * What the server answers and pushes: one shape for REST and for the live channel.
  * Moments are ISO 8601 in UTC; dates without a time are `YYYY-MM-DD`; money is in dollars.
  */
+import type { FieldChange } from "./audit-changes.ts";
 import type { IncidentStatus, PaymentStatus, ResidentClass, ResidentStatus } from "./enumerations.ts";
 import type { AccessLevel, Role } from "./roles.ts";
 
@@ -122,6 +123,29 @@ export interface IncidentView {
   status: IncidentStatus;
   createdAt: string;
   updatedAt: string;
+}
+
+/** What `POST /residents/new` answers: the path is shown once, to whoever made the resident. */
+export interface NewResidentView extends ResidentView {
+  invitationPath: string;
+}
+
+/** One entry of the audit trail, for staff. */
+export interface AuditEventView {
+  _id: string;
+  /** A stable word such as `resident-updated`. */
+  action: string;
+  /** Whoever did it, and their first name. */
+  actorID: string;
+  actorName: string;
+  /** Whom it concerns; empty where it concerns nobody. */
+  userID: string;
+  /** The `_id` of what was made or changed. */
+  targetID: string;
+  cause: string;
+  /** What changed; a private field is named without its values. */
+  changes: FieldChange[];
+  createdAt: string;
 }
 
 /** Every refusal: `error` is a text to show, `code` a stable word to switch on. */

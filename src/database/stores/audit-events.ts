@@ -1,13 +1,7 @@
 /** The audit trail: who did what, when, and what it changed. It is only ever added to and read. */
 import { type Connection, Schema } from "mongoose";
+import type { FieldChange } from "../../domain/audit-changes.ts";
 import { entryQueries, type ListWindow } from "./entries.ts";
-
-/** One field's change; a private field's values stay out of the trail and are null. */
-export interface AuditChange {
-  field: string;
-  from: string | number | null;
-  to: string | number | null;
-}
 
 export interface AuditEvent {
   /** A stable word such as `resident-updated`. */
@@ -20,12 +14,12 @@ export interface AuditEvent {
   targetID: string;
   /** Why, in a few words. */
   cause: string;
-  changes: AuditChange[];
+  changes: FieldChange[];
   createdAt: Date;
 }
 
 const value = { type: Schema.Types.Mixed, default: null };
-const change = new Schema<AuditChange>(
+const change = new Schema<FieldChange>(
   { field: { type: String, required: true }, from: value, to: value },
   { _id: false },
 );

@@ -1,0 +1,19 @@
+/** An entry of the audit trail as staff see it, field by field. */
+import type { AuditEvent } from "../database/stores/audit-events.ts";
+import type { Stored } from "../database/stores/record.ts";
+import type { AuditEventView } from "../domain/views.ts";
+
+/** @param actorName the first name of whoever did it */
+export function presentAuditEvent(event: Stored<AuditEvent>, actorName: string): AuditEventView {
+  return {
+    _id: event._id,
+    action: event.action,
+    actorID: event.actorID,
+    actorName,
+    userID: event.userID,
+    targetID: event.targetID,
+    cause: event.cause,
+    changes: event.changes.map(({ field, from, to }) => ({ field, from, to })),
+    createdAt: event.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,55 @@
+/** The audit trail: every write of the portal leaves one entry, and staff can read them (who did what, when, to whom). */
+
+import type { ListWindow } from "../database/stores/entries.ts";
+import type { Stores } from "../database/stores.ts";
+import type { FieldChange } from "../domain/audit-changes.ts";
+import type { AuditEventView } from "../domain/views.ts";
+import { presentAuditEvent } from "./audit.presenter.ts";
+
+/** Entries that a call answers with unless `limit` asks for another number. */
+export const AUDIT_PAGE_DEFAULT = 100;
+
+/** What a service notes down; the moment is the trail's own. */
+export interface AuditNote {
+  action: string;
+  actorID: string;
+  /** Whom it concerns, where it concerns somebody. */
+  userID?: string;
+  targetID?: string;
+  cause?: string;
+  changes?: FieldChange[];
+}
+
+export interface AuditServiceOptions {
+  stores: Pick<Stores, "auditEvents">;
+  clock: () => Date;
+  namesOf(userIDs: string[]): Promise<Map<string, { name: string }>>;
+}
+
+export interface AuditService {
+  record(note: AuditNote): Promise<void>;
+  /** Entries newest first, of one user or of all. */
+  list(userID: string | undefined, window: ListWindow): Promise<AuditEventView[]>;
+}
+
+/** The audit trail over one database. */
+export function createAuditService({ stores, clock, namesOf }: AuditServiceOptions): AuditService {
+  return {
+    async record({ action, actorID, userID = "", targetID = "", cause = "", changes = [] }) {
+      await stores.auditEvents.insert({
+        action,
+        actorID,
+        userID,
+        targetID,
+        cause,
+        changes,
+        createdAt: clock(),
+      });
+    },
+    async list(userID, { limit = AUDIT_PAGE_DEFAULT, before }) {
+      const events = await stores.auditEvents.list(userID, { limit, before });
+      const names = await namesOf([...new Set(events.map(({ actorID }) => actorID))]);
+      return events.map((event) => presentAuditEvent(event, names.get(event.actorID)?.name ?? ""));
+    },
+  };
+}

@@ -1,0 +1,30 @@
+/** What an entry of the audit trail says about changed fields. */
+
+/** One field's change; a private field's values stay out of the trail and are null. */
+export interface FieldChange {
+  field: string;
+  from: string | number | null;
+  to: string | number | null;
+}
+
+/** Fields whose values only the resident and staff's profile screen show: the trail says that they changed, not how. */
+export const PRIVATE_FIELDS: ReadonlySet<string> = new Set([
+  "dateOfBirth",
+  "maritalStatus",
+  "gender",
+  "raceEthnicity",
+  "monthlyIncome",
+]);
+
+type Values = Readonly<Record<string, string | number | null>>;
+
+/** The fields of the second state that differ from the first, with what they were and are. */
+export function changesBetween(before: Values, after: Values): FieldChange[] {
+  return Object.keys(after)
+    .filter((field) => before[field] !== after[field])
+    .map((field) =>
+      PRIVATE_FIELDS.has(field)
+        ? { field, from: null, to: null }
+        : { field, from: before[field] ?? null, to: after[field] ?? null },
+    );
+}
