@@ -25,7 +25,7 @@ export function behaviorFormProblem(form: { type: string; reportedBy: string }):
 export function behaviorProblem(entry: {
   type: string;
   reportedBy: string;
-  rp: unknown;
+  rp?: unknown;
 }): string | undefined {
   const formProblem = behaviorFormProblem(entry);
   if (formProblem !== undefined) return formProblem;

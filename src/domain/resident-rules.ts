@@ -53,8 +53,8 @@ export interface ResidencyForm {
   unitType: string;
   leaseStart: string;
   leaseEnd: string;
-  monthlyRent: unknown;
-  monthlyFee: unknown;
+  monthlyRent?: unknown;
+  monthlyFee?: unknown;
   /** Optional: empty, null or absent where it isn't known. */
   monthlyIncome?: unknown;
 }

@@ -32,7 +32,7 @@ export function isImageAddress(img: string): boolean {
 }
 
 /** The first broken rule of a new reward, or undefined. `price` may be a number or an input's text. */
-export function rewardProblem(form: { title: string; img: string; price: unknown }): string | undefined {
+export function rewardProblem(form: { title: string; img: string; price?: unknown }): string | undefined {
   if (isEmpty(form.title)) return REWARD_TEXTS.titleMissing;
   if (!isImageAddress(form.img.trim())) return REWARD_TEXTS.imageMissing;
   const price = numberIn(form.price);
@@ -59,7 +59,7 @@ export function earnedText(cp: number, description: string): string {
 }
 
 /** The first broken rule of a reward log entry, or undefined; a negative amount corrects an earlier one. */
-export function rewardLogProblem(form: { text: string; cp: unknown }): string | undefined {
+export function rewardLogProblem(form: { text: string; cp?: unknown }): string | undefined {
   if (isEmpty(form.text)) return REWARD_LOG_TEXTS.textMissing;
   const cp = numberIn(form.cp);
   if (cp === undefined || cp === 0 || Math.abs(cp) > CP_MAX) return REWARD_LOG_TEXTS.cpInvalid;

@@ -1,0 +1,69 @@
+/** What the portal's own notifications say (specification, section 2; their types are in the notification rules). */
+import type { IncidentStatus, ResidentClass } from "./enumerations.ts";
+import { incidentVerb } from "./incident-rules.ts";
+
+/** As much of a resident as a notice to staff names. */
+export interface NamedResident {
+  userID: string;
+  firstName: string;
+  lastName: string;
+  unitNumber: string;
+}
+
+/** A resident as staff speak of one: name and unit, or the userID where neither is entered yet. */
+export function residentLabel({ userID, firstName, lastName, unitNumber }: NamedResident): string {
+  const name = `${firstName} ${lastName}`.trim() || userID;
+  return unitNumber.trim() === "" ? name : `${name}, unit ${unitNumber}`;
+}
+
+/** Class and fee, before and after. */
+export interface Standing {
+  class: ResidentClass;
+  /** Dollars a month. */
+  monthlyFee: number;
+}
+
+/** Whether a change is one that a resident is told of. */
+export function standingChanged(before: Standing, after: Standing): boolean {
+  return before.class !== after.class || before.monthlyFee !== after.monthlyFee;
+}
+
+/** To the resident, when class or fee changed. @param cause such as "Behavior entry 'Lease Renewal' (+2 RP)" */
+export function classChangeNotice(before: Standing, after: Standing, cause: string): string {
+  const changes = [];
+  if (before.class !== after.class) changes.push(`class from ${before.class} to ${after.class}`);
+  if (before.monthlyFee !== after.monthlyFee) {
+    changes.push(`monthly fee from $${before.monthlyFee} to $${after.monthlyFee}`);
+  }
+  return `Changed: your ${changes.join(", your ")}. Reason: ${cause}.`;
+}
+
+/** To staff, when a resident falls to class C. */
+export function highRiskNotice(resident: NamedResident): string {
+  return `${residentLabel(resident)}: now in class C.`;
+}
+
+/** To staff, when a month is logged Unpaid. */
+export function missedPaymentNotice(resident: NamedResident, monthYear: string): string {
+  return `${residentLabel(resident)}: no payment for ${monthYear}.`;
+}
+
+/** As much of an incident as a notice names. */
+export interface NamedIncident {
+  requestID: string;
+  type: string;
+  category: string;
+  subCategory: string;
+}
+
+/** To staff, when a resident reports an incident. */
+export function newIncidentNotice(reporter: NamedResident, incident: NamedIncident): string {
+  const { requestID, type, category, subCategory } = incident;
+  return `${residentLabel(reporter)}: ${incidentVerb(type)} (${category} - ${subCategory}, ${requestID}).`;
+}
+
+/** To the reporter, when staff move an incident on. */
+export function incidentUpdateNotice(incident: NamedIncident & { status: IncidentStatus }): string {
+  const { requestID, category, subCategory, status } = incident;
+  return `Your request ${requestID} (${category} - ${subCategory}) is now ${status}.`;
+}
