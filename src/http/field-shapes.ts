@@ -1,0 +1,41 @@
+/**
+ * Shapes of what travels in bodies and queries. They only make types sure: a wrong type is as good as missing, so that the
+ * rule's own text answers, and a key that a shape doesn't name is dropped.
+ */
+import { z } from "zod";
+import { LIST_LIMIT_MAX } from "../domain/limits.ts";
+import { queryNumber } from "./parse.ts";
+
+/** Half of a surrogate pair can't be stored: replaced here, what is answered is what will be read. */
+const wellFormed = (text: string) => Buffer.from(text, "utf8").toString("utf8");
+
+const trimmed = (text: string) => wellFormed(text).trim();
+
+/** A text without its outer blanks; empty for anything else. */
+export const trimmedText = z.string().catch("").transform(trimmed);
+
+/** The same, where a client may as well send a number: phone and unit numbers. */
+export const trimmedTextOrNumber = z
+  .union([z.string(), z.number().transform(String)])
+  .catch("")
+  .transform(trimmed);
+
+/** A text, or undefined for anything else: absent isn't the same as empty. */
+export const optionalTrimmedText = z.string().transform(trimmed).optional().catch(undefined);
+
+/** Anything; the rule reads the number in it. */
+export const amountField = z.unknown().optional();
+
+/** A body with some fields; one that is no object has none of them. */
+export function bodyOf<S extends z.ZodRawShape>(fields: S) {
+  return z.record(z.string(), z.unknown()).catch({}).pipe(z.object(fields));
+}
+
+/** What every stored thing has for an `_id`. */
+const RECORD_ID = /^[0-9a-f]{24}$/;
+
+/** The part of a list that a query asks for: everything, unless `limit` or `before` (an entry's `_id`) ask for less. */
+export const listWindow = z.object({
+  limit: queryNumber(1, LIST_LIMIT_MAX),
+  before: z.string().regex(RECORD_ID).optional(),
+});
