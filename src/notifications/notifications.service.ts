@@ -1,0 +1,87 @@
+/** Notifications: staff write them to a resident, to a colleague or to all staff; the portal adds its own (specification, sections 2 and 5). */
+import type { ListWindow } from "../database/stores/entries.ts";
+import type { Stores } from "../database/stores.ts";
+import type { Actor } from "../domain/access.ts";
+import { ALL_STAFF, notificationProblem } from "../domain/notification-rules.ts";
+import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
+import type { NotificationView } from "../domain/views.ts";
+import { forbidden, notFound, ruleBroken } from "../http/errors.ts";
+import { type LiveChannel, rooms } from "../live/channel.ts";
+import { presentNotification } from "./notifications.presenter.ts";
+
+export interface NotificationForm {
+  userID: string;
+  type: string;
+  message: string;
+}
+
+export interface NotificationsServiceOptions {
+  stores: Pick<Stores, "notifications" | "accounts">;
+  channel: Pick<LiveChannel, "publish">;
+  clock: () => Date;
+  record(note: {
+    action: string;
+    actorID: string;
+    userID: string;
+    targetID: string;
+    cause: string;
+  }): Promise<void>;
+}
+
+export interface NotificationsService {
+  /** Staff's own. @throws Refusal 400 with the rule's text, 404 for nobody's userID */
+  add(actor: Actor, form: NotificationForm): Promise<NotificationView>;
+  /** The portal's own: stores it and tells its reader, or all staff for `staff`. */
+  notify(userID: string, type: string, message: string): Promise<NotificationView>;
+  /**
+   * What a user may read of a `userID`, newest first; of staff's own also what is addressed to all staff.
+   * @throws Refusal 403 for a colleague's
+   */
+  list(actor: Actor, userID: string, window: ListWindow): Promise<NotificationView[]>;
+}
+
+/** The notifications of one database and one live channel. */
+export function createNotificationsService(options: NotificationsServiceOptions): NotificationsService {
+  const { stores, channel, clock, record } = options;
+
+  async function notify(userID: string, type: string, message: string): Promise<NotificationView> {
+    const stored = await stores.notifications.insert({ userID, type, message, createdAt: clock() });
+    const view = presentNotification(stored);
+    channel.publish(userID === ALL_STAFF ? rooms.staff : rooms.user(userID), "notification:created", view);
+    return view;
+  }
+
+  async function addressesRead(actor: Actor, userID: string): Promise<string[]> {
+    if (userID === actor.userID) return actor.role === "staff" ? [userID, ALL_STAFF] : [userID];
+    if (actor.role !== "staff") throw forbidden();
+    if (userID === ALL_STAFF) return [ALL_STAFF];
+    const account = await stores.accounts.byUserID(userID);
+    if (account?.role === "staff") throw forbidden();
+    return [userID];
+  }
+
+  return {
+    async add(actor, form) {
+      const problem = notificationProblem(form);
+      if (problem !== undefined) throw ruleBroken(problem);
+      const { userID, type, message } = form;
+      if (userID === "") throw ruleBroken(RESIDENT_TEXTS.choose);
+      const known = userID === ALL_STAFF || (await stores.accounts.byUserID(userID)) !== undefined;
+      if (!known) throw notFound(RESIDENT_TEXTS.notFound);
+      const view = await notify(userID, type, message);
+      await record({
+        action: "notification-added",
+        actorID: actor.userID,
+        userID,
+        targetID: view._id,
+        cause: type,
+      });
+      return view;
+    },
+    notify,
+    async list(actor, userID, window) {
+      const found = await stores.notifications.to(await addressesRead(actor, userID), window);
+      return found.map(presentNotification);
+    },
+  };
+}
