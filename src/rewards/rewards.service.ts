@@ -1,0 +1,48 @@
+/** Rewards: staff add them, every member sees them (specification, sections 2 and 5). */
+import type { Stores } from "../database/stores.ts";
+import { numberIn } from "../domain/field-rules.ts";
+import { REWARD_TEXTS, rewardProblem } from "../domain/reward-rules.ts";
+import type { RewardView } from "../domain/views.ts";
+import { ruleBroken } from "../http/errors.ts";
+import { type LiveChannel, rooms } from "../live/channel.ts";
+import { presentReward } from "./rewards.presenter.ts";
+
+export interface RewardForm {
+  title: string;
+  img: string;
+  /** A number, or the text of one. */
+  price?: unknown;
+}
+
+export interface RewardsServiceOptions {
+  stores: Pick<Stores, "rewards">;
+  channel: Pick<LiveChannel, "publish">;
+  clock: () => Date;
+  record(note: { action: string; actorID: string; targetID: string; cause: string }): Promise<void>;
+}
+
+export interface RewardsService {
+  list(): Promise<RewardView[]>;
+  /** @throws Refusal 400 with the rule's text */
+  add(actor: { userID: string }, form: RewardForm): Promise<RewardView>;
+}
+
+/** The rewards of one database and one live channel. */
+export function createRewardsService(options: RewardsServiceOptions): RewardsService {
+  const { stores, channel, clock, record } = options;
+  return {
+    list: async () => (await stores.rewards.list()).map(presentReward),
+    async add(actor, form) {
+      const problem = rewardProblem(form);
+      const price = numberIn(form.price);
+      if (problem !== undefined || price === undefined) {
+        throw ruleBroken(problem ?? REWARD_TEXTS.priceInvalid);
+      }
+      const { title, img } = form;
+      const view = presentReward(await stores.rewards.insert({ title, img, price, createdAt: clock() }));
+      channel.publish(rooms.members, "reward:created", view);
+      await record({ action: "reward-added", actorID: actor.userID, targetID: view._id, cause: title });
+      return view;
+    },
+  };
+}
