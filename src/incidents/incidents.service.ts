@@ -1,0 +1,186 @@
+/** Incidents: residents report them, staff add them and move them on (specification, sections 2, 4 and 5). */
+import type { ListWindow } from "../database/stores/entries.ts";
+import type { Incident } from "../database/stores/incidents.ts";
+import { isRecordID, type Stored } from "../database/stores/record.ts";
+import type { Resident } from "../database/stores/residents.ts";
+import type { Stores } from "../database/stores.ts";
+import { type Actor, maySeeResident } from "../domain/access.ts";
+import { incidentTypeOf, spellIncident } from "../domain/incident-lookup.ts";
+import {
+  INCIDENT_TEXTS,
+  type IncidentForm,
+  incidentProblem,
+  incidentStatusOf,
+  priorityPreset,
+  statusProblem,
+} from "../domain/incident-rules.ts";
+import { LINE_MAX_LENGTH } from "../domain/limits.ts";
+import { incidentUpdateNotice, newIncidentNotice } from "../domain/notices.ts";
+import { ALL_STAFF, NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
+import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
+import type { IncidentView } from "../domain/views.ts";
+import { conflict, forbidden, notFound, ruleBroken } from "../http/errors.ts";
+import { inGroups } from "../http/json-list.ts";
+import { type LiveChannel, rooms } from "../live/channel.ts";
+import { presentIncident } from "./incidents.presenter.ts";
+
+export interface NewIncident extends IncidentForm {
+  /** What the form preset; the type's own preset where it is left out. */
+  priorityLevel?: string | undefined;
+  /** The resident it concerns; empty for whoever reports it. */
+  userID: string;
+}
+
+export interface IncidentsServiceOptions {
+  stores: Pick<Stores, "incidents" | "residents">;
+  channel: Pick<LiveChannel, "publish">;
+  clock: () => Date;
+  namesOf(userIDs: string[]): Promise<Map<string, { name: string }>>;
+  notify(userID: string, type: string, message: string): Promise<unknown>;
+  record(note: {
+    action: string;
+    actorID: string;
+    userID: string;
+    targetID: string;
+    cause: string;
+    changes?: { field: string; from: string | null; to: string | null }[];
+  }): Promise<void>;
+  /** A request ID for an incident that came without one. */
+  newRequestID(): string;
+}
+
+export interface IncidentsService {
+  /** Everybody's incidents, newest first, one by one. */
+  all(window: ListWindow): AsyncIterable<IncidentView>;
+  /** @throws Refusal 403 for another resident's */
+  ofUser(actor: Actor, userID: string, window: ListWindow): Promise<IncidentView[]>;
+  /** @throws Refusal 400 with the rule's text, 403 for another's userID, 404 where staff name nobody's */
+  report(actor: Actor, incident: NewIncident): Promise<IncidentView>;
+  /** Staff's: moves an incident on. @throws Refusal 400 with the rule's text, 404, 409 */
+  move(actor: Actor, _id: string, status: string): Promise<IncidentView>;
+}
+
+/** How often a move is tried anew when somebody else moves the same incident in between. */
+const MOVE_TRIES = 5;
+
+/** The incidents of one database and one live channel. */
+export function createIncidentsService(options: IncidentsServiceOptions): IncidentsService {
+  const { stores, channel, clock, namesOf, notify, record, newRequestID } = options;
+
+  async function present(incidents: Stored<Incident>[]): Promise<IncidentView[]> {
+    if (incidents.length === 0) return [];
+    const names = await namesOf([...new Set(incidents.map(({ userID }) => userID))]);
+    return incidents.map((incident) => presentIncident(incident, names.get(incident.userID)?.name ?? ""));
+  }
+
+  async function presentOne(incident: Stored<Incident>): Promise<IncidentView> {
+    const names = await namesOf([incident.userID]);
+    return presentIncident(incident, names.get(incident.userID)?.name ?? "");
+  }
+
+  /** Whom an incident concerns: residents report their own; staff pick a resident or stand for themselves. */
+  async function subjectOf(actor: Actor, named: string): Promise<{ userID: string; resident?: Resident }> {
+    const userID = named || actor.userID;
+    if (!maySeeResident(actor, userID)) throw forbidden();
+    const resident = await stores.residents.byUserID(userID);
+    if (resident) return { userID, resident };
+    if (userID !== actor.userID) throw notFound(RESIDENT_TEXTS.notFound);
+    return { userID };
+  }
+
+  function toStore(incident: NewIncident, userID: string): Incident | undefined {
+    const type = incidentTypeOf(incident.type);
+    if (type === undefined) return undefined;
+    const { category, subCategory } = spellIncident(incident);
+    const { description, concernedParty, priorityLevel = priorityPreset(type) } = incident;
+    const now = clock();
+    return {
+      requestID: incident.requestID || newRequestID(),
+      userID,
+      type,
+      category,
+      subCategory,
+      description,
+      concernedParty,
+      priorityLevel: priorityLevel.slice(0, LINE_MAX_LENGTH),
+      status: "Open",
+      createdAt: now,
+      updatedAt: now,
+    };
+  }
+
+  function publish(event: "incident:created" | "incident:updated", view: IncidentView): void {
+    channel.publish([rooms.staff, rooms.user(view.userID)], event, view);
+  }
+
+  /** Moves an incident on from whatever status it has, unless the rules forbid it from there. */
+  async function moved(_id: string, status: string) {
+    for (let tried = 0; tried < MOVE_TRIES; tried += 1) {
+      const before = await stores.incidents.byID(_id);
+      if (!before) throw notFound(INCIDENT_TEXTS.notFound);
+      const problem = statusProblem(before.status, status);
+      const to = incidentStatusOf(status);
+      if (problem !== undefined || to === undefined) {
+        throw ruleBroken(problem ?? INCIDENT_TEXTS.statusMissing);
+      }
+      if (to === before.status) return { before, after: before };
+      const after = await stores.incidents.move(_id, before.status, { status: to, updatedAt: clock() });
+      if (after) return { before, after };
+    }
+    throw conflict("The incident is being changed by others. Please try again.");
+  }
+
+  return {
+    async *all(window) {
+      for await (const group of inGroups(stores.incidents.all(window))) yield* await present(group);
+    },
+
+    async ofUser(actor, userID, window) {
+      if (!maySeeResident(actor, userID)) throw forbidden();
+      return present(await stores.incidents.ofUser(userID, window));
+    },
+
+    async report(actor, incident) {
+      const problem = incidentProblem(incident);
+      if (problem !== undefined) throw ruleBroken(problem);
+      const { userID, resident } = await subjectOf(actor, incident.userID);
+      const toBeStored = toStore(incident, userID);
+      if (!toBeStored) throw ruleBroken(INCIDENT_TEXTS.typeMissing);
+      const stored = await stores.incidents.insert(toBeStored);
+      const view = await presentOne(stored);
+      publish("incident:created", view);
+      const { requestID, _id } = stored;
+      await record({
+        action: "incident-reported",
+        actorID: actor.userID,
+        userID,
+        targetID: _id,
+        cause: requestID,
+      });
+      if (actor.role === "resident" && resident) {
+        await notify(ALL_STAFF, NOTIFICATION_TYPES.newIncident, newIncidentNotice(resident, stored));
+      }
+      return view;
+    },
+
+    async move(actor, _id, status) {
+      if (!isRecordID(_id)) throw notFound(INCIDENT_TEXTS.notFound);
+      const { before, after } = await moved(_id, status);
+      const view = await presentOne(after);
+      if (after.status === before.status) return view;
+      publish("incident:updated", view);
+      const changes = [{ field: "status", from: before.status, to: after.status }];
+      const { userID, requestID } = after;
+      await record({
+        action: "incident-moved",
+        actorID: actor.userID,
+        userID,
+        targetID: _id,
+        cause: requestID,
+        changes,
+      });
+      await notify(userID, NOTIFICATION_TYPES.incidentUpdate, incidentUpdateNotice(after));
+      return view;
+    },
+  };
+}
