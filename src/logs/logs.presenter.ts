@@ -1,0 +1,38 @@
+/** Entries of the three logs as staff and their resident see them, field by field. */
+import type { BehaviorLog } from "../database/stores/behavior-logs.ts";
+import type { PaymentLog } from "../database/stores/payment-logs.ts";
+import type { Stored } from "../database/stores/record.ts";
+import type { RewardLog } from "../database/stores/reward-logs.ts";
+import type { BehaviorLogView, PaymentLogView, RewardLogView } from "../domain/views.ts";
+
+export function presentBehaviorLog(entry: Stored<BehaviorLog>): BehaviorLogView {
+  return {
+    _id: entry._id,
+    userID: entry.userID,
+    type: entry.type,
+    rp: entry.rp,
+    reportedBy: entry.reportedBy,
+    createdAt: entry.createdAt.toISOString(),
+  };
+}
+
+export function presentPaymentLog(entry: Stored<PaymentLog>): PaymentLogView {
+  return {
+    _id: entry._id,
+    userID: entry.userID,
+    monthYear: entry.monthYear,
+    status: entry.status,
+    createdAt: entry.createdAt.toISOString(),
+    updatedAt: entry.updatedAt.toISOString(),
+  };
+}
+
+export function presentRewardLog(entry: Stored<RewardLog>): RewardLogView {
+  return {
+    _id: entry._id,
+    userID: entry.userID,
+    text: entry.text,
+    cp: entry.cp,
+    createdAt: entry.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,179 @@
+/** Behavior, payment and reward logs: staff add entries, and every entry recomputes the resident (specification, sections 4, 5 and 9). */
+
+import type { ListWindow } from "../database/stores/entries.ts";
+import type { SavedPayment } from "../database/stores/payment-logs.ts";
+import type { Stored } from "../database/stores/record.ts";
+import type { ChangedResident, Resident } from "../database/stores/residents.ts";
+import type { Stores } from "../database/stores.ts";
+import type { FieldChange } from "../domain/audit-changes.ts";
+import { findBehavior } from "../domain/behavior-catalogue.ts";
+import { BEHAVIOR_TEXTS, behaviorProblem, signedRP } from "../domain/behavior-rules.ts";
+import { numberIn } from "../domain/field-rules.ts";
+import { missedPaymentNotice } from "../domain/notices.ts";
+import { ALL_STAFF, NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
+import { monthYearText, readMonthYear } from "../domain/payment-month.ts";
+import { isMissed, PAYMENT_TEXTS, paymentProblem, paymentStatusOf } from "../domain/payment-rules.ts";
+import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
+import { REWARD_LOG_TEXTS, rewardLogProblem } from "../domain/reward-rules.ts";
+import type { BehaviorLogView, PaymentLogView, RewardLogView } from "../domain/views.ts";
+import { ruleBroken } from "../http/errors.ts";
+import { mapped } from "../http/json-list.ts";
+import { type LiveChannel, rooms } from "../live/channel.ts";
+import { presentBehaviorLog, presentPaymentLog, presentRewardLog } from "./logs.presenter.ts";
+import type { ScoreKeeper } from "./score-keeper.ts";
+
+export interface LogsServiceOptions {
+  stores: Pick<Stores, "behaviorLogs" | "paymentLogs" | "rewardLogs">;
+  scores: ScoreKeeper;
+  channel: Pick<LiveChannel, "publish">;
+  clock: () => Date;
+  notify(userID: string, type: string, message: string): Promise<unknown>;
+  record(note: {
+    action: string;
+    actorID: string;
+    userID: string;
+    targetID: string;
+    cause: string;
+    changes: FieldChange[];
+  }): Promise<void>;
+  /** Tells everyone concerned that a resident changed, and why. */
+  announce(changed: ChangedResident, actorID: string, cause: string): Promise<void>;
+}
+
+/** Who adds an entry. */
+export interface Author {
+  userID: string;
+}
+
+export interface LogsService {
+  /** Everybody's entries, newest first, one by one. */
+  allBehavior(window: ListWindow): AsyncIterable<BehaviorLogView>;
+  /** Everybody's entries by month, newest first, one by one. */
+  allPayments(window: ListWindow): AsyncIterable<PaymentLogView>;
+  behaviorOf(userID: string, window: ListWindow): Promise<BehaviorLogView[]>;
+  /** By month, newest first. */
+  paymentsOf(userID: string, window: Pick<ListWindow, "limit">): Promise<PaymentLogView[]>;
+  rewardsOf(userID: string, window: ListWindow): Promise<RewardLogView[]>;
+  /** Each @throws Refusal 400 with the rule's text, 404 for nobody's userID. */
+  addBehavior(
+    author: Author,
+    entry: { userID: string; type: string; rp?: unknown; reportedBy: string },
+  ): Promise<BehaviorLogView>;
+  /** `replaced` tells that the month was there and has a new status. */
+  addPayment(
+    author: Author,
+    entry: { userID: string; monthYear: string; status: string },
+  ): Promise<{ entry: PaymentLogView; replaced: boolean }>;
+  addReward(author: Author, entry: { userID: string; text: string; cp?: unknown }): Promise<RewardLogView>;
+}
+
+/** The three logs over one database and one live channel. */
+export function createLogsService(options: LogsServiceOptions): LogsService {
+  const { stores, scores, channel, clock, notify, record, announce } = options;
+  const concerned = (userID: string) => [rooms.staff, rooms.user(userID)];
+
+  async function afterPayment(author: Author, resident: Stored<Resident>, saved: SavedPayment) {
+    const { entry, replaced } = saved;
+    const { userID, monthYear, status } = entry;
+    channel.publish(concerned(userID), "payment-log:saved", presentPaymentLog(entry));
+    await record({
+      action: "payment-logged",
+      actorID: author.userID,
+      userID,
+      targetID: entry._id,
+      cause: monthYear,
+      changes: [{ field: "status", from: replaced ?? null, to: status }],
+    });
+    if (isMissed(status) && replaced !== status) {
+      await notify(ALL_STAFF, NOTIFICATION_TYPES.missedPayment, missedPaymentNotice(resident, monthYear));
+    }
+  }
+
+  return {
+    allBehavior: (window) => mapped(stores.behaviorLogs.all(window), presentBehaviorLog),
+    allPayments: (window) => mapped(stores.paymentLogs.all(window), presentPaymentLog),
+    behaviorOf: async (userID, window) =>
+      (await stores.behaviorLogs.ofUser(userID, window)).map(presentBehaviorLog),
+    paymentsOf: async (userID, window) =>
+      (await stores.paymentLogs.ofUser(userID, window)).map(presentPaymentLog),
+    rewardsOf: async (userID, window) =>
+      (await stores.rewardLogs.ofUser(userID, window)).map(presentRewardLog),
+
+    async addBehavior(author, { userID, reportedBy, ...given }) {
+      const rp = numberIn(given.rp);
+      const problem = behaviorProblem({ ...given, reportedBy }) ?? needsResident(userID);
+      if (problem !== undefined || rp === undefined) throw ruleBroken(problem ?? BEHAVIOR_TEXTS.rpInvalid);
+      const type = findBehavior(given.type)?.type ?? given.type;
+      const cause = `Behavior entry '${type}' (${signedRP(rp)} RP)`;
+      return scores.add(
+        userID,
+        async () => {
+          const entry = { userID, type, rp, reportedBy, createdAt: clock() };
+          const view = presentBehaviorLog(await stores.behaviorLogs.insert(entry));
+          channel.publish(concerned(userID), "behavior-log:created", view);
+          const changes = [{ field: "rp", from: null, to: rp }];
+          await record({
+            action: "behavior-logged",
+            actorID: author.userID,
+            userID,
+            targetID: view._id,
+            cause: type,
+            changes,
+          });
+          return { result: view, rp };
+        },
+        (changed) => announce(changed, author.userID, cause),
+      );
+    },
+
+    async addPayment(author, { userID, ...given }) {
+      const problem = paymentProblem(given) ?? needsResident(userID);
+      if (problem !== undefined) throw ruleBroken(problem);
+      const { month, year } = readMonthYear(given.monthYear);
+      const status = paymentStatusOf(given.status);
+      if (!month || !year || !status) throw ruleBroken(PAYMENT_TEXTS.monthMissing);
+      const monthYear = monthYearText(month, year);
+      return scores.add(
+        userID,
+        async (resident) => {
+          const now = clock();
+          const entry = { userID, monthYear, status, createdAt: now, updatedAt: now };
+          const saved = await stores.paymentLogs.save(entry);
+          await afterPayment(author, resident, saved);
+          const replaced = saved.replaced !== undefined;
+          return { result: { entry: presentPaymentLog(saved.entry), replaced } };
+        },
+        (changed) => announce(changed, author.userID, `Payment entry ${monthYear} (${status})`),
+      );
+    },
+
+    async addReward(author, { userID, text, ...given }) {
+      const cp = numberIn(given.cp);
+      const problem = rewardLogProblem({ text, cp: given.cp }) ?? needsResident(userID);
+      if (problem !== undefined || cp === undefined) throw ruleBroken(problem ?? REWARD_LOG_TEXTS.cpInvalid);
+      return scores.add(
+        userID,
+        async () => {
+          const entry = { userID, text, cp, createdAt: clock() };
+          const view = presentRewardLog(await stores.rewardLogs.insert(entry));
+          channel.publish(concerned(userID), "reward-log:created", view);
+          const changes = [{ field: "cp", from: null, to: cp }];
+          await record({
+            action: "reward-logged",
+            actorID: author.userID,
+            userID,
+            targetID: view._id,
+            cause: text,
+            changes,
+          });
+          return { result: view, cp };
+        },
+        (changed) => announce(changed, author.userID, `Reward entry (${cp} CP)`),
+      );
+    },
+  };
+}
+
+function needsResident(userID: string): string | undefined {
+  return userID === "" ? RESIDENT_TEXTS.choose : undefined;
+}

@@ -1,0 +1,141 @@
+/**
+ * Keeps residents' scores true to their logs: every entry that is stored recomputes score, class, fee and turnover
+ * (specification, sections 4 and 9). It holds for entries that come at once, on one node or on several:
+ * on one node a resident's entries wait for one another; between nodes, scores are written only over the version they were
+ * computed from, and computed anew otherwise. Sums are carried on from the last computation while the number of
+ * entries shows that exactly the new one is missing from them; else all entries are added up.
+ */
+import type { Stored } from "../database/stores/record.ts";
+import type { ChangedResident, CountedLogs, Resident } from "../database/stores/residents.ts";
+import type { Stores } from "../database/stores.ts";
+import { dateIn } from "../domain/calendar.ts";
+import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
+import { CLASS_FEES, capRP, classOf, cleanSum, cpSum, paymentScore, rpSum } from "../domain/scoring.ts";
+import { turnover } from "../domain/turnover.ts";
+import { notFound } from "../http/errors.ts";
+import type { PropertyCP } from "./property-cp.ts";
+import type { Serial } from "./serial.ts";
+
+/** What an entry adds to the sums: RP for a behavior entry, CP for a reward entry, neither for a payment. */
+export interface Added<T> {
+  result: T;
+  rp?: number;
+  cp?: number;
+}
+
+export interface ScoreKeeperOptions {
+  stores: Pick<Stores, "residents" | "behaviorLogs" | "paymentLogs" | "rewardLogs">;
+  propertyCP: PropertyCP;
+  serial: Serial;
+  clock: () => Date;
+  /** The property's, an IANA name: whose today the tenure is counted to. */
+  timeZone: string;
+}
+
+export interface ScoreKeeper {
+  /**
+   * Stores an entry of a resident and recomputes.
+   * @param store stores the entry; it is given the resident
+   * @param told is given the resident before and after, while the resident's next entry still waits
+   * @throws Refusal 404 for nobody's userID
+   */
+  add<T>(
+    userID: string,
+    store: (resident: Stored<Resident>) => Promise<Added<T>>,
+    told: (changed: ChangedResident) => Promise<void>,
+  ): Promise<T>;
+}
+
+/** How often scores are computed anew while other nodes change the same resident. */
+const COMPUTE_TRIES = 50;
+
+/** The score keeper over one database. */
+export function createScoreKeeper(options: ScoreKeeperOptions): ScoreKeeper {
+  const { stores, propertyCP, serial, clock, timeZone } = options;
+
+  /** Writes what the sums give; undefined when the resident is no longer in the version they belong to. */
+  async function save(resident: Stored<Resident>, counted: CountedLogs) {
+    const { userID, leaseStart, monthlyRent, monthlyIncome } = resident;
+    const [payments, property] = await Promise.all([stores.paymentLogs.ofUser(userID), propertyCP.total()]);
+    const now = clock();
+    const rp = capRP(counted.rpSum);
+    const totalCP = counted.cpSum;
+    const { score: turnoverScore } = turnover({
+      payments,
+      leaseStart,
+      today: dateIn(now, timeZone),
+      rp,
+      residentCP: totalCP,
+      propertyCP: property - resident.totalCP + totalCP,
+      monthlyRent,
+      monthlyIncome,
+    });
+    const residentClass = classOf(rp);
+    const scores = {
+      residentScore: rp,
+      paymentScore: paymentScore(payments),
+      totalCP,
+      turnoverScore,
+      class: residentClass,
+      monthlyFee: CLASS_FEES[residentClass],
+    };
+    const changed = await stores.residents.change(
+      userID,
+      { ...scores, counted, updatedAt: now },
+      resident.scoreVersion,
+    );
+    if (changed) await propertyCP.changed(changed.before.totalCP, changed.after.totalCP);
+    return changed;
+  }
+
+  /** Carries the sums on by one entry; undefined when they lack more than that, or somebody else changed the resident. */
+  async function carryOn(resident: Stored<Resident>, { rp, cp }: Added<unknown>) {
+    const { userID, counted } = resident;
+    if (!counted) return undefined;
+    const [behaviorEntries, rewardEntries] = await Promise.all([
+      stores.behaviorLogs.countOfUser(userID),
+      stores.rewardLogs.countOfUser(userID),
+    ]);
+    const onlyMissing =
+      behaviorEntries === counted.behaviorEntries + (rp === undefined ? 0 : 1) &&
+      rewardEntries === counted.rewardEntries + (cp === undefined ? 0 : 1);
+    if (!onlyMissing) return undefined;
+    return save(resident, {
+      behaviorEntries,
+      rpSum: cleanSum(counted.rpSum + (rp ?? 0)),
+      rewardEntries,
+      cpSum: cleanSum(counted.cpSum + (cp ?? 0)),
+    });
+  }
+
+  /** Adds up all entries. The resident is read before them, so that an entry stored in between belongs to a later version. */
+  async function addUp(userID: string): Promise<ChangedResident> {
+    for (let tried = 0; tried < COMPUTE_TRIES; tried += 1) {
+      const resident = await stores.residents.byUserID(userID);
+      if (!resident) throw notFound(RESIDENT_TEXTS.notFound);
+      const [behaviors, rewards] = await Promise.all([
+        stores.behaviorLogs.rpOfUser(userID),
+        stores.rewardLogs.cpOfUser(userID),
+      ]);
+      const changed = await save(resident, {
+        behaviorEntries: behaviors.length,
+        rpSum: rpSum(behaviors),
+        rewardEntries: rewards.length,
+        cpSum: cpSum(rewards),
+      });
+      if (changed) return changed;
+    }
+    throw new Error("A resident's scores kept changing while they were computed.");
+  }
+
+  return {
+    add: (userID, store, told) =>
+      serial(userID, async () => {
+        const resident = await stores.residents.byUserID(userID);
+        if (!resident) throw notFound(RESIDENT_TEXTS.notFound);
+        const added = await store(resident);
+        await told((await carryOn(resident, added)) ?? (await addUp(userID)));
+        return added.result;
+      }),
+  };
+}
