@@ -57,7 +57,13 @@ const AREAS: Area[] = [
   {
     name: "composition",
     may: ["src/"],
-    matches: under("src/main.ts", "src/portal.ts", "src/app.ts", "src/services.ts"),
+    matches: under(
+      "src/main.ts",
+      "src/portal.ts",
+      "src/app.ts",
+      "src/services.ts",
+      "src/property-services.ts",
+    ),
   },
   { name: "config", may: ["src/domain/"], matches: under("src/config.ts") },
   {

@@ -1,0 +1,84 @@
+/** Puts the property's services together: logs, notifications, rewards, incidents, the audit trail and the writes of residents. */
+import { randomInt } from "node:crypto";
+import { auditRoutes } from "./audit/audit.routes.ts";
+import { createAuditService } from "./audit/audit.service.ts";
+import type { Stores } from "./database/stores.ts";
+import { incidentRoutes } from "./incidents/incidents.routes.ts";
+import { createIncidentsService } from "./incidents/incidents.service.ts";
+import type { LiveChannel } from "./live/channel.ts";
+import { logRoutes } from "./logs/logs.routes.ts";
+import { createLogsService } from "./logs/logs.service.ts";
+import { createPropertyCP } from "./logs/property-cp.ts";
+import { createScoreKeeper } from "./logs/score-keeper.ts";
+import { createSerial } from "./logs/serial.ts";
+import { notificationRoutes } from "./notifications/notifications.routes.ts";
+import { createNotificationsService } from "./notifications/notifications.service.ts";
+import { createResidentChanges, type ResidentPresenter } from "./residents/resident-changes.ts";
+import { residentWriteRoutes } from "./residents/residents-writes.routes.ts";
+import { createResidentWrites } from "./residents/residents-writes.service.ts";
+import { rewardRoutes } from "./rewards/rewards.routes.ts";
+import { createRewardsService } from "./rewards/rewards.service.ts";
+
+export interface PropertyServicesOptions {
+  stores: Stores;
+  channel: Pick<LiveChannel, "publish">;
+  clock: () => Date;
+  /** PROPERTY_TIME_ZONE. */
+  timeZone: string;
+  namesOf(userIDs: string[]): Promise<Map<string, { name: string }>>;
+  present: ResidentPresenter;
+  /** Makes a resident's account that waits for its invitation. @throws Refusal 409 for a taken e-mail */
+  createAccount(email: string): Promise<{ userID: string }>;
+  /** Issues an invitation. @returns its path */
+  invite(userID: string, issuedBy: string): Promise<string>;
+}
+
+/** Crockford's base 32: no I, L, O and U, so that a request ID can be read out. */
+const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const REQUEST_ID_LENGTH = 8;
+
+/** A request ID for an incident that came without one. */
+function newRequestID(): string {
+  const letters = Array.from({ length: REQUEST_ID_LENGTH }, () => CROCKFORD[randomInt(CROCKFORD.length)]);
+  return `REQ-${letters.join("")}`;
+}
+
+/** The services over one database and one live channel, and their routes to mount. */
+export function createPropertyServices(options: PropertyServicesOptions) {
+  const { stores, channel, clock, timeZone, namesOf, present } = options;
+  const serial = createSerial();
+  const propertyCP = createPropertyCP(stores);
+  const audit = createAuditService({ stores, clock, namesOf });
+  const { record } = audit;
+  const notifications = createNotificationsService({ stores, channel, clock, record });
+  const { notify } = notifications;
+  const changes = createResidentChanges({ channel, present, notify, record });
+  const { announce } = changes;
+  const scores = createScoreKeeper({ stores, propertyCP, serial, clock, timeZone });
+  const logs = createLogsService({ stores, scores, channel, clock, notify, record, announce });
+  const rewards = createRewardsService({ stores, channel, clock, record });
+  const incidents = createIncidentsService({ stores, channel, clock, namesOf, notify, record, newRequestID });
+  const residents = createResidentWrites({
+    ...{ stores, channel, clock, timeZone, present, changes, record, serial },
+    createAccount: options.createAccount,
+    invite: options.invite,
+    cpChanged: propertyCP.changed,
+  });
+  return {
+    audit,
+    notifications,
+    logs,
+    propertyCP,
+    rewards,
+    incidents,
+    residents,
+    routers: [
+      logRoutes({ logs, propertyCP }),
+      notificationRoutes(notifications),
+      rewardRoutes(rewards),
+      incidentRoutes(incidents),
+      auditRoutes(audit),
+      residentWriteRoutes(residents),
+    ],
+  };
+}

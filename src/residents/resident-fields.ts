@@ -1,0 +1,93 @@
+/** From what a form holds to what is stored: numbers as numbers, and every list's value in the list's spelling. */
+import type { NewResident, Resident } from "../database/stores/residents.ts";
+import { GENDERS, MARITAL_STATUSES, RACE_ETHNICITIES } from "../domain/enumerations.ts";
+import { numberIn } from "../domain/field-rules.ts";
+import { type NewResidentForm, residentClassOf, unitTypeOf } from "../domain/resident-rules.ts";
+import { spelledIn } from "../domain/spelling.ts";
+
+/** What an update may name; everything is optional. Amounts are numbers or their texts. */
+export interface ResidentUpdate {
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  unitNumber?: string | undefined;
+  unitType?: string | undefined;
+  leaseStart?: string | undefined;
+  leaseEnd?: string | undefined;
+  class?: string | undefined;
+  monthlyRent?: unknown;
+  monthlyFee?: unknown;
+  monthlyIncome?: unknown;
+  residentScore?: unknown;
+  totalCP?: unknown;
+  paymentScore?: unknown;
+  turnoverScore?: unknown;
+}
+
+type StoredUpdate = Partial<
+  Pick<
+    Resident,
+    | "firstName"
+    | "lastName"
+    | "unitNumber"
+    | "unitType"
+    | "leaseStart"
+    | "leaseEnd"
+    | "class"
+    | "monthlyRent"
+    | "monthlyFee"
+    | "monthlyIncome"
+    | "residentScore"
+    | "totalCP"
+    | "paymentScore"
+    | "turnoverScore"
+  >
+>;
+
+/** The stored fields of a new resident; call it with a form that its rules accept. */
+export function newResidentFields(form: NewResidentForm): Partial<NewResident> {
+  return {
+    firstName: form.firstName,
+    lastName: form.lastName,
+    phone: form.phone,
+    dateOfBirth: form.dateOfBirth,
+    maritalStatus: spelledIn(MARITAL_STATUSES, form.maritalStatus) ?? "",
+    gender: spelledIn(GENDERS, form.gender) ?? "",
+    raceEthnicity: spelledIn(RACE_ETHNICITIES, form.raceEthnicity) ?? "",
+    unitNumber: form.unitNumber,
+    unitType: unitTypeOf(form.unitType) ?? "",
+    leaseStart: form.leaseStart,
+    leaseEnd: form.leaseEnd,
+    monthlyRent: numberIn(form.monthlyRent) ?? 0,
+    monthlyFee: numberIn(form.monthlyFee) ?? 0,
+    monthlyIncome: numberIn(form.monthlyIncome) ?? null,
+  };
+}
+
+const TEXTS = ["firstName", "lastName", "unitNumber", "leaseStart", "leaseEnd"] as const;
+const NUMBERS = [
+  "monthlyRent",
+  "monthlyFee",
+  "residentScore",
+  "totalCP",
+  "paymentScore",
+  "turnoverScore",
+] as const;
+
+/** The stored fields of an update: those that it names; call it with an update that its rules accept. */
+export function changedFields(update: ResidentUpdate): StoredUpdate {
+  const fields: StoredUpdate = {};
+  for (const name of TEXTS) {
+    const text = update[name];
+    if (text !== undefined) fields[name] = text;
+  }
+  for (const name of NUMBERS) {
+    const number = numberIn(update[name]);
+    if (number !== undefined) fields[name] = number;
+  }
+  const unitType = update.unitType === undefined ? undefined : unitTypeOf(update.unitType);
+  if (unitType !== undefined) fields.unitType = unitType;
+  const residentClass = update.class === undefined ? undefined : residentClassOf(update.class);
+  if (residentClass !== undefined) fields.class = residentClass;
+  if (update.monthlyIncome !== undefined) fields.monthlyIncome = numberIn(update.monthlyIncome) ?? null;
+  return fields;
+}

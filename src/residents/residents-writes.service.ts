@@ -1,0 +1,141 @@
+/** Staff make residents and change them; the profile's automatic score save comes the same way (specification, sections 4, 5 and 7). */
+import type { Stored } from "../database/stores/record.ts";
+import type { ChangedResident, Resident } from "../database/stores/residents.ts";
+import type { Stores } from "../database/stores.ts";
+import { normalizeEmail } from "../domain/account-rules.ts";
+import { changesBetween, type FieldChange } from "../domain/audit-changes.ts";
+import { dateIn } from "../domain/calendar.ts";
+import { RESIDENT_DEFAULTS } from "../domain/resident-defaults.ts";
+import {
+  editResidentProblem,
+  type NewResidentForm,
+  newResidentProblem,
+  RESIDENT_TEXTS,
+} from "../domain/resident-rules.ts";
+import { type ScoreForm, scoreProblem } from "../domain/score-rules.ts";
+import type { NewResidentView, ResidentView } from "../domain/views.ts";
+import { conflict, notFound, Refusal, ruleBroken } from "../http/errors.ts";
+import { type LiveChannel, rooms } from "../live/channel.ts";
+import type { ResidentChanges, ResidentPresenter } from "./resident-changes.ts";
+import { changedFields, newResidentFields, type ResidentUpdate } from "./resident-fields.ts";
+
+export interface ResidentWritesOptions {
+  stores: Pick<Stores, "residents">;
+  channel: Pick<LiveChannel, "publish">;
+  clock: () => Date;
+  /** The property's, an IANA name: whose today a birth date is measured by. */
+  timeZone: string;
+  present: ResidentPresenter;
+  changes: ResidentChanges;
+  /** Makes an account that waits for its invitation. @throws Refusal 409 for a taken e-mail */
+  createAccount(email: string): Promise<{ userID: string }>;
+  /** Issues an invitation. @returns its path */
+  invite(userID: string, issuedBy: string): Promise<string>;
+  /** Notes that a resident's total CP was set by hand. */
+  cpChanged(from: number, to: number): Promise<void>;
+  record(note: {
+    action: string;
+    actorID: string;
+    userID: string;
+    targetID: string;
+    changes?: FieldChange[];
+  }): Promise<void>;
+  /** One change of a resident after another. */
+  serial<T>(userID: string, task: () => Promise<T>): Promise<T>;
+}
+
+export interface ResidentWrites {
+  /** @throws Refusal 400 with the rule's text, 409 for a taken e-mail */
+  create(actor: { userID: string }, form: NewResidentForm): Promise<NewResidentView>;
+  /** @throws Refusal 400 with the rule's text, 404 for nobody's userID */
+  update(
+    actor: { userID: string },
+    userID: string,
+    update: ResidentUpdate & ScoreForm,
+  ): Promise<ResidentView>;
+}
+
+/** The writes over one database and one live channel. */
+export function createResidentWrites(options: ResidentWritesOptions): ResidentWrites {
+  const { stores, channel, clock, timeZone, present, changes, record } = options;
+
+  async function accountFor(email: string): Promise<{ userID: string }> {
+    try {
+      return await options.createAccount(email);
+    } catch (error) {
+      if (error instanceof Refusal && error.status === 409) throw conflict(RESIDENT_TEXTS.emailInUse);
+      throw error;
+    }
+  }
+
+  /** Everything that follows a stored change: the trail, the property's CP, and who hears of it. */
+  async function followUp(actorID: string, changed: ChangedResident, fields: FieldChange[]) {
+    const { before, after } = changed;
+    const { userID, _id } = after;
+    await options.cpChanged(before.totalCP, after.totalCP);
+    await record({ action: "resident-updated", actorID, userID, targetID: _id, changes: fields });
+    await changes.announce(changed, actorID, "changed by staff");
+  }
+
+  return {
+    async create(actor, form) {
+      const now = clock();
+      const problem = newResidentProblem(form, dateIn(now, timeZone));
+      if (problem !== undefined) throw ruleBroken(problem);
+      const email = normalizeEmail(form.email);
+      const { userID } = await accountFor(email);
+      const resident = await stores.residents.insert({
+        ...newResidentFields(form),
+        userID,
+        email,
+        class: RESIDENT_DEFAULTS.class,
+        approvedAt: now,
+        createdAt: now,
+        updatedAt: now,
+      });
+      const invitationPath = await options.invite(userID, actor.userID);
+      channel.publish(rooms.staff, "resident:created", present.summary(resident));
+      await record({
+        action: "resident-created",
+        actorID: actor.userID,
+        userID,
+        targetID: resident._id,
+      });
+      return { ...present.forStaff(resident), invitationPath };
+    },
+
+    async update(actor, userID, update) {
+      if (userID === "") throw ruleBroken(RESIDENT_TEXTS.choose);
+      return options.serial(userID, async () => {
+        const resident = await stores.residents.byUserID(userID);
+        if (!resident) throw notFound(RESIDENT_TEXTS.notFound);
+        const problem = updateProblem(resident, update);
+        if (problem !== undefined) throw ruleBroken(problem);
+        const fields = changedFields(update);
+        if (changesBetween({ ...pick(resident, fields) }, fields).length === 0) {
+          return present.forStaff(resident);
+        }
+        const changed = await stores.residents.change(userID, { ...fields, updatedAt: clock() });
+        if (!changed) throw notFound(RESIDENT_TEXTS.notFound);
+        const differences = changesBetween({ ...pick(changed.before, fields) }, fields);
+        await followUp(actor.userID, changed, differences);
+        return present.forStaff(changed.after);
+      });
+    },
+  };
+}
+
+/** The first broken rule of an update: those of the edit form for what it names, then those of the scores. */
+function updateProblem(resident: Stored<Resident>, update: ResidentUpdate & ScoreForm): string | undefined {
+  const named = Object.entries(update).filter(([, value]) => value !== undefined);
+  const after = { ...resident, ...Object.fromEntries(named) };
+  return editResidentProblem(after, new Set(named.map(([name]) => name))) ?? scoreProblem(update);
+}
+
+/** The fields of a resident that another object names. */
+function pick<K extends keyof Resident>(resident: Resident, fields: Partial<Record<K, unknown>>) {
+  return Object.fromEntries((Object.keys(fields) as K[]).map((field) => [field, resident[field]])) as Pick<
+    Resident,
+    K
+  >;
+}
