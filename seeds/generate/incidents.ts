@@ -28,8 +28,9 @@ const RECENT_BIAS = 1.5;
 const SEASON_MONTH: Readonly<Record<Season, string>> = { winter: "01", summer: "07" };
 
 const HOUR_MS = 3_600_000;
-const URGENT_HOURS = [2, 30] as const;
-const USUAL_HOURS = [20, 11 * 24] as const;
+type Span = readonly [low: number, high: number];
+const URGENT_HOURS: Span = [2, 30];
+const USUAL_HOURS: Span = [20, 11 * 24];
 
 /** Up to so many days after the report, each status is what a glance at the list would find. */
 const STATUSES: readonly (readonly [upToDays: number, choices: readonly IncidentStatus[]])[] = [

@@ -73,11 +73,11 @@ export const TOLD_INCIDENTS: readonly ToldIncident[] = [
   {
     by: "priya",
     daysAgo: 1,
-    at: "21:10",
+    at: "20:46",
     type: "Maintenance",
     category: "Plumbing",
     subCategory: "Burst pipe/major leak",
-    description: "Water came through the bathroom wall. Ben closed the riser; the floor is still wet.",
+    description: "Water is coming through the bathroom wall beside the tub. Towels are down.",
     concernedParty: "Building maintenance",
     status: "In Progress",
   },

@@ -1,0 +1,121 @@
+/**
+ * The demo property, "Alder Quay Residences": everything the portal would hold about it, made from the data beside this
+ * file and counted from today. The same `now` and time zone always give the same records.
+ */
+import type { Account } from "../src/database/stores/accounts.ts";
+import { addDays } from "../src/domain/calendar.ts";
+import { REWARD_ICONS } from "../src/domain/reward-icons.ts";
+import { cpSum } from "../src/domain/scoring.ts";
+import { chatOf } from "./generate/chat.ts";
+import { historiesOf, type ResidentRecord, residentOf } from "./generate/history.ts";
+import { incidentsOf } from "./generate/incidents.ts";
+import { notificationsOf } from "./generate/notifications.ts";
+import {
+  type BehaviorRecord,
+  byMoment,
+  type ChatRecord,
+  type IncidentRecord,
+  type NotificationRecord,
+  type PaymentRecord,
+  type RewardLogRecord,
+  type RewardRecord,
+} from "./generate/records.ts";
+import { type Calendar, createCalendar } from "./lib/calendar.ts";
+import { demoRecordID } from "./lib/ids.ts";
+import { historyStart, userIDOf } from "./people/everyone.ts";
+import { DEMO_REWARDS } from "./rewards.ts";
+import { DEMO_STAFF } from "./staff.ts";
+
+export type AccountRecord = Account & { _id: string };
+
+export interface DemoProperty {
+  /** Without passwords: those of the demo accounts are hashed on loading. */
+  accounts: AccountRecord[];
+  residents: ResidentRecord[];
+  behaviorLogs: BehaviorRecord[];
+  paymentLogs: PaymentRecord[];
+  rewardLogs: RewardLogRecord[];
+  notifications: NotificationRecord[];
+  rewards: RewardRecord[];
+  incidents: IncidentRecord[];
+  chatMessages: ChatRecord[];
+  /** Of all residents together. */
+  totalCP: number;
+}
+
+const OPENING_MINUTES = 9 * 60;
+/** Days from one new reward to the next. */
+const REWARD_DAYS = 21;
+
+function rewardsOf(calendar: Calendar): RewardRecord[] {
+  return DEMO_REWARDS.map(({ title, icon, price, points }, index) => {
+    const preset = REWARD_ICONS.find(({ id }) => id === icon);
+    if (!preset) throw new RangeError(`There is no reward icon ${icon}.`);
+    const day = addDays(historyStart(calendar), index * REWARD_DAYS);
+    return {
+      _id: demoRecordID(`reward ${title}`),
+      title,
+      img: preset.img,
+      ...(price === undefined ? {} : { price }),
+      ...(points === undefined ? {} : { points }),
+      createdAt: calendar.at(day, OPENING_MINUTES),
+    };
+  });
+}
+
+function staffAccounts(calendar: Calendar): AccountRecord[] {
+  const openedAt = calendar.at(historyStart(calendar), OPENING_MINUTES);
+  return DEMO_STAFF.map(({ key, email, firstName, lastName }) => ({
+    _id: demoRecordID(`account ${key}`),
+    userID: userIDOf(key),
+    role: "staff",
+    email,
+    passwordHash: null,
+    access: "member",
+    firstName,
+    lastName,
+    createdAt: openedAt,
+    updatedAt: openedAt,
+  }));
+}
+
+function residentAccount({ userID, email, approvedAt, createdAt }: ResidentRecord): AccountRecord {
+  return {
+    _id: demoRecordID(`account ${userID}`),
+    userID,
+    role: "resident",
+    email,
+    passwordHash: null,
+    access: approvedAt ? "member" : "pending",
+    firstName: "",
+    lastName: "",
+    createdAt,
+    updatedAt: approvedAt ?? createdAt,
+  };
+}
+
+/**
+ * Makes all records of the demo property.
+ * @param timeZone the property's, an IANA name
+ * @throws RangeError when the time zone is unknown
+ */
+export function buildDemoProperty({ now, timeZone }: { now: Date; timeZone: string }): DemoProperty {
+  const calendar = createCalendar(now, timeZone);
+  const histories = historiesOf(calendar);
+  const rewardLogs = byMoment(histories.flatMap(({ rewards }) => rewards));
+  const totalCP = cpSum(rewardLogs);
+  const residents = histories.map((history) => residentOf(history, totalCP, calendar));
+  const incidents = incidentsOf(calendar);
+  return {
+    accounts: [...staffAccounts(calendar), ...residents.map(residentAccount)],
+    residents: byMoment(residents),
+    behaviorLogs: byMoment(histories.flatMap(({ behaviors }) => behaviors)),
+    paymentLogs: byMoment(histories.flatMap(({ payments }) => payments)),
+    rewardLogs,
+    notifications: notificationsOf(histories, residents, incidents, calendar),
+    rewards: rewardsOf(calendar),
+    incidents,
+    chatMessages: chatOf(calendar),
+    totalCP,
+  };
+}

@@ -1,0 +1,59 @@
+/** Makes sure that a database holds the demo property: loads it, completes it, leaves it alone, or refuses. */
+import { type DemoStores, type LoadOptions, loadDemoProperty, MARKER_USER_ID } from "./load.ts";
+
+export interface EnsureOptions extends LoadOptions {
+  /** Whether this is a production start, where the demo's known passwords have no place. */
+  production: boolean;
+}
+
+/** The database or the environment is not one for demo data; the message says what to do. */
+export class DemoRefused extends Error {
+  override readonly name = "DemoRefused";
+}
+
+/** `present`: it was there already; `completed`: an earlier load had been cut off. */
+export type DemoOutcome = "loaded" | "completed" | "present";
+
+/** What each outcome means, in a sentence for the log. */
+export const DEMO_OUTCOME_TEXTS: Readonly<Record<DemoOutcome, string>> = {
+  loaded: "The demo data are loaded",
+  completed: "An earlier load of the demo data was cut off; it is complete now",
+  present: "The demo data are already there",
+};
+
+const IN_PRODUCTION =
+  "Demo data come with known passwords and are not for production. Start without NODE_ENV=production to try the portal out.";
+const NOT_EMPTY =
+  "The database holds other data already, and demo data are never mixed with them. Choose another DATA_DIR or MONGODB_URI.";
+
+async function holdsAnything(stores: DemoStores): Promise<boolean> {
+  const one = { limit: 1 };
+  const lists = await Promise.all([
+    stores.residents.list(),
+    stores.rewards.list(),
+    stores.chatMessages.latest(1),
+  ]);
+  if ((await stores.accounts.count()) > 0 || lists.some((list) => list.length > 0)) return true;
+  for (const { all } of [stores.behaviorLogs, stores.paymentLogs, stores.rewardLogs, stores.incidents]) {
+    for await (const _ of all(one)) return true;
+  }
+  return false;
+}
+
+/**
+ * Loads the demo property into an empty database; does nothing where it is already, whatever was changed in it since.
+ * A load that was cut off is completed as of the day on which it began. Call it before the portal listens.
+ * @throws DemoRefused in production, or when the database holds anything else
+ */
+export async function ensureDemoProperty(options: EnsureOptions): Promise<DemoOutcome> {
+  if (options.production) throw new DemoRefused(IN_PRODUCTION);
+  const marker = await options.stores.accounts.byUserID(MARKER_USER_ID);
+  if (marker && marker.passwordHash !== null) return "present";
+  if (marker) {
+    await loadDemoProperty({ ...options, now: marker.updatedAt }, true);
+    return "completed";
+  }
+  if (await holdsAnything(options.stores)) throw new DemoRefused(NOT_EMPTY);
+  await loadDemoProperty(options);
+  return "loaded";
+}

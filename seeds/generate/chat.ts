@@ -1,0 +1,58 @@
+/** The property's chat: every conversation's lines as messages, oldest first and none ahead of now. */
+import { addDays, dateIn } from "../../src/domain/calendar.ts";
+import { FIVE_WEEKS_AGO } from "../chat/five-weeks-ago.ts";
+import { FOUR_WEEKS_AGO } from "../chat/four-weeks-ago.ts";
+import { type Conversation, type Line, withDates } from "../chat/script.ts";
+import { THIS_WEEK } from "../chat/this-week.ts";
+import { THREE_WEEKS_AGO } from "../chat/three-weeks-ago.ts";
+import { TWO_WEEKS_AGO } from "../chat/two-weeks-ago.ts";
+import type { Calendar } from "../lib/calendar.ts";
+import { demoRecordID } from "../lib/ids.ts";
+import { createRandom } from "../lib/random.ts";
+import { userIDOf } from "../people/everyone.ts";
+import type { ChatRecord } from "./records.ts";
+
+const CONVERSATIONS: readonly Conversation[] = [
+  ...FIVE_WEEKS_AGO,
+  ...FOUR_WEEKS_AGO,
+  ...THREE_WEEKS_AGO,
+  ...TWO_WEEKS_AGO,
+  ...THIS_WEEK,
+];
+
+const MINUTE_MS = 60_000;
+/** Nobody sends on the full minute; a line's second is drawn below this, so that lines of one minute keep their order. */
+const SECOND_SPAN_MS = 50_000;
+
+/** How many minutes back the talk of today reaches; early in the day it is drawn together, so that it stays today's. */
+function todaysStretch(calendar: Calendar): number {
+  const sinceMidnight = (calendar.now.getTime() - calendar.at(calendar.today, 0).getTime()) / MINUTE_MS;
+  const furthest = Math.max(...THIS_WEEK.flatMap(({ lines }) => lines.map((line) => line.minutesAgo ?? 0)));
+  return Math.min(1, sinceMidnight / (furthest + 1));
+}
+
+function momentOf(line: Line, daysAgo: number, stretch: number, calendar: Calendar): Date {
+  if (line.minutesAgo !== undefined) {
+    return new Date(calendar.now.getTime() - Math.floor(line.minutesAgo * stretch * MINUTE_MS));
+  }
+  const day = addDays(calendar.today, (line.dayAfter ?? 0) - daysAgo);
+  const second = createRandom(`${line.by} ${line.text}`).between(0, SECOND_SPAN_MS);
+  return new Date(calendar.at(day, line.minutes ?? 0).getTime() + second);
+}
+
+/** All messages of the chat, oldest first. */
+export function chatOf(calendar: Calendar): ChatRecord[] {
+  const stretch = todaysStretch(calendar);
+  const messages = CONVERSATIONS.flatMap(({ daysAgo, lines }) =>
+    lines.map((line): ChatRecord => {
+      const timestamp = momentOf(line, daysAgo, stretch, calendar);
+      return {
+        _id: demoRecordID(`chat ${daysAgo} ${line.by} ${line.text}`),
+        userID: userIDOf(line.by),
+        message: withDates(line.text, dateIn(timestamp, calendar.timeZone)),
+        timestamp,
+      };
+    }),
+  );
+  return messages.sort((a, b) => a.timestamp.getTime() - b.timestamp.getTime());
+}

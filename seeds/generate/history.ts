@@ -1,0 +1,105 @@
+/** Everything that happened to one resident, and the scores that it gives by the portal's own formulas. */
+import type { Resident } from "../../src/database/stores/residents.ts";
+import { RESIDENT_DEFAULTS } from "../../src/domain/resident-defaults.ts";
+import { CLASS_FEES, classOf, cpSum, paymentScore, residentScore, rpSum } from "../../src/domain/scoring.ts";
+import { turnover } from "../../src/domain/turnover.ts";
+import type { Calendar } from "../lib/calendar.ts";
+import { demoRecordID } from "../lib/ids.ts";
+import { approvedAtOf, leaseOf, PEOPLE, registeredAtOf, userIDOf } from "../people/everyone.ts";
+import type { Person } from "../people/person.ts";
+import { behaviorsOf } from "./behaviors.ts";
+import { paymentsOf } from "./payments.ts";
+import type { BehaviorRecord, PaymentRecord, RewardLogRecord } from "./records.ts";
+
+export interface History {
+  person: Person;
+  behaviors: BehaviorRecord[];
+  rewards: RewardLogRecord[];
+  payments: PaymentRecord[];
+}
+
+export type ResidentRecord = Omit<Resident, "scoreVersion"> & { _id: string };
+
+/** The histories of all residents, in the order in which they are written down. */
+export function historiesOf(calendar: Calendar): History[] {
+  return PEOPLE.map((person) => {
+    const { entries, occurrences } = paymentsOf(person, calendar);
+    return { person, payments: entries, ...behaviorsOf(person, calendar, occurrences) };
+  });
+}
+
+/** Ten digits from the range that is kept for fiction: (555) 555-0100 to 0199. */
+function phoneOf(person: Person): string {
+  return `55555501${String(PEOPLE.indexOf(person)).padStart(2, "0")}`;
+}
+
+/** A resident's e-mail address. */
+export function emailOf({ name: [first, last], email }: Person): string {
+  return email ?? `${first}.${last}@example.com`.toLowerCase();
+}
+
+/** Scores, class and fee; a resident without entries keeps what a new one has (specification, section 4). */
+function standingOf(history: History, leaseStart: string, propertyCP: number, calendar: Calendar) {
+  const { behaviors, payments, rewards, person } = history;
+  const monthlyIncome = person.home.income ?? null;
+  if (behaviors.length + payments.length === 0) {
+    const { class: initialClass, ...scores } = RESIDENT_DEFAULTS;
+    return { ...scores, class: initialClass, monthlyFee: CLASS_FEES[initialClass], counted: null };
+  }
+  const rp = residentScore(behaviors);
+  const totalCP = cpSum(rewards);
+  const residentClass = classOf(rp);
+  const { score: turnoverScore } = turnover({
+    payments,
+    leaseStart,
+    today: calendar.today,
+    rp,
+    residentCP: totalCP,
+    propertyCP,
+    monthlyRent: person.home.rent,
+    monthlyIncome,
+  });
+  return {
+    residentScore: rp,
+    paymentScore: paymentScore(payments),
+    totalCP,
+    turnoverScore,
+    class: residentClass,
+    monthlyFee: CLASS_FEES[residentClass],
+    counted: {
+      behaviorEntries: behaviors.length,
+      rpSum: rpSum(behaviors),
+      rewardEntries: rewards.length,
+      cpSum: totalCP,
+    },
+  };
+}
+
+/** A resident's record, as the portal would hold it after all of the history. */
+export function residentOf(history: History, propertyCP: number, calendar: Calendar): ResidentRecord {
+  const { person, behaviors, payments } = history;
+  const lease = leaseOf(person, calendar);
+  const approvedAt = approvedAtOf(person, calendar);
+  const createdAt = registeredAtOf(person, calendar);
+  const changes = [createdAt, approvedAt, behaviors.at(-1)?.createdAt, payments.at(-1)?.createdAt];
+  return {
+    _id: demoRecordID(`resident ${person.key}`),
+    userID: userIDOf(person.key),
+    firstName: person.name[0],
+    lastName: person.name[1],
+    email: emailOf(person),
+    phone: phoneOf(person),
+    ...person.personal,
+    unitNumber: person.home.unit,
+    unitType: person.home.type,
+    leaseStart: lease?.start ?? "",
+    leaseEnd: lease?.end ?? "",
+    monthlyRent: person.home.rent,
+    monthlyIncome: person.home.income ?? null,
+    ...standingOf(history, lease?.start ?? "", propertyCP, calendar),
+    photoUrl: "",
+    approvedAt,
+    createdAt,
+    updatedAt: new Date(Math.max(...changes.map((moment) => moment?.getTime() ?? 0))),
+  };
+}

@@ -1,0 +1,94 @@
+/**
+ * Loads the demo property into a database. The first staff account goes in first and gets its password last, so that a
+ * load that was cut off shows: it is completed from the moment that it began at, with the records that are missing.
+ */
+import type { Stores } from "../src/database/stores.ts";
+import { ALL_STAFF } from "../src/domain/notification-rules.ts";
+import { buildDemoProperty, type DemoProperty } from "./demo-property.ts";
+import { userIDOf } from "./people/everyone.ts";
+import { DEMO_RESIDENT, DEMO_STAFF } from "./staff.ts";
+
+/** The collections that the demo property fills, or has to find empty. */
+export type DemoStores = Pick<
+  Stores,
+  | "accounts"
+  | "residents"
+  | "behaviorLogs"
+  | "paymentLogs"
+  | "rewardLogs"
+  | "notifications"
+  | "rewards"
+  | "incidents"
+  | "chatMessages"
+  | "propertyTotals"
+>;
+
+export interface LoadOptions {
+  stores: DemoStores;
+  now: Date;
+  /** The property's, an IANA name. */
+  timeZone: string;
+  /** How the portal hashes passwords. */
+  hashPassword(password: string): Promise<string>;
+}
+
+/** The staff member whose account marks how far a load has come. */
+export const MARKER_USER_ID = userIDOf(DEMO_STAFF[0]?.key ?? "");
+
+/** The `_id`s of everything that a load which was cut off has stored. */
+async function storedIDs(stores: DemoStores, property: DemoProperty): Promise<Set<string>> {
+  const userIDs = property.accounts.map(({ userID }) => userID);
+  const lists = await Promise.all([
+    stores.accounts.byUserIDs(userIDs),
+    stores.residents.list(),
+    stores.notifications.to([...userIDs, ALL_STAFF]),
+    stores.rewards.list(),
+    stores.chatMessages.latest(property.chatMessages.length),
+  ]);
+  const ids = new Set(lists.flatMap((list) => list.map(({ _id }) => _id)));
+  for (const { all } of [stores.behaviorLogs, stores.paymentLogs, stores.rewardLogs, stores.incidents]) {
+    for await (const { _id } of all()) ids.add(_id);
+  }
+  return ids;
+}
+
+async function withPasswords(property: DemoProperty, { hashPassword }: Pick<LoadOptions, "hashPassword">) {
+  const passwords = new Map(
+    [...DEMO_STAFF, DEMO_RESIDENT].map(({ key, password }) => [userIDOf(key), password]),
+  );
+  const hashes = new Map<string, string>();
+  for (const [userID, password] of passwords) hashes.set(userID, await hashPassword(password));
+  const marker = property.accounts.filter(({ userID }) => userID === MARKER_USER_ID);
+  const others = property.accounts
+    .filter(({ userID }) => userID !== MARKER_USER_ID)
+    .map((account) => ({ ...account, passwordHash: hashes.get(account.userID) ?? null }));
+  return { marker, others, markerHash: hashes.get(MARKER_USER_ID) ?? null };
+}
+
+/**
+ * Loads the demo property; with `resume`, only what is missing of it.
+ * @param options with the `now` of the load's first start, when it is resumed
+ * @throws when the database refuses a record: other data are in the way
+ */
+export async function loadDemoProperty(options: LoadOptions, resume = false): Promise<void> {
+  const { stores, now } = options;
+  const property = buildDemoProperty(options);
+  const { marker, others, markerHash } = await withPasswords(property, options);
+  const stored = resume ? await storedIDs(stores, property) : new Set<string>();
+  const missing = <T extends { _id: string }>(records: readonly T[]) =>
+    records.filter(({ _id }) => !stored.has(_id));
+
+  // What was begun at `now` can only be completed as of then: the account remembers it.
+  await stores.accounts.insertMany(missing(marker.map((account) => ({ ...account, updatedAt: now }))));
+  await stores.residents.insertMany(missing(property.residents));
+  await stores.accounts.insertMany(missing(others));
+  await stores.paymentLogs.insertMany(missing(property.paymentLogs));
+  await stores.behaviorLogs.insertMany(missing(property.behaviorLogs));
+  await stores.rewardLogs.insertMany(missing(property.rewardLogs));
+  await stores.incidents.insertMany(missing(property.incidents));
+  await stores.notifications.insertMany(missing(property.notifications));
+  await stores.rewards.insertMany(missing(property.rewards));
+  await stores.chatMessages.insertMany(missing(property.chatMessages));
+  await stores.propertyTotals.startCP(property.totalCP);
+  await stores.accounts.update(MARKER_USER_ID, { passwordHash: markerHash, updatedAt: now });
+}
