@@ -1,26 +1,15 @@
 /** Tells everyone concerned that a resident changed: staff, the resident, and, where class or fee did, the audit trail (specification, section 4). */
 
-import type { Stored } from "../database/stores/record.ts";
-import type { ChangedResident, Resident } from "../database/stores/residents.ts";
+import type { ChangedResident } from "../database/stores/residents.ts";
 import { changesBetween, type FieldChange } from "../domain/audit-changes.ts";
 import { classChangeNotice, highRiskNotice, standingChanged } from "../domain/notices.ts";
 import { ALL_STAFF, NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
-import type { ResidentSummaryView, ResidentView } from "../domain/views.ts";
 import { type LiveChannel, rooms } from "../live/channel.ts";
-
-/** A resident as each reader may see one. */
-export interface ResidentPresenter {
-  /** In full, for staff. */
-  forStaff(resident: Stored<Resident>): ResidentView;
-  /** In full but for the turnover score, which is staff's. */
-  forResident(resident: Stored<Resident>): ResidentView;
-  /** As lists show it to staff. */
-  summary(resident: Stored<Resident>): ResidentSummaryView;
-}
+import { presentResident, presentSummary } from "./residents.presenter.ts";
 
 export interface ResidentChangesOptions {
   channel: Pick<LiveChannel, "publish">;
-  present: ResidentPresenter;
+  clock: () => Date;
   notify(userID: string, type: string, message: string): Promise<unknown>;
   record(note: {
     action: string;
@@ -39,12 +28,14 @@ export interface ResidentChanges {
 
 /** The announcements over one live channel. */
 export function createResidentChanges(options: ResidentChangesOptions): ResidentChanges {
-  const { channel, present, notify, record } = options;
+  const { channel, clock, notify, record } = options;
   return {
     async announce({ before, after }, actorID, cause) {
       const { userID } = after;
-      channel.publish(rooms.staff, "resident:updated", present.summary(after));
-      channel.publish(rooms.user(userID), "resident:updated", present.forResident(after));
+      const now = clock();
+      channel.publish(rooms.staff, "resident:updated", presentSummary(after, { role: "staff", now }));
+      const own = presentResident(after, { role: "resident", now });
+      channel.publish(rooms.user(userID), "resident:updated", own);
       if (!standingChanged(before, after)) return;
       const changes = changesBetween(
         { class: before.class, monthlyFee: before.monthlyFee },

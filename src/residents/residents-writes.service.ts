@@ -16,8 +16,9 @@ import { type ScoreForm, scoreProblem } from "../domain/score-rules.ts";
 import type { NewResidentView, ResidentView } from "../domain/views.ts";
 import { conflict, notFound, Refusal, ruleBroken } from "../http/errors.ts";
 import { type LiveChannel, rooms } from "../live/channel.ts";
-import type { ResidentChanges, ResidentPresenter } from "./resident-changes.ts";
+import type { ResidentChanges } from "./resident-changes.ts";
 import { changedFields, newResidentFields, type ResidentUpdate } from "./resident-fields.ts";
+import { presentResident, presentSummary } from "./residents.presenter.ts";
 
 export interface ResidentWritesOptions {
   stores: Pick<Stores, "residents">;
@@ -25,7 +26,6 @@ export interface ResidentWritesOptions {
   clock: () => Date;
   /** The property's, an IANA name: whose today a birth date is measured by. */
   timeZone: string;
-  present: ResidentPresenter;
   changes: ResidentChanges;
   /** Makes an account that waits for its invitation. @throws Refusal 409 for a taken e-mail */
   createAccount(email: string): Promise<{ userID: string }>;
@@ -57,7 +57,8 @@ export interface ResidentWrites {
 
 /** The writes over one database and one live channel. */
 export function createResidentWrites(options: ResidentWritesOptions): ResidentWrites {
-  const { stores, channel, clock, timeZone, present, changes, record } = options;
+  const { stores, channel, clock, timeZone, changes, record } = options;
+  const forStaff = () => ({ role: "staff", now: clock() }) as const;
 
   async function accountFor(email: string): Promise<{ userID: string }> {
     try {
@@ -94,14 +95,14 @@ export function createResidentWrites(options: ResidentWritesOptions): ResidentWr
         updatedAt: now,
       });
       const invitationPath = await options.invite(userID, actor.userID);
-      channel.publish(rooms.staff, "resident:created", present.summary(resident));
+      channel.publish(rooms.staff, "resident:created", presentSummary(resident, forStaff()));
       await record({
         action: "resident-created",
         actorID: actor.userID,
         userID,
         targetID: resident._id,
       });
-      return { ...present.forStaff(resident), invitationPath };
+      return { ...presentResident(resident, forStaff()), invitationPath };
     },
 
     async update(actor, userID, update) {
@@ -113,13 +114,13 @@ export function createResidentWrites(options: ResidentWritesOptions): ResidentWr
         if (problem !== undefined) throw ruleBroken(problem);
         const fields = changedFields(update);
         if (changesBetween({ ...pick(resident, fields) }, fields).length === 0) {
-          return present.forStaff(resident);
+          return presentResident(resident, forStaff());
         }
         const changed = await stores.residents.change(userID, { ...fields, updatedAt: clock() });
         if (!changed) throw notFound(RESIDENT_TEXTS.notFound);
         const differences = changesBetween({ ...pick(changed.before, fields) }, fields);
         await followUp(actor.userID, changed, differences);
-        return present.forStaff(changed.after);
+        return presentResident(changed.after, forStaff());
       });
     },
   };

@@ -1,0 +1,62 @@
+/** The one place where errors become answers: first in the stack, so that nothing inside gets past it. */
+import type { Context, Middleware } from "koa";
+import type { Logger } from "pino";
+import type { ErrorView } from "../domain/views.ts";
+import { Refusal, unavailable } from "./errors.ts";
+import type { RequestState } from "./state.ts";
+
+const DATABASE_AWAY_RETRY_S = 5;
+
+export interface ErrorBoundaryOptions {
+  log: Logger;
+  /** Whether an error means that the database can't be reached right now. */
+  isDatabaseAway(error: unknown): boolean;
+}
+
+/** Statuses of libraries' own errors that may be told as they are. */
+const PLAIN_STATUSES: Record<number, string> = {
+  400: "The request is not understood.",
+  404: "Not found.",
+  413: "The request is too large.",
+};
+
+function toRefusal(
+  error: unknown,
+  { log, isDatabaseAway }: ErrorBoundaryOptions,
+  requestID: string,
+): Refusal {
+  if (error instanceof Refusal) return error;
+  if (isDatabaseAway(error)) {
+    log.warn({ requestID, reason: (error as Error).name }, "the database can't be reached");
+    return unavailable("The database can't be reached. Please try again shortly.", DATABASE_AWAY_RETRY_S);
+  }
+  const status = (error as { status?: unknown } | null)?.status;
+  const plain = typeof status === "number" ? PLAIN_STATUSES[status] : undefined;
+  if (plain !== undefined) return new Refusal(Number(status), plain, { code: "refused", cause: error });
+  log.error({ requestID, err: error }, "a request failed");
+  return new Refusal(500, "Something went wrong. Please try again.", { code: "internal" });
+}
+
+function answer(ctx: Context & { state: RequestState }, refusal: Refusal) {
+  const view: ErrorView = { error: refusal.message, code: refusal.code, requestID: ctx.state.requestID };
+  ctx.status = refusal.status;
+  if (refusal.retryAfter !== undefined) ctx.set("Retry-After", String(Math.ceil(refusal.retryAfter)));
+  ctx.body = view;
+}
+
+/** Answers every refusal with its status and every surprise with a plain 500; neither tells of our insides. */
+export function errorBoundary(options: ErrorBoundaryOptions): Middleware<RequestState> {
+  return async (ctx, next) => {
+    try {
+      await next();
+    } catch (error) {
+      const refusal = toRefusal(error, options, ctx.state.requestID);
+      if (refusal.status === 403 || refusal.status === 429) {
+        const { user, requestID } = ctx.state;
+        const event = { requestID, status: refusal.status, code: refusal.code, userID: user?.userID };
+        options.log.info({ ...event, method: ctx.method, path: ctx.path, address: ctx.ip }, "refused");
+      }
+      answer(ctx, refusal);
+    }
+  };
+}

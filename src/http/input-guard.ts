@@ -1,0 +1,33 @@
+/** No input may carry what a database or an object would take for an instruction, however deep it hides. */
+import type { Middleware } from "koa";
+import { malformed } from "./errors.ts";
+
+/** Far deeper than any call of the portal nests. */
+const DEPTH_MAX = 8;
+
+const PROTOTYPE_KEYS: readonly string[] = ["__proto__", "constructor", "prototype"];
+
+/** Whether a key could be an operator or a path of a query, or lead to a prototype. */
+function isHostile(key: string): boolean {
+  return key.includes("$") || key.includes(".") || PROTOTYPE_KEYS.includes(key);
+}
+
+/** @throws Refusal 400 for hostile keys or a nesting deeper than 8 */
+export function guardInput(input: unknown, depth = 0): void {
+  if (typeof input !== "object" || input === null) return;
+  if (depth >= DEPTH_MAX) throw malformed("The request is nested too deeply.");
+  for (const [key, value] of Object.entries(input)) {
+    if (isHostile(key)) throw malformed("The request has a field that is not allowed.");
+    guardInput(value, depth + 1);
+  }
+}
+
+/** Checks query and parsed body; a query key may come once. */
+export function inputGuard(): Middleware {
+  return (ctx, next) => {
+    guardInput(ctx.query);
+    if (Object.values(ctx.query).some(Array.isArray)) throw malformed("A query field was given twice.");
+    guardInput(ctx.request.body);
+    return next();
+  };
+}

@@ -1,0 +1,50 @@
+/** Reads JSON bodies, and refuses everything else before a byte of it is read. */
+
+import type { Context, Middleware } from "koa";
+import { HttpMethodEnum, koaBody } from "koa-body";
+import { JSON_BODY_MAX_BYTES } from "../domain/limits.ts";
+import { malformed, Refusal } from "./errors.ts";
+
+const { POST, PUT, PATCH, DELETE } = HttpMethodEnum;
+
+function hasBody({ headers }: Context["req"]): boolean {
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+}
+
+const wrongType = () =>
+  new Refusal(415, "Please send JSON (Content-Type: application/json).", { code: "wrong_type" });
+
+const tooLarge = () => new Refusal(413, "The request is too large.", { code: "too_large" });
+
+function translated(error: Error): Refusal {
+  const { status } = error as { status?: unknown };
+  if (status === 413) return tooLarge();
+  if (status === 415) return wrongType();
+  return malformed("The request is not valid JSON.", error);
+}
+
+/**
+ * Puts a parsed JSON body into `ctx.request.body`; without a body it stays undefined. Answers 413 above the limit of
+ * JSON, 415 for other types and 400 for what is no JSON.
+ * @param ownReader paths whose routes read their bodies themselves, such as uploads
+ */
+export function jsonBody(ownReader: readonly string[] = []): Middleware {
+  const read = koaBody({
+    json: true,
+    multipart: false,
+    urlencoded: false,
+    text: false,
+    jsonTypes: ["application/json"],
+    jsonLimit: JSON_BODY_MAX_BYTES,
+    parsedMethods: [POST, PUT, PATCH, DELETE],
+    onError(error) {
+      throw translated(error);
+    },
+  });
+  return (ctx, next) => {
+    if (!hasBody(ctx.req) || ownReader.includes(ctx.path)) return next();
+    if (!ctx.is("application/json")) throw wrongType();
+    if (Number(ctx.req.headers["content-length"] ?? 0) > JSON_BODY_MAX_BYTES) throw tooLarge();
+    return read(ctx, next);
+  };
+}

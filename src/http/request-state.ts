@@ -1,0 +1,25 @@
+/** What every request gets first: an id for answers and log, the client's address, and its line in the log. */
+import { randomBytes } from "node:crypto";
+import type { Middleware } from "koa";
+import type { Logger } from "pino";
+import { addressOf } from "./address.ts";
+import type { RequestState } from "./state.ts";
+
+const REQUEST_ID_BYTES = 9;
+
+/** Starts `ctx.state`. @param trustProxy whether `X-Forwarded-For` counts */
+export function beginRequest(log: Logger, trustProxy: boolean): Middleware<RequestState> {
+  return async (ctx, next) => {
+    const began = performance.now();
+    ctx.state.requestID = randomBytes(REQUEST_ID_BYTES).toString("base64url");
+    ctx.state.address = addressOf(ctx.req, trustProxy);
+    ctx.set("X-Request-ID", ctx.state.requestID);
+    await next();
+    const { requestID, user } = ctx.state;
+    const ms = Math.round(performance.now() - began);
+    log.debug(
+      { requestID, method: ctx.method, path: ctx.path, status: ctx.status, ms, userID: user?.userID },
+      "request",
+    );
+  };
+}

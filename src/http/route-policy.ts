@@ -1,0 +1,41 @@
+/** Deny by default: which routes anybody may call, and a check that every other one begins with a guard. */
+import type Router from "@koa/router";
+import type { Middleware } from "koa";
+import { notFound, Refusal } from "./errors.ts";
+import { isGuard } from "./guards.ts";
+
+/** As much of a router as is looked at here. */
+export type Routes = Pick<Router, "stack">;
+
+/** The calls that make sense without a session. */
+export const PUBLIC_ROUTES: readonly string[] = [
+  "GET /api/auth/me",
+  "GET /api/auth/link",
+  "POST /api/auth/login",
+  "POST /api/auth/register",
+  "POST /api/auth/logout",
+];
+
+/** Routes that are neither public nor guarded, as `METHOD path`. */
+export function unguardedRoutes(routers: Routes[], publicRoutes = PUBLIC_ROUTES): string[] {
+  return routers
+    .flatMap(({ stack }) => stack)
+    .filter(({ stack }) => !isGuard(stack[0]))
+    .flatMap(({ methods, path }) =>
+      methods.filter((method) => method !== "HEAD").map((method) => `${method} ${String(path)}`),
+    )
+    .filter((route) => !publicRoutes.includes(route));
+}
+
+/** What no route has taken: 405 with `Allow` where the path is known with other methods, else 404, both in JSON. */
+export function refuseUnknown(routers: Routes[]): Middleware {
+  return (ctx) => {
+    const known = routers
+      .flatMap(({ stack }) => stack)
+      .filter((layer) => layer.methods.length > 0 && layer.match(ctx.path))
+      .flatMap(({ methods }) => methods);
+    if (known.length === 0) throw notFound();
+    ctx.set("Allow", [...new Set(known)].sort().join(", "));
+    throw new Refusal(405, "This method is not allowed here.", { code: "method_not_allowed" });
+  };
+}

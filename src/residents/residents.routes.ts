@@ -1,0 +1,58 @@
+/** The calls about residents (specification, section 7): guard, parse, call, present. */
+import Router from "@koa/router";
+import { maySeeResident } from "../domain/access.ts";
+import { forbidden } from "../http/errors.ts";
+import { requireRole, requireSignedIn } from "../http/guards.ts";
+import type { SignedInState } from "../http/state.ts";
+import type { ResidentsService } from "./residents.service.ts";
+
+export interface ResidentsRoutesOptions {
+  residents: ResidentsService;
+  /** Issues a one-time link to a resident and answers its path. @throws Refusal 404, 409 */
+  issueLink(purpose: "invite" | "reset", userID: string, issuedBy: string): Promise<string>;
+  /** Where a resident's invitation stands. */
+  invitationState(userID: string): Promise<"none" | "open" | "used" | "expired">;
+}
+
+const BASE = "/api/dashboard/residents";
+
+/** The routes of the residents, with their full paths. */
+export function residentsRoutes(options: ResidentsRoutesOptions): Router<SignedInState> {
+  const { residents, issueLink, invitationState } = options;
+  const router = new Router<SignedInState>();
+
+  router.get(BASE, requireRole("staff"), async (ctx) => {
+    ctx.body = await residents.list();
+  });
+
+  router.get(`${BASE}/:userID`, requireSignedIn(), async (ctx) => {
+    const { userID = "" } = ctx.params;
+    if (!maySeeResident(ctx.state.user, userID)) throw forbidden();
+    ctx.body = await residents.get(userID, ctx.state.user);
+  });
+
+  router.get(`${BASE}/:userID/invitation`, requireRole("staff"), async (ctx) => {
+    const { userID = "" } = ctx.params;
+    await residents.get(userID, ctx.state.user);
+    ctx.body = { state: await invitationState(userID) };
+  });
+
+  router.post(`${BASE}/:userID/invitation`, requireRole("staff"), async (ctx) => {
+    const { userID = "" } = ctx.params;
+    ctx.status = 201;
+    ctx.body = { invitationPath: await issueLink("invite", userID, ctx.state.user.userID) };
+  });
+
+  router.post(`${BASE}/:userID/reset`, requireRole("staff"), async (ctx) => {
+    const { userID = "" } = ctx.params;
+    ctx.status = 201;
+    ctx.body = { resetPath: await issueLink("reset", userID, ctx.state.user.userID) };
+  });
+
+  router.post(`${BASE}/:userID/approve`, requireRole("staff"), async (ctx) => {
+    const { userID = "" } = ctx.params;
+    ctx.body = await residents.approve(userID);
+  });
+
+  return router;
+}

@@ -1,0 +1,95 @@
+/** Residents: who lives here, and who is let in (specification, sections 3 and 6). */
+import { isDuplicateKey, type Stored } from "../database/stores/record.ts";
+import type { Resident } from "../database/stores/residents.ts";
+import type { Stores } from "../database/stores.ts";
+import type { AccessLevel } from "../domain/roles.ts";
+import type { ResidentSummaryView, ResidentView } from "../domain/views.ts";
+import { notFound } from "../http/errors.ts";
+import { type LiveChannel, rooms } from "../live/channel.ts";
+import { type Audience, presentResident, presentSummary } from "./residents.presenter.ts";
+
+export interface ResidentsServiceOptions {
+  stores: Pick<Stores, "residents">;
+  channel: Pick<LiveChannel, "publish" | "endUser">;
+  clock: () => Date;
+  /** Lets a resident's account in. */
+  admit(userID: string): Promise<void>;
+}
+
+export interface ResidentsService {
+  /** All residents, newest first, as staff see them. */
+  list(): Promise<ResidentSummaryView[]>;
+  /** @throws Refusal 404 */
+  get(userID: string, viewer: Pick<Audience, "role">): Promise<ResidentView>;
+  /** The record of a resident's account, made with just its e-mail where there is none; staff hear of a new one. */
+  ensure(account: { userID: string; email: string; access: AccessLevel }): Promise<Stored<Resident>>;
+  /** Lets a waiting resident in; of one who is in already nothing changes. @throws Refusal 404 */
+  approve(userID: string): Promise<ResidentView>;
+}
+
+/** The residents over one database and one live channel. */
+export function createResidentsService(options: ResidentsServiceOptions): ResidentsService {
+  const { stores, channel, clock, admit } = options;
+
+  async function known(userID: string): Promise<Stored<Resident>> {
+    const resident = await stores.residents.byUserID(userID);
+    if (!resident) throw notFound();
+    return resident;
+  }
+
+  async function insert(account: { userID: string; email: string; access: AccessLevel }) {
+    const now = clock();
+    const approvedAt = account.access === "member" ? now : null;
+    const { userID, email } = account;
+    return stores.residents.insert({ userID, email, approvedAt, createdAt: now, updatedAt: now });
+  }
+
+  return {
+    async list() {
+      const audience: Audience = { role: "staff", now: clock() };
+      return (await stores.residents.list()).map((resident) => presentSummary(resident, audience));
+    },
+
+    async get(userID, { role }) {
+      return presentResident(await known(userID), { role, now: clock() });
+    },
+
+    async ensure(account) {
+      const stored = await stores.residents.byUserID(account.userID);
+      if (stored) return stored;
+      try {
+        const resident = await insert(account);
+        channel.publish(
+          rooms.staff,
+          "resident:created",
+          presentSummary(resident, { role: "staff", now: clock() }),
+        );
+        return resident;
+      } catch (error) {
+        // Two sign-ins at once: the other one has made it.
+        if (!isDuplicateKey(error, "userID")) throw error;
+        return known(account.userID);
+      }
+    },
+
+    async approve(userID) {
+      const before = await known(userID);
+      await admit(userID);
+      const now = clock();
+      const waited = before.approvedAt === null;
+      const approved = waited
+        ? await stores.residents.update(userID, { approvedAt: now, updatedAt: now })
+        : before;
+      if (!approved) throw notFound();
+      const forStaff = presentResident(approved, { role: "staff", now });
+      if (waited) {
+        channel.publish(rooms.staff, "resident:updated", forStaff);
+        const forResident = presentResident(approved, { role: "resident", now });
+        channel.publish(rooms.user(userID), "resident:updated", forResident);
+        // Their pages come back at once, and into the rooms that are open to them now.
+        channel.endUser(userID);
+      }
+      return forStaff;
+    },
+  };
+}
