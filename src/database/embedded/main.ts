@@ -76,7 +76,10 @@ function stopInOrder(listening: Listening, log: Log, stopSweeping: () => void, w
         (error) => fail(`The store did not stop in order: ${error instanceof Error ? error.message : error}`),
       );
   };
-  process.on("SIGTERM", stop).on("SIGINT", stop);
+  // Ctrl+C in a terminal reaches parent and child alike; the parent still needs its store to end in order.
+  process.on("SIGTERM", stop).on("SIGINT", () => {
+    if (!withParent) stop();
+  });
   if (withParent) process.stdin.on("end", stop).on("close", stop).on("error", stop).resume();
 }
 
