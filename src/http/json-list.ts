@@ -27,12 +27,24 @@ async function* written(items: AsyncIterable<unknown>): AsyncGenerator<string, v
  */
 export async function jsonList(items: AsyncIterable<unknown>): Promise<Readable> {
   const chunks = written(items);
-  const first = await chunks.next();
-  async function* whole() {
-    if (!first.done) yield first.value;
-    yield* chunks;
-  }
-  return Readable.from(whole(), { objectMode: false });
+  let held: IteratorResult<string, void> | undefined = await chunks.next();
+  return new Readable({
+    read() {
+      const step = held ? Promise.resolve(held) : chunks.next();
+      held = undefined;
+      step.then(
+        ({ done, value }) => void this.push(done ? null : value),
+        (error: Error) => this.destroy(error),
+      );
+    },
+    // However the answer ends, the reading ends with it.
+    destroy(error, done) {
+      chunks.return().then(
+        () => done(error),
+        (failure: Error) => done(error ?? failure),
+      );
+    },
+  });
 }
 
 /** Groups items, so that what they need can be looked up for many at once. */

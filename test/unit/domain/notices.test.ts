@@ -1,0 +1,62 @@
+/** What the portal's own notifications say, and what the audit trail keeps of a change. */
+import { describe, expect, it } from "vitest";
+import { changesBetween } from "../../../src/domain/audit-changes.ts";
+import {
+  classChangeNotice,
+  highRiskNotice,
+  incidentUpdateNotice,
+  missedPaymentNotice,
+  newIncidentNotice,
+  residentLabel,
+  standingChanged,
+} from "../../../src/domain/notices.ts";
+
+const mara = { userID: "R-1", firstName: "Mara", lastName: "Sample", unitNumber: "12B" };
+
+describe("a resident", () => {
+  it("is called by name and unit, or by what there is", () => {
+    expect(residentLabel(mara)).toBe("Mara Sample, unit 12B");
+    expect(residentLabel({ ...mara, unitNumber: "" })).toBe("Mara Sample");
+    expect(residentLabel({ ...mara, firstName: "", lastName: "" })).toBe("R-1, unit 12B");
+  });
+});
+
+describe("a change of class or fee", () => {
+  const before = { class: "B", monthlyFee: 50 } as const;
+  it("is told with its reason", () => {
+    const after = { class: "C", monthlyFee: 60 } as const;
+    expect(standingChanged(before, after)).toBe(true);
+    expect(classChangeNotice(before, after, "Payment entry Jan 2026 (Unpaid)")).toBe(
+      "Changed: your class from B to C, your monthly fee from $50 to $60. Reason: Payment entry Jan 2026 (Unpaid).",
+    );
+  });
+  it("names only what changed", () => {
+    const notice = classChangeNotice(before, { class: "B", monthlyFee: 45 }, "changed by staff");
+    expect(notice).toBe("Changed: your monthly fee from $50 to $45. Reason: changed by staff.");
+    expect(standingChanged(before, { ...before })).toBe(false);
+  });
+});
+
+describe("staff", () => {
+  it("read who it is and what happened", () => {
+    expect(highRiskNotice(mara)).toBe("Mara Sample, unit 12B: now in class C.");
+    expect(missedPaymentNotice(mara, "Jan 2026")).toBe("Mara Sample, unit 12B: no payment for Jan 2026.");
+    const incident = { requestID: "REQ-1", type: "Dispute", category: "Payment Score", subCategory: "X" };
+    expect(newIncidentNotice(mara, incident)).toBe(
+      "Mara Sample, unit 12B: raised a dispute (Payment Score - X, REQ-1).",
+    );
+    expect(incidentUpdateNotice({ ...incident, status: "On Hold" })).toBe(
+      "Your request REQ-1 (Payment Score - X) is now On Hold.",
+    );
+  });
+});
+
+describe("the audit trail", () => {
+  it("keeps what a field was and is, and of private ones only that they changed", () => {
+    const before = { firstName: "Mara", monthlyRent: 1000, monthlyIncome: 4000 };
+    expect(changesBetween(before, { firstName: "Mara", monthlyRent: 1100, monthlyIncome: 5000 })).toEqual([
+      { field: "monthlyRent", from: 1000, to: 1100 },
+      { field: "monthlyIncome", from: null, to: null },
+    ]);
+  });
+});
