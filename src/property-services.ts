@@ -13,7 +13,7 @@ import { createScoreKeeper } from "./logs/score-keeper.ts";
 import { createSerial } from "./logs/serial.ts";
 import { notificationRoutes } from "./notifications/notifications.routes.ts";
 import { createNotificationsService } from "./notifications/notifications.service.ts";
-import { createResidentChanges, type ResidentPresenter } from "./residents/resident-changes.ts";
+import { createResidentChanges } from "./residents/resident-changes.ts";
 import { residentWriteRoutes } from "./residents/residents-writes.routes.ts";
 import { createResidentWrites } from "./residents/residents-writes.service.ts";
 import { rewardRoutes } from "./rewards/rewards.routes.ts";
@@ -26,7 +26,6 @@ export interface PropertyServicesOptions {
   /** PROPERTY_TIME_ZONE. */
   timeZone: string;
   namesOf(userIDs: string[]): Promise<Map<string, { name: string }>>;
-  present: ResidentPresenter;
   /** Makes a resident's account that waits for its invitation. @throws Refusal 409 for a taken e-mail */
   createAccount(email: string): Promise<{ userID: string }>;
   /** Issues an invitation. @returns its path */
@@ -45,21 +44,21 @@ function newRequestID(): string {
 
 /** The services over one database and one live channel, and their routes to mount. */
 export function createPropertyServices(options: PropertyServicesOptions) {
-  const { stores, channel, clock, timeZone, namesOf, present } = options;
+  const { stores, channel, clock, timeZone, namesOf } = options;
   const serial = createSerial();
   const propertyCP = createPropertyCP(stores);
   const audit = createAuditService({ stores, clock, namesOf });
   const { record } = audit;
   const notifications = createNotificationsService({ stores, channel, clock, record });
   const { notify } = notifications;
-  const changes = createResidentChanges({ channel, present, notify, record });
+  const changes = createResidentChanges({ channel, clock, notify, record });
   const { announce } = changes;
   const scores = createScoreKeeper({ stores, propertyCP, serial, clock, timeZone });
   const logs = createLogsService({ stores, scores, channel, clock, notify, record, announce });
   const rewards = createRewardsService({ stores, channel, clock, record });
   const incidents = createIncidentsService({ stores, channel, clock, namesOf, notify, record, newRequestID });
   const residents = createResidentWrites({
-    ...{ stores, channel, clock, timeZone, present, changes, record, serial },
+    ...{ stores, channel, clock, timeZone, changes, record, serial },
     createAccount: options.createAccount,
     invite: options.invite,
     cpChanged: propertyCP.changed,
