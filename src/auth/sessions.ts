@@ -1,13 +1,11 @@
 /** Sessions: who is signed in, read anew on every request, so that a changed role or a revoked session counts at once. */
-import { type Config, isSecure } from "../config.ts";
 import type { Account } from "../database/stores/accounts.ts";
 import type { Session } from "../database/stores/sessions.ts";
 import type { Stores } from "../database/stores.ts";
 import type { Role } from "../domain/roles.ts";
 import type { SignedIn } from "../http/state.ts";
-import type { LiveChannel } from "../live/channel.ts";
-import { cookieName, readCookie } from "./cookie.ts";
-import { hashSecret, newSecret } from "./secrets.ts";
+import { hashSecret, isSecretShaped, newSecret } from "./secrets.ts";
+import { readSessionCookie } from "./session-cookie.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -24,47 +22,43 @@ export const REMEMBERED_IDLE_MS = 14 * DAY_MS;
 /** Use is noted at most this often. */
 export const TOUCH_MS = MINUTE_MS;
 
-/** An id of ours is 43 characters; longer values are not looked up. */
-const ID_SHAPE = /^[\w-]{43}$/;
-
 export interface SessionsOptions {
   stores: Pick<Stores, "sessions" | "accounts" | "residents">;
   clock: () => Date;
-  config: Pick<Config, "publicUrl">;
-  channel: Pick<LiveChannel, "endSession" | "endUser">;
+  /** Whether the portal is reached over TLS, which gives the cookie its name. */
+  secure: boolean;
 }
 
 export interface OpenedSession {
   /** What the cookie carries. */
   id: string;
+  /** What the database knows it by. */
+  key: string;
   expiresAt: Date;
+  /** The key of the session that this one takes the place of. */
+  replaced: string | undefined;
 }
 
 export interface Sessions {
   /** Signs a user in with a new id; the session behind `previousCookie` (a Cookie header) ends. */
   open(userID: string, remember: boolean, previousCookie?: string): Promise<OpenedSession>;
-  /** Who is behind a Cookie header; use is noted. */
+  /** Who is behind a Cookie header, with names, role and access as they are now; use is noted. */
   identify(cookieHeader: string | undefined): Promise<SignedIn | undefined>;
+  /** The key of the session that a Cookie header names, whether or not there is one. */
+  keyOf(cookieHeader: string | undefined): string | undefined;
   /** Notes that a session is in use, as a live socket does. */
   keepAlive(sessionHash: string): Promise<void>;
-  /** Ends a session and its sockets. */
+  /** Ends a session; its sockets are the caller's to end. */
   end(sessionHash: string): Promise<void>;
-  /** Ends all sessions of a user and their sockets. */
+  /** Ends all sessions of a user; their sockets are the caller's to end. */
   endAllOf(userID: string): Promise<void>;
 }
 
 /** The sessions over one database. */
-export function createSessions({ stores, clock, config, channel }: SessionsOptions): Sessions {
-  const name = cookieName(isSecure(config));
-
-  function hashIn(cookieHeader: string | undefined): string | undefined {
-    const id = readCookie(cookieHeader, name);
-    return id !== undefined && ID_SHAPE.test(id) ? hashSecret(id) : undefined;
-  }
-
-  async function end(sessionHash: string): Promise<void> {
-    await stores.sessions.remove(sessionHash);
-    channel.endSession(sessionHash);
+export function createSessions({ stores, clock, secure }: SessionsOptions): Sessions {
+  function keyOf(cookieHeader: string | undefined): string | undefined {
+    const id = readSessionCookie(cookieHeader, secure);
+    return id !== undefined && isSecretShaped(id) ? hashSecret(id) : undefined;
   }
 
   async function signedIn(account: Account, session: Session): Promise<SignedIn> {
@@ -82,25 +76,28 @@ export function createSessions({ stores, clock, config, channel }: SessionsOptio
   }
 
   return {
+    keyOf,
+
     async open(userID, remember, previousCookie) {
-      const previous = hashIn(previousCookie);
-      if (previous !== undefined) await end(previous);
+      const replaced = keyOf(previousCookie);
+      if (replaced !== undefined) await stores.sessions.remove(replaced);
       const id = newSecret();
+      const key = hashSecret(id);
       const now = clock();
       const expiresAt = new Date(now.getTime() + (remember ? REMEMBERED_SESSION_MS : SESSION_MS));
       const session = { userID, remember, createdAt: now, lastSeenAt: now, expiresAt };
-      await stores.sessions.insert({ _id: hashSecret(id), ...session });
-      return { id, expiresAt };
+      await stores.sessions.insert({ _id: key, ...session });
+      return { id, key, expiresAt, replaced };
     },
 
     async identify(cookieHeader) {
-      const hash = hashIn(cookieHeader);
-      const session = hash === undefined ? undefined : await stores.sessions.byHash(hash);
+      const key = keyOf(cookieHeader);
+      const session = key === undefined ? undefined : await stores.sessions.byHash(key);
       if (!session) return undefined;
       const account = await stores.accounts.byUserID(session.userID);
       const now = clock();
       if (!account || hasEnded(session, account.role, now)) {
-        await end(session._id);
+        await stores.sessions.remove(session._id);
         return undefined;
       }
       if (now.getTime() - session.lastSeenAt.getTime() >= TOUCH_MS) {
@@ -110,11 +107,8 @@ export function createSessions({ stores, clock, config, channel }: SessionsOptio
     },
 
     keepAlive: (sessionHash) => stores.sessions.touch(sessionHash, clock()),
-    end,
-    async endAllOf(userID) {
-      await stores.sessions.removeOfUser(userID);
-      channel.endUser(userID);
-    },
+    end: (sessionHash) => stores.sessions.remove(sessionHash),
+    endAllOf: (userID) => stores.sessions.removeOfUser(userID),
   };
 }
 

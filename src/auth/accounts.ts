@@ -1,0 +1,61 @@
+/** Accounts: made by registration, by staff for a new resident, or by the command line for staff. */
+import type { Account } from "../database/stores/accounts.ts";
+import { isDuplicateKey, type Stored } from "../database/stores/record.ts";
+import type { Stores } from "../database/stores.ts";
+import { ACCOUNT_TEXTS, normalizeEmail } from "../domain/account-rules.ts";
+import type { AccessLevel, Role } from "../domain/roles.ts";
+import { conflict } from "../http/errors.ts";
+import { newUserID } from "./user-ids.ts";
+
+/** 40 random bits meet twice about never; a few tries are plenty. */
+const USER_ID_TRIES = 5;
+
+export interface NewAccount {
+  email: string;
+  role: Role;
+  access: AccessLevel;
+  /** Null until an invitation is used. */
+  passwordHash: string | null;
+  /** Staff only; a resident's names are the resident's own record. */
+  firstName?: string;
+  lastName?: string;
+}
+
+export interface Accounts {
+  /** Makes an account with a new userID. @throws Refusal 409 when the e-mail has one already */
+  create(account: NewAccount): Promise<Stored<Account>>;
+  byEmail(email: string): Promise<Stored<Account> | undefined>;
+  byUserID(userID: string): Promise<Stored<Account> | undefined>;
+  setPassword(userID: string, passwordHash: string): Promise<void>;
+  /** Lets a waiting account in. */
+  admit(userID: string): Promise<void>;
+}
+
+/** The accounts over one database. */
+export function createAccounts(options: { stores: Pick<Stores, "accounts">; clock: () => Date }): Accounts {
+  const { clock } = options;
+  const { accounts } = options.stores;
+  return {
+    async create({ email, role, firstName = "", lastName = "", ...rest }) {
+      const now = clock();
+      const named = { ...rest, role, email: normalizeEmail(email), firstName, lastName };
+      for (let tries = 1; ; tries += 1) {
+        try {
+          const userID = newUserID(role);
+          return await accounts.insert({ ...named, userID, createdAt: now, updatedAt: now });
+        } catch (error) {
+          if (isDuplicateKey(error, "email")) throw conflict(ACCOUNT_TEXTS.emailTaken);
+          if (!isDuplicateKey(error, "userID") || tries >= USER_ID_TRIES) throw error;
+        }
+      }
+    },
+    byEmail: (email) => accounts.byEmail(normalizeEmail(email)),
+    byUserID: (userID) => accounts.byUserID(userID),
+    async setPassword(userID, passwordHash) {
+      await accounts.update(userID, { passwordHash, updatedAt: clock() });
+    },
+    async admit(userID) {
+      await accounts.update(userID, { access: "member", updatedAt: clock() });
+    },
+  };
+}

@@ -1,0 +1,71 @@
+/** The calls under /api/auth (specification, section 7): parse, call, present. They are public: they make sessions. */
+import Router from "@koa/router";
+import type { Context, Middleware } from "koa";
+import { ACCOUNT_TEXTS } from "../domain/account-rules.ts";
+import { notFound, notSignedIn } from "../http/errors.ts";
+import { parse } from "../http/parse.ts";
+import type { RequestState } from "../http/state.ts";
+import { LinkQuery, LoginBody, RegisterBody } from "./auth.schemas.ts";
+import { type AuthService, type Caller, presentUser } from "./auth.service.ts";
+import { clearSessionCookie, setSessionCookie } from "./session-cookie.ts";
+import { REMEMBERED_SESSION_MS, type Sessions } from "./sessions.ts";
+
+export interface AuthRoutesOptions {
+  auth: AuthService;
+  /** Whether the portal is reached over TLS. */
+  secure: boolean;
+}
+
+function callerOf(ctx: Pick<Context, "get"> & { state: RequestState }): Caller {
+  const { address, requestID, user } = ctx.state;
+  return { address, requestID, userID: user?.userID, cookie: ctx.get("Cookie") || undefined };
+}
+
+/** Puts the signed-in user, if there is one, into `ctx.state.user`. */
+export function readSession(sessions: Pick<Sessions, "identify">): Middleware<RequestState> {
+  return async (ctx, next) => {
+    const user = await sessions.identify(ctx.get("Cookie") || undefined);
+    if (user) ctx.state.user = user;
+    return next();
+  };
+}
+
+/** The routes of signing in, with their full paths. */
+export function authRoutes({ auth, secure }: AuthRoutesOptions): Router<RequestState> {
+  const router = new Router<RequestState>();
+
+  router.get("/api/auth/me", (ctx) => {
+    if (!ctx.state.user) throw notSignedIn();
+    ctx.body = presentUser(ctx.state.user);
+  });
+
+  router.get("/api/auth/link", async (ctx) => {
+    const { invite, reset } = parse(LinkQuery, ctx.query);
+    if (reset) ctx.body = await auth.linkOwner("reset", reset);
+    else if (invite) ctx.body = await auth.linkOwner("invite", invite);
+    else throw notFound(ACCOUNT_TEXTS.linkInvalid);
+  });
+
+  router.post("/api/auth/login", async (ctx) => {
+    const input = parse(LoginBody, ctx.request.body);
+    const { user, session } = await auth.signIn(input, callerOf(ctx));
+    const maxAge = input.remember ? REMEMBERED_SESSION_MS / 1000 : undefined;
+    setSessionCookie(ctx, { id: session.id, secure, maxAge });
+    ctx.body = user;
+  });
+
+  router.post("/api/auth/register", async (ctx) => {
+    const input = parse(RegisterBody, ctx.request.body);
+    const { created, ...registered } = await auth.register(input, callerOf(ctx));
+    ctx.status = created ? 201 : 200;
+    ctx.body = registered;
+  });
+
+  router.post("/api/auth/logout", async (ctx) => {
+    await auth.signOut(callerOf(ctx));
+    clearSessionCookie(ctx, secure);
+    ctx.status = 204;
+  });
+
+  return router;
+}

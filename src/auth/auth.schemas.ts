@@ -1,0 +1,22 @@
+/** What the calls under /api/auth take. A field of another type counts as missing, so that the rule's own text answers. */
+import { z } from "zod";
+
+const text = () => z.string().catch("");
+const optionalText = () => z.string().optional().catch(undefined);
+
+export const LoginBody = z.object({
+  email: text(),
+  password: text(),
+  role: text(),
+  remember: z.boolean().catch(false),
+});
+
+/** `role` and everything else that a client may send is left behind: whoever registers is a resident. */
+export const RegisterBody = z.object({
+  email: text(),
+  password: text(),
+  invite: optionalText(),
+  reset: optionalText(),
+});
+
+export const LinkQuery = z.object({ invite: optionalText(), reset: optionalText() });

@@ -1,0 +1,90 @@
+/** One-time links: the way in for a resident whom staff have entered, and the way to a new password. */
+import { LINK_PURPOSES, type LinkPurpose, type OneTimeLink } from "../database/stores/one-time-links.ts";
+import type { Stores } from "../database/stores.ts";
+import { PAGE_ROUTES } from "../domain/page-routes.ts";
+import { hashSecret, isSecretShaped, newSecret } from "./secrets.ts";
+
+const MINUTE_MS = 60_000;
+
+/** How long a link works: an invitation 7 days, a reset 60 minutes (decision "Accounts and access"). */
+export const LINK_MS: Record<LinkPurpose, number> = {
+  invite: 7 * 24 * 60 * MINUTE_MS,
+  reset: 60 * MINUTE_MS,
+};
+
+/** Where a user's latest link stands, for the resident's profile. */
+export type LinkState = "none" | "open" | "used" | "expired";
+
+export interface OneTimeLinks {
+  /**
+   * Makes a link and revokes the user's unused earlier ones of the same purpose.
+   * @returns its path, `/register?invite=TOKEN` or `/register?reset=TOKEN`: the only time that the token is known
+   */
+  issue(userID: string, purpose: LinkPurpose, issuedBy: string): Promise<string>;
+  /** The link behind a token while it can be used. */
+  look(token: string, purpose: LinkPurpose): Promise<OneTimeLink | undefined>;
+  /**
+   * Uses a link up: of two at once, one gets it. The user's other unused links end with it, so that none of them
+   * replaces the password once more.
+   */
+  use(token: string, purpose: LinkPurpose): Promise<OneTimeLink | undefined>;
+  /** Where the link stands that was issued last. */
+  stateOf(userID: string, purpose: LinkPurpose): Promise<LinkState>;
+}
+
+export interface OneTimeLinksOptions {
+  stores: Pick<Stores, "oneTimeLinks">;
+  clock: () => Date;
+}
+
+/** The one-time links over one database. */
+export function createOneTimeLinks({ stores, clock }: OneTimeLinksOptions): OneTimeLinks {
+  return {
+    async issue(userID, purpose, issuedBy) {
+      const token = newSecret();
+      const now = clock();
+      await stores.oneTimeLinks.revokeUnused(userID, purpose, now);
+      await stores.oneTimeLinks.insert({
+        _id: hashSecret(token),
+        purpose,
+        userID,
+        issuedBy,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + LINK_MS[purpose]),
+        usedAt: null,
+      });
+      return `${PAGE_ROUTES.register}?${purpose}=${token}`;
+    },
+
+    async look(token, purpose) {
+      return isSecretShaped(token)
+        ? stores.oneTimeLinks.usable(hashSecret(token), purpose, clock())
+        : undefined;
+    },
+
+    async use(token, purpose) {
+      const now = clock();
+      const used = isSecretShaped(token)
+        ? await stores.oneTimeLinks.use(hashSecret(token), purpose, now)
+        : undefined;
+      if (used) {
+        for (const other of LINK_PURPOSES) await stores.oneTimeLinks.revokeUnused(used.userID, other, now);
+      }
+      return used;
+    },
+
+    async stateOf(userID, purpose) {
+      const link = await stores.oneTimeLinks.latestOf(userID, purpose);
+      if (!link) return "none";
+      if (link.usedAt) return "used";
+      return link.expiresAt > clock() ? "open" : "expired";
+    },
+
+    async stateOf(userID, purpose) {
+      const link = await stores.oneTimeLinks.latestOf(userID, purpose);
+      if (!link) return "none";
+      if (link.usedAt) return "used";
+      return link.expiresAt > clock() ? "open" : "expired";
+    },
+  };
+}

@@ -1,0 +1,83 @@
+/** Which passwords are too easily guessed: the commonest ones, and those that the portal or the e-mail itself suggest. */
+import { ACCOUNT_TEXTS, passwordLengthProblem } from "../domain/account-rules.ts";
+import { COMMON_SEQUENCES } from "./common-sequences.ts";
+import { COMMON_WORDS } from "./common-words.ts";
+
+/** What an attacker of this portal would try first (OWASP ASVS 6.2.11). */
+const PORTAL_WORDS = [
+  "rowanstead",
+  "alder quay",
+  "alderquay",
+  "alder quay residences",
+  "alderquayresidences",
+];
+
+/** Characters in the place of the letters they look like. */
+const LOOK_ALIKES: Record<string, string> = {
+  "0": "o",
+  "1": "i",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "@": "a",
+  $: "s",
+  "!": "i",
+};
+
+const ROWS = ["abcdefghijklmnopqrstuvwxyz", "01234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm"];
+const RUNS = [...ROWS, ...ROWS.map((row) => [...row].reverse().join(""))];
+
+/** A word with so many digits before or behind it is still that word. */
+const FRAME = /^\d{0,4}(\D.*?)\d{0,4}$/s;
+
+/** The shortest part of an e-mail address that makes a password guessable. */
+const EMAIL_PART_MIN_LENGTH = 3;
+
+/**
+ * The first broken rule of a new password, or undefined: its length, then how common it is (decision "Accounts and access").
+ * @param email whose password it is to be
+ */
+export function passwordProblem(password: string, email: string): string | undefined {
+  return (
+    passwordLengthProblem(password) ?? (isCommon(password, email) ? ACCOUNT_TEXTS.passwordCommon : undefined)
+  );
+}
+
+/** Whether a password is among those that are tried first; case makes no difference. */
+export function isCommon(password: string, email: string): boolean {
+  const plain = password.trim().toLowerCase();
+  return (
+    COMMON_SEQUENCES.has(plain) ||
+    isRepeated(plain) ||
+    RUNS.some((row) => row.repeat(2).includes(plain)) ||
+    ownWords(email).includes(plain) ||
+    cores(plain).some((core) => COMMON_WORDS.has(core) || ownWords(email).includes(core))
+  );
+}
+
+/** The portal's words and those of an e-mail address. */
+function ownWords(email: string): string[] {
+  const address = email.trim().toLowerCase();
+  const parts = [address, ...address.split("@").slice(0, 1)];
+  return [...PORTAL_WORDS, ...parts.filter((part) => part.length >= EMAIL_PART_MIN_LENGTH)];
+}
+
+/** What may be the word in a password: without the digits around it, as it is and with look-alikes read as letters. */
+function cores(plain: string): string[] {
+  const readAsLetters = [...plain].map((character) => LOOK_ALIKES[character] ?? character).join("");
+  const framed = FRAME.exec(plain)?.[1];
+  const framedLetters =
+    framed && [...framed].map((character) => LOOK_ALIKES[character] ?? character).join("");
+  return [plain, readAsLetters, framed, framedLetters].flatMap((core) => (core ? [core, halfOf(core)] : []));
+}
+
+/** One half of a text that is twice the same, else the text. */
+function halfOf(text: string): string {
+  const half = text.slice(0, text.length / 2);
+  return half + half === text ? half : text;
+}
+
+/** Whether a text is one or two characters over and over. */
+function isRepeated(text: string): boolean {
+  return /^(.{1,2}?)\1+$/su.test(text);
+}

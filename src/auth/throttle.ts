@@ -1,0 +1,123 @@
+/**
+ * How often sign-in and registration may be tried. Failures count per account and address together, so that nobody can
+ * lock another out; addresses have looser limits. The counters lie in the database, shared by nodes and kept over restarts.
+ */
+import { createHash } from "node:crypto";
+import { RateLimiterMemory, RateLimiterMongo, type RateLimiterRes } from "rate-limiter-flexible";
+import type { Limits } from "../config.ts";
+import type { DatabaseConnection } from "../database/connect.ts";
+import { tooMany } from "../http/errors.ts";
+
+const MINUTE_S = 60;
+
+/** Failures are remembered this long; the delays after them grow up to the same (decision "Accounts and access"). */
+export const FAILURE_WINDOW_S = 15 * MINUTE_S;
+export const FIRST_DELAY_S = 30;
+export const DELAY_MAX_S = 15 * MINUTE_S;
+export const REGISTRATION_WINDOW_S = 60 * MINUTE_S;
+
+/** Beyond this many doublings every delay is the longest one. */
+const DOUBLINGS_MAX = 10;
+
+const TOO_MANY_TEXT = "Too many attempts. Please wait a moment and try again.";
+
+export interface Throttle {
+  /**
+   * Counts a sign-in as failed before it is checked, so that many at once get no further than many in turn.
+   * @param email in lower case
+   * @throws Refusal 429
+   */
+  checkSignIn(email: string, address: string): Promise<void>;
+  /** Forgets the failures of an account from an address: this sign-in succeeded. */
+  signInSucceeded(email: string, address: string): Promise<void>;
+  /** Counts a registration. @throws Refusal 429 */
+  checkRegistration(address: string): Promise<void>;
+}
+
+export interface ThrottleOptions {
+  connection: DatabaseConnection["connection"];
+  limits: Pick<Limits, "loginFailures" | "loginPerAddress" | "registrationsPerAddress">;
+}
+
+/** Seconds to wait after the failure that reaches the limit (0) and after each one beyond it. */
+export function delayAfter(beyond: number): number {
+  return Math.min(FIRST_DELAY_S * 2 ** Math.min(beyond, DOUBLINGS_MAX), DELAY_MAX_S);
+}
+
+function isRefusal(outcome: unknown): outcome is RateLimiterRes {
+  return typeof (outcome as { msBeforeNext?: unknown } | undefined)?.msBeforeNext === "number";
+}
+
+const refusal = ({ msBeforeNext }: RateLimiterRes) =>
+  tooMany(TOO_MANY_TEXT, Math.max(1, Math.ceil(msBeforeNext / 1000)));
+
+/** Takes one of a key's points. @throws Refusal 429 when there is none left */
+async function take(limiter: RateLimiterMongo, key: string, seconds?: number): Promise<void> {
+  try {
+    await limiter.consume(key, 1, {
+      attrs: {},
+      ...(seconds === undefined ? {} : { customDuration: seconds }),
+    });
+  } catch (outcome) {
+    throw isRefusal(outcome) ? refusal(outcome) : outcome;
+  }
+}
+
+/** The counters' keys tell neither accounts nor addresses, and are short whatever was typed. */
+function keyOf(...parts: string[]): string {
+  return createHash("sha256").update(parts.join("\n")).digest("base64url");
+}
+
+/** The throttle over one database; while that is away, this node counts in its own memory. */
+export function createThrottle({ connection, limits }: ThrottleOptions): Throttle {
+  function limiter(keyPrefix: string, points: number, duration: number): RateLimiterMongo {
+    return new RateLimiterMongo({
+      storeClient: connection.getClient(),
+      dbName: connection.name,
+      tableName: "throttles",
+      keyPrefix,
+      points,
+      duration,
+      disableIndexesCreation: true,
+      insuranceLimiter: new RateLimiterMemory({ keyPrefix, points, duration }),
+    });
+  }
+  const failures = limiter("failures", limits.loginFailures, FAILURE_WINDOW_S);
+  /** Closed while an account has to wait at an address: one point, held for as long as the delay. */
+  const gates = limiter("gates", 1, FIRST_DELAY_S);
+  const signIns = limiter("sign-ins", limits.loginPerAddress, FAILURE_WINDOW_S);
+  const registrations = limiter("registrations", limits.registrationsPerAddress, REGISTRATION_WINDOW_S);
+  // One collection for all; a database that is away by now is told by the counters themselves.
+  const indexed = failures.createIndexes().catch(() => undefined);
+
+  return {
+    async checkSignIn(email, address) {
+      await indexed;
+      await take(signIns, keyOf(address));
+      const key = keyOf(email, address);
+      const gate = await gates.get(key);
+      if (gate) throw refusal(gate);
+      const { consumedPoints } = await failures.penalty(key);
+      const beyond = consumedPoints - limits.loginFailures;
+      if (beyond < 0) return;
+      const delay = delayAfter(beyond);
+      try {
+        await take(gates, key, delay);
+      } catch (error) {
+        await failures.reward(key);
+        throw error;
+      }
+      await failures.set(key, consumedPoints, delay + FAILURE_WINDOW_S);
+    },
+
+    async signInSucceeded(email, address) {
+      const key = keyOf(email, address);
+      await Promise.all([failures.delete(key), gates.delete(key)]);
+    },
+
+    async checkRegistration(address) {
+      await indexed;
+      await take(registrations, keyOf(address));
+    },
+  };
+}
