@@ -1,6 +1,6 @@
 /** Signing in, signing out and registering (specification, sections 2, 5 and 7), and every way in which a password is set. */
 import type { Logger } from "pino";
-import type { RegistrationMode } from "../config.ts";
+import type { Config } from "../config.ts";
 import type { Account } from "../database/stores/accounts.ts";
 import type { LinkPurpose } from "../database/stores/one-time-links.ts";
 import { ACCOUNT_TEXTS, loginProblem, normalizeEmail, registrationProblem } from "../domain/account-rules.ts";
@@ -8,7 +8,7 @@ import type { AccessLevel } from "../domain/roles.ts";
 import type { SessionUserView } from "../domain/views.ts";
 import { conflict, forbidden, notFound, Refusal, ruleBroken } from "../http/errors.ts";
 import type { LiveChannel } from "../live/channel.ts";
-import type { Accounts } from "./accounts.ts";
+import type { Accounts } from "./accounts.service.ts";
 import type { OneTimeLinks } from "./one-time-links.ts";
 import { passwordProblem } from "./password-strength.ts";
 import type { Passwords } from "./passwords.ts";
@@ -33,13 +33,13 @@ interface Names {
 }
 
 export interface AuthServiceOptions {
+  config: Pick<Config, "registration">;
   accounts: Accounts;
   sessions: Sessions;
   passwords: Passwords;
   throttle: Throttle;
   links: OneTimeLinks;
   channel: Pick<LiveChannel, "endSession" | "endUser">;
-  registration: RegistrationMode;
   /** The resident record of an account, made where there is none yet. */
   ensureResident(account: { userID: string; email: string; access: AccessLevel }): Promise<Names>;
   log: Pick<Logger, "info" | "warn">;
@@ -85,7 +85,8 @@ const loginRefused = () => new Refusal(401, ACCOUNT_TEXTS.loginRefused, { code: 
 
 /** Everything about signing in, over the parts that do it. */
 export function createAuthService(options: AuthServiceOptions): AuthService {
-  const { accounts, sessions, passwords, throttle, links, channel, registration, log } = options;
+  const { accounts, sessions, passwords, throttle, links, channel, log } = options;
+  const { registration } = options.config;
 
   /** Counts a try. @throws Refusal 429, which is noted */
   async function throttled(count: Promise<void>, call: string, caller: Caller): Promise<void> {

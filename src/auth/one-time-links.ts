@@ -15,6 +15,9 @@ export const LINK_MS: Record<LinkPurpose, number> = {
 /** Where a user's latest link stands, for the resident's profile. */
 export type LinkState = "none" | "open" | "used" | "expired";
 
+/** What the audit trail calls the issuing of a link. */
+const AUDIT_ACTIONS: Record<LinkPurpose, string> = { invite: "invitation-issued", reset: "reset-issued" };
+
 export interface OneTimeLinks {
   /**
    * Makes a link and revokes the user's unused earlier ones of the same purpose.
@@ -33,7 +36,7 @@ export interface OneTimeLinks {
 }
 
 export interface OneTimeLinksOptions {
-  stores: Pick<Stores, "oneTimeLinks">;
+  stores: Pick<Stores, "oneTimeLinks" | "auditEvents">;
   clock: () => Date;
 }
 
@@ -53,6 +56,10 @@ export function createOneTimeLinks({ stores, clock }: OneTimeLinksOptions): OneT
         expiresAt: new Date(now.getTime() + LINK_MS[purpose]),
         usedAt: null,
       });
+      await stores.auditEvents.insert({
+        ...{ action: AUDIT_ACTIONS[purpose], actorID: issuedBy, userID, targetID: "", cause: "" },
+        ...{ changes: [], createdAt: now },
+      });
       return `${PAGE_ROUTES.register}?${purpose}=${token}`;
     },
 
@@ -71,13 +78,6 @@ export function createOneTimeLinks({ stores, clock }: OneTimeLinksOptions): OneT
         for (const other of LINK_PURPOSES) await stores.oneTimeLinks.revokeUnused(used.userID, other, now);
       }
       return used;
-    },
-
-    async stateOf(userID, purpose) {
-      const link = await stores.oneTimeLinks.latestOf(userID, purpose);
-      if (!link) return "none";
-      if (link.usedAt) return "used";
-      return link.expiresAt > clock() ? "open" : "expired";
     },
 
     async stateOf(userID, purpose) {

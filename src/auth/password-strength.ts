@@ -24,7 +24,7 @@ const LOOK_ALIKES: Record<string, string> = {
   "!": "i",
 };
 
-const ROWS = ["abcdefghijklmnopqrstuvwxyz", "01234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm"];
+const ROWS = ["abcdefghijklmnopqrstuvwxyz", "1234567890", "0123456789", "qwertyuiop", "asdfghjkl", "zxcvbnm"];
 const RUNS = [...ROWS, ...ROWS.map((row) => [...row].reverse().join(""))];
 
 /** A word with so many digits before or behind it is still that word. */

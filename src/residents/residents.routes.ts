@@ -51,7 +51,7 @@ export function residentsRoutes(options: ResidentsRoutesOptions): Router<SignedI
 
   router.post(`${BASE}/:userID/approve`, requireRole("staff"), async (ctx) => {
     const { userID = "" } = ctx.params;
-    ctx.body = await residents.approve(userID);
+    ctx.body = await residents.approve(userID, ctx.state.user.userID);
   });
 
   return router;

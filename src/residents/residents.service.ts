@@ -9,7 +9,7 @@ import { type LiveChannel, rooms } from "../live/channel.ts";
 import { type Audience, presentResident, presentSummary } from "./residents.presenter.ts";
 
 export interface ResidentsServiceOptions {
-  stores: Pick<Stores, "residents">;
+  stores: Pick<Stores, "residents" | "auditEvents">;
   channel: Pick<LiveChannel, "publish" | "endUser">;
   clock: () => Date;
   /** Lets a resident's account in. */
@@ -24,7 +24,7 @@ export interface ResidentsService {
   /** The record of a resident's account, made with just its e-mail where there is none; staff hear of a new one. */
   ensure(account: { userID: string; email: string; access: AccessLevel }): Promise<Stored<Resident>>;
   /** Lets a waiting resident in; of one who is in already nothing changes. @throws Refusal 404 */
-  approve(userID: string): Promise<ResidentView>;
+  approve(userID: string, approvedBy: string): Promise<ResidentView>;
 }
 
 /** The residents over one database and one live channel. */
@@ -72,7 +72,7 @@ export function createResidentsService(options: ResidentsServiceOptions): Reside
       }
     },
 
-    async approve(userID) {
+    async approve(userID, approvedBy) {
       const before = await known(userID);
       await admit(userID);
       const now = clock();
@@ -83,7 +83,11 @@ export function createResidentsService(options: ResidentsServiceOptions): Reside
       if (!approved) throw notFound();
       const forStaff = presentResident(approved, { role: "staff", now });
       if (waited) {
-        channel.publish(rooms.staff, "resident:updated", forStaff);
+        await stores.auditEvents.insert({
+          ...{ action: "resident-approved", actorID: approvedBy, userID, targetID: approved._id, cause: "" },
+          ...{ changes: [], createdAt: now },
+        });
+        channel.publish(rooms.staff, "resident:updated", presentSummary(approved, { role: "staff", now }));
         const forResident = presentResident(approved, { role: "resident", now });
         channel.publish(rooms.user(userID), "resident:updated", forResident);
         // Their pages come back at once, and into the rooms that are open to them now.
