@@ -1,0 +1,132 @@
+/** Builds the portal over what it is given: the order of the middleware and every router. It never listens. */
+import type { RequestListener, Server } from "node:http";
+import type Router from "@koa/router";
+import Koa, { type Middleware } from "koa";
+import compress from "koa-compress";
+import type { Logger } from "pino";
+import { authRoutes, readSession } from "./auth/auth.routes.ts";
+import { chatRoutes } from "./chat/chat.routes.ts";
+import { type Config, isSecure } from "./config.ts";
+import type { DatabaseConnection } from "./database/connect.ts";
+import { addressOf } from "./http/address.ts";
+import { createDatabaseWatch, isDatabaseAway } from "./http/database-away.ts";
+import { errorBoundary } from "./http/error-boundary.ts";
+import { healthRoutes } from "./http/health.ts";
+import { inputGuard } from "./http/input-guard.ts";
+import { jsonBody } from "./http/json-body.ts";
+import { originAllowed, requireOwnOrigin } from "./http/origin.ts";
+import { beginRequest } from "./http/request-state.ts";
+import { refuseUnknown, unguardedRoutes } from "./http/route-policy.ts";
+import { securityHeaders } from "./http/security-headers.ts";
+import type { RequestState } from "./http/state.ts";
+import { webApp } from "./http/web-app.ts";
+import { createLiveServer, type LiveServer } from "./live/live-server.ts";
+import { residentsRoutes } from "./residents/residents.routes.ts";
+import { createServices, type Services } from "./services.ts";
+
+/** Smaller answers fit one network packet as they are. */
+const COMPRESS_FROM_BYTES = 1024;
+
+/** zlib's level and brotli's quality at which compressing costs less than sending. */
+const GZIP_LEVEL = 4;
+
+/** Calls that read their bodies themselves. */
+const UPLOADS = ["/api/dashboard/residents/photo-upload"];
+
+export interface AppDependencies {
+  config: Config;
+  database: DatabaseConnection;
+  log: Logger;
+  clock: () => Date;
+  /** The built web app. */
+  webFolder: string;
+}
+
+export interface App {
+  callback(): RequestListener;
+  live: Pick<LiveServer, "close" | "figures"> & { attach(server: Server): void };
+  services: Services;
+  /** Every router under /api, for whoever wants to know the routes. */
+  routers: Router[];
+  /** From now on `/readyz` says no, and answers ask clients to connect anew. */
+  beginStop(): void;
+  stop(): void;
+}
+
+/**
+ * Builds the app.
+ * @throws when a route is neither public nor guarded
+ */
+export function createApp({ config, database, log, clock, webFolder }: AppDependencies): App {
+  const live = createLiveServer({ log, limits: config.limits, clock });
+  const services = createServices({ config, database, channel: live.channel, clock, log });
+  const routers = routersOf(services, config);
+  const open = unguardedRoutes(routers);
+  if (open.length > 0) throw new Error(`Routes without a guard: ${open.join(", ")}`);
+  const watch = createDatabaseWatch(database.ping);
+  let stopping = false;
+
+  const koa = new Koa<RequestState>();
+  // The boundary answers and logs; what still comes here has no client any more.
+  koa.on("error", (error) => log.debug({ err: error }, "a connection failed"));
+  koa.use(beginRequest(log, config.trustProxy));
+  for (const middleware of securityHeaders(isSecure(config))) koa.use(middleware);
+  koa.use(errorBoundary({ log, isDatabaseAway }));
+  koa.use((ctx, next) => {
+    if (stopping) ctx.set("Connection", "close");
+    return next();
+  });
+  koa.use(healthRoutes({ ping: watch.answers, stopping: () => stopping }).routes());
+  koa.use(compress({ threshold: COMPRESS_FROM_BYTES, gzip: { level: GZIP_LEVEL }, deflate: false }));
+  koa.use(underApi(requireOwnOrigin(config)));
+  koa.use(underApi(watch.middleware));
+  koa.use(underApi(readSession(services.sessions)));
+  koa.use(underApi(jsonBody(UPLOADS)));
+  koa.use(underApi(inputGuard()));
+  for (const router of routers) koa.use(router.routes() as Middleware<RequestState>);
+  koa.use(underApi(refuseUnknown(routers)));
+  koa.use(webApp(webFolder));
+
+  return {
+    callback: () => koa.callback(),
+    services,
+    routers,
+    live: {
+      attach: (server) =>
+        live.attach(server, {
+          identify: services.sessions.identify,
+          keepAlive: services.sessions.keepAlive,
+          originAllowed: (request) => originAllowed(request, config),
+          addressOf: (request) => addressOf(request, config.trustProxy),
+        }),
+      figures: live.figures,
+      close: live.close,
+    },
+    beginStop() {
+      stopping = true;
+    },
+    stop: watch.stop,
+  };
+}
+
+function routersOf(services: Services, config: Config): Router[] {
+  const { auth, residents, chat, property } = services;
+  const routers = [
+    authRoutes({ auth, secure: isSecure(config) }),
+    ...property.routers,
+    residentsRoutes({
+      residents,
+      issueLink: auth.issueLink,
+      invitationState: auth.invitationState,
+    }),
+    chatRoutes(chat),
+  ];
+  return routers as unknown as Router[];
+}
+
+const isApi = (path: string) => path === "/api" || path.startsWith("/api/");
+
+/** A middleware that leaves everything outside of /api alone. */
+function underApi(middleware: Middleware<RequestState>): Middleware<RequestState> {
+  return (ctx, next) => (isApi(ctx.path) ? middleware(ctx, next) : next());
+}

@@ -1,0 +1,171 @@
+/** Starts the portal in order (database, app, port) and stops it in reverse. The program, the demo and tests share it. */
+import { existsSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import type { DestinationStream, Logger } from "pino";
+import { type App, createApp } from "./app.ts";
+import { type Config, isSecure, parseConfig } from "./config.ts";
+import { connectDatabase, type DatabaseConnection } from "./database/connect.ts";
+import { openDatabase } from "./database/open.ts";
+import { createLogger } from "./http/logger.ts";
+
+/** A request whose head or body stalls is ended within 30 s: this limit and one check later. */
+const STALLED_MS = 28_000;
+const STALL_CHECK_MS = 1_000;
+
+/** Requests in flight get this long to finish when the portal stops; all of stopping takes less than 10 s. */
+const FINISH_MS = 6_000;
+
+export interface StartOptions {
+  /** The time that rules go by; tests move it. */
+  clock?: () => Date;
+  /** Where the log goes; standard output by default. */
+  logTo?: DestinationStream;
+  /** Whether an embedded store waits for the disk (default true). */
+  sync?: boolean;
+  /** Work on the data that is to be done before anybody can connect. */
+  prepare?(portal: Pick<Portal, "config" | "database" | "services" | "log">): Promise<void>;
+  /** The database that was started here ended by itself; the portal can't go on. */
+  onFatal?(message: string): void;
+}
+
+export interface Portal {
+  port: number;
+  url: string;
+  config: Config;
+  database: DatabaseConnection;
+  services: App["services"];
+  routers: App["routers"];
+  live: Pick<App["live"], "figures">;
+  log: Logger;
+  stop(): Promise<void>;
+}
+
+/** A start that failed for a reason that a person can mend; the message is one sentence. */
+export class StartError extends Error {
+  override readonly name = "StartError";
+}
+
+/** What was started, to be stopped in reverse. */
+function createStack() {
+  const stops: (() => Promise<unknown> | unknown)[] = [];
+  let stopped: Promise<void> | undefined;
+  return {
+    push: (stop: () => Promise<unknown> | unknown) => void stops.push(stop),
+    unwind() {
+      stopped ??= (async () => {
+        for (const stop of stops.toReversed()) await stop();
+      })();
+      return stopped;
+    },
+  };
+}
+
+/**
+ * Starts a portal and resolves once it listens.
+ * @throws ConfigError, DatabaseError or StartError, each with a message for people; whatever was started is stopped again
+ */
+export async function startPortal(
+  env: Record<string, string | undefined>,
+  options: StartOptions = {},
+): Promise<Portal> {
+  const config = parseConfig(env);
+  const log = createLogger(config.logLevel, options.logTo);
+  const stack = createStack();
+  try {
+    return await startAll(config, env, options, log, stack);
+  } catch (error) {
+    await stack.unwind();
+    throw error;
+  }
+}
+
+async function startAll(
+  config: Config,
+  env: Record<string, string | undefined>,
+  options: StartOptions,
+  log: Logger,
+  stack: ReturnType<typeof createStack>,
+): Promise<Portal> {
+  const { clock = () => new Date(), prepare, onFatal, sync } = options;
+  if (config.production && !isSecure(config)) {
+    log.warn(
+      "PUBLIC_URL is not https: session cookies travel without TLS. Put a proxy with TLS before the portal",
+    );
+  }
+  const { mongodbUri, dataFolder } = config;
+  const opened = await openDatabase({
+    ...{ mongodbUri, dataFolder, log, env },
+    ...(sync === undefined ? {} : { sync }),
+  });
+  stack.push(opened.stop);
+  opened.onExit((message) => onFatal?.(message));
+  const database = await connectDatabase(opened.uri);
+  stack.push(database.close);
+
+  const app = createApp({ config, database, log, clock, webFolder: findWebFolder() });
+  stack.push(app.stop);
+  await prepare?.({ config, database, services: app.services, log });
+
+  const server = createServer(
+    {
+      headersTimeout: STALLED_MS,
+      requestTimeout: STALLED_MS,
+      connectionsCheckingInterval: STALL_CHECK_MS,
+    },
+    app.callback(),
+  );
+  app.live.attach(server);
+  const port = await listen(server, config);
+  stack.push(() => closeServer(server, app));
+  const url = `http://${hostInUrl(config.host)}:${port}`;
+  log.info(`Listening on ${url}`);
+  return {
+    ...{ port, url, config, database, log },
+    services: app.services,
+    routers: app.routers,
+    live: app.live,
+    stop: stack.unwind,
+  };
+}
+
+/** An address that a browser on this machine can open. */
+function hostInUrl(host: string): string {
+  if (host === "0.0.0.0" || host === "::") return "127.0.0.1";
+  return host.includes(":") ? `[${host}]` : host;
+}
+
+const LISTEN_TROUBLE: Record<string, string> = {
+  EADDRINUSE: "is in use already. Set PORT to another one, or stop what is using it",
+  EACCES: "may not be used by this user. Set PORT to one above 1023",
+  EADDRNOTAVAIL: "can't be had: HOST is no address of this machine",
+  ENOTFOUND: "can't be had: HOST is no address of this machine",
+};
+
+function listen(server: Server, { port, host }: Config): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const trouble = LISTEN_TROUBLE[error.code ?? ""];
+      reject(trouble ? new StartError(`Port ${port} on ${host} ${trouble}.`) : error);
+    });
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+/** Takes no more connections, sends live pages elsewhere, and waits for what is in flight. */
+async function closeServer(server: Server, app: App): Promise<void> {
+  app.beginStop();
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  await app.live.close();
+  server.closeIdleConnections();
+  const late = setTimeout(() => server.closeAllConnections(), FINISH_MS);
+  await closed;
+  clearTimeout(late);
+}
+
+/** The built web app: beside the built server, or where the build of this repository puts it. */
+function findWebFolder(): string {
+  const candidates = ["../web", "../dist/web"].map((path) => fileURLToPath(new URL(path, import.meta.url)));
+  return candidates.find((folder) => existsSync(`${folder}/assets`)) ?? candidates[1] ?? "";
+}

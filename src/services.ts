@@ -1,0 +1,57 @@
+/** Puts the portal's services together over one database and one live channel; the portal, the demo data and tests share it. */
+import type { Logger } from "pino";
+import { createAccounts } from "./auth/accounts.service.ts";
+import { createAuthService } from "./auth/auth.service.ts";
+import { createDirectory } from "./auth/directory.ts";
+import { createOneTimeLinks } from "./auth/one-time-links.ts";
+import { createPasswords } from "./auth/passwords.ts";
+import { createSessions } from "./auth/sessions.ts";
+import { createThrottle } from "./auth/throttle.ts";
+import { createChatService } from "./chat/chat.service.ts";
+import { type Config, isSecure } from "./config.ts";
+import type { DatabaseConnection } from "./database/connect.ts";
+import type { LiveChannel } from "./live/channel.ts";
+import { createPropertyServices } from "./property-services.ts";
+import { createResidentsService } from "./residents/residents.service.ts";
+
+export interface ServicesOptions {
+  config: Config;
+  database: Pick<DatabaseConnection, "stores" | "connection">;
+  channel: LiveChannel;
+  clock: () => Date;
+  log: Logger;
+}
+
+export type Services = ReturnType<typeof createServices>;
+
+/** All services; where one needs another, it gets the function it needs. */
+export function createServices({ config, database, channel, clock, log }: ServicesOptions) {
+  const { stores, connection } = database;
+  const { limits } = config;
+  const { namesOf } = createDirectory({ stores });
+  const sessions = createSessions({ stores, clock, secure: isSecure(config) });
+  const accounts = createAccounts({ stores, clock });
+  const links = createOneTimeLinks({ stores, clock });
+  const passwords = createPasswords();
+  const residents = createResidentsService({ stores, channel, clock, admit: accounts.admit });
+  const auth = createAuthService({
+    ...{ config, accounts, sessions, passwords, links, channel, log },
+    throttle: createThrottle({ connection, limits }),
+    ensureResident: residents.ensure,
+  });
+  const property = createPropertyServices({
+    ...{ stores, channel, clock, namesOf, timeZone: config.propertyTimeZone },
+    createAccount: (email) =>
+      accounts.create({ email, role: "resident", access: "member", passwordHash: null }),
+    invite: (userID, issuedBy) => auth.issueLink("invite", userID, issuedBy),
+  });
+  return {
+    accounts,
+    auth,
+    passwords,
+    sessions,
+    residents,
+    chat: createChatService({ stores, channel, clock, namesOf, limits }),
+    property,
+  };
+}
