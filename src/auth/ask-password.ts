@@ -1,0 +1,45 @@
+/** Asks for a new password: hidden and twice at a terminal, once from standard input elsewhere. */
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
+import { ACCOUNT_TEXTS } from "../domain/account-rules.ts";
+import { StaffInputError } from "./add-staff.ts";
+
+export interface PasswordSource {
+  input: NodeJS.ReadableStream & { isTTY?: boolean };
+  /** Where the questions go. */
+  output: { write(text: string): unknown };
+}
+
+/**
+ * Reads a password as it is, inner and outer blanks included.
+ * @throws StaffInputError when the two typed ones differ or nothing comes
+ */
+export async function askPassword(source: PasswordSource): Promise<string> {
+  const lines = createInterface({
+    input: source.input,
+    output: nowhere(),
+    terminal: source.input.isTTY === true,
+  });
+  const answers = lines[Symbol.asyncIterator]();
+  async function next(question: string): Promise<string> {
+    if (source.input.isTTY) source.output.write(question);
+    const { value, done } = await answers.next();
+    if (source.input.isTTY) source.output.write("\n");
+    if (done) throw new StaffInputError("No password was given.");
+    return value;
+  }
+  try {
+    const password = await next("Password: ");
+    if (source.input.isTTY && (await next("Password again: ")) !== password) {
+      throw new StaffInputError(ACCOUNT_TEXTS.passwordsDiffer);
+    }
+    return password;
+  } finally {
+    lines.close();
+  }
+}
+
+/** What readline would echo is not shown. */
+function nowhere(): Writable {
+  return new Writable({ write: (_chunk, _encoding, done) => done() });
+}
