@@ -3,7 +3,8 @@
 /** How long a page's code may take to arrive (specification, sections 2 and 9). */
 export const CHUNK_LOAD_TIMEOUT_MS = 120_000;
 
-const RELOADED_KEY = "reloaded-for-new-version";
+/** Holds the script that was running when the page last reloaded by itself. */
+const RELOADED_KEY = "reloaded-from";
 
 export class ChunkTimeout extends Error {
   override name = "ChunkTimeout";
@@ -28,48 +29,50 @@ function ownScript(): string | undefined {
   return script?.getAttribute("src") ?? undefined;
 }
 
-/** Whether the server is reachable and its page names another script: a new version replaced the one running here. */
-export async function isReplaced(fetchPage: typeof fetch = fetch): Promise<boolean> {
-  const script = ownScript();
-  if (script === undefined) return false;
+/** The server's current start page; undefined while it cannot be reached. */
+async function startPage(): Promise<string | undefined> {
   try {
-    const response = await fetchPage("/", { cache: "no-store" });
-    return response.ok && !(await response.text()).includes(script);
+    const response = await fetch("/", { cache: "no-store" });
+    return response.ok ? await response.text() : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }
 
+/** Whether a reload would get a page at all, and not the browser's own error. */
+export async function isServerThere(): Promise<boolean> {
+  return (await startPage()) !== undefined;
+}
+
 /**
- * After code failed to load: reloads the page when a newer version is out, but only once in a row,
- * so that a broken deployment cannot keep a tab reloading.
+ * After code failed to load: reloads the page when the server's start page names another script than the one running
+ * here, that is, when a newer version is out; but only once from each, so that no tab keeps reloading.
  * @returns whether the page is about to reload
  */
 export async function reloadIfReplaced(reload: () => void = () => location.reload()): Promise<boolean> {
-  if (readFlag() || !(await isReplaced())) return false;
-  writeFlag(true);
+  const script = ownScript();
+  if (script === undefined || reloadedFrom() === script) return false;
+  const page = await startPage();
+  if (page === undefined || page.includes(script)) return false;
+  if (!noteReload(script)) return false;
   reload();
   return true;
 }
 
-/** Code arrived: the next failure may reload again. */
-export function noteChunkArrived(): void {
-  if (readFlag()) writeFlag(false);
-}
-
-function readFlag(): boolean {
+function reloadedFrom(): string | undefined {
   try {
-    return sessionStorage.getItem(RELOADED_KEY) !== null;
+    return sessionStorage.getItem(RELOADED_KEY) ?? undefined;
   } catch {
-    return true;
+    return undefined;
   }
 }
 
-function writeFlag(set: boolean): void {
+/** Answers false where it cannot be noted: then the page does not reload by itself. */
+function noteReload(script: string): boolean {
   try {
-    if (set) sessionStorage.setItem(RELOADED_KEY, "1");
-    else sessionStorage.removeItem(RELOADED_KEY);
+    sessionStorage.setItem(RELOADED_KEY, script);
+    return true;
   } catch {
-    // Without session storage the page never reloads by itself (see readFlag).
+    return false;
   }
 }

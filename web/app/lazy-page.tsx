@@ -1,6 +1,6 @@
 /** A page whose code loads when it is first opened, with a retry page for when it does not arrive. */
 import { type ComponentType, useEffect, useState } from "react";
-import { loadChunk, noteChunkArrived, reloadIfReplaced } from "./chunk-load.ts";
+import { loadChunk, reloadIfReplaced } from "./chunk-load.ts";
 import { LoadingScreen } from "./loading-screen.tsx";
 import { RetryScreen } from "./retry-screen.tsx";
 
@@ -16,7 +16,6 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
 
   async function fetchCode(): Promise<void> {
     Loaded = await loadChunk(load);
-    noteChunkArrived();
   }
 
   function Page() {
@@ -35,7 +34,7 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
       };
     }, [status]);
 
-    if (status === "failed") return <RetryScreen onRetry={() => setStatus("loading")} />;
+    if (status === "failed") return <RetryScreen />;
     return Loaded ? <Loaded /> : <LoadingScreen />;
   }
 

@@ -1,23 +1,32 @@
-/** Shown where a page's code did not arrive. */
+/** Shown where a page's code did not arrive. Browsers remember a failed script, so that trying again means reloading. */
 import { CloudOff } from "lucide-react";
+import { useState } from "react";
 import { Button } from "../ui/button.tsx";
+import { isServerThere } from "./chunk-load.ts";
 import { MessageScreen } from "./message-screen.tsx";
 
-export function RetryScreen({ onRetry }: { onRetry: () => void }) {
+export function RetryScreen() {
+  const [status, setStatus] = useState<"idle" | "asking" | "away">("idle");
+
+  async function retry(): Promise<void> {
+    setStatus("asking");
+    if (await isServerThere()) location.reload();
+    else setStatus("away");
+  }
+
   return (
     <MessageScreen
       icon={<CloudOff size={24} strokeWidth={1.75} aria-hidden />}
       title="This page did not load"
       actions={
-        <>
-          <Button look="primary" onClick={onRetry}>
-            Try again
-          </Button>
-          <Button onClick={() => location.reload()}>Reload</Button>
-        </>
+        <Button look="primary" busy={status === "asking"} onClick={() => void retry()}>
+          Try again
+        </Button>
       }
     >
-      The connection may have been lost, or the portal was just updated. Nothing you saved is affected.
+      {status === "away"
+        ? "The portal still cannot be reached. Please check your connection."
+        : "The connection may have been lost, or the portal was just updated. Nothing you saved is affected."}
     </MessageScreen>
   );
 }

@@ -4,7 +4,7 @@ import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { IconButton } from "./button.tsx";
 import styles from "./dialog.module.css";
-import { isInAlertHost, tabIntoAlerts } from "./focus-passage.ts";
+import { tabIntoAlerts } from "./focus-passage.ts";
 
 interface DialogProps {
   open: boolean;
@@ -24,9 +24,6 @@ export function Dialog({ open, title, onClose, actions, children }: DialogProps)
           <Radix.Content
             className={styles.dialog}
             aria-describedby={undefined}
-            onInteractOutside={(event) => {
-              if (isInAlertHost(event.target)) event.preventDefault();
-            }}
             onKeyDownCapture={(event) => {
               if (event.key !== "Tab" || !tabIntoAlerts(event.currentTarget, event.shiftKey)) return;
               event.preventDefault();

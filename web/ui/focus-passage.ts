@@ -1,6 +1,6 @@
 /**
  * A modal dialog keeps focus inside itself by watching focus events on the document. Alerts must be usable without
- * closing it, so focus events on the way into the alert host are kept from that watch, and Tab leads there and back.
+ * closing it, so focus events and presses in the alert host are kept from that watch, and Tab leads there and back.
  */
 
 export const ALERT_HOST_ATTRIBUTE = "data-alert-host";
@@ -11,22 +11,23 @@ function alertHost(): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[${ALERT_HOST_ATTRIBUTE}]`);
 }
 
-/** Whether something lies in the alert host: pressing it must not count as pressing outside of a dialog. */
-export function isInAlertHost(target: EventTarget | null): boolean {
+function isInAlertHost(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(`[${ALERT_HOST_ATTRIBUTE}]`) !== null;
 }
 
-/** Lets focus move into the host past any dialog's watch; answers how to undo it. */
+/** Lets focus and presses go into the host past any dialog's watch; answers how to undo it. */
 export function letFocusThrough(host: HTMLElement): () => void {
   const onFocusOut = (event: FocusEvent) => {
     if (isInAlertHost(event.relatedTarget) && !isInAlertHost(event.target)) event.stopPropagation();
   };
-  const onFocusIn = (event: FocusEvent) => event.stopPropagation();
+  const keepInside = (event: Event) => event.stopPropagation();
   window.addEventListener("focusout", onFocusOut, true);
-  host.addEventListener("focusin", onFocusIn);
+  host.addEventListener("focusin", keepInside);
+  host.addEventListener("pointerdown", keepInside);
   return () => {
     window.removeEventListener("focusout", onFocusOut, true);
-    host.removeEventListener("focusin", onFocusIn);
+    host.removeEventListener("focusin", keepInside);
+    host.removeEventListener("pointerdown", keepInside);
   };
 }
 

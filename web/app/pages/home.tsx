@@ -21,10 +21,10 @@ export function HomePage() {
             <p className={styles.summary}>{SITE.summary}</p>
             <div className={styles.actions}>
               <ButtonLink look="primary" size="large" to={paths.login}>
-                Log in
+                Login
               </ButtonLink>
-              <ButtonLink size="large" to={paths.about}>
-                About us
+              <ButtonLink size="large" to={paths.register}>
+                Register
               </ButtonLink>
             </div>
           </div>

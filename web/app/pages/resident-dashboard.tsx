@@ -2,7 +2,9 @@
 import { isMember } from "@domain/access.ts";
 import type { SessionUserView } from "@domain/views.ts";
 import { Bell, Gift, MessageSquare, TriangleAlert, User } from "lucide-react";
+import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
+import { useMyProfile } from "../../features/my-profile/my-profile.store.ts";
 import { ProfileTab } from "../../features/my-profile/profile-tab.tsx";
 import { useSession } from "../../features/session/session.store.ts";
 import { useTitle } from "../../lib/use-title.ts";
@@ -38,6 +40,11 @@ export function ResidentDashboardPage() {
   const tabs = user && isMember(user) ? TABS : PENDING_TABS;
   const current = tabs.find(({ id }) => `#${id}` === hash) ?? TABS[0];
   useTitle(current.label);
+  const userID = user?.userID;
+  const load = useMyProfile((state) => state.load);
+  useEffect(() => {
+    if (userID) void load(userID);
+  }, [load, userID]);
   if (!user) return null;
   return (
     <ResidentShell user={user} tabs={tabs} current={current.id}>
@@ -50,7 +57,7 @@ export function ResidentDashboardPage() {
 
 function Tab({ id, label, user }: { id: string; label: string; user: SessionUserView }) {
   if (id === "profile") {
-    return <ProfileTab userID={user.userID} notice={isMember(user) ? null : <PendingNotice />} />;
+    return <ProfileTab notice={isMember(user) ? null : <PendingNotice />} />;
   }
   if (id === "chat") return <ResidentChatTab userID={user.userID} />;
   return (

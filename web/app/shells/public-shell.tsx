@@ -2,6 +2,7 @@
 import { ChevronDown, ExternalLink, Menu, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Link, NavLink, Outlet, useLocation } from "react-router-dom";
+import { PHONE } from "../../lib/media.ts";
 import { paths } from "../../lib/paths.ts";
 import { SITE } from "../../lib/site-content.ts";
 import { Brand } from "../../ui/brand.tsx";
@@ -56,12 +57,7 @@ export function PublicShell() {
           <span>
             © {SITE.copyrightYear} {SITE.product} · {SITE.property}
           </span>
-          <nav aria-label="Footer">
-            <Link to={paths.home}>Home</Link>
-            <Link to={paths.about}>About us</Link>
-            <Link to={paths.contact}>Contact us</Link>
-            <Link to={paths.login}>Log in</Link>
-          </nav>
+          <Link to={paths.login}>Resident and staff login</Link>
         </div>
       </footer>
     </div>
@@ -96,6 +92,8 @@ function Services() {
         setOpen(false);
       }}
       onBlur={(event) => {
+        // Unfolded on a phone it is part of the list: closing it would move what is about to be tapped.
+        if (window.matchMedia(PHONE).matches) return;
         if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
       }}
       onKeyDown={onKeyDown}

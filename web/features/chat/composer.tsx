@@ -10,6 +10,8 @@ import { readDraft, remainderAfterSend, writeDraft } from "./draft.ts";
 import { useOutbox } from "./outbox.store.ts";
 import { TYPING_EVERY_MS } from "./typing.store.ts";
 
+const GROWS_BY_STYLE = globalThis.CSS?.supports?.("field-sizing", "content") ?? false;
+
 interface ComposerProps {
   userID: string;
   /** Tells the others that this user is typing. */
@@ -25,11 +27,11 @@ export function Composer({ userID, onTyping }: ComposerProps) {
   const input = useRef<HTMLTextAreaElement>(null);
   const toldAt = useRef(Number.NEGATIVE_INFINITY);
 
-  // One line at first, growing with the text up to what the style allows.
+  // One line at first, growing with the text: the style does it, and where it cannot, this does.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
   useLayoutEffect(() => {
     const area = input.current;
-    if (!area) return;
+    if (!area || GROWS_BY_STYLE) return;
     area.style.height = "auto";
     area.style.height = `${area.scrollHeight + 2}px`;
   }, [text]);

@@ -1,16 +1,14 @@
 /** The messages, by day, scrolling by themselves to the newest unless the reader is further up. */
 import { ArrowDown, MessageSquare } from "lucide-react";
-import { useMemo, useRef } from "react";
+import { useDeferredValue, useMemo, useRef } from "react";
 import { dayHeading } from "../../lib/formats.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { useChat } from "./chat.store.ts";
 import { DaySection } from "./day-section.tsx";
 import { type Day, groupByDay } from "./days.ts";
 import styles from "./message-list.module.css";
-import { useAnnouncement } from "./use-announcement.ts";
 import { useScroll } from "./use-scroll.ts";
 import { useToday } from "./use-today.ts";
 
@@ -26,8 +24,10 @@ export function MessageList({ userID }: { userID: string }) {
     return before.current;
   }, [messages]);
   const scroll = useScroll({ messages, userID, onNearTop: loadOlder });
-  const announcement = useAnnouncement(messages, userID);
   const isEmpty = messages.length === 0;
+  // What a first load or older messages put into the list is history and not read out: the list speaks one drawing later.
+  const isSettled = status === "ready" && !loadingOlder;
+  const speaks = useDeferredValue(isSettled) && isSettled;
 
   return (
     <div className={styles.frame}>
@@ -36,7 +36,7 @@ export function MessageList({ userID }: { userID: string }) {
         className={styles.box}
         role="log"
         aria-label="Messages"
-        aria-live="off"
+        aria-live={speaks ? "polite" : "off"}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}
         onScroll={scroll.onScroll}
@@ -60,9 +60,6 @@ export function MessageList({ userID }: { userID: string }) {
           New messages <span className={styles.count}>{scroll.unseen}</span>
         </Button>
       ) : null}
-      <div aria-live="polite">
-        <VisuallyHidden>{announcement}</VisuallyHidden>
-      </div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 /** The resident dashboard's Profile tab: who one is, the unit and its lease, and the scores (specification, section 2). */
 import type { ResidentView } from "@domain/views.ts";
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { SITE } from "../../lib/site-content.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { ThemeChoice } from "../../ui/theme-choice.tsx";
@@ -14,16 +14,9 @@ export function fullName(person: { firstName: string; lastName: string }): strin
   return `${person.firstName} ${person.lastName}`.trim();
 }
 
-interface ProfileTabProps {
-  userID: string;
-  /** Stands above everything else. */
-  notice?: ReactNode;
-}
-
-export function ProfileTab({ userID, notice }: ProfileTabProps) {
+/** `notice` stands above everything else. */
+export function ProfileTab({ notice }: { notice?: ReactNode }) {
   const resident = useMyProfile((state) => state.resident);
-  const load = useMyProfile((state) => state.load);
-  useEffect(() => void load(userID), [load, userID]);
 
   return (
     <main id="main" tabIndex={-1} className={styles.main}>
