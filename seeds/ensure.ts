@@ -26,6 +26,11 @@ const IN_PRODUCTION =
 const NOT_EMPTY =
   "The database holds other data already, and demo data are never mixed with them. Choose another DATA_DIR or MONGODB_URI.";
 
+/** @throws DemoRefused in production; for a program to ask before it opens anything */
+export function refuseProduction({ production }: { production: boolean }): void {
+  if (production) throw new DemoRefused(IN_PRODUCTION);
+}
+
 async function holdsAnything(stores: DemoStores): Promise<boolean> {
   const one = { limit: 1 };
   const lists = await Promise.all([
@@ -46,7 +51,7 @@ async function holdsAnything(stores: DemoStores): Promise<boolean> {
  * @throws DemoRefused in production, or when the database holds anything else
  */
 export async function ensureDemoProperty(options: EnsureOptions): Promise<DemoOutcome> {
-  if (options.production) throw new DemoRefused(IN_PRODUCTION);
+  refuseProduction(options);
   const marker = await options.stores.accounts.byUserID(MARKER_USER_ID);
   if (marker && marker.passwordHash !== null) return "present";
   if (marker) {

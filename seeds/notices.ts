@@ -76,7 +76,7 @@ export const DEMO_NOTICES: readonly DemoNotice[] = [
     at: "16:00",
     to: { key: "maya" },
     type: "Rewards",
-    message: "Your points are enough for a guest suite night or a deep cleaning. See the Rewards tab.",
+    message: "A few rewards have been added lately. See the Rewards tab for all of them.",
   },
   {
     daysAgo: 6,

@@ -1,5 +1,5 @@
 /** What the generators make: the portal's records, each with an `_id` of its own, so that a load can be repeated. */
-import type { IncidentStatus, PaymentStatus } from "../../src/domain/enumerations.ts";
+import type { IncidentStatus, IncidentType, PaymentStatus } from "../../src/domain/enumerations.ts";
 
 export interface BehaviorRecord {
   _id: string;
@@ -39,7 +39,7 @@ export interface IncidentRecord {
   _id: string;
   requestID: string;
   userID: string;
-  type: string;
+  type: IncidentType;
   category: string;
   subCategory: string;
   description: string;

@@ -1,0 +1,149 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildDemoProperty } from "../../../seeds/demo-property.ts";
+import { DemoRefused, type EnsureOptions, ensureDemoProperty } from "../../../seeds/ensure.ts";
+import { userIDOf } from "../../../seeds/people/everyone.ts";
+import { DEMO_RESIDENT, DEMO_STAFF } from "../../../seeds/staff.ts";
+import { createPasswords } from "../../../src/auth/passwords.ts";
+import { connectDatabase, type DatabaseConnection } from "../../../src/database/connect.ts";
+import { type OpenedDatabase, openDatabase } from "../../../src/database/open.ts";
+
+const NOW = new Date("2026-11-21T20:30:00Z");
+const TIME_ZONE = "America/Chicago";
+const passwords = createPasswords();
+const silent = { info: () => undefined, warn: () => undefined };
+const property = buildDemoProperty({ now: NOW, timeZone: TIME_ZONE });
+
+let folder: string;
+let server: OpenedDatabase;
+const connections: DatabaseConnection[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "seeds-"));
+  const { MONGODB_URI: mongodbUri } = process.env;
+  server = await openDatabase({ mongodbUri, dataFolder: folder, env: process.env, log: silent, sync: false });
+});
+
+afterAll(async () => {
+  for (const connection of connections) await connection.close();
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function emptyDatabase(): Promise<DatabaseConnection> {
+  const connection = await connectDatabase(server.uri, `seeds-${randomUUID()}`);
+  connections.push(connection);
+  return connection;
+}
+
+function optionsFor({ stores }: DatabaseConnection, changes: Partial<EnsureOptions> = {}): EnsureOptions {
+  const { hash: hashPassword } = passwords;
+  return { stores, now: NOW, timeZone: TIME_ZONE, hashPassword, production: false, ...changes };
+}
+
+async function countsOf({ connection }: DatabaseConnection): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const [name, model] of Object.entries(connection.models)) {
+    const count = await model.countDocuments({});
+    if (count > 0) counts[name] = count;
+  }
+  return counts;
+}
+
+const WHOLE = {
+  Account: property.accounts.length,
+  Resident: property.residents.length,
+  BehaviorLog: property.behaviorLogs.length,
+  PaymentLog: property.paymentLogs.length,
+  RewardLog: property.rewardLogs.length,
+  Notification: property.notifications.length,
+  Reward: property.rewards.length,
+  Incident: property.incidents.length,
+  ChatMessage: property.chatMessages.length,
+  PropertyTotals: 1,
+};
+
+describe("loading the demo property", () => {
+  it("fills an empty database with all of it", async () => {
+    const database = await emptyDatabase();
+    expect(await ensureDemoProperty(optionsFor(database))).toBe("loaded");
+    expect(await countsOf(database)).toEqual(WHOLE);
+    const { userID, firstName, residentScore, totalCP } = property.residents[20] ?? {};
+    expect(await database.stores.residents.byUserID(userID ?? "")).toMatchObject({
+      userID,
+      firstName,
+      residentScore,
+      totalCP,
+    });
+    expect(await database.stores.propertyTotals.totalCP()).toBe(property.totalCP);
+    expect(await database.stores.residents.sumOfCP()).toBe(property.totalCP);
+  });
+
+  it("lets the demo accounts sign in by their own passwords, and nobody else", async () => {
+    const database = await emptyDatabase();
+    await ensureDemoProperty(optionsFor(database));
+    const known = [...DEMO_STAFF, DEMO_RESIDENT];
+    for (const { email, password } of known) {
+      const account = await database.stores.accounts.byEmail(email);
+      expect(await passwords.verify(account?.passwordHash ?? null, password)).toBe(true);
+    }
+    const others = await database.stores.accounts.byUserIDs(
+      property.accounts
+        .map(({ userID }) => userID)
+        .filter((id) => !known.some(({ key }) => userIDOf(key) === id)),
+    );
+    expect(others).toHaveLength(47);
+    for (const { passwordHash } of others) expect(passwordHash).toBeNull();
+  });
+
+  it("leaves demo data alone that are there already, on another day too", async () => {
+    const database = await emptyDatabase();
+    await ensureDemoProperty(optionsFor(database));
+    const said = { userID: userIDOf("maya"), message: "Still here tomorrow?", timestamp: NOW };
+    await database.stores.chatMessages.insert(said);
+    const later = new Date(NOW.getTime() + 3 * 24 * 60 * 60 * 1000);
+    expect(await ensureDemoProperty(optionsFor(database, { now: later }))).toBe("present");
+    expect(await countsOf(database)).toEqual({ ...WHOLE, ChatMessage: WHOLE.ChatMessage + 1 });
+  });
+
+  it("refuses a database that holds anything else, and production, and stores nothing then", async () => {
+    const database = await emptyDatabase();
+    await database.stores.rewards.insert({
+      title: "Tea",
+      img: "/reward-icons/coffee.svg",
+      price: 5,
+      createdAt: NOW,
+    });
+    await expect(ensureDemoProperty(optionsFor(database))).rejects.toThrow(DemoRefused);
+    expect(await countsOf(database)).toEqual({ Reward: 1 });
+
+    const empty = await emptyDatabase();
+    await expect(ensureDemoProperty(optionsFor(empty, { production: true }))).rejects.toThrow(/production/);
+    expect(await countsOf(empty)).toEqual({});
+  });
+
+  it.each(["residents", "accounts", "behaviorLogs", "incidents", "chatMessages"] as const)(
+    "completes a load that was cut off half-way through %s, as of the day on which it began",
+    async (cutOff) => {
+      const database = await emptyDatabase();
+      const { stores } = database;
+      // The account that marks the load goes in alone and whole; after it, a half of the records.
+      const halfway = async (records: readonly never[]) => {
+        if (records.length === 1) return stores[cutOff].insertMany(records);
+        await stores[cutOff].insertMany(records.slice(0, records.length / 2));
+        throw new Error("cut off");
+      };
+      const cut = { ...stores, [cutOff]: { ...stores[cutOff], insertMany: halfway } };
+      await expect(ensureDemoProperty(optionsFor(database, { stores: cut }))).rejects.toThrow("cut off");
+      const later = new Date(NOW.getTime() + 2 * 24 * 60 * 60 * 1000);
+      expect(await ensureDemoProperty(optionsFor(database, { now: later }))).toBe("completed");
+      expect(await countsOf(database)).toEqual(WHOLE);
+      const newest = (await stores.chatMessages.latest(1))[0];
+      expect(newest?.timestamp).toEqual(property.chatMessages.at(-1)?.timestamp);
+      expect(await ensureDemoProperty(optionsFor(database))).toBe("present");
+    },
+  );
+});

@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { conversation, withDates } from "../../../seeds/chat/script.ts";
+import { addDays, dateIn } from "../../../src/domain/calendar.ts";
+import { isBlank } from "../../../src/domain/chat-rules.ts";
+import { CHAT_MESSAGE_MAX_LENGTH } from "../../../src/domain/limits.ts";
+import { DEMO_DAYS, propertyOn, TIME_ZONE, USUAL_DAY } from "./demo-days.ts";
+
+describe.each(DEMO_DAYS)("the chat on %s", (_, now) => {
+  const { chatMessages, accounts, residents } = propertyOn(now);
+  const today = dateIn(now, TIME_ZONE);
+  const dayOf = ({ timestamp }: { timestamp: Date }) => dateIn(timestamp, TIME_ZONE);
+
+  it("is in order, and none of it lies ahead", () => {
+    const moments = chatMessages.map(({ timestamp }) => timestamp.getTime());
+    expect(moments).toEqual([...moments].sort((a, b) => a - b));
+    expect(moments.at(-1)).toBeLessThan(now.getTime());
+  });
+
+  it("was alive today and yesterday", () => {
+    expect(chatMessages.filter((message) => dayOf(message) === today)).toHaveLength(19);
+    const yesterday = addDays(today, -1);
+    expect(chatMessages.filter((message) => dayOf(message) === yesterday).length).toBeGreaterThan(10);
+  });
+
+  it("is among members alone, each approved before the first word", () => {
+    const members = new Map(
+      accounts.filter(({ access }) => access === "member").map((one) => [one.userID, one]),
+    );
+    for (const { userID, timestamp } of chatMessages) {
+      expect(members.has(userID)).toBe(true);
+      const resident = residents.find((one) => one.userID === userID);
+      if (resident) expect(resident.approvedAt && resident.approvedAt < timestamp).toBe(true);
+    }
+  });
+
+  it("says something in every message, with its dates filled in", () => {
+    for (const { message } of chatMessages) {
+      expect(isBlank(message) || message.length > CHAT_MESSAGE_MAX_LENGTH || /[{}]/.test(message)).toBe(
+        false,
+      );
+    }
+  });
+});
+
+describe("the chat", () => {
+  const { chatMessages, accounts } = propertyOn(USUAL_DAY);
+
+  it("has some weeks of talk, with days on which nobody wrote", () => {
+    expect(chatMessages.length).toBeGreaterThan(250);
+    expect(chatMessages.length).toBeLessThan(350);
+    const days = new Set(chatMessages.map(({ timestamp }) => dateIn(timestamp, TIME_ZONE)));
+    expect(days.size).toBeGreaterThan(20);
+    expect(days.size).toBeLessThan(37);
+  });
+
+  it("is a conversation of many residents and both staff members", () => {
+    const speakers = new Set(chatMessages.map(({ userID }) => userID));
+    const staff = accounts.filter(({ role }) => role === "staff");
+    expect(staff.every(({ userID }) => speakers.has(userID))).toBe(true);
+    expect(speakers.size).toBeGreaterThan(30);
+  });
+
+  it("is not one text again and again", () => {
+    const texts = chatMessages.map(({ message }) => message);
+    expect(new Set(texts).size).toBeGreaterThan(texts.length * 0.95);
+  });
+});
+
+describe("a conversation's script", () => {
+  it("is read line by line", () => {
+    const { daysAgo, lines } = conversation(
+      3,
+      `
+      18:42 maya Hello: is 10:00 fine?
+      +1 09:05 ben It is.
+      -15m grace Good.
+      `,
+    );
+    expect(daysAgo).toBe(3);
+    expect(lines).toEqual([
+      { by: "maya", text: "Hello: is 10:00 fine?", dayAfter: 0, minutes: 18 * 60 + 42 },
+      { by: "ben", text: "It is.", dayAfter: 1, minutes: 9 * 60 + 5 },
+      { by: "grace", text: "Good.", minutesAgo: 15 },
+    ]);
+    expect(() => conversation(3, "maya Hello")).toThrow(SyntaxError);
+  });
+
+  it("gets its dates from the day on which it is said", () => {
+    expect(withDates("on {date+3}, or {Saturday}", "2026-11-21")).toBe(
+      "on Tuesday, Nov 24, or Saturday, Nov 28",
+    );
+  });
+});

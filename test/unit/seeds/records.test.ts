@@ -1,0 +1,126 @@
+import { describe, expect, it } from "vitest";
+import { BEHAVIOR_CATALOGUE, findBehavior } from "../../../src/domain/behavior-catalogue.ts";
+import { behaviorProblem } from "../../../src/domain/behavior-rules.ts";
+import { INCIDENT_CATALOGUE } from "../../../src/domain/incident-catalogue.ts";
+import { subCategoriesOf } from "../../../src/domain/incident-lookup.ts";
+import { incidentProblem, priorityPreset } from "../../../src/domain/incident-rules.ts";
+import { notificationProblem } from "../../../src/domain/notification-rules.ts";
+import { paymentProblem } from "../../../src/domain/payment-rules.ts";
+import { earnedText, rewardLogProblem, rewardProblem } from "../../../src/domain/reward-rules.ts";
+import { DEMO_DAYS, propertyOn, USUAL_DAY } from "./demo-days.ts";
+
+describe.each(DEMO_DAYS)("records on %s", (_, now) => {
+  const property = propertyOn(now);
+
+  it("keep the rules that the portal's own forms and calls have", () => {
+    const problems = [
+      ...property.behaviorLogs.map(behaviorProblem),
+      ...property.paymentLogs.map(paymentProblem),
+      ...property.rewardLogs.map(rewardLogProblem),
+      ...property.notifications.map(notificationProblem),
+      ...property.incidents.map(incidentProblem),
+    ];
+    expect(problems.length).toBeGreaterThan(1_500);
+    expect(problems.filter((problem) => problem !== undefined)).toEqual([]);
+  });
+
+  it("have one payment entry a resident and month", () => {
+    const months = property.paymentLogs.map(({ userID, monthYear }) => `${userID} ${monthYear}`);
+    expect(new Set(months).size).toBe(months.length);
+  });
+
+  it("have the catalogue's RP, and a reward entry for every CP that it gives", () => {
+    const owed = [];
+    for (const { userID, type, rp, createdAt } of property.behaviorLogs) {
+      const known = findBehavior(type);
+      expect(rp).toBe(known?.rp);
+      const cp = known?.cp ?? 0;
+      if (cp > 0) owed.push({ userID, text: earnedText(cp, type), cp, createdAt });
+    }
+    const order = (entry: { userID: string; text: string; createdAt: Date }) =>
+      `${entry.createdAt.toISOString()} ${entry.userID} ${entry.text}`;
+    const given = property.rewardLogs.map(({ _id, ...entry }) => entry);
+    expect(given.map(order).sort()).toEqual(owed.map(order).sort());
+  });
+
+  it("happened at known people, in the past, each with an _id of its own", () => {
+    const known = new Set(["staff", ...property.accounts.map(({ userID }) => userID)]);
+    const { behaviorLogs, paymentLogs, rewardLogs, notifications, incidents, rewards } = property;
+    const entries = [...behaviorLogs, ...paymentLogs, ...rewardLogs, ...notifications, ...incidents];
+    for (const { userID, createdAt } of entries) {
+      expect(known.has(userID)).toBe(true);
+      expect(createdAt <= now).toBe(true);
+    }
+    for (const { createdAt, updatedAt } of [...incidents, ...paymentLogs]) {
+      expect(createdAt <= updatedAt && updatedAt <= now).toBe(true);
+    }
+    const chat = property.chatMessages;
+    const ids = [...entries, ...rewards, ...chat, ...property.accounts, ...property.residents].map(
+      ({ _id }) => _id,
+    );
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const _id of ids) expect(_id).toMatch(/^[0-9a-f]{24}$/);
+  });
+
+  it("say the same about a month in payments and in behavior", () => {
+    for (const { userID, status, createdAt } of property.paymentLogs) {
+      if (status === "Unpaid") continue;
+      const told = { "Paid: Early": "Early", "Paid: On-time": "on Time", "Paid: Late": "Late Rent" }[status];
+      const sameMoment = property.behaviorLogs.filter(
+        (entry) => entry.userID === userID && entry.createdAt.getTime() === createdAt.getTime(),
+      );
+      expect(sameMoment.map(({ type }) => type)).toContainEqual(expect.stringContaining(told));
+    }
+  });
+});
+
+describe("incidents", () => {
+  const { incidents } = propertyOn(USUAL_DAY);
+
+  it("cover every type, category, sub category and status of the catalogue, and nothing outside of it", () => {
+    for (const [type, categories] of Object.entries(INCIDENT_CATALOGUE)) {
+      for (const { category, subCategories } of categories) {
+        const found = incidents.filter((one) => one.type === type && one.category === category);
+        expect([...new Set(found.map(({ subCategory }) => subCategory))].sort()).toEqual(
+          [...subCategories].sort(),
+        );
+      }
+    }
+    for (const { type, category, subCategory, priorityLevel } of incidents) {
+      expect(subCategoriesOf(type, category)).toContain(subCategory);
+      expect(priorityLevel).toBe(priorityPreset(type));
+    }
+    expect([...new Set(incidents.map(({ status }) => status))].sort()).toEqual([
+      "In Progress",
+      "On Hold",
+      "Open",
+      "Resolved",
+    ]);
+  });
+
+  it("have request IDs of their own", () => {
+    const ids = incidents.map(({ requestID }) => requestID);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) expect(id).toMatch(/^REQ-[0-9A-HJKMNP-TV-Z]{8}$/);
+  });
+});
+
+describe("rewards", () => {
+  const { rewards } = propertyOn(USUAL_DAY);
+
+  it("have a price each, but for one that has only points", () => {
+    const priced = rewards.filter(({ price }) => price !== undefined);
+    const pointed = rewards.filter(({ points }) => points !== undefined);
+    expect(rewards).toHaveLength(14);
+    expect(pointed).toHaveLength(1);
+    expect(priced).toHaveLength(13);
+    expect(priced.filter(({ title, img, price }) => rewardProblem({ title, img, price }))).toEqual([]);
+    expect(pointed[0]).not.toHaveProperty("price");
+    for (const { img } of rewards) expect(img).toMatch(/^\/reward-icons\/[a-z-]+\.svg$/);
+  });
+});
+
+it("uses many kinds of behavior", () => {
+  const used = new Set(propertyOn(USUAL_DAY).behaviorLogs.map(({ type }) => type));
+  expect(used.size).toBeGreaterThan(BEHAVIOR_CATALOGUE.length / 2);
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import { dateIn } from "../../../src/domain/calendar.ts";
+import {
+  CLASS_FEES,
+  classOf,
+  cpSum,
+  paymentScore,
+  residentScore,
+  rpSum,
+} from "../../../src/domain/scoring.ts";
+import { turnover } from "../../../src/domain/turnover.ts";
+import { DEMO_DAYS, propertyOn, TIME_ZONE, USUAL_DAY } from "./demo-days.ts";
+
+const of = <T extends { userID: string }>(entries: readonly T[], userID: string) =>
+  entries.filter((entry) => entry.userID === userID);
+
+describe.each(DEMO_DAYS)("scores on %s", (_, now) => {
+  const property = propertyOn(now);
+  const scored = property.residents.filter(({ counted }) => counted !== null);
+  const unscored = property.residents.filter(({ counted }) => counted === null);
+
+  it("are what the formulas give over each resident's own logs", () => {
+    const propertyCP = cpSum(property.rewardLogs);
+    expect(property.totalCP).toBe(propertyCP);
+    expect(scored.length).toBeGreaterThan(40);
+    for (const resident of scored) {
+      const behaviors = of(property.behaviorLogs, resident.userID);
+      const payments = of(property.paymentLogs, resident.userID);
+      const rewards = of(property.rewardLogs, resident.userID);
+      const rp = residentScore(behaviors);
+      const { leaseStart, monthlyRent, monthlyIncome } = resident;
+      const inputs = { payments, leaseStart, rp, propertyCP, monthlyRent, monthlyIncome };
+      const today = dateIn(now, TIME_ZONE);
+      expect(resident).toMatchObject({
+        residentScore: rp,
+        paymentScore: paymentScore(payments),
+        totalCP: cpSum(rewards),
+        turnoverScore: turnover({ ...inputs, today, residentCP: cpSum(rewards) }).score,
+        class: classOf(rp),
+        monthlyFee: CLASS_FEES[classOf(rp)],
+        counted: {
+          behaviorEntries: behaviors.length,
+          rpSum: rpSum(behaviors),
+          rewardEntries: rewards.length,
+          cpSum: cpSum(rewards),
+        },
+      });
+    }
+  });
+
+  it("are a new resident's where there is nothing to count", () => {
+    const fresh = { residentScore: 0, paymentScore: 0, totalCP: 0, turnoverScore: 50, class: "B" };
+    expect(unscored.length).toBeGreaterThanOrEqual(4);
+    for (const resident of unscored) {
+      expect(resident).toMatchObject({ ...fresh, monthlyFee: 50 });
+      expect(of(property.behaviorLogs, resident.userID)).toEqual([]);
+      expect(of(property.paymentLogs, resident.userID)).toEqual([]);
+    }
+  });
+
+  it("spread over the classes", () => {
+    const count = (name: string) => property.residents.filter((resident) => resident.class === name).length;
+    expect(count("A")).toBeGreaterThanOrEqual(11);
+    expect(count("A")).toBeLessThanOrEqual(16);
+    expect(count("B")).toBeGreaterThanOrEqual(19);
+    expect(count("B")).toBeLessThanOrEqual(26);
+    expect(count("C")).toBeGreaterThanOrEqual(10);
+    expect(count("C")).toBeLessThanOrEqual(14);
+  });
+});
+
+describe("scores on a usual day", () => {
+  const { residents } = propertyOn(USUAL_DAY);
+  const values = (field: "residentScore" | "paymentScore" | "turnoverScore") =>
+    residents.map((resident) => resident[field]);
+
+  it("reach over their whole ranges", () => {
+    expect(Math.max(...values("residentScore"))).toBe(20);
+    expect(Math.min(...values("residentScore"))).toBeLessThan(0);
+    expect(new Set(values("residentScore")).size).toBeGreaterThan(20);
+    expect(Math.max(...values("paymentScore"))).toBe(100);
+    expect(Math.min(...values("turnoverScore"))).toBeLessThan(40);
+    expect(Math.max(...values("turnoverScore"))).toBeGreaterThanOrEqual(80);
+  });
+
+  it("make 14 residents class A, 22 class B and 12 class C", () => {
+    const counts = { A: 0, B: 0, C: 0 };
+    for (const resident of residents) counts[resident.class] += 1;
+    expect(counts).toEqual({ A: 14, B: 22, C: 12 });
+  });
+
+  it("give the demo resident a record worth looking at", () => {
+    const maya = residents.find(({ email }) => email === "resident@example.com");
+    expect(maya).toMatchObject({ firstName: "Maya", lastName: "Lindqvist", unitNumber: "3C", class: "A" });
+    expect(maya).toMatchObject({ residentScore: 17, paymentScore: 92, totalCP: 505 });
+  });
+});
