@@ -1,0 +1,46 @@
+/** The demo: a portal that anybody may join, with limits that a test suite doesn't meet, on the demo property's data. */
+
+import { createPasswords } from "../src/auth/passwords.ts";
+import { readEnvironment } from "../src/config.ts";
+import { StartError } from "../src/portal.ts";
+import { runPortal } from "../src/run.ts";
+import { DEMO_OUTCOME_TEXTS, DemoRefused, ensureDemoProperty } from "./ensure.ts";
+import { DEMO_RESIDENT, DEMO_STAFF } from "./staff.ts";
+
+/** What the demo sets where the environment says nothing. */
+const DEMO_ENVIRONMENT = {
+  REGISTRATION: "open",
+  LIMIT_LOGIN_FAILURES: "100",
+  LIMIT_LOGINS_PER_ADDRESS: "10000",
+  LIMIT_REGISTRATIONS_PER_ADDRESS: "10000",
+  LIMIT_CHAT_PER_MINUTE: "6000",
+  LIMIT_CHAT_BURST: "600",
+  LIMIT_SOCKETS_PER_USER: "500",
+  LIMIT_UPLOADS_PER_HOUR: "10000",
+};
+
+/** Runs the demo until a signal ends it, and says where it is and who may sign in. */
+export async function runDemo(): Promise<void> {
+  const { url } = await runPortal(
+    { ...DEMO_ENVIRONMENT, ...readEnvironment() },
+    {
+      async prepare({ config, database, log }) {
+        try {
+          const outcome = await ensureDemoProperty({
+            stores: database.stores,
+            now: new Date(),
+            timeZone: config.propertyTimeZone,
+            hashPassword: createPasswords().hash,
+            production: config.production,
+          });
+          log.info(DEMO_OUTCOME_TEXTS[outcome]);
+        } catch (error) {
+          throw error instanceof DemoRefused ? new StartError(error.message) : error;
+        }
+      },
+    },
+  );
+  const staff = DEMO_STAFF.map(({ email, password }) => `  staff     ${email} / ${password}`);
+  const resident = `  resident  ${DEMO_RESIDENT.email} / ${DEMO_RESIDENT.password}`;
+  process.stdout.write(`\nThe demo is at ${url}. Sign in as\n${[...staff, resident].join("\n")}\n\n`);
+}
