@@ -101,12 +101,8 @@ export function createThrottle({ connection, limits }: ThrottleOptions): Throttl
       const beyond = consumedPoints - limits.loginFailures;
       if (beyond < 0) return;
       const delay = delayAfter(beyond);
-      try {
-        await take(gates, key, delay);
-      } catch (error) {
-        await failures.reward(key);
-        throw error;
-      }
+      // One try after each wait: of those that come at once, one closes the gate again and the others find it closed.
+      await take(gates, key, delay);
       await failures.set(key, consumedPoints, delay + FAILURE_WINDOW_S);
     },
 
