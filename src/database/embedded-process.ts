@@ -1,6 +1,7 @@
 /** Starts the embedded store as a child process, watches over it, and ends it in order. */
 import { spawn } from "node:child_process";
-import { fileURLToPath } from "node:url";
+import { createRequire } from "node:module";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
 export interface EmbeddedProcessOptions {
   /** Folder of the data; made when it is not there. */
@@ -29,7 +30,8 @@ function entryArguments(): string[] {
   if (import.meta.url.endsWith(".ts")) {
     return [
       "--import",
-      import.meta.resolve("tsx"),
+      // Not import.meta.resolve: test runners load this file without it.
+      pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href,
       fileURLToPath(new URL("./embedded/main.ts", import.meta.url)),
     ];
   }

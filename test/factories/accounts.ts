@@ -1,0 +1,43 @@
+/** Accounts that can sign in, each with an e-mail of its own. */
+import type { AccessLevel, Role } from "../../src/domain/roles.ts";
+import type { Credentials, TestPortal } from "../harness/portal.ts";
+
+export interface TestAccount extends Credentials {
+  userID: string;
+  access: AccessLevel;
+}
+
+export interface AccountOverrides {
+  email?: string;
+  role?: Role;
+  access?: AccessLevel;
+  /** Null for one that waits for its invitation. */
+  password?: string | null;
+  firstName?: string;
+  lastName?: string;
+}
+
+/** What accounts sign in with unless a test says otherwise. */
+export const PASSWORD = "four plain garden chairs";
+
+let made = 0;
+
+/** Makes an account, by default an approved resident's, without a resident record. */
+export async function createAccount(
+  { services }: Pick<TestPortal, "services">,
+  overrides: AccountOverrides = {},
+): Promise<TestAccount> {
+  made += 1;
+  const { role = "resident", access = "member", password = PASSWORD } = overrides;
+  const { email = `${role}-${made}@example.com`, firstName = "", lastName = "" } = overrides;
+  const passwordHash = password === null ? null : await services.passwords.hash(password);
+  const { userID } = await services.accounts.create({
+    ...{ email, role, access, passwordHash, firstName, lastName },
+  });
+  return { userID, email, role, access, password: password ?? "" };
+}
+
+/** Makes a staff account. */
+export function createStaff(portal: Pick<TestPortal, "services">, overrides: AccountOverrides = {}) {
+  return createAccount(portal, { role: "staff", firstName: "Stella", lastName: "Sample", ...overrides });
+}

@@ -1,0 +1,44 @@
+/** Residents as staff have entered them: an account and a full record. */
+import type { Resident } from "../../src/database/stores/residents.ts";
+import type { TestPortal } from "../harness/portal.ts";
+import { type AccountOverrides, createAccount, type TestAccount } from "./accounts.ts";
+
+export type ResidentOverrides = Partial<Omit<Resident, "userID" | "email">>;
+
+/** A record with every field filled in. */
+export const RESIDENT_FIELDS = {
+  firstName: "Rosa",
+  lastName: "Whitfield",
+  phone: "3125550142",
+  dateOfBirth: "1988-04-12",
+  maritalStatus: "Married",
+  gender: "Female",
+  raceEthnicity: "Hispanic",
+  unitNumber: "4B",
+  unitType: "2BHK",
+  leaseStart: "2025-01-01",
+  leaseEnd: "2026-12-31",
+  monthlyRent: 1850,
+  monthlyFee: 50,
+  monthlyIncome: 5400,
+} as const;
+
+/** Makes a resident who can sign in; `access: "pending"` makes one who waits for approval. */
+export async function createResident(
+  portal: Pick<TestPortal, "services" | "stores" | "clock">,
+  overrides: ResidentOverrides = {},
+  account: AccountOverrides = {},
+): Promise<TestAccount> {
+  const made = await createAccount(portal, account);
+  const now = portal.clock.now();
+  await portal.stores.residents.insert({
+    ...RESIDENT_FIELDS,
+    userID: made.userID,
+    email: made.email,
+    approvedAt: made.access === "member" ? now : null,
+    createdAt: now,
+    updatedAt: now,
+    ...overrides,
+  });
+  return made;
+}

@@ -1,0 +1,27 @@
+/** One database server for a run of the suites; each portal takes a database of its own on it. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { openDatabase } from "../../src/database/open.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** The `mongodb://` URI of the run's database server. */
+    databaseUri: string;
+  }
+}
+
+const silent = { info: () => undefined, warn: () => undefined };
+
+/** Opens the database as the portal does, on a fresh folder; vitest calls what this answers at the end. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataFolder = await mkdtemp(join(tmpdir(), "rowanstead-tests-"));
+  const { MONGODB_URI: mongodbUri } = process.env;
+  const opened = await openDatabase({ mongodbUri, dataFolder, env: process.env, log: silent, sync: false });
+  project.provide("databaseUri", opened.uri);
+  return async () => {
+    await opened.stop();
+    await rm(dataFolder, { recursive: true, force: true });
+  };
+}

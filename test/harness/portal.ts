@@ -1,0 +1,95 @@
+/** The real portal for a test: on a free port, with a database of its own, the clock and the log in the test's hands. */
+import { randomUUID } from "node:crypto";
+import { inject } from "vitest";
+import type { Role } from "../../src/domain/roles.ts";
+import { type Portal, startPortal } from "../../src/portal.ts";
+import { type Client, createClient } from "./client.ts";
+import { createTestClock, type TestClock } from "./clock.ts";
+
+export interface TestPortalOptions {
+  /** Environment on top of the tests' own. */
+  env?: Record<string, string | undefined>;
+  clock?: TestClock;
+  /** A database that another portal has used; a fresh one by default. */
+  databaseName?: string;
+}
+
+/** Somebody who can sign in. */
+export interface Credentials {
+  email: string;
+  password: string;
+  role: Role;
+}
+
+export interface TestPortal {
+  url: string;
+  clock: TestClock;
+  databaseName: string;
+  stores: Portal["database"]["stores"];
+  connection: Portal["database"]["connection"];
+  services: Portal["services"];
+  routers: Portal["routers"];
+  /** Everything logged so far, one JSON object a line. */
+  logged(): string;
+  /** A visitor without a session. */
+  visitor(): Client;
+  /** Signs somebody in. @returns a client with the session's cookie */
+  signIn(credentials: Credentials, remember?: boolean): Promise<Client>;
+  /** Stops the portal and leaves its data. */
+  stopOnly(): Promise<void>;
+  /** Stops the portal and drops its database. */
+  stop(): Promise<void>;
+}
+
+const TEST_ENVIRONMENT = {
+  PORT: "0",
+  HOST: "127.0.0.1",
+  REGISTRATION: "open",
+  PROPERTY_TIME_ZONE: "America/Chicago",
+  LOG_LEVEL: "debug",
+  LIMIT_LOGIN_FAILURES: "1000",
+  LIMIT_LOGINS_PER_ADDRESS: "100000",
+  LIMIT_REGISTRATIONS_PER_ADDRESS: "100000",
+};
+
+/** A database's URI on the run's server. */
+export function databaseUri(name: string): string {
+  const uri = new URL(inject("databaseUri"));
+  uri.pathname = `/${name}`;
+  return uri.href;
+}
+
+/** Starts a portal; stop it after the test. */
+export async function startTestPortal(options: TestPortalOptions = {}): Promise<TestPortal> {
+  const { clock = createTestClock(), databaseName = `test-${randomUUID()}`, env = {} } = options;
+  const lines: string[] = [];
+  const portal = await startPortal(
+    { ...TEST_ENVIRONMENT, MONGODB_URI: databaseUri(databaseName), ...env },
+    { clock: clock.now, logTo: { write: (line) => void lines.push(line) } },
+  );
+  const { stores, connection } = portal.database;
+  const visitor = () => createClient(portal.url);
+
+  return {
+    url: portal.url,
+    clock,
+    databaseName,
+    stores,
+    connection,
+    services: portal.services,
+    routers: portal.routers,
+    logged: () => lines.join(""),
+    visitor,
+    async signIn({ email, password, role }, remember = false) {
+      const client = visitor();
+      const answer = await client.post("/api/auth/login", { email, password, role, remember });
+      if (answer.status !== 200) throw new Error(`${email} could not sign in: ${answer.text}`);
+      return client;
+    },
+    stopOnly: portal.stop,
+    async stop() {
+      await connection.dropDatabase();
+      await portal.stop();
+    },
+  };
+}
