@@ -1,0 +1,84 @@
+/** An incident's way from Open to Resolved and back, and who hears of it. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Caller, type PropertyPortal, startPropertyPortal } from "../support/property-portal.ts";
+
+let portal: PropertyPortal;
+let staff: Caller;
+let mara: Caller;
+let _id: string;
+
+beforeAll(async () => {
+  portal = await startPropertyPortal();
+  staff = await portal.staff();
+  mara = await portal.resident("Mara");
+});
+afterAll(() => portal.stop());
+beforeEach(async () => {
+  const answer = await mara.post("/incidents/new", {
+    requestID: "R1",
+    type: "Complaint",
+    category: "Noise",
+    subCategory: "Late-night noise",
+    description: "Drums",
+    concernedParty: "Unit 4",
+  });
+  _id = answer.body._id;
+});
+
+const move = (status: unknown, who = staff) => who.patch("/incidents/update", { _id, status });
+
+describe("moving an incident on", () => {
+  it("is staff's", async () => {
+    expect((await move("Resolved", portal.nobody)).status).toBe(401);
+    expect((await move("Resolved", mara)).status).toBe(403);
+  });
+  it.each(["", "Gone", 5, null])("to %j is refused", async (status) => {
+    expect(await move(status)).toMatchObject({
+      status: 400,
+      body: { error: "Please select an incident status." },
+    });
+  });
+  it.each(["0".repeat(24), "nothing", "", { $ne: "" }])("of %j, which there isn't, is 404", async (id) => {
+    expect((await staff.patch("/incidents/update", { _id: id, status: "Resolved" })).status).toBe(404);
+  });
+  it("goes through every status and, once resolved, back to Open only", async () => {
+    for (const status of ["In Progress", "On Hold", "resolved"])
+      expect((await move(status)).status).toBe(200);
+    expect(await move("On Hold")).toMatchObject({
+      status: 400,
+      body: { error: "A resolved incident can only be reopened." },
+    });
+    expect((await move("Open")).body).toMatchObject({ _id, status: "Open", reporterName: "Mara" });
+  });
+  it("tells the reporter, and the trail what it was and is; nothing where nothing changed", async () => {
+    const notices = async () =>
+      ((await mara.get(`/notifications/${mara.userID}`)).body as { type: string; message: string }[]).filter(
+        ({ type }) => type === "Incident Update",
+      );
+    const before = (await notices()).length;
+    await move("In Progress");
+    await move("In Progress");
+    const [notice, ...earlier] = await notices();
+    expect(earlier).toHaveLength(before);
+    expect(notice?.message).toBe("Your request R1 (Noise - Late-night noise) is now In Progress.");
+    const [event] = (await staff.get(`/audit?userID=${mara.userID}&limit=1`)).body as object[];
+    expect(event).toMatchObject({
+      action: "incident-moved",
+      targetID: _id,
+      changes: [{ field: "status", from: "Open", to: "In Progress" }],
+    });
+  });
+  it("by many at once leaves a trail without a gap", async () => {
+    const all = ["In Progress", "On Hold", "In Progress", "On Hold", "In Progress"];
+    await Promise.all(all.map((status) => move(status)));
+    type Event = { action: string; targetID: string; changes: { from: string; to: string }[] };
+    const events = ((await staff.get("/audit?limit=500")).body as Event[])
+      .filter(({ action, targetID }) => action === "incident-moved" && targetID === _id)
+      .flatMap(({ changes }) => changes);
+    const stored = await portal.stores.incidents.byID(_id);
+    // Each move starts where another one ended, so the trail leads from Open to what is stored.
+    const ends = events.map(({ to }) => to);
+    const starts = events.map(({ from }) => from);
+    expect([...starts, stored?.status].sort()).toEqual([...ends, "Open"].sort());
+  });
+});

@@ -1,0 +1,126 @@
+/** New residents: staff make them, the rules in their order, the account and the invitation. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Caller, type PropertyPortal, startPropertyPortal } from "../support/property-portal.ts";
+
+let portal: PropertyPortal;
+let staff: Caller;
+let mara: Caller;
+const NEW = "/residents/new";
+
+beforeAll(async () => {
+  portal = await startPropertyPortal();
+  staff = await portal.staff();
+  mara = await portal.resident("Mara");
+});
+afterAll(() => portal.stop());
+
+const form = (changes: object = {}) => ({
+  firstName: " Nora ",
+  lastName: "Sample",
+  email: "Nora@Example.com",
+  phone: "5555550123",
+  dateOfBirth: "1990-02-28",
+  maritalStatus: "single",
+  gender: "Female",
+  raceEthnicity: "Other",
+  unitNumber: "12B",
+  unitType: "studio",
+  leaseStart: "2026-06-01",
+  leaseEnd: "2027-05-31",
+  monthlyRent: 1500,
+  monthlyFee: 55,
+  class: "B",
+  ...changes,
+});
+
+describe("making a resident", () => {
+  it("is staff's", async () => {
+    expect((await portal.nobody.post(NEW, form())).status).toBe(401);
+    expect((await mara.post(NEW, form())).status).toBe(403);
+  });
+  it.each([
+    [{ firstName: " ", email: "" }, "First name and last name are required."],
+    [{ lastName: 5 }, "First name and last name are required."],
+    [{ email: "nora", phone: "" }, "A valid email is required."],
+    [{ phone: "123", dateOfBirth: "" }, "Phone number must be 10 digits."],
+    [{ dateOfBirth: "", gender: "" }, "Date of birth is required."],
+    [{ dateOfBirth: "1990-02-30" }, "Please enter a valid date of birth."],
+    [{ dateOfBirth: "2999-01-01" }, "Please enter a valid date of birth."],
+    [{ maritalStatus: "", gender: "" }, "Marital status is required."],
+    [{ gender: "", raceEthnicity: "" }, "Gender is required."],
+    [{ raceEthnicity: "", unitNumber: "" }, "Race/Ethnicity is required."],
+    [{ unitNumber: "", unitType: "" }, "Unit number is required."],
+    [{ unitType: "", leaseStart: "" }, "Unit type is required."],
+    [{ leaseStart: "", leaseEnd: "" }, "Lease start date is required."],
+    [{ leaseStart: "soon", leaseEnd: "" }, "Please enter a valid lease start date."],
+    [{ leaseEnd: "", monthlyRent: 0 }, "Lease end date is required."],
+    [{ leaseEnd: "2027-02-30" }, "Please enter a valid lease end date."],
+    [{ leaseEnd: "2026-06-01", monthlyRent: 0 }, "Lease end date must be after lease start date."],
+    [{ monthlyRent: 0, monthlyFee: -1 }, "Monthly rent must be a positive number."],
+    [{ monthlyFee: -1, monthlyIncome: -1 }, "Monthly fee must be a non-negative number."],
+    [{ monthlyIncome: "lots" }, "Monthly income must be a non-negative number."],
+  ])("%j is refused with its rule", async (changes, error) => {
+    expect(await staff.post(NEW, form(changes))).toMatchObject({ status: 400, body: { error } });
+  });
+  it("answers the resident, class B whatever was sent, with the invitation", async () => {
+    const given = form({
+      class: "A",
+      residentScore: 20,
+      totalCP: 999,
+      role: "staff",
+      monthlyRent: "1500",
+      userID: "R-AAAAAAAA",
+    });
+    const answer = await staff.post(NEW, given);
+    expect(answer.status).toBe(201);
+    const { userID } = answer.body;
+    expect(userID).not.toBe("R-AAAAAAAA");
+    expect(answer.body).toEqual({
+      _id: expect.any(String),
+      userID: expect.any(String),
+      firstName: "Nora",
+      lastName: "Sample",
+      email: "nora@example.com",
+      phone: "5555550123",
+      dateOfBirth: "1990-02-28",
+      maritalStatus: "Single",
+      gender: "Female",
+      raceEthnicity: "Other",
+      unitNumber: "12B",
+      unitType: "Studio",
+      leaseStart: "2026-06-01",
+      leaseEnd: "2027-05-31",
+      monthlyRent: 1500,
+      monthlyFee: 55,
+      monthlyIncome: null,
+      class: "B",
+      status: "New",
+      residentScore: 0,
+      paymentScore: 0,
+      totalCP: 0,
+      turnoverScore: 50,
+      photoUrl: "",
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+      invitationPath: expect.stringMatching(/^\/register\?invite=/),
+    });
+    const account = await portal.stores.accounts.byUserID(userID);
+    expect(account).toMatchObject({ role: "resident", access: "member", passwordHash: null });
+    const [event] = (await staff.get(`/audit?userID=${userID}`)).body as { action: string }[];
+    expect(event?.action).toBe("resident-created");
+  });
+  it("with an e-mail that has an account already is refused, whatever its case", async () => {
+    const answer = await staff.post(NEW, form({ email: "NORA@example.com" }));
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { error: "An account with this email already exists." },
+    });
+  });
+  it("twice at once makes one", async () => {
+    const twins = Array.from({ length: 5 }, () => staff.post(NEW, form({ email: "twin@example.com" })));
+    const statuses = (await Promise.all(twins)).map(({ status }) => status).sort();
+    expect(statuses).toEqual([201, 409, 409, 409, 409]);
+    const residents = await portal.stores.residents.list();
+    expect(residents.filter(({ email }) => email === "twin@example.com")).toHaveLength(1);
+  });
+});

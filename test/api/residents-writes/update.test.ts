@@ -1,0 +1,152 @@
+/** Changing residents: the edit form and the automatic score save come by one call. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Caller, type PropertyPortal, startPropertyPortal } from "../support/property-portal.ts";
+
+let portal: PropertyPortal;
+let staff: Caller;
+let mara: Caller;
+let made = 0;
+const UPDATE = "/residents/update";
+
+beforeAll(async () => {
+  portal = await startPropertyPortal();
+  staff = await portal.staff();
+});
+afterAll(() => portal.stop());
+beforeEach(async () => {
+  made += 1;
+  mara = await portal.resident(`Mara${made}`, {
+    unitNumber: "12B",
+    unitType: "Studio",
+    leaseStart: "2026-01-01",
+    leaseEnd: "2026-12-31",
+    monthlyRent: 1500,
+    monthlyFee: 50,
+    class: "B",
+  });
+});
+
+const update = (fields: object, who = staff) => who.patch(UPDATE, { userID: mara.userID, ...fields });
+const events = async (action: string) =>
+  ((await staff.get(`/audit?userID=${mara.userID}`)).body as { action: string; changes: object[] }[]).filter(
+    (event) => event.action === action,
+  );
+
+describe("changing a resident", () => {
+  it("is staff's, even of one's own", async () => {
+    expect((await update({ class: "A" }, portal.nobody)).status).toBe(401);
+    expect((await update({ class: "A", residentScore: 20 }, mara)).status).toBe(403);
+  });
+  it("needs somebody to change", async () => {
+    expect(await staff.patch(UPDATE, { firstName: "X" })).toMatchObject({
+      status: 400,
+      body: { error: "Please select a resident." },
+    });
+    expect((await staff.patch(UPDATE, { userID: "R-00000000", firstName: "X" })).status).toBe(404);
+  });
+  it.each([
+    [{ firstName: " " }, "First name and last name are required."],
+    [{ lastName: null }, "First name and last name are required."],
+    [{ unitNumber: "" }, "Unit number is required."],
+    [{ unitType: "castle" }, "Unit type is required."],
+    [{ leaseStart: "" }, "Lease start date is required."],
+    [{ leaseStart: "2026-02-30" }, "Please enter a valid lease start date."],
+    [{ leaseEnd: "x" }, "Please enter a valid lease end date."],
+    [{ leaseEnd: "2025-12-31" }, "Lease end date must be after lease start date."],
+    [{ monthlyRent: 0 }, "Monthly rent must be a positive number."],
+    [{ monthlyFee: -1 }, "Monthly fee must be a non-negative number."],
+    [{ monthlyIncome: -1 }, "Monthly income must be a non-negative number."],
+    [{ class: "Z" }, "Please select a class."],
+    [{ residentScore: 21 }, "Resident score must be a number up to 20."],
+    [{ totalCP: "x" }, "Total CP must be a number."],
+    [{ paymentScore: 101 }, "Payment score must be a number from 0 to 100."],
+    [{ turnoverScore: -1 }, "Turnover score must be a number from 0 to 100."],
+    [{ firstName: "", class: "Z", residentScore: 99 }, "First name and last name are required."],
+  ])("%j is refused with its rule", async (fields, error) => {
+    expect(await update(fields)).toMatchObject({ status: 400, body: { error } });
+  });
+  it("by the edit form stores its fields, in the lists' spelling, and nothing else", async () => {
+    const edit = {
+      firstName: " Maria ",
+      lastName: "Example",
+      unitNumber: 14,
+      unitType: "2bed/1bath",
+      monthlyRent: "1600",
+      monthlyFee: 50,
+      class: "b",
+      leaseStart: "2026-02-01",
+      leaseEnd: "2027-01-31",
+      monthlyIncome: 5200,
+    };
+    const foreign = {
+      email: "other@example.com",
+      role: "staff",
+      photoUrl: "https://x",
+      dateOfBirth: "1999-01-01",
+    };
+    const answer = await update({ ...edit, ...foreign });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      firstName: "Maria",
+      unitNumber: "14",
+      unitType: "2Bed/1Bath",
+      monthlyRent: 1600,
+      class: "B",
+      monthlyIncome: 5200,
+      email: `mara${made}@example.com`,
+      photoUrl: "",
+      dateOfBirth: "",
+      turnoverScore: 50,
+    });
+    const [event] = await events("resident-updated");
+    expect(event?.changes).toContainEqual({ field: "monthlyRent", from: 1500, to: 1600 });
+    expect(event?.changes).toContainEqual({ field: "monthlyIncome", from: null, to: null });
+    expect(event?.changes).not.toContainEqual(expect.objectContaining({ field: "class" }));
+    expect(await events("class-changed")).toEqual([]);
+  });
+  it("by the score save stores what staff send, and the change of class is never silent", async () => {
+    const scores = { residentScore: 3, totalCP: 40, paymentScore: 80, turnoverScore: 61 };
+    const answer = await update({ ...scores, class: "C", monthlyFee: 60 });
+    expect(answer.body).toMatchObject({ ...scores, class: "C", monthlyFee: 60 });
+    expect(await events("class-changed")).toHaveLength(1);
+    const own = (await mara.get(`/notifications/${mara.userID}`)).body;
+    expect(own).toEqual([expect.objectContaining({ type: "Class Change" })]);
+    const staffs = (await staff.get("/notifications/staff")).body;
+    expect(staffs[0]).toMatchObject({ type: "High-Risk Tenant" });
+  });
+  it("works for one who registered alone and has no lease yet", async () => {
+    const { userID } = await portal.resident(`Alone${made}`);
+    const answer = await staff.patch(UPDATE, { userID, residentScore: 1, class: "C", monthlyFee: 60 });
+    expect(answer.status).toBe(200);
+    expect((await staff.patch(UPDATE, { userID, leaseEnd: "2027-01-01" })).body.error).toBe(
+      "Lease start date is required.",
+    );
+  });
+  it("to what is stored already changes nothing and leaves no trace", async () => {
+    const before = await portal.stores.residents.byUserID(mara.userID);
+    expect((await update({ class: "B", monthlyFee: 50, totalCP: 0 })).status).toBe(200);
+    expect(await portal.stores.residents.byUserID(mara.userID)).toEqual(before);
+    expect(await events("resident-updated")).toEqual([]);
+  });
+  it("clears an income that is no longer known", async () => {
+    await update({ monthlyIncome: 4000 });
+    expect((await update({ monthlyIncome: null })).body.monthlyIncome).toBeNull();
+  });
+  it("keeps the property's total CP true", async () => {
+    const total = async () => (await staff.get("/property/totalcp")).body.totalCP as number;
+    const before = await total();
+    await update({ totalCP: 75 });
+    expect(await total()).toBe(before + 75);
+  });
+  it("holds a typed class until the next entry recomputes it", async () => {
+    await update({ class: "A", monthlyFee: 0 });
+    expect((await portal.stores.residents.byUserID(mara.userID))?.class).toBe("A");
+    await staff.post("/behaviorlog/add", {
+      userID: mara.userID,
+      type: "Lease Renewal",
+      rp: 2,
+      reportedBy: "x",
+    });
+    expect(await portal.stores.residents.byUserID(mara.userID)).toMatchObject({ class: "C", monthlyFee: 60 });
+  });
+});
