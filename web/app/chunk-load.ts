@@ -18,8 +18,8 @@ export function loadChunk<Module>(
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new ChunkTimeout("The page took too long to load.")), timeoutMs);
     load()
-      .then(resolve, reject)
-      .finally(() => clearTimeout(timer));
+      .finally(() => clearTimeout(timer))
+      .then(resolve, reject);
   });
 }
 

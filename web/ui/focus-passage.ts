@@ -20,14 +20,16 @@ export function letFocusThrough(host: HTMLElement): () => void {
   const onFocusOut = (event: FocusEvent) => {
     if (isInAlertHost(event.relatedTarget) && !isInAlertHost(event.target)) event.stopPropagation();
   };
-  const keepInside = (event: Event) => event.stopPropagation();
+  // On the body: behind whatever the page itself hears, before what a dialog hears on the document.
+  const { body } = host.ownerDocument;
+  const keepFromDocument = (event: Event) => isInAlertHost(event.target) && event.stopPropagation();
   window.addEventListener("focusout", onFocusOut, true);
-  host.addEventListener("focusin", keepInside);
-  host.addEventListener("pointerdown", keepInside);
+  body.addEventListener("focusin", keepFromDocument);
+  body.addEventListener("pointerdown", keepFromDocument);
   return () => {
     window.removeEventListener("focusout", onFocusOut, true);
-    host.removeEventListener("focusin", keepInside);
-    host.removeEventListener("pointerdown", keepInside);
+    body.removeEventListener("focusin", keepFromDocument);
+    body.removeEventListener("pointerdown", keepFromDocument);
   };
 }
 

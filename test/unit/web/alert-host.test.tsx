@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { AlertHost, alertDuration } from "../../../web/ui/alert-host.tsx";
+import { showAlert, useAlerts } from "../../../web/ui/alerts.ts";
+import { one, render } from "./render.tsx";
+
+let remove: () => Promise<void>;
+
+const show = (...alert: Parameters<typeof showAlert>) => act(async () => showAlert(...alert));
+const texts = () => [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent);
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  useAlerts.setState({ shown: [] });
+  remove = await render(<AlertHost />);
+});
+afterEach(async () => {
+  await remove();
+  vi.useRealTimers();
+});
+
+describe("the alert host", () => {
+  it("is there before anything is shown, and is a live region", () => {
+    expect(one("[data-alert-host]").getAttribute("aria-live")).toBe("polite");
+  });
+
+  it("shows exactly the text, with the role alert", async () => {
+    await show("Not enough CP points!");
+    expect(texts()).toEqual(["Not enough CP points!"]);
+  });
+
+  it("waits for a pause with the role status", async () => {
+    await show("Saved.", { role: "status" });
+    expect(one('[role="status"]').textContent).toBe("Saved.");
+    expect(texts()).toEqual([]);
+  });
+
+  it("stays long enough to read and goes by itself; an error stays until it is closed", async () => {
+    await show("Incident reported successfully!", { tone: "success" });
+    await show("Failed to report incident.", { tone: "error" });
+    const duration = alertDuration("Incident reported successfully!", "success") ?? 0;
+    expect(duration).toBeGreaterThanOrEqual(5000);
+    await act(async () => vi.advanceTimersByTime(duration - 1));
+    expect(texts()).toHaveLength(2);
+    await act(async () => vi.advanceTimersByTime(1));
+    expect(texts()).toEqual(["Failed to report incident."]);
+    await act(async () => vi.advanceTimersByTime(3_600_000));
+    expect(texts()).toEqual(["Failed to report incident."]);
+  });
+
+  it("waits while it has the focus, and Escape in it closes it", async () => {
+    await show("Please select a month.");
+    const button = one<HTMLButtonElement>('button[aria-label="Dismiss"]');
+    await act(async () => button.focus());
+    await act(async () => vi.advanceTimersByTime(60_000));
+    expect(texts()).toEqual(["Please select a month."]);
+    await act(async () => {
+      button.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+    });
+    expect(texts()).toEqual([]);
+  });
+
+  it("closes by its button", async () => {
+    await show("Please select a year.");
+    await act(async () => one<HTMLButtonElement>('button[aria-label="Dismiss"]').click());
+    expect(texts()).toEqual([]);
+  });
+
+  it("shows a repeated text once, and at most three at once", async () => {
+    for (const text of ["One", "Two", "One", "Three", "Four"]) await show(text);
+    expect(texts()).toEqual(["One", "Three", "Four"]);
+  });
+});

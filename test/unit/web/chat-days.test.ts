@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { groupByDay, isContinued } from "../../../web/features/chat/days.ts";
+import { typingText } from "../../../web/features/chat/typing.store.ts";
+import { countUnseen } from "../../../web/features/chat/use-scroll.ts";
+import { chatMessage, chatMessages } from "./chat-messages.ts";
+
+const at = (index: number, timestamp: string) => chatMessage(index, { timestamp });
+
+beforeEach(() => vi.stubEnv("TZ", "America/New_York"));
+afterEach(() => vi.unstubAllEnvs());
+
+describe("days of a chat", () => {
+  const messages = [
+    at(1, "2026-11-20T04:59:59.999Z"),
+    at(2, "2026-11-20T05:00:00.000Z"),
+    at(3, "2026-11-20T18:00:00.000Z"),
+  ];
+
+  it("are the reader's calendar days, oldest first", () => {
+    const days = groupByDay(messages);
+    expect(days.map(({ key, messages: of }) => [key, of.length])).toEqual([
+      ["2026-11-19", 1],
+      ["2026-11-20", 2],
+    ]);
+  });
+
+  it("stay the same objects where nothing was added", () => {
+    const before = groupByDay(messages);
+    const after = groupByDay([...messages, at(4, "2026-11-20T19:00:00.000Z")], before);
+    expect(after[0]).toBe(before[0]);
+    expect(after[1]).not.toBe(before[1]);
+  });
+});
+
+describe("a name above a bubble", () => {
+  it("stands again for another sender and after a pause", () => {
+    const first = at(2, "2026-11-20T10:00:00.000Z");
+    expect(isContinued(at(4, "2026-11-20T10:04:00.000Z"), first)).toBe(true);
+    expect(isContinued(at(4, "2026-11-20T10:06:00.000Z"), first)).toBe(false);
+    expect(isContinued(at(3, "2026-11-20T10:01:00.000Z"), first)).toBe(false);
+    expect(isContinued(first, undefined)).toBe(false);
+  });
+});
+
+describe("the count of new messages", () => {
+  it("counts others' messages behind the last one seen", () => {
+    const messages = chatMessages(0, 6);
+    expect(countUnseen(messages, messages[1]?._id, "R-EVEN0000")).toBe(2);
+    expect(countUnseen(messages, messages[5]?._id, "R-EVEN0000")).toBe(0);
+  });
+});
+
+describe("the typing line", () => {
+  it("names one or two, and then no one", () => {
+    expect(typingText([])).toBe("");
+    expect(typingText(["Maya"])).toBe("Maya is typing...");
+    expect(typingText(["Maya", "Ben"])).toBe("Maya and Ben are typing...");
+    expect(typingText(["Maya", "Ben", "Ana"])).toBe("Several people are typing...");
+  });
+});

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { remainderAfterSend } from "../../../web/features/chat/draft.ts";
+import { RETRY_FOR_MS, useOutbox } from "../../../web/features/chat/outbox.store.ts";
+import { resetStores } from "../../../web/lib/store-registry.ts";
+
+const USER = "R-MAYA0001";
+const send = (text: string) => useOutbox.getState().send(USER, text);
+
+/** Answers the sends one after another, the last one for ever; answers what was sent. */
+function answerWith(...statuses: (number | "nothing")[]) {
+  const sent: { message: string; clientMessageID: string }[] = [];
+  vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {
+    sent.push(JSON.parse(String(init.body)));
+    const status = statuses[Math.min(sent.length, statuses.length) - 1];
+    if (status === "nothing" || status === undefined) throw new TypeError("Failed to fetch");
+    return new Response("{}", { status });
+  });
+  return sent;
+}
+
+beforeEach(() => {
+  resetStores();
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("sending a chat message", () => {
+  it("sends nothing for a blank text", async () => {
+    const sent = answerWith(201);
+    expect(await send("  \n ")).toBe(false);
+    expect(sent).toEqual([]);
+    expect(useOutbox.getState().status).toBe("idle");
+  });
+
+  it("sends once when Enter is pressed twice", async () => {
+    const sent = answerWith(201);
+    const [first, second] = await Promise.all([send("Hello"), send("Hello")]);
+    expect([first, second]).toEqual([true, false]);
+    expect(sent).toHaveLength(1);
+  });
+
+  it("tries again with the same id while the server is away", async () => {
+    const sent = answerWith("nothing", 503, 201);
+    const sending = send("Hello");
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await sending).toBe(true);
+    expect(sent).toHaveLength(3);
+    expect(new Set(sent.map(({ clientMessageID }) => clientMessageID)).size).toBe(1);
+  });
+
+  it("gives up after 30 seconds and keeps the id for the same text", async () => {
+    const sent = answerWith("nothing");
+    const sending = send("Hello");
+    await vi.advanceTimersByTimeAsync(RETRY_FOR_MS);
+    expect(await sending).toBe(false);
+    expect(useOutbox.getState().status).toBe("failed");
+    const tries = sent.length;
+    expect(tries).toBeGreaterThan(5);
+
+    const again = answerWith(201);
+    expect(await send("Hello")).toBe(true);
+    expect(again[0]?.clientMessageID).toBe(sent[0]?.clientMessageID);
+  });
+
+  it("does not try again after a refusal, and takes another text for another message", async () => {
+    const sent = answerWith(429);
+    expect(await send("Hello")).toBe(false);
+    expect(sent).toHaveLength(1);
+    useOutbox.getState().forgetFailure();
+    expect(useOutbox.getState().status).toBe("idle");
+    const again = answerWith(201);
+    await send("Hello there");
+    expect(again[0]?.clientMessageID).not.toBe(sent[0]?.clientMessageID);
+  });
+
+  it("forgets a send on its way when the user leaves", async () => {
+    answerWith("nothing", 201);
+    const sending = send("Hello");
+    resetStores();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await sending).toBe(false);
+    expect(useOutbox.getState().status).toBe("idle");
+  });
+});
+
+describe("the input after a send", () => {
+  it("is empty, or holds what was typed meanwhile", () => {
+    expect(remainderAfterSend("Hello", "Hello")).toBe("");
+    expect(remainderAfterSend("Hello and more", "Hello")).toBe("and more");
+    expect(remainderAfterSend("Something else", "Hello")).toBe("Something else");
+  });
+});

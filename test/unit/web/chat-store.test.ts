@@ -1,0 +1,168 @@
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ChatMessageView } from "../../../src/domain/views.ts";
+import { useChat } from "../../../web/features/chat/chat.store.ts";
+import { resetStores } from "../../../web/lib/store-registry.ts";
+import { chatMessage, chatMessages, idsOf } from "./chat-messages.ts";
+
+/** A chat server: stores, answers windows of what is stored, and pushes while the page is connected. */
+function startServer(stored: ChatMessageView[]) {
+  const waiting: (() => void)[] = [];
+  const server = {
+    stored,
+    connected: false,
+    asked: [] as string[],
+    fails: false,
+    /** Answers hold back until `answerAll`, so that pushes can overtake them. */
+    holds: false,
+    say(): void {
+      const message = chatMessage(server.stored.length);
+      server.stored = [...server.stored, message];
+      if (server.connected) useChat.getState().receive(message);
+    },
+    connect(): void {
+      server.connected = true;
+      useChat.getState().setConnected(true);
+      void useChat.getState().catchUp();
+    },
+    disconnect(): void {
+      server.connected = false;
+      useChat.getState().setConnected(false);
+    },
+    answerAll(): void {
+      for (const answer of waiting.splice(0)) answer();
+    },
+  };
+
+  function windowOf(search: URLSearchParams): ChatMessageView[] {
+    const limit = Number(search.get("limit") ?? 200);
+    const at = (name: string) => server.stored.findIndex(({ _id }) => _id === search.get(name));
+    if (search.has("after")) return server.stored.slice(at("after") + 1, at("after") + 1 + limit);
+    if (search.has("before")) return server.stored.slice(Math.max(0, at("before") - limit), at("before"));
+    return server.stored.slice(-limit);
+  }
+
+  vi.stubGlobal("fetch", async (address: string) => {
+    server.asked.push(address);
+    if (server.fails) throw new TypeError("Failed to fetch");
+    const body = JSON.stringify(windowOf(new URL(address, "http://portal").searchParams));
+    if (server.holds) await new Promise<void>((resolve) => waiting.push(resolve));
+    return new Response(body);
+  });
+  return server;
+}
+
+const shown = () => idsOf(useChat.getState().messages);
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+beforeEach(resetStores);
+afterEach(() => vi.unstubAllGlobals());
+
+describe("the chat store", () => {
+  it("loads the latest messages and asks for what is newer afterwards", async () => {
+    const server = startServer(chatMessages(0, 300));
+    await useChat.getState().load();
+    expect(shown()).toEqual(idsOf(chatMessages(100, 300)));
+    expect(useChat.getState().hasOlder).toBe(true);
+    server.say();
+    await useChat.getState().catchUp();
+    expect(server.asked.at(-1)).toContain(`after=${chatMessage(299)._id}`);
+    expect(shown().at(-1)).toBe(chatMessage(300)._id);
+  });
+
+  it("shows a message once that comes by push and by the reload after a send", async () => {
+    const server = startServer(chatMessages(0, 5));
+    await useChat.getState().load();
+    server.connect();
+    await settled();
+    server.say();
+    await useChat.getState().catchUp();
+    expect(shown()).toEqual(idsOf(chatMessages(0, 6)));
+  });
+
+  it("is empty and ready after a failure, and whole after the next occasion", async () => {
+    const server = startServer(chatMessages(0, 5));
+    server.fails = true;
+    await useChat.getState().load();
+    expect(useChat.getState()).toMatchObject({ status: "ready", messages: [] });
+    server.fails = false;
+    server.connect();
+    await settled();
+    expect(shown()).toEqual(idsOf(chatMessages(0, 5)));
+  });
+
+  it("finds what was missed even when a push overtakes the fetch", async () => {
+    const server = startServer(chatMessages(0, 5));
+    server.connect();
+    await useChat.getState().load();
+    server.disconnect();
+    for (let missed = 0; missed < 3; missed += 1) server.say();
+    server.holds = true;
+    server.connect();
+    server.say();
+    void useChat.getState().catchUp();
+    while (useChat.getState().messages.length < 9) {
+      await settled();
+      server.answerAll();
+    }
+    expect(shown()).toEqual(idsOf(chatMessages(0, 9)));
+  });
+
+  it("fetches page by page when a whole lot was missed", async () => {
+    const server = startServer(chatMessages(0, 10));
+    await useChat.getState().load();
+    server.stored = chatMessages(0, 1300);
+    await useChat.getState().catchUp();
+    expect(shown()).toEqual(idsOf(chatMessages(0, 1300)));
+  });
+
+  it("loads older messages until there are none", async () => {
+    startServer(chatMessages(0, 450));
+    await useChat.getState().load();
+    await useChat.getState().loadOlder();
+    expect(shown()).toHaveLength(400);
+    await useChat.getState().loadOlder();
+    expect(shown()).toEqual(idsOf(chatMessages(0, 450)));
+    expect(useChat.getState().hasOlder).toBe(false);
+  });
+
+  it("keeps nothing of the one who left, not even an answer on its way", async () => {
+    const server = startServer(chatMessages(0, 5));
+    server.holds = true;
+    const loading = useChat.getState().load();
+    await settled();
+    resetStores();
+    server.answerAll();
+    await loading;
+    expect(useChat.getState()).toMatchObject({ status: "idle", messages: [] });
+  });
+
+  it("ends as a fresh fetch would, whatever the order of sends, pushes, answers and breaks", async () => {
+    const acts = fc.array(fc.constantFrom("say", "connect", "disconnect", "load", "answerAll", "turn"), {
+      maxLength: 30,
+    });
+    await fc.assert(
+      fc.asyncProperty(acts, fc.boolean(), async (script, holds) => {
+        resetStores();
+        const server = startServer(chatMessages(0, 3));
+        server.holds = holds;
+        for (const act of script) {
+          if (act === "turn") await settled();
+          else if (act === "load") void useChat.getState().load();
+          else if (act !== "connect" || !server.connected) server[act]();
+        }
+        server.holds = false;
+        server.disconnect();
+        server.connect();
+        const last = useChat.getState().load();
+        for (let turn = 0; turn < 6; turn += 1) {
+          server.answerAll();
+          await settled();
+        }
+        await last;
+        expect(shown()).toEqual(idsOf(server.stored));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+// @vitest-environment-options { "settings": { "handleDisabledFileLoadingAsSuccess": true } }
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  CHUNK_LOAD_TIMEOUT_MS,
+  ChunkTimeout,
+  loadChunk,
+  reloadIfReplaced,
+} from "../../../web/app/chunk-load.ts";
+
+const serve = (page: string, status = 200) =>
+  vi.stubGlobal("fetch", async () => new Response(page, { status }));
+
+beforeEach(() => {
+  sessionStorage.clear();
+  document.head.innerHTML = '<script type="module" src="/assets/index-old.js"></script>';
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("loading a page's code", () => {
+  it("gives up after 120000 ms", async () => {
+    expect(CHUNK_LOAD_TIMEOUT_MS).toBe(120_000);
+    vi.useFakeTimers();
+    const failure = loadChunk(() => new Promise<never>(() => {})).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(CHUNK_LOAD_TIMEOUT_MS - 1);
+    expect(vi.getTimerCount()).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await failure).toBeInstanceOf(ChunkTimeout);
+  });
+
+  it("answers the code and leaves no timer behind", async () => {
+    vi.useFakeTimers();
+    expect(await loadChunk(async () => "page")).toBe("page");
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe("when code is gone", () => {
+  it("reloads for a newer version, once", async () => {
+    serve('<script type="module" src="/assets/index-new.js"></script>');
+    const reload = vi.fn();
+    expect(await reloadIfReplaced(reload)).toBe(true);
+    expect(await reloadIfReplaced(reload)).toBe(false);
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it("stays when the version is the same", async () => {
+    serve('<script type="module" src="/assets/index-old.js"></script>');
+    expect(await reloadIfReplaced(vi.fn())).toBe(false);
+  });
+
+  it("stays when the server is away", async () => {
+    serve("", 503);
+    expect(await reloadIfReplaced(vi.fn())).toBe(false);
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+    expect(await reloadIfReplaced(vi.fn())).toBe(false);
+  });
+});

@@ -1,0 +1,79 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { ApiError, api, isPassing, NetworkError, setUnauthorizedHandler } from "../../../web/lib/http.ts";
+
+function answer(status: number, body?: unknown) {
+  const fetched = vi.fn(
+    async () => new Response(body === undefined ? null : JSON.stringify(body), { status }),
+  );
+  vi.stubGlobal("fetch", fetched);
+  return fetched;
+}
+
+const failureOf = (call: Promise<unknown>) => call.then(() => undefined).catch((error: unknown) => error);
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  setUnauthorizedHandler(() => {});
+});
+
+describe("the HTTP client", () => {
+  it("sends JSON with the cookies and reads JSON", async () => {
+    const fetched = answer(201, { _id: "1" });
+    expect(await api.post("/api/x", { a: 1 })).toEqual({ _id: "1" });
+    expect(fetched).toHaveBeenCalledWith(
+      "/api/x",
+      expect.objectContaining({
+        method: "POST",
+        body: '{"a":1}',
+        credentials: "same-origin",
+        headers: expect.objectContaining({ "content-type": "application/json" }),
+      }),
+    );
+  });
+
+  it("writes a query and leaves out what is not set", async () => {
+    const fetched = answer(200, []);
+    await api.get("/api/x", { query: { after: "a b", limit: 5, before: undefined } });
+    expect(fetched).toHaveBeenCalledWith("/api/x?after=a+b&limit=5", expect.anything());
+  });
+
+  it("takes an answer without a body", async () => {
+    answer(204);
+    expect(await api.post("/api/x")).toBeUndefined();
+  });
+
+  it("turns a refusal into an ApiError with the server's text and code", async () => {
+    answer(409, { error: "Taken.", code: "email_taken" });
+    const error = await failureOf(api.post("/api/x", {}));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ status: 409, text: "Taken.", code: "email_taken" });
+  });
+
+  it("has no text for an answer that is none of ours", async () => {
+    vi.stubGlobal("fetch", async () => new Response("<h1>Bad gateway</h1>", { status: 502 }));
+    expect(await failureOf(api.get("/api/x"))).toMatchObject({ status: 502, text: undefined });
+  });
+
+  it("tells a missing answer apart", async () => {
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+    expect(await failureOf(api.get("/api/x"))).toBeInstanceOf(NetworkError);
+  });
+
+  it("calls the handler on 401, unless the caller expects one", async () => {
+    const handler = vi.fn();
+    setUnauthorizedHandler(handler);
+    answer(401, { error: "Please log in." });
+    await failureOf(api.get("/api/auth/me", { expectsUnauthorized: true }));
+    expect(handler).not.toHaveBeenCalled();
+    await failureOf(api.get("/api/x"));
+    expect(handler).toHaveBeenCalledOnce();
+  });
+
+  it("calls a missing answer and a server's fault passing, and a refusal not", () => {
+    expect(isPassing(new NetworkError())).toBe(true);
+    expect(isPassing(new ApiError(503))).toBe(true);
+    expect(isPassing(new ApiError(429))).toBe(false);
+    expect(isPassing(new ApiError(400))).toBe(false);
+    expect(isPassing(new Error("bug"))).toBe(false);
+  });
+});

@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { MemoryRouter, Route, Routes } from "react-router-dom";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { LoginScreen } from "../../../web/features/session/login-screen.tsx";
+import { useSession } from "../../../web/features/session/session.store.ts";
+import { one, render, type } from "./render.tsx";
+
+let remove: () => Promise<void>;
+let respond: () => Promise<Response>;
+let sent: unknown[];
+
+const json = (status: number, body: unknown) => async () => new Response(JSON.stringify(body), { status });
+const box = () => document.querySelector('[role="alert"]')?.textContent;
+
+async function logIn(email: string, password: string): Promise<void> {
+  await type(one<HTMLInputElement>('input[name="email"]'), email);
+  await type(one<HTMLInputElement>('input[name="password"]'), password);
+  await act(async () => one<HTMLFormElement>("form").requestSubmit());
+}
+
+beforeEach(async () => {
+  sent = [];
+  useSession.setState({ status: "known", user: null });
+  vi.stubGlobal("fetch", (_: string, init: RequestInit) => {
+    sent.push(JSON.parse(String(init.body)));
+    return respond();
+  });
+  remove = await render(
+    <MemoryRouter initialEntries={["/login"]}>
+      <Routes>
+        <Route path="/login" element={<LoginScreen />} />
+        <Route path="/staffdashboard" element={<p id="home">staff</p>} />
+        <Route path="/dashboard" element={<p id="home">resident</p>} />
+      </Routes>
+    </MemoryRouter>,
+  );
+});
+afterEach(async () => {
+  await remove();
+  vi.unstubAllGlobals();
+});
+
+describe("Login", () => {
+  it("begins as Resident, not remembered", () => {
+    expect(one<HTMLInputElement>('input[value="resident"]').checked).toBe(true);
+    expect(one<HTMLInputElement>('input[name="remember"]').checked).toBe(false);
+  });
+
+  it.each([
+    ["", "", "email"],
+    ["", "secret", "email"],
+    ["maya@example.com", "", "password"],
+  ])("asks for both fields: %j and %j", async (email, password, focused) => {
+    await logIn(email, password);
+    expect(box()).toBe("Both email and password are required.");
+    expect(document.activeElement?.getAttribute("name")).toBe(focused);
+    expect(sent).toEqual([]);
+  });
+
+  it("shows the server's own text", async () => {
+    respond = json(401, { error: "Invalid email or password." });
+    await logIn("maya@example.com", "wrong");
+    expect(box()).toBe("Invalid email or password.");
+  });
+
+  it("shows 'Login failed' where the server has no text", async () => {
+    respond = json(500, {});
+    await logIn("maya@example.com", "secret");
+    expect(box()).toBe("Login failed");
+  });
+
+  it("shows 'Server error. Try again later.' where no answer comes", async () => {
+    respond = () => Promise.reject(new TypeError("Failed to fetch"));
+    await logIn("maya@example.com", "secret");
+    expect(box()).toBe("Server error. Try again later.");
+  });
+
+  it("sends the chosen role and leads staff to the staff dashboard", async () => {
+    respond = json(200, { userID: "S-GRACE001", role: "staff", access: "member", firstName: "Grace" });
+    await act(async () => one<HTMLInputElement>('input[value="staff"]').click());
+    await act(async () => one<HTMLInputElement>('input[name="remember"]').click());
+    await logIn(" grace@example.com ", "secret");
+    expect(sent).toEqual([{ email: "grace@example.com", password: "secret", role: "staff", remember: true }]);
+    expect(one("#home").textContent).toBe("staff");
+  });
+
+  it("leads a resident who is signed in already to the resident dashboard", async () => {
+    const user = {
+      userID: "R-1",
+      role: "resident",
+      access: "member",
+      firstName: "",
+      lastName: "",
+      email: "",
+    };
+    await act(async () => useSession.setState({ status: "known", user: user as never }));
+    expect(one("#home").textContent).toBe("resident");
+  });
+});

@@ -1,0 +1,33 @@
+/** Draws a component into the test's document. */
+import { act, type ReactNode } from "react";
+import { createRoot } from "react-dom/client";
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+/** Answers how to take it away again. */
+export async function render(node: ReactNode): Promise<() => Promise<void>> {
+  const box = document.body.appendChild(document.createElement("div"));
+  const root = createRoot(box);
+  await act(async () => root.render(node));
+  return async () => {
+    await act(async () => root.unmount());
+    box.remove();
+  };
+}
+
+/** Types into an input as a user does. */
+export async function type(input: HTMLInputElement, text: string): Promise<void> {
+  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+  await act(async () => {
+    setValue?.call(input, text);
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+}
+
+/** The one element that a selector finds. */
+export function one<Found extends Element = HTMLElement>(selector: string): Found {
+  const found = document.querySelectorAll<Found>(selector);
+  const [only] = found;
+  if (!only || found.length > 1) throw new Error(`${found.length} elements match ${selector}.`);
+  return only;
+}

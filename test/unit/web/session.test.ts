@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { passageFor } from "../../../web/features/session/guard.ts";
+import { useSession } from "../../../web/features/session/session.store.ts";
+
+const USER = {
+  userID: "R-MAYA0001",
+  role: "resident",
+  firstName: "Maya",
+  lastName: "Lindqvist",
+  email: "maya@example.com",
+  access: "member",
+} as const;
+
+function answer(status: number, body: unknown = {}) {
+  const fetched = vi.fn(async () => new Response(JSON.stringify(body), { status }));
+  vi.stubGlobal("fetch", fetched);
+  return fetched;
+}
+
+beforeEach(() => useSession.setState({ status: "unknown", user: null }));
+afterEach(() => vi.unstubAllGlobals());
+
+describe("the route guard", () => {
+  const resident = { status: "known", user: USER } as const;
+
+  it("waits while the session is unknown", () => {
+    expect(passageFor({ status: "unknown", user: null }, ["staff"])).toBe("loading");
+  });
+
+  it("sends nobody to Login", () => {
+    expect(passageFor({ status: "known", user: null }, ["staff"])).toBe("login");
+  });
+
+  it("sends the wrong role to Unauthorized and lets the right one in", () => {
+    expect(passageFor(resident, ["staff"])).toBe("unauthorized");
+    expect(passageFor(resident, ["resident"])).toBe("enter");
+    expect(passageFor(resident, ["staff", "resident"])).toBe("enter");
+  });
+});
+
+describe("the session check", () => {
+  it("finds a user", async () => {
+    answer(200, USER);
+    await useSession.getState().check();
+    expect(useSession.getState()).toMatchObject({ status: "known", user: USER });
+  });
+
+  it.each([401, 403, 500, 503])("finds nobody at first when the answer is %i", async (status) => {
+    answer(status);
+    await useSession.getState().check();
+    expect(useSession.getState()).toMatchObject({ status: "known", user: null });
+  });
+
+  it("throws nobody out because the server is away, but does on 401", async () => {
+    useSession.setState({ status: "known", user: USER });
+    answer(503);
+    await useSession.getState().check();
+    expect(useSession.getState().user).toEqual(USER);
+    answer(401);
+    await useSession.getState().check();
+    expect(useSession.getState().user).toBeNull();
+  });
+
+  it("asks once for all who ask at the same time", async () => {
+    const fetched = answer(200, USER);
+    await Promise.all([useSession.getState().check(), useSession.getState().check()]);
+    expect(fetched).toHaveBeenCalledOnce();
+  });
+});
+
+describe("signing in", () => {
+  it("takes a short answer and fills the rest from the session check", async () => {
+    vi.stubGlobal("fetch", async (path: string) => {
+      const body = path.endsWith("/me") ? USER : { userID: USER.userID, role: USER.role };
+      return new Response(JSON.stringify(body));
+    });
+    await useSession.getState().signIn({ email: "e", password: "p", role: "resident", remember: false });
+    expect(useSession.getState().user).toEqual(USER);
+  });
+});
