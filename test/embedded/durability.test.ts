@@ -34,9 +34,18 @@ function run(...args: string[]): ChildProcess {
   return child;
 }
 
-async function uriOf(child: ChildProcess): Promise<string> {
-  const [line] = (await once(child.stdout as NodeJS.ReadableStream, "data")) as [Buffer];
-  return (JSON.parse(line.toString()) as { uri: string }).uri;
+/** The address the process prints; fails with what it says when it ends before. */
+function uriOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = "";
+    child.stderr?.on("data", (text: Buffer) => {
+      said += text.toString();
+    });
+    child.once("close", () => reject(new Error(`It ended before it listened: ${said}`)));
+    child.stdout?.once("data", (line: Buffer) =>
+      resolve((JSON.parse(line.toString()) as { uri: string }).uri),
+    );
+  });
 }
 
 async function ending(child: ChildProcess): Promise<{ code: number | null; said: string }> {

@@ -3,6 +3,7 @@ import { Long } from "bson";
 import fc from "fast-check";
 import type { Document } from "mongodb";
 import { describe, expect, it } from "vitest";
+import { runPipeline } from "../../src/database/embedded/aggregate.ts";
 import { Collection } from "../../src/database/embedded/collection.ts";
 import { parseIndexSpec } from "../../src/database/embedded/indexes.ts";
 import { compileFilter } from "../../src/database/embedded/match.ts";
@@ -159,6 +160,35 @@ describe("laws", () => {
       }),
     );
   });
+
+  const pipelines: readonly (readonly [string, readonly Doc[], number])[] = [
+    ["a filter", [{ $match: { k: { $gte: 0 } } }, { $count: "n" }], 1],
+    ["a sort", [{ $sort: { k: 1 } }, { $count: "n" }], 2],
+    ["groups", [{ $group: { _id: "$n" } }, { $count: "n" }], 2],
+    [
+      "sorted groups",
+      [{ $sort: { k: 1 } }, { $group: { _id: "$n" } }, { $sort: { _id: -1 } }, { $count: "n" }],
+      4,
+    ],
+    ["facets", [{ $facet: { all: [{ $count: "n" }], sorted: [{ $sort: { k: 1 } }, { $count: "n" }] } }], 4],
+    [
+      "arrays taken apart",
+      [{ $group: { _id: null, all: { $push: "$n" } } }, { $unwind: "$all" }, { $count: "n" }],
+      2,
+    ],
+  ];
+  it.each(pipelines)(
+    "%s: every step offers others a turn, not only the reading",
+    (_name, pipeline, steps) => {
+      const documents = 6000;
+      const mostBetween = 200;
+      const rows = new Collection(1, "d", "rows");
+      for (let n = 0; n < documents; n++) rows.insert({ _id: n, n, k: (n * 7919) % documents }, []);
+      let breaks = 0;
+      for (const one of runPipeline(rows, pipeline, () => undefined).stream) if (one === undefined) breaks++;
+      expect(breaks).toBeGreaterThanOrEqual((steps * documents) / mostBetween);
+    },
+  );
 
   it("an update never changes the document it was given", () => {
     const update = fc.constantFrom<Doc>(

@@ -8,7 +8,7 @@ import { field, type KeyPattern, parsePattern, sortKey } from "./paths.ts";
 import { allRecords, queryRecords } from "./query.ts";
 import { addFieldsStage, projectStage, replaceRootStage, unsetStage, unwindStage } from "./reshape.ts";
 import type { Source } from "./source.ts";
-import { mapping, type Stage, type Stream, slicing, sorting } from "./stream.ts";
+import { mapping, type Stage, type Stream, slicing, sorting, withBreaks } from "./stream.ts";
 import { type Doc, isDoc, isNumber, numberOf, type Value } from "./values.ts";
 
 /** What a pipeline may look at: the variables, and other collections of its database. */
@@ -62,15 +62,15 @@ function facetStage(spec: Value, around: Surroundings): Stage {
     return { name, stages: compileStages(pipeline, around) };
   });
   return function* faceting(input) {
-    const docs: (Doc | undefined)[] = [];
+    const docs: Doc[] = [];
     for (const doc of input) {
       if (doc === undefined) yield undefined;
-      else if (docs.push(doc) % 100 === 0) docs.push(undefined);
+      else docs.push(doc);
     }
     const result: Doc = {};
     for (const { name, stages } of facets) {
       const found: Doc[] = [];
-      for (const doc of through(replay(docs), stages)) {
+      for (const doc of through(withBreaks(docs), stages)) {
         if (doc === undefined) yield undefined;
         else found.push(doc);
       }
@@ -78,10 +78,6 @@ function facetStage(spec: Value, around: Surroundings): Stage {
     }
     yield result;
   };
-}
-
-function* replay(docs: readonly (Doc | undefined)[]): Stream<Doc> {
-  yield* docs;
 }
 
 /** $lookup by equality of two plain fields; the forms with a pipeline are left out. */
@@ -187,7 +183,7 @@ export function runPipeline(
 ): { stream: Stream<Doc>; sources: Source[] } {
   const around: Surroundings = { variables: { NOW: new Date() }, find };
   const stages = compileStages(pipeline, around);
-  if (collection === undefined) return { stream: through(replay([]), stages), sources: [] };
+  if (collection === undefined) return { stream: through(withBreaks([]), stages), sources: [] };
   const { used, ...query } = leadingQuery(pipeline);
   const { stream, source } = queryRecords(collection, query);
   return {

@@ -3,7 +3,7 @@
 import { badValue, notSupported } from "./errors.ts";
 import { compileExpression, type Expression, type Variables } from "./expressions.ts";
 import { compareValues, orderKey } from "./order.ts";
-import type { Stage } from "./stream.ts";
+import { type Stage, type Stream, withBreaks } from "./stream.ts";
 import { type Doc, isDoc, isNumber, makeNumber, Sum, type Value } from "./values.ts";
 
 interface Accumulator {
@@ -134,7 +134,9 @@ export function groupStage(spec: Value, variables: Variables): Stage {
   const { _id, ...fields } = spec;
   const keyOf = compileExpression(_id);
   const outputs = Object.entries(fields).map(([name, one]) => parseOutput(name, one));
-  return function* grouping(input) {
+  return grouping;
+
+  function* grouping(input: Stream<Doc>): Stream<Doc> {
     const groups = new Map<string, Group>();
     for (const doc of input) {
       if (doc === undefined) {
@@ -150,12 +152,20 @@ export function groupStage(spec: Value, variables: Variables): Stage {
       }
       for (let i = 0; i < outputs.length; i++) group.accumulators[i]?.add(outputs[i]?.input(doc, variables));
     }
-    for (const { key, accumulators } of groups.values()) {
-      const result: Doc = { _id: key };
-      outputs.forEach(({ name }, i) => {
-        result[name] = accumulators[i]?.result();
-      });
-      yield result;
+    for (const group of withBreaks(groups.values())) {
+      if (group === undefined) {
+        yield undefined;
+        continue;
+      }
+      yield resultOf(group);
     }
-  };
+  }
+
+  function resultOf({ key, accumulators }: Group): Doc {
+    const result: Doc = { _id: key };
+    outputs.forEach(({ name }, i) => {
+      result[name] = accumulators[i]?.result();
+    });
+    return result;
+  }
 }

@@ -4,7 +4,7 @@ import { compileExpression, type Expression, type Variables } from "./expression
 import { isTrue } from "./match.ts";
 import { field } from "./paths.ts";
 import { compileProjection } from "./projection.ts";
-import { mapping, type Stage } from "./stream.ts";
+import { mapping, type Stage, type Stream, withBreaks } from "./stream.ts";
 import { checkNewName, type Doc, isDoc, isNumber, makeNumber, type Value } from "./values.ts";
 
 interface Computed {
@@ -128,13 +128,15 @@ export function unwindStage(spec: Value): Stage {
     }
   };
 
-  function* unwind(doc: Doc, value: Value): Generator<Doc, void> {
+  function* unwind(doc: Doc, value: Value): Stream<Doc> {
     if (!Array.isArray(value)) {
       if (keep || (value !== null && value !== undefined)) yield indexed(doc, null);
     } else if (value.length === 0) {
       if (keep) yield indexed(withPath(doc, parts, 0, undefined) as Doc, null);
     } else {
-      for (const [at, element] of value.entries()) yield indexed(withPath(doc, parts, 0, element) as Doc, at);
+      for (const entry of withBreaks(value.entries())) {
+        yield entry === undefined ? undefined : indexed(withPath(doc, parts, 0, entry[1]) as Doc, entry[0]);
+      }
     }
   }
 }

@@ -22,6 +22,15 @@ const TOP_SLACK = 4;
 /** Longest limit for which a sort keeps only the first items while reading. */
 const TOP_LIMIT = 2000;
 
+/** Items that are all there already, with breaks, since whoever takes them in may work long on each. */
+export function* withBreaks<T>(items: Iterable<T>): Stream<T> {
+  let sinceBreak = 0;
+  for (const item of items) {
+    yield item;
+    if (++sinceBreak % BREAK_EVERY === 0) yield undefined;
+  }
+}
+
 /** The records of a source that match. */
 export function* matching(source: Source, predicate: Predicate): Stream<StoredRecord> {
   let sinceBreak = 0;
@@ -72,7 +81,7 @@ function* mergeSort<T>(entries: Keyed<T>[]): Stream<Keyed<T>> {
     }
     runs = next;
   }
-  yield* runs[0] ?? [];
+  yield* withBreaks(runs[0] ?? []);
 }
 
 function* merge<T>(left: Keyed<T>[], right: Keyed<T>[]): Stream<Keyed<T>> {
