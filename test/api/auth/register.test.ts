@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PASSWORD } from "../../factories/accounts.ts";
+import { createResident } from "../../factories/residents.ts";
+import { startTestPortal, type TestPortal } from "../../harness/portal.ts";
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+
+afterAll(() => portal.stop());
+
+const register = (body: unknown, on: TestPortal = portal) => on.visitor().post("/api/auth/register", body);
+
+describe("POST /api/auth/register", () => {
+  it("makes a resident with just an e-mail, who can sign in at once where registration is open", async () => {
+    const { status, body, setCookie } = await register({
+      email: " New.Comer@Example.com ",
+      password: PASSWORD,
+    });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      userID: expect.stringMatching(/^R-[0-9A-HJKMNP-TV-Z]{8}$/),
+      role: "resident",
+      access: "member",
+    });
+    expect(setCookie).toEqual([]);
+    const client = await portal.signIn({
+      email: "new.comer@example.com",
+      password: PASSWORD,
+      role: "resident",
+    });
+    const { body: resident } = await client.get(`/api/dashboard/residents/${body.userID}`);
+    expect(resident).toMatchObject({
+      email: "new.comer@example.com",
+      firstName: "",
+      status: "New",
+      class: "B",
+    });
+  });
+
+  it("makes nobody staff, whatever the body says", async () => {
+    const { body } = await register({
+      ...{
+        email: "sly@example.com",
+        password: PASSWORD,
+        role: "staff",
+        access: "member",
+        userID: "S-00000000",
+      },
+      ...{ firstName: "Sly", passwordHash: "x", _id: "0".repeat(24) },
+    });
+    expect(body.role).toBe("resident");
+    const account = await portal.stores.accounts.byEmail("sly@example.com");
+    expect(account).toMatchObject({ userID: body.userID, role: "resident", firstName: "" });
+    const login = { email: "sly@example.com", password: PASSWORD, role: "staff" };
+    expect((await portal.visitor().post("/api/auth/login", login)).status).toBe(401);
+  });
+
+  it.each([
+    [undefined, "All fields are required."],
+    [{ email: "a@example.com" }, "All fields are required."],
+    [{ email: " ", password: PASSWORD }, "All fields are required."],
+    [{ email: { gt: "" }, password: PASSWORD }, "All fields are required."],
+    [{ email: "a@example.com", password: ["x"] }, "All fields are required."],
+    [{ email: "not an address", password: "short" }, "A valid email is required."],
+    [{ email: "a@example.com", password: "passwor" }, "Password must be at least 8 characters."],
+    [{ email: "a@example.com", password: "x9-".repeat(43) }, "Password must be at most 128 characters."],
+    [{ email: "a@example.com", password: "Password1" }, "Please choose a less common password."],
+    [{ email: "quiet.ada@example.com", password: "quiet.ada" }, "Please choose a less common password."],
+  ])("refuses %j: %s", async (body, text) => {
+    const answer = await register(body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.error).toBe(text);
+  });
+
+  it("keeps an e-mail to one account, without regard to case", async () => {
+    const { email } = await createResident(portal, {}, { password: null });
+    const answer = await register({ email: email.toUpperCase(), password: PASSWORD });
+    expect(answer.status).toBe(409);
+    expect(answer.body.error).toBe(
+      "An account with this email already exists. Use your invitation link, or ask staff for a new one.",
+    );
+    expect((await portal.stores.accounts.byEmail(email))?.passwordHash).toBeNull();
+  });
+
+  it("lets one of many at once have an e-mail", async () => {
+    const body = { email: "race@example.com", password: PASSWORD };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => register(body)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(7).fill(409)]);
+    const residents = (await portal.stores.residents.list()).filter(({ email }) => email === body.email);
+    expect(residents).toHaveLength(1);
+  });
+
+  it("stores a hash alone", async () => {
+    await register({ email: "hash@example.com", password: PASSWORD });
+    const account = await portal.stores.accounts.byEmail("hash@example.com");
+    expect(account?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(portal.logged()).not.toContain(PASSWORD);
+    expect(portal.logged()).not.toContain("hash@example.com");
+  });
+});
+
+describe("where registration asks for approval", () => {
+  it("a newcomer waits, and reads only their own record until staff approve", async () => {
+    const waiting = await startTestPortal({ env: { REGISTRATION: "approval" } });
+    try {
+      const { status, body } = await register({ email: "w@example.com", password: PASSWORD }, waiting);
+      expect([status, body.access]).toEqual([201, "pending"]);
+      const client = await waiting.signIn({ email: "w@example.com", password: PASSWORD, role: "resident" });
+      expect((await client.get("/api/auth/me")).body.access).toBe("pending");
+      const own = await client.get(`/api/dashboard/residents/${body.userID}`);
+      expect([own.status, own.body.status]).toEqual([200, "Pending"]);
+      const chat = await client.get("/api/dashboard/rchat");
+      expect(chat.status).toBe(403);
+      expect(chat.body).toMatchObject({
+        error: "Your registration is waiting for approval.",
+        code: "pending",
+      });
+    } finally {
+      await waiting.stop();
+    }
+  });
+});
+
+describe("where registration is by invitation", () => {
+  it("a newcomer without one is refused, and a known e-mail is told so", async () => {
+    const closed = await startTestPortal({ env: { REGISTRATION: "invite" } });
+    try {
+      const answer = await register({ email: "n@example.com", password: PASSWORD }, closed);
+      expect(answer.status).toBe(403);
+      expect(answer.body.error).toBe(
+        "Registration is by invitation. Please ask staff for an invitation link.",
+      );
+      expect(await closed.stores.accounts.byEmail("n@example.com")).toBeUndefined();
+      const { email } = await createResident(closed);
+      expect((await register({ email, password: PASSWORD }, closed)).status).toBe(409);
+    } finally {
+      await closed.stop();
+    }
+  });
+});
