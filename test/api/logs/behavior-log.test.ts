@@ -38,7 +38,7 @@ describe("adding a behavior entry", () => {
     [{ type: "Own idea", rp: 21 }, "RP must be a number from -20 to 20."],
     [{ type: "Own idea", rp: null }, "RP must be a number from -20 to 20."],
     [{ userID: "" }, "Please select a resident."],
-    [{ userID: { $gt: "" } }, "Please select a resident."],
+    [{ userID: ["R-1"] }, "Please select a resident."],
   ])("%j is refused with its rule", async (changes, error) => {
     expect(await staff.post(ADD, entry(changes))).toMatchObject({ status: 400, body: { error } });
   });

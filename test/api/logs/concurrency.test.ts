@@ -33,7 +33,7 @@ async function recomputed(userID: string) {
   const totalCP = cpSum(rewards);
   const { score: turnoverScore } = turnover({
     ...{ payments, leaseStart, monthlyRent, monthlyIncome, rp },
-    today: dateIn(new Date(), TIME_ZONE),
+    today: dateIn(portal.clock.now(), TIME_ZONE),
     residentCP: totalCP,
     propertyCP: await stores.residents.sumOfCP(),
   });
@@ -60,7 +60,7 @@ describe("fifty entries at once", () => {
 describe("entries of all kinds on two nodes at once, with edits in between", () => {
   it("leave the scores that the formulas give, for every resident and for the property", async () => {
     const author = { userID: staff.userID };
-    const nodes = [portal.servicesOn({ publish: () => {} }), portal.servicesOn({ publish: () => {} })];
+    const nodes = [portal.anotherNode(), portal.anotherNode()];
     const users = [(await portal.resident("Ben")).userID, (await portal.resident("Cleo")).userID];
     const work = users.flatMap((userID) =>
       nodes.flatMap(({ logs, residents }, node) =>
@@ -105,8 +105,8 @@ describe("an entry of another node between a node's computing and its writing", 
       await mayWrite;
       return residents.change(...given);
     };
-    const slow = portal.servicesOn({ publish: () => {} }, { residents: { ...residents, change } });
-    const quick = portal.servicesOn({ publish: () => {} });
+    const slow = portal.anotherNode({ residents: { ...residents, change } });
+    const quick = portal.anotherNode();
     const entry = (rp: number) => ({ userID, type: "Own", rp, reportedBy: "x" });
     await quick.logs.addBehavior(author, entry(1));
     const late = slow.logs.addBehavior(author, entry(2));

@@ -37,7 +37,7 @@ describe("the property's total CP", () => {
   });
   it("is corrected where a crash or a bulk load left it behind", async () => {
     await portal.stores.propertyTotals.addCP(1000);
-    await portal.services.propertyCP.repair();
+    await portal.property.propertyCP.repair();
     expect(await totalCP()).toEqual({ totalCP: 70 });
   });
 });

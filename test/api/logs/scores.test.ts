@@ -1,13 +1,18 @@
 /** What an entry does to its resident: scores, class, fee and turnover, and what is said about a change. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Caller, type PropertyPortal, startPropertyPortal } from "../support/property-portal.ts";
+import { addMonths, dateIn } from "../../../src/domain/calendar.ts";
+import {
+  type Caller,
+  type PropertyPortal,
+  startPropertyPortal,
+  TIME_ZONE,
+} from "../support/property-portal.ts";
 
 let portal: PropertyPortal;
 let staff: Caller;
-const now = new Date("2026-06-15T12:00:00Z");
 
 beforeAll(async () => {
-  portal = await startPropertyPortal(() => now);
+  portal = await startPropertyPortal();
   staff = await portal.staff();
 });
 afterAll(() => portal.stop());
@@ -35,7 +40,7 @@ const classEvents = async (userID: string) =>
 describe("a first entry", () => {
   it("computes everything by the formulas", async () => {
     const { userID } = await portal.resident("Ada", {
-      leaseStart: "2023-06-15",
+      leaseStart: addMonths(dateIn(portal.clock.now(), TIME_ZONE), -36),
       monthlyRent: 1500,
       monthlyIncome: 5000,
       class: "B",
@@ -114,9 +119,9 @@ describe("further entries", () => {
   it("find entries that were stored but never counted, as after a crash", async () => {
     const { userID } = await portal.resident("Fay");
     await add(userID, 1);
-    const entry = { userID, type: "x", rp: 2, reportedBy: "y", createdAt: now };
+    const entry = { userID, type: "x", rp: 2, reportedBy: "y", createdAt: portal.clock.now() };
     await portal.stores.behaviorLogs.insert(entry);
-    await portal.stores.rewardLogs.insert({ userID, text: "x", cp: 30, createdAt: now });
+    await portal.stores.rewardLogs.insert({ userID, text: "x", cp: 30, createdAt: portal.clock.now() });
     await add(userID, 1);
     expect(await stored(userID)).toMatchObject({ residentScore: 4, totalCP: 30 });
     await add(userID, 1);
@@ -124,9 +129,9 @@ describe("further entries", () => {
   });
   it("start from what was loaded in bulk", async () => {
     const { userID } = await portal.resident("Gus", { residentScore: 9, totalCP: 25 });
-    const entry = { userID, type: "x", rp: 3, reportedBy: "y", createdAt: now };
+    const entry = { userID, type: "x", rp: 3, reportedBy: "y", createdAt: portal.clock.now() };
     await portal.stores.behaviorLogs.insertMany([entry, entry, entry]);
-    await portal.stores.rewardLogs.insertMany([{ userID, text: "x", cp: 25, createdAt: now }]);
+    await portal.stores.rewardLogs.insertMany([{ userID, text: "x", cp: 25, createdAt: portal.clock.now() }]);
     await add(userID, 0.5);
     expect(await stored(userID)).toMatchObject({ residentScore: 9.5, totalCP: 25 });
   });

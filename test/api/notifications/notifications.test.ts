@@ -12,7 +12,7 @@ const ADD = "/notifications/add";
 beforeAll(async () => {
   portal = await startPropertyPortal();
   staff = await portal.staff();
-  colleague = await portal.staff("Sven");
+  colleague = await portal.staff({ firstName: "Sven" });
   mara = await portal.resident("Mara");
   otto = await portal.resident("Otto");
 });
