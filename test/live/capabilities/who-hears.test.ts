@@ -1,0 +1,181 @@
+/** Who hears which push: every event against staff, the resident concerned, another resident, and one who waits for approval. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Caller, type PropertyPortal, startPropertyPortal } from "../../api/support/property-portal.ts";
+import type { Client as Page } from "../support/client.ts";
+
+type Name = "staff" | "mara" | "otto" | "pia";
+
+let portal: PropertyPortal;
+const callers = {} as Record<Name, Caller>;
+const pages = {} as Record<Name, Page>;
+const NAMES: Name[] = ["staff", "mara", "otto", "pia"];
+let fences = 0;
+
+beforeAll(async () => {
+  portal = await startPropertyPortal();
+  callers.staff = await portal.staff();
+  callers.mara = await portal.resident("Mara", { class: "C", monthlyFee: 60, monthlyIncome: 4000 });
+  callers.otto = await portal.resident("Otto");
+  callers.pia = await portal.resident("Pia", { approvedAt: null });
+  for (const name of NAMES) pages[name] = await callers[name].listen();
+});
+afterAll(() => portal.stop());
+
+/** What each page has heard since it was last asked: pushes keep their order, so a last one to each page ends the waiting. */
+async function heardBy(): Promise<Record<Name, { event: string; payload: Record<string, unknown> }[]>> {
+  fences += 1;
+  const fence = `fence ${fences}`;
+  for (const name of NAMES) {
+    const { userID } = callers[name];
+    await callers.staff.post("/notifications/add", { userID, type: "fence", message: fence });
+  }
+  const found = {} as Awaited<ReturnType<typeof heardBy>>;
+  for (const name of NAMES) {
+    await pages[name].hear("notification:created", fences);
+    const heard = pages[name].heard.splice(0) as (typeof found)[Name];
+    found[name] = heard.filter(({ event, payload }) => event !== "presence" && payload.type !== "fence");
+    // Fences that were heard go on counting.
+    const kept = heard.filter(({ payload }) => payload.type === "fence");
+    pages[name].heard.push(...kept);
+  }
+  return found;
+}
+
+const events = (heard: { event: string }[]) => heard.map(({ event }) => event);
+const ofEvent = (heard: { event: string; payload: object }[], event: string) =>
+  heard.filter((one) => one.event === event).map(({ payload }) => payload);
+const mara = () => callers.mara.userID;
+
+describe("what is pushed", () => {
+  it("of a behavior entry and the new scores goes to staff and its resident, each as they may see it", async () => {
+    const answer = await callers.staff.post("/behaviorlog/add", {
+      userID: mara(),
+      type: "Own idea",
+      rp: 1,
+      reportedBy: "Front desk",
+    });
+    const heard = await heardBy();
+    for (const name of ["staff", "mara"] as const) {
+      expect(events(heard[name])).toEqual(["behavior-log:created", "resident:updated"]);
+      expect(heard[name][0]?.payload).toEqual(answer.body);
+    }
+    const [toStaff] = ofEvent(heard.staff, "resident:updated");
+    expect(toStaff).toMatchObject({ userID: mara(), residentScore: 1, turnoverScore: expect.any(Number) });
+    expect(toStaff).not.toHaveProperty("monthlyIncome");
+    expect(toStaff).not.toHaveProperty("dateOfBirth");
+    const [toMara] = ofEvent(heard.mara, "resident:updated");
+    expect(toMara).toMatchObject({ userID: mara(), residentScore: 1, monthlyIncome: 4000 });
+    expect(toMara).not.toHaveProperty("turnoverScore");
+    for (const payload of [toStaff, toMara]) {
+      expect(payload).not.toHaveProperty("counted");
+      expect(payload).not.toHaveProperty("scoreVersion");
+    }
+    expect([heard.otto, heard.pia]).toEqual([[], []]);
+  });
+
+  it("of a payment goes to staff and its resident; of an unpaid one staff are told", async () => {
+    const entry = { userID: mara(), monthYear: "Jan 2026", status: "Unpaid" };
+    const answer = await callers.staff.post("/paymentlog/add", entry);
+    const heard = await heardBy();
+    expect(events(heard.staff)).toEqual(["payment-log:saved", "notification:created", "resident:updated"]);
+    expect(heard.staff[1]?.payload).toMatchObject({ userID: "staff", type: "Missed Payment" });
+    expect(events(heard.mara)).toEqual(["payment-log:saved", "resident:updated"]);
+    expect(heard.mara[0]?.payload).toEqual(answer.body);
+    expect([heard.otto, heard.pia]).toEqual([[], []]);
+  });
+
+  it("of a reward entry goes to staff and its resident", async () => {
+    const answer = await callers.staff.post("/rewardlog/add", { userID: mara(), text: "x", cp: 10 });
+    const heard = await heardBy();
+    for (const name of ["staff", "mara"] as const) {
+      expect(events(heard[name])).toEqual(["reward-log:created", "resident:updated"]);
+      expect(heard[name][0]?.payload).toEqual(answer.body);
+    }
+    expect([heard.otto, heard.pia]).toEqual([[], []]);
+  });
+
+  it("of a change of class also tells the resident, and of a fall to C staff", async () => {
+    const edit = { userID: callers.otto.userID, class: "C", monthlyFee: 60 };
+    await callers.staff.patch("/residents/update", edit);
+    const heard = await heardBy();
+    expect(events(heard.staff)).toEqual(["resident:updated", "notification:created"]);
+    expect(heard.staff[1]?.payload).toMatchObject({ type: "High-Risk Tenant", userID: "staff" });
+    expect(events(heard.otto)).toEqual(["resident:updated", "notification:created"]);
+    expect(heard.otto[1]?.payload).toMatchObject({ type: "Class Change" });
+    expect([heard.mara, heard.pia]).toEqual([[], []]);
+  });
+
+  it("of a notification goes to its user, and to all staff when it is addressed to them", async () => {
+    const note = { type: "Notice", message: "m" };
+    await callers.staff.post("/notifications/add", { ...note, userID: callers.pia.userID });
+    await callers.staff.post("/notifications/add", { ...note, userID: "staff" });
+    const heard = await heardBy();
+    expect(events(heard.pia)).toEqual(["notification:created"]);
+    expect(heard.staff.map(({ payload }) => payload.userID)).toEqual(["staff"]);
+    expect([heard.mara, heard.otto]).toEqual([[], []]);
+  });
+
+  it("of a new reward goes to every member", async () => {
+    const answer = await callers.staff.post("/rewards/add", { title: "Tea", img: "/a.svg", price: 5 });
+    const heard = await heardBy();
+    for (const name of ["staff", "mara", "otto"] as const) {
+      expect(heard[name]).toEqual([{ event: "reward:created", payload: answer.body }]);
+    }
+    expect(heard.pia).toEqual([]);
+  });
+
+  it("of an incident goes to its reporter and staff, from the report to the resolution", async () => {
+    const report = {
+      type: "Complaint",
+      category: "Noise",
+      subCategory: "Late-night noise",
+      description: "Drums",
+      concernedParty: "Unit 4",
+    };
+    const { body } = await callers.mara.post("/incidents/new", report);
+    const first = await heardBy();
+    expect(events(first.staff)).toEqual(["incident:created", "notification:created"]);
+    expect(first.mara).toEqual([{ event: "incident:created", payload: body }]);
+    expect(first.staff[0]?.payload).toEqual(body);
+    const moved = await callers.staff.patch("/incidents/update", { _id: body._id, status: "Resolved" });
+    const second = await heardBy();
+    expect(second.staff).toEqual([{ event: "incident:updated", payload: moved.body }]);
+    expect(events(second.mara)).toEqual(["incident:updated", "notification:created"]);
+    expect([first.otto, first.pia, second.otto, second.pia]).toEqual([[], [], [], []]);
+  });
+
+  it("of a new resident goes to staff, in short and without the invitation", async () => {
+    const { body } = await callers.staff.post("/residents/new", {
+      firstName: "Nora",
+      lastName: "Sample",
+      email: "nora@example.com",
+      phone: "5555550123",
+      dateOfBirth: "1990-02-28",
+      maritalStatus: "Single",
+      gender: "Female",
+      raceEthnicity: "Other",
+      unitNumber: "9",
+      unitType: "Studio",
+      leaseStart: "2026-06-01",
+      leaseEnd: "2027-05-31",
+      monthlyRent: 1500,
+      monthlyFee: 50,
+    });
+    const heard = await heardBy();
+    expect(events(heard.staff)).toEqual(["resident:created"]);
+    const [payload] = ofEvent(heard.staff, "resident:created");
+    expect(payload).toMatchObject({ userID: body.userID, unitNumber: "9" });
+    for (const key of ["invitationPath", "dateOfBirth", "gender", "raceEthnicity", "monthlyIncome"]) {
+      expect(payload).not.toHaveProperty(key);
+    }
+    expect([heard.mara, heard.otto, heard.pia]).toEqual([[], [], []]);
+  });
+
+  it("of a refused write is nothing", async () => {
+    await callers.staff.post("/behaviorlog/add", { userID: mara(), type: "", rp: 1, reportedBy: "x" });
+    await callers.mara.post("/incidents/new", {});
+    await callers.mara.post("/rewards/add", { title: "Tea", img: "/a.svg", price: 5 });
+    const heard = await heardBy();
+    expect(NAMES.flatMap((name) => heard[name])).toEqual([]);
+  });
+});
