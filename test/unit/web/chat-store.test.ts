@@ -52,6 +52,25 @@ function startServer(stored: ChatMessageView[]) {
   return server;
 }
 
+const ACTS = ["say", "connect", "disconnect", "load", "fail", "mend", "answerAll", "turn"] as const;
+
+async function perform(server: ReturnType<typeof startServer>, act: (typeof ACTS)[number]): Promise<void> {
+  switch (act) {
+    case "turn":
+      return void (await settled());
+    case "load":
+      return void useChat.getState().load();
+    case "fail":
+    case "mend":
+      server.fails = act === "fail";
+      return;
+    case "connect":
+      return server.connected ? undefined : server.connect();
+    default:
+      return server[act]();
+  }
+}
+
 const shown = () => idsOf(useChat.getState().messages);
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
@@ -108,6 +127,21 @@ describe("the chat store", () => {
     expect(shown()).toEqual(idsOf(chatMessages(0, 9)));
   });
 
+  it("finds what was missed when the first fetch after the break fails and a push comes before the next", async () => {
+    const server = startServer(chatMessages(0, 5));
+    server.connect();
+    await useChat.getState().load();
+    server.disconnect();
+    server.say();
+    server.fails = true;
+    server.connect();
+    await settled();
+    server.say();
+    server.fails = false;
+    await useChat.getState().catchUp();
+    expect(shown()).toEqual(idsOf(chatMessages(0, 7)));
+  });
+
   it("fetches page by page when a whole lot was missed", async () => {
     const server = startServer(chatMessages(0, 10));
     await useChat.getState().load();
@@ -138,20 +172,15 @@ describe("the chat store", () => {
   });
 
   it("ends as a fresh fetch would, whatever the order of sends, pushes, answers and breaks", async () => {
-    const acts = fc.array(fc.constantFrom("say", "connect", "disconnect", "load", "answerAll", "turn"), {
-      maxLength: 30,
-    });
+    const acts = fc.array(fc.constantFrom(...ACTS), { maxLength: 30 });
     await fc.assert(
       fc.asyncProperty(acts, fc.boolean(), async (script, holds) => {
         resetStores();
         const server = startServer(chatMessages(0, 3));
         server.holds = holds;
-        for (const act of script) {
-          if (act === "turn") await settled();
-          else if (act === "load") void useChat.getState().load();
-          else if (act !== "connect" || !server.connected) server[act]();
-        }
+        for (const act of script) await perform(server, act);
         server.holds = false;
+        server.fails = false;
         server.disconnect();
         server.connect();
         const last = useChat.getState().load();
