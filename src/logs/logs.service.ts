@@ -15,6 +15,7 @@ import { monthYearText, readMonthYear } from "../domain/payment-month.ts";
 import { isMissed, PAYMENT_TEXTS, paymentProblem, paymentStatusOf } from "../domain/payment-rules.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { REWARD_LOG_TEXTS, rewardLogProblem } from "../domain/reward-rules.ts";
+import { cleanSum } from "../domain/scoring.ts";
 import type { BehaviorLogView, PaymentLogView, RewardLogView } from "../domain/views.ts";
 import { ruleBroken } from "../http/errors.ts";
 import { mapped } from "../http/json-list.ts";
@@ -108,10 +109,10 @@ export function createLogsService(options: LogsServiceOptions): LogsService {
       return scores.add(
         userID,
         async () => {
-          const entry = { userID, type, rp, reportedBy, createdAt: clock() };
+          const entry = { userID, type, rp: cleanSum(rp), reportedBy, createdAt: clock() };
           const view = presentBehaviorLog(await stores.behaviorLogs.insert(entry));
           channel.publish(concerned(userID), "behavior-log:created", view);
-          const changes = [{ field: "rp", from: null, to: rp }];
+          const changes = [{ field: "rp", from: null, to: view.rp }];
           await record({
             action: "behavior-logged",
             actorID: author.userID,
@@ -120,7 +121,7 @@ export function createLogsService(options: LogsServiceOptions): LogsService {
             cause: type,
             changes,
           });
-          return { result: view, rp };
+          return { result: view, rp: view.rp };
         },
         (changed) => announce(changed, author.userID, cause),
       );
@@ -154,10 +155,10 @@ export function createLogsService(options: LogsServiceOptions): LogsService {
       return scores.add(
         userID,
         async () => {
-          const entry = { userID, text, cp, createdAt: clock() };
+          const entry = { userID, text, cp: cleanSum(cp), createdAt: clock() };
           const view = presentRewardLog(await stores.rewardLogs.insert(entry));
           channel.publish(concerned(userID), "reward-log:created", view);
-          const changes = [{ field: "cp", from: null, to: cp }];
+          const changes = [{ field: "cp", from: null, to: view.cp }];
           await record({
             action: "reward-logged",
             actorID: author.userID,
@@ -166,7 +167,7 @@ export function createLogsService(options: LogsServiceOptions): LogsService {
             cause: text,
             changes,
           });
-          return { result: view, cp };
+          return { result: view, cp: view.cp };
         },
         (changed) => announce(changed, author.userID, `Reward entry (${cp} CP)`),
       );

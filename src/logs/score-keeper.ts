@@ -46,6 +46,13 @@ export interface ScoreKeeper {
   ): Promise<T>;
 }
 
+/** What scores are made of beside the sums. */
+interface Rest {
+  payments: { status: string }[];
+  /** The property's total CP. */
+  property: number;
+}
+
 /** How often scores are computed anew while other nodes change the same resident. */
 const COMPUTE_TRIES = 50;
 
@@ -53,10 +60,14 @@ const COMPUTE_TRIES = 50;
 export function createScoreKeeper(options: ScoreKeeperOptions): ScoreKeeper {
   const { stores, propertyCP, serial, clock, timeZone } = options;
 
-  /** Writes what the sums give; undefined when the resident is no longer in the version they belong to. */
-  async function save(resident: Stored<Resident>, counted: CountedLogs) {
-    const { userID, leaseStart, monthlyRent, monthlyIncome } = resident;
+  async function readRest(userID: string): Promise<Rest> {
     const [payments, property] = await Promise.all([stores.paymentLogs.ofUser(userID), propertyCP.total()]);
+    return { payments, property };
+  }
+
+  /** Writes what the sums give; undefined when the resident is no longer in the version they belong to. */
+  async function save(resident: Stored<Resident>, counted: CountedLogs, { payments, property }: Rest) {
+    const { userID, leaseStart, monthlyRent, monthlyIncome } = resident;
     const now = clock();
     const rp = capRP(counted.rpSum);
     const totalCP = counted.cpSum;
@@ -92,20 +103,22 @@ export function createScoreKeeper(options: ScoreKeeperOptions): ScoreKeeper {
   async function carryOn(resident: Stored<Resident>, { rp, cp }: Added<unknown>) {
     const { userID, counted } = resident;
     if (!counted) return undefined;
-    const [behaviorEntries, rewardEntries] = await Promise.all([
+    const [behaviorEntries, rewardEntries, rest] = await Promise.all([
       stores.behaviorLogs.countOfUser(userID),
       stores.rewardLogs.countOfUser(userID),
+      readRest(userID),
     ]);
     const onlyMissing =
       behaviorEntries === counted.behaviorEntries + (rp === undefined ? 0 : 1) &&
       rewardEntries === counted.rewardEntries + (cp === undefined ? 0 : 1);
     if (!onlyMissing) return undefined;
-    return save(resident, {
+    const carried = {
       behaviorEntries,
       rpSum: cleanSum(counted.rpSum + (rp ?? 0)),
       rewardEntries,
       cpSum: cleanSum(counted.cpSum + (cp ?? 0)),
-    });
+    };
+    return save(resident, carried, rest);
   }
 
   /** Adds up all entries. The resident is read before them, so that an entry stored in between belongs to a later version. */
@@ -113,16 +126,18 @@ export function createScoreKeeper(options: ScoreKeeperOptions): ScoreKeeper {
     for (let tried = 0; tried < COMPUTE_TRIES; tried += 1) {
       const resident = await stores.residents.byUserID(userID);
       if (!resident) throw notFound(RESIDENT_TEXTS.notFound);
-      const [behaviors, rewards] = await Promise.all([
+      const [behaviors, rewards, rest] = await Promise.all([
         stores.behaviorLogs.rpOfUser(userID),
         stores.rewardLogs.cpOfUser(userID),
+        readRest(userID),
       ]);
-      const changed = await save(resident, {
+      const added = {
         behaviorEntries: behaviors.length,
         rpSum: rpSum(behaviors),
         rewardEntries: rewards.length,
         cpSum: cpSum(rewards),
-      });
+      };
+      const changed = await save(resident, added, rest);
       if (changed) return changed;
     }
     throw new Error("A resident's scores kept changing while they were computed.");
