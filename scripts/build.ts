@@ -16,6 +16,9 @@ const PROGRAMS = {
   demo: "seeds/demo.ts",
 };
 
+// The caller's environment may say otherwise, and React would then come with its development checks.
+process.env.NODE_ENV = "production";
+
 await rm(`${root}dist`, { recursive: true, force: true });
 await bundle({
   absWorkingDir: root,

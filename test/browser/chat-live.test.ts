@@ -9,6 +9,9 @@ import { openChat, RESIDENT, STAFF, signIn } from "./support/people.ts";
 const DELIVERY_MS = 100;
 const MEASURED_MESSAGES = 20;
 
+/** Slow enough that a person types over a whole interval between two notices of typing. */
+const TYPING_DELAY_MS = 200;
+
 /** Longest wait for the pages to notice a restart and come back. */
 const RECOVERY_MS = 30_000;
 
@@ -99,7 +102,9 @@ describe("chat between two browsers", () => {
   });
 
   it("shows who is typing", async () => {
-    await resident.page.getByPlaceholder("Type your message...").pressSequentially("One more th");
+    await resident.page
+      .getByPlaceholder("Type your message...")
+      .pressSequentially("One more thing", { delay: TYPING_DELAY_MS });
     await staff.page.getByText(/Maya is typing/).waitFor();
     await resident.page.getByPlaceholder("Type your message...").fill("");
   });
