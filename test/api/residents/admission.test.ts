@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createStaff, type TestAccount } from "../../factories/accounts.ts";
+import { createResident } from "../../factories/residents.ts";
+import type { Client } from "../../harness/client.ts";
+import { DAY } from "../../harness/clock.ts";
+import { startTestPortal, type TestPortal } from "../../harness/portal.ts";
+import { connectClient, hasEnded } from "../../live/support/client.ts";
+
+const LIST = "/api/dashboard/residents";
+
+let portal: TestPortal;
+let staffAccount: TestAccount;
+let staff: Client;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  staffAccount = await createStaff(portal);
+  staff = await portal.signIn(staffAccount, true);
+});
+
+afterAll(() => portal.stop());
+
+describe.each(["approve", "invitation", "reset"])("POST /api/dashboard/residents/:userID/%s", (call) => {
+  it("is staff's", async () => {
+    const rosa = await createResident(portal);
+    const other = await createResident(portal);
+    const client = await portal.signIn(rosa);
+    expect((await portal.visitor().post(`${LIST}/${rosa.userID}/${call}`)).status).toBe(401);
+    for (const userID of [rosa.userID, other.userID]) {
+      expect((await client.post(`${LIST}/${userID}/${call}`, { role: "staff" })).status).toBe(403);
+    }
+  });
+
+  it("is answered with 404 for nobody's userID and for staff's", async () => {
+    for (const userID of ["R-00000000", staffAccount.userID]) {
+      expect((await staff.post(`${LIST}/${userID}/${call}`)).status).toBe(404);
+    }
+  });
+});
+
+describe("approving", () => {
+  it("lets a waiting resident in at once", async () => {
+    const waiting = await createResident(portal, {}, { access: "pending" });
+    const client = await portal.signIn(waiting);
+    expect((await client.get("/api/dashboard/rchat")).status).toBe(403);
+    const { status, body } = await staff.post(`${LIST}/${waiting.userID}/approve`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ userID: waiting.userID, status: "New", turnoverScore: 50 });
+    expect((await client.get("/api/auth/me")).body.access).toBe("member");
+    expect((await client.get("/api/dashboard/rchat")).status).toBe(200);
+  });
+
+  it("tells staff in short and the resident without the turnover score, whose pages then come back as a member's", async () => {
+    const waiting = await createResident(portal, {}, { access: "pending" });
+    const theirs = connectClient(portal.url, (await portal.signIn(waiting)).cookie());
+    const ours = connectClient(portal.url, staff.cookie());
+    await Promise.all([theirs.connected(), ours.connected()]);
+    await staff.post(`${LIST}/${waiting.userID}/approve`);
+    const [toStaff] = await ours.hear("resident:updated");
+    const [toResident] = await theirs.hear("resident:updated");
+    await hasEnded(theirs);
+    ours.close();
+    expect(toStaff).toMatchObject({ userID: waiting.userID, status: "New", turnoverScore: 50 });
+    expect(toStaff).not.toHaveProperty("dateOfBirth");
+    expect(toResident).toMatchObject({ userID: waiting.userID, status: "New", dateOfBirth: "1988-04-12" });
+    expect(toResident).not.toHaveProperty("turnoverScore");
+  });
+
+  it("is done once and is on record", async () => {
+    const waiting = await createResident(portal, {}, { access: "pending" });
+    await staff.post(`${LIST}/${waiting.userID}/approve`);
+    const first = (await portal.stores.residents.byUserID(waiting.userID))?.approvedAt;
+    portal.clock.advance(DAY);
+    expect((await staff.post(`${LIST}/${waiting.userID}/approve`)).status).toBe(200);
+    expect((await portal.stores.residents.byUserID(waiting.userID))?.approvedAt).toEqual(first);
+    const { body } = await staff.get(`/api/dashboard/audit?userID=${waiting.userID}`);
+    expect(body).toMatchObject([{ action: "resident-approved", actorID: staffAccount.userID }]);
+  });
+});
+
+describe("GET /api/dashboard/residents/:userID/invitation", () => {
+  it("tells staff where a resident's invitation stands", async () => {
+    const rosa = await createResident(portal, {}, { password: null });
+    const state = async () => (await staff.get(`${LIST}/${rosa.userID}/invitation`)).body.state;
+    expect(await state()).toBe("none");
+    await staff.post(`${LIST}/${rosa.userID}/invitation`);
+    expect(await state()).toBe("open");
+    portal.clock.advance(7 * DAY);
+    expect(await state()).toBe("expired");
+    const { body } = await staff.post(`${LIST}/${rosa.userID}/invitation`);
+    const invite = new URL(body.invitationPath, portal.url).searchParams.get("invite");
+    const form = { email: rosa.email, password: "seven wooden ladders", invite };
+    await portal.visitor().post("/api/auth/register", form);
+    expect(await state()).toBe("used");
+  });
+
+  it("is staff's, and answered with 404 for nobody's userID", async () => {
+    const rosa = await createResident(portal);
+    const client = await portal.signIn(rosa);
+    expect((await client.get(`${LIST}/${rosa.userID}/invitation`)).status).toBe(403);
+    expect((await staff.get(`${LIST}/R-00000000/invitation`)).status).toBe(404);
+  });
+});

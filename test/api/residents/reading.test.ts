@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createStaff, type TestAccount } from "../../factories/accounts.ts";
+import { createResident, RESIDENT_FIELDS } from "../../factories/residents.ts";
+import type { Client } from "../../harness/client.ts";
+import { DAY, MINUTE } from "../../harness/clock.ts";
+import { startTestPortal, type TestPortal } from "../../harness/portal.ts";
+
+const LIST = "/api/dashboard/residents";
+const SUMMARY_FIELDS = [
+  ...["_id", "class", "createdAt", "email", "firstName", "lastName", "leaseEnd", "leaseStart", "monthlyFee"],
+  ...[
+    "monthlyRent",
+    "paymentScore",
+    "phone",
+    "photoUrl",
+    "residentScore",
+    "status",
+    "totalCP",
+    "turnoverScore",
+  ],
+  ...["unitNumber", "unitType", "updatedAt", "userID"],
+];
+const PRIVATE_FIELDS = ["dateOfBirth", "gender", "maritalStatus", "monthlyIncome", "raceEthnicity"];
+
+let portal: TestPortal;
+let rosa: TestAccount;
+let omar: TestAccount;
+let staff: Client;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  rosa = await createResident(portal);
+  portal.clock.advance(MINUTE);
+  omar = await createResident(portal, { firstName: "Omar", lastName: "Reyes" });
+  staff = await portal.signIn(await createStaff(portal), true);
+});
+
+afterAll(() => portal.stop());
+
+const keysOf = (body: object) => Object.keys(body).toSorted();
+
+describe("GET /api/dashboard/residents", () => {
+  it("lists residents for staff, newest first, in short", async () => {
+    const { status, body } = await staff.get(LIST);
+    expect(status).toBe(200);
+    expect(body.map(({ userID }: { userID: string }) => userID)).toEqual([omar.userID, rosa.userID]);
+    for (const resident of body) expect(keysOf(resident)).toEqual(SUMMARY_FIELDS.toSorted());
+  });
+
+  it("is staff's", async () => {
+    expect((await portal.visitor().get(LIST)).status).toBe(401);
+    expect((await (await portal.signIn(rosa)).get(LIST)).status).toBe(403);
+  });
+});
+
+describe("GET /api/dashboard/residents/:userID", () => {
+  it("shows staff everything", async () => {
+    const { status, body } = await staff.get(`${LIST}/${rosa.userID}`);
+    expect(status).toBe(200);
+    expect(keysOf(body)).toEqual([...SUMMARY_FIELDS, ...PRIVATE_FIELDS].toSorted());
+    expect(body).toMatchObject({
+      ...RESIDENT_FIELDS,
+      ...{ userID: rosa.userID, email: rosa.email, status: "New", class: "B" },
+      ...{ residentScore: 0, totalCP: 0, paymentScore: 0, turnoverScore: 50 },
+    });
+  });
+
+  it("shows residents themselves, the turnover score apart", async () => {
+    const { status, body } = await (await portal.signIn(rosa)).get(`${LIST}/${rosa.userID}`);
+    expect(status).toBe(200);
+    const expected = [...SUMMARY_FIELDS, ...PRIVATE_FIELDS].filter((field) => field !== "turnoverScore");
+    expect(keysOf(body)).toEqual(expected.toSorted());
+  });
+
+  it("shows residents nobody else, whether or not they exist", async () => {
+    const client = await portal.signIn(rosa);
+    for (const userID of [omar.userID, "R-00000000", rosa.userID.toLowerCase()]) {
+      const { status, text } = await client.get(`${LIST}/${userID}`);
+      expect(status).toBe(403);
+      expect(text).not.toContain("Omar");
+    }
+    expect((await portal.visitor().get(`${LIST}/${rosa.userID}`)).status).toBe(401);
+  });
+
+  it("tells staff of a userID that no resident has", async () => {
+    for (const userID of ["R-00000000", "S-00000000", "%24ne", "x".repeat(300)]) {
+      expect((await staff.get(`${LIST}/${userID}`)).status).toBe(404);
+    }
+  });
+
+  it("shows a pending resident itself", async () => {
+    const waiting = await createResident(portal, {}, { access: "pending" });
+    const { status, body } = await (await portal.signIn(waiting)).get(`${LIST}/${waiting.userID}`);
+    expect([status, body.status]).toEqual([200, "Pending"]);
+  });
+
+  it("calls a resident 'Active' 30 days after approval", async () => {
+    const settled = await createResident(portal, {
+      approvedAt: new Date(portal.clock.now().getTime() - 30 * DAY),
+    });
+    expect((await staff.get(`${LIST}/${settled.userID}`)).body.status).toBe("Active");
+  });
+});

@@ -1,0 +1,105 @@
+import { Readable } from "node:stream";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { NewAccount } from "../../../src/auth/accounts.service.ts";
+import { addStaff, StaffInputError } from "../../../src/auth/add-staff.ts";
+import { askPassword } from "../../../src/auth/ask-password.ts";
+import type { Account } from "../../../src/database/stores/accounts.ts";
+import type { Stored } from "../../../src/database/stores/record.ts";
+import { conflict } from "../../../src/http/errors.ts";
+
+const PASSWORD = "seven wooden ladders";
+
+let created: NewAccount[];
+const parts = {
+  accounts: {
+    async create(account: NewAccount): Promise<Stored<Account>> {
+      if (created.some(({ email }) => email === account.email)) throw conflict("taken");
+      created.push(account);
+      const now = new Date(0);
+      return {
+        firstName: "",
+        lastName: "",
+        ...account,
+        _id: "1",
+        userID: "S-1",
+        createdAt: now,
+        updatedAt: now,
+      };
+    },
+  },
+  passwords: { hash: async (password: string) => `hash of ${password}` },
+};
+
+beforeEach(() => {
+  created = [];
+});
+
+describe("a staff account", () => {
+  test("is a member's with a name in two parts", async () => {
+    const userID = await addStaff(parts, {
+      email: " Ada@Example.com ",
+      name: " Ada  King Lovelace ",
+      password: PASSWORD,
+    });
+    expect(userID).toBe("S-1");
+    expect(created).toEqual([
+      {
+        ...{ email: "ada@example.com", role: "staff", access: "member" },
+        ...{ passwordHash: `hash of ${PASSWORD}`, firstName: "Ada", lastName: "King Lovelace" },
+      },
+    ]);
+  });
+
+  test("can do without a name", async () => {
+    await addStaff(parts, { email: "ada@example.com", name: "", password: PASSWORD });
+    expect(created).toMatchObject([{ firstName: "", lastName: "" }]);
+  });
+
+  test.each([
+    ["ada", "Ada", PASSWORD, "A valid email is required."],
+    ["ada@example.com", "A".repeat(201), PASSWORD, "The name can have at most 200 characters."],
+    ["ada@example.com", "Ada", "short", "Password must be at least 8 characters."],
+    ["ada@example.com", "Ada", "password1", "Please choose a less common password."],
+  ])("is refused for %j, %j, %j: %s", async (email, name, password, text) => {
+    await expect(addStaff(parts, { email, name, password })).rejects.toThrow(new StaffInputError(text));
+    expect(created).toEqual([]);
+  });
+
+  test("is refused for a taken e-mail in a sentence of its own", async () => {
+    const staff = { email: "ada@example.com", name: "Ada", password: PASSWORD };
+    await addStaff(parts, staff);
+    await expect(addStaff(parts, staff)).rejects.toThrow(
+      new StaffInputError("An account with the email ada@example.com already exists."),
+    );
+  });
+});
+
+describe("a password", () => {
+  const asked: string[] = [];
+  const output = { write: (text: string) => asked.push(text) };
+  const from = (text: string, isTTY = false) =>
+    askPassword({ input: Object.assign(Readable.from([text]), { isTTY }), output });
+
+  beforeEach(() => {
+    asked.length = 0;
+  });
+
+  test.each([
+    ["a line", "one two\n", "one two"],
+    ["a line without its end", "one two", "one two"],
+    ["the first of several lines, blanks included", " one two \nthree\n", " one two "],
+  ])("is read from standard input: %s", async (_name, text, password) => {
+    expect(await from(text)).toBe(password);
+    expect(asked).toEqual([]);
+  });
+
+  test("is missed when nothing comes", async () => {
+    await expect(from("")).rejects.toThrow("No password was given.");
+  });
+
+  test("is typed twice at a terminal", async () => {
+    expect(await from("one two\none two\n", true)).toBe("one two");
+    expect(asked.join("")).toBe("Password: \nPassword again: \n");
+    await expect(from("one two\none three\n", true)).rejects.toThrow("Passwords do not match.");
+  });
+});
