@@ -7,6 +7,9 @@ import type { RequestState } from "./state.ts";
 
 const DATABASE_AWAY_RETRY_S = 5;
 
+/** What an answer that was begun and is not given has told of itself. */
+const OF_THE_BODY = ["Content-Encoding", "Content-Length", "ETag", "Last-Modified", "Set-Cookie"];
+
 export interface ErrorBoundaryOptions {
   log: Logger;
   /** Whether an error means that the database can't be reached right now. */
@@ -39,7 +42,11 @@ function toRefusal(
 
 function answer(ctx: Context & { state: RequestState }, refusal: Refusal) {
   const view: ErrorView = { error: refusal.message, code: refusal.code, requestID: ctx.state.requestID };
+  for (const header of OF_THE_BODY) ctx.remove(header);
+  ctx.set("Cache-Control", "no-store");
   ctx.status = refusal.status;
+  // A body that nobody will read may not hold the connection.
+  if (!ctx.req.complete) ctx.set("Connection", "close");
   if (refusal.retryAfter !== undefined) ctx.set("Retry-After", String(Math.ceil(refusal.retryAfter)));
   ctx.body = view;
 }
@@ -54,7 +61,10 @@ export function errorBoundary(options: ErrorBoundaryOptions): Middleware<Request
       if (refusal.status === 403 || refusal.status === 429) {
         const { user, requestID } = ctx.state;
         const event = { requestID, status: refusal.status, code: refusal.code, userID: user?.userID };
-        options.log.info({ ...event, method: ctx.method, path: ctx.path, address: ctx.ip }, "refused");
+        options.log.info(
+          { ...event, method: ctx.method, path: ctx.path, address: ctx.state.address },
+          "refused",
+        );
       }
       answer(ctx, refusal);
     }

@@ -33,7 +33,7 @@ export function securityHeaders(secure: boolean): Middleware[] {
   });
   const permissions: Middleware = (ctx, next) => {
     ctx.set("Permissions-Policy", PERMISSIONS);
-    if (ctx.path.startsWith("/api/")) ctx.set("Cache-Control", "no-store");
+    if (`${ctx.path}/`.startsWith("/api/")) ctx.set("Cache-Control", "no-store");
     return next();
   };
   return [headers, permissions];

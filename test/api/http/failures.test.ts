@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createStaff } from "../../factories/accounts.ts";
+import type { Client } from "../../harness/client.ts";
+import { startTestPortal, type TestPortal } from "../../harness/portal.ts";
+
+const RESIDENTS = "/api/dashboard/residents";
+
+let portal: TestPortal;
+let staff: Client;
+
+beforeEach(async () => {
+  portal = await startTestPortal();
+  staff = await portal.signIn(await createStaff(portal));
+});
+
+afterEach(() => portal.stop());
+
+/** Makes the list of residents fail until it is put right again. */
+function breakList(error: unknown): () => void {
+  const { list } = portal.services.residents;
+  portal.services.residents.list = async () => {
+    throw error;
+  };
+  return () => {
+    portal.services.residents.list = list;
+  };
+}
+
+describe("an error that nobody expected", () => {
+  it.each([
+    ["a programming mistake", new TypeError("Cannot read properties of undefined (reading 'secretField')")],
+    [
+      "a database's complaint",
+      Object.assign(new Error("E11000 dup key: accounts"), { name: "MongoServerError", code: 2 }),
+    ],
+    ["a path", new Error("ENOENT: /srv/rowanstead/private.key")],
+    ["no error at all", "just a text with secretField"],
+  ])("tells nothing of our insides (%s)", async (_name, error) => {
+    breakList(error);
+    const { status, body, text } = await staff.get(RESIDENTS);
+    expect(status).toBe(500);
+    expect(body).toEqual({
+      error: "Something went wrong. Please try again.",
+      code: "internal",
+      requestID: expect.any(String),
+    });
+    expect(text).not.toMatch(/secretField|E11000|srv|at /);
+  });
+
+  it("is in the log once, under the request's id", async () => {
+    breakList(new Error("the list is broken"));
+    const { body } = await staff.get(RESIDENTS);
+    const lines = portal
+      .logged()
+      .split("\n")
+      .filter((line) => line.includes("the list is broken"));
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0] ?? "")).toMatchObject({ requestID: body.requestID, level: 50 });
+  });
+
+  it("leaves the portal alive", async () => {
+    const mend = breakList(new Error("once"));
+    await staff.get(RESIDENTS);
+    mend();
+    expect((await staff.get(RESIDENTS)).status).toBe(200);
+  });
+});
+
+describe("a database that is away", () => {
+  it.each(["MongoNetworkError", "MongoServerSelectionError", "MongoPoolClearedError"])(
+    "is answered 503 with Retry-After (%s)",
+    async (name) => {
+      breakList(Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:27017"), { name }));
+      const { status, headers, text } = await staff.get(RESIDENTS);
+      expect(status).toBe(503);
+      expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+      expect(text).not.toContain("27017");
+    },
+  );
+
+  it("is noticed within two seconds when it just keeps silent, and so is its return", async () => {
+    const { connection } = portal;
+    const { db } = connection;
+    const command = db?.command;
+    let silent = true;
+    if (!db || !command) throw new Error("not connected");
+    db.command = (...args: Parameters<typeof command>) =>
+      silent ? new Promise<never>(() => undefined) : command.apply(db, args);
+    portal.services.residents.list = () => new Promise<never>(() => undefined);
+
+    const began = performance.now();
+    expect((await staff.get(RESIDENTS)).status).toBe(503);
+    expect(performance.now() - began).toBeLessThan(2_000);
+    expect((await portal.visitor().get("/readyz")).status).toBe(503);
+    const next = performance.now();
+    expect((await staff.get("/api/auth/me")).status).toBe(503);
+    expect(performance.now() - next).toBeLessThan(500);
+    expect((await portal.visitor().get("/healthz")).status).toBe(200);
+
+    silent = false;
+    await expect.poll(async () => (await staff.get("/api/auth/me")).status, { timeout: 5_000 }).toBe(200);
+  });
+
+  it("is not blamed for a request that is merely slow", async () => {
+    portal.services.residents.list = () => new Promise((resolve) => setTimeout(() => resolve([]), 1_800));
+    expect((await staff.get(RESIDENTS)).status).toBe(200);
+  });
+});

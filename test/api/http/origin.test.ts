@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createStaff, PASSWORD, type TestAccount } from "../../factories/accounts.ts";
+import { startTestPortal, type TestPortal } from "../../harness/portal.ts";
+
+let portal: TestPortal;
+let account: TestAccount;
+
+beforeAll(async () => {
+  portal = await startTestPortal({ env: { ALLOWED_ORIGINS: "https://partner.example.com" } });
+  account = await createStaff(portal);
+});
+
+afterAll(() => portal.stop());
+
+const own = () => portal.url;
+const ownHost = () => new URL(portal.url).host;
+
+describe("a write", () => {
+  it.each<[string, () => Record<string, string>]>([
+    ["a program without Origin and Sec-Fetch-Site", () => ({})],
+    ["a page of the portal", () => ({ Origin: own(), "Sec-Fetch-Site": "same-origin" })],
+    ["a page of the portal, from an older browser", () => ({ Origin: own() })],
+    ["the address bar", () => ({ "Sec-Fetch-Site": "none" })],
+    [
+      "a page of an allowed origin",
+      () => ({ Origin: "https://partner.example.com", "Sec-Fetch-Site": "cross-site" }),
+    ],
+  ])("is taken from %s", async (_name, headers) => {
+    const { email, password, role } = account;
+    const answer = await portal
+      .visitor()
+      .post("/api/auth/login", { email, password, role }, { headers: headers() });
+    expect(answer.status).toBe(200);
+  });
+
+  const refused: [string, () => Record<string, string>][] = [
+    ["another origin", () => ({ Origin: "https://evil.example" })],
+    ["another port", () => ({ Origin: "http://127.0.0.1:1" })],
+    ["an origin that begins like ours", () => ({ Origin: `${own()}.evil.example` })],
+    ["an origin that ends like ours", () => ({ Origin: `http://evil.example/${ownHost()}` })],
+    ["an origin with our host as its user", () => ({ Origin: `http://${ownHost()}@evil.example` })],
+    ["an opaque origin", () => ({ Origin: "null" })],
+    ["an empty origin", () => ({ Origin: "" })],
+    ["another scheme", () => ({ Origin: `ftp://${ownHost()}` })],
+    ["a cross-site request without Origin", () => ({ "Sec-Fetch-Site": "cross-site" })],
+    ["a sibling site", () => ({ "Sec-Fetch-Site": "same-site" })],
+    ["a browser that contradicts itself", () => ({ Origin: own(), "Sec-Fetch-Site": "cross-site" })],
+    [
+      "another origin, whatever host a proxy is said to have seen",
+      () => ({ Origin: "https://evil.example", "X-Forwarded-Host": "evil.example" }),
+    ],
+    [
+      "an origin that begins like an allowed one",
+      () => ({ Origin: "https://partner.example.com.evil.example" }),
+    ],
+  ];
+
+  it.each(refused)("is refused from %s, JSON and form alike", async (_name, headers) => {
+    const { email, role } = account;
+    const login = { email, password: PASSWORD, role };
+    const json = await portal.visitor().post("/api/auth/login", login, { headers: headers() });
+    expect(json.status).toBe(403);
+    expect(json.body.code).toBe("other_origin");
+    expect(json.setCookie).toEqual([]);
+    const form = await portal.visitor().post("/api/dashboard/residents/photo-upload", undefined, {
+      raw: "--x--",
+      headers: { ...headers(), "Content-Type": "multipart/form-data; boundary=x" },
+    });
+    expect(form.status).toBe(403);
+    const logout = await portal.visitor().post("/api/auth/logout", undefined, { headers: headers() });
+    expect(logout.status).toBe(403);
+  });
+
+  it("may come through a trusted proxy that names the host", async () => {
+    const proxied = await startTestPortal({ env: { TRUST_PROXY: "true" } });
+    const headers = { Origin: "https://portal.example.com", "X-Forwarded-Host": "portal.example.com" };
+    expect((await proxied.visitor().post("/api/auth/logout", undefined, { headers })).status).toBe(204);
+    await proxied.stop();
+  });
+
+  it("may come from PUBLIC_URL, whatever the host behind the proxy is called", async () => {
+    const named = await startTestPortal({ env: { PUBLIC_URL: "https://portal.example.com" } });
+    const headers = { Origin: "https://portal.example.com" };
+    expect((await named.visitor().post("/api/auth/logout", undefined, { headers })).status).toBe(204);
+    await named.stop();
+  });
+});
+
+describe("a read", () => {
+  it("is answered to any origin's request, without leave for its page to read it", async () => {
+    const headers = { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" };
+    const answer = await portal.visitor().get("/api/auth/me", { headers });
+    expect(answer.status).toBe(401);
+    expect(Object.keys(answer.headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
+  });
+
+  it("gets no leave by asking for it beforehand", async () => {
+    const headers = { Origin: "https://evil.example", "Access-Control-Request-Method": "POST" };
+    const answer = await portal.visitor().call("OPTIONS", "/api/auth/login", undefined, { headers });
+    expect(answer.status).toBe(405);
+    expect(Object.keys(answer.headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
+  });
+});

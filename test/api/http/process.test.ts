@@ -1,0 +1,108 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { databaseUri } from "../../harness/portal.ts";
+
+const LISTENING = /Listening on (http:\/\/127\.0\.0\.1:\d+)/;
+
+interface Program {
+  child: ChildProcess;
+  /** What it has said so far, on both streams. */
+  said(): string;
+  /** Its address, once it listens. */
+  url(): Promise<string>;
+  /** Its exit code, once it has ended. */
+  ended: Promise<number | null>;
+}
+
+let folder: string;
+const running: Program[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "rowanstead-process-"));
+});
+
+afterEach(async () => {
+  for (const { child, ended } of running.splice(0)) {
+    child.kill("SIGKILL");
+    await ended;
+  }
+  await rm(folder, { recursive: true, force: true });
+});
+
+function start(env: Record<string, string>): Program {
+  const { PATH = "", HOME = "" } = process.env;
+  const child = spawn(process.execPath, ["--import", "tsx", "src/main.ts"], {
+    env: { PATH, HOME, PORT: "0", DATA_DIR: join(folder, "data"), ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let text = "";
+  child.stdout?.on("data", (chunk) => {
+    text += chunk;
+  });
+  child.stderr?.on("data", (chunk) => {
+    text += chunk;
+  });
+  const ended = once(child, "close").then(() => child.exitCode);
+  const program: Program = {
+    child,
+    ended,
+    said: () => text,
+    async url() {
+      await expect
+        .poll(() => LISTENING.test(text) || child.exitCode !== null, { timeout: 20_000 })
+        .toBe(true);
+      return LISTENING.exec(text)?.[1] ?? "";
+    },
+  };
+  running.push(program);
+  return program;
+}
+
+const ownDatabase = () => ({ MONGODB_URI: databaseUri("test-process") });
+
+describe("the program", () => {
+  it("ends with a list of bad values, and nothing of a stack", async () => {
+    const program = start({ PORT: "x", LOG_LEVEL: "loud" });
+    expect(await program.ended).toBe(1);
+    expect(program.said()).toContain("PORT must be a whole number from 0 to 65535");
+    expect(program.said()).toContain("LOG_LEVEL must be one of");
+    expect(program.said()).not.toMatch(/\bat .+:\d+:\d+/);
+  });
+
+  it.each(["SIGTERM", "SIGINT"] as const)("ends in order at %s", async (signal) => {
+    const program = start(ownDatabase());
+    const url = await program.url();
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    const began = performance.now();
+    program.child.kill(signal);
+    expect(await program.ended).toBe(0);
+    expect(performance.now() - began).toBeLessThan(10_000);
+  });
+
+  it("ends with one sentence where its port or its data are taken", async () => {
+    const first = start({});
+    const url = await first.url();
+    const second = start({ ...ownDatabase(), PORT: new URL(url).port, DATA_DIR: join(folder, "none") });
+    expect(await second.ended).toBe(1);
+    expect(second.said()).toMatch(/Port \d+ on 127\.0\.0\.1 is in use already\./);
+    const third = start({});
+    expect(await third.ended).toBe(1);
+    expect(third.said()).toContain(join(folder, "data"));
+    expect(third.said()).not.toMatch(/\bat .+:\d+:\d+/);
+  });
+
+  it("ends when the database that it started dies", async () => {
+    const program = start({});
+    await program.url();
+    const children = execFileSync("ps", ["-o", "pid=", "--ppid", String(program.child.pid)], {
+      encoding: "utf8",
+    });
+    for (const pid of children.trim().split(/\s+/)) process.kill(Number(pid), "SIGKILL");
+    expect(await program.ended).toBe(1);
+    expect(program.said()).toContain("The portal stops:");
+  });
+});

@@ -1,0 +1,81 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { describe, expect, it } from "vitest";
+import { ConfigError } from "../../../src/config.ts";
+import { DatabaseError } from "../../../src/database/database-error.ts";
+import { StartError, startPortal } from "../../../src/portal.ts";
+import { createStaff } from "../../factories/accounts.ts";
+import { databaseUri, startTestPortal } from "../../harness/portal.ts";
+
+const silent = { logTo: { write: () => undefined } };
+
+describe("starting", () => {
+  it("stops at bad values and names them all", async () => {
+    const start = startPortal({ PORT: "eighty", REGISTRATION: "maybe" }, silent);
+    await expect(start).rejects.toThrow(ConfigError);
+    await expect(start).rejects.toThrow(/PORT[\s\S]*REGISTRATION/);
+  });
+
+  it("says that a port is taken", async () => {
+    const taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
+    const { port } = taken.address() as AddressInfo;
+    const env = { PORT: String(port), MONGODB_URI: databaseUri("test-port") };
+    const start = startPortal(env, silent);
+    await expect(start).rejects.toThrow(StartError);
+    await expect(start).rejects.toThrow(`Port ${port} on 127.0.0.1 is in use already.`);
+    await new Promise((resolve) => taken.close(resolve));
+  });
+
+  it("says that a database can't be reached, without its password", async () => {
+    const env = { PORT: "0", MONGODB_URI: "mongodb://me:hidden@127.0.0.1:port/x" };
+    const failure = await startPortal(env, silent).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(DatabaseError);
+    expect(String(failure)).not.toContain("hidden");
+  });
+
+  it("warns of plain http in production, and keeps quiet behind https", async () => {
+    const plain = await startTestPortal({ env: { NODE_ENV: "production" } });
+    expect(plain.logged()).toContain("PUBLIC_URL is not https");
+    await plain.stop();
+    const env = { NODE_ENV: "production", PUBLIC_URL: "https://portal.example.com" };
+    const secure = await startTestPortal({ env });
+    expect(secure.logged()).not.toContain("PUBLIC_URL is not https");
+    await secure.stop();
+  });
+});
+
+describe("stopping", () => {
+  it("finishes what is in flight and takes nothing new", async () => {
+    const portal = await startTestPortal();
+    const staff = await portal.signIn(await createStaff(portal));
+    let letGo: (value: never[]) => void = () => undefined;
+    const began = new Promise<void>((seen) => {
+      portal.services.residents.list = () => {
+        seen();
+        return new Promise((resolve) => {
+          letGo = resolve;
+        });
+      };
+    });
+    const answer = staff.get("/api/dashboard/residents");
+    await began;
+    const stopped = portal.stopOnly();
+    await expect
+      .poll(() =>
+        portal
+          .visitor()
+          .get("/healthz")
+          .catch(() => "refused"),
+      )
+      .toBe("refused");
+    letGo([]);
+    expect(await answer).toMatchObject({ status: 200, body: [] });
+    await stopped;
+  });
+
+  it("can be asked for twice", async () => {
+    const portal = await startTestPortal();
+    await Promise.all([portal.stopOnly(), portal.stopOnly()]);
+  });
+});

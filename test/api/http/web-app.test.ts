@@ -1,0 +1,141 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import Koa from "koa";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PAGE_ROUTES } from "../../../src/domain/page-routes.ts";
+import { errorBoundary } from "../../../src/http/error-boundary.ts";
+import { beginRequest } from "../../../src/http/request-state.ts";
+import type { RequestState } from "../../../src/http/state.ts";
+import { webApp } from "../../../src/http/web-app.ts";
+import { type Client, createClient } from "../../harness/client.ts";
+
+const PAGE = "<!doctype html><title>Rowanstead</title>";
+const SCRIPT = "export const rooms = 1;\n".repeat(100);
+
+let folder: string;
+let server: Server;
+let client: Client;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "rowanstead-web-"));
+  await mkdir(join(folder, "web", "assets"), { recursive: true });
+  await writeFile(join(folder, "secret.txt"), "not for visitors");
+  await writeFile(join(folder, "web", ".env"), "not for visitors");
+  await writeFile(join(folder, "web", "index.html"), PAGE);
+  await writeFile(join(folder, "web", "favicon.svg"), "<svg/>");
+  await writeFile(join(folder, "web", "assets", "app-1a2b3c.js"), SCRIPT);
+  await writeFile(join(folder, "web", "assets", "app-1a2b3c.js.br"), brotliCompressSync(SCRIPT));
+  await writeFile(join(folder, "web", "assets", "app-1a2b3c.js.gz"), gzipSync(SCRIPT));
+  const log = pino({ level: "silent" });
+  const app = new Koa<RequestState>();
+  app.silent = true;
+  app.use(beginRequest(log, false));
+  app.use(errorBoundary({ log, isDatabaseAway: () => false }));
+  app.use(webApp(join(folder, "web")));
+  server = createServer(app.callback());
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  client = createClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+});
+
+afterAll(async () => {
+  await new Promise((resolve) => server.close(resolve));
+  await rm(folder, { recursive: true });
+});
+
+describe("the page", () => {
+  it.each(Object.values(PAGE_ROUTES))("answers %s with 200, to be asked for anew each time", async (path) => {
+    const { status, text, headers } = await client.get(path);
+    expect([status, text]).toEqual([200, PAGE]);
+    expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(headers["cache-control"]).toBe("no-cache");
+  });
+
+  it.each(["/staffdashboard", "/About/", "/register?invite=abc"])("answers %s, too", async (path) => {
+    expect((await client.get(path)).status).toBe(200);
+  });
+
+  it.each(["/nowhere", "/staffdashboard/nowhere", "/about/us", "/index.php", "/assets"])(
+    "shows itself with 404 at %s",
+    async (path) => {
+      const { status, text } = await client.get(path);
+      expect([status, text]).toEqual([404, PAGE]);
+    },
+  );
+
+  it("is not sent again to whoever has it", async () => {
+    const { headers } = await client.get("/");
+    const again = await client.get("/", { headers: { "If-None-Match": String(headers.etag) } });
+    expect([again.status, again.text]).toEqual([304, ""]);
+  });
+
+  it("takes no other methods", async () => {
+    const { status, headers } = await client.post("/login");
+    expect([status, headers.allow]).toEqual([405, "GET, HEAD"]);
+  });
+});
+
+describe("an asset", () => {
+  it("stays for good under its name", async () => {
+    const { status, text, headers } = await client.get("/assets/app-1a2b3c.js");
+    expect([status, text]).toEqual([200, SCRIPT]);
+    expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect(headers["content-type"]).toMatch(/javascript/);
+  });
+
+  it.each([
+    ["br", "br"],
+    ["gzip", "gzip"],
+    ["gzip, br", "br"],
+  ])("is sent as it was compressed before (%s)", async (accepted, sent) => {
+    const { headers } = await client.get("/assets/app-1a2b3c.js", {
+      headers: { "Accept-Encoding": accepted },
+    });
+    expect(headers["content-encoding"]).toBe(sent);
+    expect(headers.vary).toMatch(/Accept-Encoding/i);
+    expect(headers["content-type"]).toMatch(/javascript/);
+  });
+
+  it("that is gone is 404 without the page, and nobody keeps that answer", async () => {
+    const { status, text, headers } = await client.get("/assets/app-old.js");
+    expect(status).toBe(404);
+    expect(text).not.toContain("<");
+    expect(headers["cache-control"]).toBe("no-store");
+  });
+
+  it("beside the hashed ones is asked for anew", async () => {
+    const { status, headers } = await client.get("/favicon.svg");
+    expect([status, headers["cache-control"]]).toEqual([200, "no-cache"]);
+  });
+});
+
+describe("what is not for visitors", () => {
+  it.each([
+    "/../secret.txt",
+    "/%2e%2e/secret.txt",
+    "/..%2fsecret.txt",
+    "/assets/..%2f..%2fsecret.txt",
+    "/.env",
+    "/%00",
+    "/%",
+  ])("is not told at %s", async (path) => {
+    const { status, text } = await client.get(path);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+    expect(text).not.toContain("not for visitors");
+  });
+});
+
+it("says so where the web app is not built", async () => {
+  const app = new Koa();
+  app.use(webApp(join(folder, "nothing")));
+  const bare = createServer(app.callback());
+  await new Promise<void>((resolve) => bare.listen(0, "127.0.0.1", resolve));
+  const { text } = await createClient(`http://127.0.0.1:${(bare.address() as AddressInfo).port}`).get("/");
+  expect(text).toContain("The web app is not built yet");
+  await new Promise((resolve) => bare.close(resolve));
+});

@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import { ConfigError, DEFAULT_LIMITS, isSecure, parseConfig } from "../../../src/config.ts";
+
+function problemsOf(env: Record<string, string>): string[] {
+  try {
+    parseConfig(env);
+    return [];
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as ConfigError).problems;
+  }
+}
+
+describe("an empty environment", () => {
+  it("gives the defaults", () => {
+    expect(parseConfig({})).toEqual({
+      port: 3000,
+      host: "127.0.0.1",
+      dataFolder: ".data",
+      mongodbUri: undefined,
+      redisUrl: undefined,
+      publicUrl: undefined,
+      allowedOrigins: [],
+      trustProxy: false,
+      registration: "approval",
+      propertyTimeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      logLevel: "info",
+      production: false,
+      metricsToken: undefined,
+      limits: DEFAULT_LIMITS,
+    });
+  });
+
+  it("is the same as one of empty values", () => {
+    const names = [
+      "PORT",
+      "HOST",
+      "MONGODB_URI",
+      "PUBLIC_URL",
+      "ALLOWED_ORIGINS",
+      "TRUST_PROXY",
+      "LOG_LEVEL",
+    ];
+    expect(parseConfig(Object.fromEntries(names.map((name) => [name, " "])))).toEqual(parseConfig({}));
+  });
+});
+
+describe("a good value", () => {
+  it("is taken", () => {
+    const config = parseConfig({
+      ...{ PORT: "0", HOST: "0.0.0.0", DATA_DIR: "/data", MONGODB_URI: "mongodb://db/portal" },
+      ...{ REDIS_URL: "redis://cache:6379", PUBLIC_URL: "https://portal.example.com" },
+      ...{ ALLOWED_ORIGINS: "https://a.example.com, http://b.example.com:8080,", TRUST_PROXY: "TRUE" },
+      ...{ REGISTRATION: "invite", PROPERTY_TIME_ZONE: "America/Chicago", LOG_LEVEL: "silent" },
+      ...{ NODE_ENV: "production", METRICS_TOKEN: "m".repeat(32), LIMIT_LOGIN_FAILURES: "7" },
+    });
+    expect(config).toMatchObject({
+      ...{ port: 0, host: "0.0.0.0", dataFolder: "/data", mongodbUri: "mongodb://db/portal" },
+      allowedOrigins: ["https://a.example.com", "http://b.example.com:8080"],
+      ...{ trustProxy: true, registration: "invite", propertyTimeZone: "America/Chicago" },
+      ...{ logLevel: "silent", production: true, limits: { ...DEFAULT_LIMITS, loginFailures: 7 } },
+    });
+    expect(isSecure(config)).toBe(true);
+    expect(isSecure(parseConfig({ PUBLIC_URL: "http://portal.example.com" }))).toBe(false);
+  });
+});
+
+describe("a bad value", () => {
+  it.each([
+    ["PORT", "-1"],
+    ["PORT", "65536"],
+    ["PORT", "80.5"],
+    ["PORT", "http"],
+    ["MONGODB_URI", "postgres://db"],
+    ["REDIS_URL", "http://cache"],
+    ["PUBLIC_URL", "portal.example.com"],
+    ["PUBLIC_URL", "https://portal.example.com/app"],
+    ["PUBLIC_URL", "ftp://portal.example.com"],
+    ["ALLOWED_ORIGINS", "*"],
+    ["ALLOWED_ORIGINS", "https://a.example.com/path"],
+    ["TRUST_PROXY", "yes"],
+    ["REGISTRATION", "closed"],
+    ["PROPERTY_TIME_ZONE", "Chicago"],
+    ["LOG_LEVEL", "loud"],
+    ["METRICS_TOKEN", "short"],
+    ["LIMIT_CHAT_BURST", "0"],
+  ])("of %s (%s) is named", (name, value) => {
+    const problems = problemsOf({ [name]: value });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(new RegExp(`^${name} must `));
+  });
+
+  it("is reported with all others at once, and no secret is repeated", () => {
+    const problems = problemsOf({
+      ...{ PORT: "x", LOG_LEVEL: "loud", MONGODB_URI: "me:topsecret@db", METRICS_TOKEN: "topsecret" },
+    });
+    expect(problems.map((problem) => problem.split(" ")[0]).sort()).toEqual([
+      ...["LOG_LEVEL", "METRICS_TOKEN", "MONGODB_URI", "PORT"],
+    ]);
+    expect(problems.join()).not.toContain("topsecret");
+  });
+});
