@@ -83,7 +83,13 @@ describe("GET /api/dashboard/residents/:userID", () => {
   });
 
   it("tells staff of a userID that no resident has", async () => {
-    for (const userID of ["R-00000000", "S-00000000", "%24ne", "x".repeat(300)]) {
+    for (const userID of [
+      "R-00000000",
+      "S-00000000",
+      "%00",
+      encodeURIComponent('{"$ne":null}'),
+      "x".repeat(300),
+    ]) {
       expect((await staff.get(`${LIST}/${userID}`)).status).toBe(404);
     }
   });
@@ -94,10 +100,12 @@ describe("GET /api/dashboard/residents/:userID", () => {
     expect([status, body.status]).toEqual([200, "Pending"]);
   });
 
-  it("calls a resident 'Active' 30 days after approval", async () => {
-    const settled = await createResident(portal, {
-      approvedAt: new Date(portal.clock.now().getTime() - 30 * DAY),
-    });
-    expect((await staff.get(`${LIST}/${settled.userID}`)).body.status).toBe("Active");
+  it("calls a resident 'New' for 30 days after approval and 'Active' from then on", async () => {
+    const approvedAt = new Date(portal.clock.now().getTime() - 30 * DAY + 1);
+    const { userID } = await createResident(portal, { approvedAt });
+    const statusOf = async () => (await staff.get(`${LIST}/${userID}`)).body.status;
+    expect(await statusOf()).toBe("New");
+    portal.clock.advance(1);
+    expect(await statusOf()).toBe("Active");
   });
 });

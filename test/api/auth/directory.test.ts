@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createDirectory } from "../../../src/auth/directory.ts";
+import { createAccount, createStaff } from "../../factories/accounts.ts";
+import { createResident } from "../../factories/residents.ts";
+import { startTestPortal, type TestPortal } from "../../harness/portal.ts";
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+
+afterAll(() => portal.stop());
+
+it("names users by first name, or by role where none is entered, and leaves out whom nobody knows", async () => {
+  const [rosa, nameless, recordless, stella, plain] = [
+    await createResident(portal, { firstName: "Rosa" }),
+    await createResident(portal, { firstName: " " }),
+    await createAccount(portal),
+    await createStaff(portal, { firstName: "Stella" }),
+    await createStaff(portal, { firstName: "" }),
+  ];
+  const { namesOf } = createDirectory({ stores: portal.stores });
+  const all = [rosa, nameless, recordless, stella, plain].map(({ userID }) => userID);
+  expect(await namesOf([...all, "R-00000000"])).toEqual(
+    new Map([
+      [rosa.userID, { name: "Rosa", role: "resident" }],
+      [nameless.userID, { name: "Resident", role: "resident" }],
+      [recordless.userID, { name: "Resident", role: "resident" }],
+      [stella.userID, { name: "Stella", role: "staff" }],
+      [plain.userID, { name: "Staff", role: "staff" }],
+    ]),
+  );
+  expect(await namesOf([])).toEqual(new Map());
+});
