@@ -26,7 +26,11 @@ const under =
 /** From the most special to the most general; the first match is a file's area. */
 const AREAS: Area[] = [
   { name: "test", may: [""], matches: under("test/") },
-  { name: "scripts", may: ["scripts/"], matches: under("scripts/", "vite.config", "vitest.config") },
+  {
+    name: "scripts",
+    may: ["scripts/", "seeds/demo.ts"],
+    matches: under("scripts/", "vite.config", "vitest.config"),
+  },
   { name: "seeds", may: ["seeds/", "src/"], matches: under("seeds/") },
   { name: "web/ui", may: ["web/ui/", "web/lib/", "src/domain/"], matches: under("web/ui/") },
   { name: "web/lib", may: ["web/lib/", "src/domain/"], matches: under("web/lib/") },
@@ -123,7 +127,12 @@ function arrowProblem(from: string, to: string): string | undefined {
 }
 
 /** Programs: files that start something when they are loaded, and so may know the whole server. */
-const PROGRAMS = ["src/auth/staff-add.ts", "src/database/export-main.ts", "src/database/import-main.ts"];
+const PROGRAMS = [
+  "src/database/command.ts",
+  "src/auth/staff-add.ts",
+  "src/database/export-main.ts",
+  "src/database/import-main.ts",
+];
 
 function arrowProblems(file: SourceFile): string[] {
   const { inside, packages } = importsOf(file);
