@@ -63,6 +63,7 @@ const AREAS: Area[] = [
     may: ["src/"],
     matches: under(
       "src/main.ts",
+      "src/run.ts",
       "src/portal.ts",
       "src/app.ts",
       "src/services.ts",
