@@ -63,7 +63,7 @@ export function createApp({ config, database, log, clock, webFolder }: AppDepend
   const routers = routersOf(services, config);
   const open = unguardedRoutes(routers);
   if (open.length > 0) throw new Error(`Routes without a guard: ${open.join(", ")}`);
-  const watch = createDatabaseWatch(database.ping);
+  const watch = createDatabaseWatch(database.ping, log);
   let stopping = false;
 
   const koa = new Koa<RequestState>();

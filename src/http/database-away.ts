@@ -1,5 +1,6 @@
 /** Telling an unreachable database from every other failure: requests are then answered 503 within two seconds. */
 import type { Middleware } from "koa";
+import type { Logger } from "pino";
 import { unavailable } from "./errors.ts";
 
 /** Seconds after which a client may try again. */
@@ -66,7 +67,10 @@ export interface DatabaseWatch {
 const LATE = Symbol("late");
 
 /** @param ping whether the database answers; it may take long or throw */
-export function createDatabaseWatch(ping: () => Promise<boolean>): DatabaseWatch {
+export function createDatabaseWatch(
+  ping: () => Promise<boolean>,
+  log: Pick<Logger, "info" | "warn">,
+): DatabaseWatch {
   let away = false;
   let probe: NodeJS.Timeout | undefined;
   const answers = () =>
@@ -79,11 +83,16 @@ export function createDatabaseWatch(ping: () => Promise<boolean>): DatabaseWatch
   function watchReturn(): void {
     away = true;
     if (probe) return;
+    log.warn(
+      { event: "database_away" },
+      "the database does not answer; calls are answered 503 until it does",
+    );
     probe = setInterval(async () => {
       if (!(await answers())) return;
       away = false;
       clearInterval(probe);
       probe = undefined;
+      log.info({ event: "database_back" }, "the database answers again");
     }, PROBE_MS);
     probe.unref();
   }

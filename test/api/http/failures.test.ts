@@ -99,6 +99,10 @@ describe("a database that is away", () => {
 
     silent = false;
     await expect.poll(async () => (await staff.get("/api/auth/me")).status, { timeout: 5_000 }).toBe(200);
+    expect(portal.logged().match(/"event":"database_(away|back)"/g)).toEqual([
+      '"event":"database_away"',
+      '"event":"database_back"',
+    ]);
   });
 
   it("is not blamed for a request that is merely slow", async () => {
