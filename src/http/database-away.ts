@@ -88,7 +88,8 @@ export function createDatabaseWatch(
       "the database does not answer; calls are answered 503 until it does",
     );
     probe = setInterval(async () => {
-      if (!(await answers())) return;
+      // Questions overlap where answers are slow; the first good one counts.
+      if (!(await answers()) || !away) return;
       away = false;
       clearInterval(probe);
       probe = undefined;
