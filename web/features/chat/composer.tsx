@@ -2,7 +2,7 @@
 import { isBlank } from "@domain/chat-rules.ts";
 import { CHAT_MESSAGE_MAX_LENGTH } from "@domain/limits.ts";
 import { CircleAlert, Send } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useCallback, useLayoutEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { useChat } from "./chat.store.ts";
 import styles from "./composer.module.css";
@@ -10,7 +10,15 @@ import { readDraft, remainderAfterSend, writeDraft } from "./draft.ts";
 import { useOutbox } from "./outbox.store.ts";
 import { TYPING_EVERY_MS } from "./typing.store.ts";
 
+const BORDERS_PX = 2;
 const GROWS_BY_STYLE = globalThis.CSS?.supports?.("field-sizing", "content") ?? false;
+
+/** One line at first, growing with the text: the style does it, and where it cannot, this does. */
+function grow(area: HTMLTextAreaElement | null): void {
+  if (!area || GROWS_BY_STYLE) return;
+  area.style.height = "auto";
+  area.style.height = `${area.scrollHeight + BORDERS_PX}px`;
+}
 
 interface ComposerProps {
   userID: string;
@@ -18,8 +26,11 @@ interface ComposerProps {
   onTyping: () => void;
 }
 
+/**
+ * The text lives in the field itself and not in its markup, so that a message which is being sent stands on the page
+ * once, as a bubble.
+ */
 export function Composer({ userID, onTyping }: ComposerProps) {
-  const [text, setText] = useState(() => readDraft(userID));
   const status = useOutbox((state) => state.status);
   const send = useOutbox((state) => state.send);
   const forgetFailure = useOutbox((state) => state.forgetFailure);
@@ -27,33 +38,31 @@ export function Composer({ userID, onTyping }: ComposerProps) {
   const input = useRef<HTMLTextAreaElement>(null);
   const toldAt = useRef(Number.NEGATIVE_INFINITY);
 
-  // One line at first, growing with the text: the style does it, and where it cannot, this does.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
-  useLayoutEffect(() => {
-    const area = input.current;
-    if (!area || GROWS_BY_STYLE) return;
-    area.style.height = "auto";
-    area.style.height = `${area.scrollHeight + 2}px`;
-  }, [text]);
+  const put = useCallback(
+    (text: string) => {
+      if (input.current && input.current.value !== text) input.current.value = text;
+      grow(input.current);
+      writeDraft(userID, text);
+    },
+    [userID],
+  );
 
-  function keep(next: string): void {
-    setText(next);
-    writeDraft(userID, next);
-  }
+  useLayoutEffect(() => put(readDraft(userID)), [put, userID]);
 
-  function onChange(next: string): void {
-    keep(next);
+  function onChange(text: string): void {
+    put(text);
     forgetFailure();
     const now = performance.now();
-    if (isBlank(next) || now - toldAt.current < TYPING_EVERY_MS) return;
+    if (isBlank(text) || now - toldAt.current < TYPING_EVERY_MS) return;
     toldAt.current = now;
     onTyping();
   }
 
   async function submit(): Promise<void> {
+    const text = input.current?.value ?? "";
     if (!(await send(userID, text))) return;
     toldAt.current = Number.NEGATIVE_INFINITY;
-    keep(remainderAfterSend(input.current?.value ?? "", text));
+    put(remainderAfterSend(input.current?.value ?? "", text));
     void catchUp();
   }
 
@@ -79,7 +88,6 @@ export function Composer({ userID, onTyping }: ComposerProps) {
         placeholder="Type your message..."
         enterKeyHint="send"
         maxLength={CHAT_MESSAGE_MAX_LENGTH}
-        value={text}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={onKeyDown}
       />
