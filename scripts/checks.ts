@@ -81,7 +81,7 @@ for (const suite of suites) {
     "--reporter=json",
     `--outputFile.json=${report}`,
   ];
-  const exitCode = await run(bin("vitest"), args);
+  const exitCode = await run(bin("vitest"), args, { env: { NO_COLOR: "1" } });
   note(`${suite} tests`, countOf(report, exitCode), started);
 }
 

@@ -1,7 +1,17 @@
 /** Which passwords are too easily guessed: the commonest ones, and those that the portal or the e-mail itself suggest. */
+import { dictionary } from "@zxcvbn-ts/language-common";
 import { ACCOUNT_TEXTS, passwordLengthProblem } from "../domain/account-rules.ts";
-import { COMMON_SEQUENCES } from "./common-sequences.ts";
-import { COMMON_WORDS } from "./common-words.ts";
+
+/** So many of the commonest passwords are refused as they are; some 3,000 of them have eight characters or more. */
+const COMMON_RANKS = 10_000;
+
+/** So many of them are refused in disguise, too: with digits around them, doubled, or in look-alike characters. */
+const DISGUISED_RANKS = 2_000;
+
+/** By how often they turn up in published breaches, the commonest first. */
+const RANKED = (dictionary.passwords ?? []).map(String);
+const COMMON_PASSWORDS = new Set(RANKED.slice(0, COMMON_RANKS));
+const COMMON_CORES = new Set(RANKED.slice(0, DISGUISED_RANKS).filter((word) => /\D{3}/.test(word)));
 
 /** What an attacker of this portal would try first (OWASP ASVS 6.2.11). */
 const PORTAL_WORDS = [
@@ -47,11 +57,11 @@ export function passwordProblem(password: string, email: string): string | undef
 export function isCommon(password: string, email: string): boolean {
   const plain = password.trim().toLowerCase();
   return (
-    COMMON_SEQUENCES.has(plain) ||
+    COMMON_PASSWORDS.has(plain) ||
     isRepeated(plain) ||
     RUNS.some((row) => row.repeat(2).includes(plain)) ||
     ownWords(email).includes(plain) ||
-    cores(plain).some((core) => COMMON_WORDS.has(core) || ownWords(email).includes(core))
+    cores(plain).some((core) => COMMON_CORES.has(core) || ownWords(email).includes(core))
   );
 }
 

@@ -1,7 +1,7 @@
 /** Passwords as they are stored: argon2id, with few hashes at once, so that a flood of sign-ins leaves room for others. */
 import { randomBytes } from "node:crypto";
 import { hash as argonHash, verify as argonVerify } from "@node-rs/argon2";
-import { unavailable } from "../http/errors.ts";
+import { createTurns } from "../http/turns.ts";
 
 /** OWASP's Password Storage cheat sheet: 19 MiB, two passes, one lane; argon2id is the library's own choice. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -12,11 +12,6 @@ const CURRENT_PREFIX = "$argon2id$v=19$m=19456,t=2,p=1$";
 /** Each hash takes a core for some 20 ms and 19 MiB (OWASP ASVS 15.2.2 asks for a bound). */
 const AT_ONCE = 2;
 const QUEUE_MAX = 50;
-
-/** The seconds in which a full queue has long been worked off. */
-const RETRY_SECONDS = 5;
-
-const BUSY_TEXT = "The server is busy. Please try again in a moment.";
 
 export interface Passwords {
   /** @returns PHC notation. @throws Refusal 503 when too many are waiting */
@@ -45,27 +40,5 @@ export function createPasswords(): Passwords {
       return false;
     },
     needsRehash: (hash) => !hash.startsWith(CURRENT_PREFIX),
-  };
-}
-
-/** Runs a few pieces of work at once and lets some wait; the next one is refused. */
-export function createTurns(atOnce: number, queueMax: number) {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-
-  return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= atOnce) {
-      if (waiting.length >= queueMax) throw unavailable(BUSY_TEXT, RETRY_SECONDS);
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else {
-      running += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
   };
 }

@@ -24,7 +24,7 @@ export function securityHeaders(secure: boolean): Middleware[] {
         formAction: ["'self'"],
       },
     },
-    strictTransportSecurity: secure ? { maxAge: YEAR_S, includeSubDomains: true } : false,
+    strictTransportSecurity: secure ? { maxAge: YEAR_S, includeSubDomains: false } : false,
     referrerPolicy: { policy: "no-referrer" },
     crossOriginOpenerPolicy: secure ? { policy: "same-origin" } : false,
     crossOriginResourcePolicy: { policy: "same-origin" },

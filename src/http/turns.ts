@@ -1,0 +1,29 @@
+/** Costly work in turns: a few pieces at once, some waiting, and a refusal for the rest. */
+import { unavailable } from "./errors.ts";
+
+/** The seconds in which a full queue has long been worked off. */
+const RETRY_SECONDS = 5;
+
+const BUSY_TEXT = "The server is busy. Please try again in a moment.";
+
+/** Runs a few pieces of work at once and lets some wait; the next one is refused with 503. */
+export function createTurns(atOnce: number, queueMax: number) {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+
+  return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (running >= atOnce) {
+      if (waiting.length >= queueMax) throw unavailable(BUSY_TEXT, RETRY_SECONDS);
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else {
+      running += 1;
+    }
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
