@@ -1,6 +1,6 @@
 /** Builds the web app of `web/` into `dist/web`, and serves it with a proxy to the portal while developing. */
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
@@ -13,13 +13,21 @@ const BROWSERS = ["chrome123", "edge123", "firefox121", "safari17.5"];
 const COMPRESS_FROM_BYTES = 1024;
 const TEXT_ASSET = /\.(js|css|html|svg|json|txt|webmanifest)$/;
 
+/** What nearly every page uses, in one file instead of twenty. */
+const SHARED_PIECES =
+  /[\\/]web[\\/](lib[\\/]|ui[\\/](alert|avatar|brand|button|card|checkbox|cx|error-box|field|live-ind|page|password|segmented|text|theme|visually))/;
+
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Leaves a `.br` and a `.gz` beside every text asset, so that the server never compresses while it answers. */
-function precompress(outDir: string): Plugin {
+function precompress(): Plugin {
+  let outDir = "";
   return {
     name: "precompress",
     apply: "build",
+    configResolved(config) {
+      outDir = resolve(config.root, config.build.outDir);
+    },
     closeBundle() {
       for (const name of readdirSync(outDir, { recursive: true, encoding: "utf8" })) {
         const path = join(outDir, name);
@@ -55,20 +63,25 @@ function preloadFont(): Plugin {
   };
 }
 
-const outDir = folder("./dist/web");
 const portal = `http://127.0.0.1:${process.env.PORT ?? DEFAULT_PORT}`;
 
 export default defineConfig({
   root: folder("./web"),
   publicDir: folder("./web/public"),
   resolve: { alias: { "@domain": folder("./src/domain") } },
-  plugins: [react(), preloadFont(), precompress(outDir)],
+  plugins: [react(), preloadFont(), precompress()],
   build: {
-    outDir,
+    outDir: folder("./dist/web"),
     emptyOutDir: true,
     target: BROWSERS,
     cssTarget: BROWSERS,
     sourcemap: false,
+    rolldownOptions: {
+      output: {
+        // The small shared pieces travel together; what only some screens need stays with those.
+        codeSplitting: { groups: [{ name: "kit", test: SHARED_PIECES }] },
+      },
+    },
     assetsInlineLimit: 0,
     reportCompressedSize: true,
   },

@@ -14,8 +14,18 @@ export interface LazyPage {
 export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   let Loaded: ComponentType | undefined;
 
-  async function fetchCode(): Promise<void> {
-    Loaded = await loadChunk(load);
+  let fetching: Promise<void> | undefined;
+
+  /** One fetch for all who wait for it. */
+  function fetchCode(): Promise<void> {
+    fetching ??= loadChunk(load)
+      .then((component) => {
+        Loaded = component;
+      })
+      .finally(() => {
+        fetching = undefined;
+      });
+    return fetching;
   }
 
   function Page() {
@@ -38,5 +48,5 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
     return Loaded ? <Loaded /> : <LoadingScreen />;
   }
 
-  return { Page, preload: () => void fetchCode().catch(() => undefined) };
+  return { Page, preload: () => void (Loaded ?? fetchCode().catch(() => undefined)) };
 }

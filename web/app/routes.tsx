@@ -1,7 +1,8 @@
 /** The route table (specification, section 2): every address, who may open it, and the page whose code it loads. */
 import type { Role } from "@domain/roles.ts";
-import { Route, Routes } from "react-router-dom";
-import { paths } from "../lib/paths.ts";
+import { useEffect } from "react";
+import { Route, Routes, useLocation } from "react-router-dom";
+import { isSamePath, paths } from "../lib/paths.ts";
 import { Guard } from "./guard.tsx";
 import { type LazyPage, lazyPage } from "./lazy-page.tsx";
 
@@ -41,7 +42,29 @@ function guarded(roles: readonly Role[], { Page, preload }: LazyPage) {
   );
 }
 
+/** Which page an address shows. */
+const PAGES: readonly (readonly [path: string, page: LazyPage])[] = [
+  [paths.home, home],
+  [paths.about, about],
+  [paths.contact, contact],
+  [paths.unauthorized, unauthorized],
+  [paths.staffDashboard, staffDashboard],
+  [paths.residents, residents],
+  [paths.residentProfile, residentProfile],
+  [paths.rewards, rewards],
+  [paths.residentChat, staffChat],
+  [paths.reports, reports],
+  [paths.propertyConnect, propertyConnect],
+];
+
+/** Fetches the code of a page together with its shell's instead of after it. */
+function usePreload(): void {
+  const { pathname } = useLocation();
+  useEffect(() => PAGES.find(([path]) => isSamePath(path, pathname))?.[1].preload(), [pathname]);
+}
+
 export function AppRoutes() {
+  usePreload();
   return (
     <Routes>
       <Route path={paths.login} element={<login.Page />} />

@@ -1,6 +1,6 @@
 /** The staff's navigation, in the order and with the words of the specification, section 2. */
 import { Building2, ChartColumn, Gift, LayoutDashboard, MessageSquare, Users } from "lucide-react";
-import { paths } from "../../lib/paths.ts";
+import { isSamePath, paths } from "../../lib/paths.ts";
 
 /** The last two are behind More on phones. */
 export const STAFF_LINKS = [
@@ -14,8 +14,6 @@ export const STAFF_LINKS = [
 
 /** Whether a link stands for the open page; the profile of a resident belongs to Residents. */
 export function isCurrent(link: string, pathname: string): boolean {
-  const bare = (path: string) => path.replace(/\/+$/, "").toLowerCase();
-  const here = bare(pathname);
-  if (here === bare(link)) return true;
-  return link === paths.residents && here === bare(paths.residentProfile);
+  if (isSamePath(link, pathname)) return true;
+  return link === paths.residents && isSamePath(paths.residentProfile, pathname);
 }

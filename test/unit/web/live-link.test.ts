@@ -1,0 +1,116 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { resetStores } from "../../../web/lib/store-registry.ts";
+import { useConnection } from "../../../web/live/connection.store.ts";
+import { type LiveLink, OFFLINE_AFTER_MS, openLink } from "../../../web/live/link.ts";
+import type { LiveSocket } from "../../../web/live/socket.ts";
+
+/** A socket that does what the test says, in place of one that a server answers. */
+function fakeSocket() {
+  const listeners = new Map<string, Set<(...values: unknown[]) => unknown>>();
+  const socket = {
+    connected: false,
+    connects: 0,
+    on(event: string, listener: () => void) {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener));
+      return socket;
+    },
+    off(event: string, listener: () => void) {
+      listeners.get(event)?.delete(listener);
+      return socket;
+    },
+    connect() {
+      socket.connects += 1;
+      return socket;
+    },
+    disconnect() {
+      socket.connected = false;
+      return socket;
+    },
+    hear(event: string, ...values: unknown[]) {
+      if (event === "connect") socket.connected = true;
+      if (event === "disconnect") socket.connected = false;
+      return Promise.all([...(listeners.get(event) ?? [])].map((listener) => listener(...values)));
+    },
+  };
+  return socket;
+}
+
+let socket: ReturnType<typeof fakeSocket>;
+let link: LiveLink;
+let checkSession: ReturnType<typeof vi.fn<() => Promise<boolean>>>;
+const state = () => useConnection.getState().state;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  resetStores();
+  socket = fakeSocket();
+  checkSession = vi.fn(async () => true);
+  link = openLink({ socket: socket as unknown as LiveSocket, checkSession });
+});
+afterEach(() => {
+  link.close();
+  vi.useRealTimers();
+});
+
+describe("the live link", () => {
+  it("connects at once and says how it stands", async () => {
+    expect([socket.connects, state()]).toEqual([1, "connecting"]);
+    await socket.hear("connect");
+    expect(state()).toBe("live");
+    await socket.hear("disconnect", "transport close");
+    expect(state()).toBe("reconnecting");
+    expect(useConnection.getState().liveUntil).toBe(Date.now());
+    await vi.advanceTimersByTimeAsync(OFFLINE_AFTER_MS);
+    expect(state()).toBe("offline");
+    await socket.hear("connect");
+    expect(state()).toBe("live");
+  });
+
+  it("lets everything catch up on every connect and when the page becomes visible", async () => {
+    const fetchNewer = vi.fn();
+    const stop = link.onCatchUp(fetchNewer);
+    await socket.hear("connect");
+    await socket.hear("disconnect", "transport close");
+    await socket.hear("connect");
+    expect(fetchNewer).toHaveBeenCalledTimes(2);
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(fetchNewer).toHaveBeenCalledTimes(3);
+    stop();
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(fetchNewer).toHaveBeenCalledTimes(3);
+  });
+
+  it("asks about the session when a handshake is refused, and not each time", async () => {
+    await socket.hear("connect_error", new Error("websocket error"));
+    await socket.hear("connect_error", new Error("websocket error"));
+    expect(checkSession).toHaveBeenCalledOnce();
+  });
+
+  it("comes back after the server closed it, if somebody is still signed in", async () => {
+    await socket.hear("connect");
+    await socket.hear("disconnect", "io server disconnect");
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(socket.connects).toBe(2);
+  });
+
+  it("stays away when the session is gone", async () => {
+    checkSession.mockResolvedValue(false);
+    await socket.hear("connect");
+    await socket.hear("disconnect", "io server disconnect");
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(socket.connects).toBe(1);
+  });
+
+  it("tries at once on Retry, and does nothing any more when closed", async () => {
+    await socket.hear("connect");
+    await socket.hear("disconnect", "transport close");
+    link.retry();
+    expect(socket.connects).toBe(2);
+    link.close();
+    const before = state();
+    await socket.hear("connect");
+    await vi.advanceTimersByTimeAsync(OFFLINE_AFTER_MS);
+    expect(state()).toBe(before);
+  });
+});
