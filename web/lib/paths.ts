@@ -1,20 +1,7 @@
-/** Every address of the web app, once (specification, section 2). */
-export const paths = {
-  home: "/",
-  about: "/about",
-  contact: "/contact",
-  login: "/login",
-  register: "/register",
-  unauthorized: "/unauthorized",
-  residentDashboard: "/dashboard",
-  staffDashboard: "/staffdashboard/",
-  residents: "/staffdashboard/residents",
-  residentProfile: "/staffdashboard/residents/profile",
-  rewards: "/staffdashboard/rewards",
-  residentChat: "/staffdashboard/rchat",
-  reports: "/staffdashboard/reports",
-  propertyConnect: "/staffdashboard/property-connect",
-} as const;
+/** Every address of the web app: the same list by which the server tells a screen from a missing page. */
+import { PAGE_ROUTES } from "@domain/page-routes.ts";
+
+export const paths = PAGE_ROUTES;
 
 /** Whether two addresses name the same screen: a slash at the end makes no difference. */
 export function isSamePath(a: string, b: string): boolean {
