@@ -21,6 +21,7 @@ import { securityHeaders } from "./http/security-headers.ts";
 import type { RequestState } from "./http/state.ts";
 import { webApp } from "./http/web-app.ts";
 import { createLiveServer, type LiveServer } from "./live/live-server.ts";
+import { photoRoutes } from "./photos/photos.routes.ts";
 import { residentsRoutes } from "./residents/residents.routes.ts";
 import { createServices, type Services } from "./services.ts";
 
@@ -85,7 +86,7 @@ export function createApp({ config, database, log, clock, webFolder }: AppDepend
   koa.use(underApi(inputGuard()));
   for (const router of routers) koa.use(router.routes() as Middleware<RequestState>);
   koa.use(underApi(refuseUnknown(routers)));
-  koa.use(webApp(webFolder));
+  koa.use(webApp(webFolder, config.publicUrl));
 
   return {
     callback: () => koa.callback(),
@@ -110,10 +111,11 @@ export function createApp({ config, database, log, clock, webFolder }: AppDepend
 }
 
 function routersOf(services: Services, config: Config): Router[] {
-  const { auth, residents, chat, property } = services;
+  const { auth, residents, chat, property, photos, uploadRate } = services;
   const routers = [
     authRoutes({ auth, secure: isSecure(config) }),
     ...property.routers,
+    photoRoutes({ photos, rate: uploadRate }),
     residentsRoutes({
       residents,
       issueLink: auth.issueLink,

@@ -11,6 +11,8 @@ import { createChatService } from "./chat/chat.service.ts";
 import { type Config, isSecure } from "./config.ts";
 import type { DatabaseConnection } from "./database/connect.ts";
 import type { LiveChannel } from "./live/channel.ts";
+import { createPhotosService } from "./photos/photos.service.ts";
+import { createUploadRate } from "./photos/upload-rate.ts";
 import { createPropertyServices } from "./property-services.ts";
 import { createResidentsService } from "./residents/residents.service.ts";
 
@@ -45,6 +47,11 @@ export function createServices({ config, database, channel, clock, log }: Servic
       accounts.create({ email, role: "resident", access: "member", passwordHash: null }),
     invite: (userID, issuedBy) => auth.issueLink("invite", userID, issuedBy),
   });
+  const photos = createPhotosService({
+    ...{ stores, clock },
+    setPhotoUrl: residents.setPhotoUrl,
+    record: property.audit.record,
+  });
   return {
     accounts,
     auth,
@@ -53,5 +60,7 @@ export function createServices({ config, database, channel, clock, log }: Servic
     residents,
     chat: createChatService({ stores, channel, clock, namesOf, limits }),
     property,
+    photos,
+    uploadRate: createUploadRate(connection, limits.uploadsPerHour),
   };
 }

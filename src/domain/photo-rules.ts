@@ -2,6 +2,10 @@
 
 export const PHOTO_TEXTS = {
   failed: "Photo upload failed.",
+  missing: "Please choose a photo.",
+  notAnImage: "Please choose a JPEG, PNG, WebP, AVIF or GIF image.",
+  tooLarge: "The photo is too large: at most 5 MB and 40 megapixels.",
+  tooOften: "Too many uploads. Please try again later.",
 } as const;
 
 /** The image types that the server decodes; the picker offers the same. */

@@ -23,6 +23,8 @@ export interface ResidentsService {
   get(userID: string, viewer: Pick<Audience, "role">): Promise<ResidentView>;
   /** The record of a resident's account, made with just its e-mail where there is none; staff hear of a new one. */
   ensure(account: { userID: string; email: string; access: AccessLevel }): Promise<Stored<Resident>>;
+  /** Sets the address of a resident's photo; staff and the resident hear of it. @throws Refusal 404 */
+  setPhotoUrl(userID: string, photoUrl: string): Promise<Stored<Resident>>;
   /** Lets a waiting resident in; of one who is in already nothing changes. @throws Refusal 404 */
   approve(userID: string, approvedBy: string): Promise<ResidentView>;
 }
@@ -42,6 +44,14 @@ export function createResidentsService(options: ResidentsServiceOptions): Reside
     const approvedAt = account.access === "member" ? now : null;
     const { userID, email } = account;
     return stores.residents.insert({ userID, email, approvedAt, createdAt: now, updatedAt: now });
+  }
+
+  function publishUpdated(resident: Stored<Resident>): void {
+    const now = clock();
+    const { userID } = resident;
+    channel.publish(rooms.staff, "resident:updated", presentSummary(resident, { role: "staff", now }));
+    const own = presentResident(resident, { role: "resident", now });
+    channel.publish(rooms.user(userID), "resident:updated", own);
   }
 
   return {
@@ -72,6 +82,13 @@ export function createResidentsService(options: ResidentsServiceOptions): Reside
       }
     },
 
+    async setPhotoUrl(userID, photoUrl) {
+      const resident = await stores.residents.update(userID, { photoUrl, updatedAt: clock() });
+      if (!resident) throw notFound();
+      publishUpdated(resident);
+      return resident;
+    },
+
     async approve(userID, approvedBy) {
       const before = await known(userID);
       await admit(userID);
@@ -87,9 +104,7 @@ export function createResidentsService(options: ResidentsServiceOptions): Reside
           ...{ action: "resident-approved", actorID: approvedBy, userID, targetID: approved._id, cause: "" },
           ...{ changes: [], createdAt: now },
         });
-        channel.publish(rooms.staff, "resident:updated", presentSummary(approved, { role: "staff", now }));
-        const forResident = presentResident(approved, { role: "resident", now });
-        channel.publish(rooms.user(userID), "resident:updated", forResident);
+        publishUpdated(approved);
         // Their pages come back at once, and into the rooms that are open to them now.
         channel.endUser(userID);
       }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { createPasswords, createTurns } from "../../../src/auth/passwords.ts";
+import { createPasswords } from "../../../src/auth/passwords.ts";
 import { Refusal } from "../../../src/http/errors.ts";
+import { createTurns } from "../../../src/http/turns.ts";
 
 describe("stored passwords", () => {
   const passwords = createPasswords();

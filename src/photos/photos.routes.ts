@@ -1,0 +1,46 @@
+/** The photos' two calls (specification, section 7, and the serving of what was uploaded): guard, read, call, present. */
+import Router from "@koa/router";
+import { z } from "zod";
+import { requireMember, requireSignedIn } from "../http/guards.ts";
+import { parse } from "../http/parse.ts";
+import type { SignedInState } from "../http/state.ts";
+import { readPhotoUpload } from "./photo-body.ts";
+import type { PhotosService } from "./photos.service.ts";
+import type { UploadRate } from "./upload-rate.ts";
+
+export interface PhotoRoutesOptions {
+  photos: PhotosService;
+  rate: UploadRate;
+}
+
+/** A photo never changes under its address. */
+const FOR_GOOD = `private, max-age=${365 * 24 * 60 * 60}, immutable`;
+
+const PhotoQuery = z.object({ v: z.string().max(64).optional() });
+
+/** The routes of photos, with their full paths. */
+export function photoRoutes({ photos, rate }: PhotoRoutesOptions): Router<SignedInState> {
+  const router = new Router<SignedInState>();
+
+  router.post("/api/dashboard/residents/photo-upload", requireMember(), async (ctx) => {
+    await rate.take(ctx.state.user.userID);
+    const upload = await readPhotoUpload(ctx.req);
+    ctx.body = { photoUrl: await photos.upload(ctx.state.user, upload) };
+  });
+
+  router.get("/api/dashboard/residents/:userID/photo", requireSignedIn(), async (ctx) => {
+    const { userID = "" } = ctx.params;
+    const { v } = parse(PhotoQuery, ctx.query);
+    const photo = await photos.get(ctx.state.user, userID, v);
+    ctx.set("Cache-Control", v === undefined ? "private, no-cache" : FOR_GOOD);
+    ctx.set("Content-Security-Policy", "default-src 'none'; sandbox");
+    ctx.set("Content-Disposition", "inline");
+    ctx.etag = photo._id;
+    ctx.type = "image/webp";
+    ctx.status = 200;
+    if (ctx.fresh) ctx.status = 304;
+    else ctx.body = photo.image;
+  });
+
+  return router;
+}

@@ -1,0 +1,77 @@
+/** Residents' photos: uploaded by the resident or by staff, seen by the same and by nobody else (specification, sections 4 and 7). */
+import { randomBytes } from "node:crypto";
+import type { Photo } from "../database/stores/photos.ts";
+import type { Stores } from "../database/stores.ts";
+import { type Actor, maySeeResident } from "../domain/access.ts";
+import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
+import { forbidden, notFound, ruleBroken } from "../http/errors.ts";
+import { keptPhoto } from "./photo-image.ts";
+
+/** 192 bits: an address that cannot be guessed, though it opens nothing without a session. */
+const KEY_BYTES = 24;
+
+export interface PhotosServiceOptions {
+  stores: Pick<Stores, "photos" | "residents">;
+  clock: () => Date;
+  /** Stores the address of a resident's photo and tells everyone concerned. @throws Refusal 404 */
+  setPhotoUrl(userID: string, photoUrl: string): Promise<{ _id: string }>;
+  record(note: {
+    action: string;
+    actorID: string;
+    userID: string;
+    targetID: string;
+    changes: { field: string; from: string | null; to: string | null }[];
+  }): Promise<void>;
+}
+
+export interface PhotosService {
+  /**
+   * Takes a resident's photo in place of the one before. @returns its address on this host
+   * @throws Refusal 400, 403 for another's userID, 404 for nobody's, 413, 415, 503
+   */
+  upload(actor: Actor, upload: { userID: string; photo: Buffer }): Promise<string>;
+  /** A photo by its key, or the present one. @throws Refusal 403, 404 */
+  get(actor: Actor, userID: string, key: string | undefined): Promise<Photo>;
+}
+
+/** Where a photo is served: a new one has a new address, so that each may be cached for good. */
+const addressOf = (userID: string, key: string) => `/api/dashboard/residents/${userID}/photo?v=${key}`;
+
+const keyIn = (photoUrl: string) => new URL(photoUrl, "http://host").searchParams.get("v") ?? undefined;
+
+/** The photos of one database. */
+export function createPhotosService(options: PhotosServiceOptions): PhotosService {
+  const { stores, clock, setPhotoUrl, record } = options;
+
+  return {
+    async upload(actor, { userID: named, photo }) {
+      if (named === "" && actor.role === "staff") throw ruleBroken(RESIDENT_TEXTS.choose);
+      const userID = named || actor.userID;
+      if (!maySeeResident(actor, userID)) throw forbidden();
+      const resident = await stores.residents.byUserID(userID);
+      if (!resident) throw notFound(RESIDENT_TEXTS.notFound);
+      const image = await keptPhoto(photo);
+      const key = randomBytes(KEY_BYTES).toString("base64url");
+      await stores.photos.insert({ _id: key, userID, image, createdAt: clock() });
+      const photoUrl = addressOf(userID, key);
+      const { _id } = await setPhotoUrl(userID, photoUrl);
+      await record({
+        action: "photo-uploaded",
+        actorID: actor.userID,
+        userID,
+        targetID: _id,
+        changes: [{ field: "photoUrl", from: resident.photoUrl, to: photoUrl }],
+      });
+      return photoUrl;
+    },
+
+    async get(actor, userID, key) {
+      if (!maySeeResident(actor, userID)) throw forbidden();
+      const present = key ?? keyIn((await stores.residents.byUserID(userID))?.photoUrl ?? "");
+      const photo = present === undefined ? undefined : await stores.photos.byKey(present);
+      // The key of another resident's photo opens nothing here.
+      if (photo?.userID !== userID) throw notFound();
+      return photo;
+    },
+  };
+}
