@@ -1,7 +1,7 @@
 /** The calls under /api/auth (specification, section 7): parse, call, present. They are public: they make sessions. */
 import Router from "@koa/router";
 import type { Context, Middleware } from "koa";
-import { ACCOUNT_TEXTS } from "../domain/account-rules.ts";
+import { ACCOUNT_TEXTS, MAY_BE_NOBODY } from "../domain/account-rules.ts";
 import { notFound, notSignedIn } from "../http/errors.ts";
 import { parse } from "../http/parse.ts";
 import type { RequestState } from "../http/state.ts";
@@ -35,8 +35,9 @@ export function authRoutes({ auth, secure }: AuthRoutesOptions): Router<RequestS
   const router = new Router<RequestState>();
 
   router.get("/api/auth/me", (ctx) => {
-    if (!ctx.state.user) throw notSignedIn();
-    ctx.body = presentUser(ctx.state.user);
+    if (ctx.state.user) ctx.body = presentUser(ctx.state.user);
+    else if (ctx.get(MAY_BE_NOBODY) !== "") ctx.status = 204;
+    else throw notSignedIn();
   });
 
   router.get("/api/auth/link", async (ctx) => {

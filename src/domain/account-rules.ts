@@ -22,6 +22,12 @@ export const ACCOUNT_TEXTS = {
   pending: "Your registration is waiting for approval.",
 } as const;
 
+/**
+ * A header by which the session check says that nobody being signed in is no fault: the answer is then 204 in place of
+ * 401, which browsers would write into the console of everybody who opens Login.
+ */
+export const MAY_BE_NOBODY = "X-May-Be-Nobody";
+
 /** A shape check only: one @, something on both sides, a dot in the domain, no blanks (as browsers' email inputs ask). */
 const EMAIL_SHAPE = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 

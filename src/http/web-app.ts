@@ -1,22 +1,22 @@
 /** Serves the built web app: its assets for good, its one page anew each time, and a real 404 for addresses it hasn't. */
-import { createReadStream, existsSync, type ReadStream, statSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Context, Middleware } from "koa";
 import send from "koa-send";
 import { isPageRoute } from "../domain/page-routes.ts";
-import { rangeOf } from "./byte-range.ts";
+import { answerPart } from "./byte-range.ts";
 import { notFound, Refusal } from "./errors.ts";
 import { sitePages } from "./site-pages.ts";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Files that browsers fetch in parts. */
-const VIDEO = /\.(mp4|webm)$/;
-
 /** The build names these files by their content, so a name never changes what it stands for. */
 const HASHED = "/assets/";
 
 const PAGE = "/index.html";
+
+/** What browsers fetch in parts. */
+const VIDEO = /\.(mp4|webm)$/;
 
 const NOT_BUILT = "The web app is not built yet: run `npm run build`. The API answers under /api.\n";
 
@@ -46,25 +46,10 @@ function answerFresh(ctx: Context): void {
   ctx.status = 304;
 }
 
-/** Sends only the part of a video that was asked for, when one was and the client's copy is of this very file. */
-function answerPart(ctx: Context): void {
-  if (ctx.status !== 200 || !VIDEO.test(ctx.path)) return;
-  ctx.set("Accept-Ranges", "bytes");
-  const whole = ctx.body as ReadStream;
-  const { size } = statSync(whole.path);
-  const range = rangeOf(ctx.get("Range"), size);
-  const condition = ctx.get("If-Range");
-  if (range === "whole" || (condition !== "" && condition !== ctx.response.get("Last-Modified"))) return;
-  whole.destroy();
-  if (range === "none") {
-    ctx.set("Content-Range", `bytes */${size}`);
-    throw new Refusal(416, "The file has no such part.", { code: "no_such_part" });
-  }
-  const { start, end } = range;
-  ctx.status = 206;
-  ctx.body = createReadStream(whole.path, range);
-  ctx.set("Content-Range", `bytes ${start}-${end}/${size}`);
-  ctx.length = end - start + 1;
+function refuseOtherMethods(ctx: Context): void {
+  if (ctx.method === "GET" || ctx.method === "HEAD") return;
+  ctx.set("Allow", "GET, HEAD");
+  throw new Refusal(405, "This method is not allowed here.", { code: "method_not_allowed" });
 }
 
 /**
@@ -75,10 +60,7 @@ export function webApp(folder: string, publicUrl?: URL): Middleware {
   const addressed = sitePages(folder, publicUrl);
   const built = existsSync(join(folder, PAGE));
   return async (ctx) => {
-    if (ctx.method !== "GET" && ctx.method !== "HEAD") {
-      ctx.set("Allow", "GET, HEAD");
-      throw new Refusal(405, "This method is not allowed here.", { code: "method_not_allowed" });
-    }
+    refuseOtherMethods(ctx);
     if (!built) {
       ctx.status = isPageRoute(ctx.path) ? 200 : 404;
       ctx.body = NOT_BUILT;
@@ -86,13 +68,9 @@ export function webApp(folder: string, publicUrl?: URL): Middleware {
     }
     const hashed = ctx.path.startsWith(HASHED);
     ctx.set("Cache-Control", hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache");
-    if (addressed(ctx)) {
+    if (addressed(ctx) || (ctx.path !== "/" && (await sendFile(ctx, folder, ctx.path)))) {
       answerFresh(ctx);
-      return;
-    }
-    if (ctx.path !== "/" && (await sendFile(ctx, folder, ctx.path))) {
-      answerFresh(ctx);
-      answerPart(ctx);
+      if (VIDEO.test(ctx.path)) answerPart(ctx);
       return;
     }
     if (hashed) throw notFound();

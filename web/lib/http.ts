@@ -33,6 +33,7 @@ type Query = Record<string, string | number | undefined>;
 
 interface CallOptions {
   query?: Query;
+  headers?: Record<string, string>;
   signal?: AbortSignal;
   timeoutMs?: number;
   /** The caller deals with a 401 itself (sign-in, the session check). */
@@ -61,7 +62,7 @@ async function send(path: string, init: RequestInit, options: CallOptions): Prom
     return await fetch(withQuery(path, options.query), {
       ...init,
       credentials: "same-origin",
-      headers: { accept: "application/json", ...init.headers },
+      headers: { accept: "application/json", ...init.headers, ...options.headers },
       signal,
     });
   } catch (cause) {

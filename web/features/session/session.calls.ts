@@ -1,4 +1,5 @@
 /** The calls about who is signed in (specification, section 7). */
+import { MAY_BE_NOBODY } from "@domain/account-rules.ts";
 import type { Role } from "@domain/roles.ts";
 import type { SessionUserView } from "@domain/views.ts";
 import { api } from "../../lib/http.ts";
@@ -26,7 +27,9 @@ export interface RegisterForm {
 const open = { expectsUnauthorized: true } as const;
 
 export const sessionCalls = {
-  me: () => api.get<SessionUserView>("/api/auth/me", open),
+  /** Answers nothing where nobody is signed in. */
+  me: () =>
+    api.get<SessionUserView | undefined>("/api/auth/me", { ...open, headers: { [MAY_BE_NOBODY]: "1" } }),
   login: (form: LoginForm) => api.post<Partial<SessionUserView>>("/api/auth/login", form, open),
   register: (form: RegisterForm) => api.post<unknown>("/api/auth/register", form, open),
   logout: () => api.post<unknown>("/api/auth/logout", undefined, open),

@@ -38,7 +38,8 @@ function completed(user: SessionUserView): SessionUserView {
 export const useSession = create<SessionState>()((set, get) => {
   async function ask(): Promise<void> {
     try {
-      set({ status: "known", user: completed(await sessionCalls.me()) });
+      const user = await sessionCalls.me();
+      set({ status: "known", user: user ? completed(user) : null });
     } catch (error) {
       const refused = error instanceof ApiError && error.status === 401;
       if (refused || get().status === "unknown") set({ status: "known", user: null });
