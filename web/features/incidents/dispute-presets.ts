@@ -1,0 +1,41 @@
+/** How a dispute about one entry of a log begins: what it is about is filled in, so that only the reason is left to write. */
+import { signedRP } from "@domain/behavior-rules.ts";
+import { isLate, isMissed } from "@domain/payment-rules.ts";
+import type { BehaviorLogView, PaymentLogView, RewardLogView } from "@domain/views.ts";
+import { formatDay } from "../../lib/formats.ts";
+import type { IncidentPreset } from "./incident-dialog.store.ts";
+
+/** The plain 'Raise a dispute' (specification, section 2). */
+export const DISPUTE: IncidentPreset = { type: "Dispute" };
+
+export function behaviorDispute({ type, rp, createdAt }: BehaviorLogView): IncidentPreset {
+  return {
+    ...DISPUTE,
+    category: "Behavior - RP Score",
+    subCategory: rp < 0 ? "Unfair RP deduction" : "Incorrect behavior entry",
+    description: `${type} (${signedRP(rp)} RP), ${formatDay(createdAt)}: `,
+  };
+}
+
+function paymentSubCategory(status: string): string {
+  if (isLate(status)) return "Payment marked late in error";
+  return isMissed(status) ? "Payment not recorded" : "Wrong month or duplicate payment entry";
+}
+
+export function paymentDispute({ monthYear, status }: PaymentLogView): IncidentPreset {
+  return {
+    ...DISPUTE,
+    category: "Payment Score",
+    subCategory: paymentSubCategory(status),
+    description: `${status}, ${monthYear}: `,
+  };
+}
+
+export function rewardDispute({ text, cp, createdAt }: RewardLogView): IncidentPreset {
+  return {
+    ...DISPUTE,
+    category: "Currency Points",
+    subCategory: "Incorrect CP amount",
+    description: `${text} (${cp} CP), ${formatDay(createdAt)}: `,
+  };
+}

@@ -1,0 +1,21 @@
+/** Whether the form of a new incident is open, and what stands in it from the start. */
+import type { IncidentForm } from "@domain/incident-rules.ts";
+import { create } from "zustand";
+import { registerReset } from "../../lib/store-registry.ts";
+
+export type IncidentPreset = Partial<IncidentForm>;
+
+interface IncidentDialogState {
+  /** Undefined while the form is closed. */
+  preset: IncidentPreset | undefined;
+  open: (preset?: IncidentPreset) => void;
+  close: () => void;
+}
+
+export const useIncidentDialog = create<IncidentDialogState>()((set) => ({
+  preset: undefined,
+  open: (preset = {}) => set({ preset }),
+  close: () => set({ preset: undefined }),
+}));
+
+registerReset(() => useIncidentDialog.setState({ preset: undefined }));

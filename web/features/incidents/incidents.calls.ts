@@ -1,0 +1,16 @@
+/** The incidents' calls (specification, section 7). */
+import type { IncidentForm } from "@domain/incident-rules.ts";
+import type { IncidentView } from "@domain/views.ts";
+import { api } from "../../lib/http.ts";
+
+export interface OutgoingIncident extends IncidentForm {
+  priorityLevel: string;
+  userID: string;
+}
+
+const PATH = "/api/dashboard/incidents";
+
+export const incidentCalls = {
+  ofUser: (userID: string) => api.get<IncidentView[]>(`${PATH}/${encodeURIComponent(userID)}`),
+  report: (incident: OutgoingIncident) => api.post<IncidentView>(`${PATH}/new`, incident),
+};

@@ -1,0 +1,13 @@
+/** One resident's incidents. What is reported is appended (specification, section 4), so the list runs from old to new. */
+import type { IncidentView } from "@domain/views.ts";
+import { createListStore, newestFirst } from "../../lib/list-store.ts";
+import { incidentCalls } from "./incidents.calls.ts";
+
+export const INCIDENT_TOPIC = "incidents";
+
+export const useIncidents = createListStore<IncidentView>({
+  topic: INCIDENT_TOPIC,
+  fetch: incidentCalls.ofUser,
+  order: (a, b) => newestFirst(b, a),
+  belongs: (incident, userID) => incident.userID === userID,
+});

@@ -1,0 +1,71 @@
+/** Sends a new incident and says how it went (specification, sections 4, 5 and 8). */
+import {
+  INCIDENT_TEXTS,
+  type IncidentForm,
+  incidentProblem,
+  priorityPreset,
+} from "@domain/incident-rules.ts";
+import { ApiError } from "../../lib/http.ts";
+import { dismissAlert, showAlert, useAlerts } from "../../ui/alerts.ts";
+import { incidentCalls } from "./incidents.calls.ts";
+import { useIncidents } from "./incidents.store.ts";
+
+export const EMPTY_INCIDENT: IncidentForm = {
+  requestID: "",
+  type: "",
+  category: "",
+  subCategory: "",
+  description: "",
+  concernedParty: "",
+};
+
+const OWN_TEXTS: readonly string[] = Object.values(INCIDENT_TEXTS);
+
+/** Takes away what an earlier try said, so that only the latest word stands. */
+export function clearIncidentAlerts(): void {
+  for (const { id, text } of useAlerts.getState().shown) if (OWN_TEXTS.includes(text)) dismissAlert(id);
+}
+
+/** The field that a broken rule is about; undefined for rules of length. */
+export function fieldOfProblem(problem: string, form: IncidentForm): keyof IncidentForm | undefined {
+  switch (problem) {
+    case INCIDENT_TEXTS.typeMissing:
+      return "type";
+    case INCIDENT_TEXTS.descriptionMissing:
+      return "description";
+    case INCIDENT_TEXTS.concernedPartyMissing:
+      return "concernedParty";
+    case INCIDENT_TEXTS.categoryMissing:
+      return form.category === "" ? "category" : "subCategory";
+    default:
+      return undefined;
+  }
+}
+
+/** The first broken rule, shown as an alert; undefined when the form may be sent. */
+export function refuseIncident(form: IncidentForm): string | undefined {
+  clearIncidentAlerts();
+  const problem = incidentProblem(form);
+  if (problem !== undefined) showAlert(problem, { tone: "error" });
+  return problem;
+}
+
+/**
+ * Reports an incident for a user and appends what the server made of it.
+ * @returns whether it was created; otherwise the alert says why not and the form should stay
+ */
+export async function reportIncident(form: IncidentForm, userID: string): Promise<boolean> {
+  try {
+    const priorityLevel = priorityPreset(form.type);
+    const created = await incidentCalls.report({ ...form, priorityLevel, userID });
+    useIncidents.getState().receive(created, "own");
+    clearIncidentAlerts();
+    showAlert(INCIDENT_TEXTS.created, { tone: "success" });
+    return true;
+  } catch (error) {
+    clearIncidentAlerts();
+    const text = error instanceof ApiError ? INCIDENT_TEXTS.failed : INCIDENT_TEXTS.networkError;
+    showAlert(text, { tone: "error" });
+    return false;
+  }
+}

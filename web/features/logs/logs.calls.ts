@@ -1,0 +1,11 @@
+/** The logs' calls (specification, section 7). */
+import type { BehaviorLogView, PaymentLogView, RewardLogView } from "@domain/views.ts";
+import { api } from "../../lib/http.ts";
+
+const pathOf = (log: string, userID: string) => `/api/dashboard/${log}/${encodeURIComponent(userID)}`;
+
+export const logCalls = {
+  behavior: (userID: string) => api.get<BehaviorLogView[]>(pathOf("behaviorlog", userID)),
+  payments: (userID: string) => api.get<PaymentLogView[]>(pathOf("paymentlog", userID)),
+  rewards: (userID: string) => api.get<RewardLogView[]>(pathOf("rewardlog", userID)),
+};

@@ -1,0 +1,32 @@
+/** One resident's three logs: behavior and rewards newest first, payments by month, newest first (specification, section 2). */
+import { newestMonthFirst } from "@domain/payment-month.ts";
+import type { BehaviorLogView, PaymentLogView, RewardLogView } from "@domain/views.ts";
+import { createListStore, newestFirst } from "../../lib/list-store.ts";
+import { logCalls } from "./logs.calls.ts";
+
+const isOf = (entry: { userID: string }, userID: string) => entry.userID === userID;
+
+export const BEHAVIOR_TOPIC = "behavior";
+export const PAYMENT_TOPIC = "payments";
+export const REWARD_LOG_TOPIC = "reward-log";
+
+export const useBehaviorLog = createListStore<BehaviorLogView>({
+  topic: BEHAVIOR_TOPIC,
+  fetch: logCalls.behavior,
+  order: newestFirst,
+  belongs: isOf,
+});
+
+export const usePaymentLog = createListStore<PaymentLogView>({
+  topic: PAYMENT_TOPIC,
+  fetch: logCalls.payments,
+  order: (a, b) => newestMonthFirst(a, b) || newestFirst(a, b),
+  belongs: isOf,
+});
+
+export const useRewardLog = createListStore<RewardLogView>({
+  topic: REWARD_LOG_TOPIC,
+  fetch: logCalls.rewards,
+  order: newestFirst,
+  belongs: isOf,
+});

@@ -1,0 +1,48 @@
+/** A resident's notifications: type, message and date, newest first (specification, section 2). */
+import { BellOff } from "lucide-react";
+import { formatDay, formatTime } from "../../lib/formats.ts";
+import { Card } from "../../ui/card.tsx";
+import { ListFrame } from "../../ui/list-frame.tsx";
+import { Cell, Row, Table } from "../../ui/table.tsx";
+import { NOTIFICATION_TOPIC, useNotifications } from "./notifications.store.ts";
+import styles from "./notifications-table.module.css";
+
+const TITLE = "Notifications";
+const COLUMNS = [{ head: "Type" }, { head: "Message" }, { head: "Date", end: true }];
+
+export function NotificationsTable() {
+  const list = useNotifications();
+  return (
+    <Card label={TITLE}>
+      <ListFrame
+        list={list}
+        isEmpty={list.items.length === 0}
+        empty="No notifications found."
+        icon={<BellOff size={24} strokeWidth={1.75} aria-hidden />}
+      >
+        <Table label={TITLE} columns={COLUMNS} cards className={styles.notifications}>
+          {list.items.map(({ _id, type, message, createdAt }) => (
+            <Row key={_id} topic={NOTIFICATION_TOPIC} id={_id}>
+              {(tag) => (
+                <>
+                  <Cell>
+                    <span className={styles.type}>
+                      {type}
+                      {tag}
+                    </span>
+                  </Cell>
+                  <Cell className={styles.message}>{message}</Cell>
+                  <Cell end>
+                    <time dateTime={createdAt} className={styles.date}>
+                      <span>{formatDay(createdAt)}</span> <small>{formatTime(createdAt)}</small>
+                    </time>
+                  </Cell>
+                </>
+              )}
+            </Row>
+          ))}
+        </Table>
+      </ListFrame>
+    </Card>
+  );
+}

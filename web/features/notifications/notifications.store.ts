@@ -1,0 +1,16 @@
+/** What a user is told, newest first (specification, section 2); staff's own list also holds what is addressed to all staff. */
+import { ALL_STAFF } from "@domain/notification-rules.ts";
+import type { NotificationView } from "@domain/views.ts";
+import { api } from "../../lib/http.ts";
+import { createListStore, newestFirst } from "../../lib/list-store.ts";
+
+export const NOTIFICATION_TOPIC = "notifications";
+
+export const useNotifications = createListStore<NotificationView>({
+  topic: NOTIFICATION_TOPIC,
+  fetch: (userID) =>
+    api.get<NotificationView[]>(`/api/dashboard/notifications/${encodeURIComponent(userID)}`),
+  order: newestFirst,
+  // The server pushes a notice to all staff to staff alone.
+  belongs: (notification, userID) => [userID, ALL_STAFF].includes(notification.userID),
+});

@@ -1,0 +1,12 @@
+/** The property's rewards, newest first (specification, sections 2 and 7); the same for every member. */
+import type { RewardView } from "@domain/views.ts";
+import { api } from "../../lib/http.ts";
+import { createListStore, newestFirst } from "../../lib/list-store.ts";
+
+export const REWARD_TOPIC = "rewards";
+
+export const useRewards = createListStore<RewardView>({
+  topic: REWARD_TOPIC,
+  fetch: () => api.get<RewardView[]>("/api/dashboard/rewards"),
+  order: newestFirst,
+});

@@ -1,0 +1,22 @@
+/** Signed points: an arrow, the sign and the number, so that colour never stands alone. */
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { cx } from "./cx.ts";
+import styles from "./points.module.css";
+
+/** '+0.5', '-1', '0'; large numbers with commas. */
+export function signed(points: number): string {
+  const text = points.toLocaleString("en-US", { maximumFractionDigits: 6 });
+  return points > 0 ? `+${text}` : text;
+}
+
+export function Points({ points, unit }: { points: number; unit?: string }) {
+  const Arrow = points > 0 ? ArrowUp : ArrowDown;
+  const tone = points > 0 ? styles.gain : styles.loss;
+  return (
+    <span className={cx(styles.points, points === 0 ? styles.none : tone)}>
+      {points === 0 ? null : <Arrow size={12} strokeWidth={2.25} aria-hidden />}
+      {signed(points)}
+      {unit ? ` ${unit}` : null}
+    </span>
+  );
+}
