@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { prerender } from "./scripts/web/prerender.ts";
 
 const DEFAULT_PORT = 3000;
 const BROWSERS = ["chrome123", "edge123", "firefox121", "safari17.5"];
@@ -69,7 +70,7 @@ export default defineConfig({
   root: folder("./web"),
   publicDir: folder("./web/public"),
   resolve: { alias: { "@domain": folder("./src/domain") } },
-  plugins: [react(), preloadFont(), precompress()],
+  plugins: [react(), preloadFont(), prerender(), precompress()],
   build: {
     outDir: folder("./dist/web"),
     emptyOutDir: true,

@@ -1,14 +1,24 @@
-/** Starts the web app. */
+/** Starts the web app: takes over a page that is in the HTML already, and draws the others. */
 import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
+import { loadPublicPage } from "./app/routes.tsx";
 import "./ui/tokens.css";
 import "./ui/base.css";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root element.");
-createRoot(root).render(
+const app = (
   <StrictMode>
     <App />
-  </StrictMode>,
+  </StrictMode>
 );
+
+async function takeOver(element: HTMLElement): Promise<void> {
+  // Without the code the page draws itself anew, and shows what a page without its code shows.
+  await loadPublicPage(location.pathname).catch(() => undefined);
+  hydrateRoot(element, app);
+}
+
+if (root.firstElementChild) void takeOver(root);
+else createRoot(root).render(app);

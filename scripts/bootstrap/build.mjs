@@ -10,6 +10,7 @@ const SOURCES = [
   "web",
   "seeds",
   "scripts/build.ts",
+  "scripts/web",
   "vite.config.ts",
   "tsconfig.json",
   "package-lock.json",

@@ -11,9 +11,18 @@ export function App() {
   useEffect(followSession, []);
   return (
     <BrowserRouter>
+      <AppFrame />
+    </BrowserRouter>
+  );
+}
+
+/** All that stands inside of a router, a browser's or the build's. */
+export function AppFrame() {
+  return (
+    <>
       <Screens />
       <AlertHost />
-    </BrowserRouter>
+    </>
   );
 }
 

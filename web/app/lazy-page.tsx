@@ -8,6 +8,8 @@ export interface LazyPage {
   Page: ComponentType;
   /** Starts loading the code before the page is shown. */
   preload: () => void;
+  /** Loads the code; from then on the page shows at once. */
+  load: () => Promise<void>;
 }
 
 /** `load` imports the module and answers its component. */
@@ -48,5 +50,5 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
     return Loaded ? <Loaded /> : <LoadingScreen />;
   }
 
-  return { Page, preload: () => void (Loaded ?? fetchCode().catch(() => undefined)) };
+  return { Page, preload: () => void (Loaded ?? fetchCode().catch(() => undefined)), load: fetchCode };
 }

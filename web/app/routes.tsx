@@ -57,6 +57,12 @@ const PAGES: readonly (readonly [path: string, page: LazyPage])[] = [
   [paths.propertyConnect, propertyConnect],
 ];
 
+/** Loads the code of a public page that is in the HTML already, so that React can take it over as it stands. */
+export async function loadPublicPage(pathname: string): Promise<void> {
+  const page = PAGES.find(([path]) => isSamePath(path, pathname))?.[1];
+  await Promise.all([publicShell.load(), page?.load()]);
+}
+
 /** Fetches the code of a page together with its shell's instead of after it. */
 function usePreload(): void {
   const { pathname } = useLocation();

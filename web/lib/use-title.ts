@@ -1,9 +1,9 @@
 /** Names the browser tab after the page. */
 import { useEffect } from "react";
-import { SITE } from "./site-content.ts";
+import { titleOf } from "./page-heads.ts";
 
 export function useTitle(page?: string): void {
   useEffect(() => {
-    document.title = page ? `${page} · ${SITE.product}` : SITE.product;
+    document.title = titleOf(page);
   }, [page]);
 }

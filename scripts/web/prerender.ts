@@ -1,0 +1,124 @@
+/** The build's step that writes the public pages as HTML files, with links to the code and styles each of them needs. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build, type Plugin, type ResolvedConfig, type Rollup } from "vite";
+import { root } from "../bootstrap/run.mjs";
+
+/** What `web/prerender.tsx` answers for each page. */
+interface WrittenPage {
+  file: string;
+  head: string;
+  body: string;
+  modules: readonly string[];
+}
+
+interface Writer {
+  writePages(): Promise<WrittenPage[]>;
+  writeSitemap(): string;
+}
+
+const ENTRY = "prerender.tsx";
+
+/** Builds the writer for Node.js, runs it and removes it again. */
+async function runWriter({ root: webFolder, resolve: { alias } }: ResolvedConfig) {
+  const cache = join(root, "node_modules", ".cache");
+  mkdirSync(cache, { recursive: true });
+  const outDir = mkdtempSync(join(cache, "prerender-"));
+  try {
+    await build({
+      configFile: false,
+      root: webFolder,
+      resolve: { alias },
+      logLevel: "warn",
+      publicDir: false,
+      build: {
+        ssr: ENTRY,
+        outDir,
+        emptyOutDir: true,
+        rolldownOptions: { output: { entryFileNames: "writer.mjs" } },
+      },
+    });
+    const writer: Writer = await import(pathToFileURL(join(outDir, "writer.mjs")).href);
+    return { pages: await writer.writePages(), sitemap: writer.writeSitemap() };
+  } finally {
+    rmSync(outDir, { recursive: true, force: true });
+  }
+}
+
+/** The scripts and styles that a module needs, those of what it imports first. */
+function filesOf(
+  moduleId: string,
+  bundle: Rollup.OutputBundle,
+): { scripts: Set<string>; styles: Set<string> } {
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const visit = (name: string) => {
+    const chunk = bundle[name];
+    if (chunk?.type !== "chunk" || scripts.has(name)) return;
+    scripts.add(name);
+    for (const imported of chunk.imports) visit(imported);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style);
+  };
+  const chunk = Object.values(bundle).find(
+    (part) => part.type === "chunk" && part.facadeModuleId === moduleId,
+  );
+  if (chunk === undefined) throw new Error(`The build has no chunk of its own for ${moduleId}.`);
+  visit(chunk.fileName);
+  return { scripts, styles };
+}
+
+/** Links to what the page needs beyond what its template asks for already. */
+function linksOf(
+  page: WrittenPage,
+  template: string,
+  webFolder: string,
+  bundle: Rollup.OutputBundle,
+): string {
+  const links = page.modules.flatMap((module) => {
+    const { scripts, styles } = filesOf(resolve(webFolder, module), bundle);
+    return [
+      ...[...styles].map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
+      ...[...scripts].map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
+    ];
+  });
+  const asksFor = (link: string) => template.includes(/\/assets\/[^"]+/.exec(link)?.[0] ?? link);
+  return [...new Set(links)].filter((link) => !asksFor(link)).join("\n    ");
+}
+
+/** Fills the app's one page with what a public page says of itself and shows. */
+function fill(template: string, page: WrittenPage, links: string): string {
+  const html = template
+    .replace(/<meta\s+name="description"[^>]*>\s*/, "")
+    .replace(/<title>[^<]*<\/title>/, () => page.head)
+    .replace("</head>", () => `  ${links}\n  </head>`);
+  if (page.body === "") return html;
+  return html
+    .replace('<div id="root"></div>', () => `<div id="root">${page.body}</div>`)
+    .replace(/<noscript>[\s\S]*?<\/noscript>\s*/, "");
+}
+
+/** Writes `pages/*.html` and `sitemap.xml` beside the built app. */
+export function prerender(): Plugin {
+  let config: ResolvedConfig;
+  return {
+    name: "prerender",
+    apply: "build",
+    configResolved(resolved) {
+      config = resolved;
+    },
+    async writeBundle(_options, bundle) {
+      const index = bundle["index.html"];
+      if (index?.type !== "asset") throw new Error("The build has no index.html.");
+      const template = String(index.source);
+      const outDir = resolve(config.root, config.build.outDir);
+      const { pages, sitemap } = await runWriter(config);
+      for (const page of pages) {
+        const path = join(outDir, page.file);
+        mkdirSync(dirname(path), { recursive: true });
+        writeFileSync(path, fill(template, page, linksOf(page, template, config.root, bundle)));
+      }
+      writeFileSync(join(outDir, "sitemap.xml"), sitemap);
+    },
+  };
+}

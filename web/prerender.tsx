@@ -1,0 +1,90 @@
+/**
+ * Writes the public pages as HTML while the app is built, so that they are read before any code arrives. Login and
+ * Register get a head of their own only: a form that no code answers yet would put what is typed into the address.
+ */
+import { ORIGIN_MARK, PAGE_FILES, type PageRoute } from "@domain/site-files.ts";
+import { StrictMode } from "react";
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import { StaticRouter } from "react-router-dom";
+import { AppFrame } from "./app/app.tsx";
+import { loadPublicPage } from "./app/routes.tsx";
+import { PAGE_HEADS } from "./lib/page-heads.ts";
+import { SITE } from "./lib/site-content.ts";
+
+/** One page, as the build writes it to `file`. */
+export interface WrittenPage {
+  file: string;
+  head: string;
+  /** What stands in `#root`; empty where the app draws it. */
+  body: string;
+  /** The modules, from this folder, whose code and styles the page asks for at once. */
+  modules: readonly string[];
+}
+
+const SHELL = "app/shells/public-shell.tsx";
+
+const PAGES: readonly { route: PageRoute; modules: readonly string[]; prerendered: boolean }[] = [
+  { route: "/", modules: [SHELL, "app/pages/home.tsx"], prerendered: true },
+  { route: "/about", modules: [SHELL, "app/pages/about.tsx"], prerendered: true },
+  { route: "/contact", modules: [SHELL, "app/pages/contact.tsx"], prerendered: true },
+  { route: "/login", modules: ["features/session/login-screen.tsx"], prerendered: false },
+  { route: "/register", modules: ["features/session/register-screen.tsx"], prerendered: false },
+];
+
+/** The image of previews, in pixels as `scripts/site-images.ts` makes it. */
+const PREVIEW = { path: "/preview.png", width: 1200, height: 630 };
+
+function headOf(route: PageRoute): string {
+  const { title, description } = PAGE_HEADS[route];
+  const address = `${ORIGIN_MARK}${route}`;
+  const tags = renderToStaticMarkup(
+    <>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={address} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={SITE.product} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={address} />
+      <meta property="og:image" content={`${ORIGIN_MARK}${PREVIEW.path}`} />
+      <meta property="og:image:width" content={String(PREVIEW.width)} />
+      <meta property="og:image:height" content={String(PREVIEW.height)} />
+      <meta property="og:image:alt" content={`A drawing of ${SITE.property}. ${SITE.tagline}`} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>,
+  );
+  return `${renderToStaticMarkup(<title>{title}</title>)}${tags}`;
+}
+
+async function bodyOf(route: PageRoute): Promise<string> {
+  await loadPublicPage(route);
+  return renderToString(
+    <StrictMode>
+      <StaticRouter location={route}>
+        <AppFrame />
+      </StaticRouter>
+    </StrictMode>,
+  );
+}
+
+/** Every public page that has an HTML file of its own. */
+export async function writePages(): Promise<WrittenPage[]> {
+  return Promise.all(
+    PAGES.map(async ({ route, modules, prerendered }) => ({
+      file: PAGE_FILES[route],
+      head: headOf(route),
+      body: prerendered ? await bodyOf(route) : "",
+      modules,
+    })),
+  );
+}
+
+/** The sitemap: every page with a file of its own. */
+export function writeSitemap(): string {
+  const addresses = Object.keys(PAGE_FILES).map((route) => `  <url><loc>${ORIGIN_MARK}${route}</loc></url>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${addresses.join("\n")}
+</urlset>
+`;
+}
