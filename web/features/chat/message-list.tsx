@@ -2,6 +2,7 @@
 import { ArrowDown, MessageSquare } from "lucide-react";
 import { useDeferredValue, useMemo, useRef } from "react";
 import { dayHeading } from "../../lib/formats.ts";
+import { useToday } from "../../lib/use-today.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -10,7 +11,6 @@ import { DaySection } from "./day-section.tsx";
 import { type Day, groupByDay } from "./days.ts";
 import styles from "./message-list.module.css";
 import { useScroll } from "./use-scroll.ts";
-import { useToday } from "./use-today.ts";
 
 export function MessageList({ userID }: { userID: string }) {
   const messages = useChat((state) => state.messages);

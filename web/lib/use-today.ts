@@ -1,6 +1,6 @@
 /** The current moment, renewed at the reader's midnight, when 'Today' becomes 'Yesterday'. */
 import { useEffect, useState } from "react";
-import { dayKey, msToMidnight } from "../../lib/formats.ts";
+import { dayKey, msToMidnight } from "./formats.ts";
 
 export function useToday(): Date {
   const [now, setNow] = useState(() => new Date());
