@@ -91,6 +91,8 @@ export const SITE = {
       href: "tel:+15555550100",
       note: "Monday to Friday, 9:00 AM to 5:00 PM.",
     },
+    /** Answered day and night; shown beside what cannot wait for a report. */
+    emergency: { shown: "(555) 555-0199", href: "tel:+15555550199" },
   },
   /** The product's own login elsewhere, offered under SERVICES. */
   productLogin: { label: "Rowanstead product login", href: "https://login.rowanstead.example.com/" },

@@ -1,0 +1,17 @@
+/** What cannot wait for a report: says so, with the office's emergency number to tap. */
+import { PhoneCall } from "lucide-react";
+import { SITE } from "../../lib/site-content.ts";
+import styles from "./incident-dialog.module.css";
+
+export function CallNow({ about }: { about: string }) {
+  const { shown, href } = SITE.contact.emergency;
+  return (
+    <div className={styles.call}>
+      <PhoneCall size={18} strokeWidth={1.75} aria-hidden />
+      <p>
+        <b>{about}: call now, don't wait for this report.</b> Emergency line, day and night:{" "}
+        <a href={href}>{shown}</a>. If anyone is in danger, call 911 first.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+/** The form of a new incident; closing it in whatever way clears it (specification, sections 2 and 4). */
+import type { IncidentForm } from "@domain/incident-rules.ts";
+import { type ReactNode, useId, useRef, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import styles from "./incident-dialog.module.css";
+import type { IncidentPreset } from "./incident-dialog.store.ts";
+import { IncidentFields } from "./incident-fields.tsx";
+import {
+  clearIncidentAlerts,
+  EMPTY_INCIDENT,
+  fieldOfProblem,
+  refuseIncident,
+  reportIncident,
+} from "./report-incident.ts";
+
+interface IncidentDialogProps {
+  title: string;
+  /** What stands in the form from the start; undefined while it is closed. */
+  preset: IncidentPreset | undefined;
+  /** Whom the incident is filed for. */
+  userID: string;
+  /** Fields above the incident's own. */
+  before?: ReactNode;
+  onClose: () => void;
+}
+
+export function IncidentDialog({ title, preset, userID, before, onClose }: IncidentDialogProps) {
+  const formID = useId();
+  const [sending, setSending] = useState(false);
+  const close = () => {
+    clearIncidentAlerts();
+    onClose();
+  };
+  return (
+    <Dialog
+      open={preset !== undefined}
+      title={title}
+      onClose={close}
+      actions={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" form={formID} look="primary" busy={sending}>
+            Submit
+          </Button>
+        </>
+      }
+    >
+      {preset ? (
+        <Form
+          id={formID}
+          preset={preset}
+          userID={userID}
+          before={before}
+          sending={sending}
+          setSending={setSending}
+          onDone={onClose}
+        />
+      ) : null}
+    </Dialog>
+  );
+}
+
+interface FormProps {
+  id: string;
+  preset: IncidentPreset;
+  userID: string;
+  before: ReactNode;
+  sending: boolean;
+  setSending: (sending: boolean) => void;
+  onDone: () => void;
+}
+
+function Form({ id, preset, userID, before, sending, setSending, onDone }: FormProps) {
+  const [form, setForm] = useState<IncidentForm>({ ...EMPTY_INCIDENT, ...preset });
+  const [wrong, setWrong] = useState<keyof IncidentForm>();
+  const element = useRef<HTMLFormElement>(null);
+
+  async function submit() {
+    if (sending) return;
+    const problem = refuseIncident(form);
+    const field = problem === undefined ? undefined : fieldOfProblem(problem, form);
+    setWrong(field);
+    if (field) element.current?.querySelector<HTMLElement>(`[name="${field}"]:enabled`)?.focus();
+    if (problem !== undefined) return;
+    setSending(true);
+    const created = await reportIncident(form, userID);
+    setSending(false);
+    // Cancelled meanwhile: whatever is open now is another form.
+    if (created && element.current) onDone();
+  }
+
+  return (
+    <form
+      ref={element}
+      id={id}
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      {before}
+      <IncidentFields
+        form={form}
+        wrong={wrong}
+        onChange={(change) => {
+          setWrong(undefined);
+          setForm((held) => ({ ...held, ...change }));
+        }}
+      />
+    </form>
+  );
+}
