@@ -107,7 +107,7 @@ async function startAll(
   const app = createApp({ config, database, log, clock, webFolder: findWebFolder() });
   stack.push(app.stop);
   await prepare?.({ config, database, services: app.services, log });
-  await app.services.property.propertyCP.repair();
+  await app.services.property.repair();
 
   const server = createServer(
     {

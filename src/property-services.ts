@@ -13,6 +13,10 @@ import { createScoreKeeper } from "./logs/score-keeper.ts";
 import { createSerial } from "./logs/serial.ts";
 import { notificationRoutes } from "./notifications/notifications.routes.ts";
 import { createNotificationsService } from "./notifications/notifications.service.ts";
+import { overviewRoutes } from "./overview/overview.routes.ts";
+import { createOverviewService } from "./overview/overview.service.ts";
+import { createRebuild } from "./overview/rebuild.ts";
+import { createSumKeeper } from "./overview/sum-keeper.ts";
 import { createResidentChanges } from "./residents/resident-changes.ts";
 import { residentWriteRoutes } from "./residents/residents-writes.routes.ts";
 import { createResidentWrites } from "./residents/residents-writes.service.ts";
@@ -54,7 +58,9 @@ export function createPropertyServices(options: PropertyServicesOptions) {
   const changes = createResidentChanges({ channel, clock, notify, record });
   const { announce } = changes;
   const scores = createScoreKeeper({ stores, propertyCP, serial, clock, timeZone });
-  const logs = createLogsService({ stores, scores, channel, clock, notify, record, announce });
+  const sums = createSumKeeper({ stores, timeZone });
+  const logs = createLogsService({ stores, scores, sums, channel, clock, notify, record, announce });
+  const overview = createOverviewService({ stores, clock, timeZone });
   const rewards = createRewardsService({ stores, channel, clock, record });
   const incidents = createIncidentsService({ stores, channel, clock, namesOf, notify, record, newRequestID });
   const residents = createResidentWrites({
@@ -71,7 +77,14 @@ export function createPropertyServices(options: PropertyServicesOptions) {
     rewards,
     incidents,
     residents,
+    overview,
+    /** Mends what is counted beside the logs: after a crash, or when data came in bulk. */
+    async repair() {
+      await propertyCP.repair();
+      await createRebuild({ stores, timeZone }).repair();
+    },
     routers: [
+      overviewRoutes(overview),
       logRoutes({ logs, propertyCP }),
       notificationRoutes(notifications),
       rewardRoutes(rewards),

@@ -7,9 +7,11 @@ import { chatMessagesStore } from "./stores/chat-messages.ts";
 import { incidentsStore } from "./stores/incidents.ts";
 import { notificationsStore } from "./stores/notifications.ts";
 import { oneTimeLinksStore } from "./stores/one-time-links.ts";
+import { overviewTotalsStore } from "./stores/overview-totals.ts";
 import { paymentLogsStore } from "./stores/payment-logs.ts";
 import { photosStore } from "./stores/photos.ts";
 import { propertyTotalsStore } from "./stores/property-totals.ts";
+import { residentSumsStore } from "./stores/resident-sums.ts";
 import { residentsStore } from "./stores/residents.ts";
 import { rewardLogsStore } from "./stores/reward-logs.ts";
 import { rewardsStore } from "./stores/rewards.ts";
@@ -33,6 +35,8 @@ export function createStores(connection: Connection) {
     incidents: incidentsStore(connection),
     photos: photosStore(connection),
     propertyTotals: propertyTotalsStore(connection),
+    residentSums: residentSumsStore(connection),
+    overviewTotals: overviewTotalsStore(connection),
     auditEvents: auditEventsStore(connection),
   };
 }

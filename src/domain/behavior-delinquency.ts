@@ -27,20 +27,33 @@ export function monthsSoFar(now: Date, timeZone: string): CalendarMonth[] {
   return months.filter((month) => month <= current);
 }
 
+/** What one resident's RP sum of a month adds to the behavior line: the sum, held between 0 and 20. */
+export function heldRP(rpSum: number): number {
+  return Math.min(RESIDENT_SCORE_MAX, Math.max(0, cleanSum(rpSum)));
+}
+
 /**
  * One month's point of the behavior line: the mean over all residents of each one's RP sum, held between 0 and 20, in
  * percent of 20.
  * @param rpSums the RP sums of the residents who have entries in that month; everybody else counts 0
  */
 export function behaviorPoint(rpSums: Iterable<number>, residents: number): number | null {
-  let total = 0;
+  let held = 0;
   let withEntries = 0;
   for (const sum of rpSums) {
-    total += Math.min(RESIDENT_SCORE_MAX, Math.max(0, cleanSum(sum)));
+    held += heldRP(sum);
     withEntries += 1;
   }
+  return behaviorPointOf(held, withEntries, residents);
+}
+
+/**
+ * The same point from its sums.
+ * @param held the held RP sums of those who have entries in that month, added up
+ */
+export function behaviorPointOf(held: number, withEntries: number, residents: number): number | null {
   if (withEntries === 0) return null;
-  return oneDecimal((100 * total) / RESIDENT_SCORE_MAX / Math.max(residents, withEntries));
+  return oneDecimal((100 * cleanSum(held)) / RESIDENT_SCORE_MAX / Math.max(residents, withEntries));
 }
 
 /** One month's point of the payment line: the share of residents with an entry who paid on time or early, in percent. */

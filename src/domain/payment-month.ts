@@ -30,13 +30,18 @@ export function monthYearText(month: string, year: number): string {
   return `${month} ${year}`;
 }
 
+/** The sortable form of a chosen month and year. */
+export function sortableMonth(month: (typeof MONTHS)[number], year: number): CalendarMonth {
+  return `${String(year).padStart(4, "0")}-${String(MONTHS.indexOf(month) + 1).padStart(2, "0")}`;
+}
+
 const MONTH_YEAR = /^([A-Za-z]{3}) (\d{4})$/;
 
 /** The sortable month behind a `monthYear`, whatever its year; undefined for a text that is none. */
 export function paymentMonthKey(monthYear: string): CalendarMonth | undefined {
   const match = MONTH_YEAR.exec(monthYear.trim());
   const month = match && spelledIn(MONTHS, match[1] ?? "");
-  return month ? `${match[2]}-${String(MONTHS.indexOf(month) + 1).padStart(2, "0")}` : undefined;
+  return month ? sortableMonth(month, Number(match[2])) : undefined;
 }
 
 /** The order of a payment log: by month, newest first; texts that are no month come last. */

@@ -3,6 +3,7 @@ import { RESIDENT_CLASSES, type ResidentClass } from "./enumerations.ts";
 import { expiresWithinMonths } from "./lease-status.ts";
 import { isLate, isMissed } from "./payment-rules.ts";
 import { RESIDENT_DEFAULTS } from "./resident-defaults.ts";
+import { cleanSum } from "./scoring.ts";
 
 /** Rounds to one decimal: percentages on the donut and points of the line chart. */
 export function oneDecimal(value: number): number {
@@ -18,18 +19,28 @@ export interface ClassShare {
 
 /** How many residents each class has, in the order A, B, C. */
 export function classDistribution(residents: readonly { class: ResidentClass }[]): ClassShare[] {
-  const total = residents.length;
-  return RESIDENT_CLASSES.map((name) => {
-    const count = residents.filter((resident) => resident.class === name).length;
-    return { class: name, count, percent: total === 0 ? 0 : oneDecimal((100 * count) / total) };
-  });
+  return classShares((name) => residents.filter((resident) => resident.class === name).length);
+}
+
+/** The same from the number of residents in each class. */
+export function classShares(countOf: (name: ResidentClass) => number): ClassShare[] {
+  const counts = RESIDENT_CLASSES.map((name) => ({ class: name, count: countOf(name) }));
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  return counts.map((share) => ({
+    ...share,
+    percent: total === 0 ? 0 : oneDecimal((100 * share.count) / total),
+  }));
 }
 
 /** The mean turnover score, rounded to a whole number; without residents, the default of one. */
 export function averageTurnover(residents: readonly { turnoverScore: number }[]): number {
-  if (residents.length === 0) return RESIDENT_DEFAULTS.turnoverScore;
   const sum = residents.reduce((total, { turnoverScore }) => total + turnoverScore, 0);
-  return Math.round(sum / residents.length);
+  return meanTurnover(sum, residents.length);
+}
+
+/** The same from the sum of the scores. */
+export function meanTurnover(sum: number, residents: number): number {
+  return residents === 0 ? RESIDENT_DEFAULTS.turnoverScore : Math.round(cleanSum(sum) / residents);
 }
 
 /** The three counts of Resident & Lease Insights. */

@@ -1,5 +1,6 @@
 /** Behavior, payment and reward logs: staff add entries, and every entry recomputes the resident (specification, sections 4, 5 and 9). */
 
+import type { BehaviorLog } from "../database/stores/behavior-logs.ts";
 import type { ListWindow } from "../database/stores/entries.ts";
 import type { SavedPayment } from "../database/stores/payment-logs.ts";
 import type { Stored } from "../database/stores/record.ts";
@@ -8,10 +9,11 @@ import type { Stores } from "../database/stores.ts";
 import type { FieldChange } from "../domain/audit-changes.ts";
 import { findBehavior } from "../domain/behavior-catalogue.ts";
 import { BEHAVIOR_TEXTS, behaviorProblem, signedRP } from "../domain/behavior-rules.ts";
+import type { CalendarMonth } from "../domain/calendar.ts";
 import { numberIn } from "../domain/field-rules.ts";
 import { missedPaymentNotice } from "../domain/notices.ts";
 import { ALL_STAFF, NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
-import { monthYearText, readMonthYear } from "../domain/payment-month.ts";
+import { monthYearText, readMonthYear, sortableMonth } from "../domain/payment-month.ts";
 import { isMissed, PAYMENT_TEXTS, paymentProblem, paymentStatusOf } from "../domain/payment-rules.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { REWARD_LOG_TEXTS, rewardLogProblem } from "../domain/reward-rules.ts";
@@ -28,6 +30,11 @@ export interface LogsServiceOptions {
   scores: ScoreKeeper;
   channel: Pick<LiveChannel, "publish">;
   clock: () => Date;
+  /** What counts entries by month while they are stored, so that it is done before anybody hears of them. */
+  sums: {
+    storingBehavior<T extends BehaviorLog>(userID: string, insert: () => Promise<T>): Promise<T>;
+    storingPayment<T>(userID: string, month: CalendarMonth, save: () => Promise<T>): Promise<T>;
+  };
   notify(userID: string, type: string, message: string): Promise<unknown>;
   record(note: {
     action: string;
@@ -70,7 +77,7 @@ export interface LogsService {
 
 /** The three logs over one database and one live channel. */
 export function createLogsService(options: LogsServiceOptions): LogsService {
-  const { stores, scores, channel, clock, notify, record, announce } = options;
+  const { stores, scores, sums, channel, clock, notify, record, announce } = options;
   const concerned = (userID: string) => [rooms.staff, rooms.user(userID)];
 
   async function afterPayment(author: Author, resident: Stored<Resident>, saved: SavedPayment) {
@@ -110,7 +117,8 @@ export function createLogsService(options: LogsServiceOptions): LogsService {
         userID,
         async () => {
           const entry = { userID, type, rp: cleanSum(rp), reportedBy, createdAt: clock() };
-          const view = presentBehaviorLog(await stores.behaviorLogs.insert(entry));
+          const stored = await sums.storingBehavior(userID, () => stores.behaviorLogs.insert(entry));
+          const view = presentBehaviorLog(stored);
           channel.publish(concerned(userID), "behavior-log:created", view);
           const changes = [{ field: "rp", from: null, to: view.rp }];
           await record({
@@ -139,7 +147,9 @@ export function createLogsService(options: LogsServiceOptions): LogsService {
         async (resident) => {
           const now = clock();
           const entry = { userID, monthYear, status, createdAt: now, updatedAt: now };
-          const saved = await stores.paymentLogs.save(entry);
+          const saved = await sums.storingPayment(userID, sortableMonth(month, year), () =>
+            stores.paymentLogs.save(entry),
+          );
           await afterPayment(author, resident, saved);
           const replaced = saved.replaced !== undefined;
           return { result: { entry: presentPaymentLog(saved.entry), replaced } };

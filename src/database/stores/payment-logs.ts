@@ -54,6 +54,9 @@ function toDocument(entry: PaymentLog): PaymentDocument {
   return { ...entry, month };
 }
 
+/** As much of an entry as sums are made of. */
+export type PaymentSumEntry = Pick<PaymentDocument, "userID" | "month" | "status">;
+
 export type PaymentLogsStore = ReturnType<typeof paymentLogsStore>;
 
 /** The payment entries of one database; every list is by month, newest first. */
@@ -102,6 +105,18 @@ export function paymentLogsStore(connection: Connection) {
       const query = model.find({ userID }).sort({ month: -1 });
       const found = await (window.limit === undefined ? query : query.limit(window.limit)).lean<Lean[]>();
       return found.map(toEntry);
+    },
+    count: () => model.countDocuments({}),
+    /** What sums are made of, of the entries of some users, in no order. */
+    async forSums(userIDs: readonly string[]): Promise<PaymentSumEntry[]> {
+      return model
+        .find({ userID: { $in: [...userIDs] } }, { _id: 0, userID: 1, month: 1, status: 1 })
+        .lean<PaymentSumEntry[]>();
+    },
+    /** What a user's entry of a month says, or null where there is none. */
+    async statusOf(userID: string, month: CalendarMonth): Promise<PaymentStatus | null> {
+      const found = await model.findOne({ userID, month }, { status: 1 }).lean<{ status: PaymentStatus }>();
+      return found?.status ?? null;
     },
     /** Everybody's entries, one by one; none when `before` is no entry. */
     async *all(window: ListWindow = {}): AsyncGenerator<Stored<PaymentLog>, void, undefined> {

@@ -92,6 +92,21 @@ const schema = new Schema<Resident>({
 });
 schema.index({ userID: 1 }, { unique: true });
 schema.index({ createdAt: -1, _id: -1 });
+schema.index({ class: 1, residentScore: 1, userID: 1 });
+schema.index({ leaseEnd: 1 });
+schema.index({ approvedAt: 1 });
+
+/** As much of a resident as the risk snapshot shows. */
+export type RiskResident = Pick<
+  Resident,
+  "userID" | "firstName" | "lastName" | "unitNumber" | "photoUrl" | "class" | "residentScore" | "leaseEnd"
+>;
+
+const RISK_FIELDS = {
+  _id: 0,
+  ...{ userID: 1, firstName: 1, lastName: 1, unitNumber: 1 },
+  ...{ photoUrl: 1, class: 1, residentScore: 1, leaseEnd: 1 },
+} as const;
 
 /** A change and what it changed, both as of one moment. */
 export interface ChangedResident {
@@ -160,6 +175,40 @@ export function residentsStore(connection: Connection) {
       if (!before) return undefined;
       const after = { ...before, ...changes, scoreVersion: before.scoreVersion + 1 };
       return { before: toRecord(before), after: toRecord(after) };
+    },
+    /** How many residents each class has, and the sum of their turnover scores; a class without any is left out. */
+    async figuresByClass(): Promise<{ class: ResidentClass; residents: number; turnover: number }[]> {
+      const found = await model.aggregate<{ _id: ResidentClass; residents: number; turnover: number }>([
+        { $group: { _id: "$class", residents: { $sum: 1 }, turnover: { $sum: "$turnoverScore" } } },
+      ]);
+      return found.map(({ _id, ...figures }) => ({ class: _id, ...figures }));
+    },
+    /** How many leases end from one date to another, both included; dates are `YYYY-MM-DD`. */
+    countLeasesEnding: (from: string, to: string) =>
+      model.countDocuments({ leaseEnd: { $gte: from, $lte: to } }),
+    /** How many were approved after a moment. */
+    countApprovedAfter: (moment: Date) => model.countDocuments({ approvedAt: { $gt: moment } }),
+    countOfClass: (name: ResidentClass) => model.countDocuments({ class: name }),
+    /** Some residents of a class, those of the lowest RP first. */
+    async riskiest(name: ResidentClass, { from, limit }: { from: number; limit: number }) {
+      return model
+        .find({ class: name }, RISK_FIELDS)
+        .sort({ class: 1, residentScore: 1, userID: 1 })
+        .skip(from)
+        .limit(limit)
+        .lean<RiskResident[]>();
+    },
+    /** Everybody's userID, a part at a time. */
+    async *userIDs(partSize: number): AsyncGenerator<string[], void, undefined> {
+      let part: string[] = [];
+      const cursor = model.find({}, { _id: 0, userID: 1 }).sort({ userID: 1 }).lean<{ userID: string }>();
+      for await (const { userID } of cursor.cursor()) {
+        part.push(userID);
+        if (part.length < partSize) continue;
+        yield part;
+        part = [];
+      }
+      if (part.length > 0) yield part;
     },
     /** Total CP of all residents, added up. */
     async sumOfCP(): Promise<number> {

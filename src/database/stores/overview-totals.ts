@@ -1,0 +1,90 @@
+/** Month by month, what all residents' sums come to: one document that every stored entry adds its difference to. */
+import { type Connection, Schema } from "mongoose";
+import type { CalendarMonth } from "../../domain/calendar.ts";
+import { isDuplicateKey } from "./record.ts";
+
+/** One month of the whole property. */
+export interface MonthTotals {
+  /** Behavior entries. */
+  entries: number;
+  /** Residents who have any, and their RP sums, each held between 0 and 20, added up. */
+  residents: number;
+  held: number;
+  /** Payment entries, and those that say paid on time or early. */
+  payments: number;
+  inTime: number;
+}
+
+export interface OverviewTotals {
+  /** The zone whose months these are, an IANA name. */
+  timeZone: string;
+  /** Rises with every write. */
+  writes: number;
+  months: Record<CalendarMonth, MonthTotals>;
+}
+
+type TotalsDocument = OverviewTotals & { _id: string };
+
+/** The portal has one property. */
+const PROPERTY = "property";
+
+const schema = new Schema<TotalsDocument>(
+  {
+    _id: { type: String, required: true },
+    timeZone: { type: String, required: true },
+    writes: { type: Number, required: true },
+    months: { type: Schema.Types.Mixed, required: true },
+  },
+  { minimize: false },
+);
+
+export type OverviewTotalsStore = ReturnType<typeof overviewTotalsStore>;
+
+/** The overview's totals of one database. */
+export function overviewTotalsStore(connection: Connection) {
+  const model = connection.model<TotalsDocument>("OverviewTotals", schema, "overviewtotals");
+
+  /** Two first additions at once may both find nothing; the second one then finds the first one's document. */
+  async function upsert(increments: Record<string, number>, timeZone: string): Promise<void> {
+    const update = { $inc: increments, $setOnInsert: { timeZone } };
+    try {
+      await model.updateOne({ _id: PROPERTY }, update, { upsert: true });
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      await model.updateOne({ _id: PROPERTY }, update);
+    }
+  }
+
+  return {
+    async read(): Promise<OverviewTotals | undefined> {
+      const found = await model.findOne({ _id: PROPERTY }).lean<TotalsDocument>();
+      return found ? { timeZone: found.timeZone, writes: found.writes, months: found.months } : undefined;
+    },
+    /** Adds differences to some months, all at once. @param timeZone noted with the first addition */
+    async add(differences: ReadonlyMap<CalendarMonth, MonthTotals>, timeZone: string): Promise<void> {
+      const increments: Record<string, number> = { writes: 1 };
+      for (const [month, totals] of differences) {
+        for (const [name, by] of Object.entries(totals)) increments[`months.${month}.${name}`] = by;
+      }
+      await upsert(increments, timeZone);
+    },
+    /**
+     * Replaces all months, unless something was added since they were read.
+     * @param writes as it was read; 0 where there was nothing
+     * @returns whether they are replaced
+     */
+    async correct(writes: number, months: OverviewTotals["months"], timeZone: string): Promise<boolean> {
+      try {
+        const filter = { _id: PROPERTY, writes };
+        const changes = { $set: { months, timeZone, writes: writes + 1 } };
+        const { modifiedCount, upsertedCount } = await model.updateOne(filter, changes, {
+          upsert: writes === 0,
+        });
+        return modifiedCount + upsertedCount === 1;
+      } catch (error) {
+        if (isDuplicateKey(error)) return false;
+        throw error;
+      }
+    },
+  };
+}

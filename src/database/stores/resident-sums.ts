@@ -1,0 +1,99 @@
+/**
+ * What a resident's log entries come to, month by month: one small document a resident, so that the dashboard's figures
+ * need no pass over the logs. It can always be made anew from them.
+ */
+import { type Connection, Schema } from "mongoose";
+import type { CalendarMonth } from "../../domain/calendar.ts";
+import type { PaymentStatus } from "../../domain/enumerations.ts";
+import { isDuplicateKey } from "./record.ts";
+
+/** One resident's entries of one month. */
+export interface MonthSums {
+  /** How many behavior entries there are, and the sum of their RP. */
+  entries: number;
+  rp: number;
+  /** Behavior entries of negative RP. */
+  violations: number;
+  /** What the month's payment entry says, or null where there is none. */
+  payment: PaymentStatus | null;
+}
+
+/** Over all months. */
+export interface ResidentCounts {
+  violations: number;
+  latePayments: number;
+  missedPayments: number;
+}
+
+export interface ResidentSums extends ResidentCounts {
+  userID: string;
+  /** Rises with every write; 0 while nothing is stored. */
+  version: number;
+  months: Record<CalendarMonth, MonthSums>;
+}
+
+type SumsDocument = Omit<ResidentSums, "userID"> & { _id: string };
+
+const number = { type: Number, required: true };
+const schema = new Schema<SumsDocument>(
+  {
+    _id: { type: String, required: true },
+    version: number,
+    violations: number,
+    latePayments: number,
+    missedPayments: number,
+    months: { type: Schema.Types.Mixed, required: true },
+  },
+  { minimize: false },
+);
+
+const STREAM_BATCH = 500;
+
+function toSums({ _id, version, violations, latePayments, missedPayments, months }: SumsDocument) {
+  return { userID: _id, version, violations, latePayments, missedPayments, months };
+}
+
+export type ResidentSumsStore = ReturnType<typeof residentSumsStore>;
+
+/** The residents' sums of one database. */
+export function residentSumsStore(connection: Connection) {
+  const model = connection.model<SumsDocument>("ResidentSums", schema, "residentsums");
+
+  async function add({ userID, ...sums }: ResidentSums): Promise<boolean> {
+    try {
+      await model.create({ ...sums, _id: userID, version: 1 });
+      return true;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  }
+
+  return {
+    async byUserIDs(userIDs: readonly string[]): Promise<ResidentSums[]> {
+      return (await model.find({ _id: { $in: [...userIDs] } }).lean<SumsDocument[]>()).map(toSums);
+    },
+    /** The counts of some residents, by userID; who has none is left out. */
+    async countsOf(userIDs: readonly string[]): Promise<Map<string, ResidentCounts>> {
+      const found = await model
+        .find({ _id: { $in: [...userIDs] } }, { violations: 1, latePayments: 1, missedPayments: 1 })
+        .lean<(ResidentCounts & { _id: string })[]>();
+      return new Map(found.map(({ _id, ...counts }) => [_id, counts]));
+    },
+    /** Everybody's, one by one, in no order. */
+    async *all(): AsyncGenerator<ResidentSums, void, undefined> {
+      const cursor = model.find({}).lean<SumsDocument>().cursor({ batchSize: STREAM_BATCH });
+      for await (const found of cursor) yield toSums(found as SumsDocument);
+    },
+    /**
+     * Stores a resident's sums over the version that they were made from.
+     * @returns whether they are stored; not, when somebody else has stored others since
+     */
+    async write(sums: ResidentSums): Promise<boolean> {
+      if (sums.version === 0) return add(sums);
+      const { userID, version, ...rest } = sums;
+      const changes = { $set: { ...rest, version: version + 1 } };
+      return (await model.updateOne({ _id: userID, version }, changes)).modifiedCount === 1;
+    },
+  };
+}

@@ -1,0 +1,139 @@
+/** From log entries to a resident's months, and from these to what they add to the property's: pure functions. */
+import type { MonthTotals } from "../database/stores/overview-totals.ts";
+import type { MonthSums, ResidentCounts, ResidentSums } from "../database/stores/resident-sums.ts";
+import { heldRP } from "../domain/behavior-delinquency.ts";
+import { type CalendarMonth, monthIn } from "../domain/calendar.ts";
+import type { PaymentStatus } from "../domain/enumerations.ts";
+import { isLate, isMissed, isPaidInTime } from "../domain/payment-rules.ts";
+import { cleanSum } from "../domain/scoring.ts";
+
+export type Months = Record<CalendarMonth, MonthSums>;
+export type Totals = Map<CalendarMonth, MonthTotals>;
+
+const NO_SUMS: MonthSums = { entries: 0, rp: 0, violations: 0, payment: null };
+
+/** A month of some months; one without entries where it isn't among them. */
+export function sumsOf(months: Months, month: CalendarMonth): MonthSums {
+  return months[month] ?? NO_SUMS;
+}
+
+/** A month with one behavior entry more. */
+export function withBehavior(sums: MonthSums, rp: number): MonthSums {
+  return {
+    ...sums,
+    entries: sums.entries + 1,
+    rp: cleanSum(sums.rp + rp),
+    violations: sums.violations + (rp < 0 ? 1 : 0),
+  };
+}
+
+/** The months of one resident's entries. @param timeZone whose months behavior entries are sorted into */
+export function monthsOf(
+  behaviors: Iterable<{ rp: number; createdAt: Date }>,
+  payments: Iterable<{ month: CalendarMonth; status: PaymentStatus }>,
+  timeZone: string,
+): Months {
+  const months: Months = {};
+  for (const { rp, createdAt } of behaviors) {
+    const month = monthIn(createdAt, timeZone);
+    months[month] = withBehavior(sumsOf(months, month), rp);
+  }
+  for (const { month, status } of payments) {
+    months[month] = { ...sumsOf(months, month), payment: status };
+  }
+  return months;
+}
+
+/** Over all months. */
+export function countsOf(months: Months): ResidentCounts {
+  const counts = { violations: 0, latePayments: 0, missedPayments: 0 };
+  for (const { violations, payment } of Object.values(months)) {
+    counts.violations += violations;
+    if (payment !== null && isLate(payment)) counts.latePayments += 1;
+    if (payment !== null && isMissed(payment)) counts.missedPayments += 1;
+  }
+  return counts;
+}
+
+/** A resident's sums with other months. */
+export function withMonths(
+  { userID, version }: Pick<ResidentSums, "userID" | "version">,
+  months: Months,
+): ResidentSums {
+  return { userID, version, months, ...countsOf(months) };
+}
+
+/** What is there before anything is stored. */
+export function noSums(userID: string): ResidentSums {
+  return withMonths({ userID, version: 0 }, {});
+}
+
+function contribution({ entries, rp, payment }: MonthSums): MonthTotals {
+  const any = entries > 0;
+  return {
+    entries,
+    residents: any ? 1 : 0,
+    held: any ? heldRP(rp) : 0,
+    payments: payment === null ? 0 : 1,
+    inTime: payment !== null && isPaidInTime(payment) ? 1 : 0,
+  };
+}
+
+const NO_TOTALS: MonthTotals = { entries: 0, residents: 0, held: 0, payments: 0, inTime: 0 };
+
+/** Adds a month of a resident to totals, or takes it away with a `sign` of -1. */
+export function addMonth(totals: Totals, month: CalendarMonth, sums: MonthSums, sign: 1 | -1 = 1): void {
+  const before = totals.get(month) ?? NO_TOTALS;
+  const by = contribution(sums);
+  totals.set(month, {
+    entries: before.entries + sign * by.entries,
+    residents: before.residents + sign * by.residents,
+    held: cleanSum(before.held + sign * by.held),
+    payments: before.payments + sign * by.payments,
+    inTime: before.inTime + sign * by.inTime,
+  });
+}
+
+const isNothing = (totals: MonthTotals) => Object.values(totals).every((value) => cleanSum(value) === 0);
+
+/** Adds to totals what a resident's change from some months to others makes of them. */
+export function addChange(totals: Totals, before: Months, after: Months): void {
+  for (const [month, sums] of Object.entries(before)) {
+    if (after[month] !== sums) addMonth(totals, month, sums, -1);
+  }
+  for (const [month, sums] of Object.entries(after)) {
+    if (before[month] !== sums) addMonth(totals, month, sums);
+  }
+}
+
+/** The months of totals in which there is something. */
+export function compact(totals: Totals): Totals {
+  return new Map([...totals].filter(([, month]) => !isNothing(month)));
+}
+
+/** Whether a resident's months say the same as others. */
+export function sameMonths(one: Months, other: Months): boolean {
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...keys].every((month) => {
+    const [a, b] = [sumsOf(one, month), sumsOf(other, month)];
+    return (
+      a.entries === b.entries && a.rp === b.rp && a.violations === b.violations && a.payment === b.payment
+    );
+  });
+}
+
+/** Whether stored totals say the same as counted ones, but for the noise of binary fractions. */
+export function sameTotals(stored: Record<CalendarMonth, MonthTotals>, counted: Totals): boolean {
+  const difference: Totals = new Map(counted);
+  for (const [month, totals] of Object.entries(stored)) {
+    const other = counted.get(month) ?? NO_TOTALS;
+    difference.set(month, {
+      entries: other.entries - totals.entries,
+      residents: other.residents - totals.residents,
+      held: other.held - totals.held,
+      payments: other.payments - totals.payments,
+      inTime: other.inTime - totals.inTime,
+    });
+  }
+  return [...difference.values()].every(isNothing);
+}

@@ -1,0 +1,93 @@
+/** The staff dashboard's figures in one summary whose cost does not grow with the logs (specification, section 2). */
+import type { MonthTotals } from "../database/stores/overview-totals.ts";
+import type { Stores } from "../database/stores.ts";
+import {
+  behaviorPointOf,
+  type ChartMonth,
+  monthsSoFar,
+  paymentPoint,
+} from "../domain/behavior-delinquency.ts";
+import { addMonths, type CalendarMonth, dateIn } from "../domain/calendar.ts";
+import { MONTHS } from "../domain/enumerations.ts";
+import { EXPIRING_LEASE_MONTHS } from "../domain/lease-status.ts";
+import { type OverviewView, RISK_PAGE_SIZE, type RiskPage } from "../domain/overview-view.ts";
+import { classShares, meanTurnover } from "../domain/property-analytics.ts";
+import { newSince } from "../domain/resident-status.ts";
+import { presentRisk } from "./overview.presenter.ts";
+
+export interface OverviewServiceOptions {
+  stores: Pick<Stores, "residents" | "incidents" | "residentSums" | "overviewTotals">;
+  clock: () => Date;
+  /** The property's, an IANA name: whose today, months and year are meant. */
+  timeZone: string;
+}
+
+export interface OverviewService {
+  overview(): Promise<OverviewView>;
+  /** The page of the risk snapshot that begins with a place, counted from 0. */
+  risks(from: number): Promise<RiskPage>;
+}
+
+const NONE: MonthTotals = { entries: 0, residents: 0, held: 0, payments: 0, inTime: 0 };
+
+/** The overview over one database. */
+export function createOverviewService({ stores, clock, timeZone }: OverviewServiceOptions): OverviewService {
+  const { residents, incidents, residentSums, overviewTotals } = stores;
+
+  async function risksFrom(from: number) {
+    const found = await residents.riskiest("C", { from, limit: RISK_PAGE_SIZE });
+    if (found.length === 0) return [];
+    const userIDs = found.map(({ userID }) => userID);
+    const [counts, complaints] = await Promise.all([
+      residentSums.countsOf(userIDs),
+      incidents.countsOfType("Complaint", userIDs),
+    ]);
+    return found.map((resident) =>
+      presentRisk(resident, counts.get(resident.userID), complaints.get(resident.userID)),
+    );
+  }
+
+  function chartOf(months: Record<CalendarMonth, MonthTotals>, count: number, now: Date): ChartMonth[] {
+    return monthsSoFar(now, timeZone).map((month, index) => {
+      const totals = months[month] ?? NONE;
+      return {
+        month,
+        label: MONTHS[index] ?? MONTHS[0],
+        behavior: behaviorPointOf(totals.held, totals.residents, count),
+        payment: paymentPoint(totals.inTime, totals.payments),
+      };
+    });
+  }
+
+  return {
+    async overview() {
+      const now = clock();
+      const today = dateIn(now, timeZone);
+      const [figures, expiringLeases, approvedResidents, risks, totals] = await Promise.all([
+        residents.figuresByClass(),
+        residents.countLeasesEnding(today, addMonths(today, EXPIRING_LEASE_MONTHS)),
+        residents.countApprovedAfter(newSince(now)),
+        risksFrom(0),
+        overviewTotals.read(),
+      ]);
+      const classes = classShares((name) => figures.find((one) => one.class === name)?.residents ?? 0);
+      const count = classes.reduce((sum, share) => sum + share.count, 0);
+      const turnover = figures.reduce((sum, one) => sum + one.turnover, 0);
+      const highRiskTenants = classes.find((share) => share.class === "C")?.count ?? 0;
+      return {
+        countedAt: now.toISOString(),
+        residents: count,
+        classes,
+        insights: { highRiskTenants, expiringLeases, approvedResidents },
+        risks: { total: highRiskTenants, from: 0, residents: risks },
+        chart: chartOf(totals?.months ?? {}, count, now),
+        averageTurnover: meanTurnover(turnover, count),
+      };
+    },
+
+    async risks(from) {
+      const [total, found] = await Promise.all([residents.countOfClass("C"), risksFrom(from)]);
+      return { total, from, residents: found };
+    },
+  };
+}

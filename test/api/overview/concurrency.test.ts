@@ -1,0 +1,98 @@
+/** Whatever is stored at once, on one node and on two: the overview is what the pure functions give over the full lists. */
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { MONTHS, PAYMENT_STATUSES } from "../../../src/domain/enumerations.ts";
+import { DAY } from "../../harness/clock.ts";
+import { type PropertyPortal, startPropertyPortal } from "../support/property-portal.ts";
+import { overviewOfFullLists } from "./support/full-lists.ts";
+
+const AUTHOR = { userID: "S-AUTHOR00" };
+const NODES = 2;
+const RESIDENTS = 4;
+const RUNS = 12;
+
+let portal: PropertyPortal;
+let users: string[];
+let year: string;
+
+beforeAll(async () => {
+  portal = await startPropertyPortal();
+  year = String(portal.clock.now().getUTCFullYear());
+  const names = Array.from({ length: RESIDENTS }, (_, index) => `Resident${index}`);
+  users = [];
+  for (const name of names) users.push((await portal.resident(name)).userID);
+});
+afterAll(() => portal.stop());
+
+async function expectEqual() {
+  const { countedAt: _at, ...figures } = await portal.property.overview.overview();
+  expect(figures).toEqual(await overviewOfFullLists(portal.stores, portal.clock.now()));
+}
+
+const who = fc.nat({ max: RESIDENTS - 1 });
+const node = fc.nat({ max: NODES - 1 });
+const write = fc.oneof(
+  // Tenths and thousandths: sums that binary fractions can't hold.
+  fc.record({
+    kind: fc.constant("behavior" as const),
+    who,
+    node,
+    rp: fc.integer({ min: -20_000, max: 20_000 }),
+  }),
+  fc.record({
+    ...{ kind: fc.constant("payment" as const), who, node },
+    ...{ month: fc.constantFrom(...MONTHS), status: fc.constantFrom(...PAYMENT_STATUSES) },
+  }),
+  fc.record({ kind: fc.constant("complaint" as const), who, node }),
+  fc.record({ kind: fc.constant("edit" as const), who, node, class: fc.constantFrom("A", "B", "C") }),
+);
+
+type Write = typeof write extends fc.Arbitrary<infer T> ? T : never;
+type Node = ReturnType<PropertyPortal["anotherNode"]>;
+
+function doIt(one: Write, { logs, incidents, residents }: Node): Promise<unknown> {
+  const userID = users[one.who] ?? "";
+  switch (one.kind) {
+    case "behavior":
+      return logs.addBehavior(AUTHOR, { userID, type: "Own", rp: one.rp / 1000, reportedBy: "x" });
+    case "payment":
+      return logs.addPayment(AUTHOR, { userID, monthYear: `${one.month} ${year}`, status: one.status });
+    case "complaint":
+      return incidents.report(
+        { ...AUTHOR, role: "staff", access: "member" },
+        {
+          ...{ userID, requestID: "", type: "Complaint", category: "Noise", subCategory: "Other" },
+          ...{ description: "Drums", concernedParty: "Unit 4" },
+        },
+      );
+    case "edit":
+      return residents.update(AUTHOR, userID, { class: one.class });
+  }
+}
+
+describe("random entries on two nodes at once", () => {
+  it("leave the overview equal to the pure functions over the full lists", async () => {
+    const nodes = Array.from({ length: NODES }, () => portal.anotherNode());
+    await fc.assert(
+      fc.asyncProperty(fc.array(write, { minLength: 1, maxLength: 24 }), async (writes) => {
+        await Promise.all(writes.map((one) => doIt(one, nodes[one.node] ?? expect.fail("no node"))));
+        await expectEqual();
+        // Back by days, so that other months and the last year get entries as well.
+        portal.clock.advance(-9 * DAY);
+      }),
+      { numRuns: RUNS },
+    );
+    portal.clock.advance(RUNS * 9 * DAY);
+    await expectEqual();
+  });
+
+  it("of one resident and one month count each entry once", async () => {
+    const nodes = Array.from({ length: NODES }, () => portal.anotherNode());
+    const [userID = ""] = users;
+    const entry = { userID, type: "Own", rp: 0.1, reportedBy: "x" };
+    await Promise.all(
+      Array.from({ length: 30 }, (_, i) => nodes[i % NODES]?.logs.addBehavior(AUTHOR, entry)),
+    );
+    await expectEqual();
+  });
+});

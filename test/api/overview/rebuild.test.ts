@@ -1,0 +1,75 @@
+/** Mending the monthly sums: data that came in bulk, a crash between two writes, another time zone, writes meanwhile. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createRebuild } from "../../../src/overview/rebuild.ts";
+import {
+  type Caller,
+  type PropertyPortal,
+  startPropertyPortal,
+  TIME_ZONE,
+} from "../support/property-portal.ts";
+import { overviewOfFullLists } from "./support/full-lists.ts";
+
+let portal: PropertyPortal;
+let staff: Caller;
+let userID: string;
+
+beforeAll(async () => {
+  portal = await startPropertyPortal();
+  staff = await portal.staff();
+  ({ userID } = await portal.resident("Mara"));
+});
+afterAll(() => portal.stop());
+
+const rebuilder = (timeZone = TIME_ZONE) => createRebuild({ stores: portal.stores, timeZone });
+
+async function expectEqual() {
+  const { countedAt: _at, ...figures } = await portal.property.overview.overview();
+  expect(figures).toEqual(await overviewOfFullLists(portal.stores, portal.clock.now()));
+}
+
+const behave = (rp: number) =>
+  staff.post("/behaviorlog/add", { userID, type: "Own", rp, reportedBy: "Front desk" });
+
+describe("the sums", () => {
+  it("need no mending after entries that were stored one by one", async () => {
+    await behave(3);
+    expect(await rebuilder().repair()).toBeUndefined();
+    expect(await rebuilder().rebuild()).toEqual({ residents: 1, changed: 0 });
+  });
+
+  it("are mended at the start when entries came in bulk", async () => {
+    const createdAt = portal.clock.now();
+    const entry = { userID, type: "Bulk", reportedBy: "x", createdAt };
+    await portal.stores.behaviorLogs.insertMany([
+      { ...entry, rp: 2.2 },
+      { ...entry, rp: -1 },
+    ]);
+    await expect(expectEqual()).rejects.toThrow();
+    await portal.property.repair();
+    await expectEqual();
+  });
+
+  it("are mended when a write never reached the totals", async () => {
+    const lost = portal.anotherNode({
+      overviewTotals: { ...portal.stores.overviewTotals, add: () => Promise.reject(new Error("cut off")) },
+    });
+    const entry = { userID, type: "Own", rp: 1.5, reportedBy: "x" };
+    await expect(lost.logs.addBehavior({ userID: staff.userID }, entry)).rejects.toThrow("cut off");
+    expect(await rebuilder().repair()).toEqual({ residents: 1, changed: 0 });
+    await expectEqual();
+  });
+
+  it("are counted anew for another time zone, and back", async () => {
+    expect(await rebuilder("Pacific/Kiritimati").repair()).toBeDefined();
+    expect(await rebuilder().repair()).toBeDefined();
+    await expectEqual();
+  });
+
+  it("can be counted anew any number of times, while entries are stored", async () => {
+    const writes = Array.from({ length: 20 }, (_, index) => behave(index / 10));
+    const { rebuild } = rebuilder();
+    await Promise.all([rebuild(), rebuild(), ...writes]);
+    await rebuild();
+    await expectEqual();
+  });
+});

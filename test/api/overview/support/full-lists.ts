@@ -1,0 +1,58 @@
+/** The overview as the pure functions of the domain give it over the full lists: what the summary has to equal. */
+import type { Stores } from "../../../../src/database/stores.ts";
+import { behaviorVsDelinquency } from "../../../../src/domain/behavior-delinquency.ts";
+import { dateIn } from "../../../../src/domain/calendar.ts";
+import {
+  averageTurnover,
+  classDistribution,
+  insights,
+  riskCounts,
+} from "../../../../src/domain/property-analytics.ts";
+import { residentStatus } from "../../../../src/domain/resident-status.ts";
+import { TIME_ZONE } from "../../support/property-portal.ts";
+
+async function collect<T>(stream: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = [];
+  for await (const one of stream) found.push(one);
+  return found;
+}
+
+/** Everything but the moment of counting. */
+export async function overviewOfFullLists(stores: Stores, now: Date) {
+  const [residents, behaviorLogs, paymentLogs, incidents] = await Promise.all([
+    stores.residents.list(),
+    collect(stores.behaviorLogs.all()),
+    collect(stores.paymentLogs.all()),
+    collect(stores.incidents.all()),
+  ]);
+  const dated = residents.map((one) => ({ ...one, status: residentStatus(one.approvedAt, now) }));
+  const risky = residents
+    .filter((one) => one.class === "C")
+    .sort((a, b) => a.residentScore - b.residentScore || (a.userID < b.userID ? -1 : 1));
+  const counts = riskCounts(
+    risky.map(({ userID }) => userID),
+    { behaviorLogs, paymentLogs, incidents },
+  );
+  return {
+    residents: residents.length,
+    classes: classDistribution(residents),
+    insights: insights(dated, dateIn(now, TIME_ZONE)),
+    risks: {
+      total: risky.length,
+      from: 0,
+      residents: risky.map((one) => ({
+        userID: one.userID,
+        firstName: one.firstName,
+        lastName: one.lastName,
+        unitNumber: one.unitNumber,
+        photoUrl: one.photoUrl,
+        class: one.class,
+        residentScore: one.residentScore,
+        leaseEnd: one.leaseEnd,
+        ...counts.get(one.userID),
+      })),
+    },
+    chart: behaviorVsDelinquency({ residents: residents.length, behaviorLogs, paymentLogs }, now, TIME_ZONE),
+    averageTurnover: averageTurnover(residents),
+  };
+}

@@ -1,0 +1,116 @@
+/**
+ * Makes a large property and measures the overview on it: `node --import tsx test/load/large-property.ts [RESIDENTS]`.
+ * Ten thousand residents with thirty behavior and twenty payment entries each, unless told otherwise; on a database of
+ * its own in a fresh folder, or on MONGODB_URI.
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { connectDatabase } from "../../src/database/connect.ts";
+import { openDatabase } from "../../src/database/open.ts";
+import { MONTHS, PAYMENT_STATUSES, RESIDENT_CLASSES } from "../../src/domain/enumerations.ts";
+import { createOverviewService } from "../../src/overview/overview.service.ts";
+import { createRebuild } from "../../src/overview/rebuild.ts";
+import { createSumKeeper } from "../../src/overview/sum-keeper.ts";
+
+const BEHAVIORS = 30;
+const PAYMENTS = 20;
+const PART = 250;
+const CALLS = 30;
+const TIME_ZONE = "America/Chicago";
+const HOUR_MS = 60 * 60 * 1000;
+
+const [given = "10000"] = process.argv.slice(2);
+const residents = Number(given);
+const now = new Date();
+
+const dataFolder = await mkdtemp(join(tmpdir(), "rowanstead-large-"));
+const silent = { info: () => undefined, warn: () => undefined };
+const { MONGODB_URI: mongodbUri } = process.env;
+const opened = await openDatabase({ mongodbUri, dataFolder, env: process.env, log: silent, sync: false });
+const { stores, close } = await connectDatabase(opened.uri, "large-property");
+
+const ms = (since: number) => `${(performance.now() - since).toFixed(0)} ms`;
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+async function make(): Promise<void> {
+  for (let from = 0; from < residents; from += PART) {
+    const numbers = Array.from({ length: Math.min(PART, residents - from) }, (_, index) => from + index);
+    const userID = (number: number) => `R-${String(number).padStart(8, "0")}`;
+    const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
+    await stores.residents.insertMany(
+      numbers.map((number) => ({
+        ...{ userID: userID(number), email: `r${number}@example.com`, firstName: `Resident ${number}` },
+        ...{ lastName: "Sample", unitNumber: String(number), leaseEnd: "2027-01-31" },
+        class: RESIDENT_CLASSES[number % RESIDENT_CLASSES.length] ?? "B",
+        ...{ residentScore: (number % 37) - 15, turnoverScore: number % 100 },
+        ...{ approvedAt: ago(number), createdAt: ago(number), updatedAt: now },
+      })),
+    );
+    await stores.behaviorLogs.insertMany(
+      numbers.flatMap((number) =>
+        Array.from({ length: BEHAVIORS }, (_, index) => ({
+          ...{ userID: userID(number), type: "Own", rp: ((number + index) % 9) - 3, reportedBy: "Desk" },
+          createdAt: ago(index * 400 + (number % 300)),
+        })),
+      ),
+    );
+    await stores.paymentLogs.insertMany(
+      numbers.flatMap((number) =>
+        Array.from({ length: PAYMENTS }, (_, index) => ({
+          ...{ userID: userID(number), createdAt: now, updatedAt: now },
+          monthYear: `${MONTHS[index % 12]} ${now.getUTCFullYear() - (index < 12 ? 0 : 1)}`,
+          status: PAYMENT_STATUSES[(number + index) % 4] ?? "Unpaid",
+        })),
+      ),
+    );
+  }
+}
+
+/** The middle and the worst of some calls, in milliseconds. */
+async function timed(work: () => Promise<unknown>): Promise<string> {
+  const times: number[] = [];
+  for (let call = 0; call < CALLS; call += 1) {
+    const started = performance.now();
+    await work();
+    times.push(performance.now() - started);
+  }
+  times.sort((a, b) => a - b);
+  return `median ${times[CALLS / 2]?.toFixed(1)} ms, worst ${times.at(-1)?.toFixed(1)} ms`;
+}
+
+try {
+  let started = performance.now();
+  await make();
+  say(`made ${residents} residents, ${residents * (BEHAVIORS + PAYMENTS)} entries: ${ms(started)}`);
+  started = performance.now();
+  const { changed } = await createRebuild({ stores, timeZone: TIME_ZONE }).rebuild();
+  say(`rebuilt the sums of ${changed}: ${ms(started)}`);
+  started = performance.now();
+  await createRebuild({ stores, timeZone: TIME_ZONE }).repair();
+  say(`looked whether anything is to be mended: ${ms(started)}`);
+
+  const overview = createOverviewService({ stores, clock: () => now, timeZone: TIME_ZONE });
+  const body = Buffer.from(JSON.stringify(await overview.overview()));
+  say(`overview: ${body.length} bytes, ${gzipSync(body).length} gzipped; ${await timed(overview.overview)}`);
+  const parts: Record<string, () => Promise<unknown>> = {
+    "  residents by class": stores.residents.figuresByClass,
+    "  leases ending": () => stores.residents.countLeasesEnding("2026-01-01", "2027-12-31"),
+    "  new residents": () => stores.residents.countApprovedAfter(new Date(0)),
+    "  a page of risks": () => overview.risks(0),
+    "  totals": stores.overviewTotals.read,
+  };
+  for (const [name, work] of Object.entries(parts)) say(`${name}: ${await timed(work)}`);
+
+  const sums = createSumKeeper({ stores, timeZone: TIME_ZONE });
+  const entry = { userID: "R-00000001", type: "Own", rp: 1, reportedBy: "Desk", createdAt: now };
+  say(`plain insert: ${await timed(() => stores.behaviorLogs.insert(entry))}`);
+  await createRebuild({ stores, timeZone: TIME_ZONE }).repair();
+  const insert = () => stores.behaviorLogs.insert(entry);
+  say(`insert and count: ${await timed(() => sums.storingBehavior(entry.userID, insert))}`);
+} finally {
+  await close();
+  await opened.stop();
+  await rm(dataFolder, { recursive: true, force: true });
+}
