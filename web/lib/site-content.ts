@@ -53,13 +53,13 @@ export const SITE = {
   propertyShort: "Alder Quay",
   tagline: "Your home, and the people who look after it.",
   /** What the product is, and what it does for whom; the first screen says it. */
-  summary: "Rowanstead is the portal for Alder Quay Residences.",
+  summary: "The resident and staff portal of Alder Quay Residences",
   audiences: [
     {
-      who: "Residents",
-      what: "see their lease, scores and rewards, report incidents and message staff.",
+      who: "For residents",
+      what: "See your lease, scores and rewards, report incidents and message staff.",
     },
-    { who: "Staff", what: "see the whole property at a glance, as it happens." },
+    { who: "For staff", what: "See the whole property at a glance, and answer while it matters." },
   ],
   loginPane: "Leases, repairs, rewards and messages for everyone at Alder Quay.",
   mission: {

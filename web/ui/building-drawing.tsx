@@ -88,7 +88,7 @@ export function BuildingDrawing({ tone }: { tone: "day" | "dusk" }) {
 
       <path d="M452 240h112v190H452z" className={styles.wall} />
       <path d="M446 232h124v8H446z" className={styles.roof} />
-      <Windows {...WING} plan="..oo.oooo..o" balconies={[1, 4, 7]} />
+      <Windows {...WING} plan="..oo.ooo*..o" balconies={[1, 4, 7]} />
 
       <path d="M190 118h262v312H190z" className={styles.wall} />
       <path

@@ -1,4 +1,4 @@
-/** Home: what the portal is, the way in, and the property's mission and vision. */
+/** Home: what the portal is and for whom, the way in, and the property's mission and vision (specification, section 2). */
 import { Sunrise, Target } from "lucide-react";
 import { paths } from "../../lib/paths.ts";
 import { SITE } from "../../lib/site-content.ts";
@@ -6,6 +6,7 @@ import { useTitle } from "../../lib/use-title.ts";
 import { BuildingDrawing } from "../../ui/building-drawing.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import styles from "./home.module.css";
+import { HomeNotes } from "./home-notes.tsx";
 
 const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 
@@ -16,9 +17,16 @@ export function HomePage() {
       <section className={styles.band}>
         <div className={styles.hero}>
           <div className={styles.copy}>
-            <p className={styles.product}>{SITE.product}</p>
-            <h1>{SITE.tagline}</h1>
             <p className={styles.summary}>{SITE.summary}</p>
+            <h1>{SITE.tagline}</h1>
+            <dl className={styles.audiences}>
+              {SITE.audiences.map(({ who, what }) => (
+                <div key={who}>
+                  <dt>{who}</dt>
+                  <dd>{what}</dd>
+                </div>
+              ))}
+            </dl>
             <div className={styles.actions}>
               <ButtonLink look="primary" size="large" to={paths.login}>
                 Login
@@ -28,7 +36,10 @@ export function HomePage() {
               </ButtonLink>
             </div>
           </div>
-          <BuildingDrawing tone="day" />
+          <div className={styles.drawing}>
+            <BuildingDrawing tone="day" />
+            <HomeNotes />
+          </div>
         </div>
       </section>
       <section className={styles.cards} aria-label="Mission and vision">

@@ -1,0 +1,30 @@
+/** Three notes on the drawing of the building: what happens behind its windows, as the portal knows it. */
+import { CalendarCheck, Check, Gift } from "lucide-react";
+import styles from "./home-notes.module.css";
+
+/** `line` leads from a lit window of the drawing to its note, on the drawing's own 640 by 432 grid. */
+const NOTES = [
+  { home: "5E", says: "Repair resolved", Icon: Check, line: "M417 196l34-34h27", left: 74.7, top: 37.5 },
+  { home: "2A", says: "Lease active", Icon: CalendarCheck, line: "M124 354l-54-54v-70", left: 1, top: 50.5 },
+  { home: "2F", says: "+50 CP", Icon: Gift, line: "M542 360l58-42v-32", left: 87, top: 63.5 },
+] as const;
+
+export function HomeNotes() {
+  return (
+    <div className={styles.notes} aria-hidden="true">
+      <svg viewBox="0 0 640 432" aria-hidden="true" focusable="false">
+        {NOTES.map(({ home, line }) => (
+          <path key={home} d={line} />
+        ))}
+      </svg>
+      {NOTES.map(({ home, says, Icon, left, top }) => (
+        <p key={home} className={styles.note} style={{ left: `${left}%`, top: `${top}%` }}>
+          <Icon size={14} strokeWidth={2} />
+          <span>
+            <b>{home}</b> {says}
+          </span>
+        </p>
+      ))}
+    </div>
+  );
+}

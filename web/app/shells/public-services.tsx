@@ -1,0 +1,106 @@
+/**
+ * SERVICES of the public navigation: drops down under a mouse, under the keyboard's focus and by pressing it, and leads
+ * to the product's own login in a new tab (specification, section 2).
+ */
+import { ChevronDown, ExternalLink } from "lucide-react";
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { PHONE } from "../../lib/media.ts";
+import { SITE } from "../../lib/site-content.ts";
+import { cx } from "../../ui/cx.ts";
+import styles from "./public-shell.module.css";
+
+/** Unfolded on a phone it is part of a list: what opens or closes by itself would move what is about to be tapped. */
+const isInList = () => window.matchMedia(PHONE).matches;
+
+/** Whether focus comes from outside, or goes there. */
+function crossesEdge(event: FocusEvent): boolean {
+  return !event.currentTarget.contains(event.relatedTarget);
+}
+
+export function PublicServices() {
+  const [open, setOpen] = useState(false);
+  const pointedAt = useRef(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const link = useRef<HTMLAnchorElement>(null);
+  const listId = useId();
+
+  // Pointing at it moves no focus, so Escape has to be heard everywhere.
+  useEffect(() => {
+    if (!open) return;
+    const close = (event: globalThis.KeyboardEvent) => {
+      if (event.key === "Escape") setOpen(false);
+    };
+    document.addEventListener("keydown", close);
+    return () => document.removeEventListener("keydown", close);
+  }, [open]);
+
+  function point(event: PointerEvent, at: boolean): void {
+    if (event.pointerType !== "mouse" || isInList()) return;
+    pointedAt.current = at;
+    setOpen(at);
+  }
+
+  function onFocus(event: FocusEvent): void {
+    if (crossesEdge(event) && !isInList() && event.target.matches(":focus-visible")) setOpen(true);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === "ArrowDown") {
+      event.preventDefault();
+      setOpen(true);
+      // What is hidden takes no focus: the menu has to be there first.
+      requestAnimationFrame(() => link.current?.focus());
+    } else if (event.key === "ArrowUp" || event.key === "Escape") {
+      if (event.key === "ArrowUp") event.preventDefault();
+      if (event.target === link.current) button.current?.focus();
+    }
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing is a shortcut; the button inside does the same
+    <div
+      className={styles.drop}
+      onPointerEnter={(event) => point(event, true)}
+      onPointerLeave={(event) => point(event, false)}
+      onFocus={onFocus}
+      onBlur={(event) => {
+        if (crossesEdge(event) && !isInList()) setOpen(false);
+      }}
+      onKeyDown={onKeyDown}
+    >
+      <button
+        ref={button}
+        type="button"
+        className={styles.link}
+        aria-expanded={open}
+        aria-controls={listId}
+        onClick={() => setOpen(pointedAt.current || !open)}
+      >
+        SERVICES
+        <ChevronDown
+          size={14}
+          strokeWidth={2}
+          aria-hidden
+          className={cx(styles.arrow, open && styles.turned)}
+        />
+      </button>
+      <div id={listId} className={cx(styles.menu, open && styles.open)}>
+        <a ref={link} href={SITE.productLogin.href} target="_blank" rel="noopener noreferrer">
+          <span>
+            <b>{SITE.productLogin.label}</b>
+            <small>Opens in a new tab</small>
+          </span>
+          <ExternalLink size={16} strokeWidth={1.75} aria-hidden />
+        </a>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+/** The story of the portal: a short video without sound, its captions, and the same words to read. */
+import captions from "./story.json" with { type: "json" };
+import styles from "./story-video.module.css";
+
+/** In pixels, as `scripts/tour` makes it. */
+const SIZE = { width: 1280, height: 720 };
+
+export function StoryVideo({ label }: { label: string }) {
+  return (
+    <div className={styles.story}>
+      <video
+        controls
+        muted
+        playsInline
+        preload="none"
+        poster="/story/poster.webp"
+        aria-label={label}
+        className={styles.video}
+        {...SIZE}
+      >
+        <source src="/story/story.webm" type="video/webm" />
+        <source src="/story/story.mp4" type="video/mp4" />
+        <track default kind="captions" srcLang="en" label="English" src="/story/story.vtt" />
+      </video>
+      <details className={styles.transcript}>
+        <summary>Read the story instead</summary>
+        <ol>
+          {captions.map((caption) => (
+            <li key={caption}>{caption}</li>
+          ))}
+        </ol>
+      </details>
+    </div>
+  );
+}

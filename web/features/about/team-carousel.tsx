@@ -1,0 +1,114 @@
+/** The team, one member at a time; every one of them can be picked by portrait (specification, section 2, About). */
+import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
+import { type KeyboardEvent, useId, useRef } from "react";
+import type { TeamMember } from "../../lib/site-content.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
+import styles from "./team-carousel.module.css";
+import { useCarousel } from "./use-carousel.ts";
+import { useSwipe } from "./use-swipe.ts";
+
+const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+const ARROWS: Record<string, 1 | -1> = { ArrowRight: 1, ArrowLeft: -1 };
+
+export function TeamCarousel({ label, members }: { label: string; members: readonly TeamMember[] }) {
+  const carousel = useCarousel(members.length);
+  const { current, show } = carousel;
+  const swipe = useSwipe((direction) => show(current + direction));
+  const tabs = useRef<(HTMLButtonElement | null)[]>([]);
+  const id = useId();
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const direction = ARROWS[event.key];
+    if (!direction || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    const next = (current + direction + members.length) % members.length;
+    show(next);
+    if (tabs.current.some((tab) => tab === event.target)) tabs.current[next]?.focus();
+  }
+
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-label={label}
+      className={styles.carousel}
+      onMouseEnter={() => carousel.setHovered(true)}
+      onMouseLeave={() => carousel.setHovered(false)}
+      onFocus={() => carousel.setFocused(true)}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) carousel.setFocused(false);
+      }}
+      onKeyDown={onKeyDown}
+    >
+      <div className={styles.slides} aria-live={carousel.running ? "off" : "polite"} {...swipe}>
+        {members.map((member, slide) => (
+          <div
+            key={member.name}
+            id={`${id}-slide-${slide}`}
+            role="tabpanel"
+            aria-roledescription="slide"
+            aria-label={`${slide + 1} of ${members.length}`}
+            className={cx(styles.slide, slide === current && styles.shown)}
+          >
+            <img
+              src={member.img}
+              alt={`Portrait of ${member.name}`}
+              width={240}
+              height={240}
+              draggable={false}
+              className={styles.portrait}
+            />
+            <div className={styles.words}>
+              <h3 className={styles.name}>{member.name}</h3>
+              <p className={styles.title}>{member.title}</p>
+              <p className={styles.desc}>{member.desc}</p>
+            </div>
+          </div>
+        ))}
+      </div>
+      <div className={styles.controls}>
+        <div role="tablist" aria-label={label} className={styles.tabs}>
+          {members.map((member, slide) => (
+            <button
+              key={member.name}
+              ref={(button) => {
+                tabs.current[slide] = button;
+              }}
+              type="button"
+              role="tab"
+              aria-selected={slide === current}
+              aria-controls={`${id}-slide-${slide}`}
+              aria-label={member.name}
+              tabIndex={slide === current ? 0 : -1}
+              className={styles.tab}
+              onClick={() => show(slide)}
+            >
+              <img src={member.img} alt="" width={36} height={36} draggable={false} />
+            </button>
+          ))}
+        </div>
+        <div className={styles.steps}>
+          {carousel.moves ? (
+            <IconButton
+              bare
+              label={carousel.stopped ? "Start moving on by itself" : "Stop moving on by itself"}
+              onClick={() => carousel.setStopped(!carousel.stopped)}
+            >
+              {carousel.stopped ? <Play {...icon} /> : <Pause {...icon} />}
+            </IconButton>
+          ) : null}
+          <IconButton label="Previous team member" onClick={() => show(current - 1)}>
+            <ChevronLeft {...icon} />
+          </IconButton>
+          <span className={styles.count}>
+            {current + 1} of {members.length}
+          </span>
+          <IconButton label="Next team member" onClick={() => show(current + 1)}>
+            <ChevronRight {...icon} />
+          </IconButton>
+        </div>
+      </div>
+    </section>
+  );
+}
