@@ -37,7 +37,8 @@ export interface ScoreExplanation {
   down: ClassStep | undefined;
 }
 
-function linesOf(entries: Iterable<{ type: string; rp: number }>): ScoreLine[] {
+/** Entries as lines, one a type: gains first, the largest first; then losses, the largest last. */
+export function linesOf(entries: Iterable<{ type: string; rp: number }>): ScoreLine[] {
   const byType = new Map<string, ScoreLine>();
   for (const { type, rp } of entries) {
     const line = byType.get(type) ?? { type, count: 0, rp: 0 };

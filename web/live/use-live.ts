@@ -2,15 +2,18 @@
 import { useEffect } from "react";
 import { useSession } from "../features/session/session.store.ts";
 import { bindChat } from "./bind-chat.ts";
+import { bindChatArrivals } from "./bind-chat-arrivals.ts";
+import { MY_LISTS } from "./bind-my-lists.ts";
 import { bindMyProfile } from "./bind-my-profile.ts";
 import { bindPresence } from "./bind-presence.ts";
+import { bindResidents } from "./bind-residents.ts";
 import { type Live, type LiveLink, openLink } from "./link.ts";
 import { createSocket } from "./socket.ts";
 
 type Binding = (live: Live) => () => void;
 
-export const RESIDENT_BINDINGS: readonly Binding[] = [bindChat, bindMyProfile];
-export const STAFF_BINDINGS: readonly Binding[] = [bindChat, bindPresence];
+export const RESIDENT_BINDINGS: readonly Binding[] = [bindChat, bindChatArrivals, ...MY_LISTS, bindMyProfile];
+export const STAFF_BINDINGS: readonly Binding[] = [bindChat, bindPresence, bindResidents];
 
 let current: LiveLink | undefined;
 

@@ -16,6 +16,17 @@ interface DialogProps {
   children: ReactNode;
 }
 
+const FIELD = "input:enabled, select:enabled, textarea:enabled";
+
+/** A form begins at its first field and not at the x above it. */
+function focusFirstField(event: Event): void {
+  const dialog = event.currentTarget;
+  const field = dialog instanceof Element ? dialog.querySelector<HTMLElement>(FIELD) : null;
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+}
+
 export function Dialog({ open, title, onClose, actions, children }: DialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -24,6 +35,7 @@ export function Dialog({ open, title, onClose, actions, children }: DialogProps)
           <Radix.Content
             className={styles.dialog}
             aria-describedby={undefined}
+            {...(actions ? { onOpenAutoFocus: focusFirstField } : {})}
             onKeyDownCapture={(event) => {
               if (event.key !== "Tab" || !tabIntoAlerts(event.currentTarget, event.shiftKey)) return;
               event.preventDefault();

@@ -1,68 +1,83 @@
 /** The resident dashboard: five tabs, the open one named by the address (specification, section 2). */
 import { isMember } from "@domain/access.ts";
 import type { SessionUserView } from "@domain/views.ts";
-import { Bell, Gift, MessageSquare, TriangleAlert, User } from "lucide-react";
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
-import { useMyProfile } from "../../features/my-profile/my-profile.store.ts";
-import { ProfileTab } from "../../features/my-profile/profile-tab.tsx";
+import { useIncidentDialog } from "../../features/incidents/incident-dialog.store.ts";
+import { useWhy } from "../../features/scores/why.store.ts";
 import { useSession } from "../../features/session/session.store.ts";
+import { unseen, useArrivals } from "../../lib/arrivals.store.ts";
 import { useTitle } from "../../lib/use-title.ts";
+import { CHAT_TOPIC } from "../../live/bind-chat-arrivals.ts";
 import { RESIDENT_BINDINGS, useLive } from "../../live/use-live.ts";
-import { ComingSoon } from "../../ui/coming-soon.tsx";
-import { Page } from "../../ui/page.tsx";
 import { ErrorArea } from "../error-area.tsx";
-import { PendingNotice } from "../pending-notice.tsx";
+import { lazyPart } from "../lazy-part.tsx";
 import { ResidentShell } from "../shells/resident-shell.tsx";
-import { ResidentChatTab } from "./resident-chat-tab.tsx";
+import { ArrivalNews } from "./arrival-news.tsx";
+import { ResidentProfileTab } from "./resident-profile-tab.tsx";
+import { PENDING_TABS, TABS } from "./resident-tabs.ts";
+import { useResidentLists } from "./use-resident-lists.ts";
 
-const TABS = [
-  { id: "profile", label: "Profile", Icon: User },
-  { id: "notifications", label: "Notifications", Icon: Bell },
-  { id: "rewards", label: "Rewards", Icon: Gift },
-  { id: "incidents", label: "Incidents", Icon: TriangleAlert },
-  { id: "chat", label: "Resident Chat", Icon: MessageSquare },
-] as const;
-
-const COMING: Record<string, readonly string[]> = {
-  notifications: ["what staff and the portal have to tell you, newest first"],
-  rewards: ["your total CP, the rewards on offer, and your reward log"],
-  incidents: ["what you reported and how it stands, and a form to report more"],
-};
-
-/** What a resident whose registration waits for approval may open. */
-const PENDING_TABS = TABS.slice(0, 1);
+const dialogs = lazyPart(async () => (await import("./resident-dialogs.tsx")).ResidentDialogs);
 
 export function ResidentDashboardPage() {
   const user = useSession((state) => state.user);
   useLive(RESIDENT_BINDINGS);
+  useResidentLists(user);
   const { hash } = useLocation();
   const tabs = user && isMember(user) ? TABS : PENDING_TABS;
   const current = tabs.find(({ id }) => `#${id}` === hash) ?? TABS[0];
-  useTitle(current.label);
-  const userID = user?.userID;
-  const load = useMyProfile((state) => state.load);
-  useEffect(() => {
-    if (userID) void load(userID);
-  }, [load, userID]);
+  useSeenChat(current.id === "chat");
+
+  const fresh = useArrivals((arrivals) => arrivals.fresh);
+  const counted = tabs.map((tab) => ({ ...tab, count: unseen(fresh, tab.topics) }));
+  const total = counted.reduce((sum, { count }) => sum + count, 0);
+  useTitle(total > 0 ? `(${total}) ${current.label}` : current.label);
+
   if (!user) return null;
   return (
-    <ResidentShell user={user} tabs={tabs} current={current.id}>
+    <ResidentShell user={user} tabs={counted} current={current.id}>
       <ErrorArea resetKey={current.id}>
-        <Tab id={current.id} label={current.label} user={user} />
+        {"Page" in current ? <current.Page /> : <ResidentProfileTab user={user} />}
       </ErrorArea>
+      <Dialogs user={user} />
+      <ArrivalNews />
     </ResidentShell>
   );
 }
 
-function Tab({ id, label, user }: { id: string; label: string; user: SessionUserView }) {
-  if (id === "profile") {
-    return <ProfileTab notice={isMember(user) ? null : <PendingNotice />} />;
-  }
-  if (id === "chat") return <ResidentChatTab userID={user.userID} />;
-  return (
-    <Page title={label}>
-      <ComingSoon what="This tab is being built. It will show:" items={COMING[id] ?? []} />
-    </Page>
-  );
+/** Whoever has the chat open sees what arrives in it. */
+function useSeenChat(isOpen: boolean): void {
+  const waiting = useArrivals((arrivals) => unseen(arrivals.fresh, [CHAT_TOPIC]));
+  useEffect(() => {
+    if (!isOpen || waiting === 0) return;
+    const look = () => {
+      if (document.visibilityState === "visible") useArrivals.getState().seen(CHAT_TOPIC);
+    };
+    look();
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, [isOpen, waiting]);
+}
+
+function Dialogs({ user }: { user: SessionUserView }) {
+  const hasForm = useIncidentDialog((dialog) => dialog.preset !== undefined);
+  const hasWhy = useWhy((why) => why.score !== undefined);
+  const giveUp = () => {
+    useIncidentDialog.getState().close();
+    useWhy.getState().close();
+  };
+
+  // On a quiet page the code is there before the first press asks for it.
+  useEffect(() => {
+    const onPointer = () => dialogs.preload();
+    document.addEventListener("pointerdown", onPointer, { once: true, capture: true });
+    document.addEventListener("keydown", onPointer, { once: true, capture: true });
+    return () => {
+      document.removeEventListener("pointerdown", onPointer, { capture: true });
+      document.removeEventListener("keydown", onPointer, { capture: true });
+    };
+  }, []);
+
+  return <dialogs.Part wanted={hasForm || hasWhy} onFailed={giveUp} user={user} mayReport={isMember(user)} />;
 }

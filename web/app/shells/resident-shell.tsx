@@ -3,10 +3,11 @@ import type { SessionUserView } from "@domain/views.ts";
 import { LogOut } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { useMyProfile } from "../../features/my-profile/my-profile.store.ts";
+import { photoAddress, useMyProfile } from "../../features/my-profile/my-profile.store.ts";
 import { fullName } from "../../features/my-profile/profile-tab.tsx";
 import { paths } from "../../lib/paths.ts";
 import { SITE } from "../../lib/site-content.ts";
+import { CountBadge } from "../../ui/arrival.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Brand } from "../../ui/brand.tsx";
 import { IconButton } from "../../ui/button.tsx";
@@ -19,6 +20,10 @@ export interface ShellTab {
   id: string;
   label: string;
   Icon: ComponentType<{ size?: number; strokeWidth?: number; "aria-hidden"?: boolean }>;
+  /** How many unseen things wait in it. */
+  count: number;
+  /** Starts loading its code. */
+  preload?: () => void;
 }
 
 interface ResidentShellProps {
@@ -38,10 +43,18 @@ export function ResidentShell({ user, tabs, current, children }: ResidentShellPr
           <p className={styles.property}>{SITE.property}</p>
         </div>
         <nav aria-label="Resident" className={styles.tabs}>
-          {tabs.map(({ id, label, Icon }) => (
-            <Link key={id} to={{ hash: id }} aria-current={id === current ? "page" : undefined} title={label}>
+          {tabs.map(({ id, label, Icon, count, preload }) => (
+            <Link
+              key={id}
+              to={{ hash: id }}
+              aria-current={id === current ? "page" : undefined}
+              title={label}
+              onPointerEnter={preload}
+              onFocus={preload}
+            >
               <Icon size={18} strokeWidth={1.75} aria-hidden />
               <span>{label}</span>
+              <CountBadge count={count} />
             </Link>
           ))}
         </nav>
@@ -57,11 +70,12 @@ export function ResidentShell({ user, tabs, current, children }: ResidentShellPr
 
 function Who({ user }: { user: SessionUserView }) {
   const resident = useMyProfile((state) => state.resident);
+  const photoAt = useMyProfile((state) => state.photoAt);
   const name = fullName(resident ?? user) || user.email;
   return (
     <div className={styles.who}>
       <span className={styles.me}>
-        <Avatar name={name} photoUrl={resident?.photoUrl ?? ""} tone="brand" />
+        <Avatar name={name} photoUrl={photoAddress(resident?.photoUrl ?? "", photoAt)} tone="brand" />
         <p>
           <b>{name}</b>
           {resident?.unitNumber ? <small>Unit {resident.unitNumber}</small> : null}

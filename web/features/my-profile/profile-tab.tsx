@@ -1,12 +1,14 @@
-/** The resident dashboard's Profile tab: who one is, the unit and its lease, and the scores (specification, section 2). */
+/** The resident dashboard's Profile tab: who one is, the unit and its lease, the scores, and the logs (specification, section 2). */
 import type { ResidentView } from "@domain/views.ts";
+import { Scale } from "lucide-react";
 import type { ReactNode } from "react";
 import { SITE } from "../../lib/site-content.ts";
-import { Avatar } from "../../ui/avatar.tsx";
+import { Button } from "../../ui/button.tsx";
 import { ThemeChoice } from "../../ui/theme-choice.tsx";
 import { useMyProfile } from "./my-profile.store.ts";
+import { PhotoPicker } from "./photo-picker.tsx";
 import styles from "./profile-tab.module.css";
-import { ScoresPanel } from "./scores-panel.tsx";
+import { type ScoreField, ScoresPanel } from "./scores-panel.tsx";
 import { UnitCard } from "./unit-card.tsx";
 
 /** First and last name; an empty text for a resident whose name staff have not entered yet. */
@@ -14,8 +16,20 @@ export function fullName(person: { firstName: string; lastName: string }): strin
   return `${person.firstName} ${person.lastName}`.trim();
 }
 
-/** `notice` stands above everything else. */
-export function ProfileTab({ notice }: { notice?: ReactNode }) {
+interface ProfileTabProps {
+  /** Stands above everything else. */
+  notice?: ReactNode;
+  /** The live indicator. */
+  state?: ReactNode;
+  /** Raises a dispute; there is no button without it. */
+  onDispute?: (() => void) | undefined;
+  /** Explains a score. */
+  onWhy: (score: ScoreField) => void;
+  /** The two logs. */
+  children: ReactNode;
+}
+
+export function ProfileTab({ notice, ...rest }: ProfileTabProps) {
   const resident = useMyProfile((state) => state.resident);
 
   return (
@@ -23,7 +37,7 @@ export function ProfileTab({ notice }: { notice?: ReactNode }) {
       <div className={styles.wrap}>
         {notice}
         {resident ? (
-          <Profile resident={resident} />
+          <Profile resident={resident} {...rest} />
         ) : (
           <p role="status" className={styles.loading}>
             Loading...
@@ -37,20 +51,35 @@ export function ProfileTab({ notice }: { notice?: ReactNode }) {
   );
 }
 
-function Profile({ resident }: { resident: ResidentView }) {
+type ProfileProps = { resident: ResidentView } & Omit<ProfileTabProps, "notice">;
+
+function Profile({ resident, state, onDispute, onWhy, children }: ProfileProps) {
   const name = fullName(resident);
   return (
     <>
       <header className={styles.welcome}>
-        <Avatar name={name || resident.email} photoUrl={resident.photoUrl} size="huge" tone="brand" />
-        <div>
+        <PhotoPicker userID={resident.userID} name={name || resident.email} photoUrl={resident.photoUrl} />
+        <div className={styles.words}>
           <h1 className={styles.title}>{name ? `Welcome, ${name}` : "Welcome"}</h1>
           <p className={styles.property}>{SITE.property}</p>
+        </div>
+        <div className={styles.aside}>
+          {state}
+          {onDispute ? (
+            <Button
+              icon={<Scale size={16} strokeWidth={1.75} aria-hidden />}
+              className={styles.dispute}
+              onClick={onDispute}
+            >
+              Raise a dispute
+            </Button>
+          ) : null}
         </div>
       </header>
       <div className={styles.columns}>
         <UnitCard resident={resident} />
-        <ScoresPanel resident={resident} />
+        <ScoresPanel resident={resident} onWhy={onWhy} />
+        {children}
       </div>
     </>
   );

@@ -1,20 +1,38 @@
-/** Resident score, payment score and currency points; the resident score's bar explains the class. */
+/** Resident score, payment score and currency points; the resident score's bar explains the class, 'Why?' explains the rest. */
+import { CLASS_THRESHOLDS, RESIDENT_SCORE_MAX } from "@domain/scoring.ts";
 import type { ResidentView } from "@domain/views.ts";
+import type { ReactNode } from "react";
+import { ArrivalTag, arrivalClass } from "../../ui/arrival.tsx";
 import { Card } from "../../ui/card.tsx";
+import { cx } from "../../ui/cx.ts";
 import { Meter } from "../../ui/meter.tsx";
+import { useArrival } from "../../ui/use-arrival.ts";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { STANDING_TOPIC } from "./my-profile.store.ts";
 import styles from "./scores-panel.module.css";
 
-/** What the scores are out of, and where the classes begin (specification, section 9). */
-const RESIDENT_SCORE_MAX = 20;
+export type ScoreField = "residentScore" | "paymentScore" | "totalCP";
+
 const PAYMENT_SCORE_MAX = 100;
-const CLASS_BREAKS = [6.5, 14.5].map((rp) => (rp / RESIDENT_SCORE_MAX) * 100);
+const CLASS_BREAKS = [CLASS_THRESHOLDS.B, CLASS_THRESHOLDS.A].map((rp) => (rp / RESIDENT_SCORE_MAX) * 100);
 const CLASS_NAMES = ["Class C", "Class B", "Class A"];
 
-export function ScoresPanel({ resident }: { resident: ResidentView }) {
+interface ScoresPanelProps {
+  resident: ResidentView;
+  onWhy: (score: ScoreField) => void;
+}
+
+export function ScoresPanel({ resident, onWhy }: ScoresPanelProps) {
   const { residentScore, paymentScore, totalCP } = resident;
   return (
     <Card label="Scores" className={styles.scores}>
-      <Score name="Resident score" value={residentScore} unit={`/ ${RESIDENT_SCORE_MAX}`}>
+      <Score
+        field="residentScore"
+        name="Resident score"
+        value={residentScore}
+        unit={`/ ${RESIDENT_SCORE_MAX}`}
+        onWhy={onWhy}
+      >
         <Meter
           share={(residentScore / RESIDENT_SCORE_MAX) * 100}
           label={`${residentScore} of ${RESIDENT_SCORE_MAX}`}
@@ -22,30 +40,45 @@ export function ScoresPanel({ resident }: { resident: ResidentView }) {
           parts={CLASS_NAMES}
         />
       </Score>
-      <Score name="Payment score" value={paymentScore} unit={`/ ${PAYMENT_SCORE_MAX}`}>
+      <Score
+        field="paymentScore"
+        name="Payment score"
+        value={paymentScore}
+        unit={`/ ${PAYMENT_SCORE_MAX}`}
+        onWhy={onWhy}
+      >
         <Meter share={paymentScore} label={`${paymentScore} of ${PAYMENT_SCORE_MAX}`} />
       </Score>
-      <Score name="Currency points (CP)" value={totalCP} unit="CP" />
+      <Score field="totalCP" name="Currency points (CP)" value={totalCP} unit="CP" onWhy={onWhy} />
     </Card>
   );
 }
 
 interface ScoreProps {
+  field: ScoreField;
   name: string;
   value: number;
   unit: string;
-  children?: React.ReactNode;
+  onWhy: (score: ScoreField) => void;
+  children?: ReactNode;
 }
 
-function Score({ name, value, unit, children }: ScoreProps) {
+function Score({ field, name, value, unit, onWhy, children }: ScoreProps) {
+  const { kind, ref } = useArrival<HTMLDivElement>(STANDING_TOPIC, field);
   return (
-    <div className={styles.score}>
-      <p className={styles.top}>
-        <span>{name}</span>{" "}
+    <div ref={ref} className={cx(styles.score, arrivalClass(kind))}>
+      <div className={styles.top}>
+        <span className={styles.name}>
+          {name}
+          <button type="button" className={styles.why} onClick={() => onWhy(field)}>
+            Why?<VisuallyHidden> {name}</VisuallyHidden>
+          </button>
+          <ArrivalTag kind={kind} />
+        </span>{" "}
         <span className={styles.value}>
           {value.toLocaleString("en-US")} <small>{unit}</small>
         </span>
-      </p>
+      </div>
       {children}
     </div>
   );

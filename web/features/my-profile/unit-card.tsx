@@ -1,8 +1,14 @@
 /** Unit and lease: number, type, start, end, rent, class and fee (specification, section 2, Profile tab). */
+import { leaseStatus } from "@domain/lease-status.ts";
 import type { ResidentView } from "@domain/views.ts";
-import { formatDate, formatMoney } from "../../lib/formats.ts";
+import { Check, Clock, X } from "lucide-react";
+import { dayKey, formatDate, formatMoney } from "../../lib/formats.ts";
+import { ArrivalTag } from "../../ui/arrival.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Meter } from "../../ui/meter.tsx";
+import { Pill } from "../../ui/pill.tsx";
+import { useArrival } from "../../ui/use-arrival.ts";
+import { STANDING_TOPIC, type StandingField } from "./my-profile.store.ts";
 import styles from "./unit-card.module.css";
 
 /** How much of a lease has passed at a moment, from 0 to 100; undefined without both dates. */
@@ -18,10 +24,13 @@ export function UnitCard({ resident }: { resident: ResidentView }) {
   const progress = leaseProgress(resident.leaseStart, resident.leaseEnd, new Date());
   return (
     <Card label="Unit">
-      <dl className={styles.unit}>
-        <dt>Unit number</dt>
-        <dd>{resident.unitNumber || "-"}</dd>
-      </dl>
+      <div className={styles.unit}>
+        <dl>
+          <dt>Unit number</dt>
+          <dd>{resident.unitNumber || "-"}</dd>
+        </dl>
+        <LeaseStatus leaseEnd={resident.leaseEnd} />
+      </div>
       <div className={styles.lease}>
         <dl>
           <div>
@@ -46,15 +55,36 @@ export function UnitCard({ resident }: { resident: ResidentView }) {
           <dt>Monthly rent</dt>
           <dd>{formatMoney(resident.monthlyRent)}</dd>
         </div>
-        <div>
-          <dt>Class</dt>
-          <dd>{resident.class}</dd>
-        </div>
-        <div>
-          <dt>Monthly fee</dt>
-          <dd>{formatMoney(resident.monthlyFee)}</dd>
-        </div>
+        <Standing field="class" name="Class" value={resident.class} />
+        <Standing field="monthlyFee" name="Monthly fee" value={formatMoney(resident.monthlyFee)} />
       </dl>
     </Card>
   );
+}
+
+/** What follows from the score: marked when it changed. */
+function Standing({ field, name, value }: { field: StandingField; name: string; value: string }) {
+  const { kind, ref } = useArrival<HTMLDivElement>(STANDING_TOPIC, field);
+  return (
+    <div ref={ref}>
+      <dt>{name}</dt>
+      <dd className={styles.standing}>
+        {value}
+        <ArrivalTag kind={kind} />
+      </dd>
+    </div>
+  );
+}
+
+const icon = { size: 12, strokeWidth: 2.25, "aria-hidden": true } as const;
+const LEASE_LOOKS = {
+  Active: { tone: "green", icon: <Check {...icon} /> },
+  "Expiring Soon": { tone: "amber", icon: <Clock {...icon} /> },
+  Expired: { tone: "red", icon: <X {...icon} /> },
+} as const;
+
+/** How the lease stands today (specification, section 4); nothing without an end date. */
+function LeaseStatus({ leaseEnd }: { leaseEnd: string }) {
+  const status = leaseStatus(leaseEnd, dayKey(new Date()));
+  return status === "-" ? null : <Pill {...LEASE_LOOKS[status]}>{status}</Pill>;
 }

@@ -1,0 +1,17 @@
+/** A reward's picture: a preset drawing or staff's own; a parcel stands in when it fails to load. */
+import { Gift } from "lucide-react";
+import { useState } from "react";
+import styles from "./rewards-grid.module.css";
+
+export function RewardImage({ img }: { img: string }) {
+  const [failed, setFailed] = useState("");
+  return (
+    <span className={styles.picture}>
+      {img === "" || img === failed ? (
+        <Gift size={36} strokeWidth={1.25} aria-hidden />
+      ) : (
+        <img src={img} alt="" loading="lazy" onError={() => setFailed(img)} />
+      )}
+    </span>
+  );
+}

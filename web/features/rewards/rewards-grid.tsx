@@ -1,0 +1,37 @@
+/** The rewards as cards (specification, section 2, Rewards tab). */
+import type { RewardView } from "@domain/views.ts";
+import { Gift } from "lucide-react";
+import type { ReactNode } from "react";
+import { Card } from "../../ui/card.tsx";
+import { ListFrame } from "../../ui/list-frame.tsx";
+import { RewardCard } from "./reward-card.tsx";
+import { useRewards } from "./rewards.store.ts";
+import styles from "./rewards-grid.module.css";
+
+interface RewardsGridProps {
+  title: string;
+  /** What the grid says without rewards. */
+  empty: string;
+  /** What stands below each reward. */
+  action?: (reward: RewardView) => ReactNode;
+}
+
+export function RewardsGrid({ title, empty, action }: RewardsGridProps) {
+  const list = useRewards();
+  return (
+    <Card title={title}>
+      <ListFrame
+        list={list}
+        isEmpty={list.items.length === 0}
+        empty={empty}
+        icon={<Gift size={24} strokeWidth={1.75} aria-hidden />}
+      >
+        <ul className={styles.grid}>
+          {list.items.map((reward) => (
+            <RewardCard key={reward._id} reward={reward} action={action?.(reward)} />
+          ))}
+        </ul>
+      </ListFrame>
+    </Card>
+  );
+}

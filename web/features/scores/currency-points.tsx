@@ -1,0 +1,62 @@
+/** Why there are as many currency points as there are, and what they are enough for. */
+import { redeemProblem, rewardCost } from "@domain/reward-rules.ts";
+import { linesOf } from "@domain/score-explanation.ts";
+import { cpSum } from "@domain/scoring.ts";
+import type { RewardLogView, RewardView } from "@domain/views.ts";
+import { Gift } from "lucide-react";
+import { AdjustmentLine, Headline, Ledger, LedgerLine, Step, Steps, SumLine } from "./parts.tsx";
+import styles from "./why.module.css";
+
+interface CurrencyPointsProps {
+  totalCP: number;
+  entries: readonly RewardLogView[];
+  rewards: readonly RewardView[];
+}
+
+/** 'Earned 10CP - Paid Rent on Time (Monthly).' says the number once more; the line has it already. */
+function earnedFor(text: string): string {
+  return text.replace(/^Earned [\d.]+CP - (.+)\.$/, "$1");
+}
+
+export function CurrencyPointsExplained({ totalCP, entries, rewards }: CurrencyPointsProps) {
+  const lines = linesOf(entries.map(({ text, cp }) => ({ type: earnedFor(text), rp: cp })));
+  return (
+    <>
+      <Headline value={totalCP} unit="CP" />
+      <p className={styles.lead}>Each entry in your Reward Log adds currency points (CP).</p>
+      <Ledger label="What adds up to the points">
+        {lines.map(({ type, count, rp }) => (
+          <LedgerLine
+            key={type}
+            name={type}
+            note={count === 1 ? "1 entry" : `${count} entries`}
+            points={rp}
+          />
+        ))}
+        {lines.length === 0 ? <li className={styles.none}>No entries yet.</li> : null}
+        <AdjustmentLine stored={totalCP} computed={cpSum(entries)} unit="" />
+        <SumLine name="Currency points" value={`${totalCP.toLocaleString("en-US")} CP`} result />
+      </Ledger>
+      <WithinReach totalCP={totalCP} rewards={rewards} />
+    </>
+  );
+}
+
+function WithinReach({ totalCP, rewards }: Pick<CurrencyPointsProps, "totalCP" | "rewards">) {
+  if (rewards.length === 0) return null;
+  const beyond = rewards.filter((reward) => redeemProblem(totalCP, reward) !== undefined);
+  const [next] = beyond.sort((a, b) => rewardCost(a) - rewardCost(b));
+  const enough = rewards.length - beyond.length;
+  return (
+    <Steps>
+      <Step
+        icon={<Gift size={18} strokeWidth={1.75} aria-hidden />}
+        title={`Enough for ${enough} of ${rewards.length} ${rewards.length === 1 ? "reward" : "rewards"}`}
+      >
+        {next
+          ? `Next is ${next.title} for ${rewardCost(next)} CP: ${Math.ceil(rewardCost(next) - totalCP)} CP more.`
+          : "Every reward is within your reach."}
+      </Step>
+    </Steps>
+  );
+}

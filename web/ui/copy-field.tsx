@@ -1,0 +1,71 @@
+/** A text to take away, with a button that copies it. Where the browser has no clipboard, the text is shown selected. */
+import { Check, Copy } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "./button.tsx";
+import styles from "./copy-field.module.css";
+import fieldStyles from "./field.module.css";
+import { Field } from "./field.tsx";
+
+const BY_HAND = "Selected. Copy it with Ctrl+C, or ⌘C on a Mac.";
+
+/** How long the button says that it has copied. */
+const COPIED_MS = 3000;
+
+type State = "fresh" | "copied" | "selected";
+
+export function CopyField({ label, text }: { label: string; text: string }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [state, setState] = useState<State>("fresh");
+
+  function select(): void {
+    input.current?.focus();
+    input.current?.select();
+    setState("selected");
+  }
+
+  useEffect(() => {
+    if (state !== "copied") return;
+    const timer = setTimeout(() => setState("fresh"), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      setState("copied");
+    } catch {
+      // No clipboard without https, or it was refused.
+      select();
+    }
+  }
+
+  const isCopied = state === "copied";
+  return (
+    <div>
+      <Field label={label} hint={state === "selected" ? BY_HAND : undefined}>
+        {(control) => (
+          <div className={styles.row}>
+            <input
+              {...control}
+              ref={input}
+              readOnly
+              value={text}
+              className={fieldStyles.input}
+              onFocus={(event) => event.currentTarget.select()}
+            />
+            <Button
+              look="primary"
+              className={styles.button}
+              icon={
+                isCopied ? <Check size={16} aria-hidden /> : <Copy size={16} strokeWidth={1.75} aria-hidden />
+              }
+              onClick={() => void copy()}
+            >
+              <span role="status">{isCopied ? "Copied" : "Copy"}</span>
+            </Button>
+          </div>
+        )}
+      </Field>
+    </div>
+  );
+}
