@@ -12,15 +12,6 @@ function ComingPage({ title, items }: { title: string; items: readonly string[] 
   );
 }
 
-export function ResidentsPage() {
-  return (
-    <ComingPage
-      title="Residents"
-      items={["every resident with unit, lease, class and fee", "a filter, sorting and New Resident"]}
-    />
-  );
-}
-
 export function ResidentProfilePage() {
   return (
     <ComingPage

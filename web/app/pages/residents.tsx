@@ -1,0 +1,28 @@
+/** Residents: staff's list of everybody, and New Resident. */
+import { NewResident } from "../../features/residents/new-resident.tsx";
+import { ResidentList } from "../../features/residents/resident-list.tsx";
+import { useResidents } from "../../features/residents/residents.store.ts";
+import { useTitle } from "../../lib/use-title.ts";
+import { Page } from "../../ui/page.tsx";
+import { LiveState } from "../live-state.tsx";
+import styles from "./residents.module.css";
+
+export function ResidentsPage() {
+  useTitle("Residents");
+  const isReady = useResidents((state) => state.status === "ready");
+  const count = useResidents((state) => state.latest.size);
+  return (
+    <Page
+      title="Residents"
+      {...(isReady ? { note: `${count.toLocaleString("en-US")} in all` } : {})}
+      aside={
+        <div className={styles.aside}>
+          <LiveState />
+          <NewResident />
+        </div>
+      }
+    >
+      <ResidentList />
+    </Page>
+  );
+}

@@ -1,0 +1,115 @@
+/** Above the list: the text filter, the filters that the dashboard sends readers with, and the sort. */
+import { ArrowDown, ArrowUp, ChevronDown, Search } from "lucide-react";
+import { useId } from "react";
+import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
+import fieldStyles from "../../ui/field.module.css";
+import selectStyles from "../../ui/select.module.css";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import styles from "./list-tools.module.css";
+import { type Direction, FILTERS, type Filter, SORT_LABELS, SORTS, type Sort } from "./list-view.ts";
+import type { ListView } from "./view-address.ts";
+
+const FILTER_LABELS: Record<Filter, string> = {
+  all: "All",
+  classC: "Class C",
+  expiring: "Expiring",
+  new: "New",
+  pending: "Pending",
+};
+
+const TEXT_MAX_LENGTH = 100;
+
+const OTHER: Record<Direction, Direction> = { ascending: "descending", descending: "ascending" };
+const DIRECTION_LABELS: Record<Direction, string> = { ascending: "Ascending", descending: "Descending" };
+
+interface ListToolsProps {
+  view: ListView;
+  counts: Record<Filter, number>;
+  onChange: (part: Partial<ListView>) => void;
+}
+
+export function ListTools({ view, counts, onChange }: ListToolsProps) {
+  return (
+    <div className={styles.tools}>
+      <span className={styles.text}>
+        <Search size={16} strokeWidth={1.75} aria-hidden />
+        <input
+          type="search"
+          aria-label="Filter by name or unit"
+          placeholder="Filter by name or unit"
+          maxLength={TEXT_MAX_LENGTH}
+          autoComplete="off"
+          spellCheck={false}
+          value={view.text}
+          className={fieldStyles.input}
+          onChange={(event) => onChange({ text: event.target.value })}
+        />
+      </span>
+      <fieldset className={styles.chips}>
+        <legend>
+          <VisuallyHidden>Show</VisuallyHidden>
+        </legend>
+        {FILTERS.map((filter) => (
+          <button
+            key={filter}
+            type="button"
+            aria-pressed={filter === view.filter}
+            className={styles.chip}
+            onClick={() => onChange({ filter })}
+          >
+            {FILTER_LABELS[filter]} <span>{counts[filter].toLocaleString("en-US")}</span>
+          </button>
+        ))}
+      </fieldset>
+      <div className={styles.sort}>
+        <SortChoice value={view.sort} onChange={(sort) => onChange({ sort })} />
+        <DirectionButton value={view.direction} onChange={(direction) => onChange({ direction })} />
+      </div>
+    </div>
+  );
+}
+
+function SortChoice({ value, onChange }: { value: Sort; onChange: (sort: Sort) => void }) {
+  const id = useId();
+  return (
+    <>
+      <label htmlFor={id}>Sort by</label>
+      <span className={selectStyles.frame}>
+        <select
+          id={id}
+          value={value}
+          className={cx(fieldStyles.input, selectStyles.select)}
+          onChange={(event) => onChange(event.target.value as Sort)}
+        >
+          {SORTS.map((sort) => (
+            <option key={sort} value={sort}>
+              {SORT_LABELS[sort]}
+            </option>
+          ))}
+        </select>
+        <ChevronDown size={16} strokeWidth={1.75} aria-hidden className={selectStyles.chevron} />
+      </span>
+    </>
+  );
+}
+
+interface DirectionButtonProps {
+  value: Direction;
+  onChange: (direction: Direction) => void;
+}
+
+function DirectionButton({ value, onChange }: DirectionButtonProps) {
+  const Arrow = value === "ascending" ? ArrowUp : ArrowDown;
+  return (
+    <Button
+      icon={<Arrow size={16} strokeWidth={1.75} aria-hidden />}
+      aria-label={`${DIRECTION_LABELS[value]}. Switch to ${OTHER[value]}`}
+      title={`Switch to ${OTHER[value]}`}
+      className={styles.direction}
+      onClick={() => onChange(OTHER[value])}
+    >
+      <span>{DIRECTION_LABELS[value]}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,153 @@
+/** Which residents the list shows, and in which order (specification, section 2, Residents). */
+import { addMonths, type CalendarDate } from "@domain/calendar.ts";
+import { EXPIRING_LEASE_MONTHS, type LeaseStatus, leaseStatus } from "@domain/lease-status.ts";
+import type { ResidentSummaryView } from "@domain/views.ts";
+
+type Resident = ResidentSummaryView;
+
+/** The filters that the dashboard sends readers with, all of them, and who waits for approval. */
+export const FILTERS = ["all", "classC", "expiring", "new", "pending"] as const;
+export type Filter = (typeof FILTERS)[number];
+
+export const SORTS = ["name", "unit", "class", "fee", "status"] as const;
+export type Sort = (typeof SORTS)[number];
+
+export const SORT_LABELS: Record<Sort, string> = {
+  name: "Name",
+  unit: "Unit",
+  class: "Class",
+  fee: "Monthly Fee",
+  status: "Status",
+};
+
+export type Direction = "ascending" | "descending";
+
+/** What is shown where a resident's name isn't entered yet: the e-mail. */
+export function residentName({ firstName, lastName, email }: Resident): string {
+  return `${firstName} ${lastName}`.trim() || email;
+}
+
+/** A text without case and accents, so that 'jose' finds 'José'. */
+function folded(text: string): string {
+  return text.trim().normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+const UNIT_DIGITS = 8;
+
+/** Units sort by number first: 2B before 10A. */
+function unitKey(unit: string): string {
+  return folded(unit).replace(/\d+/g, (digits) => digits.padStart(UNIT_DIGITS, "0"));
+}
+
+interface Keys {
+  name: string;
+  unit: string;
+  /** First name, then last name. */
+  byName: string;
+  byUnit: string;
+}
+
+/** A resident's texts as they are compared; made once for each state of a resident. */
+const keys = new WeakMap<Resident, Keys>();
+
+function keysOf(resident: Resident): Keys {
+  const known = keys.get(resident);
+  if (known) return known;
+  const shown = residentName(resident);
+  const made = {
+    name: folded(shown),
+    unit: folded(resident.unitNumber),
+    byName: folded(`${resident.firstName.trim() || shown}\t${resident.lastName}`),
+    byUnit: unitKey(resident.unitNumber),
+  };
+  keys.set(resident, made);
+  return made;
+}
+
+type Compare = (a: Resident, b: Resident) => number;
+
+const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The most pressing first. */
+const STATUS_RANKS: Record<LeaseStatus, number> = { Expired: 0, "Expiring Soon": 1, Active: 2, "-": 3 };
+
+function comparison(sort: Sort, today: CalendarDate): Compare {
+  switch (sort) {
+    case "name":
+      return (a, b) => compareTexts(keysOf(a).byName, keysOf(b).byName);
+    case "unit":
+      return (a, b) => compareTexts(keysOf(a).byUnit, keysOf(b).byUnit);
+    case "class":
+      return (a, b) => compareTexts(a.class, b.class);
+    case "fee":
+      return (a, b) => a.monthlyFee - b.monthlyFee;
+    case "status":
+      return byStatus(today);
+  }
+}
+
+function byStatus(today: CalendarDate): Compare {
+  const ranks = new Map<string, number>();
+  const rankOf = ({ leaseEnd }: Resident) => {
+    const known = ranks.get(leaseEnd);
+    if (known !== undefined) return known;
+    const rank = STATUS_RANKS[leaseStatus(leaseEnd, today)];
+    ranks.set(leaseEnd, rank);
+    return rank;
+  };
+  return (a, b) => rankOf(a) - rankOf(b) || compareTexts(a.leaseEnd, b.leaseEnd);
+}
+
+/** Residents in order; among equals by name, whichever the direction. */
+export function sortResidents(
+  residents: readonly Resident[],
+  { sort, direction }: { sort: Sort; direction: Direction },
+  today: CalendarDate,
+): Resident[] {
+  const compare = comparison(sort, today);
+  const sign = direction === "ascending" ? 1 : -1;
+  return residents.toSorted(
+    (a, b) =>
+      sign * compare(a, b) ||
+      compareTexts(keysOf(a).byName, keysOf(b).byName) ||
+      compareTexts(a.userID, b.userID),
+  );
+}
+
+type Test = (resident: Resident) => boolean;
+
+/**
+ * The test of a filter. 'Expiring' is what the dashboard counts: a lease that ends from today to the same day three
+ * months on (specification, section 9).
+ */
+export function filterTest(filter: Filter, today: CalendarDate): Test {
+  const limit = addMonths(today, EXPIRING_LEASE_MONTHS);
+  const tests: Record<Filter, Test> = {
+    all: () => true,
+    classC: (resident) => resident.class === "C",
+    expiring: ({ leaseEnd }) => leaseEnd >= today && leaseEnd <= limit,
+    new: ({ status }) => status === "New",
+    pending: ({ status }) => status === "Pending",
+  };
+  return tests[filter];
+}
+
+/** The test of a typed text: part of the name or of the unit. */
+export function textTest(text: string): Test {
+  const wanted = folded(text).replace(/\s+/g, " ");
+  if (wanted === "") return () => true;
+  return (resident) => {
+    const { name, unit } = keysOf(resident);
+    return name.includes(wanted) || unit.includes(wanted);
+  };
+}
+
+/** How many residents each filter shows. */
+export function countFilters(residents: Iterable<Resident>, today: CalendarDate): Record<Filter, number> {
+  const counts: Record<Filter, number> = { all: 0, classC: 0, expiring: 0, new: 0, pending: 0 };
+  const tests = FILTERS.map((filter) => [filter, filterTest(filter, today)] as const);
+  for (const resident of residents) {
+    for (const [filter, passes] of tests) if (passes(resident)) counts[filter] += 1;
+  }
+  return counts;
+}

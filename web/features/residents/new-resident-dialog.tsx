@@ -1,0 +1,79 @@
+/** New Resident (specification, section 2): Cancel and x clear the form, which lives as long as the dialog is open. */
+import type { NewResidentView } from "@domain/views.ts";
+import { useEffect, useId, useRef } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { TextInput } from "../../ui/field.tsx";
+import { SelectInput } from "../../ui/select.tsx";
+import styles from "./new-resident-dialog.module.css";
+import { FIELD_GROUPS, type FieldPlan } from "./new-resident-fields.ts";
+import { useNewResidentForm } from "./use-new-resident-form.ts";
+
+interface NewResidentDialogProps {
+  onClose: () => void;
+  onCreated: (resident: NewResidentView) => void;
+}
+
+export function NewResidentDialog({ onClose, onCreated }: NewResidentDialogProps) {
+  const id = useId();
+  const form = useNewResidentForm(onCreated);
+  const box = useRef<HTMLDivElement>(null);
+  const { problem } = form;
+
+  // The box stands above the first field, which may be scrolled out of sight.
+  useEffect(() => {
+    if (problem && !problem.field) box.current?.scrollIntoView({ block: "nearest" });
+  }, [problem]);
+
+  return (
+    <Dialog
+      open
+      title="New Resident"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={id} look="primary" busy={form.busy} disabled={!form.acknowledged}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate className={styles.form} onSubmit={form.submit}>
+        <div ref={box} className={styles.problem}>
+          <ErrorBox text={problem?.text} />
+        </div>
+        {FIELD_GROUPS.map(({ title, fields }) => (
+          <fieldset key={title} className={styles.group}>
+            <legend>{title}</legend>
+            {fields.map((plan) => (
+              <PlannedField key={plan.name} plan={plan} control={form.field(plan.name)} />
+            ))}
+          </fieldset>
+        ))}
+        <Checkbox
+          name="acknowledged"
+          checked={form.acknowledged}
+          onChange={(event) => form.setAcknowledged(event.target.checked)}
+        >
+          A resident account will be created using the email as username.
+        </Checkbox>
+      </form>
+    </Dialog>
+  );
+}
+
+interface PlannedFieldProps {
+  plan: FieldPlan;
+  control: ReturnType<ReturnType<typeof useNewResidentForm>["field"]>;
+}
+
+function PlannedField({ plan, control }: PlannedFieldProps) {
+  const { label, hint, options, placeholder = "", input } = plan;
+  if (options) {
+    return <SelectInput {...control} label={label} hint={hint} options={options} placeholder={placeholder} />;
+  }
+  return <TextInput {...input} {...control} label={label} hint={hint} autoComplete="off" />;
+}

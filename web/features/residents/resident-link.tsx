@@ -1,0 +1,29 @@
+/** A resident's name: the real link to the profile, which is told whom to show by the navigation's state. */
+import type { ResidentSummaryView } from "@domain/views.ts";
+import { Clock } from "lucide-react";
+import { Link } from "react-router-dom";
+import { paths } from "../../lib/paths.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Pill } from "../../ui/pill.tsx";
+import { residentName } from "./list-view.ts";
+import styles from "./resident-link.module.css";
+
+export function ResidentLink({ resident }: { resident: ResidentSummaryView }) {
+  const { userID, photoUrl, status } = resident;
+  const name = residentName(resident);
+  return (
+    <span className={styles.who}>
+      <Link to={paths.residentProfile} state={{ userID }} className={styles.link}>
+        <Avatar name={name} photoUrl={photoUrl} size="small" />
+        <span className={styles.name} title={name}>
+          {name}
+        </span>
+      </Link>
+      {status === "Pending" ? (
+        <Pill tone="amber" icon={<Clock size={12} strokeWidth={2.25} aria-hidden />}>
+          Pending
+        </Pill>
+      ) : null}
+    </span>
+  );
+}

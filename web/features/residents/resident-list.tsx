@@ -1,0 +1,89 @@
+/** Staff's list of residents: tools, rows or cards, and what is said when there are none (specification, section 2). */
+import { ArrowUp, Users } from "lucide-react";
+import { useEffect, useMemo } from "react";
+import { dayKey } from "../../lib/formats.ts";
+import { PHONE } from "../../lib/media.ts";
+import { useMedia } from "../../lib/use-media.ts";
+import { useToday } from "../../lib/use-today.ts";
+import { Card } from "../../ui/card.tsx";
+import { ListFrame } from "../../ui/list-frame.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { ListTools } from "./list-tools.tsx";
+import { countFilters, type Sort } from "./list-view.ts";
+import { ResidentCards } from "./resident-cards.tsx";
+import styles from "./resident-list.module.css";
+import { ResidentTable } from "./resident-table.tsx";
+import { useResidents } from "./residents.store.ts";
+import { useListView } from "./use-list-view.ts";
+import { useRows } from "./use-rows.ts";
+
+export const NO_RESIDENTS = "No residents found.";
+
+const SKELETON_ROWS = 8;
+
+export function ResidentList() {
+  const { view, change } = useListView();
+  const today = dayKey(useToday());
+  const rows = useRows(view, today);
+  const isPhone = useMedia(PHONE);
+  const status = useResidents((state) => state.status);
+  const latest = useResidents((state) => state.latest);
+  const load = useResidents((state) => state.load);
+  const counts = useMemo(() => countFilters(latest.values(), today), [latest, today]);
+
+  useEffect(() => void load(), [load]);
+
+  function sortBy(sort: Sort): void {
+    const turns = sort === view.sort && view.direction === "ascending";
+    change({ sort, direction: turns ? "descending" : "ascending" });
+  }
+
+  return (
+    <Card label="Residents">
+      <ListTools view={view} counts={counts} onChange={change} />
+      <WaitingButton />
+      <VisuallyHidden>
+        <span role="status">{status === "ready" ? countWords(rows.length) : ""}</span>
+      </VisuallyHidden>
+      <ListFrame
+        list={{ status, busy: status === "loading", reload: load }}
+        isEmpty={rows.length === 0}
+        empty={NO_RESIDENTS}
+        icon={<Users size={24} strokeWidth={1.75} aria-hidden />}
+        rows={SKELETON_ROWS}
+      >
+        {isPhone ? (
+          <ResidentCards rows={rows} today={today} />
+        ) : (
+          <ResidentTable rows={rows} today={today} view={view} onSort={sortBy} />
+        )}
+      </ListFrame>
+    </Card>
+  );
+}
+
+function countWords(count: number): string {
+  return count === 1 ? "1 resident shown" : `${count.toLocaleString("en-US")} residents shown`;
+}
+
+/** Offers the way up to newcomers who arrived while the list's top was out of sight. */
+function WaitingButton() {
+  const count = useResidents((state) => state.waiting.length);
+  const reveal = useResidents((state) => state.reveal);
+  return (
+    <div className={styles.waiting} role="status">
+      {count > 0 ? (
+        <button
+          type="button"
+          onClick={() => {
+            reveal();
+            window.scrollTo({ top: 0, behavior: "smooth" });
+          }}
+        >
+          <ArrowUp size={14} strokeWidth={2} aria-hidden />
+          {count} new
+        </button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+/** Staff's calls about residents (specification, section 7). */
+import { RESIDENT_DEFAULTS } from "@domain/resident-defaults.ts";
+import type { NewResidentForm } from "@domain/resident-rules.ts";
+import type { NewResidentView, ResidentSummaryView, ResidentView } from "@domain/views.ts";
+import { api } from "../../lib/http.ts";
+
+const BASE = "/api/dashboard/residents";
+
+/** A whole list of many thousands takes longer than other calls. */
+const LIST_TIMEOUT_MS = 60_000;
+
+export const residentsCalls = {
+  list: () => api.get<ResidentSummaryView[]>(BASE, { timeoutMs: LIST_TIMEOUT_MS }),
+  /** A new resident is always class B (specification, section 7). */
+  create: (form: NewResidentForm) =>
+    api.post<NewResidentView>(`${BASE}/new`, { ...form, class: RESIDENT_DEFAULTS.class }),
+  approve: (userID: string) => api.post<ResidentView>(`${BASE}/${encodeURIComponent(userID)}/approve`),
+};
