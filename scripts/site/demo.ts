@@ -1,0 +1,40 @@
+/** The demo on a free port and a fresh folder, for scripts that look at its screens. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { root } from "../bootstrap/run.mjs";
+
+const LISTENING = /Listening on (http:\/\/[\d.:]+)/;
+
+/** Starts the demo, lets `use` work with it, and removes every trace of it. */
+export async function withDemo<Result>(use: (url: string) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), "rowanstead-site-"));
+  const child = spawn(process.execPath, ["scripts/demo.mjs"], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: "development", DATA_DIR: folder, PORT: "0", LOG_LEVEL: "info" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  try {
+    return await use(await addressOf(createInterface({ input: child.stdout })));
+  } finally {
+    if (child.exitCode === null) {
+      child.kill("SIGTERM");
+      await once(child, "exit");
+    }
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Reads what the demo says until it listens; what it says later is thrown away. */
+function addressOf(lines: ReturnType<typeof createInterface>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    lines.on("line", (line) => {
+      const url = LISTENING.exec(line)?.[1];
+      if (url !== undefined) resolve(url);
+    });
+    lines.once("close", () => reject(new Error("The demo ended before it listened.")));
+  });
+}

@@ -1,0 +1,44 @@
+/** The two people of the story, each at a screen of their own. */
+import type { Browser, Page } from "playwright-core";
+
+export const MAYA = {
+  role: "Resident",
+  email: "resident@example.com",
+  password: "demo-resident-2026",
+} as const;
+export const GRACE = { role: "Staff", email: "staff@example.com", password: "demo-staff-2026" } as const;
+
+type Person = typeof MAYA | typeof GRACE;
+
+/** Opens a page of the given size that is drawn without motion. */
+export async function openScreen(browser: Browser, width: number, height: number): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme: "light",
+    locale: "en-US",
+    reducedMotion: "reduce",
+  });
+  return context.newPage();
+}
+
+/** Fills in Login, and stops before it is sent. */
+export async function fillLogin(page: Page, url: string, { role, email, password }: Person): Promise<void> {
+  await page.goto(`${url}/login`);
+  await page.getByRole("radio", { name: role }).click();
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+}
+
+export async function signIn(page: Page, url: string, person: Person): Promise<void> {
+  await fillLogin(page, url, person);
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await page.waitForURL(person.role === "Staff" ? /\/staffdashboard/ : /\/dashboard/);
+}
+
+/** Opens the chat and waits until it is live. */
+export async function openChat(page: Page, url: string, person: Person): Promise<void> {
+  if (person.role === "Staff") await page.goto(`${url}/staffdashboard/rchat`);
+  else await page.getByText("Resident Chat", { exact: true }).filter({ visible: true }).first().click();
+  await page.getByPlaceholder("Type your message...").waitFor();
+  await page.getByRole("status").filter({ hasText: "Live" }).filter({ visible: true }).first().waitFor();
+}
