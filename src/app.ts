@@ -5,9 +5,11 @@ import Koa, { type Middleware } from "koa";
 import compress from "koa-compress";
 import type { Logger } from "pino";
 import { authRoutes, readSession } from "./auth/auth.routes.ts";
+import { sessionCookieName } from "./auth/session-cookie.ts";
 import { chatRoutes } from "./chat/chat.routes.ts";
 import { type Config, isSecure } from "./config.ts";
 import type { DatabaseConnection } from "./database/connect.ts";
+import { docsRoutes } from "./docs/docs.routes.ts";
 import { addressOf } from "./http/address.ts";
 import { createDatabaseWatch, isDatabaseAway } from "./http/database-away.ts";
 import { errorBoundary } from "./http/error-boundary.ts";
@@ -122,8 +124,9 @@ function routersOf(services: Services, config: Config): Router[] {
       invitationState: auth.invitationState,
     }),
     chatRoutes(chat),
-  ];
-  return routers as unknown as Router[];
+  ] as unknown as Router[];
+  const docs = docsRoutes({ routers, cookieName: sessionCookieName(isSecure(config)) });
+  return [...routers, docs as unknown as Router];
 }
 
 const isApi = (path: string) => path === "/api" || path.startsWith("/api/");

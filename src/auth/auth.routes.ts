@@ -3,8 +3,10 @@ import Router from "@koa/router";
 import type { Context, Middleware } from "koa";
 import { ACCOUNT_TEXTS, MAY_BE_NOBODY } from "../domain/account-rules.ts";
 import { notFound, notSignedIn } from "../http/errors.ts";
+import { answerJson } from "../http/fresh.ts";
 import { parse } from "../http/parse.ts";
 import type { RequestState } from "../http/state.ts";
+import { authCalls } from "./auth.calls.ts";
 import { LinkQuery, LoginBody, RegisterBody } from "./auth.schemas.ts";
 import { type AuthService, type Caller, presentUser } from "./auth.service.ts";
 import { clearSessionCookie, setSessionCookie } from "./session-cookie.ts";
@@ -34,20 +36,20 @@ export function readSession(sessions: Pick<Sessions, "identify">): Middleware<Re
 export function authRoutes({ auth, secure }: AuthRoutesOptions): Router<RequestState> {
   const router = new Router<RequestState>();
 
-  router.get("/api/auth/me", (ctx) => {
-    if (ctx.state.user) ctx.body = presentUser(ctx.state.user);
+  router.get("/api/auth/me", authCalls.me, (ctx) => {
+    if (ctx.state.user) answerJson(ctx, presentUser(ctx.state.user));
     else if (ctx.get(MAY_BE_NOBODY) !== "") ctx.status = 204;
     else throw notSignedIn();
   });
 
-  router.get("/api/auth/link", async (ctx) => {
+  router.get("/api/auth/link", authCalls.link, async (ctx) => {
     const { invite, reset } = parse(LinkQuery, ctx.query);
     if (reset) ctx.body = await auth.linkOwner("reset", reset);
     else if (invite) ctx.body = await auth.linkOwner("invite", invite);
     else throw notFound(ACCOUNT_TEXTS.linkInvalid);
   });
 
-  router.post("/api/auth/login", async (ctx) => {
+  router.post("/api/auth/login", authCalls.login, async (ctx) => {
     const input = parse(LoginBody, ctx.request.body);
     const { user, session } = await auth.signIn(input, callerOf(ctx));
     const maxAge = input.remember ? REMEMBERED_SESSION_MS / 1000 : undefined;
@@ -55,14 +57,14 @@ export function authRoutes({ auth, secure }: AuthRoutesOptions): Router<RequestS
     ctx.body = user;
   });
 
-  router.post("/api/auth/register", async (ctx) => {
+  router.post("/api/auth/register", authCalls.register, async (ctx) => {
     const input = parse(RegisterBody, ctx.request.body);
     const { created, ...registered } = await auth.register(input, callerOf(ctx));
     ctx.status = created ? 201 : 200;
     ctx.body = registered;
   });
 
-  router.post("/api/auth/logout", async (ctx) => {
+  router.post("/api/auth/logout", authCalls.logout, async (ctx) => {
     await auth.signOut(callerOf(ctx));
     clearSessionCookie(ctx, secure);
     ctx.status = 204;

@@ -13,38 +13,46 @@ export interface GuardedContext {
 
 export type Guard = (ctx: GuardedContext, next: Next) => Promise<unknown>;
 
-const guards = new WeakSet<object>();
+/** Whom a guard lets pass: anybody signed in, those who take part, or staff. */
+export type Passing = "signed-in" | "member" | Role;
 
-function guard(check: (user: SignedIn) => void): Guard {
+const guards = new WeakMap<object, Passing>();
+
+function guard(passing: Passing, check: (user: SignedIn) => void): Guard {
   const middleware: Guard = (ctx, next) => {
     if (!ctx.state.user) throw notSignedIn();
     check(ctx.state.user);
     return next();
   };
-  guards.add(middleware);
+  guards.set(middleware, passing);
   return middleware;
 }
 
 /** Whether a middleware is one of the guards below. */
 export function isGuard(middleware: unknown): boolean {
-  return typeof middleware === "function" && guards.has(middleware);
+  return passedBy(middleware) !== undefined;
+}
+
+/** Whom a middleware lets pass, if it is one of the guards below. */
+export function passedBy(middleware: unknown): Passing | undefined {
+  return typeof middleware === "function" ? guards.get(middleware) : undefined;
 }
 
 /** Lets signed-in users pass, pending residents among them; answers 401 otherwise. */
 export function requireSignedIn(): Guard {
-  return guard(() => undefined);
+  return guard("signed-in", () => undefined);
 }
 
-/** Lets some roles pass; answers 401 without a user and 403 with another role. */
-export function requireRole(...roles: [Role, ...Role[]]): Guard {
-  return guard((user) => {
-    if (!roles.includes(user.role)) throw forbidden();
+/** Lets one role pass; answers 401 without a user and 403 with another role. */
+export function requireRole(role: Role): Guard {
+  return guard(role, (user) => {
+    if (user.role !== role) throw forbidden();
   });
 }
 
 /** Lets staff and approved residents pass; answers 401 without a user and 403 while approval is awaited. */
 export function requireMember(): Guard {
-  return guard((user) => {
+  return guard("member", (user) => {
     if (!isMember(user)) throw forbidden(ACCOUNT_TEXTS.pending, "pending");
   });
 }

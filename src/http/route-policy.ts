@@ -14,6 +14,8 @@ export const PUBLIC_ROUTES: readonly string[] = [
   "POST /api/auth/login",
   "POST /api/auth/register",
   "POST /api/auth/logout",
+  "GET /api/docs",
+  "GET /api/docs/openapi.json",
 ];
 
 /** Routes that are neither public nor guarded, as `METHOD path`. */

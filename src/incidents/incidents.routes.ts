@@ -1,10 +1,12 @@
 /** The incidents' four calls (specification, section 7, and the change of status): guard, parse, call, present. */
 import Router from "@koa/router";
 import { listWindow } from "../http/field-shapes.ts";
+import { answerJson } from "../http/fresh.ts";
 import { requireMember, requireRole, requireSignedIn } from "../http/guards.ts";
 import { jsonList } from "../http/json-list.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
+import { incidentCalls } from "./incidents.calls.ts";
 import { IncidentBody, IncidentStatusBody } from "./incidents.schemas.ts";
 import type { IncidentsService } from "./incidents.service.ts";
 
@@ -12,22 +14,22 @@ import type { IncidentsService } from "./incidents.service.ts";
 export function incidentRoutes(incidents: IncidentsService): Router<SignedInState> {
   const router = new Router<SignedInState>();
 
-  router.get("/api/dashboard/incidents", requireRole("staff"), async (ctx) => {
+  router.get("/api/dashboard/incidents", requireRole("staff"), incidentCalls.all, async (ctx) => {
     ctx.type = "json";
     ctx.body = await jsonList(incidents.all(parse(listWindow, ctx.query)));
   });
 
-  router.get("/api/dashboard/incidents/:userID", requireSignedIn(), async (ctx) => {
+  router.get("/api/dashboard/incidents/:userID", requireSignedIn(), incidentCalls.ofUser, async (ctx) => {
     const { userID = "" } = ctx.params;
-    ctx.body = await incidents.ofUser(ctx.state.user, userID, parse(listWindow, ctx.query));
+    answerJson(ctx, await incidents.ofUser(ctx.state.user, userID, parse(listWindow, ctx.query)));
   });
 
-  router.post("/api/dashboard/incidents/new", requireMember(), async (ctx) => {
+  router.post("/api/dashboard/incidents/new", requireMember(), incidentCalls.report, async (ctx) => {
     ctx.body = await incidents.report(ctx.state.user, parse(IncidentBody, ctx.request.body));
     ctx.status = 201;
   });
 
-  router.patch("/api/dashboard/incidents/update", requireRole("staff"), async (ctx) => {
+  router.patch("/api/dashboard/incidents/update", requireRole("staff"), incidentCalls.move, async (ctx) => {
     const { _id, status } = parse(IncidentStatusBody, ctx.request.body);
     ctx.body = await incidents.move(ctx.state.user, _id, status);
   });

@@ -3,10 +3,12 @@ import Router from "@koa/router";
 import { maySeeResident } from "../domain/access.ts";
 import { forbidden } from "../http/errors.ts";
 import { listWindow } from "../http/field-shapes.ts";
+import { answerJson } from "../http/fresh.ts";
 import { requireRole, requireSignedIn } from "../http/guards.ts";
 import { jsonList } from "../http/json-list.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
+import { logCalls } from "./logs.calls.ts";
 import { BehaviorLogBody, PaymentLogBody, RewardLogBody } from "./logs.schemas.ts";
 import type { LogsService } from "./logs.service.ts";
 import type { PropertyCP } from "./property-cp.ts";
@@ -22,34 +24,34 @@ function seen(ctx: { params: { userID?: string }; state: SignedInState }): strin
 export function logRoutes({ logs, propertyCP }: { logs: LogsService; propertyCP: PropertyCP }) {
   const router = new Router<SignedInState>();
 
-  router.get("/api/dashboard/behaviorlogs", requireRole("staff"), async (ctx) => {
+  router.get("/api/dashboard/behaviorlogs", requireRole("staff"), logCalls.allBehavior, async (ctx) => {
     ctx.type = "json";
     ctx.body = await jsonList(logs.allBehavior(parse(listWindow, ctx.query)));
   });
 
-  router.get("/api/dashboard/paymentlogs", requireRole("staff"), async (ctx) => {
+  router.get("/api/dashboard/paymentlogs", requireRole("staff"), logCalls.allPayments, async (ctx) => {
     ctx.type = "json";
     ctx.body = await jsonList(logs.allPayments(parse(listWindow, ctx.query)));
   });
 
-  router.get("/api/dashboard/behaviorlog/:userID", requireSignedIn(), async (ctx) => {
-    ctx.body = await logs.behaviorOf(seen(ctx), parse(listWindow, ctx.query));
+  router.get("/api/dashboard/behaviorlog/:userID", requireSignedIn(), logCalls.behaviorOf, async (ctx) => {
+    answerJson(ctx, await logs.behaviorOf(seen(ctx), parse(listWindow, ctx.query)));
   });
 
-  router.get("/api/dashboard/paymentlog/:userID", requireSignedIn(), async (ctx) => {
-    ctx.body = await logs.paymentsOf(seen(ctx), parse(listWindow, ctx.query));
+  router.get("/api/dashboard/paymentlog/:userID", requireSignedIn(), logCalls.paymentsOf, async (ctx) => {
+    answerJson(ctx, await logs.paymentsOf(seen(ctx), parse(listWindow, ctx.query)));
   });
 
-  router.get("/api/dashboard/rewardlog/:userID", requireSignedIn(), async (ctx) => {
-    ctx.body = await logs.rewardsOf(seen(ctx), parse(listWindow, ctx.query));
+  router.get("/api/dashboard/rewardlog/:userID", requireSignedIn(), logCalls.rewardsOf, async (ctx) => {
+    answerJson(ctx, await logs.rewardsOf(seen(ctx), parse(listWindow, ctx.query)));
   });
 
-  router.post("/api/dashboard/behaviorlog/add", requireRole("staff"), async (ctx) => {
+  router.post("/api/dashboard/behaviorlog/add", requireRole("staff"), logCalls.addBehavior, async (ctx) => {
     ctx.body = await logs.addBehavior(ctx.state.user, parse(BehaviorLogBody, ctx.request.body));
     ctx.status = 201;
   });
 
-  router.post("/api/dashboard/paymentlog/add", requireRole("staff"), async (ctx) => {
+  router.post("/api/dashboard/paymentlog/add", requireRole("staff"), logCalls.addPayment, async (ctx) => {
     const { entry, replaced } = await logs.addPayment(
       ctx.state.user,
       parse(PaymentLogBody, ctx.request.body),
@@ -58,12 +60,12 @@ export function logRoutes({ logs, propertyCP }: { logs: LogsService; propertyCP:
     ctx.body = entry;
   });
 
-  router.post("/api/dashboard/rewardlog/add", requireRole("staff"), async (ctx) => {
+  router.post("/api/dashboard/rewardlog/add", requireRole("staff"), logCalls.addReward, async (ctx) => {
     ctx.body = await logs.addReward(ctx.state.user, parse(RewardLogBody, ctx.request.body));
     ctx.status = 201;
   });
 
-  router.get("/api/dashboard/property/totalcp", requireRole("staff"), async (ctx) => {
+  router.get("/api/dashboard/property/totalcp", requireRole("staff"), logCalls.totalCP, async (ctx) => {
     ctx.body = { totalCP: await propertyCP.total() };
   });
 

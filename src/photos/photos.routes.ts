@@ -1,10 +1,12 @@
 /** The photos' two calls (specification, section 7, and the serving of what was uploaded): guard, read, call, present. */
 import Router from "@koa/router";
-import { z } from "zod";
 import { requireMember, requireSignedIn } from "../http/guards.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
+
 import { readPhotoUpload } from "./photo-body.ts";
+import { photoCalls } from "./photos.calls.ts";
+import { PhotoQuery } from "./photos.schemas.ts";
 import type { PhotosService } from "./photos.service.ts";
 import type { UploadRate } from "./upload-rate.ts";
 
@@ -16,19 +18,17 @@ export interface PhotoRoutesOptions {
 /** A photo never changes under its address. */
 const FOR_GOOD = `private, max-age=${365 * 24 * 60 * 60}, immutable`;
 
-const PhotoQuery = z.object({ v: z.string().max(64).optional() });
-
 /** The routes of photos, with their full paths. */
 export function photoRoutes({ photos, rate }: PhotoRoutesOptions): Router<SignedInState> {
   const router = new Router<SignedInState>();
 
-  router.post("/api/dashboard/residents/photo-upload", requireMember(), async (ctx) => {
+  router.post("/api/dashboard/residents/photo-upload", requireMember(), photoCalls.upload, async (ctx) => {
     await rate.take(ctx.state.user.userID);
     const upload = await readPhotoUpload(ctx.req);
     ctx.body = { photoUrl: await photos.upload(ctx.state.user, upload) };
   });
 
-  router.get("/api/dashboard/residents/:userID/photo", requireSignedIn(), async (ctx) => {
+  router.get("/api/dashboard/residents/:userID/photo", requireSignedIn(), photoCalls.get, async (ctx) => {
     const { userID = "" } = ctx.params;
     const { v } = parse(PhotoQuery, ctx.query);
     const photo = await photos.get(ctx.state.user, userID, v);

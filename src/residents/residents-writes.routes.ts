@@ -3,6 +3,7 @@ import Router from "@koa/router";
 import { requireRole } from "../http/guards.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
+import { residentCalls } from "./residents.calls.ts";
 import { NewResidentBody, ResidentUpdateBody } from "./residents-writes.schemas.ts";
 import type { ResidentWrites } from "./residents-writes.service.ts";
 
@@ -10,12 +11,12 @@ import type { ResidentWrites } from "./residents-writes.service.ts";
 export function residentWriteRoutes(writes: ResidentWrites): Router<SignedInState> {
   const router = new Router<SignedInState>();
 
-  router.post("/api/dashboard/residents/new", requireRole("staff"), async (ctx) => {
+  router.post("/api/dashboard/residents/new", requireRole("staff"), residentCalls.create, async (ctx) => {
     ctx.body = await writes.create(ctx.state.user, parse(NewResidentBody, ctx.request.body));
     ctx.status = 201;
   });
 
-  router.patch("/api/dashboard/residents/update", requireRole("staff"), async (ctx) => {
+  router.patch("/api/dashboard/residents/update", requireRole("staff"), residentCalls.update, async (ctx) => {
     const { userID, ...update } = parse(ResidentUpdateBody, ctx.request.body);
     ctx.body = await writes.update(ctx.state.user, userID, update);
   });

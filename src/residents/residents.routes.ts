@@ -4,6 +4,7 @@ import { maySeeResident } from "../domain/access.ts";
 import { forbidden } from "../http/errors.ts";
 import { requireRole, requireSignedIn } from "../http/guards.ts";
 import type { SignedInState } from "../http/state.ts";
+import { residentCalls } from "./residents.calls.ts";
 import type { ResidentsService } from "./residents.service.ts";
 
 export interface ResidentsRoutesOptions {
@@ -21,35 +22,40 @@ export function residentsRoutes(options: ResidentsRoutesOptions): Router<SignedI
   const { residents, issueLink, invitationState } = options;
   const router = new Router<SignedInState>();
 
-  router.get(BASE, requireRole("staff"), async (ctx) => {
+  router.get(BASE, requireRole("staff"), residentCalls.list, async (ctx) => {
     ctx.body = await residents.list();
   });
 
-  router.get(`${BASE}/:userID`, requireSignedIn(), async (ctx) => {
+  router.get(`${BASE}/:userID`, requireSignedIn(), residentCalls.one, async (ctx) => {
     const { userID = "" } = ctx.params;
     if (!maySeeResident(ctx.state.user, userID)) throw forbidden();
     ctx.body = await residents.get(userID, ctx.state.user);
   });
 
-  router.get(`${BASE}/:userID/invitation`, requireRole("staff"), async (ctx) => {
-    const { userID = "" } = ctx.params;
-    await residents.get(userID, ctx.state.user);
-    ctx.body = { state: await invitationState(userID) };
-  });
+  router.get(
+    `${BASE}/:userID/invitation`,
+    requireRole("staff"),
+    residentCalls.invitationState,
+    async (ctx) => {
+      const { userID = "" } = ctx.params;
+      await residents.get(userID, ctx.state.user);
+      ctx.body = { state: await invitationState(userID) };
+    },
+  );
 
-  router.post(`${BASE}/:userID/invitation`, requireRole("staff"), async (ctx) => {
+  router.post(`${BASE}/:userID/invitation`, requireRole("staff"), residentCalls.invite, async (ctx) => {
     const { userID = "" } = ctx.params;
     ctx.status = 201;
     ctx.body = { invitationPath: await issueLink("invite", userID, ctx.state.user.userID) };
   });
 
-  router.post(`${BASE}/:userID/reset`, requireRole("staff"), async (ctx) => {
+  router.post(`${BASE}/:userID/reset`, requireRole("staff"), residentCalls.reset, async (ctx) => {
     const { userID = "" } = ctx.params;
     ctx.status = 201;
     ctx.body = { resetPath: await issueLink("reset", userID, ctx.state.user.userID) };
   });
 
-  router.post(`${BASE}/:userID/approve`, requireRole("staff"), async (ctx) => {
+  router.post(`${BASE}/:userID/approve`, requireRole("staff"), residentCalls.approve, async (ctx) => {
     const { userID = "" } = ctx.params;
     ctx.body = await residents.approve(userID, ctx.state.user.userID);
   });

@@ -1,0 +1,13 @@
+/** What the audit trail's call says about itself. */
+import { z } from "zod";
+import { AuditEventShape } from "../http/answer-shapes.ts";
+import { documented } from "../http/documented.ts";
+import { AuditQuery } from "./audit.schemas.ts";
+
+export const auditCalls = {
+  list: documented({
+    summary: "The audit trail, newest first: 100 entries unless told otherwise, of one user or of all",
+    query: AuditQuery,
+    answers: { 200: z.array(AuditEventShape) },
+  }),
+};

@@ -1,0 +1,66 @@
+/** What the calls under /api/auth say about themselves. */
+import { z } from "zod";
+import { ACCOUNT_TEXTS } from "../domain/account-rules.ts";
+import { RegisteredShape, SessionUserShape } from "../http/answer-shapes.ts";
+import { documented } from "../http/documented.ts";
+import { LinkQuery, LoginBody, RegisterBody } from "./auth.schemas.ts";
+
+const TOO_MANY = "Too many attempts. Please wait a moment and try again.";
+
+export const authCalls = {
+  me: documented({
+    summary: "The signed-in user; nobody is 401, or 204 where the portal's own pages ask",
+    answers: { 200: SessionUserShape, 204: null, 304: null },
+    errors: { 401: ["Please sign in."] },
+  }),
+  link: documented({
+    summary: "Whom an invitation or reset link is for",
+    query: LinkQuery,
+    answers: { 200: z.strictObject({ email: z.string(), purpose: z.enum(["invite", "reset"]) }) },
+    errors: { 404: [ACCOUNT_TEXTS.linkInvalid] },
+  }),
+  login: documented({
+    summary: "Signs in: sets the session's cookie",
+    body: {
+      schema: LoginBody,
+      required: ["email", "password"],
+      example: { email: "resident@example.com", password: "demo-resident-2026", role: "resident" },
+      fields: { role: "resident or staff", remember: "30 days in place of at most 12 hours" },
+    },
+    answers: { 200: SessionUserShape },
+    errors: {
+      400: [ACCOUNT_TEXTS.loginIncomplete],
+      401: [ACCOUNT_TEXTS.loginRefused],
+      429: [TOO_MANY],
+    },
+  }),
+  register: documented({
+    summary: "Registers a resident, or sets a password by an invitation or reset link (200)",
+    body: {
+      schema: RegisterBody,
+      required: ["email", "password"],
+      example: { email: "newcomer@example.com", password: "four plain garden chairs" },
+      fields: {
+        password: "8 to 128 characters, none of the commonest",
+        invite: "The invitation link's token",
+        reset: "The reset link's token",
+      },
+    },
+    answers: { 200: RegisteredShape, 201: RegisteredShape },
+    errors: {
+      400: [
+        ACCOUNT_TEXTS.registerIncomplete,
+        ACCOUNT_TEXTS.emailInvalid,
+        ACCOUNT_TEXTS.passwordTooShort,
+        ACCOUNT_TEXTS.passwordTooLong,
+        ACCOUNT_TEXTS.passwordCommon,
+        ACCOUNT_TEXTS.linkInvalid,
+        ACCOUNT_TEXTS.linkOtherEmail,
+      ],
+      403: [ACCOUNT_TEXTS.invitationNeeded],
+      409: [ACCOUNT_TEXTS.emailTaken],
+      429: [TOO_MANY],
+    },
+  }),
+  logout: documented({ summary: "Signs out: ends the session and its pages", answers: { 204: null } }),
+};

@@ -1,0 +1,42 @@
+/** Serves the API's description: for programs as OpenAPI 3.1, for people as a page. Both are public. */
+import Router from "@koa/router";
+import { z } from "zod";
+import { documented } from "../http/documented.ts";
+import { answerWithTag } from "../http/fresh.ts";
+import type { RequestState } from "../http/state.ts";
+import { apiDocument } from "./openapi.ts";
+import { apiPage } from "./page.ts";
+
+export interface DocsRoutesOptions {
+  /** Every router that is described; the documents' own is added. */
+  routers: Router[];
+  /** The session's cookie. */
+  cookieName: string;
+}
+
+const calls = {
+  document: documented({
+    summary: "This API as OpenAPI 3.1",
+    answers: { 200: z.looseObject({ openapi: z.literal("3.1.0") }), 304: null },
+  }),
+  page: documented({ summary: "This API as a page to read", answers: { 200: "text/html", 304: null } }),
+};
+
+/** The routes of the documents, with their full paths. */
+export function docsRoutes({ routers, cookieName }: DocsRoutesOptions): Router<RequestState> {
+  const router = new Router<RequestState>();
+
+  router.get("/api/docs/openapi.json", calls.document, (ctx) => {
+    answerWithTag(ctx, json, "application/json");
+  });
+
+  router.get("/api/docs", calls.page, (ctx) => {
+    answerWithTag(ctx, page, "text/html");
+  });
+
+  // The routes don't change while the portal runs, so both are written once.
+  const document = apiDocument([...routers, router as unknown as Router], cookieName);
+  const json = JSON.stringify(document);
+  const page = apiPage(document);
+  return router;
+}

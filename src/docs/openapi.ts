@@ -1,0 +1,219 @@
+/** The API's own description (OpenAPI 3.1), made of the routes themselves: their guards, their words and the schemas that check their input. */
+import type Router from "@koa/router";
+import { z } from "zod";
+import { NAMED_SHAPES } from "../http/answer-shapes.ts";
+import { type CallDocument, documentIn } from "../http/documented.ts";
+import { type Passing, passedBy } from "../http/guards.ts";
+
+type Routes = Pick<Router, "stack">;
+export type JsonSchema = Record<string, unknown>;
+
+interface Content {
+  [mediaType: string]: { schema: JsonSchema; example?: unknown };
+}
+
+export interface Parameter {
+  name: string;
+  in: "path" | "query";
+  required: boolean;
+  description?: string;
+  schema: JsonSchema;
+}
+
+export interface Answer {
+  description: string;
+  content?: Content;
+}
+
+export interface Operation {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  /** Who may call: anybody, signed-in, member (staff and approved residents) or staff. */
+  "x-who": "anybody" | Passing;
+  /** Whether residents may call it for themselves only. */
+  "x-own-only": boolean;
+  security: Record<string, string[]>[];
+  parameters: Parameter[];
+  requestBody?: { required: boolean; content: Content };
+  responses: Record<string, Answer>;
+}
+
+export interface ApiDocument {
+  openapi: "3.1.0";
+  info: { title: string; version: string; description: string };
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, unknown> };
+}
+
+const DESCRIPTION =
+  "JSON over the session's cookie, which signing in sets. Fields that a call does not name are ignored. " +
+  "Every refusal is an object with a text to show (error), a stable word (code) and the request's id.";
+
+/** A shape without its dialect and without the values that a wrong type is read as: to a caller, those are no defaults. */
+function jsonSchema(schema: z.ZodType): JsonSchema {
+  const { $schema, ...made } = z.toJSONSchema(schema, {
+    io: "input",
+    unrepresentable: "any",
+    override({ zodSchema, jsonSchema: written }) {
+      if (zodSchema._zod.def.type === "catch") delete written.default;
+    },
+  });
+  return made as JsonSchema;
+}
+
+/** The object that a body is checked as: what stands before it in a pipe only makes an object sure. */
+function objectIn(schema: z.ZodType): z.ZodType {
+  return schema instanceof z.ZodPipe && schema.out instanceof z.ZodObject ? schema.out : schema;
+}
+
+function answerSchema(shape: z.ZodType): JsonSchema {
+  const [name] = Object.entries(NAMED_SHAPES).find(([, named]) => named === shape) ?? [];
+  if (name !== undefined) return { $ref: `#/components/schemas/${name}` };
+  if (shape instanceof z.ZodArray) {
+    return { type: "array", items: answerSchema(shape.element as z.ZodType) };
+  }
+  return jsonSchema(shape);
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  200: "Done",
+  201: "Created",
+  204: "Done, with nothing to say",
+  304: "Not changed since the ETag that was sent",
+};
+
+function answersOf({ answers }: CallDocument): Record<string, Answer> {
+  return Object.fromEntries(
+    Object.entries(answers).map(([status, shape]) => {
+      const description = WORDS[status] ?? "";
+      if (shape === null) return [status, { description }];
+      const content: Content =
+        typeof shape === "string"
+          ? { [shape]: { schema: {} } }
+          : { "application/json": { schema: answerSchema(shape) } };
+      return [status, { description, content }];
+    }),
+  );
+}
+
+/** What every call of a kind may be refused with, beside its own texts. */
+function commonErrors(document: CallDocument, passing: Passing | undefined): [number, string[]][] {
+  const errors: [number, string[]][] = [
+    [503, ["The service is unavailable for a moment. Please try again."]],
+  ];
+  if (document.query) errors.push([400, ["The field limit is not valid.", "A query field was given twice."]]);
+  if (document.body) {
+    errors.push([400, ["The request is not valid JSON.", "The request has a field that is not allowed."]]);
+    errors.push([413, ["The request is too large."]]);
+    errors.push([415, ["Please send JSON (Content-Type: application/json)."]]);
+  }
+  if (document.upload) errors.push([415, ["Please send multipart/form-data."]]);
+  if (passing !== undefined) errors.push([401, ["Please sign in."]]);
+  if (passing === "staff" || document.own) errors.push([403, ["You do not have permission to do this."]]);
+  if (passing === "member") errors.push([403, ["Your registration is waiting for approval."]]);
+  return errors;
+}
+
+function errorsOf(document: CallDocument, passing: Passing | undefined): Record<string, Answer> {
+  const texts = new Map<number, string[]>();
+  const own = Object.entries(document.errors ?? {}).map(
+    ([status, list]) => [Number(status), [...list]] as const,
+  );
+  for (const [status, list] of [...own, ...commonErrors(document, passing)]) {
+    texts.set(status, [...(texts.get(status) ?? []), ...list]);
+  }
+  const content: Content = { "application/json": { schema: { $ref: "#/components/schemas/Error" } } };
+  return Object.fromEntries(
+    [...texts].map(([status, list]) => [status, { description: list.join(" | "), content }]),
+  );
+}
+
+function queryParameters(query: z.ZodType | undefined): Parameter[] {
+  if (!query) return [];
+  const { properties = {}, required = [] } = jsonSchema(query) as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, schema]) => ({
+    ...{ name, in: "query" as const, required: required.includes(name), schema },
+  }));
+}
+
+function pathParameters(path: string): Parameter[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => ({
+    ...{ name, in: "path" as const, required: true, schema: { type: "string" } },
+    description: "A user's id, such as R-7K3M9QXA",
+  }));
+}
+
+function jsonBody({ schema, required, example, fields = {} }: NonNullable<CallDocument["body"]>): Content {
+  const { properties = {}, ...rest } = jsonSchema(objectIn(schema)) as {
+    properties?: Record<string, JsonSchema>;
+  };
+  const described = Object.entries(properties).map(([name, property]) => {
+    const description = fields[name];
+    return [name, description === undefined ? property : { ...property, description }];
+  });
+  const made = { ...rest, properties: Object.fromEntries(described), required: [...required] };
+  return { "application/json": { schema: made, example } };
+}
+
+function uploadBody({ fields, required }: NonNullable<CallDocument["upload"]>): Content {
+  const properties = Object.fromEntries(
+    Object.entries(fields).map(([name, { type, description }]) => [
+      name,
+      type === "file" ? { type: "string", format: "binary", description } : { type, description },
+    ]),
+  );
+  return { "multipart/form-data": { schema: { type: "object", properties, required } } };
+}
+
+function operation(
+  method: string,
+  path: string,
+  stack: readonly unknown[],
+  document: CallDocument,
+): Operation {
+  const passing = passedBy(stack[0]);
+  const { summary, body, upload, query } = document;
+  const content = body ? jsonBody(body) : upload && uploadBody(upload);
+  return {
+    operationId: `${method.toLowerCase()}${path.replace(/^\/api/, "").replace(/[^\w]+(\w)/g, (_all, letter: string) => letter.toUpperCase())}`,
+    summary,
+    tags: [path.split("/")[path.startsWith("/api/dashboard/") ? 3 : 2] ?? ""],
+    "x-who": passing ?? "anybody",
+    "x-own-only": document.own === true,
+    security: passing === undefined ? [] : [{ session: [] }],
+    parameters: [...pathParameters(path), ...queryParameters(query)],
+    ...(content === undefined ? {} : { requestBody: { required: true, content } }),
+    responses: { ...answersOf(document), ...errorsOf(document, passing) },
+  };
+}
+
+/** The document of all routes that say something about themselves. @param cookieName of the session's cookie */
+export function apiDocument(routers: Routes[], cookieName: string): ApiDocument {
+  const paths: ApiDocument["paths"] = {};
+  for (const { methods, path, stack } of routers.flatMap((router) => router.stack)) {
+    const document = documentIn(stack);
+    if (!document) continue;
+    for (const method of methods.filter((name) => name !== "HEAD")) {
+      const key = String(path).replace(/:(\w+)/g, "{$1}");
+      paths[key] = {
+        ...paths[key],
+        [method.toLowerCase()]: operation(method, String(path), stack, document),
+      };
+    }
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: "Rowanstead API", version: "1", description: DESCRIPTION },
+    paths,
+    components: {
+      schemas: Object.fromEntries(
+        Object.entries(NAMED_SHAPES).map(([name, shape]) => [name, jsonSchema(shape)]),
+      ),
+      securitySchemes: { session: { type: "apiKey", in: "cookie", name: cookieName } },
+    },
+  };
+}

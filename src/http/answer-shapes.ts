@@ -1,0 +1,237 @@
+/** The views as schemas, for the API's document; the compiler holds each to the view that it describes. */
+import { z } from "zod";
+import {
+  INCIDENT_STATUSES,
+  MONTHS,
+  PAYMENT_STATUSES,
+  RESIDENT_CLASSES,
+  RESIDENT_STATUSES,
+} from "../domain/enumerations.ts";
+import type { OverviewView, RiskPage } from "../domain/overview-view.ts";
+import { ACCESS_LEVELS, ROLES } from "../domain/roles.ts";
+import type {
+  AuditEventView,
+  BehaviorLogView,
+  ChatMessageView,
+  ErrorView,
+  IncidentView,
+  NewResidentView,
+  NotificationView,
+  PaymentLogView,
+  ResidentSummaryView,
+  ResidentView,
+  RewardLogView,
+  RewardView,
+  SessionUserView,
+} from "../domain/views.ts";
+
+const recordID = z.string().regex(/^[0-9a-f]{24}$/);
+const moment = z.iso.datetime();
+const date = z.string().describe("YYYY-MM-DD, or empty");
+const dollars = z.number().describe("Dollars a month");
+
+export const SessionUserShape = z.strictObject({
+  userID: z.string(),
+  role: z.enum(ROLES),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  access: z.enum(ACCESS_LEVELS),
+}) satisfies z.ZodType<SessionUserView>;
+
+export const RegisteredShape = z.strictObject({
+  userID: z.string(),
+  role: z.enum(ROLES),
+  access: z.enum(ACCESS_LEVELS),
+});
+
+const summary = {
+  _id: recordID,
+  userID: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  unitNumber: z.string(),
+  unitType: z.string(),
+  leaseStart: date,
+  leaseEnd: date,
+  monthlyRent: dollars,
+  monthlyFee: dollars,
+  class: z.enum(RESIDENT_CLASSES),
+  status: z.enum(RESIDENT_STATUSES),
+  residentScore: z.number().describe("Out of 20"),
+  paymentScore: z.number().describe("Percent"),
+  totalCP: z.number(),
+  turnoverScore: z.exactOptional(z.number()).describe("Percent; for staff only"),
+  photoUrl: z.string().describe("A path on this host, or empty"),
+  createdAt: moment,
+  updatedAt: moment,
+};
+
+export const ResidentSummaryShape = z.strictObject(summary) satisfies z.ZodType<ResidentSummaryView>;
+
+const full = {
+  ...summary,
+  dateOfBirth: date,
+  maritalStatus: z.string(),
+  gender: z.string(),
+  raceEthnicity: z.string(),
+  monthlyIncome: z.number().nullable(),
+};
+
+export const ResidentShape = z.strictObject(full) satisfies z.ZodType<ResidentView>;
+
+export const NewResidentShape = z.strictObject({
+  ...full,
+  invitationPath: z.string().describe("A path of the web app; it is shown this once"),
+}) satisfies z.ZodType<NewResidentView>;
+
+export const ChatMessageShape = z.strictObject({
+  _id: recordID,
+  userID: z.string(),
+  message: z.string(),
+  timestamp: moment,
+  senderName: z.string(),
+  senderRole: z.enum(ROLES),
+  clientMessageID: z.exactOptional(z.string()),
+}) satisfies z.ZodType<ChatMessageView>;
+
+export const BehaviorLogShape = z.strictObject({
+  _id: recordID,
+  userID: z.string(),
+  type: z.string(),
+  rp: z.number(),
+  reportedBy: z.string(),
+  createdAt: moment,
+}) satisfies z.ZodType<BehaviorLogView>;
+
+export const PaymentLogShape = z.strictObject({
+  _id: recordID,
+  userID: z.string(),
+  monthYear: z.string().describe("Such as Jan 2025"),
+  status: z.enum(PAYMENT_STATUSES),
+  createdAt: moment,
+  updatedAt: moment,
+}) satisfies z.ZodType<PaymentLogView>;
+
+export const RewardLogShape = z.strictObject({
+  _id: recordID,
+  userID: z.string(),
+  text: z.string(),
+  cp: z.number(),
+  createdAt: moment,
+}) satisfies z.ZodType<RewardLogView>;
+
+export const NotificationShape = z.strictObject({
+  _id: recordID,
+  userID: z.string().describe("A user, or staff for all of them"),
+  type: z.string(),
+  message: z.string(),
+  createdAt: moment,
+}) satisfies z.ZodType<NotificationView>;
+
+export const RewardShape = z.strictObject({
+  _id: recordID,
+  title: z.string(),
+  img: z.string(),
+  price: z.exactOptional(z.number()),
+  points: z.exactOptional(z.number()).describe("Shown where an older reward has no price"),
+  createdAt: moment,
+}) satisfies z.ZodType<RewardView>;
+
+export const IncidentShape = z.strictObject({
+  _id: recordID,
+  requestID: z.string(),
+  userID: z.string(),
+  reporterName: z.string(),
+  type: z.string(),
+  category: z.string(),
+  subCategory: z.string(),
+  description: z.string(),
+  concernedParty: z.string(),
+  priorityLevel: z.string(),
+  status: z.enum(INCIDENT_STATUSES),
+  createdAt: moment,
+  updatedAt: moment,
+}) satisfies z.ZodType<IncidentView>;
+
+const value = z.union([z.string(), z.number(), z.null()]);
+
+export const AuditEventShape = z.strictObject({
+  _id: recordID,
+  action: z.string(),
+  actorID: z.string(),
+  actorName: z.string(),
+  userID: z.string(),
+  targetID: z.string(),
+  cause: z.string(),
+  changes: z.array(z.strictObject({ field: z.string(), from: value, to: value })),
+  createdAt: moment,
+}) satisfies z.ZodType<AuditEventView>;
+
+const count = z.number().int().min(0);
+
+export const RiskPageShape = z.strictObject({
+  total: count,
+  from: count,
+  residents: z.array(
+    z.strictObject({
+      userID: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+      unitNumber: z.string(),
+      photoUrl: z.string(),
+      class: z.enum(RESIDENT_CLASSES),
+      residentScore: z.number(),
+      leaseEnd: date,
+      complaints: count,
+      violations: count,
+      latePayments: count,
+      missedPayments: count,
+    }),
+  ),
+}) satisfies z.ZodType<RiskPage>;
+
+export const OverviewShape = z.strictObject({
+  countedAt: moment,
+  residents: count,
+  classes: z.array(z.strictObject({ class: z.enum(RESIDENT_CLASSES), count, percent: z.number() })),
+  insights: z.strictObject({ highRiskTenants: count, expiringLeases: count, approvedResidents: count }),
+  risks: RiskPageShape,
+  chart: z.array(
+    z.strictObject({
+      month: z.string().describe("YYYY-MM"),
+      label: z.enum(MONTHS),
+      behavior: z.number().nullable(),
+      payment: z.number().nullable(),
+    }),
+  ),
+  averageTurnover: z.number(),
+}) satisfies z.ZodType<OverviewView>;
+
+export const ErrorShape = z.strictObject({
+  error: z.string().describe("A text to show"),
+  code: z.exactOptional(z.string()).describe("A stable word to switch on"),
+  requestID: z.exactOptional(z.string()),
+}) satisfies z.ZodType<ErrorView>;
+
+/** The shapes by the names that the API's document gives them. */
+export const NAMED_SHAPES: Readonly<Record<string, z.ZodType>> = {
+  SessionUser: SessionUserShape,
+  Registered: RegisteredShape,
+  ResidentSummary: ResidentSummaryShape,
+  Resident: ResidentShape,
+  NewResident: NewResidentShape,
+  ChatMessage: ChatMessageShape,
+  BehaviorLog: BehaviorLogShape,
+  PaymentLog: PaymentLogShape,
+  RewardLog: RewardLogShape,
+  Notification: NotificationShape,
+  Reward: RewardShape,
+  Incident: IncidentShape,
+  AuditEvent: AuditEventShape,
+  RiskPage: RiskPageShape,
+  Overview: OverviewShape,
+  Error: ErrorShape,
+};

@@ -1,0 +1,105 @@
+/** What the logs' calls say about themselves. */
+import { z } from "zod";
+import { BEHAVIOR_TEXTS } from "../domain/behavior-rules.ts";
+import { PAYMENT_STATUSES } from "../domain/enumerations.ts";
+import { PAYMENT_TEXTS } from "../domain/payment-rules.ts";
+import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
+import { REWARD_LOG_TEXTS } from "../domain/reward-rules.ts";
+import { BehaviorLogShape, PaymentLogShape, RewardLogShape } from "../http/answer-shapes.ts";
+import { documented } from "../http/documented.ts";
+import { listWindow } from "../http/field-shapes.ts";
+import { BehaviorLogBody, PaymentLogBody, RewardLogBody } from "./logs.schemas.ts";
+
+const userID = "R-7K3M9QXA";
+const nobodys = { 404: [RESIDENT_TEXTS.notFound] };
+
+export const logCalls = {
+  allBehavior: documented({
+    summary: "Everybody's behavior entries, newest first; a long list is streamed",
+    query: listWindow,
+    answers: { 200: z.array(BehaviorLogShape) },
+  }),
+  allPayments: documented({
+    summary: "Everybody's payment entries by month, newest first; a long list is streamed",
+    query: listWindow,
+    answers: { 200: z.array(PaymentLogShape) },
+  }),
+  behaviorOf: documented({
+    summary: "A resident's behavior entries, newest first",
+    own: true,
+    query: listWindow,
+    answers: { 200: z.array(BehaviorLogShape), 304: null },
+  }),
+  paymentsOf: documented({
+    summary: "A resident's payment entries by month, newest first",
+    own: true,
+    query: listWindow,
+    answers: { 200: z.array(PaymentLogShape), 304: null },
+  }),
+  rewardsOf: documented({
+    summary: "A resident's reward entries, newest first",
+    own: true,
+    query: listWindow,
+    answers: { 200: z.array(RewardLogShape), 304: null },
+  }),
+  addBehavior: documented({
+    summary: "Adds a behavior entry; the resident's scores, class and fee follow",
+    body: {
+      schema: BehaviorLogBody,
+      required: ["userID", "type", "rp", "reportedBy"],
+      example: { userID, type: "Paid Rent on Time (Monthly)", rp: 1, reportedBy: "Front desk" },
+      fields: {
+        type: "A type of the behavior catalogue, or any other text",
+        rp: "The catalogue's RP for a type of it, from -20 to 20 for another: a number or its text",
+      },
+    },
+    answers: { 201: BehaviorLogShape },
+    errors: {
+      400: [
+        BEHAVIOR_TEXTS.typeMissing,
+        BEHAVIOR_TEXTS.reporterMissing,
+        BEHAVIOR_TEXTS.catalogueRP("Paid Rent on Time (Monthly)", 1),
+        BEHAVIOR_TEXTS.rpInvalid,
+        RESIDENT_TEXTS.choose,
+      ],
+      ...nobodys,
+    },
+  }),
+  addPayment: documented({
+    summary: "Adds a month's payment entry, or replaces its status (200)",
+    body: {
+      schema: PaymentLogBody,
+      required: ["userID", "monthYear", "status"],
+      example: { userID, monthYear: "Jan 2026", status: "Paid: On-time" },
+      fields: { monthYear: "Such as Jan 2026", status: `One of ${PAYMENT_STATUSES.join(", ")}` },
+    },
+    answers: { 200: PaymentLogShape, 201: PaymentLogShape },
+    errors: {
+      400: [
+        PAYMENT_TEXTS.monthMissing,
+        PAYMENT_TEXTS.yearMissing,
+        PAYMENT_TEXTS.statusMissing,
+        RESIDENT_TEXTS.choose,
+      ],
+      ...nobodys,
+    },
+  }),
+  addReward: documented({
+    summary: "Adds a reward entry; the resident's total CP follows",
+    body: {
+      schema: RewardLogBody,
+      required: ["userID", "text", "cp"],
+      example: { userID, text: "Earned 10CP - Paid Rent on Time (Monthly).", cp: 10 },
+      fields: { cp: "A number or its text" },
+    },
+    answers: { 201: RewardLogShape },
+    errors: {
+      400: [REWARD_LOG_TEXTS.textMissing, REWARD_LOG_TEXTS.cpInvalid, RESIDENT_TEXTS.choose],
+      ...nobodys,
+    },
+  }),
+  totalCP: documented({
+    summary: "The CP of all residents together",
+    answers: { 200: z.strictObject({ totalCP: z.number() }) },
+  }),
+};

@@ -1,0 +1,135 @@
+/** What the residents' calls say about themselves. */
+import { z } from "zod";
+import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
+import { SCORE_TEXTS } from "../domain/score-rules.ts";
+import { NewResidentShape, ResidentShape, ResidentSummaryShape } from "../http/answer-shapes.ts";
+import { documented } from "../http/documented.ts";
+import { NewResidentBody, ResidentUpdateBody } from "./residents-writes.schemas.ts";
+
+const nobodys = { 404: ["Not found."] };
+const dates = "YYYY-MM-DD";
+
+export const residentCalls = {
+  list: documented({
+    summary: "All residents, newest first, without private fields; a long list is streamed",
+    answers: { 200: z.array(ResidentSummaryShape) },
+  }),
+  one: documented({
+    summary: "One resident in full; the turnover score is for staff only",
+    own: true,
+    answers: { 200: ResidentShape },
+    errors: nobodys,
+  }),
+  create: documented({
+    summary: "Makes a resident of class B and an account that waits for its invitation",
+    body: {
+      schema: NewResidentBody,
+      required: [
+        ...["firstName", "lastName", "email", "phone", "dateOfBirth", "maritalStatus", "gender"],
+        ...["raceEthnicity", "unitNumber", "unitType", "leaseStart", "leaseEnd", "monthlyRent", "monthlyFee"],
+      ],
+      example: {
+        firstName: "Rosa",
+        lastName: "Whitfield",
+        email: "rosa.whitfield@example.com",
+        phone: "3125550142",
+        dateOfBirth: "1988-04-12",
+        maritalStatus: "Married",
+        gender: "Female",
+        raceEthnicity: "Hispanic",
+        unitNumber: "4B",
+        unitType: "2BHK",
+        leaseStart: "2026-01-01",
+        leaseEnd: "2026-12-31",
+        monthlyRent: 1850,
+        monthlyFee: 50,
+      },
+      fields: {
+        phone: "Exactly 10 digits",
+        dateOfBirth: dates,
+        leaseStart: dates,
+        leaseEnd: `${dates}, after the start`,
+        monthlyRent: "Dollars, above 0: a number or its text",
+        monthlyFee: "Dollars, 0 or more: a number or its text",
+        monthlyIncome: "Dollars, 0 or more; may be left out",
+      },
+    },
+    answers: { 201: NewResidentShape },
+    errors: {
+      400: [
+        RESIDENT_TEXTS.nameMissing,
+        RESIDENT_TEXTS.emailInvalid,
+        RESIDENT_TEXTS.phoneInvalid,
+        RESIDENT_TEXTS.birthMissing,
+        RESIDENT_TEXTS.birthInvalid,
+        RESIDENT_TEXTS.maritalStatusMissing,
+        RESIDENT_TEXTS.genderMissing,
+        RESIDENT_TEXTS.raceEthnicityMissing,
+        RESIDENT_TEXTS.unitNumberMissing,
+        RESIDENT_TEXTS.unitTypeMissing,
+        RESIDENT_TEXTS.leaseStartMissing,
+        RESIDENT_TEXTS.leaseStartInvalid,
+        RESIDENT_TEXTS.leaseEndMissing,
+        RESIDENT_TEXTS.leaseEndInvalid,
+        RESIDENT_TEXTS.leaseOrder,
+        RESIDENT_TEXTS.rentInvalid,
+        RESIDENT_TEXTS.feeInvalid,
+        RESIDENT_TEXTS.incomeInvalid,
+      ],
+      409: [RESIDENT_TEXTS.emailInUse],
+    },
+  }),
+  update: documented({
+    summary:
+      "Changes the named fields of a resident: those of the edit form, and the scores of the profile's own save",
+    body: {
+      schema: ResidentUpdateBody,
+      required: ["userID"],
+      example: { userID: "R-7K3M9QXA", unitNumber: "5C", monthlyRent: 1900 },
+      fields: {
+        class: "A, B or C",
+        residentScore: "Up to 20",
+        paymentScore: "0 to 100",
+        turnoverScore: "0 to 100",
+      },
+    },
+    answers: { 200: ResidentShape },
+    errors: {
+      400: [
+        RESIDENT_TEXTS.choose,
+        RESIDENT_TEXTS.nameMissing,
+        RESIDENT_TEXTS.unitNumberMissing,
+        RESIDENT_TEXTS.unitTypeMissing,
+        RESIDENT_TEXTS.leaseStartInvalid,
+        RESIDENT_TEXTS.leaseEndInvalid,
+        RESIDENT_TEXTS.leaseOrder,
+        RESIDENT_TEXTS.rentInvalid,
+        RESIDENT_TEXTS.feeInvalid,
+        RESIDENT_TEXTS.incomeInvalid,
+        RESIDENT_TEXTS.classMissing,
+        ...Object.values(SCORE_TEXTS),
+      ],
+      404: [RESIDENT_TEXTS.notFound],
+    },
+  }),
+  invitationState: documented({
+    summary: "Where a resident's invitation stands",
+    answers: { 200: z.strictObject({ state: z.enum(["none", "open", "used", "expired"]) }) },
+    errors: nobodys,
+  }),
+  invite: documented({
+    summary: "Issues a new invitation link: one use, 7 days",
+    answers: { 201: z.strictObject({ invitationPath: z.string() }) },
+    errors: nobodys,
+  }),
+  reset: documented({
+    summary: "Issues a link to set a new password: one use, 60 minutes",
+    answers: { 201: z.strictObject({ resetPath: z.string() }) },
+    errors: nobodys,
+  }),
+  approve: documented({
+    summary: "Lets a resident in whose registration waits",
+    answers: { 200: ResidentShape },
+    errors: nobodys,
+  }),
+};

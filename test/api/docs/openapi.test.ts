@@ -1,0 +1,191 @@
+/** The API's own description: whole, true to the routes, and true to what they take and answer. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import type { ApiDocument, Operation } from "../../../src/docs/openapi.ts";
+import { ErrorShape } from "../../../src/http/answer-shapes.ts";
+import { PUBLIC_ROUTES } from "../../../src/http/route-policy.ts";
+import { createStaff, PASSWORD } from "../../factories/accounts.ts";
+import { createResident } from "../../factories/residents.ts";
+import type { Answer, Client } from "../../harness/client.ts";
+import { startTestPortal, type TestPortal } from "../../harness/portal.ts";
+import { multipart, picture } from "../photos/images.ts";
+import { exampleFor, type Route, routesOf } from "../support/routes.ts";
+
+let portal: TestPortal;
+let staff: Client;
+let document: ApiDocument;
+let routes: Route[];
+let userID: string;
+let staffID: string;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  const account = await createStaff(portal);
+  staffID = account.userID;
+  staff = await portal.signIn(account);
+  ({ userID } = await createResident(portal));
+  document = (await portal.visitor().get("/api/docs/openapi.json")).body;
+  routes = routesOf(portal);
+});
+afterAll(() => portal.stop());
+
+const operations = (): { name: string; operation: Operation }[] =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      name: `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ":$1")}`,
+      operation,
+    })),
+  );
+
+const operationOf = (name: string) =>
+  operations().find((found) => found.name === name)?.operation ?? expect.fail(`${name} is not described`);
+
+let made = 0;
+async function incidentID(): Promise<string> {
+  const report = {
+    ...{ type: "Dispute", category: "Payment Score", subCategory: "Other payment dispute" },
+    ...{ description: "x", concernedParty: "x", userID },
+  };
+  return (await staff.post("/api/dashboard/incidents/new", report)).body._id;
+}
+
+/** What a call is sent so that it succeeds. */
+async function valid(route: Route): Promise<Record<string, unknown>> {
+  made += 1;
+  const _id = route.path.includes("incidents/update") ? await incidentID() : "";
+  const email = `documented-${made}@example.com`;
+  if (route.path === "/api/auth/login") {
+    const { email: known } = await createStaff(portal);
+    return { email: known, password: PASSWORD, role: "staff" };
+  }
+  const sender = route.path.includes("/rchat/") ? staffID : userID;
+  return exampleFor(route, { userID: sender, _id, email });
+}
+
+function expectAnswer(route: Route, { status, headers, text, body }: Answer): void {
+  const shape = route.document?.answers[status as 200];
+  expect(shape, `${route.name} answers ${status}: ${text}`).toBeDefined();
+  if (shape === null) expect(text).toBe("");
+  else if (typeof shape === "string") expect(headers["content-type"]).toContain(shape);
+  else if (shape) expect(shape.safeParse(body), `${route.name}: ${text}`).toMatchObject({ success: true });
+}
+
+describe("the description", () => {
+  it("has every route, and no other", () => {
+    const described = operations().map(({ name }) => name);
+    expect(described.sort()).toEqual(routes.map(({ name }) => name).sort());
+  });
+
+  it("says who may call as the guards do", async () => {
+    for (const { name, operation } of operations()) {
+      const open = PUBLIC_ROUTES.includes(name);
+      expect([name, operation["x-who"] === "anybody"]).toEqual([name, open]);
+      expect([name, operation.security.length === 0]).toEqual([name, open]);
+      expect([name, "401" in operation.responses]).toEqual([name, !open || "401" in operation.responses]);
+    }
+  });
+
+  it("names operations once, and every reference leads somewhere", () => {
+    const ids = operations().map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    const references = JSON.stringify(document).match(/#\/components\/schemas\/\w+/g) ?? [];
+    expect(references.length).toBeGreaterThan(30);
+    for (const reference of references) {
+      expect(document.components.schemas).toHaveProperty(reference.split("/").at(-1) ?? "");
+    }
+  });
+
+  it("takes each body's fields from the schema that checks it", () => {
+    for (const { name, document: call } of routes) {
+      if (!call?.body) continue;
+      const content = operationOf(name).requestBody?.content["application/json"]?.schema;
+      const { schema } = call.body;
+      const checked = schema instanceof z.ZodPipe ? schema.out : schema;
+      const fields = Object.keys((checked as z.ZodObject).shape);
+      expect(Object.keys((content?.properties ?? {}) as object)).toEqual(fields);
+      expect(fields).toEqual(expect.arrayContaining([...call.body.required]));
+      expect(fields).toEqual(expect.arrayContaining(Object.keys(call.body.fields ?? {})));
+      expect(fields).toEqual(expect.arrayContaining(Object.keys(call.body.example)));
+    }
+  });
+});
+
+describe("every call", () => {
+  it("that reads answers in the shape that is described", async () => {
+    await staff.post("/api/dashboard/rchat/send-message", { message: "hello" });
+    for (const [path, body] of [
+      ["rewards/add", { title: "Tea", img: "/a.svg", price: 5 }],
+      ["behaviorlog/add", { userID, type: "Own idea", rp: 1, reportedBy: "x" }],
+      ["paymentlog/add", { userID, monthYear: "Jan 2026", status: "Unpaid" }],
+      ["rewardlog/add", { userID, text: "x", cp: 5 }],
+      ["notifications/add", { userID, type: "x", message: "x" }],
+    ] as const) {
+      expect((await staff.post(`/api/dashboard/${path}`, body)).status).toBe(201);
+    }
+    await incidentID();
+    const { raw, headers } = await multipart({ userID, photo: await picture().jpeg().toBuffer() });
+    await staff.post("/api/dashboard/residents/photo-upload", undefined, { raw, headers });
+    const link = (await staff.post(`/api/dashboard/residents/${userID}/invitation`)).body.invitationPath;
+    const token = new URL(link, portal.url).searchParams;
+    for (const route of routes.filter(({ method }) => method === "GET")) {
+      const query = route.path === "/api/auth/link" ? `?${token}` : "";
+      const answer = await staff.get(route.path.replace(":userID", userID) + query);
+      expect([route.name, answer.status]).toEqual([route.name, 200]);
+      expectAnswer(route, answer);
+      if (Array.isArray(answer.body)) expect([route.name, answer.body.length]).not.toEqual([route.name, 0]);
+    }
+  });
+
+  it("that writes takes its example and answers in the shape that is described", async () => {
+    for (const route of routes.filter(({ document: call }) => call?.body)) {
+      const client = route.path.startsWith("/api/auth") ? portal.visitor() : staff;
+      const answer = await client.call(route.method, route.path, await valid(route));
+      expect([route.name, answer.status >= 200 && answer.status < 300, answer.text]).toEqual([
+        route.name,
+        true,
+        answer.text,
+      ]);
+      expectAnswer(route, answer);
+    }
+  });
+
+  it("that writes refuses a body without a required field, in a text that is described", async () => {
+    for (const route of routes) {
+      const { body } = route.document ?? {};
+      if (!body) continue;
+      const described = operationOf(route.name).responses["400"]?.description.split(" | ") ?? [];
+      const described404 = operationOf(route.name).responses["404"]?.description.split(" | ") ?? [];
+      for (const field of body.required) {
+        const { [field]: _left, ...rest } = await valid(route);
+        const client = route.path.startsWith("/api/auth") ? portal.visitor() : staff;
+        const answer = await client.call(route.method, route.path, rest);
+        expect(ErrorShape.safeParse(answer.body).success).toBe(true);
+        expect([400, 404], `${route.name} without ${field}: ${answer.text}`).toContain(answer.status);
+        expect([...described, ...described404], `${route.name} without ${field}`).toContain(
+          answer.body.error,
+        );
+      }
+    }
+  });
+});
+
+describe("the page", () => {
+  it("shows every call, runs nothing and asks nobody else for anything", async () => {
+    const { status, headers, text } = await portal.visitor().get("/api/docs");
+    expect(status).toBe(200);
+    expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+    for (const { name } of operations()) {
+      const [method, path = ""] = name.split(" ");
+      expect(text).toContain(`<code>${method} ${path.replace(/:(\w+)/g, "{$1}")}</code>`);
+    }
+    expect(text).not.toMatch(/<script|\son\w+=|javascript:|<link|<img|https?:\/\/(?!example\.com)/i);
+    expect(text).toContain("prefers-color-scheme: dark");
+    expect(text).toContain('name="viewport"');
+  });
+
+  it.each(["/api/docs", "/api/docs/openapi.json"])("%s is sent once", async (path) => {
+    const { headers } = await portal.visitor().get(path);
+    const again = await portal.visitor().get(path, { headers: { "If-None-Match": String(headers.etag) } });
+    expect([again.status, again.text]).toEqual([304, ""]);
+  });
+});

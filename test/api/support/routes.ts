@@ -1,0 +1,35 @@
+/** The portal's routes as tests walk over them, with what each says of itself. */
+import { type CallDocument, documentIn } from "../../../src/http/documented.ts";
+import type { TestPortal } from "../../harness/portal.ts";
+
+export interface Route {
+  /** Such as `GET /api/dashboard/residents/:userID`. */
+  name: string;
+  method: string;
+  path: string;
+  document: CallDocument | undefined;
+}
+
+/** Every route of a portal, once a method. */
+export function routesOf({ routers }: Pick<TestPortal, "routers">): Route[] {
+  return routers
+    .flatMap(({ stack }) => stack)
+    .flatMap(({ methods, path, stack }) =>
+      methods
+        .filter((method) => method !== "HEAD")
+        .map((method) => ({
+          ...{ name: `${method} ${String(path)}`, method, path: String(path) },
+          document: documentIn(stack),
+        })),
+    );
+}
+
+/** A documented example with somebody's real ids in the place of nobody's. */
+export function exampleFor(
+  { document }: Pick<Route, "document">,
+  ids: { userID: string; _id: string; email: string },
+): Record<string, unknown> {
+  const example = document?.body?.example ?? {};
+  const real = Object.entries(ids).filter(([name]) => name in example);
+  return { ...example, ...Object.fromEntries(real) };
+}
