@@ -121,7 +121,7 @@ describe("GET /api/auth/me", () => {
     const { status, body, headers } = await client.get("/api/auth/me");
     expect(status).toBe(200);
     expect(body).toMatchObject({ userID: rosa.userID, role: "resident", email: rosa.email });
-    expect(headers["cache-control"]).toBe("no-store");
+    expect(headers["cache-control"]).toBe("private, no-cache");
   });
 });
 
