@@ -7,13 +7,14 @@ import { MY_LISTS } from "./bind-my-lists.ts";
 import { bindMyProfile } from "./bind-my-profile.ts";
 import { bindPresence } from "./bind-presence.ts";
 import { bindResidents } from "./bind-residents.ts";
+import { bindRewards } from "./bind-rewards.ts";
 import { type Live, type LiveLink, openLink } from "./link.ts";
 import { createSocket } from "./socket.ts";
 
 type Binding = (live: Live) => () => void;
 
 export const RESIDENT_BINDINGS: readonly Binding[] = [bindChat, bindChatArrivals, ...MY_LISTS, bindMyProfile];
-export const STAFF_BINDINGS: readonly Binding[] = [bindChat, bindPresence, bindResidents];
+export const STAFF_BINDINGS: readonly Binding[] = [bindChat, bindPresence, bindResidents, bindRewards];
 
 let current: LiveLink | undefined;
 

@@ -16,14 +16,16 @@ interface TableProps {
   label: string;
   columns: readonly Column[];
   cards?: boolean;
+  /** Nothing stands above the table in its card. */
+  first?: boolean;
   className?: string | undefined;
   children: ReactNode;
 }
 
 /* biome-ignore-start lint/a11y/noRedundantRoles: rows drawn as cards lose the roles that elements have by themselves */
-export function Table({ label, columns, cards = false, className, children }: TableProps) {
+export function Table({ label, columns, cards = false, first = false, className, children }: TableProps) {
   return (
-    <table role="table" className={cx(styles.table, cards && styles.cards, className)}>
+    <table role="table" className={cx(styles.table, cards && styles.cards, first && styles.first, className)}>
       <caption>
         <VisuallyHidden>{label}</VisuallyHidden>
       </caption>

@@ -23,7 +23,7 @@ export function IncidentsTable() {
         empty="No incidents found."
         icon={<ClipboardCheck size={24} strokeWidth={1.75} aria-hidden />}
       >
-        <Table label={TITLE} columns={COLUMNS} cards className={styles.incidents}>
+        <Table label={TITLE} columns={COLUMNS} cards first className={styles.incidents}>
           {list.items.map((incident) => (
             <IncidentRow key={incident._id} incident={incident} />
           ))}

@@ -2,6 +2,7 @@
 import type { BehaviorLogView } from "@domain/views.ts";
 import { formatDay } from "../../lib/formats.ts";
 import { Card } from "../../ui/card.tsx";
+import { cx } from "../../ui/cx.ts";
 import { ListFrame } from "../../ui/list-frame.tsx";
 import { LogRegion } from "../../ui/log-region.tsx";
 import { Points } from "../../ui/points.tsx";
@@ -24,7 +25,12 @@ export function BehaviorLog({ onDispute }: BehaviorLogProps) {
     <Card title={TITLE}>
       <ListFrame list={list} isEmpty={list.items.length === 0} empty="No behavior logs found." rows={6}>
         <LogRegion label={TITLE} topic={BEHAVIOR_TOPIC} length={list.items.length}>
-          <Table label={TITLE} columns={COLUMNS} cards className={styles.behavior}>
+          <Table
+            label={TITLE}
+            columns={COLUMNS}
+            cards
+            className={cx(styles.behavior, onDispute && styles.disputable)}
+          >
             {list.items.map((entry) => (
               <BehaviorRow key={entry._id} entry={entry} onDispute={onDispute} />
             ))}

@@ -64,7 +64,7 @@ function Profile({ resident, state, onDispute, onWhy, children }: ProfileProps) 
           <p className={styles.property}>{SITE.property}</p>
         </div>
         <div className={styles.aside}>
-          {state}
+          <span className={styles.state}>{state}</span>
           {onDispute ? (
             <Button
               icon={<Scale size={16} strokeWidth={1.75} aria-hidden />}

@@ -20,7 +20,7 @@ export function NotificationsTable() {
         empty="No notifications found."
         icon={<BellOff size={24} strokeWidth={1.75} aria-hidden />}
       >
-        <Table label={TITLE} columns={COLUMNS} cards className={styles.notifications}>
+        <Table label={TITLE} columns={COLUMNS} cards first className={styles.notifications}>
           {list.items.map(({ _id, type, message, createdAt }) => (
             <Row key={_id} topic={NOTIFICATION_TOPIC} id={_id}>
               {(tag) => (

@@ -4,7 +4,7 @@ import { linesOf } from "@domain/score-explanation.ts";
 import { cpSum } from "@domain/scoring.ts";
 import type { RewardLogView, RewardView } from "@domain/views.ts";
 import { Gift } from "lucide-react";
-import { AdjustmentLine, Headline, Ledger, LedgerLine, Step, Steps, SumLine } from "./parts.tsx";
+import { AdjustmentLine, Headline, Ledger, LedgerLine, Step, Steps, SumLine, timesText } from "./parts.tsx";
 import styles from "./why.module.css";
 
 interface CurrencyPointsProps {
@@ -23,21 +23,16 @@ export function CurrencyPointsExplained({ totalCP, entries, rewards }: CurrencyP
   return (
     <>
       <Headline value={totalCP} unit="CP" />
+      <WithinReach totalCP={totalCP} rewards={rewards} />
       <p className={styles.lead}>Each entry in your Reward Log adds currency points (CP).</p>
       <Ledger label="What adds up to the points">
         {lines.map(({ type, count, rp }) => (
-          <LedgerLine
-            key={type}
-            name={type}
-            note={count === 1 ? "1 entry" : `${count} entries`}
-            points={rp}
-          />
+          <LedgerLine key={type} name={type} note={timesText(count)} points={rp} />
         ))}
         {lines.length === 0 ? <li className={styles.none}>No entries yet.</li> : null}
         <AdjustmentLine stored={totalCP} computed={cpSum(entries)} unit="" />
         <SumLine name="Currency points" value={`${totalCP.toLocaleString("en-US")} CP`} result />
       </Ledger>
-      <WithinReach totalCP={totalCP} rewards={rewards} />
     </>
   );
 }

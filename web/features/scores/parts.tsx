@@ -58,6 +58,11 @@ export function LedgerLine({ name, note, points, unit }: LedgerLineProps) {
   );
 }
 
+/** How many entries a line stands for; a single one needs no word. */
+export function timesText(count: number): string | undefined {
+  return count === 1 ? undefined : `${count} entries`;
+}
+
 /** A line under the rule; `result` is the last one. */
 export function SumLine({ name, value, result = false }: { name: string; value: string; result?: boolean }) {
   return (

@@ -1,14 +1,19 @@
 /** Why the Resident score is what it is, how far the next class is and what it changes in dollars a month. */
 import { findBehavior } from "@domain/behavior-catalogue.ts";
-import { type ClassStep, explainScore, type ScoreExplanation } from "@domain/score-explanation.ts";
-import { CLASS_THRESHOLDS, RESIDENT_SCORE_MAX } from "@domain/scoring.ts";
+import {
+  type ClassStep,
+  explainScore,
+  type ScoreExplanation,
+  type ScoreLine,
+} from "@domain/score-explanation.ts";
+import { CLASS_THRESHOLDS, cleanSum, RESIDENT_SCORE_MAX } from "@domain/scoring.ts";
 import type { BehaviorLogView, ResidentView } from "@domain/views.ts";
 import { ShieldCheck, TrendingUp } from "lucide-react";
 import { formatMoney } from "../../lib/formats.ts";
 import { Meter } from "../../ui/meter.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import { signed } from "../../ui/points.tsx";
-import { AdjustmentLine, Headline, Ledger, LedgerLine, Step, Steps, SumLine } from "./parts.tsx";
+import { AdjustmentLine, Headline, Ledger, LedgerLine, Step, Steps, SumLine, timesText } from "./parts.tsx";
 import styles from "./why.module.css";
 
 const BREAKS = [CLASS_THRESHOLDS.B, CLASS_THRESHOLDS.A].map((rp) => (rp / RESIDENT_SCORE_MAX) * 100);
@@ -43,29 +48,38 @@ export function ResidentScoreExplained({ resident, entries }: ResidentScoreProps
           parts={["Class C", "Class B", "Class A"]}
         />
       </Headline>
+      <Steps>
+        {why.up ? <StepUp step={why.up} fee={why.fee} /> : null}
+        {why.down ? <StepDown step={why.down} from={why} /> : null}
+      </Steps>
+      <Standing why={why} resident={resident} />
       <p className={styles.lead}>
         Each entry in your Behavior Log adds or takes away points (RP). Together they are your score, which
         counts up to {RESIDENT_SCORE_MAX}.
       </p>
       <Sum why={why} stored={residentScore} />
-      <Standing why={why} resident={resident} />
-      <Steps>
-        {why.up ? <StepUp step={why.up} fee={why.fee} /> : null}
-        {why.down ? <StepDown step={why.down} from={why} /> : null}
-      </Steps>
     </>
   );
 }
 
-const times = (count: number) => (count === 1 ? "1 entry" : `${count} entries`);
+/** What all gains, or all losses, add up to. */
+const sumOf = (lines: readonly ScoreLine[]) => cleanSum(lines.reduce((sum, { rp }) => sum + rp, 0));
 
 function Sum({ why, stored }: { why: ScoreExplanation; stored: number }) {
+  const gained = sumOf(why.lines.filter(({ rp }) => rp > 0));
+  const lost = sumOf(why.lines.filter(({ rp }) => rp < 0));
   return (
     <Ledger label="What adds up to the score">
       {why.lines.map(({ type, count, rp }) => (
-        <LedgerLine key={type} name={type} note={times(count)} points={rp} />
+        <LedgerLine key={type} name={type} note={timesText(count)} points={rp} />
       ))}
       {why.lines.length === 0 ? <li className={styles.none}>No entries yet.</li> : null}
+      {gained > 0 && lost < 0 ? (
+        <>
+          <SumLine name="Gained" value={signed(gained)} />
+          <SumLine name="Lost" value={signed(lost)} />
+        </>
+      ) : null}
       {why.aboveCap > 0 ? (
         <>
           <SumLine name="All entries" value={signed(why.sum)} />
