@@ -1,0 +1,179 @@
+/** Every route against everybody: who is let in, in one table. A route that isn't in the table fails it. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createStaff, PASSWORD, type TestAccount } from "../../factories/accounts.ts";
+import { createResident } from "../../factories/residents.ts";
+import type { Client } from "../../harness/client.ts";
+import { HOUR } from "../../harness/clock.ts";
+import { startTestPortal, type TestPortal } from "../../harness/portal.ts";
+import { multipart, picture, UPLOAD, upload } from "../photos/images.ts";
+import { exampleFor, type Route, routesOf } from "../support/routes.ts";
+
+/**
+ * nobody: without a session. expired: a session past its end. own: a resident, for themselves where somebody is named.
+ * other: a resident who names another. posing: a resident for another, whose body and query say that they are staff.
+ * pending: a resident who waits for approval, for themselves. staff: for a resident; in the chat for themselves.
+ */
+const COLUMNS = ["nobody", "expired", "own", "other", "posing", "pending", "staff"] as const;
+type Column = (typeof COLUMNS)[number];
+
+const TABLE = `
+                                                        nobody expired  own other posing pending staff
+GET   /api/auth/me                                         401     401  200   200    200     200   200
+GET   /api/auth/link                                       404     404  404   404    404     404   404
+POST  /api/auth/login                                      200     200  200   200    200     200   200
+POST  /api/auth/register                                   201     201  201   201    201     201   201
+POST  /api/auth/logout                                     204     204  204   204    204     204   204
+GET   /api/docs                                            200     200  200   200    200     200   200
+GET   /api/docs/openapi.json                               200     200  200   200    200     200   200
+GET   /api/dashboard/residents                             401     401  403   403    403     403   200
+GET   /api/dashboard/residents/:userID                     401     401  200   403    403     200   200
+POST  /api/dashboard/residents/new                         401     401  403   403    403     403   201
+PATCH /api/dashboard/residents/update                      401     401  403   403    403     403   200
+POST  /api/dashboard/residents/photo-upload                401     401  200   403    403     403   200
+GET   /api/dashboard/residents/:userID/photo               401     401  200   403    403     200   200
+GET   /api/dashboard/residents/:userID/invitation          401     401  403   403    403     403   200
+POST  /api/dashboard/residents/:userID/invitation          401     401  403   403    403     403   201
+POST  /api/dashboard/residents/:userID/reset               401     401  403   403    403     403   201
+POST  /api/dashboard/residents/:userID/approve             401     401  403   403    403     403   200
+GET   /api/dashboard/behaviorlogs                          401     401  403   403    403     403   200
+GET   /api/dashboard/paymentlogs                           401     401  403   403    403     403   200
+GET   /api/dashboard/behaviorlog/:userID                   401     401  200   403    403     200   200
+GET   /api/dashboard/paymentlog/:userID                    401     401  200   403    403     200   200
+GET   /api/dashboard/rewardlog/:userID                     401     401  200   403    403     200   200
+GET   /api/dashboard/notifications/:userID                 401     401  200   403    403     200   200
+POST  /api/dashboard/behaviorlog/add                       401     401  403   403    403     403   201
+POST  /api/dashboard/rewardlog/add                         401     401  403   403    403     403   201
+POST  /api/dashboard/paymentlog/add                        401     401  403   403    403     403   201
+POST  /api/dashboard/notifications/add                     401     401  403   403    403     403   201
+GET   /api/dashboard/rewards                               401     401  200   200    200     403   200
+POST  /api/dashboard/rewards/add                           401     401  403   403    403     403   201
+GET   /api/dashboard/incidents                             401     401  403   403    403     403   200
+GET   /api/dashboard/incidents/:userID                     401     401  200   403    403     200   200
+POST  /api/dashboard/incidents/new                         401     401  201   403    403     403   201
+PATCH /api/dashboard/incidents/update                      401     401  403   403    403     403   200
+GET   /api/dashboard/property/totalcp                      401     401  403   403    403     403   200
+GET   /api/dashboard/overview                              401     401  403   403    403     403   200
+GET   /api/dashboard/overview/risks                        401     401  403   403    403     403   200
+GET   /api/dashboard/audit                                 401     401  403   403    403     403   200
+GET   /api/dashboard/rchat                                 401     401  200   200    200     403   200
+POST  /api/dashboard/rchat/send-message                    401     401  201   403    403     403   201
+`;
+
+const EXPECTED = new Map(
+  TABLE.trim()
+    .split("\n")
+    .slice(1)
+    .map((line) => {
+      const [method, path, ...statuses] = line.trim().split(/\s+/);
+      return [`${method} ${path}`, statuses.map(Number)] as const;
+    }),
+);
+
+let portal: TestPortal;
+let routes: Route[];
+const accounts = {} as Record<"own" | "another" | "pending" | "staff", TestAccount>;
+const clients = {} as Record<Column, Client>;
+let incidentID: string;
+let made = 0;
+
+beforeAll(async () => {
+  portal = await startTestPortal({ env: { LIMIT_UPLOADS_PER_HOUR: "1000" } });
+  routes = routesOf(portal);
+  accounts.own = await createResident(portal);
+  accounts.another = await createResident(portal);
+  accounts.pending = await createResident(portal, {}, { access: "pending" });
+  accounts.staff = await createStaff(portal);
+  clients.nobody = portal.visitor();
+  clients.expired = await portal.signIn(accounts.staff);
+  portal.clock.advance(13 * HOUR);
+  clients.staff = await portal.signIn(accounts.staff);
+  clients.own = await portal.signIn(accounts.own);
+  clients.other = clients.own;
+  clients.posing = clients.own;
+  clients.pending = await portal.signIn(accounts.pending);
+  const photo = await picture().png().toBuffer();
+  for (const name of ["own", "another", "pending"] as const) {
+    expect((await upload(clients.staff, accounts[name].userID, photo)).status).toBe(200);
+  }
+  const report = {
+    ...{ type: "Dispute", category: "Payment Score", subCategory: "Other payment dispute" },
+    ...{ description: "x", concernedParty: "x" },
+  };
+  incidentID = (await clients.own.post("/api/dashboard/incidents/new", report)).body._id;
+});
+afterAll(() => portal.stop());
+
+/** The userID that a column's caller names. */
+function named(column: Column, { path }: Route): string {
+  if (column === "other" || column === "posing") return accounts.another.userID;
+  if (column === "pending") return accounts.pending.userID;
+  return column === "staff" && path.includes("/rchat/") ? accounts.staff.userID : accounts.own.userID;
+}
+
+const SESSION_CALLS = ["/api/auth/login", "/api/auth/register", "/api/auth/logout"];
+
+/** A caller whose session the others don't depend on, where the call makes or ends sessions. */
+async function callerOf(column: Column, { path }: Route): Promise<Client> {
+  if (!SESSION_CALLS.includes(path) || column === "nobody" || column === "expired") return clients[column];
+  return portal.signIn(accounts[column === "pending" || column === "staff" ? column : "own"]);
+}
+
+async function bodyOf(column: Column, route: Route): Promise<Record<string, unknown> | undefined> {
+  if (!route.document?.body) return undefined;
+  made += 1;
+  const ids = { userID: named(column, route), _id: incidentID, email: `matrix-${made}@example.com` };
+  if (route.path === "/api/auth/login") {
+    return { email: accounts.own.email, password: PASSWORD, role: "resident" };
+  }
+  const posing = column === "posing" ? { role: "staff", access: "member", isStaff: true } : {};
+  return { ...exampleFor(route, ids), ...posing };
+}
+
+async function statusOf(column: Column, route: Route): Promise<number> {
+  const client = await callerOf(column, route);
+  const userID = named(column, route);
+  const path = route.path.replace(":userID", userID) + (column === "posing" ? "?role=staff" : "");
+  if (route.path === UPLOAD) {
+    const role = column === "posing" ? { role: "staff" } : {};
+    const photo = await picture().png().toBuffer();
+    return (await client.post(path, undefined, await multipart({ userID, ...role, photo }))).status;
+  }
+  return (await client.call(route.method, path, await bodyOf(column, route))).status;
+}
+
+describe("the table of access", () => {
+  it("has every route of the portal, and no other", () => {
+    expect([...EXPECTED.keys()].sort()).toEqual(routes.map(({ name }) => name).sort());
+  });
+
+  it.each([...EXPECTED])("%s answers as the table says", async (name, statuses) => {
+    const route = routes.find((found) => found.name === name) ?? expect.fail(`${name} is no route`);
+    const answered: Record<string, number> = {};
+    for (const column of COLUMNS) answered[column] = await statusOf(column, route);
+    expect(answered).toEqual(Object.fromEntries(COLUMNS.map((column, at) => [column, statuses[at]])));
+  });
+
+  it("leaves a resident a resident, whatever was said", async () => {
+    const me = await clients.posing.get("/api/auth/me");
+    expect(me.body).toMatchObject({ userID: accounts.own.userID, role: "resident", access: "member" });
+    expect((await clients.pending.get("/api/auth/me")).body).toMatchObject({ access: "pending" });
+  });
+});
+
+describe("a session that ended", () => {
+  it.each(["logged out", "forged", "of an account that is gone"])("%s is nobody's", async (kind) => {
+    const account = await createResident(portal);
+    const client = await portal.signIn(account);
+    const cookie = client.cookie() ?? "";
+    if (kind === "logged out") await client.post("/api/auth/logout");
+    if (kind === "of an account that is gone") {
+      await portal.connection.collection("accounts").deleteOne({ userID: account.userID });
+    }
+    const sent = kind === "forged" ? `${cookie.slice(0, -4)}AAAA` : cookie;
+    const visitor = portal.visitor();
+    const answer = await visitor.get(`/api/dashboard/residents/${account.userID}`, {
+      headers: { Cookie: sent },
+    });
+    expect(answer.status).toBe(401);
+  });
+});
