@@ -26,7 +26,7 @@ const staffDashboard = lazyPage(async () => (await import("./pages/staff-dashboa
 const staffChat = lazyPage(async () => (await import("./pages/staff-chat.tsx")).StaffChatPage);
 const residents = lazyPage(async () => (await import("./pages/residents.tsx")).ResidentsPage);
 const residentProfile = lazyPage(async () => (await import("./pages/coming-pages.tsx")).ResidentProfilePage);
-const rewards = lazyPage(async () => (await import("./pages/coming-pages.tsx")).RewardsPage);
+const rewards = lazyPage(async () => (await import("./pages/rewards.tsx")).RewardsPage);
 const reports = lazyPage(async () => (await import("./pages/coming-pages.tsx")).ReportsPage);
 const propertyConnect = lazyPage(async () => (await import("./pages/coming-pages.tsx")).PropertyConnectPage);
 

@@ -21,12 +21,6 @@ export function ResidentProfilePage() {
   );
 }
 
-export function RewardsPage() {
-  return (
-    <ComingPage title="Rewards" items={["the rewards on offer with their prices in CP", "Add Reward"]} />
-  );
-}
-
 export function ReportsPage() {
   return (
     <ComingPage

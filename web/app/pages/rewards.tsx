@@ -1,0 +1,60 @@
+/** Staff's rewards: every reward on offer, and Add Reward as the first tile (specification, section 2). */
+import type { RewardView } from "@domain/views.ts";
+import { Gift } from "lucide-react";
+import { useEffect, useState } from "react";
+import { RewardCard } from "../../features/rewards/reward-card.tsx";
+import { useRewards } from "../../features/rewards/rewards.store.ts";
+import { useSession } from "../../features/session/session.store.ts";
+import { AddRewardDialog } from "../../features/staff-rewards/add-reward-dialog.tsx";
+import { AddRewardTile } from "../../features/staff-rewards/add-reward-tile.tsx";
+import { useTitle } from "../../lib/use-title.ts";
+import { Card } from "../../ui/card.tsx";
+import { ListFrame } from "../../ui/list-frame.tsx";
+import { Page } from "../../ui/page.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { LiveState } from "../live-state.tsx";
+import styles from "./rewards.module.css";
+
+export function RewardsPage() {
+  useTitle("Rewards");
+  const userID = useSession((state) => state.user?.userID);
+  const rewards = useRewards();
+  const { load, receive, items } = rewards;
+  const [isAdding, setAdding] = useState(false);
+
+  useEffect(() => {
+    if (userID) void load(userID);
+  }, [load, userID]);
+
+  function onAdded(reward: RewardView): void {
+    receive(reward, "own");
+    setAdding(false);
+  }
+
+  return (
+    <Page title="Rewards" aside={<LiveState />}>
+      <Card label="Rewards on offer">
+        <h2>
+          <VisuallyHidden>Rewards on offer</VisuallyHidden>
+        </h2>
+        <ul className={styles.grid}>
+          <li>
+            <AddRewardTile onClick={() => setAdding(true)} />
+          </li>
+          {items.map((reward) => (
+            <RewardCard key={reward._id} reward={reward} />
+          ))}
+        </ul>
+        <ListFrame
+          list={rewards}
+          isEmpty={items.length === 0}
+          empty="No rewards found."
+          icon={<Gift size={24} strokeWidth={1.75} aria-hidden />}
+        >
+          {null}
+        </ListFrame>
+      </Card>
+      {isAdding ? <AddRewardDialog onClose={() => setAdding(false)} onAdded={onAdded} /> : null}
+    </Page>
+  );
+}

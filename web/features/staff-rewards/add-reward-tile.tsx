@@ -1,0 +1,14 @@
+/** The first tile of staff's rewards: it opens the 'Add a Reward' form (specification, section 2, Staff Rewards). */
+import { Plus } from "lucide-react";
+import styles from "./add-reward-tile.module.css";
+
+export function AddRewardTile({ onClick }: { onClick: () => void }) {
+  return (
+    <button type="button" aria-haspopup="dialog" className={styles.tile} onClick={onClick}>
+      <span className={styles.plus}>
+        <Plus size={22} strokeWidth={1.75} aria-hidden />
+      </span>
+      Add Reward
+    </button>
+  );
+}

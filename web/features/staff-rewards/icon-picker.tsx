@@ -1,0 +1,35 @@
+/** The 17 preset icons (specification, section 9) as radio buttons: arrow keys go from one to the next. */
+import { REWARD_ICONS } from "@domain/reward-icons.ts";
+import { useId } from "react";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import styles from "./icon-picker.module.css";
+
+interface IconPickerProps {
+  /** The chosen icon's path; none when it is nobody's. */
+  value: string;
+  onChange: (img: string) => void;
+}
+
+export function IconPicker({ value, onChange }: IconPickerProps) {
+  const name = useId();
+  return (
+    <fieldset className={styles.picker}>
+      <legend>Image</legend>
+      <div className={styles.icons}>
+        {REWARD_ICONS.map(({ id, title, img }) => (
+          <label key={id} title={title} className={styles.icon}>
+            <input
+              type="radio"
+              name={name}
+              value={img}
+              checked={img === value}
+              onChange={() => onChange(img)}
+            />
+            <img src={img} alt="" width={40} height={40} />
+            <VisuallyHidden>{title}</VisuallyHidden>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,33 @@
+/** The price of a reward, with CP behind it. Text and not a number input, so that the rule sees what was typed. */
+import type { ComponentProps } from "react";
+import fieldStyles from "../../ui/field.module.css";
+import { Field } from "../../ui/field.tsx";
+import styles from "./add-reward-dialog.module.css";
+
+const DIGITS_MAX = 12;
+
+type PriceInputProps = Omit<ComponentProps<"input">, "id"> & { invalid: boolean };
+
+export function PriceInput({ invalid, ...input }: PriceInputProps) {
+  return (
+    <Field label="Price">
+      {(control) => (
+        <span className={styles.price}>
+          <input
+            {...input}
+            {...control}
+            aria-describedby={`${control.id}-unit`}
+            aria-invalid={invalid || undefined}
+            inputMode="decimal"
+            maxLength={DIGITS_MAX}
+            autoComplete="off"
+            className={fieldStyles.input}
+          />
+          <span id={`${control.id}-unit`} className={styles.suffix}>
+            CP
+          </span>
+        </span>
+      )}
+    </Field>
+  );
+}
