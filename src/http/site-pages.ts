@@ -12,7 +12,8 @@ export type SitePages = (ctx: Context) => boolean;
 function originOf(ctx: Context, publicUrl: URL | undefined): string {
   if (publicUrl) return publicUrl.origin;
   // A Host header is the client's own word; what is no host at all is left out.
-  return URL.canParse(ctx.origin) ? new URL(ctx.origin).origin : "";
+  const asked = `${ctx.protocol}://${ctx.host}`;
+  return URL.canParse(asked) ? new URL(asked).origin : "";
 }
 
 /**

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { MAY_BE_NOBODY } from "../../../src/domain/account-rules.ts";
+import { createResident } from "../../factories/residents.ts";
+import { startTestPortal, type TestPortal } from "../../harness/portal.ts";
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+
+afterAll(() => portal.stop());
+
+const headers = { [MAY_BE_NOBODY]: "1" };
+
+it("a visitor's session check is refused", async () => {
+  expect((await portal.visitor().get("/api/auth/me")).status).toBe(401);
+});
+
+it("a visitor's session check that allows for nobody is answered with nothing", async () => {
+  const { status, text } = await portal.visitor().get("/api/auth/me", { headers });
+  expect([status, text]).toEqual([204, ""]);
+});
+
+it("either way it names whoever is signed in", async () => {
+  const client = await portal.signIn(await createResident(portal));
+  const [plain, allowing] = await Promise.all([
+    client.get("/api/auth/me"),
+    client.get("/api/auth/me", { headers }),
+  ]);
+  expect(plain.status).toBe(200);
+  expect(allowing.text).toBe(plain.text);
+});

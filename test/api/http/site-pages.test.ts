@@ -1,0 +1,135 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Koa from "koa";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { errorBoundary } from "../../../src/http/error-boundary.ts";
+import { beginRequest } from "../../../src/http/request-state.ts";
+import type { RequestState } from "../../../src/http/state.ts";
+import { webApp } from "../../../src/http/web-app.ts";
+import { type Client, createClient } from "../../harness/client.ts";
+
+const FILM = "0123456789";
+
+let folder: string;
+let server: Server;
+let client: Client;
+let published: Server;
+
+async function serve(publicUrl?: URL): Promise<Server> {
+  const log = pino({ level: "silent" });
+  const app = new Koa<RequestState>();
+  app.silent = true;
+  app.use(beginRequest(log, false));
+  app.use(errorBoundary({ log, isDatabaseAway: () => false }));
+  app.use(webApp(folder, publicUrl));
+  const started = createServer(app.callback());
+  await new Promise<void>((resolve) => started.listen(0, "127.0.0.1", resolve));
+  return started;
+}
+
+const urlOf = (started: Server) => `http://127.0.0.1:${(started.address() as AddressInfo).port}`;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "rowanstead-site-"));
+  await mkdir(join(folder, "pages"));
+  await mkdir(join(folder, "story"));
+  await writeFile(join(folder, "index.html"), "the app");
+  await writeFile(join(folder, "pages", "home.html"), "home of {{origin}}/");
+  await writeFile(join(folder, "pages", "about.html"), "about {{origin}}/about");
+  await writeFile(join(folder, "robots.txt"), "Sitemap: {{origin}}/sitemap.xml");
+  await writeFile(join(folder, "sitemap.xml"), "<loc>{{origin}}/</loc>");
+  await writeFile(join(folder, "story", "story.webm"), FILM);
+  [server, published] = await Promise.all([serve(), serve(new URL("https://portal.example.com"))]);
+  client = createClient(urlOf(server));
+});
+
+afterAll(async () => {
+  await Promise.all([server, published].map((one) => new Promise((resolve) => one.close(resolve))));
+  await rm(folder, { recursive: true });
+});
+
+describe("a public page", () => {
+  it.each([
+    ["/", "home of {origin}/"],
+    ["/about", "about {origin}/about"],
+    ["/About/", "about {origin}/about"],
+  ])("at %s is its own HTML and names the address it was asked at", async (path, text) => {
+    const answer = await client.get(path);
+    expect([answer.status, answer.text]).toEqual([200, text.replace("{origin}", urlOf(server))]);
+    expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(answer.headers["cache-control"]).toBe("no-cache");
+  });
+
+  it("names the configured address where there is one", async () => {
+    const { text } = await createClient(urlOf(published)).get("/about", {
+      headers: { Host: "elsewhere.example" },
+    });
+    expect(text).toBe("about https://portal.example.com/about");
+  });
+
+  it("takes no markup from a Host header", async () => {
+    const { text } = await client.get("/about", { headers: { Host: 'a"><script>' } });
+    expect(text).toBe("about /about");
+  });
+
+  it("is not sent again to whoever has it", async () => {
+    const { headers } = await client.get("/");
+    const again = await client.get("/", { headers: { "If-None-Match": String(headers.etag) } });
+    expect([again.status, again.text]).toEqual([304, ""]);
+  });
+
+  it("without a file of its own is the app's one page", async () => {
+    expect((await client.get("/contact")).text).toBe("the app");
+  });
+});
+
+it("the files for search engines name the address, too", async () => {
+  const { text, headers } = await client.get("/robots.txt");
+  expect(text).toBe(`Sitemap: ${urlOf(server)}/sitemap.xml`);
+  expect(headers["content-type"]).toMatch(/^text\/plain/);
+  const sitemap = await client.get("/sitemap.xml");
+  expect(sitemap.text).toBe(`<loc>${urlOf(server)}/</loc>`);
+  expect(sitemap.headers["content-type"]).toMatch(/xml/);
+});
+
+describe("a video", () => {
+  const part = (range: string, more = {}) =>
+    client.get("/story/story.webm", { headers: { Range: range, ...more } });
+
+  it("says that it can be had in parts", async () => {
+    const { status, text, headers } = await client.get("/story/story.webm");
+    expect([status, text, headers["accept-ranges"]]).toEqual([200, FILM, "bytes"]);
+  });
+
+  it.each([
+    ["bytes=0-3", "0123", "bytes 0-3/10"],
+    ["bytes=4-", "456789", "bytes 4-9/10"],
+    ["bytes=-2", "89", "bytes 8-9/10"],
+    ["bytes=8-99", "89", "bytes 8-9/10"],
+    ["bytes=-99", FILM, "bytes 0-9/10"],
+  ])("is sent in part for %s", async (range, text, told) => {
+    const answer = await part(range);
+    expect([answer.status, answer.text, answer.headers["content-range"]]).toEqual([206, text, told]);
+    expect(answer.headers["content-length"]).toBe(String(text.length));
+  });
+
+  it.each(["bytes=0-1,4-5", "bytes=-", "bytes=5-2", "lines=0-1"])("is sent whole for %s", async (range) => {
+    const { status, text } = await part(range);
+    expect([status, text]).toEqual([200, FILM]);
+  });
+
+  it("has no part beyond its end", async () => {
+    expect((await part("bytes=10-")).status).toBe(416);
+  });
+
+  it("is sent whole to whoever holds a part of an older one", async () => {
+    const older = await part("bytes=0-3", { "If-Range": "Thu, 01 Jan 1970 00:00:00 GMT" });
+    expect([older.status, older.text]).toEqual([200, FILM]);
+    const same = await part("bytes=0-3", { "If-Range": String(older.headers["last-modified"]) });
+    expect([same.status, same.text]).toEqual([206, "0123"]);
+  });
+});
