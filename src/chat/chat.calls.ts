@@ -11,7 +11,7 @@ export const chatCalls = {
       "The property's chat, oldest first: the latest 200 messages, or those before or after a message's _id",
     query: ChatQuery,
     answers: { 200: z.array(ChatMessageShape) },
-    errors: { 404: ["Not found."] },
+    errors: { 400: ["Ask for messages before or after one, not both.", "No chat message has this id."] },
   }),
   send: documented({
     summary: "Sends a message to the property's chat; a repeated clientMessageID answers the stored message",

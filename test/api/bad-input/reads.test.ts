@@ -1,0 +1,166 @@
+/** Hostile paths and queries: no error of ours, and nobody else's data for a resident, however the userID is written. */
+import { request } from "node:http";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import type { Route } from "../support/routes.ts";
+import { SECRET, startTarget, type Target } from "./support.ts";
+
+let target: Target;
+beforeAll(async () => {
+  target = await startTarget();
+});
+afterAll(async () => {
+  expect(target.portal.logged()).not.toContain('"status":500');
+  await target.stop();
+});
+
+/** Sends a path exactly as it is, which no client library does. */
+function rawGet(path: string, cookie: string): Promise<{ status: number; text: string }> {
+  const { hostname, port } = new URL(target.portal.url);
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      { hostname, port, path, agent: false, headers: { Cookie: cookie } },
+      (response) => {
+        let text = "";
+        response.setEncoding("utf8");
+        response.on("data", (part: string) => {
+          text += part;
+        });
+        response.on("end", () => resolve({ status: response.statusCode ?? 0, text }));
+      },
+    );
+    outgoing.on("error", reject);
+    outgoing.end();
+  });
+}
+
+const withPath = () =>
+  target.routes.filter(({ method, path }) => method === "GET" && path.includes(":userID"));
+
+describe("a resident who writes another's userID in some way", () => {
+  const ways = (own: string, other: string) => [
+    other,
+    other.toLowerCase(),
+    `${other}%00`,
+    `${other}%20`,
+    `%20${other}`,
+    `${other};x=1`,
+    `${own}%2f..%2f${other}`,
+    `${own}%2F${other}`,
+    `${own},${other}`,
+    `${own}?userID=${other}`,
+    `${own}?_id=${other}&role=staff`,
+    `%7B%22%24ne%22%3Anull%7D`,
+    "%5Bobject%20Object%5D",
+    ".*",
+    "%24where",
+    "__proto__",
+    "constructor",
+    "undefined",
+    "staff",
+    "%ED%A0%80",
+    "%E0%A4%A",
+    "%",
+    "x".repeat(1500),
+  ];
+
+  it("reads nothing of theirs, from any list", async () => {
+    const cookie = target.hers.cookie() ?? "";
+    for (const { path } of withPath()) {
+      for (const way of ways(target.rosa.userID, target.other.userID)) {
+        const { status, text } = await rawGet(path.replace(":userID", way), cookie);
+        expect(status, `${path} ${way}: ${text}`).toBeLessThan(500);
+        expect(text, `${path} ${way}`).not.toContain(SECRET);
+        if (!way.startsWith(`${target.rosa.userID}?`)) expect(status).toBeGreaterThanOrEqual(400);
+      }
+    }
+  });
+
+  it("is nobody's either when staff ask", async () => {
+    const cookie = target.staff.cookie() ?? "";
+    for (const { path } of withPath()) {
+      for (const way of ways(target.rosa.userID, "R-00000000")) {
+        const { status, text } = await rawGet(path.replace(":userID", way), cookie);
+        expect(status, `${path} ${way}: ${text}`).toBeLessThan(500);
+        if (way !== "staff") expect(text).not.toContain(SECRET);
+      }
+    }
+  });
+
+  it("writes nothing of theirs either", async () => {
+    for (const userID of [target.other.userID, ` ${target.other.userID} `, `${target.other.userID}\u0000`]) {
+      for (const route of target.routes.filter(({ document }) => document?.body)) {
+        if (!route.path.startsWith("/api/dashboard/")) continue;
+        const body = { ...(await target.valid(route)), userID };
+        const { status } = await target.hers.call(route.method, route.path, body);
+        expect([route.name, status]).toEqual([route.name, 403]);
+      }
+    }
+  });
+});
+
+/** The fields that a call's query may have. */
+const shapeOf = (document: Route["document"]): Record<string, unknown> =>
+  document?.query instanceof z.ZodObject ? document.query.shape : {};
+
+describe("a query", () => {
+  const QUERIES = [
+    "limit[$gt]=1",
+    "before[$gt]=",
+    "before[$ne]=x&limit=2",
+    "userID[$ne]=x",
+    "$where=1",
+    "__proto__=1",
+    "constructor=1",
+    "limit=1&limit=2",
+    "before=a&before=b",
+    "a.b=1",
+  ];
+  const NUMBERS = [
+    "limit=0",
+    "limit=-1",
+    "limit=501",
+    "limit=1e2",
+    "limit=1.5",
+    "limit=%20",
+    "limit=NaN",
+    "before=x",
+  ];
+  const queried = () => target.routes.filter(({ document }) => document?.query);
+
+  it("with operators, doubled or hostile keys is refused by every call", async () => {
+    for (const { method, path } of target.routes.filter((route) => route.method === "GET")) {
+      for (const query of QUERIES) {
+        const answer = await target.staff.call(
+          method,
+          `${path.replace(":userID", target.rosa.userID)}?${query}`,
+        );
+        expect([path, query, answer.status]).toEqual([path, query, 400]);
+      }
+    }
+  });
+
+  it("with numbers or ids that are none is refused by every list", async () => {
+    for (const { path, document } of queried()) {
+      const shape = shapeOf(document);
+      for (const query of NUMBERS) {
+        const [field = ""] = query.split("=");
+        if (!(field in shape)) continue;
+        const answer = await target.staff.get(`${path.replace(":userID", target.rosa.userID)}?${query}`);
+        expect([400, 404], `${path}?${query}: ${answer.status}`).toContain(answer.status);
+      }
+    }
+  });
+
+  it("with an id of nothing gives nothing more", async () => {
+    for (const { path, document } of queried()) {
+      const shape = shapeOf(document);
+      if (!("before" in shape)) continue;
+      const answer = await target.staff.get(
+        `${path.replace(":userID", target.rosa.userID)}?before=65f0c0ffee65f0c0ffee65f0`,
+      );
+      if (answer.status === 200) expect([path, answer.body]).toEqual([path, []]);
+      else expect([path, answer.status]).toEqual([path, 400]);
+    }
+  });
+});

@@ -1,0 +1,85 @@
+/** A portal with two residents and staff, and every write of it with a body that it takes. */
+import { z } from "zod";
+import { createStaff, PASSWORD, type TestAccount } from "../../factories/accounts.ts";
+import { createResident } from "../../factories/residents.ts";
+import type { Answer, Client } from "../../harness/client.ts";
+import { startTestPortal, type TestPortal } from "../../harness/portal.ts";
+import { exampleFor, type Route, routesOf } from "../support/routes.ts";
+
+/** What only the other resident's data says. */
+export const SECRET = "Secret of another";
+
+export interface Target {
+  portal: TestPortal;
+  routes: Route[];
+  /** Routes that take a JSON body. */
+  writes: Route[];
+  staff: Client;
+  staffAccount: TestAccount;
+  rosa: TestAccount;
+  hers: Client;
+  other: TestAccount;
+  /** A body that the route takes. */
+  valid(route: Route): Promise<Record<string, unknown>>;
+  /** Sends a body, or its text as it is, by whoever may call the route. */
+  send(route: Route, body: unknown): Promise<Answer>;
+  stop(): Promise<void>;
+}
+
+/** The fields that a route's schema names. */
+export function fieldsOf({ document }: Route): string[] {
+  const { schema } = document?.body ?? {};
+  const checked = schema instanceof z.ZodPipe ? schema.out : schema;
+  return checked instanceof z.ZodObject ? Object.keys(checked.shape) : [];
+}
+
+/** Starts it all; every list of the other resident holds the secret. */
+export async function startTarget(): Promise<Target> {
+  const portal = await startTestPortal({
+    env: { LIMIT_UPLOADS_PER_HOUR: "10000", LIMIT_CHAT_PER_MINUTE: "1000000", LIMIT_CHAT_BURST: "1000000" },
+  });
+  const staffAccount = await createStaff(portal);
+  const staff = await portal.signIn(staffAccount);
+  const rosa = await createResident(portal);
+  const hers = await portal.signIn(rosa);
+  const other = await createResident(portal, { lastName: SECRET });
+  const { userID } = other;
+  const report = {
+    ...{ type: "Dispute", category: "Payment Score", subCategory: "Other payment dispute" },
+    ...{ description: SECRET, concernedParty: "x", userID },
+  };
+  for (const [path, body] of [
+    ["incidents/new", report],
+    ["notifications/add", { userID, type: "x", message: SECRET }],
+    ["behaviorlog/add", { userID, type: SECRET, rp: 1, reportedBy: "x" }],
+    ["rewardlog/add", { userID, text: SECRET, cp: 1 }],
+  ] as const) {
+    const { status, text } = await staff.post(`/api/dashboard/${path}`, body);
+    if (status !== 201) throw new Error(text);
+  }
+  const incident = (
+    await staff.post("/api/dashboard/incidents/new", { ...report, userID: rosa.userID, description: "x" })
+  ).body;
+  const routes = routesOf(portal);
+  let made = 0;
+
+  return {
+    ...{ portal, routes, staff, staffAccount, rosa, hers, other },
+    writes: routes.filter(({ document }) => document?.body),
+    async valid(route) {
+      made += 1;
+      if (route.path === "/api/auth/login") {
+        return { email: rosa.email, password: PASSWORD, role: "resident" };
+      }
+      const sender = route.path.includes("/rchat/") ? staffAccount.userID : rosa.userID;
+      return exampleFor(route, { userID: sender, _id: incident._id, email: `valid-${made}@example.com` });
+    },
+    send(route, body) {
+      const client = route.path.startsWith("/api/auth/") ? portal.visitor() : staff;
+      return typeof body === "string"
+        ? client.call(route.method, route.path, undefined, { raw: body })
+        : client.call(route.method, route.path, body);
+    },
+    stop: portal.stop,
+  };
+}

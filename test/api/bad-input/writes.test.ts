@@ -1,0 +1,190 @@
+/** Hostile bodies for every write: refused or read as nothing, never an error of ours, never stored as something else. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Answer } from "../../harness/client.ts";
+import { fieldsOf, SECRET, startTarget, type Target } from "./support.ts";
+
+let target: Target;
+beforeAll(async () => {
+  target = await startTarget();
+});
+afterAll(async () => {
+  expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  expect(target.portal.logged()).not.toContain('"status":500');
+  expect(target.portal.logged()).not.toContain("a request failed");
+  await target.stop();
+});
+
+const seen = (name: string, answer: Answer) => `${name}: ${answer.status} ${answer.text.slice(0, 200)}`;
+
+/** Values in the place of a field's own, which no rule of ours may be confused by. */
+const OPERATORS: unknown[] = [
+  { $gt: "" },
+  { $ne: null },
+  { $regex: ".*" },
+  { $in: ["R-00000000"] },
+  { $where: "sleep(1000)" },
+  { $exists: true },
+  [{ $ne: 1 }],
+  { a: { b: [{ $set: { role: "staff" } }] } },
+  { "a.b": 1 },
+];
+
+const WRONG_TYPES: unknown[] = [
+  null,
+  true,
+  -1,
+  1e308,
+  ["x"],
+  [["x"]],
+  {},
+  { toString: "x", valueOf: 1 },
+  "",
+  "   ",
+  "x".repeat(5000),
+  "0".repeat(300),
+  "NUL \u0000 inside",
+  "half a pair \ud800",
+  "\u202e\ufeff",
+  "1999-02-31",
+  "65f0c0ffee65f0c0ffee65f",
+  "'; return true; //",
+];
+
+describe("operators and paths in a field", () => {
+  it("are refused by every write, whichever field they are in", async () => {
+    for (const route of target.writes) {
+      const body = await target.valid(route);
+      for (const field of fieldsOf(route)) {
+        for (const value of OPERATORS) {
+          const answer = await target.send(route, { ...body, [field]: value });
+          expect([answer.status, answer.body?.code], seen(`${route.name} ${field}`, answer)).toEqual([
+            400,
+            "malformed",
+          ]);
+        }
+      }
+    }
+  });
+});
+
+describe("keys that lead to a prototype, in the text of the body", () => {
+  it.each([
+    '"__proto__":{"polluted":1}',
+    '"constructor":{"prototype":{"polluted":1}}',
+    '"a":[{"__proto__":{"polluted":1}}]',
+    '"prototype":1',
+    '"\\u005f_proto__":{"polluted":1}',
+    '"$set":{"role":"staff"}',
+    '"role.x":1',
+  ])("%s is refused by every write", async (part) => {
+    for (const route of target.writes) {
+      const body = JSON.stringify(await target.valid(route));
+      const answer = await target.send(route, `${body.slice(0, -1)},${part}}`);
+      expect([answer.status, answer.body?.code], seen(route.name, answer)).toEqual([400, "malformed"]);
+    }
+  });
+});
+
+describe("bodies of another form", () => {
+  it.each<[string, string, number[]]>([
+    ["nested a thousand deep", `${'{"a":'.repeat(1000)}1${"}".repeat(1000)}`, [400]],
+    ["lists in lists", `{"a":${"[".repeat(5000)}${"]".repeat(5000)}}`, [400]],
+    ["a list", "[]", [400, 401, 404]],
+    ["cut off", '{"userID":', [400]],
+    ["not UTF-8", "\xff\xfe", [400]],
+    ["over the limit", JSON.stringify({ userID: "x".repeat(70_000) }), [413]],
+  ])("%s are refused by every write", async (_name, text, statuses) => {
+    for (const route of target.writes) {
+      const answer = await target.send(route, text);
+      expect(statuses, seen(route.name, answer)).toContain(answer.status);
+    }
+  });
+
+  it("without any field are refused by every write", async () => {
+    for (const route of target.writes) {
+      const answer = await target.send(route, {});
+      expect([400, 401, 404], seen(route.name, answer)).toContain(answer.status);
+    }
+  });
+});
+
+describe("wrong types and odd texts in a field", () => {
+  it("are refused in a text, or taken as what they are, by every write", async () => {
+    for (const route of target.writes) {
+      for (const field of fieldsOf(route)) {
+        const body = await target.valid(route);
+        const answers = await Promise.all(
+          WRONG_TYPES.map((value) => target.send(route, { ...body, [field]: value })),
+        );
+        for (const answer of answers) {
+          expect(answer.status, seen(`${route.name} ${field}`, answer)).toBeLessThan(500);
+          expect(answer.text).not.toContain(SECRET);
+          expect(answer.text).not.toMatch(/Mongo|Cast|ZodError|node_modules|at \w+ \(/);
+          if (answer.status >= 400) expect(answer.body).toMatchObject({ error: expect.stringMatching(/\S/) });
+        }
+      }
+    }
+  });
+
+  it("that were taken read back as they were answered", async () => {
+    const odd = "NUL \u0000 half \ud800 order \u202e";
+    const { body } = await target.staff.post("/api/dashboard/notifications/add", {
+      userID: target.rosa.userID,
+      type: "Odd",
+      message: odd,
+    });
+    const [read] = (await target.hers.get(`/api/dashboard/notifications/${target.rosa.userID}?limit=1`)).body;
+    expect(read).toEqual(body);
+    expect(read.message).not.toContain("\ud800");
+  });
+});
+
+describe("fields that a call doesn't have", () => {
+  const MARK = "marked by mass assignment";
+  const MARKED_ID = "aaaaaaaaaaaaaaaaaaaaaaaa";
+  const MARKED_YEAR = "1999-03-04";
+  const EXTRA: Record<string, unknown> = {
+    _id: MARKED_ID,
+    id: MARKED_ID,
+    __v: 99,
+    role: "staff",
+    access: "member",
+    isStaff: true,
+    passwordHash: MARK,
+    createdAt: `${MARKED_YEAR}T00:00:00.000Z`,
+    updatedAt: `${MARKED_YEAR}T00:00:00.000Z`,
+    timestamp: `${MARKED_YEAR}T00:00:00.000Z`,
+    approvedAt: `${MARKED_YEAR}T00:00:00.000Z`,
+    photoUrl: MARK,
+    senderName: MARK,
+    senderRole: "staff",
+    reporterName: MARK,
+    actorID: MARK,
+    scoreVersion: 77_777,
+    counted: { rpSum: 77_777 },
+    invitationPath: MARK,
+    points: 77_777,
+  };
+
+  it("are ignored by every write, and stored by none", async () => {
+    for (const route of target.writes) {
+      const own = [...fieldsOf(route), "role"];
+      const extra = Object.entries(EXTRA).filter(([name]) => !own.includes(name) || name === "role");
+      const body = await target.valid(route);
+      const isLogin = route.path === "/api/auth/login";
+      const answer = await target.send(route, { ...Object.fromEntries(extra), ...body });
+      expect(answer.status, seen(route.name, answer)).toBeLessThan(300);
+      expect(answer.text).not.toContain(MARK);
+      expect(answer.text).not.toContain(MARKED_YEAR);
+      if (!isLogin) expect(answer.body.role ?? "resident").toBe("resident");
+    }
+    const { connection } = target.portal;
+    for (const { name } of await connection.listCollections()) {
+      const stored = JSON.stringify(await connection.collection(name).find().toArray());
+      for (const mark of [MARK, MARKED_ID, MARKED_YEAR, "77777"]) {
+        expect(stored.includes(mark), `${name} has ${mark}`).toBe(false);
+      }
+    }
+    expect(await connection.collection("accounts").countDocuments({ role: "staff" })).toBe(1);
+  });
+});
