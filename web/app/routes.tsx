@@ -28,7 +28,9 @@ const residents = lazyPage(async () => (await import("./pages/residents.tsx")).R
 const residentProfile = lazyPage(async () => (await import("./pages/coming-pages.tsx")).ResidentProfilePage);
 const rewards = lazyPage(async () => (await import("./pages/rewards.tsx")).RewardsPage);
 const reports = lazyPage(async () => (await import("./pages/coming-pages.tsx")).ReportsPage);
-const propertyConnect = lazyPage(async () => (await import("./pages/coming-pages.tsx")).PropertyConnectPage);
+const propertyConnect = lazyPage(
+  async () => (await import("./pages/property-connect.tsx")).PropertyConnectPage,
+);
 
 const STAFF: readonly Role[] = ["staff"];
 const RESIDENT: readonly Role[] = ["resident"];

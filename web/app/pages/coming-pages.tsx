@@ -29,12 +29,3 @@ export function ReportsPage() {
     />
   );
 }
-
-export function PropertyConnectPage() {
-  return (
-    <ComingPage
-      title="Property Connect"
-      items={["two partner properties with their amenities and contacts"]}
-    />
-  );
-}

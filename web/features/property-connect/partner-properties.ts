@@ -1,0 +1,85 @@
+/** The two partner properties of the directory (specification, sections 2 and 3). Fictional placeholders: replace them here. */
+
+export interface PartnerProperty {
+  id: string;
+  name: string;
+  address: string;
+  /** Ranges, as they are shown. */
+  bedrooms: string;
+  bathrooms: string;
+  sqft: string;
+  membership: string;
+  class: string;
+  description: string;
+  amenities: readonly string[];
+  /** Dollars a month, as a range. */
+  rent: string;
+  contact: {
+    phone: string;
+    website: string;
+    email: string;
+    hours: readonly string[];
+  };
+  image: string;
+}
+
+export const PARTNER_PROPERTIES: readonly PartnerProperty[] = [
+  {
+    id: "harrow-mill-lofts",
+    name: "Harrow Mill Lofts",
+    address: "218 Millrace Street, Port Alder, ME 04199",
+    bedrooms: "1 – 3",
+    bathrooms: "1 – 2",
+    sqft: "720 – 1,480",
+    membership: "Premium Property",
+    class: "Class A",
+    description:
+      "A restored riverside mill ten minutes' walk from Alder Quay. High ceilings and tall arched windows, brick and timber left in sight, and a courtyard that the whole building shares.",
+    amenities: [
+      "Rooftop terrace over the river",
+      "Fitness studio",
+      "Coworking lounge",
+      "Bicycle workshop",
+      "Package lockers",
+      "Covered parking",
+      "Pet washing room",
+    ],
+    rent: "$1,650 – $3,200",
+    contact: {
+      phone: "(207) 555-0148",
+      website: "https://harrow-mill-lofts.example.com/",
+      email: "N/A",
+      hours: ["Monday to Friday, 9:00 AM – 6:00 PM", "Saturday, 10:00 AM – 4:00 PM", "Sunday, closed"],
+    },
+    image: "/partners/harrow-mill-lofts.svg",
+  },
+  {
+    id: "linden-terrace",
+    name: "Linden Terrace",
+    address: "40 Orchard Rise, Port Alder, ME 04198",
+    bedrooms: "Studio – 3",
+    bathrooms: "1 – 2.5",
+    sqft: "510 – 1,350",
+    membership: "Premium Property",
+    class: "Class A",
+    description:
+      "Three stepped houses around a garden, with a balcony for nearly every home. Quiet streets, a playground in view of the kitchens, and the light rail at the corner.",
+    amenities: [
+      "Roof gardens with planting beds",
+      "Heated indoor pool",
+      "Playground",
+      "In-home laundry",
+      "EV charging",
+      "Guest suite",
+      "24-hour maintenance",
+    ],
+    rent: "$1,420 – $2,950",
+    contact: {
+      phone: "(207) 555-0163",
+      website: "https://linden-terrace.example.com/",
+      email: "N/A",
+      hours: ["Monday to Friday, 8:30 AM – 5:30 PM", "Saturday, 9:00 AM – 3:00 PM", "Sunday, by appointment"],
+    },
+    image: "/partners/linden-terrace.svg",
+  },
+];
