@@ -1,0 +1,122 @@
+/** Every tab and every dialog of the resident dashboard: what axe finds in light and dark, what a finger can hit, what overflows. */
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DESKTOP, launchBrowser, openVisitor, PHONE, type Visitor } from "../support/chromium.ts";
+import { type DemoProcess, startDemo } from "../support/demo-process.ts";
+import { RESIDENT, signIn } from "../support/people.ts";
+import { openTab } from "./support/dashboard.ts";
+
+/** The least that a target reaches on a phone, in pixels. */
+const TARGET_PX = 44;
+
+let demo: DemoProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await demo?.stop();
+});
+
+async function check(page: Page, what: string) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${what}: ${id} ${nodes[0]?.html}`),
+    what,
+  ).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+const LOOKS = [
+  { name: "desktop, light", viewport: DESKTOP, colorScheme: "light" },
+  { name: "desktop, dark", viewport: DESKTOP, colorScheme: "dark" },
+  { name: "phone, light", viewport: PHONE, colorScheme: "light" },
+  { name: "phone, dark", viewport: PHONE, colorScheme: "dark" },
+  { name: "the narrowest phone", viewport: { width: 320, height: 640 }, colorScheme: "light" },
+] as const;
+
+describe.each(LOOKS)("on $name", ({ viewport, colorScheme }) => {
+  let visitor: Visitor;
+  let page: Page;
+
+  beforeAll(async () => {
+    visitor = await openVisitor(browser, { viewport, colorScheme, reducedMotion: "reduce" });
+    page = visitor.page;
+    await signIn(page, demo.url, RESIDENT);
+    await page.getByRole("table", { name: "Payment Log" }).waitFor();
+    await page.evaluate(() => document.fonts.ready);
+  });
+
+  afterAll(async () => {
+    await visitor?.context.close();
+  });
+
+  it("every tab is accessible and fits", async () => {
+    await check(page, "Profile");
+    await openTab(page, "Notifications");
+    await page.getByRole("table", { name: "Notifications" }).waitFor();
+    await check(page, "Notifications");
+    await openTab(page, "Rewards");
+    await page.getByRole("table", { name: "Reward Log" }).waitFor();
+    await check(page, "Rewards");
+    await openTab(page, "Incidents");
+    await page.getByRole("table", { name: "Incidents" }).waitFor();
+    await check(page, "Incidents");
+    await openTab(page, "Resident Chat");
+    await page.getByPlaceholder("Type your message...").waitFor();
+    await check(page, "Resident Chat");
+  });
+
+  it("every dialog is accessible and fits", async () => {
+    await openTab(page, "Incidents");
+    await page.getByRole("button", { name: "Report an Incident" }).click();
+    const dialog = page.getByRole("dialog");
+    await check(page, "the empty form");
+    await dialog.getByLabel("Type").selectOption("Maintenance");
+    await dialog.getByLabel("Category", { exact: true }).selectOption("HVAC");
+    await dialog.getByLabel("Sub Category").selectOption("Gas smell");
+    await dialog.getByRole("button", { name: "Submit" }).click();
+    await page.getByRole("alert").waitFor();
+    await check(page, "the form with guidance and an alert");
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await openTab(page, "Profile");
+    for (const score of ["Resident score", "Payment score", "Currency points (CP)"]) {
+      await page.getByRole("button", { name: `Why? ${score}` }).click();
+      await dialog.getByRole("button", { name: "Done" }).waitFor();
+      await check(page, `why this ${score}`);
+      await dialog.getByRole("button", { name: "Done" }).click();
+      await dialog.waitFor({ state: "detached" });
+    }
+    expect(visitor.complaints).toEqual([]);
+  });
+
+  it.runIf(viewport.width < DESKTOP.width)("every target is large enough for a finger", async () => {
+    for (const tab of ["Profile", "Rewards", "Incidents"] as const) {
+      await openTab(page, tab);
+      const small = await page.evaluate((least) => {
+        /** What is drawn, and what an overlay of it adds. */
+        const reach = (element: Element) => {
+          const { width, height } = element.getBoundingClientRect();
+          const after = getComputedStyle(element, "::after");
+          if (after.position !== "absolute" || after.content === "none") return { width, height };
+          return {
+            width: Math.max(width, Number.parseFloat(after.width)),
+            height: Math.max(height, Number.parseFloat(after.height)),
+          };
+        };
+        return [...document.querySelectorAll("main a, main button, nav a")]
+          .filter((element) => element.getClientRects().length > 0)
+          .filter((element) => reach(element).height < least || reach(element).width < least)
+          .map((element) => `${element.textContent || element.getAttribute("aria-label")}`);
+      }, TARGET_PX);
+      expect(small, tab).toEqual([]);
+    }
+  });
+});

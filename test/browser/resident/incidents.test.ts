@@ -1,0 +1,189 @@
+/** Reporting incidents and disputes: the form's lists, the alerts in their order, what success and failure say. */
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DESKTOP, launchBrowser, openVisitor, PHONE, type Visitor } from "../support/chromium.ts";
+import { type DemoProcess, startDemo } from "../support/demo-process.ts";
+import { RESIDENT, signIn } from "../support/people.ts";
+import { alertShown, colours, columnOf, headsOf, openTab, rowsOf } from "./support/dashboard.ts";
+
+let demo: DemoProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await demo?.stop();
+});
+
+describe.each([
+  { name: "desktop", viewport: DESKTOP },
+  { name: "phone", viewport: PHONE },
+])("incidents on $name", ({ name, viewport }) => {
+  let visitor: Visitor;
+  let page: Page;
+
+  beforeAll(async () => {
+    visitor = await openVisitor(browser, { viewport });
+    page = visitor.page;
+    await signIn(page, demo.url, RESIDENT);
+    await openTab(page, "Incidents");
+    await page.getByRole("table", { name: "Incidents" }).waitFor();
+  });
+
+  afterAll(async () => {
+    await visitor?.context.close();
+  });
+
+  const dialog = () => page.getByRole("dialog");
+  const field = (label: string) => dialog().getByLabel(label, { exact: true });
+  const submit = () => dialog().getByRole("button", { name: "Submit" }).click();
+  const openForm = () => page.getByRole("button", { name: "Report an Incident" }).click();
+
+  it("lists them with the specified heads; Resolved is green, any other status amber", async () => {
+    const table = page.getByRole("table", { name: "Incidents" });
+    expect(await headsOf(table)).toEqual([
+      "Request ID",
+      "Type",
+      "Category",
+      "Sub Category",
+      "Description",
+      "Status",
+    ]);
+    const statuses = await columnOf(table, 5);
+    expect(statuses).toContain("Resolved");
+    for (const status of new Set(statuses)) {
+      const pill = table.getByText(status, { exact: true }).first();
+      const [colour, wanted] = await colours(pill, status === "Resolved" ? "--green" : "--amber");
+      expect(colour, status).toBe(wanted);
+    }
+  });
+
+  it("offers sub categories once a category is chosen, and clears what no longer fits", async () => {
+    await openForm();
+    expect(await field("Type").inputValue()).toBe("");
+    expect(await field("Sub Category").isDisabled()).toBe(true);
+    await field("Type").selectOption("Maintenance");
+    expect(await field("Sub Category").isDisabled()).toBe(true);
+    await field("Category").selectOption("Plumbing");
+    expect(await field("Sub Category").isEnabled()).toBe(true);
+    await field("Sub Category").selectOption("Burst pipe/major leak");
+    await dialog()
+      .getByText(/call now/)
+      .waitFor();
+    expect(await dialog().getByRole("link").getAttribute("href")).toMatch(/^tel:/);
+    await field("Type").selectOption("Complaint");
+    expect(await field("Category").inputValue()).toBe("");
+    expect(await field("Sub Category").isDisabled()).toBe(true);
+    expect(
+      await dialog()
+        .getByText(/call now/)
+        .count(),
+    ).toBe(0);
+  });
+
+  it("clears the form when it is cancelled", async () => {
+    await field("Description").fill("Half a thought");
+    await dialog().getByRole("button", { name: "Cancel" }).click();
+    await dialog().waitFor({ state: "detached" });
+    await openForm();
+    expect(await field("Description").inputValue()).toBe("");
+    expect(await field("Type").inputValue()).toBe("");
+    await page.keyboard.press("Escape");
+  });
+
+  it("says what is missing, one at a time and in order", async () => {
+    await openForm();
+    await submit();
+    await alertShown(page, "Please select the incident type.");
+    await field("Type").selectOption("Maintenance");
+    await submit();
+    await alertShown(page, "Please enter a description.");
+    await field("Description").fill("   ");
+    await submit();
+    await alertShown(page, "Please enter a description.");
+    await field("Description").fill(`The tap drips (${name}).`);
+    await submit();
+    await alertShown(page, "Please enter the concerned party.");
+    await field("Concerned Party").fill("Unit 3C");
+    await submit();
+    await alertShown(page, "Please select both category and sub category.");
+    await field("Category").selectOption("Plumbing");
+    await submit();
+    await alertShown(page, "Please select both category and sub category.");
+    expect(await page.getByRole("alert").count()).toBe(1);
+    await field("Sub Category").selectOption("Leaking faucet/pipe");
+  });
+
+  it("keeps the form when the report fails, and says how", async () => {
+    await page.route("**/incidents/new", (route) => route.fulfill({ status: 500, body: "{}" }));
+    await submit();
+    await alertShown(page, "Failed to report incident.");
+    await page.unroute("**/incidents/new");
+    await page.route("**/incidents/new", (route) => route.abort());
+    await submit();
+    await alertShown(page, "Error reporting incident.");
+    await page.unroute("**/incidents/new");
+    expect(await field("Description").inputValue()).toBe(`The tap drips (${name}).`);
+  });
+
+  it("appends what was reported, with the priority of its type, and closes", async () => {
+    const sent = page.waitForRequest("**/incidents/new");
+    // By element: an open dialog takes the page's roles away.
+    const before = await page.locator("main tbody tr").count();
+    await submit();
+    expect((await sent).postDataJSON()).toMatchObject({ priorityLevel: "High", type: "Maintenance" });
+    await alertShown(page, "Incident reported successfully!");
+    await dialog().waitFor({ state: "detached" });
+    const rows = rowsOf(page.getByRole("table", { name: "Incidents" }));
+    expect(await rows.count()).toBe(before + 1);
+    expect(await rows.last().innerText()).toContain(`The tap drips (${name}).`);
+    expect(await rows.last().getByText("New", { exact: true }).count()).toBe(0);
+  });
+
+  it("raises a dispute from the profile, and from the very row it is about", async () => {
+    await openTab(page, "Profile");
+    await page.getByRole("button", { name: "Raise a dispute", exact: true }).click();
+    expect(await field("Type").inputValue()).toBe("Dispute");
+    await page.keyboard.press("Escape");
+
+    await page
+      .getByRole("button", { name: /^Raise a dispute: Late Rent \(1-5 days\)/ })
+      .first()
+      .click();
+    expect(await field("Category").inputValue()).toBe("Behavior - RP Score");
+    expect(await field("Sub Category").inputValue()).toBe("Unfair RP deduction");
+    expect(await field("Description").inputValue()).toMatch(
+      /^Late Rent \(1-5 days\) \(-1 RP\), \w{3} \d+, \d{4}: $/,
+    );
+    await page.keyboard.press("Escape");
+
+    await page
+      .getByRole("button", { name: /^Raise a dispute: \w{3} \d{4}, Paid: Late/ })
+      .first()
+      .click();
+    expect(await field("Category").inputValue()).toBe("Payment Score");
+    expect(await field("Sub Category").inputValue()).toBe("Payment marked late in error");
+    expect(await field("Description").inputValue()).toMatch(/^Paid: Late, \w{3} \d{4}: $/);
+    await field("Concerned Party").fill("Property office");
+    const sent = page.waitForRequest("**/incidents/new");
+    await submit();
+    expect((await sent).postDataJSON()).toMatchObject({ type: "Dispute", priorityLevel: "" });
+    await dialog().waitFor({ state: "detached" });
+
+    await openTab(page, "Rewards");
+    await page
+      .getByRole("button", { name: /^Raise a dispute: Earned/ })
+      .first()
+      .click();
+    expect(await field("Category").inputValue()).toBe("Currency Points");
+    expect(await field("Sub Category").inputValue()).toBe("Incorrect CP amount");
+    await page.keyboard.press("Escape");
+  });
+
+  it("leaves no complaint in the console", () => {
+    expect(visitor.complaints).toEqual([]);
+  });
+});

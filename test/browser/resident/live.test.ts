@@ -1,0 +1,220 @@
+/** What staff do over REST is on the resident's open page at once: shown, marked as new, counted and announced. */
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { IncidentView, SessionUserView } from "../../../src/domain/views.ts";
+import { DESKTOP, launchBrowser, openVisitor, PHONE, type Visitor } from "../support/chromium.ts";
+import { type DemoProcess, startDemo } from "../support/demo-process.ts";
+import { RESIDENT, STAFF, signIn } from "../support/people.ts";
+import { type RestClient, restClient } from "../support/staff-client.ts";
+import { openTab, type TabName, tabLink, waitForLive } from "./support/dashboard.ts";
+
+/** From staff's call to the resident's screen, in the middle of several. */
+const DELIVERY_MS = 100;
+const REPEATS = 7;
+
+let demo: DemoProcess;
+let browser: Browser;
+let staff: RestClient;
+let userID: string;
+
+beforeAll(async () => {
+  [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
+  staff = await restClient(demo.url, STAFF);
+  const resident = await restClient(demo.url, RESIDENT);
+  userID = (await resident.get<SessionUserView>("/api/auth/me")).userID;
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await demo?.stop();
+});
+
+async function enter(viewport = DESKTOP): Promise<Visitor> {
+  const visitor = await openVisitor(browser, { viewport });
+  await signIn(visitor.page, demo.url, RESIDENT);
+  await visitor.page.getByRole("heading", { level: 1, name: /^Welcome/ }).waitFor();
+  await visitor.page.getByRole("table", { name: "Payment Log" }).waitFor();
+  await waitForLive(visitor.page);
+  return visitor;
+}
+
+/** Where on the page something should appear: all texts in one element that the selector finds. */
+interface Sight {
+  selector: string;
+  texts: string[];
+}
+
+/** From an act of staff until the page has painted what it leads to, by the machine's clock. */
+async function delivery(page: Page, sight: Sight, act: () => Promise<unknown>): Promise<number> {
+  await page.evaluate(({ selector, texts }) => {
+    const isThere = () =>
+      [...document.querySelectorAll(selector)].some((element) =>
+        texts.every((text) => element.textContent?.includes(text)),
+      );
+    if (isThere()) throw new Error(`It is there already: ${texts.join(", ")}`);
+    const seen = window as unknown as { seenAt?: Promise<number> };
+    seen.seenAt = new Promise((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (!isThere()) return;
+        observer.disconnect();
+        requestAnimationFrame(() => resolve(Date.now()));
+      });
+      observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+    });
+  }, sight);
+  const from = Date.now();
+  await act();
+  return (await page.evaluate(() => (window as unknown as { seenAt: Promise<number> }).seenAt)) - from;
+}
+
+interface Kind {
+  what: string;
+  tab: TabName;
+  sight: (turn: number) => Sight;
+  act: (turn: number) => Promise<unknown>;
+}
+
+const add = (path: string, body: object) => staff.post(`/api/dashboard/${path}/add`, { userID, ...body });
+const notify = (message: string) => add("notifications", { type: "Notice", message });
+const behave = (type: string, rp: number) => add("behaviorlog", { type, rp, reportedBy: "Grace Holloway" });
+
+const STATUSES = ["On Hold", "In Progress", "On Hold", "In Progress", "On Hold", "Resolved", "Open"];
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul"];
+const region = (label: string) => `section[aria-label="${label}"]`;
+
+/** Every kind of change, with a text of its own in every turn. */
+const KINDS: Kind[] = [
+  {
+    what: "a behavior log entry",
+    tab: "Profile",
+    sight: (turn) => ({ selector: region("Behavior Log"), texts: [`Helped out, time ${turn}`] }),
+    act: (turn) => behave(`Helped out, time ${turn}`, 0),
+  },
+  {
+    what: "a score",
+    tab: "Profile",
+    sight: (turn) => ({
+      selector: region("Scores"),
+      texts: [`${(17.1 + turn / 10).toFixed(1).replace(".0", "")} / 20`],
+    }),
+    act: (turn) => behave(`Nudge ${turn}`, 0.1),
+  },
+  {
+    what: "a class and its fee",
+    tab: "Profile",
+    sight: (turn) => ({ selector: region("Unit"), texts: turn % 2 ? ["ClassA", "$40"] : ["ClassB", "$50"] }),
+    act: (turn) => behave(`Swing ${turn}`, turn % 2 ? 4 : -4),
+  },
+  {
+    what: "a payment log entry",
+    tab: "Profile",
+    sight: (turn) => ({ selector: region("Payment Log"), texts: [`${MONTHS[turn]} 2028`] }),
+    act: (turn) => add("paymentlog", { monthYear: `${MONTHS[turn]} 2028`, status: "Paid: On-time" }),
+  },
+  {
+    what: "a reward log entry",
+    tab: "Rewards",
+    sight: (turn) => ({ selector: region("Reward Log"), texts: [`Thanks, time ${turn}`] }),
+    act: (turn) => add("rewardlog", { text: `Thanks, time ${turn}`, cp: 1 }),
+  },
+  {
+    what: "a reward",
+    tab: "Rewards",
+    sight: (turn) => ({ selector: "main li", texts: [`Treat ${turn}`, "5 CP"] }),
+    act: (turn) => add("rewards", { title: `Treat ${turn}`, img: "/reward-icons/coffee.svg", price: 5 }),
+  },
+  {
+    what: "a notification",
+    tab: "Notifications",
+    sight: (turn) => ({ selector: "main tr", texts: [`Notice number ${turn}`] }),
+    act: (turn) => notify(`Notice number ${turn}`),
+  },
+  {
+    what: "an incident's status",
+    tab: "Incidents",
+    sight: (turn) => ({ selector: "main tr", texts: ["Low water pressure", STATUSES[turn] ?? ""] }),
+    act: async (turn) => {
+      const list = await staff.get<IncidentView[]>(`/api/dashboard/incidents/${userID}`);
+      const incident = list.find(({ subCategory }) => subCategory === "Low water pressure");
+      return staff.patch("/api/dashboard/incidents/update", { _id: incident?._id, status: STATUSES[turn] });
+    },
+  },
+];
+
+describe("what staff do on the resident's open page", () => {
+  it.each(KINDS)(`shows $what within ${DELIVERY_MS} ms`, async ({ what, tab, sight, act }) => {
+    const { page, context, complaints } = await enter();
+    await openTab(page, tab);
+    const times: number[] = [];
+    for (let turn = 0; turn < REPEATS; turn += 1)
+      times.push(await delivery(page, sight(turn), () => act(turn)));
+    const median = [...times].sort((a, b) => a - b)[Math.floor(REPEATS / 2)];
+    console.log(`From staff's call to ${what} on the screen, ms: median ${median}, all ${times.join(" ")}`);
+    expect(median).toBeLessThanOrEqual(DELIVERY_MS);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("marks, counts and announces what arrives, until it was in view for a while", async () => {
+    const { page, context } = await enter(PHONE);
+    const badge = tabLink(page, "Notifications").locator("[data-count]");
+    await notify("The lobby is painted.");
+    await notify("Mind the wet paint.");
+    await expect.poll(() => badge.getAttribute("data-count")).toBe("2");
+    await page.waitForFunction(() => document.title === "(2) Profile · Rowanstead");
+    const news = page.getByRole("status", { name: "What is new" });
+    await expect.poll(() => news.textContent()).toBe("New: 2 notifications.");
+
+    // Over a reload, too: it was not seen yet.
+    await page.reload();
+    await expect.poll(() => badge.getAttribute("data-count")).toBe("2");
+
+    await openTab(page, "Notifications");
+    const row = page.getByRole("row").filter({ hasText: "Mind the wet paint." });
+    await row.getByText("New", { exact: true }).waitFor();
+    await row.getByText("New", { exact: true }).waitFor({ state: "detached" });
+    await badge.waitFor({ state: "detached" });
+    expect(await page.title()).toBe("Notifications · Rowanstead");
+    await context.close();
+  });
+
+  it("says 'Updated' beside what changed, and announces the new score", async () => {
+    const { page, context } = await enter();
+    await add("paymentlog", { monthYear: "Sep 2026", status: "Paid: On-time" });
+    const row = page.getByRole("row").filter({ hasText: "Sep 2026" });
+    await row.getByText("Paid: On-time").waitFor();
+    await row.getByText("Updated", { exact: true }).waitFor();
+    await expect
+      .poll(() => page.getByRole("status", { name: "What is new" }).textContent())
+      .toMatch(/^Updated: 1 payment log entry\. Your Payment score is now \d+\.$/);
+    await context.close();
+  });
+
+  it("does not move a log that is being read, but says how much is new", async () => {
+    const { page, context } = await enter();
+    const log = page.locator(`${region("Behavior Log")}[tabindex]`);
+    await log.evaluate((element) => element.scrollTo(0, 200));
+    const third = page.getByRole("table", { name: "Behavior Log" }).getByRole("row").nth(7);
+    const text = await third.innerText();
+    const before = await third.boundingBox();
+    await behave("Swept the stairs", 0);
+    await page.getByRole("button", { name: "1 new" }).waitFor();
+    const same = page.getByRole("table", { name: "Behavior Log" }).getByRole("row").nth(8);
+    expect(await same.innerText()).toBe(text);
+    expect(Math.abs(((await same.boundingBox())?.y ?? 0) - (before?.y ?? 1000))).toBeLessThanOrEqual(1);
+    await page.getByRole("button", { name: "1 new" }).click();
+    await expect.poll(() => log.evaluate((element) => element.scrollTop)).toBe(0);
+    await context.close();
+  });
+
+  it("catches up on what was missed while offline", async () => {
+    const { page, context } = await enter();
+    await context.setOffline(true);
+    await page.getByRole("status").filter({ hasText: "Offline" }).filter({ visible: true }).first().waitFor();
+    await behave("Watered the roof garden", 0.5);
+    await context.setOffline(false);
+    await page.getByRole("table", { name: "Behavior Log" }).getByText("Watered the roof garden").waitFor();
+    expect(await page.getByText("Watered the roof garden", { exact: true }).count()).toBe(1);
+    await context.close();
+  });
+});

@@ -1,0 +1,176 @@
+/** The Profile tab of the demo's resident: texts, order, colours, the photo and the scores' explanations, at both widths. */
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DESKTOP, launchBrowser, openVisitor, PHONE, type Visitor } from "../support/chromium.ts";
+import { type DemoProcess, startDemo } from "../support/demo-process.ts";
+import { RESIDENT, signIn } from "../support/people.ts";
+import { alertShown, colours, columnOf, headsOf } from "./support/dashboard.ts";
+
+const LOG_MAX_HEIGHT = 320;
+
+/** One red pixel. */
+const PIXEL = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+let demo: DemoProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await demo?.stop();
+});
+
+const table = (page: Page, name: string) => page.getByRole("table", { name });
+
+/** The number at the end of a ledger's line: '+1.5' is 1.5. */
+const pointsIn = (line: string) => Number(/[+-]?[\d.,]+(?=\D*$)/.exec(line)?.[0].replace(",", ""));
+
+describe.each([
+  { name: "desktop", viewport: DESKTOP },
+  { name: "phone", viewport: PHONE },
+])("the Profile tab on $name", ({ viewport }) => {
+  let visitor: Visitor;
+  let page: Page;
+
+  beforeAll(async () => {
+    visitor = await openVisitor(browser, { viewport });
+    page = visitor.page;
+    await signIn(page, demo.url, RESIDENT);
+    await page.getByRole("heading", { name: "Welcome, Maya Lindqvist" }).waitFor();
+    await table(page, "Behavior Log").waitFor();
+    await table(page, "Payment Log").waitFor();
+  });
+
+  afterAll(async () => {
+    await visitor?.context.close();
+  });
+
+  it("shows the unit, the lease and the scores", async () => {
+    const unit = page.getByRole("region", { name: "Unit" });
+    for (const label of [
+      "Unit number",
+      "Unit type",
+      "Lease start",
+      "Lease end",
+      "Monthly rent",
+      "Class",
+      "Monthly fee",
+    ]) {
+      await unit.getByText(label, { exact: true }).waitFor();
+    }
+    expect(await unit.innerText()).toContain("$1,740");
+    const scores = await page.getByRole("region", { name: "Scores" }).innerText();
+    expect(scores).toMatch(/Resident score[\s\S]*\/ 20[\s\S]*Payment score[\s\S]*\/ 100[\s\S]*CP/);
+  });
+
+  it("lists behavior with the specified heads, newest first, gains green and losses red", async () => {
+    const log = table(page, "Behavior Log");
+    expect(await headsOf(log)).toEqual(["Type", "Reported by", "Date"]);
+    const dates = (await columnOf(log, 2)).map((text) => Date.parse(text.replace("·", "")));
+    expect(dates.length).toBeGreaterThan(5);
+    expect(dates).toEqual([...dates].sort((a, b) => b - a));
+    const gain = log.getByText("+1 RP", { exact: true }).first();
+    const loss = log.getByText("-0.5 RP", { exact: true }).first();
+    const [gainColour, green] = await colours(gain, "--green");
+    const [lossColour, red] = await colours(loss, "--red");
+    expect([gainColour, lossColour]).toEqual([green, red]);
+    expect(await gain.locator("svg").count()).toBe(1);
+  });
+
+  it("lists payments by month, newest first, late red, the others green", async () => {
+    const log = table(page, "Payment Log");
+    expect(await headsOf(log)).toEqual(["Month/Year", "Status"]);
+    const months = (await columnOf(log, 0)).map((text) => Date.parse(`1 ${text}`));
+    expect(months).toEqual([...months].sort((a, b) => b - a));
+    const [late, red] = await colours(log.getByText("Paid: Late").first(), "--red");
+    const [early, green] = await colours(log.getByText("Paid: Early").first(), "--green");
+    expect([late, early]).toEqual([red, green]);
+  });
+
+  it("scrolls both logs within 320 px, by keyboard, too", async () => {
+    for (const name of ["Behavior Log", "Payment Log"]) {
+      const region = page.getByRole("region", { name }).and(page.locator("[tabindex='0']"));
+      const box = await region.boundingBox();
+      expect(box?.height).toBeLessThanOrEqual(LOG_MAX_HEIGHT);
+      await region.focus();
+      await page.keyboard.press("End");
+      await page.waitForFunction(
+        (label) => (document.querySelector(`section[tabindex][aria-label="${label}"]`)?.scrollTop ?? 0) > 0,
+        name,
+      );
+    }
+    if (viewport === DESKTOP) {
+      const head = await table(page, "Behavior Log").getByRole("columnheader").first().boundingBox();
+      const region = await page
+        .getByRole("region", { name: "Behavior Log" })
+        .and(page.locator("[tabindex='0']"))
+        .boundingBox();
+      expect(Math.abs((head?.y ?? 0) - (region?.y ?? 1000))).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it("explains the Resident score with entries that add up to it", async () => {
+    await page.getByRole("button", { name: "Why? Resident score" }).click();
+    const dialog = page.getByRole("dialog", { name: "Why this Resident score?" });
+    const lines = await dialog
+      .getByRole("list", { name: "What adds up to the score" })
+      .locator("li")
+      .allInnerTexts();
+    const entries = lines.filter((line) => !/^(Gained|Lost|All entries|Above|Resident score)/.test(line));
+    const score = pointsIn(lines.at(-1) ?? "");
+    expect(entries.reduce((sum, line) => sum + pointsIn(line), 0)).toBeCloseTo(score, 6);
+    const shown = await page.locator("section[aria-label=Scores]").innerText();
+    expect(shown).toContain(String(score));
+    await dialog.getByText(/would mean class B and \$50: \$10 more a month\./).waitFor();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Why?");
+  });
+
+  it("explains the payment score by its months, and CP by the reward log", async () => {
+    await page.getByRole("button", { name: "Why? Payment score" }).click();
+    const payment = page.getByRole("dialog", { name: "Why this Payment score?" });
+    await payment.getByText(/11 of 12 months in time/).waitFor();
+    await payment.getByText("Paid on time, your score stays at 92. Paid late, it falls to 85.").waitFor();
+    await payment.getByRole("button", { name: "Done" }).click();
+    await page.getByRole("button", { name: "Why? Currency points (CP)" }).click();
+    const cp = page.getByRole("dialog", { name: "Why this many CP?" });
+    const lines = await cp
+      .getByRole("list", { name: "What adds up to the points" })
+      .locator("li")
+      .allInnerTexts();
+    const total = pointsIn(lines.at(-1)?.replace(" CP", "") ?? "");
+    expect(lines.slice(0, -1).reduce((sum, line) => sum + pointsIn(line), 0)).toBe(total);
+    await cp.getByRole("button", { name: "Close" }).click();
+  });
+
+  it("takes a photo, shows it past every cache, and says when it could not", async () => {
+    const picker = page.getByRole("button", { name: "Upload a photo" });
+    const tip = picker.getByText("Upload a photo");
+    await picker.focus();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Shift+Tab");
+    await expect.poll(() => tip.evaluate((node) => getComputedStyle(node).opacity)).toBe("1");
+    const input = page.locator("input[type=file]");
+    await input.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no photo") });
+    await alertShown(page, "Photo upload failed.");
+    await page.getByRole("button", { name: "Dismiss" }).click();
+    await input.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: PIXEL });
+    const photo = picker.locator("img");
+    await expect.poll(async () => (await photo.count()) && photo.getAttribute("src")).toMatch(/[?&]t=\d+$/);
+    await page.route("**/photo-upload", (route) => route.abort());
+    await input.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: PIXEL });
+    await alertShown(page, "Photo upload failed.");
+    expect(await photo.count()).toBe(1);
+  });
+
+  it("leaves no complaint in the console", () => {
+    expect(visitor.complaints).toEqual([]);
+  });
+});

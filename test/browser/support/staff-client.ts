@@ -1,0 +1,53 @@
+/** A member of staff, or a resident, who acts over REST with a cookie, as an API client does. */
+
+export interface RestClient {
+  get<Answer>(path: string): Promise<Answer>;
+  post<Answer>(path: string, body: unknown): Promise<Answer>;
+  patch<Answer>(path: string, body: unknown): Promise<Answer>;
+}
+
+interface Credentials {
+  role: string;
+  email: string;
+  password: string;
+}
+
+/** Signs in and keeps the session's cookie. */
+export async function restClient(url: string, { role, email, password }: Credentials): Promise<RestClient> {
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ role: role.toLowerCase(), email, password }),
+  });
+  if (!answer.ok) throw new Error(`Signing in as ${email}: ${answer.status}`);
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+
+  async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+    const response = await fetch(url + path, {
+      method,
+      headers: { cookie, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as Answer;
+  }
+
+  return {
+    get: (path) => call("GET", path),
+    post: (path, body) => call("POST", path, body),
+    patch: (path, body) => call("PATCH", path, body),
+  };
+}
+
+/** Registers a resident, who is let in at once while the demo's registration is open. */
+export async function register(url: string, email: string, password: string): Promise<void> {
+  const answer = await fetch(`${url}/api/auth/register`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password }),
+  });
+  if (!answer.ok) throw new Error(`Registering ${email}: ${answer.status} ${await answer.text()}`);
+}
