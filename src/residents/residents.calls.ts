@@ -4,6 +4,7 @@ import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { SCORE_TEXTS } from "../domain/score-rules.ts";
 import { NewResidentShape, ResidentShape, ResidentSummaryShape } from "../http/answer-shapes.ts";
 import { documented } from "../http/documented.ts";
+import { listWindow } from "../http/field-shapes.ts";
 import { NewResidentBody, ResidentUpdateBody } from "./residents-writes.schemas.ts";
 
 const nobodys = { 404: ["Not found."] };
@@ -12,6 +13,7 @@ const dates = "YYYY-MM-DD";
 export const residentCalls = {
   list: documented({
     summary: "All residents, newest first, without private fields; a long list is streamed",
+    query: listWindow,
     answers: { 200: z.array(ResidentSummaryShape) },
   }),
   one: documented({

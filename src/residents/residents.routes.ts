@@ -2,7 +2,10 @@
 import Router from "@koa/router";
 import { maySeeResident } from "../domain/access.ts";
 import { forbidden } from "../http/errors.ts";
+import { listWindow } from "../http/field-shapes.ts";
 import { requireRole, requireSignedIn } from "../http/guards.ts";
+import { jsonList } from "../http/json-list.ts";
+import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 import { residentCalls } from "./residents.calls.ts";
 import type { ResidentsService } from "./residents.service.ts";
@@ -23,7 +26,8 @@ export function residentsRoutes(options: ResidentsRoutesOptions): Router<SignedI
   const router = new Router<SignedInState>();
 
   router.get(BASE, requireRole("staff"), residentCalls.list, async (ctx) => {
-    ctx.body = await residents.list();
+    ctx.type = "json";
+    ctx.body = await jsonList(residents.all(parse(listWindow, ctx.query)));
   });
 
   router.get(`${BASE}/:userID`, requireSignedIn(), residentCalls.one, async (ctx) => {

@@ -1,10 +1,12 @@
 /** Residents: who lives here, and who is let in (specification, sections 3 and 6). */
+import type { ListWindow } from "../database/stores/entries.ts";
 import { isDuplicateKey, type Stored } from "../database/stores/record.ts";
 import type { Resident } from "../database/stores/residents.ts";
 import type { Stores } from "../database/stores.ts";
 import type { AccessLevel } from "../domain/roles.ts";
 import type { ResidentSummaryView, ResidentView } from "../domain/views.ts";
 import { notFound } from "../http/errors.ts";
+import { mapped } from "../http/json-list.ts";
 import { type LiveChannel, rooms } from "../live/channel.ts";
 import { type Audience, presentResident, presentSummary } from "./residents.presenter.ts";
 
@@ -17,8 +19,8 @@ export interface ResidentsServiceOptions {
 }
 
 export interface ResidentsService {
-  /** All residents, newest first, as staff see them. */
-  list(): Promise<ResidentSummaryView[]>;
+  /** All residents, newest first, as staff see them, one by one. */
+  all(window: ListWindow): AsyncIterable<ResidentSummaryView>;
   /** @throws Refusal 404 */
   get(userID: string, viewer: Pick<Audience, "role">): Promise<ResidentView>;
   /** The record of a resident's account, made with just its e-mail where there is none; staff hear of a new one. */
@@ -55,9 +57,9 @@ export function createResidentsService(options: ResidentsServiceOptions): Reside
   }
 
   return {
-    async list() {
+    all(window) {
       const audience: Audience = { role: "staff", now: clock() };
-      return (await stores.residents.list()).map((resident) => presentSummary(resident, audience));
+      return mapped(stores.residents.all(window), (resident) => presentSummary(resident, audience));
     },
 
     async get(userID, { role }) {

@@ -2,7 +2,7 @@
 import { type Connection, Schema } from "mongoose";
 import { RESIDENT_CLASSES, type ResidentClass } from "../../domain/enumerations.ts";
 import { RESIDENT_DEFAULTS } from "../../domain/resident-defaults.ts";
-import { insertInBulk } from "./entries.ts";
+import { entryQueries, insertInBulk, type ListWindow } from "./entries.ts";
 import { type Stored, toRecord } from "./record.ts";
 
 /** How many entries a resident's sums are made of: a different number means that they must be added up anew. */
@@ -136,6 +136,8 @@ export function residentsStore(connection: Connection) {
       const found = await model.find({ userID: { $in: userIDs } }).lean<(Resident & { _id: unknown })[]>();
       return found.map((resident) => toRecord(resident));
     },
+    /** All residents, newest first, one by one. */
+    all: (window: ListWindow = {}) => entryQueries(model).stream({}, window),
     /** All residents, newest first. */
     async list(): Promise<Stored<Resident>[]> {
       const found = await model

@@ -15,14 +15,19 @@ beforeEach(async () => {
 
 afterEach(() => portal.stop());
 
+type Step = () => Promise<IteratorResult<never, undefined>>;
+
+/** A list that does this when its first item is asked for. */
+const listThat = (next: Step) => () => ({ [Symbol.asyncIterator]: () => ({ next }) });
+
 /** Makes the list of residents fail until it is put right again. */
 function breakList(error: unknown): () => void {
-  const { list } = portal.services.residents;
-  portal.services.residents.list = async () => {
+  const { all } = portal.services.residents;
+  portal.services.residents.all = listThat(async () => {
     throw error;
-  };
+  });
   return () => {
-    portal.services.residents.list = list;
+    portal.services.residents.all = all;
   };
 }
 
@@ -86,7 +91,7 @@ describe("a database that is away", () => {
     if (!db || !command) throw new Error("not connected");
     db.command = (...args: Parameters<typeof command>) =>
       silent ? new Promise<never>(() => undefined) : command.apply(db, args);
-    portal.services.residents.list = () => new Promise<never>(() => undefined);
+    portal.services.residents.all = listThat(() => new Promise(() => undefined));
 
     const began = performance.now();
     expect((await staff.get(RESIDENTS)).status).toBe(503);
@@ -106,7 +111,9 @@ describe("a database that is away", () => {
   });
 
   it("is not blamed for a request that is merely slow", async () => {
-    portal.services.residents.list = () => new Promise((resolve) => setTimeout(() => resolve([]), 1_800));
+    const end = { done: true, value: undefined } as const;
+    const slow: Step = () => new Promise((resolve) => setTimeout(() => resolve(end), 1_800));
+    portal.services.residents.all = listThat(slow);
     expect((await staff.get(RESIDENTS)).status).toBe(200);
   });
 });

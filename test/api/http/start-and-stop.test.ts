@@ -49,14 +49,15 @@ describe("stopping", () => {
   it("finishes what is in flight and takes nothing new", async () => {
     const portal = await startTestPortal();
     const staff = await portal.signIn(await createStaff(portal));
-    let letGo: (value: never[]) => void = () => undefined;
+    let letGo: (end: { done: true; value: undefined }) => void = () => undefined;
     const began = new Promise<void>((seen) => {
-      portal.services.residents.list = () => {
+      const next = () => {
         seen();
-        return new Promise((resolve) => {
+        return new Promise<{ done: true; value: undefined }>((resolve) => {
           letGo = resolve;
         });
       };
+      portal.services.residents.all = () => ({ [Symbol.asyncIterator]: () => ({ next }) });
     });
     const answer = staff.get("/api/dashboard/residents");
     await began;
@@ -69,7 +70,7 @@ describe("stopping", () => {
           .catch(() => "refused"),
       )
       .toBe("refused");
-    letGo([]);
+    letGo({ done: true, value: undefined });
     expect(await answer).toMatchObject({ status: 200, body: [] });
     await stopped;
   });

@@ -1,0 +1,59 @@
+/** The portal in a process of its own, which measures itself: started by `measured-portal.ts`, and told what to do by messages. */
+import { type IntervalHistogram, monitorEventLoopDelay } from "node:perf_hooks";
+import { createPasswords } from "../../src/auth/passwords.ts";
+import { startPortal } from "../../src/portal.ts";
+import type { Figures, Started } from "./measured-portal.ts";
+
+const RESOLUTION_MS = 5;
+const SAMPLE_MS = 20;
+const NS_PER_MS = 1e6;
+
+const portal = await startPortal({
+  ...process.env,
+  ...{ PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "warn", PROPERTY_TIME_ZONE: "America/Chicago" },
+});
+const staff = { email: "staff@example.com", password: "four plain garden chairs" };
+await portal.services.accounts.create({
+  ...{ email: staff.email, role: "staff", access: "member", firstName: "Stella", lastName: "Sample" },
+  passwordHash: await createPasswords().hash(staff.password),
+});
+
+let delay: IntervalHistogram | undefined;
+let sampler: NodeJS.Timeout | undefined;
+let before = 0;
+let most = 0;
+
+const sample = () => {
+  most = Math.max(most, process.memoryUsage.rss());
+};
+
+function begin(): void {
+  globalThis.gc?.();
+  before = process.memoryUsage.rss();
+  most = before;
+  sampler = setInterval(sample, SAMPLE_MS);
+  delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  delay.enable();
+}
+
+function end(): Figures {
+  clearInterval(sampler);
+  sample();
+  delay?.disable();
+  return {
+    p99Ms: (delay?.percentile(99) ?? Number.NaN) / NS_PER_MS,
+    worstMs: (delay?.max ?? Number.NaN) / NS_PER_MS,
+    rssGrowthMB: (most - before) / 1024 ** 2,
+  };
+}
+
+process.on("message", async (message) => {
+  if (message === "begin") begin();
+  if (message === "begin") process.send?.("begun");
+  if (message === "end") process.send?.(end());
+  if (message === "stop") {
+    await portal.stop();
+    process.disconnect();
+  }
+});
+process.send?.({ url: portal.url, staff } satisfies Started);
