@@ -68,7 +68,7 @@ function filesOf(
   return { scripts, styles };
 }
 
-/** Links to what the page needs beyond what its template asks for already. */
+/** What the page needs beyond what its template asks for already. */
 function linksOf(
   page: WrittenPage,
   template: string,
@@ -84,6 +84,26 @@ function linksOf(
   });
   const asksFor = (link: string) => template.includes(/\/assets\/[^"]+/.exec(link)?.[0] ?? link);
   return [...new Set(links)].filter((link) => !asksFor(link)).join("\n    ");
+}
+
+/**
+ * Puts the styles into the page itself, so that it is drawn as soon as it has arrived. A link that is switched off
+ * stays in the place of each: by it the app's code knows that it need not fetch them.
+ */
+function inlineStyles(html: string, bundle: Rollup.OutputBundle): string {
+  return html.replace(/<link rel="stylesheet" crossorigin href="\/([^"]+)">/g, (link, name: string) => {
+    const style = bundle[name];
+    if (style?.type !== "asset") throw new Error(`The build has no style ${name}.`);
+    return `<style>${String(style.source).trim()}</style>${link.replace(">", " disabled>")}`;
+  });
+}
+
+/** Lets what is on the page already be drawn before its code takes the line. */
+function codeLast(html: string): string {
+  return html.replace(
+    /<(?:script type="module"|link rel="modulepreload") crossorigin/g,
+    '$& fetchpriority="low"',
+  );
 }
 
 /** Fills the app's one page with what a public page says of itself and shows. */
@@ -116,7 +136,8 @@ export function prerender(): Plugin {
       for (const page of pages) {
         const path = join(outDir, page.file);
         mkdirSync(dirname(path), { recursive: true });
-        writeFileSync(path, fill(template, page, linksOf(page, template, config.root, bundle)));
+        const html = fill(template, page, linksOf(page, template, config.root, bundle));
+        writeFileSync(path, page.body === "" ? html : codeLast(inlineStyles(html, bundle)));
       }
       writeFileSync(join(outDir, "sitemap.xml"), sitemap);
     },
