@@ -33,11 +33,11 @@ afterAll(async () => {
 });
 
 describe("one call for all of", () => {
-  it.each([
+  it.each<[string, () => number]>([
     ["behaviorlogs", () => made.behavior],
     ["paymentlogs", () => made.payments],
     ["residents", () => RESIDENTS],
-  ] as const)("%s answers them to the last one, and holds nobody up", async (path, count) => {
+  ])("%s answers them to the last one, and holds nobody up", async (path, count) => {
     const cost = await portal.measure(`/api/dashboard/${path}`);
     expect([cost.status, cost.items]).toEqual([200, count()]);
     expect(cost.p99Ms).toBeLessThan(DELAY_P99_MAX_MS);

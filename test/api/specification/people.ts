@@ -1,0 +1,58 @@
+/** A portal with staff and a resident, as a client written from the specification alone would meet it. */
+import { createStaff, PASSWORD, type TestAccount } from "../../factories/accounts.ts";
+import { createResident } from "../../factories/residents.ts";
+import type { Client } from "../../harness/client.ts";
+import { startTestPortal, type TestPortal } from "../../harness/portal.ts";
+
+export interface People {
+  portal: TestPortal;
+  staff: Client;
+  staffID: string;
+  resident: Client;
+  account: TestAccount;
+  userID: string;
+}
+
+export { PASSWORD };
+
+/** Starts it; stop its portal afterwards. */
+export async function startWithPeople(): Promise<People> {
+  const portal = await startTestPortal();
+  const staffAccount = await createStaff(portal);
+  const account = await createResident(portal);
+  return {
+    ...{ portal, account, staffID: staffAccount.userID, userID: account.userID },
+    staff: await portal.signIn(staffAccount),
+    resident: await portal.signIn(account),
+  };
+}
+
+/** The New Resident form, filled in. */
+export const NEW_RESIDENT = {
+  firstName: "Nora",
+  lastName: "Feld",
+  email: "nora.feld@example.com",
+  phone: "3125550143",
+  dateOfBirth: "1990-02-03",
+  maritalStatus: "Single",
+  gender: "Female",
+  raceEthnicity: "Other",
+  unitNumber: "7A",
+  unitType: "Studio",
+  leaseStart: "2026-01-01",
+  leaseEnd: "2026-12-31",
+  monthlyRent: 1500,
+  class: "B",
+  monthlyFee: 50,
+};
+
+/** The incident form, filled in. */
+export const INCIDENT = {
+  requestID: "MY-1",
+  type: "Complaint",
+  category: "Noise",
+  subCategory: "Late-night noise",
+  description: "Drums",
+  concernedParty: "Unit 4",
+  priorityLevel: "Medium",
+};
