@@ -1,12 +1,12 @@
 /** The pages and files of the public site that name the portal's own address, for search engines and previews. */
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import type { Context } from "koa";
-import { ADDRESSED_FILES, PAGE_FILES, siteFileOf, withOrigin } from "../domain/site-files.ts";
+import { siteFileOf, withOrigin } from "../domain/site-files.ts";
 
 /** Answers a request for one of these files; says whether it was one. */
-export type SitePages = (ctx: Context) => boolean;
+export type SitePages = (ctx: Context) => Promise<boolean>;
 
 /** Where the portal is reached: by its configuration, or else as this client asks for it. */
 function originOf(ctx: Context, publicUrl: URL | undefined): string {
@@ -16,19 +16,25 @@ function originOf(ctx: Context, publicUrl: URL | undefined): string {
   return URL.canParse(asked) ? new URL(asked).origin : "";
 }
 
+/** A file's text; undefined where there is no such file. */
+async function textOf(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
 /**
  * @param folder the built web app; a file that it doesn't have is left to others
  * @param publicUrl the address people use, where it is configured
  */
 export function sitePages(folder: string, publicUrl: URL | undefined): SitePages {
-  const texts = new Map<string, string>();
-  for (const file of [...Object.values(PAGE_FILES), ...ADDRESSED_FILES]) {
-    const path = join(folder, file);
-    if (existsSync(path)) texts.set(file, readFileSync(path, "utf8"));
-  }
-  return (ctx) => {
+  return async (ctx) => {
     const file = siteFileOf(ctx.path);
-    const text = file === undefined ? undefined : texts.get(file);
+    // Read anew each time, like the app's own page: a new build in its place must not meet the pages of the old one.
+    const text = file === undefined ? undefined : await textOf(join(folder, file));
     if (file === undefined || text === undefined) return false;
     const body = withOrigin(text, originOf(ctx, publicUrl));
     ctx.type = extname(file);

@@ -68,7 +68,7 @@ export function webApp(folder: string, publicUrl?: URL): Middleware {
     }
     const hashed = ctx.path.startsWith(HASHED);
     ctx.set("Cache-Control", hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache");
-    if (addressed(ctx) || (ctx.path !== "/" && (await sendFile(ctx, folder, ctx.path)))) {
+    if ((await addressed(ctx)) || (ctx.path !== "/" && (await sendFile(ctx, folder, ctx.path)))) {
       answerFresh(ctx);
       if (VIDEO.test(ctx.path)) answerPart(ctx);
       return;
