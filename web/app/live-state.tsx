@@ -1,10 +1,11 @@
 /** The live indicator, fed by the connection store. */
+import type { ReactNode } from "react";
 import { formatTime } from "../lib/formats.ts";
 import { useConnection } from "../live/connection.store.ts";
 import { retryLive } from "../live/use-live.ts";
 import { LiveIndicator } from "../ui/live-indicator.tsx";
 
-export function LiveState({ detail }: { detail?: string | undefined }) {
+export function LiveState({ detail }: { detail?: ReactNode }) {
   const state = useConnection((connection) => connection.state);
   const liveUntil = useConnection((connection) => connection.liveUntil);
   return (

@@ -5,6 +5,7 @@ import { bindChat } from "./bind-chat.ts";
 import { bindChatArrivals } from "./bind-chat-arrivals.ts";
 import { MY_LISTS } from "./bind-my-lists.ts";
 import { bindMyProfile } from "./bind-my-profile.ts";
+import { bindOverview } from "./bind-overview.ts";
 import { bindPresence } from "./bind-presence.ts";
 import { bindResidents } from "./bind-residents.ts";
 import { bindRewards } from "./bind-rewards.ts";
@@ -14,7 +15,13 @@ import { createSocket } from "./socket.ts";
 type Binding = (live: Live) => () => void;
 
 export const RESIDENT_BINDINGS: readonly Binding[] = [bindChat, bindChatArrivals, ...MY_LISTS, bindMyProfile];
-export const STAFF_BINDINGS: readonly Binding[] = [bindChat, bindPresence, bindResidents, bindRewards];
+export const STAFF_BINDINGS: readonly Binding[] = [
+  bindChat,
+  bindPresence,
+  bindResidents,
+  bindRewards,
+  bindOverview,
+];
 
 let current: LiveLink | undefined;
 

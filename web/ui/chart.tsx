@@ -8,11 +8,14 @@ import { useEffect, useRef } from "react";
 import styles from "./chart.module.css";
 import { cx } from "./cx.ts";
 
+/** What a chart can be told; see the library's own description. */
+export type ChartOptions = ApexOptions;
+
 interface ChartProps {
   /** What the chart says, in a sentence. */
   label: string;
   /** Everything but the series; must keep its identity. */
-  options: ApexOptions;
+  options: ChartOptions;
   series: NonNullable<ApexOptions["series"]>;
   className?: string | undefined;
 }

@@ -1,24 +1,106 @@
-/** The staff dashboard. */
+/** The staff dashboard: five areas that are always current, and a full-screen view for the office wall (specification, section 2). */
+import { Maximize, Minimize } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { InsightsStrip } from "../../features/overview/insights-strip.tsx";
+import { useOverview } from "../../features/overview/overview.store.ts";
+import { PropertyAnalytics } from "../../features/overview/property-analytics.tsx";
+import { RiskCarousel } from "../../features/overview/risk-carousel.tsx";
 import { useSession } from "../../features/session/session.store.ts";
+import { IncidentList } from "../../features/staff-incidents/incident-list.tsx";
+import { useStaffIncidents } from "../../features/staff-incidents/staff-incidents.store.ts";
+import { NoticeList } from "../../features/staff-notices/notice-list.tsx";
+import { useStaffNotices } from "../../features/staff-notices/staff-notices.store.ts";
+import { useArrivals } from "../../lib/arrivals.store.ts";
 import { SITE } from "../../lib/site-content.ts";
 import { useTitle } from "../../lib/use-title.ts";
-import { ComingSoon } from "../../ui/coming-soon.tsx";
+import { useToday } from "../../lib/use-today.ts";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { Page } from "../../ui/page.tsx";
 import { LiveState } from "../live-state.tsx";
+import { AddIncident } from "./add-incident.tsx";
+import styles from "./staff-dashboard.module.css";
+import { StaffNews } from "./staff-news.tsx";
+import { UpdatedAgo } from "./updated-ago.tsx";
+import { useWall } from "./use-wall.ts";
 
 export function StaffDashboardPage() {
   useTitle("Dashboard");
-  const firstName = useSession((state) => state.user?.firstName);
+  const userID = useSession((state) => state.user?.userID);
+  const root = useRef<HTMLDivElement>(null);
+  const { isWall, toggle } = useWall(root);
+  const [isAdding, setAdding] = useState(false);
+  useDashboardData(userID);
+  if (!userID) return null;
+  const Icon = isWall ? Minimize : Maximize;
   return (
-    <Page title={firstName ? `Hello, ${firstName}` : "Dashboard"} note={SITE.property} aside={<LiveState />}>
-      <ComingSoon
-        what="The dashboard is being built. It will show:"
-        items={[
-          "Resident & Lease Insights: high-risk tenants, expiring leases, approved residents",
-          "the Resident Risk Snapshot, Incident Reports, and Notifications & Alerts",
-          "Property Analytics: class distribution, behavior against delinquency, unit turnover",
-        ]}
-      />
-    </Page>
+    <div ref={root} className={cx(isWall && styles.wall)}>
+      <Page
+        title="Dashboard"
+        note={SITE.property}
+        aside={
+          <div className={styles.aside}>
+            <LiveState detail={<UpdatedAgo />} />
+            <IconButton
+              label={isWall ? "Leave full screen" : "Full screen"}
+              title={isWall ? "Leave full screen (F or Escape)" : "Full screen (F)"}
+              onClick={toggle}
+            >
+              <Icon size={16} strokeWidth={1.75} aria-hidden />
+            </IconButton>
+          </div>
+        }
+      >
+        <div className={styles.areas}>
+          <FailedFigures />
+          <InsightsStripArea />
+          <div className={styles.row}>
+            <RiskCarousel turnsByItself={isWall} />
+            <IncidentList onAdd={isWall ? undefined : () => setAdding(true)} />
+            <NoticeList />
+          </div>
+          <PropertyAnalytics />
+        </div>
+        <StaffNews />
+      </Page>
+      <AddIncident open={isAdding} userID={userID} onClose={() => setAdding(false)} />
+    </div>
   );
+}
+
+function InsightsStripArea() {
+  return <InsightsStrip overview={useOverview((state) => state.overview)} />;
+}
+
+/** Figures that never came: one quiet line, and a way to ask again. */
+function FailedFigures() {
+  const failed = useOverview((state) => state.status === "failed");
+  const busy = useOverview((state) => state.busy);
+  const reload = useOverview((state) => state.reload);
+  if (!failed) return null;
+  return (
+    <p className={styles.failed}>
+      <span role="status">The figures could not be loaded.</span>
+      <Button look="ghost" size="small" busy={busy} onClick={() => void reload()}>
+        Retry
+      </Button>
+    </p>
+  );
+}
+
+/** Figures first; they also change with the day, without anybody's doing. */
+function useDashboardData(userID: string | undefined): void {
+  const today = useToday();
+
+  useEffect(() => {
+    if (!userID) return;
+    useArrivals.getState().open(userID);
+    void useStaffIncidents.getState().load(userID);
+    void useStaffNotices.getState().load(userID);
+  }, [userID]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new day counts anew
+  useEffect(() => {
+    if (userID) void useOverview.getState().load();
+  }, [userID, today]);
 }

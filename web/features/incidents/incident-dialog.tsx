@@ -1,5 +1,6 @@
 /** The form of a new incident; closing it in whatever way clears it (specification, sections 2 and 4). */
 import type { IncidentForm } from "@domain/incident-rules.ts";
+import type { IncidentView } from "@domain/views.ts";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -22,10 +23,14 @@ interface IncidentDialogProps {
   userID: string;
   /** Fields above the incident's own. */
   before?: ReactNode;
+  /** What is wrong with them, or undefined; asked after the incident's own rules. */
+  problemBefore?: (() => string | undefined) | undefined;
+  /** Is given what the server made of the incident. */
+  onCreated?: ((incident: IncidentView) => void) | undefined;
   onClose: () => void;
 }
 
-export function IncidentDialog({ title, preset, userID, before, onClose }: IncidentDialogProps) {
+export function IncidentDialog({ title, preset, onClose, ...rest }: IncidentDialogProps) {
   const formID = useId();
   const [sending, setSending] = useState(false);
   const close = () => {
@@ -48,10 +53,9 @@ export function IncidentDialog({ title, preset, userID, before, onClose }: Incid
     >
       {preset ? (
         <Form
+          {...rest}
           id={formID}
           preset={preset}
-          userID={userID}
-          before={before}
           sending={sending}
           setSending={setSending}
           onDone={onClose}
@@ -61,24 +65,22 @@ export function IncidentDialog({ title, preset, userID, before, onClose }: Incid
   );
 }
 
-interface FormProps {
+interface FormProps extends Pick<IncidentDialogProps, "userID" | "before" | "problemBefore" | "onCreated"> {
   id: string;
   preset: IncidentPreset;
-  userID: string;
-  before: ReactNode;
   sending: boolean;
   setSending: (sending: boolean) => void;
   onDone: () => void;
 }
 
-function Form({ id, preset, userID, before, sending, setSending, onDone }: FormProps) {
+function Form({ id, preset, userID, before, sending, setSending, onDone, ...asked }: FormProps) {
   const [form, setForm] = useState<IncidentForm>({ ...EMPTY_INCIDENT, ...preset });
   const [wrong, setWrong] = useState<keyof IncidentForm>();
   const element = useRef<HTMLFormElement>(null);
 
   async function submit() {
     if (sending) return;
-    const problem = refuseIncident(form);
+    const problem = refuseIncident(form, asked.problemBefore);
     const field = problem === undefined ? undefined : fieldOfProblem(problem, form);
     setWrong(field);
     if (field) element.current?.querySelector<HTMLElement>(`[name="${field}"]:enabled`)?.focus();
@@ -86,6 +88,7 @@ function Form({ id, preset, userID, before, sending, setSending, onDone }: FormP
     setSending(true);
     const created = await reportIncident(form, userID);
     setSending(false);
+    if (created) asked.onCreated?.(created);
     // Cancelled meanwhile: whatever is open now is another form.
     if (created && element.current) onDone();
   }

@@ -5,6 +5,7 @@ import {
   incidentProblem,
   priorityPreset,
 } from "@domain/incident-rules.ts";
+import type { IncidentView } from "@domain/views.ts";
 import { ApiError } from "../../lib/http.ts";
 import { dismissAlert, showAlert, useAlerts } from "../../ui/alerts.ts";
 import { incidentCalls } from "./incidents.calls.ts";
@@ -42,30 +43,33 @@ export function fieldOfProblem(problem: string, form: IncidentForm): keyof Incid
   }
 }
 
-/** The first broken rule, shown as an alert; undefined when the form may be sent. */
-export function refuseIncident(form: IncidentForm): string | undefined {
+/** The first broken rule, shown as an alert; undefined when the form may be sent. @param further asked last */
+export function refuseIncident(
+  form: IncidentForm,
+  further: () => string | undefined = () => undefined,
+): string | undefined {
   clearIncidentAlerts();
-  const problem = incidentProblem(form);
+  const problem = incidentProblem(form) ?? further();
   if (problem !== undefined) showAlert(problem, { tone: "error" });
   return problem;
 }
 
 /**
  * Reports an incident for a user and appends what the server made of it.
- * @returns whether it was created; otherwise the alert says why not and the form should stay
+ * @returns what was created; otherwise the alert says why nothing was, and the form should stay
  */
-export async function reportIncident(form: IncidentForm, userID: string): Promise<boolean> {
+export async function reportIncident(form: IncidentForm, userID: string): Promise<IncidentView | undefined> {
   try {
     const priorityLevel = priorityPreset(form.type);
     const created = await incidentCalls.report({ ...form, priorityLevel, userID });
     useIncidents.getState().receive(created, "own");
     clearIncidentAlerts();
     showAlert(INCIDENT_TEXTS.created, { tone: "success" });
-    return true;
+    return created;
   } catch (error) {
     clearIncidentAlerts();
     const text = error instanceof ApiError ? INCIDENT_TEXTS.failed : INCIDENT_TEXTS.networkError;
     showAlert(text, { tone: "error" });
-    return false;
+    return undefined;
   }
 }

@@ -1,0 +1,229 @@
+/** The staff dashboard's five areas: their texts, what they lead to, and how they follow what happens elsewhere. */
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser, openVisitor, type Visitor } from "../support/chromium.ts";
+import { type DemoProcess, startDemo } from "../support/demo-process.ts";
+import { RESIDENT, STAFF, signIn } from "../support/people.ts";
+import { area, callAs, openDashboard, shownAfter } from "./support.ts";
+
+/** A change made elsewhere is on the screen within this time. */
+const SHOWN_MS = 100;
+const MEASURED_CHANGES = 9;
+
+let demo: DemoProcess;
+let browser: Browser;
+let staff: Visitor;
+let resident: Visitor;
+let page: Page;
+
+beforeAll(async () => {
+  [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
+  [staff, resident] = await Promise.all([openVisitor(browser), openVisitor(browser)]);
+  ({ page } = staff);
+  await signIn(page, demo.url, STAFF);
+  await signIn(resident.page, demo.url, RESIDENT);
+  await openDashboard(page, demo.url);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await demo?.stop();
+});
+
+const report = (description: string) =>
+  callAs(resident.page, "POST", "/incidents/new", {
+    ...{ requestID: "", type: "Complaint", category: "Noise", subCategory: "Barking dog" },
+    ...{ description, concernedParty: "Unit 4", priorityLevel: "Medium", userID: "" },
+  });
+
+describe("Resident & Lease Insights", () => {
+  it.each([
+    ["High Risk Tenants", "filterClass=C"],
+    ["Expiring Leases", "filterExpiring=true"],
+    ["Approved Residents", "filterStatus=New"],
+  ])("'%s' leads to exactly the residents that it counts", async (name, filter) => {
+    const link = area(page, "Resident & Lease Insights").getByRole("link", { name });
+    const count = Number(/\d+/.exec((await link.textContent()) ?? "")?.[0]);
+    expect(count).toBeGreaterThan(0);
+    await link.click();
+    await page.waitForURL((url) => url.pathname.endsWith("/residents") && url.search.includes(filter));
+    const rows = page.getByRole("main").locator('a[href$="/residents/profile"]');
+    await expect.poll(() => rows.count()).toBe(count);
+    await openDashboard(page, demo.url);
+  });
+});
+
+describe("Resident Risk Snapshot", () => {
+  it("shows every figure of the specification and goes round by buttons and arrow keys", async () => {
+    const snapshot = area(page, "Resident Risk Snapshot");
+    for (const name of ["RP score", "Complaints", "Violations", "Lease expiry", "Late payments"]) {
+      await snapshot.getByText(name, { exact: true }).waitFor();
+    }
+    await snapshot.getByText("Missed payments", { exact: true }).waitFor();
+    await snapshot.getByText("Class C", { exact: true }).waitFor();
+    const total = Number(/of (\d+)/.exec((await snapshot.getByText(/^1 of /).textContent()) ?? "")?.[1]);
+    await snapshot.getByRole("button", { name: "Previous resident" }).click();
+    await snapshot.getByText(`${total} of ${total}`, { exact: true }).waitFor();
+    await snapshot.getByRole("button", { name: "Next resident" }).click();
+    await snapshot.getByText(`1 of ${total}`, { exact: true }).waitFor();
+    await page.keyboard.press("ArrowRight");
+    await snapshot.getByText(`2 of ${total}`, { exact: true }).waitFor();
+    await page.keyboard.press("ArrowLeft");
+    await snapshot.getByText(`1 of ${total}`, { exact: true }).waitFor();
+  });
+});
+
+describe("Property Analytics", () => {
+  it("says in words what the charts draw", async () => {
+    const analytics = area(page, "Property Analytics");
+    for (const letter of "ABC") {
+      const entry = analytics.getByRole("listitem").filter({ hasText: `Class ${letter}` });
+      expect(await entry.textContent()).toMatch(/\d+\.\d%/);
+    }
+    await analytics.getByRole("img", { name: /^Class distribution: Class A \d+\.\d%/ }).waitFor();
+    await analytics.getByRole("img", { name: /^Behavior vs Delinquency\. Average RP score/ }).waitFor();
+    await analytics
+      .getByRole("img", { name: /^Unit Turnover Score: \d+ of 100, (Low|Moderate|High)$/ })
+      .waitFor();
+    await analytics.locator(".apexcharts-line-series path").first().waitFor();
+    await analytics.getByText("Show as a table").click();
+    const rows = analytics
+      .getByRole("region", { name: "Behavior vs Delinquency, by month" })
+      .getByRole("row");
+    expect(await rows.count()).toBeGreaterThan(1);
+    await analytics.getByText("Show as a table").click();
+  });
+});
+
+describe("Incident Reports", () => {
+  it("shows what a resident reports at once, marked as new, and tells all staff", async () => {
+    await report("Barking again");
+    const first = area(page, "Incident Reports").getByRole("listitem").first();
+    await first.getByText("Maya filed a complaint").waitFor();
+    await first.getByText("Noise · Barking dog").waitFor();
+    await first.getByText("New", { exact: true }).waitFor();
+    await area(page, "Notifications & Alerts")
+      .getByText(/filed a complaint \(Noise - Barking dog/)
+      .first()
+      .waitFor();
+  });
+
+  it(`is on the screen within ${SHOWN_MS} ms of a report elsewhere`, async () => {
+    const times: number[] = [];
+    for (let number = 1; number <= MEASURED_CHANGES; number++) {
+      const seen = await shownAfter(page, "Incident Reports", resident.page, () =>
+        report(`Measured ${number}`),
+      );
+      times.push(seen);
+    }
+    times.sort((a, b) => a - b);
+    console.log(`From the call to the dashboard, ms: ${times.join(" ")}`);
+    expect(times[Math.floor(times.length / 2)]).toBeLessThanOrEqual(SHOWN_MS);
+  });
+
+  it("moves an incident on, which its reporter sees", async () => {
+    await resident.page.goto(`${demo.url}/dashboard#incidents`);
+    await resident.page.getByRole("table", { name: "Incidents" }).waitFor();
+    const status = area(page, "Incident Reports")
+      .getByRole("button", { name: /^Status of / })
+      .first();
+    const requestID = /^Status of (\S+):/.exec((await status.getAttribute("aria-label")) ?? "")?.[1] ?? "";
+    await status.focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("menuitem", { name: "Resolved" }).click();
+    await area(page, "Incident Reports")
+      .getByRole("button", { name: `Status of ${requestID}: Resolved` })
+      .waitFor();
+    await resident.page.getByRole("row").filter({ hasText: requestID }).getByText("Resolved").waitFor();
+  });
+
+  it("adds an incident for a resident, after the specification's rules in their order", async () => {
+    await area(page, "Incident Reports").getByRole("button", { name: "+ Add Incident" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add Incident" });
+    const submit = dialog.getByRole("button", { name: "Submit" });
+    const alert = (text: string) => page.getByRole("alert").filter({ hasText: text }).waitFor();
+    await submit.click();
+    await alert("Please select the incident type.");
+    await dialog.getByLabel("Type", { exact: true }).selectOption("Maintenance");
+    await submit.click();
+    await alert("Please enter a description.");
+    await dialog.getByLabel("Description").fill("Water under the sink");
+    await submit.click();
+    await alert("Please enter the concerned party.");
+    await dialog.getByLabel("Concerned Party").fill("Upkeep");
+    await submit.click();
+    await alert("Please select both category and sub category.");
+    expect(await dialog.getByLabel("Sub Category").isDisabled()).toBe(true);
+    await dialog.getByLabel("Category", { exact: true }).selectOption("Plumbing");
+    await dialog.getByLabel("Sub Category").selectOption({ index: 1 });
+    await dialog.getByLabel("Resident", { exact: true }).fill("Dana");
+    await submit.click();
+    await alert("Please pick a resident from the list, or leave the field blank.");
+    await dialog.getByLabel("Resident", { exact: true }).fill("Dana Whitfield, unit 2F");
+    await submit.click();
+    await page.getByText("Incident reported successfully!").waitFor();
+    await dialog.waitFor({ state: "detached" });
+    await area(page, "Incident Reports")
+      .getByRole("listitem")
+      .first()
+      .getByText("Dana requested maintenance")
+      .waitFor();
+    await area(page, "Incident Reports").getByRole("button", { name: "+ Add Incident" }).click();
+    expect(await dialog.getByLabel("Description").inputValue()).toBe("");
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+  });
+});
+
+describe("figures", () => {
+  it("move when staff log a behavior elsewhere, and a fall to class C is told in red", async () => {
+    const residents = (await callAs(page, "GET", "/residents")) as { userID: string; class: string }[];
+    const fallen = residents.find((one) => one.class === "B");
+    const kpi = area(page, "Resident & Lease Insights").getByRole("link", { name: "High Risk Tenants" });
+    const before = Number.parseInt((await kpi.textContent()) ?? "", 10);
+    await callAs(page, "POST", "/behaviorlog/add", {
+      ...{ userID: fallen?.userID, type: "Own idea", rp: -20, reportedBy: "Front desk" },
+    });
+    await expect.poll(async () => Number.parseInt((await kpi.textContent()) ?? "", 10)).toBe(before + 1);
+    const notice = area(page, "Notifications & Alerts").getByText("High-Risk Tenant").first();
+    await notice.waitFor();
+    const colors = await notice.evaluate((element) => {
+      const probe = document.createElement("i");
+      probe.style.color = "var(--red)";
+      document.body.append(probe);
+      const red = getComputedStyle(probe).color;
+      probe.remove();
+      return { red, shown: getComputedStyle(element).color };
+    });
+    expect(colors.shown).toBe(colors.red);
+  });
+
+  it("are right again after a lost connection, which the page admits", async () => {
+    await staff.context.setOffline(true);
+    await page.getByRole("status").filter({ hasText: "Offline" }).waitFor();
+    await page.getByText(/^Last update \d/).waitFor();
+    await report("Said while the dashboard was cut off");
+    await staff.context.setOffline(false);
+    await page.getByRole("status").filter({ hasText: "Live" }).waitFor();
+    const first = area(page, "Incident Reports").getByRole("listitem").first();
+    await first.locator('[title="Said while the dashboard was cut off"]').waitFor();
+  });
+});
+
+describe("full screen", () => {
+  it("opens with F, covers the navigation, turns by itself, and ends with Escape", async () => {
+    await page.keyboard.press("f");
+    await page.waitForURL(/view=wall/);
+    const covered = page.locator("[inert] nav");
+    await expect.poll(() => covered.count()).toBe(1);
+    const place = area(page, "Resident Risk Snapshot").getByText(/^\d+ of \d+$/);
+    const before = await place.textContent();
+    await expect.poll(() => place.textContent(), { timeout: 20_000 }).not.toBe(before);
+    await page.keyboard.press("Escape");
+    await expect.poll(() => covered.count()).toBe(0);
+    expect(page.url()).not.toContain("view=wall");
+  });
+});
+
+it("leaves no complaint in the console", () => {
+  expect(staff.complaints).toEqual([]);
+});

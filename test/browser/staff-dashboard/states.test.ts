@@ -1,0 +1,169 @@
+/** The staff dashboard when there is nothing to show, when calls fail, and how it looks to axe and at every width. */
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page, Route } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DESKTOP, launchBrowser, openVisitor, PHONE } from "../support/chromium.ts";
+import { type DemoProcess, startDemo } from "../support/demo-process.ts";
+import { STAFF, signIn } from "../support/people.ts";
+import { area, openDashboard } from "./support.ts";
+
+let demo: DemoProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await demo?.stop();
+});
+
+const NOTHING = {
+  countedAt: "2026-01-05T12:00:00.000Z",
+  residents: 0,
+  classes: ["A", "B", "C"].map((name) => ({ class: name, count: 0, percent: 0 })),
+  insights: { highRiskTenants: 0, expiringLeases: 0, approvedResidents: 0 },
+  risks: { total: 0, from: 0, residents: [] },
+  chart: [{ month: "2026-01", label: "Jan", behavior: null, payment: null }],
+  averageTurnover: 50,
+};
+
+/** Answers the dashboard's three calls in another way than the portal does. */
+async function answer(page: Page, reply: (route: Route, call: "overview" | "list") => Promise<void>) {
+  await page.route("**/api/dashboard/overview", (route) => reply(route, "overview"));
+  await page.route("**/api/dashboard/incidents?*", (route) => reply(route, "list"));
+  await page.route("**/api/dashboard/notifications/*", (route) => reply(route, "list"));
+}
+
+async function open(options = {}) {
+  const visitor = await openVisitor(browser, options);
+  await signIn(visitor.page, demo.url, STAFF);
+  return visitor;
+}
+
+describe("with nothing to show", () => {
+  it("every area says so, and counts of 0 lead nowhere", async () => {
+    const { context, page, complaints } = await open();
+    await answer(page, (route, call) => route.fulfill({ json: call === "overview" ? NOTHING : [] }));
+    await openDashboard(page, demo.url);
+    await area(page, "Resident Risk Snapshot").getByText("No class C residents.").waitFor();
+    await area(page, "Incident Reports").getByText("No incident reports found.").waitFor();
+    await area(page, "Notifications & Alerts").getByText("No notifications", { exact: true }).waitFor();
+    const analytics = area(page, "Property Analytics");
+    expect(await analytics.getByText("No residents yet.").count()).toBe(2);
+    await analytics.getByText("No log entries this year yet.").waitFor();
+    expect(await area(page, "Resident & Lease Insights").getByRole("link").count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+describe("with calls that fail", () => {
+  it("lists are empty and everything can quietly be asked for again", async () => {
+    const { context, page } = await open();
+    let fails = true;
+    await answer(page, (route) =>
+      fails ? route.fulfill({ status: 503, json: { error: "Away." } }) : route.continue(),
+    );
+    await page.goto(`${demo.url}/staffdashboard/`);
+    for (const [title, empty] of [
+      ["Incident Reports", "No incident reports found."],
+      ["Notifications & Alerts", "No notifications"],
+    ] as const) {
+      await area(page, title).getByText(empty, { exact: true }).waitFor();
+      await area(page, title).getByText("Could not be loaded.").waitFor();
+    }
+    await page.getByText("The figures could not be loaded.").waitFor();
+    expect(await page.getByRole("alert").count()).toBe(0);
+    fails = false;
+    while ((await page.getByRole("button", { name: "Retry" }).count()) > 0) {
+      const left = await page.getByRole("button", { name: "Retry" }).count();
+      await page.getByRole("button", { name: "Retry" }).first().click();
+      await expect.poll(() => page.getByRole("button", { name: "Retry" }).count()).toBeLessThan(left);
+    }
+    await area(page, "Resident & Lease Insights")
+      .getByText(/^\d+ residents$/)
+      .waitFor();
+    expect(await area(page, "Incident Reports").getByRole("listitem").count()).toBeGreaterThan(0);
+    await context.close();
+  });
+});
+
+describe("many residents of class C", () => {
+  it("are turned to page by page, from the first back to the last", async () => {
+    const { context, page } = await open();
+    const TOTAL = 120;
+    const risk = (place: number) => ({
+      ...{ userID: `R-${place}`, firstName: "Resident", lastName: `No ${place + 1}`, unitNumber: "1" },
+      ...{ photoUrl: "", class: "C", residentScore: place - 200, leaseEnd: "2027-01-31" },
+      ...{ complaints: 0, violations: 0, latePayments: 0, missedPayments: 0 },
+    });
+    const risksFrom = (from: number) => ({
+      ...{ total: TOTAL, from },
+      residents: Array.from({ length: Math.min(50, TOTAL - from) }, (_, index) => risk(from + index)),
+    });
+    await page.route("**/api/dashboard/overview", (route) =>
+      route.fulfill({ json: { ...NOTHING, residents: TOTAL, risks: risksFrom(0) } }),
+    );
+    await page.route("**/api/dashboard/overview/risks?*", (route) => {
+      const from = Number(new URL(route.request().url()).searchParams.get("from"));
+      return route.fulfill({ json: risksFrom(from) });
+    });
+    await openDashboard(page, demo.url);
+    const snapshot = area(page, "Resident Risk Snapshot");
+    await snapshot.getByText("Resident No 1", { exact: true }).waitFor();
+    await snapshot.getByRole("button", { name: "Previous resident" }).click();
+    await snapshot.getByText("Resident No 120", { exact: true }).waitFor();
+    await snapshot.getByText("120 of 120", { exact: true }).waitFor();
+    await snapshot.getByRole("button", { name: "Next resident" }).click();
+    await snapshot.getByText("Resident No 1", { exact: true }).waitFor();
+    await context.close();
+  });
+});
+
+describe("loading", () => {
+  it("asks for the charts' code only after the figures, and for no whole list", async () => {
+    const { context, page } = await open();
+    await page.goto("about:blank");
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await openDashboard(page, demo.url);
+    await page.locator(".apexcharts-pie-area").first().waitFor();
+    const charts = asked.findIndex((url) => /\/apexcharts/.test(url));
+    const figures = asked.findIndex((url) => url.endsWith("/api/dashboard/overview"));
+    expect(figures).toBeGreaterThan(-1);
+    expect(charts).toBeGreaterThan(figures);
+    const lists = asked.filter((url) => /\/(residents|behaviorlogs|paymentlogs|incidents)$/.test(url));
+    expect(lists).toEqual([]);
+    await context.close();
+  });
+});
+
+const LOOKS = [
+  { name: "desktop, light", viewport: DESKTOP, colorScheme: "light" },
+  { name: "desktop, dark", viewport: DESKTOP, colorScheme: "dark" },
+  { name: "phone, light", viewport: PHONE, colorScheme: "light" },
+  { name: "phone, dark", viewport: PHONE, colorScheme: "dark" },
+  { name: "the largest screen", viewport: { width: 2560, height: 1440 }, colorScheme: "light" },
+] as const;
+
+describe.each(LOOKS)("on $name", ({ viewport, colorScheme }) => {
+  it.each(["", "?view=wall"])("the dashboard%s is accessible and fits", async (search) => {
+    const { context, page, complaints } = await open({ viewport, colorScheme, reducedMotion: "reduce" });
+    await openDashboard(page, demo.url, search);
+    await page.locator(".apexcharts-pie-area").first().waitFor();
+    const found = await new AxeBuilder({ page }).analyze();
+    expect(found.violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+    if (viewport === DESKTOP) {
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      expect(height, "the whole dashboard fits the screen").toBeLessThanOrEqual(viewport.height);
+    }
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});

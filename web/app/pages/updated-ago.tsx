@@ -1,0 +1,24 @@
+/** How long ago the figures were last confirmed; it counts by itself, and nothing else is drawn for it. */
+import { useEffect, useState } from "react";
+import { useOverview } from "../../features/overview/overview.store.ts";
+
+const SECOND_MS = 1000;
+const MINUTE_S = 60;
+
+/** 'Updated just now', 'Updated 4 seconds ago', 'Updated 2 minutes ago'. */
+export function agoText(seconds: number): string {
+  if (seconds < 1) return "Updated just now";
+  const [count, unit] = seconds < MINUTE_S ? [seconds, "second"] : [Math.floor(seconds / MINUTE_S), "minute"];
+  return `Updated ${count} ${unit}${count === 1 ? "" : "s"} ago`;
+}
+
+export function UpdatedAgo() {
+  const answeredAt = useOverview((state) => state.answeredAt);
+  const [now, setNow] = useState(Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), SECOND_MS);
+    return () => clearInterval(timer);
+  }, []);
+  if (answeredAt === undefined) return null;
+  return agoText(Math.max(0, Math.floor((now - answeredAt) / SECOND_MS)));
+}

@@ -1,0 +1,77 @@
+/**
+ * The dashboard for the office wall: it covers the page and, where the browser allows it, the whole screen. F opens and
+ * leaves it, Escape leaves it, and its address opens it by itself, for a screen without keyboard and mouse.
+ */
+import { type RefObject, useCallback, useEffect } from "react";
+import { useSearchParams } from "react-router-dom";
+
+const PARAMETER = "view";
+const WALL = "wall";
+
+const TYPES_TEXT = "input, select, textarea, [contenteditable], [role=dialog], [role=menu]";
+
+/** Browsers refuse the whole screen without a key or a click before; the page is covered all the same. */
+async function fillScreen(fill: boolean): Promise<void> {
+  try {
+    if (fill) await document.documentElement.requestFullscreen();
+    else if (document.fullscreenElement) await document.exitFullscreen();
+  } catch {
+    // The page's own cover is enough.
+  }
+}
+
+/** While it covers them, what lies beneath is out of reach for keyboard and screen reader, too. */
+function useInertAround(root: RefObject<HTMLElement | null>, isWall: boolean): void {
+  useEffect(() => {
+    const around = [...(root.current?.parentElement?.children ?? [])];
+    const covered = around.filter((element) => isWall && element !== root.current);
+    for (const element of covered) element.toggleAttribute("inert", true);
+    return () => {
+      for (const element of covered) element.toggleAttribute("inert", false);
+    };
+  }, [root, isWall]);
+}
+
+/** @param root the element that covers the page */
+export function useWall(root: RefObject<HTMLElement | null>): { isWall: boolean; toggle: () => void } {
+  const [search, setSearch] = useSearchParams();
+  const isWall = search.get(PARAMETER) === WALL;
+  useInertAround(root, isWall);
+
+  const turn = useCallback(
+    (on: boolean) => {
+      setSearch(
+        (held) => {
+          const next = new URLSearchParams(held);
+          if (on) next.set(PARAMETER, WALL);
+          else next.delete(PARAMETER);
+          return next;
+        },
+        { replace: true },
+      );
+      void fillScreen(on);
+    },
+    [setSearch],
+  );
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { target, key, ctrlKey, metaKey, altKey } = event;
+      if (ctrlKey || metaKey || altKey || (target instanceof Element && target.closest(TYPES_TEXT))) return;
+      if (key.toLowerCase() === "f") turn(!isWall);
+      else if (key === "Escape" && isWall) turn(false);
+    };
+    // Escape in a browser's own full screen is not told as a key.
+    const onScreen = () => {
+      if (!document.fullscreenElement && isWall) turn(false);
+    };
+    document.addEventListener("keydown", onKey);
+    document.addEventListener("fullscreenchange", onScreen);
+    return () => {
+      document.removeEventListener("keydown", onKey);
+      document.removeEventListener("fullscreenchange", onScreen);
+    };
+  }, [isWall, turn]);
+
+  return { isWall, toggle: () => turn(!isWall) };
+}

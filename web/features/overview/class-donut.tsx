@@ -1,0 +1,71 @@
+/** The donut of classes A, B and C; its legend says the same in words, with percentages to one decimal. */
+import type { ClassShare } from "@domain/property-analytics.ts";
+import { useMemo } from "react";
+import { Link } from "react-router-dom";
+import { paths } from "../../lib/paths.ts";
+import { Chart, type ChartOptions } from "../../ui/chart.tsx";
+import { cx } from "../../ui/cx.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import styles from "./property-analytics.module.css";
+
+const TITLE = "Class distribution";
+const EMPTY = "No residents yet.";
+const SIZE_PX = 148;
+
+const OPTIONS: ChartOptions = {
+  chart: { type: "donut", width: SIZE_PX, height: SIZE_PX },
+  labels: ["Class A", "Class B", "Class C"],
+  legend: { show: false },
+  dataLabels: { enabled: false },
+  tooltip: { enabled: false },
+  stroke: { width: 2 },
+  states: { hover: { filter: { type: "none" } }, active: { filter: { type: "none" } } },
+  plotOptions: { pie: { expandOnClick: false, donut: { size: "70%" } } },
+};
+
+export const percentText = (percent: number) => `${percent.toFixed(1)}%`;
+
+export function ClassDonut({ classes, residents }: { classes: readonly ClassShare[]; residents: number }) {
+  const series = useMemo(() => classes.map(({ count }) => count), [classes]);
+  const words = classes.map((share) => `Class ${share.class} ${percentText(share.percent)}`).join(", ");
+  return (
+    <section className={styles.part}>
+      <h3 className={styles.heading}>{TITLE}</h3>
+      {residents === 0 ? (
+        <EmptyState>{EMPTY}</EmptyState>
+      ) : (
+        <div className={styles.donut}>
+          <div className={styles.ring}>
+            <Chart label={`${TITLE}: ${words}`} options={OPTIONS} series={series} />
+            <p className={styles.total}>
+              <b>{residents.toLocaleString("en-US")}</b> residents
+            </p>
+          </div>
+          <ul className={styles.legend}>
+            {classes.map((share) => (
+              <li key={share.class}>
+                <i className={cx(styles.swatch, styles[`class${share.class}`])} />
+                <span>Class {share.class}</span>
+                <b>{percentText(share.percent)}</b>
+                <Count share={share} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Class C is a filter of the Residents screen, so its count leads there. */
+function Count({ share }: { share: ClassShare }) {
+  const words = `${share.count.toLocaleString("en-US")} resident${share.count === 1 ? "" : "s"}`;
+  if (share.class !== "C" || share.count === 0) return <small>{words}</small>;
+  return (
+    <small>
+      <Link to={{ pathname: paths.residents, search: "?filterClass=C" }} state={{ filterClass: "C" }}>
+        {words}
+      </Link>
+    </small>
+  );
+}

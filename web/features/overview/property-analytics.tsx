@@ -1,0 +1,25 @@
+/** Property Analytics: class distribution, behavior against delinquency, and unit turnover (specification, section 2). */
+import { Card } from "../../ui/card.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { BehaviorLines } from "./behavior-lines.tsx";
+import { ClassDonut } from "./class-donut.tsx";
+import { useOverview } from "./overview.store.ts";
+import styles from "./property-analytics.module.css";
+import { TurnoverGauge } from "./turnover-gauge.tsx";
+
+export function PropertyAnalytics() {
+  const overview = useOverview((state) => state.overview);
+  return (
+    <Card title="Property Analytics">
+      {overview ? (
+        <div className={styles.analytics}>
+          <ClassDonut classes={overview.classes} residents={overview.residents} />
+          <BehaviorLines chart={overview.chart} />
+          <TurnoverGauge score={overview.averageTurnover} residents={overview.residents} />
+        </div>
+      ) : (
+        <Skeleton rows={4} />
+      )}
+    </Card>
+  );
+}

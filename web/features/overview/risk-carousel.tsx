@@ -1,0 +1,84 @@
+/** Resident Risk Snapshot: one class C resident a slide, the riskiest first, round and round (specification, section 2). */
+import type { RiskView } from "@domain/overview-view.ts";
+import { ChevronLeft, ChevronRight, ShieldCheck } from "lucide-react";
+import type { KeyboardEvent } from "react";
+import { IconButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { cx } from "../../ui/cx.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { useOverview } from "./overview.store.ts";
+import styles from "./risk-carousel.module.css";
+import { RiskSlide } from "./risk-slide.tsx";
+import { useRiskSlides } from "./use-risk-slides.ts";
+
+const TITLE = "Resident Risk Snapshot";
+const EMPTY = "No class C residents.";
+
+/** More dots than this say nothing that '3 of 40' doesn't. */
+const DOTS_MAX = 12;
+
+/** `turnsByItself` moves on after a while, for a wall that nobody operates. */
+export function RiskCarousel({ turnsByItself = false }: { turnsByItself?: boolean }) {
+  const status = useOverview((state) => state.status);
+  const { total, place, resident, step } = useRiskSlides(turnsByItself);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === "ArrowRight") step(1);
+    else if (event.key === "ArrowLeft") step(-1);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <Card
+      title={TITLE}
+      className={styles.panel}
+      action={
+        total > 0 ? (
+          // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys only repeat what its buttons do
+          <div className={styles.steps} onKeyDown={onKeyDown}>
+            <span className={styles.place}>
+              {(place + 1).toLocaleString("en-US")} of {total.toLocaleString("en-US")}
+            </span>
+            <IconButton label="Previous resident" onClick={() => step(-1)}>
+              <ChevronLeft size={16} strokeWidth={1.75} aria-hidden />
+            </IconButton>
+            <IconButton label="Next resident" onClick={() => step(1)}>
+              <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
+            </IconButton>
+          </div>
+        ) : null
+      }
+    >
+      {total === 0 && status !== "idle" && status !== "loading" ? (
+        <EmptyState icon={<ShieldCheck size={24} strokeWidth={1.75} aria-hidden />}>{EMPTY}</EmptyState>
+      ) : (
+        <Slide resident={resident} place={place} total={total} />
+      )}
+      {total > 1 && total <= DOTS_MAX ? <Dots total={total} place={place} /> : null}
+    </Card>
+  );
+}
+
+function Slide({ resident, place, total }: { resident: RiskView | undefined; place: number; total: number }) {
+  if (!resident) return <Skeleton rows={3} />;
+  return (
+    <section aria-roledescription="slide" aria-label={`${place + 1} of ${total}`} className={styles.slide}>
+      <RiskSlide resident={resident} />
+      <VisuallyHidden>Arrow keys on the buttons above turn to other residents.</VisuallyHidden>
+    </section>
+  );
+}
+
+function Dots({ total, place }: { total: number; place: number }) {
+  return (
+    <div className={styles.dots} aria-hidden="true">
+      {Array.from({ length: total }, (_, dot) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the dots are alike and never move
+        <i key={dot} className={cx(dot === place && styles.on)} />
+      ))}
+    </div>
+  );
+}

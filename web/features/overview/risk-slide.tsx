@@ -1,0 +1,74 @@
+/** One class C resident: who, and what makes the risk; every figure leads to the profile with what it counts. */
+import type { RiskView } from "@domain/overview-view.ts";
+import { RESIDENT_SCORE_MAX } from "@domain/scoring.ts";
+import { TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { formatDate } from "../../lib/formats.ts";
+import { paths } from "../../lib/paths.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Pill } from "../../ui/pill.tsx";
+import styles from "./risk-carousel.module.css";
+
+export function RiskSlide({ resident }: { resident: RiskView }) {
+  const { userID, firstName, lastName, unitNumber, photoUrl, leaseEnd } = resident;
+  const name = `${firstName} ${lastName}`.trim() || userID;
+  return (
+    <>
+      <div className={styles.who}>
+        <Avatar name={name} photoUrl={photoUrl} size="large" />
+        <div className={styles.person}>
+          <p className={styles.name}>
+            <Link to={paths.residentProfile} state={{ userID }}>
+              {name}
+            </Link>
+          </p>
+          <p className={styles.unit}>{unitNumber ? `Unit ${unitNumber}` : "No unit yet"}</p>
+        </div>
+        <Pill tone="red" icon={<TriangleAlert size={12} strokeWidth={2.25} aria-hidden />}>
+          Class {resident.class}
+        </Pill>
+      </div>
+      <dl className={styles.stats}>
+        <Stat name="RP score" userID={userID}>
+          {resident.residentScore} <small>/ {RESIDENT_SCORE_MAX}</small>
+        </Stat>
+        <Stat name="Complaints" userID={userID}>
+          {resident.complaints}
+        </Stat>
+        <Stat name="Violations" userID={userID}>
+          {resident.violations}
+        </Stat>
+        <Stat name="Lease expiry" userID={userID} isDate>
+          {formatDate(leaseEnd)}
+        </Stat>
+        <Stat name="Late payments" userID={userID}>
+          {resident.latePayments}
+        </Stat>
+        <Stat name="Missed payments" userID={userID}>
+          {resident.missedPayments}
+        </Stat>
+      </dl>
+    </>
+  );
+}
+
+interface StatProps {
+  name: string;
+  userID: string;
+  isDate?: boolean;
+  children: ReactNode;
+}
+
+function Stat({ name, userID, isDate = false, children }: StatProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className={isDate ? styles.date : undefined}>
+        <Link to={paths.residentProfile} state={{ userID, about: name }}>
+          {children}
+        </Link>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+/** For whom staff add an incident: a resident found by name or unit, or nobody, which means the member of staff. */
+import { useId } from "react";
+import { TextInput } from "../../ui/field.tsx";
+
+/** A resident as the picker offers one; labels are unique. */
+export interface PickedResident {
+  userID: string;
+  label: string;
+}
+
+/** More suggestions than this are no help; typing on narrows them down. */
+const SUGGESTIONS_MAX = 20;
+
+interface ResidentPickerProps {
+  residents: readonly PickedResident[];
+  value: string;
+  onChange: (typed: string) => void;
+}
+
+/** The resident whom a typed text names in full, in whatever case; undefined for nobody. */
+export function residentNamed(
+  residents: readonly PickedResident[],
+  typed: string,
+): PickedResident | undefined {
+  const wanted = typed.trim().toLowerCase();
+  return wanted === "" ? undefined : residents.find(({ label }) => label.toLowerCase() === wanted);
+}
+
+export function ResidentPicker({ residents, value, onChange }: ResidentPickerProps) {
+  const listID = useId();
+  const wanted = value.trim().toLowerCase();
+  const found = residentNamed(residents, value);
+  const suggestions = found
+    ? []
+    : residents.filter(({ label }) => label.toLowerCase().includes(wanted)).slice(0, SUGGESTIONS_MAX);
+  const unknown = wanted !== "" && !found && suggestions.length === 0;
+  return (
+    <>
+      <TextInput
+        label="Resident"
+        name="resident"
+        autoComplete="off"
+        placeholder="Type a name or a unit"
+        list={listID}
+        value={value}
+        hint="Left blank, the incident is yours."
+        problem={unknown ? "No resident has this name or unit." : undefined}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <datalist id={listID}>
+        {suggestions.map(({ userID, label }) => (
+          <option key={userID} value={label} />
+        ))}
+      </datalist>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+/** An incident's status as a button: its menu offers the statuses it can go to (specification, section 4). */
+import { isResolved, nextStatuses } from "@domain/incident-rules.ts";
+import type { IncidentView } from "@domain/views.ts";
+import { Check, ChevronDown, Clock } from "lucide-react";
+import { Menu, MenuItem, MenuNote } from "../../ui/menu.tsx";
+import { Pill } from "../../ui/pill.tsx";
+import styles from "./incident-list.module.css";
+import { moveIncident } from "./staff-incidents.store.ts";
+
+const icon = { size: 12, strokeWidth: 2.25, "aria-hidden": true } as const;
+
+export function StatusMenu({ incident }: { incident: IncidentView }) {
+  const { _id, status, requestID } = incident;
+  const resolved = isResolved(status);
+  return (
+    <Menu
+      trigger={
+        <button type="button" className={styles.status} aria-label={`Status of ${requestID}: ${status}`}>
+          <Pill
+            tone={resolved ? "green" : "amber"}
+            icon={resolved ? <Check {...icon} /> : <Clock {...icon} />}
+          >
+            {status}
+            <ChevronDown {...icon} />
+          </Pill>
+        </button>
+      }
+    >
+      <MenuNote>Change status</MenuNote>
+      {nextStatuses(status).map((next) => (
+        <MenuItem key={next} onSelect={() => void moveIncident(_id, next)}>
+          {next}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

@@ -1,0 +1,16 @@
+/** What a member of staff is told, and what all staff are, newest first (specification, section 2, Notifications & Alerts). */
+import { ALL_STAFF } from "@domain/notification-rules.ts";
+import type { NotificationView } from "@domain/views.ts";
+import { api } from "../../lib/http.ts";
+import { createPagedList } from "../../lib/paged-list.ts";
+
+export const STAFF_NOTICE_TOPIC = "staff-notices";
+
+export const useStaffNotices = createPagedList<NotificationView>({
+  topic: STAFF_NOTICE_TOPIC,
+  fetch: (userID, { limit, before }) =>
+    api.get<NotificationView[]>(`/api/dashboard/notifications/${encodeURIComponent(userID)}`, {
+      query: { limit, before },
+    }),
+  belongs: ({ userID: to }, userID) => to === userID || to === ALL_STAFF,
+});
