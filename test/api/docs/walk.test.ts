@@ -1,0 +1,49 @@
+/** The walk through the API with curl: its commands, taken out of the document and run as they stand there, on the demo's data. */
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ensureDemoProperty } from "../../../seeds/ensure.ts";
+import { createPasswords } from "../../../src/auth/passwords.ts";
+import { startTestPortal, type TestPortal } from "../../harness/portal.ts";
+import { routesOf } from "../support/routes.ts";
+
+const DOCUMENT = new URL("../../../src/docs/README.md", import.meta.url);
+const DEMO = "PORTAL=http://127.0.0.1:3000";
+
+let portal: TestPortal;
+let commands: string;
+
+beforeAll(async () => {
+  portal = await startTestPortal({ env: { PROPERTY_TIME_ZONE: "America/Chicago" } });
+  await ensureDemoProperty({
+    ...{ stores: portal.stores, now: new Date(), timeZone: "America/Chicago", production: false },
+    hashPassword: createPasswords().hash,
+  });
+  const text = await readFile(DOCUMENT, "utf8");
+  commands = [...text.matchAll(/```sh\n([^`]*)```/g)].map(([, block = ""]) => block).join("");
+});
+afterAll(() => portal.stop());
+
+describe("the walk", () => {
+  it("works as written", async () => {
+    expect(commands.split(DEMO)).toHaveLength(2);
+    const script = `set -euo pipefail\n${commands.replace(DEMO, `PORTAL=${portal.url}`)}`;
+    const { stdout, stderr } = await promisify(execFile)("bash", ["-c", script]);
+    expect(stderr.match(/curl: .*/g)).toEqual([
+      expect.stringContaining("403"),
+      expect.stringContaining("403"),
+      expect.stringContaining("401"),
+    ]);
+    expect(stdout.match(/ -> status 22$/gm)).toHaveLength(3);
+    expect(stdout).toContain("The water is off on Friday");
+    expect(portal.logged()).not.toContain('"status":500');
+  });
+
+  it("has every call of the API", () => {
+    for (const { name, path } of routesOf(portal)) {
+      const pattern = path.replaceAll(".", "\\.").replace(":userID", "\\$\\w+");
+      expect(commands, name).toMatch(new RegExp(`${pattern}(?![\\w/])`));
+    }
+  });
+});
