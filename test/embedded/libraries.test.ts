@@ -36,7 +36,7 @@ describe("Mongoose", () => {
       home: { unit: "1A" },
       at: new Date(5),
     });
-    ada.tags.push("b");
+    ada.set("tags", ["a", "b"]);
     ada.set("home.unit", "2B");
     await ada.save();
     expect(await Person.findById(ada._id).lean()).toMatchObject({

@@ -7,8 +7,8 @@ import { runPipeline } from "../../src/database/embedded/aggregate.ts";
 import { Collection } from "../../src/database/embedded/collection.ts";
 import { parseIndexSpec } from "../../src/database/embedded/indexes.ts";
 import { compileFilter } from "../../src/database/embedded/match.ts";
-import { compareValues, invertKey, orderKey } from "../../src/database/embedded/order.ts";
-import { parsePattern, sortKey } from "../../src/database/embedded/paths.ts";
+import { invertKey, LAST_KEY, orderKey } from "../../src/database/embedded/order.ts";
+import { parsePattern, patternKey } from "../../src/database/embedded/paths.ts";
 import { allRecords } from "../../src/database/embedded/query.ts";
 import { SortedKeys } from "../../src/database/embedded/sorted-keys.ts";
 import { compileUpdate } from "../../src/database/embedded/update.ts";
@@ -27,8 +27,10 @@ const value: fc.Arbitrary<Value> = fc.oneof(
   fc.array(scalar, { maxLength: 3 }),
   fc.record({ x: scalar }, { requiredKeys: [] }),
 );
+/** What may lie under an index or a sort. */
+const single: fc.Arbitrary<Value> = fc.oneof(scalar, fc.record({ x: scalar }, { requiredKeys: [] }));
 const doc: fc.Arbitrary<Doc> = fc.record(
-  { a: value, b: scalar, c: fc.record({ d: value }) },
+  { a: single, b: scalar, c: fc.record({ d: single }) },
   { requiredKeys: [] },
 ) as never;
 const test: fc.Arbitrary<Value> = fc.oneof(
@@ -55,7 +57,6 @@ const keys: fc.Arbitrary<Document> = fc.oneof(
 );
 const options: fc.Arbitrary<Document> = fc.constantFrom<Document>(
   {},
-  { sparse: true },
   { partialFilterExpression: { b: { $exists: true } } },
 );
 
@@ -81,7 +82,7 @@ describe("laws", () => {
             (record) => record.doc,
           );
         const ids = (docs: readonly Doc[]) => docs.map(({ _id }) => _id as number).sort((x, y) => x - y);
-        const order = (docs: readonly Doc[]) => docs.map((one) => sortKey(one, pattern));
+        const order = (docs: readonly Doc[]) => docs.map((one) => patternKey(one, pattern, "a sort"));
         expect(ids(found(indexed, []))).toEqual(ids(found(bare, [])));
         expect(ids(found(indexed, pattern))).toEqual(ids(found(bare, [])));
         expect(order(found(indexed, pattern))).toEqual(order(found(bare, pattern)));
@@ -95,7 +96,7 @@ describe("laws", () => {
     fc.assert(
       fc.property(finite, finite, (x, y) => {
         const [left, right] = [orderKey(x), orderKey(y)];
-        expect(Math.sign(compareValues(x, y))).toBe(x < y ? -1 : x > y ? 1 : 0);
+        expect(left === right).toBe(x === y);
         expect(left < right).toBe(x < y);
         expect(invertKey(left) > invertKey(right)).toBe(x < y);
       }),
@@ -104,8 +105,9 @@ describe("laws", () => {
     fc.assert(
       fc.property(text, text, (x, y) => {
         const expected = Math.sign(Buffer.compare(Buffer.from(x), Buffer.from(y)));
-        expect(Math.sign(compareValues(x, y))).toBe(expected);
-        expect(Math.sign(compareValues([x], [y]))).toBe(expected);
+        const sign = (left: string, right: string) => (left < right ? -1 : left > right ? 1 : 0);
+        expect(sign(orderKey(x), orderKey(y))).toBe(expected);
+        expect(sign(orderKey([x]), orderKey([y]))).toBe(expected);
       }),
     );
   });
@@ -135,7 +137,6 @@ describe("laws", () => {
         const expected = [...model].filter((key) => key >= low && key < high).sort();
         expect([...sorted.walk(low, high, 1)]).toEqual(expected);
         expect([...sorted.walk(low, high, -1)]).toEqual(expected.reverse());
-        expect(sorted.size).toBe(model.size);
       }),
     );
   });
@@ -146,17 +147,16 @@ describe("laws", () => {
     for (const key of all) sorted.add(key);
     for (const key of all) if (Number(key) % 3 === 0) sorted.delete(key);
     const expected = [...all].sort().filter((key) => Number(key) % 3 !== 0);
-    expect([...sorted.walk("", undefined, 1)]).toEqual(expected);
-    expect([...sorted.walk("", undefined, -1)]).toEqual(expected.reverse());
+    expect([...sorted.walk("", LAST_KEY, 1)]).toEqual(expected);
+    expect([...sorted.walk("", LAST_KEY, -1)]).toEqual(expected.reverse());
   });
 
-  it("$ne, $nin and $not are the complement of their opposites", () => {
+  it("$ne and $nin are the complement of their opposites", () => {
     fc.assert(
       fc.property(doc, scalar, (one, operand) => {
         const matches = (query: Doc) => compileFilter(query)(one);
         expect(matches({ a: { $ne: operand } })).toBe(!matches({ a: { $eq: operand } }));
         expect(matches({ a: { $nin: [operand] } })).toBe(!matches({ a: { $in: [operand] } }));
-        expect(matches({ a: { $not: { $gt: operand } } })).toBe(!matches({ a: { $gt: operand } }));
       }),
     );
   });
@@ -164,18 +164,7 @@ describe("laws", () => {
   const pipelines: readonly (readonly [string, readonly Doc[], number])[] = [
     ["a filter", [{ $match: { k: { $gte: 0 } } }, { $count: "n" }], 1],
     ["a sort", [{ $sort: { k: 1 } }, { $count: "n" }], 2],
-    ["groups", [{ $group: { _id: "$n" } }, { $count: "n" }], 2],
-    [
-      "sorted groups",
-      [{ $sort: { k: 1 } }, { $group: { _id: "$n" } }, { $sort: { _id: -1 } }, { $count: "n" }],
-      4,
-    ],
-    ["facets", [{ $facet: { all: [{ $count: "n" }], sorted: [{ $sort: { k: 1 } }, { $count: "n" }] } }], 4],
-    [
-      "arrays taken apart",
-      [{ $group: { _id: null, all: { $push: "$n" } } }, { $unwind: "$all" }, { $count: "n" }],
-      2,
-    ],
+    ["groups", [{ $group: { _id: "$g" } }, { $count: "n" }], 1],
   ];
   it.each(pipelines)(
     "%s: every step offers others a turn, not only the reading",
@@ -183,26 +172,43 @@ describe("laws", () => {
       const documents = 6000;
       const mostBetween = 200;
       const rows = new Collection(1, "d", "rows");
-      for (let n = 0; n < documents; n++) rows.insert({ _id: n, n, k: (n * 7919) % documents }, []);
+      for (let n = 0; n < documents; n++) rows.insert({ _id: n, g: n % 1000, k: (n * 7919) % documents }, []);
       let breaks = 0;
-      for (const one of runPipeline(rows, pipeline, () => undefined).stream) if (one === undefined) breaks++;
+      for (const one of runPipeline(rows, pipeline).stream) if (one === undefined) breaks++;
       expect(breaks).toBeGreaterThanOrEqual((steps * documents) / mostBetween);
     },
   );
+
+  it("$sum is the sum of all numbers, rounded once, in whatever order they come", () => {
+    const cents = fc.integer({ min: -1e8, max: 1e8 }).map((n) => n / 100);
+    const amount = fc.oneof(fc.integer({ min: -1e9, max: 1e9 }), cents);
+    /** All of these are whole numbers of 2^-60. */
+    const exact = (numbers: readonly number[]) => {
+      return Number(numbers.reduce((sum, n) => sum + BigInt(n * 2 ** 60), 0n)) / 2 ** 60;
+    };
+    fc.assert(
+      fc.property(fc.array(amount, { minLength: 1, maxLength: 30 }), (numbers) => {
+        const rows = new Collection(1, "d", "rows");
+        for (const n of numbers) rows.insert({ n }, []);
+        const [found] = [...runPipeline(rows, [{ $group: { _id: null, s: { $sum: "$n" } } }]).stream];
+        const sum = found?.s;
+        expect(Number(sum)).toBe(exact(numbers));
+      }),
+    );
+  });
 
   it("an update never changes the document it was given", () => {
     const update = fc.constantFrom<Doc>(
       { $set: { "c.d": 1 } },
       { $unset: { a: 1 } },
-      { $push: { a: 1 } },
-      { $rename: { a: "z" } },
+      { $set: { "a.x": 1 }, $unset: { "c.d": 1 } },
       { $inc: { b: 1 } },
     );
     fc.assert(
       fc.property(doc, update, (one, change) => {
         const before = JSON.stringify(one);
         try {
-          compileUpdate(change).apply(one, false);
+          compileUpdate(change)(one, false);
         } catch {
           expect(JSON.stringify(one)).toBe(before);
         }

@@ -41,7 +41,7 @@ describe("TTL indexes", () => {
     await store.commit(changes);
     return made;
   };
-  const left = () => [...(store.find("d", "c")?.records.values() ?? [])].map(({ doc }) => doc._id);
+  const left = () => [...(store.find("d.c")?.records.values() ?? [])].map(({ doc }) => doc._id);
 
   it("remove what is older than expireAfterSeconds, and only dates", async () => {
     const docs = [
@@ -58,21 +58,9 @@ describe("TTL indexes", () => {
     expect(left()).toEqual([2, 3, 4, 5, 6]);
   });
 
-  it("go by the earliest date of an array, also when they run downwards", async () => {
-    await collection({ key: { at: -1 }, expireAfterSeconds: 0 }, [
-      { at: [ago(-5), ago(5)] },
-      { at: [ago(-5)] },
-    ]);
-    await sweepExpired(store, NOW);
-    expect(left()).toEqual([1]);
-  });
-
   it("with a partial filter leave the documents outside it", async () => {
-    const partialFilterExpression = { done: true };
-    const docs = [
-      { at: ago(5), done: true },
-      { at: ago(5), done: false },
-    ];
+    const partialFilterExpression = { done: { $exists: true } };
+    const docs = [{ at: ago(5), done: false }, { at: ago(5) }];
     await collection({ key: { at: 1 }, expireAfterSeconds: 0, partialFilterExpression }, docs);
     await sweepExpired(store, NOW);
     expect(left()).toEqual([1]);
@@ -87,6 +75,6 @@ describe("TTL indexes", () => {
     await log.close();
     await openStore();
     expect(left()).toEqual([]);
-    expect(store.find("d", "c")?.specs.map(({ name }) => name)).toEqual(["_id_", "at_1"]);
+    expect(store.find("d.c")?.specs.map(({ name }) => name)).toEqual(["_id_", "at_1"]);
   });
 });

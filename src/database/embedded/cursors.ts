@@ -1,62 +1,45 @@
 /** Cursors: what a query has still to give, read in batches by getMore, forgotten when nobody asks any more. */
 import { randomBytes } from "node:crypto";
 import { Long } from "bson";
-import { badValue, StoreError } from "./errors.ts";
-import type { Reader } from "./stream.ts";
-import { isNumber, MAX_DOCUMENT_BYTES, numberOf, type Value } from "./values.ts";
+import { StoreError } from "./errors.ts";
+import { MAX_DOCUMENT_BYTES } from "./values.ts";
 import { cursorReply } from "./wire.ts";
 
 /** MongoDB's: documents of a first batch nobody sized, and minutes until an idle cursor is closed. */
 export const FIRST_BATCH = 101;
 const IDLE_MS = 10 * 60_000;
 
+/** Documents in BSON, and how many of them were handed out. */
 interface Cursor {
   namespace: string;
-  reader: Reader<Uint8Array>;
+  documents: readonly Uint8Array[];
+  at: number;
   usedAt: number;
-}
-
-/** The batch size of a command: a whole number, or `fallback` when it has none. */
-export function batchSizeOf(value: Value, fallback: number): number {
-  if (value === undefined) return fallback;
-  const size = isNumber(value) ? numberOf(value) : -1;
-  if (!Number.isInteger(size) || size < 0)
-    throw badValue("batchSize must be a whole number that is not negative");
-  return size;
 }
 
 export class Cursors {
   readonly #cursors = new Map<string, Cursor>();
 
-  /** The reply with the first batch; keeps a cursor when more is left and `single` is false. */
-  async open(
-    namespace: string,
-    reader: Reader<Uint8Array>,
-    size: number,
-    single = false,
-  ): Promise<Uint8Array> {
-    const { items, done } = await takeBatch(reader, size);
-    if (done || single) return cursorReply("firstBatch", items, Long.ZERO, namespace);
-    reader.settle();
-    const id = newId();
-    this.#cursors.set(id.toString(), { namespace, reader, usedAt: Date.now() });
-    return cursorReply("firstBatch", items, id, namespace);
+  /** The reply with the first batch of a result; keeps a cursor when more is left and `single` is false. */
+  open(namespace: string, documents: readonly Uint8Array[], size: number, single = false): Uint8Array {
+    const bytes = randomBytes(8);
+    const id = new Long(bytes.readInt32LE(0), bytes.readInt32LE(4) & 0x7fffffff);
+    const cursor = { namespace, documents, at: 0, usedAt: Date.now() };
+    const batch = takeBatch(cursor, size);
+    const done = single || cursor.at === documents.length;
+    if (!done) this.#cursors.set(id.toString(), cursor);
+    return cursorReply("firstBatch", batch, done ? Long.ZERO : id, namespace);
   }
 
-  /** The reply to getMore. Throws code 43 for a cursor that is not there. */
-  async more(id: Long, namespace: string, size: number): Promise<Uint8Array> {
+  /** The reply to getMore; `size` 0: as many as fit. Throws code 43 for a cursor that is not there. */
+  more(id: Long, namespace: string, size: number): Uint8Array {
     const cursor = this.#cursors.get(id.toString());
-    if (cursor === undefined) throw new StoreError(43, `cursor id ${id.toString()} not found`);
-    if (cursor.namespace !== namespace) {
-      throw new StoreError(
-        13,
-        `Requested getMore on namespace '${namespace}', but cursor belongs to another.`,
-      );
-    }
-    this.#cursors.delete(id.toString());
-    const { items, done } = await takeBatch(cursor.reader, size === 0 ? Number.MAX_SAFE_INTEGER : size);
-    if (!done) this.#cursors.set(id.toString(), { ...cursor, usedAt: Date.now() });
-    return cursorReply("nextBatch", items, done ? Long.ZERO : id, namespace);
+    if (cursor?.namespace !== namespace) throw new StoreError(43, `cursor id ${id.toString()} not found`);
+    const batch = takeBatch(cursor, size === 0 ? cursor.documents.length : size);
+    cursor.usedAt = Date.now();
+    const done = cursor.at === cursor.documents.length;
+    if (done) this.kill(id);
+    return cursorReply("nextBatch", batch, done ? Long.ZERO : id, namespace);
   }
 
   /** Closes a cursor; false when there is none of that id. */
@@ -75,21 +58,13 @@ export class Cursors {
   }
 }
 
-async function takeBatch(
-  reader: Reader<Uint8Array>,
-  size: number,
-): Promise<{ items: Uint8Array[]; done: boolean }> {
-  let count = 0;
-  let bytes = 0;
-  return reader.take((item) => {
-    if (count === size || (count > 0 && bytes + item.length > MAX_DOCUMENT_BYTES)) return false;
-    count++;
-    bytes += item.length;
-    return true;
-  });
-}
-
-function newId(): Long {
-  const bytes = randomBytes(8);
-  return new Long(bytes.readInt32LE(0), bytes.readInt32LE(4) & 0x7fffffff);
+/** Takes up to `size` documents, and no more bytes than fit one answer. */
+function takeBatch(cursor: Cursor, size: number): readonly Uint8Array[] {
+  const start = cursor.at;
+  const end = Math.min(start + size, cursor.documents.length);
+  for (let bytes = 0; cursor.at < end; cursor.at++) {
+    bytes += cursor.documents[cursor.at]?.length ?? 0;
+    if (bytes > MAX_DOCUMENT_BYTES && cursor.at > start) break;
+  }
+  return cursor.documents.slice(start, cursor.at);
 }

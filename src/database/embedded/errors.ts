@@ -1,36 +1,20 @@
-/** The error a command answers with, and MongoDB's names for the codes this store uses. */
+/** The error a command answers with, and MongoDB's names for the codes that drivers look at. */
 
 const CODE_NAMES: Readonly<Record<number, string>> = {
   1: "InternalError",
   2: "BadValue",
   9: "FailedToParse",
-  13: "Unauthorized",
   14: "TypeMismatch",
-  15: "Overflow",
   20: "IllegalOperation",
-  22: "InvalidBSON",
   26: "NamespaceNotFound",
   27: "IndexNotFound",
-  28: "PathNotViable",
-  40: "ConflictingUpdateOperators",
   43: "CursorNotFound",
   48: "NamespaceExists",
-  50: "MaxTimeMSExpired",
-  52: "DollarPrefixedFieldName",
-  53: "InvalidIdField",
-  54: "NotSingleValueField",
-  56: "EmptyFieldName",
-  57: "DottedFieldName",
   59: "CommandNotFound",
   66: "ImmutableField",
-  67: "CannotCreateIndex",
-  72: "InvalidOptions",
-  73: "InvalidNamespace",
   85: "IndexOptionsConflict",
   86: "IndexKeySpecsConflict",
   115: "CommandNotSupported",
-  171: "CannotIndexParallelArrays",
-  10334: "BSONObjectTooLarge",
   11000: "DuplicateKey",
 };
 
@@ -48,17 +32,14 @@ export class StoreError extends Error {
 
   /** The reply document of a command that failed. */
   toReply(): Record<string, unknown> {
-    return { ok: 0, errmsg: this.message, code: this.code, codeName: codeName(this.code), ...this.extra };
+    const codeName = CODE_NAMES[this.code] ?? `Location${this.code}`;
+    return { ok: 0, errmsg: this.message, code: this.code, codeName, ...this.extra };
   }
 
   /** The entry of `writeErrors` for the statement at `index`. */
   toWriteError(index: number): Record<string, unknown> {
     return { index, code: this.code, errmsg: this.message, ...this.extra };
   }
-}
-
-function codeName(code: number): string {
-  return CODE_NAMES[code] ?? `Location${code}`;
 }
 
 /** A refusal of something MongoDB has and this store leaves out (code 115). */

@@ -1,171 +1,189 @@
-/** The $group stage: documents by key, each accumulator fed one document after the other. */
+/**
+ * The $group stage. mingo does the grouping and the accumulating; it gets prepared rows on which it cannot go wrong:
+ * group keys as BSON's order keys, numbers in two parts that add up without rounding, values to be compared behind
+ * their order keys. Rows and groups have one shape, so that groups so far go in again beside the next rows, and no
+ * turn takes long. Operators are on the list below or refused; no text of a client's reaches mingo.
+ */
+import { Aggregator } from "mingo/aggregator";
+import { Context } from "mingo/core";
+import { $first, $min, $sum } from "mingo/operators/accumulator";
+import { $group } from "mingo/operators/pipeline";
+import { badValue, notSupported, StoreError } from "./errors.ts";
+import { invertKey, orderKey } from "./order.ts";
+import { fieldPath, singleValue } from "./paths.ts";
+import { mapping, type Stream, withBreaks } from "./query.ts";
+import {
+  checkFieldName,
+  type Doc,
+  isDoc,
+  isNumber,
+  makeNumber,
+  numberOf,
+  numberType,
+  type Value,
+} from "./values.ts";
 
-import { badValue, notSupported } from "./errors.ts";
-import { compileExpression, type Expression, type Variables } from "./expressions.ts";
-import { compareValues, orderKey } from "./order.ts";
-import { type Stage, type Stream, withBreaks } from "./stream.ts";
-import { type Doc, isDoc, isNumber, makeNumber, Sum, type Value } from "./values.ts";
+/** Rows handed to mingo at a time. */
+const BATCH = 500;
+/** Groups beyond which a turn would take too long; mongod has a limit by memory instead (code 292). */
+const MAX_GROUPS = 5000;
+/** A number's first part is a multiple of 1/GRAIN: sums of those are exact up to 2^43. */
+const GRAIN = 1024;
+const EXACT_LIMIT = 2 ** 43;
 
-interface Accumulator {
-  add(value: Value): void;
-  result(): Value;
-}
+const context = Context.init({ pipeline: { $group }, accumulator: { $first, $min, $sum } });
 
-function total(): Accumulator {
-  const sum = new Sum();
-  return {
-    add: (value) => {
-      if (isNumber(value)) sum.add(value);
-    },
-    result: () => sum.value,
-  };
-}
+/** A value in the place of its order key: mingo compares what it doesn't know by `toString`. */
+class Ranked {
+  readonly value: Value;
+  readonly #key: string;
 
-function mean(): Accumulator {
-  const sum = new Sum();
-  let count = 0;
-  return {
-    add: (value) => {
-      if (!isNumber(value)) return;
-      sum.add(value);
-      count++;
-    },
-    result: () => (count === 0 ? null : makeNumber("double", sum.number / count)),
-  };
-}
-
-function extreme(sign: 1 | -1): () => Accumulator {
-  return () => {
-    let best: Value;
-    return {
-      add: (value) => {
-        if (value === null || value === undefined) return;
-        if (best === undefined || compareValues(value, best) * sign > 0) best = value;
-      },
-      result: () => best ?? null,
-    };
-  };
-}
-
-function first(): Accumulator {
-  let held: { value: Value } | undefined;
-  return {
-    add: (value) => {
-      held ??= { value };
-    },
-    result: () => held?.value ?? null,
-  };
-}
-
-function last(): Accumulator {
-  let held: Value;
-  return {
-    add: (value) => {
-      held = value;
-    },
-    result: () => held ?? null,
-  };
-}
-
-function collect(): Accumulator {
-  const values: Value[] = [];
-  return {
-    add: (value) => {
-      if (value !== undefined) values.push(value);
-    },
-    result: () => values,
-  };
-}
-
-function collectOnce(): Accumulator {
-  const values = new Map<string, Value>();
-  return {
-    add: (value) => {
-      if (value === undefined) return;
-      const key = orderKey(value);
-      if (!values.has(key)) values.set(key, value);
-    },
-    result: () => [...values.values()],
-  };
-}
-
-const ACCUMULATORS: Readonly<Record<string, () => Accumulator>> = {
-  $sum: total,
-  $count: total,
-  $avg: mean,
-  $min: extreme(-1),
-  $max: extreme(1),
-  $first: first,
-  $last: last,
-  $push: collect,
-  $addToSet: collectOnce,
-};
-
-interface Output {
-  name: string;
-  make: () => Accumulator;
-  input: Expression;
-}
-
-function parseOutput(name: string, spec: Value): Output {
-  if (name.includes(".") || name.startsWith("$"))
-    throw badValue(`The field name '${name}' is not allowed in $group`);
-  const [entry, ...more] = isDoc(spec) ? Object.entries(spec) : [];
-  if (entry === undefined || more.length > 0)
-    throw badValue(`The field '${name}' must specify one accumulator`);
-  const [operator, operand] = entry;
-  const make = Object.hasOwn(ACCUMULATORS, operator) ? ACCUMULATORS[operator] : undefined;
-  if (make === undefined) throw notSupported(`the accumulator ${operator}`);
-  if (operator === "$count" && !(isDoc(operand) && Object.keys(operand).length === 0)) {
-    throw badValue("$count takes no arguments, i.e. $count: {}");
+  constructor(value: Value, inverted: boolean) {
+    this.value = value;
+    this.#key = inverted ? invertKey(orderKey(value)) : orderKey(value);
   }
-  if (Array.isArray(operand)) throw badValue(`The ${operator} accumulator is a unary operator`);
-  return { name, make, input: compileExpression(operator === "$count" ? 1 : operand) };
+
+  toString(): string {
+    return this.#key;
+  }
 }
 
-interface Group {
-  key: Value;
-  accumulators: Accumulator[];
+type Row = Record<string, unknown>;
+
+/** An accumulator: the cells that a value gives a row, how mingo puts each together, and the result. */
+interface Accumulator {
+  columns: readonly ("$sum" | "$min")[];
+  cells: (value: Value) => readonly unknown[];
+  result: (...cells: readonly never[]) => Value;
+}
+
+/** The number's two parts, how many numbers it is, and how many of them are longs and doubles. */
+function numberCells(value: Value): readonly number[] {
+  if (!isNumber(value)) return [0, 0, 0, 0, 0];
+  const number = numberOf(value);
+  const type = numberType(value);
+  const coarse = Math.abs(number) < EXACT_LIMIT ? Math.round(number * GRAIN) / GRAIN : number;
+  return [coarse, number - coarse, 1, type === "long" ? 1 : 0, type === "double" ? 1 : 0];
+}
+
+function sumOf(coarse: number, fine: number, _count: number, longs: number, doubles: number): Value {
+  return makeNumber(doubles > 0 ? "double" : longs > 0 ? "long" : "int", coarse + fine);
+}
+
+function meanOf(coarse: number, fine: number, count: number): Value {
+  return count === 0 ? null : makeNumber("double", (coarse + fine) / count);
+}
+
+const numbers: Omit<Accumulator, "result"> = { columns: Array(5).fill("$sum"), cells: numberCells };
+
+function extreme(inverted: boolean): Accumulator {
+  return {
+    columns: ["$min"],
+    cells: (value) => [value === null || value === undefined ? null : new Ranked(value, inverted)],
+    result: (best: Ranked | null) => best?.value ?? null,
+  };
+}
+
+const ACCUMULATORS: ReadonlyMap<string, Accumulator> = new Map<string, Accumulator>([
+  ["$sum", { ...numbers, result: sumOf }],
+  ["$count", { ...numbers, result: sumOf }],
+  ["$avg", { ...numbers, result: meanOf }],
+  ["$min", extreme(false)],
+  ["$max", extreme(true)],
+]);
+
+type Operand = (doc: Doc) => Value;
+
+/** A field's value, or a constant. */
+function parseOperand(spec: Value): Operand {
+  if (typeof spec === "string" && spec.startsWith("$")) {
+    const parts = fieldPath(spec.slice(1));
+    return (doc) => singleValue(doc, parts, "$group");
+  }
+  if (spec === undefined || Array.isArray(spec) || isDoc(spec)) throw notSupported("expressions in $group");
+  return () => spec;
+}
+
+/** What to group by: a field, a constant, or a document of such. */
+function parseKey(spec: Value): Operand {
+  if (!isDoc(spec)) return parseOperand(spec);
+  const fields = Object.entries(spec).map(([name, one]): [string, Operand] => {
+    checkFieldName(name);
+    return [name, parseOperand(one)];
+  });
+  return (doc) => {
+    const entries = fields.map(([name, operand]): [string, Value] => [name, operand(doc)]);
+    return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+  };
+}
+
+interface Output extends Accumulator {
+  name: string;
+  operand: Operand;
+  /** The number of its first column. */
+  at: number;
+}
+
+function parseOutputs(fields: Doc): Output[] {
+  let at = 0;
+  return Object.entries(fields).map(([name, spec]) => {
+    checkFieldName(name);
+    const [entry, ...more] = isDoc(spec) ? Object.entries(spec) : [];
+    if (entry === undefined || more.length > 0) throw badValue(`'${name}' must specify one accumulator`);
+    const accumulator = ACCUMULATORS.get(entry[0]);
+    if (accumulator === undefined) throw notSupported(`the accumulator ${entry[0]}`);
+    const output = { ...accumulator, name, operand: parseOperand(entry[0] === "$count" ? 1 : entry[1]), at };
+    at += accumulator.columns.length;
+    return output;
+  });
 }
 
 /** The stage for a `$group` specification; groups come in the order of their first document. */
-export function groupStage(spec: Value, variables: Variables): Stage {
+export function groupStage(spec: Value): (input: Stream<Doc>) => Stream<Doc> {
   if (!isDoc(spec) || !("_id" in spec)) throw badValue("a group specification must include an _id");
   const { _id, ...fields } = spec;
-  const keyOf = compileExpression(_id);
-  const outputs = Object.entries(fields).map(([name, one]) => parseOutput(name, one));
-  return grouping;
+  const keyOf = parseKey(_id);
+  const outputs = parseOutputs(fields);
+  const columns = outputs.flatMap(({ columns }) => columns);
+  const together = columns.map((operator, i) => [`c${i}`, { [operator]: `$c${i}` }]);
+  const group = { _id: "$_id", key: { $first: "$key" }, ...Object.fromEntries(together) };
+  const aggregator = new Aggregator([{ $group: group }], { context, scriptEnabled: false });
 
-  function* grouping(input: Stream<Doc>): Stream<Doc> {
-    const groups = new Map<string, Group>();
-    for (const doc of input) {
-      if (doc === undefined) {
-        yield undefined;
-        continue;
-      }
-      const key = keyOf(doc, variables) ?? null;
-      const text = orderKey(key);
-      let group = groups.get(text);
-      if (group === undefined) {
-        group = { key, accumulators: outputs.map(({ make }) => make()) };
-        groups.set(text, group);
-      }
-      for (let i = 0; i < outputs.length; i++) group.accumulators[i]?.add(outputs[i]?.input(doc, variables));
+  function rowOf(doc: Doc): Row {
+    const key = keyOf(doc) ?? null;
+    const row: Row = { _id: orderKey(key), key };
+    for (const { operand, cells, at } of outputs) {
+      cells(operand(doc)).forEach((cell, i) => {
+        row[`c${at + i}`] = cell;
+      });
     }
-    for (const group of withBreaks(groups.values())) {
-      if (group === undefined) {
-        yield undefined;
-        continue;
-      }
-      yield resultOf(group);
-    }
+    return row;
   }
 
-  function resultOf({ key, accumulators }: Group): Doc {
-    const result: Doc = { _id: key };
-    outputs.forEach(({ name }, i) => {
-      result[name] = accumulators[i]?.result();
-    });
+  function resultOf(row: Row): Doc {
+    const result: Doc = { _id: row.key as Value };
+    for (const { name, columns, at, result: finish } of outputs) {
+      result[name] = finish(...(columns.map((_column, i) => row[`c${at + i}`]) as never[]));
+    }
     return result;
   }
+
+  return function* grouping(input) {
+    let groups: Row[] = [];
+    let rows: Row[] = [];
+    const fold = (): void => {
+      groups = aggregator.run<Row>([...groups, ...rows]);
+      rows = [];
+      if (groups.length > MAX_GROUPS) throw new StoreError(292, `$group made more than ${MAX_GROUPS} groups`);
+    };
+    for (const doc of input) {
+      if (doc !== undefined) rows.push(rowOf(doc));
+      if (rows.length >= Math.max(BATCH, groups.length)) {
+        fold();
+        yield undefined;
+      } else if (doc === undefined) yield undefined;
+    }
+    fold();
+    yield* mapping(withBreaks(groups), resultOf);
+  };
 }

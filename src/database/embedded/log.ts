@@ -37,7 +37,7 @@ const CLOSED_FILE = "closed-in-order";
 /** Records read from the folder at a time while loading. */
 const LOAD_BATCH = 1000;
 
-export function checksumOf(key: Uint8Array, value: Uint8Array): number {
+function checksumOf(key: Uint8Array, value: Uint8Array): number {
   return crc32(value, crc32(key));
 }
 
@@ -85,7 +85,11 @@ export class Log {
       await level.open();
       return new Log(level, sync, onFailure);
     } catch (error) {
-      throw new StartError(openFailure(folder, error));
+      const { code } = causeOf(error) as { code?: string };
+      if (code === "LEVEL_LOCKED")
+        throw new StartError(`The data folder ${folder} is in use by another process.`);
+      const trouble = code === "LEVEL_CORRUPTION" ? "is damaged" : "cannot be opened";
+      throw new StartError(`The data folder ${folder} ${trouble}: ${reason(error)}.`);
     }
   }
 
@@ -93,38 +97,29 @@ export class Log {
   async load(take: (key: Buffer, value: Buffer, checksum: number) => void): Promise<void> {
     const folder = this.#level.location;
     let state: number | undefined;
-    let digest = 0;
-    let empty = true;
     try {
       const iterator = this.#level.iterator();
-      for (
-        let rows = await iterator.nextv(LOAD_BATCH);
-        rows.length > 0;
-        rows = await iterator.nextv(LOAD_BATCH)
-      ) {
+      for (;;) {
+        const rows = await iterator.nextv(LOAD_BATCH);
+        if (rows.length === 0) break;
         for (const [key, stored] of rows) {
-          const checksum = stored.readUInt32BE(0);
-          const value = stored.subarray(CHECKSUM_BYTES);
-          if (checksum !== checksumOf(key, value)) throw new Error("a record does not match its checksum");
+          const { value, checksum } = unsealed(key, stored);
           if (key.equals(FORMAT_KEY)) checkFormat(value);
           else if (key.equals(STATE_KEY)) state = value.readUInt32BE(0);
           else {
-            digest = (digest + checksum) >>> 0;
+            this.#digest = (this.#digest + checksum) >>> 0;
             take(key, value, checksum);
           }
-          empty = false;
         }
       }
       await iterator.close();
+      const closed = await readFile(join(folder, CLOSED_FILE), "utf8").catch(() => undefined);
+      const lost = (state ?? 0) !== this.#digest || (closed !== undefined && Number(closed) !== this.#digest);
+      if (lost) throw new Error("records are missing");
     } catch (error) {
       throw new StartError(`The data folder ${folder} is damaged: ${reason(error)}.`);
     }
-    const closed = await readClosed(folder);
-    if ((!empty && state !== digest) || (closed !== undefined && closed !== digest)) {
-      throw new StartError(`The data folder ${folder} is damaged: records are missing.`);
-    }
-    this.#digest = digest;
-    await this.#begin(empty);
+    await this.#begin();
   }
 
   /** Resolves once the changes are on disk. Never resolves when the write fails: the process is about to end. */
@@ -148,11 +143,10 @@ export class Log {
   }
 
   /** The first write of a run, which also shows whether the folder can be written. */
-  async #begin(empty: boolean): Promise<void> {
-    const head = empty ? [put(FORMAT_KEY, Buffer.from(FORMAT))] : [];
+  async #begin(): Promise<void> {
     try {
       await rm(join(this.#level.location, CLOSED_FILE), { force: true });
-      await this.#level.batch([...head, put(STATE_KEY, stateValue(this.#digest))], { sync: true });
+      await this.#level.batch([put(FORMAT_KEY, Buffer.from(FORMAT)), this.#state()], { sync: true });
     } catch (error) {
       throw new StartError(`The data folder ${this.#level.location} cannot be written: ${reason(error)}.`);
     }
@@ -160,11 +154,12 @@ export class Log {
 
   async #writeAll(): Promise<void> {
     await new Promise(setImmediate);
-    while (this.#waiting.length > 0 && !this.#failed) {
+    while (this.#waiting.length > 0) {
       const group = this.#waiting;
       this.#waiting = [];
+      const operations = group.flatMap(({ changes }) => changes.map((change) => this.#operation(change)));
       try {
-        await this.#level.batch(this.#operations(group), { sync: this.#sync });
+        await this.#level.batch([...operations, this.#state()], { sync: this.#sync });
       } catch (error) {
         this.#failed = true;
         this.#onFailure(`A write to the data folder ${this.#level.location} failed: ${reason(error)}.`);
@@ -175,29 +170,16 @@ export class Log {
     this.#writing = undefined;
   }
 
-  #operations(group: readonly Waiting[]): Operation[] {
-    const operations: Operation[] = [];
-    for (const { changes } of group) {
-      for (const { key, value, replaced, checksum } of changes) {
-        this.#digest = (this.#digest - replaced + checksum) >>> 0;
-        if (value === undefined) operations.push({ type: "del", key });
-        else operations.push({ type: "put", key, value: sealed(value, checksum) });
-      }
-    }
-    operations.push(put(STATE_KEY, stateValue(this.#digest)));
-    return operations;
+  #operation({ key, value, replaced, checksum }: Change): Operation {
+    this.#digest = (this.#digest - replaced + checksum) >>> 0;
+    return value === undefined ? { type: "del", key } : { type: "put", key, value: sealed(value, checksum) };
   }
-}
 
-async function readClosed(folder: string): Promise<number | undefined> {
-  const text = await readFile(join(folder, CLOSED_FILE), "utf8").catch(() => undefined);
-  return text === undefined ? undefined : Number(text);
-}
-
-function stateValue(digest: number): Buffer {
-  const value = Buffer.alloc(4);
-  value.writeUInt32BE(digest);
-  return value;
+  #state(): Operation {
+    const value = Buffer.alloc(4);
+    value.writeUInt32BE(this.#digest);
+    return put(STATE_KEY, value);
+  }
 }
 
 function sealed(value: Uint8Array, checksum: number): Buffer {
@@ -205,6 +187,13 @@ function sealed(value: Uint8Array, checksum: number): Buffer {
   bytes.writeUInt32BE(checksum);
   bytes.set(value, CHECKSUM_BYTES);
   return bytes;
+}
+
+function unsealed(key: Buffer, stored: Buffer): { value: Buffer; checksum: number } {
+  const checksum = stored.readUInt32BE(0);
+  const value = stored.subarray(CHECKSUM_BYTES);
+  if (checksum !== checksumOf(key, value)) throw new Error("a record does not match its checksum");
+  return { value, checksum };
 }
 
 function put(key: Buffer, value: Buffer): Operation {
@@ -215,16 +204,13 @@ function checkFormat(value: Buffer): void {
   if (value.toString() !== FORMAT) throw new Error(`it has the format ${value.toString()}, not ${FORMAT}`);
 }
 
-function reason(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const text = cause instanceof Error ? cause.message : String(cause);
-  return text.replaceAll(/\s+/g, " ").replace(/\.$/, "");
+/** LevelDB's own error behind that of the library. */
+function causeOf(error: unknown): unknown {
+  return error instanceof Error && error.cause instanceof Error ? error.cause : error;
 }
 
-function openFailure(folder: string, error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const code = (cause as { code?: string }).code;
-  if (code === "LEVEL_LOCKED") return `The data folder ${folder} is in use by another process.`;
-  if (code === "LEVEL_CORRUPTION") return `The data folder ${folder} is damaged: ${reason(error)}.`;
-  return `The data folder ${folder} cannot be opened: ${reason(error)}.`;
+function reason(error: unknown): string {
+  const cause = causeOf(error);
+  const text = cause instanceof Error ? cause.message : String(cause);
+  return text.replaceAll(/\s+/g, " ").replace(/\.$/, "");
 }

@@ -3,46 +3,24 @@
  * comparing two strings with `<` gives MongoDB's order of the values (types first, then within the type) and equal
  * strings mean equal values (1, 1.0 and Long 1 are one). Every key is self-terminating, so keys may be joined.
  */
-import { Binary, BSONRegExp, ObjectId } from "bson";
+import { Binary, ObjectId } from "bson";
 import { notSupported } from "./errors.ts";
 import { type Doc, isDoc, isNumber, numberOf, type Value } from "./values.ts";
 
-/** Rank of each type in BSON's order. All lie between the terminator (0) and 255, also when inverted. */
-const RANK = {
-  undefined: "\x04",
-  null: "\x05",
-  number: "\x0a",
-  string: "\x0f",
-  object: "\x14",
-  array: "\x19",
-  binary: "\x1e",
-  objectId: "\x23",
-  boolean: "\x28",
-  date: "\x2d",
-  regex: "\x32",
-} as const;
-
-export type TypeRank = (typeof RANK)[keyof typeof RANK];
-
-/** The key of a missing value where MongoDB treats it as null: in sorts and indexes. */
-export const NULL_KEY: string = RANK.null;
-/** The key MongoDB gives an empty array in sorts and indexes. */
-export const UNDEFINED_KEY: string = RANK.undefined;
 /** Greater than every key. */
-export const LAST_KEY = "\xff";
+export const LAST_KEY = "\u0100";
 
-/** The least string greater than every string that begins with `prefix`. */
+/** The least string greater than every key that begins with `prefix`. */
 export function successor(prefix: string): string {
   let end = prefix.length;
   while (end > 0 && prefix.charCodeAt(end - 1) === 0xff) end--;
-  if (end === 0) return `${LAST_KEY}${LAST_KEY}`;
+  if (end === 0) return LAST_KEY;
   return prefix.slice(0, end - 1) + String.fromCharCode(prefix.charCodeAt(end - 1) + 1);
 }
 
 const scratch = Buffer.alloc(8);
 
 function numberKey(value: number): string {
-  if (Number.isNaN(value)) return "\x00\x00\x00\x00\x00\x00\x00\x00";
   scratch.writeDoubleBE(value === 0 ? 0 : value);
   const negative = (scratch[0] as number) >= 128;
   if (negative) for (let i = 0; i < 8; i++) scratch[i] = ~(scratch[i] as number);
@@ -59,65 +37,37 @@ function stringKey(value: string): string {
 }
 
 function binaryKey(value: Binary): string {
-  const bytes = Buffer.from(value.buffer.buffer, value.buffer.byteOffset, value.position);
   const head = Buffer.alloc(5);
-  head.writeUInt32BE(bytes.length);
+  head.writeUInt32BE(value.position);
   head[4] = value.sub_type;
-  return head.toString("latin1") + bytes.toString("latin1");
+  return head.toString("latin1") + Buffer.from(value.buffer).toString("latin1", 0, value.position);
 }
 
 function documentKey(doc: Doc): string {
   let key = "";
   for (const name in doc) {
-    const value = doc[name];
-    key += typeRank(value) + stringKey(name) + payload(value);
+    const own = orderKey(doc[name]);
+    key += own.charAt(0) + stringKey(name) + own.slice(1);
   }
   return `${key}\x00`;
 }
 
-/** The rank of a value's type; values that compare with each other share it. */
-export function typeRank(value: Value): TypeRank {
-  if (value === null) return RANK.null;
-  switch (typeof value) {
-    case "string":
-      return RANK.string;
-    case "number":
-      return RANK.number;
-    case "boolean":
-      return RANK.boolean;
-    case "undefined":
-      return RANK.undefined;
-  }
-  return objectRank(value as Exclude<Value, null | string | number | boolean | undefined>);
-}
-
-function objectRank(value: Exclude<Value, null | string | number | boolean | undefined>): TypeRank {
-  if (value instanceof ObjectId) return RANK.objectId;
-  if (value instanceof Date) return RANK.date;
-  if (Array.isArray(value)) return RANK.array;
-  if (isNumber(value)) return RANK.number;
-  if (value instanceof Binary) return RANK.binary;
-  if (value instanceof BSONRegExp) return RANK.regex;
-  if (isDoc(value)) return RANK.object;
-  throw notSupported(`values of the type ${(value as { _bsontype?: string })._bsontype}`);
-}
-
-function payload(value: Value): string {
-  if (value === null || value === undefined) return "";
-  if (typeof value === "string") return stringKey(value);
-  if (typeof value === "boolean") return value ? "\x01" : "\x00";
-  if (isNumber(value)) return numberKey(numberOf(value));
-  if (value instanceof ObjectId) return Buffer.from(value.id).toString("latin1");
-  if (value instanceof Date) return numberKey(value.getTime());
-  if (Array.isArray(value)) return `${value.map(orderKey).join("")}\x00`;
-  if (value instanceof Binary) return binaryKey(value);
-  if (value instanceof BSONRegExp) return stringKey(value.pattern) + stringKey(value.options);
-  return documentKey(value);
-}
-
-/** The value's key; see the head of this file. */
+/**
+ * The value's key; see the head of this file. Its first character is the rank of the type, which values that
+ * compare with each other share; all ranks lie between 0 and 255, also when inverted. A missing value counts as
+ * null, as in sorts and indexes.
+ */
 export function orderKey(value: Value): string {
-  return typeRank(value) + payload(value);
+  if (typeof value === "string") return `\x0f${stringKey(value)}`;
+  if (value === null || value === undefined) return "\x05";
+  if (isNumber(value)) return `\x0a${numberKey(numberOf(value))}`;
+  if (typeof value === "boolean") return value ? "\x28\x01" : "\x28\x00";
+  if (value instanceof ObjectId) return `\x23${Buffer.from(value.id).toString("latin1")}`;
+  if (value instanceof Date) return `\x2d${numberKey(value.getTime())}`;
+  if (Array.isArray(value)) return `\x19${value.map(orderKey).join("")}\x00`;
+  if (isDoc(value)) return `\x14${documentKey(value)}`;
+  if (value instanceof Binary) return `\x1e${binaryKey(value)}`;
+  throw notSupported(`values of the type ${(value as { _bsontype?: string })._bsontype}`);
 }
 
 /** The key that sorts the other way round. */
@@ -125,14 +75,6 @@ export function invertKey(key: string): string {
   const bytes = Buffer.from(key, "latin1");
   for (let i = 0; i < bytes.length; i++) bytes[i] = ~(bytes[i] as number);
   return bytes.toString("latin1");
-}
-
-/** Negative, zero or positive as `a` sorts before, with or after `b`. */
-export function compareValues(a: Value, b: Value): number {
-  if (typeof a === "number" && typeof b === "number" && !Number.isNaN(a - b)) return a - b;
-  const left = orderKey(a);
-  const right = orderKey(b);
-  return left < right ? -1 : left > right ? 1 : 0;
 }
 
 /** Whether two values are equal as MongoDB sees it (field order counts, number types don't). */

@@ -1,33 +1,25 @@
 /** The network side: accepts connections on loopback and answers each one's messages in order. */
 import { createServer, type Server, type Socket } from "node:net";
 import { runCommand } from "./commands/dispatch.ts";
-import type { Cursors } from "./cursors.ts";
-import { asStoreError } from "./errors.ts";
+import type { Services } from "./commands/options.ts";
 import { StartError } from "./log.ts";
-import type { Store } from "./store.ts";
-import { frameLength, ProtocolError, parseFrame, readCommand, replyFrame } from "./wire.ts";
+import { frameLength, parseFrame, replyFrame } from "./wire.ts";
 
-export interface Services {
-  readonly store: Store;
-  readonly cursors: Cursors;
-}
-
+/** Cuts what comes in into messages; long ones are put together once. */
 async function* frames(socket: Socket): AsyncGenerator<Buffer, void> {
   let chunks: Buffer[] = [];
   let held = 0;
-  let needed: number | undefined;
+  let needed = 0;
   for await (const chunk of socket as AsyncIterable<Buffer>) {
     chunks.push(chunk);
     held += chunk.length;
-    if (needed !== undefined && held < needed) continue;
-    let bytes = chunks.length === 1 ? chunk : Buffer.concat(chunks);
-    for (
-      needed = frameLength(bytes);
-      needed !== undefined && bytes.length >= needed;
-      needed = frameLength(bytes)
-    ) {
+    if (held < needed) continue;
+    let bytes = Buffer.concat(chunks);
+    needed = frameLength(bytes) ?? 0;
+    while (needed > 0 && bytes.length >= needed) {
       yield bytes.subarray(0, needed);
       bytes = bytes.subarray(needed);
+      needed = frameLength(bytes) ?? 0;
     }
     chunks = [bytes];
     held = bytes.length;
@@ -36,13 +28,7 @@ async function* frames(socket: Socket): AsyncGenerator<Buffer, void> {
 
 async function answer(socket: Socket, bytes: Buffer, services: Services): Promise<void> {
   const frame = parseFrame(bytes);
-  let reply: Awaited<ReturnType<typeof runCommand>>;
-  try {
-    reply = await runCommand(readCommand(frame), services);
-  } catch (error) {
-    if (error instanceof ProtocolError) throw error;
-    reply = asStoreError(error).toReply();
-  }
+  const reply = await runCommand(frame.command, services);
   if (!frame.wantsReply || socket.destroyed) return;
   if (!socket.write(replyFrame(frame, reply))) await drained(socket);
 }

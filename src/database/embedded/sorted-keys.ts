@@ -1,10 +1,27 @@
 /**
  * A sorted set of strings in chunks: insertion and removal move at most one chunk, and a walk may start anywhere in
- * either direction. Indexes are built on it.
+ * either direction. Indexes are built on it, and sorts in memory.
  */
 
 /** Strings a chunk holds before it is split in two. */
 const CHUNK_LIMIT = 1024;
+/** Characters of a number at the end of an entry. */
+const NUMBER_LENGTH = 6;
+
+/** A key with a number (up to 2^48) after it, which keeps entries of equal keys apart, in the numbers' order. */
+export function numberedKey(key: string, number: number): string {
+  const bytes = Buffer.allocUnsafe(NUMBER_LENGTH);
+  bytes.writeUIntBE(number, 0, NUMBER_LENGTH);
+  return key + bytes.toString("latin1");
+}
+
+/** The number at the end of a numbered key. */
+export function numberIn(entry: string): number {
+  let number = 0;
+  for (let i = entry.length - NUMBER_LENGTH; i < entry.length; i++)
+    number = number * 256 + entry.charCodeAt(i);
+  return number;
+}
 
 /** First position in `keys` whose string is not below `key`. */
 function lowerBound(keys: readonly string[], key: string): number {
@@ -20,11 +37,6 @@ function lowerBound(keys: readonly string[], key: string): number {
 
 export class SortedKeys {
   readonly #chunks: string[][] = [[]];
-  #size = 0;
-
-  get size(): number {
-    return this.#size;
-  }
 
   /** Adds a key; one that is there already stays single. */
   add(key: string): void {
@@ -33,7 +45,6 @@ export class SortedKeys {
     const place = lowerBound(chunk, key);
     if (chunk[place] === key) return;
     chunk.splice(place, 0, key);
-    this.#size++;
     if (chunk.length > CHUNK_LIMIT) this.#chunks.splice(at + 1, 0, chunk.splice(CHUNK_LIMIT >>> 1));
   }
 
@@ -44,50 +55,19 @@ export class SortedKeys {
     const place = lowerBound(chunk, key);
     if (chunk[place] !== key) return;
     chunk.splice(place, 1);
-    this.#size--;
     if (chunk.length === 0 && this.#chunks.length > 1) this.#chunks.splice(at, 1);
   }
 
-  /** The first key that is not below `key`. */
-  firstFrom(key: string): string | undefined {
-    for (const found of this.walk(key, undefined, 1)) return found;
-    return undefined;
-  }
-
-  /**
-   * Keys from `low` (included) to `high` (excluded; undefined: to the end), forwards or backwards. The set must not
-   * change during the walk.
-   */
-  *walk(low: string, high: string | undefined, direction: 1 | -1): Generator<string, void> {
-    if (direction === 1) yield* this.#forwards(low, high);
-    else yield* this.#backwards(low, high);
-  }
-
-  *#forwards(low: string, high: string | undefined): Generator<string, void> {
-    for (let at = this.#chunkFor(low), first = true; at < this.#chunks.length; at++, first = false) {
+  /** Keys from `low` to before `high`, forwards or backwards. The set must not change during the walk. */
+  *walk(low: string, high: string, direction: 1 | -1): Generator<string, void> {
+    const first = this.#chunkFor(low);
+    const last = this.#chunkFor(high);
+    for (let n = 0; n <= last - first; n++) {
+      const at = direction === 1 ? first + n : last - n;
       const chunk = this.#chunks[at] as string[];
-      for (let i = first ? lowerBound(chunk, low) : 0; i < chunk.length; i++) {
-        const key = chunk[i] as string;
-        if (high !== undefined && key >= high) return;
-        yield key;
-      }
-    }
-  }
-
-  *#backwards(low: string, high: string | undefined): Generator<string, void> {
-    const last = this.#chunks.length - 1;
-    for (
-      let at = high === undefined ? last : this.#chunkFor(high), first = true;
-      at >= 0;
-      at--, first = false
-    ) {
-      const chunk = this.#chunks[at] as string[];
-      const end = first && high !== undefined ? lowerBound(chunk, high) : chunk.length;
-      for (let i = end - 1; i >= 0; i--) {
-        const key = chunk[i] as string;
-        if (key < low) return;
-        yield key;
-      }
+      const start = at === first ? lowerBound(chunk, low) : 0;
+      const end = at === last ? lowerBound(chunk, high) : chunk.length;
+      for (let i = 0; i < end - start; i++) yield chunk[direction === 1 ? start + i : end - 1 - i] as string;
     }
   }
 

@@ -1,8 +1,7 @@
 /** All databases of the data folder: finds, makes and drops collections, and commits what commands changed. */
-import { Binary } from "bson";
-import { Collection, recordKey } from "./collection.ts";
+import { Collection } from "./collection.ts";
 import { StoreError } from "./errors.ts";
-import type { IndexSpec } from "./indexes.ts";
+import { Index, type IndexSpec } from "./indexes.ts";
 import { type Change, type Log, putChange, removeChange } from "./log.ts";
 import { type Doc, isDoc, readDocument, writeDocument } from "./values.ts";
 
@@ -51,17 +50,16 @@ export class Store {
       if (collection === undefined) throw new Error("a record belongs to no collection");
       collection.load(key.readUIntBE(5, 6), readDocument(value), value, checksum);
     });
-    for (const collection of byNumber.values())
-      for (const index of collection.indexes.values()) index.ready = true;
   }
 
-  find(database: string, name: string): Collection | undefined {
-    return this.#collections.get(`${database}.${name}`);
+  /** @param namespace "database.collection" */
+  find(namespace: string): Collection | undefined {
+    return this.#collections.get(namespace);
   }
 
   /** The collection, made when it is not there yet, as MongoDB does on a first write. */
   ensure(database: string, name: string, changes: Change[]): Collection {
-    const found = this.find(database, name);
+    const found = this.find(`${database}.${name}`);
     if (found !== undefined) return found;
     checkNamespace(database, name);
     const collection = new Collection(this.#nextNumber++, database, name);
@@ -73,21 +71,18 @@ export class Store {
   /** Notes a collection's name and indexes for the log. */
   noteCatalog(collection: Collection, changes: Change[]): void {
     if (collection.dropped) return;
-    const { number, database, name, uuid, specs } = collection;
-    const entry = writeDocument({ database, name, uuid, indexes: specs });
+    const { number, database, name, specs } = collection;
+    const entry = writeDocument({ database, name, indexes: specs });
     const change = putChange(catalogKey(number), entry, this.#catalog.get(number) ?? 0);
     this.#catalog.set(number, change.checksum);
     changes.push(change);
   }
 
   drop(collection: Collection, changes: Change[]): void {
-    collection.dropped = true;
     this.#collections.delete(collection.namespace);
     changes.push(removeChange(catalogKey(collection.number), this.#catalog.get(collection.number) ?? 0));
     this.#catalog.delete(collection.number);
-    for (const record of collection.records.values()) {
-      changes.push(removeChange(recordKey(collection.number, record.id), record.checksum));
-    }
+    collection.drop(changes);
   }
 
   /** Collections by name, of one database or of all. */
@@ -101,18 +96,15 @@ export class Store {
     return this.#log.commit(changes);
   }
 
-  async close(): Promise<void> {
-    await this.#log.close();
-  }
-
   #loadCollection(number: number, entry: Doc): Collection {
-    const { database, name, uuid, indexes } = entry;
-    if (typeof database !== "string" || typeof name !== "string" || !(uuid instanceof Binary)) {
+    const { database, name, indexes } = entry;
+    if (typeof database !== "string" || typeof name !== "string") {
       throw new Error("the list of collections cannot be read");
     }
-    const collection = new Collection(number, database, name, uuid);
+    const collection = new Collection(number, database, name);
     for (const spec of Array.isArray(indexes) ? indexes : []) {
-      if (isDoc(spec) && spec.name !== "_id_") collection.addEmptyIndex(spec as IndexSpec);
+      if (!isDoc(spec) || spec.name === "_id_") continue;
+      collection.indexes.set(String(spec.name), new Index(spec as IndexSpec, true));
     }
     this.#collections.set(collection.namespace, collection);
     this.#nextNumber = Math.max(this.#nextNumber, number + 1);

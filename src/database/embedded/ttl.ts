@@ -1,24 +1,29 @@
 /** Removes documents whose time has come under a TTL index, and closes cursors nobody reads. */
 import type { Collection } from "./collection.ts";
 import type { Cursors } from "./cursors.ts";
-import type { Index } from "./indexes.ts";
+import type { IndexSpec } from "./indexes.ts";
 import type { Change } from "./log.ts";
 import { allRecords } from "./query.ts";
 import type { Store } from "./store.ts";
-import { isNumber, numberOf } from "./values.ts";
+import { type Doc, isNumber, numberOf } from "./values.ts";
 
 /** Between two sweeps; MongoDB's monitor takes as long. */
-export const SWEEP_MS = 60_000;
+const SWEEP_MS = 60_000;
 /** Documents removed at a time before others get a turn. */
 const SWEEP_BATCH = 500;
 
-/** A date at or before the cutoff expires a document; in an array the earliest counts, as a range query has it. */
-async function sweepIndex(store: Store, collection: Collection, index: Index, now: number): Promise<number> {
-  const { expireAfterSeconds, partialFilterExpression } = index.spec;
-  const path = index.pattern[0]?.path;
-  if (!isNumber(expireAfterSeconds) || path === undefined) return 0;
+/** What is due under an index: dates at or before the cutoff; undefined when nothing ever is. */
+function dueFilter(
+  { key, expireAfterSeconds, partialFilterExpression }: IndexSpec,
+  now: number,
+): Doc | undefined {
+  const [path] = Object.keys(key);
+  if (!isNumber(expireAfterSeconds) || path === undefined) return undefined;
   const due = { [path]: { $lte: new Date(now - numberOf(expireAfterSeconds) * 1000) } };
-  const filter = partialFilterExpression === undefined ? due : { $and: [due, partialFilterExpression] };
+  return partialFilterExpression === undefined ? due : { $and: [due, partialFilterExpression] };
+}
+
+async function sweep(store: Store, collection: Collection, filter: Doc): Promise<number> {
   for (let removed = 0; ; ) {
     const records = allRecords(collection, { filter, sort: [], skip: 0, limit: SWEEP_BATCH });
     if (records.length === 0 || collection.dropped) return removed;
@@ -33,8 +38,9 @@ async function sweepIndex(store: Store, collection: Collection, index: Index, no
 export async function sweepExpired(store: Store, now: number): Promise<number> {
   let removed = 0;
   for (const collection of store.collections()) {
-    for (const index of [...collection.indexes.values()]) {
-      if (index.ready) removed += await sweepIndex(store, collection, index, now);
+    for (const spec of collection.specs) {
+      const filter = dueFilter(spec, now);
+      if (filter !== undefined) removed += await sweep(store, collection, filter);
     }
   }
   return removed;

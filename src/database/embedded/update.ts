@@ -1,258 +1,143 @@
 /**
- * Updates: replacement documents and update operators, applied to a copy, so that a refused update changes nothing.
- * Fields are treated in the order of their paths, as MongoDB does since 5.0.
+ * Update operators, applied to a copy, so that a refused update changes nothing. Fields are treated in the order of
+ * their paths, as MongoDB does since 5.0.
  */
 import { badValue, notSupported, StoreError } from "./errors.ts";
 import { isOperators } from "./match.ts";
 import { sameValue } from "./order.ts";
-import { field, isArrayIndex } from "./paths.ts";
-import { KEEP, OPERATORS, type Operator } from "./update-operators.ts";
-import { checkNewName, type Doc, isDoc, type Value } from "./values.ts";
+import {
+  checkFieldName,
+  checkStorable,
+  type Doc,
+  field,
+  isDoc,
+  isIntegerName,
+  isNumber,
+  makeNumber,
+  numberOf,
+  type Value,
+  widerType,
+} from "./values.ts";
 
-/** Elements by which one update may lengthen an array through a position beyond its end. */
-const MAX_ARRAY_PADDING = 10_000;
+/** The changed copy; `inserting`: the document is an upsert's. Throws a StoreError when it is refused. */
+export type Update = (doc: Doc, inserting: boolean) => Doc;
 
-export type Updater = (doc: Doc, inserting: boolean) => Doc;
+function increment(current: Value, operand: Value, path: string): Value {
+  if (current === undefined || !isNumber(operand)) return operand;
+  if (!isNumber(current)) throw new StoreError(14, `Cannot apply $inc to '${path}', which holds no number.`);
+  const sum = numberOf(current) + numberOf(operand);
+  if (!Number.isFinite(sum)) throw badValue(`$inc on '${path}' gives a number that is not finite.`);
+  return makeNumber(widerType(current, operand), sum);
+}
+
+/** What each operator makes of a field's value; undefined removes the field. */
+const OPERATORS: ReadonlyMap<string, (current: Value, operand: Value, path: string) => Value> = new Map([
+  ["$set", (_current: Value, operand: Value) => operand],
+  ["$setOnInsert", (_current: Value, operand: Value) => operand],
+  ["$unset", () => undefined],
+  ["$inc", increment],
+]);
 
 interface Edit {
+  operator: string;
   path: string;
-  parts: readonly string[];
-  name: string;
-  operator: Operator;
   operand: Value;
 }
 
-function copy(value: Value): Value {
-  if (Array.isArray(value)) return value.map(copy);
-  if (!isDoc(value)) return value;
-  const result: Doc = {};
-  for (const name in value) result[name] = copy(value[name]);
-  return result;
-}
-
 function parsePath(path: string): readonly string[] {
-  if (path === "") throw new StoreError(56, "An empty update path is not valid.");
   const parts = path.split(".");
   for (const part of parts) {
     if (part === "") throw new StoreError(56, `The update path '${path}' contains an empty field name.`);
-    if (/^\$(?:\[.*\])?$/.test(part))
-      throw notSupported(`the positional operator in the update path '${path}'`);
-    if (part.startsWith("$"))
-      throw new StoreError(52, `The dollar ($) prefixed field '${part}' is not allowed.`);
-    if (part === "__proto__") throw badValue("The embedded store does not take a field named '__proto__'.");
+    if (part.startsWith("$")) throw notSupported(`the positional operator in the update path '${path}'`);
+    checkFieldName(part);
   }
   return parts;
 }
 
-function comparePaths(a: Edit, b: Edit): number {
-  const length = Math.min(a.parts.length, b.parts.length);
-  for (let i = 0; i < length; i++) {
-    const left = a.parts[i] as string;
-    const right = b.parts[i] as string;
-    if (left === right) continue;
-    if (isArrayIndex(left) && isArrayIndex(right)) return Number(left) - Number(right);
-    return left < right ? -1 : 1;
-  }
-  return a.parts.length - b.parts.length;
-}
-
-/** Refuses two edits of one path or of a path and its part, as MongoDB does (code 40). */
-function checkConflicts(paths: readonly string[]): void {
-  const seen = new Set<string>();
-  for (const path of paths) {
-    if (seen.has(path)) conflict(path, path);
-    seen.add(path);
-  }
-  for (const path of paths) {
-    for (let dot = path.indexOf("."); dot !== -1; dot = path.indexOf(".", dot + 1)) {
-      if (seen.has(path.slice(0, dot))) conflict(path, path.slice(0, dot));
-    }
-  }
-}
-
-function conflict(path: string, at: string): never {
-  throw new StoreError(40, `Updating the path '${path}' would create a conflict at '${at}'`);
-}
-
 function parseEdits(update: Doc): Edit[] {
   const edits: Edit[] = [];
-  const touched: string[] = [];
-  for (const [name, fields] of Object.entries(update)) {
-    const operator = Object.hasOwn(OPERATORS, name) ? OPERATORS[name] : undefined;
-    if (operator === undefined) {
-      if (!name.startsWith("$"))
-        throw new StoreError(9, `Unknown modifier: ${name}. Expected a valid update modifier`);
-      throw notSupported(`the update operator ${name}`);
-    }
-    if (!isDoc(fields)) throw new StoreError(9, `Modifiers operate on fields but ${name} was given none.`);
+  for (const [operator, fields] of Object.entries(update)) {
+    if (!operator.startsWith("$")) throw new StoreError(9, `Unknown modifier: ${operator}`);
+    if (!OPERATORS.has(operator)) throw notSupported(`the update operator ${operator}`);
+    if (!isDoc(fields))
+      throw new StoreError(9, `Modifiers operate on fields but ${operator} was given none.`);
     for (const [path, operand] of Object.entries(fields)) {
-      operator.check?.(operand, path);
-      edits.push({ path, parts: parsePath(path), name, operator, operand });
-      touched.push(path);
-      if (name === "$rename") {
-        parsePath(operand as string);
-        touched.push(operand as string);
-      }
+      parsePath(path);
+      checkStorable(operand, path);
+      if (operator === "$inc" && !isNumber(operand))
+        throw new StoreError(14, `Cannot increment '${path}' by that`);
+      edits.push({ operator, path, operand });
     }
   }
-  checkConflicts(touched);
-  return edits.sort(comparePaths);
+  const key = (edit: Edit | undefined): string =>
+    edit === undefined ? "" : `${edit.path.replaceAll(".", "\0")}\0`;
+  edits.sort((a, b) => (key(a) < key(b) ? -1 : 1));
+  const clash = edits.find((edit, i) => key(edits[i + 1]).startsWith(key(edit)));
+  if (clash !== undefined)
+    throw new StoreError(40, `Updating '${clash.path}' and a part of it is a conflict`);
+  return edits;
 }
 
-function read(doc: Doc, parts: readonly string[]): Value {
-  let value: Value = doc;
-  for (const part of parts) {
-    if (isDoc(value)) value = field(value, part);
-    else if (Array.isArray(value) && isArrayIndex(part)) value = value[Number(part)];
-    else return undefined;
+/** A copy of `holder` in which the value at a path is what `change` makes of it. */
+function edited(
+  holder: Value,
+  parts: readonly string[],
+  path: string,
+  change: (current: Value) => Value,
+): Value {
+  const [name, ...rest] = parts;
+  if (name === undefined) return change(holder);
+  if (Array.isArray(holder) && isIntegerName(name)) throw notSupported(`the array position in '${path}'`);
+  const doc = isDoc(holder) ? holder : {};
+  const value = edited(field(doc, name), rest, path, change);
+  if (value === undefined && !Object.hasOwn(doc, name)) return holder;
+  if (holder !== undefined && !isDoc(holder)) {
+    throw new StoreError(28, `Cannot create field '${name}' of '${path}' in a value that is no document.`);
   }
-  return value;
-}
-
-function notViable(name: string, holder: Value): StoreError {
-  const shown = Array.isArray(holder) ? "an array" : "a value that is no document";
-  return new StoreError(28, `Cannot create field '${name}' in ${shown}.`);
-}
-
-function put(holder: Value, name: string, value: Value): void {
-  if (Array.isArray(holder)) {
-    if (!isArrayIndex(name)) throw notViable(name, holder);
-    const index = Number(name);
-    if (index > holder.length + MAX_ARRAY_PADDING)
-      throw badValue(`The array position ${name} is too far beyond its end.`);
-    while (holder.length < index) holder.push(null);
-    holder[index] = value;
-  } else if (isDoc(holder)) {
-    if (!Object.hasOwn(holder, name)) checkNewName(holder, name);
-    holder[name] = value;
-  } else throw notViable(name, holder);
-}
-
-/** Sets the value at a path, making the documents on the way. */
-export function setPath(doc: Doc, parts: readonly string[], value: Value): void {
-  let holder: Value = doc;
-  for (const part of parts.slice(0, -1)) {
-    let next: Value = Array.isArray(holder)
-      ? holder[Number(part)]
-      : isDoc(holder)
-        ? field(holder, part)
-        : undefined;
-    if (next === undefined) {
-      next = {};
-      put(holder, part, next);
-    }
-    holder = next;
+  if (isIntegerName(name) && !Object.hasOwn(doc, name) && Object.keys(doc).length > 0) {
+    throw notSupported(`adding the field '${name}', which looks like a whole number, to a document`);
   }
-  put(holder, parts[parts.length - 1] as string, value);
+  const { [name]: _old, ...others } = doc;
+  return value === undefined ? others : { ...doc, [name]: value };
 }
 
-function unsetPath(doc: Doc, parts: readonly string[]): void {
-  const holder = read(doc, parts.slice(0, -1));
-  const name = parts[parts.length - 1] as string;
-  if (Array.isArray(holder) && isArrayIndex(name)) {
-    if (Number(name) < holder.length) holder[Number(name)] = null;
-  } else if (isDoc(holder)) delete holder[name];
-}
-
-function throughArray(doc: Doc, parts: readonly string[]): boolean {
-  return parts.some((_part, i) => Array.isArray(read(doc, parts.slice(0, i))));
-}
-
-function rename(doc: Doc, edit: Edit): void {
-  const target = (edit.operand as string).split(".");
-  if (throughArray(doc, edit.parts) || throughArray(doc, target)) {
-    throw badValue("The source and the target field of $rename must not be array elements.");
-  }
-  const value = read(doc, edit.parts);
-  if (value === undefined) return;
-  unsetPath(doc, edit.parts);
-  unsetPath(doc, target);
-  setPath(doc, target, value);
-}
-
-function applyEdit(doc: Doc, edit: Edit, inserting: boolean): void {
-  const { name, operator, operand, parts, path } = edit;
-  if (name === "$setOnInsert" && !inserting) return;
-  if (name === "$unset") unsetPath(doc, parts);
-  else if (name === "$rename") rename(doc, edit);
-  else {
-    const value = operator.apply(read(doc, parts), operand, { path, id: doc._id });
-    if (value !== KEEP) setPath(doc, parts, copy(value));
-  }
-}
-
-/** Throws code 66 when an update would give a document another `_id`. */
-function keepId(before: Doc, after: Doc): void {
-  if (before._id === undefined || sameValue(before._id, after._id)) return;
-  const message = "Performing an update on the path '_id' would modify the immutable field '_id'";
-  throw new StoreError(66, message);
-}
-
-function replacement(update: Doc): Updater {
-  for (const name in update) {
-    if (name.startsWith("$"))
-      throw new StoreError(52, `The dollar ($) prefixed field '${name}' is not allowed here.`);
-  }
-  return (doc) => {
-    const { _id: own, ...rest } = update;
-    const _id = own === undefined ? doc._id : own;
-    const result: Doc = _id === undefined ? rest : { _id, ...rest };
-    keepId(doc, result);
-    return result;
-  };
-}
-
-/** The function that applies an update; throws a StoreError for one that is malformed or refused. */
-export function compileUpdate(update: Value): { apply: Updater; replaces: boolean } {
-  if (Array.isArray(update)) throw notSupported("updates by an aggregation pipeline");
-  if (!isDoc(update)) throw new StoreError(9, "Update argument must be either an object or an array");
-  if (!isOperators(update)) return { apply: replacement(update), replaces: true };
+/** Compiles an update; throws a StoreError for one that is malformed or refused. */
+export function compileUpdate(update: Value): Update {
+  if (!isDoc(update) || !isOperators(update)) throw notSupported("updates by a replacement or a pipeline");
   const edits = parseEdits(update);
-  const apply: Updater = (doc, inserting) => {
-    const result = copy(doc) as Doc;
-    for (const edit of edits) applyEdit(result, edit, inserting);
-    keepId(doc, result);
-    return result;
-  };
-  return { apply, replaces: false };
-}
-
-function collectEqualities(filter: Doc, found: Map<string, Value>): void {
-  for (const [name, operand] of Object.entries(filter)) {
-    if (
-      (name === "$and" || (name === "$or" && (operand as Value[]).length === 1)) &&
-      Array.isArray(operand)
-    ) {
-      for (const entry of operand) collectEqualities(entry as Doc, found);
-    } else if (!name.startsWith("$")) {
-      const value = equality(operand);
-      if (value === undefined) continue;
-      if (found.has(name)) {
-        throw new StoreError(54, `cannot infer query fields to set, path '${name}' is matched twice`);
-      }
-      found.set(name, value);
+  return (doc, inserting) => {
+    let result = doc;
+    for (const { operator, path, operand } of edits) {
+      if (operator === "$setOnInsert" && !inserting) continue;
+      const change = (current: Value): Value => OPERATORS.get(operator)?.(current, operand, path);
+      result = edited(result, path.split("."), path, change) as Doc;
     }
-  }
+    if (doc._id === undefined || sameValue(doc._id, result._id)) return result;
+    throw new StoreError(66, "The update would modify the immutable field '_id'");
+  };
 }
 
-function equality(operand: Value): Value {
-  if (!isOperators(operand))
-    return (operand as { _bsontype?: string } | null)?._bsontype === "BSONRegExp" ? undefined : operand;
-  for (const name of ["$in", "$all"]) {
-    const list = operand[name];
-    if (Array.isArray(list) && list.length === 1)
-      throw notSupported(`an upsert whose filter has ${name} with one element`);
-  }
-  return operand.$eq;
+/** The fields that a filter fixes to one value. */
+function equalities(filter: Doc): [string, Value][] {
+  return Object.entries(filter).flatMap(([name, operand]): [string, Value][] => {
+    if (name === "$and" && Array.isArray(operand)) return operand.filter(isDoc).flatMap(equalities);
+    const list = name === "$or" ? operand : isOperators(operand) ? operand.$in : undefined;
+    if (Array.isArray(list) && list.length === 1) throw notSupported("an upsert by a list of one element");
+    if (name.startsWith("$")) return [];
+    const value = isOperators(operand) ? operand.$eq : operand;
+    return value === undefined ? [] : [[name, value]];
+  });
 }
 
-/** The document an upsert inserts: the filter's equalities (of a replacement only `_id`) with the update applied. */
-export function upsertDocument(filter: Doc, update: { apply: Updater; replaces: boolean }): Doc {
-  const found = new Map<string, Value>();
-  collectEqualities(filter, found);
-  const base: Doc = {};
-  for (const [path, value] of found) {
-    if (!update.replaces || path === "_id") setPath(base, parsePath(path), copy(value));
+/** The document an upsert inserts: the filter's equalities with the update applied. */
+export function upsertDocument(filter: Doc, update: Update): Doc {
+  let base: Doc = {};
+  const seen = new Set<string>();
+  for (const [path, value] of equalities(filter)) {
+    if (seen.has(path))
+      throw new StoreError(54, `cannot infer query fields, path '${path}' is matched twice`);
+    seen.add(path);
+    base = edited(base, parsePath(path), path, () => value) as Doc;
   }
-  return update.apply(base, true);
+  return update(base, true);
 }

@@ -9,9 +9,8 @@ const HEADER_BYTES = 16;
 const OP_REPLY = 1;
 const OP_QUERY = 2004;
 const OP_MSG = 2013;
-const FLAG_CHECKSUM = 1;
+/** The flag of a sender that wants no answer. */
 const FLAG_MORE_TO_COME = 2;
-const CHECKSUM_BYTES = 4;
 /** The lower half of the flags: a bit there that is not known must be refused. */
 const REQUIRED_FLAGS = 0xffff;
 
@@ -25,7 +24,7 @@ export interface Frame {
   legacy: boolean;
   /** False when the sender wants no answer (an unacknowledged write). */
   wantsReply: boolean;
-  /** Reads the command; throws a StoreError when it holds what cannot be kept. */
+  /** Reads the command; throws a StoreError for what is no BSON or cannot be kept. */
   command: () => Doc;
 }
 
@@ -33,39 +32,35 @@ export interface Frame {
 export function frameLength(bytes: Buffer): number | undefined {
   if (bytes.length < HEADER_BYTES) return undefined;
   const length = bytes.readInt32LE(0);
-  if (length < HEADER_BYTES || length > MAX_MESSAGE_BYTES)
-    throw new ProtocolError(`bad message length ${length}`);
-  return length;
+  if (length >= HEADER_BYTES && length <= MAX_MESSAGE_BYTES) return length;
+  throw new ProtocolError(`bad message length ${length}`);
 }
 
 export function parseFrame(bytes: Buffer): Frame {
   const requestId = bytes.readInt32LE(4);
   const opCode = bytes.readInt32LE(12);
-  if (opCode === OP_MSG) return parseMessage(bytes, requestId);
+  if (opCode === OP_MSG) {
+    const flags = bytes.readUInt32LE(HEADER_BYTES);
+    if ((flags & REQUIRED_FLAGS & ~FLAG_MORE_TO_COME) !== 0) throw new ProtocolError("unknown flags");
+    const sections = bytes.subarray(HEADER_BYTES + 4);
+    const wantsReply = (flags & FLAG_MORE_TO_COME) === 0;
+    return { requestId, legacy: false, wantsReply, command: () => readSections(sections) };
+  }
   if (opCode !== OP_QUERY) throw new ProtocolError(`operation ${opCode} is not supported`);
   const end = bytes.indexOf(0, HEADER_BYTES + 4);
-  const database = bytes.toString("utf8", HEADER_BYTES + 4, end).split(".")[0] ?? "";
-  const body = bytes.subarray(end + 1 + 8);
-  return {
-    requestId,
-    legacy: true,
-    wantsReply: true,
-    command: () => ({ ...readSized(body), $db: database }),
-  };
+  const [$db = ""] = bytes.toString("utf8", HEADER_BYTES + 4, end).split(".");
+  const command = () => ({ ...readSized(bytes, end + 1 + 8), $db });
+  return { requestId, legacy: true, wantsReply: true, command };
 }
 
-function parseMessage(bytes: Buffer, requestId: number): Frame {
-  const flags = bytes.readUInt32LE(HEADER_BYTES);
-  if ((flags & REQUIRED_FLAGS & ~(FLAG_CHECKSUM | FLAG_MORE_TO_COME)) !== 0)
-    throw new ProtocolError("unknown flags");
-  const end = bytes.length - ((flags & FLAG_CHECKSUM) === 0 ? 0 : CHECKSUM_BYTES);
-  const sections = bytes.subarray(HEADER_BYTES + 4, end);
-  const wantsReply = (flags & FLAG_MORE_TO_COME) === 0;
-  return { requestId, legacy: false, wantsReply, command: () => readSections(sections) };
-}
-
-function readSized(bytes: Buffer): Doc {
-  return readDocument(bytes.subarray(0, bytes.readInt32LE(0)));
+/** The document that begins at `at`. */
+function readSized(bytes: Buffer, at: number): Doc {
+  try {
+    return readDocument(bytes.subarray(at, at + bytes.readInt32LE(at)));
+  } catch (error) {
+    if (error instanceof StoreError) throw error;
+    throw new StoreError(22, `The message is not valid BSON: ${String(error)}`);
+  }
 }
 
 function readSections(bytes: Buffer): Doc {
@@ -76,7 +71,7 @@ function readSections(bytes: Buffer): Doc {
     const size = bytes.readInt32LE(at + 1);
     const section = bytes.subarray(at + 1, at + 1 + size);
     if (size < 5 || section.length !== size) throw new ProtocolError("a section is cut short");
-    if (kind === 0) body = readDocument(section);
+    if (kind === 0) body = readSized(section, 0);
     else if (kind === 1) readSequence(section, sequences);
     else throw new ProtocolError(`section kind ${kind} is not supported`);
     at += 1 + size;
@@ -88,11 +83,8 @@ function readSections(bytes: Buffer): Doc {
 function readSequence(section: Buffer, into: Doc): void {
   const nameEnd = section.indexOf(0, 4);
   const documents: Doc[] = [];
-  for (let at = nameEnd + 1; at < section.length; ) {
-    const size = section.readInt32LE(at);
-    if (size < 5) throw new ProtocolError("a document is cut short");
-    documents.push(readDocument(section.subarray(at, at + size)));
-    at += size;
+  for (let at = nameEnd + 1; at < section.length; at += section.readInt32LE(at)) {
+    documents.push(readSized(section, at));
   }
   into[section.toString("utf8", 4, nameEnd)] = documents;
 }
@@ -100,7 +92,7 @@ function readSequence(section: Buffer, into: Doc): void {
 /** The bytes of an answer to a frame. */
 export function replyFrame(frame: Frame, reply: Document | Uint8Array): Buffer {
   const body = reply instanceof Uint8Array ? reply : writeDocument(reply);
-  const lead = frame.legacy ? Buffer.alloc(20) : Buffer.alloc(5);
+  const lead = Buffer.alloc(frame.legacy ? 20 : 5);
   if (frame.legacy) {
     lead.writeInt32LE(8, 0);
     lead.writeInt32LE(1, 16);
@@ -112,10 +104,10 @@ export function replyFrame(frame: Frame, reply: Document | Uint8Array): Buffer {
   return Buffer.concat([header, lead, body]);
 }
 
-function embedded(type: number, name: string, parts: readonly Uint8Array[]): Buffer {
+/** A BSON element that holds a document (type 3) or an array (type 4) of elements that are BSON already. */
+function nested(type: number, name: string, parts: readonly Uint8Array[]): Buffer {
   const head = Buffer.from(`${String.fromCharCode(type)}${name}\0\0\0\0\0`, "latin1");
-  let size = 5;
-  for (const part of parts) size += part.length;
+  const size = parts.reduce((sum, part) => sum + part.length, 5);
   head.writeInt32LE(size, head.length - 4);
   return Buffer.concat([head, ...parts, Buffer.alloc(1)]);
 }
@@ -127,26 +119,9 @@ export function cursorReply(
   id: Long,
   ns: string,
 ): Uint8Array {
-  const parts: Uint8Array[] = [];
-  documents.forEach((document, i) => {
-    parts.push(Buffer.from(`\x03${i}\0`, "latin1"), document);
-  });
+  const parts = documents.flatMap((document, i) => [Buffer.from(`\x03${i}\0`, "latin1"), document]);
   const rest = writeDocument({ id, ns }).subarray(4, -1);
-  const cursor = embedded(0x03, "cursor", [embedded(0x04, batch, parts), rest]);
   const ok = writeDocument({ ok: 1 }).subarray(4, -1);
-  const body = embedded(0x03, "", [cursor, ok]);
-  return body.subarray(2);
-}
-
-/** Reads a command for its answer's sake: what cannot be read is a StoreError. */
-export function readCommand(frame: Frame): Doc {
-  try {
-    return frame.command();
-  } catch (error) {
-    if (error instanceof StoreError || error instanceof ProtocolError) throw error;
-    throw new StoreError(
-      22,
-      `The message is not valid BSON: ${error instanceof Error ? error.message : String(error)}`,
-    );
-  }
+  const cursor = nested(3, "cursor", [nested(4, batch, parts), rest]);
+  return nested(3, "", [cursor, ok]).subarray(2);
 }

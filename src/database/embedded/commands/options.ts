@@ -1,0 +1,109 @@
+/** What a command gets and what it may return, and the checks that commands share. */
+import type { Document } from "bson";
+import type { Cursors } from "../cursors.ts";
+import { badValue, notSupported, StoreError } from "../errors.ts";
+import { type KeyPattern, parsePattern } from "../paths.ts";
+import type { Store } from "../store.ts";
+import { type Doc, isDoc, isNumber, numberOf, type Value, wholeNumber } from "../values.ts";
+
+export interface Services {
+  readonly store: Store;
+  readonly cursors: Cursors;
+}
+
+export interface Context extends Services {
+  /** The database the command is addressed to. */
+  readonly database: string;
+  /** The collection it is about, and "database.collection"; without meaning for commands on a database. */
+  readonly collection: string;
+  readonly namespace: string;
+}
+
+export type Reply = Document | Uint8Array;
+
+export interface Command {
+  /** Options the command understands; "any" for the handshake, where a driver may announce what it likes. */
+  readonly options: readonly string[] | "any";
+  readonly run: (command: Doc, context: Context) => Reply | Promise<Reply>;
+}
+
+/** Sent by drivers on any command and without a bearing on one process that syncs every write. */
+const ACCEPTED: readonly string[] = [
+  ...[
+    "$db",
+    "lsid",
+    "$clusterTime",
+    "$readPreference",
+    "maxTimeMS",
+    "comment",
+    "writeConcern",
+    "readConcern",
+  ],
+  ...["apiVersion", "apiStrict", "apiDeprecationErrors"],
+];
+const READ_LEVELS: readonly Value[] = [undefined, "local", "available", "majority"];
+
+function isOff(value: Value): boolean {
+  if (value === false || value === null || value === undefined) return true;
+  return isDoc(value) && Object.keys(value).length === 0;
+}
+
+/** Refuses options of a statement or command that are not known, by name, unless they are off or empty. */
+export function checkOptions(what: string, options: Doc, known: readonly string[]): void {
+  for (const name in options) {
+    if (!known.includes(name) && !isOff(options[name])) throw notSupported(`the option '${name}' of ${what}`);
+  }
+}
+
+/** Refuses what a command carries beyond its own and the common options. */
+export function checkCommand(name: string, command: Doc, known: readonly string[]): void {
+  if ("txnNumber" in command || "startTransaction" in command) {
+    throw new StoreError(20, "Transaction numbers are only allowed on a replica set member or mongos");
+  }
+  checkOptions(name, command, [name, ...ACCEPTED, ...known]);
+  const { readConcern, writeConcern } = command;
+  if (isDoc(readConcern) && !READ_LEVELS.includes(readConcern.level)) throw notSupported("this read concern");
+  if (isDoc(writeConcern) && isNumber(writeConcern.w) && numberOf(writeConcern.w) > 1) {
+    throw badValue("cannot use 'w' > 1 when a host is not replicated");
+  }
+}
+
+function wrongType(name: string, expected: string): StoreError {
+  return new StoreError(14, `BSON field '${name}' is the wrong type, expected ${expected}`);
+}
+
+/** An option that is a document; an empty one when it is left out. */
+export function docOption(value: Value, name: string): Doc {
+  if (value === undefined || value === null) return {};
+  if (isDoc(value)) return value;
+  throw wrongType(name, "an object");
+}
+
+/** An option that is true or false (numbers count), `fallback` when it is left out. */
+export function boolOption(value: Value, name: string, fallback = false): boolean {
+  if (value === undefined || value === null) return fallback;
+  if (typeof value === "boolean") return value;
+  if (isNumber(value)) return numberOf(value) !== 0;
+  throw wrongType(name, "a boolean");
+}
+
+/** An option that is a whole number of at least 0, `fallback` when it is left out. */
+export function countOption(value: Value, name: string, fallback = 0): number {
+  if (value === undefined || value === null) return fallback;
+  const count = wholeNumber(value);
+  if (Number.isNaN(count)) throw wrongType(name, "a whole number");
+  if (count < 0) throw new StoreError(51024, `BSON field '${name}' must be >= 0, actual value '${count}'`);
+  return count;
+}
+
+/** The sort of a command. */
+export function sortOption(value: Value): KeyPattern {
+  return parsePattern(docOption(value, "sort"), 2);
+}
+
+/** The statements of a write command: an array of documents that is not empty. */
+export function statements(value: Value, name: string): Doc[] {
+  if (!Array.isArray(value) || !value.every(isDoc)) throw wrongType(name, "an array of objects");
+  if (value.length === 0) throw new StoreError(72, "Write batch sizes must be at least 1");
+  return value;
+}
