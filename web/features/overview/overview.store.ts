@@ -8,7 +8,7 @@ import { api } from "../../lib/http.ts";
 import { registerReset } from "../../lib/store-registry.ts";
 
 /** Between the end of one call and the beginning of the next: two changes of one action still show within 100 ms. */
-export const GAP_MIN_MS = 40;
+export const GAP_MIN_MS = 20;
 export const GAP_MAX_MS = 500;
 
 /** Without changes for this long, the next one is asked for at once. */

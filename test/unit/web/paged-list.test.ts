@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+/** Long lists: a page at a time, never more than was asked for, nothing missed and nothing doubled. */
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { useArrivals } from "../../../web/lib/arrivals.store.ts";
+import { createPagedList, PAGE_SIZE, type PageQuery } from "../../../web/lib/paged-list.ts";
+import { resetStores } from "../../../web/lib/store-registry.ts";
+
+const TOPIC = "things";
+
+interface Thing {
+  _id: string;
+  createdAt: string;
+  updatedAt: string;
+}
+
+const thing = (number: number, updated = number): Thing => ({
+  _id: String(number).padStart(6, "0"),
+  createdAt: new Date(number * 1000).toISOString(),
+  updatedAt: new Date(updated * 1000).toISOString(),
+});
+
+/** Everything that the server holds, newest first. */
+let stored: Thing[] = [];
+let fails = false;
+
+const useThings = createPagedList<Thing>({
+  topic: TOPIC,
+  fetch: async (_userID: string, { limit, before }: PageQuery) => {
+    if (fails) throw new Error("away");
+    const from = before === undefined ? 0 : stored.findIndex(({ _id }) => _id === before) + 1;
+    return stored.slice(from, from + limit);
+  },
+});
+
+const ids = () => useThings.getState().items.map(({ _id }) => Number(_id));
+const store = (count: number) => Array.from({ length: count }, (_, index) => thing(count - index));
+
+beforeEach(() => {
+  stored = store(120);
+  fails = false;
+});
+afterEach(resetStores);
+
+describe("a long list", () => {
+  it("begins with its newest page and goes on to older ones until the end", async () => {
+    await useThings.getState().load("S-1");
+    expect(ids()).toEqual(stored.slice(0, PAGE_SIZE).map(({ _id }) => Number(_id)));
+    expect(useThings.getState().hasOlder).toBe(true);
+    await useThings.getState().loadOlder();
+    await useThings.getState().loadOlder();
+    expect(ids()).toHaveLength(120);
+    expect(useThings.getState().hasOlder).toBe(false);
+  });
+
+  it("lets go of the oldest, and of its mark, for what arrives", async () => {
+    await useThings.getState().load("S-1");
+    for (let number = 121; number <= 121 + PAGE_SIZE; number += 1) {
+      useThings.getState().receive(thing(number));
+    }
+    expect(ids()).toHaveLength(PAGE_SIZE);
+    expect(ids()[0]).toBe(121 + PAGE_SIZE);
+    expect(Object.keys(useArrivals.getState().fresh[TOPIC] ?? {})).toHaveLength(PAGE_SIZE);
+    expect(useThings.getState().hasOlder).toBe(true);
+  });
+
+  it("marks nothing that is too old to be shown", async () => {
+    await useThings.getState().load("S-1");
+    useThings.getState().receive(thing(1, 999));
+    expect(ids()).not.toContain(1);
+    expect(useArrivals.getState().fresh[TOPIC]?.[thing(1)._id]).toBeUndefined();
+  });
+
+  it("is whole again after a break, however much was missed", async () => {
+    await useThings.getState().load("S-1");
+    stored = store(500);
+    await useThings.getState().reload();
+    expect(ids()).toEqual(stored.slice(0, PAGE_SIZE).map(({ _id }) => Number(_id)));
+  });
+
+  it("takes the younger state of a thing, whichever comes first", async () => {
+    await useThings.getState().load("S-1");
+    useThings.getState().receive(thing(120, 300));
+    useThings.getState().receive(thing(120, 200));
+    expect(useThings.getState().items[0]).toEqual(thing(120, 300));
+  });
+
+  it("is empty when it never came, and as it was when a later call fails", async () => {
+    fails = true;
+    await useThings.getState().load("S-1");
+    expect(useThings.getState()).toMatchObject({ status: "failed", busy: false, items: [] });
+    fails = false;
+    await useThings.getState().reload();
+    fails = true;
+    await useThings.getState().reload();
+    expect(useThings.getState()).toMatchObject({ status: "ready", busy: false });
+    expect(ids()).toHaveLength(PAGE_SIZE);
+  });
+});
