@@ -5,6 +5,7 @@ import { Button } from "./button.tsx";
 import styles from "./copy-field.module.css";
 import fieldStyles from "./field.module.css";
 import { Field } from "./field.tsx";
+import { VisuallyHidden } from "./visually-hidden.tsx";
 
 const BY_HAND = "Selected. Copy it with Ctrl+C, or ⌘C on a Mac.";
 
@@ -61,11 +62,14 @@ export function CopyField({ label, text }: { label: string; text: string }) {
               }
               onClick={() => void copy()}
             >
-              <span role="status">{isCopied ? "Copied" : "Copy"}</span>
+              {isCopied ? "Copied" : "Copy"}
             </Button>
           </div>
         )}
       </Field>
+      <VisuallyHidden>
+        <span role="status">{isCopied ? "Copied" : ""}</span>
+      </VisuallyHidden>
     </div>
   );
 }

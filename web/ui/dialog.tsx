@@ -1,7 +1,7 @@
 /** A modal dialog: focus is led into it and back, Escape and x cancel, and on phones it is a sheet from below. */
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { IconButton } from "./button.tsx";
 import styles from "./dialog.module.css";
 import { tabIntoAlerts } from "./focus-passage.ts";
@@ -27,7 +27,25 @@ function focusFirstField(event: Event): void {
   field.focus();
 }
 
+/** Whoever opened the dialog has the focus back when it closes; where that is gone, the page's content. */
+function useOpener() {
+  const opener = useRef<Element | null>(null);
+  return {
+    remember: () => {
+      opener.current = document.activeElement;
+    },
+    giveBack: (event: Event) => {
+      event.preventDefault();
+      const { current } = opener;
+      const isThere = current instanceof HTMLElement && current.isConnected && current !== document.body;
+      const target = isThere ? current : document.getElementById("main");
+      target?.focus({ preventScroll: true });
+    },
+  };
+}
+
 export function Dialog({ open, title, onClose, actions, children }: DialogProps) {
+  const opener = useOpener();
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
@@ -35,7 +53,11 @@ export function Dialog({ open, title, onClose, actions, children }: DialogProps)
           <Radix.Content
             className={styles.dialog}
             aria-describedby={undefined}
-            {...(actions ? { onOpenAutoFocus: focusFirstField } : {})}
+            onOpenAutoFocus={(event) => {
+              opener.remember();
+              if (actions) focusFirstField(event);
+            }}
+            onCloseAutoFocus={opener.giveBack}
             onKeyDownCapture={(event) => {
               if (event.key !== "Tab" || !tabIntoAlerts(event.currentTarget, event.shiftKey)) return;
               event.preventDefault();

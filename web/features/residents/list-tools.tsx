@@ -25,7 +25,8 @@ const DIRECTION_LABELS: Record<Direction, string> = { ascending: "Ascending", de
 
 interface ListToolsProps {
   view: ListView;
-  counts: Record<Filter, number>;
+  /** How many each filter shows; undefined until that is known. */
+  counts: Record<Filter, number> | undefined;
   onChange: (part: Partial<ListView>) => void;
 }
 
@@ -58,7 +59,7 @@ export function ListTools({ view, counts, onChange }: ListToolsProps) {
             className={styles.chip}
             onClick={() => onChange({ filter })}
           >
-            {FILTER_LABELS[filter]} <span>{counts[filter].toLocaleString("en-US")}</span>
+            {FILTER_LABELS[filter]} {counts ? <span>{counts[filter].toLocaleString("en-US")}</span> : null}
           </button>
         ))}
       </fieldset>

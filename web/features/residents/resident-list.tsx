@@ -40,7 +40,7 @@ export function ResidentList() {
 
   return (
     <Card label="Residents">
-      <ListTools view={view} counts={counts} onChange={change} />
+      <ListTools view={view} counts={status === "ready" ? counts : undefined} onChange={change} />
       <WaitingButton />
       <VisuallyHidden>
         <span role="status">{status === "ready" ? countWords(rows.length) : ""}</span>

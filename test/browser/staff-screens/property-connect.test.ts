@@ -1,0 +1,49 @@
+/** Property Connect: both partner properties with every field, at both widths and in both themes. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PARTNER_PROPERTIES } from "../../../web/features/property-connect/partner-properties.ts";
+import { DESKTOP, PHONE } from "../support/chromium.ts";
+import { expectAccessible, openStage, type Stage } from "./stage.ts";
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await openStage();
+});
+
+afterAll(async () => {
+  await stage?.close();
+});
+
+describe.each([
+  ["desktop", DESKTOP],
+  ["phone", PHONE],
+] as const)("Property Connect on a %s", (_name, viewport) => {
+  it("shows two properties in full", async () => {
+    const seat = await stage.seat("Grace", { viewport });
+    const page = await seat.go("/staffdashboard/property-connect");
+    expect(await page.getByRole("article").count()).toBe(2);
+    for (const property of PARTNER_PROPERTIES) {
+      const card = page.getByRole("article", { name: property.name });
+      const { phone, website, email, hours } = property.contact;
+      for (const text of [
+        ...[property.address, "Premium Property", "Class A", property.description, property.rent],
+        ...[property.bedrooms, property.bathrooms, property.sqft, email, ...property.amenities, ...hours],
+      ]) {
+        expect(await card.getByText(text, { exact: true }).count(), text).toBeGreaterThan(0);
+      }
+      expect(email).toBe("N/A");
+      expect(await card.getByRole("link", { name: phone }).getAttribute("href")).toMatch(
+        /^tel:\+1207555\d{4}$/,
+      );
+      expect(await card.getByRole("link", { name: /opens in a new tab/ }).getAttribute("href")).toBe(website);
+      const image = card.getByRole("img", { name: `Drawing of ${property.name}` });
+      await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+    }
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+    }
+    expect(seat.complaints).toEqual([]);
+    await seat.leave();
+  });
+});

@@ -1,0 +1,165 @@
+/** Staff's Rewards: the grid, Add Reward with its rules in order, what is empty or fails, and two members of staff. */
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { REWARD_ICONS } from "../../../src/domain/reward-icons.ts";
+import { DESKTOP, PHONE } from "../support/chromium.ts";
+import { alerts, expectAccessible, openStage, type Seat, type Stage } from "./stage.ts";
+
+const REWARDS = "/staffdashboard/rewards";
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await openStage();
+});
+
+afterAll(async () => {
+  await stage?.close();
+});
+
+const tiles = (page: Page) => page.getByRole("main").getByRole("listitem");
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Add a Reward" });
+
+async function openForm(seat: Seat) {
+  const page = await seat.go(REWARDS);
+  await tiles(page).first().getByRole("button", { name: "Add Reward" }).click();
+  return dialog(page);
+}
+
+describe.each([
+  ["desktop", DESKTOP],
+  ["phone", PHONE],
+] as const)("Rewards on a %s", (name, viewport) => {
+  let seat: Seat;
+  let page: Page;
+
+  beforeAll(async () => {
+    seat = await stage.seat("Grace", { viewport });
+    page = seat.page;
+  });
+
+  afterAll(async () => {
+    expect(seat.complaints).toEqual([]);
+    await seat.leave();
+  });
+
+  it("shows title, image, and price or else points in CP, after the tile that adds one", async () => {
+    await seat.go(REWARDS);
+    await page.getByRole("heading", { level: 1, name: "Rewards", exact: true }).waitFor();
+    await tiles(page).filter({ hasText: "Coffee for Two" }).getByText("60 CP", { exact: true }).waitFor();
+    await tiles(page).filter({ hasText: "One Month of Gym Classes" }).getByText("350 CP").waitFor();
+    expect(await tiles(page).first().textContent()).toBe("Add Reward");
+    const image = tiles(page).filter({ hasText: "Coffee for Two" }).locator("img");
+    await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  });
+
+  it("offers 17 icons, all drawn", async () => {
+    const form = await openForm(seat);
+    expect(await form.getByRole("radio").count()).toBe(17);
+    for (const { title } of REWARD_ICONS)
+      expect(await form.getByRole("radio", { name: title }).count()).toBe(1);
+    await expect
+      .poll(() =>
+        form
+          .locator("img")
+          .evaluateAll((all) => all.filter((img) => !(img as HTMLImageElement).naturalWidth)),
+      )
+      .toEqual([]);
+  });
+
+  it("tells each rule as an alert, in order, and adds the reward on top", async () => {
+    const form = await openForm(seat);
+    await form.locator("input[name=title]:focus").waitFor();
+    const add = form.getByRole("button", { name: "Add Reward" });
+    const told = async (text: string) => {
+      await add.click();
+      await alerts(page).filter({ hasText: text }).waitFor();
+      expect(await alerts(page).allTextContents()).toEqual([text]);
+    };
+    await form.getByLabel("Title").fill("   ");
+    await told("Please enter a reward title.");
+    await form.getByLabel("Title").fill(`Tour of the roof, ${name}`);
+    await told("Please select or enter an image.");
+    await form.getByLabel("Image URL").fill("javascript:alert(1)");
+    await told("Please select or enter an image.");
+    await form
+      .getByRole("radio", { name: "Trophy" })
+      .or(form.getByRole("radio", { name: "Recognition award" }))
+      .check();
+    expect(await form.getByLabel("Image URL").inputValue()).toBe("");
+    for (const price of ["", "free", "0", "-5"]) {
+      await form.getByLabel("Price").fill(price);
+      await told("Please enter a valid price greater than 0.");
+    }
+    await form.getByText("CP", { exact: true }).waitFor();
+    await form.getByLabel("Price").fill("275");
+    await add.click();
+    await form.waitFor({ state: "detached" });
+    expect(await tiles(page).nth(1).textContent()).toBe(`Tour of the roof, ${name} 275 CP`);
+    expect(await alerts(page).count()).toBe(0);
+  });
+
+  it("forgets what was entered on Cancel and on x", async () => {
+    const form = await openForm(seat);
+    for (const button of ["Cancel", "Close"]) {
+      await form.getByLabel("Title").fill("Never mind");
+      await form.getByRole("button", { name: button }).click();
+      await form.waitFor({ state: "detached" });
+      await page.getByRole("button", { name: "Add Reward" }).click();
+      expect(await form.getByLabel("Title").inputValue()).toBe("");
+    }
+  });
+
+  it("says when adding was refused or no answer came, and when there are no rewards", async () => {
+    const form = await openForm(seat);
+    await form.getByLabel("Title").fill("Picnic");
+    await form.getByRole("radio", { name: "Community event" }).check();
+    await form.getByLabel("Price").fill("90");
+    const add = form.getByRole("button", { name: "Add Reward" });
+    await page.route("**/rewards/add", (route) => route.fulfill({ status: 500, json: { error: "No." } }));
+    await add.click();
+    await alerts(page)
+      .filter({ hasText: /^Failed to add reward\.$/ })
+      .waitFor();
+    await page.route("**/rewards/add", (route) => route.abort());
+    await add.click();
+    await alerts(page)
+      .filter({ hasText: /^Error adding reward\.$/ })
+      .waitFor();
+    await page.unroute("**/rewards/add");
+    await page.route("**/api/dashboard/rewards", (route) => route.fulfill({ json: [] }));
+    await seat.go(REWARDS);
+    await page.getByText("No rewards found.", { exact: true }).waitFor();
+    await tiles(page).first().getByRole("button", { name: "Add Reward" }).waitFor();
+    await page.unroute("**/api/dashboard/rewards");
+  });
+
+  it.each(["light", "dark"] as const)("has nothing for axe in %s, page and dialog", async (colorScheme) => {
+    await page.emulateMedia({ colorScheme });
+    await seat.go(REWARDS);
+    await tiles(page).filter({ hasText: "Coffee for Two" }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Add Reward" }).click();
+    await dialog(page).getByRole("button", { name: "Add Reward" }).click();
+    await alerts(page).first().waitFor();
+    await expectAccessible(page);
+  });
+});
+
+describe("two members of staff", () => {
+  it("see a new reward at once, on top and marked", async () => {
+    const [grace, ben] = await Promise.all([stage.seat("Grace"), stage.seat("Ben")]);
+    await ben.go(REWARDS);
+    await tiles(ben.page).filter({ hasText: "Coffee for Two" }).waitFor();
+    const form = await openForm(grace);
+    await form.getByLabel("Title").fill("Sunset on the quay");
+    await form.getByLabel("Image URL").fill("https://images.example.com/quay.webp");
+    await form.getByLabel("Price").fill("40");
+    await form.getByRole("button", { name: "Add Reward" }).click();
+    const tile = tiles(ben.page).nth(1);
+    await tile.getByText("Sunset on the quay").waitFor();
+    await tile.getByText("New", { exact: true }).waitFor();
+    await tile.getByText("New", { exact: true }).waitFor({ state: "detached" });
+    await Promise.all([grace.leave(), ben.leave()]);
+  });
+});

@@ -1,0 +1,151 @@
+/** Which residents staff's list shows, in which order, and how the address holds it. */
+import { describe, expect, it } from "vitest";
+import {
+  countFilters,
+  filterTest,
+  residentName,
+  type Sort,
+  sortResidents,
+  textTest,
+} from "../../../../web/features/residents/list-view.ts";
+import { filterInState, readView, writeView } from "../../../../web/features/residents/view-address.ts";
+import { manyResidents, someResident } from "./people.ts";
+
+const TODAY = "2026-11-21";
+
+/** Filtering or sorting the whole property takes less than this . */
+const BUDGET_MS = 100;
+const LARGE = 10_000;
+
+const anna = someResident(1, {
+  firstName: "Anna",
+  lastName: "Zell",
+  unitNumber: "10A",
+  monthlyFee: 60,
+  class: "C",
+});
+const bert = someResident(2, {
+  firstName: "Bert",
+  lastName: "Young",
+  unitNumber: "2B",
+  monthlyFee: 40,
+  class: "A",
+});
+const jose = someResident(3, { firstName: "José", lastName: "Abel", unitNumber: "1C", leaseEnd: "" });
+const namesOf = (residents: readonly { firstName: string }[]) => residents.map(({ firstName }) => firstName);
+const sorted = (sort: Sort, direction: "ascending" | "descending" = "ascending") =>
+  namesOf(sortResidents([jose, anna, bert], { sort, direction }, TODAY));
+
+describe("sorting residents", () => {
+  it("by name goes by the first name", () => {
+    expect(sorted("name")).toEqual(["Anna", "Bert", "José"]);
+    expect(sorted("name", "descending")).toEqual(["José", "Bert", "Anna"]);
+  });
+
+  it("by unit counts numbers as numbers", () => {
+    expect(sorted("unit")).toEqual(["José", "Bert", "Anna"]);
+  });
+
+  it("by class and by monthly fee", () => {
+    expect(sorted("class")).toEqual(["Bert", "José", "Anna"]);
+    expect(sorted("fee")).toEqual(["Bert", "José", "Anna"]);
+    expect(sorted("fee", "descending")).toEqual(["Anna", "José", "Bert"]);
+  });
+
+  it("by status puts the most pressing lease first and those without one last", () => {
+    const expired = someResident(4, { firstName: "Expired", leaseEnd: "2026-11-20" });
+    const soon = someResident(5, { firstName: "Soon", leaseEnd: "2026-12-01" });
+    const order = sortResidents(
+      [jose, bert, soon, expired],
+      { sort: "status", direction: "ascending" },
+      TODAY,
+    );
+    expect(namesOf(order)).toEqual(["Expired", "Soon", "Bert", "José"]);
+  });
+
+  it("keeps equals in the order of their names in either direction", () => {
+    const twins = [someResident(7, { firstName: "Bo" }), someResident(6, { firstName: "Al" })];
+    for (const direction of ["ascending", "descending"] as const) {
+      expect(namesOf(sortResidents(twins, { sort: "class", direction }, TODAY))).toEqual(["Al", "Bo"]);
+    }
+  });
+});
+
+describe("filtering residents", () => {
+  it.each([
+    ["jose", "José"],
+    ["  JOSÉ abel ", "José"],
+    ["10a", "Anna"],
+    ["young", "Bert"],
+  ])("%j finds %s by name or unit", (text, name) => {
+    expect(namesOf([anna, bert, jose].filter(textTest(text)))).toEqual([name]);
+  });
+
+  it("finds a resident without a name by the e-mail that stands for it", () => {
+    const nameless = someResident(8, { firstName: "", lastName: "", email: "kim@example.com" });
+    expect(residentName(nameless)).toBe("kim@example.com");
+    expect(textTest("kim@")(nameless)).toBe(true);
+  });
+
+  it.each([
+    ["2026-11-20", false],
+    ["2026-11-21", true],
+    ["2027-02-21", true],
+    ["2027-02-22", false],
+    ["", false],
+  ])("counts a lease that ends on %j as expiring: %s", (leaseEnd, expected) => {
+    expect(filterTest("expiring", TODAY)(someResident(9, { leaseEnd }))).toBe(expected);
+  });
+
+  it("counts each filter", () => {
+    const residents = [
+      anna,
+      bert,
+      jose,
+      someResident(10, { status: "New" }),
+      someResident(11, { status: "Pending" }),
+    ];
+    expect(countFilters(residents, TODAY)).toEqual({ all: 5, classC: 1, expiring: 0, new: 1, pending: 1 });
+  });
+
+  it(`stays within ${BUDGET_MS} ms over ${LARGE} residents, once they were sorted`, () => {
+    const residents = manyResidents(LARGE);
+    const order = sortResidents(residents, { sort: "name", direction: "ascending" }, TODAY);
+    const started = performance.now();
+    const found = order.filter(filterTest("classC", TODAY)).filter(textTest("dana"));
+    const filterMs = performance.now() - started;
+    sortResidents(residents, { sort: "unit", direction: "descending" }, TODAY);
+    const sortMs = performance.now() - started - filterMs;
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.length).toBeLessThan(LARGE);
+    expect(filterMs).toBeLessThan(BUDGET_MS);
+    expect(sortMs).toBeLessThan(BUDGET_MS * 2);
+  });
+});
+
+describe("the view in the address", () => {
+  it.each([
+    [{ filterClass: "C" }, "classC"],
+    [{ filterExpiring: true }, "expiring"],
+    [{ filterStatus: "New" }, "new"],
+    [{ filterStatus: "Pending" }, "pending"],
+    [{ userID: "R-1" }, undefined],
+    [null, undefined],
+    ["C", undefined],
+  ])("reads the navigation state %j as %s", (state, filter) => {
+    expect(filterInState(state)).toBe(filter);
+  });
+
+  it("comes back as it was written", () => {
+    const view = { text: "2f", filter: "expiring", sort: "fee", direction: "descending" } as const;
+    const address = writeView(new URLSearchParams(), view);
+    expect(address.toString()).toBe("q=2f&filterExpiring=true&sort=fee&direction=descending");
+    expect(readView(address)).toEqual(view);
+  });
+
+  it("leaves out what is as it begins, and takes nonsense for that", () => {
+    const plain = { text: "", filter: "all", sort: "name", direction: "ascending" } as const;
+    expect(writeView(new URLSearchParams("sort=fee&filterClass=C"), plain).toString()).toBe("");
+    expect(readView(new URLSearchParams("sort=rent&direction=up&filterClass=Z"))).toEqual(plain);
+  });
+});

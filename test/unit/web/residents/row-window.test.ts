@@ -1,0 +1,30 @@
+/** The window of rows that a long list keeps in the document. */
+import { describe, expect, it } from "vitest";
+import { ROWS_MAX, windowAt } from "../../../../web/features/residents/use-row-window.ts";
+
+const ROW = 46;
+const COUNT = 10_000;
+const SCREENS = [480, 640, 900, 1440, 2160];
+
+describe("the window of rows", () => {
+  it.each(SCREENS)("covers a screen of %i px wherever it stands, with at most a hundred rows", (height) => {
+    for (let scrolled = 0; scrolled <= COUNT * ROW; scrolled += 997) {
+      const { first, end } = windowAt(-scrolled, height, ROW, COUNT);
+      expect(end - first).toBeLessThanOrEqual(ROWS_MAX);
+      expect(first * ROW).toBeLessThanOrEqual(scrolled);
+      expect(end * ROW).toBeGreaterThanOrEqual(Math.min(COUNT * ROW, scrolled + height));
+    }
+  });
+
+  it("holds all of a short list", () => {
+    expect(windowAt(0, 900, ROW, 12)).toEqual({ first: 0, end: 12 });
+  });
+
+  it("ends with the list's end", () => {
+    expect(windowAt(-COUNT * ROW, 900, ROW, COUNT).end).toBe(COUNT);
+  });
+
+  it("is empty for an empty list", () => {
+    expect(windowAt(-5000, 900, ROW, 0)).toEqual({ first: 0, end: 0 });
+  });
+});
