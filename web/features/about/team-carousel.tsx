@@ -56,6 +56,7 @@ export function TeamCarousel({ label, members }: { label: string; members: reado
               alt={`Portrait of ${member.name}`}
               width={240}
               height={240}
+              loading={slide === 0 ? "eager" : "lazy"}
               draggable={false}
               className={styles.portrait}
             />
@@ -84,7 +85,7 @@ export function TeamCarousel({ label, members }: { label: string; members: reado
               className={styles.tab}
               onClick={() => show(slide)}
             >
-              <img src={member.img} alt="" width={36} height={36} draggable={false} />
+              <img src={member.img} alt="" width={36} height={36} loading="lazy" draggable={false} />
             </button>
           ))}
         </div>

@@ -1,0 +1,214 @@
+/** The team's carousel: its six members, its clock, and every way to turn it (specification, sections 2 and 9). */
+import type { Browser, CDPSession, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser, openVisitor, PHONE, type Visitor } from "../support/chromium.ts";
+import { type DemoProcess, startDemo } from "../support/demo-process.ts";
+import { focused, visit } from "./visit.ts";
+
+const NAMES = [
+  "Avery Sample",
+  "Jordan Sample",
+  "Morgan Sample",
+  "Riley Sample",
+  "Casey Sample",
+  "Quinn Sample",
+];
+const INTERVAL_MS = 5000;
+const SWIPE_PX = 40;
+
+let demo: DemoProcess;
+let browser: Browser;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
+});
+
+afterEach(async () => {
+  expect(visitor.complaints).toEqual([]);
+  await visitor.context.close();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await demo?.stop();
+});
+
+const carousel = (page: Page) => page.getByRole("region", { name: "Our team" });
+const count = (page: Page) => carousel(page).getByText(/^\d of 6$/);
+const button = (page: Page, name: RegExp) => carousel(page).getByRole("button", { name });
+
+/** Opens About with the page's clock in the test's hands, at the first member, with nothing holding the carousel. */
+async function openAbout(options: Parameters<typeof openVisitor>[1] = {}): Promise<Page> {
+  visitor = await openVisitor(browser, options);
+  const { page } = visitor;
+  await page.clock.install({ time: new Date("2026-05-04T12:00:00Z") });
+  await visit(page, `${demo.url}/about`);
+  await page.clock.pauseAt(new Date("2026-05-04T13:00:00Z"));
+  await carousel(page)
+    .getByRole("tab", { name: NAMES[0] as string })
+    .click();
+  await release(page);
+  await expectMember(page, 0);
+  return page;
+}
+
+/** Takes pointer and focus out of the carousel, so that its time begins anew. */
+async function release(page: Page) {
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.mouse.move(5, 5);
+}
+
+async function expectMember(page: Page, index: number) {
+  await expect.poll(() => count(page).innerText()).toBe(`${index + 1} of 6`);
+  // The one before fades out.
+  await expect.poll(() => carousel(page).getByRole("heading").allInnerTexts()).toEqual([NAMES[index]]);
+}
+
+describe("by itself", () => {
+  it("moves on every 5000 ms, not before, and after the sixth comes the first", async () => {
+    const page = await openAbout();
+    for (const next of [1, 2, 3, 4, 5, 0]) {
+      await page.clock.runFor(INTERVAL_MS - 1);
+      await expectMember(page, (next + 5) % 6);
+      await page.clock.runFor(1);
+      await expectMember(page, next);
+    }
+  });
+
+  it("stands still under the pointer, and takes a whole interval after it", async () => {
+    const page = await openAbout();
+    await carousel(page).getByRole("heading").hover();
+    await page.clock.runFor(3 * INTERVAL_MS);
+    await expectMember(page, 0);
+    await release(page);
+    await page.clock.runFor(INTERVAL_MS);
+    await expectMember(page, 1);
+  });
+
+  it("stands still while it has the focus", async () => {
+    const page = await openAbout();
+    await carousel(page).getByRole("tab", { name: "Avery Sample" }).focus();
+    await page.clock.runFor(3 * INTERVAL_MS);
+    await expectMember(page, 0);
+    await release(page);
+    await page.clock.runFor(INTERVAL_MS);
+    await expectMember(page, 1);
+  });
+
+  it("stands still while nobody sees the tab", async () => {
+    const page = await openAbout();
+    const hide = (hidden: boolean) =>
+      page.evaluate((value) => {
+        Object.defineProperty(document, "hidden", { value, configurable: true });
+        document.dispatchEvent(new Event("visibilitychange"));
+      }, hidden);
+    await hide(true);
+    await page.clock.runFor(3 * INTERVAL_MS);
+    await expectMember(page, 0);
+    await hide(false);
+    await page.clock.runFor(INTERVAL_MS);
+    await expectMember(page, 1);
+  });
+
+  it("can be stopped and started for good", async () => {
+    const page = await openAbout();
+    await button(page, /^Stop/).click();
+    await release(page);
+    await page.clock.runFor(3 * INTERVAL_MS);
+    await expectMember(page, 0);
+    await button(page, /^Start/).click();
+    await release(page);
+    await page.clock.runFor(INTERVAL_MS);
+    await expectMember(page, 1);
+  });
+
+  it("never moves for whoever asked for less motion, and needs no button to stop it then", async () => {
+    const page = await openAbout({ reducedMotion: "reduce" });
+    await page.clock.runFor(5 * INTERVAL_MS);
+    await expectMember(page, 0);
+    expect(await button(page, /^(Stop|Start)/).count()).toBe(0);
+    await button(page, /^Next/).click();
+    await expectMember(page, 1);
+  });
+});
+
+describe("by hand", () => {
+  it("turns by its buttons and wraps at both ends", async () => {
+    const page = await openAbout();
+    await button(page, /^Previous/).click();
+    await expectMember(page, 5);
+    await button(page, /^Next/).click();
+    await expectMember(page, 0);
+  });
+
+  it("turns by the arrow keys anywhere inside, and the focus goes along among the portraits", async () => {
+    const page = await openAbout();
+    await button(page, /^Next/).focus();
+    await page.keyboard.press("ArrowRight");
+    await expectMember(page, 1);
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    await expectMember(page, 5);
+    await carousel(page).getByRole("tab", { name: "Quinn Sample" }).focus();
+    await page.keyboard.press("ArrowRight");
+    await expectMember(page, 0);
+    expect(await focused(page)).toBe("Avery Sample");
+    await page.keyboard.press("Alt+ArrowRight");
+    await expectMember(page, 0);
+  });
+
+  it("shows whoever is picked by portrait", async () => {
+    const page = await openAbout();
+    for (const [index, name] of NAMES.entries()) {
+      await carousel(page).getByRole("tab", { name }).click();
+      await expectMember(page, index);
+      expect(
+        await carousel(page)
+          .getByRole("img", { name: `Portrait of ${name}` })
+          .isVisible(),
+      ).toBe(true);
+    }
+  });
+
+  it("is told to screen readers as what it is, and reads out slides only while it stands still", async () => {
+    const page = await openAbout();
+    expect(await carousel(page).getAttribute("aria-roledescription")).toBe("carousel");
+    const slide = carousel(page).getByRole("tabpanel", { name: "1 of 6" });
+    expect(await slide.getAttribute("aria-roledescription")).toBe("slide");
+    const live = carousel(page).locator("[aria-live]");
+    expect(await live.getAttribute("aria-live")).toBe("off");
+    await carousel(page).getByRole("tab", { name: "Avery Sample" }).focus();
+    await carousel(page).locator('[aria-live="polite"]').waitFor();
+    expect(await carousel(page).getByRole("tab", { selected: true }).getAttribute("aria-label")).toBe(
+      "Avery Sample",
+    );
+  });
+});
+
+describe("by a finger", () => {
+  async function swipe(session: CDPSession, page: Page, across: number) {
+    const box = await carousel(page).getByRole("heading").boundingBox();
+    if (!box) throw new Error("The member's name is not in view.");
+    const [x, y] = [Math.round(box.x + 60), Math.round(box.y + 10)];
+    const at = (left: number) => ({ touchPoints: [{ x: left, y }] });
+    await session.send("Input.dispatchTouchEvent", { type: "touchStart", ...at(x) });
+    await session.send("Input.dispatchTouchEvent", { type: "touchMove", ...at(x + Math.round(across / 2)) });
+    await session.send("Input.dispatchTouchEvent", { type: "touchMove", ...at(x + across) });
+    await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  }
+
+  it(`turns at ${SWIPE_PX} px to either side, and not before`, async () => {
+    const page = await openAbout({ viewport: PHONE, hasTouch: true, isMobile: true });
+    const session = await page.context().newCDPSession(page);
+    await swipe(session, page, -SWIPE_PX);
+    await expectMember(page, 1);
+    await swipe(session, page, SWIPE_PX);
+    await expectMember(page, 0);
+    await swipe(session, page, SWIPE_PX);
+    await expectMember(page, 5);
+    await swipe(session, page, -(SWIPE_PX - 1));
+    await swipe(session, page, SWIPE_PX - 1);
+    await expectMember(page, 5);
+  });
+});

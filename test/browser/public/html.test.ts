@@ -1,0 +1,110 @@
+/** What the public site sends before any code runs: for readers, search engines, previews and installing. */
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser, openVisitor, PHONE } from "../support/chromium.ts";
+import { type DemoProcess, startDemo } from "../support/demo-process.ts";
+import { visit } from "./visit.ts";
+
+const HEADS = [
+  ["/", "Rowanstead · Alder Quay Residences", /resident and staff portal of Alder Quay Residences/],
+  ["/about", "About us · Rowanstead", /six people who look after Alder Quay Residences/],
+  ["/contact", "Contact us · Rowanstead", /Address, email and phone number/],
+  ["/login", "Login · Rowanstead", /Log in to Rowanstead/],
+  ["/register", "Register · Rowanstead", /Register with Rowanstead/],
+] as const;
+
+const READABLE = {
+  "/": [
+    "Your home, and the people who look after it.",
+    "Our mission",
+    "Our vision",
+    "For residents",
+    "For staff",
+  ],
+  "/about": ["About us", "Avery Sample", "Quinn Sample", "Our story", "Back to Home"],
+  "/contact": ["Contact us", "Address", "office@example.com", "(555) 555-0100"],
+} as const;
+
+/** The width and height that a PNG's first chunk tells, as a manifest writes them. */
+async function pngSize(answer: Response): Promise<string> {
+  const head = new DataView(await answer.arrayBuffer());
+  return `${head.getUint32(16)}x${head.getUint32(20)}`;
+}
+
+let demo: DemoProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await demo?.stop();
+});
+
+describe.each(HEADS)("the HTML of %s", (path, title, description) => {
+  it("has its own title, description, address and preview", async () => {
+    const { context, page } = await openVisitor(browser, { javaScriptEnabled: false });
+    await page.goto(demo.url + path);
+    const tag = (selector: string, attribute = "content") => page.locator(selector).getAttribute(attribute);
+    expect(await page.title()).toBe(title);
+    expect(await page.locator('meta[name="description"]').count()).toBe(1);
+    expect(await tag('meta[name="description"]')).toMatch(description);
+    expect(await tag('link[rel="canonical"]', "href")).toBe(demo.url + path);
+    expect(await tag('meta[property="og:title"]')).toBe(title);
+    expect(await tag('meta[property="og:description"]')).toMatch(description);
+    expect(await tag('meta[property="og:url"]')).toBe(demo.url + path);
+    expect(await tag('meta[property="og:image"]')).toBe(`${demo.url}/preview.png`);
+    await context.close();
+  });
+
+  it("keeps its title once the code runs, and complains of nothing", async () => {
+    const { context, page, complaints } = await openVisitor(browser);
+    await visit(page, demo.url + path);
+    await page.waitForLoadState("networkidle");
+    expect(await page.title()).toBe(title);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+describe.each(Object.entries(READABLE))("%s without any script", (path, texts) => {
+  it.each([
+    ["a desktop", undefined],
+    ["a phone", PHONE],
+  ])("can be read and left on %s", async (_device, viewport) => {
+    const { context, page } = await openVisitor(browser, {
+      javaScriptEnabled: false,
+      ...(viewport && { viewport }),
+    });
+    await page.goto(demo.url + path);
+    for (const text of texts)
+      expect(await page.getByText(text, { exact: true }).first().isVisible(), text).toBe(true);
+    expect(await page.getByText("needs JavaScript").count()).toBe(0);
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "CONTACT US" }).click();
+    await page.waitForURL(/\/contact$/);
+    await context.close();
+  });
+});
+
+it("the sitemap lists every public page, and robots.txt names it", async () => {
+  const robots = await (await fetch(`${demo.url}/robots.txt`)).text();
+  expect(robots).toContain(`Sitemap: ${demo.url}/sitemap.xml`);
+  expect(robots).toContain("Disallow: /dashboard");
+  const sitemap = await (await fetch(`${demo.url}/sitemap.xml`)).text();
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
+  expect(listed).toEqual(HEADS.map(([path]) => demo.url + path));
+});
+
+it("the app manifest names icons that are there, in the sizes it says", async () => {
+  const manifest = await (await fetch(`${demo.url}/manifest.webmanifest`)).json();
+  expect(manifest).toMatchObject({ short_name: "Rowanstead", display: "standalone" });
+  const pngs = manifest.icons.filter((icon: { type: string }) => icon.type === "image/png");
+  for (const { src, sizes } of pngs) {
+    expect(await pngSize(await fetch(demo.url + src)), src).toBe(sizes);
+  }
+  expect(pngs.length).toBeGreaterThanOrEqual(3);
+  expect(await pngSize(await fetch(`${demo.url}/apple-touch-icon.png`))).toBe("180x180");
+  expect(await pngSize(await fetch(`${demo.url}/preview.png`))).toBe("1200x630");
+});

@@ -1,0 +1,156 @@
+/** The public navigation: its words, the SERVICES menu by every way of pointing, folding on phones, and the keyboard. */
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser, openVisitor, PHONE } from "../support/chromium.ts";
+import { type DemoProcess, startDemo } from "../support/demo-process.ts";
+import { focused, visit } from "./visit.ts";
+
+let demo: DemoProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await demo?.stop();
+});
+
+const services = (page: Page) => page.getByRole("button", { name: "SERVICES" });
+const product = (page: Page) => page.getByRole("link", { name: /product login/ });
+const main = (page: Page) => page.getByRole("navigation", { name: "Main" });
+
+describe("the public navigation", () => {
+  it("has the four entries, and marks the page that is open", async () => {
+    const { context, page } = await openVisitor(browser);
+    await visit(page, `${demo.url}/`);
+    expect(await main(page).locator("> a, > div > button").allInnerTexts()).toEqual([
+      "HOME",
+      "SERVICES",
+      "ABOUT US",
+      "CONTACT US",
+    ]);
+    for (const [name, path] of [
+      ["ABOUT US", "/about"],
+      ["CONTACT US", "/contact"],
+      ["HOME", "/"],
+    ] as const) {
+      await main(page).getByRole("link", { name }).click();
+      await page.waitForURL(demo.url + path);
+      await main(page).locator('[aria-current="page"]', { hasText: name }).waitFor();
+      expect(await main(page).locator('[aria-current="page"]').count()).toBe(1);
+    }
+    await context.close();
+  });
+
+  it("opens SERVICES under the mouse, and closes it when the mouse leaves or Escape is pressed", async () => {
+    const { context, page } = await openVisitor(browser);
+    await visit(page, `${demo.url}/`);
+    await services(page).hover();
+    await product(page).waitFor({ state: "visible" });
+    expect(await services(page).getAttribute("aria-expanded")).toBe("true");
+    await services(page).click();
+    expect(await product(page).isVisible()).toBe(true);
+    await product(page).hover();
+    expect(await product(page).isVisible()).toBe(true);
+    await page.getByRole("heading", { level: 1 }).hover();
+    await product(page).waitFor({ state: "hidden" });
+    await services(page).hover();
+    await product(page).waitFor({ state: "visible" });
+    await page.keyboard.press("Escape");
+    await product(page).waitFor({ state: "hidden" });
+    await context.close();
+  });
+
+  it("leads to the product's login in a new tab that knows nothing of this one", async () => {
+    const { context, page } = await openVisitor(browser);
+    await visit(page, `${demo.url}/`);
+    await services(page).hover();
+    expect(await product(page).getAttribute("target")).toBe("_blank");
+    expect(await product(page).getAttribute("rel")).toContain("noopener");
+    const href = await product(page).getAttribute("href");
+    expect(new URL(href ?? "").origin).not.toBe(demo.url);
+    await context.route(`${href}**`, (route) =>
+      route.fulfill({ contentType: "text/html", body: "<title>opener</title>" }),
+    );
+    const [opened] = await Promise.all([context.waitForEvent("page"), product(page).click()]);
+    await opened.waitForLoadState();
+    expect(await opened.evaluate(() => window.opener)).toBeNull();
+    expect(page.url()).toBe(`${demo.url}/`);
+    await context.close();
+  });
+
+  it("is reached and worked by the keyboard alone", async () => {
+    const { context, page } = await openVisitor(browser);
+    await visit(page, `${demo.url}/`);
+    await page.keyboard.press("Tab");
+    expect(await focused(page)).toBe("Skip to content");
+    await page.keyboard.press("Tab");
+    expect(await focused(page)).toBe("Rowanstead");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    expect(await focused(page)).toBe("SERVICES");
+    await product(page).waitFor({ state: "visible" });
+    await page.keyboard.press("Tab");
+    expect(await focused(page)).toContain("product login");
+    await page.keyboard.press("Escape");
+    await product(page).waitFor({ state: "hidden" });
+    expect(await focused(page)).toBe("SERVICES");
+    await page.keyboard.press("Enter");
+    await product(page).waitFor({ state: "visible" });
+    await page.keyboard.press("ArrowDown");
+    await page.waitForFunction(() => document.activeElement?.textContent?.includes("product login"));
+    await page.keyboard.press("ArrowUp");
+    expect(await focused(page)).toBe("SERVICES");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    expect(await focused(page)).toBe("ABOUT US");
+    await product(page).waitFor({ state: "hidden" });
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "About us" }).waitFor();
+    await context.close();
+  });
+
+  it("skips to the content", async () => {
+    const { context, page } = await openVisitor(browser);
+    await visit(page, `${demo.url}/contact`);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+    await context.close();
+  });
+});
+
+describe("the public navigation on a phone", () => {
+  it("folds, opens SERVICES by touch, and folds again after a choice", async () => {
+    const { context, page } = await openVisitor(browser, { viewport: PHONE, hasTouch: true, isMobile: true });
+    await visit(page, `${demo.url}/`);
+    const menu = page.getByRole("button", { name: "Menu" });
+    expect(await main(page).isVisible()).toBe(false);
+    await menu.tap();
+    await main(page).waitFor({ state: "visible" });
+    expect(await menu.getAttribute("aria-expanded")).toBe("true");
+    expect(await product(page).isVisible()).toBe(false);
+    await services(page).tap();
+    await product(page).waitFor({ state: "visible" });
+    await services(page).tap();
+    await product(page).waitFor({ state: "hidden" });
+    await main(page).getByRole("link", { name: "CONTACT US" }).tap();
+    await page.waitForURL(/\/contact$/);
+    await main(page).waitFor({ state: "hidden" });
+    await context.close();
+  });
+
+  it("folds at Escape and gives the focus back", async () => {
+    const { context, page } = await openVisitor(browser, { viewport: PHONE });
+    await visit(page, `${demo.url}/`);
+    await page.getByRole("button", { name: "Menu" }).press("Enter");
+    await main(page).waitFor({ state: "visible" });
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Escape");
+    await main(page).waitFor({ state: "hidden" });
+    expect(await focused(page)).toBe("Menu");
+    await context.close();
+  });
+});

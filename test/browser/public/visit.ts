@@ -1,0 +1,20 @@
+/** What tests of the public site do on every page. */
+import type { Page } from "playwright-core";
+
+/** Opens a page and waits until its code has taken over what the HTML shows. */
+export async function visit(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.waitForFunction(() => {
+    const shown = document.querySelector("#root > div");
+    return shown !== null && Object.keys(shown).some((key) => key.startsWith("__reactFiber"));
+  });
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
+}
+
+/** The text of what has the keyboard's focus, or its label. */
+export function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    return element?.getAttribute("aria-label") ?? element?.getAttribute("name") ?? element?.textContent ?? "";
+  });
+}
