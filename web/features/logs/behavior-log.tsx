@@ -24,7 +24,7 @@ export function BehaviorLog({ onDispute }: BehaviorLogProps) {
   return (
     <Card title={TITLE}>
       <ListFrame list={list} isEmpty={list.items.length === 0} empty="No behavior logs found." rows={6}>
-        <LogRegion label={TITLE} topic={BEHAVIOR_TOPIC} length={list.items.length}>
+        <LogRegion label={`${TITLE} entries`} topic={BEHAVIOR_TOPIC} length={list.items.length}>
           <Table
             label={TITLE}
             columns={COLUMNS}

@@ -22,7 +22,7 @@ export function PaymentLog({ onDispute }: PaymentLogProps) {
   return (
     <Card title={TITLE}>
       <ListFrame list={list} isEmpty={list.items.length === 0} empty="No payment log found." rows={6}>
-        <LogRegion label={TITLE} topic={PAYMENT_TOPIC} length={list.items.length}>
+        <LogRegion label={`${TITLE} entries`} topic={PAYMENT_TOPIC} length={list.items.length}>
           <Table label={TITLE} columns={COLUMNS}>
             {list.items.map((entry) => (
               <Row key={entry._id} topic={PAYMENT_TOPIC} id={entry._id}>

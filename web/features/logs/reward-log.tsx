@@ -23,7 +23,7 @@ export function RewardLog({ onDispute }: RewardLogProps) {
   return (
     <Card title={TITLE}>
       <ListFrame list={list} isEmpty={list.items.length === 0} empty="No reward log found." rows={6}>
-        <LogRegion label={TITLE} topic={REWARD_LOG_TOPIC} length={list.items.length}>
+        <LogRegion label={`${TITLE} entries`} topic={REWARD_LOG_TOPIC} length={list.items.length}>
           <Table label={TITLE} columns={COLUMNS} cards className={styles.rewards}>
             {list.items.map((entry) => (
               <RewardRow key={entry._id} entry={entry} onDispute={onDispute} />
