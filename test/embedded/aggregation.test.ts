@@ -168,6 +168,7 @@ describe("refused pipelines", () => {
     ["$count without a name", { $count: "" }],
     ["$group without _id", { $group: { n: { $sum: 1 } } }],
     ["two accumulators for a field", { $group: { _id: null, n: { $sum: 1, $avg: 1 } } }],
+    ["$count with an argument", { $group: { _id: null, n: { $count: 1 } } }],
     ["an undefined variable", { $project: { a: "$$nope" } }],
     ["fields in and out", { $project: { a: 1, b: 0 } }],
   ];

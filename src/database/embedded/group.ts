@@ -18,6 +18,7 @@ import {
   isDoc,
   isNumber,
   makeNumber,
+  type Numeric,
   numberOf,
   numberType,
   type Value,
@@ -57,24 +58,38 @@ interface Accumulator {
   result: (...cells: readonly never[]) => Value;
 }
 
-/** The number's two parts, how many numbers it is, and how many of them are longs and doubles. */
-function numberCells(value: Value): readonly number[] {
-  if (!isNumber(value)) return [0, 0, 0, 0, 0];
+/** A number's two parts, a multiple of 1/GRAIN and what is left. */
+function partsOf(value: Numeric): [coarse: number, fine: number] {
   const number = numberOf(value);
-  const type = numberType(value);
   const coarse = Math.abs(number) < EXACT_LIMIT ? Math.round(number * GRAIN) / GRAIN : number;
-  return [coarse, number - coarse, 1, type === "long" ? 1 : 0, type === "double" ? 1 : 0];
+  return [coarse, number - coarse];
 }
 
-function sumOf(coarse: number, fine: number, _count: number, longs: number, doubles: number): Value {
-  return makeNumber(doubles > 0 ? "double" : longs > 0 ? "long" : "int", coarse + fine);
-}
+/** What the kinds of numbers count in a sum: one double outweighs all longs, one long all ints. */
+const KIND = { int: 0, long: 1, double: 2 ** 30 } as const;
 
-function meanOf(coarse: number, fine: number, count: number): Value {
-  return count === 0 ? null : makeNumber("double", (coarse + fine) / count);
-}
+const sum: Accumulator = {
+  columns: ["$sum", "$sum", "$sum"],
+  cells: (value) => (isNumber(value) ? [...partsOf(value), KIND[numberType(value)]] : [0, 0, 0]),
+  result: (coarse: number, fine: number, kind: number) =>
+    makeNumber(kind >= KIND.double ? "double" : kind >= KIND.long ? "long" : "int", coarse + fine),
+};
 
-const numbers: Omit<Accumulator, "result"> = { columns: Array(5).fill("$sum"), cells: numberCells };
+const mean: Accumulator = {
+  columns: ["$sum", "$sum", "$sum"],
+  cells: (value) => (isNumber(value) ? [...partsOf(value), 1] : [0, 0, 0]),
+  result: (coarse: number, fine: number, count: number) =>
+    count === 0 ? null : makeNumber("double", (coarse + fine) / count),
+};
+
+/** The sum of one number for each document, as drivers count. */
+function times(constant: Numeric): Accumulator {
+  return {
+    columns: ["$sum"],
+    cells: () => [1],
+    result: (count: number) => makeNumber(numberType(constant), count * numberOf(constant)),
+  };
+}
 
 function extreme(inverted: boolean): Accumulator {
   return {
@@ -85,9 +100,9 @@ function extreme(inverted: boolean): Accumulator {
 }
 
 const ACCUMULATORS: ReadonlyMap<string, Accumulator> = new Map<string, Accumulator>([
-  ["$sum", { ...numbers, result: sumOf }],
-  ["$count", { ...numbers, result: sumOf }],
-  ["$avg", { ...numbers, result: meanOf }],
+  ["$sum", sum],
+  ["$avg", mean],
+  ["$count", times(1)],
   ["$min", extreme(false)],
   ["$max", extreme(true)],
 ]);
@@ -130,9 +145,14 @@ function parseOutputs(fields: Doc): Output[] {
     checkFieldName(name);
     const [entry, ...more] = isDoc(spec) ? Object.entries(spec) : [];
     if (entry === undefined || more.length > 0) throw badValue(`'${name}' must specify one accumulator`);
-    const accumulator = ACCUMULATORS.get(entry[0]);
-    if (accumulator === undefined) throw notSupported(`the accumulator ${entry[0]}`);
-    const output = { ...accumulator, name, operand: parseOperand(entry[0] === "$count" ? 1 : entry[1]), at };
+    const [operator, operand] = entry;
+    if (operator === "$count" && !(isDoc(operand) && Object.keys(operand).length === 0)) {
+      throw badValue("$count takes no arguments, i.e. $count: {}");
+    }
+    const counts = operator === "$sum" && isNumber(operand);
+    const accumulator = counts ? times(operand) : ACCUMULATORS.get(operator);
+    if (accumulator === undefined) throw notSupported(`the accumulator ${operator}`);
+    const output = { ...accumulator, name, operand: parseOperand(operator === "$count" ? 1 : operand), at };
     at += accumulator.columns.length;
     return output;
   });
