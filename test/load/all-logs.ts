@@ -40,7 +40,7 @@ try {
       const cost = await portal.measure(`/api/dashboard/${path}`, { "Accept-Encoding": encoding });
       say(
         `${path} (${encoding}): ${cost.status}, ${(cost.bytes / 1e6).toFixed(1)} MB in ${(cost.ms / 1000).toFixed(1)} s; ` +
-          `event loop p99 ${cost.p99Ms.toFixed(1)} ms, worst ${cost.worstMs.toFixed(1)} ms; RSS +${cost.rssGrowthMB.toFixed(0)} MB`,
+          `event loop p99 ${cost.p99Ms.toFixed(1)} ms, worst ${cost.worstMs.toFixed(1)} ms, own turns p99 ${cost.turnP99Ms.toFixed(1)} ms; RSS +${cost.rssGrowthMB.toFixed(0)} MB`,
       );
       if (cost.p99Ms > DELAY_P99_MAX_MS || cost.rssGrowthMB > RSS_GROWTH_MAX_MB) process.exitCode = 1;
     }

@@ -1,12 +1,14 @@
 /**
  * Makes a large property and measures the overview on it: `node --import tsx test/load/large-property.ts [RESIDENTS]`.
- * Ten thousand residents with thirty behavior and twenty payment entries each, unless told otherwise; on a database of
- * its own in a fresh folder, or on MONGODB_URI.
+ * Ten thousand residents with thirty behavior and twenty payment entries each, unless told otherwise, in a fresh folder
+ * that goes away again, or in DATA_DIR, which stays: a portal can be started on it, for the member of staff below.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { createAccounts } from "../../src/auth/accounts.service.ts";
+import { createPasswords } from "../../src/auth/passwords.ts";
 import { connectDatabase } from "../../src/database/connect.ts";
 import { openDatabase } from "../../src/database/open.ts";
 import { MONTHS, PAYMENT_STATUSES, RESIDENT_CLASSES } from "../../src/domain/enumerations.ts";
@@ -17,7 +19,9 @@ import { createSumKeeper } from "../../src/overview/sum-keeper.ts";
 const BEHAVIORS = 30;
 const PAYMENTS = 20;
 const PART = 250;
+const INCIDENTS = 5_000;
 const CALLS = 30;
+const STAFF = { email: "staff@example.com", password: "large-property-2026" };
 const TIME_ZONE = "America/Chicago";
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -25,14 +29,30 @@ const [given = "10000"] = process.argv.slice(2);
 const residents = Number(given);
 const now = new Date();
 
-const dataFolder = await mkdtemp(join(tmpdir(), "rowanstead-large-"));
+const { DATA_DIR: kept } = process.env;
+const dataFolder = kept ?? (await mkdtemp(join(tmpdir(), "rowanstead-large-")));
 const silent = { info: () => undefined, warn: () => undefined };
-const { MONGODB_URI: mongodbUri } = process.env;
-const opened = await openDatabase({ mongodbUri, dataFolder, env: process.env, log: silent, sync: false });
-const { stores, close } = await connectDatabase(opened.uri, "large-property");
+const opened = await openDatabase({
+  ...{ mongodbUri: undefined, dataFolder, env: process.env, log: silent, sync: false },
+});
+const { stores, close } = await connectDatabase(opened.uri);
 
 const ms = (since: number) => `${(performance.now() - since).toFixed(0)} ms`;
 const say = (line: string) => process.stdout.write(`${line}\n`);
+
+async function makeRest(): Promise<void> {
+  const passwordHash = await createPasswords().hash(STAFF.password);
+  const accounts = createAccounts({ stores, clock: () => now });
+  await accounts.create({ email: STAFF.email, role: "staff", access: "member", passwordHash });
+  await stores.incidents.insertMany(
+    Array.from({ length: INCIDENTS }, (_, number) => ({
+      ...{ requestID: `REQ-${number}`, userID: `R-${String(number % residents).padStart(8, "0")}` },
+      ...{ type: "Complaint" as const, category: "Noise", subCategory: "Barking dog", description: "Again" },
+      ...{ concernedParty: "Unit 4", priorityLevel: "Medium", status: "Open" as const },
+      ...{ createdAt: new Date(now.getTime() - number * HOUR_MS), updatedAt: now },
+    })),
+  );
+}
 
 async function make(): Promise<void> {
   for (let from = 0; from < residents; from += PART) {
@@ -83,6 +103,7 @@ async function timed(work: () => Promise<unknown>): Promise<string> {
 try {
   let started = performance.now();
   await make();
+  await makeRest();
   say(`made ${residents} residents, ${residents * (BEHAVIORS + PAYMENTS)} entries: ${ms(started)}`);
   started = performance.now();
   const { changed } = await createRebuild({ stores, timeZone: TIME_ZONE }).rebuild();
@@ -112,5 +133,5 @@ try {
 } finally {
   await close();
   await opened.stop();
-  await rm(dataFolder, { recursive: true, force: true });
+  if (kept === undefined) await rm(dataFolder, { recursive: true, force: true });
 }

@@ -6,8 +6,11 @@ import { fileURLToPath } from "node:url";
 import { createClient } from "../harness/client.ts";
 
 export interface Figures {
+  /** How late the event loop was: by its own work, and by whatever else the machine did. */
   p99Ms: number;
   worstMs: number;
+  /** What its own turns took of the processor, all threads together. */
+  turnP99Ms: number;
   rssGrowthMB: number;
 }
 

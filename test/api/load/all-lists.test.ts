@@ -8,7 +8,13 @@ import { type MeasuredPortal, startMeasuredPortal } from "../../load/measured-po
 
 const RESIDENTS = 1_000;
 
-/** The limits for ten times as much; what is measured in full is `test/load/all-logs.ts`. */
+/** Some seconds on a machine that has time; on a busy one, no reason to fail. */
+const MAKING_MAX_MS = 180_000;
+
+/**
+ * The limits for ten times as much. Other suites run beside this one, so it counts what the portal itself takes of the
+ * processor; by the clock, and in full, `test/load/all-logs.ts` measures.
+ */
 const DELAY_P99_MAX_MS = 100;
 const RSS_GROWTH_MAX_MB = 100;
 
@@ -26,7 +32,7 @@ beforeAll(async () => {
     await database.connection.dropDatabase();
     await database.close();
   };
-});
+}, MAKING_MAX_MS);
 afterAll(async () => {
   await portal.stop();
   await drop();
@@ -40,7 +46,8 @@ describe("one call for all of", () => {
   ])("%s answers them to the last one, and holds nobody up", async (path, count) => {
     const cost = await portal.measure(`/api/dashboard/${path}`);
     expect([cost.status, cost.items]).toEqual([200, count()]);
-    expect(cost.p99Ms).toBeLessThan(DELAY_P99_MAX_MS);
+    expect(cost.turnP99Ms).toBeGreaterThan(0);
+    expect(cost.turnP99Ms).toBeLessThan(DELAY_P99_MAX_MS);
     expect(cost.rssGrowthMB).toBeLessThan(RSS_GROWTH_MAX_MB);
   });
 
