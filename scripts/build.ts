@@ -13,6 +13,7 @@ const PROGRAMS = {
   "staff-add": "src/auth/staff-add.ts",
   "db-export": "src/database/export-main.ts",
   "db-import": "src/database/import-main.ts",
+  "overview-rebuild": "src/overview/rebuild-main.ts",
   demo: "seeds/demo.ts",
 };
 
