@@ -80,8 +80,8 @@ describe.each(LOOKS)("on $name", ({ viewport, colorScheme }) => {
     const dialog = page.getByRole("dialog");
     await check(page, "the empty form");
     await dialog.getByLabel("Type").selectOption("Maintenance");
-    await dialog.getByLabel("Category", { exact: true }).selectOption("HVAC");
-    await dialog.getByLabel("Sub Category").selectOption("Gas smell");
+    await dialog.getByLabel("Category", { exact: true }).selectOption("Plumbing");
+    await dialog.getByLabel("Sub Category").selectOption("Sewer backup");
     await dialog.getByRole("button", { name: "Submit" }).click();
     await page.getByRole("alert").waitFor();
     await check(page, "the form with guidance and an alert");

@@ -1,0 +1,128 @@
+// @vitest-environment happy-dom
+/** A list that is loaded, pushed to and caught up: each thing once, the younger state wins, and what is new is marked. */
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { useArrivals } from "../../../../web/lib/arrivals.store.ts";
+import { createListStore, newestFirst } from "../../../../web/lib/list-store.ts";
+import { resetStores } from "../../../../web/lib/store-registry.ts";
+
+interface Thing {
+  _id: string;
+  createdAt: string;
+  updatedAt?: string;
+  userID: string;
+}
+
+const TOPIC = "things";
+const ME = "R-ME";
+
+const thing = (minute: number, overrides: Partial<Thing> = {}): Thing => ({
+  _id: `thing-${minute}`,
+  createdAt: new Date(Date.UTC(2026, 10, 20, 9, minute)).toISOString(),
+  userID: ME,
+  ...overrides,
+});
+
+let answer: () => Promise<Thing[]>;
+const store = createListStore<Thing>({
+  topic: TOPIC,
+  fetch: () => answer(),
+  order: newestFirst,
+  belongs: (item, userID) => item.userID === userID,
+});
+
+const ids = () => store.getState().items.map(({ _id }) => _id);
+const marks = () => useArrivals.getState().fresh[TOPIC] ?? {};
+
+beforeEach(() => {
+  localStorage.clear();
+  useArrivals.getState().open(ME);
+  answer = async () => [thing(1), thing(2)];
+});
+
+afterEach(() => resetStores());
+
+describe("a list's store", () => {
+  it("marks nothing of its first answer on a device that has seen nothing yet", async () => {
+    await store.getState().load(ME);
+    expect(ids()).toEqual(["thing-2", "thing-1"]);
+    expect(marks()).toEqual({});
+  });
+
+  it("puts a push in its place once, whichever way it comes first, and marks it", async () => {
+    await store.getState().load(ME);
+    store.getState().receive(thing(3));
+    answer = async () => [thing(1), thing(2), thing(3)];
+    await store.getState().reload();
+    store.getState().receive(thing(3));
+    expect(ids()).toEqual(["thing-3", "thing-2", "thing-1"]);
+    expect(marks()).toEqual({ "thing-3": "new" });
+  });
+
+  it("keeps what is pushed while the first answer is on its way", async () => {
+    const loading = store.getState().load(ME);
+    store.getState().receive(thing(3));
+    await loading;
+    expect(ids()).toEqual(["thing-3", "thing-2", "thing-1"]);
+  });
+
+  it("takes a younger state and marks it as updated, and leaves an older one", async () => {
+    await store.getState().load(ME);
+    const younger = thing(1, { updatedAt: "2026-11-21T09:00:00.000Z" });
+    store.getState().receive(younger);
+    store.getState().receive(thing(1));
+    expect(store.getState().items.at(-1)).toEqual(younger);
+    expect(marks()).toEqual({ "thing-1": "updated" });
+  });
+
+  it("takes one's own without a mark, even when the push was faster", async () => {
+    await store.getState().load(ME);
+    store.getState().receive(thing(3));
+    store.getState().receive(thing(3), "own");
+    expect(ids()).toContain("thing-3");
+    expect(marks()).toEqual({});
+  });
+
+  it("leaves out what belongs to others", async () => {
+    await store.getState().load(ME);
+    store.getState().receive(thing(3, { userID: "R-OTHER" }));
+    expect(ids()).toEqual(["thing-2", "thing-1"]);
+  });
+
+  it("is empty after a failed first load, and keeps what it has after a later one", async () => {
+    const works = answer;
+    answer = async () => Promise.reject(new Error("away"));
+    await store.getState().load(ME);
+    expect(store.getState()).toMatchObject({ status: "failed", items: [], busy: false });
+    answer = works;
+    await store.getState().reload();
+    expect(store.getState().status).toBe("ready");
+    answer = async () => Promise.reject(new Error("away"));
+    await store.getState().reload();
+    expect(ids()).toEqual(["thing-2", "thing-1"]);
+  });
+
+  it("marks over a reload of the page what came since, and what was not seen before", async () => {
+    await store.getState().load(ME);
+    store.getState().receive(thing(3));
+    resetStores();
+    useArrivals.getState().open(ME);
+    answer = async () => [thing(1), thing(2), thing(3), thing(4)];
+    await store.getState().load(ME);
+    expect(marks()).toEqual({ "thing-3": "new", "thing-4": "new" });
+    expect(useArrivals.getState().news).toEqual([]);
+    useArrivals.getState().seen(TOPIC);
+    resetStores();
+    useArrivals.getState().open(ME);
+    await store.getState().load(ME);
+    expect(marks()).toEqual({});
+  });
+
+  it("starts anew where what was kept is unreadable", async () => {
+    resetStores();
+    localStorage.setItem(`seen:${ME}`, '{"things":{"upTo":7}, ');
+    useArrivals.getState().open(ME);
+    await store.getState().load(ME);
+    expect(ids()).toHaveLength(2);
+    expect(marks()).toEqual({});
+  });
+});
