@@ -123,6 +123,13 @@ export type ResidentsStore = ReturnType<typeof residentsStore>;
 /** The residents of one database. */
 export function residentsStore(connection: Connection) {
   const model = connection.model<Resident>("Resident", schema, "residents");
+
+  /** Counted as they are found: `countDocuments` would group them first. */
+  async function countOf(filter: Record<string, unknown>): Promise<number> {
+    const [found] = await model.aggregate<{ count: number }>([{ $match: filter }, { $count: "count" }]);
+    return found?.count ?? 0;
+  }
+
   return {
     async insert(resident: NewResident): Promise<Stored<Resident>> {
       return toRecord<Resident>((await model.create(resident)).toObject());
@@ -186,11 +193,10 @@ export function residentsStore(connection: Connection) {
       return found.map(({ _id, ...figures }) => ({ class: _id, ...figures }));
     },
     /** How many leases end from one date to another, both included; dates are `YYYY-MM-DD`. */
-    countLeasesEnding: (from: string, to: string) =>
-      model.countDocuments({ leaseEnd: { $gte: from, $lte: to } }),
+    countLeasesEnding: (from: string, to: string) => countOf({ leaseEnd: { $gte: from, $lte: to } }),
     /** How many were approved after a moment. */
-    countApprovedAfter: (moment: Date) => model.countDocuments({ approvedAt: { $gt: moment } }),
-    countOfClass: (name: ResidentClass) => model.countDocuments({ class: name }),
+    countApprovedAfter: (moment: Date) => countOf({ approvedAt: { $gt: moment } }),
+    countOfClass: (name: ResidentClass) => countOf({ class: name }),
     /** Some residents of a class, those of the lowest RP first. */
     async riskiest(name: ResidentClass, { from, limit }: { from: number; limit: number }) {
       return model
