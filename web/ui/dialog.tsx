@@ -13,6 +13,8 @@ interface DialogProps {
   onClose: () => void;
   /** The buttons at the foot: Cancel first, then the primary one. */
   actions?: ReactNode;
+  /** There is nothing but text in it: the text itself takes the focus, so that it can be scrolled by keyboard. */
+  textOnly?: boolean;
   children: ReactNode;
 }
 
@@ -44,7 +46,7 @@ function useOpener() {
   };
 }
 
-export function Dialog({ open, title, onClose, actions, children }: DialogProps) {
+export function Dialog({ open, title, onClose, actions, textOnly = false, children }: DialogProps) {
   const opener = useOpener();
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -72,7 +74,13 @@ export function Dialog({ open, title, onClose, actions, children }: DialogProps)
                 </IconButton>
               </Radix.Close>
             </header>
-            <div className={styles.body}>{children}</div>
+            <div
+              className={styles.body}
+              // An area that scrolls must be reachable by keyboard.
+              {...(textOnly && { tabIndex: 0, role: "group", "aria-label": title })}
+            >
+              {children}
+            </div>
             {actions ? <footer className={styles.foot}>{actions}</footer> : null}
           </Radix.Content>
         </Radix.Overlay>

@@ -22,6 +22,7 @@ export function WhyDialog({ title, source, onClose, onDispute, children }: WhyDi
       open
       title={title}
       onClose={onClose}
+      textOnly
       actions={
         <>
           {onDispute ? (
