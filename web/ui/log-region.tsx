@@ -1,6 +1,6 @@
 /**
  * A log that scrolls in its own area, reachable by keyboard. What arrives at its top while somebody reads further down,
- * or points at it, does not move what they look at: a button above says how many new entries there are.
+ * or is about to press something in it, does not move what they look at: a button above says how many new entries there are.
  */
 import { ArrowUp } from "lucide-react";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
@@ -15,9 +15,10 @@ interface LogRegionProps {
   children: ReactNode;
 }
 
-/** Whether an insertion at the top would move something under somebody's eyes, pointer or focus. */
+/** Whether an insertion at the top would move what somebody reads, is about to press, or has the focus on. */
 function isInUse(region: HTMLElement): boolean {
-  return region.scrollTop > 0 || region.matches(":hover") || region.contains(document.activeElement);
+  const pointsAtControl = region.querySelector("button:hover, a:hover") !== null;
+  return region.scrollTop > 0 || pointsAtControl || region.contains(document.activeElement);
 }
 
 export function LogRegion({ label, topic, length, children }: LogRegionProps) {

@@ -181,6 +181,21 @@ describe("what staff do on the resident's open page", () => {
     await context.close();
   });
 
+  it("counts chat messages of others at the chat's tab until it is open", async () => {
+    const { page, context } = await enter();
+    const badge = tabLink(page, "Resident Chat").locator("[data-count]");
+    const { userID: staffID } = await staff.get<SessionUserView>("/api/auth/me");
+    await staff.post("/api/dashboard/rchat/send-message", {
+      userID: staffID,
+      message: "The elevator runs again.",
+    });
+    await expect.poll(() => badge.getAttribute("data-count")).toBe("1");
+    await openTab(page, "Resident Chat");
+    await page.getByRole("log").getByText("The elevator runs again.", { exact: true }).waitFor();
+    await badge.waitFor({ state: "detached" });
+    await context.close();
+  });
+
   it("says 'Updated' beside what changed, and announces the new score", async () => {
     const { page, context } = await enter();
     await add("paymentlog", { monthYear: "Sep 2026", status: "Paid: On-time" });
