@@ -26,20 +26,39 @@ afterAll(async () => {
 
 const rowCount = (page: Page) => page.locator("tbody tr:not([aria-hidden]), li[aria-posinset]").count();
 
-/** Milliseconds from a change of the page's form to the next picture of the page. */
-async function timed(page: Page, change: { selector: string; value: string }): Promise<number> {
-  return page.evaluate(async ({ selector, value }) => {
-    const control = document.querySelector<HTMLInputElement | HTMLSelectElement>(selector);
-    if (!control) throw new Error(`Nothing is ${selector}`);
-    const setValue = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set;
-    const started = performance.now();
-    setValue?.call(control, value);
-    control.dispatchEvent(
-      new Event(control instanceof HTMLSelectElement ? "change" : "input", { bubbles: true }),
-    );
-    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-    return performance.now() - started;
-  }, change);
+/** Types a text into the filter and waits for the next picture of the page. */
+async function filterBy(page: Page, text: string): Promise<void> {
+  await page.getByRole("searchbox", { name: "Filter by name or unit" }).fill(text);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+}
+
+/** Sorts, and waits until the address and the picture follow. */
+async function sortBy(page: Page, sort: string): Promise<void> {
+  await page.getByLabel("Sort by").selectOption(sort);
+  await page.waitForURL((url) => (url.searchParams.get("sort") ?? "name") === sort);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+}
+
+/** A page's own work for each of some steps, in milliseconds of its main thread's processor time: what it costs on a machine that does nothing else. */
+async function workOf(
+  page: Page,
+  values: string[],
+  step: (value: string) => Promise<void>,
+): Promise<number[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
+  const worked = async () => {
+    const { metrics } = await session.send("Performance.getMetrics");
+    return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN) * 1000;
+  };
+  const work: number[] = [];
+  for (const value of values) {
+    const before = await worked();
+    await step(value);
+    work.push(Math.round((await worked()) - before));
+  }
+  await session.detach();
+  return work;
 }
 
 const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
@@ -59,18 +78,11 @@ describe.each([
     await page.getByText("10,000 in all").waitFor();
     expect(await rowCount(page)).toBeLessThanOrEqual(ROWS_MAX);
 
-    const box = "input[aria-label='Filter by name or unit']";
-    const filters: number[] = [];
-    for (const value of ["d", "da", "dan", "dana", "dana h", ""])
-      filters.push(await timed(page, { selector: box, value }));
-    const sorts: number[] = [];
-    for (const value of ["unit", "fee", "status", "name"]) {
-      sorts.push(await timed(page, { selector: "main select", value }));
-    }
-    console.log(
-      `${name}: filter ${filters.map(Math.round).join(" ")} ms, sort ${sorts.map(Math.round).join(" ")} ms`,
-    );
-    expect(median(filters)).toBeLessThanOrEqual(FILTER_MS);
+    const texts = ["d", "da", "dan", "dana", "dana h", ""];
+    const filters = await workOf(page, texts, (text) => filterBy(page, text));
+    const sorts = await workOf(page, ["unit", "fee", "status", "name"], (sort) => sortBy(page, sort));
+    console.log(`${name}: filter ${filters.join(" ")} ms, sort ${sorts.join(" ")} ms`);
+    expect(Math.max(...filters)).toBeLessThanOrEqual(FILTER_MS);
 
     const frames = await page.evaluate(async () => {
       const times: number[] = [];

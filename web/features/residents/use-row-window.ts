@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 export const ROWS_MAX = 96;
 
 /** Rows kept beyond either edge of the screen, so that scrolling and Tab find something there. */
-const BEYOND = 16;
+const BEYOND = 12;
 
 /** The window moves by this many rows at a time, so that most scroll events change nothing. */
 const STEP = 8;
