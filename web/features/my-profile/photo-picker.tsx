@@ -22,7 +22,7 @@ export function PhotoPicker({ userID, name, photoUrl }: PhotoPickerProps) {
     const [photo] = target.files ?? [];
     // Emptied, so that choosing the same file again is a choice, too.
     target.value = "";
-    if (!photo || busy) return;
+    if (!photo) return;
     setBusy(true);
     await uploadPhoto(userID, photo);
     setBusy(false);
