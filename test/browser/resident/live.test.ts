@@ -12,7 +12,7 @@ import { openTab, type TabName, tabLink, waitForLive } from "./support/dashboard
 const DELIVERY_MS = 100;
 
 /** Machines that test several things at once take longer; the figures are printed. */
-const SHARED_CORES = 2;
+const SHARED_CORES = 3;
 const REPEATS = 7;
 
 let demo: DemoProcess;

@@ -115,6 +115,7 @@ describe.each([
   it("explains the Resident score with entries that add up to it", async () => {
     await page.getByRole("button", { name: "Why? Resident score" }).click();
     const dialog = page.getByRole("dialog", { name: "Why this Resident score?" });
+    await dialog.getByRole("listitem").filter({ hasText: "Resident score" }).waitFor();
     const lines = await dialog
       .getByRole("list", { name: "What adds up to the score" })
       .locator("li")
@@ -138,6 +139,7 @@ describe.each([
     await payment.getByRole("button", { name: "Done" }).click();
     await page.getByRole("button", { name: "Why? Currency points (CP)" }).click();
     const cp = page.getByRole("dialog", { name: "Why this many CP?" });
+    await cp.getByRole("listitem").filter({ hasText: "Currency points" }).waitFor();
     const lines = await cp
       .getByRole("list", { name: "What adds up to the points" })
       .locator("li")
