@@ -25,9 +25,9 @@ export interface PartnerProperty {
 
 export const PARTNER_PROPERTIES: readonly PartnerProperty[] = [
   {
-    id: "harrow-mill-lofts",
-    name: "Harrow Mill Lofts",
-    address: "218 Millrace Street, Port Alder, ME 04199",
+    id: "example-court",
+    name: "Example Court Apartments",
+    address: "218 Sample Street, Exampleville, EX 00101",
     bedrooms: "1 – 3",
     bathrooms: "1 – 2",
     sqft: "720 – 1,480",
@@ -46,17 +46,17 @@ export const PARTNER_PROPERTIES: readonly PartnerProperty[] = [
     ],
     rent: "$1,650 – $3,200",
     contact: {
-      phone: "(207) 555-0148",
-      website: "https://harrow-mill-lofts.example.com/",
+      phone: "(555) 555-0148",
+      website: "https://example-court.example.com/",
       email: "N/A",
       hours: ["Monday to Friday, 9:00 AM – 6:00 PM", "Saturday, 10:00 AM – 4:00 PM", "Sunday, closed"],
     },
-    image: "/partners/harrow-mill-lofts.svg",
+    image: "/partners/example-court.svg",
   },
   {
-    id: "linden-terrace",
-    name: "Linden Terrace",
-    address: "40 Orchard Rise, Port Alder, ME 04198",
+    id: "placeholder-park",
+    name: "Placeholder Park Residences",
+    address: "40 Sample Rise, Exampleville, EX 00102",
     bedrooms: "Studio – 3",
     bathrooms: "1 – 2.5",
     sqft: "510 – 1,350",
@@ -75,11 +75,11 @@ export const PARTNER_PROPERTIES: readonly PartnerProperty[] = [
     ],
     rent: "$1,420 – $2,950",
     contact: {
-      phone: "(207) 555-0163",
-      website: "https://linden-terrace.example.com/",
+      phone: "(555) 555-0163",
+      website: "https://placeholder-park.example.com/",
       email: "N/A",
       hours: ["Monday to Friday, 8:30 AM – 5:30 PM", "Saturday, 9:00 AM – 3:00 PM", "Sunday, by appointment"],
     },
-    image: "/partners/linden-terrace.svg",
+    image: "/partners/placeholder-park.svg",
   },
 ];
