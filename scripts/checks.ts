@@ -86,6 +86,6 @@ for (const suite of suites) {
 }
 
 if (failures.length > 0) process.stdout.write(`Failed: ${failures.join(", ")}\n`);
-const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
-process.stdout.write(`${total.passed} passed, ${total.failed} failed${skipped}\n`);
+if (total.skipped > 0) process.stdout.write(`Skipped: ${total.skipped}\n`);
+process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);
 process.exitCode = total.failed > 0 ? 1 : 0;
