@@ -1,9 +1,9 @@
 /** Every tab and every dialog of the resident dashboard: what axe finds in light and dark, what a finger can hit, what overflows. */
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DESKTOP, launchBrowser, openVisitor, PHONE, type Visitor } from "../support/chromium.ts";
+import { DESKTOP, launchBrowser, openVisitor, type Visitor } from "../support/chromium.ts";
 import { type DemoProcess, startDemo } from "../support/demo-process.ts";
+import { expectAccessibleAndFitting, LOOKS } from "../support/looks.ts";
 import { RESIDENT, signIn } from "../support/people.ts";
 import { openTab } from "./support/dashboard.ts";
 
@@ -22,26 +22,6 @@ afterAll(async () => {
   await demo?.stop();
 });
 
-async function check(page: Page, what: string) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${what}: ${id} ${nodes[0]?.html}`),
-    what,
-  ).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0);
-}
-
-const LOOKS = [
-  { name: "desktop, light", viewport: DESKTOP, colorScheme: "light" },
-  { name: "desktop, dark", viewport: DESKTOP, colorScheme: "dark" },
-  { name: "phone, light", viewport: PHONE, colorScheme: "light" },
-  { name: "phone, dark", viewport: PHONE, colorScheme: "dark" },
-  { name: "the narrowest phone", viewport: { width: 320, height: 640 }, colorScheme: "light" },
-] as const;
-
 describe.each(LOOKS)("on $name", ({ viewport, colorScheme }) => {
   let visitor: Visitor;
   let page: Page;
@@ -59,38 +39,38 @@ describe.each(LOOKS)("on $name", ({ viewport, colorScheme }) => {
   });
 
   it("every tab is accessible and fits", async () => {
-    await check(page, "Profile");
+    await expectAccessibleAndFitting(page, "Profile");
     await openTab(page, "Notifications");
     await page.getByRole("table", { name: "Notifications" }).waitFor();
-    await check(page, "Notifications");
+    await expectAccessibleAndFitting(page, "Notifications");
     await openTab(page, "Rewards");
     await page.getByRole("table", { name: "Reward Log" }).waitFor();
-    await check(page, "Rewards");
+    await expectAccessibleAndFitting(page, "Rewards");
     await openTab(page, "Incidents");
     await page.getByRole("table", { name: "Incidents" }).waitFor();
-    await check(page, "Incidents");
+    await expectAccessibleAndFitting(page, "Incidents");
     await openTab(page, "Resident Chat");
     await page.getByPlaceholder("Type your message...").waitFor();
-    await check(page, "Resident Chat");
+    await expectAccessibleAndFitting(page, "Resident Chat");
   });
 
   it("every dialog is accessible and fits", async () => {
     await openTab(page, "Incidents");
     await page.getByRole("button", { name: "Report an Incident" }).click();
     const dialog = page.getByRole("dialog");
-    await check(page, "the empty form");
+    await expectAccessibleAndFitting(page, "the empty form");
     await dialog.getByLabel("Type").selectOption("Maintenance");
     await dialog.getByLabel("Category", { exact: true }).selectOption("Plumbing");
     await dialog.getByLabel("Sub Category").selectOption("Sewer backup");
     await dialog.getByRole("button", { name: "Submit" }).click();
     await page.getByRole("alert").waitFor();
-    await check(page, "the form with guidance and an alert");
+    await expectAccessibleAndFitting(page, "the form with guidance and an alert");
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await openTab(page, "Profile");
     for (const score of ["Resident score", "Payment score", "Currency points (CP)"]) {
       await page.getByRole("button", { name: `Why? ${score}` }).click();
       await dialog.getByRole("button", { name: "Done" }).waitFor();
-      await check(page, `why this ${score}`);
+      await expectAccessibleAndFitting(page, `why this ${score}`);
       await dialog.getByRole("button", { name: "Done" }).click();
       await dialog.waitFor({ state: "detached" });
     }
