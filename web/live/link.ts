@@ -15,6 +15,9 @@ const DOUBT_EVERY_MS = 15_000;
 const AFTER_CLOSE_MIN_MS = 500;
 const AFTER_CLOSE_SPREAD_MS = 1_500;
 
+/** How long a page waits before it comes back to a server that closed its socket. */
+export const pauseAfterClose = () => AFTER_CLOSE_MIN_MS + Math.random() * AFTER_CLOSE_SPREAD_MS;
+
 export interface Live {
   socket: LiveSocket;
   /** Calls `fetchNewer` after every connect and whenever the hidden page becomes visible; answers how to stop. */
@@ -61,10 +64,7 @@ export function openLink({ socket, checkSession }: LinkOptions): LiveLink {
   async function onDisconnect(reason: string): Promise<void> {
     lose();
     if (reason !== "io server disconnect" || !(await checkSession()) || closed) return;
-    reconnectTimer = setTimeout(
-      () => socket.connect(),
-      AFTER_CLOSE_MIN_MS + Math.random() * AFTER_CLOSE_SPREAD_MS,
-    );
+    reconnectTimer = setTimeout(() => socket.connect(), pauseAfterClose());
   }
 
   function onConnectError(): void {

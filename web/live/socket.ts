@@ -11,17 +11,19 @@ const RECONNECT_JITTER = 0.5;
 /** Waiting longer for a connection means that there is none to be had. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** Makes a socket that waits for `connect()`. Websocket only: no polling, so no sticky sessions and no second transport. */
+/** Websocket only: no polling, so no sticky sessions and no second transport. */
+export const SOCKET_OPTIONS = {
+  autoConnect: false,
+  transports: ["websocket"],
+  reconnectionDelay: RECONNECT_MIN_MS,
+  reconnectionDelayMax: RECONNECT_MAX_MS,
+  randomizationFactor: RECONNECT_JITTER,
+  timeout: CONNECT_TIMEOUT_MS,
+};
+
+/** Makes a socket that waits for `connect()`. */
 export function createSocket(): LiveSocket {
-  return io({
-    autoConnect: false,
-    transports: ["websocket"],
-    withCredentials: true,
-    reconnectionDelay: RECONNECT_MIN_MS,
-    reconnectionDelayMax: RECONNECT_MAX_MS,
-    randomizationFactor: RECONNECT_JITTER,
-    timeout: CONNECT_TIMEOUT_MS,
-  });
+  return io({ ...SOCKET_OPTIONS, withCredentials: true });
 }
 
 /** Tries at once instead of waiting for the next turn. */

@@ -9,13 +9,17 @@ export type Messages = readonly ChatMessageView[];
  * and when nothing is new the same list comes back.
  */
 export function mergeMessages(held: Messages, incoming: Messages): Messages {
-  const heldIDs = new Set(held.map(({ _id }) => _id));
+  const last = held.at(-1);
+  // What has just been said comes after all that is held: then a long chat needs no looking through.
+  const isNewer = last === undefined || incoming.every((message) => byAge(last, message) < 0);
+  const heldIDs = new Set(isNewer ? [] : held.map(({ _id }) => _id));
   const fresh = new Map<string, ChatMessageView>();
   for (const message of incoming) {
     if (!heldIDs.has(message._id)) fresh.set(message._id, message);
   }
   if (fresh.size === 0) return held;
-  return [...held, ...fresh.values()].sort(byAge);
+  const added = [...fresh.values()].sort(byAge);
+  return isNewer ? [...held, ...added] : [...held, ...added].sort(byAge);
 }
 
 /** The later of two messages in the chat's order; either may be missing. */

@@ -4,16 +4,10 @@
  */
 import { isBlank } from "@domain/chat-rules.ts";
 import { create } from "zustand";
-import { isPassing } from "../../lib/http.ts";
 import { randomId } from "../../lib/random-id.ts";
 import { registerReset } from "../../lib/store-registry.ts";
 import { chatCalls } from "./chat.calls.ts";
-
-/** A fail-over of the database stays invisible when sends are tried for this long. */
-export const RETRY_FOR_MS = 30_000;
-
-/** The pauses between tries; the last one repeats. */
-export const RETRY_PAUSES_MS = [500, 1_000, 2_000, 4_000] as const;
+import { sendUntilAnswered } from "./repeat-send.ts";
 
 interface OutboxState {
   status: "idle" | "sending" | "failed";
@@ -28,22 +22,6 @@ interface OutboxState {
 
 let outbox: { unsent: { text: string; clientMessageID: string } | undefined } = { unsent: undefined };
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-async function sendUntilAnswered(userID: string, message: string, clientMessageID: string): Promise<void> {
-  const deadline = Date.now() + RETRY_FOR_MS;
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      await chatCalls.send({ userID, message, clientMessageID });
-      return;
-    } catch (error) {
-      const wait = RETRY_PAUSES_MS[Math.min(attempt, RETRY_PAUSES_MS.length - 1)] ?? 0;
-      if (!isPassing(error) || Date.now() + wait > deadline) throw error;
-      await pause(wait);
-    }
-  }
-}
-
 export const useOutbox = create<OutboxState>()((set, get) => ({
   status: "idle",
   send: async (userID, text) => {
@@ -54,7 +32,7 @@ export const useOutbox = create<OutboxState>()((set, get) => ({
     own.unsent = { text, clientMessageID };
     set({ status: "sending" });
     try {
-      await sendUntilAnswered(userID, text, clientMessageID);
+      await sendUntilAnswered(() => chatCalls.send({ userID, message: text, clientMessageID }));
       own.unsent = undefined;
       if (own === outbox) set({ status: "idle" });
       return own === outbox;

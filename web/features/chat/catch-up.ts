@@ -1,0 +1,96 @@
+/**
+ * Finding what a page missed of the chat, with an anchor: the newest message up to which nothing is missing. REST answers
+ * move it; pushes move it only while it is certain that every message is heard, which is from the first fetch that began
+ * with the socket connected until the socket is lost.
+ */
+import { LIST_LIMIT_MAX } from "@domain/limits.ts";
+import type { ChatMessageView } from "@domain/views.ts";
+import { laterOf, type Messages } from "./merge.ts";
+
+/** Catching up takes at most this many pages; the rest follows with the next occasion. */
+const MAX_PAGES = 20;
+
+export interface CatchUpOptions {
+  /** The latest messages, oldest first. */
+  latest: () => Promise<Messages>;
+  /** A page of what came after a message, oldest first. */
+  after: (_id: string) => Promise<Messages>;
+  /** What the screen holds, oldest first. */
+  held: () => Messages;
+  /** Puts an answer on the screen; `first` when it is the latest messages rather than what is newer. */
+  take: (answer: Messages, first: boolean) => void;
+  /** Is told when a run of fetches has ended, whether they succeeded or not. */
+  ended: () => void;
+}
+
+export interface CatchUp {
+  /** Fetches what is newer than is held for certain; one fetch at a time, and one more for whoever asks meanwhile. */
+  run: () => Promise<void>;
+  /** Is told that the screen took pushed messages. */
+  heard: () => void;
+  /** Is told whether pushes can be heard. */
+  setConnected: (connected: boolean) => void;
+  /** The user has left: answers that are still under way belong to nobody. */
+  leave: () => void;
+  hasLeft: () => boolean;
+}
+
+/** What belongs to one signed-in user's chat and not to the screen. */
+export function createCatchUp({ latest, after, held, take, ended }: CatchUpOptions): CatchUp {
+  let anchor: ChatMessageView | undefined;
+  let connection = 0;
+  let connected = false;
+  let hearsAll = false;
+  let running: Promise<void> | undefined;
+  let again = false;
+  let left = false;
+
+  async function fetchPages(): Promise<void> {
+    for (let page = 0; page < MAX_PAGES; page += 1) {
+      const from = anchor;
+      const answer = await (from ? after(from._id) : latest());
+      if (left) return;
+      take(answer, from === undefined);
+      anchor = laterOf(from, answer.at(-1));
+      if (!from || anchor === from || answer.length < LIST_LIMIT_MAX) return;
+    }
+  }
+
+  async function fetchNewer(): Promise<void> {
+    const began = { connected, connection };
+    await fetchPages();
+    if (left || !began.connected || began.connection !== connection) return;
+    hearsAll = true;
+    anchor = laterOf(anchor, held().at(-1));
+  }
+
+  async function fetchInTurn(): Promise<void> {
+    do {
+      again = false;
+      await fetchNewer().catch(() => undefined);
+    } while (again && !left);
+    running = undefined;
+    if (!left) ended();
+  }
+
+  return {
+    run() {
+      if (running) again = true;
+      else running = fetchInTurn();
+      return running;
+    },
+    heard() {
+      if (hearsAll) anchor = laterOf(anchor, held().at(-1));
+    },
+    setConnected(now) {
+      if (connected === now) return;
+      connected = now;
+      connection += 1;
+      hearsAll = false;
+    },
+    leave() {
+      left = true;
+    },
+    hasLeft: () => left,
+  };
+}
