@@ -1,7 +1,7 @@
 /** Puts the property's services together: logs, notifications, rewards, incidents, the audit trail and the writes of residents. */
 import { randomInt } from "node:crypto";
 import { auditRoutes } from "./audit/audit.routes.ts";
-import { createAuditService } from "./audit/audit.service.ts";
+import type { AuditService } from "./audit/audit.service.ts";
 import type { Stores } from "./database/stores.ts";
 import { incidentRoutes } from "./incidents/incidents.routes.ts";
 import { createIncidentsService } from "./incidents/incidents.service.ts";
@@ -27,6 +27,7 @@ export interface PropertyServicesOptions {
   stores: Stores;
   channel: Pick<LiveChannel, "publish">;
   clock: () => Date;
+  audit: AuditService;
   /** PROPERTY_TIME_ZONE. */
   timeZone: string;
   namesOf(userIDs: string[]): Promise<Map<string, { name: string }>>;
@@ -48,10 +49,9 @@ function newRequestID(): string {
 
 /** The services over one database and one live channel, and their routes to mount. */
 export function createPropertyServices(options: PropertyServicesOptions) {
-  const { stores, channel, clock, timeZone, namesOf } = options;
+  const { stores, channel, clock, audit, timeZone, namesOf } = options;
   const serial = createSerial();
   const propertyCP = createPropertyCP(stores);
-  const audit = createAuditService({ stores, clock, namesOf });
   const { record } = audit;
   const notifications = createNotificationsService({ stores, channel, clock, record });
   const { notify } = notifications;
@@ -70,7 +70,6 @@ export function createPropertyServices(options: PropertyServicesOptions) {
     cpChanged: propertyCP.changed,
   });
   return {
-    audit,
     notifications,
     logs,
     propertyCP,

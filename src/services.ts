@@ -1,5 +1,6 @@
 /** Puts the portal's services together over one database and one live channel; the portal, the demo data and tests share it. */
 import type { Logger } from "pino";
+import { createAuditService } from "./audit/audit.service.ts";
 import { createAccounts } from "./auth/accounts.service.ts";
 import { createAuthService } from "./auth/auth.service.ts";
 import { createDirectory } from "./auth/directory.ts";
@@ -33,16 +34,18 @@ export function createServices({ config, database, channel, clock, log }: Servic
   const { namesOf } = createDirectory({ stores });
   const sessions = createSessions({ stores, clock, secure: isSecure(config) });
   const accounts = createAccounts({ stores, clock });
-  const links = createOneTimeLinks({ stores, clock });
+  const audit = createAuditService({ stores, channel, clock, namesOf });
+  const { record } = audit;
+  const links = createOneTimeLinks({ stores, clock, record });
   const passwords = createPasswords();
-  const residents = createResidentsService({ stores, channel, clock, admit: accounts.admit });
+  const residents = createResidentsService({ stores, channel, clock, record, admit: accounts.admit });
   const auth = createAuthService({
     ...{ config, accounts, sessions, passwords, links, channel, log },
     throttle: createThrottle({ connection, limits }),
     ensureResident: residents.ensure,
   });
   const property = createPropertyServices({
-    ...{ stores, channel, clock, namesOf, timeZone: config.propertyTimeZone },
+    ...{ stores, channel, clock, audit, namesOf, timeZone: config.propertyTimeZone },
     createAccount: (email) =>
       accounts.create({ email, role: "resident", access: "member", passwordHash: null }),
     invite: (userID, issuedBy) => auth.issueLink("invite", userID, issuedBy),
@@ -50,10 +53,11 @@ export function createServices({ config, database, channel, clock, log }: Servic
   const photos = createPhotosService({
     ...{ stores, clock },
     setPhotoUrl: residents.setPhotoUrl,
-    record: property.audit.record,
+    record,
   });
   return {
     accounts,
+    audit,
     auth,
     passwords,
     sessions,

@@ -4,6 +4,7 @@ import type { ListWindow } from "../database/stores/entries.ts";
 import type { Stores } from "../database/stores.ts";
 import type { FieldChange } from "../domain/audit-changes.ts";
 import type { AuditEventView } from "../domain/views.ts";
+import { type LiveChannel, rooms } from "../live/channel.ts";
 import { presentAuditEvent } from "./audit.presenter.ts";
 
 /** Entries that a call answers with unless `limit` asks for another number. */
@@ -22,29 +23,27 @@ export interface AuditNote {
 
 export interface AuditServiceOptions {
   stores: Pick<Stores, "auditEvents">;
+  channel: Pick<LiveChannel, "publish">;
   clock: () => Date;
   namesOf(userIDs: string[]): Promise<Map<string, { name: string }>>;
 }
 
 export interface AuditService {
+  /** Stores an entry; staff hear of it. */
   record(note: AuditNote): Promise<void>;
   /** Entries newest first, of one user or of all. */
   list(userID: string | undefined, window: ListWindow): Promise<AuditEventView[]>;
 }
 
 /** The audit trail over one database. */
-export function createAuditService({ stores, clock, namesOf }: AuditServiceOptions): AuditService {
+export function createAuditService(options: AuditServiceOptions): AuditService {
+  const { stores, channel, clock, namesOf } = options;
   return {
     async record({ action, actorID, userID = "", targetID = "", cause = "", changes = [] }) {
-      await stores.auditEvents.insert({
-        action,
-        actorID,
-        userID,
-        targetID,
-        cause,
-        changes,
-        createdAt: clock(),
-      });
+      const event = { action, actorID, userID, targetID, cause, changes, createdAt: clock() };
+      const [stored, names] = await Promise.all([stores.auditEvents.insert(event), namesOf([actorID])]);
+      const view = presentAuditEvent(stored, names.get(actorID)?.name ?? "");
+      channel.publish(rooms.staff, "audit:recorded", view);
     },
     async list(userID, { limit = AUDIT_PAGE_DEFAULT, before }) {
       const events = await stores.auditEvents.list(userID, { limit, before });

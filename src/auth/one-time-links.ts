@@ -15,8 +15,9 @@ export const LINK_MS: Record<LinkPurpose, number> = {
 /** Where a user's latest link stands, for the resident's profile. */
 export type LinkState = "none" | "open" | "used" | "expired";
 
-/** What the audit trail calls the issuing of a link. */
-const AUDIT_ACTIONS: Record<LinkPurpose, string> = { invite: "invitation-issued", reset: "reset-issued" };
+/** What the audit trail calls the issuing and the use of a link. */
+const ISSUED: Record<LinkPurpose, string> = { invite: "invitation-issued", reset: "reset-issued" };
+const USED: Record<LinkPurpose, string> = { invite: "invitation-used", reset: "reset-used" };
 
 export interface OneTimeLinks {
   /**
@@ -36,12 +37,13 @@ export interface OneTimeLinks {
 }
 
 export interface OneTimeLinksOptions {
-  stores: Pick<Stores, "oneTimeLinks" | "auditEvents">;
+  stores: Pick<Stores, "oneTimeLinks">;
   clock: () => Date;
+  record(note: { action: string; actorID: string; userID: string }): Promise<void>;
 }
 
 /** The one-time links over one database. */
-export function createOneTimeLinks({ stores, clock }: OneTimeLinksOptions): OneTimeLinks {
+export function createOneTimeLinks({ stores, clock, record }: OneTimeLinksOptions): OneTimeLinks {
   return {
     async issue(userID, purpose, issuedBy) {
       const token = newSecret();
@@ -56,10 +58,7 @@ export function createOneTimeLinks({ stores, clock }: OneTimeLinksOptions): OneT
         expiresAt: new Date(now.getTime() + LINK_MS[purpose]),
         usedAt: null,
       });
-      await stores.auditEvents.insert({
-        ...{ action: AUDIT_ACTIONS[purpose], actorID: issuedBy, userID, targetID: "", cause: "" },
-        ...{ changes: [], createdAt: now },
-      });
+      await record({ action: ISSUED[purpose], actorID: issuedBy, userID });
       return `${PAGE_ROUTES.register}?${purpose}=${token}`;
     },
 
@@ -75,7 +74,9 @@ export function createOneTimeLinks({ stores, clock }: OneTimeLinksOptions): OneT
         ? await stores.oneTimeLinks.use(hashSecret(token), purpose, now)
         : undefined;
       if (used) {
-        for (const other of LINK_PURPOSES) await stores.oneTimeLinks.revokeUnused(used.userID, other, now);
+        const { userID } = used;
+        for (const other of LINK_PURPOSES) await stores.oneTimeLinks.revokeUnused(userID, other, now);
+        await record({ action: USED[purpose], actorID: userID, userID });
       }
       return used;
     },

@@ -1,5 +1,6 @@
 /** The live channel's events, named once for both ends, so that a wrong name or payload does not compile. */
 import type {
+  AuditEventView,
   BehaviorLogView,
   ChatMessageView,
   IncidentView,
@@ -33,6 +34,8 @@ export interface ServerEvents {
   "payment-log:saved": (entry: PaymentLogView) => void;
   "reward-log:created": (entry: RewardLogView) => void;
   "reward:created": (reward: RewardView) => void;
+  /** An entry of the audit trail, to staff. */
+  "audit:recorded": (event: AuditEventView) => void;
   "resident:created": (resident: ResidentSummaryView) => void;
   "resident:updated": (resident: ResidentView | ResidentSummaryView) => void;
 }

@@ -6,7 +6,7 @@ import { ALL_STAFF, notificationProblem } from "../domain/notification-rules.ts"
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import type { NotificationView } from "../domain/views.ts";
 import { forbidden, notFound, ruleBroken } from "../http/errors.ts";
-import { type LiveChannel, rooms } from "../live/channel.ts";
+import { type LiveChannel, type Room, rooms } from "../live/channel.ts";
 import { presentNotification } from "./notifications.presenter.ts";
 
 export interface NotificationForm {
@@ -31,7 +31,7 @@ export interface NotificationsServiceOptions {
 export interface NotificationsService {
   /** Staff's own. @throws Refusal 400 with the rule's text, 404 for nobody's userID */
   add(actor: Actor, form: NotificationForm): Promise<NotificationView>;
-  /** The portal's own: stores it and tells its reader, or all staff for `staff`. */
+  /** The portal's own: stores it and tells its reader; of a resident's staff hear, too, and all staff of one for `staff`. */
   notify(userID: string, type: string, message: string): Promise<NotificationView>;
   /**
    * What a user may read of a `userID`, newest first; of staff's own also what is addressed to all staff.
@@ -44,10 +44,17 @@ export interface NotificationsService {
 export function createNotificationsService(options: NotificationsServiceOptions): NotificationsService {
   const { stores, channel, clock, record } = options;
 
+  /** A resident's is staff's to read, too (they may have the profile open); a colleague's isn't. */
+  async function hearersOf(userID: string): Promise<Room[]> {
+    if (userID === ALL_STAFF) return [rooms.staff];
+    const account = await stores.accounts.byUserID(userID);
+    return account?.role === "resident" ? [rooms.user(userID), rooms.staff] : [rooms.user(userID)];
+  }
+
   async function notify(userID: string, type: string, message: string): Promise<NotificationView> {
     const stored = await stores.notifications.insert({ userID, type, message, createdAt: clock() });
     const view = presentNotification(stored);
-    channel.publish(userID === ALL_STAFF ? rooms.staff : rooms.user(userID), "notification:created", view);
+    channel.publish(await hearersOf(userID), "notification:created", view);
     return view;
   }
 

@@ -11,11 +11,12 @@ import { type LiveChannel, rooms } from "../live/channel.ts";
 import { type Audience, presentResident, presentSummary } from "./residents.presenter.ts";
 
 export interface ResidentsServiceOptions {
-  stores: Pick<Stores, "residents" | "auditEvents">;
+  stores: Pick<Stores, "residents">;
   channel: Pick<LiveChannel, "publish" | "endUser">;
   clock: () => Date;
   /** Lets a resident's account in. */
   admit(userID: string): Promise<void>;
+  record(note: { action: string; actorID: string; userID: string; targetID: string }): Promise<void>;
 }
 
 export interface ResidentsService {
@@ -33,7 +34,7 @@ export interface ResidentsService {
 
 /** The residents over one database and one live channel. */
 export function createResidentsService(options: ResidentsServiceOptions): ResidentsService {
-  const { stores, channel, clock, admit } = options;
+  const { stores, channel, clock, admit, record } = options;
 
   async function known(userID: string): Promise<Stored<Resident>> {
     const resident = await stores.residents.byUserID(userID);
@@ -76,6 +77,8 @@ export function createResidentsService(options: ResidentsServiceOptions): Reside
           "resident:created",
           presentSummary(resident, { role: "staff", now: clock() }),
         );
+        const { userID } = resident;
+        await record({ action: "resident-registered", actorID: userID, userID, targetID: resident._id });
         return resident;
       } catch (error) {
         // Two sign-ins at once: the other one has made it.
@@ -102,10 +105,7 @@ export function createResidentsService(options: ResidentsServiceOptions): Reside
       if (!approved) throw notFound();
       const forStaff = presentResident(approved, { role: "staff", now });
       if (waited) {
-        await stores.auditEvents.insert({
-          ...{ action: "resident-approved", actorID: approvedBy, userID, targetID: approved._id, cause: "" },
-          ...{ changes: [], createdAt: now },
-        });
+        await record({ action: "resident-approved", actorID: approvedBy, userID, targetID: approved._id });
         publishUpdated(approved);
         // Their pages come back at once, and into the rooms that are open to them now.
         channel.endUser(userID);

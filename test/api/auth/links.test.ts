@@ -155,13 +155,15 @@ it.each(["", "invite=", "invite=x", "reset=nothing", `invite=${"A".repeat(43)}`]
   },
 );
 
-it("issuing a link is on record", async () => {
+it("issuing and using a link is on record", async () => {
   const rosa = await invited();
-  await issue("invite", rosa.userID);
+  const invite = await issue("invite", rosa.userID);
+  await register({ email: rosa.email, password: NEW_PASSWORD, invite });
   await issue("reset", rosa.userID);
   const { body } = await staff.get(`/api/dashboard/audit?userID=${rosa.userID}`);
   expect(body).toMatchObject([
     { action: "reset-issued", actorID: staffAccount.userID },
+    { action: "invitation-used", actorID: rosa.userID },
     { action: "invitation-issued", actorID: staffAccount.userID },
   ]);
 });

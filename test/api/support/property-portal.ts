@@ -72,6 +72,7 @@ export async function startPropertyPortal() {
         channel: { publish: () => undefined },
         clock: clock.now,
         timeZone: TIME_ZONE,
+        audit: services.audit,
         namesOf: async () => new Map(),
         createAccount: (email) =>
           services.accounts.create({ email, role: "resident", access: "member", passwordHash: null }),

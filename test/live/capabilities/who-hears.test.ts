@@ -1,5 +1,5 @@
 /** Who hears which push: every event against staff, the resident concerned, another resident, and one who waits for approval. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Caller, type PropertyPortal, startPropertyPortal } from "../../api/support/property-portal.ts";
 import type { Client as Page } from "../support/client.ts";
 
@@ -21,22 +21,39 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
+interface Push {
+  event: string;
+  payload: Record<string, unknown>;
+}
+
+/** What ends the waiting, the trail's word of it, and who is online are no news. */
+const isNews = ({ event, payload }: Push) =>
+  event !== "presence" && payload.type !== "fence" && payload.cause !== "fence";
+
+const isTrail = ({ event }: Push) => event === "audit:recorded";
+
+/** What of the audit trail each page has heard. */
+const trails = Object.fromEntries(NAMES.map((name) => [name, [] as Push[]])) as Record<Name, Push[]>;
+
 /** What each page has heard since it was last asked: pushes keep their order, so a last one to each page ends the waiting. */
-async function heardBy(): Promise<Record<Name, { event: string; payload: Record<string, unknown> }[]>> {
+async function heardBy(): Promise<Record<Name, Push[]>> {
   fences += 1;
   const fence = `fence ${fences}`;
   for (const name of NAMES) {
     const { userID } = callers[name];
     await callers.staff.post("/notifications/add", { userID, type: "fence", message: fence });
   }
-  const found = {} as Awaited<ReturnType<typeof heardBy>>;
+  const found = {} as Record<Name, Push[]>;
   for (const name of NAMES) {
-    await pages[name].hear("notification:created", fences);
-    const heard = pages[name].heard.splice(0) as (typeof found)[Name];
-    found[name] = heard.filter(({ event, payload }) => event !== "presence" && payload.type !== "fence");
-    // Fences that were heard go on counting.
-    const kept = heard.filter(({ payload }) => payload.type === "fence");
-    pages[name].heard.push(...kept);
+    const { userID } = callers[name];
+    const last = {
+      event: "notification:created",
+      payload: expect.objectContaining({ userID, message: fence }),
+    };
+    await vi.waitFor(() => expect(pages[name].heard).toContainEqual(last), { timeout: 5000 });
+    const heard = (pages[name].heard.splice(0) as Push[]).filter(isNews);
+    found[name] = heard.filter((push) => !isTrail(push));
+    trails[name].push(...heard.filter(isTrail));
   }
   return found;
 }
@@ -98,20 +115,23 @@ describe("what is pushed", () => {
     const edit = { userID: callers.otto.userID, class: "C", monthlyFee: 60 };
     await callers.staff.patch("/residents/update", edit);
     const heard = await heardBy();
-    expect(events(heard.staff)).toEqual(["resident:updated", "notification:created"]);
-    expect(heard.staff[1]?.payload).toMatchObject({ type: "High-Risk Tenant", userID: "staff" });
+    expect(events(heard.staff)).toEqual(["resident:updated", "notification:created", "notification:created"]);
+    expect(heard.staff[1]).toEqual(heard.otto[1]);
+    expect(heard.staff[2]?.payload).toMatchObject({ type: "High-Risk Tenant", userID: "staff" });
     expect(events(heard.otto)).toEqual(["resident:updated", "notification:created"]);
     expect(heard.otto[1]?.payload).toMatchObject({ type: "Class Change" });
     expect([heard.mara, heard.pia]).toEqual([[], []]);
   });
 
-  it("of a notification goes to its user, and to all staff when it is addressed to them", async () => {
+  it("of a notification goes to its user, of a resident's to staff as well, of a colleague's to nobody else", async () => {
     const note = { type: "Notice", message: "m" };
+    const colleague = await portal.staff();
+    await callers.staff.post("/notifications/add", { ...note, userID: colleague.userID });
     await callers.staff.post("/notifications/add", { ...note, userID: callers.pia.userID });
     await callers.staff.post("/notifications/add", { ...note, userID: "staff" });
     const heard = await heardBy();
     expect(events(heard.pia)).toEqual(["notification:created"]);
-    expect(heard.staff.map(({ payload }) => payload.userID)).toEqual(["staff"]);
+    expect(heard.staff.map(({ payload }) => payload.userID)).toEqual([callers.pia.userID, "staff"]);
     expect([heard.mara, heard.otto]).toEqual([[], []]);
   });
 
@@ -139,8 +159,9 @@ describe("what is pushed", () => {
     expect(first.staff[0]?.payload).toEqual(body);
     const moved = await callers.staff.patch("/incidents/update", { _id: body._id, status: "Resolved" });
     const second = await heardBy();
-    expect(second.staff).toEqual([{ event: "incident:updated", payload: moved.body }]);
+    expect(second.mara[0]).toEqual({ event: "incident:updated", payload: moved.body });
     expect(events(second.mara)).toEqual(["incident:updated", "notification:created"]);
+    expect(second.staff).toEqual(second.mara);
     expect([first.otto, first.pia, second.otto, second.pia]).toEqual([[], [], [], []]);
   });
 
@@ -169,6 +190,16 @@ describe("what is pushed", () => {
       expect(payload).not.toHaveProperty(key);
     }
     expect([heard.mara, heard.otto, heard.pia]).toEqual([[], [], []]);
+  });
+
+  it("of the audit trail goes to staff alone, as REST answers it", async () => {
+    await callers.staff.post(`/residents/${callers.otto.userID}/invitation`);
+    await heardBy();
+    const { body } = await callers.staff.get("/audit?limit=500");
+    const written = (body as { cause: string }[]).filter(({ cause }) => cause !== "fence").toReversed();
+    expect(trails.staff.map(({ payload }) => payload)).toEqual(written);
+    expect(written.at(-1)).toMatchObject({ action: "invitation-issued", userID: callers.otto.userID });
+    expect([...trails.mara, ...trails.otto, ...trails.pia]).toEqual([]);
   });
 
   it("of a refused write is nothing", async () => {
