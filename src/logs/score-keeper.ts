@@ -10,8 +10,8 @@ import type { ChangedResident, CountedLogs, Resident } from "../database/stores/
 import type { Stores } from "../database/stores.ts";
 import { dateIn } from "../domain/calendar.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
-import { CLASS_FEES, capRP, classOf, cleanSum, cpSum, paymentScore, rpSum } from "../domain/scoring.ts";
-import { turnover } from "../domain/turnover.ts";
+import { residentScores } from "../domain/resident-scores.ts";
+import { cleanSum, cpSum, rpSum } from "../domain/scoring.ts";
 import { notFound } from "../http/errors.ts";
 import type { PropertyCP } from "./property-cp.ts";
 import type { Serial } from "./serial.ts";
@@ -69,27 +69,17 @@ export function createScoreKeeper(options: ScoreKeeperOptions): ScoreKeeper {
   async function save(resident: Stored<Resident>, counted: CountedLogs, { payments, property }: Rest) {
     const { userID, leaseStart, monthlyRent, monthlyIncome } = resident;
     const now = clock();
-    const rp = capRP(counted.rpSum);
-    const totalCP = counted.cpSum;
-    const { score: turnoverScore } = turnover({
+    const scores = residentScores({
+      rpSum: counted.rpSum,
+      cpSum: counted.cpSum,
       payments,
+      propertyCP: property,
+      storedCP: resident.totalCP,
       leaseStart,
       today: dateIn(now, timeZone),
-      rp,
-      residentCP: totalCP,
-      propertyCP: property - resident.totalCP + totalCP,
       monthlyRent,
       monthlyIncome,
     });
-    const residentClass = classOf(rp);
-    const scores = {
-      residentScore: rp,
-      paymentScore: paymentScore(payments),
-      totalCP,
-      turnoverScore,
-      class: residentClass,
-      monthlyFee: CLASS_FEES[residentClass],
-    };
     const changed = await stores.residents.change(
       userID,
       { ...scores, counted, updatedAt: now },

@@ -25,7 +25,9 @@ const residentDashboard = lazyPage(
 const staffDashboard = lazyPage(async () => (await import("./pages/staff-dashboard.tsx")).StaffDashboardPage);
 const staffChat = lazyPage(async () => (await import("./pages/staff-chat.tsx")).StaffChatPage);
 const residents = lazyPage(async () => (await import("./pages/residents.tsx")).ResidentsPage);
-const residentProfile = lazyPage(async () => (await import("./pages/coming-pages.tsx")).ResidentProfilePage);
+const residentProfile = lazyPage(
+  async () => (await import("./pages/resident-profile.tsx")).ResidentProfilePage,
+);
 const rewards = lazyPage(async () => (await import("./pages/rewards.tsx")).RewardsPage);
 const reports = lazyPage(async () => (await import("./pages/coming-pages.tsx")).ReportsPage);
 const propertyConnect = lazyPage(

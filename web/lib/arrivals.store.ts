@@ -41,6 +41,8 @@ interface ArrivalsState {
   arrive: (topic: string, item: Dated, kind: ArrivalKind) => void;
   /** Takes the mark away, of one thing or of a whole topic. */
   seen: (topic: string, id?: string) => void;
+  /** Lets a topic begin as if it had never been shown: another person's list takes its place. */
+  forget: (topic: string) => void;
   /** Hands over the news and starts anew. */
   takeNews: () => readonly News[];
 }
@@ -119,6 +121,12 @@ export const useArrivals = create<ArrivalsState>()((set, get) => ({
       id === undefined ? {} : Object.fromEntries(Object.entries(held).filter(([other]) => other !== id));
     set({ fresh: { ...get().fresh, [topic]: fresh } });
     if (marks[topic]) keep(topic, fresh);
+  },
+  forget: (topic) => {
+    delete marks[topic];
+    const { [topic]: _forgotten, ...fresh } = get().fresh;
+    set({ fresh, news: get().news.filter((one) => one.topic !== topic) });
+    if (owner !== undefined) writeStored(storageKey(owner), JSON.stringify(marks));
   },
   takeNews: () => {
     const { news } = get();

@@ -7,6 +7,7 @@ import { MY_LISTS } from "./bind-my-lists.ts";
 import { bindMyProfile } from "./bind-my-profile.ts";
 import { bindOverview } from "./bind-overview.ts";
 import { bindPresence } from "./bind-presence.ts";
+import { bindResidentProfile } from "./bind-resident-profile.ts";
 import { bindResidents } from "./bind-residents.ts";
 import { bindRewards } from "./bind-rewards.ts";
 import { type Live, type LiveLink, openLink } from "./link.ts";
@@ -21,6 +22,7 @@ export const STAFF_BINDINGS: readonly Binding[] = [
   bindResidents,
   bindRewards,
   bindOverview,
+  bindResidentProfile,
 ];
 
 let current: LiveLink | undefined;

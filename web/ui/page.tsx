@@ -14,10 +14,30 @@ interface PageProps {
 
 export function Page({ title, note, aside, children }: PageProps) {
   return (
+    <PageFrame
+      head={
+        <>
+          <h1 className={text.pageTitle}>{title}</h1>
+          {note ? <p className={styles.note}>{note}</p> : null}
+        </>
+      }
+      aside={aside}
+    >
+      {children}
+    </PageFrame>
+  );
+}
+
+/** The frame alone, for a screen whose title stands in its content; `head` stands in the title's place. */
+export function PageFrame({
+  head,
+  aside,
+  children,
+}: { head: ReactNode } & Omit<PageProps, "title" | "note">) {
+  return (
     <main id="main" tabIndex={-1} className={styles.page}>
       <header className={styles.head}>
-        <h1 className={text.pageTitle}>{title}</h1>
-        {note ? <p className={styles.note}>{note}</p> : null}
+        {head}
         {aside ? <div className={styles.aside}>{aside}</div> : null}
       </header>
       {children}

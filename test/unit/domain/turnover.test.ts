@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addMonths } from "../../../src/domain/calendar.ts";
 import { type TurnoverFactor, type TurnoverInputs, turnover } from "../../../src/domain/turnover.ts";
-import { turnoverLevel, turnoverRisk } from "../../../src/domain/turnover-bands.ts";
+import { turnoverLevel, turnoverRiskOf } from "../../../src/domain/turnover-bands.ts";
 
 const today = "2026-06-15";
 const unknown: TurnoverInputs = {
@@ -198,7 +198,7 @@ describe("the gauges", () => {
     [80, "Critical Risk", "red", "High"],
     [100, "Critical Risk", "red", "High"],
   ])("read %d as %s, %s, %s", (score, risk, tone, label) => {
-    expect(turnoverRisk(score)).toBe(risk);
+    expect(turnoverRiskOf(score).label).toBe(risk);
     expect(turnoverLevel(score)).toEqual({ tone, label });
   });
 });

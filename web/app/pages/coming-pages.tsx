@@ -12,15 +12,6 @@ function ComingPage({ title, items }: { title: string; items: readonly string[] 
   );
 }
 
-export function ResidentProfilePage() {
-  return (
-    <ComingPage
-      title="Resident profile"
-      items={["a resident's lease and scores", "behavior, payment, notification and reward logs"]}
-    />
-  );
-}
-
 export function ReportsPage() {
   return (
     <ComingPage

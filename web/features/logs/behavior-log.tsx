@@ -1,5 +1,6 @@
 /** The Behavior Log: type with signed RP, who reported it, and when; newest first (specification, section 2). */
 import type { BehaviorLogView } from "@domain/views.ts";
+import type { ReactNode } from "react";
 import { formatDay } from "../../lib/formats.ts";
 import { Card } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -15,14 +16,16 @@ const TITLE = "Behavior Log";
 const COLUMNS = [{ head: "Type" }, { head: "Reported by" }, { head: "Date", end: true }];
 
 interface BehaviorLogProps {
+  /** Stands at the right of the title. */
+  action?: ReactNode;
   /** Offers to dispute an entry. */
   onDispute?: (entry: BehaviorLogView) => void;
 }
 
-export function BehaviorLog({ onDispute }: BehaviorLogProps) {
+export function BehaviorLog({ action, onDispute }: BehaviorLogProps) {
   const list = useBehaviorLog();
   return (
-    <Card title={TITLE}>
+    <Card title={TITLE} action={action}>
       <ListFrame list={list} isEmpty={list.items.length === 0} empty="No behavior logs found." rows={6}>
         <LogRegion label={`${TITLE} entries`} topic={BEHAVIOR_TOPIC} length={list.items.length}>
           <Table

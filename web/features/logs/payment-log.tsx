@@ -1,5 +1,6 @@
 /** The Payment Log: month and status, newest month first (specification, section 2). */
 import type { PaymentLogView } from "@domain/views.ts";
+import type { ReactNode } from "react";
 import { Card } from "../../ui/card.tsx";
 import { ListFrame } from "../../ui/list-frame.tsx";
 import { LogRegion } from "../../ui/log-region.tsx";
@@ -13,14 +14,16 @@ const TITLE = "Payment Log";
 const COLUMNS = [{ head: "Month/Year" }, { head: "Status" }];
 
 interface PaymentLogProps {
+  /** Stands at the right of the title. */
+  action?: ReactNode;
   /** Offers to dispute an entry. */
   onDispute?: (entry: PaymentLogView) => void;
 }
 
-export function PaymentLog({ onDispute }: PaymentLogProps) {
+export function PaymentLog({ action, onDispute }: PaymentLogProps) {
   const list = usePaymentLog();
   return (
-    <Card title={TITLE}>
+    <Card title={TITLE} action={action}>
       <ListFrame list={list} isEmpty={list.items.length === 0} empty="No payment log found." rows={6}>
         <LogRegion label={`${TITLE} entries`} topic={PAYMENT_TOPIC} length={list.items.length}>
           <Table label={TITLE} columns={COLUMNS}>

@@ -18,20 +18,27 @@ interface RewardLogProps {
   onDispute?: (entry: RewardLogView) => void;
 }
 
-export function RewardLog({ onDispute }: RewardLogProps) {
-  const list = useRewardLog();
+export function RewardLog(props: RewardLogProps) {
   return (
     <Card title={TITLE}>
-      <ListFrame list={list} isEmpty={list.items.length === 0} empty="No reward log found." rows={6}>
-        <LogRegion label={`${TITLE} entries`} topic={REWARD_LOG_TOPIC} length={list.items.length}>
-          <Table label={TITLE} columns={COLUMNS} cards className={styles.rewards}>
-            {list.items.map((entry) => (
-              <RewardRow key={entry._id} entry={entry} onDispute={onDispute} />
-            ))}
-          </Table>
-        </LogRegion>
-      </ListFrame>
+      <RewardLogList {...props} />
     </Card>
+  );
+}
+
+/** The log alone, for a panel that shows more than it. */
+export function RewardLogList({ onDispute }: RewardLogProps) {
+  const list = useRewardLog();
+  return (
+    <ListFrame list={list} isEmpty={list.items.length === 0} empty="No reward log found." rows={6}>
+      <LogRegion label={`${TITLE} entries`} topic={REWARD_LOG_TOPIC} length={list.items.length}>
+        <Table label={TITLE} columns={COLUMNS} cards className={styles.rewards}>
+          {list.items.map((entry) => (
+            <RewardRow key={entry._id} entry={entry} onDispute={onDispute} />
+          ))}
+        </Table>
+      </LogRegion>
+    </ListFrame>
   );
 }
 

@@ -1,0 +1,37 @@
+/** Loads what the profile shows of one resident: the resident first, then the logs and what they were told. */
+import { useEffect } from "react";
+import {
+  BEHAVIOR_TOPIC,
+  PAYMENT_TOPIC,
+  REWARD_LOG_TOPIC,
+  useBehaviorLog,
+  usePaymentLog,
+  useRewardLog,
+} from "../../features/logs/logs.store.ts";
+import { useProfile } from "../../features/resident-profile/profile.store.ts";
+import { usePropertyCP } from "../../features/resident-profile/property-cp.store.ts";
+import {
+  RESIDENT_NOTICE_TOPIC,
+  useResidentNotices,
+} from "../../features/staff-notices/resident-notices.store.ts";
+import { useArrivals } from "../../lib/arrivals.store.ts";
+
+const LISTS = [
+  [useBehaviorLog, BEHAVIOR_TOPIC],
+  [usePaymentLog, PAYMENT_TOPIC],
+  [useRewardLog, REWARD_LOG_TOPIC],
+  [useResidentNotices, RESIDENT_NOTICE_TOPIC],
+] as const;
+
+export function useProfileData(userID: string | undefined): void {
+  useEffect(() => {
+    if (userID === undefined) return;
+    void useProfile.getState().load(userID);
+    for (const [store, topic] of LISTS) {
+      // What was seen of one resident says nothing about another.
+      if (store.getState().userID !== userID) useArrivals.getState().forget(topic);
+      void store.getState().load(userID);
+    }
+    void usePropertyCP.getState().load();
+  }, [userID]);
+}

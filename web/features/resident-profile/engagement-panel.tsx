@@ -1,0 +1,51 @@
+/** Engagement & Rewards: total CP, its share of all residents' CP, and the reward log (specification, section 2). */
+import type { ReactNode } from "react";
+import { ArrivalTag } from "../../ui/arrival.tsx";
+import { Card } from "../../ui/card.tsx";
+import { useArrival } from "../../ui/use-arrival.ts";
+import styles from "./engagement-panel.module.css";
+import { PROFILE_TOPIC } from "./profile.store.ts";
+import { usePropertyCP } from "./property-cp.store.ts";
+
+interface EngagementPanelProps {
+  totalCP: number;
+  /** Stands at the right of the title. */
+  action?: ReactNode;
+  /** The reward log. */
+  children: ReactNode;
+}
+
+/** '12.5%' of the property's CP, to one decimal; undefined while the property has none or it isn't known. */
+export function shareText(totalCP: number, propertyCP: number | undefined): string | undefined {
+  if (propertyCP === undefined || propertyCP <= 0) return undefined;
+  return `${((100 * totalCP) / propertyCP).toFixed(1).replace(/\.0$/, "")}%`;
+}
+
+export function EngagementPanel({ totalCP, action, children }: EngagementPanelProps) {
+  const propertyCP = usePropertyCP((state) => state.total);
+  const share = shareText(totalCP, propertyCP);
+  const { kind, ref } = useArrival<HTMLDivElement>(PROFILE_TOPIC, "totalCP");
+  return (
+    <Card title="Engagement & Rewards" action={action}>
+      <dl className={styles.figures}>
+        <div ref={ref}>
+          <dt>Total CP</dt>
+          <dd>
+            {totalCP.toLocaleString("en-US")} <small>CP</small>
+            <ArrivalTag kind={kind} />
+          </dd>
+        </div>
+        <div>
+          <dt>Share of property CP</dt>
+          <dd>
+            {share ?? "-"}
+            {share && propertyCP !== undefined ? (
+              <small>of {propertyCP.toLocaleString("en-US")} CP</small>
+            ) : null}
+          </dd>
+        </div>
+      </dl>
+      {children}
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+/** What staff know of a person beyond the lease; folded away, because it is nobody's business most of the time. */
+import type { ResidentView } from "@domain/views.ts";
+import { formatDate, formatMoney } from "../../lib/formats.ts";
+import styles from "./personal-details.module.css";
+
+/** '(555) 555-0142' for ten digits; anything else as it is. */
+export function formatPhone(phone: string): string {
+  return phone.replace(/^(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3");
+}
+
+export function PersonalDetails({ resident }: { resident: ResidentView }) {
+  const { monthlyIncome } = resident;
+  const details = [
+    ["Email", resident.email],
+    ["Phone", formatPhone(resident.phone)],
+    ["Date of birth", formatDate(resident.dateOfBirth)],
+    ["Marital status", resident.maritalStatus],
+    ["Gender", resident.gender],
+    ["Race/Ethnicity", resident.raceEthnicity],
+    ["Monthly income", monthlyIncome === null ? "" : formatMoney(monthlyIncome)],
+  ] as const;
+  return (
+    <details className={styles.details}>
+      <summary>Personal details</summary>
+      <dl>
+        {details.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value || "-"}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,93 @@
+/** Who a resident is: photo, name, unit and type, class, and the lease's figures (specification, section 2). */
+import type { ResidentView } from "@domain/views.ts";
+import { TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { formatDate, formatMoney } from "../../lib/formats.ts";
+import { ArrivalTag } from "../../ui/arrival.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Pill } from "../../ui/pill.tsx";
+import text from "../../ui/text.module.css";
+import { useArrival } from "../../ui/use-arrival.ts";
+import { PersonalDetails } from "./personal-details.tsx";
+import { PROFILE_TOPIC } from "./profile.store.ts";
+import styles from "./profile-header.module.css";
+import { residentTitle } from "./resident-title.ts";
+
+interface ProfileHeaderProps {
+  resident: ResidentView;
+  photo: ReactNode;
+  leaseStatus: ReactNode;
+  /** What staff can do with the resident. */
+  actions: ReactNode;
+}
+
+export function ProfileHeader({ resident, photo, leaseStatus, actions }: ProfileHeaderProps) {
+  const { unitNumber, unitType } = resident;
+  const unit = [unitNumber && `Unit ${unitNumber}`, unitType].filter(Boolean).join(" · ");
+  return (
+    <Card label="Resident">
+      <div className={styles.header}>
+        {photo}
+        <div className={styles.who}>
+          <h1 className={text.pageTitle}>{residentTitle(resident)}</h1>
+          <ClassPill resident={resident} />
+          <p className={styles.unit}>{unit || "No unit yet"}</p>
+        </div>
+        <dl className={styles.facts}>
+          <Fact name="Resident ID">{resident.userID}</Fact>
+          <Fact name="Base rent">{formatMoney(resident.monthlyRent)}</Fact>
+          <RiskFee fee={resident.monthlyFee} />
+          <Fact name="Lease span" wide>
+            {leaseSpan(resident)}
+          </Fact>
+          <Fact name="Lease status">{leaseStatus}</Fact>
+        </dl>
+        {actions ? <div className={styles.actions}>{actions}</div> : null}
+      </div>
+      <PersonalDetails resident={resident} />
+    </Card>
+  );
+}
+
+/** 'Feb 1, 2026 – Jan 31, 2027'; '-' for a date that is not entered, and once for both. */
+export function leaseSpan({ leaseStart, leaseEnd }: { leaseStart: string; leaseEnd: string }): string {
+  const [from, to] = [formatDate(leaseStart), formatDate(leaseEnd)];
+  return from === "-" && to === "-" ? "-" : `${from} – ${to}`;
+}
+
+function ClassPill({ resident }: { resident: ResidentView }) {
+  const { kind, ref } = useArrival<HTMLParagraphElement>(PROFILE_TOPIC, "class");
+  const isRisk = resident.class === "C";
+  return (
+    <p ref={ref} className={styles.class}>
+      <Pill
+        tone={isRisk ? "red" : "neutral"}
+        icon={isRisk ? <TriangleAlert size={12} strokeWidth={2.25} aria-hidden /> : undefined}
+      >
+        Class {resident.class}
+      </Pill>
+      <ArrivalTag kind={kind} />
+    </p>
+  );
+}
+
+function RiskFee({ fee }: { fee: number }) {
+  const { kind, ref } = useArrival<HTMLSpanElement>(PROFILE_TOPIC, "monthlyFee");
+  return (
+    <Fact name="Risk fee">
+      <span ref={ref} className={styles.changed}>
+        {formatMoney(fee)}
+        <ArrivalTag kind={kind} />
+      </span>
+    </Fact>
+  );
+}
+
+function Fact({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={wide ? styles.wide : undefined}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

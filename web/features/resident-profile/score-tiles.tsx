@@ -1,0 +1,123 @@
+/** How a resident stands: Resident Score, Payment Score, Currency Points, and the turnover gauge (specification, sections 2 and 9). */
+import { RESIDENT_DEFAULTS } from "@domain/resident-defaults.ts";
+import { CLASS_THRESHOLDS, RESIDENT_SCORE_MAX } from "@domain/scoring.ts";
+import { TURNOVER_EDGES, TURNOVER_RISKS, type TurnoverTone, turnoverRiskOf } from "@domain/turnover-bands.ts";
+import type { ResidentView } from "@domain/views.ts";
+import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { ArrivalTag, arrivalClass } from "../../ui/arrival.tsx";
+import { Card } from "../../ui/card.tsx";
+import { cx } from "../../ui/cx.ts";
+import { Gauge, type GaugeBand } from "../../ui/gauge.tsx";
+import { Meter } from "../../ui/meter.tsx";
+import { Pill } from "../../ui/pill.tsx";
+import { useArrival } from "../../ui/use-arrival.ts";
+import { PROFILE_TOPIC, type StandingField } from "./profile.store.ts";
+import styles from "./score-tiles.module.css";
+
+const PAYMENT_SCORE_MAX = 100;
+const CLASS_BREAKS = [CLASS_THRESHOLDS.B, CLASS_THRESHOLDS.A].map((rp) => (rp / RESIDENT_SCORE_MAX) * 100);
+const CLASS_NAMES = ["Class C", "Class B", "Class A"];
+
+/** The two bands of high risk are told apart by their reds. */
+const BANDS: readonly GaugeBand[] = TURNOVER_RISKS.map(({ from, tone }) => ({
+  from,
+  tone: from === TURNOVER_EDGES.critical ? "deepRed" : tone,
+}));
+
+const ICONS: Record<TurnoverTone, typeof CircleCheck> = {
+  green: CircleCheck,
+  amber: CircleAlert,
+  red: TriangleAlert,
+};
+
+interface ScoreTilesProps {
+  resident: ResidentView;
+  /** A quiet word under the Payment Score and the Currency Points. */
+  paymentNote?: string | undefined;
+  pointsNote?: string | undefined;
+}
+
+export function ScoreTiles({ resident, paymentNote, pointsNote }: ScoreTilesProps) {
+  const { residentScore, paymentScore, totalCP } = resident;
+  return (
+    <section className={styles.tiles} aria-label="Scores">
+      <Tile
+        field="residentScore"
+        name="Resident Score"
+        value={residentScore}
+        unit={`/ ${RESIDENT_SCORE_MAX}`}
+      >
+        <Meter
+          share={(residentScore / RESIDENT_SCORE_MAX) * 100}
+          label={`${residentScore} of ${RESIDENT_SCORE_MAX}`}
+          breaks={CLASS_BREAKS}
+          parts={CLASS_NAMES}
+        />
+      </Tile>
+      <Tile field="paymentScore" name="Payment Score" value={paymentScore} unit={`/ ${PAYMENT_SCORE_MAX}`}>
+        <Meter share={paymentScore} label={`${paymentScore} of ${PAYMENT_SCORE_MAX}`} />
+        {paymentNote ? <p className={styles.note}>{paymentNote}</p> : null}
+      </Tile>
+      <Tile field="totalCP" name="Currency Points" value={totalCP} unit="CP">
+        {pointsNote ? <p className={styles.note}>{pointsNote}</p> : null}
+      </Tile>
+      <TurnoverTile score={resident.turnoverScore ?? RESIDENT_DEFAULTS.turnoverScore} />
+    </section>
+  );
+}
+
+interface TileProps {
+  field: StandingField;
+  name: string;
+  value: number;
+  unit: string;
+  children: ReactNode;
+}
+
+function Tile({ field, name, value, unit, children }: TileProps) {
+  const { kind, ref } = useArrival<HTMLDivElement>(PROFILE_TOPIC, field);
+  return (
+    <Card label={name}>
+      <div ref={ref} className={cx(styles.tile, arrivalClass(kind))}>
+        <p className={styles.name}>
+          {name}
+          <ArrivalTag kind={kind} />
+        </p>
+        <p className={styles.value}>
+          {value.toLocaleString("en-US")} <small>{unit}</small>
+        </p>
+        <div className={styles.foot}>{children}</div>
+      </div>
+    </Card>
+  );
+}
+
+function TurnoverTile({ score }: { score: number }) {
+  const { kind, ref } = useArrival<HTMLDivElement>(PROFILE_TOPIC, "turnoverScore");
+  const { label, tone } = turnoverRiskOf(score);
+  const Icon = ICONS[tone];
+  return (
+    <Card label="Turnover Score">
+      <div ref={ref} className={cx(styles.tile, styles.turnover, arrivalClass(kind))}>
+        <div>
+          <p className={styles.name}>
+            Turnover Score
+            <ArrivalTag kind={kind} />
+          </p>
+          <p className={styles.risk}>
+            <Pill tone={tone} icon={<Icon size={12} strokeWidth={2.25} aria-hidden />}>
+              {label}
+            </Pill>
+          </p>
+        </div>
+        <Gauge
+          value={score}
+          label={`Turnover Score: ${score} of 100, ${label}`}
+          bands={BANDS}
+          className={styles.gauge}
+        />
+      </div>
+    </Card>
+  );
+}

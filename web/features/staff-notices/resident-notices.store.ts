@@ -1,0 +1,14 @@
+/** What one resident was told, newest first, as staff see it on the profile. */
+import type { NotificationView } from "@domain/views.ts";
+import { api } from "../../lib/http.ts";
+import { createListStore, newestFirst } from "../../lib/list-store.ts";
+
+export const RESIDENT_NOTICE_TOPIC = "resident-notices";
+
+export const useResidentNotices = createListStore<NotificationView>({
+  topic: RESIDENT_NOTICE_TOPIC,
+  fetch: (userID) =>
+    api.get<NotificationView[]>(`/api/dashboard/notifications/${encodeURIComponent(userID)}`),
+  order: newestFirst,
+  belongs: ({ userID: to }, userID) => to === userID,
+});

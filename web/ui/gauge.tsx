@@ -1,0 +1,97 @@
+/** A half ring from 0 to 100 in bands: the one that holds is full, the others are faint, and a needle shows the value. */
+import { cx } from "./cx.ts";
+import styles from "./gauge.module.css";
+
+export type GaugeTone = "green" | "amber" | "red" | "deepRed";
+
+export interface GaugeBand {
+  /** Where it begins; it reaches up to the next one's beginning. */
+  from: number;
+  tone: GaugeTone;
+}
+
+interface GaugeProps {
+  value: number;
+  /** What the gauge says, in a sentence. */
+  label: string;
+  /** From the lowest on. */
+  bands: readonly GaugeBand[];
+  /** Writes the bands' edges beside the ring. */
+  edges?: boolean;
+  className?: string | undefined;
+}
+
+/** A half ring around the middle, from left to right. */
+const RING = "M28 112A88 88 0 0 1 204 112";
+const MIDDLE = { x: 116, y: 112 };
+const HALF_TURN = 180;
+
+/** How far from the middle edges are written, and how much lower than their place a text's foot stands. */
+const EDGE_RADIUS = 104;
+const EDGE_DROP = 2;
+
+/** Between two bands, in hundredths of the ring. */
+const GAP = 0.6;
+
+/** The foot of a text beside the ring, for a value from 0 to 100. */
+function edgePlace(value: number): { x: number; y: number } {
+  const angle = Math.PI * (1 - value / 100);
+  return {
+    x: MIDDLE.x + EDGE_RADIUS * Math.cos(angle),
+    y: MIDDLE.y - EDGE_RADIUS * Math.sin(angle) + EDGE_DROP,
+  };
+}
+
+export function Gauge({ value, label, bands, edges = false, className }: GaugeProps) {
+  const at = Math.min(100, Math.max(0, value));
+  const active = bands.findLast(({ from }) => value >= from) ?? bands[0];
+  return (
+    <svg
+      viewBox={`0 0 232 ${edges ? 132 : 120}`}
+      role="img"
+      aria-label={label}
+      className={cx(styles.gauge, className)}
+    >
+      {bands.map((band, index) => {
+        const to = bands[index + 1]?.from ?? 100;
+        return (
+          <path
+            key={band.from}
+            d={RING}
+            pathLength={100}
+            strokeDasharray={`${to - band.from - GAP} 100`}
+            strokeDashoffset={-(band.from + GAP / 2)}
+            className={cx(styles.band, styles[band.tone], band === active && styles.active)}
+          />
+        );
+      })}
+      <g transform={`rotate(${(at / 100) * HALF_TURN} ${MIDDLE.x} ${MIDDLE.y})`}>
+        <path d="M40 112H16" className={styles.needleGround} />
+        <path d="M40 112H16" className={styles.needle} />
+      </g>
+      {edges ? <Edges bands={bands} /> : null}
+      <text x={MIDDLE.x} y="106" className={styles.value}>
+        {value}
+      </text>
+    </svg>
+  );
+}
+
+/** The ends stand below the ring, the edges between them outside of it. */
+function Edges({ bands }: Pick<GaugeProps, "bands">) {
+  return (
+    <>
+      <text x="28" y="130" className={styles.edge}>
+        0
+      </text>
+      {bands.slice(1).map(({ from }) => (
+        <text key={from} {...edgePlace(from)} className={styles.edge}>
+          {from}
+        </text>
+      ))}
+      <text x="204" y="130" className={styles.edge}>
+        100
+      </text>
+    </>
+  );
+}
