@@ -1,0 +1,120 @@
+/**
+ * The checker of every fault: what was acknowledged is on every open screen, each screen shows what a fresh read shows,
+ * nothing stands twice on any, and each sender's messages keep their order.
+ */
+import { LIST_LIMIT_MAX } from "../../../src/domain/limits.ts";
+import type { ChatMessageView } from "../../../src/domain/views.ts";
+import { jsonOf } from "../harness/calls.ts";
+import { timeUntil } from "../harness/figures.ts";
+import type { Acknowledged } from "../harness/load.ts";
+import type { Page } from "../harness/page.ts";
+import type { Person } from "../harness/people.ts";
+import type { World } from "../harness/world.ts";
+
+export interface Delivery {
+  /** Acknowledged sends that a fresh read doesn't have. */
+  lost: number;
+  /** Messages of a fresh read that a screen doesn't have, over all screens. */
+  missed: number;
+  /** Messages on a screen that no fresh read has. */
+  invented: number;
+  /** Messages that stand on a screen more than once, or were stored twice. */
+  doubled: number;
+  /** Messages of a sender that stand before an earlier one of the same sender. */
+  disordered: number;
+  screens: number;
+  acknowledged: number;
+}
+
+/** All messages by a fresh read, oldest first. */
+export async function readAll({ balance, nodes }: World, { cookie }: Person): Promise<ChatMessageView[]> {
+  const [node] = nodes;
+  if (!node) throw new Error("There is no node to read from.");
+  const read = async (query: string) =>
+    jsonOf<ChatMessageView[]>(
+      await balance.call(node, "GET", `/api/dashboard/rchat?limit=${LIST_LIMIT_MAX}${query}`, { cookie }),
+    );
+  let all = await read("");
+  for (;;) {
+    const [oldest] = all;
+    const older = oldest ? await read(`&before=${oldest._id}`) : [];
+    if (older.length === 0) return all;
+    all = [...older, ...all];
+  }
+}
+
+const count = <T>(values: Iterable<T>, counts: (value: T) => boolean) => [...values].filter(counts).length;
+
+/** A screen begins with the latest messages at the time it was opened: what is older was never asked for. */
+function compareScreen(held: readonly ChatMessageView[], fresh: readonly ChatMessageView[]) {
+  const begins = fresh.findIndex(({ _id }) => _id === held[0]?._id);
+  const expected = new Set(fresh.slice(Math.max(0, begins)).map(({ _id }) => _id));
+  const shown = new Set(held.map(({ _id }) => _id));
+  return {
+    missed: count(expected, (_id) => !shown.has(_id)),
+    invented: count(shown, (_id) => !expected.has(_id)),
+    doubled: held.length - shown.size,
+    disordered: disorderedIn(held),
+  };
+}
+
+/** Each sender numbers what it says, rising. */
+function disorderedIn(messages: readonly ChatMessageView[]): number {
+  const last = new Map<string, number>();
+  return count(messages, ({ userID, message }) => {
+    const number = Number.parseInt(message, 10);
+    const before = last.get(userID) ?? 0;
+    last.set(userID, Math.max(before, number));
+    return number < before;
+  });
+}
+
+/** Looks once. */
+export async function lookAtDelivery(
+  world: World,
+  pages: readonly Page[],
+  acknowledged: readonly Acknowledged[],
+): Promise<Delivery> {
+  const [reader] = world.people;
+  if (!reader) throw new Error("There is nobody to read.");
+  const fresh = await readAll(world, reader);
+  const ids = new Set(fresh.map(({ _id }) => _id));
+  const texts = new Set(fresh.map(({ message }) => message));
+  const total: Delivery = {
+    lost: count(acknowledged, ({ _id }) => !ids.has(_id)),
+    missed: 0,
+    invented: 0,
+    doubled: fresh.length - texts.size,
+    disordered: disorderedIn(fresh),
+    screens: pages.length,
+    acknowledged: acknowledged.length,
+  };
+  for (const page of pages) {
+    const { missed, invented, doubled, disordered } = compareScreen(page.held(), fresh);
+    total.missed += missed;
+    total.invented += invented;
+    total.doubled += doubled;
+    total.disordered += disordered;
+  }
+  return total;
+}
+
+const isWhole = ({ lost, missed, invented, doubled }: Delivery) => lost + missed + invented + doubled === 0;
+
+/**
+ * Waits for the pages to come to rest, without asking them to read anew: what is missed after that stays missed.
+ * @param withinMs how long pushes and reads that are under way may take
+ */
+export async function settledDelivery(
+  world: World,
+  pages: readonly Page[],
+  acknowledged: readonly Acknowledged[],
+  withinMs = 15_000,
+): Promise<Delivery> {
+  let found = await lookAtDelivery(world, pages, acknowledged);
+  await timeUntil(async () => {
+    if (!isWhole(found)) found = await lookAtDelivery(world, pages, acknowledged);
+    return isWhole(found);
+  }, withinMs);
+  return found;
+}

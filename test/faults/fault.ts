@@ -1,0 +1,119 @@
+/** What a fault is, and how it tells what it found. */
+import { settledDelivery } from "./checks/delivery.ts";
+import { shown } from "./harness/figures.ts";
+import type { Load } from "./harness/load.ts";
+import { startWorld, type World, type WorldOptions } from "./harness/world.ts";
+
+/** How much is done: the whole by hand, less of it with every verify, more of it where somebody has half an hour. */
+export interface Scale {
+  size: "short" | "full" | "soak";
+  clients: number;
+  sendsPerSecond: number;
+}
+
+export interface Finding {
+  what: string;
+  figure: string;
+  bar: string;
+  holds: boolean;
+}
+
+export interface Bench {
+  scale: Scale;
+  /** Starts processes that are ended with the fault. */
+  world(options?: Partial<WorldOptions>): Promise<World>;
+  /** Ends something with the fault, before its processes. */
+  later(undo: () => unknown): void;
+  /** A figure and the most that it may be. */
+  atMost(what: string, figure: number, bar: number, unit?: string): void;
+  /** A figure and the only value that it may have. */
+  exactly(what: string, figure: number | string, bar: number | string): void;
+  /** A figure beside the same figure of the same run's undisturbed phase. */
+  comparedTo(what: string, figure: number, undisturbed: number, ratio: number): void;
+  /** Anything else. */
+  holds(what: string, figure: string, bar: string, holds: boolean): void;
+  /** The checker of every fault, over everything that a load did. */
+  delivered(world: World, load: Load): Promise<void>;
+}
+
+export interface Fault {
+  /** As the requirements number them: `F3`. */
+  id: string;
+  /** What is broken. */
+  title: string;
+  /** Whether it belongs to the short set, which runs with every verify. */
+  short: boolean;
+  /** Why it can't run here, such as `needs mongod`; undefined where it can. */
+  lacks?: () => string | undefined;
+  run(bench: Bench): Promise<void>;
+}
+
+/**
+ * A timer can't tell less than this apart on a machine that does something else besides: a figure may exceed its undisturbed
+ * one by as much, whatever the ratio.
+ */
+export const NOISE_MS = 10;
+
+export interface Outcome {
+  fault: Fault;
+  findings: Finding[];
+  /** Why it did not run, or what ended it. */
+  notRun?: string;
+  failure?: unknown;
+  seconds: number;
+}
+
+/** Runs one fault and ends whatever it started. */
+export async function runFault(fault: Fault, scale: Scale): Promise<Outcome> {
+  const findings: Finding[] = [];
+  const undo: (() => unknown)[] = [];
+  const began = performance.now();
+  const notRun = fault.lacks?.();
+  if (notRun !== undefined) return { fault, findings, notRun, seconds: 0 };
+  const holds: Bench["holds"] = (what, figure, bar, isHeld) =>
+    void findings.push({ what, figure, bar, holds: isHeld });
+  const exactly: Bench["exactly"] = (what, figure, bar) =>
+    holds(what, String(figure), String(bar), figure === bar);
+  const bench: Bench = {
+    ...{ scale, holds, exactly },
+    later: (work) => void undo.push(work),
+    async world(options = {}) {
+      const world = await startWorld({ residents: scale.clients, ...options });
+      undo.push(world.stop);
+      return world;
+    },
+    atMost: (what, figure, bar, unit = "") =>
+      holds(
+        what,
+        `${shown(figure)}${unit && ` ${unit}`}`,
+        `<= ${shown(bar)}${unit && ` ${unit}`}`,
+        figure <= bar,
+      ),
+    comparedTo: (what, figure, undisturbed, ratio) =>
+      holds(
+        what,
+        `${shown(figure)} ms (undisturbed ${shown(undisturbed)} ms)`,
+        `<= ${ratio}x`,
+        figure <= Math.max(undisturbed * ratio, undisturbed + NOISE_MS),
+      ),
+    async delivered(world, load) {
+      await load.stopSending();
+      const { lost, missed, invented, doubled, disordered, ...sizes } = await settledDelivery(
+        world,
+        load.pages,
+        load.acknowledged,
+      );
+      exactly(`of ${sizes.acknowledged} acknowledged sends, lost`, lost, 0);
+      exactly(`on ${sizes.screens} screens, missed or invented`, missed + invented, 0);
+      exactly("shown or stored twice, or out of a sender's order", doubled + disordered, 0);
+    },
+  };
+  let failure: unknown;
+  try {
+    await fault.run(bench);
+  } catch (error) {
+    failure = error;
+  }
+  for (const work of undo.toReversed()) await work();
+  return { fault, findings, seconds: (performance.now() - began) / 1000, ...(failure ? { failure } : {}) };
+}

@@ -1,0 +1,5 @@
+/** What a fault needs that not every machine has. */
+import { findMongod, findRedis } from "../../harness/programs.ts";
+
+export const lacksRedis = () => (findRedis() === undefined ? "needs redis-server" : undefined);
+export const lacksMongod = () => (findMongod() === undefined ? "needs mongod" : undefined);

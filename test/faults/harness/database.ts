@@ -1,0 +1,45 @@
+/** The database in a process of its own: a real mongod where there is one, else the embedded store started by hand. */
+import { mkdir } from "node:fs/promises";
+import { freePort } from "./free-port.ts";
+import { type Running, repository, startProcess } from "./process.ts";
+import { findMongod } from "./programs.ts";
+
+export interface DatabaseProcess {
+  kind: "mongod" | "embedded store";
+  /** Without a database's name. */
+  uri: string;
+  process(): Running;
+  /** Starts it again on the same folder and port, after it has ended. */
+  restart(): Promise<void>;
+}
+
+/** Starts a database on a folder, which is made where it is not there. */
+export async function startDatabase(folder: string): Promise<DatabaseProcess> {
+  await mkdir(folder, { recursive: true });
+  const port = String(await freePort());
+  const mongod = findMongod();
+  const start = () =>
+    mongod === undefined
+      ? startProcess({
+          name: "store",
+          command: process.execPath,
+          args: [`${repository}dist/server/embedded.js`, "--data", folder, "--port", port],
+          ready: /mongodb:\/\//,
+        })
+      : startProcess({
+          name: "mongod",
+          command: mongod,
+          args: ["--dbpath", folder, "--port", port, "--bind_ip", "127.0.0.1"],
+          ready: /Waiting for connections/,
+        });
+  let current = await start();
+  return {
+    kind: mongod === undefined ? "embedded store" : "mongod",
+    uri: `mongodb://127.0.0.1:${port}/`,
+    process: () => current,
+    async restart() {
+      await current.gone;
+      current = await start();
+    },
+  };
+}

@@ -1,0 +1,111 @@
+/** People who chat while something breaks: so many sends a second over all pages, with what each of them came to. */
+import type { ChatMessageView } from "../../../src/domain/views.ts";
+import { createPage, type Page } from "./page.ts";
+import type { World } from "./world.ts";
+
+/** A send that was acknowledged. */
+export interface Acknowledged {
+  _id: string;
+  text: string;
+}
+
+/** What was measured within one phase of a test, in milliseconds. */
+export interface Phase {
+  name: string;
+  /** From a send to each page that heard it. */
+  pushes: number[];
+  /** Calls that were answered. */
+  calls: number[];
+  statuses: Map<number, number>;
+}
+
+export interface Load {
+  pages: Page[];
+  acknowledged: Acknowledged[];
+  /** Sends that were given up, with the reason. */
+  failed: string[];
+  /** Begins a phase; what is measured belongs to it until the next one begins. */
+  phase(name: string): Phase;
+  /** Ends the sending, and waits for the sends that are under way. */
+  stopSending(): Promise<void>;
+  close(): void;
+}
+
+export interface LoadOptions {
+  clients: number;
+  sendsPerSecond: number;
+  /** What follows a message's number, to make it as long as wanted. */
+  padding?: string;
+}
+
+/** Opens so many pages, the world's first people's, and lets them chat. */
+export async function startLoad(world: World, options: LoadOptions): Promise<Load> {
+  const { clients, sendsPerSecond, padding = "" } = options;
+  const acknowledged: Acknowledged[] = [];
+  const failed: string[] = [];
+  const sentAt = new Map<string, number>();
+  const busy = new Set<Page>();
+  const underWay = new Set<Promise<void>>();
+  let phase = newPhase("before");
+  let number = 0;
+  let turn = 0;
+
+  const hooks = {
+    called(_kind: "send" | "read", ms: number, status: number) {
+      phase.calls.push(ms);
+      phase.statuses.set(status, (phase.statuses.get(status) ?? 0) + 1);
+    },
+    heard({ message }: ChatMessageView) {
+      const at = sentAt.get(message);
+      if (at !== undefined) phase.pushes.push(performance.now() - at);
+    },
+  };
+  const pages = world.people
+    .slice(0, clients)
+    .map((person) => createPage({ person, balance: world.balance, hooks }));
+  await Promise.all(pages.map((page) => page.open()));
+
+  async function sendFrom(page: Page): Promise<void> {
+    number += 1;
+    const text = `${number} ${padding}`.trim();
+    sentAt.set(text, performance.now());
+    busy.add(page);
+    try {
+      const { _id } = await page.send(text);
+      acknowledged.push({ _id, text });
+    } catch (error) {
+      failed.push(error instanceof Error ? error.message : String(error));
+    }
+    busy.delete(page);
+  }
+
+  function sendNext(): void {
+    for (let tried = 0; tried < pages.length; tried += 1) {
+      turn = (turn + 1) % pages.length;
+      const page = pages[turn];
+      if (page === undefined || busy.has(page) || page.signedOut()) continue;
+      const sending = sendFrom(page).finally(() => underWay.delete(sending));
+      underWay.add(sending);
+      return;
+    }
+  }
+
+  const timer = setInterval(sendNext, 1_000 / sendsPerSecond);
+  return {
+    ...{ pages, acknowledged, failed },
+    phase(name) {
+      phase = newPhase(name);
+      return phase;
+    },
+    async stopSending() {
+      clearInterval(timer);
+      await Promise.all(underWay);
+    },
+    close() {
+      clearInterval(timer);
+      for (const page of pages) page.close();
+    },
+  };
+}
+
+const newPhase = (name: string): Phase => ({ name, pushes: [], calls: [], statuses: new Map() });

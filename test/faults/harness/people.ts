@@ -1,0 +1,42 @@
+/** The people of a fault test: accounts with a resident's record and an open session, made straight in the database. */
+import { createAccounts } from "../../../src/auth/accounts.service.ts";
+import { createPasswords } from "../../../src/auth/passwords.ts";
+import { sessionCookieName } from "../../../src/auth/session-cookie.ts";
+import { createSessions } from "../../../src/auth/sessions.ts";
+import type { DatabaseConnection } from "../../../src/database/connect.ts";
+import type { Role } from "../../../src/domain/roles.ts";
+
+export interface Person {
+  userID: string;
+  role: Role;
+  email: string;
+  /** The Cookie header of an open session. */
+  cookie: string;
+}
+
+/** What everybody signs in with. */
+export const PASSWORD = "four plain garden chairs";
+
+/** Makes one member of staff, who comes first, and so many residents. */
+export async function makePeople({ stores }: DatabaseConnection, residents: number): Promise<Person[]> {
+  const clock = () => new Date();
+  const accounts = createAccounts({ stores, clock });
+  const sessions = createSessions({ stores, clock, secure: false });
+  const passwordHash = await createPasswords().hash(PASSWORD);
+  const now = clock();
+
+  async function make(number: number): Promise<Person> {
+    const role: Role = number === 0 ? "staff" : "resident";
+    const email = `${role}-${number}@example.com`;
+    const name = { firstName: `Person ${number}`, lastName: "Sample" };
+    const { userID } = await accounts.create({ email, role, access: "member", passwordHash, ...name });
+    if (role === "resident") {
+      const record = { userID, email, ...name, unitNumber: String(number), leaseStart: "2025-01-01" };
+      await stores.residents.insert({ ...record, approvedAt: now, createdAt: now, updatedAt: now });
+    }
+    const { id } = await sessions.open(userID, false);
+    return { userID, role, email, cookie: `${sessionCookieName(false)}=${id}` };
+  }
+
+  return Promise.all(Array.from({ length: residents + 1 }, (_, number) => make(number)));
+}

@@ -1,0 +1,95 @@
+/** One node of the portal as it runs for real: the built program in a process of its own, with a probe inside. */
+import { fileURLToPath } from "node:url";
+import { type Running, repository, startProcess } from "./process.ts";
+
+const LISTENING = /Listening on (http:\/\/[\d.:]+)/;
+const PROBE = fileURLToPath(new URL("./probe.mjs", import.meta.url));
+
+/** What a node tells of itself. */
+export interface Readings {
+  /** How late the event loop was since `begin`. */
+  loopP99Ms: number;
+  loopMaxMs: number;
+  rssMB: number;
+  /** Heap and buffers in use. */
+  heapMB: number;
+}
+
+export interface PortalNode {
+  name: string;
+  url: string;
+  process(): Running;
+  /** Everything it has logged since it was last started. */
+  logged(): string[];
+  /** Forgets the delays so far. */
+  begin(): Promise<Readings>;
+  read(): Promise<Readings>;
+  /** Collects garbage first, so that what is left is in use. */
+  readCollected(): Promise<Readings>;
+  /** Starts it again on the same port, after it has ended. */
+  restart(): Promise<void>;
+}
+
+export interface NodeOptions {
+  name: string;
+  env: Record<string, string | undefined>;
+  /** How wrong its clock goes. */
+  clockShiftMs?: number;
+  /** Where its program lies; the repository's own build by default. */
+  program?: string;
+  /** A program that runs from its sources, in place of the built one. */
+  source?: string;
+}
+
+let questions = 0;
+
+function ask(process: Running, question: "begin" | "read" | "collect"): Promise<Readings> {
+  questions += 1;
+  const id = questions;
+  return new Promise((resolve) => {
+    const hear = (message: unknown) => {
+      const answer = message as Readings & { id: number };
+      if (answer.id !== id) return;
+      process.child.off("message", hear);
+      resolve(answer);
+    };
+    process.child.on("message", hear);
+    process.child.send({ ask: question, id });
+  });
+}
+
+/** Starts a node and waits until it listens. */
+export async function startNode(options: NodeOptions): Promise<PortalNode> {
+  const { name, clockShiftMs = 0, program = `${repository}dist/server/main.js`, source } = options;
+  const start = (port: string) =>
+    startProcess({
+      name,
+      command: process.execPath,
+      args: [
+        ...["--expose-gc", "--import", PROBE],
+        ...(source === undefined ? [program] : ["--import", "tsx", source]),
+      ],
+      env: {
+        ...{ HOST: "127.0.0.1", NODE_ENV: "development", LOG_LEVEL: "info", PROPERTY_TIME_ZONE: "UTC" },
+        ...options.env,
+        PORT: port,
+        FAULTS_CLOCK_SHIFT_MS: String(clockShiftMs),
+      },
+      ready: LISTENING,
+      ipc: true,
+    });
+  let current = await start("0");
+  const url = current.said[1] ?? "";
+  return {
+    ...{ name, url },
+    process: () => current,
+    logged: () => current.lines,
+    begin: () => ask(current, "begin"),
+    read: () => ask(current, "read"),
+    readCollected: () => ask(current, "collect"),
+    async restart() {
+      await current.gone;
+      current = await start(new URL(url).port);
+    },
+  };
+}

@@ -1,0 +1,71 @@
+/**
+ * `npm run faults`: breaks one thing after another and prints what that did, beside what it may do; exit code 1 where
+ * something is missed. `npm run faults -- F3 F9` breaks those alone, `--short` breaks a quick set, `--soak` takes half an
+ * hour over F18, and `--report FILE` counts the outcome into a file.
+ */
+import { writeFileSync } from "node:fs";
+import { loadavg } from "node:os";
+import { parseArgs } from "node:util";
+import { ensureBuilt } from "../../scripts/bootstrap/build.mjs";
+import { type Outcome, runFault, type Scale } from "./fault.ts";
+import { FAULTS } from "./faults/all.ts";
+import { head, held, linesOf } from "./harness/table.ts";
+
+const SIZES: Record<Scale["size"], Scale> = {
+  short: { size: "short", clients: 50, sendsPerSecond: 10 },
+  full: { size: "full", clients: 200, sendsPerSecond: 20 },
+  soak: { size: "soak", clients: 200, sendsPerSecond: 20 },
+};
+
+const say = (text: string) => void process.stdout.write(`${text}\n`);
+const load = () =>
+  `load average ${loadavg()
+    .map((value) => value.toFixed(1))
+    .join(" ")}`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    short: { type: "boolean", default: false },
+    soak: { type: "boolean", default: false },
+    report: { type: "string" },
+  },
+});
+const scale = SIZES[values.soak ? "soak" : values.short ? "short" : "full"];
+const wanted = positionals.map((id) => id.toUpperCase());
+const unknown = wanted.filter((id) => !FAULTS.some((fault) => fault.id === id));
+if (unknown.length > 0) {
+  process.stderr.write(
+    `There is no ${unknown.join(", ")}; there are ${FAULTS.map(({ id }) => id).join(", ")}.\n`,
+  );
+  process.exit(1);
+}
+
+await ensureBuilt();
+const chosen = FAULTS.filter((fault) =>
+  wanted.length > 0 ? wanted.includes(fault.id) : fault.short || scale.size !== "short",
+);
+say(`${chosen.length} faults, ${scale.clients} clients, ${scale.sendsPerSecond} sends a second; ${load()}`);
+say(head());
+const outcomes: Outcome[] = [];
+for (const fault of chosen) {
+  const outcome = await runFault(fault, scale);
+  outcomes.push(outcome);
+  say(linesOf(outcome).join("\n"));
+}
+
+const notRun = outcomes.filter((outcome) => outcome.notRun !== undefined);
+const ran = outcomes.filter((outcome) => outcome.notRun === undefined);
+const missed = ran.filter((outcome) => !held(outcome));
+say(load());
+if (missed.length > 0) say(`Missed: ${missed.map(({ fault }) => fault.id).join(", ")}`);
+say(`${ran.length - missed.length} of ${ran.length} faults hold, ${notRun.length} not run`);
+if (values.report !== undefined) {
+  const counts = {
+    numPassedTests: ran.length - missed.length,
+    numFailedTests: missed.length,
+    numPendingTests: notRun.length,
+  };
+  writeFileSync(values.report, JSON.stringify(counts));
+}
+process.exit(missed.length > 0 ? 1 : 0);
