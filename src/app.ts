@@ -53,7 +53,7 @@ export interface App {
   routers: Router[];
   /** From now on `/readyz` says no, and answers ask clients to connect anew. */
   beginStop(): void;
-  stop(): void;
+  stop(): Promise<void>;
 }
 
 /**
@@ -108,7 +108,10 @@ export function createApp({ config, database, log, clock, webFolder }: AppDepend
     beginStop() {
       stopping = true;
     },
-    stop: watch.stop,
+    async stop() {
+      watch.stop();
+      await services.stop();
+    },
   };
 }
 

@@ -14,7 +14,7 @@ import { createSerial } from "./logs/serial.ts";
 import { notificationRoutes } from "./notifications/notifications.routes.ts";
 import { createNotificationsService } from "./notifications/notifications.service.ts";
 import { overviewRoutes } from "./overview/overview.routes.ts";
-import { createOverviewService } from "./overview/overview.service.ts";
+import type { OverviewService } from "./overview/overview.service.ts";
 import { createRebuild } from "./overview/rebuild.ts";
 import { createSumKeeper } from "./overview/sum-keeper.ts";
 import { createResidentChanges } from "./residents/resident-changes.ts";
@@ -30,6 +30,7 @@ export interface PropertyServicesOptions {
   audit: AuditService;
   /** PROPERTY_TIME_ZONE. */
   timeZone: string;
+  overview: OverviewService;
   namesOf(userIDs: string[]): Promise<Map<string, { name: string }>>;
   /** Makes a resident's account that waits for its invitation. @throws Refusal 409 for a taken e-mail */
   createAccount(email: string): Promise<{ userID: string }>;
@@ -49,7 +50,7 @@ function newRequestID(): string {
 
 /** The services over one database and one live channel, and their routes to mount. */
 export function createPropertyServices(options: PropertyServicesOptions) {
-  const { stores, channel, clock, audit, timeZone, namesOf } = options;
+  const { stores, channel, clock, audit, timeZone, namesOf, overview } = options;
   const serial = createSerial();
   const propertyCP = createPropertyCP(stores);
   const { record } = audit;
@@ -60,7 +61,6 @@ export function createPropertyServices(options: PropertyServicesOptions) {
   const scores = createScoreKeeper({ stores, propertyCP, serial, clock, timeZone });
   const sums = createSumKeeper({ stores, timeZone });
   const logs = createLogsService({ stores, scores, sums, channel, clock, notify, record, announce });
-  const overview = createOverviewService({ stores, clock, timeZone });
   const rewards = createRewardsService({ stores, channel, clock, record });
   const incidents = createIncidentsService({ stores, channel, clock, namesOf, notify, record, newRequestID });
   const residents = createResidentWrites({

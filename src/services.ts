@@ -12,6 +12,8 @@ import { createChatService } from "./chat/chat.service.ts";
 import { type Config, isSecure } from "./config.ts";
 import type { DatabaseConnection } from "./database/connect.ts";
 import type { LiveChannel } from "./live/channel.ts";
+import { createOverviewService } from "./overview/overview.service.ts";
+import { createOverviewNews } from "./overview/overview-news.ts";
 import { createPhotosService } from "./photos/photos.service.ts";
 import { createUploadRate } from "./photos/upload-rate.ts";
 import { createPropertyServices } from "./property-services.ts";
@@ -28,9 +30,12 @@ export interface ServicesOptions {
 export type Services = ReturnType<typeof createServices>;
 
 /** All services; where one needs another, it gets the function it needs. */
-export function createServices({ config, database, channel, clock, log }: ServicesOptions) {
+export function createServices({ config, database, channel: live, clock, log }: ServicesOptions) {
   const { stores, connection } = database;
-  const { limits } = config;
+  const { limits, propertyTimeZone: timeZone } = config;
+  const overview = createOverviewService({ stores, clock, timeZone });
+  const overviewNews = createOverviewNews({ channel: live, overview: overview.overview, log });
+  const { channel } = overviewNews;
   const { namesOf } = createDirectory({ stores });
   const sessions = createSessions({ stores, clock, secure: isSecure(config) });
   const accounts = createAccounts({ stores, clock });
@@ -45,7 +50,7 @@ export function createServices({ config, database, channel, clock, log }: Servic
     ensureResident: residents.ensure,
   });
   const property = createPropertyServices({
-    ...{ stores, channel, clock, audit, namesOf, timeZone: config.propertyTimeZone },
+    ...{ stores, channel, clock, audit, namesOf, timeZone, overview },
     createAccount: (email) =>
       accounts.create({ email, role: "resident", access: "member", passwordHash: null }),
     invite: (userID, issuedBy) => auth.issueLink("invite", userID, issuedBy),
@@ -65,6 +70,8 @@ export function createServices({ config, database, channel, clock, log }: Servic
     chat: createChatService({ stores, channel, clock, namesOf, limits }),
     property,
     photos,
+    /** Ends what goes on by itself. */
+    stop: overviewNews.stop,
     uploadRate: createUploadRate(connection, limits.uploadsPerHour),
   };
 }

@@ -12,6 +12,7 @@ import { paymentLogsStore } from "./stores/payment-logs.ts";
 import { photosStore } from "./stores/photos.ts";
 import { propertyTotalsStore } from "./stores/property-totals.ts";
 import { residentSumsStore } from "./stores/resident-sums.ts";
+import { residentTotalsStore } from "./stores/resident-totals.ts";
 import { residentsStore } from "./stores/residents.ts";
 import { rewardLogsStore } from "./stores/reward-logs.ts";
 import { rewardsStore } from "./stores/rewards.ts";
@@ -21,11 +22,13 @@ export type Stores = ReturnType<typeof createStores>;
 
 /** Binds every collection's model and queries to a connection. */
 export function createStores(connection: Connection) {
+  const residentTotals = residentTotalsStore(connection);
   return {
     accounts: accountsStore(connection),
     sessions: sessionsStore(connection),
     oneTimeLinks: oneTimeLinksStore(connection),
-    residents: residentsStore(connection),
+    residents: residentsStore(connection, residentTotals),
+    residentTotals,
     chatMessages: chatMessagesStore(connection),
     behaviorLogs: behaviorLogsStore(connection),
     paymentLogs: paymentLogsStore(connection),

@@ -1,4 +1,5 @@
 /** The live channel's events, named once for both ends, so that a wrong name or payload does not compile. */
+import type { OverviewView } from "./overview-view.ts";
 import type {
   AuditEventView,
   BehaviorLogView,
@@ -38,6 +39,8 @@ export interface ServerEvents {
   "audit:recorded": (event: AuditEventView) => void;
   "resident:created": (resident: ResidentSummaryView) => void;
   "resident:updated": (resident: ResidentView | ResidentSummaryView) => void;
+  /** The staff dashboard's figures, after whatever they count has changed; bundled while changes keep coming. */
+  "overview:changed": (overview: OverviewView) => void;
 }
 
 export interface ClientEvents {

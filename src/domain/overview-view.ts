@@ -4,7 +4,7 @@ import type { ResidentClass } from "./enumerations.ts";
 import type { ClassShare, Insights, RiskCounts } from "./property-analytics.ts";
 
 /** Residents on one page of the Resident Risk Snapshot: the riskiest first. */
-export const RISK_PAGE_SIZE = 50;
+export const RISK_PAGE_SIZE = 20;
 
 /** One slide of the Resident Risk Snapshot (specification, section 2, Staff dashboard). */
 export interface RiskView extends RiskCounts {

@@ -1,5 +1,6 @@
 /** The staff dashboard's figures in one summary whose cost does not grow with the logs (specification, section 2). */
 import type { MonthTotals } from "../database/stores/overview-totals.ts";
+import { noResidents } from "../database/stores/resident-totals.ts";
 import type { Stores } from "../database/stores.ts";
 import {
   behaviorPointOf,
@@ -8,7 +9,7 @@ import {
   paymentPoint,
 } from "../domain/behavior-delinquency.ts";
 import { addMonths, type CalendarMonth, dateIn } from "../domain/calendar.ts";
-import { MONTHS } from "../domain/enumerations.ts";
+import { MONTHS, RESIDENT_CLASSES } from "../domain/enumerations.ts";
 import { EXPIRING_LEASE_MONTHS } from "../domain/lease-status.ts";
 import { type OverviewView, RISK_PAGE_SIZE, type RiskPage } from "../domain/overview-view.ts";
 import { classShares, meanTurnover } from "../domain/property-analytics.ts";
@@ -16,7 +17,7 @@ import { newSince } from "../domain/resident-status.ts";
 import { presentRisk } from "./overview.presenter.ts";
 
 export interface OverviewServiceOptions {
-  stores: Pick<Stores, "residents" | "incidents" | "residentSums" | "overviewTotals">;
+  stores: Pick<Stores, "residents" | "incidents" | "residentSums" | "residentTotals" | "overviewTotals">;
   clock: () => Date;
   /** The property's, an IANA name: whose today, months and year are meant. */
   timeZone: string;
@@ -32,7 +33,9 @@ const NONE: MonthTotals = { entries: 0, residents: 0, held: 0, payments: 0, inTi
 
 /** The overview over one database. */
 export function createOverviewService({ stores, clock, timeZone }: OverviewServiceOptions): OverviewService {
-  const { residents, incidents, residentSums, overviewTotals } = stores;
+  const { residents, incidents, residentSums, residentTotals, overviewTotals } = stores;
+
+  const countResidents = async () => (await residentTotals.read())?.classes ?? noResidents();
 
   async function risksFrom(from: number) {
     const found = await residents.riskiest("C", { from, limit: RISK_PAGE_SIZE });
@@ -64,15 +67,15 @@ export function createOverviewService({ stores, clock, timeZone }: OverviewServi
       const now = clock();
       const today = dateIn(now, timeZone);
       const [figures, expiringLeases, approvedResidents, risks, totals] = await Promise.all([
-        residents.figuresByClass(),
+        countResidents(),
         residents.countLeasesEnding(today, addMonths(today, EXPIRING_LEASE_MONTHS)),
         residents.countApprovedAfter(newSince(now)),
         risksFrom(0),
         overviewTotals.read(),
       ]);
-      const classes = classShares((name) => figures.find((one) => one.class === name)?.residents ?? 0);
+      const classes = classShares((name) => figures[name].residents);
       const count = classes.reduce((sum, share) => sum + share.count, 0);
-      const turnover = figures.reduce((sum, one) => sum + one.turnover, 0);
+      const turnover = RESIDENT_CLASSES.reduce((sum, name) => sum + figures[name].turnover, 0);
       const highRiskTenants = classes.find((share) => share.class === "C")?.count ?? 0;
       return {
         countedAt: now.toISOString(),
@@ -86,8 +89,8 @@ export function createOverviewService({ stores, clock, timeZone }: OverviewServi
     },
 
     async risks(from) {
-      const [total, found] = await Promise.all([residents.countOfClass("C"), risksFrom(from)]);
-      return { total, from, residents: found };
+      const [{ C }, found] = await Promise.all([countResidents(), risksFrom(from)]);
+      return { total: C.residents, from, residents: found };
     },
   };
 }

@@ -1,9 +1,13 @@
 /**
- * Makes the months' sums anew from the logs: for data that came in bulk, after a crash between two writes, and when the
+ * Makes the months' sums anew from the logs, and the residents' totals: for data that came in bulk, after a crash between two writes, and when the
  * property's time zone changed. It goes in parts and may run while entries are stored.
  */
-import { setTimeout as pause } from "node:timers/promises";
 import type { ResidentSums } from "../database/stores/resident-sums.ts";
+import { addResident, noResidents, type ResidentTotals } from "../database/stores/resident-totals.ts";
+import type { Stores } from "../database/stores.ts";
+import { RESIDENT_CLASSES } from "../domain/enumerations.ts";
+import { cleanSum } from "../domain/scoring.ts";
+import { correctTotals } from "./correct-totals.ts";
 import {
   addChange,
   addMonth,
@@ -17,17 +21,15 @@ import {
 } from "./month-sums.ts";
 import type { SumKeeperOptions } from "./sum-keeper.ts";
 
+export interface RebuildOptions extends SumKeeperOptions {
+  stores: SumKeeperOptions["stores"] & Pick<Stores, "residentTotals">;
+}
+
 /** Residents whose entries are read at once. */
 const PART_SIZE = 100;
 
 /** How often a part is counted anew while others change its residents. */
 const PART_TRIES = 50;
-
-/** Long enough for a write that has changed a resident's sums to reach the totals as well. */
-const SETTLE_MS = 250;
-
-/** How often the totals are compared anew while entries are stored. */
-const TOTALS_TRIES = 100;
 
 export interface Rebuilt {
   residents: number;
@@ -36,9 +38,12 @@ export interface Rebuilt {
 }
 
 export interface Rebuild {
-  /** Counts everything anew. @throws when others kept writing in between for too long */
+  /** Counts all entries and residents anew. @throws when others kept writing in between for too long */
   rebuild(): Promise<Rebuilt>;
-  /** Counts anew where the number of entries or the time zone shows that it must be; undefined where nothing does. */
+  /**
+   * Counts residents anew, and entries where their number or the time zone shows that it must be; undefined where
+   * nothing does.
+   */
   repair(): Promise<Rebuilt | undefined>;
 }
 
@@ -52,9 +57,18 @@ function byUser<T extends { userID: string }>(entries: readonly T[]): Map<string
   return grouped;
 }
 
+/** Whether totals of residents say the same, but for the noise of binary fractions. */
+function sameResidents(one: ResidentTotals, other: ResidentTotals): boolean {
+  return RESIDENT_CLASSES.every(
+    (name) =>
+      one[name].residents === other[name].residents &&
+      cleanSum(one[name].turnover - other[name].turnover) === 0,
+  );
+}
+
 /** The rebuild over one database. */
-export function createRebuild({ stores, timeZone }: SumKeeperOptions): Rebuild {
-  const { residents, behaviorLogs, paymentLogs, residentSums, overviewTotals } = stores;
+export function createRebuild({ stores, timeZone }: RebuildOptions): Rebuild {
+  const { residents, behaviorLogs, paymentLogs, residentSums, overviewTotals, residentTotals } = stores;
 
   /** Counts some residents. @returns those whom somebody else changed in between, and how many were changed here */
   async function countPart(userIDs: string[]): Promise<{ again: string[]; changed: number }> {
@@ -103,17 +117,28 @@ export function createRebuild({ stores, timeZone }: SumKeeperOptions): Rebuild {
     return compact(totals);
   }
 
-  /** Corrects the totals where they aren't what the residents' sums come to, and nobody is just about to add to them. */
-  async function correctTotals(): Promise<void> {
-    for (let tried = 0; tried < TOTALS_TRIES; tried += 1) {
-      const stored = await overviewTotals.read();
-      const totals = await addUp();
-      if (sameTotals(stored?.months ?? {}, totals) && (!stored || stored.timeZone === timeZone)) return;
-      await pause(SETTLE_MS);
-      if (await overviewTotals.correct(stored?.writes ?? 0, Object.fromEntries(totals), timeZone)) return;
-    }
-    throw new Error("Entries kept being stored while the totals were compared. Please try again.");
+  const correctMonths = () =>
+    correctTotals({
+      read: overviewTotals.read,
+      count: addUp,
+      isRight: (stored, counted) =>
+        sameTotals(stored?.months ?? {}, counted) && (!stored || stored.timeZone === timeZone),
+      replace: (writes, counted) => overviewTotals.correct(writes, Object.fromEntries(counted), timeZone),
+    });
+
+  async function countResidents(): Promise<ResidentTotals> {
+    const totals = noResidents();
+    for await (const resident of residents.standings()) addResident(totals, resident);
+    return totals;
   }
+
+  const correctResidents = () =>
+    correctTotals({
+      read: residentTotals.read,
+      count: countResidents,
+      isRight: (stored, counted) => sameResidents(stored?.classes ?? noResidents(), counted),
+      replace: residentTotals.correct,
+    });
 
   async function rebuild(): Promise<Rebuilt> {
     const done = { residents: 0, changed: 0 };
@@ -121,13 +146,15 @@ export function createRebuild({ stores, timeZone }: SumKeeperOptions): Rebuild {
       done.changed += await countAll(userIDs);
       done.residents += userIDs.length;
     }
-    await correctTotals();
+    await correctMonths();
+    await correctResidents();
     return done;
   }
 
   return {
     rebuild,
     async repair() {
+      await correctResidents();
       const [totals, behaviors, payments] = await Promise.all([
         overviewTotals.read(),
         behaviorLogs.count(),

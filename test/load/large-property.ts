@@ -116,7 +116,7 @@ try {
   const body = Buffer.from(JSON.stringify(await overview.overview()));
   say(`overview: ${body.length} bytes, ${gzipSync(body).length} gzipped; ${await timed(overview.overview)}`);
   const parts: Record<string, () => Promise<unknown>> = {
-    "  residents by class": stores.residents.figuresByClass,
+    "  residents by class": stores.residentTotals.read,
     "  leases ending": () => stores.residents.countLeasesEnding("2026-01-01", "2027-12-31"),
     "  new residents": () => stores.residents.countApprovedAfter(new Date(0)),
     "  a page of risks": () => overview.risks(0),

@@ -54,11 +54,12 @@ export function incidentsStore(connection: Connection) {
     all: (window: ListWindow = {}) => stream({}, window),
     /** How many incidents of a type some residents have, by userID; who has none is left out. */
     async countsOfType(type: IncidentType, userIDs: readonly string[]): Promise<Map<string, number>> {
-      const found = await model.aggregate<{ _id: string; incidents: number }>([
-        { $match: { userID: { $in: [...userIDs] }, type } },
-        { $group: { _id: "$userID", incidents: { $sum: 1 } } },
-      ]);
-      return new Map(found.map(({ _id, incidents }) => [_id, incidents]));
+      const found = await model
+        .find({ userID: { $in: [...userIDs] }, type }, { _id: 0, userID: 1 })
+        .lean<{ userID: string }[]>();
+      const counts = new Map<string, number>();
+      for (const { userID } of found) counts.set(userID, (counts.get(userID) ?? 0) + 1);
+      return counts;
     },
     ofUser: (userID: string, window: ListWindow = {}) => list({ userID }, window),
     /** Moves an incident on from a status it must still have; undefined when it has it no longer. */

@@ -1,7 +1,7 @@
 /** Month by month, what all residents' sums come to: one document that every stored entry adds its difference to. */
 import { type Connection, Schema } from "mongoose";
 import type { CalendarMonth } from "../../domain/calendar.ts";
-import { isDuplicateKey } from "./record.ts";
+import { addCounts, replaceCounts } from "./counts.ts";
 
 /** One month of the whole property. */
 export interface MonthTotals {
@@ -44,17 +44,6 @@ export type OverviewTotalsStore = ReturnType<typeof overviewTotalsStore>;
 export function overviewTotalsStore(connection: Connection) {
   const model = connection.model<TotalsDocument>("OverviewTotals", schema, "overviewtotals");
 
-  /** Two first additions at once may both find nothing; the second one then finds the first one's document. */
-  async function upsert(increments: Record<string, number>, timeZone: string): Promise<void> {
-    const update = { $inc: increments, $setOnInsert: { timeZone } };
-    try {
-      await model.updateOne({ _id: PROPERTY }, update, { upsert: true });
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      await model.updateOne({ _id: PROPERTY }, update);
-    }
-  }
-
   return {
     async read(): Promise<OverviewTotals | undefined> {
       const found = await model.findOne({ _id: PROPERTY }).lean<TotalsDocument>();
@@ -66,25 +55,14 @@ export function overviewTotalsStore(connection: Connection) {
       for (const [month, totals] of differences) {
         for (const [name, by] of Object.entries(totals)) increments[`months.${month}.${name}`] = by;
       }
-      await upsert(increments, timeZone);
+      await addCounts(model, PROPERTY, increments, { timeZone });
     },
     /**
      * Replaces all months, unless something was added since they were read.
      * @param writes as it was read; 0 where there was nothing
      * @returns whether they are replaced
      */
-    async correct(writes: number, months: OverviewTotals["months"], timeZone: string): Promise<boolean> {
-      try {
-        const filter = { _id: PROPERTY, writes };
-        const changes = { $set: { months, timeZone, writes: writes + 1 } };
-        const { modifiedCount, upsertedCount } = await model.updateOne(filter, changes, {
-          upsert: writes === 0,
-        });
-        return modifiedCount + upsertedCount === 1;
-      } catch (error) {
-        if (isDuplicateKey(error)) return false;
-        throw error;
-      }
-    },
+    correct: (writes: number, months: OverviewTotals["months"], timeZone: string): Promise<boolean> =>
+      replaceCounts(model, PROPERTY, writes, { months, timeZone }),
   };
 }

@@ -4,6 +4,7 @@ import { RESIDENT_CLASSES, type ResidentClass } from "../../domain/enumerations.
 import { RESIDENT_DEFAULTS } from "../../domain/resident-defaults.ts";
 import { entryQueries, insertInBulk, type ListWindow } from "./entries.ts";
 import { type Stored, toRecord } from "./record.ts";
+import type { Counted, ResidentTotalsStore } from "./resident-totals.ts";
 
 /** How many entries a resident's sums are made of: a different number means that they must be added up anew. */
 export interface CountedLogs {
@@ -96,6 +97,9 @@ schema.index({ class: 1, residentScore: 1, userID: 1 });
 schema.index({ leaseEnd: 1 });
 schema.index({ approvedAt: 1 });
 
+/** Residents that a stream fetches at once. */
+const STREAM_BATCH = 1_000;
+
 /** As much of a resident as the risk snapshot shows. */
 export type RiskResident = Pick<
   Resident,
@@ -120,8 +124,11 @@ export type NewResident = Pick<Resident, "userID" | "email" | "approvedAt" | "cr
 
 export type ResidentsStore = ReturnType<typeof residentsStore>;
 
-/** The residents of one database. */
-export function residentsStore(connection: Connection) {
+/** What the totals count is changed by `change` alone, which tells them. */
+type UncountedChanges = Partial<Omit<Resident, "userID" | "createdAt" | keyof Counted>>;
+
+/** The residents of one database. @param totals are told of every write before it is over */
+export function residentsStore(connection: Connection, totals: Pick<ResidentTotalsStore, "add">) {
   const model = connection.model<Resident>("Resident", schema, "residents");
 
   /** Counted as they are found: `countDocuments` would group them first. */
@@ -132,9 +139,17 @@ export function residentsStore(connection: Connection) {
 
   return {
     async insert(resident: NewResident): Promise<Stored<Resident>> {
-      return toRecord<Resident>((await model.create(resident)).toObject());
+      const stored = toRecord<Resident>((await model.create(resident)).toObject());
+      await totals.add([], [stored]);
+      return stored;
     },
-    insertMany: (residents: readonly NewResident[]) => insertInBulk(model, residents as Resident[]),
+    async insertMany(residents: readonly NewResident[]): Promise<void> {
+      await insertInBulk(model, residents as Resident[]);
+      await totals.add(
+        [],
+        residents.map((resident) => ({ ...RESIDENT_DEFAULTS, ...resident })),
+      );
+    },
     async byUserID(userID: string): Promise<Stored<Resident> | undefined> {
       const found = await model.findOne({ userID }).lean<Resident & { _id: unknown }>();
       return found ? toRecord(found) : undefined;
@@ -156,7 +171,7 @@ export function residentsStore(connection: Connection) {
     /** Changes some fields; answers the changed resident, or undefined where there is none. */
     async update(
       userID: string,
-      changes: Partial<Omit<Resident, "userID" | "createdAt">> & { updatedAt: Date },
+      changes: UncountedChanges & { updatedAt: Date },
     ): Promise<Stored<Resident> | undefined> {
       const found = await model
         .findOneAndUpdate({ userID }, { $set: changes }, { returnDocument: "after", runValidators: true })
@@ -183,20 +198,20 @@ export function residentsStore(connection: Connection) {
         .lean<Resident & { _id: unknown }>();
       if (!before) return undefined;
       const after = { ...before, ...changes, scoreVersion: before.scoreVersion + 1 };
+      await totals.add([before], [after]);
       return { before: toRecord(before), after: toRecord(after) };
     },
-    /** How many residents each class has, and the sum of their turnover scores; a class without any is left out. */
-    async figuresByClass(): Promise<{ class: ResidentClass; residents: number; turnover: number }[]> {
-      const found = await model.aggregate<{ _id: ResidentClass; residents: number; turnover: number }>([
-        { $group: { _id: "$class", residents: { $sum: 1 }, turnover: { $sum: "$turnoverScore" } } },
-      ]);
-      return found.map(({ _id, ...figures }) => ({ class: _id, ...figures }));
+    /** What the totals count, of every resident, one by one, in no order. */
+    async *standings(): AsyncGenerator<Counted, void, undefined> {
+      const cursor = model.find({}, { _id: 0, class: 1, turnoverScore: 1 }).lean<Counted>();
+      for await (const { class: name, turnoverScore } of cursor.cursor({ batchSize: STREAM_BATCH })) {
+        yield { class: name, turnoverScore };
+      }
     },
     /** How many leases end from one date to another, both included; dates are `YYYY-MM-DD`. */
     countLeasesEnding: (from: string, to: string) => countOf({ leaseEnd: { $gte: from, $lte: to } }),
     /** How many were approved after a moment. */
     countApprovedAfter: (moment: Date) => countOf({ approvedAt: { $gt: moment } }),
-    countOfClass: (name: ResidentClass) => countOf({ class: name }),
     /** Some residents of a class, those of the lowest RP first. */
     async riskiest(name: ResidentClass, { from, limit }: { from: number; limit: number }) {
       return model

@@ -44,8 +44,23 @@ const write = fc.oneof(
     ...{ month: fc.constantFrom(...MONTHS), status: fc.constantFrom(...PAYMENT_STATUSES) },
   }),
   fc.record({ kind: fc.constant("complaint" as const), who, node }),
-  fc.record({ kind: fc.constant("edit" as const), who, node, class: fc.constantFrom("A", "B", "C") }),
+  fc.record({
+    ...{ kind: fc.constant("edit" as const), who, node, class: fc.constantFrom("A", "B", "C") },
+    turnover: fc.integer({ min: 0, max: 1000 }),
+  }),
+  fc.record({ kind: fc.constant("newcomer" as const), who, node, class: fc.constantFrom("A", "B", "C") }),
 );
+
+let newcomers = 0;
+
+function insertResident(name: "A" | "B" | "C") {
+  newcomers += 1;
+  const now = portal.clock.now();
+  return portal.stores.residents.insert({
+    ...{ userID: `R-NEW${String(newcomers).padStart(5, "0")}`, email: `new${newcomers}@example.com` },
+    ...{ class: name, approvedAt: now, createdAt: now, updatedAt: now },
+  });
+}
 
 type Write = typeof write extends fc.Arbitrary<infer T> ? T : never;
 type Node = ReturnType<PropertyPortal["anotherNode"]>;
@@ -66,7 +81,9 @@ function doIt(one: Write, { logs, incidents, residents }: Node): Promise<unknown
         },
       );
     case "edit":
-      return residents.update(AUTHOR, userID, { class: one.class });
+      return residents.update(AUTHOR, userID, { class: one.class, turnoverScore: one.turnover / 10 });
+    case "newcomer":
+      return insertResident(one.class);
   }
 }
 

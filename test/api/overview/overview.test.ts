@@ -109,6 +109,18 @@ describe("the overview", () => {
   });
 });
 
+it("is pushed to staff alone after each change, as it is answered", async () => {
+  const [page, residents] = [await staff.listen(), await mara.listen()];
+  const change = (rp: number) =>
+    staff.post("/behaviorlog/add", { userID: mara.userID, type: "Own", rp, reportedBy: "Desk" });
+  await change(-1);
+  await page.hear("overview:changed");
+  for (const rp of [1, 2, 3]) await change(rp);
+  const answered = (await staff.get("/overview")).body;
+  await expect.poll(async () => (await page.hear("overview:changed")).at(-1)).toEqual(answered);
+  expect(residents.heard.filter(({ event }) => event === "overview:changed")).toEqual([]);
+});
+
 it("is in place before anybody hears of an entry", async () => {
   const page = await staff.listen();
   const before = (await overview()).chart.at(-1).behavior;

@@ -1,5 +1,7 @@
 /** Mending the monthly sums: data that came in bulk, a crash between two writes, another time zone, writes meanwhile. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { noResidents } from "../../../src/database/stores/resident-totals.ts";
+import type { ResidentClass } from "../../../src/domain/enumerations.ts";
 import { createRebuild } from "../../../src/overview/rebuild.ts";
 import {
   type Caller,
@@ -26,6 +28,12 @@ async function expectEqual() {
   const { countedAt: _at, ...figures } = await portal.property.overview.overview();
   expect(figures).toEqual(await overviewOfFullLists(portal.stores, portal.clock.now()));
 }
+
+const person = (id: string, name: ResidentClass) => {
+  const now = portal.clock.now();
+  const stamps = { approvedAt: now, createdAt: now, updatedAt: now };
+  return { userID: `R-${id}`, email: `${id}@example.com`, class: name, ...stamps };
+};
 
 const behave = (rp: number) =>
   staff.post("/behaviorlog/add", { userID, type: "Own", rp, reportedBy: "Front desk" });
@@ -62,6 +70,32 @@ describe("the sums", () => {
   it("are counted anew for another time zone, and back", async () => {
     expect(await rebuilder("Pacific/Kiritimati").repair()).toBeDefined();
     expect(await rebuilder().repair()).toBeDefined();
+    await expectEqual();
+  });
+
+  it("of residents are mended when a change never reached them", async () => {
+    const { residents, residentTotals } = portal.stores;
+    await residents.insertMany([person("LOST0001", "C"), person("LOST0002", "A")]);
+    await residentTotals.add([{ class: "A", turnoverScore: 12.5 }], [{ class: "C", turnoverScore: 99 }]);
+    await expect(expectEqual()).rejects.toThrow();
+    await rebuilder().repair();
+    await expectEqual();
+    await residentTotals.correct((await residentTotals.read())?.writes ?? 0, noResidents());
+    await expect(expectEqual()).rejects.toThrow();
+    await rebuilder().rebuild();
+    await expectEqual();
+  });
+
+  it("of residents are right after they were counted while residents came and changed", async () => {
+    const { residents, residentTotals } = portal.stores;
+    const changes = Array.from({ length: 12 }, async (_, index) => {
+      const { userID: other } = await residents.insert(person(`BUSY${1000 + index}`, "B"));
+      const updatedAt = portal.clock.now();
+      return residents.change(other, { class: "C", turnoverScore: index / 10, updatedAt });
+    });
+    await residentTotals.add([], [{ class: "A", turnoverScore: 1 }]);
+    await Promise.all([rebuilder().repair(), rebuilder().repair(), ...changes]);
+    await rebuilder().repair();
     await expectEqual();
   });
 

@@ -64,6 +64,7 @@ const WHOLE = {
   Incident: property.incidents.length,
   ChatMessage: property.chatMessages.length,
   PropertyTotals: 1,
+  ResidentTotals: 1,
 };
 
 describe("loading the demo property", () => {

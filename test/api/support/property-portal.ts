@@ -1,6 +1,7 @@
 /** A test portal peopled with signed-in callers, for the suites about what staff and residents do. */
 import type { NewResident } from "../../../src/database/stores/residents.ts";
 import type { Stores } from "../../../src/database/stores.ts";
+import { createOverviewService } from "../../../src/overview/overview.service.ts";
 import { createPropertyServices } from "../../../src/property-services.ts";
 import { type AccountOverrides, createAccount, createStaff } from "../../factories/accounts.ts";
 import type { Answer, Client as HttpClient } from "../../harness/client.ts";
@@ -66,9 +67,11 @@ export async function startPropertyPortal() {
     /** A resident with little more than a name; `approvedAt: null` makes one who waits. */
     resident,
     /** The services of one node more, over the same database unless other stores are given. */
-    anotherNode: (over: Partial<Stores> = {}) =>
-      createPropertyServices({
-        stores: { ...stores, ...over },
+    anotherNode(over: Partial<Stores> = {}) {
+      const own = { ...stores, ...over };
+      return createPropertyServices({
+        stores: own,
+        overview: createOverviewService({ stores: own, clock: clock.now, timeZone: TIME_ZONE }),
         channel: { publish: () => undefined },
         clock: clock.now,
         timeZone: TIME_ZONE,
@@ -77,7 +80,8 @@ export async function startPropertyPortal() {
         createAccount: (email) =>
           services.accounts.create({ email, role: "resident", access: "member", passwordHash: null }),
         invite: (userID, issuedBy) => services.auth.issueLink("invite", userID, issuedBy),
-      }),
+      });
+    },
     async stop() {
       for (const page of pages) page.close();
       await portal.stop();

@@ -1,16 +1,9 @@
 // @vitest-environment happy-dom
-/** When the dashboard's figures are asked for again, and what is done with the answers. */
+/** The dashboard's figures, as they are asked for and as they are pushed. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { OverviewView } from "../../../src/domain/overview-view.ts";
-import {
-  GAP_MAX_MS,
-  GAP_MIN_MS,
-  pageOf,
-  useOverview,
-} from "../../../web/features/overview/overview.store.ts";
+import { type OverviewView, RISK_PAGE_SIZE } from "../../../src/domain/overview-view.ts";
+import { pageOf, useOverview } from "../../../web/features/overview/overview.store.ts";
 import { resetStores } from "../../../web/lib/store-registry.ts";
-
-const SECOND_MS = 1000;
 
 function overview(count: number): OverviewView {
   return {
@@ -29,7 +22,6 @@ let calls = 0;
 let reply: () => Promise<Response>;
 
 beforeEach(() => {
-  vi.useFakeTimers();
   calls = 0;
   reply = async () => Response.json(overview(calls));
   vi.stubGlobal("fetch", () => {
@@ -39,53 +31,38 @@ beforeEach(() => {
 });
 afterEach(() => {
   resetStores();
-  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
-
 describe("the figures", () => {
-  it("are not asked for by a push before the dashboard was opened", async () => {
-    useOverview.getState().changed();
-    await settle(SECOND_MS);
-    expect(calls).toBe(0);
+  it("are not taken from a push before the dashboard was opened", () => {
+    useOverview.getState().receive(overview(1));
+    expect(useOverview.getState()).toMatchObject({ status: "idle", overview: undefined });
   });
 
-  it("are asked for at once after a calm while, and once more for what came meanwhile", async () => {
+  it("follow each push, and an older count never wins", async () => {
     await useOverview.getState().load();
-    await settle(2 * SECOND_MS);
-    useOverview.getState().changed();
+    useOverview.getState().receive(overview(5));
+    expect(useOverview.getState().overview?.residents).toBe(5);
+    useOverview.getState().receive(overview(3));
+    expect(useOverview.getState().overview?.residents).toBe(5);
+    await useOverview.getState().reload();
+    expect(useOverview.getState().overview?.residents).toBe(5);
     expect(calls).toBe(2);
-    useOverview.getState().changed();
-    useOverview.getState().changed();
-    await settle(GAP_MIN_MS - 1);
-    expect(calls).toBe(2);
-    await settle(2);
-    expect(calls).toBe(3);
-    await settle(SECOND_MS);
-    expect(calls).toBe(3);
-    expect(useOverview.getState().overview?.residents).toBe(3);
   });
 
-  it("are asked for ever more rarely while changes keep coming, and never stop following", async () => {
-    await useOverview.getState().load();
-    for (let change = 0; change < 200; change += 1) {
-      useOverview.getState().changed();
-      await settle(50);
-    }
-    expect(calls).toBeLessThan(10 * (SECOND_MS / GAP_MAX_MS) + 10);
-    expect(calls).toBeGreaterThan(10);
-    const before = calls;
-    useOverview.getState().changed();
-    await settle(GAP_MAX_MS + 1);
-    expect(calls).toBeGreaterThan(before);
+  it("that are asked for while they are on their way are asked for once more, and no oftener", async () => {
+    const loading = useOverview.getState().load();
+    await Promise.all([useOverview.getState().reload(), useOverview.getState().reload(), loading]);
+    await vi.waitFor(() => expect(useOverview.getState().busy).toBe(false));
+    expect(calls).toBe(2);
+    expect(useOverview.getState().overview?.residents).toBe(2);
   });
 
   it("keep the objects of what has not changed", async () => {
     await useOverview.getState().load();
     const before = useOverview.getState().overview;
-    await useOverview.getState().reload();
+    useOverview.getState().receive({ ...overview(2), insights: { ...overview(1).insights } });
     const after = useOverview.getState().overview;
     expect(after).not.toBe(before);
     expect(after?.insights).toBe(before?.insights);
@@ -115,6 +92,24 @@ describe("the figures", () => {
   });
 });
 
+it("a further page of the risk snapshot is fetched once for each count, the latest wanted one next", async () => {
+  await useOverview.getState().load();
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (url: string) => {
+    asked.push(url.slice(url.indexOf("?")));
+    return Response.json({ total: 100, from: 0, residents: [] });
+  });
+  const { loadRisks } = useOverview.getState();
+  await Promise.all([loadRisks(20), loadRisks(40), loadRisks(60)]);
+  expect(asked).toEqual(["?from=20", "?from=60"]);
+  await loadRisks(60);
+  expect(asked).toHaveLength(2);
+  useOverview.getState().receive({ ...overview(9), risks: { total: 100, from: 0, residents: [] } });
+  await loadRisks(60);
+  expect(asked).toHaveLength(3);
+});
+
 it("a place of the risk snapshot is on the page that begins before it", () => {
-  expect([0, 49, 50, 99, 100].map(pageOf)).toEqual([0, 0, 50, 50, 100]);
+  const [first, second] = [RISK_PAGE_SIZE, 2 * RISK_PAGE_SIZE];
+  expect([0, first - 1, first, second - 1, second].map(pageOf)).toEqual([0, 0, first, first, second]);
 });

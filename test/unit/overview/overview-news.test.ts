@@ -1,0 +1,90 @@
+/** When the dashboard's figures are counted and pushed: at once, then bundled, and again after a failure. */
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { OverviewView } from "../../../src/domain/overview-view.ts";
+import { type LiveChannel, rooms } from "../../../src/live/channel.ts";
+import { BUNDLE_MS, createOverviewNews, type OverviewNews } from "../../../src/overview/overview-news.ts";
+
+const SECOND_MS = 1_000;
+const COUNT_MS = 8;
+
+let pushed: string[];
+let counts: number;
+let failing: boolean;
+let news: OverviewNews;
+const warned = vi.fn();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  pushed = [];
+  counts = 0;
+  failing = false;
+  const channel: LiveChannel = {
+    publish: (to, event, ..._payload) => void pushed.push(`${event} ${String(to)}`),
+    endSession: () => undefined,
+    endUser: () => undefined,
+  };
+  news = createOverviewNews({
+    channel,
+    log: { warn: warned },
+    async overview() {
+      counts += 1;
+      await new Promise((done) => setTimeout(done, COUNT_MS));
+      if (failing) throw new Error("away");
+      return { residents: counts } as OverviewView;
+    },
+  });
+});
+afterEach(() => vi.useRealTimers());
+
+const publish = (event: "resident:updated" | "reward:created" | "incident:created") =>
+  news.channel.publish(rooms.staff, event, {} as never);
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const figures = () => pushed.filter((line) => line === "overview:changed staff").length;
+
+describe("the figures", () => {
+  it("follow at once what they count, and nothing else", async () => {
+    publish("reward:created");
+    await pass(SECOND_MS);
+    expect(counts).toBe(0);
+    publish("incident:created");
+    expect(counts).toBe(1);
+    await pass(COUNT_MS);
+    expect(pushed).toEqual(["reward:created staff", "incident:created staff", "overview:changed staff"]);
+    await pass(SECOND_MS);
+    expect(counts).toBe(1);
+  });
+
+  it("are counted a limited number of times a second, and once more for the last change", async () => {
+    for (let change = 0; change < 200; change += 1) {
+      publish("resident:updated");
+      await pass(5);
+    }
+    expect(counts).toBeGreaterThan(10);
+    expect(counts).toBeLessThanOrEqual(SECOND_MS / BUNDLE_MS + 1);
+    const before = figures();
+    publish("resident:updated");
+    await pass(BUNDLE_MS + 2 * COUNT_MS);
+    expect(figures()).toBeGreaterThan(before);
+  });
+
+  it("are tried again after a failure", async () => {
+    failing = true;
+    publish("resident:updated");
+    await pass(SECOND_MS);
+    expect(warned).toHaveBeenCalled();
+    expect(figures()).toBe(0);
+    failing = false;
+    await pass(2 * SECOND_MS);
+    expect(figures()).toBe(1);
+  });
+
+  it("are told no more once stopped", async () => {
+    publish("resident:updated");
+    const stopped = news.stop();
+    await pass(COUNT_MS);
+    await stopped;
+    publish("resident:updated");
+    await pass(SECOND_MS);
+    expect([figures(), counts]).toEqual([0, 1]);
+  });
+});
