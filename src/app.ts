@@ -13,7 +13,7 @@ import { docsRoutes } from "./docs/docs.routes.ts";
 import { addressOf } from "./http/address.ts";
 import { createDatabaseWatch, isDatabaseAway } from "./http/database-away.ts";
 import { errorBoundary } from "./http/error-boundary.ts";
-import { healthRoutes } from "./http/health.ts";
+import { createHealth } from "./http/health.ts";
 import { inputGuard } from "./http/input-guard.ts";
 import { jsonBody } from "./http/json-body.ts";
 import { originAllowed, requireOwnOrigin } from "./http/origin.ts";
@@ -51,8 +51,11 @@ export interface App {
   services: Services;
   /** Every router under /api, for whoever wants to know the routes. */
   routers: Router[];
-  /** From now on `/readyz` says no, and answers ask clients to connect anew. */
-  beginStop(): void;
+  /**
+   * From now on `/readyz` says no, and answers ask clients to connect anew.
+   * @returns whether a load balancer goes by `/readyz` and should see that before connections are refused
+   */
+  beginStop(): boolean;
   stop(): Promise<void>;
 }
 
@@ -75,11 +78,16 @@ export function createApp({ config, database, log, clock, webFolder }: AppDepend
   koa.use(beginRequest(log, config.trustProxy));
   for (const middleware of securityHeaders(isSecure(config))) koa.use(middleware);
   koa.use(errorBoundary({ log, isDatabaseAway }));
-  koa.use((ctx, next) => {
-    if (stopping) ctx.set("Connection", "close");
-    return next();
+  koa.use(async (ctx, next) => {
+    try {
+      await next();
+    } finally {
+      // Asked at the end: a connection whose last answer was begun before the stop would be kept otherwise.
+      if (stopping) ctx.set("Connection", "close");
+    }
   });
-  koa.use(healthRoutes({ ping: watch.answers, stopping: () => stopping }).routes());
+  const health = createHealth({ ping: watch.answers, stopping: () => stopping });
+  koa.use(health.router.routes());
   koa.use(compress({ threshold: COMPRESS_FROM_BYTES, gzip: { level: GZIP_LEVEL }, deflate: false }));
   koa.use(underApi(requireOwnOrigin(config)));
   koa.use(underApi(watch.middleware));
@@ -107,6 +115,7 @@ export function createApp({ config, database, log, clock, webFolder }: AppDepend
     },
     beginStop() {
       stopping = true;
+      return health.isWatched();
     },
     async stop() {
       watch.stop();

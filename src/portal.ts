@@ -14,6 +14,9 @@ import { createLogger } from "./http/logger.ts";
 const STALLED_MS = 28_000;
 const STALL_CHECK_MS = 1_000;
 
+/** A load balancer gets this long to see that the portal is leaving, before connections are refused. */
+const NOTICE_MS = 1_500;
+
 /** Requests in flight get this long to finish when the portal stops; all of stopping takes less than 10 s. */
 const FINISH_MS = 6_000;
 
@@ -156,7 +159,7 @@ function listen(server: Server, { port, host }: Config): Promise<number> {
 
 /** Takes no more connections, sends live pages elsewhere, and waits for what is in flight. */
 async function closeServer(server: Server, app: App): Promise<void> {
-  app.beginStop();
+  if (app.beginStop()) await new Promise((seen) => setTimeout(seen, NOTICE_MS));
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   await app.live.close();
   server.closeIdleConnections();

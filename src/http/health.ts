@@ -1,6 +1,9 @@
 /** Whether the process lives (`/healthz`) and whether it can serve (`/readyz`), for load balancers and image checks. */
 import Router from "@koa/router";
 
+/** Whoever asked `/readyz` within this time goes by it. */
+const WATCHED_MS = 30_000;
+
 export interface HealthOptions {
   /** Whether the database answers. */
   ping(): Promise<boolean>;
@@ -8,17 +11,25 @@ export interface HealthOptions {
   stopping(): boolean;
 }
 
+export interface Health {
+  router: Router;
+  /** Whether a load balancer goes by `/readyz`, so that it has to be told before the portal stops listening. */
+  isWatched(): boolean;
+}
+
 /** The two questions; neither needs a session, and neither tells more than yes or no. */
-export function healthRoutes({ ping, stopping }: HealthOptions): Router {
+export function createHealth({ ping, stopping }: HealthOptions): Health {
+  let askedAt = Number.NEGATIVE_INFINITY;
   const router = new Router();
   router.get("/healthz", (ctx) => {
     ctx.body = { status: "ok" };
   });
   router.get("/readyz", async (ctx) => {
+    askedAt = performance.now();
     ctx.set("Cache-Control", "no-store");
     const ready = !stopping() && (await ping());
     ctx.status = ready ? 200 : 503;
     ctx.body = { status: ready ? "ok" : "unavailable" };
   });
-  return router;
+  return { router, isWatched: () => performance.now() - askedAt < WATCHED_MS };
 }

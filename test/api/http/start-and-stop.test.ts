@@ -75,6 +75,16 @@ describe("stopping", () => {
     await stopped;
   });
 
+  it("is told to a load balancer before connections are refused", async () => {
+    const portal = await startTestPortal();
+    const ready = () => portal.visitor().get("/readyz");
+    expect((await ready()).status).toBe(200);
+    const stopped = portal.stopOnly();
+    expect((await ready()).status).toBe(503);
+    await stopped;
+    await expect(ready()).rejects.toThrow();
+  });
+
   it("can be asked for twice", async () => {
     const portal = await startTestPortal();
     await Promise.all([portal.stopOnly(), portal.stopOnly()]);
