@@ -1,0 +1,165 @@
+/**
+ * A crowd on the chat, from a process of its own: sockets that listen, and sends at a rate or as fast as they arrive. How
+ * long a message takes is measured from the begin of its POST to its arrival at each listener, on this one clock.
+ */
+import { Agent, request } from "node:http";
+import { offer } from "../child.ts";
+import { joinRaw, type RawSocket } from "./raw-socket.ts";
+
+/** Sockets that join at once. */
+const JOINING_AT_ONCE = 50;
+
+/** A late delivery is waited for this long after the last send. */
+const LATE_MS = 5_000;
+const POLL_MS = 10;
+
+/** A sender: whose name a send is in, and what signs it in. */
+export interface Sender {
+  userID: string;
+  cookie?: string;
+}
+
+export interface Sending {
+  url: string;
+  path: string;
+  senders: Sender[];
+  seconds: number;
+  /** Sends a second; without it, `atOnce` sends are always under way, each until its message has arrived everywhere. */
+  rate?: number;
+  atOnce?: number;
+}
+
+export interface Deliveries {
+  sent: number;
+  delivered: number;
+  lost: number;
+  /** Deliveries a second while sends were made. */
+  perSecond: number;
+  p50Ms: number;
+  p95Ms: number;
+  p99Ms: number;
+}
+
+const sockets: RawSocket[] = [];
+/** When each message's POST began, and how many listeners it has still to reach. */
+const underWay = new Map<string, { began: number; missing: number; done(): void }>();
+let latencies: number[] = [];
+let delivered = 0;
+
+const MARK = /bench-(\d+)-/;
+
+function arrived(text: string): void {
+  const mark = MARK.exec(text)?.[0];
+  const message = mark === undefined ? undefined : underWay.get(mark);
+  if (mark === undefined || !message) return;
+  delivered += 1;
+  latencies.push(performance.now() - message.began);
+  message.missing -= 1;
+  if (message.missing === 0) {
+    underWay.delete(mark);
+    message.done();
+  }
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+/** The text of a message: with its mark about as long as people's are. */
+const FILLER = "The lift in building B works again, thank you for your patience.";
+
+let number = 0;
+
+/** Sends one message; resolves when it has reached everybody, rejects when the server refuses it. */
+function send({ url, path }: Sending, { userID, cookie }: Sender): Promise<void> {
+  number += 1;
+  const mark = `bench-${number}-`;
+  const body = JSON.stringify({ userID, message: mark + FILLER });
+  return new Promise((resolve, reject) => {
+    underWay.set(mark, { began: performance.now(), missing: sockets.length, done: resolve });
+    const headers = {
+      ...{ "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body) },
+      ...(cookie === undefined ? {} : { Cookie: cookie }),
+    };
+    const outgoing = request(new URL(path, url), { method: "POST", agent, headers }, (response) => {
+      response.resume();
+      if (response.statusCode !== 201) reject(new Error(`A send was answered ${response.statusCode}`));
+    });
+    outgoing.on("error", reject);
+    outgoing.end(body);
+  });
+}
+
+function percentile(sorted: number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function atRate(sending: Sending, rate: number, failures: Error[]): Promise<number> {
+  const began = performance.now();
+  const total = Math.round(rate * sending.seconds);
+  for (let sent = 0; sent < total; sent += 1) {
+    const due = began + (sent * 1000) / rate;
+    const early = due - performance.now();
+    if (early > 0) await wait(early);
+    const sender = sending.senders[sent % sending.senders.length] as Sender;
+    send(sending, sender).catch((error: Error) => failures.push(error));
+  }
+  return total;
+}
+
+async function asFast(sending: Sending, atOnce: number): Promise<number> {
+  const until = performance.now() + sending.seconds * 1000;
+  let sent = 0;
+  async function lane(first: number): Promise<void> {
+    for (let turn = first; performance.now() < until; turn += atOnce) {
+      sent += 1;
+      await send(sending, sending.senders[turn % sending.senders.length] as Sender);
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, (_, index) => lane(index)));
+  return sent;
+}
+
+const offers = {
+  /** Joins so many sockets, in turn for each cookie. @returns how many milliseconds it took */
+  async join({ url, count, cookies }: { url: string; count: number; cookies: string[] }): Promise<number> {
+    const began = performance.now();
+    let next = 0;
+    async function lane(): Promise<void> {
+      while (next < count) {
+        const cookie = cookies.length === 0 ? undefined : cookies[next % cookies.length];
+        next += 1;
+        sockets.push(await joinRaw(url, cookie, arrived));
+      }
+    }
+    await Promise.all(Array.from({ length: JOINING_AT_ONCE }, lane));
+    return performance.now() - began;
+  },
+  leave(): void {
+    for (const socket of sockets.splice(0)) socket.close();
+  },
+  async send(sending: Sending): Promise<Deliveries> {
+    latencies = [];
+    delivered = 0;
+    underWay.clear();
+    const failures: Error[] = [];
+    const began = performance.now();
+    const sent =
+      sending.rate === undefined
+        ? await asFast(sending, sending.atOnce ?? 1)
+        : await atRate(sending, sending.rate, failures);
+    const seconds = (performance.now() - began) / 1000;
+    const perSecond = delivered / seconds;
+    const deadline = performance.now() + LATE_MS;
+    while (underWay.size > 0 && performance.now() < deadline) await wait(POLL_MS);
+    if (failures[0]) throw failures[0];
+    const sorted = latencies.sort((a, b) => a - b);
+    return {
+      ...{ sent, delivered, lost: sent * sockets.length - delivered, perSecond },
+      p50Ms: percentile(sorted, 0.5),
+      p95Ms: percentile(sorted, 0.95),
+      p99Ms: percentile(sorted, 0.99),
+    };
+  },
+};
+export type CrowdOffers = typeof offers;
+offer(offers);

@@ -1,0 +1,72 @@
+/** The portal in a process of its own, over a database of its own, with accounts to load it with. */
+import { randomBytes } from "node:crypto";
+import { createPasswords } from "../../../../src/auth/passwords.ts";
+import { sessionCookieName } from "../../../../src/auth/session-cookie.ts";
+import { startPortal } from "../../../../src/portal.ts";
+import { makeLogs, makeResidents } from "../../many-logs.ts";
+import { offer } from "../child.ts";
+import type { Sender } from "./crowd.ts";
+import { measures } from "./measures.ts";
+
+/** Limits that keep one person from flooding a property would keep a bench from measuring it. */
+const NO_LIMIT = "1000000";
+
+const portal = await startPortal({
+  ...process.env,
+  ...{ PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "warn", PROPERTY_TIME_ZONE: "America/Chicago" },
+  ...{ LIMIT_CHAT_PER_MINUTE: NO_LIMIT, LIMIT_CHAT_BURST: NO_LIMIT, LIMIT_SOCKETS_PER_USER: NO_LIMIT },
+  ...{ LIMIT_LOGINS_PER_ADDRESS: NO_LIMIT, LIMIT_LOGIN_FAILURES: NO_LIMIT },
+});
+const { services, database } = portal;
+
+/** Messages that are inserted at once. */
+const PART = 1_000;
+const SECOND_MS = 1_000;
+
+export interface Member extends Sender {
+  email: string;
+  cookie: string;
+}
+
+const PASSWORD = "four plain garden chairs";
+const passwordHash = await createPasswords().hash(PASSWORD);
+
+async function member(role: "staff" | "resident"): Promise<Member> {
+  const email = `bench-${randomBytes(6).toString("hex")}@example.com`;
+  const { userID } = await services.accounts.create({
+    ...{ email, role, access: "member", firstName: "Stella", lastName: "Sample", passwordHash },
+  });
+  if (role === "resident") await services.residents.ensure({ userID, email, access: "member" });
+  const { id } = await services.sessions.open(userID, false);
+  return { userID, email, cookie: `${sessionCookieName(false)}=${id}` };
+}
+
+const offers = {
+  ...measures,
+  url: () => portal.url,
+  password: () => PASSWORD,
+  staff: () => member("staff"),
+  residents: (count: number) => Promise.all(Array.from({ length: count }, () => member("resident"))),
+  sockets: () => portal.live.figures().sockets,
+  /** Residents, and when asked fifty log entries of each. */
+  async fill({ residents, logs }: { residents: number; logs: boolean }): Promise<void> {
+    await makeResidents(database.stores, residents);
+    if (logs) await makeLogs(database.stores, residents);
+  },
+  /** So many stored chat messages, a second apart, the newest just now. */
+  async chat({ count, userID }: { count: number; userID: string }): Promise<void> {
+    const now = Date.now();
+    for (let from = 0; from < count; from += PART) {
+      const numbers = Array.from({ length: Math.min(PART, count - from) }, (_, index) => from + index);
+      await database.stores.chatMessages.insertMany(
+        numbers.map((number) => ({
+          ...{ userID, message: `Message ${number}: the parcels are at the front desk until six.` },
+          timestamp: new Date(now - (count - number) * SECOND_MS),
+        })),
+      );
+    }
+  },
+};
+export type PortalOffers = typeof offers;
+offer(offers);
+process.on("disconnect", () => void portal.stop());
