@@ -6,10 +6,15 @@ import fieldStyles from "./field.module.css";
 import { Field, type FieldProps } from "./field.tsx";
 import styles from "./select.module.css";
 
+export interface OptionGroup {
+  label: string;
+  options: readonly string[];
+}
+
 type SelectInputProps = Omit<ComponentProps<"select">, "id" | "children" | "value"> &
   FieldProps & {
     value: string;
-    options: readonly string[];
+    options: readonly string[] | readonly OptionGroup[];
     /** Stands for nothing chosen. */
     placeholder: string;
     invalid?: boolean;
@@ -39,11 +44,7 @@ export function SelectInput({
             className={cx(fieldStyles.input, styles.select, className)}
           >
             <option value="">{placeholder}</option>
-            {options.map((option) => (
-              <option key={option} value={option}>
-                {option}
-              </option>
-            ))}
+            {options.map((option) => (typeof option === "string" ? optionOf(option) : groupOf(option)))}
           </select>
           <ChevronDown size={16} strokeWidth={1.75} aria-hidden className={styles.chevron} />
         </div>
@@ -51,3 +52,15 @@ export function SelectInput({
     </Field>
   );
 }
+
+const optionOf = (option: string) => (
+  <option key={option} value={option}>
+    {option}
+  </option>
+);
+
+const groupOf = ({ label, options }: OptionGroup) => (
+  <optgroup key={label} label={label}>
+    {options.map(optionOf)}
+  </optgroup>
+);

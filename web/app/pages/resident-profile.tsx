@@ -1,19 +1,16 @@
 /** One resident's profile for staff: who it is, how they stand, and every log of theirs, live (specification, section 2). */
+import { explainPayments } from "@domain/payment-explanation.ts";
 import type { ResidentView } from "@domain/views.ts";
 import { UserRoundSearch } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router-dom";
-import { BehaviorLog } from "../../features/logs/behavior-log.tsx";
-import { PaymentLog } from "../../features/logs/payment-log.tsx";
-import { RewardLogList } from "../../features/logs/reward-log.tsx";
-import { EngagementPanel } from "../../features/resident-profile/engagement-panel.tsx";
+import { usePaymentLog, useRewardLog } from "../../features/logs/logs.store.ts";
 import { useProfile } from "../../features/resident-profile/profile.store.ts";
 import { ProfileHeader } from "../../features/resident-profile/profile-header.tsx";
 import { residentTitle } from "../../features/resident-profile/resident-title.ts";
 import { ScoreTiles } from "../../features/resident-profile/score-tiles.tsx";
 import { LeasePill } from "../../features/residents/lease-pill.tsx";
-import { ResidentNoticeList } from "../../features/staff-notices/resident-notice-list.tsx";
-import { dayKey } from "../../lib/formats.ts";
+import { dayKey, formatDay } from "../../lib/formats.ts";
 import { paths } from "../../lib/paths.ts";
 import { useTitle } from "../../lib/use-title.ts";
 import { useToday } from "../../lib/use-today.ts";
@@ -23,17 +20,22 @@ import { Page, PageFrame } from "../../ui/page.tsx";
 import { LiveState } from "../live-state.tsx";
 import { MessageScreen } from "../message-screen.tsx";
 import { ProfileCrumbs } from "./profile-crumbs.tsx";
+import { ProfileNews } from "./profile-news.tsx";
+import { ProfilePanels } from "./profile-panels.tsx";
+import { ProfileSpot } from "./profile-spot.tsx";
 import { readProfileState } from "./profile-state.ts";
 import styles from "./resident-profile.module.css";
 import { useProfileData } from "./use-profile-data.ts";
+import { useScoreSave } from "./use-score-save.ts";
 
 const TITLE = "Resident profile";
 
 export function ResidentProfilePage() {
-  const { userID } = readProfileState(useLocation().state);
+  const { userID, about } = readProfileState(useLocation().state);
   useProfileData(userID);
   const status = useProfile((state) => state.status);
   const resident = useProfile((state) => (state.userID === userID ? state.resident : undefined));
+  useScoreSave(resident);
   useTitle(resident ? residentTitle(resident) : TITLE);
 
   if (userID === undefined) {
@@ -47,7 +49,7 @@ export function ResidentProfilePage() {
   if (status === "missing") {
     return <Nobody title="Resident not found">There is no resident with the ID {userID}.</Nobody>;
   }
-  return resident ? <Profile resident={resident} /> : <Waiting />;
+  return resident ? <Profile resident={resident} about={about} /> : <Waiting />;
 }
 
 /** Says why there is no profile, and leads to where one can be chosen. */
@@ -87,30 +89,40 @@ function Waiting() {
   );
 }
 
-function Profile({ resident }: { resident: ResidentView }) {
+function Profile({ resident, about }: { resident: ResidentView; about: string | undefined }) {
   const name = residentTitle(resident);
   const today = dayKey(useToday());
   return (
     <PageFrame head={<ProfileCrumbs name={name} />} aside={<LiveState />}>
       <div className={styles.parts}>
-        <ProfileHeader
-          resident={resident}
-          photo={<Avatar name={name} photoUrl={resident.photoUrl} size="huge" />}
-          leaseStatus={<LeasePill leaseEnd={resident.leaseEnd} today={today} />}
-          actions={null}
-        />
-        <ScoreTiles resident={resident} />
-        <div className={styles.panels}>
-          <BehaviorLog />
-          <PaymentLog />
-          <div className={styles.stack}>
-            <ResidentNoticeList />
-            <EngagementPanel totalCP={resident.totalCP}>
-              <RewardLogList />
-            </EngagementPanel>
-          </div>
-        </div>
+        <ProfileSpot explains={["Lease expiry"]} about={about}>
+          <ProfileHeader
+            resident={resident}
+            photo={<Avatar name={name} photoUrl={resident.photoUrl} size="huge" />}
+            leaseStatus={<LeasePill leaseEnd={resident.leaseEnd} today={today} />}
+            actions={null}
+          />
+        </ProfileSpot>
+        <ProfileSpot explains={["RP score"]} about={about}>
+          <Scores resident={resident} />
+        </ProfileSpot>
+        <ProfilePanels resident={resident} about={about} />
       </div>
+      <ProfileNews />
     </PageFrame>
+  );
+}
+
+/** The tiles with what their numbers come from. */
+function Scores({ resident }: { resident: ResidentView }) {
+  const payments = usePaymentLog((list) => list.items);
+  const earned = useRewardLog((list) => list.items.find(({ cp }) => cp > 0));
+  const { months, inTime } = explainPayments(payments);
+  return (
+    <ScoreTiles
+      resident={resident}
+      paymentNote={months > 0 ? `${inTime} of ${months} payments on time or early` : undefined}
+      pointsNote={earned ? `Last earned ${formatDay(earned.createdAt)}` : undefined}
+    />
   );
 }

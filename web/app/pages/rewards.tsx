@@ -1,5 +1,4 @@
 /** Staff's rewards: every reward on offer, and Add Reward as the first tile (specification, section 2). */
-import type { RewardView } from "@domain/views.ts";
 import { Gift } from "lucide-react";
 import { useEffect, useState } from "react";
 import { RewardCard } from "../../features/rewards/reward-card.tsx";
@@ -26,11 +25,6 @@ export function RewardsPage() {
     if (userID) void load(userID);
   }, [load, userID]);
 
-  function onAdded(reward: RewardView): void {
-    receive(reward, "own");
-    setAdding(false);
-  }
-
   return (
     <Page title="Rewards" aside={<LiveState />}>
       <Card label="Rewards on offer">
@@ -54,7 +48,9 @@ export function RewardsPage() {
           {null}
         </ListFrame>
       </Card>
-      {isAdding ? <AddRewardDialog onClose={() => setAdding(false)} onAdded={onAdded} /> : null}
+      {isAdding ? (
+        <AddRewardDialog onClose={() => setAdding(false)} onAdded={(reward) => receive(reward, "own")} />
+      ) : null}
     </Page>
   );
 }

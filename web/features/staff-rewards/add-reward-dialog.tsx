@@ -2,11 +2,8 @@
 import { LINE_MAX_LENGTH, URL_MAX_LENGTH } from "@domain/limits.ts";
 import { findRewardIcon } from "@domain/reward-icons.ts";
 import type { RewardView } from "@domain/views.ts";
-import { useId } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { TextInput } from "../../ui/field.tsx";
-import styles from "./add-reward-dialog.module.css";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { IconPicker } from "./icon-picker.tsx";
 import { PriceInput } from "./price-input.tsx";
 import { useRewardForm } from "./use-reward-form.ts";
@@ -17,46 +14,25 @@ interface AddRewardDialogProps {
 }
 
 export function AddRewardDialog({ onClose, onAdded }: AddRewardDialogProps) {
-  const id = useId();
-  const { values, busy, submit, pickImage, field } = useRewardForm(onAdded);
+  const { values, busy, submit, enter, field } = useRewardForm(onAdded, onClose);
   const preset = findRewardIcon(values.img);
   return (
-    <Dialog
-      open
-      title="Add a Reward"
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={id} look="primary" busy={busy}>
-            Add Reward
-          </Button>
-        </>
-      }
-    >
-      <form id={id} noValidate className={styles.form} onSubmit={submit}>
-        <TextInput
-          {...field("title")}
-          value={values.title}
-          label="Title"
-          maxLength={LINE_MAX_LENGTH}
-          autoComplete="off"
-        />
-        <IconPicker value={preset?.img ?? ""} onChange={pickImage} />
-        <TextInput
-          {...field("img")}
-          value={preset ? "" : values.img}
-          label="Image URL"
-          placeholder="https://"
-          hint="Instead of an icon: an address that begins with https://"
-          inputMode="url"
-          maxLength={URL_MAX_LENGTH}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <PriceInput {...field("price")} value={values.price} />
-      </form>
-    </Dialog>
+    <FormDialog title="Add a Reward" save="Add Reward" busy={busy} onSubmit={submit} onClose={onClose}>
+      <TextInput {...field("title")} label="Title" maxLength={LINE_MAX_LENGTH} autoComplete="off" />
+      <IconPicker value={preset?.img ?? ""} onChange={(img) => enter("img", img)} />
+      <TextInput
+        {...field("img")}
+        value={preset ? "" : values.img}
+        label="Image URL"
+        placeholder="https://"
+        hint="Instead of an icon: an address that begins with https://"
+        inputMode="url"
+        maxLength={URL_MAX_LENGTH}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PriceInput {...field("price")} />
+    </FormDialog>
   );
 }

@@ -1,0 +1,90 @@
+/**
+ * '+ Add Behavior' (specification, sections 2, 4, 5 and 8): a type of the catalogue and who reports it. What earns CP
+ * gets a reward entry by a second call; when only that one fails, Save tries it again without a second behavior entry.
+ */
+import { BEHAVIOR_CATALOGUE, findBehavior } from "@domain/behavior-catalogue.ts";
+import { BEHAVIOR_TEXTS, behaviorFormProblem } from "@domain/behavior-rules.ts";
+import { LINE_MAX_LENGTH } from "@domain/limits.ts";
+import { earnedText } from "@domain/reward-rules.ts";
+import type { BehaviorLogView, ResidentView, RewardLogView } from "@domain/views.ts";
+import { useState } from "react";
+import { TextInput } from "../../ui/field.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+import { SelectInput } from "../../ui/select.tsx";
+import { useAlertForm } from "../../ui/use-alert-form.ts";
+import { AddButton } from "./add-button.tsx";
+import { BehaviorPreview } from "./behavior-preview.tsx";
+import { profileCalls } from "./profile.calls.ts";
+import styles from "./profile-forms.module.css";
+
+const EMPTY = { type: "", reportedBy: "" };
+
+const TYPES = [
+  { label: "Gains points", options: BEHAVIOR_CATALOGUE.filter(({ rp }) => rp > 0).map(({ type }) => type) },
+  { label: "Costs points", options: BEHAVIOR_CATALOGUE.filter(({ rp }) => rp <= 0).map(({ type }) => type) },
+];
+
+const fieldOf = (problem: string) => (problem === BEHAVIOR_TEXTS.typeMissing ? "type" : "reportedBy");
+
+interface AddBehaviorProps {
+  resident: ResidentView;
+  /** The resident's entries; undefined while they are not known. */
+  entries: readonly BehaviorLogView[] | undefined;
+  onAdded: (entry: BehaviorLogView) => void;
+  onRewarded: (entry: RewardLogView) => void;
+}
+
+export function AddBehavior(props: AddBehaviorProps) {
+  return (
+    <AddButton label="+ Add Behavior">
+      {(close) => <AddBehaviorDialog {...props} onClose={close} />}
+    </AddButton>
+  );
+}
+
+function AddBehaviorDialog(props: AddBehaviorProps & { onClose: () => void }) {
+  const { resident, entries, onAdded, onRewarded, onClose } = props;
+  const { userID } = resident;
+  const [isSaved, setSaved] = useState(false);
+  const { values, busy, submit, field } = useAlertForm({
+    empty: EMPTY,
+    texts: BEHAVIOR_TEXTS,
+    problemOf: behaviorFormProblem,
+    fieldOf,
+    send: async ({ type, reportedBy }) => {
+      const { rp = 0, cp = 0 } = findBehavior(type) ?? {};
+      if (!isSaved) {
+        onAdded(await profileCalls.addBehavior({ userID, type, rp, reportedBy }));
+        setSaved(true);
+      }
+      if (cp > 0) onRewarded(await profileCalls.addReward({ userID, text: earnedText(cp, type), cp }));
+    },
+    onDone: onClose,
+  });
+  const behavior = findBehavior(values.type);
+  return (
+    <FormDialog title="Add Behavior" busy={busy} onSubmit={submit} onClose={onClose}>
+      <SelectInput
+        {...field("type")}
+        label="Incident Type"
+        options={TYPES}
+        placeholder="Select an incident type"
+        disabled={isSaved}
+      />
+      <TextInput
+        {...field("reportedBy")}
+        label="Reported by"
+        maxLength={LINE_MAX_LENGTH}
+        autoComplete="off"
+        disabled={isSaved}
+      />
+      {isSaved && !busy ? (
+        <p className={styles.note}>
+          The behavior entry is saved, but its {behavior?.cp} CP are not. Save tries the points again.
+        </p>
+      ) : (
+        <BehaviorPreview resident={resident} entries={isSaved ? undefined : entries} behavior={behavior} />
+      )}
+    </FormDialog>
+  );
+}

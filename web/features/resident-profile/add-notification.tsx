@@ -1,0 +1,44 @@
+/** '+ Add Notification' (specification, sections 2, 5 and 8): what the resident is told, by type and message. */
+import { LINE_MAX_LENGTH, TEXT_MAX_LENGTH } from "@domain/limits.ts";
+import { NOTIFICATION_TEXTS, notificationProblem } from "@domain/notification-rules.ts";
+import type { NotificationView } from "@domain/views.ts";
+import { TextInput } from "../../ui/field.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { useAlertForm } from "../../ui/use-alert-form.ts";
+import { AddButton } from "./add-button.tsx";
+import { profileCalls } from "./profile.calls.ts";
+
+const EMPTY = { type: "", message: "" };
+
+const fieldOf = (problem: string) => (problem === NOTIFICATION_TEXTS.messageMissing ? "message" : "type");
+
+interface AddNotificationProps {
+  userID: string;
+  onAdded: (notification: NotificationView) => void;
+}
+
+export function AddNotification(props: AddNotificationProps) {
+  return (
+    <AddButton label="+ Add Notification">
+      {(close) => <AddMessageDialog {...props} onClose={close} />}
+    </AddButton>
+  );
+}
+
+function AddMessageDialog({ userID, onAdded, onClose }: AddNotificationProps & { onClose: () => void }) {
+  const { busy, submit, field } = useAlertForm({
+    empty: EMPTY,
+    texts: NOTIFICATION_TEXTS,
+    problemOf: notificationProblem,
+    fieldOf,
+    send: async (values) => onAdded(await profileCalls.addNotification({ userID, ...values })),
+    onDone: onClose,
+  });
+  return (
+    <FormDialog title="Add Message" busy={busy} onSubmit={submit} onClose={onClose}>
+      <TextInput {...field("type")} label="Type" maxLength={LINE_MAX_LENGTH} autoComplete="off" />
+      <TextArea {...field("message")} label="Message" maxLength={TEXT_MAX_LENGTH} />
+    </FormDialog>
+  );
+}

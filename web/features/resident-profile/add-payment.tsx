@@ -1,0 +1,62 @@
+/** '+ Add Payment' (specification, sections 2, 5 and 8): month, year and status; a month that is logged already gets the new status. */
+import { MONTHS, PAYMENT_STATUSES, PAYMENT_YEARS } from "@domain/enumerations.ts";
+import { monthYearText } from "@domain/payment-month.ts";
+import { PAYMENT_TEXTS, paymentFormProblem } from "@domain/payment-rules.ts";
+import type { PaymentLogView } from "@domain/views.ts";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+import { SelectInput } from "../../ui/select.tsx";
+import { useAlertForm } from "../../ui/use-alert-form.ts";
+import { AddButton } from "./add-button.tsx";
+import { profileCalls } from "./profile.calls.ts";
+import styles from "./profile-forms.module.css";
+
+const EMPTY = { month: "", year: "", status: "" };
+const YEARS = PAYMENT_YEARS.map(String);
+
+function fieldOf(problem: string): keyof typeof EMPTY {
+  if (problem === PAYMENT_TEXTS.monthMissing) return "month";
+  return problem === PAYMENT_TEXTS.yearMissing ? "year" : "status";
+}
+
+interface AddPaymentProps {
+  userID: string;
+  entries: readonly PaymentLogView[];
+  onAdded: (entry: PaymentLogView) => void;
+}
+
+export function AddPayment(props: AddPaymentProps) {
+  return (
+    <AddButton label="+ Add Payment">{(close) => <AddPaymentDialog {...props} onClose={close} />}</AddButton>
+  );
+}
+
+function AddPaymentDialog({ userID, entries, onAdded, onClose }: AddPaymentProps & { onClose: () => void }) {
+  const { values, busy, submit, field } = useAlertForm({
+    empty: EMPTY,
+    texts: PAYMENT_TEXTS,
+    problemOf: paymentFormProblem,
+    fieldOf,
+    send: async ({ month, year, status }) =>
+      onAdded(
+        await profileCalls.addPayment({ userID, monthYear: monthYearText(month, Number(year)), status }),
+      ),
+    onDone: onClose,
+  });
+  const monthYear = `${values.month} ${values.year}`;
+  const logged = entries.find((entry) => entry.monthYear === monthYear);
+  return (
+    <FormDialog title="Add Payment Log" busy={busy} onSubmit={submit} onClose={onClose}>
+      <div className={styles.two}>
+        <SelectInput {...field("month")} label="Month" options={MONTHS} placeholder="Select a month" />
+        <SelectInput {...field("year")} label="Year" options={YEARS} placeholder="Select a year" />
+      </div>
+      <SelectInput
+        {...field("status")}
+        label="Status"
+        options={PAYMENT_STATUSES}
+        placeholder="Select a payment status"
+        hint={logged ? `${monthYear} is logged as '${logged.status}'. Saving replaces that.` : undefined}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,52 @@
+/** '+ Add Reward Entry': CP that staff give, or take back, with the reason. */
+import { numberIn } from "@domain/field-rules.ts";
+import { LINE_MAX_LENGTH } from "@domain/limits.ts";
+import { REWARD_LOG_TEXTS, rewardLogProblem } from "@domain/reward-rules.ts";
+import type { RewardLogView } from "@domain/views.ts";
+import { TextInput } from "../../ui/field.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+import { useAlertForm } from "../../ui/use-alert-form.ts";
+import { AddButton } from "./add-button.tsx";
+import { profileCalls } from "./profile.calls.ts";
+
+const EMPTY = { text: "", cp: "" };
+const DIGITS_MAX = 12;
+
+const fieldOf = (problem: string) => (problem === REWARD_LOG_TEXTS.cpInvalid ? "cp" : "text");
+
+interface AddRewardEntryProps {
+  userID: string;
+  onAdded: (entry: RewardLogView) => void;
+}
+
+export function AddRewardEntry(props: AddRewardEntryProps) {
+  return (
+    <AddButton label="+ Add Reward Entry">
+      {(close) => <AddRewardEntryDialog {...props} onClose={close} />}
+    </AddButton>
+  );
+}
+
+function AddRewardEntryDialog({ userID, onAdded, onClose }: AddRewardEntryProps & { onClose: () => void }) {
+  const { busy, submit, field } = useAlertForm({
+    empty: EMPTY,
+    texts: REWARD_LOG_TEXTS,
+    problemOf: rewardLogProblem,
+    fieldOf,
+    send: async ({ text, cp }) =>
+      onAdded(await profileCalls.addReward({ userID, text, cp: numberIn(cp) ?? 0 })),
+    onDone: onClose,
+  });
+  return (
+    <FormDialog title="Add Reward Entry" busy={busy} onSubmit={submit} onClose={onClose}>
+      <TextInput {...field("text")} label="Description" maxLength={LINE_MAX_LENGTH} autoComplete="off" />
+      <TextInput
+        {...field("cp")}
+        label="CP"
+        hint="A negative number takes points back."
+        maxLength={DIGITS_MAX}
+        autoComplete="off"
+      />
+    </FormDialog>
+  );
+}

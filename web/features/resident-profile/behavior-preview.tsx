@@ -1,0 +1,77 @@
+/** Shows, before a behavior entry is saved, what it would do to score, class, fee and points. */
+import type { BehaviorType } from "@domain/behavior-catalogue.ts";
+import { RESIDENT_SCORE_MAX } from "@domain/scoring.ts";
+import type { ResidentView } from "@domain/views.ts";
+import { ArrowRight } from "lucide-react";
+import { formatMoney } from "../../lib/formats.ts";
+import { Points } from "../../ui/points.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import styles from "./behavior-preview.module.css";
+import { standingAfter } from "./standing-after.ts";
+
+interface BehaviorPreviewProps {
+  resident: ResidentView;
+  /** The resident's entries; undefined while they are not known. */
+  entries: readonly { rp: number }[] | undefined;
+  /** Undefined until one is chosen. */
+  behavior: BehaviorType | undefined;
+}
+
+export function BehaviorPreview({ resident, entries, behavior }: BehaviorPreviewProps) {
+  return (
+    <div role="status" aria-label="What this entry would change" className={styles.preview}>
+      {behavior && entries ? (
+        <Preview resident={resident} entries={entries} behavior={behavior} />
+      ) : (
+        <p className={styles.hint}>
+          {behavior
+            ? "What this entry would change is shown once the log has loaded."
+            : "Choose a type to see what the entry would change before you save it."}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type PreviewProps = { [Name in keyof BehaviorPreviewProps]-?: NonNullable<BehaviorPreviewProps[Name]> };
+
+function Preview({ resident, entries, behavior: { rp, cp } }: PreviewProps) {
+  const after = standingAfter(entries, rp);
+  const { residentScore, totalCP } = resident;
+  const isCapped = after.residentScore === RESIDENT_SCORE_MAX && rp > 0;
+  return (
+    <>
+      <p className={styles.worth}>
+        This entry: <Points points={rp} unit="RP" />
+        {cp > 0 ? <Points points={cp} unit="CP" /> : null}
+      </p>
+      <dl className={styles.changes}>
+        <Change name="Resident Score" from={String(residentScore)} to={String(after.residentScore)} />
+        <Change name="Class" from={resident.class} to={after.class} />
+        <Change name="Risk fee" from={formatMoney(resident.monthlyFee)} to={formatMoney(after.monthlyFee)} />
+        <Change
+          name="Currency Points"
+          from={totalCP.toLocaleString("en-US")}
+          to={(totalCP + cp).toLocaleString("en-US")}
+        />
+      </dl>
+      {isCapped ? <p className={styles.hint}>The score counts up to {RESIDENT_SCORE_MAX}.</p> : null}
+    </>
+  );
+}
+
+function Change({ name, from, to }: { name: string; from: string; to: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      {from === to ? (
+        <dd className={styles.same}>stays {to}</dd>
+      ) : (
+        <dd>
+          {from} <ArrowRight size={14} strokeWidth={2} aria-hidden />
+          <VisuallyHidden>becomes</VisuallyHidden> {to}
+        </dd>
+      )}
+    </div>
+  );
+}
