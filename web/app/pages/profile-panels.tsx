@@ -1,5 +1,6 @@
 /** The profile's four panels, each with the dialog that adds to it; what one adds stands in the list at once. */
 import type { ResidentView } from "@domain/views.ts";
+import type { ReactNode } from "react";
 import { BehaviorLog } from "../../features/logs/behavior-log.tsx";
 import { useBehaviorLog, usePaymentLog, useRewardLog } from "../../features/logs/logs.store.ts";
 import { PaymentLog } from "../../features/logs/payment-log.tsx";
@@ -18,9 +19,11 @@ interface ProfilePanelsProps {
   resident: ResidentView;
   /** What the reader came for. */
   about: string | undefined;
+  /** Stands beside or below the panels, and wider than each. */
+  children?: ReactNode;
 }
 
-export function ProfilePanels({ resident, about }: ProfilePanelsProps) {
+export function ProfilePanels({ resident, about, children }: ProfilePanelsProps) {
   return (
     <div className={styles.panels}>
       <ProfileSpot explains={["Violations"]} about={about}>
@@ -29,10 +32,9 @@ export function ProfilePanels({ resident, about }: ProfilePanelsProps) {
       <ProfileSpot explains={["Late payments", "Missed payments"]} about={about}>
         <Payments userID={resident.userID} />
       </ProfileSpot>
-      <div className={styles.stack}>
-        <Notices userID={resident.userID} />
-        <Engagement resident={resident} />
-      </div>
+      <Notices userID={resident.userID} />
+      <Engagement resident={resident} />
+      <div className={styles.wide}>{children}</div>
     </div>
   );
 }

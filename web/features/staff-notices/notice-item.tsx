@@ -29,7 +29,10 @@ export const NoticeItem = memo(function NoticeItem({ topic, notice, dated = fals
   const moment = `${formatDay(createdAt)}, ${formatTime(createdAt)}`;
   const alarming = isAlarming(type);
   return (
-    <li ref={ref} className={cx(styles.item, alarming && styles.alarming, arrivalClass(kind))}>
+    <li
+      ref={ref}
+      className={cx(styles.item, dated && styles.dated, alarming && styles.alarming, arrivalClass(kind))}
+    >
       <span className={styles.icon}>
         <Icon size={16} strokeWidth={1.75} aria-hidden />
       </span>
