@@ -11,9 +11,6 @@ const pages = {} as Record<Name, Page>;
 const NAMES: Name[] = ["staff", "mara", "otto", "pia"];
 let fences = 0;
 
-/** Comes in its own time; who hears the figures has tests of its own. */
-const ASIDE = new Set(["presence", "overview:changed"]);
-
 beforeAll(async () => {
   portal = await startPropertyPortal();
   callers.staff = await portal.staff();
