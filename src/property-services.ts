@@ -1,4 +1,4 @@
-/** Puts the property's services together: logs, notifications, rewards, incidents, the audit trail and the writes of residents. */
+/** Puts the property's services together: logs, notifications, rewards, incidents, reports, the audit trail and the writes of residents. */
 import { randomInt } from "node:crypto";
 import { auditRoutes } from "./audit/audit.routes.ts";
 import type { AuditService } from "./audit/audit.service.ts";
@@ -17,6 +17,8 @@ import { overviewRoutes } from "./overview/overview.routes.ts";
 import type { OverviewService } from "./overview/overview.service.ts";
 import { createRebuild } from "./overview/rebuild.ts";
 import { createSumKeeper } from "./overview/sum-keeper.ts";
+import { reportRoutes } from "./reports/reports.routes.ts";
+import { createReportsService } from "./reports/reports.service.ts";
 import { createResidentChanges } from "./residents/resident-changes.ts";
 import { residentWriteRoutes } from "./residents/residents-writes.routes.ts";
 import { createResidentWrites } from "./residents/residents-writes.service.ts";
@@ -61,6 +63,7 @@ export function createPropertyServices(options: PropertyServicesOptions) {
   const scores = createScoreKeeper({ stores, propertyCP, serial, clock, timeZone });
   const sums = createSumKeeper({ stores, timeZone });
   const logs = createLogsService({ stores, scores, sums, channel, clock, notify, record, announce });
+  const reports = createReportsService({ stores, clock, timeZone });
   const rewards = createRewardsService({ stores, channel, clock, record });
   const incidents = createIncidentsService({ stores, channel, clock, namesOf, notify, record, newRequestID });
   const residents = createResidentWrites({
@@ -84,6 +87,7 @@ export function createPropertyServices(options: PropertyServicesOptions) {
     },
     routers: [
       overviewRoutes(overview),
+      reportRoutes(reports),
       logRoutes({ logs, propertyCP }),
       notificationRoutes(notifications),
       rewardRoutes(rewards),

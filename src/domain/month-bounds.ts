@@ -13,8 +13,11 @@ export interface MonthBounds {
 
 const known = new Map<string, MonthBounds>();
 
-/** The first millisecond whose date in a time zone is a given one or a later one. */
-function firstMoment(date: string, timeZone: string): Date {
+/**
+ * The first millisecond whose date in a time zone is a given one or a later one.
+ * @throws RangeError for an unknown time zone
+ */
+export function firstMoment(date: string, timeZone: string): Date {
   const midnight = Date.parse(`${date}T00:00:00Z`);
   let before = midnight - ZONE_REACH_MS;
   let at = midnight + ZONE_REACH_MS;

@@ -14,7 +14,7 @@ export interface ListWindow {
 const BULK_SIZE = 1_000;
 
 /** Documents that a stream fetches at once. */
-const STREAM_BATCH = 500;
+export const STREAM_BATCH = 500;
 
 /** Inserts many records, in their order, a part at a time; stops at the first that is refused. */
 export async function insertInBulk<T>(model: Model<T>, records: readonly T[]): Promise<void> {

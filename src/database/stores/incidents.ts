@@ -6,7 +6,8 @@ import {
   type IncidentStatus,
   type IncidentType,
 } from "../../domain/enumerations.ts";
-import { entryQueries, type ListWindow } from "./entries.ts";
+import { isResolved } from "../../domain/incident-rules.ts";
+import { entryQueries, type ListWindow, STREAM_BATCH } from "./entries.ts";
 import { objectID, type Stored, toRecord } from "./record.ts";
 
 export interface Incident {
@@ -39,6 +40,21 @@ const schema = new Schema<Incident>({
 });
 schema.index({ userID: 1, createdAt: -1, _id: -1 });
 schema.index({ createdAt: -1, _id: -1 });
+schema.index({ status: 1, createdAt: 1 });
+
+const OPEN_STATUSES = INCIDENT_STATUSES.filter((status) => !isResolved(status));
+
+/** As much of an open incident as reports show. */
+export type OpenIncident = Pick<
+  Incident,
+  "userID" | "requestID" | "type" | "category" | "subCategory" | "status" | "priorityLevel" | "createdAt"
+>;
+
+const OPEN_FIELDS = {
+  _id: 0,
+  ...{ userID: 1, requestID: 1, type: 1, category: 1 },
+  ...{ subCategory: 1, status: 1, priorityLevel: 1, createdAt: 1 },
+} as const;
 
 export type IncidentsStore = ReturnType<typeof incidentsStore>;
 
@@ -60,6 +76,11 @@ export function incidentsStore(connection: Connection) {
       const counts = new Map<string, number>();
       for (const { userID } of found) counts.set(userID, (counts.get(userID) ?? 0) + 1);
       return counts;
+    },
+    /** What isn't resolved, one by one, in no order. */
+    async *open(): AsyncGenerator<OpenIncident, void, undefined> {
+      const found = model.find({ status: { $in: OPEN_STATUSES } }, OPEN_FIELDS).lean<OpenIncident>();
+      for await (const incident of found.cursor({ batchSize: STREAM_BATCH })) yield incident;
     },
     ofUser: (userID: string, window: ListWindow = {}) => list({ userID }, window),
     /** Moves an incident on from a status it must still have; undefined when it has it no longer. */

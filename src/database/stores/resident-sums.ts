@@ -85,6 +85,12 @@ export function residentSumsStore(connection: Connection) {
       const cursor = model.find({}).lean<SumsDocument>().cursor({ batchSize: STREAM_BATCH });
       for await (const found of cursor) yield toSums(found as SumsDocument);
     },
+    /** The sums of whoever has a late or a missed payment, one by one, in no order. */
+    async *behind(): AsyncGenerator<ResidentSums, void, undefined> {
+      const filter = { $or: [{ missedPayments: { $gt: 0 } }, { latePayments: { $gt: 0 } }] };
+      const cursor = model.find(filter).lean<SumsDocument>().cursor({ batchSize: STREAM_BATCH });
+      for await (const found of cursor) yield toSums(found as SumsDocument);
+    },
     /**
      * Stores a resident's sums over the version that they were made from.
      * @returns whether they are stored; not, when somebody else has stored others since

@@ -1,6 +1,7 @@
 /** Residents: every field of the specification's resident (section 3) and when staff approved them. */
 import { type Connection, Schema } from "mongoose";
 import { RESIDENT_CLASSES, type ResidentClass } from "../../domain/enumerations.ts";
+import type { ReportResident } from "../../domain/reports/report-parts.ts";
 import { RESIDENT_DEFAULTS } from "../../domain/resident-defaults.ts";
 import { entryQueries, insertInBulk, type ListWindow } from "./entries.ts";
 import { type Stored, toRecord } from "./record.ts";
@@ -112,6 +113,14 @@ const RISK_FIELDS = {
   ...{ photoUrl: 1, class: 1, residentScore: 1, leaseEnd: 1 },
 } as const;
 
+const REPORT_FIELDS = {
+  _id: 0,
+  ...{ userID: 1, firstName: 1, lastName: 1, unitNumber: 1, unitType: 1, leaseStart: 1, leaseEnd: 1 },
+  ...{ monthlyRent: 1, monthlyFee: 1, class: 1, totalCP: 1, approvedAt: 1 },
+} as const;
+
+type ApprovedAt = Pick<Resident, "approvedAt">;
+
 /** A change and what it changed, both as of one moment. */
 export interface ChangedResident {
   before: Stored<Resident>;
@@ -220,6 +229,13 @@ export function residentsStore(connection: Connection, totals: Pick<ResidentTota
         .skip(from)
         .limit(limit)
         .lean<RiskResident[]>();
+    },
+    /** As much of everybody as reports are made of, one by one, in no order. */
+    async *forReports(): AsyncGenerator<ReportResident, void, undefined> {
+      const found = model.find({}, REPORT_FIELDS).lean<Omit<ReportResident, "approved"> & ApprovedAt>();
+      for await (const { approvedAt, ...resident } of found.cursor({ batchSize: STREAM_BATCH })) {
+        yield { ...resident, approved: approvedAt !== null };
+      }
     },
     /** Everybody's userID, a part at a time. */
     async *userIDs(partSize: number): AsyncGenerator<string[], void, undefined> {

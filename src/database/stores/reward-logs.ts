@@ -1,6 +1,6 @@
 /** Reward entries: the CP a resident earned, and what for. Entries are added, never changed. */
 import { type Connection, Schema } from "mongoose";
-import { entryQueries, type ListWindow } from "./entries.ts";
+import { entryQueries, type ListWindow, STREAM_BATCH } from "./entries.ts";
 
 export interface RewardLog {
   userID: string;
@@ -31,6 +31,19 @@ export function rewardLogsStore(connection: Connection) {
     /** Everybody's entries, one by one. */
     all: (window: ListWindow = {}) => stream({}, window),
     ofUser: (userID: string, window: ListWindow = {}) => list({ userID }, window),
+    /** Who got how many CP from one moment to just before another, entry by entry, in no order. */
+    async *cpBetween(span: {
+      from: Date | undefined;
+      until: Date | undefined;
+    }): AsyncGenerator<Pick<RewardLog, "userID" | "cp">, void, undefined> {
+      const createdAt = {
+        ...(span.from ? { $gte: span.from } : {}),
+        ...(span.until ? { $lt: span.until } : {}),
+      };
+      const filter = Object.keys(createdAt).length === 0 ? {} : { createdAt };
+      const found = model.find(filter, { _id: 0, userID: 1, cp: 1 }).lean<Pick<RewardLog, "userID" | "cp">>();
+      for await (const entry of found.cursor({ batchSize: STREAM_BATCH })) yield entry;
+    },
     countOfUser: (userID: string) => model.countDocuments({ userID }),
     /** The CP of all entries of a user, in no order. */
     async cpOfUser(userID: string): Promise<{ cp: number }[]> {

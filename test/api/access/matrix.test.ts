@@ -54,6 +54,16 @@ PATCH /api/dashboard/incidents/update                      401     401  403   40
 GET   /api/dashboard/property/totalcp                      401     401  403   403    403     403   200
 GET   /api/dashboard/overview                              401     401  403   403    403     403   200
 GET   /api/dashboard/overview/risks                        401     401  403   403    403     403   200
+GET   /api/dashboard/reports/rent-roll                     401     401  403   403    403     403   200
+GET   /api/dashboard/reports/rent-roll.csv                 401     401  403   403    403     403   200
+GET   /api/dashboard/reports/delinquency                   401     401  403   403    403     403   200
+GET   /api/dashboard/reports/delinquency.csv               401     401  403   403    403     403   200
+GET   /api/dashboard/reports/lease-expiry                  401     401  403   403    403     403   200
+GET   /api/dashboard/reports/lease-expiry.csv              401     401  403   403    403     403   200
+GET   /api/dashboard/reports/incident-ageing               401     401  403   403    403     403   200
+GET   /api/dashboard/reports/incident-ageing.csv           401     401  403   403    403     403   200
+GET   /api/dashboard/reports/reward-points                 401     401  403   403    403     403   200
+GET   /api/dashboard/reports/reward-points.csv             401     401  403   403    403     403   200
 GET   /api/dashboard/audit                                 401     401  403   403    403     403   200
 GET   /api/dashboard/rchat                                 401     401  200   200    200     403   200
 POST  /api/dashboard/rchat/send-message                    401     401  201   403    403     403   201

@@ -1,0 +1,123 @@
+/**
+ * Delinquency: who owes rent or paid it late. The portal keeps no amounts of payments, only a status a month: what a
+ * month comes to is today's rent and risk fee of the resident, due on the month's first day.
+ */
+import { type CalendarDate, type CalendarMonth, daysBetween, monthOf } from "../calendar.ts";
+import type { PaymentStatus, ResidentClass } from "../enumerations.ts";
+import { isLate, isMissed } from "../payment-rules.ts";
+import { cleanSum } from "../scoring.ts";
+import { ageClassOf, OVERDUE_CLASSES } from "./ageing.ts";
+import { isWithin, nameOf, type ReportResident, sortedBy, sumOf, sumsOf } from "./report-parts.ts";
+import type { Breakdown, ReportColumn, ReportContent, ReportRange } from "./report-view.ts";
+
+export interface DelinquencyRow {
+  userID: string;
+  unit: string;
+  resident: string;
+  class: ResidentClass;
+  monthsUnpaid: number;
+  monthsLate: number;
+  /** Empty where every month is paid by now. */
+  oldestUnpaid: CalendarMonth | "";
+  /** Dollars by how long they are overdue. */
+  upTo30: number;
+  upTo60: number;
+  upTo90: number;
+  over90: number;
+  outstanding: number;
+}
+
+export const DELINQUENCY_COLUMNS: readonly ReportColumn<keyof DelinquencyRow>[] = [
+  { key: "unit", head: "Unit", kind: "text" },
+  { key: "resident", head: "Resident", kind: "text" },
+  { key: "class", head: "Class", kind: "text" },
+  { key: "monthsUnpaid", head: "Months Unpaid", kind: "count" },
+  { key: "monthsLate", head: "Months Late", kind: "count" },
+  { key: "oldestUnpaid", head: "Oldest Unpaid", kind: "month" },
+  { key: "upTo30", head: OVERDUE_CLASSES[0].label, kind: "money" },
+  { key: "upTo60", head: OVERDUE_CLASSES[1].label, kind: "money" },
+  { key: "upTo90", head: OVERDUE_CLASSES[2].label, kind: "money" },
+  { key: "over90", head: OVERDUE_CLASSES[3].label, kind: "money" },
+  { key: "outstanding", head: "Outstanding", kind: "money" },
+];
+
+const AGE_KEYS = ["upTo30", "upTo60", "upTo90", "over90"] as const;
+
+/** What a resident's months say. */
+export type PaymentMonths = Iterable<readonly [month: CalendarMonth, status: PaymentStatus]>;
+
+/** How many days a month's rent is overdue; negative while it isn't due. */
+export function daysOverdue(month: CalendarMonth, today: CalendarDate): number {
+  return daysBetween(`${month}-01`, today);
+}
+
+/**
+ * A resident's line, or undefined where no month of the range is unpaid or was paid late. Months after the present one
+ * aren't due yet and count for nothing.
+ */
+export function delinquencyRow(
+  resident: ReportResident,
+  payments: PaymentMonths,
+  range: ReportRange,
+  today: CalendarDate,
+): DelinquencyRow | undefined {
+  const present = monthOf(today);
+  const amount = cleanSum(resident.monthlyRent + resident.monthlyFee);
+  const months = [0, 0, 0, 0];
+  let [monthsUnpaid, monthsLate] = [0, 0];
+  let oldestUnpaid = "";
+  for (const [month, status] of payments) {
+    if (month > present || !isWithin(month, range)) continue;
+    if (isLate(status)) monthsLate += 1;
+    if (!isMissed(status)) continue;
+    monthsUnpaid += 1;
+    const age = ageClassOf(OVERDUE_CLASSES, daysOverdue(month, today));
+    months[age] = (months[age] ?? 0) + 1;
+    if (oldestUnpaid === "" || month < oldestUnpaid) oldestUnpaid = month;
+  }
+  if (monthsUnpaid === 0 && monthsLate === 0) return undefined;
+  const [upTo30 = 0, upTo60 = 0, upTo90 = 0, over90 = 0] = months.map((count) => cleanSum(count * amount));
+  return {
+    userID: resident.userID,
+    unit: resident.unitNumber,
+    resident: nameOf(resident),
+    class: resident.class,
+    ...{ monthsUnpaid, monthsLate, oldestUnpaid, upTo30, upTo60, upTo90, over90 },
+    outstanding: cleanSum(monthsUnpaid * amount),
+  };
+}
+
+function ageing(rows: readonly DelinquencyRow[]): Breakdown {
+  const all = sumOf(rows, "outstanding");
+  return {
+    title: "Ageing of what is unpaid",
+    of: "Overdue",
+    columns: [
+      { head: "Residents", kind: "count" },
+      { head: "Outstanding", kind: "money" },
+      { head: "Share", kind: "percent" },
+    ],
+    rows: OVERDUE_CLASSES.map(({ label }, at) => {
+      const key = AGE_KEYS[at] ?? "over90";
+      const amount = sumOf(rows, key);
+      const share = all === 0 ? 0 : Math.round((1000 * amount) / all) / 10;
+      return { label, values: [rows.filter((row) => row[key] > 0).length, amount, share] };
+    }),
+  };
+}
+
+/** Whoever is behind, longest first; behind them whoever paid late, most often first. */
+export function delinquency(found: readonly DelinquencyRow[]): ReportContent<DelinquencyRow> {
+  const rows = sortedBy(found, (row) => [
+    row.oldestUnpaid || "9999",
+    { descending: row.outstanding },
+    { descending: row.monthsLate },
+    row.resident,
+  ]);
+  return {
+    rows,
+    totals: sumsOf(rows, ["monthsUnpaid", "monthsLate", ...AGE_KEYS, "outstanding"]),
+    breakdowns: rows.length === 0 ? [] : [ageing(rows)],
+    notes: ["An unpaid month counts with today's rent and risk fee, due on its first day."],
+  };
+}

@@ -1,0 +1,100 @@
+/** Lease expiry: whose lease ends when, soonest first, and what depends on it. */
+import { type CalendarDate, daysBetween, isCalendarDate, monthOf } from "../calendar.ts";
+import { cleanSum } from "../scoring.ts";
+import { ageClassOf, EXPIRY_CLASSES } from "./ageing.ts";
+import {
+  groupedBy,
+  isWithin,
+  monthText,
+  nameOf,
+  type ReportResident,
+  sortedBy,
+  sumOf,
+  sumsOf,
+  unitKey,
+} from "./report-parts.ts";
+import type { Breakdown, ReportColumn, ReportContent, ReportRange } from "./report-view.ts";
+
+export interface LeaseExpiryRow {
+  userID: string;
+  leaseEnd: CalendarDate;
+  /** Negative once the lease has ended. */
+  daysLeft: number;
+  expires: string;
+  unit: string;
+  unitType: string;
+  resident: string;
+  leaseStart: string;
+  monthlyRent: number;
+  riskFee: number;
+  total: number;
+}
+
+export const LEASE_EXPIRY_COLUMNS: readonly ReportColumn<keyof LeaseExpiryRow>[] = [
+  { key: "leaseEnd", head: "Lease End", kind: "date" },
+  { key: "daysLeft", head: "Days Left", kind: "count" },
+  { key: "expires", head: "Expires", kind: "text" },
+  { key: "unit", head: "Unit", kind: "text" },
+  { key: "unitType", head: "Unit Type", kind: "text" },
+  { key: "resident", head: "Resident", kind: "text" },
+  { key: "leaseStart", head: "Lease Start", kind: "date" },
+  { key: "monthlyRent", head: "Monthly Rent", kind: "money" },
+  { key: "riskFee", head: "Risk Fee", kind: "money" },
+  { key: "total", head: "Total", kind: "money" },
+];
+
+const BREAKDOWN_COLUMNS: Breakdown["columns"] = [
+  { head: "Leases", kind: "count" },
+  { head: "Monthly Total", kind: "money" },
+];
+
+function lineOf(label: string, rows: readonly LeaseExpiryRow[]) {
+  return { label, values: [rows.length, sumOf(rows, "total")] };
+}
+
+function byWindow(rows: readonly LeaseExpiryRow[]): Breakdown {
+  const groups = groupedBy(rows, (row) => row.expires);
+  return {
+    ...{ title: "By time left", of: "Expires", columns: BREAKDOWN_COLUMNS },
+    rows: EXPIRY_CLASSES.map(({ label }) => lineOf(label, groups.get(label) ?? [])),
+  };
+}
+
+function byMonth(rows: readonly LeaseExpiryRow[]): Breakdown {
+  const groups = groupedBy(rows, (row) => monthOf(row.leaseEnd));
+  return {
+    ...{ title: "By month", of: "Month", columns: BREAKDOWN_COLUMNS },
+    rows: [...groups].map(([month, group]) => lineOf(monthText(month), group)),
+  };
+}
+
+/** The leases that end within a range, soonest first. Pending residents and residents without a lease have none. */
+export function leaseExpiry(
+  residents: Iterable<ReportResident>,
+  range: ReportRange,
+  today: CalendarDate,
+): ReportContent<LeaseExpiryRow> {
+  const found: LeaseExpiryRow[] = [];
+  for (const resident of residents) {
+    const { leaseEnd, monthlyRent, monthlyFee } = resident;
+    if (!resident.approved || !isCalendarDate(leaseEnd) || !isWithin(leaseEnd, range)) continue;
+    const daysLeft = daysBetween(today, leaseEnd);
+    found.push({
+      userID: resident.userID,
+      ...{ leaseEnd, daysLeft },
+      expires: EXPIRY_CLASSES[ageClassOf(EXPIRY_CLASSES, daysLeft)]?.label ?? "",
+      unit: resident.unitNumber,
+      unitType: resident.unitType,
+      resident: nameOf(resident),
+      leaseStart: resident.leaseStart,
+      ...{ monthlyRent, riskFee: monthlyFee, total: cleanSum(monthlyRent + monthlyFee) },
+    });
+  }
+  const rows = sortedBy(found, (row) => [row.leaseEnd, unitKey(row.unit)]);
+  return {
+    rows,
+    totals: sumsOf(rows, ["monthlyRent", "riskFee", "total"]),
+    breakdowns: rows.length === 0 ? [] : [byWindow(rows), byMonth(rows)],
+    notes: [],
+  };
+}

@@ -1,0 +1,121 @@
+/** Rent roll: every unit that somebody rents, with its lease and what it brings a month. */
+import type { CalendarDate } from "../calendar.ts";
+import { type LeaseStatus, leaseStatus } from "../lease-status.ts";
+import { cleanSum } from "../scoring.ts";
+import {
+  counted,
+  groupedBy,
+  nameOf,
+  type ReportResident,
+  sortedBy,
+  sumOf,
+  sumsOf,
+  unitKey,
+} from "./report-parts.ts";
+import type { Breakdown, ReportColumn, ReportContent } from "./report-view.ts";
+
+export interface RentRollRow {
+  userID: string;
+  unit: string;
+  unitType: string;
+  resident: string;
+  leaseStart: string;
+  leaseEnd: string;
+  leaseStatus: LeaseStatus;
+  monthlyRent: number;
+  riskFee: number;
+  /** Rent and risk fee. */
+  total: number;
+}
+
+export const RENT_ROLL_COLUMNS: readonly ReportColumn<keyof RentRollRow>[] = [
+  { key: "unit", head: "Unit", kind: "text" },
+  { key: "unitType", head: "Unit Type", kind: "text" },
+  { key: "resident", head: "Resident", kind: "text" },
+  { key: "leaseStart", head: "Lease Start", kind: "date" },
+  { key: "leaseEnd", head: "Lease End", kind: "date" },
+  { key: "leaseStatus", head: "Lease Status", kind: "text" },
+  { key: "monthlyRent", head: "Monthly Rent", kind: "money" },
+  { key: "riskFee", head: "Risk Fee", kind: "money" },
+  { key: "total", head: "Total", kind: "money" },
+];
+
+const STATUSES: readonly LeaseStatus[] = ["Active", "Expiring Soon", "Expired", "-"];
+
+function byStatus(rows: readonly RentRollRow[]): Breakdown {
+  const groups = groupedBy(rows, (row) => row.leaseStatus);
+  return {
+    title: "By lease status",
+    of: "Lease Status",
+    columns: [
+      { head: "Units", kind: "count" },
+      { head: "Monthly Rent", kind: "money" },
+      { head: "Risk Fee", kind: "money" },
+      { head: "Total", kind: "money" },
+    ],
+    rows: STATUSES.filter((status) => groups.has(status)).map((status) => {
+      const group = groups.get(status) ?? [];
+      const { monthlyRent, riskFee, total } = sumsOf(group, ["monthlyRent", "riskFee", "total"]);
+      return { label: status, values: [group.length, monthlyRent, riskFee, total] };
+    }),
+  };
+}
+
+/** Cents that a mean is rounded to. */
+const CENTS = 100;
+
+function byUnitType(rows: readonly RentRollRow[]): Breakdown {
+  const groups = [...groupedBy(rows, (row) => row.unitType || "-")].sort(([a], [b]) => (a < b ? -1 : 1));
+  return {
+    title: "By unit type",
+    of: "Unit Type",
+    columns: [
+      { head: "Units", kind: "count" },
+      { head: "Average Rent", kind: "money" },
+      { head: "Monthly Rent", kind: "money" },
+    ],
+    rows: groups.map(([label, group]) => {
+      const rent = sumOf(group, "monthlyRent");
+      return { label, values: [group.length, Math.round((CENTS * rent) / group.length) / CENTS, rent] };
+    }),
+  };
+}
+
+/** The rent roll as of today, by unit. Whoever has no unit, or waits for approval, is left out and counted in the notes. */
+export function rentRoll(
+  residents: Iterable<ReportResident>,
+  today: CalendarDate,
+): ReportContent<RentRollRow> {
+  const found: RentRollRow[] = [];
+  let leftOut = 0;
+  for (const resident of residents) {
+    if (!resident.approved || resident.unitNumber.trim() === "") {
+      leftOut += 1;
+      continue;
+    }
+    found.push({
+      userID: resident.userID,
+      unit: resident.unitNumber,
+      unitType: resident.unitType,
+      resident: nameOf(resident),
+      leaseStart: resident.leaseStart,
+      leaseEnd: resident.leaseEnd,
+      leaseStatus: leaseStatus(resident.leaseEnd, today),
+      monthlyRent: resident.monthlyRent,
+      riskFee: resident.monthlyFee,
+      total: cleanSum(resident.monthlyRent + resident.monthlyFee),
+    });
+  }
+  const rows = sortedBy(found, (row) => [unitKey(row.unit), row.resident]);
+  return {
+    rows,
+    totals: sumsOf(rows, ["monthlyRent", "riskFee", "total"]),
+    breakdowns: rows.length === 0 ? [] : [byStatus(rows), byUnitType(rows)],
+    notes:
+      leftOut === 0
+        ? []
+        : [
+            `Left out: ${counted(leftOut, "resident", "residents").toLowerCase()} without a unit or waiting for approval.`,
+          ],
+  };
+}

@@ -1,0 +1,103 @@
+/**
+ * Reward points outstanding: the CP that residents hold today. Nothing is redeemed on the server (specification,
+ * section 4), so a balance is everything earned less what staff corrected.
+ */
+import { RESIDENT_CLASSES, type ResidentClass } from "../enumerations.ts";
+import { cleanSum } from "../scoring.ts";
+import { groupedBy, nameOf, type ReportResident, sortedBy, sumOf, sumsOf } from "./report-parts.ts";
+import type { Breakdown, ReportColumn, ReportContent } from "./report-view.ts";
+
+export interface RewardPointsRow {
+  userID: string;
+  unit: string;
+  resident: string;
+  class: ResidentClass;
+  /** Within the range: what entries gave, and what others took back (0 or below). */
+  earned: number;
+  corrected: number;
+  /** Today, whatever the range. */
+  outstanding: number;
+  /** Percent of all that is outstanding, to one decimal. */
+  share: number;
+}
+
+export const REWARD_POINTS_COLUMNS: readonly ReportColumn<keyof RewardPointsRow>[] = [
+  { key: "unit", head: "Unit", kind: "text" },
+  { key: "resident", head: "Resident", kind: "text" },
+  { key: "class", head: "Class", kind: "text" },
+  { key: "earned", head: "Earned", kind: "points" },
+  { key: "corrected", head: "Corrected", kind: "points" },
+  { key: "outstanding", head: "Outstanding", kind: "points" },
+  { key: "share", head: "Share", kind: "percent" },
+];
+
+/** What a resident's entries of the range come to. */
+export interface Earned {
+  earned: number;
+  corrected: number;
+}
+
+/** Adds an entry to what is counted by userID. */
+export function addEntry(counted: Map<string, Earned>, { userID, cp }: { userID: string; cp: number }): void {
+  const before = counted.get(userID) ?? { earned: 0, corrected: 0 };
+  counted.set(
+    userID,
+    cp >= 0
+      ? { ...before, earned: cleanSum(before.earned + cp) }
+      : { ...before, corrected: cleanSum(before.corrected + cp) },
+  );
+}
+
+const shareOf = (part: number, all: number) => (all > 0 ? Math.round((1000 * part) / all) / 10 : 0);
+
+function byClass(rows: readonly RewardPointsRow[], all: number): Breakdown {
+  const groups = groupedBy(rows, (row) => row.class);
+  return {
+    title: "By class",
+    of: "Class",
+    columns: [
+      { head: "Residents", kind: "count" },
+      { head: "Outstanding", kind: "points" },
+      { head: "Share", kind: "percent" },
+    ],
+    rows: RESIDENT_CLASSES.map((name) => {
+      const group = groups.get(name) ?? [];
+      const sum = sumOf(group, "outstanding");
+      return { label: name, values: [group.length, sum, shareOf(sum, all)] };
+    }),
+  };
+}
+
+/** Whoever holds points or had an entry in the range, the largest balance first. */
+export function rewardPoints(
+  residents: Iterable<ReportResident>,
+  inRange: ReadonlyMap<string, Earned>,
+): ReportContent<RewardPointsRow> {
+  const found: Omit<RewardPointsRow, "share">[] = [];
+  for (const resident of residents) {
+    const entries = inRange.get(resident.userID);
+    if (resident.totalCP === 0 && !entries) continue;
+    found.push({
+      userID: resident.userID,
+      unit: resident.unitNumber,
+      resident: nameOf(resident),
+      class: resident.class,
+      earned: entries?.earned ?? 0,
+      corrected: entries?.corrected ?? 0,
+      outstanding: resident.totalCP,
+    });
+  }
+  const all = sumOf(found, "outstanding");
+  const rows = sortedBy(
+    found.map((row) => ({ ...row, share: shareOf(row.outstanding, all) })),
+    (row) => [{ descending: row.outstanding }, row.resident],
+  );
+  return {
+    rows,
+    totals: { ...sumsOf(rows, ["earned", "corrected", "outstanding"]), share: all > 0 ? 100 : 0 },
+    breakdowns: rows.length === 0 ? [] : [byClass(rows, all)],
+    notes: [
+      "Outstanding is what residents hold today: all points earned less corrections. Redeeming takes nothing off it. Earned and corrected count the entries of the range.",
+    ],
+  };
+}

@@ -1,0 +1,136 @@
+/**
+ * The staff's reports, counted when they are asked for: from the residents, the running sums of their months, the open
+ * incidents and the reward entries of a range, each read as a stream.
+ */
+import type { OpenIncident } from "../database/stores/incidents.ts";
+import type { MonthSums } from "../database/stores/resident-sums.ts";
+import type { Stores } from "../database/stores.ts";
+import { addDays, type CalendarDate, type CalendarMonth, dateIn } from "../domain/calendar.ts";
+import { firstMoment } from "../domain/month-bounds.ts";
+import {
+  type DelinquencyRow,
+  delinquency,
+  delinquencyRow,
+  type PaymentMonths,
+} from "../domain/reports/delinquency.ts";
+import { incidentAgeing, type ReportIncident } from "../domain/reports/incident-ageing.ts";
+import { leaseExpiry } from "../domain/reports/lease-expiry.ts";
+import { rentRoll } from "../domain/reports/rent-roll.ts";
+import type { ReportResident } from "../domain/reports/report-parts.ts";
+import { defaultRange, rangeProblem } from "../domain/reports/report-plans.ts";
+import type {
+  ReportContent,
+  ReportName,
+  ReportRange,
+  ReportRow,
+  ReportView,
+} from "../domain/reports/report-view.ts";
+import { addEntry, type Earned, rewardPoints } from "../domain/reports/reward-points.ts";
+import { ruleBroken } from "../http/errors.ts";
+import { createTurns } from "../http/turns.ts";
+
+export interface ReportsServiceOptions {
+  stores: Pick<Stores, "residents" | "residentSums" | "incidents" | "rewardLogs">;
+  clock: () => Date;
+  /** The property's, an IANA name: whose today and days are meant. */
+  timeZone: string;
+}
+
+/** What a caller asks for; an end that isn't named is the report's own default. */
+export interface AskedRange {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+export interface ReportsService {
+  /** Counts a report. @throws Refusal 400 for a range that is none, 503 while too many are being counted */
+  report(name: ReportName, asked: AskedRange): Promise<ReportView>;
+}
+
+/** Reports counted at once, and how many may wait: each holds its rows in memory, and other calls stay quick. */
+const AT_ONCE = 2;
+const WAITING_MAX = 20;
+
+/** The reports over one database. */
+export function createReportsService({ stores, clock, timeZone }: ReportsServiceOptions): ReportsService {
+  const inTurn = createTurns(AT_ONCE, WAITING_MAX);
+
+  async function everybody(): Promise<ReportResident[]> {
+    const found: ReportResident[] = [];
+    for await (const resident of stores.residents.forReports()) found.push(resident);
+    return found;
+  }
+
+  async function byUserID(): Promise<Map<string, ReportResident>> {
+    return new Map((await everybody()).map((resident) => [resident.userID, resident]));
+  }
+
+  async function delinquencyReport(range: ReportRange, today: CalendarDate) {
+    const residents = await byUserID();
+    const rows: DelinquencyRow[] = [];
+    for await (const { userID, months } of stores.residentSums.behind()) {
+      const resident = residents.get(userID);
+      const row = resident && delinquencyRow(resident, paymentsOf(months), range, today);
+      if (row) rows.push(row);
+    }
+    return delinquency(rows);
+  }
+
+  async function incidentReport(range: ReportRange, today: CalendarDate) {
+    const residents = await byUserID();
+    const open: ReportIncident[] = [];
+    for await (const incident of stores.incidents.open()) open.push(reportedOn(incident, timeZone));
+    return incidentAgeing(open, (userID) => residents.get(userID), range, today);
+  }
+
+  async function rewardReport({ from, to }: ReportRange) {
+    const inRange = new Map<string, Earned>();
+    const span = {
+      from: from === "" ? undefined : firstMoment(from, timeZone),
+      until: to === "" ? undefined : firstMoment(addDays(to, 1), timeZone),
+    };
+    for await (const entry of stores.rewardLogs.cpBetween(span)) addEntry(inRange, entry);
+    return rewardPoints(await everybody(), inRange);
+  }
+
+  async function contentOf(
+    name: ReportName,
+    range: ReportRange,
+    today: CalendarDate,
+  ): Promise<ReportContent<ReportRow>> {
+    switch (name) {
+      case "rent-roll":
+        return rentRoll(await everybody(), today);
+      case "delinquency":
+        return delinquencyReport(range, today);
+      case "lease-expiry":
+        return leaseExpiry(await everybody(), range, today);
+      case "incident-ageing":
+        return incidentReport(range, today);
+      case "reward-points":
+        return rewardReport(range);
+    }
+  }
+
+  return {
+    async report(name, asked) {
+      const now = clock();
+      const today = dateIn(now, timeZone);
+      const standard = defaultRange(name, today);
+      const range = { from: asked.from ?? standard.from, to: asked.to ?? standard.to };
+      const problem = rangeProblem(name, range);
+      if (problem !== undefined) throw ruleBroken(problem);
+      const content = await inTurn(() => contentOf(name, range, today));
+      return { report: name, countedAt: now.toISOString(), today, ...range, ...content };
+    },
+  };
+}
+
+/** The months of a resident's sums that have a payment entry. */
+function* paymentsOf(months: Readonly<Record<CalendarMonth, Pick<MonthSums, "payment">>>): PaymentMonths {
+  for (const [month, { payment }] of Object.entries(months)) if (payment !== null) yield [month, payment];
+}
+
+function reportedOn({ createdAt, ...incident }: OpenIncident, timeZone: string): ReportIncident {
+  return { ...incident, reported: dateIn(createdAt, timeZone) };
+}

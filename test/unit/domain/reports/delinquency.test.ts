@@ -1,0 +1,109 @@
+/** Delinquency: which months count, how old they are, and who comes first; also against counting by hand. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { delinquency, delinquencyRow } from "../../../../src/domain/reports/delinquency.ts";
+import { anyPayments, resident, TODAY } from "./people.ts";
+
+const OPEN = { from: "", to: "" };
+
+describe("a resident's line", () => {
+  it("sorts unpaid months by their days overdue, at today's rent and fee", () => {
+    const row = delinquencyRow(
+      resident(),
+      [
+        ["2026-11", "Unpaid"],
+        ["2026-10", "Unpaid"],
+        ["2026-09", "Unpaid"],
+        ["2026-08", "Unpaid"],
+        ["2026-07", "Unpaid"],
+        ["2026-06", "Paid: Late"],
+        ["2026-05", "Paid: On-time"],
+        ["2026-12", "Unpaid"],
+      ],
+      OPEN,
+      TODAY,
+    );
+    // 20, 51, 81, 112 and 143 days; December isn't due.
+    expect(row).toEqual({
+      ...{ userID: "R-00000001", unit: "2F", resident: "Dana Whitfield", class: "C" },
+      ...{ monthsUnpaid: 5, monthsLate: 1, oldestUnpaid: "2026-07" },
+      ...{ upTo30: 1560, upTo60: 1560, upTo90: 1560, over90: 3120, outstanding: 7800 },
+    });
+  });
+
+  it("is there for late months alone, and not for whoever pays", () => {
+    expect(delinquencyRow(resident(), [["2026-01", "Paid: Late"]], OPEN, TODAY)).toMatchObject({
+      ...{ monthsUnpaid: 0, monthsLate: 1, oldestUnpaid: "", outstanding: 0 },
+    });
+    expect(delinquencyRow(resident(), [["2026-01", "Paid: Early"]], OPEN, TODAY)).toBeUndefined();
+    expect(delinquencyRow(resident(), [["2027-01", "Unpaid"]], OPEN, TODAY)).toBeUndefined();
+  });
+
+  it("agrees with counting by hand, for any months and any range", () => {
+    const month = fc.constantFrom("", "2025-06", "2026-01", "2026-11", "2027-05");
+    fc.assert(
+      fc.property(anyPayments, month, month, (payments, from, to) => {
+        const inRange = payments.filter(
+          ([at]) => at <= "2026-11" && (from === "" || at >= from) && (to === "" || at <= to),
+        );
+        const unpaid = inRange.filter(([, status]) => status === "Unpaid").map(([at]) => at);
+        const late = inRange.filter(([, status]) => status === "Paid: Late");
+        const row = delinquencyRow(resident(), payments, { from, to }, TODAY);
+        if (unpaid.length === 0 && late.length === 0) {
+          expect(row).toBeUndefined();
+          return;
+        }
+        const overdue = unpaid.map((at) => (Date.parse(TODAY) - Date.parse(`${at}-01`)) / 86_400_000);
+        const sum = (least: number, most: number) =>
+          1560 * overdue.filter((days) => days >= least && days <= most).length;
+        expect(row).toMatchObject({
+          ...{ monthsUnpaid: unpaid.length, monthsLate: late.length, oldestUnpaid: unpaid.sort()[0] ?? "" },
+          ...{ upTo30: sum(0, 30), upTo60: sum(31, 60), upTo90: sum(61, 90), over90: sum(91, 1e9) },
+          outstanding: 1560 * unpaid.length,
+        });
+      }),
+    );
+  });
+});
+
+describe("the report", () => {
+  const line = (userID: string, months: [string, "Unpaid" | "Paid: Late"][], rent = 1500) =>
+    delinquencyRow(resident({ userID, firstName: userID, monthlyRent: rent }), months, OPEN, TODAY) ??
+    expect.fail("no line");
+
+  it("puts whoever is longest behind first, then the larger sum, then who paid late most often", () => {
+    const { rows, totals, breakdowns } = delinquency([
+      line("late once", [["2026-01", "Paid: Late"]]),
+      line("recent, small", [["2026-11", "Unpaid"]], 100),
+      line("late twice", [
+        ["2026-01", "Paid: Late"],
+        ["2026-02", "Paid: Late"],
+      ]),
+      line("recent, large", [["2026-11", "Unpaid"]]),
+      line("old", [["2026-03", "Unpaid"]], 10),
+    ]);
+    expect(rows.map(({ userID }) => userID)).toEqual([
+      "old",
+      "recent, large",
+      "recent, small",
+      "late twice",
+      "late once",
+    ]);
+    expect(totals).toMatchObject({
+      monthsUnpaid: 3,
+      monthsLate: 3,
+      over90: 70,
+      outstanding: 70 + 1560 + 160,
+    });
+    expect(breakdowns[0]?.rows).toEqual([
+      { label: "0-30 days", values: [2, 1720, 96.1] },
+      { label: "31-60 days", values: [0, 0, 0] },
+      { label: "61-90 days", values: [0, 0, 0] },
+      { label: "Over 90 days", values: [1, 70, 3.9] },
+    ]);
+  });
+
+  it("has no breakdown of nothing", () => {
+    expect(delinquency([])).toMatchObject({ rows: [], breakdowns: [], totals: { outstanding: 0 } });
+  });
+});
