@@ -43,6 +43,8 @@ export interface Fault {
   title: string;
   /** Whether it belongs to the short set, which runs with every verify. */
   short: boolean;
+  /** It mostly waits, and measures nothing that others could disturb: it runs beside them. */
+  alongside?: boolean;
   /** Why it can't run here, such as `needs mongod`; undefined where it can. */
   lacks?: () => string | undefined;
   run(bench: Bench): Promise<void>;

@@ -7,7 +7,7 @@ import { writeFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { ensureBuilt } from "../../scripts/bootstrap/build.mjs";
-import { type Outcome, runFault, type Scale } from "./fault.ts";
+import { type Fault, type Outcome, runFault, type Scale } from "./fault.ts";
 import { FAULTS } from "./faults/all.ts";
 import { head, held, linesOf } from "./harness/table.ts";
 
@@ -48,11 +48,16 @@ const chosen = FAULTS.filter((fault) =>
 say(`${chosen.length} faults, ${scale.clients} clients, ${scale.sendsPerSecond} sends a second; ${load()}`);
 say(head());
 const outcomes: Outcome[] = [];
-for (const fault of chosen) {
+
+async function runAndTell(fault: Fault): Promise<void> {
   const outcome = await runFault(fault, scale);
   outcomes.push(outcome);
   say(linesOf(outcome).join("\n"));
 }
+
+const waiting = chosen.filter(({ alongside }) => alongside).map(runAndTell);
+for (const fault of chosen) if (!fault.alongside) await runAndTell(fault);
+await Promise.all(waiting);
 
 const notRun = outcomes.filter((outcome) => outcome.notRun !== undefined);
 const ran = outcomes.filter((outcome) => outcome.notRun === undefined);

@@ -24,6 +24,8 @@ export interface Load {
   acknowledged: Acknowledged[];
   /** Sends that were given up, with the reason. */
   failed: string[];
+  /** Notes that a text is sent now, outside of the load's own sends. @returns the text */
+  sending(text: string): string;
   /** Begins a phase; what is measured belongs to it until the next one begins. */
   phase(name: string): Phase;
   /** Ends the sending, and waits for the sends that are under way. */
@@ -34,13 +36,11 @@ export interface Load {
 export interface LoadOptions {
   clients: number;
   sendsPerSecond: number;
-  /** What follows a message's number, to make it as long as wanted. */
-  padding?: string;
 }
 
 /** Opens so many pages, the world's first people's, and lets them chat. */
 export async function startLoad(world: World, options: LoadOptions): Promise<Load> {
-  const { clients, sendsPerSecond, padding = "" } = options;
+  const { clients, sendsPerSecond } = options;
   const acknowledged: Acknowledged[] = [];
   const failed: string[] = [];
   const sentAt = new Map<string, number>();
@@ -67,7 +67,7 @@ export async function startLoad(world: World, options: LoadOptions): Promise<Loa
 
   async function sendFrom(page: Page): Promise<void> {
     number += 1;
-    const text = `${number} ${padding}`.trim();
+    const text = String(number);
     sentAt.set(text, performance.now());
     busy.add(page);
     try {
@@ -93,6 +93,10 @@ export async function startLoad(world: World, options: LoadOptions): Promise<Loa
   const timer = setInterval(sendNext, 1_000 / sendsPerSecond);
   return {
     ...{ pages, acknowledged, failed },
+    sending(text) {
+      sentAt.set(text, performance.now());
+      return text;
+    },
     phase(name) {
       phase = newPhase(name);
       return phase;

@@ -1,0 +1,111 @@
+/** F1: the database stops answering, then dies, then comes back; the nodes stay. */
+import type { Bench, Fault } from "../fault.ts";
+import { callNode } from "../harness/calls.ts";
+import { lasting, percentile, timeUntil } from "../harness/figures.ts";
+import { startLoad } from "../harness/load.ts";
+import type { World } from "../harness/world.ts";
+
+const AWAY = {
+  short: { silentMs: 4_000, deadMs: 4_000 },
+  full: { silentMs: 10_000, deadMs: 30_000 },
+  soak: { silentMs: 10_000, deadMs: 30_000 },
+};
+const ASK_EVERY_MS = 50;
+const ANSWERED_WITHIN_MS = 2_000;
+const ANSWERED_P99_MS = 2_200;
+const BACK_WITHIN_MS = 5_000;
+
+interface Asked {
+  /** The times of calls that were answered 503, from the moment the database went away. */
+  refused: number[];
+  /** Statuses that are none while the database is away, with their calls. */
+  wrong: string[];
+  stop(): void;
+}
+
+/** Asks a node for data and for the public page, again and again. */
+function askAll(world: World): Asked {
+  const asked: Omit<Asked, "stop"> = { refused: [], wrong: [] };
+  const [staff] = world.people;
+  let turn = 0;
+  async function ask(path: string, right: number): Promise<void> {
+    turn += 1;
+    const node = world.nodes[turn % world.nodes.length];
+    const answer = await callNode(node?.url ?? "", "GET", path, { cookie: staff?.cookie }).catch(String);
+    if (typeof answer === "string") asked.wrong.push(`${path}: ${answer}`);
+    else if (answer.status !== right) asked.wrong.push(`${path}: ${answer.status}`);
+    else if (right === 503) asked.refused.push(answer.ms);
+    if (typeof answer !== "string" && right === 503 && !answer.text.startsWith('{"error"')) {
+      asked.wrong.push(`${path}: no JSON`);
+    }
+  }
+  const timers = [
+    setInterval(() => void ask("/api/dashboard/residents", 503), ASK_EVERY_MS),
+    setInterval(() => void ask("/", 200), 4 * ASK_EVERY_MS),
+    setInterval(() => void ask("/favicon.svg", 200), 4 * ASK_EVERY_MS),
+  ];
+  return { ...asked, stop: () => timers.forEach(clearInterval) };
+}
+
+/** The first call that is answered as ever. */
+function timeUntilServed(world: World): Promise<number> {
+  const [staff] = world.people;
+  return timeUntil(async () => {
+    const answers = await Promise.all(
+      world.nodes.map(({ url }) =>
+        callNode(url, "GET", "/api/dashboard/residents?limit=1", { cookie: staff?.cookie }).catch(
+          () => undefined,
+        ),
+      ),
+    );
+    return answers.every((answer) => answer?.status === 200);
+  }, 30_000);
+}
+
+async function run(bench: Bench): Promise<void> {
+  const { silentMs, deadMs } = AWAY[bench.scale.size];
+  const world = await bench.world();
+  const load = await startLoad(world, bench.scale);
+  bench.later(load.close);
+  await lasting(2_000);
+  const before = await Promise.all(world.nodes.map((node) => node.readCollected()));
+  const pids = world.nodes.map((node) => node.process().pid);
+  let dropped = 0;
+  for (const { socket } of load.pages) socket.on("disconnect", () => (dropped += 1));
+
+  world.database.process().signal("SIGSTOP");
+  const asked = askAll(world);
+  await lasting(silentMs);
+  await world.database.process().kill();
+  await lasting(deadMs);
+  const during = await Promise.all(world.nodes.map((node) => node.readCollected()));
+  const lost = dropped;
+  asked.stop();
+  // Calls that are under way are still to be answered as the others were.
+  await lasting(ANSWERED_P99_MS);
+  await world.database.restart();
+  const served = await timeUntilServed(world);
+  await lasting(2_000);
+
+  const answered = percentile(asked.refused, 0.95);
+  bench.atMost(`${asked.refused.length} calls answered 503 in JSON, p95`, answered, ANSWERED_WITHIN_MS, "ms");
+  bench.atMost("p99", percentile(asked.refused, 0.99), ANSWERED_P99_MS, "ms");
+  bench.exactly(
+    "other answers, / and its files included",
+    asked.wrong.slice(0, 3).join("; ") || "none",
+    "none",
+  );
+  bench.exactly("sockets lost meanwhile", lost, 0);
+  const alive = world.nodes.every(
+    (node, index) => node.process().pid === pids[index] && node.process().alive(),
+  );
+  bench.exactly("nodes that live on", alive ? "all" : "not all", "all");
+  const growth = Math.max(...during.map(({ rssMB }, index) => rssMB - (before[index]?.rssMB ?? 0)));
+  bench.atMost("a node's memory rises", growth, 20, "MB");
+  bench.atMost("first 200 after the return", served, BACK_WITHIN_MS, "ms");
+  await bench.delivered(world, load);
+}
+
+export const databaseAway: Fault = {
+  ...{ id: "F1", title: "The database stops (SIGSTOP), dies (SIGKILL), comes back", short: true, run },
+};
