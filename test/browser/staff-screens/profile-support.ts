@@ -1,0 +1,72 @@
+/** What the profile's tests share: residents of their own, and their profile as a link opens it. */
+import type { Locator, Page, Request } from "playwright-core";
+import type { ResidentView } from "../../../src/domain/views.ts";
+import { STAFF } from "../support/people.ts";
+import { type RestClient, restClient } from "../support/staff-client.ts";
+import type { Seat, Stage } from "./stage.ts";
+
+export const PROFILE = "/staffdashboard/residents/profile";
+
+export interface Office {
+  rest: RestClient;
+  /** Makes a resident with a lease that runs through the year. */
+  moveIn(firstName: string, fields?: object): Promise<ResidentView>;
+}
+
+export async function openOffice(stage: Stage): Promise<Office> {
+  const rest = await restClient(stage.url, STAFF);
+  const year = new Date().getFullYear();
+  return {
+    rest,
+    moveIn: (firstName, fields = {}) =>
+      rest.post<ResidentView>("/api/dashboard/residents/new", {
+        firstName,
+        lastName: "Sample",
+        email: `${firstName.toLowerCase()}@example.com`,
+        phone: "5555550142",
+        dateOfBirth: "1990-05-17",
+        maritalStatus: "Single",
+        gender: "Other",
+        raceEthnicity: "Other",
+        unitNumber: "7G",
+        unitType: "2BHK",
+        leaseStart: `${year - 1}-01-01`,
+        leaseEnd: `${year + 1}-12-31`,
+        monthlyRent: 1400,
+        monthlyFee: 50,
+        ...fields,
+      }),
+  };
+}
+
+/** Opens a resident's profile as a link with this state does, and waits until it is there and live. */
+export async function openProfile(seat: Seat, state: { userID: string; about?: string }): Promise<Page> {
+  const { page } = seat;
+  if (!page.url().includes(PROFILE)) await seat.go(PROFILE);
+  await page.evaluate((usr) => history.replaceState({ usr, key: "test", idx: 0 }, ""), state);
+  await page.reload();
+  await page.getByRole("navigation", { name: "Breadcrumb" }).waitFor();
+  await page.getByRole("status").filter({ hasText: "Live" }).waitFor();
+  return page;
+}
+
+export const panel = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });
+
+/** Opens a panel's dialog. */
+export async function openDialog(page: Page, button: string, title: string): Promise<Locator> {
+  await page.getByRole("button", { name: button, exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: title, exact: true });
+  await dialog.waitFor();
+  return dialog;
+}
+
+/** What is written to the server from now on: method, the address's end, and the body. */
+export function watchWrites(page: Page): { path: string; body: Record<string, unknown> }[] {
+  const writes: { path: string; body: Record<string, unknown> }[] = [];
+  page.on("request", (request: Request) => {
+    if (request.method() === "GET") return;
+    const path = new URL(request.url()).pathname.replace("/api/dashboard", "");
+    writes.push({ path: `${request.method()} ${path}`, body: request.postDataJSON() });
+  });
+  return writes;
+}

@@ -1,0 +1,335 @@
+/** The Resident profile: what it shows, its four bands and empty states, and every dialog with its rules in order. */
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ResidentView } from "../../../src/domain/views.ts";
+import { DESKTOP, PHONE } from "../support/chromium.ts";
+import { expectAccessibleAndFitting } from "../support/looks.ts";
+import {
+  type Office,
+  openDialog,
+  openOffice,
+  openProfile,
+  PROFILE,
+  panel,
+  watchWrites,
+} from "./profile-support.ts";
+import { alerts, openStage, type Seat, type Stage } from "./stage.ts";
+
+let stage: Stage;
+let office: Office;
+
+beforeAll(async () => {
+  stage = await openStage();
+  office = await openOffice(stage);
+});
+
+afterAll(async () => {
+  await stage?.close();
+});
+
+describe.each([
+  ["desktop", DESKTOP, "Lena"],
+  ["phone", PHONE, "Pavel"],
+] as const)("the profile on a %s", (_name, viewport, person) => {
+  let seat: Seat;
+  let page: Page;
+  let resident: ResidentView;
+
+  beforeAll(async () => {
+    resident = await office.moveIn(person);
+    seat = await stage.seat("Grace", { viewport });
+    page = seat.page;
+  });
+
+  afterAll(async () => {
+    expect(seat.complaints).toEqual([]);
+    await seat.leave();
+  });
+
+  const told = async (...texts: string[]) => {
+    await alerts(page)
+      .filter({ hasText: texts.at(-1) ?? "" })
+      .waitFor();
+    expect(await alerts(page).allTextContents()).toEqual(texts);
+  };
+  const tile = (name: string) => page.getByRole("region", { name, exact: true });
+  const row = (panelName: string, text: string) =>
+    panel(page, panelName).getByRole("row").filter({ hasText: text });
+
+  it("says what to do when the address names nobody, and when nobody has the ID", async () => {
+    await seat.go(PROFILE);
+    await page.getByRole("heading", { level: 1, name: "No resident chosen" }).waitFor();
+    await page.evaluate(() => history.replaceState({ usr: { userID: "R-00000000" }, key: "k", idx: 0 }, ""));
+    await page.reload();
+    await page.getByRole("heading", { level: 1, name: "Resident not found" }).waitFor();
+    await page.getByText("There is no resident with the ID R-00000000.").waitFor();
+    await page.getByRole("link", { name: "Go to Residents" }).click();
+    await page.getByRole("heading", { level: 1, name: "Residents", exact: true }).waitFor();
+  });
+
+  it("opens from the list, stays over a reload, and says who it is and how they stand", async () => {
+    await seat.go("/staffdashboard/residents");
+    await page.getByRole("link", { name: "Dana Whitfield" }).click();
+    await page.getByRole("heading", { level: 1, name: "Dana Whitfield" }).waitFor();
+    await page.reload();
+    await page.getByRole("heading", { level: 1, name: "Dana Whitfield" }).waitFor();
+    expect(await page.title()).toContain("Dana Whitfield");
+    const header = page.getByRole("region", { name: "Resident", exact: true });
+    for (const text of [
+      "Unit 2F · 1Bed/1Bath",
+      "Class C",
+      "Base rent$1,480",
+      "Risk fee$60",
+      "Expiring Soon",
+    ]) {
+      expect(await header.textContent()).toContain(text);
+    }
+    expect(await header.textContent()).toMatch(/Resident IDR-[0-9A-Z]{8}/);
+    expect(await header.textContent()).toMatch(/Lease spanFeb 1, \d{4} – Jan 31, \d{4}/);
+    await header.getByText("Personal details").click();
+    await header.getByText("dana.whitfield@example.com").waitFor();
+    expect(await tile("Resident Score").textContent()).toMatch(/^Resident Score-?[\d.]+ \/ 20/);
+    expect(await tile("Payment Score").textContent()).toMatch(
+      /^Payment Score\d+ \/ 100\d+ of \d+ payments on time or early$/,
+    );
+    expect(await tile("Currency Points").textContent()).toMatch(/^Currency Points\d+ CPLast earned /);
+    await page
+      .getByRole("navigation", { name: "Breadcrumb" })
+      .getByRole("link", { name: "Residents" })
+      .waitFor();
+  });
+
+  it("names the four bands of the turnover score and saves what differs, silently when that fails", async () => {
+    const address = `**/api/dashboard/residents/${resident.userID}`;
+    const writes = watchWrites(page);
+    await page.route("**/residents/update", (route) =>
+      route.fulfill({ status: 500, json: { error: "No." } }),
+    );
+    for (const [turnoverScore, label] of [
+      [39, "Low Turnover Risk"],
+      [40, "Moderate Risk"],
+      [60, "High Risk"],
+      [80, "Critical Risk"],
+    ] as const) {
+      await page.route(address, (route) => route.fulfill({ json: { ...resident, turnoverScore } }));
+      await openProfile(seat, { userID: resident.userID });
+      await page.getByRole("img", { name: `Turnover Score: ${turnoverScore} of 100, ${label}` }).waitFor();
+      await tile("Turnover Score").getByText(label, { exact: true }).waitFor();
+      await page.unroute(address);
+    }
+    await expect.poll(() => writes.length).toBeGreaterThan(0);
+    expect(writes.at(-1)).toEqual({
+      path: "PATCH /residents/update",
+      body: {
+        userID: resident.userID,
+        residentScore: 0,
+        totalCP: 0,
+        paymentScore: 0,
+        turnoverScore: 92,
+        class: "C",
+        monthlyFee: 60,
+      },
+    });
+    expect(await alerts(page).count()).toBe(0);
+    expect(await tile("Resident").textContent()).toContain("Class B");
+    for (const [name, text] of [
+      ["Behavior Log", "No behavior logs found."],
+      ["Payment Log", "No payment log found."],
+      ["Notifications & Alerts", "No notifications found."],
+      ["Engagement & Rewards", "No reward log found."],
+    ] as const) {
+      await panel(page, name).getByText(text, { exact: true }).waitFor();
+    }
+    await page.unroute("**/residents/update");
+    await openProfile(seat, { userID: resident.userID });
+    await tile("Resident").getByText("Class C").waitFor();
+    await panel(page, "Notifications & Alerts").getByText("Class Change").waitFor();
+  });
+
+  it("adds a behavior entry: its rules, what it would change, and the reward that follows", async () => {
+    await openProfile(seat, { userID: resident.userID });
+    await tile("Resident").getByText("Class C").waitFor();
+    const dialog = await openDialog(page, "+ Add Behavior", "Add Behavior");
+    const save = dialog.getByRole("button", { name: "Save" });
+    expect(await dialog.locator("option:not([value=''])").count()).toBe(50);
+    await save.click();
+    await told("Please select an incident type.");
+    const effect = dialog.getByRole("status", { name: "What this entry would change" });
+    await dialog.getByLabel("Incident Type").selectOption("Police or Criminal Incident on Property");
+    expect(await effect.textContent()).toBe(
+      "This entry: -6 RPResident Score0 becomes -6Classstays CRisk feestays $60Currency Pointsstays 0",
+    );
+    await dialog.getByLabel("Incident Type").selectOption("5-Year Resident Anniversary");
+    expect(await effect.textContent()).toContain("+5 RP+500 CPResident Score0 becomes 5Classstays C");
+    await save.click();
+    await told("Please enter who is reporting.");
+    await dialog.getByLabel("Reported by").fill("Front desk");
+    const writes = watchWrites(page);
+    await save.click();
+    await dialog.waitFor({ state: "detached" });
+    const { userID } = resident;
+    const type = "5-Year Resident Anniversary";
+    const text = `Earned 500CP - ${type}.`;
+    expect(writes.slice(0, 2)).toEqual([
+      { path: "POST /behaviorlog/add", body: { userID, type, rp: 5, reportedBy: "Front desk" } },
+      { path: "POST /rewardlog/add", body: { userID, text, cp: 500 } },
+    ]);
+    expect(await row("Behavior Log", type).textContent()).toContain("+5 RPFront desk");
+    await row("Engagement & Rewards", text).getByText("+500 CP").waitFor();
+    await tile("Currency Points").getByText("500 CP").waitFor();
+    await panel(page, "Engagement & Rewards").getByText("Share of property CP").waitFor();
+    expect(await alerts(page).count()).toBe(0);
+    const again = await openDialog(page, "+ Add Behavior", "Add Behavior");
+    expect(await again.getByLabel("Reported by").inputValue()).toBe("");
+    await again.getByLabel("Incident Type").selectOption("Resident Referral");
+    expect(await again.getByRole("status").textContent()).toContain(
+      "Resident Score5 becomes 8Class" + "C becomes BRisk fee$60 becomes $50Currency Points500 becomes 700",
+    );
+    await again.getByRole("button", { name: "Cancel" }).click();
+  });
+
+  it("says when a behavior entry, or only its reward, could not be added, and then adds no second entry", async () => {
+    await openProfile(seat, { userID: resident.userID });
+    const dialog = await openDialog(page, "+ Add Behavior", "Add Behavior");
+    const save = dialog.getByRole("button", { name: "Save" });
+    await dialog.getByLabel("Incident Type").selectOption("Lease Renewal");
+    await dialog.getByLabel("Reported by").fill("Grace");
+    await page.route("**/behaviorlog/add", (route) => route.fulfill({ status: 500, json: {} }));
+    await save.click();
+    await told("Failed to add incident to behavior log.");
+    await page.route("**/behaviorlog/add", (route) => route.abort());
+    await save.click();
+    await told("Error adding incident.");
+    await page.unroute("**/behaviorlog/add");
+    await page.route("**/rewardlog/add", (route) => route.fulfill({ status: 503, json: {} }));
+    await save.click();
+    await told("Failed to add incident to behavior log.");
+    await dialog.getByText("The behavior entry is saved, but its 150 CP are not.").waitFor();
+    await page.unroute("**/rewardlog/add");
+    await save.click();
+    await dialog.waitFor({ state: "detached" });
+    await row("Engagement & Rewards", "Earned 150CP - Lease Renewal.").waitFor();
+    expect(await row("Behavior Log", "Lease Renewal").count()).toBe(1);
+    expect(await alerts(page).count()).toBe(0);
+  });
+
+  it("adds a payment: its rules, a month that is there already, and what fails", async () => {
+    await openProfile(seat, { userID: resident.userID });
+    const dialog = await openDialog(page, "+ Add Payment", "Add Payment Log");
+    const save = dialog.getByRole("button", { name: "Save" });
+    expect(await dialog.locator("select[name=year] option:not([value=''])").allTextContents()).toEqual([
+      "2025",
+      "2026",
+      "2027",
+      "2028",
+    ]);
+    await save.click();
+    await told("Please select a month.");
+    await dialog.getByLabel("Month").selectOption("Jan");
+    await save.click();
+    await told("Please select a year.");
+    await dialog.getByLabel("Year").selectOption("2025");
+    await save.click();
+    await told("Please select a payment status.");
+    await dialog.getByLabel("Status").selectOption("Unpaid");
+    await page.route("**/paymentlog/add", (route) => route.fulfill({ status: 500, json: {} }));
+    await save.click();
+    await told("Failed to add payment log.");
+    await page.route("**/paymentlog/add", (route) => route.abort());
+    await save.click();
+    await told("Error adding payment log.");
+    await page.unroute("**/paymentlog/add");
+    await save.click();
+    await dialog.waitFor({ state: "detached" });
+    expect(await row("Payment Log", "Jan 2025").textContent()).toBe("Jan 2025Unpaid");
+    const again = await openDialog(page, "+ Add Payment", "Add Payment Log");
+    await again.getByLabel("Month").selectOption("Jan");
+    await again.getByLabel("Year").selectOption("2025");
+    await again.getByText("Jan 2025 is logged as 'Unpaid'. Saving replaces that.").waitFor();
+    await again.getByLabel("Status").selectOption("Paid: Early");
+    await again.getByRole("button", { name: "Save" }).click();
+    await row("Payment Log", "Jan 2025").getByText("Paid: Early").waitFor();
+    expect(await row("Payment Log", "Jan 2025").count()).toBe(1);
+    await tile("Payment Score").getByText("100 / 100").waitFor();
+  });
+
+  it("adds a notification: its rules, and what fails", async () => {
+    await openProfile(seat, { userID: resident.userID });
+    const dialog = await openDialog(page, "+ Add Notification", "Add Message");
+    const save = dialog.getByRole("button", { name: "Save" });
+    await dialog.locator("input[name=type]:focus").waitFor();
+    await dialog.getByLabel("Type").fill("  ");
+    await save.click();
+    await told("Please enter a notification type.");
+    await dialog.getByLabel("Type").fill("Parcel");
+    await dialog.getByLabel("Message").fill(" \n ");
+    await save.click();
+    await told("Please enter a message.");
+    await dialog.getByLabel("Message").fill("Waiting at the front desk.");
+    await page.route("**/notifications/add", (route) => route.fulfill({ status: 400, json: {} }));
+    await save.click();
+    await told("Failed to add message.");
+    await page.route("**/notifications/add", (route) => route.abort());
+    await save.click();
+    await told("Error adding message.");
+    await page.unroute("**/notifications/add");
+    await save.click();
+    await dialog.waitFor({ state: "detached" });
+    const first = panel(page, "Notifications & Alerts").getByRole("listitem").first();
+    expect(await first.textContent()).toMatch(/^Parcel Waiting at the front desk\./);
+  });
+
+  it("adds a reward entry: its rules, a correction, and what fails", async () => {
+    await openProfile(seat, { userID: resident.userID });
+    const dialog = await openDialog(page, "+ Add Reward Entry", "Add Reward Entry");
+    const save = dialog.getByRole("button", { name: "Save" });
+    await save.click();
+    await told("Please enter a reward description.");
+    await dialog.getByLabel("Description").fill("Redeemed: Coffee for Two");
+    for (const cp of ["", "many", "0"]) {
+      await dialog.getByLabel("CP").fill(cp);
+      await save.click();
+      await told("Please enter a valid CP amount.");
+    }
+    await dialog.getByLabel("CP").fill("-60");
+    await page.route("**/rewardlog/add", (route) => route.fulfill({ status: 500, json: {} }));
+    await save.click();
+    await told("Failed to add reward entry.");
+    await page.route("**/rewardlog/add", (route) => route.abort());
+    await save.click();
+    await told("Error adding reward entry.");
+    await page.unroute("**/rewardlog/add");
+    await save.click();
+    await dialog.waitFor({ state: "detached" });
+    await row("Engagement & Rewards", "Redeemed: Coffee for Two").getByText("-60 CP").waitFor();
+    await tile("Currency Points").getByText("590 CP").waitFor();
+  });
+
+  it("forgets what was entered on Cancel and on x", async () => {
+    await openProfile(seat, { userID: resident.userID });
+    for (const button of ["Cancel", "Close"]) {
+      const dialog = await openDialog(page, "+ Add Notification", "Add Message");
+      expect(await dialog.getByLabel("Type").inputValue()).toBe("");
+      await dialog.getByLabel("Type").fill("Never mind");
+      await dialog.getByRole("button", { name: "Save" }).click();
+      await told("Please enter a message.");
+      await dialog.getByRole("button", { name: button }).click();
+      await dialog.waitFor({ state: "detached" });
+      expect(await alerts(page).count()).toBe(0);
+      await page.locator("button:focus").filter({ hasText: "+ Add Notification" }).waitFor();
+    }
+  });
+
+  it.each(["light", "dark"] as const)("has nothing for axe in %s, page and dialog", async (colorScheme) => {
+    await page.emulateMedia({ colorScheme });
+    await openProfile(seat, { userID: resident.userID });
+    await row("Behavior Log", "Lease Renewal").waitFor();
+    await page.getByText("Personal details").click();
+    await expectAccessibleAndFitting(page, "the profile");
+    const dialog = await openDialog(page, "+ Add Behavior", "Add Behavior");
+    await dialog.getByLabel("Incident Type").selectOption("Lease Renewal");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await alerts(page).first().waitFor();
+    await expectAccessibleAndFitting(page, "Add Behavior");
+  });
+});
