@@ -48,6 +48,15 @@ export const GOALS = {
   send1000Lost: atMost("P7", "messages lost, 1,000 listeners", "messages", 0, 0),
   reconnect: atLeast("P10", "joins/s of 1,000 sockets at once", "x raw Socket.IO", 0.5, 0.75),
   socketMemory: atMost("P11", "memory a socket", "x raw Socket.IO", 2, 1.3),
+  sendCost: atMost("P18", "processor a send, 100,000 messages stored", "ms", 15, 3),
+  sendGrowth: atMost("P18", "the same beside 1,000 stored", "x", 1.2, 1.2),
+  reloadBytes: atMost("P18", "reload after a send, gzip", "kB", 2, 0.5),
+  openingBytes: atMost("P19", "latest 200 of 100,000 messages, gzip", "kB", 30, 10),
+  openingTime: atMost("P19", "latest 200 of 100,000 messages, p95", "ms", 200, 80),
+  login: atMost("P20", "sign-in, p95, idle", "ms", 150, 60),
+  besideLogins: atMost("P20", "other calls' p95 during 20 sign-ins/s", "x idle", 2, 1.2),
+  addEntry: atMost("P21", "add a log entry to 5,000, with recomputation, p50", "x raw Koa insert", 4, 2),
+  addEntryTime: atMost("P21", "add a log entry to 5,000, with recomputation, p95", "ms", 40, 40),
 } satisfies Record<string, Goal>;
 
 /** How a figure stands to a goal. */

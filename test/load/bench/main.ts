@@ -4,13 +4,15 @@
  * parts as arguments measure only those.
  */
 import { availableParallelism, cpus, loadavg } from "node:os";
+import { calls } from "./goals/calls.ts";
 import { chat } from "./goals/chat.ts";
+import { history } from "./goals/history.ts";
 import { lists } from "./goals/lists.ts";
 import type { Finding } from "./goals.ts";
 import { databaseName } from "./stage.ts";
 import { tableOf } from "./table.ts";
 
-const PARTS: Record<string, () => Promise<Finding[]>> = { lists, chat };
+const PARTS: Record<string, () => Promise<Finding[]>> = { lists, chat, history, calls };
 
 const given = process.argv.slice(2);
 const json = given.includes("--json");

@@ -19,7 +19,9 @@ export function databaseName(): string {
 }
 
 /** Runs work on a portal of its own over a fresh database, and takes both away again. */
-export async function withPortal<T>(work: (portal: Child<PortalOffers>) => Promise<T>): Promise<T> {
+export async function withPortal<T>(
+  work: (portal: Child<PortalOffers>, uri: string) => Promise<T>,
+): Promise<T> {
   const dataFolder = await mkdtemp(join(tmpdir(), "rowanstead-bench-"));
   const { MONGODB_URI: mongodbUri } = process.env;
   const opened = await openDatabase({ mongodbUri, dataFolder, env: process.env, log: silent });
@@ -30,7 +32,7 @@ export async function withPortal<T>(work: (portal: Child<PortalOffers>) => Promi
       ...{ core: SERVER_CORE, env: { MONGODB_URI: uri.href } },
     });
     try {
-      return await work(portal);
+      return await work(portal, uri.href);
     } finally {
       await portal.stop();
     }

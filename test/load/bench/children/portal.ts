@@ -53,6 +53,16 @@ const offers = {
     await makeResidents(database.stores, residents);
     if (logs) await makeLogs(database.stores, residents);
   },
+  /** So many behavior entries of one resident. */
+  async entries({ count, userID }: { count: number; userID: string }): Promise<void> {
+    const now = Date.now();
+    await database.stores.behaviorLogs.insertMany(
+      Array.from({ length: count }, (_, number) => ({
+        ...{ userID, type: "Paid Rent on Time (Monthly)", rp: 1, reportedBy: "Front desk" },
+        createdAt: new Date(now - number * SECOND_MS),
+      })),
+    );
+  },
   /** So many stored chat messages, a second apart, the newest just now. */
   async chat({ count, userID }: { count: number; userID: string }): Promise<void> {
     const now = Date.now();
