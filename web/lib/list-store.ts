@@ -1,10 +1,16 @@
 /**
- * Stores of lists that REST answers whole and the live channel adds to. Both ways lead through one merge by `_id`, in
- * which the younger state of a thing wins, so that nothing is lost or doubled whichever comes first.
+ * Stores of lists that REST answers, whole or a page at a time from the newest on, and that the live channel adds to.
+ * Everything enters through one merge, so that nothing is lost or doubled; of a long list only so many are kept as were
+ * asked for, so that a page that stays open all day stays as light as it began.
  */
+import { LIST_LIMIT_MAX } from "@domain/limits.ts";
 import { create } from "zustand";
-import { type Dated, momentOf, useArrivals } from "./arrivals.store.ts";
+import { type Dated, useArrivals } from "./arrivals.store.ts";
+import { mergeItems, newestFirst } from "./merge-items.ts";
 import { registerReset } from "./store-registry.ts";
+
+/** Things of one page. */
+export const PAGE_SIZE = 50;
 
 export interface ListState<Item extends Dated> {
   /** Whose list it is; undefined until it was asked for. */
@@ -14,61 +20,61 @@ export interface ListState<Item extends Dated> {
   /** Whether a call is under way. */
   busy: boolean;
   items: readonly Item[];
+  /** Whether older ones can be asked for. */
+  hasOlder: boolean;
+  /** How many are kept: all of them, unless the list comes in pages. */
+  room: number;
   /** Loads a user's list; a failed first load leaves it empty (specification, section 8), a later one leaves it as it is. */
   load: (userID: string) => Promise<void>;
   /** Loads again what was asked for before; does nothing before the first load. */
   reload: () => Promise<void>;
+  /** Loads the next page of a list that comes in pages. */
+  loadOlder: () => Promise<void>;
   /** Takes a thing that was pushed, or that the user made: one's own is not marked as new. */
   receive: (item: Item, whose?: "own") => void;
+}
+
+/** What a page is asked for with; a list that comes whole needs none of it. */
+export interface PageQuery {
+  limit: number;
+  /** The `_id` of the oldest that is held. */
+  before?: string;
 }
 
 interface ListOptions<Item extends Dated> {
   /** The list's name among the arrivals. */
   topic: string;
-  fetch: (userID: string) => Promise<readonly Item[]>;
+  /** Whether this device remembers what of the list was seen; it does unless this says otherwise. */
+  remembers?: boolean;
+  fetch: (userID: string, query: PageQuery) => Promise<readonly Item[]>;
   order: (a: Item, b: Item) => number;
+  /** Things of a page, for a list that is ordered from the newest on; without it the list comes whole. */
+  pageSize?: number;
   /** Whether a pushed thing belongs to the list that is held; everything does unless this says otherwise. */
   belongs?: (item: Item, userID: string) => boolean;
 }
 
-const EMPTY = { userID: undefined, status: "idle", busy: false, items: [] } as const;
-
-/** Newest first, and by `_id` within one millisecond. */
-export function newestFirst(a: Dated, b: Dated): number {
-  if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? 1 : -1;
-  return a._id < b._id ? 1 : -1;
-}
-
-/** Adds things to a sorted list. The same list comes back when nothing is new. */
-export function mergeItems<Item extends Dated>(
-  held: readonly Item[],
-  incoming: readonly Item[],
-  order: (a: Item, b: Item) => number,
-): { items: readonly Item[]; added: Item[]; changed: Item[] } {
-  const byID = new Map(held.map((item) => [item._id, item]));
-  const added = new Map<string, Item>();
-  const changed = new Map<string, Item>();
-  for (const item of incoming) {
-    const before = byID.get(item._id);
-    if (before && momentOf(before) >= momentOf(item)) continue;
-    byID.set(item._id, item);
-    (before && !added.has(item._id) ? changed : added).set(item._id, item);
-  }
-  const isSame = added.size === 0 && changed.size === 0;
-  const items = isSame ? held : [...byID.values()].sort(order);
-  return { items, added: [...added.values()], changed: [...changed.values()] };
-}
+const NOTHING = { userID: undefined, status: "idle", busy: false, items: [], hasOlder: false } as const;
 
 /** Makes the store of one list; it is emptied when its user leaves. */
 export function createListStore<Item extends Dated>(options: ListOptions<Item>) {
-  const { topic, fetch, order, belongs = () => true } = options;
+  const { topic, remembers = true, fetch, order, pageSize = Number.POSITIVE_INFINITY } = options;
+  const { belongs = () => true } = options;
   const { begin, arrive, seen } = useArrivals.getState();
+  const empty = { ...NOTHING, room: pageSize };
 
   const store = create<ListState<Item>>()((set, get) => {
+    /** Merges and lets go of the oldest beyond the room; answers what of the rest is new. */
     function merge(incoming: readonly Item[]) {
-      const merged = mergeItems(get().items, incoming, order);
-      if (merged.items !== get().items) set({ items: merged.items });
-      return merged;
+      const { items, room } = get();
+      const merged = mergeItems(items, incoming, order);
+      const dropped = merged.items.slice(room);
+      if (merged.items !== items) set({ items: merged.items.slice(0, room) });
+      if (dropped.length > 0) set({ hasOlder: true });
+      for (const { _id } of dropped) seen(topic, _id);
+      const isDropped = new Set(dropped.map(({ _id }) => _id));
+      const kept = (some: Item[]) => some.filter(({ _id }) => !isDropped.has(_id));
+      return { added: kept(merged.added), changed: kept(merged.changed) };
     }
 
     function mergeArrivals(incoming: readonly Item[]): void {
@@ -77,33 +83,63 @@ export function createListStore<Item extends Dated>(options: ListOptions<Item>) 
       for (const item of changed) arrive(topic, item, "updated");
     }
 
-    function take(answer: readonly Item[]): void {
+    /** @param limit how many were asked for */
+    function take(answer: readonly Item[], limit: number): void {
+      const isFull = answer.length >= limit;
       if (get().status === "ready") {
+        const isHeld = new Set(get().items.map(({ _id }) => _id));
+        // So much was missed that there may be a gap: what is held is let go of.
+        if (isFull && !answer.some(({ _id }) => isHeld.has(_id))) set({ items: [], room: pageSize });
         mergeArrivals(answer);
       } else {
         merge(answer);
-        begin(topic, get().items);
+        if (remembers) begin(topic, get().items);
         set({ status: "ready" });
+      }
+      set(({ items, hasOlder }) => ({ hasOlder: isFull && (items.length <= answer.length || hasOlder) }));
+    }
+
+    /** Runs a call for the user who is here; whatever it answers after another has come is forgotten. */
+    async function call(work: (userID: string) => Promise<() => void>): Promise<void> {
+      const { userID } = get();
+      if (userID === undefined) return;
+      set({ busy: true });
+      try {
+        const done = await work(userID);
+        if (get().userID === userID) done();
+      } catch {
+        if (get().userID === userID && get().status === "loading") set({ status: "failed" });
+      } finally {
+        if (get().userID === userID) set({ busy: false });
       }
     }
 
+    const reload = () =>
+      call(async (userID) => {
+        const { room } = get();
+        const limit = room === Number.POSITIVE_INFINITY ? room : Math.min(room, LIST_LIMIT_MAX);
+        const answer = await fetch(userID, { limit });
+        return () => take(answer, limit);
+      });
+
     return {
-      ...EMPTY,
+      ...empty,
       load: async (userID) => {
-        if (get().userID !== userID) set({ ...EMPTY, userID, status: "loading" });
-        set({ busy: true });
-        try {
-          const answer = await fetch(userID);
-          if (get().userID === userID) take(answer);
-        } catch {
-          if (get().userID === userID && get().status === "loading") set({ status: "failed" });
-        } finally {
-          if (get().userID === userID) set({ busy: false });
-        }
+        if (get().userID !== userID) set({ ...empty, userID, status: "loading" });
+        await reload();
       },
-      reload: async () => {
-        const { userID, load } = get();
-        if (userID !== undefined) await load(userID);
+      reload,
+      loadOlder: async () => {
+        const last = get().items.at(-1);
+        if (!last || !get().hasOlder || get().busy) return;
+        await call(async (userID) => {
+          const answer = await fetch(userID, { limit: pageSize, before: last._id });
+          return () => {
+            set(({ room }) => ({ room: room + pageSize }));
+            merge(answer);
+            set({ hasOlder: answer.length >= pageSize });
+          };
+        });
       },
       receive: (item, whose) => {
         const { userID } = get();
@@ -118,6 +154,11 @@ export function createListStore<Item extends Dated>(options: ListOptions<Item>) 
     };
   });
 
-  registerReset(() => store.setState(EMPTY));
+  registerReset(() => store.setState(empty));
   return store;
+}
+
+/** Makes the store of a long list that is shown from the newest on, a page at a time. */
+export function createPagedList<Item extends Dated>(options: Omit<ListOptions<Item>, "order" | "pageSize">) {
+  return createListStore<Item>({ ...options, order: newestFirst, pageSize: PAGE_SIZE });
 }

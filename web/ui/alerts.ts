@@ -35,3 +35,8 @@ export function showAlert(text: string, { tone = "neutral", role = "alert" }: Al
 export function dismissAlert(id: number): void {
   useAlerts.setState(({ shown }) => ({ shown: shown.filter((entry) => entry.id !== id) }));
 }
+
+/** Takes away what an earlier try was told: every shown text among some. */
+export function dismissTexts(texts: readonly string[]): void {
+  for (const { id, text } of useAlerts.getState().shown) if (texts.includes(text)) dismissAlert(id);
+}

@@ -15,8 +15,8 @@ type SelectInputProps = Omit<ComponentProps<"select">, "id" | "children" | "valu
   FieldProps & {
     value: string;
     options: readonly string[] | readonly OptionGroup[];
-    /** Stands for nothing chosen. */
-    placeholder: string;
+    /** Stands for nothing chosen; a select that begins with a choice has none. */
+    placeholder?: string | undefined;
     invalid?: boolean;
   };
 
@@ -43,7 +43,7 @@ export function SelectInput({
             aria-invalid={invalid || problem !== undefined || undefined}
             className={cx(fieldStyles.input, styles.select, className)}
           >
-            <option value="">{placeholder}</option>
+            {placeholder === undefined ? null : <option value="">{placeholder}</option>}
             {options.map((option) => (typeof option === "string" ? optionOf(option) : groupOf(option)))}
           </select>
           <ChevronDown size={16} strokeWidth={1.75} aria-hidden className={styles.chevron} />

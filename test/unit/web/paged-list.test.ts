@@ -2,7 +2,7 @@
 /** Long lists: a page at a time, never more than was asked for, nothing missed and nothing doubled. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { useArrivals } from "../../../web/lib/arrivals.store.ts";
-import { createPagedList, PAGE_SIZE, type PageQuery } from "../../../web/lib/paged-list.ts";
+import { createPagedList, PAGE_SIZE, type PageQuery } from "../../../web/lib/list-store.ts";
 import { resetStores } from "../../../web/lib/store-registry.ts";
 
 const TOPIC = "things";

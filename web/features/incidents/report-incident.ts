@@ -7,7 +7,7 @@ import {
 } from "@domain/incident-rules.ts";
 import type { IncidentView } from "@domain/views.ts";
 import { ApiError } from "../../lib/http.ts";
-import { dismissAlert, showAlert, useAlerts } from "../../ui/alerts.ts";
+import { dismissTexts, showAlert } from "../../ui/alerts.ts";
 import { incidentCalls } from "./incidents.calls.ts";
 import { useIncidents } from "./incidents.store.ts";
 
@@ -24,7 +24,7 @@ const OWN_TEXTS: readonly string[] = Object.values(INCIDENT_TEXTS);
 
 /** Takes away what an earlier try said, so that only the latest word stands. */
 export function clearIncidentAlerts(): void {
-  for (const { id, text } of useAlerts.getState().shown) if (OWN_TEXTS.includes(text)) dismissAlert(id);
+  dismissTexts(OWN_TEXTS);
 }
 
 /** The field that a broken rule is about; undefined for rules of length. */

@@ -1,7 +1,8 @@
 /** One resident's three logs: behavior and rewards newest first, payments by month, newest first (specification, section 2). */
 import { newestMonthFirst } from "@domain/payment-month.ts";
 import type { BehaviorLogView, PaymentLogView, RewardLogView } from "@domain/views.ts";
-import { createListStore, newestFirst } from "../../lib/list-store.ts";
+import { createListStore } from "../../lib/list-store.ts";
+import { newestFirst } from "../../lib/merge-items.ts";
 import { logCalls } from "./logs.calls.ts";
 
 const isOf = (entry: { userID: string }, userID: string) => entry.userID === userID;

@@ -2,7 +2,8 @@
 import { ALL_STAFF } from "@domain/notification-rules.ts";
 import type { NotificationView } from "@domain/views.ts";
 import { api } from "../../lib/http.ts";
-import { createListStore, newestFirst } from "../../lib/list-store.ts";
+import { createListStore } from "../../lib/list-store.ts";
+import { newestFirst } from "../../lib/merge-items.ts";
 
 export const NOTIFICATION_TOPIC = "notifications";
 

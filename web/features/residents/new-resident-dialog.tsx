@@ -5,10 +5,9 @@ import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
-import { TextInput } from "../../ui/field.tsx";
-import { SelectInput } from "../../ui/select.tsx";
+import { FormFields } from "../../ui/form-fields.tsx";
 import styles from "./new-resident-dialog.module.css";
-import { FIELD_GROUPS, type FieldPlan } from "./new-resident-fields.ts";
+import { FIELD_GROUPS } from "./new-resident-fields.ts";
 import { useNewResidentForm } from "./use-new-resident-form.ts";
 
 interface NewResidentDialogProps {
@@ -45,14 +44,7 @@ export function NewResidentDialog({ onClose, onCreated }: NewResidentDialogProps
         <div ref={box} className={styles.problem}>
           <ErrorBox text={problem?.text} />
         </div>
-        {FIELD_GROUPS.map(({ title, fields }) => (
-          <fieldset key={title} className={styles.group}>
-            <legend>{title}</legend>
-            {fields.map((plan) => (
-              <PlannedField key={plan.name} plan={plan} control={form.field(plan.name)} />
-            ))}
-          </fieldset>
-        ))}
+        <FormFields groups={FIELD_GROUPS} field={form.field} />
         <Checkbox
           name="acknowledged"
           checked={form.acknowledged}
@@ -63,17 +55,4 @@ export function NewResidentDialog({ onClose, onCreated }: NewResidentDialogProps
       </form>
     </Dialog>
   );
-}
-
-interface PlannedFieldProps {
-  plan: FieldPlan;
-  control: ReturnType<ReturnType<typeof useNewResidentForm>["field"]>;
-}
-
-function PlannedField({ plan, control }: PlannedFieldProps) {
-  const { label, hint, options, placeholder = "", input } = plan;
-  if (options) {
-    return <SelectInput {...control} label={label} hint={hint} options={options} placeholder={placeholder} />;
-  }
-  return <TextInput {...input} {...control} label={label} hint={hint} autoComplete="off" />;
 }

@@ -1,34 +1,32 @@
 /** The state of the New Resident form: what is entered, what is wrong, and sending it (specification, sections 5 and 8). */
+import { residentFieldAtFault } from "@domain/resident-faults.ts";
 import { newResidentProblem, RESIDENT_TEXTS } from "@domain/resident-rules.ts";
 import type { NewResidentView } from "@domain/views.ts";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { dayKey } from "../../lib/formats.ts";
 import { ApiError } from "../../lib/http.ts";
-import { EMPTY_VALUES, type FieldName, fieldAtFault, type Values } from "./new-resident-fields.ts";
+import { type Fault, useFields } from "../../ui/use-fields.ts";
+import { EMPTY_VALUES, type FieldName } from "./new-resident-fields.ts";
 import { residentsCalls } from "./residents.calls.ts";
 import { useResidents } from "./residents.store.ts";
 
-type Control = HTMLInputElement | HTMLSelectElement;
-
-/** Stands for a date that the browser could not read: it hands over an empty text for one. */
-const UNREADABLE = "?";
-
-function trimmed(values: Values): Values {
-  return Object.fromEntries(Object.entries(values).map(([name, text]) => [name, text.trim()])) as Values;
+interface Problem extends Fault<FieldName> {
+  text: string;
 }
 
-export interface Problem {
-  text: string;
-  field: FieldName | undefined;
-  /** What the server knows beyond the text, to stand at the field. */
-  note?: string | undefined;
+const isInForm = (field: string | undefined): field is FieldName =>
+  field !== undefined && field in EMPTY_VALUES;
+
+function fieldOf(problem: string, form: { firstName: string }): FieldName | undefined {
+  const field = residentFieldAtFault(problem, form);
+  return isInForm(field) ? field : undefined;
 }
 
 /** What a refused or lost call shows. The box holds the specification's text; a taken e-mail is explained at its field. */
 function problemOf(error: unknown): Problem {
   if (!(error instanceof ApiError)) return { text: RESIDENT_TEXTS.createError, field: undefined };
   const why = error.text;
-  const field = why === undefined ? undefined : fieldAtFault(why, EMPTY_VALUES);
+  const field = why === undefined ? undefined : fieldOf(why, EMPTY_VALUES);
   return { text: RESIDENT_TEXTS.createFailed, field, note: field ? why : undefined };
 }
 
@@ -37,20 +35,15 @@ export function useNewResidentForm(onCreated: (resident: NewResidentView) => voi
   const [acknowledged, setAcknowledged] = useState(false);
   const [problem, setProblem] = useState<Problem>();
   const [busy, setBusy] = useState(false);
-  const controls = useRef<Partial<Record<FieldName, Control | null>>>({});
+  const { focus, entered, field } = useFields<FieldName>({
+    values,
+    fault: problem,
+    onChange: (name, text) => setValues((held) => ({ ...held, [name]: text })),
+  });
 
   function refuse(next: Problem): void {
     setProblem(next);
-    if (next.field) controls.current[next.field]?.focus();
-  }
-
-  /** The entered values; a date of which only a part was entered is told from one that was left out. */
-  function entered(): Values {
-    const own = trimmed(values);
-    for (const [name, control] of Object.entries(controls.current) as [FieldName, Control | null][]) {
-      if (control?.validity?.badInput) own[name] = UNREADABLE;
-    }
-    return own;
+    focus(next.field);
   }
 
   async function submit(event: FormEvent): Promise<void> {
@@ -58,7 +51,7 @@ export function useNewResidentForm(onCreated: (resident: NewResidentView) => voi
     if (busy || !acknowledged) return;
     const form = entered();
     const broken = newResidentProblem(form, dayKey(new Date()));
-    if (broken) return refuse({ text: broken, field: fieldAtFault(broken, form) });
+    if (broken) return refuse({ text: broken, field: fieldOf(broken, form) });
     setBusy(true);
     setProblem(undefined);
     try {
@@ -73,22 +66,5 @@ export function useNewResidentForm(onCreated: (resident: NewResidentView) => voi
     }
   }
 
-  return {
-    problem,
-    busy,
-    acknowledged,
-    setAcknowledged,
-    submit,
-    /** What the control of that name needs. */
-    field: (name: FieldName) => ({
-      name,
-      value: values[name],
-      invalid: problem?.field === name,
-      problem: problem?.field === name ? problem.note : undefined,
-      ref: (control: Control | null) => {
-        controls.current[name] = control;
-      },
-      onChange: ({ target }: { target: Control }) => setValues((held) => ({ ...held, [name]: target.value })),
-    }),
-  };
+  return { problem, busy, acknowledged, setAcknowledged, submit, field };
 }

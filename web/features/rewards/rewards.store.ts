@@ -1,7 +1,8 @@
 /** The property's rewards, newest first (specification, sections 2 and 7); the same for every member. */
 import type { RewardView } from "@domain/views.ts";
 import { api } from "../../lib/http.ts";
-import { createListStore, newestFirst } from "../../lib/list-store.ts";
+import { createListStore } from "../../lib/list-store.ts";
+import { newestFirst } from "../../lib/merge-items.ts";
 
 export const REWARD_TOPIC = "rewards";
 

@@ -4,10 +4,7 @@ import { incidentVerb } from "@domain/incident-rules.ts";
 import type { IncidentView } from "@domain/views.ts";
 import { Megaphone, Scale, Wrench } from "lucide-react";
 import { memo } from "react";
-import { ArrivalTag, arrivalClass } from "../../ui/arrival.tsx";
-import { cx } from "../../ui/cx.ts";
-import { useArrival } from "../../ui/use-arrival.ts";
-import styles from "./incident-list.module.css";
+import { FeedItem } from "../../ui/feed.tsx";
 import { STAFF_INCIDENT_TOPIC } from "./staff-incidents.store.ts";
 import { StatusMenu } from "./status-menu.tsx";
 
@@ -18,23 +15,17 @@ const ICONS: Record<IncidentType, typeof Wrench> = {
 };
 
 export const IncidentItem = memo(function IncidentItem({ incident }: { incident: IncidentView }) {
-  const { _id, type, category, subCategory, reporterName, description } = incident;
-  const { kind, ref } = useArrival<HTMLLIElement>(STAFF_INCIDENT_TOPIC, _id);
-  const Icon = ICONS[INCIDENT_TYPES.find((known) => known === type) ?? "Maintenance"];
+  const { _id, userID, type, category, subCategory, reporterName, description } = incident;
   return (
-    <li ref={ref} className={cx(styles.item, arrivalClass(kind))}>
-      <span className={styles.icon}>
-        <Icon size={16} strokeWidth={1.75} aria-hidden />
-      </span>
-      <div className={styles.words}>
-        <p className={styles.what}>
-          {reporterName || incident.userID} {incidentVerb(type)} <ArrivalTag kind={kind} />
-        </p>
-        <p className={styles.about} title={description}>
-          {category} · {subCategory}
-        </p>
-      </div>
-      <StatusMenu incident={incident} />
-    </li>
+    <FeedItem
+      topic={STAFF_INCIDENT_TOPIC}
+      id={_id}
+      Icon={ICONS[INCIDENT_TYPES.find((known) => known === type) ?? "Maintenance"]}
+      what={`${reporterName || userID} ${incidentVerb(type)}`}
+      about={`${category} · ${subCategory}`}
+      hint={description}
+      short
+      end={<StatusMenu incident={incident} />}
+    />
   );
 });

@@ -2,7 +2,7 @@
 import type { IncidentStatus } from "@domain/enumerations.ts";
 import type { IncidentView } from "@domain/views.ts";
 import { ApiError, api } from "../../lib/http.ts";
-import { createPagedList } from "../../lib/paged-list.ts";
+import { createPagedList } from "../../lib/list-store.ts";
 import { showAlert } from "../../ui/alerts.ts";
 
 export const STAFF_INCIDENT_TOPIC = "staff-incidents";

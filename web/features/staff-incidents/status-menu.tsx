@@ -4,8 +4,8 @@ import type { IncidentView } from "@domain/views.ts";
 import { Check, ChevronDown, Clock } from "lucide-react";
 import { Menu, MenuItem, MenuNote } from "../../ui/menu.tsx";
 import { Pill } from "../../ui/pill.tsx";
-import styles from "./incident-list.module.css";
 import { moveIncident } from "./staff-incidents.store.ts";
+import styles from "./status-menu.module.css";
 
 const icon = { size: 12, strokeWidth: 2.25, "aria-hidden": true } as const;
 

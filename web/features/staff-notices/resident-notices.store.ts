@@ -1,7 +1,8 @@
 /** What one resident was told, newest first, as staff see it on the profile. */
 import type { NotificationView } from "@domain/views.ts";
 import { api } from "../../lib/http.ts";
-import { createListStore, newestFirst } from "../../lib/list-store.ts";
+import { createListStore } from "../../lib/list-store.ts";
+import { newestFirst } from "../../lib/merge-items.ts";
 
 export const RESIDENT_NOTICE_TOPIC = "resident-notices";
 

@@ -2,7 +2,7 @@
 import { ALL_STAFF } from "@domain/notification-rules.ts";
 import type { NotificationView } from "@domain/views.ts";
 import { api } from "../../lib/http.ts";
-import { createPagedList } from "../../lib/paged-list.ts";
+import { createPagedList } from "../../lib/list-store.ts";
 
 export const STAFF_NOTICE_TOPIC = "staff-notices";
 

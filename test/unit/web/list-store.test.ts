@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 /** A list that is loaded, pushed to and caught up: each thing once, the younger state wins, and what is new is marked. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { useArrivals } from "../../../../web/lib/arrivals.store.ts";
-import { createListStore, newestFirst } from "../../../../web/lib/list-store.ts";
-import { resetStores } from "../../../../web/lib/store-registry.ts";
+import { useArrivals } from "../../../web/lib/arrivals.store.ts";
+import { createListStore } from "../../../web/lib/list-store.ts";
+import { newestFirst } from "../../../web/lib/merge-items.ts";
+import { resetStores } from "../../../web/lib/store-registry.ts";
 
 interface Thing {
   _id: string;

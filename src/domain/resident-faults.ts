@@ -1,0 +1,46 @@
+/** Which field of the New Resident and Edit Resident forms a broken rule is about (specification, section 5). */
+import { isEmpty } from "./field-rules.ts";
+import { type EditResidentForm, type NewResidentForm, RESIDENT_TEXTS } from "./resident-rules.ts";
+
+export type ResidentField = keyof NewResidentForm | keyof EditResidentForm;
+
+const FIELD_OF: Partial<Record<string, ResidentField>> = {
+  [RESIDENT_TEXTS.emailInvalid]: "email",
+  [RESIDENT_TEXTS.emailInUse]: "email",
+  [RESIDENT_TEXTS.phoneInvalid]: "phone",
+  [RESIDENT_TEXTS.birthMissing]: "dateOfBirth",
+  [RESIDENT_TEXTS.birthInvalid]: "dateOfBirth",
+  [RESIDENT_TEXTS.maritalStatusMissing]: "maritalStatus",
+  [RESIDENT_TEXTS.genderMissing]: "gender",
+  [RESIDENT_TEXTS.raceEthnicityMissing]: "raceEthnicity",
+  [RESIDENT_TEXTS.unitNumberMissing]: "unitNumber",
+  [RESIDENT_TEXTS.unitTypeMissing]: "unitType",
+  [RESIDENT_TEXTS.leaseStartMissing]: "leaseStart",
+  [RESIDENT_TEXTS.leaseStartInvalid]: "leaseStart",
+  [RESIDENT_TEXTS.leaseEndMissing]: "leaseEnd",
+  [RESIDENT_TEXTS.leaseEndInvalid]: "leaseEnd",
+  [RESIDENT_TEXTS.leaseOrder]: "leaseEnd",
+  [RESIDENT_TEXTS.rentInvalid]: "monthlyRent",
+  [RESIDENT_TEXTS.feeInvalid]: "monthlyFee",
+  [RESIDENT_TEXTS.incomeInvalid]: "monthlyIncome",
+  [RESIDENT_TEXTS.classMissing]: "class",
+};
+
+/** A rule of length names its field first. */
+const LABELS: readonly (readonly [label: string, field: ResidentField])[] = [
+  ["First name", "firstName"],
+  ["Last name", "lastName"],
+  ["Unit number", "unitNumber"],
+];
+
+/**
+ * The field to lead to, or undefined where a problem is about none.
+ * @param form what was entered: of two missing names the first is at fault
+ */
+export function residentFieldAtFault(
+  problem: string,
+  form: { firstName: string },
+): ResidentField | undefined {
+  if (problem === RESIDENT_TEXTS.nameMissing) return isEmpty(form.firstName) ? "firstName" : "lastName";
+  return FIELD_OF[problem] ?? LABELS.find(([label]) => problem.startsWith(`${label} can have`))?.[1];
+}

@@ -1,0 +1,28 @@
+/** One merge by `_id` for all that enters a list, in which the younger state of a thing wins, whichever comes first. */
+import { type Dated, momentOf } from "./arrivals.store.ts";
+
+/** Newest first, and by `_id` within one millisecond. */
+export function newestFirst(a: Dated, b: Dated): number {
+  if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? 1 : -1;
+  return a._id < b._id ? 1 : -1;
+}
+
+/** Adds things to a sorted list. The same list comes back when nothing is new. */
+export function mergeItems<Item extends Dated>(
+  held: readonly Item[],
+  incoming: readonly Item[],
+  order: (a: Item, b: Item) => number,
+): { items: readonly Item[]; added: Item[]; changed: Item[] } {
+  const byID = new Map(held.map((item) => [item._id, item]));
+  const added = new Map<string, Item>();
+  const changed = new Map<string, Item>();
+  for (const item of incoming) {
+    const before = byID.get(item._id);
+    if (before && momentOf(before) >= momentOf(item)) continue;
+    byID.set(item._id, item);
+    (before && !added.has(item._id) ? changed : added).set(item._id, item);
+  }
+  const isSame = added.size === 0 && changed.size === 0;
+  const items = isSame ? held : [...byID.values()].sort(order);
+  return { items, added: [...added.values()], changed: [...changed.values()] };
+}

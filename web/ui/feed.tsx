@@ -1,0 +1,99 @@
+/** A panel with a list from the newest on, in pages: each thing with an icon, a few words, and a mark while it is new. */
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { ArrivalTag, arrivalClass } from "./arrival.tsx";
+import { Button } from "./button.tsx";
+import { Card } from "./card.tsx";
+import { cx } from "./cx.ts";
+import styles from "./feed.module.css";
+import { ListFrame } from "./list-frame.tsx";
+import { LogRegion } from "./log-region.tsx";
+import { useArrival } from "./use-arrival.ts";
+
+interface FeedList<Item> {
+  status: "idle" | "loading" | "ready" | "failed";
+  busy: boolean;
+  items: readonly Item[];
+  hasOlder: boolean;
+  reload: () => Promise<void>;
+  loadOlder: () => Promise<void>;
+}
+
+interface FeedProps<Item> {
+  title: string;
+  /** Stands at the right of the title. */
+  action?: ReactNode;
+  list: FeedList<Item>;
+  topic: string;
+  /** What an empty list says, and its icon. */
+  empty: string;
+  icon: ReactNode;
+  children: (item: Item) => ReactNode;
+}
+
+export function Feed<Item>({ title, action, list, topic, empty, icon, children }: FeedProps<Item>) {
+  const { items, hasOlder, busy, loadOlder } = list;
+  return (
+    <Card title={title} className={styles.panel} action={action}>
+      <ListFrame list={list} isEmpty={items.length === 0} empty={empty} icon={icon}>
+        <LogRegion label={`${title}, newest first`} topic={topic} length={items.length}>
+          <ul>{items.map(children)}</ul>
+          {hasOlder ? (
+            <p className={styles.older}>
+              <Button look="ghost" size="small" busy={busy} onClick={() => void loadOlder()}>
+                Show older
+              </Button>
+            </p>
+          ) : null}
+        </LogRegion>
+      </ListFrame>
+    </Card>
+  );
+}
+
+interface FeedItemProps {
+  topic: string;
+  id: string;
+  Icon: LucideIcon;
+  /** Something to be looked at before the others. */
+  alarming?: boolean;
+  what: string;
+  about: ReactNode;
+  /** More about it, for whoever points at it. */
+  hint: string;
+  /** The second line is cut off where it is long. */
+  short?: boolean;
+  /** A quiet last line. */
+  foot?: ReactNode;
+  /** Stands at the right. */
+  end?: ReactNode;
+}
+
+export function FeedItem({ topic, id, Icon, alarming, what, about, hint, short, foot, end }: FeedItemProps) {
+  const { kind, ref } = useArrival<HTMLLIElement>(topic, id);
+  return (
+    <li
+      ref={ref}
+      className={cx(
+        styles.item,
+        Boolean(foot) && styles.footed,
+        alarming && styles.alarming,
+        arrivalClass(kind),
+      )}
+    >
+      <span className={styles.icon}>
+        <Icon size={16} strokeWidth={1.75} aria-hidden />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.what}>
+          {what} <ArrivalTag kind={kind} />
+        </p>
+        <p className={cx(styles.about, short && styles.short)} title={hint}>
+          {about}
+        </p>
+        {foot ? <p className={styles.foot}>{foot}</p> : null}
+      </div>
+      {end}
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+/** The fields of a longer form by plan: in titled groups, two beside each other where there is room. */
+import type { InputHTMLAttributes } from "react";
+import { TextInput } from "./field.tsx";
+import styles from "./form-fields.module.css";
+import { SelectInput } from "./select.tsx";
+import type { FieldControl } from "./use-fields.ts";
+
+export interface FieldPlan<Name extends string> {
+  name: Name;
+  label: string;
+  hint?: string;
+  /** What a select offers, and what it says before anything is chosen; an input has none. */
+  options?: readonly string[];
+  placeholder?: string;
+  input?: Pick<InputHTMLAttributes<HTMLInputElement>, "type" | "inputMode" | "maxLength" | "autoCapitalize">;
+}
+
+export interface FieldGroup<Name extends string> {
+  title: string;
+  fields: readonly FieldPlan<Name>[];
+}
+
+interface FormFieldsProps<Name extends string> {
+  groups: readonly FieldGroup<Name>[];
+  /** What the control of that name needs. */
+  field: (name: Name) => FieldControl<Name>;
+}
+
+export function FormFields<Name extends string>({ groups, field }: FormFieldsProps<Name>) {
+  return groups.map(({ title, fields }) => (
+    <fieldset key={title} className={styles.group}>
+      <legend>{title}</legend>
+      {fields.map((plan) => (
+        <PlannedField key={plan.name} plan={plan} control={field(plan.name)} />
+      ))}
+    </fieldset>
+  ));
+}
+
+interface PlannedFieldProps<Name extends string> {
+  plan: FieldPlan<Name>;
+  control: FieldControl<Name>;
+}
+
+function PlannedField<Name extends string>({ plan, control }: PlannedFieldProps<Name>) {
+  const { label, hint, options, placeholder, input } = plan;
+  const words = { label, hint: control.hint ?? hint };
+  if (options) return <SelectInput {...control} {...words} options={options} placeholder={placeholder} />;
+  return <TextInput {...input} {...control} {...words} autoComplete="off" />;
+}
