@@ -5,6 +5,7 @@ import { UserRoundSearch } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { usePaymentLog, useRewardLog } from "../../features/logs/logs.store.ts";
+import { EditResident } from "../../features/resident-edit/edit-resident.tsx";
 import { useProfile } from "../../features/resident-profile/profile.store.ts";
 import { ProfileHeader } from "../../features/resident-profile/profile-header.tsx";
 import { residentTitle } from "../../features/resident-profile/resident-title.ts";
@@ -92,6 +93,8 @@ function Waiting() {
 function Profile({ resident, about }: { resident: ResidentView; about: string | undefined }) {
   const name = residentTitle(resident);
   const today = dayKey(useToday());
+  const receive = useProfile((state) => state.receive);
+  const onSaved = (saved: ResidentView) => receive(saved, "own");
   return (
     <PageFrame head={<ProfileCrumbs name={name} />} aside={<LiveState />}>
       <div className={styles.parts}>
@@ -100,7 +103,7 @@ function Profile({ resident, about }: { resident: ResidentView; about: string | 
             resident={resident}
             photo={<Avatar name={name} photoUrl={resident.photoUrl} size="huge" />}
             leaseStatus={<LeasePill leaseEnd={resident.leaseEnd} today={today} />}
-            actions={null}
+            actions={<EditResident resident={resident} onSaved={onSaved} />}
           />
         </ProfileSpot>
         <ProfileSpot explains={["RP score"]} about={about}>

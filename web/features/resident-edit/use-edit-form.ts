@@ -5,7 +5,7 @@
 import { residentFieldAtFault } from "@domain/resident-faults.ts";
 import { editResidentProblem, RESIDENT_TEXTS } from "@domain/resident-rules.ts";
 import type { ResidentView } from "@domain/views.ts";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { ApiError, api } from "../../lib/http.ts";
 import { dismissTexts, showAlert } from "../../ui/alerts.ts";
 import { type Fault, type FieldControl, useFields } from "../../ui/use-fields.ts";
@@ -14,7 +14,7 @@ import { changedValues, type EditName, type EditValues, valuesOf } from "./edit-
 const UPDATE_PATH = "/api/dashboard/residents/update";
 
 /** Takes away what an earlier try was told. */
-export function dismissProblems(): void {
+function dismissProblems(): void {
   dismissTexts(Object.values(RESIDENT_TEXTS));
 }
 
@@ -35,6 +35,8 @@ export function useEditForm(resident: ResidentView, onSaved: (resident: Resident
     fault,
     onChange: (name, text) => setTyped((held) => ({ ...held, [name]: text })),
   });
+
+  useEffect(() => dismissProblems, []);
 
   function refuse(text: string, next: Fault<EditName> | undefined): void {
     setFault(next);
