@@ -1,29 +1,20 @@
 /**
  * Makes a large property and measures the overview on it: `node --import tsx test/load/large-property.ts [RESIDENTS]`.
  * Ten thousand residents with thirty behavior and twenty payment entries each, unless told otherwise, in a fresh folder
- * that goes away again, or in DATA_DIR, which stays: a portal can be started on it, for the member of staff below.
+ * that goes away again, or in DATA_DIR, which stays: a portal can be started on it, for the member of staff named in `support/large-property-data.ts`.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { createAccounts } from "../../src/auth/accounts.service.ts";
-import { createPasswords } from "../../src/auth/passwords.ts";
 import { connectDatabase } from "../../src/database/connect.ts";
 import { openDatabase } from "../../src/database/open.ts";
-import { MONTHS, PAYMENT_STATUSES, RESIDENT_CLASSES } from "../../src/domain/enumerations.ts";
 import { createOverviewService } from "../../src/overview/overview.service.ts";
 import { createRebuild } from "../../src/overview/rebuild.ts";
 import { createSumKeeper } from "../../src/overview/sum-keeper.ts";
+import { BEHAVIORS, LARGE_TIME_ZONE, makeLargeProperty, PAYMENTS } from "./support/large-property-data.ts";
 
-const BEHAVIORS = 30;
-const PAYMENTS = 20;
-const PART = 250;
-const INCIDENTS = 5_000;
 const CALLS = 30;
-const STAFF = { email: "staff@example.com", password: "large-property-2026" };
-const TIME_ZONE = "America/Chicago";
-const HOUR_MS = 60 * 60 * 1000;
 
 const [given = "10000"] = process.argv.slice(2);
 const residents = Number(given);
@@ -40,54 +31,6 @@ const { stores, close } = await connectDatabase(opened.uri);
 const ms = (since: number) => `${(performance.now() - since).toFixed(0)} ms`;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-async function makeRest(): Promise<void> {
-  const passwordHash = await createPasswords().hash(STAFF.password);
-  const accounts = createAccounts({ stores, clock: () => now });
-  await accounts.create({ email: STAFF.email, role: "staff", access: "member", passwordHash });
-  await stores.incidents.insertMany(
-    Array.from({ length: INCIDENTS }, (_, number) => ({
-      ...{ requestID: `REQ-${number}`, userID: `R-${String(number % residents).padStart(8, "0")}` },
-      ...{ type: "Complaint" as const, category: "Noise", subCategory: "Barking dog", description: "Again" },
-      ...{ concernedParty: "Unit 4", priorityLevel: "Medium", status: "Open" as const },
-      ...{ createdAt: new Date(now.getTime() - number * HOUR_MS), updatedAt: now },
-    })),
-  );
-}
-
-async function make(): Promise<void> {
-  for (let from = 0; from < residents; from += PART) {
-    const numbers = Array.from({ length: Math.min(PART, residents - from) }, (_, index) => from + index);
-    const userID = (number: number) => `R-${String(number).padStart(8, "0")}`;
-    const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
-    await stores.residents.insertMany(
-      numbers.map((number) => ({
-        ...{ userID: userID(number), email: `r${number}@example.com`, firstName: `Resident ${number}` },
-        ...{ lastName: "Sample", unitNumber: String(number), leaseEnd: "2027-01-31" },
-        class: RESIDENT_CLASSES[number % RESIDENT_CLASSES.length] ?? "B",
-        ...{ residentScore: (number % 37) - 15, turnoverScore: number % 100 },
-        ...{ approvedAt: ago(number), createdAt: ago(number), updatedAt: now },
-      })),
-    );
-    await stores.behaviorLogs.insertMany(
-      numbers.flatMap((number) =>
-        Array.from({ length: BEHAVIORS }, (_, index) => ({
-          ...{ userID: userID(number), type: "Own", rp: ((number + index) % 9) - 3, reportedBy: "Desk" },
-          createdAt: ago(index * 400 + (number % 300)),
-        })),
-      ),
-    );
-    await stores.paymentLogs.insertMany(
-      numbers.flatMap((number) =>
-        Array.from({ length: PAYMENTS }, (_, index) => ({
-          ...{ userID: userID(number), createdAt: now, updatedAt: now },
-          monthYear: `${MONTHS[index % 12]} ${now.getUTCFullYear() - (index < 12 ? 0 : 1)}`,
-          status: PAYMENT_STATUSES[(number + index) % 4] ?? "Unpaid",
-        })),
-      ),
-    );
-  }
-}
-
 /** The middle and the worst of some calls, in milliseconds. */
 async function timed(work: () => Promise<unknown>): Promise<string> {
   const times: number[] = [];
@@ -102,17 +45,16 @@ async function timed(work: () => Promise<unknown>): Promise<string> {
 
 try {
   let started = performance.now();
-  await make();
-  await makeRest();
+  await makeLargeProperty(stores, residents, now);
   say(`made ${residents} residents, ${residents * (BEHAVIORS + PAYMENTS)} entries: ${ms(started)}`);
   started = performance.now();
-  const { changed } = await createRebuild({ stores, timeZone: TIME_ZONE }).rebuild();
+  const { changed } = await createRebuild({ stores, timeZone: LARGE_TIME_ZONE }).rebuild();
   say(`rebuilt the sums of ${changed}: ${ms(started)}`);
   started = performance.now();
-  await createRebuild({ stores, timeZone: TIME_ZONE }).repair();
+  await createRebuild({ stores, timeZone: LARGE_TIME_ZONE }).repair();
   say(`looked whether anything is to be mended: ${ms(started)}`);
 
-  const overview = createOverviewService({ stores, clock: () => now, timeZone: TIME_ZONE });
+  const overview = createOverviewService({ stores, clock: () => now, timeZone: LARGE_TIME_ZONE });
   const body = Buffer.from(JSON.stringify(await overview.overview()));
   say(`overview: ${body.length} bytes, ${gzipSync(body).length} gzipped; ${await timed(overview.overview)}`);
   const parts: Record<string, () => Promise<unknown>> = {
@@ -124,10 +66,10 @@ try {
   };
   for (const [name, work] of Object.entries(parts)) say(`${name}: ${await timed(work)}`);
 
-  const sums = createSumKeeper({ stores, timeZone: TIME_ZONE });
+  const sums = createSumKeeper({ stores, timeZone: LARGE_TIME_ZONE });
   const entry = { userID: "R-00000001", type: "Own", rp: 1, reportedBy: "Desk", createdAt: now };
   say(`plain insert: ${await timed(() => stores.behaviorLogs.insert(entry))}`);
-  await createRebuild({ stores, timeZone: TIME_ZONE }).repair();
+  await createRebuild({ stores, timeZone: LARGE_TIME_ZONE }).repair();
   const insert = () => stores.behaviorLogs.insert(entry);
   say(`insert and count: ${await timed(() => sums.storingBehavior(entry.userID, insert))}`);
 } finally {

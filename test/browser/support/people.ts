@@ -8,8 +8,15 @@ export const RESIDENT = {
   password: "demo-resident-2026",
 } as const;
 
+/** Somebody who can sign in through the Login screen. */
+export interface Person {
+  role: "Staff" | "Resident";
+  email: string;
+  password: string;
+}
+
 /** Signs in through the Login screen and waits for the dashboard. */
-export async function signIn(page: Page, url: string, person: typeof STAFF | typeof RESIDENT): Promise<void> {
+export async function signIn(page: Page, url: string, person: Person): Promise<void> {
   await page.goto(`${url}/login`);
   await page.getByRole("radio", { name: person.role }).click();
   await page.getByLabel("Email").fill(person.email);

@@ -1,0 +1,75 @@
+/** A large property's data, straight into the stores: residents with log entries, incidents, and a member of staff. */
+import { createAccounts } from "../../../src/auth/accounts.service.ts";
+import { createPasswords } from "../../../src/auth/passwords.ts";
+import type { Stores } from "../../../src/database/stores.ts";
+import { MONTHS, PAYMENT_STATUSES, RESIDENT_CLASSES } from "../../../src/domain/enumerations.ts";
+
+/** Entries of one resident. */
+export const BEHAVIORS = 30;
+export const PAYMENTS = 20;
+
+const INCIDENTS = 5_000;
+/** Residents whose entries are inserted at once. */
+const PART = 250;
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Whose account there is. */
+export const LARGE_STAFF = {
+  role: "Staff",
+  email: "staff@example.com",
+  password: "large-property-2026",
+} as const;
+
+export const LARGE_TIME_ZONE = "America/Chicago";
+
+/** The userID of the resident with a number, from 0. */
+export const largeUserID = (number: number) => `R-${String(number).padStart(8, "0")}`;
+
+async function makePart(stores: Stores, numbers: readonly number[], now: Date): Promise<void> {
+  const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
+  await stores.residents.insertMany(
+    numbers.map((number) => ({
+      ...{ userID: largeUserID(number), email: `r${number}@example.com`, firstName: `Resident ${number}` },
+      ...{ lastName: "Sample", unitNumber: String(number), leaseEnd: "2027-01-31" },
+      class: RESIDENT_CLASSES[number % RESIDENT_CLASSES.length] ?? "B",
+      ...{ residentScore: (number % 37) - 15, turnoverScore: number % 100 },
+      ...{ approvedAt: ago(number), createdAt: ago(number), updatedAt: now },
+    })),
+  );
+  await stores.behaviorLogs.insertMany(
+    numbers.flatMap((number) =>
+      Array.from({ length: BEHAVIORS }, (_, index) => ({
+        ...{ userID: largeUserID(number), type: "Own", rp: ((number + index) % 9) - 3, reportedBy: "Desk" },
+        createdAt: ago(index * 400 + (number % 300)),
+      })),
+    ),
+  );
+  await stores.paymentLogs.insertMany(
+    numbers.flatMap((number) =>
+      Array.from({ length: PAYMENTS }, (_, index) => ({
+        ...{ userID: largeUserID(number), createdAt: now, updatedAt: now },
+        monthYear: `${MONTHS[index % 12]} ${now.getUTCFullYear() - (index < 12 ? 0 : 1)}`,
+        status: PAYMENT_STATUSES[(number + index) % 4] ?? "Unpaid",
+      })),
+    ),
+  );
+}
+
+/** Makes so many residents with fifty entries each, into an empty database; their sums aren't counted yet. */
+export async function makeLargeProperty(stores: Stores, residents: number, now = new Date()): Promise<void> {
+  for (let from = 0; from < residents; from += PART) {
+    const numbers = Array.from({ length: Math.min(PART, residents - from) }, (_, index) => from + index);
+    await makePart(stores, numbers, now);
+  }
+  const passwordHash = await createPasswords().hash(LARGE_STAFF.password);
+  const accounts = createAccounts({ stores, clock: () => now });
+  await accounts.create({ email: LARGE_STAFF.email, role: "staff", access: "member", passwordHash });
+  await stores.incidents.insertMany(
+    Array.from({ length: INCIDENTS }, (_, number) => ({
+      ...{ requestID: `REQ-${number}`, userID: largeUserID(number % residents) },
+      ...{ type: "Complaint" as const, category: "Noise", subCategory: "Barking dog", description: "Again" },
+      ...{ concernedParty: "Unit 4", priorityLevel: "Medium", status: "Open" as const },
+      ...{ createdAt: new Date(now.getTime() - number * HOUR_MS), updatedAt: now },
+    })),
+  );
+}
