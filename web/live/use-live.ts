@@ -1,6 +1,7 @@
 /** Opens the live channel for as long as a signed-in shell is on screen. */
 import { useEffect } from "react";
 import { useSession } from "../features/session/session.store.ts";
+import { bindAccess } from "./bind-access.ts";
 import { bindChat } from "./bind-chat.ts";
 import { bindChatArrivals } from "./bind-chat-arrivals.ts";
 import { MY_LISTS } from "./bind-my-lists.ts";
@@ -23,6 +24,7 @@ export const STAFF_BINDINGS: readonly Binding[] = [
   bindRewards,
   bindOverview,
   bindResidentProfile,
+  bindAccess,
 ];
 
 let current: LiveLink | undefined;

@@ -5,17 +5,19 @@ import { UserRoundSearch } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { usePaymentLog, useRewardLog } from "../../features/logs/logs.store.ts";
+import { ResidentAccess } from "../../features/resident-access/resident-access.tsx";
 import { EditResident } from "../../features/resident-edit/edit-resident.tsx";
+import { StaffPhoto } from "../../features/resident-photo/staff-photo.tsx";
 import { useProfile } from "../../features/resident-profile/profile.store.ts";
 import { ProfileHeader } from "../../features/resident-profile/profile-header.tsx";
 import { residentTitle } from "../../features/resident-profile/resident-title.ts";
 import { ScoreTiles } from "../../features/resident-profile/score-tiles.tsx";
+import { ApproveButton } from "../../features/residents/approve-button.tsx";
 import { LeasePill } from "../../features/residents/lease-pill.tsx";
 import { dayKey, formatDay } from "../../lib/formats.ts";
 import { paths } from "../../lib/paths.ts";
 import { useTitle } from "../../lib/use-title.ts";
 import { useToday } from "../../lib/use-today.ts";
-import { Avatar } from "../../ui/avatar.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Page, PageFrame } from "../../ui/page.tsx";
 import { LiveState } from "../live-state.tsx";
@@ -101,15 +103,24 @@ function Profile({ resident, about }: { resident: ResidentView; about: string | 
         <ProfileSpot explains={["Lease expiry"]} about={about}>
           <ProfileHeader
             resident={resident}
-            photo={<Avatar name={name} photoUrl={resident.photoUrl} size="huge" />}
+            photo={<StaffPhoto key={resident.userID} resident={resident} name={name} />}
             leaseStatus={<LeasePill leaseEnd={resident.leaseEnd} today={today} />}
-            actions={<EditResident resident={resident} onSaved={onSaved} />}
+            actions={
+              <>
+                {resident.status === "Pending" ? (
+                  <ApproveButton resident={resident} size="normal" onApproved={onSaved} />
+                ) : null}
+                <EditResident resident={resident} onSaved={onSaved} />
+              </>
+            }
           />
         </ProfileSpot>
         <ProfileSpot explains={["RP score"]} about={about}>
           <Scores resident={resident} />
         </ProfileSpot>
-        <ProfilePanels resident={resident} about={about} />
+        <ProfilePanels resident={resident} about={about}>
+          <ResidentAccess resident={resident} name={name} />
+        </ProfilePanels>
       </div>
       <ProfileNews />
     </PageFrame>

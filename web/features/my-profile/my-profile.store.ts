@@ -68,9 +68,3 @@ export const useMyProfile = create<MyProfileState>()((set, get) => ({
 }));
 
 registerReset(() => useMyProfile.setState(EMPTY));
-
-/** A photo's address with the moment of its replacement, so that no cache answers with the one before (specification, section 4). */
-export function photoAddress(photoUrl: string, photoAt: number | undefined): string {
-  if (photoUrl === "" || photoAt === undefined) return photoUrl;
-  return `${photoUrl}${photoUrl.includes("?") ? "&" : "?"}t=${photoAt}`;
-}

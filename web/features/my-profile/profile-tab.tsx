@@ -5,8 +5,8 @@ import type { ReactNode } from "react";
 import { SITE } from "../../lib/site-content.ts";
 import { Button } from "../../ui/button.tsx";
 import { ThemeChoice } from "../../ui/theme-choice.tsx";
+import { MyPhoto } from "./my-photo.tsx";
 import { useMyProfile } from "./my-profile.store.ts";
-import { PhotoPicker } from "./photo-picker.tsx";
 import styles from "./profile-tab.module.css";
 import { type ScoreField, ScoresPanel } from "./scores-panel.tsx";
 import { UnitCard } from "./unit-card.tsx";
@@ -58,7 +58,7 @@ function Profile({ resident, state, onDispute, onWhy, children }: ProfileProps) 
   return (
     <>
       <header className={styles.welcome}>
-        <PhotoPicker userID={resident.userID} name={name || resident.email} photoUrl={resident.photoUrl} />
+        <MyPhoto userID={resident.userID} name={name || resident.email} photoUrl={resident.photoUrl} />
         <div className={styles.words}>
           <h1 className={styles.title}>{name ? `Welcome, ${name}` : "Welcome"}</h1>
           <p className={styles.property}>{SITE.property}</p>

@@ -1,5 +1,5 @@
-/** Lets a waiting resident in, from the list. */
-import type { ResidentSummaryView } from "@domain/views.ts";
+/** Lets a waiting resident in, from the list or the profile. */
+import type { ResidentSummaryView, ResidentView } from "@domain/views.ts";
 import { useState } from "react";
 import { showAlert } from "../../ui/alerts.ts";
 import { Button } from "../../ui/button.tsx";
@@ -10,13 +10,15 @@ import { useResidents } from "./residents.store.ts";
 
 export const APPROVE_FAILED = "Failed to approve resident.";
 
-export function ApproveButton({
-  resident,
-  className,
-}: {
+interface ApproveButtonProps {
   resident: ResidentSummaryView;
+  size?: "small" | "normal";
   className?: string | undefined;
-}) {
+  /** Is given the resident as let in. */
+  onApproved?: (resident: ResidentView) => void;
+}
+
+export function ApproveButton({ resident, size = "small", className, onApproved }: ApproveButtonProps) {
   const [busy, setBusy] = useState(false);
   const name = residentName(resident);
 
@@ -24,7 +26,9 @@ export function ApproveButton({
     if (busy) return;
     setBusy(true);
     try {
-      useResidents.getState().receive(await residentsCalls.approve(resident.userID), "own");
+      const approved = await residentsCalls.approve(resident.userID);
+      useResidents.getState().receive(approved, "own");
+      onApproved?.(approved);
       showAlert(`Approved: ${name}`, { tone: "success", role: "status" });
     } catch {
       showAlert(APPROVE_FAILED, { tone: "error" });
@@ -34,7 +38,7 @@ export function ApproveButton({
   }
 
   return (
-    <Button size="small" busy={busy} className={className} onClick={() => void approve()}>
+    <Button size={size} busy={busy} className={className} onClick={() => void approve()}>
       Approve<VisuallyHidden> {name}</VisuallyHidden>
     </Button>
   );

@@ -1,8 +1,9 @@
 /** The round '+' with what it opens: New Resident, and then the new account's invitation link. */
 import type { NewResidentView } from "@domain/views.ts";
 import { useState } from "react";
+import { LinkDialog } from "../../ui/link-dialog.tsx";
 import { AddButton } from "./add-button.tsx";
-import { InvitationDialog } from "./invitation-dialog.tsx";
+import { residentName } from "./list-view.ts";
 import { NewResidentDialog } from "./new-resident-dialog.tsx";
 
 type Step = { is: "closed" } | { is: "form" } | { is: "invitation"; resident: NewResidentView };
@@ -21,7 +22,12 @@ export function NewResident() {
     <>
       <AddButton onClick={() => setStep({ is: "form" })} />
       {step.is === "form" ? <NewResidentDialog onClose={close} onCreated={onCreated} /> : null}
-      {step.is === "invitation" ? <InvitationDialog resident={step.resident} onClose={close} /> : null}
+      {step.is === "invitation" ? (
+        <LinkDialog title="Invitation link" path={step.resident.invitationPath} onClose={close}>
+          <b>{residentName(step.resident)}</b> now has an account under {step.resident.email}. Send this link
+          to them: it lets them choose a password. It works once, for 7 days, and is shown only now.
+        </LinkDialog>
+      ) : null}
     </>
   );
 }

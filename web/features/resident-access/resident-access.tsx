@@ -1,0 +1,92 @@
+/** How a resident gets into the portal: the invitation, a way back in, and whether the approval is awaited. */
+import type { ResidentView } from "@domain/views.ts";
+import { Check, Clock, KeyRound, Mail, X } from "lucide-react";
+import { useEffect } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { LinkDialog } from "../../ui/link-dialog.tsx";
+import { Pill } from "../../ui/pill.tsx";
+import { type InvitationState, useAccess } from "./access.store.ts";
+import styles from "./resident-access.module.css";
+import { LINKS, useLink } from "./use-link.ts";
+
+const STATES = {
+  none: { tone: "neutral", Icon: Mail, label: "Not invited", words: "No invitation was issued yet." },
+  open: { tone: "amber", Icon: Clock, label: "Waiting", words: "The invitation link is not used yet." },
+  used: { tone: "green", Icon: Check, label: "Used", words: "The invitation was used to choose a password." },
+  expired: { tone: "red", Icon: X, label: "Expired", words: "The invitation link no longer works." },
+} as const satisfies Record<InvitationState, unknown>;
+
+const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+interface ResidentAccessProps {
+  resident: ResidentView;
+  /** How the resident is called. */
+  name: string;
+}
+
+export function ResidentAccess({ resident, name }: ResidentAccessProps) {
+  const { userID } = resident;
+  const invitation = useAccess((state) => (state.userID === userID ? state.invitation : undefined));
+  const { shown, busy, issue, close } = useLink(userID);
+
+  useEffect(() => void useAccess.getState().load(userID), [userID]);
+
+  return (
+    <Card title="Portal access">
+      <div className={styles.body}>
+        {resident.status === "Pending" ? (
+          <p className={styles.words}>
+            <b>Waiting for approval.</b> Until then {name} can sign in, but sees nothing that the property
+            shares.
+          </p>
+        ) : null}
+        <Invitation state={invitation} />
+        <div className={styles.actions}>
+          <Button
+            size="small"
+            icon={<Mail {...icon} />}
+            busy={busy === "invite"}
+            onClick={() => void issue("invite")}
+          >
+            {invitation === "none" ? "Invitation link" : "New invitation link"}
+          </Button>
+          <Button
+            size="small"
+            icon={<KeyRound {...icon} />}
+            busy={busy === "reset"}
+            onClick={() => void issue("reset")}
+          >
+            Reset link
+          </Button>
+        </div>
+      </div>
+      {shown ? (
+        <LinkDialog title={LINKS[shown.purpose].title} path={shown.path} onClose={close}>
+          Send this link to <b>{name}</b>, {resident.email}: {LINKS[shown.purpose].words}
+        </LinkDialog>
+      ) : null}
+    </Card>
+  );
+}
+
+function Invitation({ state }: { state: InvitationState | undefined }) {
+  const found = state && STATES[state];
+  return (
+    <dl className={styles.line}>
+      <dt>Invitation</dt>
+      <dd role="status">
+        {found ? (
+          <>
+            <Pill tone={found.tone} icon={<found.Icon size={12} strokeWidth={2.25} aria-hidden />}>
+              {found.label}
+            </Pill>
+            <span className={styles.words}>{found.words}</span>
+          </>
+        ) : (
+          "-"
+        )}
+      </dd>
+    </dl>
+  );
+}

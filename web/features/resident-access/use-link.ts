@@ -1,0 +1,50 @@
+/** Issuing a one-time link: it is shown once, and whatever goes wrong is an alert. */
+import { useState } from "react";
+import { dismissTexts, showAlert } from "../../ui/alerts.ts";
+import { accessCalls, useAccess } from "./access.store.ts";
+
+export type LinkPurpose = "invite" | "reset";
+
+/** What each link is called, does, and what is said when it can't be issued. */
+export const LINKS: Record<LinkPurpose, { title: string; words: string; failed: string }> = {
+  invite: {
+    title: "Invitation link",
+    words:
+      "it lets them choose a password. It works once, for 7 days, and is shown only now. Earlier invitation links no longer work.",
+    failed: "Failed to issue invitation link.",
+  },
+  reset: {
+    title: "Reset link",
+    words:
+      "it lets them choose a new password. It works once, for 60 minutes, and is shown only now. Using it signs them out everywhere.",
+    failed: "Failed to issue reset link.",
+  },
+};
+
+const FAILURES = Object.values(LINKS).map(({ failed }) => failed);
+
+const PATHS: Record<LinkPurpose, (userID: string) => Promise<string>> = {
+  invite: async (userID) => (await accessCalls.invite(userID)).invitationPath,
+  reset: async (userID) => (await accessCalls.reset(userID)).resetPath,
+};
+
+export function useLink(userID: string) {
+  const [shown, setShown] = useState<{ purpose: LinkPurpose; path: string }>();
+  const [busy, setBusy] = useState<LinkPurpose>();
+
+  async function issue(purpose: LinkPurpose): Promise<void> {
+    if (busy) return;
+    dismissTexts(FAILURES);
+    setBusy(purpose);
+    try {
+      setShown({ purpose, path: await PATHS[purpose](userID) });
+      void useAccess.getState().load(userID);
+    } catch {
+      showAlert(LINKS[purpose].failed, { tone: "error" });
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  return { shown, busy, issue, close: () => setShown(undefined) };
+}

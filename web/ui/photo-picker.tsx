@@ -1,0 +1,65 @@
+/** Somebody's photo, which is also the button to change it: 'Upload a photo' shows on hover and focus, the camera always. */
+import { Camera } from "lucide-react";
+import { type ChangeEvent, useRef, useState } from "react";
+import { showAlert } from "./alerts.ts";
+import { Avatar } from "./avatar.tsx";
+import styles from "./photo-picker.module.css";
+
+const LABEL = "Upload a photo";
+
+interface PhotoPickerProps {
+  /** Whose photo it is; the first letter stands for a missing one. */
+  name: string;
+  photoUrl: string;
+  tone?: "neutral" | "brand";
+  /** The media types that can be chosen. */
+  accept: readonly string[];
+  /** What an alert says whenever a photo could not be taken over. */
+  failed: string;
+  /** @throws when the photo is not taken */
+  upload: (photo: File) => Promise<void>;
+}
+
+export function PhotoPicker({ name, photoUrl, tone = "brand", accept, failed, upload }: PhotoPickerProps) {
+  const [busy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const [photo] = target.files ?? [];
+    // Emptied, so that choosing the same file again is a choice, too.
+    target.value = "";
+    if (!photo) return;
+    setBusy(true);
+    try {
+      await upload(photo);
+    } catch {
+      showAlert(failed, { tone: "error" });
+    }
+    setBusy(false);
+  }
+
+  return (
+    <div className={styles.picker}>
+      <button
+        type="button"
+        className={styles.photo}
+        aria-busy={busy || undefined}
+        onClick={() => input.current?.click()}
+      >
+        <Avatar name={name} photoUrl={photoUrl} size="huge" tone={tone} />
+        <span className={styles.camera} aria-hidden="true">
+          {busy ? <span className={styles.spinner} /> : <Camera size={14} strokeWidth={1.75} />}
+        </span>
+        <span className={styles.tip}>{LABEL}</span>
+      </button>
+      <input
+        ref={input}
+        type="file"
+        accept={accept.join(",")}
+        hidden
+        aria-label={LABEL}
+        onChange={(event) => void choose(event)}
+      />
+    </div>
+  );
+}
