@@ -52,6 +52,7 @@ describe("first-load JavaScript", () => {
     ["/dashboard", "resident", RESIDENT],
     ["/staffdashboard/", "staff", STAFF],
     ["/staffdashboard/residents", "staff", STAFF],
+    ["/staffdashboard/residents/profile", "staff", STAFF],
     ["/staffdashboard/rewards", "staff", STAFF],
     ["/staffdashboard/rchat", "staff", STAFF],
     ["/staffdashboard/property-connect", "staff", STAFF],

@@ -49,10 +49,11 @@ export function ProfileHeader({ resident, photo, leaseStatus, actions }: Profile
   );
 }
 
-/** 'Feb 1, 2026 – Jan 31, 2027'; '-' for a date that is not entered, and once for both. */
+/** 'Feb 1, 2026 – Jan 31, 2027'; with one date 'From ...' or 'Until ...', and '-' without any. */
 export function leaseSpan({ leaseStart, leaseEnd }: { leaseStart: string; leaseEnd: string }): string {
   const [from, to] = [formatDate(leaseStart), formatDate(leaseEnd)];
-  return from === "-" && to === "-" ? "-" : `${from} – ${to}`;
+  if (from === "-") return to === "-" ? "-" : `Until ${to}`;
+  return to === "-" ? `From ${from}` : `${from} – ${to}`;
 }
 
 function ClassPill({ resident }: { resident: ResidentView }) {

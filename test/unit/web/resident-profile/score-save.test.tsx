@@ -1,0 +1,142 @@
+// @vitest-environment happy-dom
+/** The automatic score save: once, when everything is here and at rest, and only when something differs. */
+import { act } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { BehaviorLogView, ResidentView } from "../../../../src/domain/views.ts";
+import { REST_MS, useScoreSave } from "../../../../web/app/pages/use-score-save.ts";
+import { useBehaviorLog, usePaymentLog, useRewardLog } from "../../../../web/features/logs/logs.store.ts";
+import { useProfile } from "../../../../web/features/resident-profile/profile.store.ts";
+import { usePropertyCP } from "../../../../web/features/resident-profile/property-cp.store.ts";
+import { resetStores } from "../../../../web/lib/store-registry.ts";
+import { render } from "../render.tsx";
+import { someResident } from "../residents/people.ts";
+
+const stored: ResidentView = {
+  ...someResident(1, {
+    class: "C",
+    monthlyFee: 60,
+    residentScore: 1,
+    paymentScore: 0,
+    totalCP: 0,
+    turnoverScore: 92,
+  }),
+  leaseStart: "",
+  dateOfBirth: "",
+  maritalStatus: "",
+  gender: "",
+  raceEthnicity: "",
+  monthlyIncome: null,
+};
+const { userID } = stored;
+const entry = (number: number, rp: number): BehaviorLogView => ({
+  _id: String(number),
+  userID,
+  type: "Own idea",
+  rp,
+  reportedBy: "Front desk",
+  createdAt: new Date(Date.UTC(2026, 10, 21, 9, number)).toISOString(),
+});
+
+let saves: Record<string, unknown>[];
+let failing: boolean;
+let unmount: () => Promise<void>;
+
+function Saving() {
+  useScoreSave(useProfile((state) => state.resident));
+  return null;
+}
+
+const ANSWERS: Record<string, unknown> = {
+  residents: stored,
+  property: { totalCP: 0 },
+  behaviorlog: [entry(1, 1)],
+};
+
+beforeEach(async () => {
+  saves = [];
+  failing = false;
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  vi.stubGlobal("fetch", async (path: string, { method, body }: { method: string; body?: string }) => {
+    if (method !== "PATCH") return Response.json(ANSWERS[path.split("/")[3] ?? ""] ?? []);
+    const scores = JSON.parse(body ?? "") as Record<string, unknown>;
+    saves.push(scores);
+    const updatedAt = `2026-11-21T10:00:0${saves.length}.000Z`;
+    return failing ? new Response("{}", { status: 500 }) : Response.json({ ...stored, ...scores, updatedAt });
+  });
+  unmount = await render(<Saving />);
+});
+afterEach(async () => {
+  await unmount();
+  vi.useRealTimers();
+  resetStores();
+  vi.unstubAllGlobals();
+});
+
+async function open(): Promise<void> {
+  await act(async () => {
+    for (const store of [useProfile, useBehaviorLog, usePaymentLog, useRewardLog])
+      await store.getState().load(userID);
+    await usePropertyCP.getState().load();
+  });
+}
+const rest = () => act(() => vi.advanceTimersByTimeAsync(REST_MS));
+const add = (one: BehaviorLogView) => act(async () => useBehaviorLog.getState().receive(one));
+
+describe("the automatic score save", () => {
+  it("sends nothing while something is missing, or when the stored scores are what follows", async () => {
+    await act(async () => useProfile.getState().load(userID));
+    await rest();
+    await open();
+    // No payments, lease start, income or points: 30 + 20 + 20 + 15 + 15 = 100.
+    ANSWERS.residents = { ...stored, turnoverScore: 100, updatedAt: "2026-11-21T09:00:00.000Z" };
+    await open();
+    await rest();
+    expect(saves).toEqual([]);
+    ANSWERS.residents = stored;
+  });
+
+  it("sends what differs once it has come to rest, and once only", async () => {
+    await open();
+    await add(entry(2, 3));
+    await add(entry(3, 4));
+    await rest();
+    expect(saves).toEqual([
+      {
+        userID,
+        residentScore: 8,
+        totalCP: 0,
+        paymentScore: 0,
+        turnoverScore: 92,
+        class: "B",
+        monthlyFee: 50,
+      },
+    ]);
+    await rest();
+    expect(saves).toHaveLength(1);
+  });
+
+  it("leaves what somebody stores by hand until entries say something else", async () => {
+    await open();
+    await rest();
+    expect(saves).toHaveLength(1);
+    const byHand = { ...stored, class: "A" as const, monthlyFee: 40, updatedAt: "2026-11-21T11:00:00.000Z" };
+    await act(async () => useProfile.getState().receive(byHand));
+    await rest();
+    expect(saves).toHaveLength(1);
+    await add(entry(2, 1));
+    await rest();
+    expect(saves.at(-1)).toMatchObject({ residentScore: 2, class: "C", monthlyFee: 60 });
+  });
+
+  it("tries again after a failure when the resident is next loaded", async () => {
+    failing = true;
+    await open();
+    await rest();
+    expect(saves).toHaveLength(1);
+    failing = false;
+    await act(async () => useProfile.getState().reload());
+    await rest();
+    expect(saves).toHaveLength(2);
+    expect(useProfile.getState().resident?.turnoverScore).toBe(100);
+  });
+});

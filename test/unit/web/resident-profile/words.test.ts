@@ -1,0 +1,99 @@
+/** The profile's small pieces: what links pass, how figures are written, and what an entry would change. */
+import { afterEach, describe, expect, it } from "vitest";
+import { profileNewsText } from "../../../../web/app/pages/profile-news.tsx";
+import { readProfileState } from "../../../../web/app/pages/profile-state.ts";
+import { BEHAVIOR_TOPIC, PAYMENT_TOPIC } from "../../../../web/features/logs/logs.store.ts";
+import { shareText } from "../../../../web/features/resident-profile/engagement-panel.tsx";
+import { formatPhone } from "../../../../web/features/resident-profile/personal-details.tsx";
+import { PROFILE_TOPIC, useProfile } from "../../../../web/features/resident-profile/profile.store.ts";
+import { leaseSpan } from "../../../../web/features/resident-profile/profile-header.tsx";
+import { residentTitle } from "../../../../web/features/resident-profile/resident-title.ts";
+import { standingAfter } from "../../../../web/features/resident-profile/standing-after.ts";
+import { resetStores } from "../../../../web/lib/store-registry.ts";
+import { someResident } from "../residents/people.ts";
+
+afterEach(() => resetStores());
+
+describe("a link's state", () => {
+  it.each([undefined, null, "R-1", 7, {}, { userID: 5 }, { userID: "" }, [{ userID: "R-1" }]])(
+    "that names nobody: %j",
+    (state) => expect(readProfileState(state)).toEqual({ userID: undefined, about: undefined }),
+  );
+
+  it("names a resident and what it is about", () => {
+    expect(readProfileState({ userID: "R-1", about: "Violations", more: 1 })).toEqual({
+      userID: "R-1",
+      about: "Violations",
+    });
+  });
+});
+
+describe("the header", () => {
+  it("is headed with the name, or the e-mail", () => {
+    expect(residentTitle({ firstName: "Dana", lastName: "Whitfield", email: "d@example.com" })).toBe(
+      "Dana Whitfield",
+    );
+    expect(residentTitle({ firstName: " ", lastName: "", email: "d@example.com" })).toBe("d@example.com");
+  });
+
+  it("writes the lease's span, also where a date is missing", () => {
+    expect(leaseSpan({ leaseStart: "2026-02-01", leaseEnd: "2027-01-31" })).toBe(
+      "Feb 1, 2026 – Jan 31, 2027",
+    );
+    expect(leaseSpan({ leaseStart: "2026-02-01", leaseEnd: "" })).toBe("From Feb 1, 2026");
+    expect(leaseSpan({ leaseStart: "", leaseEnd: "2027-01-31" })).toBe("Until Jan 31, 2027");
+    expect(leaseSpan({ leaseStart: "", leaseEnd: "" })).toBe("-");
+  });
+
+  it("groups ten digits of a phone number, and leaves anything else", () => {
+    expect(formatPhone("5555550142")).toBe("(555) 555-0142");
+    expect(formatPhone("")).toBe("");
+  });
+});
+
+describe("the share of the property's points", () => {
+  it.each([
+    [185, 20015, "0.9%"],
+    [50, 100, "50%"],
+    [0, 100, "0%"],
+    [0, 0, undefined],
+    [10, undefined, undefined],
+  ])("%d of %s is %s", (own, all, text) => expect(shareText(own, all)).toBe(text));
+});
+
+describe("one more behavior entry", () => {
+  it("moves score, class and fee at the edges, and the score no further than 20", () => {
+    expect(standingAfter([], 6.5)).toEqual({ residentScore: 6.5, class: "B", monthlyFee: 50 });
+    expect(standingAfter([{ rp: 14 }], 0.5)).toEqual({ residentScore: 14.5, class: "A", monthlyFee: 40 });
+    expect(standingAfter([{ rp: 6.5 }], -0.5)).toEqual({ residentScore: 6, class: "C", monthlyFee: 60 });
+    // What lies above the cap is lost first.
+    expect(standingAfter([{ rp: 22 }], -1)).toEqual({ residentScore: 20, class: "A", monthlyFee: 40 });
+  });
+});
+
+describe("the news of a profile", () => {
+  it("are counts of entries and the new standing", () => {
+    const resident = { ...someResident(1), residentScore: 3, monthlyFee: 60 };
+    useProfile.setState({
+      resident: {
+        ...resident,
+        dateOfBirth: "",
+        maritalStatus: "",
+        gender: "",
+        raceEthnicity: "",
+        monthlyIncome: null,
+      },
+    });
+    const news = [
+      { topic: BEHAVIOR_TOPIC, id: "1", kind: "new" },
+      { topic: BEHAVIOR_TOPIC, id: "2", kind: "new" },
+      { topic: PAYMENT_TOPIC, id: "3", kind: "updated" },
+      { topic: PROFILE_TOPIC, id: "residentScore", kind: "updated" },
+      { topic: PROFILE_TOPIC, id: "monthlyFee", kind: "updated" },
+    ] as const;
+    expect(profileNewsText(news)).toBe(
+      "New: 2 behavior log entries. Updated: 1 payment log entry. Resident Score is now 3. Risk fee is now $60.",
+    );
+    expect(profileNewsText([])).toBe("");
+  });
+});
