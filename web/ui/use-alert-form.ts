@@ -4,9 +4,8 @@
  */
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ApiError } from "../lib/http.ts";
-import { dismissAlert, showAlert, useAlerts } from "./alerts.ts";
-
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+import { dismissTexts, showAlert } from "./alerts.ts";
+import { useFields } from "./use-fields.ts";
 
 export interface AlertFormOptions<Name extends string> {
   empty: Readonly<Record<Name, string>>;
@@ -15,56 +14,49 @@ export interface AlertFormOptions<Name extends string> {
   /** The first broken rule, or undefined. */
   problemOf: (values: Record<Name, string>) => string | undefined;
   /** The field that a broken rule is about. */
-  fieldOf: (problem: string, values: Record<Name, string>) => Name;
+  fieldOf: (problem: string) => Name;
   /** Sends what was entered, each text trimmed. @throws what the call throws */
   send: (values: Record<Name, string>) => Promise<void>;
   /** Is called once it is sent, unless the form was left meanwhile. */
   onDone: () => void;
 }
 
-function dismissAll(texts: Readonly<Record<string, unknown>>): void {
-  const own = Object.values(texts);
-  for (const { id, text } of useAlerts.getState().shown) if (own.includes(text)) dismissAlert(id);
-}
-
-function trimmed<Name extends string>(values: Record<Name, string>): Record<Name, string> {
-  const pairs = Object.entries<string>(values).map(([name, text]) => [name, text.trim()]);
-  return Object.fromEntries(pairs) as Record<Name, string>;
-}
+const textsIn = (texts: Readonly<Record<string, unknown>>) =>
+  Object.values(texts).filter((text) => typeof text === "string");
 
 export function useAlertForm<Name extends string>(options: AlertFormOptions<Name>) {
   const { empty, texts, problemOf, fieldOf, send, onDone } = options;
   const [values, setValues] = useState<Record<Name, string>>(empty);
   const [atFault, setAtFault] = useState<Name>();
   const [busy, setBusy] = useState(false);
-  const controls = useRef<Partial<Record<Name, Control | null>>>({});
   const isLeft = useRef(false);
+  const enter = (name: Name, text: string) => setValues((held) => ({ ...held, [name]: text }));
+  const { focus, entered, field } = useFields<Name>({ values, fault: { field: atFault }, onChange: enter });
 
   useEffect(() => {
     isLeft.current = false;
     return () => {
       isLeft.current = true;
-      dismissAll(texts);
+      dismissTexts(textsIn(texts));
     };
   }, [texts]);
-
-  function refuse(problem: string): void {
-    const name = fieldOf(problem, values);
-    setAtFault(name);
-    controls.current[name]?.focus();
-    showAlert(problem, { tone: "error" });
-  }
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (busy) return;
-    dismissAll(texts);
-    const problem = problemOf(values);
-    if (problem !== undefined) return refuse(problem);
-    setAtFault(undefined);
+    dismissTexts(textsIn(texts));
+    const form = entered();
+    const problem = problemOf(form);
+    const next = problem === undefined ? undefined : fieldOf(problem);
+    setAtFault(next);
+    if (problem !== undefined) {
+      focus(next);
+      showAlert(problem, { tone: "error" });
+      return;
+    }
     setBusy(true);
     try {
-      await send(trimmed(values));
+      await send(form);
       if (!isLeft.current) onDone();
     } catch (error) {
       showAlert(error instanceof ApiError ? texts.failed : texts.networkError, { tone: "error" });
@@ -73,20 +65,5 @@ export function useAlertForm<Name extends string>(options: AlertFormOptions<Name
     }
   }
 
-  return {
-    values,
-    busy,
-    submit,
-    enter: (name: Name, text: string) => setValues((held) => ({ ...held, [name]: text })),
-    /** What the control of that name needs. */
-    field: (name: Name) => ({
-      name,
-      value: values[name],
-      invalid: atFault === name,
-      ref: (control: Control | null) => {
-        controls.current[name] = control;
-      },
-      onChange: ({ target }: { target: Control }) => setValues((held) => ({ ...held, [name]: target.value })),
-    }),
-  };
+  return { values, busy, submit, enter, field };
 }

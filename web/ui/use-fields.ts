@@ -1,7 +1,7 @@
 /** What the controls of a form share: their values, the one that is at fault, and the way to it. */
 import { useRef } from "react";
 
-type Control = HTMLInputElement | HTMLSelectElement;
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** Stands for a date that the browser could not read: it hands over an empty text for one. */
 const UNREADABLE = "?";

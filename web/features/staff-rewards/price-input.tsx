@@ -6,11 +6,14 @@ import styles from "./add-reward-dialog.module.css";
 
 const DIGITS_MAX = 12;
 
-type PriceInputProps = Omit<ComponentProps<"input">, "id"> & { invalid: boolean };
+type PriceInputProps = Omit<ComponentProps<"input">, "id"> & {
+  invalid: boolean;
+  problem?: string | undefined;
+};
 
-export function PriceInput({ invalid, ...input }: PriceInputProps) {
+export function PriceInput({ invalid, problem, ...input }: PriceInputProps) {
   return (
-    <Field label="Price">
+    <Field label="Price" problem={problem}>
       {(control) => (
         <span className={styles.price}>
           <input
