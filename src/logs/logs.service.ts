@@ -32,7 +32,7 @@ export interface LogsServiceOptions {
   clock: () => Date;
   /** What counts entries by month while they are stored, so that it is done before anybody hears of them. */
   sums: {
-    storingBehavior<T extends BehaviorLog>(userID: string, insert: () => Promise<T>): Promise<T>;
+    beginBehavior(userID: string): Promise<(entry: BehaviorLog) => Promise<void>>;
     storingPayment<T>(userID: string, month: CalendarMonth, save: () => Promise<T>): Promise<T>;
   };
   notify(userID: string, type: string, message: string): Promise<unknown>;
@@ -114,22 +114,23 @@ export function createLogsService(options: LogsServiceOptions): LogsService {
       const type = findBehavior(given.type)?.type ?? given.type;
       const cause = `Behavior entry '${type}' (${signedRP(rp)} RP)`;
       return scores.add(
+        "behavior",
         userID,
-        async () => {
+        async ({ counted }) => {
+          const count = await sums.beginBehavior(userID);
           const entry = { userID, type, rp: cleanSum(rp), reportedBy, createdAt: clock() };
-          const stored = await sums.storingBehavior(userID, () => stores.behaviorLogs.insert(entry));
+          const stored = await stores.behaviorLogs.insertNext(entry, counted?.behaviorEntries);
           const view = presentBehaviorLog(stored);
-          channel.publish(concerned(userID), "behavior-log:created", view);
-          const changes = [{ field: "rp", from: null, to: view.rp }];
-          await record({
-            action: "behavior-logged",
-            actorID: author.userID,
-            userID,
-            targetID: view._id,
-            cause: type,
-            changes,
-          });
-          return { result: view, rp: view.rp };
+          const note = {
+            ...{ action: "behavior-logged", actorID: author.userID, userID, targetID: view._id, cause: type },
+            changes: [{ field: "rp", from: null, to: view.rp }],
+          };
+          const tell = async () => {
+            await count(stored);
+            channel.publish(concerned(userID), "behavior-log:created", view);
+          };
+          const follow = async () => void (await Promise.all([tell(), record(note)]));
+          return { result: view, rp: view.rp, number: stored.number, follow };
         },
         (changed) => announce(changed, author.userID, cause),
       );
@@ -143,6 +144,7 @@ export function createLogsService(options: LogsServiceOptions): LogsService {
       if (!month || !year || !status) throw ruleBroken(PAYMENT_TEXTS.monthMissing);
       const monthYear = monthYearText(month, year);
       return scores.add(
+        "payment",
         userID,
         async (resident) => {
           const now = clock();
@@ -150,9 +152,11 @@ export function createLogsService(options: LogsServiceOptions): LogsService {
           const saved = await sums.storingPayment(userID, sortableMonth(month, year), () =>
             stores.paymentLogs.save(entry),
           );
-          await afterPayment(author, resident, saved);
           const replaced = saved.replaced !== undefined;
-          return { result: { entry: presentPaymentLog(saved.entry), replaced } };
+          return {
+            result: { entry: presentPaymentLog(saved.entry), replaced },
+            follow: () => afterPayment(author, resident, saved),
+          };
         },
         (changed) => announce(changed, author.userID, `Payment entry ${monthYear} (${status})`),
       );
@@ -163,21 +167,19 @@ export function createLogsService(options: LogsServiceOptions): LogsService {
       const problem = rewardLogProblem({ text, cp: given.cp }) ?? needsResident(userID);
       if (problem !== undefined || cp === undefined) throw ruleBroken(problem ?? REWARD_LOG_TEXTS.cpInvalid);
       return scores.add(
+        "reward",
         userID,
-        async () => {
+        async ({ counted }) => {
           const entry = { userID, text, cp: cleanSum(cp), createdAt: clock() };
-          const view = presentRewardLog(await stores.rewardLogs.insert(entry));
+          const stored = await stores.rewardLogs.insertNext(entry, counted?.rewardEntries);
+          const view = presentRewardLog(stored);
           channel.publish(concerned(userID), "reward-log:created", view);
-          const changes = [{ field: "cp", from: null, to: view.cp }];
-          await record({
-            action: "reward-logged",
-            actorID: author.userID,
-            userID,
-            targetID: view._id,
-            cause: text,
-            changes,
-          });
-          return { result: view, cp: view.cp };
+          const follow = () =>
+            record({
+              ...{ action: "reward-logged", actorID: author.userID, userID, targetID: view._id, cause: text },
+              changes: [{ field: "cp", from: null, to: view.cp }],
+            });
+          return { result: view, cp: view.cp, number: stored.number, follow };
         },
         (changed) => announce(changed, author.userID, `Reward entry (${cp} CP)`),
       );

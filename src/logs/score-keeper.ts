@@ -2,8 +2,8 @@
  * Keeps residents' scores true to their logs: every entry that is stored recomputes score, class, fee and turnover
  * (specification, sections 4 and 9). It holds for entries that come at once, on one node or on several:
  * on one node a resident's entries wait for one another; between nodes, scores are written only over the version they were
- * computed from, and computed anew otherwise. Sums are carried on from the last computation while the number of
- * entries shows that exactly the new one is missing from them; else all entries are added up.
+ * computed from, and computed anew otherwise. Sums are carried on from the last computation while the new entry's number
+ * shows that exactly this one is missing from them; else all entries are added up.
  */
 import type { Stored } from "../database/stores/record.ts";
 import type { ChangedResident, CountedLogs, Resident } from "../database/stores/residents.ts";
@@ -16,11 +16,15 @@ import { notFound } from "../http/errors.ts";
 import type { PropertyCP } from "./property-cp.ts";
 import type { Serial } from "./serial.ts";
 
-/** What an entry adds to the sums: RP for a behavior entry, CP for a reward entry, neither for a payment. */
+/** What a stored entry adds to the sums: RP for a behavior entry, CP for a reward entry, neither for a payment. */
 export interface Added<T> {
   result: T;
   rp?: number;
   cp?: number;
+  /** Which of the resident's entries of its kind it is, from 1. */
+  number?: number;
+  /** What else follows from the entry, done while the scores are computed. */
+  follow(): Promise<void>;
 }
 
 export interface ScoreKeeperOptions {
@@ -35,11 +39,13 @@ export interface ScoreKeeperOptions {
 export interface ScoreKeeper {
   /**
    * Stores an entry of a resident and recomputes.
+   * @param kind a payment's scores are read after it is stored; for the others what they need is read meanwhile
    * @param store stores the entry; it is given the resident
    * @param told is given the resident before and after, while the resident's next entry still waits
    * @throws Refusal 404 for nobody's userID
    */
   add<T>(
+    kind: "behavior" | "payment" | "reward",
     userID: string,
     store: (resident: Stored<Resident>) => Promise<Added<T>>,
     told: (changed: ChangedResident) => Promise<void>,
@@ -90,24 +96,17 @@ export function createScoreKeeper(options: ScoreKeeperOptions): ScoreKeeper {
   }
 
   /** Carries the sums on by one entry; undefined when they lack more than that, or somebody else changed the resident. */
-  async function carryOn(resident: Stored<Resident>, { rp, cp }: Added<unknown>) {
-    const { userID, counted } = resident;
+  async function carryOn(resident: Stored<Resident>, { rp, cp, number }: Added<unknown>, rest: Rest) {
+    const { counted } = resident;
     if (!counted) return undefined;
-    const [behaviorEntries, rewardEntries, rest] = await Promise.all([
-      stores.behaviorLogs.countOfUser(userID),
-      stores.rewardLogs.countOfUser(userID),
-      readRest(userID),
-    ]);
-    const onlyMissing =
-      behaviorEntries === counted.behaviorEntries + (rp === undefined ? 0 : 1) &&
-      rewardEntries === counted.rewardEntries + (cp === undefined ? 0 : 1);
-    if (!onlyMissing) return undefined;
     const carried = {
-      behaviorEntries,
+      behaviorEntries: counted.behaviorEntries + (rp === undefined ? 0 : 1),
       rpSum: cleanSum(counted.rpSum + (rp ?? 0)),
-      rewardEntries,
+      rewardEntries: counted.rewardEntries + (cp === undefined ? 0 : 1),
       cpSum: cleanSum(counted.cpSum + (cp ?? 0)),
     };
+    if (rp !== undefined && number !== carried.behaviorEntries) return undefined;
+    if (cp !== undefined && number !== carried.rewardEntries) return undefined;
     return save(resident, carried, rest);
   }
 
@@ -134,13 +133,24 @@ export function createScoreKeeper(options: ScoreKeeperOptions): ScoreKeeper {
   }
 
   return {
-    add: (userID, store, told) =>
+    add: (kind, userID, store, told) =>
       serial(userID, async () => {
         const resident = await stores.residents.byUserID(userID);
         if (!resident) throw notFound(RESIDENT_TEXTS.notFound);
-        const added = await store(resident);
-        await told((await carryOn(resident, added)) ?? (await addUp(userID)));
+        // Read after the resident: whoever stores a payment later than this finds another version to write over.
+        const meanwhile = kind === "payment" ? undefined : readRest(userID);
+        const [added, early] = await bothOf(store(resident), meanwhile);
+        const compute = async () =>
+          (await carryOn(resident, added, early ?? (await readRest(userID)))) ?? (await addUp(userID));
+        const [changed] = await bothOf(compute(), added.follow());
+        await told(changed);
         return added.result;
       }),
   };
+}
+
+/** Waits for both, also where one fails: nothing of a task goes on when its turn is over. */
+async function bothOf<A, B>(one: Promise<A>, other: Promise<B> | B): Promise<[A, B]> {
+  await Promise.allSettled([one, other]);
+  return [await one, await other];
 }

@@ -1,13 +1,12 @@
 /**
  * Keeps the months' sums true to the logs while entries are stored. A resident's sums are written only over the version
- * they were made from: whoever comes second, on this node or another, adds up the month anew, so that no entry is lost or
+ * they were made from: whoever comes second, on this node or another, adds up all months anew, so that no entry is lost or
  * counted twice. Each write that succeeds adds its own difference to the property's totals, in whatever order.
  */
 import type { BehaviorLog } from "../database/stores/behavior-logs.ts";
-import type { MonthSums, ResidentSums } from "../database/stores/resident-sums.ts";
+import type { ResidentSums } from "../database/stores/resident-sums.ts";
 import type { Stores } from "../database/stores.ts";
 import { type CalendarMonth, monthIn } from "../domain/calendar.ts";
-import { monthBounds } from "../domain/month-bounds.ts";
 import { addChange, compact, monthsOf, noSums, sumsOf, withBehavior, withMonths } from "./month-sums.ts";
 
 export type SumStores = Pick<
@@ -22,13 +21,16 @@ export interface SumKeeperOptions {
 }
 
 export interface SumKeeper {
-  /** Stores a behavior entry and counts it. @param insert stores it */
-  storingBehavior<T extends BehaviorLog>(userID: string, insert: () => Promise<T>): Promise<T>;
+  /**
+   * Begins to count a behavior entry, before it is stored.
+   * @returns what counts it, once it is
+   */
+  beginBehavior(userID: string): Promise<(entry: BehaviorLog) => Promise<void>>;
   /** Stores a payment entry, or replaces its status, and counts what the month says then. */
   storingPayment<T>(userID: string, month: CalendarMonth, save: () => Promise<T>): Promise<T>;
 }
 
-/** How often a month is added up anew while others change the same resident. */
+/** How often months are added up anew while others change the same resident. */
 const COUNT_TRIES = 50;
 
 /** The sum keeper over one database. */
@@ -40,8 +42,8 @@ export function createSumKeeper({ stores, timeZone }: SumKeeperOptions): SumKeep
     return found ?? noSums(userID);
   }
 
-  async function write(before: ResidentSums, month: CalendarMonth, sums: MonthSums): Promise<boolean> {
-    const after = withMonths(before, { ...before.months, [month]: sums });
+  async function write(before: ResidentSums, months: ResidentSums["months"]): Promise<boolean> {
+    const after = withMonths(before, months);
     if (!(await residentSums.write(after))) return false;
     const totals = new Map();
     addChange(totals, before.months, after.months);
@@ -49,46 +51,51 @@ export function createSumKeeper({ stores, timeZone }: SumKeeperOptions): SumKeep
     return true;
   }
 
-  /** Writes what a month is found to be, until nobody else has written in between. */
+  /** Writes what a resident's months are found to be, until nobody else has written in between. */
   async function settle(
     userID: string,
-    month: CalendarMonth,
-    find: (before: MonthSums) => Promise<MonthSums>,
+    find: (before: ResidentSums["months"]) => Promise<ResidentSums["months"]>,
   ): Promise<void> {
     for (let tried = 0; tried < COUNT_TRIES; tried += 1) {
       const before = await known(userID);
-      const sums = await find(sumsOf(before.months, month));
-      if (await write(before, month, sums)) return;
+      if (await write(before, await find(before.months))) return;
     }
     throw new Error("A resident's months kept changing while they were counted.");
   }
 
-  async function addUp(userID: string, month: CalendarMonth, before: MonthSums): Promise<MonthSums> {
-    const entries = await behaviorLogs.forSums([userID], monthBounds(month, timeZone));
-    const { [month]: found } = monthsOf(entries, [], timeZone);
-    return { ...sumsOf(found ? { [month]: found } : {}, month), payment: before.payment };
+  async function addUp(userID: string): Promise<ResidentSums["months"]> {
+    const [entries, payments] = await Promise.all([
+      behaviorLogs.forSums([userID]),
+      paymentLogs.forSums([userID]),
+    ]);
+    return monthsOf(entries, payments, timeZone);
   }
 
   return {
-    async storingBehavior(userID, insert) {
+    async beginBehavior(userID) {
       // Read before the entry is there, so that this version cannot hold it yet.
       const before = await known(userID);
-      const entry = await insert();
-      const month = monthIn(entry.createdAt, timeZone);
-      const carried = withBehavior(sumsOf(before.months, month), entry.rp);
-      const entries = await behaviorLogs.countOfUserIn(userID, monthBounds(month, timeZone));
-      const counted = entries === carried.entries && (await write(before, month, carried));
-      if (!counted) await settle(userID, month, (sums) => addUp(userID, month, sums));
-      return entry;
+      return async ({ createdAt, rp, number }) => {
+        const month = monthIn(createdAt, timeZone);
+        const carried = withBehavior(sumsOf(before.months, month), rp);
+        const onlyMissing = number === entriesIn(before.months) + 1;
+        if (onlyMissing && (await write(before, { ...before.months, [month]: carried }))) return;
+        await settle(userID, () => addUp(userID));
+      };
     },
 
     async storingPayment(userID, month, save) {
       const saved = await save();
-      await settle(userID, month, async (sums) => ({
-        ...sums,
-        payment: await paymentLogs.statusOf(userID, month),
+      await settle(userID, async (months) => ({
+        ...months,
+        [month]: { ...sumsOf(months, month), payment: await paymentLogs.statusOf(userID, month) },
       }));
       return saved;
     },
   };
+}
+
+/** How many behavior entries some months hold. */
+function entriesIn(months: ResidentSums["months"]): number {
+  return Object.values(months).reduce((sum, { entries }) => sum + entries, 0);
 }

@@ -6,7 +6,7 @@ import type { OpenIncident } from "../database/stores/incidents.ts";
 import type { MonthSums } from "../database/stores/resident-sums.ts";
 import type { Stores } from "../database/stores.ts";
 import { addDays, type CalendarDate, type CalendarMonth, dateIn } from "../domain/calendar.ts";
-import { firstMoment } from "../domain/month-bounds.ts";
+import { firstMoment } from "../domain/first-moment.ts";
 import {
   type DelinquencyRow,
   delinquency,

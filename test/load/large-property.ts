@@ -11,7 +11,6 @@ import { connectDatabase } from "../../src/database/connect.ts";
 import { openDatabase } from "../../src/database/open.ts";
 import { createOverviewService } from "../../src/overview/overview.service.ts";
 import { createRebuild } from "../../src/overview/rebuild.ts";
-import { createSumKeeper } from "../../src/overview/sum-keeper.ts";
 import { BEHAVIORS, LARGE_TIME_ZONE, makeLargeProperty, PAYMENTS } from "./support/large-property-data.ts";
 
 const CALLS = 30;
@@ -65,13 +64,6 @@ try {
     "  totals": stores.overviewTotals.read,
   };
   for (const [name, work] of Object.entries(parts)) say(`${name}: ${await timed(work)}`);
-
-  const sums = createSumKeeper({ stores, timeZone: LARGE_TIME_ZONE });
-  const entry = { userID: "R-00000001", type: "Own", rp: 1, reportedBy: "Desk", createdAt: now };
-  say(`plain insert: ${await timed(() => stores.behaviorLogs.insert(entry))}`);
-  await createRebuild({ stores, timeZone: LARGE_TIME_ZONE }).repair();
-  const insert = () => stores.behaviorLogs.insert(entry);
-  say(`insert and count: ${await timed(() => sums.storingBehavior(entry.userID, insert))}`);
 } finally {
   await close();
   await opened.stop();

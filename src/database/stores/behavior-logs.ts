@@ -1,9 +1,8 @@
 /** Behavior entries: what a resident did and the RP it gave or took. Entries are added, never changed. */
 import { type Connection, Schema } from "mongoose";
-import { entryQueries, type ListWindow } from "./entries.ts";
+import { entryQueries, insertNext, type ListWindow, NUMBER_INDEX, type Numbered } from "./entries.ts";
 
-export interface BehaviorLog {
-  userID: string;
+export interface BehaviorLog extends Numbered {
   type: string;
   /** Signed. */
   rp: number;
@@ -17,42 +16,35 @@ const schema = new Schema<BehaviorLog>({
   rp: { type: Number, required: true },
   reportedBy: { type: String, required: true },
   createdAt: { type: Date, required: true },
+  number: { type: Number },
 });
+schema.index(NUMBER_INDEX.keys, NUMBER_INDEX.options);
 schema.index({ userID: 1, createdAt: -1, _id: -1 });
 schema.index({ createdAt: -1, _id: -1 });
 
 /** As much of an entry as sums are made of. */
 export type BehaviorSumEntry = Pick<BehaviorLog, "userID" | "rp" | "createdAt">;
 
-/** From one moment to just before another. */
-export interface Span {
-  from: Date;
-  until: Date;
-}
-
 export type BehaviorLogsStore = ReturnType<typeof behaviorLogsStore>;
 
 /** The behavior entries of one database; every list is newest first. */
 export function behaviorLogsStore(connection: Connection) {
   const model = connection.model<BehaviorLog>("BehaviorLog", schema, "behaviorlogs");
-  const { insert, insertMany, list, stream } = entryQueries(model);
+  const { insertMany, list, stream } = entryQueries(model);
   return {
-    insert,
     insertMany,
+    /** Stores an entry as its resident's next. @param counted how many of theirs were counted last, if ever */
+    insertNext: (entry: BehaviorLog, counted: number | undefined) => insertNext(model, entry, counted),
     /** Everybody's entries, one by one. */
     all: (window: ListWindow = {}) => stream({}, window),
     ofUser: (userID: string, window: ListWindow = {}) => list({ userID }, window),
     countOfUser: (userID: string) => model.countDocuments({ userID }),
     count: () => model.countDocuments({}),
-    /** How many entries of a user lie in a span. */
-    countOfUserIn: (userID: string, { from, until }: Span) =>
-      model.countDocuments({ userID, createdAt: { $gte: from, $lt: until } }),
-    /** What sums are made of, of a user's entries in a span or of all entries of some users; in no order. */
-    async forSums(userIDs: readonly string[], span?: Span): Promise<BehaviorSumEntry[]> {
+    /** What sums are made of, of all entries of some users; in no order. */
+    async forSums(userIDs: readonly string[]): Promise<BehaviorSumEntry[]> {
       const [only = "", ...more] = userIDs;
       const whose = { userID: more.length === 0 ? only : { $in: [...userIDs] } };
-      const filter = span ? { ...whose, createdAt: { $gte: span.from, $lt: span.until } } : whose;
-      return model.find(filter, { _id: 0, userID: 1, rp: 1, createdAt: 1 }).lean<BehaviorSumEntry[]>();
+      return model.find(whose, { _id: 0, userID: 1, rp: 1, createdAt: 1 }).lean<BehaviorSumEntry[]>();
     },
     /** The RP of all entries of a user, in no order. */
     async rpOfUser(userID: string): Promise<{ rp: number }[]> {

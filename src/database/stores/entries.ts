@@ -1,6 +1,6 @@
 /** What stores of dated entries share: newest first, whole or in part, in one array or as a stream, and loading in bulk. */
 import type { Model, QueryFilter } from "mongoose";
-import { objectID, type Stored, toRecord } from "./record.ts";
+import { isDuplicateKey, objectID, type Stored, toRecord } from "./record.ts";
 
 /** Which part of a list to read: all of it unless told otherwise. */
 export interface ListWindow {
@@ -15,6 +15,45 @@ const BULK_SIZE = 1_000;
 
 /** Documents that a stream fetches at once. */
 export const STREAM_BATCH = 500;
+
+/** How often an entry is numbered anew while others of the same resident come in between. */
+const NUMBER_TRIES = 50;
+
+/** An entry that knows which of its resident's entries it is, from 1; entries loaded in bulk don't. */
+export interface Numbered {
+  userID: string;
+  number?: number;
+}
+
+/** What an entry's schema declares for its number: no two of a resident's entries have the same. */
+export const NUMBER_INDEX = {
+  keys: { userID: 1, number: 1 },
+  options: { unique: true, partialFilterExpression: { number: { $exists: true } } },
+} as const;
+
+/**
+ * Inserts an entry as the next one of its resident. Whoever has counted all of a resident's entries and gets the number
+ * after them knows that exactly this one is missing from the count, without counting again.
+ * @param counted how many entries were counted last, or undefined where they never were
+ */
+export async function insertNext<T extends Numbered>(
+  model: Model<T>,
+  entry: T,
+  counted: number | undefined,
+): Promise<Stored<T> & { number: number }> {
+  const count = () => model.countDocuments({ userID: entry.userID } as QueryFilter<T>);
+  let number = (counted ?? (await count())) + 1;
+  for (let tried = 0; tried < NUMBER_TRIES; tried += 1) {
+    try {
+      const stored = (await model.create({ ...entry, number })).toObject();
+      return { ...toRecord<T>(stored as T & { _id: unknown }), number };
+    } catch (error) {
+      if (!isDuplicateKey(error, "number")) throw error;
+      number = (await count()) + 1;
+    }
+  }
+  throw new Error("A resident's entries kept changing while one was added.");
+}
 
 /** Inserts many records, in their order, a part at a time; stops at the first that is refused. */
 export async function insertInBulk<T>(model: Model<T>, records: readonly T[]): Promise<void> {

@@ -1,9 +1,15 @@
 /** Reward entries: the CP a resident earned, and what for. Entries are added, never changed. */
 import { type Connection, Schema } from "mongoose";
-import { entryQueries, type ListWindow, STREAM_BATCH } from "./entries.ts";
+import {
+  entryQueries,
+  insertNext,
+  type ListWindow,
+  NUMBER_INDEX,
+  type Numbered,
+  STREAM_BATCH,
+} from "./entries.ts";
 
-export interface RewardLog {
-  userID: string;
+export interface RewardLog extends Numbered {
   text: string;
   /** Negative where it corrects an earlier entry. */
   cp: number;
@@ -15,7 +21,9 @@ const schema = new Schema<RewardLog>({
   text: { type: String, required: true },
   cp: { type: Number, required: true },
   createdAt: { type: Date, required: true },
+  number: { type: Number },
 });
+schema.index(NUMBER_INDEX.keys, NUMBER_INDEX.options);
 schema.index({ userID: 1, createdAt: -1, _id: -1 });
 schema.index({ createdAt: -1, _id: -1 });
 
@@ -24,10 +32,11 @@ export type RewardLogsStore = ReturnType<typeof rewardLogsStore>;
 /** The reward entries of one database; every list is newest first. */
 export function rewardLogsStore(connection: Connection) {
   const model = connection.model<RewardLog>("RewardLog", schema, "rewardlogs");
-  const { insert, insertMany, list, stream } = entryQueries(model);
+  const { insertMany, list, stream } = entryQueries(model);
   return {
-    insert,
     insertMany,
+    /** Stores an entry as its resident's next. @param counted how many of theirs were counted last, if ever */
+    insertNext: (entry: RewardLog, counted: number | undefined) => insertNext(model, entry, counted),
     /** Everybody's entries, one by one. */
     all: (window: ListWindow = {}) => stream({}, window),
     ofUser: (userID: string, window: ListWindow = {}) => list({ userID }, window),

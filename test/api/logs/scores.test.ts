@@ -120,8 +120,11 @@ describe("further entries", () => {
     const { userID } = await portal.resident("Fay");
     await add(userID, 1);
     const entry = { userID, type: "x", rp: 2, reportedBy: "y", createdAt: portal.clock.now() };
-    await portal.stores.behaviorLogs.insert(entry);
-    await portal.stores.rewardLogs.insert({ userID, text: "x", cp: 30, createdAt: portal.clock.now() });
+    await portal.stores.behaviorLogs.insertNext(entry, undefined);
+    await portal.stores.rewardLogs.insertNext(
+      { userID, text: "x", cp: 30, createdAt: portal.clock.now() },
+      undefined,
+    );
     await add(userID, 1);
     expect(await stored(userID)).toMatchObject({ residentScore: 4, totalCP: 30 });
     await add(userID, 1);
