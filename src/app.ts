@@ -4,6 +4,7 @@ import type Router from "@koa/router";
 import Koa, { type Middleware } from "koa";
 import compress from "koa-compress";
 import type { Logger } from "pino";
+import { accountRoutes, residentSessionRoutes } from "./auth/account/account.routes.ts";
 import { authRoutes, readSession } from "./auth/auth.routes.ts";
 import { sessionCookieName } from "./auth/session-cookie.ts";
 import { chatRoutes } from "./chat/chat.routes.ts";
@@ -39,6 +40,8 @@ const UPLOADS = ["/api/dashboard/residents/photo-upload"];
 export interface AppDependencies {
   config: Config;
   database: DatabaseConnection;
+  /** What secrets in the database are sealed with, where there is one. */
+  secretKey: string | undefined;
   log: Logger;
   clock: () => Date;
   /** The built web app. */
@@ -63,9 +66,9 @@ export interface App {
  * Builds the app.
  * @throws when a route is neither public nor guarded
  */
-export function createApp({ config, database, log, clock, webFolder }: AppDependencies): App {
+export function createApp({ config, database, secretKey, log, clock, webFolder }: AppDependencies): App {
   const live = createLiveServer({ log, limits: config.limits, clock });
-  const services = createServices({ config, database, channel: live.channel, clock, log });
+  const services = createServices({ config, database, channel: live.channel, secretKey, clock, log });
   const routers = routersOf(services, config);
   const open = unguardedRoutes(routers);
   if (open.length > 0) throw new Error(`Routes without a guard: ${open.join(", ")}`);
@@ -125,9 +128,13 @@ export function createApp({ config, database, log, clock, webFolder }: AppDepend
 }
 
 function routersOf(services: Services, config: Config): Router[] {
-  const { auth, residents, chat, property, photos, uploadRate } = services;
+  const { account, accounts, audit, auth, residents, chat, property, photos, sessionList, uploadRate } =
+    services;
+  const own = { account, sessionList, accountOf: accounts.byUserID, record: audit.record };
   const routers = [
     authRoutes({ auth, secure: isSecure(config) }),
+    accountRoutes(own),
+    residentSessionRoutes(own),
     ...property.routers,
     photoRoutes({ photos, rate: uploadRate }),
     residentsRoutes({

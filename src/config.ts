@@ -39,8 +39,8 @@ export const DEFAULT_LIMITS: Limits = {
   uploadsPerHour: 20,
 };
 
-/** A secret of fewer characters could be guessed. */
-const SECRET_MIN_LENGTH = 32;
+/** A secret of fewer bytes could be guessed. */
+export const SECRET_MIN_BYTES = 32;
 const DEFAULT_PORT = 3000;
 const PORT_MAX = 65_535;
 const DEFAULT_HOST = "127.0.0.1";
@@ -67,6 +67,8 @@ export interface Config {
   production: boolean;
   /** Opens /metrics to others than this machine. */
   metricsToken: string | undefined;
+  /** Seals what the database may not tell by itself: the keys of second factors. */
+  secretKey: string | undefined;
   limits: Limits;
 }
 
@@ -102,6 +104,17 @@ function whole(min: number, max: number, preset: number) {
 }
 
 const limit = (name: keyof Limits) => whole(1, 1_000_000, DEFAULT_LIMITS[name]);
+
+const secret = () =>
+  setting(
+    z
+      .string()
+      .refine(
+        (value) => Buffer.byteLength(value) >= SECRET_MIN_BYTES,
+        `must have at least ${SECRET_MIN_BYTES} characters`,
+      )
+      .optional(),
+  );
 
 function startingWith(schemes: string[]) {
   const text = `must start with ${schemes.join(" or ")}`;
@@ -176,9 +189,8 @@ const Environment = z.object({
   ),
   LOG_LEVEL: setting(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info")),
   NODE_ENV: setting(z.string().optional()),
-  METRICS_TOKEN: setting(
-    z.string().min(SECRET_MIN_LENGTH, `must have at least ${SECRET_MIN_LENGTH} characters`).optional(),
-  ),
+  METRICS_TOKEN: secret(),
+  SECRET_KEY: secret(),
   LIMIT_LOGIN_FAILURES: limit("loginFailures"),
   LIMIT_LOGINS_PER_ADDRESS: limit("loginPerAddress"),
   LIMIT_REGISTRATIONS_PER_ADDRESS: limit("registrationsPerAddress"),
@@ -212,6 +224,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     logLevel: values.LOG_LEVEL,
     production: values.NODE_ENV === "production",
     metricsToken: values.METRICS_TOKEN,
+    secretKey: values.SECRET_KEY,
     limits: {
       loginFailures: values.LIMIT_LOGIN_FAILURES,
       loginPerAddress: values.LIMIT_LOGINS_PER_ADDRESS,

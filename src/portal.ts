@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import type { DestinationStream, Logger } from "pino";
 import { type App, createApp } from "./app.ts";
+import { checkSecretKey, findSecretKey, SecretKeyError } from "./auth/second-factor/secret-key.ts";
 import { type Config, isSecure, parseConfig } from "./config.ts";
 import { connectDatabase, type DatabaseConnection } from "./database/connect.ts";
 import { openDatabase } from "./database/open.ts";
@@ -106,8 +107,12 @@ async function startAll(
   opened.onExit((message) => onFatal?.(message));
   const database = await connectDatabase(opened.uri);
   stack.push(database.close);
+  const secretKey = await readySecretKey(config, database);
+  if (secretKey === undefined) {
+    log.warn("SECRET_KEY is not set: staff can't turn on a second factor");
+  }
 
-  const app = createApp({ config, database, log, clock, webFolder: findWebFolder() });
+  const app = createApp({ config, database, secretKey, log, clock, webFolder: findWebFolder() });
   stack.push(app.stop);
   await prepare?.({ config, database, services: app.services, log });
   await app.services.property.repair();
@@ -132,6 +137,17 @@ async function startAll(
     live: app.live,
     stop: stack.unwind,
   };
+}
+
+/** @throws StartError where there is no key for what the database holds */
+async function readySecretKey(config: Config, { stores }: DatabaseConnection): Promise<string | undefined> {
+  try {
+    const secretKey = await findSecretKey(config);
+    await checkSecretKey(stores, secretKey);
+    return secretKey;
+  } catch (error) {
+    throw error instanceof SecretKeyError ? new StartError(error.message) : error;
+  }
 }
 
 /** An address that a browser on this machine can open. */

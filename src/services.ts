@@ -1,11 +1,17 @@
 /** Puts the portal's services together over one database and one live channel; the portal, the demo data and tests share it. */
 import type { Logger } from "pino";
 import { createAuditService } from "./audit/audit.service.ts";
+import { createAccountService } from "./auth/account/account.service.ts";
+import { createSessionList } from "./auth/account/session-list.ts";
 import { createAccounts } from "./auth/accounts.service.ts";
 import { createAuthService } from "./auth/auth.service.ts";
 import { createDirectory } from "./auth/directory.ts";
 import { createOneTimeLinks } from "./auth/one-time-links.ts";
 import { createPasswords } from "./auth/passwords.ts";
+import { createLoginChallenges } from "./auth/second-factor/login-challenges.ts";
+import { createSecondFactors } from "./auth/second-factor/second-factor.service.ts";
+import { secondFactorSealer } from "./auth/second-factor/secret-key.ts";
+import { createSessionNews } from "./auth/session-news.ts";
 import { createSessions } from "./auth/sessions.ts";
 import { createThrottle } from "./auth/throttle.ts";
 import { createChatService } from "./chat/chat.service.ts";
@@ -23,6 +29,8 @@ export interface ServicesOptions {
   config: Config;
   database: Pick<DatabaseConnection, "stores" | "connection">;
   channel: LiveChannel;
+  /** What secrets in the database are sealed with; without it nobody can set up a second factor. */
+  secretKey: string | undefined;
   clock: () => Date;
   log: Logger;
 }
@@ -30,7 +38,7 @@ export interface ServicesOptions {
 export type Services = ReturnType<typeof createServices>;
 
 /** All services; where one needs another, it gets the function it needs. */
-export function createServices({ config, database, channel: live, clock, log }: ServicesOptions) {
+export function createServices({ config, database, channel: live, secretKey, clock, log }: ServicesOptions) {
   const { stores, connection } = database;
   const { limits, propertyTimeZone: timeZone } = config;
   const overview = createOverviewService({ stores, clock, timeZone });
@@ -44,9 +52,14 @@ export function createServices({ config, database, channel: live, clock, log }: 
   const links = createOneTimeLinks({ stores, clock, record });
   const passwords = createPasswords();
   const residents = createResidentsService({ stores, channel, clock, record, admit: accounts.admit });
+  const throttle = createThrottle({ connection, limits });
+  const sealer = secondFactorSealer(secretKey);
+  const secondFactors = createSecondFactors({ stores, clock, sealer });
+  const news = createSessionNews(channel);
+  const sessionList = createSessionList({ sessions, channel, news });
   const auth = createAuthService({
-    ...{ config, accounts, sessions, passwords, links, channel, log },
-    throttle: createThrottle({ connection, limits }),
+    ...{ config, accounts, sessions, passwords, throttle, links, secondFactors, channel, news, record, log },
+    challenges: createLoginChallenges({ stores, clock }),
     ensureResident: residents.ensure,
   });
   const property = createPropertyServices({
@@ -62,10 +75,15 @@ export function createServices({ config, database, channel: live, clock, log }: 
   });
   return {
     accounts,
+    account: createAccountService({
+      ...{ accounts, passwords, throttle, secondFactors, sessionList, record, log },
+    }),
     audit,
     auth,
     passwords,
     sessions,
+    secondFactors,
+    sessionList,
     residents,
     chat: createChatService({ stores, channel, clock, namesOf, limits }),
     property,

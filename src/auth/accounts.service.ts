@@ -27,6 +27,8 @@ export interface Accounts {
   byEmail(email: string): Promise<Stored<Account> | undefined>;
   byUserID(userID: string): Promise<Stored<Account> | undefined>;
   setPassword(userID: string, passwordHash: string): Promise<void>;
+  /** Puts a hash of the same password at today's cost in the place of an older one. */
+  renewHash(userID: string, from: string, to: string): Promise<void>;
   /** Lets a waiting account in. */
   admit(userID: string): Promise<void>;
 }
@@ -54,6 +56,7 @@ export function createAccounts(options: { stores: Pick<Stores, "accounts">; cloc
     async setPassword(userID, passwordHash) {
       await accounts.update(userID, { passwordHash, updatedAt: clock() });
     },
+    renewHash: (userID, from, to) => accounts.renewHash(userID, from, to),
     async admit(userID) {
       await accounts.update(userID, { access: "member", updatedAt: clock() });
     },

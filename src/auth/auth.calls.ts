@@ -1,11 +1,11 @@
 /** What the calls under /api/auth say about themselves. */
 import { z } from "zod";
 import { ACCOUNT_TEXTS } from "../domain/account-rules.ts";
-import { RegisteredShape, SessionUserShape } from "../http/answer-shapes.ts";
+import { SECOND_FACTOR_TEXTS } from "../domain/second-factor-rules.ts";
+import { RegisteredShape, SecondFactorWantedShape, SessionUserShape } from "../http/answer-shapes.ts";
 import { documented } from "../http/documented.ts";
-import { LinkQuery, LoginBody, RegisterBody } from "./auth.schemas.ts";
-
-const TOO_MANY = "Too many attempts. Please wait a moment and try again.";
+import { LinkQuery, LoginBody, RegisterBody, SecondStepBody } from "./auth.schemas.ts";
+import { TOO_MANY_TEXT } from "./throttle.ts";
 
 export const authCalls = {
   me: documented({
@@ -20,18 +20,34 @@ export const authCalls = {
     errors: { 404: [ACCOUNT_TEXTS.linkInvalid] },
   }),
   login: documented({
-    summary: "Signs in: sets the session's cookie",
+    summary:
+      "Signs in: sets the session's cookie, or with a second factor asks for its code, without a session yet",
     body: {
       schema: LoginBody,
       required: ["email", "password"],
       example: { email: "resident@example.com", password: "demo-resident-2026", role: "resident" },
       fields: { role: "resident or staff", remember: "30 days in place of at most 12 hours" },
     },
-    answers: { 200: SessionUserShape },
+    answers: { 200: z.union([SessionUserShape, SecondFactorWantedShape]) },
     errors: {
       400: [ACCOUNT_TEXTS.loginIncomplete],
       401: [ACCOUNT_TEXTS.loginRefused],
-      429: [TOO_MANY],
+      429: [TOO_MANY_TEXT],
+    },
+  }),
+  secondStep: documented({
+    summary: "The second step of signing in, within 5 minutes of the first, whose cookie it needs",
+    body: {
+      schema: SecondStepBody,
+      required: ["code"],
+      example: { code: "123456" },
+      fields: { code: "6 digits of the authenticator app, or a recovery code; each works once" },
+    },
+    answers: { 200: SessionUserShape },
+    errors: {
+      400: [SECOND_FACTOR_TEXTS.codeMissing],
+      401: [SECOND_FACTOR_TEXTS.codeRefused, SECOND_FACTOR_TEXTS.challengeOver],
+      429: [TOO_MANY_TEXT],
     },
   }),
   register: documented({
@@ -59,7 +75,7 @@ export const authCalls = {
       ],
       403: [ACCOUNT_TEXTS.invitationNeeded],
       409: [ACCOUNT_TEXTS.emailTaken],
-      429: [TOO_MANY],
+      429: [TOO_MANY_TEXT],
     },
   }),
   logout: documented({ summary: "Signs out: ends the session and its pages", answers: { 204: null } }),

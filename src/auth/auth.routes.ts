@@ -7,10 +7,20 @@ import { answerJson } from "../http/fresh.ts";
 import { parse } from "../http/parse.ts";
 import type { RequestState } from "../http/state.ts";
 import { authCalls } from "./auth.calls.ts";
-import { LinkQuery, LoginBody, RegisterBody } from "./auth.schemas.ts";
-import { type AuthService, type Caller, presentUser } from "./auth.service.ts";
-import { clearSessionCookie, setSessionCookie } from "./session-cookie.ts";
+import { LinkQuery, LoginBody, RegisterBody, SecondStepBody } from "./auth.schemas.ts";
+import type { AuthService } from "./auth.service.ts";
+import type { Caller } from "./caller.ts";
+import { CHALLENGE_MS } from "./second-factor/login-challenges.ts";
+import {
+  type CookieResponse,
+  clearChallengeCookie,
+  clearSessionCookie,
+  readChallengeCookie,
+  setChallengeCookie,
+  setSessionCookie,
+} from "./session-cookie.ts";
 import { REMEMBERED_SESSION_MS, type Sessions } from "./sessions.ts";
+import { presentUser, type SignedInNow } from "./sign-in.ts";
 
 export interface AuthRoutesOptions {
   auth: AuthService;
@@ -18,9 +28,11 @@ export interface AuthRoutesOptions {
   secure: boolean;
 }
 
-function callerOf(ctx: Pick<Context, "get"> & { state: RequestState }): Caller {
+/** Who is asking, as far as a request tells. */
+export function callerOf(ctx: Pick<Context, "get"> & { state: RequestState }): Caller {
   const { address, requestID, user } = ctx.state;
-  return { address, requestID, userID: user?.userID, cookie: ctx.get("Cookie") || undefined };
+  const userAgent = ctx.get("User-Agent");
+  return { address, requestID, userAgent, userID: user?.userID, cookie: ctx.get("Cookie") || undefined };
 }
 
 /** Puts the signed-in user, if there is one, into `ctx.state.user`. */
@@ -36,6 +48,12 @@ export function readSession(sessions: Pick<Sessions, "identify">): Middleware<Re
 export function authRoutes({ auth, secure }: AuthRoutesOptions): Router<RequestState> {
   const router = new Router<RequestState>();
 
+  function letIn(ctx: CookieResponse & { body: unknown }, { user, session, remember }: SignedInNow): void {
+    const maxAge = remember ? REMEMBERED_SESSION_MS / 1000 : undefined;
+    setSessionCookie(ctx, { id: session.id, secure, maxAge });
+    ctx.body = user;
+  }
+
   router.get("/api/auth/me", authCalls.me, (ctx) => {
     if (ctx.state.user) answerJson(ctx, presentUser(ctx.state.user));
     else if (ctx.get(MAY_BE_NOBODY) !== "") ctx.status = 204;
@@ -50,11 +68,18 @@ export function authRoutes({ auth, secure }: AuthRoutesOptions): Router<RequestS
   });
 
   router.post("/api/auth/login", authCalls.login, async (ctx) => {
-    const input = parse(LoginBody, ctx.request.body);
-    const { user, session } = await auth.signIn(input, callerOf(ctx));
-    const maxAge = input.remember ? REMEMBERED_SESSION_MS / 1000 : undefined;
-    setSessionCookie(ctx, { id: session.id, secure, maxAge });
-    ctx.body = user;
+    const answer = await auth.signIn(parse(LoginBody, ctx.request.body), callerOf(ctx));
+    if ("session" in answer) return letIn(ctx, answer);
+    setChallengeCookie(ctx, { id: answer.challenge, secure, maxAge: CHALLENGE_MS / 1000 });
+    ctx.body = answer.wanted;
+  });
+
+  router.post("/api/auth/second-factor", authCalls.secondStep, async (ctx) => {
+    const { code } = parse(SecondStepBody, ctx.request.body);
+    const challenge = readChallengeCookie(ctx.get("Cookie"), secure);
+    const answer = await auth.secondStep(code, challenge, callerOf(ctx));
+    clearChallengeCookie(ctx, secure);
+    letIn(ctx, answer);
   });
 
   router.post("/api/auth/register", authCalls.register, async (ctx) => {

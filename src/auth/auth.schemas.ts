@@ -1,5 +1,6 @@
 /** What the calls under /api/auth take. A field of another type counts as missing, so that the rule's own text answers. */
 import { z } from "zod";
+import { codeField } from "./account/account.schemas.ts";
 
 const text = () => z.string().catch("");
 const optionalText = () => z.string().optional().catch(undefined);
@@ -20,3 +21,6 @@ export const RegisterBody = z.object({
 });
 
 export const LinkQuery = z.object({ invite: optionalText(), reset: optionalText() });
+
+/** The second step of signing in: a code of the app or a recovery code, as typed. */
+export const SecondStepBody = z.object({ code: codeField() });

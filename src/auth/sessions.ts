@@ -2,6 +2,7 @@
 import type { Account } from "../database/stores/accounts.ts";
 import type { Session } from "../database/stores/sessions.ts";
 import type { Stores } from "../database/stores.ts";
+import { USER_AGENT_MAX_LENGTH } from "../domain/device.ts";
 import type { Role } from "../domain/roles.ts";
 import type { SignedIn } from "../http/state.ts";
 import { hashSecret, isSecretShaped, newSecret } from "./secrets.ts";
@@ -39,17 +40,27 @@ export interface OpenedSession {
   replaced: string | undefined;
 }
 
+/** Where a session is opened, as far as it is known. */
+export interface SessionPlace {
+  address?: string;
+  userAgent?: string;
+  /** The Cookie header: the session that it names ends. */
+  cookie?: string | undefined;
+}
+
 export interface Sessions {
-  /** Signs a user in with a new id; the session behind `previousCookie` (a Cookie header) ends. */
-  open(userID: string, remember: boolean, previousCookie?: string): Promise<OpenedSession>;
+  /** Signs a user in with a new id; the session that they had in the same place ends. */
+  open(userID: string, remember: boolean, place?: SessionPlace): Promise<OpenedSession>;
   /** Who is behind a Cookie header, with names, role and access as they are now; use is noted. */
   identify(cookieHeader: string | undefined): Promise<SignedIn | undefined>;
   /** The key of the session that a Cookie header names, whether or not there is one. */
   keyOf(cookieHeader: string | undefined): string | undefined;
   /** Notes that a session is in use, as a live socket does. */
   keepAlive(sessionHash: string): Promise<void>;
-  /** Ends a session; its sockets are the caller's to end. */
-  end(sessionHash: string): Promise<void>;
+  /** The sessions of a user that have not ended. */
+  listOf(user: Pick<Account, "userID" | "role">): Promise<Session[]>;
+  /** Ends a session; its sockets are the caller's to end. @returns whether it was there */
+  end(sessionHash: string): Promise<boolean>;
   /** Ends all sessions of a user; their sockets are the caller's to end. */
   endAllOf(userID: string): Promise<void>;
 }
@@ -78,14 +89,15 @@ export function createSessions({ stores, clock, secure }: SessionsOptions): Sess
   return {
     keyOf,
 
-    async open(userID, remember, previousCookie) {
-      const replaced = keyOf(previousCookie);
+    async open(userID, remember, { address = "", userAgent = "", cookie } = {}) {
+      const replaced = keyOf(cookie);
       if (replaced !== undefined) await stores.sessions.remove(replaced);
       const id = newSecret();
       const key = hashSecret(id);
       const now = clock();
       const expiresAt = new Date(now.getTime() + (remember ? REMEMBERED_SESSION_MS : SESSION_MS));
-      const session = { userID, remember, createdAt: now, lastSeenAt: now, expiresAt };
+      const place = { address, userAgent: userAgent.slice(0, USER_AGENT_MAX_LENGTH) };
+      const session = { userID, remember, ...place, createdAt: now, lastSeenAt: now, expiresAt };
       await stores.sessions.insert({ _id: key, ...session });
       return { id, key, expiresAt, replaced };
     },
@@ -104,6 +116,11 @@ export function createSessions({ stores, clock, secure }: SessionsOptions): Sess
         await stores.sessions.touch(session._id, now);
       }
       return signedIn(account, session);
+    },
+
+    async listOf({ userID, role }) {
+      const now = clock();
+      return (await stores.sessions.ofUser(userID)).filter((session) => !hasEnded(session, role, now));
     },
 
     keepAlive: (sessionHash) => stores.sessions.touch(sessionHash, clock()),

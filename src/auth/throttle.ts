@@ -19,7 +19,7 @@ export const REGISTRATION_WINDOW_S = 60 * MINUTE_S;
 /** Beyond this many doublings every delay is the longest one. */
 const DOUBLINGS_MAX = 10;
 
-const TOO_MANY_TEXT = "Too many attempts. Please wait a moment and try again.";
+export const TOO_MANY_TEXT = "Too many attempts. Please wait a moment and try again.";
 
 export interface Throttle {
   /**

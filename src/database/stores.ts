@@ -5,17 +5,20 @@ import { auditEventsStore } from "./stores/audit-events.ts";
 import { behaviorLogsStore } from "./stores/behavior-logs.ts";
 import { chatMessagesStore } from "./stores/chat-messages.ts";
 import { incidentsStore } from "./stores/incidents.ts";
+import { loginChallengesStore } from "./stores/login-challenges.ts";
 import { notificationsStore } from "./stores/notifications.ts";
 import { oneTimeLinksStore } from "./stores/one-time-links.ts";
 import { overviewTotalsStore } from "./stores/overview-totals.ts";
 import { paymentLogsStore } from "./stores/payment-logs.ts";
 import { photosStore } from "./stores/photos.ts";
 import { propertyTotalsStore } from "./stores/property-totals.ts";
+import { recoveryCodesStore } from "./stores/recovery-codes.ts";
 import { residentSumsStore } from "./stores/resident-sums.ts";
 import { residentTotalsStore } from "./stores/resident-totals.ts";
 import { residentsStore } from "./stores/residents.ts";
 import { rewardLogsStore } from "./stores/reward-logs.ts";
 import { rewardsStore } from "./stores/rewards.ts";
+import { secondFactorsStore } from "./stores/second-factors.ts";
 import { sessionsStore } from "./stores/sessions.ts";
 
 export type Stores = ReturnType<typeof createStores>;
@@ -26,6 +29,9 @@ export function createStores(connection: Connection) {
   return {
     accounts: accountsStore(connection),
     sessions: sessionsStore(connection),
+    loginChallenges: loginChallengesStore(connection),
+    secondFactors: secondFactorsStore(connection),
+    recoveryCodes: recoveryCodesStore(connection),
     oneTimeLinks: oneTimeLinksStore(connection),
     residents: residentsStore(connection, residentTotals),
     residentTotals,

@@ -22,6 +22,13 @@ export const ACCOUNT_TEXTS = {
   pending: "Your registration is waiting for approval.",
 } as const;
 
+/** Texts of changing one's own password, and of whatever else asks for it again. */
+export const PASSWORD_TEXTS = {
+  currentMissing: "Please enter your current password.",
+  currentRefused: "That is not your current password.",
+  newMissing: "Please enter a new password.",
+} as const;
+
 /**
  * A header by which the session check says that nobody being signed in is no fault: the answer is then 204 in place of
  * 401, which browsers would write into the console of everybody who opens Login.
@@ -71,4 +78,14 @@ export function passwordLengthProblem(password: string): string | undefined {
   if (password.length < PASSWORD_MIN_LENGTH) return ACCOUNT_TEXTS.passwordTooShort;
   if (password.length > PASSWORD_MAX_LENGTH) return ACCOUNT_TEXTS.passwordTooLong;
   return undefined;
+}
+
+/** The first broken rule of a password change that form and server share, or undefined. */
+export function newPasswordProblem(form: {
+  currentPassword: string;
+  newPassword: string;
+}): string | undefined {
+  if (form.currentPassword === "") return PASSWORD_TEXTS.currentMissing;
+  if (form.newPassword === "") return PASSWORD_TEXTS.newMissing;
+  return passwordLengthProblem(form.newPassword);
 }

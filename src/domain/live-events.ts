@@ -24,6 +24,11 @@ export interface PresenceView {
   online: string[];
 }
 
+/** Whose list of sessions changed. */
+export interface SessionsChangedView {
+  userID: string;
+}
+
 export interface ServerEvents {
   "chat:message": (message: ChatMessageView) => void;
   "chat:typing": (typing: TypingView) => void;
@@ -35,6 +40,8 @@ export interface ServerEvents {
   "payment-log:saved": (entry: PaymentLogView) => void;
   "reward-log:created": (entry: RewardLogView) => void;
   "reward:created": (reward: RewardView) => void;
+  /** Somebody signed in or out somewhere: to themselves, and to staff for a resident. */
+  "sessions:changed": (changed: SessionsChangedView) => void;
   /** An entry of the audit trail, to staff. */
   "audit:recorded": (event: AuditEventView) => void;
   "resident:created": (resident: ResidentSummaryView) => void;

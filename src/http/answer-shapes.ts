@@ -1,5 +1,12 @@
 /** The views as schemas, for the API's document; the compiler holds each to the view that it describes. */
 import { z } from "zod";
+import type {
+  EnrolmentView,
+  RecoveryCodesView,
+  SecondFactorView,
+  SecondFactorWanted,
+  SessionView,
+} from "../domain/account-views.ts";
 import {
   INCIDENT_STATUSES,
   MONTHS,
@@ -44,6 +51,37 @@ export const RegisteredShape = z.strictObject({
   role: z.enum(ROLES),
   access: z.enum(ACCESS_LEVELS),
 });
+
+export const SecondFactorWantedShape = z.strictObject({
+  secondFactor: z.literal(true),
+}) satisfies z.ZodType<SecondFactorWanted>;
+
+export const SessionShape = z.strictObject({
+  id: z.string().describe("Names the session when it is ended"),
+  device: z.string(),
+  kind: z.enum(["computer", "phone", "tablet", "other"]),
+  address: z.string(),
+  signedInAt: moment,
+  lastActiveAt: moment,
+  remembered: z.boolean(),
+  current: z.boolean(),
+}) satisfies z.ZodType<SessionView>;
+
+export const SecondFactorShape = z.strictObject({
+  available: z.boolean(),
+  on: z.boolean(),
+  since: z.string().describe("A moment, or empty"),
+  recoveryCodesLeft: z.number().int(),
+}) satisfies z.ZodType<SecondFactorView>;
+
+export const EnrolmentShape = z.strictObject({
+  key: z.string().describe("Base 32, for typing"),
+  uri: z.string().describe("otpauth://totp/..., for a QR code"),
+}) satisfies z.ZodType<EnrolmentView>;
+
+export const RecoveryCodesShape = z.strictObject({
+  recoveryCodes: z.array(z.string()),
+}) satisfies z.ZodType<RecoveryCodesView>;
 
 const summary = {
   _id: recordID,
@@ -220,6 +258,8 @@ export const ErrorShape = z.strictObject({
 export const NAMED_SHAPES: Readonly<Record<string, z.ZodType>> = {
   SessionUser: SessionUserShape,
   Registered: RegisteredShape,
+  Session: SessionShape,
+  SecondFactor: SecondFactorShape,
   ResidentSummary: ResidentSummaryShape,
   Resident: ResidentShape,
   NewResident: NewResidentShape,

@@ -5,7 +5,10 @@ import type { LogLevel } from "../config.ts";
 /** Fields that never reach the log, wherever an object carries them one or two levels deep. */
 const SECRET_FIELDS = [
   "password",
+  "currentPassword",
+  "newPassword",
   "passwordHash",
+  "recoveryCodes",
   "cookie",
   "token",
   "invite",

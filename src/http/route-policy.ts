@@ -12,6 +12,7 @@ export const PUBLIC_ROUTES: readonly string[] = [
   "GET /api/auth/me",
   "GET /api/auth/link",
   "POST /api/auth/login",
+  "POST /api/auth/second-factor",
   "POST /api/auth/register",
   "POST /api/auth/logout",
   "GET /api/docs",

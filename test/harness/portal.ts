@@ -47,6 +47,7 @@ const TEST_ENVIRONMENT = {
   REGISTRATION: "open",
   PROPERTY_TIME_ZONE: "America/Chicago",
   LOG_LEVEL: "debug",
+  SECRET_KEY: "a secret key of the tests, and of nothing else",
   LIMIT_LOGIN_FAILURES: "1000",
   LIMIT_LOGINS_PER_ADDRESS: "100000",
   LIMIT_REGISTRATIONS_PER_ADDRESS: "100000",

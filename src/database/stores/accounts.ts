@@ -67,6 +67,10 @@ export function accountsStore(connection: Connection) {
         .lean<Account & { _id: unknown }>();
       return found ? toRecord(found) : undefined;
     },
+    /** Puts a newer hash of the same password in the place of one, unless that was replaced meanwhile. */
+    async renewHash(userID: string, from: string, to: string): Promise<void> {
+      await model.updateOne({ userID, passwordHash: from }, { $set: { passwordHash: to } });
+    },
     /** How many accounts there are; the demo data ask before they load. */
     async count(): Promise<number> {
       return model.countDocuments({});

@@ -7,6 +7,9 @@ export interface Session {
   userID: string;
   /** Whether 'Remember me' was ticked: a longer life and a longer idle time. */
   remember: boolean;
+  /** Where it was signed in: network address and User-Agent header; empty where they are not known. */
+  address: string;
+  userAgent: string;
   createdAt: Date;
   lastSeenAt: Date;
   /** The absolute end, however active the session is. */
@@ -17,6 +20,8 @@ const schema = new Schema<Session>({
   _id: { type: String, required: true },
   userID: { type: String, required: true },
   remember: { type: Boolean, required: true },
+  address: { type: String, default: "" },
+  userAgent: { type: String, default: "" },
   createdAt: { type: Date, required: true },
   lastSeenAt: { type: Date, required: true },
   expiresAt: { type: Date, required: true },
@@ -40,8 +45,12 @@ export function sessionsStore(connection: Connection) {
     async touch(hash: string, lastSeenAt: Date): Promise<void> {
       await model.updateOne({ _id: hash }, { $set: { lastSeenAt } });
     },
-    async remove(hash: string): Promise<void> {
-      await model.deleteOne({ _id: hash });
+    async ofUser(userID: string): Promise<Session[]> {
+      return model.find({ userID }, { __v: 0 }).lean<Session[]>();
+    },
+    /** @returns whether it was there */
+    async remove(hash: string): Promise<boolean> {
+      return (await model.deleteOne({ _id: hash })).deletedCount === 1;
     },
     /** Ends every session of a user. */
     async removeOfUser(userID: string): Promise<void> {

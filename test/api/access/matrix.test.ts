@@ -21,8 +21,18 @@ const TABLE = `
 GET   /api/auth/me                                         401     401  200   200    200     200   200
 GET   /api/auth/link                                       404     404  404   404    404     404   404
 POST  /api/auth/login                                      200     200  200   200    200     200   200
+POST  /api/auth/second-factor                              401     401  401   401    401     401   401
 POST  /api/auth/register                                   201     201  201   201    201     201   201
 POST  /api/auth/logout                                     204     204  204   204    204     204   204
+GET   /api/account/sessions                                401     401  200   200    200     200   200
+POST  /api/account/sessions/end                            401     401  404   404    404     404   404
+POST  /api/account/sessions/end-others                     401     401  200   200    200     200   200
+POST  /api/account/password                                401     401  204   204    204     204   204
+GET   /api/account/second-factor                           401     401  403   403    403     403   200
+POST  /api/account/second-factor/begin                     401     401  403   403    403     403   200
+POST  /api/account/second-factor/confirm                   401     401  403   403    403     403   400
+POST  /api/account/second-factor/recovery-codes            401     401  403   403    403     403   409
+POST  /api/account/second-factor/off                       401     401  403   403    403     403   409
 GET   /api/docs                                            200     200  200   200    200     200   200
 GET   /api/docs/openapi.json                               200     200  200   200    200     200   200
 GET   /api/dashboard/residents                             401     401  403   403    403     403   200
@@ -34,6 +44,9 @@ GET   /api/dashboard/residents/:userID/photo               401     401  200   40
 GET   /api/dashboard/residents/:userID/invitation          401     401  403   403    403     403   200
 POST  /api/dashboard/residents/:userID/invitation          401     401  403   403    403     403   201
 POST  /api/dashboard/residents/:userID/reset               401     401  403   403    403     403   201
+GET   /api/dashboard/residents/:userID/sessions            401     401  403   403    403     403   200
+POST  /api/dashboard/residents/:userID/sessions/end        401     401  403   403    403     403   204
+POST  /api/dashboard/residents/:userID/sessions/end-all    401     401  403   403    403     403   200
 POST  /api/dashboard/residents/:userID/approve             401     401  403   403    403     403   200
 GET   /api/dashboard/behaviorlogs                          401     401  403   403    403     403   200
 GET   /api/dashboard/paymentlogs                           401     401  403   403    403     403   200
@@ -117,6 +130,8 @@ afterAll(() => portal.stop());
 function named(column: Column, { path }: Route): string {
   if (column === "other" || column === "posing") return accounts.another.userID;
   if (column === "pending") return accounts.pending.userID;
+  // The sessions of the first resident are what other calls rest on.
+  if (column === "staff" && path.endsWith("/end-all")) return accounts.another.userID;
   return column === "staff" && path.includes("/rchat/") ? accounts.staff.userID : accounts.own.userID;
 }
 
@@ -128,6 +143,12 @@ async function callerOf(column: Column, { path }: Route): Promise<Client> {
   return portal.signIn(accounts[column === "pending" || column === "staff" ? column : "own"]);
 }
 
+/** A session of the resident's that nothing else here depends on. */
+async function spareSession(): Promise<string> {
+  const [current] = (await (await portal.signIn(accounts.own)).get("/api/account/sessions")).body;
+  return current.id;
+}
+
 async function bodyOf(column: Column, route: Route): Promise<Record<string, unknown> | undefined> {
   if (!route.document?.body) return undefined;
   made += 1;
@@ -135,6 +156,10 @@ async function bodyOf(column: Column, route: Route): Promise<Record<string, unkn
   if (route.path === "/api/auth/login") {
     return { email: accounts.own.email, password: PASSWORD, role: "resident" };
   }
+  if (route.path === "/api/account/password") return { currentPassword: PASSWORD, newPassword: PASSWORD };
+  if (route.path === "/api/account/second-factor/begin") return { password: PASSWORD };
+  if (route.path === "/api/dashboard/residents/:userID/sessions/end")
+    return { session: await spareSession() };
   const posing = column === "posing" ? { role: "staff", access: "member", isStaff: true } : {};
   return { ...exampleFor(route, ids), ...posing };
 }

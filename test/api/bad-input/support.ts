@@ -76,9 +76,10 @@ export async function startTarget(): Promise<Target> {
     },
     send(route, body) {
       const client = route.path.startsWith("/api/auth/") ? portal.visitor() : staff;
+      const path = route.path.replace(":userID", rosa.userID);
       return typeof body === "string"
-        ? client.call(route.method, route.path, undefined, { raw: body })
-        : client.call(route.method, route.path, body);
+        ? client.call(route.method, path, undefined, { raw: body })
+        : client.call(route.method, path, body);
     },
     stop: portal.stop,
   };

@@ -9,6 +9,7 @@ import { createResident } from "../../factories/residents.ts";
 import type { Answer, Client } from "../../harness/client.ts";
 import { startTestPortal, type TestPortal } from "../../harness/portal.ts";
 import { multipart, picture } from "../photos/images.ts";
+import { type Call, isOwnCall, ownCall } from "../support/own-calls.ts";
 import { exampleFor, type Route, routesOf } from "../support/routes.ts";
 
 let portal: TestPortal;
@@ -23,7 +24,9 @@ beforeAll(async () => {
   const account = await createStaff(portal);
   staffID = account.userID;
   staff = await portal.signIn(account);
-  ({ userID } = await createResident(portal));
+  const resident = await createResident(portal);
+  ({ userID } = resident);
+  await portal.signIn(resident);
   document = (await portal.visitor().get("/api/docs/openapi.json")).body;
   routes = routesOf(portal);
 });
@@ -47,6 +50,13 @@ async function incidentID(): Promise<string> {
     ...{ description: "x", concernedParty: "x", userID },
   };
   return (await staff.post("/api/dashboard/incidents/new", report)).body._id;
+}
+
+/** A client that may make a call, and a body with which it succeeds. */
+async function callOf(route: Route): Promise<Call> {
+  if (isOwnCall(route)) return ownCall(portal, route);
+  const client = route.path.startsWith("/api/auth") ? portal.visitor() : staff;
+  return { client, body: await valid(route) };
 }
 
 /** What a call is sent so that it succeeds. */
@@ -138,8 +148,9 @@ describe("every call", () => {
 
   it("that writes takes its example and answers in the shape that is described", async () => {
     for (const route of routes.filter(({ document: call }) => call?.body)) {
-      const client = route.path.startsWith("/api/auth") ? portal.visitor() : staff;
-      const answer = await client.call(route.method, route.path, await valid(route));
+      const { client, body, userID: named = userID } = await callOf(route);
+      const path = route.path.replace(":userID", named);
+      const answer = await client.call(route.method, path, body);
       expect([route.name, answer.status >= 200 && answer.status < 300, answer.text]).toEqual([
         route.name,
         true,
@@ -156,8 +167,8 @@ describe("every call", () => {
       const described = operationOf(route.name).responses["400"]?.description.split(" | ") ?? [];
       const described404 = operationOf(route.name).responses["404"]?.description.split(" | ") ?? [];
       for (const field of body.required) {
-        const { [field]: _left, ...rest } = await valid(route);
-        const client = route.path.startsWith("/api/auth") ? portal.visitor() : staff;
+        const { client, body: whole } = await callOf(route);
+        const { [field]: _left, ...rest } = whole;
         const answer = await client.call(route.method, route.path, rest);
         expect(ErrorShape.safeParse(answer.body).success).toBe(true);
         expect([400, 404], `${route.name} without ${field}: ${answer.text}`).toContain(answer.status);

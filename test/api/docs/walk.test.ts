@@ -15,7 +15,9 @@ let portal: TestPortal;
 let commands: string;
 
 beforeAll(async () => {
-  portal = await startTestPortal({ env: { PROPERTY_TIME_ZONE: "America/Chicago" } });
+  // The walk's codes follow the real time.
+  const clock = { now: () => new Date(), advance: () => expect.fail("real time can't be moved") };
+  portal = await startTestPortal({ env: { PROPERTY_TIME_ZONE: "America/Chicago" }, clock });
   await ensureDemoProperty({
     ...{ stores: portal.stores, now: new Date(), timeZone: "America/Chicago", production: false },
     hashPassword: createPasswords().hash,

@@ -27,6 +27,7 @@ describe("an empty environment", () => {
       logLevel: "info",
       production: false,
       metricsToken: undefined,
+      secretKey: undefined,
       limits: DEFAULT_LIMITS,
     });
   });

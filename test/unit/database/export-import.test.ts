@@ -52,6 +52,8 @@ async function fill(): Promise<void> {
     _id: "ab".repeat(32),
     userID: "R-1",
     remember: true,
+    address: "203.0.113.7",
+    userAgent: "",
     createdAt: NOW,
     lastSeenAt: NOW,
     expiresAt: new Date("2099-01-01"),

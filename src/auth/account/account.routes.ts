@@ -1,0 +1,112 @@
+/** The calls about one's own account, and staff's about a resident's sessions: guard, parse, call, present. */
+import Router from "@koa/router";
+import type { Account } from "../../database/stores/accounts.ts";
+import { notFound } from "../../http/errors.ts";
+import { requireRole, requireSignedIn } from "../../http/guards.ts";
+import { parse } from "../../http/parse.ts";
+import type { SignedIn, SignedInState } from "../../http/state.ts";
+import { callerOf } from "../auth.routes.ts";
+import { accountCalls } from "./account.calls.ts";
+import { CodeBody, PasswordBody, PasswordChangeBody, ProofsBody, SessionBody } from "./account.schemas.ts";
+import type { AccountService } from "./account.service.ts";
+import type { SessionList } from "./session-list.ts";
+
+export interface AccountRoutesOptions {
+  account: AccountService;
+  sessionList: SessionList;
+  accountOf(userID: string): Promise<Pick<Account, "userID" | "role"> | undefined>;
+  record(note: { action: string; actorID: string; userID: string }): Promise<void>;
+}
+
+const OWN = "/api/account";
+const BASE = "/api/dashboard/residents/:userID/sessions";
+
+/** The routes of one's own account, with their full paths. */
+export function accountRoutes({ account, sessionList }: AccountRoutesOptions): Router<SignedInState> {
+  const router = new Router<SignedInState>();
+  const staff = requireRole("staff");
+
+  router.get(`${OWN}/sessions`, requireSignedIn(), accountCalls.sessions, async (ctx) => {
+    const { user } = ctx.state;
+    ctx.body = await sessionList.list(user, user.sessionHash);
+  });
+
+  router.post(`${OWN}/sessions/end`, requireSignedIn(), accountCalls.endSession, async (ctx) => {
+    const { session } = parse(SessionBody, ctx.request.body);
+    await sessionList.endOne(ctx.state.user, session);
+    ctx.status = 204;
+  });
+
+  router.post(`${OWN}/sessions/end-others`, requireSignedIn(), accountCalls.endOtherSessions, async (ctx) => {
+    const { user } = ctx.state;
+    ctx.body = { ended: await sessionList.endAll(user, user.sessionHash) };
+  });
+
+  router.post(`${OWN}/password`, requireSignedIn(), accountCalls.changePassword, async (ctx) => {
+    const form = parse(PasswordChangeBody, ctx.request.body);
+    await account.changePassword(ctx.state.user, form, callerOf(ctx));
+    ctx.status = 204;
+  });
+
+  router.get(`${OWN}/second-factor`, staff, accountCalls.secondFactor, async (ctx) => {
+    ctx.body = await account.secondFactor(ctx.state.user);
+  });
+
+  router.post(`${OWN}/second-factor/begin`, staff, accountCalls.begin, async (ctx) => {
+    const form = parse(PasswordBody, ctx.request.body);
+    ctx.body = await account.beginSecondFactor(ctx.state.user, form, callerOf(ctx));
+  });
+
+  router.post(`${OWN}/second-factor/confirm`, staff, accountCalls.confirm, async (ctx) => {
+    const form = parse(CodeBody, ctx.request.body);
+    ctx.body = await account.confirmSecondFactor(ctx.state.user, form, callerOf(ctx));
+  });
+
+  router.post(`${OWN}/second-factor/recovery-codes`, staff, accountCalls.renewCodes, async (ctx) => {
+    const form = parse(ProofsBody, ctx.request.body);
+    ctx.body = await account.renewRecoveryCodes(ctx.state.user, form, callerOf(ctx));
+  });
+
+  router.post(`${OWN}/second-factor/off`, staff, accountCalls.turnOff, async (ctx) => {
+    const form = parse(ProofsBody, ctx.request.body);
+    await account.turnSecondFactorOff(ctx.state.user, form, callerOf(ctx));
+    ctx.status = 204;
+  });
+
+  return router;
+}
+
+/** The routes by which staff see and end a resident's sessions, with their full paths. */
+export function residentSessionRoutes(options: AccountRoutesOptions): Router<SignedInState> {
+  const { sessionList, accountOf, record } = options;
+  const router = new Router<SignedInState>();
+
+  /** Staff look after residents' sessions, not after each other's. @throws Refusal 404 */
+  async function residentNamed(userID: string | undefined): Promise<Pick<Account, "userID" | "role">> {
+    const found = await accountOf(userID ?? "");
+    if (found?.role !== "resident") throw notFound();
+    return found;
+  }
+
+  router.get(BASE, requireRole("staff"), accountCalls.residentSessions, async (ctx) => {
+    ctx.body = await sessionList.list(await residentNamed(ctx.params.userID));
+  });
+
+  const note = (staff: SignedIn, userID: string, action: string) =>
+    record({ action, actorID: staff.userID, userID });
+
+  router.post(`${BASE}/end`, requireRole("staff"), accountCalls.endResidentSession, async (ctx) => {
+    const resident = await residentNamed(ctx.params.userID);
+    await sessionList.endOne(resident, parse(SessionBody, ctx.request.body).session);
+    await note(ctx.state.user, resident.userID, "session-ended");
+    ctx.status = 204;
+  });
+
+  router.post(`${BASE}/end-all`, requireRole("staff"), accountCalls.endResidentSessions, async (ctx) => {
+    const resident = await residentNamed(ctx.params.userID);
+    ctx.body = { ended: await sessionList.endAll(resident) };
+    await note(ctx.state.user, resident.userID, "sessions-ended");
+  });
+
+  return router;
+}

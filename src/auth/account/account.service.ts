@@ -1,0 +1,134 @@
+/** What people do with their own account: another password, and for staff a second factor. Each asks for the password again. */
+import type { Logger } from "pino";
+import { newPasswordProblem, PASSWORD_TEXTS } from "../../domain/account-rules.ts";
+import type { EnrolmentView, RecoveryCodesView, SecondFactorView } from "../../domain/account-views.ts";
+import { SECOND_FACTOR_TEXTS } from "../../domain/second-factor-rules.ts";
+import { conflict, notSignedIn, Refusal, ruleBroken } from "../../http/errors.ts";
+import type { SignedIn } from "../../http/state.ts";
+import type { Accounts } from "../accounts.service.ts";
+import { type Caller, seen, throttled } from "../caller.ts";
+import { passwordProblem } from "../password-strength.ts";
+import type { Passwords } from "../passwords.ts";
+import type { SecondFactors } from "../second-factor/second-factor.service.ts";
+import { secondStepKey } from "../sign-in.ts";
+import type { Throttle } from "../throttle.ts";
+import type { SessionList } from "./session-list.ts";
+
+export interface AccountServiceOptions {
+  accounts: Pick<Accounts, "byUserID" | "setPassword">;
+  passwords: Passwords;
+  throttle: Pick<Throttle, "checkSignIn" | "signInSucceeded">;
+  secondFactors: SecondFactors;
+  sessionList: SessionList;
+  record(note: { action: string; actorID: string; userID: string }): Promise<void>;
+  log: Pick<Logger, "info" | "warn">;
+}
+
+/** Every method but the first: @throws Refusal 400 for what was typed, 409 for the wrong moment, 429, 503 */
+export interface AccountService {
+  secondFactor(user: SignedIn): Promise<SecondFactorView>;
+  /** Sets a new password and ends the user's other sessions. */
+  changePassword(
+    user: SignedIn,
+    form: { currentPassword: string; newPassword: string },
+    caller: Caller,
+  ): Promise<void>;
+  /** Makes the key that an app is set up with. */
+  beginSecondFactor(user: SignedIn, form: { password: string }, caller: Caller): Promise<EnrolmentView>;
+  /** Turns the second factor on by the app's first code, and ends the user's other sessions. */
+  confirmSecondFactor(user: SignedIn, form: { code: string }, caller: Caller): Promise<RecoveryCodesView>;
+  /** Replaces all recovery codes. */
+  renewRecoveryCodes(user: SignedIn, form: Proofs, caller: Caller): Promise<RecoveryCodesView>;
+  turnSecondFactorOff(user: SignedIn, form: Proofs, caller: Caller): Promise<void>;
+}
+
+/** What turning a safeguard down takes: the password, and a code of the app or a recovery code. */
+interface Proofs {
+  password: string;
+  code: string;
+}
+
+/** One's own account, over the parts that do it. */
+export function createAccountService(options: AccountServiceOptions): AccountService {
+  const { accounts, passwords, throttle, secondFactors, sessionList, record, log } = options;
+
+  /** @throws Refusal 400 for a wrong password, 429, 503 */
+  async function checkPassword(user: SignedIn, password: string, caller: Caller): Promise<void> {
+    if (password === "") throw ruleBroken(PASSWORD_TEXTS.currentMissing);
+    const { email, userID } = user;
+    await throttled(throttle.checkSignIn(email, caller.address), { call: "password", caller, log });
+    const account = await accounts.byUserID(userID);
+    if (!account) throw notSignedIn();
+    if (!(await passwords.verify(account.passwordHash, password))) {
+      log.warn({ event: "password_refused", userID, ...seen(caller) }, "a password was not the current one");
+      throw new Refusal(400, PASSWORD_TEXTS.currentRefused, { code: "password_refused" });
+    }
+    await throttle.signInSucceeded(email, caller.address);
+  }
+
+  /** @throws Refusal 400 for a wrong code, 429 */
+  async function checkCode(user: SignedIn, check: () => Promise<unknown>, caller: Caller): Promise<void> {
+    const key = secondStepKey(user.userID);
+    await throttled(throttle.checkSignIn(key, caller.address), { call: "second-factor", caller, log });
+    await check();
+    await throttle.signInSucceeded(key, caller.address);
+  }
+
+  async function checkProofs(user: SignedIn, { password, code }: Proofs, caller: Caller): Promise<void> {
+    if (password === "") throw ruleBroken(PASSWORD_TEXTS.currentMissing);
+    if (code.trim() === "") throw ruleBroken(SECOND_FACTOR_TEXTS.codeMissing);
+    if (!(await secondFactors.isOn(user.userID))) throw conflict(SECOND_FACTOR_TEXTS.notOn);
+    await checkPassword(user, password, caller);
+    await checkCode(user, () => secondFactors.prove(user.userID, code, 400), caller);
+  }
+
+  /** Leaves a line in the log and one in the audit trail. */
+  async function note(action: string, { userID }: SignedIn, caller: Caller): Promise<void> {
+    await record({ action, actorID: userID, userID });
+    log.info({ event: action.replaceAll("-", "_"), userID, ...seen(caller) }, "an account was changed");
+  }
+
+  return {
+    secondFactor: ({ userID }) => secondFactors.view(userID),
+
+    async changePassword(user, { currentPassword, newPassword }, caller) {
+      const problem =
+        newPasswordProblem({ currentPassword, newPassword }) ?? passwordProblem(newPassword, user.email);
+      if (problem !== undefined) throw ruleBroken(problem);
+      await checkPassword(user, currentPassword, caller);
+      await accounts.setPassword(user.userID, await passwords.hash(newPassword));
+      await sessionList.endAll(user, user.sessionHash);
+      await note("password-changed", user, caller);
+    },
+
+    async beginSecondFactor(user, { password }, caller) {
+      await checkPassword(user, password, caller);
+      return secondFactors.begin(user);
+    },
+
+    async confirmSecondFactor(user, { code }, caller) {
+      if (code.trim() === "") throw ruleBroken(SECOND_FACTOR_TEXTS.codeMissing);
+      let recoveryCodes: string[] = [];
+      const confirm = async () => {
+        recoveryCodes = await secondFactors.confirm(user.userID, code);
+      };
+      await checkCode(user, confirm, caller);
+      await sessionList.endAll(user, user.sessionHash);
+      await note("second-factor-on", user, caller);
+      return { recoveryCodes };
+    },
+
+    async renewRecoveryCodes(user, form, caller) {
+      await checkProofs(user, form, caller);
+      const recoveryCodes = await secondFactors.renewCodes(user.userID);
+      await note("recovery-codes-renewed", user, caller);
+      return { recoveryCodes };
+    },
+
+    async turnSecondFactorOff(user, form, caller) {
+      await checkProofs(user, form, caller);
+      await secondFactors.turnOff(user.userID);
+      await note("second-factor-off", user, caller);
+    },
+  };
+}

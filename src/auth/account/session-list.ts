@@ -1,0 +1,82 @@
+/** Where somebody is signed in: for themselves, for staff on a resident, and for the command line. */
+import type { Account } from "../../database/stores/accounts.ts";
+import type { Session } from "../../database/stores/sessions.ts";
+import type { SessionView } from "../../domain/account-views.ts";
+import { describeDevice } from "../../domain/device.ts";
+import { notFound } from "../../http/errors.ts";
+import type { LiveChannel } from "../../live/channel.ts";
+import { hashSecret } from "../secrets.ts";
+import type { SessionNews } from "../session-news.ts";
+import type { Sessions } from "../sessions.ts";
+
+/** A session is named by a hash of its key, so that the key itself, which sockets are found by, stays inside. */
+const NAME_LENGTH = 24;
+
+type User = Pick<Account, "userID" | "role">;
+
+export interface SessionList {
+  /** The current one first, then the latest used. @param current the key of the session that asks */
+  list(user: User, current?: string): Promise<SessionView[]>;
+  /** Ends one session and its sockets. @throws Refusal 404 */
+  endOne(user: User, id: string): Promise<void>;
+  /** Ends all sessions of a user and their sockets, but for the one that asks. @returns how many */
+  endAll(user: User, except?: string): Promise<number>;
+}
+
+export interface SessionListOptions {
+  sessions: Pick<Sessions, "listOf" | "end">;
+  channel: Pick<LiveChannel, "endSession">;
+  news: SessionNews;
+}
+
+const nameOf = ({ _id }: Session) => hashSecret(_id).slice(0, NAME_LENGTH);
+
+function present(session: Session, current: string | undefined): SessionView {
+  const { name, kind } = describeDevice(session.userAgent ?? "");
+  return {
+    id: nameOf(session),
+    device: name,
+    kind,
+    address: session.address ?? "",
+    signedInAt: session.createdAt.toISOString(),
+    lastActiveAt: session.lastSeenAt.toISOString(),
+    remembered: session.remember,
+    current: session._id === current,
+  };
+}
+
+function byUse(a: SessionView, b: SessionView): number {
+  if (a.current !== b.current) return a.current ? -1 : 1;
+  return b.lastActiveAt.localeCompare(a.lastActiveAt) || b.signedInAt.localeCompare(a.signedInAt);
+}
+
+/** The lists over one database and one live channel. */
+export function createSessionList({ sessions, channel, news }: SessionListOptions): SessionList {
+  async function end({ _id }: Session): Promise<boolean> {
+    const ended = await sessions.end(_id);
+    channel.endSession(_id);
+    return ended;
+  }
+
+  return {
+    async list(user, current) {
+      const found = await sessions.listOf(user);
+      return found.map((session) => present(session, current)).sort(byUse);
+    },
+
+    async endOne(user, id) {
+      const session = (await sessions.listOf(user)).find((one) => nameOf(one) === id);
+      if (!session) throw notFound();
+      await end(session);
+      news.changed(user);
+    },
+
+    async endAll(user, except) {
+      const others = (await sessions.listOf(user)).filter(({ _id }) => _id !== except);
+      let ended = 0;
+      for (const session of others) if (await end(session)) ended += 1;
+      news.changed(user);
+      return ended;
+    },
+  };
+}

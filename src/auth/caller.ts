@@ -1,0 +1,31 @@
+/** Who is asking: for limits, for the session and for the log. */
+import type { Logger } from "pino";
+import { Refusal } from "../http/errors.ts";
+
+export interface Caller {
+  address: string;
+  requestID: string;
+  /** The request's User-Agent header; empty without one. */
+  userAgent: string;
+  /** Whoever is signed in already. */
+  userID: string | undefined;
+  /** The request's Cookie header. */
+  cookie: string | undefined;
+}
+
+/** What of a caller the log keeps. */
+export const seen = ({ address, requestID }: Caller) => ({ address, requestID });
+
+/** Waits for a limit to count a try. @throws Refusal 429, which is noted */
+export async function throttled(
+  count: Promise<void>,
+  { call, caller, log }: { call: string; caller: Caller; log: Pick<Logger, "warn"> },
+): Promise<void> {
+  try {
+    await count;
+  } catch (error) {
+    if (error instanceof Refusal)
+      log.warn({ event: "throttled", call, ...seen(caller) }, "a try was throttled");
+    throw error;
+  }
+}

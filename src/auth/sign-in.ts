@@ -1,0 +1,182 @@
+/** Signing in, in one step or two, and signing out (specification, sections 2, 5 and 7). */
+import type { Logger } from "pino";
+import type { Account } from "../database/stores/accounts.ts";
+import { ACCOUNT_TEXTS, loginProblem, normalizeEmail } from "../domain/account-rules.ts";
+import type { SecondFactorWanted } from "../domain/account-views.ts";
+import type { AccessLevel } from "../domain/roles.ts";
+import { SECOND_FACTOR_TEXTS } from "../domain/second-factor-rules.ts";
+import type { SessionUserView } from "../domain/views.ts";
+import { Refusal, ruleBroken } from "../http/errors.ts";
+import type { LiveChannel } from "../live/channel.ts";
+import type { Accounts } from "./accounts.service.ts";
+import { type Caller, seen, throttled } from "./caller.ts";
+import type { Passwords } from "./passwords.ts";
+import type { LoginChallenges } from "./second-factor/login-challenges.ts";
+import type { Proof, SecondFactors } from "./second-factor/second-factor.service.ts";
+import type { SessionNews } from "./session-news.ts";
+import type { OpenedSession, Sessions } from "./sessions.ts";
+import type { Throttle } from "./throttle.ts";
+
+export interface SignInOptions {
+  accounts: Pick<Accounts, "byEmail" | "byUserID" | "renewHash">;
+  sessions: Sessions;
+  passwords: Passwords;
+  throttle: Throttle;
+  challenges: LoginChallenges;
+  secondFactors: Pick<SecondFactors, "isOn" | "prove">;
+  channel: Pick<LiveChannel, "endSession">;
+  news: SessionNews;
+  /** The resident record of an account, made where there is none yet. */
+  ensureResident(account: {
+    userID: string;
+    email: string;
+    access: AccessLevel;
+  }): Promise<{ firstName: string; lastName: string }>;
+  record(note: { action: string; actorID: string; userID: string }): Promise<void>;
+  log: Pick<Logger, "info" | "warn">;
+}
+
+/** Somebody is in. */
+export interface SignedInNow {
+  user: SessionUserView;
+  session: OpenedSession;
+  remember: boolean;
+}
+
+/** The password was right; a code is asked for. */
+export interface HalfSignedIn {
+  wanted: SecondFactorWanted;
+  /** What the challenge's cookie carries. */
+  challenge: string;
+}
+
+export interface SignIn {
+  /** @throws Refusal 400 incomplete, 401 not right, 429 too many tries, 503 too many at once */
+  signIn(
+    input: { email: string; password: string; role: string; remember: boolean },
+    caller: Caller,
+  ): Promise<SignedInNow | HalfSignedIn>;
+  /**
+   * The second step, by a code of the app or a recovery code.
+   * @param challenge what the challenge's cookie carries
+   * @throws Refusal 400 incomplete, 401 not right or too late, 429 too many tries
+   */
+  secondStep(code: string, challenge: string | undefined, caller: Caller): Promise<SignedInNow>;
+  /** Ends the caller's session, if there is one, and its sockets. */
+  signOut(caller: Caller): Promise<void>;
+}
+
+/** As much of a user as the user is told about themselves. */
+export function presentUser(user: SessionUserView): SessionUserView {
+  const { userID, role, firstName, lastName, email, access } = user;
+  return { userID, role, firstName, lastName, email, access };
+}
+
+const loginRefused = () => new Refusal(401, ACCOUNT_TEXTS.loginRefused, { code: "login_refused" });
+const challengeOver = () => new Refusal(401, SECOND_FACTOR_TEXTS.challengeOver, { code: "challenge_over" });
+
+/** What tries of the second step are counted under, apart from those of the password. */
+export const secondStepKey = (userID: string) => `${userID} second factor`;
+
+/** Signing in and out, over the parts that do it. */
+export function createSignIn(options: SignInOptions): SignIn {
+  const { accounts, sessions, passwords, throttle, challenges, secondFactors, channel, news, log } = options;
+
+  /** Opens a session, unless the password was changed while it was being checked. */
+  async function openSession(account: Account, remember: boolean, caller: Caller): Promise<OpenedSession> {
+    const session = await sessions.open(account.userID, remember, caller);
+    if (session.replaced !== undefined) channel.endSession(session.replaced);
+    const now = await accounts.byUserID(account.userID);
+    if (now?.passwordHash !== account.passwordHash) {
+      await sessions.end(session.key);
+      throw loginRefused();
+    }
+    news.changed(account);
+    return session;
+  }
+
+  /** The account with its password hashed at today's cost. */
+  async function rehashed(account: Account, password: string): Promise<Account> {
+    const { userID, passwordHash: from } = account;
+    if (from === null || !passwords.needsRehash(from)) return account;
+    const passwordHash = await passwords.hash(password);
+    await accounts.renewHash(userID, from, passwordHash);
+    return { ...account, passwordHash };
+  }
+
+  async function enter(account: Account, remember: boolean, caller: Caller): Promise<SignedInNow> {
+    const session = await openSession(account, remember, caller);
+    const { firstName, lastName } =
+      account.role === "staff" ? account : await options.ensureResident(account);
+    log.info({ event: "login_ok", userID: account.userID, ...seen(caller) }, "a user signed in");
+    return { user: presentUser({ ...account, firstName, lastName }), session, remember };
+  }
+
+  /** @throws Refusal 401, 429 */
+  async function proven(account: Account, code: string, caller: Caller): Promise<Proof> {
+    const { userID } = account;
+    const key = secondStepKey(userID);
+    const noted = { call: "second-factor", caller, log };
+    await throttled(throttle.checkSignIn(key, caller.address), noted);
+    try {
+      const proof = await secondFactors.prove(userID, code, 401);
+      await throttle.signInSucceeded(key, caller.address);
+      return proof;
+    } catch (error) {
+      if (error instanceof Refusal) {
+        const event = { event: "second_factor_failed", reason: error.code, userID, ...seen(caller) };
+        log.warn(event, "a second step failed");
+      }
+      throw error;
+    }
+  }
+
+  return {
+    async signIn(input, caller) {
+      const problem = loginProblem(input);
+      if (problem !== undefined) throw ruleBroken(problem);
+      const email = normalizeEmail(input.email);
+      await throttled(throttle.checkSignIn(email, caller.address), { call: "login", caller, log });
+      const found = await accounts.byEmail(email);
+      const matches = await passwords.verify(found?.passwordHash ?? null, input.password);
+      if (!found || !matches || found.role !== input.role) {
+        log.warn({ event: "login_failed", userID: found?.userID, ...seen(caller) }, "a sign-in failed");
+        throw loginRefused();
+      }
+      await throttle.signInSucceeded(email, caller.address);
+      const account = await rehashed(found, input.password);
+      const { userID } = account;
+      if (!(await secondFactors.isOn(userID))) return enter(account, input.remember, caller);
+      const challenge = await challenges.open(account, input.remember);
+      log.info({ event: "login_second_step", userID, ...seen(caller) }, "a sign-in waits for its code");
+      return { wanted: { secondFactor: true }, challenge };
+    },
+
+    async secondStep(code, secret, caller) {
+      if (code.trim() === "") throw ruleBroken(SECOND_FACTOR_TEXTS.codeMissing);
+      const challenge = await challenges.look(secret);
+      const account = challenge && (await accounts.byUserID(challenge.userID));
+      if (!account || !challenge.isFor(account) || !(await secondFactors.isOn(account.userID))) {
+        throw challengeOver();
+      }
+      const proof = await proven(account, code, caller);
+      if (!(await challenges.end(challenge.key))) throw challengeOver();
+      const entered = await enter(account, challenge.remember, caller);
+      const { userID } = account;
+      if (proof === "recovery-code") {
+        await options.record({ action: "recovery-code-used", actorID: userID, userID });
+      }
+      return entered;
+    },
+
+    async signOut(caller) {
+      const key = sessions.keyOf(caller.cookie);
+      if (key === undefined) return;
+      const user = caller.userID === undefined ? undefined : await accounts.byUserID(caller.userID);
+      await sessions.end(key);
+      channel.endSession(key);
+      if (user) news.changed(user);
+      log.info({ event: "logout", userID: caller.userID, ...seen(caller) }, "a user signed out");
+    },
+  };
+}

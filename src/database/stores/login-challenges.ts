@@ -1,0 +1,41 @@
+/** Sign-ins that wait for their second step. Only a hash of each is kept, for a few minutes. */
+import { type Connection, Schema } from "mongoose";
+
+export interface LoginChallenge {
+  /** SHA-256 of what the cookie carries, in hexadecimal. */
+  _id: string;
+  userID: string;
+  /** A hash of the password's hash that was right at the first step: another password ends the challenge. */
+  passwordMark: string;
+  remember: boolean;
+  expiresAt: Date;
+}
+
+const schema = new Schema<LoginChallenge>({
+  _id: { type: String, required: true },
+  userID: { type: String, required: true },
+  passwordMark: { type: String, required: true },
+  remember: { type: Boolean, required: true },
+  expiresAt: { type: Date, required: true },
+});
+schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+export type LoginChallengesStore = ReturnType<typeof loginChallengesStore>;
+
+/** The waiting sign-ins of one database. */
+export function loginChallengesStore(connection: Connection) {
+  const model = connection.model<LoginChallenge>("LoginChallenge", schema, "loginchallenges");
+  return {
+    async insert(challenge: LoginChallenge): Promise<void> {
+      await model.create(challenge);
+    },
+    async byHash(hash: string, now: Date): Promise<LoginChallenge | undefined> {
+      const filter = { _id: hash, expiresAt: { $gt: now } };
+      return (await model.findOne(filter, { __v: 0 }).lean<LoginChallenge>()) ?? undefined;
+    },
+    /** @returns whether it was there: of two at once, one ends it */
+    async remove(hash: string): Promise<boolean> {
+      return (await model.deleteOne({ _id: hash })).deletedCount === 1;
+    },
+  };
+}

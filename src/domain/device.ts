@@ -1,0 +1,43 @@
+/** Which browser on which system a User-Agent header stands for, in words that its owner recognizes. */
+
+export type DeviceKind = "computer" | "phone" | "tablet" | "other";
+
+export interface Device {
+  /** Such as 'Chrome on Windows'. */
+  name: string;
+  kind: DeviceKind;
+}
+
+/** A header is kept no longer than this; real ones have some 120 characters. */
+export const USER_AGENT_MAX_LENGTH = 300;
+
+/** The most special first: nearly every browser also names those that it descends from. */
+const BROWSERS: readonly [name: string, sign: RegExp][] = [
+  ["Edge", /\bEdg(?:e|A|iOS)?\//],
+  ["Opera", /\bOPR\/|\bOPT\//],
+  ["Samsung Internet", /\bSamsungBrowser\//],
+  ["Vivaldi", /\bVivaldi\//],
+  ["Firefox", /\b(?:Firefox|FxiOS)\//],
+  ["Chrome", /\b(?:Chrome|CriOS|HeadlessChrome|Chromium)\//],
+  ["Safari", /\bVersion\/[\d.]+.*\bSafari\//],
+  ["curl", /^curl\//],
+];
+
+const SYSTEMS: readonly [name: string, sign: RegExp, kind: DeviceKind][] = [
+  ["iPhone", /\biPhone\b/, "phone"],
+  ["iPad", /\biPad\b/, "tablet"],
+  ["Android", /\bAndroid\b(?=.*\bMobile\b)/, "phone"],
+  ["Android", /\bAndroid\b/, "tablet"],
+  ["ChromeOS", /\bCrOS\b/, "computer"],
+  ["Windows", /\bWindows\b/, "computer"],
+  ["macOS", /\bMacintosh\b/, "computer"],
+  ["Linux", /\bLinux\b|\bX11\b/, "computer"],
+];
+
+/** What a User-Agent header says; one that says nothing known is an 'Unknown device'. */
+export function describeDevice(userAgent: string): Device {
+  const browser = BROWSERS.find(([, sign]) => sign.test(userAgent))?.[0];
+  const [system, , kind = "other"] = SYSTEMS.find(([, sign]) => sign.test(userAgent)) ?? [];
+  const parts = [browser, system].filter((part) => part !== undefined);
+  return { name: parts.join(" on ") || "Unknown device", kind };
+}

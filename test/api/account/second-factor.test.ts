@@ -1,0 +1,199 @@
+/** Setting a second factor up and taking it down: who may, what it takes, what is kept. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createStaff, PASSWORD } from "../../factories/accounts.ts";
+import { createResident } from "../../factories/residents.ts";
+import type { Client } from "../../harness/client.ts";
+import { SECOND } from "../../harness/clock.ts";
+import { startTestPortal, type TestPortal } from "../../harness/portal.ts";
+import { codeAt, enrol } from "../support/second-factor.ts";
+
+const BASE = "/api/account/second-factor";
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.stop());
+
+async function staffMember() {
+  const account = await createStaff(portal);
+  return { account, client: await portal.signIn(account) };
+}
+
+const actionsOf = async (userID: string) =>
+  (await portal.stores.auditEvents.list(userID, { limit: 10 })).map(({ action }) => action);
+
+const begin = (client: Client, password = PASSWORD) => client.post(`${BASE}/begin`, { password });
+
+describe("setting it up", () => {
+  it("takes the password, then the app's first code, and gives ten recovery codes once", async () => {
+    const { account, client } = await staffMember();
+    expect((await client.get(BASE)).body).toEqual({
+      ...{ available: true, on: false, since: "", recoveryCodesLeft: 0 },
+    });
+    const { key, uri } = (await begin(client)).body;
+    expect(key).toMatch(/^[A-Z2-7]{32}$/);
+    const parts = new URL(uri);
+    expect(uri).toContain(`otpauth://totp/Rowanstead:${encodeURIComponent(account.email)}?`);
+    expect(Object.fromEntries(parts.searchParams)).toEqual({
+      ...{ issuer: "Rowanstead", secret: key, algorithm: "SHA1", digits: "6", period: "30" },
+    });
+    expect((await client.get(BASE)).body.on).toBe(false);
+    expect((await portal.visitor().post("/api/auth/login", { ...account })).body.role).toBe("staff");
+
+    const code = codeAt(key, portal.clock.now());
+    const { recoveryCodes } = (await client.post(`${BASE}/confirm`, { code })).body;
+    expect(new Set(recoveryCodes).size).toBe(10);
+    for (const one of recoveryCodes)
+      expect(one).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
+    expect((await client.get(BASE)).body).toEqual({
+      ...{ available: true, on: true, since: portal.clock.now().toISOString(), recoveryCodesLeft: 10 },
+    });
+    expect(await actionsOf(account.userID)).toEqual(["second-factor-on"]);
+  });
+
+  it("keeps neither key nor recovery codes as they are", async () => {
+    const { account, client } = await staffMember();
+    const { key } = (await begin(client)).body;
+    const code = codeAt(key, portal.clock.now());
+    const { recoveryCodes } = (await client.post(`${BASE}/confirm`, { code })).body;
+    const kept: unknown[] = [];
+    for (const name of ["secondfactors", "recoverycodes"]) {
+      kept.push(...(await portal.connection.collection(name).find().toArray()));
+    }
+    const text = JSON.stringify(kept);
+    expect(text).toContain(account.userID);
+    expect(text).not.toContain(key);
+    for (const one of recoveryCodes) {
+      expect(text).not.toContain(one);
+      expect(text).not.toContain(one.replaceAll("-", ""));
+    }
+  });
+
+  it("ends the sessions that were opened by password alone", async () => {
+    const { account, client } = await staffMember();
+    const elsewhere = await portal.signIn(account);
+    await enrol(portal, client);
+    expect((await elsewhere.get("/api/auth/me")).status).toBe(401);
+    expect((await client.get("/api/auth/me")).status).toBe(200);
+  });
+
+  it.each([
+    ["", 400, "Please enter your current password."],
+    ["certainly not this", 400, "That is not your current password."],
+  ])("refuses the password %j", async (password, status, error) => {
+    const { client } = await staffMember();
+    const answer = await begin(client, password);
+    expect([answer.status, answer.body.error]).toEqual([status, error]);
+  });
+
+  it("refuses a code of another key, and one where nothing was begun", async () => {
+    const { client } = await staffMember();
+    expect((await client.post(`${BASE}/confirm`, { code: "123456" })).status).toBe(409);
+    const { key: replaced } = (await begin(client)).body;
+    await begin(client);
+    const answer = await client.post(`${BASE}/confirm`, { code: codeAt(replaced, portal.clock.now()) });
+    expect(answer.status).toBe(400);
+    expect((await client.get(BASE)).body.on).toBe(false);
+  });
+
+  it("is refused where one is on, whose key stays", async () => {
+    const { account, client } = await staffMember();
+    await enrol(portal, client);
+    const before = await portal.stores.secondFactors.of(account.userID);
+    expect((await begin(client)).status).toBe(409);
+    expect((await client.post(`${BASE}/confirm`, { code: "123456" })).status).toBe(409);
+    expect((await portal.stores.secondFactors.of(account.userID))?.sealedKey).toBe(before?.sealedKey);
+  });
+
+  it("is for staff only", async () => {
+    const resident = await portal.signIn(await createResident(portal));
+    expect((await resident.get(BASE)).status).toBe(403);
+    expect((await begin(resident)).status).toBe(403);
+  });
+});
+
+describe("taking it down", () => {
+  const forms = (code: string) =>
+    [
+      [{ password: "", code }, "Please enter your current password."],
+      [{ password: PASSWORD, code: "" }, "Please enter the code."],
+      [{ password: "certainly not this", code }, "That is not your current password."],
+      [
+        { password: PASSWORD, code: "000000" },
+        "That code is not valid. Use the newest one of your app, or an unused recovery code.",
+      ],
+    ] as const;
+
+  it.each(["off", "recovery-codes"])("%s takes the password and a code", async (call) => {
+    const { client } = await staffMember();
+    const app = await enrol(portal, client);
+    for (const [form, error] of forms(app.code())) {
+      const answer = await client.post(`${BASE}/${call}`, form);
+      expect([answer.status, answer.body.error]).toEqual([400, error]);
+    }
+    expect((await client.get(BASE)).body).toMatchObject({ on: true, recoveryCodesLeft: 10 });
+  });
+
+  it("turns it off by a recovery code, too, and signing in asks for no code any more", async () => {
+    const { account, client } = await staffMember();
+    const app = await enrol(portal, client);
+    const answer = await client.post(`${BASE}/off`, { password: PASSWORD, code: app.recoveryCodes[3] });
+    expect(answer.status).toBe(204);
+    expect((await client.get(BASE)).body).toMatchObject({ on: false, recoveryCodesLeft: 0 });
+    expect((await portal.visitor().post("/api/auth/login", { ...account })).body.userID).toBe(account.userID);
+    expect(await actionsOf(account.userID)).toEqual(["second-factor-off", "second-factor-on"]);
+    expect((await client.post(`${BASE}/off`, { password: PASSWORD, code: app.code() })).status).toBe(409);
+  });
+
+  it("new recovery codes take the place of the old ones", async () => {
+    const { account, client } = await staffMember();
+    const app = await enrol(portal, client);
+    const { body } = await client.post(`${BASE}/recovery-codes`, { password: PASSWORD, code: app.code() });
+    expect(body.recoveryCodes).toHaveLength(10);
+    portal.clock.advance(30 * SECOND);
+    const off = (code: unknown) => client.post(`${BASE}/off`, { password: PASSWORD, code });
+    expect((await off(app.recoveryCodes[0])).status).toBe(400);
+    expect((await off(body.recoveryCodes[0])).status).toBe(204);
+    expect(await actionsOf(account.userID)).toContain("recovery-codes-renewed");
+  });
+});
+
+describe("a server without a key", () => {
+  it("offers no second factor, and says so", async () => {
+    const plain = await startTestPortal({ env: { SECRET_KEY: "" } });
+    try {
+      const client = await plain.signIn(await createStaff(plain));
+      expect((await client.get(BASE)).body.available).toBe(false);
+      const answer = await begin(client);
+      expect([answer.status, answer.body.error]).toEqual([
+        409,
+        "Two-step sign-in needs a SECRET_KEY, which this server does not have.",
+      ]);
+      expect(plain.logged()).toContain("SECRET_KEY is not set");
+    } finally {
+      await plain.stop();
+    }
+  });
+
+  it.each([
+    ["without a key", "", /there is no SECRET_KEY/],
+    ["with another key", "another key that is long enough to be one", /set up under another SECRET_KEY/],
+  ])("does not start %s where second factors are in use", async (_how, SECRET_KEY, why) => {
+    const first = await startTestPortal();
+    try {
+      await enrol(first, await first.signIn(await createStaff(first)));
+      const start = startTestPortal({ databaseName: first.databaseName, env: { SECRET_KEY } });
+      await expect(start).rejects.toThrow(why);
+    } finally {
+      await first.stop();
+    }
+  });
+
+  it("does not start with a key that is too short", async () => {
+    await expect(startTestPortal({ env: { SECRET_KEY: "x".repeat(31) } })).rejects.toThrow(
+      "SECRET_KEY must have at least 32 characters",
+    );
+  });
+});
