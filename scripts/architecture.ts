@@ -53,9 +53,10 @@ const AREAS: Area[] = [
     may: ["src/http/", "src/domain/", "src/config.ts"],
     matches: under("src/http/"),
   },
+  { name: "redis", may: ["src/redis/"], matches: under("src/redis/") },
   {
     name: "live",
-    may: ["src/live/", "src/domain/", "src/http/", "src/config.ts"],
+    may: ["src/live/", "src/redis/", "src/domain/", "src/http/", "src/config.ts"],
     matches: under("src/live/"),
   },
   {
@@ -84,7 +85,9 @@ const ONLY_IN: Record<string, string[]> = {
   "mongodb-memory-server": ["src/database/", "test/"],
   "classic-level": ["src/database/embedded/", "test/"],
   mingo: ["src/database/embedded/", "test/"],
+  redis: ["src/redis/", "test/"],
   "socket.io": ["src/live/", "test/"],
+  "@socket.io/redis-streams-adapter": ["src/live/", "test/"],
   "socket.io-client": ["web/live/", "test/"],
   react: ["web/", "test/"],
 };

@@ -25,6 +25,7 @@ import type { RequestState } from "./http/state.ts";
 import { webApp } from "./http/web-app.ts";
 import { createLiveServer, type LiveServer } from "./live/live-server.ts";
 import { photoRoutes } from "./photos/photos.routes.ts";
+import type { RedisLink } from "./redis/redis-link.ts";
 import { residentsRoutes } from "./residents/residents.routes.ts";
 import { createServices, type Services } from "./services.ts";
 
@@ -44,6 +45,8 @@ export interface AppDependencies {
   secretKey: string | undefined;
   log: Logger;
   clock: () => Date;
+  /** Where other nodes are met; without it this one is alone. */
+  redis?: RedisLink | undefined;
   /** The built web app. */
   webFolder: string;
 }
@@ -66,9 +69,13 @@ export interface App {
  * Builds the app.
  * @throws when a route is neither public nor guarded
  */
-export function createApp({ config, database, secretKey, log, clock, webFolder }: AppDependencies): App {
-  const live = createLiveServer({ log, limits: config.limits, clock });
-  const services = createServices({ config, database, channel: live.channel, secretKey, clock, log });
+export function createApp(dependencies: AppDependencies): App {
+  const { config, database, secretKey, log, clock, redis, webFolder } = dependencies;
+  const { name } = database.connection;
+  const live = createLiveServer({ log, limits: config.limits, clock, redis, name });
+  const services = createServices({
+    ...{ config, database, channel: live.channel, secretKey, clock, log, redis },
+  });
   const routers = routersOf(services, config);
   const open = unguardedRoutes(routers);
   if (open.length > 0) throw new Error(`Routes without a guard: ${open.join(", ")}`);
@@ -110,6 +117,8 @@ export function createApp({ config, database, secretKey, log, clock, webFolder }
         live.attach(server, {
           identify: services.sessions.identify,
           keepAlive: services.sessions.keepAlive,
+          standing: services.sessions.standing,
+          revocations: database.stores.revocations.count,
           originAllowed: (request) => originAllowed(request, config),
           addressOf: (request) => addressOf(request, config.trustProxy),
         }),

@@ -19,7 +19,7 @@ export interface Limits {
   /** Chat messages of one user within a minute, and how many of them at once. */
   chatPerMinute: number;
   chatBurst: number;
-  /** Pages that one user may have open on one node. */
+  /** Pages that one user may have open. */
   socketsPerUser: number;
   /** Photos that one user may upload within an hour. */
   uploadsPerHour: number;
@@ -53,6 +53,7 @@ export interface Config {
   /** Where a database of this machine keeps its data. */
   dataFolder: string;
   mongodbUri: string | undefined;
+  /** Where several nodes meet; without it there is one node. */
   redisUrl: string | undefined;
   /** The address people use; `https` turns on secure cookies and HSTS. */
   publicUrl: URL | undefined;

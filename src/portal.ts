@@ -10,6 +10,7 @@ import { type Config, isSecure, parseConfig } from "./config.ts";
 import { connectDatabase, type DatabaseConnection } from "./database/connect.ts";
 import { openDatabase } from "./database/open.ts";
 import { createLogger } from "./http/logger.ts";
+import { openRedis } from "./redis/redis-link.ts";
 
 /** A request whose head or body stalls is ended within 30 s: this limit and one check later. */
 const STALLED_MS = 28_000;
@@ -112,7 +113,10 @@ async function startAll(
     log.warn("SECRET_KEY is not set: staff can't turn on a second factor");
   }
 
-  const app = createApp({ config, database, secretKey, log, clock, webFolder: findWebFolder() });
+  const redis = config.redisUrl === undefined ? undefined : openRedis({ url: config.redisUrl, log });
+  if (redis) stack.push(redis.close);
+
+  const app = createApp({ config, database, secretKey, log, clock, redis, webFolder: findWebFolder() });
   stack.push(app.stop);
   await prepare?.({ config, database, services: app.services, log });
   await app.services.property.repair();

@@ -15,6 +15,7 @@ import { createSessionNews } from "./auth/session-news.ts";
 import { createSessions } from "./auth/sessions.ts";
 import { createThrottle } from "./auth/throttle.ts";
 import { createChatService } from "./chat/chat.service.ts";
+import { sendWindow } from "./chat/send-rate.ts";
 import { type Config, isSecure } from "./config.ts";
 import type { DatabaseConnection } from "./database/connect.ts";
 import type { LiveChannel } from "./live/channel.ts";
@@ -23,6 +24,8 @@ import { createOverviewNews } from "./overview/overview-news.ts";
 import { createPhotosService } from "./photos/photos.service.ts";
 import { createUploadRate } from "./photos/upload-rate.ts";
 import { createPropertyServices } from "./property-services.ts";
+import type { RedisLink } from "./redis/redis-link.ts";
+import { createSharedLimit } from "./redis/shared-limit.ts";
 import { createResidentsService } from "./residents/residents.service.ts";
 
 export interface ServicesOptions {
@@ -33,12 +36,15 @@ export interface ServicesOptions {
   secretKey: string | undefined;
   clock: () => Date;
   log: Logger;
+  /** Where nodes count together; without it each counts for itself. */
+  redis?: RedisLink | undefined;
 }
 
 export type Services = ReturnType<typeof createServices>;
 
 /** All services; where one needs another, it gets the function it needs. */
-export function createServices({ config, database, channel: live, secretKey, clock, log }: ServicesOptions) {
+export function createServices(options: ServicesOptions) {
+  const { config, database, channel: live, secretKey, clock, log, redis } = options;
   const { stores, connection } = database;
   const { limits, propertyTimeZone: timeZone } = config;
   const overview = createOverviewService({ stores, clock, timeZone });
@@ -73,6 +79,10 @@ export function createServices({ config, database, channel: live, secretKey, clo
     setPhotoUrl: residents.setPhotoUrl,
     record,
   });
+  const sends = createSharedLimit({
+    ...{ name: `${connection.name}:sends`, redis },
+    ...sendWindow(limits.chatPerMinute, limits.chatBurst),
+  });
   return {
     accounts,
     account: createAccountService({
@@ -85,7 +95,7 @@ export function createServices({ config, database, channel: live, secretKey, clo
     secondFactors,
     sessionList,
     residents,
-    chat: createChatService({ stores, channel, clock, namesOf, limits }),
+    chat: createChatService({ stores, channel, clock, namesOf, rate: sends }),
     property,
     photos,
     /** Ends what goes on by itself. */

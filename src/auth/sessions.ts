@@ -55,6 +55,8 @@ export interface Sessions {
   identify(cookieHeader: string | undefined): Promise<SignedIn | undefined>;
   /** The key of the session that a Cookie header names, whether or not there is one. */
   keyOf(cookieHeader: string | undefined): string | undefined;
+  /** What those of many sessions that still hold give their users, by their keys; use is not noted. */
+  standing(keys: string[]): Promise<Map<string, Pick<SignedIn, "userID" | "role" | "access">>>;
   /** Notes that a session is in use, as a live socket does. */
   keepAlive(sessionHash: string): Promise<void>;
   /** The sessions of a user that have not ended. */
@@ -121,6 +123,21 @@ export function createSessions({ stores, clock, secure }: SessionsOptions): Sess
     async listOf({ userID, role }) {
       const now = clock();
       return (await stores.sessions.ofUser(userID)).filter((session) => !hasEnded(session, role, now));
+    },
+
+    async standing(keys) {
+      const held = await stores.sessions.byHashes(keys);
+      const accounts = await stores.accounts.byUserIDs([...new Set(held.map(({ userID }) => userID))]);
+      const byUserID = new Map(accounts.map((account) => [account.userID, account]));
+      const now = clock();
+      return new Map(
+        held.flatMap((session) => {
+          const account = byUserID.get(session.userID);
+          if (!account || hasEnded(session, account.role, now)) return [];
+          const { userID, role, access } = account;
+          return [[session._id, { userID, role, access }] as const];
+        }),
+      );
     },
 
     keepAlive: (sessionHash) => stores.sessions.touch(sessionHash, clock()),

@@ -10,7 +10,7 @@ import { forbidden, malformed, Refusal, ruleBroken, tooMany } from "../http/erro
 import type { SignedIn } from "../http/state.ts";
 import { type LiveChannel, rooms } from "../live/channel.ts";
 import { presentChatMessage, type Sender } from "./chat.presenter.ts";
-import { createSendRate } from "./send-rate.ts";
+import type { SendRate } from "./send-rate.ts";
 
 export interface ChatServiceOptions {
   stores: Pick<Stores, "chatMessages">;
@@ -18,7 +18,7 @@ export interface ChatServiceOptions {
   clock: () => Date;
   /** First names and roles by userID. */
   namesOf(userIDs: string[]): Promise<Map<string, Sender>>;
-  limits: { chatPerMinute: number; chatBurst: number };
+  rate: SendRate;
 }
 
 /** Which messages to read: the latest, or those just before or after one by its `_id`. */
@@ -53,8 +53,7 @@ export interface ChatService {
 
 /** The chat over one database and one live channel. */
 export function createChatService(options: ChatServiceOptions): ChatService {
-  const { stores, channel, clock, namesOf, limits } = options;
-  const rate = createSendRate(limits.chatPerMinute, limits.chatBurst);
+  const { stores, channel, clock, namesOf, rate } = options;
 
   async function find({ limit = CHAT_WINDOW_DEFAULT, before, after }: ChatWindow) {
     if (before !== undefined && after !== undefined) {
@@ -87,8 +86,8 @@ export function createChatService(options: ChatServiceOptions): ChatService {
       if (text.length > CHAT_MESSAGE_MAX_LENGTH) {
         throw new Refusal(413, CHAT_TEXTS.tooLong, { code: "too_large" });
       }
-      const wait = rate.take(user.userID);
-      if (wait > 0) throw tooMany(CHAT_TEXTS.tooMany, wait);
+      const wait = await rate.take(user.userID);
+      if (wait > 0) throw tooMany(CHAT_TEXTS.tooMany, Math.ceil(wait / 1000));
       const { message, repeated } = await stores.chatMessages.insert({
         userID: user.userID,
         message: text,

@@ -1,50 +1,26 @@
-/** How fast one user may send: a bucket of sends that refills steadily, kept per user on this node. */
+/** How fast one user may send, as a window of time: so many sends in it, however they are spread. */
 
-const MINUTE_MS = 60_000;
+const MINUTE_S = 60;
 
-/** Users that are kept at once before those whose bucket is full again are forgotten. */
-const KEPT_MAX = 1_000;
-
-interface Bucket {
-  /** Sends left; fractions are on their way. */
-  left: number;
-  /** When `left` was true, in milliseconds of the monotonic clock. */
-  at: number;
-}
-
-export interface SendRate {
-  /** Takes one send. @returns 0, or the whole seconds after which the next one is allowed */
-  take(userID: string): number;
+export interface SendWindow {
+  /** Sends within the window. */
+  points: number;
+  /** Its length. */
+  seconds: number;
 }
 
 /**
- * @param perMinute what refills in a minute
- * @param burst what can be sent at once
- * @param now milliseconds of a monotonic clock
+ * The window in which the burst is all that a minute's rate allows: 30 a minute and 10 at once are 10 in 20 seconds.
+ * @param perMinute sends a minute, steadily
+ * @param burst sends at once
  */
-export function createSendRate(
-  perMinute: number,
-  burst: number,
-  now: () => number = () => performance.now(),
-): SendRate {
-  const buckets = new Map<string, Bucket>();
-  const perMs = perMinute / MINUTE_MS;
+export function sendWindow(perMinute: number, burst: number): SendWindow {
+  const seconds = Math.min(MINUTE_S, Math.max(1, Math.round((burst / perMinute) * MINUTE_S)));
+  return { points: Math.max(burst, Math.round((perMinute / MINUTE_S) * seconds)), seconds };
+}
 
-  function forgetFull(at: number): void {
-    for (const [userID, bucket] of buckets) {
-      if (bucket.left + (at - bucket.at) * perMs >= burst) buckets.delete(userID);
-    }
-  }
-
-  return {
-    take(userID) {
-      const at = now();
-      if (buckets.size >= KEPT_MAX && !buckets.has(userID)) forgetFull(at);
-      const known = buckets.get(userID);
-      const left = known ? Math.min(burst, known.left + (at - known.at) * perMs) : burst;
-      if (left < 1) return Math.max(1, Math.ceil((1 - left) / perMs / 1000));
-      buckets.set(userID, { left: left - 1, at });
-      return 0;
-    },
-  };
+/** Counts sends. */
+export interface SendRate {
+  /** Takes one send. @returns 0, or the milliseconds after which the next one is allowed */
+  take(userID: string): Promise<number>;
 }

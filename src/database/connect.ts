@@ -9,6 +9,13 @@ const SERVER_SELECTION_TIMEOUT_MS = 1_800;
 /** A first start may wait longer, for a database that starts beside the portal. */
 const FIRST_CONNECTION_TIMEOUT_MS = 10_000;
 
+/** A server that went without a word is noticed after both together, and one that is back within the first. */
+const HEARTBEAT_MS = 2_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/** Requests wait no longer than this for one of the driver's connections. */
+const CONNECTION_WAIT_MS = 1_800;
+
 /** The database's name where the URI names none. */
 export const DEFAULT_DATABASE_NAME = "rowanstead";
 
@@ -36,20 +43,31 @@ function databaseNameIn(uri: string): string {
  * @throws DatabaseError when no server answers or signing in is refused
  */
 export async function openConnection(uri: string, databaseName?: string): Promise<Connection> {
-  try {
-    return await mongoose
-      .createConnection(uri, {
-        dbName: databaseName ?? databaseNameIn(uri),
-        autoIndex: false,
-        autoCreate: false,
-        bufferCommands: false,
-        serverSelectionTimeoutMS: FIRST_CONNECTION_TIMEOUT_MS,
-        retryWrites: true,
-      })
-      .asPromise();
-  } catch (error) {
-    throw connectionError(error, uri);
+  const deadline = performance.now() + FIRST_CONNECTION_TIMEOUT_MS;
+  for (;;) {
+    try {
+      return await mongoose
+        .createConnection(uri, {
+          dbName: databaseName ?? databaseNameIn(uri),
+          autoIndex: false,
+          autoCreate: false,
+          bufferCommands: false,
+          serverSelectionTimeoutMS: SERVER_SELECTION_TIMEOUT_MS,
+          heartbeatFrequencyMS: HEARTBEAT_MS,
+          connectTimeoutMS: CONNECT_TIMEOUT_MS,
+          waitQueueTimeoutMS: CONNECTION_WAIT_MS,
+          retryWrites: true,
+        })
+        .asPromise();
+    } catch (error) {
+      if (!isUnreachable(error) || performance.now() >= deadline) throw connectionError(error, uri);
+    }
   }
+}
+
+/** Whether no server answered, which may change; nothing else gets better by waiting. */
+function isUnreachable(error: unknown): boolean {
+  return error instanceof mongoose.Error.MongooseServerSelectionError;
 }
 
 /**

@@ -16,6 +16,7 @@ import { recoveryCodesStore } from "./stores/recovery-codes.ts";
 import { residentSumsStore } from "./stores/resident-sums.ts";
 import { residentTotalsStore } from "./stores/resident-totals.ts";
 import { residentsStore } from "./stores/residents.ts";
+import { revocationsStore } from "./stores/revocations.ts";
 import { rewardLogsStore } from "./stores/reward-logs.ts";
 import { rewardsStore } from "./stores/rewards.ts";
 import { secondFactorsStore } from "./stores/second-factors.ts";
@@ -26,9 +27,11 @@ export type Stores = ReturnType<typeof createStores>;
 /** Binds every collection's model and queries to a connection. */
 export function createStores(connection: Connection) {
   const residentTotals = residentTotalsStore(connection);
+  const revocations = revocationsStore(connection);
   return {
-    accounts: accountsStore(connection),
-    sessions: sessionsStore(connection),
+    revocations,
+    accounts: accountsStore(connection, revocations.note),
+    sessions: sessionsStore(connection, revocations.note),
     loginChallenges: loginChallengesStore(connection),
     secondFactors: secondFactorsStore(connection),
     recoveryCodes: recoveryCodesStore(connection),

@@ -29,6 +29,12 @@ export interface SessionsChangedView {
   userID: string;
 }
 
+/** Pushes of another server may not have arrived. */
+export interface ResyncView {
+  /** Since how many milliseconds ago. */
+  lostFor: number;
+}
+
 export interface ServerEvents {
   "chat:message": (message: ChatMessageView) => void;
   "chat:typing": (typing: TypingView) => void;
@@ -48,6 +54,8 @@ export interface ServerEvents {
   "resident:updated": (resident: ResidentView | ResidentSummaryView) => void;
   /** The staff dashboard's figures, after whatever they count has changed; bundled while changes keep coming. */
   "overview:changed": (overview: OverviewView) => void;
+  /** Whoever shows something fetches what it may have missed. */
+  resync: (resync: ResyncView) => void;
 }
 
 export interface ClientEvents {

@@ -6,20 +6,13 @@ import { forbidden, notSignedIn, Refusal, tooMany, unavailable } from "../http/e
 import type { SignedIn } from "../http/state.ts";
 import type { LiveHooks } from "./live-types.ts";
 
-/** Handshakes a minute and address that nobody's session stands behind; one building's Wi-Fi is one address. */
-const STRANGERS_PER_MINUTE = 50;
-const MINUTE_MS = 60_000;
-
-/** Addresses that are counted at once; past it the counts begin anew, so that many addresses can't fill the memory. */
-const ADDRESSES_MAX = 10_000;
-
 /** A session check that takes longer means that the database is away; clients try again by themselves. */
 const IDENTIFY_TIMEOUT_MS = 2_000;
 
 /** After a refusal the connection is ended, read or not, within this time. */
 const REFUSAL_LINGER_MS = 1_000;
 
-const RETRY_AFTER_S = { strangers: 60, sockets: 30, unavailable: 5 } as const;
+const RETRY_AFTER_S = { sockets: 30, unavailable: 5 } as const;
 
 const REASONS: Record<number, string> = {
   401: "Unauthorized",
@@ -31,6 +24,10 @@ const REASONS: Record<number, string> = {
 export interface HandshakeOptions {
   hooks: LiveHooks;
   socketsPerUser: number;
+  /** How many pages a user has on other nodes. */
+  pagesElsewhere(userID: string): number;
+  /** Counts a handshake that nobody's session stands behind. @returns 0, or milliseconds to wait */
+  stranger(address: string): Promise<number>;
   log: Logger;
   /** Whether the server is stopping. */
   closing(): boolean;
@@ -59,7 +56,6 @@ export interface Handshake {
 export function createHandshake(options: HandshakeOptions): Handshake {
   const admitted = new WeakMap<IncomingMessage, Admission>();
   const refused: Record<number, number> = {};
-  const strangers = minuteCounter();
   const connections = new Map<string, number>();
 
   /** @throws Refusal */
@@ -70,8 +66,8 @@ export function createHandshake(options: HandshakeOptions): Handshake {
     const user = await inTime(hooks.identify(request.headers.cookie));
     if (!user) {
       const address = hooks.addressOf?.(request) ?? request.socket.remoteAddress ?? "";
-      if (strangers(address) <= STRANGERS_PER_MINUTE) throw notSignedIn();
-      throw tooMany("Too many tries. Please wait a moment.", RETRY_AFTER_S.strangers);
+      const wait = await options.stranger(address);
+      throw wait === 0 ? notSignedIn() : tooMany("Too many tries. Please wait a moment.", wait / 1000);
     }
     reserve(user.userID, request);
     return user;
@@ -80,7 +76,7 @@ export function createHandshake(options: HandshakeOptions): Handshake {
   /** Counts connections, not sockets: one that never finishes its handshake takes a place, too. */
   function reserve(userID: string, request: IncomingMessage): void {
     const open = connections.get(userID) ?? 0;
-    if (open >= options.socketsPerUser) {
+    if (open + options.pagesElsewhere(userID) >= options.socketsPerUser) {
       throw tooMany("You have too many pages open.", RETRY_AFTER_S.sockets);
     }
     connections.set(userID, open + 1);
@@ -136,26 +132,10 @@ function answer(connection: Duplex, refusal: Refusal): void {
     "Content-Type: application/json; charset=utf-8",
     `Content-Length: ${Buffer.byteLength(body)}`,
     "Cache-Control: no-store",
-    ...(refusal.retryAfter === undefined ? [] : [`Retry-After: ${refusal.retryAfter}`]),
+    ...(refusal.retryAfter === undefined ? [] : [`Retry-After: ${Math.ceil(refusal.retryAfter)}`]),
   ];
   connection.end(`${head.join("\r\n")}\r\n\r\n${body}`);
   setTimeout(() => connection.destroy(), REFUSAL_LINGER_MS).unref();
-}
-
-/** Counts per key within fixed minutes. */
-function minuteCounter(): (key: string) => number {
-  const counts = new Map<string, number>();
-  let began = performance.now();
-  return (key) => {
-    const now = performance.now();
-    if (now - began >= MINUTE_MS || counts.size >= ADDRESSES_MAX) {
-      counts.clear();
-      began = now;
-    }
-    const count = (counts.get(key) ?? 0) + 1;
-    counts.set(key, count);
-    return count;
-  };
 }
 
 async function inTime<T>(work: Promise<T>): Promise<T> {

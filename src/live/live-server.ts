@@ -5,7 +5,10 @@ import { Server } from "socket.io";
 import { isMember } from "../domain/access.ts";
 import { shownName } from "../domain/shown-name.ts";
 import type { SignedIn } from "../http/state.ts";
+import type { RedisLink } from "../redis/redis-link.ts";
+import { createSharedLimit } from "../redis/shared-limit.ts";
 import { type LiveChannel, rooms } from "./channel.ts";
+import { type Cluster, joinCluster } from "./cluster.ts";
 import { createHandshake, type Handshake, joinsAnother } from "./handshake.ts";
 import { type InboundCounters, listenTo } from "./inbound.ts";
 import { createLiveSessions, type LiveSessions } from "./live-sessions.ts";
@@ -33,6 +36,13 @@ const JOIN_TIMEOUT_MS = 10_000;
 /** A closed socket's connection is ended within this time, whether the client answers or not. */
 const CLOSE_GRACE_MS = 1_000;
 
+/** Handshakes a minute and address that nobody's session stands behind; one building's Wi-Fi is one address. */
+const STRANGERS_PER_MINUTE = 50;
+const MINUTE_S = 60;
+
+/** However much is lost, pages are told to fetch it at most this often. */
+const RESYNC_EVERY_MS = 3_000;
+
 /** How often a stopping server looks whether all of its sockets are gone. */
 const CLOSE_POLL_MS = 20;
 
@@ -40,6 +50,10 @@ export interface LiveServerOptions {
   log: Logger;
   limits: LiveLimits;
   clock: () => Date;
+  /** Where other nodes are met; without it this one is alone. */
+  redis?: RedisLink | undefined;
+  /** Keeps portals apart that share one Redis. */
+  name?: string;
 }
 
 export interface LiveServer {
@@ -52,7 +66,8 @@ export interface LiveServer {
 }
 
 /** Builds the live server; publishing works before `attach` and reaches nobody. */
-export function createLiveServer({ log, limits, clock }: LiveServerOptions): LiveServer {
+export function createLiveServer(options: LiveServerOptions): LiveServer {
+  const { log, limits, clock, redis, name = "rowanstead" } = options;
   const io: LiveIo = new Server({
     serveClient: false,
     transports: ["websocket"],
@@ -71,9 +86,43 @@ export function createLiveServer({ log, limits, clock }: LiveServerOptions): Liv
   let sessions: LiveSessions | undefined;
   const inbound: InboundCounters = { ignoredEvents: 0, flooded: 0 };
 
-  const presence = createPresence((online) => {
-    io.to(privateRooms.hearsPresence).emit("presence", { online });
+  let pushes = 0;
+  let resyncs = 0;
+
+  const presence = createPresence({
+    tell(online) {
+      // Every node tells its own staff: all of them know the same users.
+      io.local.to(privateRooms.hearsPresence).emit("presence", { online });
+      queues.pushed();
+    },
+    tellNodes: () => cluster?.tell(),
+    elsewhere: () => cluster?.users() ?? [],
+  });
+  let lostSince = Number.POSITIVE_INFINITY;
+  const resync = seldom(RESYNC_EVERY_MS, () => {
+    const lostFor = Math.ceil(performance.now() - lostSince);
+    lostSince = Number.POSITIVE_INFINITY;
+    resyncs += 1;
+    log.warn(
+      { event: "pushes_lost" },
+      "pushes of another node were lost; pages fetch what they may have missed",
+    );
+    io.local.emit("resync", { lostFor });
     queues.pushed();
+  });
+  const cluster: Cluster | undefined =
+    redis &&
+    joinCluster({
+      ...{ io, redis, name },
+      ownUsers: presence.own,
+      onUsers: presence.changedElsewhere,
+      onLoss(since) {
+        lostSince = Math.min(lostSince, since);
+        resync.call();
+      },
+    });
+  const strangers = createSharedLimit({
+    ...{ name: `${name}:strangers`, points: STRANGERS_PER_MINUTE, seconds: MINUTE_S, redis },
   });
   const queues = createQueueWatch({
     io,
@@ -112,7 +161,7 @@ export function createLiveServer({ log, limits, clock }: LiveServerOptions): Liv
     if (user.role === "staff") own.push(rooms.staff);
     if (isMember(user)) own.push(rooms.members);
     socket.join(own);
-    sessions?.add(socket, lastEndAt >= askedAt);
+    sessions?.add(socket, askedAt, lastEndAt >= askedAt);
     presence.joined(user.userID);
     hearTheRest(socket);
     listenTo(socket, inbound, () => passOnTyping(user));
@@ -138,7 +187,10 @@ export function createLiveServer({ log, limits, clock }: LiveServerOptions): Liv
 
   return {
     channel: {
-      publish: createPublish(io, log, () => queues.pushed()),
+      publish: createPublish(io, log, () => {
+        pushes += 1;
+        queues.pushed();
+      }),
       endSession: (sessionHash) => end(privateRooms.session(sessionHash)),
       endUser: (userID) => end(rooms.user(userID)),
     },
@@ -146,6 +198,8 @@ export function createLiveServer({ log, limits, clock }: LiveServerOptions): Liv
       handshake = createHandshake({
         hooks,
         socketsPerUser: limits.socketsPerUser,
+        pagesElsewhere: (userID) => cluster?.pagesOf(userID) ?? 0,
+        stranger: strangers.take,
         log,
         closing: () => closing,
       });
@@ -159,6 +213,8 @@ export function createLiveServer({ log, limits, clock }: LiveServerOptions): Liv
     figures: () => ({
       sockets: io.sockets.sockets.size,
       users: presence.online().length,
+      nodes: cluster?.nodes() ?? 0,
+      ...{ pushes, resyncs },
       refused: { ...handshake?.refused },
       ...inbound,
       slow: queues.cut(),
@@ -167,6 +223,7 @@ export function createLiveServer({ log, limits, clock }: LiveServerOptions): Liv
       closing = true;
       sessions?.stop();
       queues.stop();
+      resync.stop();
       // The connection alone, not Socket.IO's goodbye: after a goodbye a page would not come back by itself.
       for (const socket of [...io.sockets.sockets.values()]) socket.conn.close();
       const deadline = performance.now() + CLOSE_GRACE_MS;
@@ -174,6 +231,7 @@ export function createLiveServer({ log, limits, clock }: LiveServerOptions): Liv
         await new Promise((resolve) => setTimeout(resolve, CLOSE_POLL_MS));
       }
       presence.stop();
+      cluster?.close();
       io.engine?.close();
     },
   };
@@ -189,6 +247,23 @@ function createPublish(io: LiveIo, log: Logger, pushed: () => void): LiveChannel
       log.error({ err: error, event }, "an event could not be pushed");
     }
   };
+}
+
+/** Calls at once, and again once the pause is over when it was asked to meanwhile. */
+function seldom(everyMs: number, work: () => void): { call(): void; stop(): void } {
+  let timer: NodeJS.Timeout | undefined;
+  let again = false;
+  function call(): void {
+    again = timer !== undefined;
+    if (again) return;
+    work();
+    timer = setTimeout(() => {
+      timer = undefined;
+      if (again) call();
+    }, everyMs);
+    timer.unref();
+  }
+  return { call, stop: () => clearTimeout(timer) };
 }
 
 interface EngineSocket {

@@ -1,9 +1,9 @@
 /** The sessions behind the open sockets: kept in use, checked again now and then, and ended at their absolute end. */
 import type { Logger } from "pino";
 import type { SignedIn } from "../http/state.ts";
-import type { LiveHooks, LiveSocket } from "./live-types.ts";
+import type { LiveHooks, LiveSocket, Rights } from "./live-types.ts";
 
-/** How often sessions are looked through; an ended session's sockets close within about this time. */
+/** How often sessions are looked through; an ended session's sockets close within about this time, whoever ended it. */
 const TICK_MS = 1_000;
 
 /** A live socket counts as activity: its session is noted as used this often. */
@@ -18,6 +18,9 @@ const FIRST_CHECK_WITHIN_MS = 60_000;
 /** After a check that failed because the database is away. */
 const CHECK_RETRY_MS = 30_000;
 
+/** Sessions that are asked about at once. */
+const STANDING_CHUNK = 500;
+
 interface LiveSession {
   user: SignedIn;
   cookie: string | undefined;
@@ -28,14 +31,17 @@ interface LiveSession {
 }
 
 export interface LiveSessions {
-  /** @param doubtful whether sessions were revoked since this one was read: it is then read again at once */
-  add(socket: LiveSocket, doubtful: boolean): void;
+  /**
+   * @param askedAt when the socket's session began to be read, in monotonic milliseconds
+   * @param doubtful whether sessions were revoked since then: it is then read again at once
+   */
+  add(socket: LiveSocket, askedAt: number, doubtful: boolean): void;
   remove(socket: LiveSocket): void;
   stop(): void;
 }
 
 export interface LiveSessionsOptions {
-  hooks: Pick<LiveHooks, "identify" | "keepAlive">;
+  hooks: Pick<LiveHooks, "identify" | "keepAlive" | "revocations" | "standing">;
   clock: () => Date;
   log: Logger;
 }
@@ -43,6 +49,11 @@ export interface LiveSessionsOptions {
 /** Watches over the sessions of this node's sockets. */
 export function createLiveSessions({ hooks, clock, log }: LiveSessionsOptions): LiveSessions {
   const sessions = new Map<string, LiveSession>();
+  /** The number of revocations at which all sessions were last looked through. */
+  let checkedUpTo: number | undefined;
+  let lookedThroughAt = Number.NEGATIVE_INFINITY;
+  let looking = false;
+  let failing = false;
 
   function end(session: LiveSession): void {
     for (const socket of [...session.sockets]) socket.disconnect(true);
@@ -59,7 +70,8 @@ export function createLiveSessions({ hooks, clock, log }: LiveSessionsOptions): 
   async function check(session: LiveSession): Promise<void> {
     try {
       const user = await hooks.identify(session.cookie);
-      if (user && sameRights(user, session.user)) session.user = user;
+      if (user?.sessionHash === session.user.sessionHash && sameRights(user, session.user))
+        session.user = user;
       else end(session);
     } catch (error) {
       session.checkAt = performance.now() + CHECK_RETRY_MS;
@@ -67,7 +79,41 @@ export function createLiveSessions({ hooks, clock, log }: LiveSessionsOptions): 
     }
   }
 
+  /** Ends the sockets of every session that is gone or gives other rights. */
+  async function checkAll(): Promise<void> {
+    const hashes = [...sessions.keys()];
+    for (let from = 0; from < hashes.length; from += STANDING_CHUNK) {
+      const chunk = hashes.slice(from, from + STANDING_CHUNK);
+      const standing = await hooks.standing(chunk);
+      for (const hash of chunk) {
+        const session = sessions.get(hash);
+        if (session && !sameRights(standing.get(hash), session.user)) end(session);
+      }
+    }
+  }
+
+  /** What ends a session anywhere changes one number: looking at it is all that most ticks cost. */
+  async function lookForRevocations(): Promise<void> {
+    if (looking || sessions.size === 0) return;
+    looking = true;
+    try {
+      const now = await hooks.revocations();
+      if (now === checkedUpTo) return;
+      lookedThroughAt = performance.now();
+      await checkAll();
+      checkedUpTo = now;
+    } catch (error) {
+      if (!failing) log.warn({ err: error }, "the live sessions could not be checked");
+      failing = true;
+      return;
+    } finally {
+      looking = false;
+    }
+    failing = false;
+  }
+
   function tick(): void {
+    void lookForRevocations();
     const today = clock();
     const now = performance.now();
     for (const session of sessions.values()) {
@@ -90,7 +136,7 @@ export function createLiveSessions({ hooks, clock, log }: LiveSessionsOptions): 
   timer.unref();
 
   return {
-    add(socket, doubtful) {
+    add(socket, askedAt, doubtful) {
       const { user } = socket.data;
       const now = performance.now();
       let session = sessions.get(user.sessionHash);
@@ -104,7 +150,7 @@ export function createLiveSessions({ hooks, clock, log }: LiveSessionsOptions): 
       session.cookie = socket.request.headers.cookie;
       session.sockets.add(socket);
       // What was revoked between the reading and the rooms was in no room that could be ended.
-      if (doubtful) session.checkAt = now;
+      if (doubtful || lookedThroughAt >= askedAt) session.checkAt = now;
     },
     remove(socket) {
       const session = sessions.get(socket.data.user.sessionHash);
@@ -115,11 +161,6 @@ export function createLiveSessions({ hooks, clock, log }: LiveSessionsOptions): 
   };
 }
 
-function sameRights(now: SignedIn, before: SignedIn): boolean {
-  return (
-    now.sessionHash === before.sessionHash &&
-    now.userID === before.userID &&
-    now.role === before.role &&
-    now.access === before.access
-  );
+function sameRights(now: Rights | undefined, before: Rights): boolean {
+  return now?.userID === before.userID && now.role === before.role && now.access === before.access;
 }

@@ -4,15 +4,30 @@ import type { Server, Socket } from "socket.io";
 import type { ClientEvents, ServerEvents } from "../domain/live-events.ts";
 import type { SignedIn } from "../http/state.ts";
 
-type NoEvents = Record<string, never>;
+/** What a node tells the others of itself. */
+export interface Pulse {
+  node: string;
+  /** How many pushes it has handed over to the others so far. */
+  sent: number;
+  /** Its users and how many pages each has there. */
+  users: Record<string, number>;
+  leaving: boolean;
+}
+
+interface NodeEvents {
+  pulse: (pulse: Pulse) => void;
+}
 
 /** What each socket carries: who it belongs to, settled before the upgrade. */
 export interface SocketData {
   user: SignedIn;
 }
 
-export type LiveIo = Server<ClientEvents, ServerEvents, NoEvents, SocketData>;
-export type LiveSocket = Socket<ClientEvents, ServerEvents, NoEvents, SocketData>;
+export type LiveIo = Server<ClientEvents, ServerEvents, NodeEvents, SocketData>;
+export type LiveSocket = Socket<ClientEvents, ServerEvents, NodeEvents, SocketData>;
+
+/** What a socket's rooms were given for. */
+export type Rights = Pick<SignedIn, "userID" | "role" | "access">;
 
 /** What the portal decides for the live server. */
 export interface LiveHooks {
@@ -22,19 +37,31 @@ export interface LiveHooks {
   originAllowed(request: IncomingMessage): boolean;
   /** Notes that a session is in use. */
   keepAlive(sessionHash: string): Promise<void>;
+  /** A number that changes whenever a session or a right ends anywhere, whichever node or program ends it. */
+  revocations(): Promise<number>;
+  /** What the sessions that still hold give their users, by session; of many at once. */
+  standing(sessionHashes: string[]): Promise<ReadonlyMap<string, Rights>>;
   /** The client's address where a proxy stands before the portal; by default the connection's own. */
   addressOf?(request: IncomingMessage): string;
 }
 
 export interface LiveLimits {
-  /** Sockets that one user may have open on this node. */
+  /** Sockets that one user may have open, on all nodes together. */
   socketsPerUser: number;
 }
 
 /** What the live server counts about itself. */
 export interface LiveFigures {
+  /** This node's own. */
   sockets: number;
+  /** Users with a page open, on whichever node. */
   users: number;
+  /** Other nodes that are heard of. */
+  nodes: number;
+  /** Events pushed by this node's services. */
+  pushes: number;
+  /** How often this node's pages were told to fetch what they may have missed. */
+  resyncs: number;
   /** Handshakes that were refused, by status. */
   refused: Record<number, number>;
   /** Client events that nobody listens to. */

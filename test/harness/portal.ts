@@ -29,6 +29,7 @@ export interface TestPortal {
   connection: Portal["database"]["connection"];
   services: Portal["services"];
   routers: Portal["routers"];
+  live: Portal["live"];
   /** Everything logged so far, one JSON object a line. */
   logged(): string;
   /** A visitor without a session. */
@@ -79,6 +80,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
     connection,
     services: portal.services,
     routers: portal.routers,
+    live: portal.live,
     logged: () => lines.join(""),
     visitor,
     async signIn({ email, password, role }, remember = false) {

@@ -7,7 +7,13 @@ import type { Live } from "./link.ts";
 /** The events whose payload is a thing of a list. */
 type ListEvent = Exclude<
   keyof ServerEvents,
-  "chat:typing" | "presence" | "chat:message" | "overview:changed" | "sessions:changed" | `resident:${string}`
+  | "chat:typing"
+  | "presence"
+  | "chat:message"
+  | "overview:changed"
+  | "sessions:changed"
+  | "resync"
+  | `resident:${string}`
 >;
 
 interface ListStore<Item extends Dated> {

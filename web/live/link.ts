@@ -11,6 +11,9 @@ export const OFFLINE_AFTER_MS = 15_000;
 /** A refused handshake does not say why; asking whether the session still holds is done at most this often. */
 const DOUBT_EVERY_MS = 15_000;
 
+/** Pages that are told at once to fetch what they may have missed do so spread over this time. */
+const RESYNC_SPREAD_MS = 1_500;
+
 /** After the server closed the socket: a pause, so that a server that closes at once is not hammered. */
 const AFTER_CLOSE_MIN_MS = 500;
 const AFTER_CLOSE_SPREAD_MS = 1_500;
@@ -20,7 +23,10 @@ export const pauseAfterClose = () => AFTER_CLOSE_MIN_MS + Math.random() * AFTER_
 
 export interface Live {
   socket: LiveSocket;
-  /** Calls `fetchNewer` after every connect and whenever the hidden page becomes visible; answers how to stop. */
+  /**
+   * Calls `fetchNewer` after every connect, whenever the hidden page becomes visible, and when the server says that pushes
+   * were lost; answers how to stop.
+   */
   onCatchUp: (fetchNewer: () => void) => () => void;
 }
 
@@ -40,6 +46,7 @@ export function openLink({ socket, checkSession }: LinkOptions): LiveLink {
   const { enter } = useConnection.getState();
   let offlineTimer: ReturnType<typeof setTimeout> | undefined;
   let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
+  let resyncTimer: ReturnType<typeof setTimeout> | undefined;
   let doubtedAt = Number.NEGATIVE_INFINITY;
   let closed = false;
 
@@ -75,6 +82,11 @@ export function openLink({ socket, checkSession }: LinkOptions): LiveLink {
     void checkSession();
   }
 
+  function onResync(): void {
+    clearTimeout(resyncTimer);
+    resyncTimer = setTimeout(catchUp, Math.random() * RESYNC_SPREAD_MS);
+  }
+
   function onVisible(): void {
     if (document.visibilityState !== "visible") return;
     if (socket.connected) catchUp();
@@ -88,6 +100,7 @@ export function openLink({ socket, checkSession }: LinkOptions): LiveLink {
   const onBrowserOffline = () => enter("offline");
 
   socket.on("connect", onConnect).on("disconnect", onDisconnect).on("connect_error", onConnectError);
+  socket.on("resync", onResync);
   document.addEventListener("visibilitychange", onVisible);
   window.addEventListener("online", retry);
   window.addEventListener("offline", onBrowserOffline);
@@ -105,10 +118,12 @@ export function openLink({ socket, checkSession }: LinkOptions): LiveLink {
       closed = true;
       clearTimeout(offlineTimer);
       clearTimeout(reconnectTimer);
+      clearTimeout(resyncTimer);
       document.removeEventListener("visibilitychange", onVisible);
       window.removeEventListener("online", retry);
       window.removeEventListener("offline", onBrowserOffline);
       socket.off("connect", onConnect).off("disconnect", onDisconnect).off("connect_error", onConnectError);
+      socket.off("resync", onResync);
       socket.disconnect();
     },
   };

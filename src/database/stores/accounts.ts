@@ -35,8 +35,11 @@ schema.index({ userID: 1 }, { unique: true });
 
 export type AccountsStore = ReturnType<typeof accountsStore>;
 
-/** The accounts of one database. */
-export function accountsStore(connection: Connection) {
+/**
+ * The accounts of one database.
+ * @param noteEnd called after an account's rights changed, so that every node closes what stood on the old ones
+ */
+export function accountsStore(connection: Connection, noteEnd: () => Promise<void>) {
   const model = connection.model<Account>("Account", schema, "accounts");
   return {
     /** Adds an account; a taken e-mail or userID throws a duplicate key (see `isDuplicateKey`). */
@@ -65,6 +68,7 @@ export function accountsStore(connection: Connection) {
       const found = await model
         .findOneAndUpdate({ userID }, { $set: changes }, { returnDocument: "after", runValidators: true })
         .lean<Account & { _id: unknown }>();
+      if (found && (changes.role !== undefined || changes.access !== undefined)) await noteEnd();
       return found ? toRecord(found) : undefined;
     },
     /** Puts a newer hash of the same password in the place of one, unless that was replaced meanwhile. */

@@ -31,8 +31,11 @@ schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 export type SessionsStore = ReturnType<typeof sessionsStore>;
 
-/** The sessions of one database. */
-export function sessionsStore(connection: Connection) {
+/**
+ * The sessions of one database.
+ * @param noteEnd called after sessions were ended, so that every node closes what stood on them
+ */
+export function sessionsStore(connection: Connection, noteEnd: () => Promise<void>) {
   const model = connection.model<Session>("Session", schema, "sessions");
   return {
     async insert(session: Session): Promise<void> {
@@ -40,6 +43,10 @@ export function sessionsStore(connection: Connection) {
     },
     async byHash(hash: string): Promise<Session | undefined> {
       return (await model.findOne({ _id: hash }, { __v: 0 }).lean<Session>()) ?? undefined;
+    },
+    /** Those of many that exist, without order. */
+    async byHashes(hashes: readonly string[]): Promise<Session[]> {
+      return model.find({ _id: { $in: hashes } }, { __v: 0 }).lean<Session[]>();
     },
     /** Notes that the session was used. */
     async touch(hash: string, lastSeenAt: Date): Promise<void> {
@@ -50,11 +57,13 @@ export function sessionsStore(connection: Connection) {
     },
     /** @returns whether it was there */
     async remove(hash: string): Promise<boolean> {
-      return (await model.deleteOne({ _id: hash })).deletedCount === 1;
+      const wasThere = (await model.deleteOne({ _id: hash })).deletedCount === 1;
+      if (wasThere) await noteEnd();
+      return wasThere;
     },
     /** Ends every session of a user. */
     async removeOfUser(userID: string): Promise<void> {
-      await model.deleteMany({ userID });
+      if ((await model.deleteMany({ userID })).deletedCount > 0) await noteEnd();
     },
   };
 }

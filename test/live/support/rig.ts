@@ -55,6 +55,13 @@ export async function startRig({
     identify: async (cookie) => sessions.get(cookie ?? ""),
     originAllowed: ({ headers }) => headers.origin === undefined || headers.origin === url,
     keepAlive: async (hash) => void kept.push(hash),
+    revocations: async () => 0,
+    standing: async (hashes) =>
+      new Map(
+        [...sessions.values()]
+          .filter(({ sessionHash }) => hashes.includes(sessionHash))
+          .map((user) => [user.sessionHash, user]),
+      ),
     ...hooks,
   });
 

@@ -8,6 +8,7 @@ import { connectDatabase, type DatabaseConnection } from "../../../src/database/
 import { type EmbeddedProcess, startEmbeddedProcess } from "../../../src/database/embedded-process.ts";
 import { CHAT_TEXTS } from "../../../src/domain/chat-rules.ts";
 import { CHAT_MESSAGE_MAX_LENGTH } from "../../../src/domain/limits.ts";
+import { createSharedLimit } from "../../../src/redis/shared-limit.ts";
 
 const ADA: ChatUser = { userID: "R-ADA", role: "resident", firstName: "Ada" };
 const NAMELESS: ChatUser = { userID: "S-1", role: "staff", firstName: " " };
@@ -37,13 +38,13 @@ beforeEach(async () => {
   return () => database.close();
 });
 
-function makeChat(limits = { chatPerMinute: 6_000, chatBurst: 1_000 }): ChatService {
+function makeChat(rate = { points: 1_000, seconds: 60 }): ChatService {
   return createChatService({
     stores: database.stores,
     channel: { publish: (...told) => void published.push(told) },
     clock: () => now,
     namesOf: async (userIDs) => new Map(userIDs.map((userID) => [userID, { name: "Ada", role: "resident" }])),
-    limits,
+    rate: createSharedLimit({ name: "sends", redis: undefined, ...rate }),
   });
 }
 
@@ -113,10 +114,10 @@ describe("sending", () => {
   });
 
   test("too fast is refused with a time to wait, and others are not", async () => {
-    chat = makeChat({ chatPerMinute: 30, chatBurst: 3 });
+    chat = makeChat({ points: 3, seconds: 6 });
     for (let sent = 0; sent < 3; sent += 1) await chat.send(ADA, { message: "Hello" });
     const refused = chat.send(ADA, { message: "Hello" });
-    await expect(refused).rejects.toMatchObject({ status: 429, message: CHAT_TEXTS.tooMany, retryAfter: 2 });
+    await expect(refused).rejects.toMatchObject({ status: 429, message: CHAT_TEXTS.tooMany, retryAfter: 6 });
     await chat.send(NAMELESS, { message: "Hello" });
   });
 });

@@ -1,10 +1,12 @@
 /**
  * Finding what a page missed of the chat, with an anchor: the newest message up to which nothing is missing. REST answers
  * move it; pushes move it only while it is certain that every message is heard, which is from the first fetch that began
- * with the socket connected until the socket is lost.
+ * with the socket connected until the socket is lost. When the server says that pushes of another server had been lost,
+ * the anchor goes back to where it was before that.
  */
 import { LIST_LIMIT_MAX } from "@domain/limits.ts";
 import type { ChatMessageView } from "@domain/views.ts";
+import { createMarks } from "./marks.ts";
 import { laterOf, type Messages } from "./merge.ts";
 
 /** Catching up takes at most this many pages; the rest follows with the next occasion. */
@@ -30,6 +32,8 @@ export interface CatchUp {
   heard: () => void;
   /** Is told whether pushes can be heard. */
   setConnected: (connected: boolean) => void;
+  /** Is told that pushes may be missing since so many milliseconds ago. */
+  doubt: (ms: number) => void;
   /** The user has left: answers that are still under way belong to nobody. */
   leave: () => void;
   hasLeft: () => boolean;
@@ -38,6 +42,8 @@ export interface CatchUp {
 /** What belongs to one signed-in user's chat and not to the screen. */
 export function createCatchUp({ latest, after, held, take, ended }: CatchUpOptions): CatchUp {
   let anchor: ChatMessageView | undefined;
+  const marks = createMarks<ChatMessageView>();
+  let doubts = 0;
   let connection = 0;
   let connected = false;
   let hearsAll = false;
@@ -45,13 +51,20 @@ export function createCatchUp({ latest, after, held, take, ended }: CatchUpOptio
   let again = false;
   let left = false;
 
+  function moveAnchor(to: ChatMessageView | undefined): void {
+    anchor = laterOf(anchor, to);
+    if (anchor) marks.note(anchor);
+  }
+
   async function fetchPages(): Promise<void> {
+    const began = doubts;
     for (let page = 0; page < MAX_PAGES; page += 1) {
       const from = anchor;
       const answer = await (from ? after(from._id) : latest());
       if (left) return;
       take(answer, from === undefined);
-      anchor = laterOf(from, answer.at(-1));
+      if (doubts !== began) return;
+      moveAnchor(answer.at(-1));
       if (!from || anchor === from || answer.length < LIST_LIMIT_MAX) return;
     }
   }
@@ -61,7 +74,7 @@ export function createCatchUp({ latest, after, held, take, ended }: CatchUpOptio
     await fetchPages();
     if (left || !began.connected || began.connection !== connection) return;
     hearsAll = true;
-    anchor = laterOf(anchor, held().at(-1));
+    moveAnchor(held().at(-1));
   }
 
   async function fetchInTurn(): Promise<void> {
@@ -80,11 +93,17 @@ export function createCatchUp({ latest, after, held, take, ended }: CatchUpOptio
       return running;
     },
     heard() {
-      if (hearsAll) anchor = laterOf(anchor, held().at(-1));
+      if (hearsAll) moveAnchor(held().at(-1));
     },
     setConnected(now) {
       if (connected === now) return;
       connected = now;
+      connection += 1;
+      hearsAll = false;
+    },
+    doubt(ms) {
+      anchor = marks.back(ms);
+      doubts += 1;
       connection += 1;
       hearsAll = false;
     },

@@ -27,6 +27,8 @@ interface ChatState {
   receive: (...incoming: ChatMessageView[]) => void;
   /** Is told whether pushes can be heard. */
   setConnected: (connected: boolean) => void;
+  /** Is told that pushes may be missing since so many milliseconds ago; the next catching up fetches them. */
+  doubt: (ms: number) => void;
 }
 
 const EMPTY = { status: "idle", messages: [], hasOlder: false, loadingOlder: false } as const;
@@ -81,6 +83,7 @@ export const useChat = create<ChatState>()((set, get) => ({
     sync.heard();
   },
   setConnected: (connected) => sync.setConnected(connected),
+  doubt: (ms) => sync.doubt(ms),
 }));
 
 registerReset(() => {

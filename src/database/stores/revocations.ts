@@ -1,0 +1,33 @@
+/**
+ * How often a session or a right was ended in this database: one number that every node looks at, so that live sockets are
+ * closed everywhere whichever node or program ended what they stood on.
+ */
+import { type Connection, Schema } from "mongoose";
+
+interface Revocations {
+  _id: string;
+  count: number;
+}
+
+const ALL = "all";
+
+const schema = new Schema<Revocations>({
+  _id: { type: String, required: true },
+  count: { type: Number, required: true },
+});
+
+export type RevocationsStore = ReturnType<typeof revocationsStore>;
+
+/** The number of one database. */
+export function revocationsStore(connection: Connection) {
+  const model = connection.model<Revocations>("Revocations", schema, "revocations");
+  return {
+    /** To be called after something was ended. */
+    async note(): Promise<void> {
+      await model.updateOne({ _id: ALL }, { $inc: { count: 1 } }, { upsert: true });
+    },
+    async count(): Promise<number> {
+      return (await model.findOne({ _id: ALL }).lean<Revocations>())?.count ?? 0;
+    },
+  };
+}

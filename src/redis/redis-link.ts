@@ -1,0 +1,162 @@
+/**
+ * The connection to Redis that several nodes share. It never makes anybody wait long: nothing is queued while Redis is
+ * away, what is under way is bounded, and a Redis that stalls is told from one that answers within a second.
+ */
+import type { Logger } from "pino";
+import { createClient, type RedisClientType } from "redis";
+
+/** Coming back: at first soon, then at most this far apart, spread out. */
+const RECONNECT_MIN_MS = 50;
+const RECONNECT_MAX_MS = 2_000;
+/** Doublings after which every wait is the longest one. */
+const RECONNECT_DOUBLINGS = 6;
+
+const CONNECT_TIMEOUT_MS = 2_000;
+
+/** A connection on which nothing was heard for so long is given up; there is a question every PING_EVERY_MS. */
+const SILENT_MS = 5_000;
+const PING_EVERY_MS = 500;
+
+/** An answer that takes longer means that Redis stalls: it counts as away until it answers again. */
+const PATIENCE_MS = 400;
+
+/** Commands under way at most, written or waiting to be; beyond, a command fails at once. */
+const COMMANDS_MAX = 2_000;
+
+/** A stopping portal waits this long for Redis at most. */
+const CLOSE_MS = 500;
+
+export type RedisClient = RedisClientType;
+
+export interface RedisLink {
+  /** For commands that answer at once. */
+  client: RedisClient;
+  /** Whether Redis answered within the last second. */
+  up(): boolean;
+  /** Somebody waited too long for an answer: counts as away until Redis answers a question of our own. */
+  suspect(): void;
+  /** A connection of its own, for commands that wait for something; it is connected in the background. */
+  open(name: string): RedisClient;
+  /** Called each time that Redis answers again, the first time included. */
+  onUp(listener: () => void): void;
+  close(): Promise<void>;
+}
+
+export interface RedisLinkOptions {
+  url: string;
+  log: Pick<Logger, "info" | "warn">;
+}
+
+/** Milliseconds until the next try to connect. */
+function reconnectIn(retries: number): number {
+  const wait = Math.min(RECONNECT_MIN_MS * 2 ** Math.min(retries, RECONNECT_DOUBLINGS), RECONNECT_MAX_MS);
+  return Math.round(wait * (0.5 + Math.random() / 2));
+}
+
+function connectionOptions(url: string, name: string) {
+  return {
+    url,
+    name,
+    commandsQueueMaxLength: COMMANDS_MAX,
+    socket: {
+      connectTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout: SILENT_MS,
+      keepAlive: true,
+      reconnectStrategy: reconnectIn,
+    },
+  };
+}
+
+/**
+ * What a promise gives, or undefined where it takes longer. A process that was busy itself looks at what has arrived
+ * meanwhile before it calls an answer late.
+ */
+export async function inTime<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => setImmediate(() => setImmediate(resolve, undefined)), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Begins to connect; a Redis that is away is no reason not to start. */
+export function openRedis({ url, log }: RedisLinkOptions): RedisLink {
+  const client = createClient({
+    ...connectionOptions(url, "rowanstead"),
+    disableOfflineQueue: true,
+  }) as RedisClient;
+  const clients: RedisClient[] = [client];
+  const listeners = new Set<() => void>();
+  let up = false;
+  let told: boolean | undefined;
+  let closing = false;
+
+  /** Between two tries the client tells of every failure; the log hears of the change alone. */
+  function begin(one: RedisClient): void {
+    one.on("error", () => undefined);
+    // Fails only where the connection was closed on purpose: the strategy above never gives up.
+    one.connect().catch(() => undefined);
+  }
+
+  function found(answers: boolean): void {
+    if (closing) return;
+    const came = answers && !up;
+    up = answers;
+    if (told !== answers) {
+      told = answers;
+      if (answers) log.info({ event: "redis_up" }, "Redis answers");
+      else
+        log.warn({ event: "redis_away" }, "Redis does not answer; each node keeps to itself until it does");
+    }
+    if (came) for (const listener of listeners) listener();
+  }
+
+  async function ask(): Promise<void> {
+    const answer = client.ping().then(
+      () => true,
+      () => false,
+    );
+    found((await inTime(answer, PATIENCE_MS)) ?? false);
+    // One question at a time: a Redis that stalls is not asked again before it has answered or the line is given up.
+    found(await answer);
+  }
+
+  let asking = false;
+  const timer = setInterval(() => {
+    if (asking) return;
+    asking = true;
+    void ask().finally(() => {
+      asking = false;
+    });
+  }, PING_EVERY_MS);
+  timer.unref();
+  client.on("ready", () => void ask());
+  begin(client);
+
+  return {
+    client,
+    up: () => up,
+    suspect: () => found(false),
+    open(name) {
+      const own = createClient(connectionOptions(url, `rowanstead-${name}`)) as RedisClient;
+      clients.push(own);
+      begin(own);
+      return own;
+    },
+    onUp: (listener) => void listeners.add(listener),
+    async close() {
+      closing = true;
+      clearInterval(timer);
+      // What is on its way out leaves first, where Redis takes it.
+      await Promise.race([
+        client.isReady ? client.ping().catch(() => undefined) : undefined,
+        new Promise((late) => setTimeout(late, CLOSE_MS).unref()),
+      ]);
+      for (const one of clients) one.destroy();
+    },
+  };
+}

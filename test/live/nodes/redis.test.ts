@@ -1,0 +1,100 @@
+/** Two nodes that meet in Redis: pushes, presence and limits know no difference between them. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hasRedis, REDIS_NEEDED, type RedisServer, startRedis } from "./support/redis-server.ts";
+import { startTwoNodes, type TwoNodes } from "./support/two-nodes.ts";
+
+describe.skipIf(!hasRedis)(`two nodes ${REDIS_NEEDED}`, () => {
+  let redis: RedisServer;
+  let nodes: TwoNodes;
+  beforeAll(async () => {
+    redis = await startRedis();
+    nodes = await startTwoNodes({
+      ...{ REDIS_URL: redis.url, LIMIT_SOCKETS_PER_USER: "3" },
+      ...{ LIMIT_CHAT_PER_MINUTE: "60", LIMIT_CHAT_BURST: "20" },
+    });
+    await nodes.met();
+  });
+  afterAll(async () => {
+    await nodes?.stop();
+    await redis?.stop();
+  });
+
+  test("a message sent on one is heard on both, once, as REST answers it", async () => {
+    const [ada, bob] = [await nodes.resident(), await nodes.resident()];
+    const pages = [await bob.open(nodes.a), await bob.open(nodes.b)];
+    const { body } = await ada.http.post("/api/dashboard/rchat/send-message", { message: "On both" });
+    for (const page of pages) expect(await page.hear("chat:message")).toEqual([body]);
+  });
+
+  test("pushes are heard on the other node in the order in which they were pushed", async () => {
+    const [ada, bob] = [await nodes.resident(), await nodes.resident()];
+    const page = await bob.open(nodes.b);
+    const texts = Array.from({ length: 15 }, (_, number) => `number ${number}`);
+    for (const message of texts) await ada.http.post("/api/dashboard/rchat/send-message", { message });
+    const heard = await page.hear("chat:message", texts.length);
+    expect(heard.map(({ message }) => message)).toEqual(texts);
+  });
+
+  test("typing on one is seen on the other", async () => {
+    const [ada, bob] = [await nodes.resident(), await nodes.resident()];
+    const [page, typist] = [await bob.open(nodes.b), await ada.open(nodes.a)];
+    typist.socket.emit("chat:typing");
+    expect((await page.hear("chat:typing"))[0]?.userID).toBe(ada.userID);
+  });
+
+  test("staff on one see who has a page open on the other, coming and going", async () => {
+    const [staff, ada] = [await nodes.staff(), await nodes.resident()];
+    const desk = await staff.open(nodes.a);
+    const page = await ada.open(nodes.b);
+    const online = () => desk.heard.filter(({ event }) => event === "presence").at(-1)?.payload;
+    await expect.poll(online).toMatchObject({ online: expect.arrayContaining([ada.userID]) });
+    page.close();
+    await expect.poll(online).not.toMatchObject({ online: expect.arrayContaining([ada.userID]) });
+  });
+
+  test("requirement 5: a logout on one closes the page on the other at once", async () => {
+    const ada = await nodes.resident();
+    const page = await ada.open(nodes.b);
+    const began = performance.now();
+    await ada.http.post("/api/auth/logout");
+    await page.disconnected;
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
+
+  test("requirement 41: pages of one user are counted together", async () => {
+    const ada = await nodes.resident();
+    for (const node of [nodes.a, nodes.b, nodes.a]) await ada.open(node);
+    await expect.poll(() => ada.knock(nodes.b), { interval: 100 }).toBe(429);
+    expect(await ada.knock(nodes.a)).toBe(429);
+  });
+
+  test("requirement 40: sends of one user are counted together, and another's are not", async () => {
+    const [ada, bob] = [await nodes.resident(), await nodes.resident()];
+    const callers = [ada.on(nodes.a), ada.on(nodes.b)];
+    const send = (turn: number) =>
+      callers[turn % 2]?.post("/api/dashboard/rchat/send-message", { message: "Again" });
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, turn) => send(turn)));
+    expect(answers.filter((answer) => answer?.status === 201)).toHaveLength(20);
+    const refused = answers.find((answer) => answer?.status === 429);
+    expect(Number(refused?.headers["retry-after"])).toBeGreaterThan(0);
+    expect((await bob.http.post("/api/dashboard/rchat/send-message", { message: "Mine" })).status).toBe(201);
+  });
+
+  test("requirement 41: handshakes of strangers are counted together, by address", async () => {
+    const stranger = { ...(await nodes.resident()) };
+    await stranger.http.post("/api/auth/logout");
+    for (let turn = 0; turn < 50; turn += 1) {
+      expect(await stranger.knock(turn % 2 === 0 ? nodes.a : nodes.b)).toBe(401);
+    }
+    expect([await stranger.knock(nodes.a), await stranger.knock(nodes.b)]).toEqual([429, 429]);
+  });
+
+  test("the stream in Redis is bounded", async () => {
+    const [name = ""] = (await redis.ask("KEYS", "*:live")) as string[];
+    expect(name).not.toBe("");
+    await redis.ask("EVAL", "for i=1,12000 do redis.call('XADD', KEYS[1], '*', 'x', i) end", "1", name);
+    const ada = await nodes.resident();
+    await ada.http.post("/api/dashboard/rchat/send-message", { message: "Trim" });
+    await expect.poll(() => redis.ask("XLEN", name)).toBeLessThan(6_000);
+  });
+});

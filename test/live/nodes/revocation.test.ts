@@ -1,0 +1,88 @@
+/** What ends a session on one node closes its pages on every other one within 2 s, without any Redis between them. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createResident } from "../../factories/residents.ts";
+import { connectClient } from "../support/client.ts";
+import { startTwoNodes, type TwoNodes } from "./support/two-nodes.ts";
+
+/** Requirement 5. */
+const CLOSED_WITHIN_MS = 2_000;
+
+let nodes: TwoNodes;
+beforeAll(async () => {
+  nodes = await startTwoNodes();
+});
+afterAll(() => nodes.stop());
+
+async function closedInTime(disconnected: Promise<string>): Promise<void> {
+  const began = performance.now();
+  expect(await disconnected).toBe("io server disconnect");
+  expect(performance.now() - began).toBeLessThan(CLOSED_WITHIN_MS);
+}
+
+test("requirement 5: a logout closes the session's page on the other node, and nobody else's", async () => {
+  const ada = await nodes.resident();
+  const other = await (await nodes.resident()).open(nodes.b);
+  const page = await ada.open(nodes.b);
+  expect((await ada.http.post("/api/auth/logout")).status).toBeLessThan(300);
+  await closedInTime(page.disconnected);
+  expect(await ada.knock(nodes.b)).toBe(401);
+  expect(other.socket.connected).toBe(true);
+});
+
+test("requirement 5: a reset password closes all pages of its user on the other node", async () => {
+  const [staff, bob] = [await nodes.staff(), await nodes.resident()];
+  const pages = [await bob.open(nodes.b), await bob.open(nodes.b)];
+  const { body } = await staff.http.post(`/api/dashboard/residents/${bob.userID}/reset`);
+  const reset = new URL(body.resetPath, nodes.a.url).searchParams.get("reset");
+  const password = "another plain garden chair";
+  const register = nodes.a.visitor().post("/api/auth/register", { email: bob.email, password, reset });
+  expect((await register).status).toBeLessThan(300);
+  for (const page of pages) await closedInTime(page.disconnected);
+  expect((await bob.on(nodes.b).get("/api/auth/me")).status).toBe(401);
+});
+
+test("requirement 5: a changed role closes the page on the other node, which hears nothing staff's from then on", async () => {
+  const sam = await nodes.staff();
+  const page = await sam.open(nodes.b);
+  await page.hear("presence");
+  await nodes.a.stores.accounts.update(sam.userID, { role: "resident", updatedAt: new Date() });
+  await closedInTime(page.disconnected);
+  const again = await sam.open(nodes.b);
+  const staff = await (await nodes.staff()).open(nodes.b);
+  await staff.hear("presence");
+  expect(again.heard.map(({ event }) => event)).not.toContain("presence");
+});
+
+test("requirement 5: an approval opens the other node's rooms to the resident", async () => {
+  const staff = await nodes.staff();
+  const account = await createResident(nodes.a, {}, { access: "pending" });
+  const waiting = await nodes.a.signIn(account);
+  const page = connectClient(nodes.b.url, waiting.cookie());
+  await page.connected();
+  expect((await staff.http.post(`/api/dashboard/residents/${account.userID}/approve`)).status).toBe(200);
+  await closedInTime(page.disconnected);
+});
+
+test("a session that a program ended in the database is noticed, too", async () => {
+  const ada = await nodes.resident();
+  const page = await ada.open(nodes.b);
+  await nodes.a.stores.sessions.removeOfUser(ada.userID);
+  await closedInTime(page.disconnected);
+});
+
+test("requirement 6: what is revoked while the page is away stays so, and nothing is replayed", async () => {
+  const sam = await nodes.staff();
+  const page = await sam.open(nodes.b);
+  page.close();
+  await nodes.a.stores.accounts.update(sam.userID, { role: "resident", updatedAt: new Date() });
+  const resident = await nodes.resident();
+  await resident.on(nodes.b).post("/api/dashboard/incidents/new", {
+    ...{ requestID: "", requestType: "Complaint", category: "Noise", subCategory: "Other" },
+    ...{ description: "Loud at night", status: "Open" },
+  });
+  const again = await sam.open(nodes.b);
+  const hello = await resident.on(nodes.b).post("/api/dashboard/rchat/send-message", { message: "Hello" });
+  expect(hello.status).toBe(201);
+  await again.hear("chat:message");
+  expect(again.heard.map(({ event }) => event)).toEqual(["chat:message"]);
+});

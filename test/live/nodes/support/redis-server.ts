@@ -1,0 +1,101 @@
+/** A Redis of a test's own, where the machine has one: to be stalled, killed and started again. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { accessSync, constants } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { createClient } from "redis";
+
+function findServer(): string | undefined {
+  const folders = (process.env.PATH ?? "").split(delimiter);
+  return folders
+    .map((folder) => join(folder, "redis-server"))
+    .find((path) => {
+      try {
+        accessSync(path, constants.X_OK);
+        return true;
+      } catch {
+        return false;
+      }
+    });
+}
+
+const program = findServer();
+
+/** Whether tests with a Redis can run here; where they can't, they are skipped by this name. */
+export const hasRedis = program !== undefined;
+export const REDIS_NEEDED = hasRedis ? "with Redis" : "with Redis (skipped: no redis-server on PATH)";
+
+export interface RedisServer {
+  url: string;
+  /** Lets it stand still, connections open, and go on. */
+  stall(): void;
+  goOn(): void;
+  /** As a crash would; what it held is gone. */
+  kill(): Promise<void>;
+  /** Starts it again at the same address. */
+  start(): Promise<void>;
+  /** Asks it something. */
+  ask(...command: string[]): Promise<unknown>;
+  stop(): Promise<void>;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** Starts one that keeps nothing on disk. */
+export async function startRedis(): Promise<RedisServer> {
+  const port = await freePort();
+  const folder = await mkdtemp(join(tmpdir(), "rowanstead-redis-"));
+  const url = `redis://127.0.0.1:${port}`;
+  let child: ChildProcess | undefined;
+
+  async function ask(...command: string[]): Promise<unknown> {
+    const client = createClient({ url, socket: { reconnectStrategy: false } });
+    client.on("error", () => undefined);
+    await client.connect();
+    try {
+      return await client.sendCommand(command);
+    } finally {
+      client.destroy();
+    }
+  }
+
+  async function start(): Promise<void> {
+    const options = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
+    child = spawn(program ?? "redis-server", [...options, "--dir", folder], { stdio: "ignore" });
+    while ((await ask("PING").catch(() => undefined)) !== "PONG") {
+      await new Promise((again) => setTimeout(again, 20));
+    }
+  }
+
+  async function kill(): Promise<void> {
+    const ending = child;
+    child = undefined;
+    if (!ending) return;
+    const ended = new Promise((resolve) => ending.once("exit", resolve));
+    ending.kill("SIGKILL");
+    await ended;
+  }
+
+  await start();
+  return {
+    url,
+    start,
+    kill,
+    ask,
+    stall: () => void child?.kill("SIGSTOP"),
+    goOn: () => void child?.kill("SIGCONT"),
+    async stop() {
+      await kill();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,89 @@
+/** Two portals on one database, as a property would run them, and people who are signed in on both. */
+import { randomUUID } from "node:crypto";
+import { createStaff } from "../../../factories/accounts.ts";
+import { createResident } from "../../../factories/residents.ts";
+import type { Client as HttpClient } from "../../../harness/client.ts";
+import { createTestClock } from "../../../harness/clock.ts";
+import { startTestPortal, type TestPortal } from "../../../harness/portal.ts";
+import { type Client, connectClient, HandshakeRefused, until } from "../../support/client.ts";
+
+export interface Visitor {
+  userID: string;
+  email: string;
+  http: HttpClient;
+  /** A page on one of the nodes. */
+  open(node: TestPortal): Promise<Client>;
+  /** The status of a handshake on one of the nodes: 101, or the refusal's. */
+  knock(node: TestPortal): Promise<number | undefined>;
+  /** A call to one of the nodes with the same session. */
+  on(node: TestPortal): HttpClient;
+}
+
+export interface TwoNodes {
+  a: TestPortal;
+  b: TestPortal;
+  staff(): Promise<Visitor>;
+  resident(): Promise<Visitor>;
+  /** Settles once each of them hears of the other, through Redis. */
+  met(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Within this time two nodes have met again, milliseconds. */
+const MEET_MS = 15_000;
+
+/** Starts both; `env` is the same for both. */
+export async function startTwoNodes(env: Record<string, string> = {}): Promise<TwoNodes> {
+  const databaseName = `test-${randomUUID()}`;
+  const clock = { ...createTestClock(), now: () => new Date() };
+  const a = await startTestPortal({ env, databaseName, clock });
+  const b = await startTestPortal({ env, databaseName, clock });
+  const pages: Client[] = [];
+
+  async function visitor(account: Awaited<ReturnType<typeof createStaff>>): Promise<Visitor> {
+    const http = await a.signIn(account);
+    const connect = (node: TestPortal) => {
+      const page = connectClient(node.url, http.cookie());
+      pages.push(page);
+      return page;
+    };
+    return {
+      userID: account.userID,
+      email: account.email,
+      http,
+      async open(node) {
+        const page = connect(node);
+        await page.connected();
+        return page;
+      },
+      async knock(node) {
+        const page = connect(node);
+        try {
+          await page.connected();
+          return 101;
+        } catch (error) {
+          return error instanceof HandshakeRefused ? error.status : undefined;
+        }
+      },
+      on(node) {
+        const client = node.visitor();
+        const [name = "", value = ""] = (http.cookie() ?? "").split("=");
+        client.setCookie(name, value);
+        return client;
+      },
+    };
+  }
+
+  return {
+    a,
+    b,
+    staff: async () => visitor(await createStaff(a)),
+    resident: async () => visitor(await createResident(a)),
+    met: () => until(() => [a, b].every(({ live }) => live.figures().nodes === 1), MEET_MS),
+    async stop() {
+      for (const page of pages) page.close();
+      await a.stopOnly();
+      await b.stop();
+    },
+  };
+}
