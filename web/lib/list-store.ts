@@ -30,6 +30,8 @@ export interface ListState<Item extends Dated> {
   reload: () => Promise<void>;
   /** Loads the next page of a list that comes in pages. */
   loadOlder: () => Promise<void>;
+  /** Lets go of the list: nobody looks at it any more. */
+  leave: () => void;
   /** Takes a thing that was pushed, or that the user made: one's own is not marked as new. */
   receive: (item: Item, whose?: "own") => void;
 }
@@ -141,6 +143,7 @@ export function createListStore<Item extends Dated>(options: ListOptions<Item>) 
           };
         });
       },
+      leave: () => set(empty),
       receive: (item, whose) => {
         const { userID } = get();
         if (userID === undefined || !belongs(item, userID)) return;

@@ -11,6 +11,7 @@ import { bindPresence } from "./bind-presence.ts";
 import { bindResidentProfile } from "./bind-resident-profile.ts";
 import { bindResidents } from "./bind-residents.ts";
 import { bindRewards } from "./bind-rewards.ts";
+import { TIMELINE_LISTS } from "./bind-timeline.ts";
 import { type Live, type LiveLink, openLink } from "./link.ts";
 import { createSocket } from "./socket.ts";
 
@@ -25,6 +26,7 @@ export const STAFF_BINDINGS: readonly Binding[] = [
   bindOverview,
   bindResidentProfile,
   bindAccess,
+  ...TIMELINE_LISTS,
 ];
 
 let current: LiveLink | undefined;

@@ -12,6 +12,7 @@ import { useProfile } from "../../features/resident-profile/profile.store.ts";
 import { ProfileHeader } from "../../features/resident-profile/profile-header.tsx";
 import { residentTitle } from "../../features/resident-profile/resident-title.ts";
 import { ScoreTiles } from "../../features/resident-profile/score-tiles.tsx";
+import { ResidentTimeline } from "../../features/resident-timeline/resident-timeline.tsx";
 import { ApproveButton } from "../../features/residents/approve-button.tsx";
 import { LeasePill } from "../../features/residents/lease-pill.tsx";
 import { dayKey, formatDay } from "../../lib/formats.ts";
@@ -120,6 +121,7 @@ function Profile({ resident, about }: { resident: ResidentView; about: string | 
         </ProfileSpot>
         <ProfilePanels resident={resident} about={about}>
           <ResidentAccess resident={resident} name={name} />
+          <ResidentTimeline userID={resident.userID} name={name} />
         </ProfilePanels>
       </div>
       <ProfileNews />

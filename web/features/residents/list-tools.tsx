@@ -4,8 +4,8 @@ import { useId } from "react";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import fieldStyles from "../../ui/field.module.css";
+import { FilterChips } from "../../ui/filter-chips.tsx";
 import selectStyles from "../../ui/select.module.css";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./list-tools.module.css";
 import { type Direction, FILTERS, type Filter, SORT_LABELS, SORTS, type Sort } from "./list-view.ts";
 import type { ListView } from "./view-address.ts";
@@ -47,22 +47,15 @@ export function ListTools({ view, counts, onChange }: ListToolsProps) {
           onChange={(event) => onChange({ text: event.target.value })}
         />
       </span>
-      <fieldset className={styles.chips}>
-        <legend>
-          <VisuallyHidden>Show</VisuallyHidden>
-        </legend>
-        {FILTERS.map((filter) => (
-          <button
-            key={filter}
-            type="button"
-            aria-pressed={filter === view.filter}
-            className={styles.chip}
-            onClick={() => onChange({ filter })}
-          >
-            {FILTER_LABELS[filter]} {counts ? <span>{counts[filter].toLocaleString("en-US")}</span> : null}
-          </button>
-        ))}
-      </fieldset>
+      <FilterChips
+        label="Show"
+        choices={FILTERS}
+        labels={FILTER_LABELS}
+        counts={counts}
+        value={view.filter}
+        onChange={(filter) => onChange({ filter })}
+        className={styles.chips}
+      />
       <div className={styles.sort}>
         <SortChoice value={view.sort} onChange={(sort) => onChange({ sort })} />
         <DirectionButton value={view.direction} onChange={(direction) => onChange({ direction })} />

@@ -1,0 +1,131 @@
+/** Everything that happened to one resident, newest first by day: live, by kind, in pages, and printable by itself. */
+import { History, Printer } from "lucide-react";
+import { useRef, useState } from "react";
+import { dayHeading, formatDay } from "../../lib/formats.ts";
+import { printPart } from "../../lib/print-part.ts";
+import { useToday } from "../../lib/use-today.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { FilterChips } from "../../ui/filter-chips.tsx";
+import { ListFrame } from "../../ui/list-frame.tsx";
+import "../../ui/print.css";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import styles from "./resident-timeline.module.css";
+import { byDay } from "./timeline.ts";
+import { KIND_LABELS, KINDS, type KindChoice } from "./timeline-kinds.ts";
+import { TimelineRow } from "./timeline-row.tsx";
+import { useTimeline } from "./use-timeline.ts";
+
+const TITLE = "Timeline";
+const EMPTY = "Nothing has happened yet.";
+const EMPTY_KIND = "Nothing of this kind has happened yet.";
+
+const SKELETON_ROWS = 6;
+
+interface ResidentTimelineProps {
+  userID: string;
+  /** Heads the printed page. */
+  name: string;
+}
+
+export function ResidentTimeline({ userID, name }: ResidentTimelineProps) {
+  const [choice, setChoice] = useState<KindChoice>("all");
+  const part = useRef<HTMLDivElement>(null);
+  const { entries, hasOlder, status, busy, reload, loadsOlder, loadOlder } = useTimeline(userID, choice);
+  const now = useToday();
+  const isLoading = status === "loading";
+  const days = isLoading ? [] : byDay(entries);
+
+  return (
+    <div ref={part}>
+      <Card
+        title={TITLE}
+        className={styles.card}
+        action={
+          <Button
+            size="small"
+            icon={<Printer size={16} strokeWidth={1.75} aria-hidden />}
+            className={styles.print}
+            disabled={entries.length === 0}
+            onClick={() => part.current && printPart(part.current)}
+          >
+            Print
+          </Button>
+        }
+      >
+        <PrintHead userID={userID} name={name} choice={choice} isPart={hasOlder} />
+        <FilterChips
+          label="Show of the timeline"
+          choices={KINDS}
+          labels={KIND_LABELS}
+          value={choice}
+          onChange={setChoice}
+          className={styles.kinds}
+        />
+        <VisuallyHidden>
+          <span role="status">{isLoading ? "" : countWords(entries.length)}</span>
+        </VisuallyHidden>
+        <ListFrame
+          list={{ status, busy, reload }}
+          isEmpty={days.length === 0 && !(hasOlder && !isLoading)}
+          empty={choice === "all" ? EMPTY : EMPTY_KIND}
+          icon={<History size={24} strokeWidth={1.75} aria-hidden />}
+          rows={SKELETON_ROWS}
+        >
+          {status === "failed" ? <Incomplete busy={busy} onRetry={reload} /> : null}
+          {days.map(({ key, entries: ofDay }) => (
+            <section key={key} className={styles.day} aria-label={dayHeading(key, now)}>
+              <h3>{dayHeading(key, now)}</h3>
+              <ol>
+                {ofDay.map((entry) => (
+                  <TimelineRow key={entry.id} entry={entry} />
+                ))}
+              </ol>
+            </section>
+          ))}
+          {hasOlder ? (
+            <p className={styles.older}>
+              <Button look="ghost" size="small" busy={loadsOlder} onClick={() => void loadOlder()}>
+                Show older
+              </Button>
+            </p>
+          ) : null}
+        </ListFrame>
+      </Card>
+    </div>
+  );
+}
+
+const countWords = (count: number) => (count === 1 ? "1 entry shown" : `${count} entries shown`);
+
+/** Some of the lists never came. */
+function Incomplete({ busy, onRetry }: { busy: boolean; onRetry: () => Promise<void> }) {
+  return (
+    <p className={styles.incomplete}>
+      <span role="status">Some of it could not be loaded.</span>
+      <Button look="ghost" size="small" busy={busy} onClick={() => void onRetry()}>
+        Retry
+      </Button>
+    </p>
+  );
+}
+
+interface PrintHeadProps extends ResidentTimelineProps {
+  choice: KindChoice;
+  /** Whether older entries are not shown. */
+  isPart: boolean;
+}
+
+/** What a printed page says of itself; on the screen the profile around says it. */
+function PrintHead({ userID, name, choice, isPart }: PrintHeadProps) {
+  const kind = choice === "all" ? "Everything" : KIND_LABELS[choice];
+  return (
+    <div className={styles.printHead}>
+      <p className={styles.printName}>{name}</p>
+      <p>
+        {userID} · {kind}
+        {isPart ? ", older entries left out" : ""} · printed {formatDay(new Date())}
+      </p>
+    </div>
+  );
+}

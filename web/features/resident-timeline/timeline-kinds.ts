@@ -1,0 +1,31 @@
+/** The kinds of what happened to a resident, and which lists tell of each. */
+
+export const KINDS = ["all", "behavior", "payment", "reward", "notification", "incident", "account"] as const;
+export type KindChoice = (typeof KINDS)[number];
+export type Kind = Exclude<KindChoice, "all">;
+
+export const KIND_LABELS: Record<KindChoice, string> = {
+  all: "All",
+  behavior: "Behavior",
+  payment: "Payments",
+  reward: "Rewards",
+  notification: "Notifications",
+  incident: "Incidents",
+  account: "Profile and access",
+};
+
+export const SOURCES = ["behavior", "payment", "reward", "notification", "incident", "audit"] as const;
+export type Source = (typeof SOURCES)[number];
+
+const SOURCES_OF: Record<KindChoice, readonly Source[]> = {
+  all: SOURCES,
+  behavior: ["behavior"],
+  // A payment's earlier status, and what became of an incident, are in the audit trail.
+  payment: ["payment", "audit"],
+  reward: ["reward"],
+  notification: ["notification"],
+  incident: ["incident", "audit"],
+  account: ["audit"],
+};
+
+export const sourcesOf = (choice: KindChoice): readonly Source[] => SOURCES_OF[choice];

@@ -1,0 +1,46 @@
+/** One entry of the timeline: when, what, and by whom. */
+import { Award, Bell, ClipboardList, CreditCard, type LucideIcon, Star, UserRound } from "lucide-react";
+import { memo } from "react";
+import { formatTime } from "../../lib/formats.ts";
+import { ArrivalTag, arrivalClass } from "../../ui/arrival.tsx";
+import { cx } from "../../ui/cx.ts";
+import { Points } from "../../ui/points.tsx";
+import { useArrival } from "../../ui/use-arrival.ts";
+import styles from "./resident-timeline.module.css";
+import { TIMELINE_TOPIC } from "./timeline.stores.ts";
+import type { TimelineEntry } from "./timeline.ts";
+import type { Kind } from "./timeline-kinds.ts";
+
+const ICONS: Record<Kind, LucideIcon> = {
+  behavior: Star,
+  payment: CreditCard,
+  reward: Award,
+  notification: Bell,
+  incident: ClipboardList,
+  account: UserRound,
+};
+
+export const TimelineRow = memo(function TimelineRow({ entry }: { entry: TimelineEntry }) {
+  const { id, at, kind, title, detail, by, points } = entry;
+  const arrival = useArrival<HTMLLIElement>(TIMELINE_TOPIC, id);
+  const Icon = ICONS[kind];
+  return (
+    <li ref={arrival.ref} className={cx(styles.entry, arrivalClass(arrival.kind))}>
+      <time dateTime={at} className={styles.time}>
+        {formatTime(at)}
+      </time>
+      <span className={styles.icon}>
+        <Icon size={14} strokeWidth={1.75} aria-hidden />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.title}>
+          <span>{title}</span>
+          {points ? <Points points={points.value} unit={points.unit} /> : null}
+          <ArrivalTag kind={arrival.kind} />
+        </p>
+        {detail ? <p className={styles.detail}>{detail}</p> : null}
+        {by ? <p className={styles.by}>by {by}</p> : null}
+      </div>
+    </li>
+  );
+});

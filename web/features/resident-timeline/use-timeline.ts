@@ -1,0 +1,90 @@
+/** Loads one resident's timeline, and more of it on demand. */
+import { useEffect, useMemo, useState } from "react";
+import { useArrivals } from "../../lib/arrivals.store.ts";
+import {
+  TIMELINE_STORES,
+  TIMELINE_TOPIC,
+  useTimelineAudit,
+  useTimelineBehavior,
+  useTimelineIncidents,
+  useTimelineNotices,
+  useTimelinePayments,
+  useTimelineRewards,
+} from "./timeline.stores.ts";
+import { type Timeline, timelineOf } from "./timeline.ts";
+import { type KindChoice, SOURCES } from "./timeline-kinds.ts";
+
+/** Pages may hold nothing of the chosen kind; so many are asked for before the reader is asked again. */
+const PAGES_AT_ONCE = 10;
+
+const stores = SOURCES.map((source) => TIMELINE_STORES[source]);
+
+async function reload(): Promise<void> {
+  await Promise.all(stores.map((store) => store.getState().reload()));
+}
+
+/** The timeline of what is in the stores now. */
+function timelineNow(choice: KindChoice): Timeline {
+  const { behavior, payment, reward, notification, incident, audit } = TIMELINE_STORES;
+  return timelineOf(
+    {
+      ...{ behavior: behavior.getState(), payment: payment.getState(), reward: reward.getState() },
+      ...{ notification: notification.getState(), incident: incident.getState(), audit: audit.getState() },
+    },
+    choice,
+  );
+}
+
+/** Loads pages until there is more to see. */
+async function loadOlder(choice: KindChoice): Promise<void> {
+  const shown = timelineNow(choice).entries.length;
+  for (let page = 0; page < PAGES_AT_ONCE; page += 1) {
+    const { entries, behind } = timelineNow(choice);
+    if (entries.length > shown || behind.length === 0) return;
+    await Promise.all(behind.map((source) => TIMELINE_STORES[source].getState().loadOlder()));
+  }
+}
+
+type Status = "loading" | "ready" | "failed";
+
+function statusOf(statuses: readonly string[]): Status {
+  if (statuses.some((status) => status === "idle" || status === "loading")) return "loading";
+  return statuses.includes("failed") ? "failed" : "ready";
+}
+
+export function useTimeline(userID: string, choice: KindChoice) {
+  const behavior = useTimelineBehavior();
+  const payment = useTimelinePayments();
+  const reward = useTimelineRewards();
+  const notification = useTimelineNotices();
+  const incident = useTimelineIncidents();
+  const audit = useTimelineAudit();
+  const [loadsOlder, setLoadsOlder] = useState(false);
+
+  useEffect(() => {
+    for (const store of stores) void store.getState().load(userID);
+    return () => {
+      for (const store of stores) store.getState().leave();
+      useArrivals.getState().forget(TIMELINE_TOPIC);
+    };
+  }, [userID]);
+
+  const timeline = useMemo(
+    () => timelineOf({ behavior, payment, reward, notification, incident, audit }, choice),
+    [behavior, payment, reward, notification, incident, audit, choice],
+  );
+  const lists = [behavior, payment, reward, notification, incident, audit];
+
+  return {
+    ...timeline,
+    status: statusOf(lists.map(({ status }) => status)),
+    busy: lists.some(({ busy }) => busy),
+    reload,
+    loadsOlder,
+    loadOlder: async () => {
+      setLoadsOlder(true);
+      await loadOlder(choice);
+      setLoadsOlder(false);
+    },
+  };
+}
