@@ -322,8 +322,10 @@ describe.each([
 
   it.each(["light", "dark"] as const)("has nothing for axe in %s, page and dialog", async (colorScheme) => {
     await page.emulateMedia({ colorScheme });
+    const entry = { userID: resident.userID, type: "Noise Violation (First)", rp: -0.5, reportedBy: "Ben" };
+    await office.rest.post("/api/dashboard/behaviorlog/add", entry);
     await openProfile(seat, { userID: resident.userID });
-    await row("Behavior Log", "Lease Renewal").waitFor();
+    await row("Behavior Log", "Noise Violation").first().waitFor();
     await page.getByText("Personal details").click();
     await expectAccessibleAndFitting(page, "the profile");
     const dialog = await openDialog(page, "+ Add Behavior", "Add Behavior");

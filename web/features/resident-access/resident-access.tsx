@@ -75,17 +75,19 @@ function Invitation({ state }: { state: InvitationState | undefined }) {
   return (
     <dl className={styles.line}>
       <dt>Invitation</dt>
-      <dd role="status">
-        {found ? (
-          <>
-            <Pill tone={found.tone} icon={<found.Icon size={12} strokeWidth={2.25} aria-hidden />}>
-              {found.label}
-            </Pill>
-            <span className={styles.words}>{found.words}</span>
-          </>
-        ) : (
-          "-"
-        )}
+      <dd>
+        <span role="status" className={styles.state}>
+          {found ? (
+            <>
+              <Pill tone={found.tone} icon={<found.Icon size={12} strokeWidth={2.25} aria-hidden />}>
+                {found.label}
+              </Pill>
+              <span className={styles.words}>{found.words}</span>
+            </>
+          ) : (
+            "-"
+          )}
+        </span>
       </dd>
     </dl>
   );
