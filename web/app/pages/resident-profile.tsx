@@ -121,7 +121,9 @@ function Profile({ resident, about }: { resident: ResidentView; about: string | 
         </ProfileSpot>
         <ProfilePanels resident={resident} about={about}>
           <ResidentAccess resident={resident} name={name} />
-          <ResidentTimeline userID={resident.userID} name={name} />
+          <ProfileSpot explains={["Complaints"]} about={about}>
+            <ResidentTimeline userID={resident.userID} name={name} />
+          </ProfileSpot>
         </ProfilePanels>
       </div>
       <ProfileNews />
