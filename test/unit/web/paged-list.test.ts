@@ -77,6 +77,23 @@ describe("a long list", () => {
     expect(ids()).toEqual(stored.slice(0, PAGE_SIZE).map(({ _id }) => Number(_id)));
   });
 
+  it("holds no gap: where more was missed than is kept, it begins anew", async () => {
+    await useThings.getState().load("S-1");
+    await useThings.getState().loadOlder();
+    stored = store(400);
+    await useThings.getState().reload();
+    expect(ids()).toEqual(stored.slice(0, PAGE_SIZE).map(({ _id }) => Number(_id)));
+    expect(useThings.getState()).toMatchObject({ hasOlder: true, room: PAGE_SIZE });
+  });
+
+  it("is let go of when nobody looks at it any more", async () => {
+    await useThings.getState().load("S-1");
+    useThings.getState().leave();
+    useThings.getState().receive(thing(999));
+    await useThings.getState().reload();
+    expect(useThings.getState()).toMatchObject({ userID: undefined, status: "idle", items: [] });
+  });
+
   it("takes the younger state of a thing, whichever comes first", async () => {
     await useThings.getState().load("S-1");
     useThings.getState().receive(thing(120, 300));

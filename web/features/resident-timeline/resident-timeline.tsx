@@ -1,7 +1,7 @@
 /** Everything that happened to one resident, newest first by day: live, by kind, in pages, and printable by itself. */
 import { History, Printer } from "lucide-react";
 import { useRef, useState } from "react";
-import { dayHeading, formatDay } from "../../lib/formats.ts";
+import { dayHeading, formatDate, formatDay } from "../../lib/formats.ts";
 import { printPart } from "../../lib/print-part.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { Button } from "../../ui/button.tsx";
@@ -38,6 +38,7 @@ export function ResidentTimeline({ userID, name }: ResidentTimelineProps) {
 
   return (
     <div ref={part}>
+      <PrintHead userID={userID} name={name} choice={choice} isPart={hasOlder} />
       <Card
         title={TITLE}
         className={styles.card}
@@ -53,7 +54,6 @@ export function ResidentTimeline({ userID, name }: ResidentTimelineProps) {
           </Button>
         }
       >
-        <PrintHead userID={userID} name={name} choice={choice} isPart={hasOlder} />
         <FilterChips
           label="Show of the timeline"
           choices={KINDS}
@@ -75,7 +75,10 @@ export function ResidentTimeline({ userID, name }: ResidentTimelineProps) {
           {status === "failed" ? <Incomplete busy={busy} onRetry={reload} /> : null}
           {days.map(({ key, entries: ofDay }) => (
             <section key={key} className={styles.day} aria-label={dayHeading(key, now)}>
-              <h3>{dayHeading(key, now)}</h3>
+              <h3>
+                <span>{dayHeading(key, now)}</span>
+                <span className={styles.date}>{formatDate(key)}</span>
+              </h3>
               <ol>
                 {ofDay.map((entry) => (
                   <TimelineRow key={entry.id} entry={entry} />

@@ -14,6 +14,9 @@ import {
 import { type Timeline, timelineOf } from "./timeline.ts";
 import { type KindChoice, SOURCES } from "./timeline-kinds.ts";
 
+/** Entries that are shown at first, and more of them at each demand. */
+export const SHOWN_AT_ONCE = 30;
+
 /** Pages may hold nothing of the chosen kind; so many are asked for before the reader is asked again. */
 const PAGES_AT_ONCE = 10;
 
@@ -35,12 +38,11 @@ function timelineNow(choice: KindChoice): Timeline {
   );
 }
 
-/** Loads pages until there is more to see. */
-async function loadOlder(choice: KindChoice): Promise<void> {
-  const shown = timelineNow(choice).entries.length;
+/** Loads pages until there is enough to show. */
+async function loadUntil(count: number, choice: KindChoice): Promise<void> {
   for (let page = 0; page < PAGES_AT_ONCE; page += 1) {
     const { entries, behind } = timelineNow(choice);
-    if (entries.length > shown || behind.length === 0) return;
+    if (entries.length >= count || behind.length === 0) return;
     await Promise.all(behind.map((source) => TIMELINE_STORES[source].getState().loadOlder()));
   }
 }
@@ -59,6 +61,7 @@ export function useTimeline(userID: string, choice: KindChoice) {
   const notification = useTimelineNotices();
   const incident = useTimelineIncidents();
   const audit = useTimelineAudit();
+  const [room, setRoom] = useState(SHOWN_AT_ONCE);
   const [loadsOlder, setLoadsOlder] = useState(false);
 
   useEffect(() => {
@@ -76,14 +79,16 @@ export function useTimeline(userID: string, choice: KindChoice) {
   const lists = [behavior, payment, reward, notification, incident, audit];
 
   return {
-    ...timeline,
+    entries: timeline.entries.slice(0, room),
+    hasOlder: timeline.entries.length > room || timeline.hasOlder,
     status: statusOf(lists.map(({ status }) => status)),
     busy: lists.some(({ busy }) => busy),
     reload,
     loadsOlder,
     loadOlder: async () => {
       setLoadsOlder(true);
-      await loadOlder(choice);
+      await loadUntil(room + SHOWN_AT_ONCE, choice);
+      setRoom(room + SHOWN_AT_ONCE);
       setLoadsOlder(false);
     },
   };

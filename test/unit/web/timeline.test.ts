@@ -1,0 +1,200 @@
+/** One timeline out of six lists: in order, nothing twice, nothing before it is known whole, and words for every event of the trail. */
+import { describe, expect, it } from "vitest";
+import type { AuditEventView } from "../../../src/domain/views.ts";
+import { auditWords, changeText } from "../../../web/features/resident-timeline/audit-words.ts";
+import { byDay, type Parts, timelineOf } from "../../../web/features/resident-timeline/timeline.ts";
+
+const at = (day: number, hour = 12) => new Date(2026, 10, day, hour).toISOString();
+const NOTHING = { items: [], hasOlder: false };
+const EMPTY: Parts = {
+  ...{ behavior: NOTHING, payment: NOTHING, reward: NOTHING },
+  ...{ notification: NOTHING, incident: NOTHING, audit: NOTHING },
+};
+
+const event = (overrides: Partial<AuditEventView>): AuditEventView => ({
+  ...{ _id: "e1", action: "photo-uploaded", actorID: "S-1", actorName: "Grace", userID: "R-1" },
+  ...{ targetID: "", cause: "", changes: [], createdAt: at(9) },
+  ...overrides,
+});
+
+const behavior = (_id: string, day: number) => ({
+  ...{ _id, userID: "R-1", type: "Lease Renewal", rp: 2, reportedBy: "Desk", createdAt: at(day) },
+});
+const notice = (_id: string, day: number) => ({
+  ...{ _id, userID: "R-1", type: "Notice", message: "Water is off", createdAt: at(day) },
+});
+
+const ids = (parts: Partial<Parts>, choice: Parameters<typeof timelineOf>[1] = "all") =>
+  timelineOf({ ...EMPTY, ...parts }, choice).entries.map(({ id }) => id);
+
+describe("the timeline", () => {
+  it("puts every list's entries in one order, newest first, and says who added what the trail knows of", () => {
+    const parts: Parts = {
+      behavior: { items: [behavior("b1", 3)], hasOlder: false },
+      payment: {
+        items: [
+          {
+            ...{ _id: "p1", userID: "R-1", monthYear: "Oct 2026", status: "Unpaid" },
+            ...{ createdAt: at(5), updatedAt: at(5) },
+          },
+        ],
+        hasOlder: false,
+      },
+      reward: {
+        items: [{ _id: "r1", userID: "R-1", text: "Earned 150CP", cp: 150, createdAt: at(4) }],
+        hasOlder: false,
+      },
+      notification: { items: [notice("n1", 6)], hasOlder: false },
+      incident: {
+        items: [
+          {
+            ...{ _id: "i1", requestID: "REQ-1", userID: "R-1", reporterName: "Dana", type: "Dispute" },
+            ...{ category: "Payment Score", subCategory: "Missing", description: "I paid" },
+            ...{ concernedParty: "Office", priorityLevel: "", status: "Open" },
+            ...{ createdAt: at(7), updatedAt: at(7) },
+          },
+        ],
+        hasOlder: false,
+      },
+      audit: {
+        items: [
+          event({ _id: "e2", createdAt: at(8) }),
+          event({ _id: "e1", action: "behavior-logged", targetID: "b1", createdAt: at(3) }),
+        ],
+        hasOlder: false,
+      },
+    };
+    const { entries, hasOlder } = timelineOf(parts, "all");
+    expect(entries.map(({ id }) => id)).toEqual(["e2", "i1", "n1", "p1", "r1", "b1"]);
+    expect(entries.map(({ title }) => title)).toEqual([
+      "Photo changed",
+      "Dana raised a dispute",
+      "Notice",
+      "Payment for Oct 2026: Unpaid",
+      "Earned 150CP",
+      "Lease Renewal",
+    ]);
+    expect(entries.at(-1)).toMatchObject({ by: "Grace", points: { value: 2, unit: "RP" } });
+    expect(hasOlder).toBe(false);
+  });
+
+  it("shows nothing behind the oldest entry of a list that goes on, and names that list", () => {
+    const parts = {
+      behavior: { items: [behavior("b9", 9), behavior("b5", 5)], hasOlder: true },
+      notification: { items: [notice("n7", 7), notice("n3", 3)], hasOlder: false },
+    };
+    expect(ids(parts)).toEqual(["b9", "n7", "b5"]);
+    expect(timelineOf({ ...EMPTY, ...parts }, "all")).toMatchObject({ hasOlder: true, behind: ["behavior"] });
+  });
+
+  it("waits only for the lists that tell of the chosen kind", () => {
+    const parts = {
+      behavior: { items: [behavior("b9", 9)], hasOlder: true },
+      notification: { items: [notice("n7", 7), notice("n3", 3)], hasOlder: false },
+    };
+    expect(ids(parts, "notification")).toEqual(["n7", "n3"]);
+    expect(timelineOf({ ...EMPTY, ...parts }, "notification").hasOlder).toBe(false);
+  });
+
+  it("tells a payment as it was logged first, and each change of its status", () => {
+    const paid = { userID: "R-1", monthYear: "Oct 2026", status: "Paid: Late" } as const;
+    const parts = {
+      payment: {
+        items: [{ _id: "p1", ...paid, createdAt: at(2), updatedAt: at(6) }],
+        hasOlder: false,
+      },
+      audit: {
+        items: [
+          event({
+            ...{ _id: "e2", action: "payment-logged", targetID: "p1", cause: "Oct 2026", createdAt: at(6) },
+            changes: [{ field: "status", from: "Unpaid", to: "Paid: Late" }],
+          }),
+          event({
+            ...{ _id: "e1", action: "payment-logged", targetID: "p1", cause: "Oct 2026", createdAt: at(2) },
+            changes: [{ field: "status", from: null, to: "Unpaid" }],
+          }),
+        ],
+        hasOlder: false,
+      },
+    };
+    const { entries } = timelineOf({ ...EMPTY, ...parts }, "payment");
+    expect(entries.map(({ title }) => title)).toEqual([
+      "Payment for Oct 2026 changed from Unpaid to Paid: Late",
+      "Payment for Oct 2026: Unpaid",
+    ]);
+  });
+
+  it("groups by the reader's day, newest day first", () => {
+    const { entries } = timelineOf(
+      { ...EMPTY, behavior: { items: [behavior("b2", 4), behavior("b1", 3)], hasOlder: false } },
+      "all",
+    );
+    expect(byDay([...entries, ...entries.slice(1)]).map(({ key, entries: of }) => [key, of.length])).toEqual([
+      ["2026-11-04", 1],
+      ["2026-11-03", 2],
+    ]);
+  });
+});
+
+describe("what the audit trail says", () => {
+  it.each([
+    ["resident-created", "Resident entered by staff"],
+    ["resident-registered", "Registered"],
+    ["resident-approved", "Registration approved"],
+    ["photo-uploaded", "Photo changed"],
+    ["invitation-issued", "Invitation link issued"],
+    ["invitation-used", "Invitation used"],
+    ["reset-issued", "Reset link issued"],
+    ["reset-used", "Password reset"],
+    ["resident-imported", "Resident imported"],
+  ])("%s: %s", (action, title) => {
+    expect(auditWords(event({ action }))).toMatchObject({ kind: "account", title });
+  });
+
+  it.each(["behavior-logged", "reward-logged", "notification-added", "incident-reported"])(
+    "nothing for %s, which a list tells",
+    (action) => {
+      expect(auditWords(event({ action }))).toBeUndefined();
+    },
+  );
+
+  it("what an edit changed, less class and fee, which have an event of their own", () => {
+    const changes = [
+      { field: "unitNumber", from: "2F", to: "3F" },
+      { field: "monthlyIncome", from: null, to: null },
+      { field: "class", from: "B", to: "A" },
+    ];
+    const edit = event({ action: "resident-updated", changes });
+    expect(auditWords(edit)).toMatchObject({
+      title: "Details changed",
+      detail: "Unit number from 2F to 3F; Monthly income",
+    });
+    expect(auditWords({ ...edit, changes: changes.slice(2) })).toBeUndefined();
+    const scores = [{ field: "paymentScore", from: 40, to: 60 }];
+    expect(auditWords({ ...edit, changes: scores })).toMatchObject({ title: "Scores saved" });
+  });
+
+  it("a change of class with its reason, and an incident's way", () => {
+    const changes = [
+      { field: "class", from: "B", to: "C" },
+      { field: "monthlyFee", from: 50, to: 60 },
+    ];
+    expect(auditWords(event({ action: "class-changed", cause: "changed by staff", changes }))).toMatchObject({
+      title: "Class from B to C; Monthly fee from $50 to $60",
+      detail: "Reason: changed by staff",
+    });
+    const status = [{ field: "status", from: "Open", to: "Resolved" }];
+    expect(auditWords(event({ action: "incident-moved", cause: "REQ-1", changes: status }))).toEqual({
+      kind: "incident",
+      title: "Incident REQ-1 moved from Open to Resolved",
+    });
+  });
+
+  it.each([
+    [{ field: "leaseEnd", from: "", to: "2027-01-31" }, "Lease end set to Jan 31, 2027"],
+    [{ field: "unitNumber", from: "2F", to: "" }, "Unit number 2F removed"],
+    [{ field: "monthlyRent", from: 1480, to: 1500.5 }, "Monthly rent from $1,480 to $1,500.50"],
+  ])("%j as %s", (change, text) => {
+    expect(changeText(change)).toBe(text);
+  });
+});
