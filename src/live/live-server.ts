@@ -89,12 +89,22 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
   let pushes = 0;
   let resyncs = 0;
 
+  /** For what no request waits for, such as a client's event or a timer: a mistake in there would end the process. */
+  function held(event: string, work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      log.error({ err: error, event }, "an event could not be pushed");
+    }
+  }
+
   const presence = createPresence({
-    tell(online) {
-      // Every node tells its own staff: all of them know the same users.
-      io.local.to(privateRooms.hearsPresence).emit("presence", { online });
-      queues.pushed();
-    },
+    tell: (online) =>
+      held("presence", () => {
+        // Every node tells its own staff: all of them know the same users.
+        io.local.to(privateRooms.hearsPresence).emit("presence", { online });
+        queues.pushed();
+      }),
     tellNodes: () => cluster?.tell(),
     elsewhere: () => cluster?.users() ?? [],
   });
@@ -164,7 +174,7 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
     sessions?.add(socket, askedAt, lastEndAt >= askedAt);
     presence.joined(user.userID);
     hearTheRest(socket);
-    listenTo(socket, inbound, () => passOnTyping(user));
+    listenTo(socket, inbound, () => held("chat:typing", () => passOnTyping(user)));
     socket.once("disconnect", () => {
       sessions?.remove(socket);
       presence.left(user.userID);
