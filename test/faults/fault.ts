@@ -102,7 +102,7 @@ export async function runFault(fault: Fault, scale: Scale): Promise<Outcome> {
       await load.stopSending();
       const { lost, missed, invented, doubled, disordered, ...sizes } = await settledDelivery(
         world,
-        load.pages,
+        load.screens,
         load.acknowledged,
       );
       exactly(`of ${sizes.acknowledged} acknowledged sends, lost`, lost, 0);

@@ -6,8 +6,8 @@ import { findMongod } from "./programs.ts";
 
 export interface DatabaseProcess {
   kind: "mongod" | "embedded store";
-  /** Without a database's name. */
-  uri: string;
+  /** The URI of a database by its name. */
+  uriOf(name: string): string;
   process(): Running;
   /** Starts it again on the same folder and port, after it has ended. */
   restart(): Promise<void>;
@@ -35,7 +35,7 @@ export async function startDatabase(folder: string): Promise<DatabaseProcess> {
   let current = await start();
   return {
     kind: mongod === undefined ? "embedded store" : "mongod",
-    uri: `mongodb://127.0.0.1:${port}/`,
+    uriOf: (name) => `mongodb://127.0.0.1:${port}/${name}`,
     process: () => current,
     async restart() {
       await current.gone;

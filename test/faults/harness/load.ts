@@ -21,6 +21,8 @@ export interface Phase {
 
 export interface Load {
   pages: Page[];
+  /** The pages that keep what they hear. */
+  screens: Page[];
   acknowledged: Acknowledged[];
   /** Sends that were given up, with the reason. */
   failed: string[];
@@ -36,11 +38,13 @@ export interface Load {
 export interface LoadOptions {
   clients: number;
   sendsPerSecond: number;
+  /** How many pages keep what they hear; all by default. */
+  screens?: number;
 }
 
 /** Opens so many pages, the world's first people's, and lets them chat. */
 export async function startLoad(world: World, options: LoadOptions): Promise<Load> {
-  const { clients, sendsPerSecond } = options;
+  const { clients, sendsPerSecond, screens = clients } = options;
   const acknowledged: Acknowledged[] = [];
   const failed: string[] = [];
   const sentAt = new Map<string, number>();
@@ -62,7 +66,7 @@ export async function startLoad(world: World, options: LoadOptions): Promise<Loa
   };
   const pages = world.people
     .slice(0, clients)
-    .map((person) => createPage({ person, balance: world.balance, hooks }));
+    .map((person, index) => createPage({ person, balance: world.balance, hooks, forgets: index >= screens }));
   await Promise.all(pages.map((page) => page.open()));
 
   async function sendFrom(page: Page): Promise<void> {
@@ -92,7 +96,7 @@ export async function startLoad(world: World, options: LoadOptions): Promise<Loa
 
   const timer = setInterval(sendNext, 1_000 / sendsPerSecond);
   return {
-    ...{ pages, acknowledged, failed },
+    ...{ pages, screens: pages.slice(0, screens), acknowledged, failed },
     sending(text) {
       sentAt.set(text, performance.now());
       return text;

@@ -14,6 +14,7 @@ import { pauseAfterClose } from "../../../web/live/link.ts";
 import { SOCKET_OPTIONS } from "../../../web/live/socket.ts";
 import type { Balance } from "./balance.ts";
 import { jsonOf } from "./calls.ts";
+import { timeUntil } from "./figures.ts";
 import type { Person } from "./people.ts";
 import type { PortalNode } from "./portal-node.ts";
 
@@ -21,6 +22,9 @@ const CHAT = "/api/dashboard/rchat";
 
 /** A send that gets no answer is given up after this long, as in the web client. */
 const SEND_TIMEOUT_MS = 8_000;
+
+/** A page that can't connect for this long ends the test. */
+const OPEN_WITHIN_MS = 30_000;
 
 /** Pushes are put on the screen together, as a browser draws them. */
 const DRAW_EVERY_MS = 100;
@@ -35,6 +39,8 @@ export interface PageOptions {
   person: Person;
   balance: Balance;
   hooks?: PageHooks;
+  /** Whether it forgets what it hears and reads: it then only listens and sends. */
+  forgets?: boolean;
   /** Keeps it on one node whatever happens. */
   node?: PortalNode;
   /** Where it connects to in place of its node, such as a relay. */
@@ -60,7 +66,8 @@ export interface Page {
 }
 
 /** Makes a page that is not opened yet. */
-export function createPage({ person, balance, hooks = {}, node: fixed, socketUrl }: PageOptions): Page {
+export function createPage(options: PageOptions): Page {
+  const { person, balance, hooks = {}, node: fixed, socketUrl, forgets = false } = options;
   let node = fixed ?? balance.next();
   let held: Messages = [];
   let arrived: ChatMessageView[] = [];
@@ -90,6 +97,7 @@ export function createPage({ person, balance, hooks = {}, node: fixed, socketUrl
     after: (_id) => read(`?after=${_id}&limit=${LIST_LIMIT_MAX}`),
     held: () => held,
     take(answer) {
+      if (forgets) return;
       held = mergeMessages(held, answer);
     },
     ended: () => undefined,
@@ -134,6 +142,7 @@ export function createPage({ person, balance, hooks = {}, node: fixed, socketUrl
   });
   socket.on("chat:message", (message) => {
     hooks.heard?.(message);
+    if (forgets) return;
     arrived.push(message);
     drawing ??= setTimeout(draw, DRAW_EVERY_MS);
   });
@@ -144,9 +153,12 @@ export function createPage({ person, balance, hooks = {}, node: fixed, socketUrl
     node: () => node,
     held: () => held,
     async open() {
-      const connected = new Promise<void>((resolve) => socket.once("connect", () => resolve()));
+      const began = performance.now();
       connect();
-      await connected;
+      const took = await timeUntil(() => socket.connected, OPEN_WITHIN_MS);
+      if (took === Number.POSITIVE_INFINITY) {
+        throw new Error(`A page did not connect within ${(performance.now() - began).toFixed(0)} ms.`);
+      }
       await catchUp.run();
     },
     async send(text) {

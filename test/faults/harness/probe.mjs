@@ -11,7 +11,8 @@ const { FAULTS_CLOCK_SHIFT_MS: given } = process.env;
 const shift = Number(given ?? 0);
 if (shift !== 0) {
   const RealDate = Date;
-  globalThis.Date = class extends RealDate {
+  // Libraries know the class by its name.
+  globalThis.Date = class Date extends RealDate {
     /** @param {[]} args */
     constructor(...args) {
       super(...(args.length === 0 ? [RealDate.now() + shift] : args));

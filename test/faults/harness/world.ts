@@ -15,6 +15,8 @@ export interface WorldOptions {
   /** Residents beside one member of staff. */
   residents: number;
   env?: Record<string, string>;
+  /** Another database than the usual one. */
+  database?: (folder: string) => Promise<DatabaseProcess>;
 }
 
 export interface World {
@@ -38,9 +40,10 @@ const end = (thing: { process(): { kill(): Promise<void> } } | undefined) => thi
 /** Starts a world. */
 export async function startWorld(options: WorldOptions): Promise<World> {
   const { nodes: wanted = [{}, {}], residents, env = {} } = options;
+  const { database: start = startDatabase } = options;
   const folder = await mkdtemp(join(tmpdir(), "rowanstead-faults-"));
-  const [database, redis] = await Promise.all([startDatabase(join(folder, "data")), startRedis(folder)]);
-  const uri = new URL("faults", database.uri).href;
+  const [database, redis] = await Promise.all([start(join(folder, "data")), startRedis(folder)]);
+  const uri = database.uriOf("faults");
   const data = await connectDatabase(uri);
   const people = await makePeople(data, residents);
   const nodes = await Promise.all(

@@ -1,0 +1,89 @@
+/** F19: a backup is taken under load and restored into another database. */
+import { join } from "node:path";
+import { connectDatabase } from "../../../src/database/connect.ts";
+import type { Bench, Fault } from "../fault.ts";
+import { callNode } from "../harness/calls.ts";
+import { startDatabase } from "../harness/database.ts";
+import { lasting } from "../harness/figures.ts";
+import { startLoad } from "../harness/load.ts";
+import { startNode } from "../harness/portal-node.ts";
+import { repository, startProcess } from "../harness/process.ts";
+import type { World } from "../harness/world.ts";
+
+const AUDITED_EVERY_MS = 100;
+
+/** Runs one of the portal's own commands. @throws with its words where it fails */
+async function command(program: "db-export" | "db-import", uri: string, file: string): Promise<void> {
+  const running = await startProcess({
+    name: program,
+    command: process.execPath,
+    args: [`${repository}dist/server/${program}.js`, file],
+    env: { MONGODB_URI: uri },
+    ready: /documents \(/,
+  });
+  const { code } = await running.gone;
+  if (code !== 0) throw new Error(`${program} ended with ${code}: ${running.lines.join("\n")}`);
+}
+
+/** Staff go on adding entries, each of which leaves a trace in the audit trail. */
+function keepAuditing(bench: Bench, { nodes, people }: World): () => void {
+  const [staff, ...residents] = people;
+  let turn = 0;
+  const timer = setInterval(() => {
+    turn += 1;
+    const resident = residents[turn % residents.length];
+    const body = { userID: resident?.userID, type: "Notice", message: `Notice ${turn}` };
+    const node = nodes[turn % nodes.length];
+    const call = { cookie: staff?.cookie, body };
+    callNode(node?.url ?? "", "POST", "/api/dashboard/notifications/add", call).catch(() => undefined);
+  }, AUDITED_EVERY_MS);
+  bench.later(() => clearInterval(timer));
+  return () => clearInterval(timer);
+}
+
+async function run(bench: Bench): Promise<void> {
+  const world = await bench.world();
+  const load = await startLoad(world, bench.scale);
+  bench.later(load.close);
+  const stopAuditing = keepAuditing(bench, world);
+  await lasting(4_000);
+  const trail = () => world.data.connection.collection("auditevents").find({}).toArray();
+
+  const file = join(world.folder, "backup");
+  const before = [...load.acknowledged];
+  const audited = await trail();
+  await command("db-export", world.uri, file);
+  const meanwhile = load.acknowledged.length - before.length;
+  stopAuditing();
+  await load.stopSending();
+
+  const elsewhere = await startDatabase(join(world.folder, "elsewhere"));
+  bench.later(() => elsewhere.process().kill());
+  const uri = elsewhere.uriOf("restored");
+  await command("db-import", uri, file);
+  const restored = await connectDatabase(uri);
+  bench.later(restored.close);
+  const messages = await restored.connection.collection("chatmessages").find({}).toArray();
+  const ids = new Set(messages.map(({ _id }) => String(_id)));
+  const lost = before.filter(({ _id }) => !ids.has(_id)).length;
+  bench.exactly(`of ${before.length} sends acknowledged before it began, lost`, lost, 0);
+  bench.holds("sends acknowledged while it was taken", String(meanwhile), "more than 0", meanwhile > 0);
+  const events = await restored.connection.collection("auditevents").find({}).toArray();
+  const kept = new Set(events.map((event) => JSON.stringify(event)));
+  const gone = audited.filter((event) => !kept.has(JSON.stringify(event))).length;
+  bench.exactly(`of ${audited.length} events of the audit trail, lost or changed`, gone, 0);
+
+  const node = await startNode({ name: "restored", env: { MONGODB_URI: uri } });
+  bench.later(() => node.process().kill());
+  const [staff] = world.people;
+  const answer = await callNode(node.url, "GET", "/api/dashboard/rchat?limit=1", { cookie: staff?.cookie });
+  bench.exactly("a portal on the restored data answers its people", answer.status, 200);
+  await bench.delivered(world, load);
+}
+
+export const backup: Fault = {
+  id: "F19",
+  title: "A backup under load, restored elsewhere",
+  short: true,
+  run,
+};

@@ -1,0 +1,36 @@
+/** A deployed copy of the build, and a newer version of it: the same program whose files all have other names. */
+import { cp, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { repository } from "../../harness/process.ts";
+
+const TEXTS = /\.(js|css|html|json|webmanifest|map)$/;
+
+/** The build names files by their content: `name-HASH.js`. */
+const HASHED = /^(.+-)([\w-]{8})(\.\w+(?:\.map)?)$/;
+
+/** Copies the build into a folder inside the repository, where its packages are found. @returns its main program */
+export async function deployCopy(folder: string): Promise<string> {
+  await cp(join(repository, "dist"), folder, { recursive: true });
+  return join(folder, "server", "main.js");
+}
+
+/** Gives every hashed file of the web app another hash, wherever it is named. */
+export async function deployNewVersion(folder: string): Promise<void> {
+  const web = join(folder, "web");
+  const assets = await readdir(join(web, "assets"));
+  const renamed = new Map<string, string>();
+  for (const name of assets) {
+    const [, stem, hash, rest] = HASHED.exec(name) ?? [];
+    if (hash !== undefined) renamed.set(name, `${stem}${[...hash].reverse().join("")}${rest}`);
+  }
+  const files = await readdir(web, { recursive: true, withFileTypes: true });
+  for (const file of files) {
+    if (!file.isFile() || !TEXTS.test(file.name)) continue;
+    const path = join(file.parentPath, file.name);
+    let text = await readFile(path, "utf8");
+    for (const [before, after] of renamed) text = text.replaceAll(before, after);
+    await writeFile(path, text);
+  }
+  for (const [before, after] of renamed)
+    await rename(join(web, "assets", before), join(web, "assets", after));
+}
