@@ -12,7 +12,7 @@ export const OFFLINE_AFTER_MS = 15_000;
 const DOUBT_EVERY_MS = 15_000;
 
 /** Pages that are told at once to fetch what they may have missed do so spread over this time. */
-const RESYNC_SPREAD_MS = 1_500;
+export const RESYNC_SPREAD_MS = 1_500;
 
 /** After the server closed the socket: a pause, so that a server that closes at once is not hammered. */
 const AFTER_CLOSE_MIN_MS = 500;

@@ -10,7 +10,7 @@ import { type CatchUp, createCatchUp } from "../../../web/features/chat/catch-up
 import { type Messages, mergeMessages } from "../../../web/features/chat/merge.ts";
 import { sendUntilAnswered } from "../../../web/features/chat/repeat-send.ts";
 import { randomId } from "../../../web/lib/random-id.ts";
-import { pauseAfterClose } from "../../../web/live/link.ts";
+import { pauseAfterClose, RESYNC_SPREAD_MS } from "../../../web/live/link.ts";
 import { SOCKET_OPTIONS } from "../../../web/live/socket.ts";
 import type { Balance } from "./balance.ts";
 import { jsonOf } from "./calls.ts";
@@ -139,6 +139,11 @@ export function createPage(options: PageOptions): Page {
     draw();
     catchUp.setConnected(false);
     if (reason === "io server disconnect") void comeBack();
+  });
+  socket.on("resync", ({ lostFor }) => {
+    draw();
+    catchUp.doubt(lostFor);
+    setTimeout(() => void catchUp.run(), Math.random() * RESYNC_SPREAD_MS);
   });
   socket.on("chat:message", (message) => {
     hooks.heard?.(message);

@@ -110,6 +110,21 @@ describe("the chat store", () => {
     expect(shown()).toEqual(idsOf(chatMessages(0, 5)));
   });
 
+  it("asks again by itself after a failure while it is connected", async () => {
+    const server = startServer(chatMessages(0, 5));
+    await useChat.getState().load();
+    server.say();
+    server.fails = true;
+    vi.useFakeTimers();
+    server.connect();
+    await vi.advanceTimersByTimeAsync(500);
+    server.fails = false;
+    expect(shown()).toEqual(idsOf(chatMessages(0, 5)));
+    await vi.advanceTimersByTimeAsync(1_000);
+    vi.useRealTimers();
+    expect(shown()).toEqual(idsOf(chatMessages(0, 6)));
+  });
+
   it("finds what was missed even when a push overtakes the fetch", async () => {
     const server = startServer(chatMessages(0, 5));
     server.connect();

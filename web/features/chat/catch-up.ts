@@ -12,6 +12,9 @@ import { laterOf, type Messages } from "./merge.ts";
 /** Catching up takes at most this many pages; the rest follows with the next occasion. */
 const MAX_PAGES = 20;
 
+/** The pauses after fetches that failed while the page is connected, when no other occasion would come; the last one repeats. */
+const RETRY_PAUSES_MS = [1_000, 2_000, 5_000, 10_000] as const;
+
 export interface CatchUpOptions {
   /** The latest messages, oldest first. */
   latest: () => Promise<Messages>;
@@ -50,6 +53,8 @@ export function createCatchUp({ latest, after, held, take, ended }: CatchUpOptio
   let running: Promise<void> | undefined;
   let again = false;
   let left = false;
+  let failures = 0;
+  let retry: ReturnType<typeof setTimeout> | undefined;
 
   function moveAnchor(to: ChatMessageView | undefined): void {
     anchor = laterOf(anchor, to);
@@ -80,18 +85,35 @@ export function createCatchUp({ latest, after, held, take, ended }: CatchUpOptio
   async function fetchInTurn(): Promise<void> {
     do {
       again = false;
-      await fetchNewer().catch(() => undefined);
+      await fetchNewer().then(
+        () => {
+          failures = 0;
+        },
+        () => {
+          failures += 1;
+        },
+      );
     } while (again && !left);
     running = undefined;
-    if (!left) ended();
+    if (left) return;
+    ended();
+    if (failures > 0 && connected) retryLater();
+  }
+
+  function retryLater(): void {
+    clearTimeout(retry);
+    const pause = RETRY_PAUSES_MS[Math.min(failures, RETRY_PAUSES_MS.length) - 1];
+    retry = setTimeout(() => connected && !left && void run(), pause);
+  }
+
+  function run(): Promise<void> {
+    if (running) again = true;
+    else running = fetchInTurn();
+    return running;
   }
 
   return {
-    run() {
-      if (running) again = true;
-      else running = fetchInTurn();
-      return running;
-    },
+    run,
     heard() {
       if (hearsAll) moveAnchor(held().at(-1));
     },
@@ -109,6 +131,7 @@ export function createCatchUp({ latest, after, held, take, ended }: CatchUpOptio
     },
     leave() {
       left = true;
+      clearTimeout(retry);
     },
     hasLeft: () => left,
   };
