@@ -11,8 +11,7 @@ const { FAULTS_CLOCK_SHIFT_MS: given } = process.env;
 const shift = Number(given ?? 0);
 if (shift !== 0) {
   const RealDate = Date;
-  // Libraries know the class by its name.
-  globalThis.Date = class Date extends RealDate {
+  class ShiftedDate extends RealDate {
     /** @param {[]} args */
     constructor(...args) {
       super(...(args.length === 0 ? [RealDate.now() + shift] : args));
@@ -20,7 +19,10 @@ if (shift !== 0) {
     static now() {
       return RealDate.now() + shift;
     }
-  };
+  }
+  // Libraries know the class by its name.
+  Object.defineProperty(ShiftedDate, "name", { value: "Date" });
+  globalThis.Date = /** @type {DateConstructor} */ (/** @type {unknown} */ (ShiftedDate));
 }
 
 const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
