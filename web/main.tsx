@@ -5,6 +5,7 @@ import { App } from "./app/app.tsx";
 import { loadPublicPage } from "./app/routes.tsx";
 import "./ui/tokens.css";
 import "./ui/base.css";
+import "./ui/print.css";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root element.");

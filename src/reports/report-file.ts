@@ -1,14 +1,17 @@
 /** A report as a file for spreadsheets: its columns, its rows and a line of totals. */
 import type { CsvCell } from "../domain/csv-cells.ts";
 import { REPORT_PLANS } from "../domain/reports/report-plans.ts";
-import type { ReportColumn, ReportView } from "../domain/reports/report-view.ts";
+import type { CellKind, ReportColumn, ReportView } from "../domain/reports/report-view.ts";
 import type { CsvFile } from "../http/csv-file.ts";
 
 /** What stands before the sums in the last line. */
 const TOTAL = "Total";
 
+const UNITS: Partial<Record<CellKind, string>> = { percent: "%", points: "CP" };
+
 function headOf({ head, kind }: ReportColumn): string {
-  return kind === "percent" ? `${head} (%)` : head;
+  const unit = UNITS[kind];
+  return unit === undefined ? head : `${head} (${unit})`;
 }
 
 function* linesOf(

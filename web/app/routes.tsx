@@ -29,7 +29,7 @@ const residentProfile = lazyPage(
   async () => (await import("./pages/resident-profile.tsx")).ResidentProfilePage,
 );
 const rewards = lazyPage(async () => (await import("./pages/rewards.tsx")).RewardsPage);
-const reports = lazyPage(async () => (await import("./pages/coming-pages.tsx")).ReportsPage);
+const reports = lazyPage(async () => (await import("./pages/reports.tsx")).ReportsPage);
 const propertyConnect = lazyPage(
   async () => (await import("./pages/property-connect.tsx")).PropertyConnectPage,
 );

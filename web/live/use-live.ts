@@ -8,6 +8,7 @@ import { MY_LISTS } from "./bind-my-lists.ts";
 import { bindMyProfile } from "./bind-my-profile.ts";
 import { bindOverview } from "./bind-overview.ts";
 import { bindPresence } from "./bind-presence.ts";
+import { bindReports } from "./bind-reports.ts";
 import { bindResidentProfile } from "./bind-resident-profile.ts";
 import { bindResidents } from "./bind-residents.ts";
 import { bindRewards } from "./bind-rewards.ts";
@@ -27,6 +28,7 @@ export const STAFF_BINDINGS: readonly Binding[] = [
   bindResidentProfile,
   bindAccess,
   ...TIMELINE_LISTS,
+  bindReports,
 ];
 
 let current: LiveLink | undefined;

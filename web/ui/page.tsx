@@ -38,7 +38,11 @@ export function PageFrame({
     <main id="main" tabIndex={-1} className={styles.page}>
       <header className={styles.head}>
         {head}
-        {aside ? <div className={styles.aside}>{aside}</div> : null}
+        {aside ? (
+          <div className={styles.aside} data-media="screen">
+            {aside}
+          </div>
+        ) : null}
       </header>
       {children}
     </main>

@@ -11,6 +11,8 @@ export interface ReportPlan {
   title: string;
   /** What it shows, in a sentence. */
   about: string;
+  /** What its rows are, in the plural. */
+  of: string;
   /** What its range means, where it has one. */
   range?: { of: "days" | "months"; label: string };
   columns: readonly ReportColumn[];
@@ -20,12 +22,14 @@ export interface ReportPlan {
 export const REPORT_PLANS: Readonly<Record<ReportName, ReportPlan>> = {
   "rent-roll": {
     title: "Rent roll",
+    of: "Units",
     about: "Every rented unit with its lease and what it brings a month.",
     columns: RENT_ROLL_COLUMNS,
     empty: "No rented units found.",
   },
   delinquency: {
     title: "Delinquency",
+    of: "Residents",
     about: "Residents with unpaid or late months, those longest behind first.",
     range: { of: "months", label: "Months" },
     columns: DELINQUENCY_COLUMNS,
@@ -33,6 +37,7 @@ export const REPORT_PLANS: Readonly<Record<ReportName, ReportPlan>> = {
   },
   "lease-expiry": {
     title: "Lease expiry",
+    of: "Leases",
     about: "Leases by their end, soonest first.",
     range: { of: "days", label: "Leases ending" },
     columns: LEASE_EXPIRY_COLUMNS,
@@ -40,6 +45,7 @@ export const REPORT_PLANS: Readonly<Record<ReportName, ReportPlan>> = {
   },
   "incident-ageing": {
     title: "Incident ageing",
+    of: "Open incidents",
     about: "Open incidents by how long they have been open, oldest first.",
     range: { of: "days", label: "Reported" },
     columns: INCIDENT_AGEING_COLUMNS,
@@ -47,6 +53,7 @@ export const REPORT_PLANS: Readonly<Record<ReportName, ReportPlan>> = {
   },
   "reward-points": {
     title: "Reward points outstanding",
+    of: "Residents",
     about: "The points that residents hold, the largest balance first.",
     range: { of: "days", label: "Entries" },
     columns: REWARD_POINTS_COLUMNS,

@@ -25,7 +25,7 @@ export function StaffShell() {
   return (
     <div className={styles.shell}>
       <SkipLink />
-      <header className={styles.bar}>
+      <header className={styles.bar} data-media="screen">
         <Brand name={SITE.product} to={paths.staffDashboard} foldsAway />
         <StaffNav pathname={pathname} />
         <div className={styles.search}>

@@ -3,6 +3,7 @@ import type { CalendarDate } from "@domain/calendar.ts";
 import type { ResidentSummaryView } from "@domain/views.ts";
 import { memo } from "react";
 import { formatDate, formatMoney } from "../../lib/formats.ts";
+import { useRowWindow } from "../../lib/use-row-window.ts";
 import { ArrivalTag, arrivalClass } from "../../ui/arrival.tsx";
 import { cx } from "../../ui/cx.ts";
 import { useArrival } from "../../ui/use-arrival.ts";
@@ -14,7 +15,6 @@ import { ResidentLink } from "./resident-link.tsx";
 import { RESIDENT_TOPIC } from "./residents.store.ts";
 import { RESIDENTS_CARD_PX } from "./row-heights.ts";
 import { useReveal } from "./use-reveal.ts";
-import { useRowWindow } from "./use-row-window.ts";
 
 export function ResidentCards({
   rows,

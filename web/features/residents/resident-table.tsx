@@ -2,6 +2,7 @@
 import type { CalendarDate } from "@domain/calendar.ts";
 import type { ResidentSummaryView } from "@domain/views.ts";
 import { ArrowDown, ArrowUp } from "lucide-react";
+import { useRowWindow } from "../../lib/use-row-window.ts";
 import { cx } from "../../ui/cx.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { SORT_LABELS, type Sort } from "./list-view.ts";
@@ -9,7 +10,6 @@ import { ResidentRow } from "./resident-row.tsx";
 import styles from "./resident-table.module.css";
 import { RESIDENTS_TABLE_ROW_PX } from "./row-heights.ts";
 import { useReveal } from "./use-reveal.ts";
-import { useRowWindow } from "./use-row-window.ts";
 import type { ListView } from "./view-address.ts";
 
 const COLUMNS: readonly { head: string; sort?: Sort }[] = [

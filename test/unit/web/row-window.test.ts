@@ -1,6 +1,6 @@
 /** The window of rows that a long list keeps in the document. */
 import { describe, expect, it } from "vitest";
-import { ROWS_MAX, windowAt } from "../../../../web/features/residents/use-row-window.ts";
+import { ROWS_MAX, windowAt } from "../../../web/lib/use-row-window.ts";
 
 const ROW = 46;
 const COUNT = 10_000;

@@ -1,0 +1,208 @@
+/** Reports: what each shows, its range in the address, its file, its print, and how it follows what others do. */
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addDays } from "../../../src/domain/calendar.ts";
+import { REPORT_PLANS } from "../../../src/domain/reports/report-plans.ts";
+import { REPORTS, type ReportView } from "../../../src/domain/reports/report-view.ts";
+import { DESKTOP, PHONE } from "../support/chromium.ts";
+import { expectAccessibleAndFitting } from "../support/looks.ts";
+import { openStage, type Seat, type Stage } from "./stage.ts";
+
+const SCREEN = "/staffdashboard/reports";
+
+let stage: Stage;
+let grace: Seat;
+let page: Page;
+
+beforeAll(async () => {
+  stage = await openStage();
+  grace = await stage.seat("Grace");
+  page = grace.page;
+});
+
+afterAll(async () => {
+  await stage?.close();
+});
+
+const search = () => new URL(page.url()).search;
+const heads = () => page.getByRole("table").last().getByRole("columnheader");
+const rows = () => page.locator("tbody tr:has(a), li[aria-posinset]");
+
+async function fetched<Row extends object>(
+  path: string,
+): Promise<Omit<ReportView, "rows"> & { rows: Row[] }> {
+  const answer = await page.context().request.get(`${stage.url}/api/dashboard/reports/${path}`);
+  expect(answer.status()).toBe(200);
+  return answer.json();
+}
+
+/** A total of the line above the rows. */
+const total = (name: string) =>
+  page
+    .getByRole("region", { name: "In all" })
+    .locator("div", { has: page.getByText(name, { exact: true }) })
+    .last();
+
+describe("the reports", () => {
+  it("are reached by the navigation, and each has an address of its own", async () => {
+    await grace.go("/staffdashboard/rewards");
+    await page.getByRole("navigation", { name: "Staff" }).getByRole("link", { name: "Reports" }).click();
+    await page.getByRole("heading", { level: 1, name: "Reports" }).waitFor();
+    const tabs = page.getByRole("navigation", { name: "Reports" }).getByRole("link");
+    expect(await tabs.allTextContents()).toEqual(REPORTS.map((name) => REPORT_PLANS[name].title));
+    for (const name of REPORTS) {
+      const { title, columns } = REPORT_PLANS[name];
+      await tabs.filter({ hasText: title }).click();
+      await page.getByRole("table", { name: title }).waitFor();
+      expect(search()).toBe(`?report=${name}`);
+      expect(await tabs.and(page.locator("[aria-current=page]")).textContent()).toBe(title);
+      expect(await heads().allTextContents()).toEqual(columns.map(({ head }) => head));
+    }
+    await page.goBack();
+    await page.getByRole("table", { name: "Incident ageing" }).waitFor();
+  });
+
+  it("show what the server counts, with its totals", async () => {
+    const { rows: counted, totals } = await fetched<{ resident: string; unit: string }>("rent-roll");
+    await grace.go(SCREEN);
+    await expect.poll(() => rows().count()).toBe(counted.length);
+    expect(await rows().first().getByRole("link").textContent()).toBe(counted[0]?.resident);
+    const text = `$${totals.total?.toLocaleString("en-US")}`;
+    expect(await total("Total").textContent()).toBe(`Total${text}`);
+    expect(await page.locator("tfoot").textContent()).toContain(text);
+    await page.getByRole("row", { name: /^1C .*Expired/ }).waitFor();
+    await page.getByRole("row", { name: /^2F .*Expiring Soon/ }).waitFor();
+  });
+
+  it("lead to a resident's profile", async () => {
+    await grace.go(`${SCREEN}?report=delinquency`);
+    await page.getByRole("link", { name: "Viktor Dragan" }).click();
+    await page.waitForURL(/residents\/profile$/);
+    expect(await page.evaluate(() => history.state?.usr)).toEqual({
+      userID: expect.stringMatching(/^R-[0-9A-Z]{8}$/),
+    });
+  });
+});
+
+describe("a range", () => {
+  it("is in the address, stays over a reload, and has words for what is asked for most", async () => {
+    const { today } = await fetched("rent-roll");
+    await grace.go(`${SCREEN}?report=lease-expiry`);
+    await page.getByRole("button", { name: "Next 90 days" }).click();
+    await page.waitForURL(/from=/);
+    const asked = `?report=lease-expiry&from=${today}&to=${addDays(today, 90)}`;
+    expect(search()).toBe(asked);
+    const { rows: within } = await fetched(asked.replace("?report=lease-expiry&", "lease-expiry?"));
+    await expect.poll(() => rows().count()).toBe(within.length);
+    await page.reload();
+    await page.getByRole("button", { name: "Next 90 days", pressed: true }).waitFor();
+    expect(await page.getByLabel("From").inputValue()).toBe(today);
+    await page.getByLabel("From").fill(addDays(today, 3650));
+    await page.getByText("The range must not end before it begins.").waitFor();
+    expect(search()).toBe(asked);
+    await page.getByLabel("To").fill(addDays(today, 3651));
+    await page.getByText("No leases end in this range.").waitFor();
+    await expectAccessibleAndFitting(page, "an empty report");
+  });
+
+  it("that is none, in an address by hand, is said to be none", async () => {
+    await grace.go(`${SCREEN}?report=delinquency&from=soon`);
+    await page.getByRole("alert").filter({ hasText: "Please enter a valid range." }).first().waitFor();
+    expect(await page.getByRole("table").count()).toBe(0);
+  });
+});
+
+describe("a report as a file", () => {
+  it("is what the screen shows, in its range", async () => {
+    await grace.go(`${SCREEN}?report=delinquency&from=2026-01&to=`);
+    await page.getByRole("table", { name: "Delinquency" }).waitFor();
+    const { rows: counted, today } = await fetched("delinquency?from=2026-01&to=");
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Download CSV" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(`delinquency-${today}.csv`);
+    const text = await readFile(await download.path(), "utf8");
+    const lines = text.trimEnd().split("\r\n");
+    expect(lines[0]).toBe(`\uFEFF${REPORT_PLANS.delinquency.columns.map(({ head }) => head).join(",")}`);
+    expect(lines).toHaveLength(counted.length + 2);
+    expect(lines.at(-1)).toMatch(/^Total,/);
+  });
+});
+
+describe("on paper", () => {
+  it.each([DESKTOP, PHONE])(
+    "a report has its title, property, day and range, and every row, at $width px",
+    async (viewport) => {
+      await page.setViewportSize(viewport);
+      await grace.go(`${SCREEN}?report=lease-expiry&from=2026-01-01&to=2030-12-31`);
+      await rows().first().waitFor();
+      await page.emulateMedia({ media: "print", colorScheme: "dark" });
+      await page.getByRole("heading", { level: 2, name: "Lease expiry" }).waitFor();
+      await page.getByText("Alder Quay Residences", { exact: true }).waitFor();
+      await page.getByText(/^As of .* · Leases ending: Jan 1, 2026 – Dec 31, 2030$/).waitFor();
+      await page.getByRole("table", { name: "Lease expiry" }).waitFor();
+      for (const name of ["Staff", "Reports"]) {
+        expect(await page.getByRole("navigation", { name }).count()).toBe(0);
+      }
+      for (const name of ["Print", "Logout"])
+        expect(await page.getByRole("button", { name }).count()).toBe(0);
+      expect(await page.getByRole("link", { name: "Download CSV" }).count()).toBe(0);
+      const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+      expect(ground).toBe("rgb(255, 255, 255)");
+      const { rows: counted } = await fetched("lease-expiry?from=2026-01-01&to=2030-12-31");
+      expect(await rows().count()).toBe(counted.length);
+      await page.emulateMedia({ media: "screen", colorScheme: "light" });
+      await page.setViewportSize(DESKTOP);
+    },
+  );
+});
+
+describe("two members of staff", () => {
+  it("see what the other logs at once; in the middle of a report it is told instead", async () => {
+    const ben = await stage.seat("Ben");
+    const { rows: leases } = await fetched<{ userID: string; resident: string; unit: string }>("rent-roll");
+    const callum = leases.find(({ resident }) => resident === "Callum Strachan") ?? expect.fail("no Callum");
+    const log = async (monthYear: string) => {
+      const answer = await ben.context.request.post(`${stage.url}/api/dashboard/paymentlog/add`, {
+        data: { userID: callum.userID, monthYear, status: "Unpaid" },
+      });
+      expect(answer.ok()).toBe(true);
+    };
+    await grace.go(`${SCREEN}?report=delinquency`);
+    await rows().first().waitFor();
+    await log("Jan 2025");
+    const first = page.locator("tbody tr:has(a)").first();
+    await first.getByRole("link", { name: "Callum Strachan" }).waitFor();
+    await first.getByText("Jan 2025").waitFor();
+    const unpaid = Number((await total("Months Unpaid").textContent())?.replace(/\D/g, ""));
+
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await log("Feb 2025");
+    await page.getByRole("button", { name: "Figures have changed: show them" }).click();
+    await expect.poll(() => total("Months Unpaid").textContent()).toBe(`Months Unpaid${unpaid + 1}`);
+    expect([...grace.complaints, ...ben.complaints]).toEqual([]);
+    await ben.leave();
+  });
+});
+
+describe("the reports in every look", () => {
+  it.each([
+    ["desktop", DESKTOP, "light", REPORTS],
+    ["desktop, dark", DESKTOP, "dark", ["lease-expiry"]],
+    ["tablet", { width: 820, height: 1100 }, "light", ["incident-ageing"]],
+    ["phone", PHONE, "dark", ["delinquency"]],
+    ["the narrowest phone", { width: 320, height: 640 }, "light", ["incident-ageing"]],
+  ] as const)("have nothing for axe and fit: %s", async (_name, viewport, colorScheme, names) => {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+    for (const name of names) {
+      await grace.go(`${SCREEN}?report=${name}`);
+      await rows().first().waitFor();
+      await page.evaluate(() => document.fonts.ready);
+      await expectAccessibleAndFitting(page, name);
+    }
+    expect(grace.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,41 @@
+/** A report's values as they are read. */
+import { monthText } from "@domain/reports/report-parts.ts";
+import type { CellKind, ReportColumn, ReportRange, ReportRow } from "@domain/reports/report-view.ts";
+import { formatDate, formatMoney } from "../../lib/formats.ts";
+
+type Value = string | number | undefined;
+
+const NOTHING = "-";
+
+function numberText(value: number, kind: CellKind): string {
+  if (kind === "money") return formatMoney(value);
+  if (kind === "percent") return `${value.toFixed(1)}%`;
+  const text = value.toLocaleString("en-US");
+  return kind === "points" ? `${text} CP` : text;
+}
+
+/** A value as its column's kind has it; '-' where there is none. */
+export function cellText(value: Value, kind: CellKind): string {
+  if (typeof value === "number") return numberText(value, kind);
+  if (value === undefined || value === "") return NOTHING;
+  if (kind === "date") return formatDate(value);
+  return kind === "month" ? monthText(value) : value;
+}
+
+/** The value of a row in a column. */
+export function valueIn(row: ReportRow, { key }: ReportColumn): Value {
+  return (row as unknown as Readonly<Record<string, Value>>)[key];
+}
+
+/** Numbers stand at the right, so that their digits stand below one another. */
+export function isNumber(kind: CellKind): boolean {
+  return kind === "money" || kind === "count" || kind === "points" || kind === "percent";
+}
+
+/** 'Nov 1, 2026 – Nov 30, 2026', 'up to Nov 30, 2026', 'all'. */
+export function rangeText({ from, to }: ReportRange, of: "days" | "months"): string {
+  const text = (value: string) => cellText(value, of === "days" ? "date" : "month");
+  if (from !== "" && to !== "") return `${text(from)} – ${text(to)}`;
+  if (to !== "") return `up to ${text(to)}`;
+  return from === "" ? "all" : `from ${text(from)}`;
+}

@@ -1,0 +1,132 @@
+/** A report's range: its two ends, and the ranges that are asked for most. */
+import { MONTHS, PAYMENT_YEARS } from "@domain/enumerations.ts";
+import { sortableMonth } from "@domain/payment-month.ts";
+import { monthText } from "@domain/reports/report-parts.ts";
+import { REPORT_PLANS, rangeProblem } from "@domain/reports/report-plans.ts";
+import type { ReportName, ReportRange } from "@domain/reports/report-view.ts";
+import { ChevronDown } from "lucide-react";
+import { useEffect, useId, useState } from "react";
+import { cx } from "../../ui/cx.ts";
+import fieldStyles from "../../ui/field.module.css";
+import selectStyles from "../../ui/select.module.css";
+import styles from "./range-fields.module.css";
+import { presetsOf } from "./range-presets.ts";
+
+/** A date that is being typed passes through others; the report waits until the typing is over. */
+const SETTLE_MS = 500;
+
+interface RangeFieldsProps {
+  report: ReportName;
+  range: ReportRange;
+  /** The property's, once it is known. */
+  today: string | undefined;
+  onChange: (range: ReportRange) => void;
+}
+
+export function RangeFields({ report, range, today, onChange }: RangeFieldsProps) {
+  const id = useId();
+  const plan = REPORT_PLANS[report].range;
+  const { draft, edit } = useDraft(range, (next) => {
+    if (rangeProblem(report, next) === undefined) onChange(next);
+  });
+  if (!plan) return null;
+  const problem = rangeProblem(report, draft);
+  const Ends = plan.of === "days" ? DayInput : MonthSelect;
+  return (
+    <div className={styles.range}>
+      <fieldset className={styles.ends} aria-describedby={problem ? id : undefined}>
+        <legend>{plan.label}</legend>
+        <Ends label="From" value={draft.from} onChange={(from) => edit({ ...draft, from })} />
+        <span aria-hidden="true">–</span>
+        <Ends label="To" value={draft.to} onChange={(to) => edit({ ...draft, to })} />
+      </fieldset>
+      {today ? (
+        <fieldset className={styles.presets}>
+          <legend>Ranges</legend>
+          {presetsOf(report, today).map(({ label, range: preset }) => (
+            <button
+              key={label}
+              type="button"
+              aria-pressed={preset.from === range.from && preset.to === range.to}
+              onClick={() => onChange(preset)}
+            >
+              {label}
+            </button>
+          ))}
+        </fieldset>
+      ) : null}
+      {problem ? (
+        <p id={id} role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** What is being typed, handed on when it has stood for a moment. */
+function useDraft({ from, to }: ReportRange, settle: (range: ReportRange) => void) {
+  const [draft, setDraft] = useState({ from, to });
+  const [isTyping, setTyping] = useState(false);
+
+  useEffect(() => setDraft({ from, to }), [from, to]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft alone is waited for
+  useEffect(() => {
+    if (!isTyping) return;
+    const timer = setTimeout(() => {
+      setTyping(false);
+      settle(draft);
+    }, SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [draft, isTyping]);
+
+  function edit(next: ReportRange): void {
+    setTyping(true);
+    setDraft(next);
+  }
+
+  return { draft, edit };
+}
+
+interface EndProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function DayInput({ label, value, onChange }: EndProps) {
+  return (
+    <input
+      type="date"
+      aria-label={label}
+      value={value}
+      className={fieldStyles.input}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+const PAYMENT_MONTHS = PAYMENT_YEARS.flatMap((year) => MONTHS.map((month) => sortableMonth(month, year)));
+
+function MonthSelect({ label, value, onChange }: EndProps) {
+  const months = value === "" || PAYMENT_MONTHS.includes(value) ? PAYMENT_MONTHS : [value, ...PAYMENT_MONTHS];
+  return (
+    <span className={selectStyles.frame}>
+      <select
+        aria-label={label}
+        value={value}
+        className={cx(fieldStyles.input, selectStyles.select)}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        <option value="">Any</option>
+        {months.map((month) => (
+          <option key={month} value={month}>
+            {monthText(month)}
+          </option>
+        ))}
+      </select>
+      <ChevronDown size={16} strokeWidth={1.75} aria-hidden className={selectStyles.chevron} />
+    </span>
+  );
+}

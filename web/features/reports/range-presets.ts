@@ -1,0 +1,46 @@
+/** The ranges that a report's readers ask for most, each by a word. */
+import { addDays, addMonths, type CalendarDate, monthOf } from "@domain/calendar.ts";
+import type { ReportName, ReportRange } from "@domain/reports/report-view.ts";
+
+export interface RangePreset {
+  label: string;
+  range: ReportRange;
+}
+
+const ALL: RangePreset = { label: "All", range: { from: "", to: "" } };
+
+/** @param today the property's */
+export function presetsOf(report: ReportName, today: CalendarDate): readonly RangePreset[] {
+  const year = today.slice(0, 4);
+  switch (report) {
+    case "lease-expiry":
+      return [
+        { label: "Expired", range: { from: "", to: addDays(today, -1) } },
+        ...[30, 60, 90].map((days) => ({
+          label: `Next ${days} days`,
+          range: { from: today, to: addDays(today, days) },
+        })),
+        ALL,
+      ];
+    case "delinquency":
+      return [
+        { label: "This month", range: { from: monthOf(today), to: monthOf(today) } },
+        {
+          label: "Last 3 months",
+          range: { from: monthOf(addMonths(`${monthOf(today)}-01`, -2)), to: monthOf(today) },
+        },
+        { label: "This year", range: { from: `${year}-01`, to: monthOf(today) } },
+        { label: "All", range: { from: "", to: monthOf(today) } },
+      ];
+    case "incident-ageing":
+      return [{ label: "Last 30 days", range: { from: addDays(today, -30), to: today } }, ALL];
+    case "reward-points":
+      return [
+        { label: "This month", range: { from: `${monthOf(today)}-01`, to: today } },
+        { label: "This year", range: { from: `${year}-01-01`, to: today } },
+        ALL,
+      ];
+    default:
+      return [];
+  }
+}

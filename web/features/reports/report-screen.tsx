@@ -1,0 +1,113 @@
+/** One report: its range and totals, what it breaks down into, and its rows; on paper with its own title in place of the screen's. */
+import { REPORT_PLANS, type ReportPlan } from "@domain/reports/report-plans.ts";
+import type { ReportRange, ReportView } from "@domain/reports/report-view.ts";
+import { FileText, RefreshCw } from "lucide-react";
+import { formatDate, formatTime } from "../../lib/formats.ts";
+import { SITE } from "../../lib/site-content.ts";
+import { useMedia } from "../../lib/use-media.ts";
+import { usePrinting } from "../../lib/use-printing.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { ListFrame } from "../../ui/list-frame.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { rangeText } from "./cell-text.ts";
+import { ReportCards } from "./report-cards.tsx";
+import styles from "./report-screen.module.css";
+import { ReportSums } from "./report-sums.tsx";
+import { ReportTable } from "./report-table.tsx";
+import { ReportTabs } from "./report-tabs.tsx";
+import { ReportTools } from "./report-tools.tsx";
+import { useReports } from "./reports.store.ts";
+import { useReportAddress } from "./use-report-address.ts";
+
+/** Narrower, a report's columns have no room beside one another. */
+const NARROW = "(max-width: 1023px)";
+
+const OPEN: ReportRange = { from: "", to: "" };
+const SKELETON_ROWS = 8;
+
+export function ReportScreen() {
+  const { asked, change } = useReportAddress();
+  const plan = REPORT_PLANS[asked.report];
+  const held = useReports((state) => state.view);
+  const view = held?.report === asked.report ? held : undefined;
+  const problem = useReports((state) => state.problem);
+  const range = { from: asked.from ?? view?.from ?? OPEN.from, to: asked.to ?? view?.to ?? OPEN.to };
+  return (
+    <div className={styles.report}>
+      <ReportTabs report={asked.report} />
+      {view ? <PrintHead plan={plan} view={view} /> : null}
+      <ReportTools report={asked.report} range={range} today={view?.today} onChange={change} />
+      {problem ? (
+        <div className={styles.problem}>
+          <ErrorBox text={problem} />
+        </div>
+      ) : null}
+      <VisuallyHidden>
+        <span role="status">{view ? `${plan.of}: ${view.rows.length.toLocaleString("en-US")}` : ""}</span>
+      </VisuallyHidden>
+      {view ? <ReportSums plan={plan} view={view} /> : null}
+      <StaleNote />
+      {problem ? null : <Rows plan={plan} view={view} />}
+    </div>
+  );
+}
+
+function Rows({ plan, view }: { plan: ReportPlan; view: ReportView | undefined }) {
+  const isPrinting = usePrinting();
+  const isNarrow = useMedia(NARROW);
+  const status = useReports((state) => state.status);
+  const busy = useReports((state) => state.busy);
+  const reload = useReports((state) => state.reload);
+  return (
+    <Card label={`${plan.title}, line by line`} className={styles.card}>
+      <ListFrame
+        list={{ status, busy, reload }}
+        isEmpty={!view || view.rows.length === 0}
+        empty={plan.empty}
+        icon={<FileText size={24} strokeWidth={1.75} aria-hidden />}
+        rows={SKELETON_ROWS}
+      >
+        {view && isNarrow && !isPrinting ? <ReportCards plan={plan} view={view} /> : null}
+        {view && (!isNarrow || isPrinting) ? (
+          <ReportTable plan={plan} view={view} isPrinting={isPrinting} />
+        ) : null}
+      </ListFrame>
+    </Card>
+  );
+}
+
+/** Whose figures of which day a printed page holds. */
+function PrintHead({ plan, view }: { plan: ReportPlan; view: ReportView }) {
+  const counted = `${formatDate(view.today)}, ${formatTime(view.countedAt)}`;
+  return (
+    <header className={styles.printHead} data-media="print">
+      <p>{SITE.property}</p>
+      <h2>{plan.title}</h2>
+      <p>
+        As of {counted}
+        {plan.range ? ` · ${plan.range.label}: ${rangeText(view, plan.range.of)}` : ""}
+      </p>
+    </header>
+  );
+}
+
+/** Offers the latest figures to whoever is in the middle of older ones. */
+function StaleNote() {
+  const isStale = useReports((state) => state.stale);
+  const reload = useReports((state) => state.reload);
+  return (
+    <div role="status" className={styles.stale} data-media="screen">
+      {isStale ? (
+        <Button
+          size="small"
+          icon={<RefreshCw size={14} strokeWidth={2} aria-hidden />}
+          onClick={() => void reload()}
+        >
+          Figures have changed: show them
+        </Button>
+      ) : null}
+    </div>
+  );
+}

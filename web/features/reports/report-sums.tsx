@@ -1,0 +1,77 @@
+/** What a report comes to: its totals in one line, and the small tables by status, age or month. */
+import type { ReportPlan } from "@domain/reports/report-plans.ts";
+import type { Breakdown, ReportView } from "@domain/reports/report-view.ts";
+import { Card } from "../../ui/card.tsx";
+import { cellText } from "./cell-text.ts";
+import styles from "./report-sums.module.css";
+
+/** The totals worth a place in the line; the others stand below their columns. */
+const MAIN_KEYS = [
+  ...["monthlyRent", "riskFee", "total", "monthsUnpaid", "monthsLate"],
+  ...["earned", "corrected", "outstanding"],
+];
+
+export function ReportSums({ plan, view }: { plan: ReportPlan; view: ReportView }) {
+  return (
+    <div className={styles.sums}>
+      <Card title="In all" className={styles.sum}>
+        <Totals plan={plan} view={view} />
+        <p className={styles.about}>{[plan.about, ...view.notes].join(" ")}</p>
+      </Card>
+      {view.breakdowns.map((breakdown) => (
+        <Card key={breakdown.title} title={breakdown.title} className={styles.sum}>
+          {/* An area that scrolls must be reachable by keyboard. */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
+          <section className={styles.scroll} aria-label={`${breakdown.title}, in figures`} tabIndex={0}>
+            <BreakdownTable breakdown={breakdown} />
+          </section>
+        </Card>
+      ))}
+    </div>
+  );
+}
+
+function Totals({ plan, view }: { plan: ReportPlan; view: ReportView }) {
+  const shown = plan.columns.filter(({ key }) => MAIN_KEYS.includes(key) && view.totals[key] !== undefined);
+  return (
+    <dl className={styles.totals}>
+      <div>
+        <dt>{plan.of}</dt>
+        <dd>{cellText(view.rows.length, "count")}</dd>
+      </div>
+      {shown.map(({ key, head, kind }) => (
+        <div key={key}>
+          <dt>{head}</dt>
+          <dd>{cellText(view.totals[key], kind)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function BreakdownTable({ breakdown }: { breakdown: Breakdown }) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{breakdown.of}</th>
+          {breakdown.columns.map(({ head }) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {breakdown.rows.map(({ label, values }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            {breakdown.columns.map(({ head, kind }, at) => (
+              <td key={head}>{cellText(values[at], kind)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,32 @@
+/** The reports by name; each is an address of its own, so that it can be kept, sent and gone back to. */
+import { REPORT_PLANS } from "@domain/reports/report-plans.ts";
+import { REPORTS, type ReportName } from "@domain/reports/report-view.ts";
+import { useEffect, useRef } from "react";
+import { Link } from "react-router-dom";
+import { writeAsked } from "./report-address.ts";
+import styles from "./report-tabs.module.css";
+
+export function ReportTabs({ report }: { report: ReportName }) {
+  const current = useRef<HTMLAnchorElement>(null);
+
+  // On phones the names reach out of the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another report is another current name
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [report]);
+
+  return (
+    <nav aria-label="Reports" data-media="screen" className={styles.tabs}>
+      {REPORTS.map((name) => (
+        <Link
+          key={name}
+          ref={name === report ? current : undefined}
+          to={{ search: writeAsked(name).toString() }}
+          aria-current={name === report ? "page" : undefined}
+        >
+          {REPORT_PLANS[name].title}
+        </Link>
+      ))}
+    </nav>
+  );
+}

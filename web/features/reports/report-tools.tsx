@@ -1,0 +1,31 @@
+/** Above a report: its range, and the ways to take it along. */
+import type { ReportName, ReportRange } from "@domain/reports/report-view.ts";
+import { Download, Printer } from "lucide-react";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { RangeFields } from "./range-fields.tsx";
+import styles from "./report-tools.module.css";
+import { reportsCalls } from "./reports.calls.ts";
+
+interface ReportToolsProps {
+  report: ReportName;
+  range: ReportRange;
+  today: string | undefined;
+  onChange: (range: ReportRange) => void;
+}
+
+export function ReportTools({ report, range, today, onChange }: ReportToolsProps) {
+  return (
+    <div className={styles.tools} data-media="screen">
+      <RangeFields key={report} report={report} range={range} today={today} onChange={onChange} />
+      <div className={styles.actions}>
+        <ButtonLink to={reportsCalls.filePath({ report, ...range })} reloadDocument download>
+          <Download size={16} strokeWidth={1.75} aria-hidden />
+          Download CSV
+        </ButtonLink>
+        <Button icon={<Printer size={16} strokeWidth={1.75} aria-hidden />} onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+/** The report that the address names, opened while the screen shows it. */
+import type { ReportRange } from "@domain/reports/report-view.ts";
+import { useEffect } from "react";
+import { useSearchParams } from "react-router-dom";
+import { type AskedReport, readAsked, writeAsked } from "./report-address.ts";
+import { useReports } from "./reports.store.ts";
+
+export function useReportAddress(): { asked: AskedReport; change: (range: ReportRange) => void } {
+  const [search, setSearch] = useSearchParams();
+  const { report, from, to } = readAsked(search);
+  const open = useReports((state) => state.open);
+  const close = useReports((state) => state.close);
+
+  useEffect(() => open({ report, from, to }), [open, report, from, to]);
+  useEffect(() => close, [close]);
+
+  return {
+    asked: { report, from, to },
+    change: (range) => setSearch(writeAsked(report, range), { replace: true }),
+  };
+}
