@@ -10,7 +10,7 @@ import { RESIDENT, STAFF, signIn } from "./support/people.ts";
 const BUDGETS_KB = { public: 110, login: 120, resident: 150, staff: 190 };
 
 /** Code that a screen asks for only after it shows its figures (a test of the staff dashboard holds it to that). */
-const LOADED_LATER = /\/apexcharts/;
+const LOADED_LATER = /apexcharts/;
 
 let demo: DemoProcess;
 let browser: Browser;

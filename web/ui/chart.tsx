@@ -2,18 +2,24 @@
  * ApexCharts behind one component. Its code loads after what stands beside it is on the screen; a chart that is there is
  * changed in place. Colours come from style sheets, so that charts follow the theme. Screen readers get the label.
  */
-import type ApexCharts from "apexcharts";
 import type { ApexOptions } from "apexcharts";
-import { useEffect, useRef } from "react";
+import { type ComponentType, useEffect, useMemo, useState } from "react";
 import styles from "./chart.module.css";
 import { cx } from "./cx.ts";
 
 /** What a chart can be told; see the library's own description. */
-export type ChartOptions = ApexOptions;
+export type ChartOptions = Omit<ApexOptions, "chart" | "series">;
+
+export type ChartType = "line" | "donut";
 
 interface ChartProps {
   /** What the chart says, in a sentence. */
   label: string;
+  type: ChartType;
+  /** Pixels, or a share of what is around it. */
+  width: number | string;
+  /** Pixels. */
+  height: number;
   /** Everything but the series; must keep its identity. */
   options: ChartOptions;
   series: NonNullable<ApexOptions["series"]>;
@@ -29,41 +35,52 @@ const COMMON: NonNullable<ApexOptions["chart"]> = {
   parentHeightOffset: 0,
 };
 
-export function Chart({ label, options, series, className }: ChartProps) {
-  const host = useRef<HTMLDivElement>(null);
-  const chart = useRef<ApexCharts>(undefined);
-  const latest = useRef(series);
-  latest.current = series;
+type Drawing = ComponentType<{
+  type: ChartType;
+  width: number | string;
+  height: number;
+  options: ApexOptions;
+  series: NonNullable<ApexOptions["series"]>;
+}>;
 
+/** The library is CommonJS: what it exports as its default stands a level deeper than a module's own. */
+function drawingIn(code: unknown): Drawing {
+  const inner = (code as { default?: unknown }).default;
+  return typeof inner === "function"
+    ? (inner as Drawing)
+    : inner === undefined
+      ? (code as Drawing)
+      : drawingIn(inner);
+}
+
+let loaded: Drawing | undefined;
+
+/** The library's component once its code is there; without it a chart stays empty, and what it says stands beside it. */
+function useDrawing(): Drawing | undefined {
+  const [drawing, setDrawing] = useState(() => loaded);
   useEffect(() => {
+    if (drawing) return;
     let left = false;
-    const draw = async () => {
-      const { default: Apex } = await import("apexcharts");
-      if (left || !host.current) return;
-      const drawn = new Apex(host.current, {
-        ...options,
-        chart: { ...COMMON, ...options.chart },
-        series: latest.current,
-      });
-      chart.current = drawn;
-      await drawn.render();
+    const load = async () => {
+      loaded ??= drawingIn(await import("react-apexcharts"));
+      if (!left) setDrawing(() => loaded);
     };
-    // Without its code a chart stays empty; what it says stands beside it in words.
-    draw().catch(() => undefined);
+    load().catch(() => undefined);
     return () => {
       left = true;
-      chart.current?.destroy();
-      chart.current = undefined;
     };
-  }, [options]);
+  }, [drawing]);
+  return drawing;
+}
 
-  useEffect(() => {
-    void chart.current?.updateSeries(series, false);
-  }, [series]);
-
+export function Chart({ label, type, width, height, options, series, className }: ChartProps) {
+  const Drawn = useDrawing();
+  const all = useMemo(() => ({ ...options, chart: COMMON }), [options]);
   return (
-    <div role="img" aria-label={label} className={cx(styles.chart, className)}>
-      <div ref={host} aria-hidden="true" />
+    <div role="img" aria-label={label} className={cx(styles.chart, className)} style={{ minHeight: height }}>
+      <div aria-hidden="true">
+        {Drawn ? <Drawn type={type} width={width} height={height} options={all} series={series} /> : null}
+      </div>
     </div>
   );
 }

@@ -74,7 +74,7 @@ export function changeSteadily(staff: RestClient, residents: number, perSecond: 
   // What a busy machine delays is caught up, so that the number of changes is as promised.
   const timer = setInterval(() => {
     const due = Math.floor(((performance.now() - began) / SECOND_MS) * perSecond);
-    while (made < due && underWay.size < 2 * perSecond) begin();
+    while (made < due && underWay.size < perSecond / 2) begin();
   }, SECOND_MS / perSecond);
 
   return {

@@ -3,6 +3,7 @@ import type { ChartMonth } from "@domain/behavior-delinquency.ts";
 import { MONTHS } from "@domain/enumerations.ts";
 import { useMemo } from "react";
 import { Chart, type ChartOptions } from "../../ui/chart.tsx";
+import { ChartGuide } from "../../ui/chart-guide.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import styles from "./property-analytics.module.css";
 
@@ -13,7 +14,6 @@ const EMPTY = "No log entries this year yet.";
 const HEIGHT_PX = 196;
 
 const OPTIONS: ChartOptions = {
-  chart: { type: "line", height: HEIGHT_PX, width: "100%" },
   stroke: { width: [2.25, 2], dashArray: [0, 5], curve: "straight" },
   markers: { size: 3, strokeWidth: 0, hover: { size: 5 } },
   legend: { show: false },
@@ -48,6 +48,19 @@ function sentence(chart: readonly ChartMonth[], line: Line, name: string): strin
   return first === last ? `${name}: ${at(last)}.` : `${name}: from ${at(first)} to ${at(last)}.`;
 }
 
+const monthName = ({ month, label }: ChartMonth) => `${label} ${month.slice(0, 4)}`;
+
+/** A month as the guide reads it out. */
+function placeOf(month: ChartMonth) {
+  return {
+    name: monthName(month),
+    values: [
+      { name: RP_LINE, text: pointText(month.behavior) },
+      { name: PAYMENT_LINE, text: pointText(month.payment) },
+    ],
+  };
+}
+
 export function BehaviorLines({ chart }: { chart: readonly ChartMonth[] }) {
   const series = useMemo(
     () => [
@@ -57,6 +70,7 @@ export function BehaviorLines({ chart }: { chart: readonly ChartMonth[] }) {
     ],
     [chart],
   );
+  const places = useMemo(() => chart.map(placeOf), [chart]);
   const isEmpty = chart.every(({ behavior, payment }) => behavior === null && payment === null);
   return (
     <section className={styles.part}>
@@ -69,12 +83,17 @@ export function BehaviorLines({ chart }: { chart: readonly ChartMonth[] }) {
         <EmptyState>{EMPTY}</EmptyState>
       ) : (
         <>
-          <Chart
-            label={`${TITLE}. ${sentence(chart, "behavior", RP_LINE)} ${sentence(chart, "payment", PAYMENT_LINE)}`}
-            options={OPTIONS}
-            series={series}
-            className={styles.lines}
-          />
+          <ChartGuide label={`${TITLE} by month`} places={places} length={MONTHS.length}>
+            <Chart
+              label={`${TITLE}. ${sentence(chart, "behavior", RP_LINE)} ${sentence(chart, "payment", PAYMENT_LINE)}`}
+              type="line"
+              width="100%"
+              height={HEIGHT_PX}
+              options={OPTIONS}
+              series={series}
+              className={styles.lines}
+            />
+          </ChartGuide>
           <AsTable chart={chart} />
         </>
       )}
@@ -116,13 +135,11 @@ function AsTable({ chart }: { chart: readonly ChartMonth[] }) {
             </tr>
           </thead>
           <tbody>
-            {chart.map(({ month, label, behavior, payment }) => (
-              <tr key={month}>
-                <th scope="row">
-                  {label} {month.slice(0, 4)}
-                </th>
-                <td>{pointText(behavior)}</td>
-                <td>{pointText(payment)}</td>
+            {chart.map((one) => (
+              <tr key={one.month}>
+                <th scope="row">{monthName(one)}</th>
+                <td>{pointText(one.behavior)}</td>
+                <td>{pointText(one.payment)}</td>
               </tr>
             ))}
           </tbody>

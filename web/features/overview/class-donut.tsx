@@ -13,7 +13,6 @@ const EMPTY = "No residents yet.";
 const SIZE_PX = 148;
 
 const OPTIONS: ChartOptions = {
-  chart: { type: "donut", width: SIZE_PX, height: SIZE_PX },
   labels: ["Class A", "Class B", "Class C"],
   legend: { show: false },
   dataLabels: { enabled: false },
@@ -24,6 +23,8 @@ const OPTIONS: ChartOptions = {
 };
 
 export const percentText = (percent: number) => `${percent.toFixed(1)}%`;
+
+const countText = (count: number) => `${count.toLocaleString("en-US")} resident${count === 1 ? "" : "s"}`;
 
 export function ClassDonut({ classes, residents }: { classes: readonly ClassShare[]; residents: number }) {
   const series = useMemo(() => classes.map(({ count }) => count), [classes]);
@@ -36,10 +37,17 @@ export function ClassDonut({ classes, residents }: { classes: readonly ClassShar
       ) : (
         <div className={styles.donut}>
           <div className={styles.ring}>
-            <Chart label={`${TITLE}: ${words}`} options={OPTIONS} series={series} />
-            <p className={styles.total}>
-              <b>{residents.toLocaleString("en-US")}</b> residents
-            </p>
+            <Chart
+              label={`${TITLE}: ${words}`}
+              type="donut"
+              width={SIZE_PX}
+              height={SIZE_PX}
+              options={OPTIONS}
+              series={series}
+            />
+            <Link to={paths.residents} className={styles.total}>
+              <b>{residents.toLocaleString("en-US")}</b> resident{residents === 1 ? "" : "s"}
+            </Link>
           </div>
           <ul className={styles.legend}>
             {classes.map((share) => (
@@ -57,13 +65,18 @@ export function ClassDonut({ classes, residents }: { classes: readonly ClassShar
   );
 }
 
-/** Class C is a filter of the Residents screen, so its count leads there. */
+/** A count of somebody leads to exactly the residents that it counts. */
 function Count({ share }: { share: ClassShare }) {
-  const words = `${share.count.toLocaleString("en-US")} resident${share.count === 1 ? "" : "s"}`;
-  if (share.class !== "C" || share.count === 0) return <small>{words}</small>;
+  const words = countText(share.count);
+  if (share.count === 0) return <small>{words}</small>;
+  const filter = { filterClass: share.class };
   return (
     <small>
-      <Link to={{ pathname: paths.residents, search: "?filterClass=C" }} state={{ filterClass: "C" }}>
+      <Link
+        to={{ pathname: paths.residents, search: `?${new URLSearchParams(filter)}` }}
+        state={filter}
+        aria-label={`Class ${share.class}: ${words}`}
+      >
         {words}
       </Link>
     </small>

@@ -31,7 +31,11 @@ export function InsightsStrip({ overview }: { overview: OverviewView | undefined
       <div className={styles.title}>
         <h2 className={text.panelTitle}>{TITLE}</h2>
         <p className={styles.note}>
-          {overview ? `${overview.residents.toLocaleString("en-US")} residents` : "Loading..."}
+          {overview ? (
+            <Link to={paths.residents}>{overview.residents.toLocaleString("en-US")} residents</Link>
+          ) : (
+            "Loading..."
+          )}
         </p>
       </div>
       {COUNTS.map(({ key, ...count }) => (

@@ -1,6 +1,8 @@
 /** Unit Turnover Score: the mean of all residents on a half ring with its bands, and in a word (specification, sections 2 and 9). */
 import { TURNOVER_EDGES, type TurnoverTone, turnoverLevel } from "@domain/turnover-bands.ts";
 import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
+import { Link } from "react-router-dom";
+import { paths } from "../../lib/paths.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Gauge, type GaugeBand } from "../../ui/gauge.tsx";
 import { Pill } from "../../ui/pill.tsx";
@@ -37,7 +39,10 @@ export function TurnoverGauge({ score, residents }: { score: number; residents: 
               {label}
             </Pill>
             <small>
-              Average of {residents.toLocaleString("en-US")} resident{residents === 1 ? "" : "s"}
+              Average of{" "}
+              <Link to={paths.residents}>
+                {residents.toLocaleString("en-US")} resident{residents === 1 ? "" : "s"}
+              </Link>
             </small>
           </p>
         </div>

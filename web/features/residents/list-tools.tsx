@@ -12,6 +12,8 @@ import type { ListView } from "./view-address.ts";
 
 const FILTER_LABELS: Record<Filter, string> = {
   all: "All",
+  classA: "Class A",
+  classB: "Class B",
   classC: "Class C",
   expiring: "Expiring",
   new: "New",

@@ -6,7 +6,7 @@ import type { ResidentSummaryView } from "@domain/views.ts";
 type Resident = ResidentSummaryView;
 
 /** The filters that the dashboard sends readers with, all of them, and who waits for approval. */
-export const FILTERS = ["all", "classC", "expiring", "new", "pending"] as const;
+export const FILTERS = ["all", "classA", "classB", "classC", "expiring", "new", "pending"] as const;
 export type Filter = (typeof FILTERS)[number];
 
 export const SORTS = ["name", "unit", "class", "fee", "status"] as const;
@@ -124,6 +124,8 @@ export function filterTest(filter: Filter, today: CalendarDate): Test {
   const limit = addMonths(today, EXPIRING_LEASE_MONTHS);
   const tests: Record<Filter, Test> = {
     all: () => true,
+    classA: (resident) => resident.class === "A",
+    classB: (resident) => resident.class === "B",
     classC: (resident) => resident.class === "C",
     expiring: ({ leaseEnd }) => leaseEnd >= today && leaseEnd <= limit,
     new: ({ status }) => status === "New",
@@ -144,7 +146,7 @@ export function textTest(text: string): Test {
 
 /** How many residents each filter shows. */
 export function countFilters(residents: Iterable<Resident>, today: CalendarDate): Record<Filter, number> {
-  const counts: Record<Filter, number> = { all: 0, classC: 0, expiring: 0, new: 0, pending: 0 };
+  const counts = Object.fromEntries(FILTERS.map((filter) => [filter, 0])) as Record<Filter, number>;
   const tests = FILTERS.map((filter) => [filter, filterTest(filter, today)] as const);
   for (const resident of residents) {
     for (const [filter, passes] of tests) if (passes(resident)) counts[filter] += 1;

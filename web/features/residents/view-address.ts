@@ -12,6 +12,8 @@ export interface ListView {
 }
 
 const PARAMETERS: Record<Exclude<Filter, "all">, readonly [name: string, value: string]> = {
+  classA: ["filterClass", "A"],
+  classB: ["filterClass", "B"],
   classC: ["filterClass", "C"],
   expiring: ["filterExpiring", "true"],
   new: ["filterStatus", "New"],

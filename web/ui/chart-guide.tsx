@@ -1,0 +1,86 @@
+/**
+ * A guide over a line chart for readers at the keyboard: one place of the axis at a time, moved by arrow keys, with its
+ * values beside it and read out. The chart's own pointer guide does the same for the mouse.
+ */
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import styles from "./chart-guide.module.css";
+
+interface ChartGuideProps {
+  /** What is moved along, such as 'Behavior vs Delinquency by month'. */
+  label: string;
+  /** What each place says, from the axis' left on; the axis may go on beyond the last. */
+  places: readonly { name: string; values: readonly { name: string; text: string }[] }[];
+  /** How many places the axis has. */
+  length: number;
+  /** The chart. */
+  children: ReactNode;
+}
+
+/** Where a key leads from a place; undefined for a key that leads nowhere. */
+function placeAfter(key: string, place: number, last: number): number | undefined {
+  const steps: Record<string, number> = { ArrowLeft: place - 1, ArrowDown: place - 1, Home: 0, End: last };
+  const to = steps[key] ?? (key === "ArrowRight" || key === "ArrowUp" ? place + 1 : undefined);
+  return to === undefined ? undefined : Math.min(last, Math.max(0, to));
+}
+
+/** The plot's left edge and width within an element, in pixels, as the chart's first grid line shows them. */
+function plotIn(element: HTMLElement): { left: number; width: number } | undefined {
+  const line = element.querySelector(".apexcharts-gridlines-horizontal line")?.getBoundingClientRect();
+  return line ? { left: line.left - element.getBoundingClientRect().left, width: line.width } : undefined;
+}
+
+export function ChartGuide({ label, places, length, children }: ChartGuideProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState<number>();
+  const [plot, setPlot] = useState<{ left: number; width: number }>();
+  const last = places.length - 1;
+  const place = Math.min(last, chosen ?? last);
+  const shown = places[place];
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const to = placeAfter(event.key, place, last);
+    if (to === undefined) return;
+    event.preventDefault();
+    setChosen(to);
+  }
+
+  const text = shown
+    ? `${shown.name}: ${shown.values.map(({ name, text: value }) => `${name} ${value}`).join(", ")}`
+    : "";
+  const share = length > 1 ? place / (length - 1) : 0;
+  return (
+    <div ref={frame} className={styles.frame}>
+      {children}
+      <div
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-valuemin={1}
+        aria-valuemax={last + 1}
+        aria-valuenow={place + 1}
+        aria-valuetext={text}
+        className={styles.guide}
+        onKeyDown={onKeyDown}
+        onFocus={() => setPlot(frame.current ? plotIn(frame.current) : undefined)}
+        onBlur={() => setPlot(undefined)}
+      >
+        {plot && shown ? (
+          <div
+            className={styles.line}
+            style={{ left: plot.left + share * plot.width } as CSSProperties}
+            data-side={share > 0.5 ? "left" : "right"}
+          >
+            <div className={styles.values} aria-hidden="true">
+              <b>{shown.name}</b>
+              {shown.values.map(({ name, text: value }) => (
+                <span key={name}>
+                  {name} <b>{value}</b>
+                </span>
+              ))}
+            </div>
+          </div>
+        ) : null}
+      </div>
+    </div>
+  );
+}
