@@ -47,6 +47,9 @@ interface ArrivalsState {
   takeNews: () => readonly News[];
 }
 
+/** As much as one announcement ever tells; a page that tells nothing keeps no more than that. */
+const NEWS_MAX = 200;
+
 const EMPTY = { fresh: {}, news: [] } as const;
 
 export const momentOf = ({ createdAt, updatedAt }: Dated): string => updatedAt ?? createdAt;
@@ -110,7 +113,7 @@ export const useArrivals = create<ArrivalsState>()((set, get) => ({
     const fresh = { ...held, [item._id]: held[item._id] ?? kind };
     set({
       fresh: { ...get().fresh, [topic]: fresh },
-      news: [...get().news, { topic, id: item._id, kind }],
+      news: [...get().news, { topic, id: item._id, kind }].slice(-NEWS_MAX),
     });
     if (marks[topic]) keep(topic, fresh, momentOf(item));
   },

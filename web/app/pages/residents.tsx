@@ -6,6 +6,7 @@ import { useTitle } from "../../lib/use-title.ts";
 import { Page } from "../../ui/page.tsx";
 import { LiveState } from "../live-state.tsx";
 import styles from "./residents.module.css";
+import { StaffNews } from "./staff-news.tsx";
 
 export function ResidentsPage() {
   useTitle("Residents");
@@ -23,6 +24,7 @@ export function ResidentsPage() {
       }
     >
       <ResidentList />
+      <StaffNews screen="residents" />
     </Page>
   );
 }

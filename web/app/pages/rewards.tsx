@@ -13,6 +13,7 @@ import { Page } from "../../ui/page.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { LiveState } from "../live-state.tsx";
 import styles from "./rewards.module.css";
+import { StaffNews } from "./staff-news.tsx";
 
 export function RewardsPage() {
   useTitle("Rewards");
@@ -48,6 +49,7 @@ export function RewardsPage() {
           {null}
         </ListFrame>
       </Card>
+      <StaffNews screen="rewards" />
       {isAdding ? (
         <AddRewardDialog onClose={() => setAdding(false)} onAdded={(reward) => receive(reward, "own")} />
       ) : null}

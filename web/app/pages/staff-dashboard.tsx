@@ -1,19 +1,15 @@
 /** The staff dashboard: five areas that are always current, and a full-screen view for the office wall (specification, section 2). */
 import { Maximize, Minimize } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { InsightsStrip } from "../../features/overview/insights-strip.tsx";
 import { useOverview } from "../../features/overview/overview.store.ts";
 import { PropertyAnalytics } from "../../features/overview/property-analytics.tsx";
 import { RiskCarousel } from "../../features/overview/risk-carousel.tsx";
 import { useSession } from "../../features/session/session.store.ts";
 import { IncidentList } from "../../features/staff-incidents/incident-list.tsx";
-import { useStaffIncidents } from "../../features/staff-incidents/staff-incidents.store.ts";
 import { NoticeList } from "../../features/staff-notices/notice-list.tsx";
-import { useStaffNotices } from "../../features/staff-notices/staff-notices.store.ts";
-import { useArrivals } from "../../lib/arrivals.store.ts";
 import { SITE } from "../../lib/site-content.ts";
 import { useTitle } from "../../lib/use-title.ts";
-import { useToday } from "../../lib/use-today.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Page } from "../../ui/page.tsx";
@@ -22,6 +18,8 @@ import { AddIncident } from "./add-incident.tsx";
 import styles from "./staff-dashboard.module.css";
 import { StaffNews } from "./staff-news.tsx";
 import { UpdatedAgo } from "./updated-ago.tsx";
+import { useAwake } from "./use-awake.ts";
+import { useDashboardData } from "./use-dashboard-data.ts";
 import { useWall } from "./use-wall.ts";
 
 export function StaffDashboardPage() {
@@ -31,6 +29,7 @@ export function StaffDashboardPage() {
   const { isWall, toggle } = useWall(root);
   const [isAdding, setAdding] = useState(false);
   useDashboardData(userID);
+  useAwake(isWall);
   if (!userID) return null;
   const Icon = isWall ? Minimize : Maximize;
   return (
@@ -61,7 +60,7 @@ export function StaffDashboardPage() {
           </div>
           <PropertyAnalytics />
         </div>
-        <StaffNews />
+        <StaffNews screen="dashboard" />
       </Page>
       <AddIncident open={isAdding} userID={userID} onClose={() => setAdding(false)} />
     </div>
@@ -86,21 +85,4 @@ function FailedFigures() {
       </Button>
     </p>
   );
-}
-
-/** Figures first; they also change with the day, without anybody's doing. */
-function useDashboardData(userID: string | undefined): void {
-  const today = useToday();
-
-  useEffect(() => {
-    if (!userID) return;
-    useArrivals.getState().open(userID);
-    void useStaffIncidents.getState().load(userID);
-    void useStaffNotices.getState().load(userID);
-  }, [userID]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new day counts anew
-  useEffect(() => {
-    if (userID) void useOverview.getState().load();
-  }, [userID, today]);
 }

@@ -2,6 +2,8 @@
 import type { ChartMonth } from "@domain/behavior-delinquency.ts";
 import { MONTHS } from "@domain/enumerations.ts";
 import { useMemo } from "react";
+import { PHONE } from "../../lib/media.ts";
+import { useMedia } from "../../lib/use-media.ts";
 import { Chart, type ChartOptions } from "../../ui/chart.tsx";
 import { ChartGuide } from "../../ui/chart-guide.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -28,6 +30,19 @@ const OPTIONS: ChartOptions = {
   },
   yaxis: { min: 0, max: 100, tickAmount: 4, labels: { style: { fontSize: "12px" }, formatter: String } },
   tooltip: { shared: true, intersect: false },
+};
+
+/** A phone has room for every second month's name. */
+const PHONE_OPTIONS: ChartOptions = {
+  ...OPTIONS,
+  xaxis: {
+    ...OPTIONS.xaxis,
+    labels: {
+      ...OPTIONS.xaxis?.labels,
+      hideOverlappingLabels: false,
+      formatter: (name) => ((MONTHS as readonly string[]).indexOf(name) % 2 === 0 ? name : ""),
+    },
+  },
 };
 
 type Line = "behavior" | "payment";
@@ -70,6 +85,7 @@ export function BehaviorLines({ chart }: { chart: readonly ChartMonth[] }) {
     ],
     [chart],
   );
+  const isPhone = useMedia(PHONE);
   const places = useMemo(() => chart.map(placeOf), [chart]);
   const isEmpty = chart.every(({ behavior, payment }) => behavior === null && payment === null);
   return (
@@ -89,7 +105,7 @@ export function BehaviorLines({ chart }: { chart: readonly ChartMonth[] }) {
               type="line"
               width="100%"
               height={HEIGHT_PX}
-              options={OPTIONS}
+              options={isPhone ? PHONE_OPTIONS : OPTIONS}
               series={series}
               className={styles.lines}
             />

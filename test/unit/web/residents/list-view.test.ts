@@ -105,7 +105,15 @@ describe("filtering residents", () => {
       someResident(10, { status: "New" }),
       someResident(11, { status: "Pending" }),
     ];
-    expect(countFilters(residents, TODAY)).toEqual({ all: 5, classA: 1, classB: 3, classC: 1, expiring: 0, new: 1, pending: 1 });
+    expect(countFilters(residents, TODAY)).toEqual({
+      all: 5,
+      classA: 1,
+      classB: 3,
+      classC: 1,
+      expiring: 0,
+      new: 1,
+      pending: 1,
+    });
   });
 
   it(`stays within ${BUDGET_MS} ms over ${LARGE} residents, once they were sorted`, () => {

@@ -1,0 +1,174 @@
+/** The whole staff dashboard without a mouse: everything can be reached, shows that it is reached, and can be used. */
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser, openVisitor, type Visitor } from "../support/chromium.ts";
+import { type DemoProcess, startDemo } from "../support/demo-process.ts";
+import { STAFF, signIn } from "../support/people.ts";
+import { area, openDashboard } from "./support.ts";
+
+/** More stops than the page has. */
+const STOPS_MAX = 150;
+
+let demo: DemoProcess;
+let browser: Browser;
+let staff: Visitor;
+let page: Page;
+
+beforeAll(async () => {
+  [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
+  staff = await openVisitor(browser, { reducedMotion: "reduce" });
+  ({ page } = staff);
+  await signIn(page, demo.url, STAFF);
+  await openDashboard(page, demo.url);
+  await page.locator(".apexcharts-pie-area").first().waitFor();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await demo?.stop();
+});
+
+interface Stop {
+  name: string;
+  /** Whether an outline or a ring shows where the focus is. */
+  isSeen: boolean;
+}
+
+/** What has the focus, by its name, and whether that shows. */
+const stop = () =>
+  page.evaluate((): Stop | undefined => {
+    const element = document.activeElement;
+    if (!element || element === document.body) return undefined;
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+    const name = element.getAttribute("aria-label") ?? element.textContent ?? "";
+    return {
+      name: name.replace(/\s+/g, " ").trim(),
+      isSeen: (outlineStyle !== "none" && Number.parseFloat(outlineWidth) > 0) || boxShadow !== "none",
+    };
+  });
+
+/** Every stop of the Tab key from the top of the page to its end. */
+async function walk(): Promise<Stop[]> {
+  const stops: Stop[] = [];
+  while (stops.length < STOPS_MAX) {
+    await page.keyboard.press("Tab");
+    const found = await stop();
+    if (!found) return stops;
+    stops.push(found);
+  }
+  throw new Error("The Tab key never reached the end of the page.");
+}
+
+/** Presses Tab until something of this name has the focus. */
+async function tabTo(name: RegExp): Promise<void> {
+  for (let pressed = 0; pressed < STOPS_MAX; pressed += 1) {
+    await page.keyboard.press("Tab");
+    if (name.test((await stop())?.name ?? "")) return;
+  }
+  throw new Error(`The Tab key does not reach ${name}.`);
+}
+
+describe("the Tab key", () => {
+  it("reaches every control from the top on, in reading order, and shows where it is", async () => {
+    const stops = await walk();
+    expect(stops.filter(({ isSeen }) => !isSeen).map(({ name }) => name)).toEqual([]);
+    const expected = [
+      ...["Dashboard", "Residents", "Rewards", "Resident-Chat", "Reports", "Property Connect"],
+      ...["Search", "Full screen", "48 residents"],
+      ...[/High Risk Tenants/, /Expiring Leases/, /Approved Residents/],
+      ...["Previous resident", "Next resident", "+ Add Incident"],
+      ...["Incident Reports, newest first", /^Status of /, "Notifications & Alerts, newest first"],
+      ...[/^Class A:/, /^Class B:/, /^Class C:/, "Behavior vs Delinquency by month", "Show as a table"],
+    ];
+    let from = 0;
+    for (const wanted of expected) {
+      const fits = ({ name }: Stop) => (typeof wanted === "string" ? name === wanted : wanted.test(name));
+      const at = stops.findIndex((one, index) => index >= from && fits(one));
+      expect(at, `${wanted} after ${stops[from]?.name}`).toBeGreaterThan(-1);
+      from = at;
+    }
+  });
+});
+
+describe("the line chart", () => {
+  it("is read month by month with the arrow keys, which stop at both ends", async () => {
+    const guide = page.getByRole("slider", { name: "Behavior vs Delinquency by month" });
+    const heard = () => guide.getAttribute("aria-valuetext");
+    await guide.focus();
+    const last = await heard();
+    expect(last).toMatch(/^[A-Z][a-z]{2} \d{4}: Average RP score [\d.-]+, Average payment score [\d.-]+$/);
+    await page.keyboard.press("ArrowRight");
+    expect(await heard()).toBe(last);
+    await page.keyboard.press("Home");
+    const first = await heard();
+    expect(first).toMatch(/^Jan \d{4}: /);
+    await page.keyboard.press("ArrowLeft");
+    expect(await heard()).toBe(first);
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowLeft");
+    expect(await heard()).toBe(first);
+    await page.keyboard.press("End");
+    expect(await heard()).toBe(last);
+    const table = page.getByRole("region", { name: "Behavior vs Delinquency, by month" });
+    await page.getByText("Show as a table").focus();
+    await page.keyboard.press("Enter");
+    const [, rp, payment] = /RP score (\S+), Average payment score (\S+)$/.exec(first ?? "") ?? [];
+    expect(await table.getByRole("row").nth(1).getByRole("cell").allTextContents()).toEqual([rp, payment]);
+    await page.keyboard.press("Enter");
+  });
+});
+
+describe("work without a mouse", () => {
+  it("opens what a count counts and comes back", async () => {
+    await openDashboard(page, demo.url);
+    await tabTo(/High Risk Tenants/);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/filterClass=C/);
+    await page.getByText(/^\d+ residents shown$/).waitFor();
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await tabTo(/^Dashboard$/);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/staffdashboard\/$/);
+    await area(page, "Resident & Lease Insights")
+      .getByText(/^\d+ residents$/)
+      .waitFor();
+  });
+
+  it("turns the snapshot, reports an incident and moves it on", async () => {
+    await openDashboard(page, demo.url);
+    const snapshot = area(page, "Resident Risk Snapshot");
+    await tabTo(/^Next resident$/);
+    await page.keyboard.press("Enter");
+    await snapshot.getByText(/^2 of /).waitFor();
+    await tabTo(/^\+ Add Incident$/);
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Add Incident" });
+    await dialog.waitFor();
+    await dialog.getByLabel("Type", { exact: true }).focus();
+    await page.keyboard.type("Maint");
+    await dialog.getByLabel("Category", { exact: true }).focus();
+    await page.keyboard.type("Plumb");
+    await dialog.getByLabel("Sub Category").focus();
+    await page.keyboard.press("ArrowDown");
+    await dialog.getByLabel("Description").focus();
+    await page.keyboard.type("Typed from the keyboard");
+    await dialog.getByLabel("Concerned Party").focus();
+    await page.keyboard.type("Upkeep");
+    await dialog.getByRole("button", { name: "Submit" }).focus();
+    await page.keyboard.press("Enter");
+    await dialog.waitFor({ state: "detached" });
+    expect((await stop())?.name).toBe("+ Add Incident");
+    await tabTo(/^Status of .*: Open$/);
+    await page.keyboard.press("Enter");
+    await page.getByRole("menuitem", { name: "In Progress" }).waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Home");
+    await page.keyboard.press("Enter");
+    const first = area(page, "Incident Reports").getByRole("listitem").first();
+    await first.getByRole("button", { name: /: In Progress$/ }).waitFor();
+  });
+
+  it("leaves no complaint in the console", () => {
+    expect(staff.complaints).toEqual([]);
+  });
+});

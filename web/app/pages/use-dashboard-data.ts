@@ -1,0 +1,37 @@
+/** Loads what the staff dashboard shows, figures first; the live channel keeps it afterwards. */
+import { useEffect } from "react";
+import { useOverview } from "../../features/overview/overview.store.ts";
+import { useStaffIncidents } from "../../features/staff-incidents/staff-incidents.store.ts";
+import { useStaffNotices } from "../../features/staff-notices/staff-notices.store.ts";
+import { useArrivals } from "../../lib/arrivals.store.ts";
+import { useToday } from "../../lib/use-today.ts";
+
+/** What could not be loaded at all is quietly asked for again: a screen on a wall has nobody to press Retry. */
+const RETRY_EVERY_MS = 15_000;
+
+function retryFailed(): void {
+  for (const store of [useOverview, useStaffIncidents, useStaffNotices]) {
+    const { status, reload } = store.getState();
+    if (status === "failed") void reload();
+  }
+}
+
+/** @param userID the member of staff, once known */
+export function useDashboardData(userID: string | undefined): void {
+  const today = useToday();
+
+  // Figures also change with the day, without anybody's doing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new day counts anew
+  useEffect(() => {
+    if (userID) void useOverview.getState().load();
+  }, [userID, today]);
+
+  useEffect(() => {
+    if (!userID) return;
+    useArrivals.getState().open(userID);
+    void useStaffIncidents.getState().load(userID);
+    void useStaffNotices.getState().load(userID);
+    const timer = setInterval(retryFailed, RETRY_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [userID]);
+}
