@@ -33,7 +33,7 @@ export function StaffDashboardPage() {
   if (!userID) return null;
   const Icon = isWall ? Minimize : Maximize;
   return (
-    <div ref={root} className={cx(isWall && styles.wall)}>
+    <div ref={root} className={cx(isWall && styles.wall)} data-wall={isWall || undefined}>
       <Page
         title="Dashboard"
         note={SITE.property}

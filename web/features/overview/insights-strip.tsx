@@ -31,11 +31,7 @@ export function InsightsStrip({ overview }: { overview: OverviewView | undefined
       <div className={styles.title}>
         <h2 className={text.panelTitle}>{TITLE}</h2>
         <p className={styles.note}>
-          {overview ? (
-            <Link to={paths.residents}>{overview.residents.toLocaleString("en-US")} residents</Link>
-          ) : (
-            "Loading..."
-          )}
+          <Everybody count={overview?.residents} />
         </p>
       </div>
       {COUNTS.map(({ key, ...count }) => (
@@ -43,6 +39,12 @@ export function InsightsStrip({ overview }: { overview: OverviewView | undefined
       ))}
     </Card>
   );
+}
+
+function Everybody({ count }: { count: number | undefined }) {
+  if (count === undefined) return "Loading...";
+  const words = `${count.toLocaleString("en-US")} resident${count === 1 ? "" : "s"}`;
+  return count === 0 ? words : <Link to={paths.residents}>{words}</Link>;
 }
 
 interface CountProps {
