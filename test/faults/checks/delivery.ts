@@ -26,14 +26,23 @@ export interface Delivery {
   acknowledged: number;
 }
 
+/** A fresh read waits so long for a portal that has just lost something. */
+const SERVED_WITHIN_MS = 10_000;
+
 /** All messages by a fresh read, oldest first. */
 export async function readAll({ balance, nodes }: World, { cookie }: Person): Promise<ChatMessageView[]> {
   const [node] = nodes;
   if (!node) throw new Error("There is no node to read from.");
-  const read = async (query: string) =>
-    jsonOf<ChatMessageView[]>(
-      await balance.call(node, "GET", `/api/dashboard/rchat?limit=${LIST_LIMIT_MAX}${query}`, { cookie }),
-    );
+  const ask = (query: string) =>
+    balance.call(node, "GET", `/api/dashboard/rchat?limit=${LIST_LIMIT_MAX}${query}`, { cookie });
+  async function read(query: string): Promise<ChatMessageView[]> {
+    let answer = await ask(query);
+    await timeUntil(async () => {
+      if (answer.status >= 500) answer = await ask(query);
+      return answer.status < 500;
+    }, SERVED_WITHIN_MS);
+    return jsonOf(answer);
+  }
   let all = await read("");
   for (;;) {
     const [oldest] = all;

@@ -12,6 +12,7 @@ import { stalledReader } from "./f09-stalled-reader.ts";
 import { floods } from "./f10-floods.ts";
 import { atOnce } from "./f11-at-once.ts";
 import { revoked } from "./f12-revoked.ts";
+import { interleavings } from "./f13-interleavings.ts";
 import { stalledRequests } from "./f14-stalled-requests.ts";
 import { mistakes } from "./f15-mistakes.ts";
 import { newVersion } from "./f16-new-version.ts";
@@ -32,6 +33,7 @@ export const FAULTS: readonly Fault[] = [
   floods,
   atOnce,
   revoked,
+  interleavings,
   stalledRequests,
   mistakes,
   newVersion,

@@ -1,0 +1,131 @@
+/** F13: pushes arrive before, during and after the first fetch and around a break, in the web client's own stores. */
+import type { ChatMessageView } from "../../../src/domain/views.ts";
+import { useChat } from "../../../web/features/chat/chat.store.ts";
+import { useIncidents } from "../../../web/features/incidents/incidents.store.ts";
+import { useBehaviorLog } from "../../../web/features/logs/logs.store.ts";
+import { useNotifications } from "../../../web/features/notifications/notifications.store.ts";
+import { resetStores } from "../../../web/lib/store-registry.ts";
+import { bindChat } from "../../../web/live/bind-chat.ts";
+import { MY_LISTS } from "../../../web/live/bind-my-lists.ts";
+import { openLink } from "../../../web/live/link.ts";
+import type { Bench, Fault } from "../fault.ts";
+import { callNode, jsonOf } from "../harness/calls.ts";
+import { lasting, timeUntil } from "../harness/figures.ts";
+import type { Person } from "../harness/people.ts";
+import type { PortalNode } from "../harness/portal-node.ts";
+import { createSlowSocket } from "../harness/slow-socket.ts";
+import { installWebGlobals, type WebGlobals } from "../harness/web-globals.ts";
+
+const RUNS = { short: 60, full: 1_000, soak: 1_000 };
+/** A few residents take turns, so that no list grows long. */
+const RESIDENTS = 40;
+const DELAY_MAX_MS = 8;
+const SAME_WITHIN_MS = 5_000;
+
+const ACTS = ["connect", "load", "drop", "chat", "notice", "incident", "entry"] as const;
+type Act = (typeof ACTS)[number];
+
+const delayMs = () => Math.random() * DELAY_MAX_MS;
+
+/** Every act once, and some of the writes twice, in any order. */
+function anyOrder(): Act[] {
+  const again = ACTS.slice(3).filter(() => Math.random() < 0.5);
+  return [...ACTS, ...again]
+    .map((act) => ({ act, at: Math.random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ act }) => act);
+}
+
+/** What others do meanwhile. */
+function write(node: PortalNode, staff: Person, { userID }: Person, act: Act) {
+  const post = (path: string, body: unknown) =>
+    callNode(node.url, "POST", `/api/dashboard/${path}`, { cookie: staff.cookie, body });
+  if (act === "chat") return post("rchat/send-message", { message: "Said meanwhile" });
+  if (act === "notice")
+    return post("notifications/add", { userID, type: "Notice", message: "Told meanwhile" });
+  if (act === "entry") {
+    return post("behaviorlog/add", { userID, type: "Helped a neighbor", rp: 0.1, reportedBy: "Desk" });
+  }
+  return post("incidents/new", {
+    ...{ userID, requestID: "", type: "Maintenance", category: "Plumbing", subCategory: "Leak" },
+    ...{ description: "It drips", concernedParty: "Kitchen", priorityLevel: "High" },
+  });
+}
+
+const byID = (items: readonly { _id: string }[]) =>
+  JSON.stringify([...items].sort((a, b) => (a._id < b._id ? -1 : 1)));
+
+/** What the stores hold, and what a fresh fetch answers, as one text each. */
+async function compare({ url }: PortalNode, { userID, cookie }: Person) {
+  const read = async <Item>(path: string) =>
+    jsonOf<Item[]>(await callNode(url, "GET", `/api/dashboard/${path}`, { cookie }));
+  const lists = { notifications: useNotifications, incidents: useIncidents, behaviorlog: useBehaviorLog };
+  const differing: string[] = [];
+  for (const [path, store] of Object.entries(lists)) {
+    const fresh = await read<{ _id: string }>(`${path}/${userID}`);
+    if (byID(fresh) !== byID(store.getState().items)) differing.push(path);
+  }
+  const chat = await read<ChatMessageView>("rchat");
+  const { messages } = useChat.getState();
+  if (JSON.stringify(chat) !== JSON.stringify(messages.slice(-chat.length))) differing.push("chat");
+  return differing;
+}
+
+function load({ userID }: Person): void {
+  void useChat.getState().load();
+  for (const store of [useNotifications, useIncidents, useBehaviorLog]) void store.getState().load(userID);
+}
+
+/** One page, from its opening to its rest. @returns the lists that differ from a fresh fetch */
+async function runOnce(node: PortalNode, staff: Person, resident: Person): Promise<string[]> {
+  resetStores();
+  const { socket, drop } = createSlowSocket(node.url, resident.cookie, delayMs);
+  const writes: Promise<unknown>[] = [];
+  let close: (() => void) | undefined;
+  const connect = () => {
+    const link = openLink({ socket, checkSession: async () => true });
+    const unbind = [bindChat, ...MY_LISTS].map((bind) => bind(link));
+    close = () => {
+      for (const undo of unbind) undo();
+      link.close();
+    };
+  };
+  for (const act of anyOrder()) {
+    await lasting(delayMs());
+    if (act === "connect") connect();
+    else if (act === "load") load(resident);
+    else if (act === "drop") drop();
+    else writes.push(write(node, staff, resident, act));
+  }
+  await Promise.all(writes);
+  let differing: string[] = ["nothing was compared"];
+  await timeUntil(async () => {
+    differing = await compare(node, resident);
+    return differing.length === 0;
+  }, SAME_WITHIN_MS);
+  close?.();
+  return differing;
+}
+
+async function run(bench: Bench): Promise<void> {
+  const env = { LIMIT_CHAT_PER_MINUTE: "1000000", LIMIT_CHAT_BURST: "1000000" };
+  const world = await bench.world({ nodes: [{}], residents: RESIDENTS, env });
+  const [node] = world.nodes;
+  const [staff, ...residents] = world.people;
+  if (!node || !staff) throw new Error("There is nobody to write.");
+  const page: WebGlobals = { cookie: "", url: node.url, delayMs };
+  installWebGlobals(page);
+  const runs = RUNS[bench.scale.size];
+  const wrong: string[] = [];
+  for (let turn = 0; turn < runs; turn += 1) {
+    const resident = residents[turn % residents.length] ?? staff;
+    page.cookie = resident.cookie;
+    wrong.push(...(await runOnce(node, staff, resident)));
+  }
+  bench.exactly(`of ${runs} interleavings, screens unlike a fresh fetch`, wrong.length, 0);
+  if (wrong.length > 0) bench.exactly("which", [...new Set(wrong)].join(", "), "none");
+}
+
+export const interleavings: Fault = {
+  ...{ id: "F13", title: "Pushes before, during and after the first fetch", short: true, run },
+};
