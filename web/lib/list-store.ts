@@ -33,7 +33,7 @@ export interface ListState<Item extends Dated> {
   /** Lets go of the list: nobody looks at it any more. */
   leave: () => void;
   /** Takes a thing that was pushed, or that the user made: one's own is not marked as new. */
-  receive: (item: Item, whose?: "own") => void;
+  receive: (item: Item, whose?: "own" | undefined) => void;
 }
 
 /** What a page is asked for with; a list that comes whole needs none of it. */

@@ -1,0 +1,198 @@
+/** Edit Resident Info: what it holds, every rule in its order, what fails, and two members of staff at the same resident. */
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ResidentView } from "../../../src/domain/views.ts";
+import { DESKTOP, PHONE } from "../support/chromium.ts";
+import { expectAccessibleAndFitting } from "../support/looks.ts";
+import { type Office, openDialog, openOffice, openProfile, panel, watchWrites } from "./profile-support.ts";
+import { alerts, openStage, type Seat, type Stage } from "./stage.ts";
+
+let stage: Stage;
+let office: Office;
+
+beforeAll(async () => {
+  stage = await openStage();
+  office = await openOffice(stage);
+});
+
+afterAll(async () => {
+  await stage?.close();
+});
+
+const TITLE = "Edit Resident Info";
+const UPDATE = "**/api/dashboard/residents/update";
+
+const edit = (page: Page): Promise<Locator> => openDialog(page, "Edit", TITLE);
+const input = (form: Locator, name: string) => form.locator(`[name=${name}]`);
+const save = (form: Locator) => form.getByRole("button", { name: "Save" }).click();
+const alert = (page: Page, text: string) => alerts(page).filter({ hasText: text });
+const valuesOf = (form: Locator, name: string) => input(form, name).locator("option").allTextContents();
+const header = (page: Page) => panel(page, "Resident");
+
+/** Opens the profile, and waits until its first save of the scores is over, so that nothing else changes. */
+async function open(seat: Seat, { userID }: ResidentView): Promise<Page> {
+  const page = await openProfile(seat, { userID });
+  await header(page).getByText("Class C").waitFor();
+  return page;
+}
+
+/** What is broken at first, and, in the order in which the rules come, what each says and what mends it. */
+const BROKEN = {
+  ...{ firstName: " ", unitNumber: "", leaseStart: "", leaseEnd: "" },
+  ...{ monthlyRent: "0", monthlyFee: "-1", monthlyIncome: "much" },
+};
+const RULES: readonly (readonly [text: string, name: string, value: string])[] = [
+  ["First name and last name are required.", "firstName", "Wilhelmina"],
+  ["Unit number is required.", "unitNumber", "8H"],
+  ["Lease start date is required.", "leaseStart", "2027-03-01"],
+  ["Lease end date is required.", "leaseEnd", "2027-03-01"],
+  ["Lease end date must be after lease start date.", "leaseEnd", "2028-02-29"],
+  ["Monthly rent must be a positive number.", "monthlyRent", "1512.50"],
+  ["Monthly fee must be a non-negative number.", "monthlyFee", "45"],
+  ["Monthly income must be a non-negative number.", "monthlyIncome", "5200"],
+];
+
+describe.each([
+  ["desktop", DESKTOP, "Willa", "light"],
+  ["phone", PHONE, "Wanda", "dark"],
+] as const)("Edit Resident Info on a %s", (_name, viewport, firstName, colorScheme) => {
+  let seat: Seat;
+  let page: Page;
+  let resident: ResidentView;
+
+  beforeAll(async () => {
+    seat = await stage.seat("Grace", { viewport, colorScheme });
+    page = seat.page;
+    resident = await office.moveIn(firstName);
+    await open(seat, resident);
+  });
+
+  afterAll(async () => {
+    expect(seat.complaints).toEqual([]);
+    await seat.leave();
+  });
+
+  it("begins with what is stored, its unit type first, and says how long class and fee hold", async () => {
+    const form = await edit(page);
+    await form.locator("[name=firstName]:focus").waitFor();
+    expect(await input(form, "firstName").inputValue()).toBe(firstName);
+    expect(await input(form, "unitType").inputValue()).toBe("2BHK");
+    expect(await valuesOf(form, "unitType")).toEqual([
+      "2BHK",
+      "1Bed/1Bath",
+      "2Bed/1Bath",
+      "2Bed/2Bath",
+      "3Bed/2Bath",
+      "3Bed/3Bath",
+    ]);
+    expect(await valuesOf(form, "class")).toEqual(["A", "B", "C"]);
+    expect(await input(form, "monthlyRent").inputValue()).toBe("1400");
+    await form.getByText("What is set here holds until the next recomputation").waitFor();
+  });
+
+  it("forgets what was entered, and what it was told, on Cancel and on Escape", async () => {
+    const form = page.getByRole("dialog", { name: TITLE });
+    for (const leave of ["Cancel", "Escape"]) {
+      await input(form, "lastName").fill("");
+      await save(form);
+      await alert(page, "First name and last name are required.").waitFor();
+      if (leave === "Escape") await page.keyboard.press("Escape");
+      else await form.getByRole("button", { name: "Cancel" }).click();
+      await form.waitFor({ state: "detached" });
+      await alert(page, "First name and last name are required.").waitFor({ state: "detached" });
+      await edit(page);
+      expect(await input(form, "lastName").inputValue()).toBe("Sample");
+    }
+  });
+
+  it("tells the first broken rule as an alert and leads to its field", async () => {
+    const form = page.getByRole("dialog", { name: TITLE });
+    for (const [name, value] of Object.entries(BROKEN)) await input(form, name).fill(value);
+    for (const [text, name, value] of RULES) {
+      await save(form);
+      await alert(page, text).waitFor();
+      expect(await alerts(page).allTextContents()).toEqual([text]);
+      await form.locator(`[name=${name}][aria-invalid=true]:focus`).waitFor();
+      await input(form, name).fill(value);
+    }
+  });
+
+  it("says when it was refused, and when no answer came, and keeps what was entered", async () => {
+    const form = page.getByRole("dialog", { name: TITLE });
+    await page.route(UPDATE, (route) => route.fulfill({ status: 500, json: { error: "Broken." } }));
+    await save(form);
+    await alert(page, "Failed to update resident info.").waitFor();
+    await page.unroute(UPDATE);
+    await page.route(UPDATE, (route) => route.abort());
+    await save(form);
+    await alert(page, "Error updating resident info.").waitFor();
+    await page.unroute(UPDATE);
+    expect(await input(form, "firstName").inputValue()).toBe("Wilhelmina");
+  });
+
+  it("saves what was changed and nothing else, closes, and shows it", async () => {
+    const form = page.getByRole("dialog", { name: TITLE });
+    await input(form, "unitType").selectOption("3Bed/2Bath");
+    const writes = watchWrites(page);
+    await save(form);
+    await form.waitFor({ state: "detached" });
+    await page.getByRole("heading", { level: 1, name: "Wilhelmina Sample" }).waitFor();
+    await header(page).getByText("Unit 8H · 3Bed/2Bath").waitFor();
+    await header(page).getByText("Mar 1, 2027 – Feb 29, 2028").waitFor();
+    const sent = writes.find(({ path }) => path === "PATCH /residents/update");
+    expect(sent?.body).toEqual({
+      ...{ userID: resident.userID, firstName: "Wilhelmina", unitNumber: "8H", unitType: "3Bed/2Bath" },
+      ...{ leaseStart: "2027-03-01", leaseEnd: "2028-02-29" },
+      ...{ monthlyRent: "1512.50", monthlyFee: "45", monthlyIncome: "5200" },
+    });
+    expect(await alerts(page).count()).toBe(0);
+    await page.getByRole("button", { name: "Edit", exact: true }).and(page.locator(":focus")).waitFor();
+  });
+
+  it(`has nothing for axe in ${colorScheme}, with a rule broken`, async () => {
+    const form = await edit(page);
+    await input(form, "monthlyRent").fill("-1");
+    await save(form);
+    await alert(page, "Monthly rent must be a positive number.").waitFor();
+    await expectAccessibleAndFitting(page, TITLE);
+  });
+});
+
+describe("two members of staff", () => {
+  it("see each other's edit at once, keep it in their own, and see what would be overwritten", async () => {
+    const resident = await office.moveIn("Yasmin");
+    const [grace, ben] = await Promise.all([stage.seat("Grace"), stage.seat("Ben", { viewport: PHONE })]);
+    await Promise.all([open(grace, resident), open(ben, resident)]);
+
+    const bens = await edit(ben.page);
+    await input(bens, "unitNumber").fill("9B");
+    const graces = await edit(grace.page);
+    await input(graces, "firstName").fill("Yasmina");
+    await input(graces, "unitNumber").fill("9G");
+    await input(graces, "monthlyIncome").fill("4100");
+    await save(graces);
+    await graces.waitFor({ state: "detached" });
+
+    await expect.poll(() => input(bens, "firstName").inputValue()).toBe("Yasmina");
+    await expect.poll(() => input(bens, "monthlyIncome").inputValue()).toBe("4100");
+    await bens.getByText("Changed meanwhile to 9G").waitFor();
+    expect(await input(bens, "unitNumber").inputValue()).toBe("9B");
+    await save(bens);
+    await bens.waitFor({ state: "detached" });
+    for (const { page } of [grace, ben]) {
+      await page.getByRole("heading", { level: 1, name: "Yasmina Sample" }).waitFor();
+      await header(page).getByText("Unit 9B · 2BHK").waitFor();
+    }
+
+    // A class set by hand holds until the next entry.
+    const again = await edit(grace.page);
+    await input(again, "class").selectOption("A");
+    await save(again);
+    for (const { page } of [grace, ben]) await header(page).getByText("Class A").waitFor();
+    const entry = { userID: resident.userID, type: "Own idea", rp: 1, reportedBy: "Desk" };
+    await office.rest.post("/api/dashboard/behaviorlog/add", entry);
+    for (const { page } of [grace, ben]) await header(page).getByText("Class C").waitFor();
+    expect([...grace.complaints, ...ben.complaints]).toEqual([]);
+    await Promise.all([grace.leave(), ben.leave()]);
+  });
+});
