@@ -203,6 +203,9 @@ describe("two members of staff", () => {
     const row = ben.page.locator("li[aria-posinset]").first();
     await row.getByText("New", { exact: true }).waitFor();
     await row.getByText("New", { exact: true }).waitFor({ state: "detached" });
+    expect(await ben.page.getByRole("status", { name: "What is new" }).textContent()).toBe(
+      "New: 1 resident.",
+    );
     await settled(grace.page, "Zora Quill");
 
     const { userID } = (await cookies.json()) as { userID: string };

@@ -160,6 +160,7 @@ describe("two members of staff", () => {
     await tile.getByText("Sunset on the quay").waitFor();
     await tile.getByText("New", { exact: true }).waitFor();
     await tile.getByText("New", { exact: true }).waitFor({ state: "detached" });
+    expect(await ben.page.getByRole("status", { name: "What is new" }).textContent()).toBe("New: 1 reward.");
     await Promise.all([grace.leave(), ben.leave()]);
   });
 });

@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+/** What the staff dashboard asks for: figures first, and again what failed, without anybody's doing. */
+import { act } from "react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { useDashboardData } from "../../../../web/app/pages/use-dashboard-data.ts";
+import { useOverview } from "../../../../web/features/overview/overview.store.ts";
+import { useStaffIncidents } from "../../../../web/features/staff-incidents/staff-incidents.store.ts";
+import { resetStores } from "../../../../web/lib/store-registry.ts";
+import { render } from "../render.tsx";
+
+const RETRIED_MS = 16_000;
+
+let asked: string[];
+let isAway: boolean;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked = [];
+  isAway = true;
+  vi.stubGlobal("fetch", async (url: string) => {
+    asked.push(new URL(url, "http://portal").pathname);
+    if (isAway) return Response.json({ error: "Away." }, { status: 503 });
+    return Response.json(
+      url.includes("overview") ? { countedAt: "", risks: { total: 0, residents: [] } } : [],
+    );
+  });
+});
+afterEach(() => {
+  resetStores();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function Dashboard() {
+  useDashboardData("S-STAFF000");
+  return null;
+}
+
+it("asks for figures first, and quietly again for what failed, until it is there", async () => {
+  const leave = await render(<Dashboard />);
+  expect(asked[0]).toBe("/api/dashboard/overview");
+  expect(asked).toHaveLength(3);
+  expect(useOverview.getState().status).toBe("failed");
+  expect(useStaffIncidents.getState()).toMatchObject({ status: "failed", items: [] });
+  await act(() => vi.advanceTimersByTimeAsync(RETRIED_MS));
+  expect(asked).toHaveLength(6);
+  isAway = false;
+  await act(() => vi.advanceTimersByTimeAsync(RETRIED_MS));
+  expect(useOverview.getState().status).toBe("ready");
+  expect(useStaffIncidents.getState().status).toBe("ready");
+  await act(() => vi.advanceTimersByTimeAsync(RETRIED_MS));
+  expect(asked).toHaveLength(9);
+  await leave();
+});
