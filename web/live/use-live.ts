@@ -12,13 +12,20 @@ import { bindReports } from "./bind-reports.ts";
 import { bindResidentProfile } from "./bind-resident-profile.ts";
 import { bindResidents } from "./bind-residents.ts";
 import { bindRewards } from "./bind-rewards.ts";
+import { bindSessions } from "./bind-sessions.ts";
 import { TIMELINE_LISTS } from "./bind-timeline.ts";
 import { type Live, type LiveLink, openLink } from "./link.ts";
 import { createSocket } from "./socket.ts";
 
 type Binding = (live: Live) => () => void;
 
-export const RESIDENT_BINDINGS: readonly Binding[] = [bindChat, bindChatArrivals, ...MY_LISTS, bindMyProfile];
+export const RESIDENT_BINDINGS: readonly Binding[] = [
+  bindChat,
+  bindChatArrivals,
+  ...MY_LISTS,
+  bindMyProfile,
+  bindSessions,
+];
 export const STAFF_BINDINGS: readonly Binding[] = [
   bindChat,
   bindPresence,
@@ -27,6 +34,7 @@ export const STAFF_BINDINGS: readonly Binding[] = [
   bindOverview,
   bindResidentProfile,
   bindAccess,
+  bindSessions,
   ...TIMELINE_LISTS,
   bindReports,
 ];

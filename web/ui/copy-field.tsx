@@ -14,7 +14,14 @@ const COPIED_MS = 3000;
 
 type State = "fresh" | "copied" | "selected";
 
-export function CopyField({ label, text }: { label: string; text: string }) {
+interface CopyFieldProps {
+  label: string;
+  text: string;
+  /** Where another button is the view's primary one. */
+  look?: "primary" | "secondary";
+}
+
+export function CopyField({ label, text, look = "primary" }: CopyFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<State>("fresh");
 
@@ -55,7 +62,7 @@ export function CopyField({ label, text }: { label: string; text: string }) {
               onFocus={(event) => event.currentTarget.select()}
             />
             <Button
-              look="primary"
+              look={look}
               className={styles.button}
               icon={
                 isCopied ? <Check size={16} aria-hidden /> : <Copy size={16} strokeWidth={1.75} aria-hidden />

@@ -15,6 +15,13 @@ export interface Person {
   password: string;
 }
 
+/** Somebody of the demo property, perhaps with another password by now. */
+export interface Person {
+  role: "Staff" | "Resident";
+  email: string;
+  password: string;
+}
+
 /** Signs in through the Login screen and waits for the dashboard. */
 export async function signIn(page: Page, url: string, person: Person): Promise<void> {
   await page.goto(`${url}/login`);

@@ -15,6 +15,7 @@ import { ScoreTiles } from "../../features/resident-profile/score-tiles.tsx";
 import { ResidentTimeline } from "../../features/resident-timeline/resident-timeline.tsx";
 import { ApproveButton } from "../../features/residents/approve-button.tsx";
 import { LeasePill } from "../../features/residents/lease-pill.tsx";
+import { ResidentSessions } from "../../features/sessions/resident-sessions.tsx";
 import { dayKey, formatDay } from "../../lib/formats.ts";
 import { paths } from "../../lib/paths.ts";
 import { useTitle } from "../../lib/use-title.ts";
@@ -121,6 +122,7 @@ function Profile({ resident, about }: { resident: ResidentView; about: string | 
         </ProfileSpot>
         <ProfilePanels resident={resident} about={about}>
           <ResidentAccess resident={resident} name={name} />
+          <ResidentSessions userID={resident.userID} />
           <ProfileSpot explains={["Complaints"]} about={about}>
             <ResidentTimeline userID={resident.userID} name={name} />
           </ProfileSpot>

@@ -1,9 +1,10 @@
-/** Who is signed in, the choice of theme, and Logout. */
+/** Who is signed in, their account, the choice of theme, and Logout. */
 import type { SessionUserView } from "@domain/views.ts";
-import { ChevronDown, LogOut } from "lucide-react";
+import { ChevronDown, LogOut, ShieldCheck } from "lucide-react";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Menu, MenuChoice, MenuItem, MenuLine, MenuNote } from "../../ui/menu.tsx";
 import { useTheme } from "../../ui/theme.ts";
+import { useAccountDialog } from "../account/account-dialog.store.ts";
 import { signOut } from "../sign-out.ts";
 import styles from "./account-menu.module.css";
 
@@ -16,6 +17,7 @@ const THEME_CHOICES = [
 export function AccountMenu({ user }: { user: SessionUserView }) {
   const theme = useTheme((state) => state.theme);
   const choose = useTheme((state) => state.choose);
+  const showAccount = useAccountDialog((dialog) => dialog.show);
   const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
   return (
     <Menu
@@ -30,6 +32,10 @@ export function AccountMenu({ user }: { user: SessionUserView }) {
         <b className={styles.name}>{name}</b>
         <span className={styles.email}>{user.email}</span>
       </MenuNote>
+      <MenuLine />
+      <MenuItem icon={<ShieldCheck size={16} strokeWidth={1.75} aria-hidden />} onSelect={showAccount}>
+        Account &amp; security
+      </MenuItem>
       <MenuLine />
       <MenuChoice label="Theme" choices={THEME_CHOICES} value={theme} onChange={choose} />
       <MenuLine />

@@ -1,6 +1,6 @@
 /** The frame of the resident dashboard: a sidebar, an icon rail on tablets, bottom tabs and a top bar on phones. */
 import type { SessionUserView } from "@domain/views.ts";
-import { LogOut } from "lucide-react";
+import { LogOut, ShieldCheck } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useMyProfile } from "../../features/my-profile/my-profile.store.ts";
@@ -13,6 +13,8 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { Brand } from "../../ui/brand.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { ThemeChoice } from "../../ui/theme-choice.tsx";
+import { useAccountDialog } from "../account/account-dialog.store.ts";
+import { AccountPart } from "../account/account-part.tsx";
 import { signOut } from "../sign-out.ts";
 import { SkipLink } from "../skip-link.tsx";
 import styles from "./resident-shell.module.css";
@@ -65,6 +67,7 @@ export function ResidentShell({ user, tabs, current, children }: ResidentShellPr
         <Who user={user} />
       </header>
       <div className={styles.content}>{children}</div>
+      <AccountPart user={user} />
     </div>
   );
 }
@@ -72,6 +75,7 @@ export function ResidentShell({ user, tabs, current, children }: ResidentShellPr
 function Who({ user }: { user: SessionUserView }) {
   const resident = useMyProfile((state) => state.resident);
   const photoAt = useMyProfile((state) => state.photoAt);
+  const showAccount = useAccountDialog((dialog) => dialog.show);
   const name = fullName(resident ?? user) || user.email;
   return (
     <div className={styles.who}>
@@ -82,6 +86,15 @@ function Who({ user }: { user: SessionUserView }) {
           {resident?.unitNumber ? <small>Unit {resident.unitNumber}</small> : null}
         </p>
       </span>
+      <IconButton
+        label="Account & security"
+        title="Account & security"
+        bare
+        className={styles.logout}
+        onClick={showAccount}
+      >
+        <ShieldCheck size={18} strokeWidth={1.75} aria-hidden />
+      </IconButton>
       <IconButton label="Logout" title="Logout" bare className={styles.logout} onClick={() => void signOut()}>
         <LogOut size={18} strokeWidth={1.75} aria-hidden />
       </IconButton>

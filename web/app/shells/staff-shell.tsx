@@ -8,6 +8,7 @@ import { SITE } from "../../lib/site-content.ts";
 import { STAFF_BINDINGS, useLive } from "../../live/use-live.ts";
 import { Brand } from "../../ui/brand.tsx";
 import { IconButton } from "../../ui/button.tsx";
+import { AccountPart } from "../account/account-part.tsx";
 import { ErrorArea } from "../error-area.tsx";
 import { signOut } from "../sign-out.ts";
 import { SkipLink } from "../skip-link.tsx";
@@ -47,6 +48,7 @@ export function StaffShell() {
       <ErrorArea resetKey={pathname}>
         <Outlet />
       </ErrorArea>
+      <AccountPart user={user} />
     </div>
   );
 }

@@ -19,6 +19,8 @@ import { announceSession } from "./announce-session.ts";
 import styles from "./entrance.module.css";
 import { Entrance } from "./entrance.tsx";
 import { problemText } from "./problem-text.ts";
+import { SecondStep } from "./second-step.tsx";
+import type { LoginForm } from "./session.calls.ts";
 import { useSession } from "./session.store.ts";
 import { useSessionCheck } from "./use-session-check.ts";
 
@@ -36,18 +38,40 @@ export function LoginScreen() {
   useTitle("Login");
   useSessionCheck();
   const user = useSession((state) => state.user);
-  const signIn = useSession((state) => state.signIn);
-  const [role, setRole] = useState<Role>("resident");
-  const [email, setEmail] = useState("");
-  const [password, setPassword] = useState("");
-  const [remember, setRemember] = useState(false);
+  const [form, setForm] = useState<LoginForm>({ email: "", password: "", role: "resident", remember: false });
+  const [isCodeWanted, setCodeWanted] = useState(false);
   const [problem, setProblem] = useState<string>();
+
+  if (user) return <Navigate to={homePath(user.role)} replace />;
+
+  function startAgain(why?: string): void {
+    setForm({ ...form, password: "" });
+    setProblem(why);
+    setCodeWanted(false);
+  }
+
+  if (isCodeWanted) return <SecondStep onStartAgain={startAgain} />;
+  return (
+    <FirstStep form={form} setForm={setForm} before={problem} onCodeWanted={() => setCodeWanted(true)} />
+  );
+}
+
+interface FirstStepProps {
+  form: LoginForm;
+  setForm: (form: LoginForm) => void;
+  /** What an earlier try ended with. */
+  before: string | undefined;
+  onCodeWanted: () => void;
+}
+
+function FirstStep({ form, setForm, before, onCodeWanted }: FirstStepProps) {
+  const { email, password, role, remember } = form;
+  const signIn = useSession((state) => state.signIn);
+  const [problem, setProblem] = useState(before);
   const [busy, setBusy] = useState(false);
   const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
   const problemId = useId();
-
-  if (user) return <Navigate to={homePath(user.role)} replace />;
 
   function refuse(why: string): void {
     setProblem(why);
@@ -63,8 +87,9 @@ export function LoginScreen() {
     setBusy(true);
     setProblem(undefined);
     try {
-      await signIn({ email: email.trim(), password, role, remember });
-      announceSession("signed-in");
+      const outcome = await signIn({ ...form, email: email.trim() });
+      if (outcome === "code-wanted") onCodeWanted();
+      else announceSession("signed-in");
     } catch (error) {
       setBusy(false);
       refuse(problemText(error, REFUSALS));
@@ -80,7 +105,12 @@ export function LoginScreen() {
         onSubmit={submit}
         aria-describedby={problem ? problemId : undefined}
       >
-        <SegmentedControl label="I am a" choices={ROLE_CHOICES} value={role} onChange={setRole} />
+        <SegmentedControl
+          label="I am a"
+          choices={ROLE_CHOICES}
+          value={role}
+          onChange={(next) => setForm({ ...form, role: next })}
+        />
         <ErrorBox id={problemId} text={problem} />
         <TextInput
           ref={emailInput}
@@ -93,7 +123,7 @@ export function LoginScreen() {
           maxLength={EMAIL_MAX_LENGTH}
           invalid={invalid(email)}
           value={email}
-          onChange={(event) => setEmail(event.target.value)}
+          onChange={(event) => setForm({ ...form, email: event.target.value })}
         />
         <PasswordInput
           ref={passwordInput}
@@ -102,13 +132,13 @@ export function LoginScreen() {
           autoComplete="current-password"
           invalid={invalid(password)}
           value={password}
-          onChange={(event) => setPassword(event.target.value)}
+          onChange={(event) => setForm({ ...form, password: event.target.value })}
         />
         <div className={styles.row}>
           <Checkbox
             name="remember"
             checked={remember}
-            onChange={(event) => setRemember(event.target.checked)}
+            onChange={(event) => setForm({ ...form, remember: event.target.checked })}
           >
             Remember me
           </Checkbox>

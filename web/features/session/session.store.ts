@@ -13,8 +13,10 @@ interface SessionState {
    * so that a server that is away for a moment throws nobody out.
    */
   check: () => Promise<void>;
-  /** Signs in; throws what the HTTP client throws. */
-  signIn: (form: LoginForm) => Promise<void>;
+  /** Signs in, or answers that a code is wanted first; throws what the HTTP client throws. */
+  signIn: (form: LoginForm) => Promise<"in" | "code-wanted">;
+  /** The second step, by a code; throws what the HTTP client throws. */
+  enterCode: (code: string) => Promise<void>;
   /** Forgets the user on this screen only. */
   forget: () => void;
 }
@@ -46,6 +48,12 @@ export const useSession = create<SessionState>()((set, get) => {
     }
   }
 
+  async function enter(answer: Partial<SessionUserView>): Promise<void> {
+    if (!isUser(answer)) throw new ApiError(502);
+    if (answer.access === undefined) await get().check();
+    if (get().user?.userID !== answer.userID) set({ status: "known", user: completed(answer) });
+  }
+
   return {
     status: "unknown",
     user: null,
@@ -57,10 +65,11 @@ export const useSession = create<SessionState>()((set, get) => {
     },
     signIn: async (form) => {
       const answer = await sessionCalls.login(form);
-      if (!isUser(answer)) throw new ApiError(502);
-      if (answer.access === undefined) await get().check();
-      if (get().user?.userID !== answer.userID) set({ status: "known", user: completed(answer) });
+      if ("secondFactor" in answer) return "code-wanted";
+      await enter(answer);
+      return "in";
     },
+    enterCode: async (code) => enter(await sessionCalls.secondStep(code)),
     forget: () => set({ status: "known", user: null }),
   };
 });

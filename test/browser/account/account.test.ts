@@ -1,0 +1,178 @@
+/** The account dialog and the second step of Login, on the real portal: by mouse, by keyboard, on a phone. */
+import AxeBuilder from "@axe-core/playwright";
+import { Secret, TOTP } from "otpauth";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { launchBrowser, openVisitor, PHONE, type Visitor } from "../support/chromium.ts";
+import { type DemoProcess, startDemo } from "../support/demo-process.ts";
+import { RESIDENT, STAFF, signIn } from "../support/people.ts";
+
+const NEW_PASSWORD = "seven wooden ladders";
+
+let demo: DemoProcess;
+let browser: Browser;
+const visitors: Visitor[] = [];
+
+beforeAll(async () => {
+  [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
+});
+afterEach(async () => {
+  for (const { context, complaints } of visitors.splice(0)) {
+    expect(complaints).toEqual([]);
+    await context.close();
+  }
+});
+afterAll(async () => {
+  await browser?.close();
+  await demo?.stop();
+});
+
+async function visit(options = {}): Promise<Page> {
+  const visitor = await openVisitor(browser, options);
+  visitors.push(visitor);
+  return visitor.page;
+}
+
+const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("name"));
+const dialog = (page: Page) => page.getByRole("dialog");
+const button = (page: Page, name: string) => dialog(page).getByRole("button", { name, exact: true });
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include("[role=dialog], main").analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+async function openAccount(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Account:/ }).click();
+  await page.getByRole("menuitem", { name: "Account & security" }).click();
+  await dialog(page).getByText("This device").waitFor();
+}
+
+/** Sends Login's form and waits for the second step. */
+async function firstStep(page: Page): Promise<void> {
+  await page.goto(`${demo.url}/login`);
+  await page.getByRole("radio", { name: STAFF.role }).click();
+  await page.getByLabel("Email").fill(STAFF.email);
+  await page.getByLabel("Password", { exact: true }).fill(STAFF.password);
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await page.getByRole("heading", { name: "Two-step sign-in" }).waitFor();
+}
+
+it("staff turn two-step sign-in on, sign in with it, end the other session, and turn it off", async () => {
+  const desk = await visit();
+  await signIn(desk, demo.url, STAFF);
+  await openAccount(desk);
+  await expectAccessible(desk);
+
+  await button(desk, "Turn on").click();
+  expect(await focusedName(desk)).toBe("password");
+  await desk.keyboard.type("certainly not this");
+  await desk.keyboard.press("Enter");
+  await dialog(desk).getByRole("alert").filter({ hasText: "That is not your current password." }).waitFor();
+  await dialog(desk).getByLabel("Current password").fill(STAFF.password);
+  await desk.keyboard.press("Enter");
+  await dialog(desk)
+    .getByRole("img", { name: /QR code/ })
+    .waitFor();
+  expect(await focusedName(desk)).toBe("code");
+  await expectAccessible(desk);
+  const key = await dialog(desk).getByLabel("Key", { exact: true }).inputValue();
+  await desk.keyboard.type(new TOTP({ secret: Secret.fromBase32(key) }).generate());
+  await desk.keyboard.press("Enter");
+  const shown = dialog(desk).getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+  await shown.first().waitFor();
+  const codes = await shown.allInnerTexts();
+  expect(codes).toHaveLength(10);
+  const [file] = await Promise.all([desk.waitForEvent("download"), button(desk, "Download").click()]);
+  expect(file.suggestedFilename()).toBe("recovery-codes.txt");
+  await expectAccessible(desk);
+  await button(desk, "I have saved them").click();
+  await dialog(desk).getByText("10 unused recovery codes").waitFor();
+
+  const phone = await visit({ viewport: PHONE });
+  await firstStep(phone);
+  expect(await focusedName(phone)).toBe("code");
+  const field = phone.getByLabel("6-digit code");
+  expect(await field.getAttribute("autocomplete")).toBe("one-time-code");
+  expect(await field.getAttribute("inputmode")).toBe("numeric");
+  await expectAccessible(phone);
+  await phone.keyboard.press("Enter");
+  await phone.getByRole("alert").filter({ hasText: "Please enter the code." }).waitFor();
+  await phone.keyboard.type("000000");
+  await phone.keyboard.press("Enter");
+  await phone.getByRole("alert").filter({ hasText: "That code is not valid." }).waitFor();
+  await phone.getByRole("button", { name: "Use a recovery code" }).click();
+  await phone.keyboard.type(codes[0]?.toLowerCase() ?? "");
+  await phone.keyboard.press("Enter");
+  await phone.waitForURL(/\/staffdashboard/);
+
+  // The open list hears of it, and ends it; the phone is sent to Login at once.
+  await button(desk, "Log out Chrome on Linux").click();
+  await phone.waitForURL(`${demo.url}/login`);
+  await expect.poll(() => button(desk, "Log out Chrome on Linux").count()).toBe(0);
+  await dialog(desk).getByText("9 unused recovery codes").waitFor();
+
+  await button(desk, "Turn off").click();
+  await dialog(desk).getByLabel("Current password").fill(STAFF.password);
+  await dialog(desk)
+    .getByLabel("Code", { exact: true })
+    .fill(codes[1] ?? "");
+  await desk.keyboard.press("Enter");
+  await button(desk, "Turn on").waitFor();
+  await desk.keyboard.press("Escape");
+  await dialog(desk).waitFor({ state: "detached" });
+  expect(await desk.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toMatch(/^Account:/);
+});
+
+it("the second step leads back to the first: by choice, and when it took too long", async () => {
+  const page = await visit();
+  await page.route("**/api/auth/login", (route) => route.fulfill({ json: { secondFactor: true } }));
+  await firstStep(page);
+  await page.getByRole("button", { name: "Back to login" }).click();
+  expect(await page.getByLabel("Email").inputValue()).toBe(STAFF.email);
+  expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe("");
+  await firstStep(page);
+  await page.keyboard.type("123456");
+  await page.keyboard.press("Enter");
+  await page.getByRole("alert").filter({ hasText: "That took too long. Please log in again." }).waitFor();
+  expect(await page.getByRole("heading", { name: "Log in" }).isVisible()).toBe(true);
+});
+
+it("a resident changes the password on a phone; there is no second factor to see", async () => {
+  const page = await visit({ viewport: PHONE });
+  await signIn(page, demo.url, RESIDENT);
+  await page.getByRole("button", { name: "Account & security" }).click();
+  await dialog(page).getByText("This device").waitFor();
+  expect(await dialog(page).getByText("Two-step sign-in").count()).toBe(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+  await expectAccessible(page);
+  await button(page, "Change password").click();
+  await dialog(page).getByLabel("Current password").fill(RESIDENT.password);
+  await dialog(page).getByLabel("New password", { exact: true }).fill(NEW_PASSWORD);
+  await dialog(page).getByLabel("Confirm new password").fill("something else");
+  await page.keyboard.press("Enter");
+  await dialog(page).getByRole("alert").filter({ hasText: "Passwords do not match." }).waitFor();
+  expect(await focusedName(page)).toBe("confirmPassword");
+  await dialog(page).getByLabel("Confirm new password").fill(NEW_PASSWORD);
+  await page.keyboard.press("Enter");
+  await page.getByRole("status").filter({ hasText: "Your password was changed." }).waitFor();
+  expect(await button(page, "Change password").evaluate((found) => found === document.activeElement)).toBe(
+    true,
+  );
+});
+
+it("staff log a resident out everywhere from the profile, and the resident's page follows at once", async () => {
+  const resident = await visit();
+  await signIn(resident, demo.url, { ...RESIDENT, password: NEW_PASSWORD });
+  const desk = await visit();
+  await signIn(desk, demo.url, STAFF);
+  await desk.goto(`${demo.url}/staffdashboard/residents`);
+  await desk.getByRole("link", { name: /Maya/ }).first().click();
+  const panel = desk.getByRole("region", { name: "Signed-in devices" });
+  await panel.getByRole("button", { name: "Log out Chrome on Linux" }).first().waitFor();
+  const all = panel.getByRole("button", { name: "Log out everywhere" });
+  const one = panel.getByRole("button", { name: "Log out Chrome on Linux" }).first();
+  await ((await all.isVisible()) ? all : one).click();
+  await panel.getByText("Not signed in anywhere.").waitFor();
+  await resident.waitForURL(`${demo.url}/login`);
+});

@@ -1,0 +1,75 @@
+/** 'Account & security': the password, two-step sign-in for staff, and where one is signed in. Each task is a step of it. */
+import type { SessionUserView } from "@domain/views.ts";
+import { useEffect, useRef, useState } from "react";
+import styles from "../../features/account/account.module.css";
+import { EnrolStep } from "../../features/account/enrol-step.tsx";
+import { PasswordStep } from "../../features/account/password-step.tsx";
+import { NewCodesStep, TurnOffStep } from "../../features/account/proofs-step.tsx";
+import { SecondFactorSection, type SecondFactorStep } from "../../features/account/second-factor-section.tsx";
+import { Section } from "../../features/account/section.tsx";
+import { MySessions } from "../../features/sessions/my-sessions.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { useAccountDialog } from "./account-dialog.store.ts";
+
+type Step = SecondFactorStep | "password";
+
+const TITLES: Record<Step, string> = {
+  password: "Change password",
+  "turn-on": "Turn on two-step sign-in",
+  "turn-off": "Turn off two-step sign-in",
+  "new-codes": "New recovery codes",
+};
+
+export function AccountDialog({ user }: { user: SessionUserView }) {
+  const close = useAccountDialog((dialog) => dialog.close);
+  const [step, setStep] = useState<Step>();
+  const [cameFrom, setCameFrom] = useState<Step>();
+  const back = () => {
+    setCameFrom(step);
+    setStep(undefined);
+  };
+  return (
+    <Dialog open title={step ? TITLES[step] : "Account & security"} onClose={close}>
+      {step === "password" ? <PasswordStep email={user.email} onBack={back} /> : null}
+      {step === "turn-on" ? <EnrolStep onBack={back} /> : null}
+      {step === "turn-off" ? <TurnOffStep onBack={back} /> : null}
+      {step === "new-codes" ? <NewCodesStep onBack={back} /> : null}
+      {step ? null : <Overview user={user} cameFrom={cameFrom} onStep={setStep} />}
+    </Dialog>
+  );
+}
+
+interface OverviewProps {
+  user: SessionUserView;
+  /** The step that was just left: its button has the focus again. */
+  cameFrom: Step | undefined;
+  onStep: (step: Step) => void;
+}
+
+function Overview({ user, cameFrom, onStep }: OverviewProps) {
+  const body = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (!cameFrom) return;
+    const button = body.current?.querySelector<HTMLElement>(`[data-step="${cameFrom}"]`);
+    (button ?? body.current)?.focus();
+  }, [cameFrom]);
+
+  return (
+    <div ref={body} tabIndex={-1} className={styles.step}>
+      <Section title="Password">
+        <p className={styles.words}>You sign in as {user.email}.</p>
+        <div className={styles.actions}>
+          <Button size="small" data-step="password" onClick={() => onStep("password")}>
+            Change password
+          </Button>
+        </div>
+      </Section>
+      {user.role === "staff" ? <SecondFactorSection onStep={onStep} /> : null}
+      <Section title="Where you’re signed in">
+        <MySessions userID={user.userID} />
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+/** The account dialog's place in a shell; its code loads when it is first wanted. */
+import type { SessionUserView } from "@domain/views.ts";
+import { lazyPart } from "../lazy-part.tsx";
+import { useAccountDialog } from "./account-dialog.store.ts";
+
+const dialog = lazyPart(async () => (await import("./account-dialog.tsx")).AccountDialog);
+
+export function AccountPart({ user }: { user: SessionUserView }) {
+  const { wanted, close } = useAccountDialog();
+  return wanted ? <dialog.Part user={user} wanted onFailed={close} /> : null;
+}

@@ -1,0 +1,78 @@
+/** Turning the second factor on: the password, the key for the app, its first code, and the recovery codes. */
+
+import { PASSWORD_TEXTS } from "@domain/account-rules.ts";
+import type { EnrolmentView } from "@domain/account-views.ts";
+import { SECOND_FACTOR_TEXTS } from "@domain/second-factor-rules.ts";
+import { useState } from "react";
+import { CopyField } from "../../ui/copy-field.tsx";
+import { PasswordInput } from "../../ui/password-input.tsx";
+import text from "../../ui/text.module.css";
+import { accountCalls } from "./account.calls.ts";
+import styles from "./account.module.css";
+import { CodeInput } from "./code-input.tsx";
+import { QrCode } from "./qr-code.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import { StepForm } from "./step-form.tsx";
+import { useAccountForm } from "./use-account-form.ts";
+
+interface EnrolStepProps {
+  onBack: () => void;
+}
+
+export function EnrolStep({ onBack }: EnrolStepProps) {
+  const [enrolment, setEnrolment] = useState<EnrolmentView>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  if (codes) return <RecoveryCodes codes={codes} onDone={onBack} />;
+  if (enrolment) return <Confirm enrolment={enrolment} onBack={onBack} onCodes={setCodes} />;
+  return <Begin onBack={onBack} onBegun={setEnrolment} />;
+}
+
+function Begin({ onBack, onBegun }: EnrolStepProps & { onBegun: (enrolment: EnrolmentView) => void }) {
+  const form = useAccountForm({
+    empty: { password: "" },
+    problemOf: ({ password }) => (password === "" ? PASSWORD_TEXTS.currentMissing : undefined),
+    fieldOf: () => "password",
+    send: async (values) => onBegun(await accountCalls.begin(values)),
+  });
+  return (
+    <StepForm form={form} save="Continue" onBack={onBack}>
+      <p className={styles.words}>
+        Logging in will then take a code of your phone beside your password. You need an authenticator app,
+        such as Aegis, 2FAS, Google Authenticator or the one of your password manager.
+      </p>
+      <PasswordInput {...form.field("password")} label="Current password" autoComplete="current-password" />
+    </StepForm>
+  );
+}
+
+interface ConfirmProps extends EnrolStepProps {
+  enrolment: EnrolmentView;
+  onCodes: (codes: readonly string[]) => void;
+}
+
+function Confirm({ enrolment, onBack, onCodes }: ConfirmProps) {
+  const form = useAccountForm({
+    empty: { code: "" },
+    problemOf: ({ code }) => (code.trim() === "" ? SECOND_FACTOR_TEXTS.codeMissing : undefined),
+    fieldOf: () => "code",
+    send: async (values) => onCodes((await accountCalls.confirm(values)).recoveryCodes),
+  });
+  return (
+    <StepForm form={form} save="Turn on" onBack={onBack}>
+      <div className={styles.setup}>
+        <QrCode text={enrolment.uri} label="QR code for your authenticator app" />
+        <div className={styles.key}>
+          <p className={styles.words}>
+            Scan the code with your app, or{" "}
+            <a href={enrolment.uri} className={text.link}>
+              open the app on this device
+            </a>
+            , or type the key into it.
+          </p>
+          <CopyField label="Key" text={enrolment.key} look="secondary" />
+        </div>
+      </div>
+      <CodeInput {...form.field("code")} label="6-digit code from the app" inputMode="numeric" />
+    </StepForm>
+  );
+}

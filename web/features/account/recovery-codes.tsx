@@ -1,0 +1,63 @@
+/** New recovery codes, this once: to copy, to save as a file, or to write down. */
+import { Check, Copy, Download } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import styles from "./account.module.css";
+
+const FILE_NAME = "recovery-codes.txt";
+
+const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+function save(text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = FILE_NAME;
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const [copied, setCopied] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const text = `${codes.join("\n")}\n`;
+
+  useEffect(() => list.current?.focus(), []);
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      // No clipboard without https, or it was refused: they are selected for Ctrl+C.
+      if (list.current) window.getSelection()?.selectAllChildren(list.current);
+    }
+  }
+
+  return (
+    <div className={styles.step}>
+      <p className={styles.words}>
+        <b>Keep these recovery codes in a safe place.</b> Each signs you in once when your phone is not at
+        hand. They are shown only now.
+      </p>
+      <ul ref={list} tabIndex={-1} className={styles.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        <Button icon={copied ? <Check {...icon} /> : <Copy {...icon} />} onClick={() => void copy()}>
+          {copied ? "Copied" : "Copy"}
+        </Button>
+        <Button icon={<Download {...icon} />} onClick={() => save(text)}>
+          Download
+        </Button>
+      </div>
+      <div className={styles.foot}>
+        <Button look="primary" onClick={onDone}>
+          I have saved them
+        </Button>
+      </div>
+    </div>
+  );
+}

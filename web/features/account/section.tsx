@@ -1,0 +1,27 @@
+/** A part of the account dialog's first page: a heading, its state beside it, words and buttons. */
+import { type ReactNode, useId } from "react";
+import text from "../../ui/text.module.css";
+import styles from "./account.module.css";
+
+export function Section({
+  title,
+  state,
+  children,
+}: {
+  title: string;
+  state?: ReactNode;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h3 id={id} className={text.panelTitle}>
+          {title}
+        </h3>
+        {state}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+/** A list of sessions: device, where and when, and a button that ends each but one's own. */
+import type { SessionView } from "@domain/account-views.ts";
+import type { DeviceKind } from "@domain/device.ts";
+import { type LucideIcon, Monitor, MonitorSmartphone, Smartphone, Tablet } from "lucide-react";
+import { useRef, useState } from "react";
+import { formatDay, formatTime } from "../../lib/formats.ts";
+import { useToday } from "../../lib/use-today.ts";
+import { showAlert } from "../../ui/alerts.ts";
+import { Button } from "../../ui/button.tsx";
+import { ListFrame } from "../../ui/list-frame.tsx";
+import { Pill } from "../../ui/pill.tsx";
+import styles from "./sessions.module.css";
+import type { SessionsStore } from "./sessions.store.ts";
+
+const ICONS: Record<DeviceKind, LucideIcon> = {
+  computer: Monitor,
+  phone: Smartphone,
+  tablet: Tablet,
+  other: MonitorSmartphone,
+};
+
+/** Use is noted once a minute: whoever was there within two is still there. */
+const ACTIVE_MS = 2 * 60_000;
+
+export const END_FAILED = "This device could not be logged out.";
+
+interface SessionRowsProps {
+  useSessions: SessionsStore;
+  /** What an empty list says. */
+  empty: string;
+  /** The button that ends all of them (but the current one). */
+  all: string;
+  allDone: string;
+}
+
+export function SessionRows({ useSessions, empty, all, allDone }: SessionRowsProps) {
+  const list = useSessions();
+  const [ending, setEnding] = useState<string>();
+  const frame = useRef<HTMLUListElement>(null);
+  const others = list.items.filter(({ current }) => !current);
+
+  /** The button is gone with its session: the list takes the focus. */
+  async function end(id: string, work: Promise<void>, done: string): Promise<void> {
+    setEnding(id);
+    try {
+      await work;
+      frame.current?.focus();
+      showAlert(done, { tone: "success", role: "status" });
+    } catch {
+      showAlert(END_FAILED, { tone: "error" });
+    } finally {
+      setEnding(undefined);
+    }
+  }
+
+  return (
+    <>
+      <ListFrame list={list} isEmpty={list.items.length === 0} empty={empty} rows={2}>
+        <ul ref={frame} tabIndex={-1} className={styles.list} aria-label="Signed-in devices">
+          {list.items.map((session) => (
+            <Row
+              key={session.id}
+              session={session}
+              busy={ending === session.id}
+              onEnd={() => void end(session.id, list.end(session), `${session.device} was logged out.`)}
+            />
+          ))}
+        </ul>
+      </ListFrame>
+      {others.length > (list.items.length > others.length ? 0 : 1) ? (
+        <Button
+          size="small"
+          className={styles.all}
+          busy={ending === "all"}
+          onClick={() => void end("all", list.endAll(), allDone)}
+        >
+          {all}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function Row({ session, busy, onEnd }: { session: SessionView; busy: boolean; onEnd: () => void }) {
+  const now = useToday().getTime();
+  const { kind, device, address, current, remembered, signedInAt, lastActiveAt } = session;
+  const Icon = ICONS[kind];
+  const isActive = current || Math.max(now, Date.now()) - Date.parse(lastActiveAt) < ACTIVE_MS;
+  return (
+    <li className={styles.row}>
+      <Icon size={20} strokeWidth={1.75} aria-hidden />
+      <div>
+        <p className={styles.device}>
+          {device}
+          {current ? <Pill tone="green">This device</Pill> : null}
+        </p>
+        <p className={styles.facts}>
+          <span>{isActive ? "Active now" : `Last active ${moment(lastActiveAt)}`}</span>
+          <span>Signed in {moment(signedInAt)}</span>
+          {remembered ? <span>Remembered</span> : null}
+          {address ? <span>{address}</span> : null}
+        </p>
+      </div>
+      {current ? null : (
+        <Button size="small" busy={busy} aria-label={`Log out ${device}`} onClick={onEnd}>
+          Log out
+        </Button>
+      )}
+    </li>
+  );
+}
+
+const moment = (at: string) => `${formatDay(at)}, ${formatTime(at)}`;
