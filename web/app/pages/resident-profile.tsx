@@ -1,12 +1,11 @@
 /** One resident's profile for staff: who it is, how they stand, and every log of theirs, live (specification, section 2). */
 import { explainPayments } from "@domain/payment-explanation.ts";
 import type { ResidentView } from "@domain/views.ts";
-import { UserRoundSearch } from "lucide-react";
-import type { ReactNode } from "react";
+import { Pencil, UserRoundSearch } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { usePaymentLog, useRewardLog } from "../../features/logs/logs.store.ts";
 import { ResidentAccess } from "../../features/resident-access/resident-access.tsx";
-import { EditResident } from "../../features/resident-edit/edit-resident.tsx";
 import { StaffPhoto } from "../../features/resident-photo/staff-photo.tsx";
 import { useProfile } from "../../features/resident-profile/profile.store.ts";
 import { ProfileHeader } from "../../features/resident-profile/profile-header.tsx";
@@ -25,6 +24,8 @@ import { Page, PageFrame } from "../../ui/page.tsx";
 import { LiveState } from "../live-state.tsx";
 import { MessageScreen } from "../message-screen.tsx";
 import { ProfileCrumbs } from "./profile-crumbs.tsx";
+import { ProfileDialogButton, profileDialogs } from "./profile-dialog-button.tsx";
+import type { ProfileDialog } from "./profile-dialogs.tsx";
 import { ProfileNews } from "./profile-news.tsx";
 import { ProfilePanels } from "./profile-panels.tsx";
 import { ProfileSpot } from "./profile-spot.tsx";
@@ -98,7 +99,9 @@ function Profile({ resident, about }: { resident: ResidentView; about: string | 
   const name = residentTitle(resident);
   const today = dayKey(useToday());
   const receive = useProfile((state) => state.receive);
-  const onSaved = (saved: ResidentView) => receive(saved, "own");
+  const [open, setOpen] = useState<ProfileDialog>();
+  const close = () => setOpen(undefined);
+  const onApproved = (approved: ResidentView) => receive(approved, "own");
   return (
     <PageFrame head={<ProfileCrumbs name={name} />} aside={<LiveState />}>
       <div className={styles.parts}>
@@ -110,9 +113,15 @@ function Profile({ resident, about }: { resident: ResidentView; about: string | 
             actions={
               <>
                 {resident.status === "Pending" ? (
-                  <ApproveButton resident={resident} size="normal" onApproved={onSaved} />
+                  <ApproveButton resident={resident} size="normal" onApproved={onApproved} />
                 ) : null}
-                <EditResident resident={resident} onSaved={onSaved} />
+                <ProfileDialogButton
+                  dialog="edit"
+                  onOpen={setOpen}
+                  icon={<Pencil size={16} strokeWidth={1.75} aria-hidden />}
+                >
+                  Edit
+                </ProfileDialogButton>
               </>
             }
           />
@@ -120,7 +129,7 @@ function Profile({ resident, about }: { resident: ResidentView; about: string | 
         <ProfileSpot explains={["RP score"]} about={about}>
           <Scores resident={resident} />
         </ProfileSpot>
-        <ProfilePanels resident={resident} about={about}>
+        <ProfilePanels resident={resident} about={about} onOpen={setOpen}>
           <ResidentAccess resident={resident} name={name} />
           <ResidentSessions userID={resident.userID} />
           <ProfileSpot explains={["Complaints"]} about={about}>
@@ -128,6 +137,13 @@ function Profile({ resident, about }: { resident: ResidentView; about: string | 
           </ProfileSpot>
         </ProfilePanels>
       </div>
+      <profileDialogs.Part
+        wanted={open !== undefined}
+        onFailed={close}
+        resident={resident}
+        open={open}
+        onClose={close}
+      />
       <ProfileNews />
     </PageFrame>
   );

@@ -12,7 +12,6 @@ import { TextInput } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { SelectInput } from "../../ui/select.tsx";
 import { useAlertForm } from "../../ui/use-alert-form.ts";
-import { AddButton } from "./add-button.tsx";
 import { BehaviorPreview } from "./behavior-preview.tsx";
 import { profileCalls } from "./profile.calls.ts";
 import styles from "./profile-forms.module.css";
@@ -32,17 +31,10 @@ interface AddBehaviorProps {
   entries: readonly BehaviorLogView[] | undefined;
   onAdded: (entry: BehaviorLogView) => void;
   onRewarded: (entry: RewardLogView) => void;
+  onClose: () => void;
 }
 
-export function AddBehavior(props: AddBehaviorProps) {
-  return (
-    <AddButton label="+ Add Behavior">
-      {(close) => <AddBehaviorDialog {...props} onClose={close} />}
-    </AddButton>
-  );
-}
-
-function AddBehaviorDialog(props: AddBehaviorProps & { onClose: () => void }) {
+export function AddBehaviorDialog(props: AddBehaviorProps) {
   const { resident, entries, onAdded, onRewarded, onClose } = props;
   const { userID } = resident;
   const [isSaved, setSaved] = useState(false);

@@ -6,7 +6,6 @@ import { TextInput } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { useAlertForm } from "../../ui/use-alert-form.ts";
-import { AddButton } from "./add-button.tsx";
 import { profileCalls } from "./profile.calls.ts";
 
 const EMPTY = { type: "", message: "" };
@@ -16,17 +15,10 @@ const fieldOf = (problem: string) => (problem === NOTIFICATION_TEXTS.messageMiss
 interface AddNotificationProps {
   userID: string;
   onAdded: (notification: NotificationView) => void;
+  onClose: () => void;
 }
 
-export function AddNotification(props: AddNotificationProps) {
-  return (
-    <AddButton label="+ Add Notification">
-      {(close) => <AddMessageDialog {...props} onClose={close} />}
-    </AddButton>
-  );
-}
-
-function AddMessageDialog({ userID, onAdded, onClose }: AddNotificationProps & { onClose: () => void }) {
+export function AddMessageDialog({ userID, onAdded, onClose }: AddNotificationProps) {
   const { busy, submit, field } = useAlertForm({
     empty: EMPTY,
     texts: NOTIFICATION_TEXTS,

@@ -6,7 +6,6 @@ import type { PaymentLogView } from "@domain/views.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { SelectInput } from "../../ui/select.tsx";
 import { useAlertForm } from "../../ui/use-alert-form.ts";
-import { AddButton } from "./add-button.tsx";
 import { profileCalls } from "./profile.calls.ts";
 import styles from "./profile-forms.module.css";
 
@@ -22,15 +21,10 @@ interface AddPaymentProps {
   userID: string;
   entries: readonly PaymentLogView[];
   onAdded: (entry: PaymentLogView) => void;
+  onClose: () => void;
 }
 
-export function AddPayment(props: AddPaymentProps) {
-  return (
-    <AddButton label="+ Add Payment">{(close) => <AddPaymentDialog {...props} onClose={close} />}</AddButton>
-  );
-}
-
-function AddPaymentDialog({ userID, entries, onAdded, onClose }: AddPaymentProps & { onClose: () => void }) {
+export function AddPaymentDialog({ userID, entries, onAdded, onClose }: AddPaymentProps) {
   const { values, busy, submit, field } = useAlertForm({
     empty: EMPTY,
     texts: PAYMENT_TEXTS,

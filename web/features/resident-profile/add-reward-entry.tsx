@@ -6,7 +6,6 @@ import type { RewardLogView } from "@domain/views.ts";
 import { TextInput } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { useAlertForm } from "../../ui/use-alert-form.ts";
-import { AddButton } from "./add-button.tsx";
 import { profileCalls } from "./profile.calls.ts";
 
 const EMPTY = { text: "", cp: "" };
@@ -17,17 +16,10 @@ const fieldOf = (problem: string) => (problem === REWARD_LOG_TEXTS.cpInvalid ? "
 interface AddRewardEntryProps {
   userID: string;
   onAdded: (entry: RewardLogView) => void;
+  onClose: () => void;
 }
 
-export function AddRewardEntry(props: AddRewardEntryProps) {
-  return (
-    <AddButton label="+ Add Reward Entry">
-      {(close) => <AddRewardEntryDialog {...props} onClose={close} />}
-    </AddButton>
-  );
-}
-
-function AddRewardEntryDialog({ userID, onAdded, onClose }: AddRewardEntryProps & { onClose: () => void }) {
+export function AddRewardEntryDialog({ userID, onAdded, onClose }: AddRewardEntryProps) {
   const { busy, submit, field } = useAlertForm({
     empty: EMPTY,
     texts: REWARD_LOG_TEXTS,
