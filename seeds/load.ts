@@ -47,7 +47,7 @@ async function storedIDs(stores: DemoStores, property: DemoProperty): Promise<Se
   ]);
   const ids = new Set(lists.flatMap((list) => list.map(({ _id }) => _id)));
   for (const { all } of [stores.behaviorLogs, stores.paymentLogs, stores.rewardLogs, stores.incidents]) {
-    for await (const { _id } of all()) ids.add(_id);
+    for await (const part of all()) for (const { _id } of part) ids.add(_id);
   }
   return ids;
 }

@@ -20,7 +20,7 @@ import { ALL_STAFF, NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import type { IncidentView } from "../domain/views.ts";
 import { conflict, forbidden, notFound, ruleBroken } from "../http/errors.ts";
-import { inGroups } from "../http/json-list.ts";
+import type { Parts } from "../http/json-list.ts";
 import { type LiveChannel, rooms } from "../live/channel.ts";
 import { presentIncident } from "./incidents.presenter.ts";
 
@@ -50,8 +50,8 @@ export interface IncidentsServiceOptions {
 }
 
 export interface IncidentsService {
-  /** Everybody's incidents, newest first, one by one. */
-  all(window: ListWindow): AsyncIterable<IncidentView>;
+  /** Everybody's incidents, newest first, in parts. */
+  all(window: ListWindow): Parts<IncidentView>;
   /** @throws Refusal 403 for another resident's */
   ofUser(actor: Actor, userID: string, window: ListWindow): Promise<IncidentView[]>;
   /** @throws Refusal 400 with the rule's text, 403 for another's userID, 404 where staff name nobody's */
@@ -132,7 +132,7 @@ export function createIncidentsService(options: IncidentsServiceOptions): Incide
 
   return {
     async *all(window) {
-      for await (const group of inGroups(stores.incidents.all(window))) yield* await present(group);
+      for await (const part of stores.incidents.all(window)) yield present(part);
     },
 
     async ofUser(actor, userID, window) {

@@ -20,7 +20,7 @@ import { REWARD_LOG_TEXTS, rewardLogProblem } from "../domain/reward-rules.ts";
 import { cleanSum } from "../domain/scoring.ts";
 import type { BehaviorLogView, PaymentLogView, RewardLogView } from "../domain/views.ts";
 import { ruleBroken } from "../http/errors.ts";
-import { mapped } from "../http/json-list.ts";
+import { mapped, type Parts } from "../http/json-list.ts";
 import { type LiveChannel, rooms } from "../live/channel.ts";
 import { presentBehaviorLog, presentPaymentLog, presentRewardLog } from "./logs.presenter.ts";
 import type { ScoreKeeper } from "./score-keeper.ts";
@@ -54,10 +54,10 @@ export interface Author {
 }
 
 export interface LogsService {
-  /** Everybody's entries, newest first, one by one. */
-  allBehavior(window: ListWindow): AsyncIterable<BehaviorLogView>;
-  /** Everybody's entries by month, newest first, one by one. */
-  allPayments(window: ListWindow): AsyncIterable<PaymentLogView>;
+  /** Everybody's entries, newest first, in parts. */
+  allBehavior(window: ListWindow): Parts<BehaviorLogView>;
+  /** Everybody's entries by month, newest first, in parts. */
+  allPayments(window: ListWindow): Parts<PaymentLogView>;
   behaviorOf(userID: string, window: ListWindow): Promise<BehaviorLogView[]>;
   /** By month, newest first. */
   paymentsOf(userID: string, window: Pick<ListWindow, "limit">): Promise<PaymentLogView[]>;

@@ -6,7 +6,7 @@ import type { Stores } from "../database/stores.ts";
 import type { AccessLevel } from "../domain/roles.ts";
 import type { ResidentSummaryView, ResidentView } from "../domain/views.ts";
 import { notFound } from "../http/errors.ts";
-import { mapped } from "../http/json-list.ts";
+import { mapped, type Parts } from "../http/json-list.ts";
 import { type LiveChannel, rooms } from "../live/channel.ts";
 import { type Audience, presentResident, presentSummary } from "./residents.presenter.ts";
 
@@ -21,7 +21,7 @@ export interface ResidentsServiceOptions {
 
 export interface ResidentsService {
   /** All residents, newest first, as staff see them, one by one. */
-  all(window: ListWindow): AsyncIterable<ResidentSummaryView>;
+  all(window: ListWindow): Parts<ResidentSummaryView>;
   /** @throws Refusal 404 */
   get(userID: string, viewer: Pick<Audience, "role">): Promise<ResidentView>;
   /** The record of a resident's account, made with just its e-mail where there is none; staff hear of a new one. */

@@ -30,13 +30,13 @@ export type BehaviorLogsStore = ReturnType<typeof behaviorLogsStore>;
 /** The behavior entries of one database; every list is newest first. */
 export function behaviorLogsStore(connection: Connection) {
   const model = connection.model<BehaviorLog>("BehaviorLog", schema, "behaviorlogs");
-  const { insertMany, list, stream } = entryQueries(model);
+  const { insertMany, list, parts } = entryQueries(model);
   return {
     insertMany,
     /** Stores an entry as its resident's next. @param counted how many of theirs were counted last, if ever */
     insertNext: (entry: BehaviorLog, counted: number | undefined) => insertNext(model, entry, counted),
-    /** Everybody's entries, one by one. */
-    all: (window: ListWindow = {}) => stream({}, window),
+    /** Everybody's entries, in parts. */
+    all: (window: ListWindow = {}) => parts({}, window),
     ofUser: (userID: string, window: ListWindow = {}) => list({ userID }, window),
     countOfUser: (userID: string) => model.countDocuments({ userID }),
     count: () => model.countDocuments({}),

@@ -1,4 +1,4 @@
-/** What stores of dated entries share: newest first, whole or in part, in one array or as a stream, and loading in bulk. */
+/** What stores of dated entries share: newest first, whole or in part, in one array or in parts, and loading in bulk. */
 import type { Model, QueryFilter } from "mongoose";
 import { isDuplicateKey, objectID, type Stored, toRecord } from "./record.ts";
 
@@ -13,7 +13,7 @@ export interface ListWindow {
 /** Documents in one insertion of a bulk load: large enough to be quick, small enough to let others in between. */
 const BULK_SIZE = 1_000;
 
-/** Documents that a stream fetches at once. */
+/** Documents that are fetched at once where a list is read in parts. */
 export const STREAM_BATCH = 500;
 
 /** How often an entry is numbered anew while others of the same resident come in between. */
@@ -55,6 +55,27 @@ export async function insertNext<T extends Numbered>(
   throw new Error("A resident's entries kept changing while one was added.");
 }
 
+/**
+ * Reads a list part by part, each from behind the last item of the one before.
+ * @param limit how many items at most; all of them by default
+ * @param read reads so many items from behind another, or the first ones
+ */
+export async function* inParts<R>(
+  limit: number | undefined,
+  read: (limit: number, last: R | undefined) => Promise<R[]>,
+): AsyncGenerator<R[], void, undefined> {
+  let left = limit ?? Number.POSITIVE_INFINITY;
+  let last: R | undefined;
+  while (left > 0) {
+    const asked = Math.min(left, STREAM_BATCH);
+    const part = await read(asked, last);
+    if (part.length > 0) yield part;
+    if (part.length < asked) return;
+    left -= asked;
+    last = part.at(-1);
+  }
+}
+
 /** Inserts many records, in their order, a part at a time; stops at the first that is refused. */
 export async function insertInBulk<T>(model: Model<T>, records: readonly T[]): Promise<void> {
   for (let from = 0; from < records.length; from += BULK_SIZE) {
@@ -66,14 +87,17 @@ export async function insertInBulk<T>(model: Model<T>, records: readonly T[]): P
 export function entryQueries<T extends { createdAt: Date }>(model: Model<T>) {
   type Lean = T & { _id: unknown };
 
-  /** The filter narrowed to what comes after an entry in the list; undefined when no entry has that `_id`. */
+  /** The filter narrowed to what comes after an entry in the list. */
+  function behind(filter: QueryFilter<T>, { _id, createdAt }: { _id: string; createdAt: Date }) {
+    const later = [{ createdAt: { $lt: createdAt } }, { _id: { $lt: objectID(_id) } }];
+    return { ...filter, createdAt: { $lte: createdAt }, $or: later } as QueryFilter<T>;
+  }
+
+  /** The same by an entry's `_id`; undefined when no entry has it. */
   async function within(filter: QueryFilter<T>, before: string | undefined) {
     if (before === undefined) return filter;
     const last = await model.findOne({ _id: objectID(before) } as QueryFilter<T>).lean<Lean>();
-    if (!last) return undefined;
-    const { createdAt } = last;
-    const behind = [{ createdAt: { $lt: createdAt } }, { _id: { $lt: objectID(before) } }];
-    return { ...filter, createdAt: { $lte: createdAt }, $or: behind } as QueryFilter<T>;
+    return last ? behind(filter, toRecord<T>(last)) : undefined;
   }
 
   function query(filter: QueryFilter<T>, limit: number | undefined) {
@@ -97,12 +121,14 @@ export function entryQueries<T extends { createdAt: Date }>(model: Model<T>) {
       const found = await query(narrowed, window.limit).lean<Lean[]>();
       return found.map((entry) => toRecord<T>(entry));
     },
-    /** The same list one by one, so that a long one never lies in memory whole. */
-    async *stream(filter: QueryFilter<T>, window: ListWindow): AsyncGenerator<Stored<T>, void, undefined> {
+    /** The same list in parts, so that a long one never lies in memory whole. */
+    async *parts(filter: QueryFilter<T>, window: ListWindow): AsyncGenerator<Stored<T>[], void, undefined> {
       const narrowed = await within(filter, window.before);
       if (!narrowed) return;
-      const cursor = query(narrowed, window.limit).lean<Lean>().cursor({ batchSize: STREAM_BATCH });
-      for await (const entry of cursor) yield toRecord<T>(entry as Lean);
+      yield* inParts<Stored<T>>(window.limit, async (limit, last) => {
+        const found = await query(last ? behind(filter, last) : narrowed, limit).lean<Lean[]>();
+        return found.map((entry) => toRecord<T>(entry));
+      });
     },
     insertMany: (entries: readonly T[]) => insertInBulk(model, entries),
   };

@@ -61,13 +61,13 @@ export type IncidentsStore = ReturnType<typeof incidentsStore>;
 /** The incidents of one database; every list is newest first. */
 export function incidentsStore(connection: Connection) {
   const model = connection.model<Incident>("Incident", schema, "incidents");
-  const { insert, insertMany, byID, list, stream } = entryQueries(model);
+  const { insert, insertMany, byID, list, parts } = entryQueries(model);
   return {
     insert,
     insertMany,
     byID,
-    /** Everybody's incidents, one by one. */
-    all: (window: ListWindow = {}) => stream({}, window),
+    /** Everybody's incidents, in parts. */
+    all: (window: ListWindow = {}) => parts({}, window),
     /** How many incidents of a type some residents have, by userID; who has none is left out. */
     async countsOfType(type: IncidentType, userIDs: readonly string[]): Promise<Map<string, number>> {
       const found = await model

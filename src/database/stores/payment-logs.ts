@@ -3,7 +3,7 @@ import { type Connection, Schema } from "mongoose";
 import type { CalendarMonth } from "../../domain/calendar.ts";
 import { PAYMENT_STATUSES, type PaymentStatus } from "../../domain/enumerations.ts";
 import { paymentMonthKey } from "../../domain/payment-month.ts";
-import { insertInBulk, type ListWindow } from "./entries.ts";
+import { inParts, insertInBulk, type ListWindow } from "./entries.ts";
 import { isDuplicateKey, objectID, type Stored, toRecord } from "./record.ts";
 
 export interface PaymentLog {
@@ -33,8 +33,6 @@ const schema = new Schema<PaymentDocument>({
 schema.index({ userID: 1, month: -1 }, { unique: true });
 schema.index({ month: -1, _id: -1 });
 
-const STREAM_BATCH = 500;
-
 /** How often a save is tried anew when another one stores the same month in between. */
 const SAVE_TRIES = 3;
 
@@ -63,13 +61,16 @@ export type PaymentLogsStore = ReturnType<typeof paymentLogsStore>;
 export function paymentLogsStore(connection: Connection) {
   const model = connection.model<PaymentDocument>("PaymentLog", schema, "paymentlogs");
 
-  /** What comes after an entry in the list of everybody's entries, or undefined when no entry has that `_id`. */
-  async function behind(before: string | undefined) {
+  /** What comes after an entry in the list of everybody's entries. */
+  function behind({ _id, month }: Lean) {
+    return { month: { $lte: month }, $or: [{ month: { $lt: month } }, { _id: { $lt: _id } }] };
+  }
+
+  /** The same by an entry's `_id`; everything without one, undefined when no entry has it. */
+  async function from(before: string | undefined) {
     if (before === undefined) return {};
     const last = await model.findOne({ _id: objectID(before) }).lean<Lean>();
-    if (!last) return undefined;
-    const { month } = last;
-    return { month: { $lte: month }, $or: [{ month: { $lt: month } }, { _id: { $lt: objectID(before) } }] };
+    return last ? behind(last) : undefined;
   }
 
   async function replace(entry: PaymentDocument): Promise<SavedPayment | undefined> {
@@ -118,14 +119,17 @@ export function paymentLogsStore(connection: Connection) {
       const found = await model.findOne({ userID, month }, { status: 1 }).lean<{ status: PaymentStatus }>();
       return found?.status ?? null;
     },
-    /** Everybody's entries, one by one; none when `before` is no entry. */
-    async *all(window: ListWindow = {}): AsyncGenerator<Stored<PaymentLog>, void, undefined> {
-      const filter = await behind(window.before);
-      if (!filter) return;
-      const query = model.find(filter).sort({ month: -1, _id: -1 });
-      const limited = window.limit === undefined ? query : query.limit(window.limit);
-      const cursor = limited.lean<Lean>().cursor({ batchSize: STREAM_BATCH });
-      for await (const entry of cursor) yield toEntry(entry as Lean);
+    /** Everybody's entries, in parts; none when `before` is no entry. */
+    async *all(window: ListWindow = {}): AsyncGenerator<Stored<PaymentLog>[], void, undefined> {
+      const first = await from(window.before);
+      if (!first) return;
+      const read = async (limit: number, last: Lean | undefined) =>
+        model
+          .find(last ? behind(last) : first)
+          .sort({ month: -1, _id: -1 })
+          .limit(limit)
+          .lean<Lean[]>();
+      for await (const part of inParts(window.limit, read)) yield part.map(toEntry);
     },
   };
 }

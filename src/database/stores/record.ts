@@ -4,10 +4,14 @@ import { mongo, Types } from "mongoose";
 /** A stored thing as the rest of the house sees it: a plain object whose `_id` is 24 hexadecimal digits. */
 export type Stored<T> = T & { _id: string };
 
-/** Turns a lean document into a plain record; Mongoose's own version key stays behind. */
+/**
+ * Turns a lean document, which is its reader's own, into a plain record; Mongoose's own version key stays behind. The
+ * document itself becomes the record: a copy of each would be half of what reading a list costs.
+ */
 export function toRecord<T>(document: T & { _id: unknown; __v?: unknown }): Stored<T> {
-  const { __v, ...rest } = document;
-  return { ...rest, _id: String(document._id) } as unknown as Stored<T>;
+  document._id = String(document._id);
+  if (document.__v !== undefined) document.__v = undefined;
+  return document as unknown as Stored<T>;
 }
 
 const OBJECT_ID = /^[0-9a-f]{24}$/;

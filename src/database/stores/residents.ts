@@ -167,8 +167,8 @@ export function residentsStore(connection: Connection, totals: Pick<ResidentTota
       const found = await model.find({ userID: { $in: userIDs } }).lean<(Resident & { _id: unknown })[]>();
       return found.map((resident) => toRecord(resident));
     },
-    /** All residents, newest first, one by one. */
-    all: (window: ListWindow = {}) => entryQueries(model).stream({}, window),
+    /** All residents, newest first, in parts. */
+    all: (window: ListWindow = {}) => entryQueries(model).parts({}, window),
     /** All residents, newest first. */
     async list(): Promise<Stored<Resident>[]> {
       const found = await model

@@ -32,13 +32,13 @@ export type RewardLogsStore = ReturnType<typeof rewardLogsStore>;
 /** The reward entries of one database; every list is newest first. */
 export function rewardLogsStore(connection: Connection) {
   const model = connection.model<RewardLog>("RewardLog", schema, "rewardlogs");
-  const { insertMany, list, stream } = entryQueries(model);
+  const { insertMany, list, parts } = entryQueries(model);
   return {
     insertMany,
     /** Stores an entry as its resident's next. @param counted how many of theirs were counted last, if ever */
     insertNext: (entry: RewardLog, counted: number | undefined) => insertNext(model, entry, counted),
-    /** Everybody's entries, one by one. */
-    all: (window: ListWindow = {}) => stream({}, window),
+    /** Everybody's entries, in parts. */
+    all: (window: ListWindow = {}) => parts({}, window),
     ofUser: (userID: string, window: ListWindow = {}) => list({ userID }, window),
     /** Who got how many CP from one moment to just before another, entry by entry, in no order. */
     async *cpBetween(span: {

@@ -1,28 +1,42 @@
 /** Lists that are written while they are read. */
 import { once } from "node:events";
+import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
-import { inGroups, jsonList, mapped } from "../../../src/http/json-list.ts";
+import { jsonList, mapped } from "../../../src/http/json-list.ts";
 
-async function* numbers(count: number) {
-  for (let n = 0; n < count; n += 1) yield { n };
+/** As many items, so many in a part. */
+async function* numbers(count: number, size = 200) {
+  for (let from = 0; from < count; from += size) {
+    yield Array.from({ length: Math.min(size, count - from) }, (_, index) => ({ n: from + index }));
+  }
 }
 
-async function* failing(after: number): AsyncGenerator<{ n: number }> {
+async function* failing(after: number): AsyncGenerator<{ n: number }[]> {
   yield* numbers(after);
   throw new Error("the database went away");
 }
 
+const bodyOf = async (list: Readable | string) => (typeof list === "string" ? list : text(list));
+
+function streamed(list: Readable | string): Readable {
+  if (!(list instanceof Readable)) throw new Error("The list was answered at once");
+  return list;
+}
+
 describe("a list that is written while it is read", () => {
   it.each([0, 1, 199, 200, 201, 1000])("of %i items is the JSON array of them", async (count) => {
-    const body = await text(await jsonList(numbers(count)));
+    const body = await bodyOf(await jsonList(numbers(count)));
     expect(JSON.parse(body)).toEqual(Array.from({ length: count }, (_, n) => ({ n })));
+  });
+  it("is answered at once where it is one part", async () => {
+    expect(await jsonList(numbers(2))).toBe('[{"n":0},{"n":1}]');
   });
   it("fails as a whole while nothing is sent yet", async () => {
     await expect(jsonList(failing(3))).rejects.toThrow("went away");
   });
   it("breaks off later, so that half a list is no JSON", async () => {
-    const body = await jsonList(failing(500));
+    const body = streamed(await jsonList(failing(500)));
     await expect(text(body)).rejects.toThrow("went away");
   });
   it("reads no faster than it is taken, and stops reading when nobody takes it", async () => {
@@ -32,13 +46,13 @@ describe("a list that is written while it is read", () => {
       try {
         for (;;) {
           read += 1;
-          yield { filler: "x".repeat(1000) };
+          yield [{ filler: "x".repeat(1000) }];
         }
       } finally {
         ended = true;
       }
     }
-    const body = await jsonList(endless());
+    const body = streamed(await jsonList(endless()));
     await once(body, "readable");
     expect(read).toBeLessThan(1000);
     body.destroy();
@@ -54,7 +68,7 @@ describe("a list that is written while it is read", () => {
         ended = true;
       }
     }
-    const body = await jsonList(waiting());
+    const body = streamed(await jsonList(waiting()));
     body.destroy();
     await once(body, "close");
     expect(ended).toBe(true);
@@ -62,14 +76,9 @@ describe("a list that is written while it is read", () => {
 });
 
 describe("items", () => {
-  it("come in groups, the last one smaller", async () => {
-    const groups = [];
-    for await (const group of inGroups(numbers(5), 2)) groups.push(group.map(({ n }) => n));
-    expect(groups).toEqual([[0, 1], [2, 3], [4]]);
-  });
-  it("become something else one by one", async () => {
+  it("become something else, part by part", async () => {
     const found = [];
-    for await (const n of mapped(numbers(3), (item) => item.n * 2)) found.push(n);
-    expect(found).toEqual([0, 2, 4]);
+    for await (const part of mapped(numbers(3, 2), (item) => item.n * 2)) found.push(part);
+    expect(found).toEqual([[0, 2], [4]]);
   });
 });

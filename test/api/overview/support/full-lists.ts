@@ -11,9 +11,9 @@ import {
 import { residentStatus } from "../../../../src/domain/resident-status.ts";
 import { TIME_ZONE } from "../../support/property-portal.ts";
 
-async function collect<T>(stream: AsyncIterable<T>): Promise<T[]> {
+async function collect<T>(parts: AsyncIterable<T[]>): Promise<T[]> {
   const found: T[] = [];
-  for await (const one of stream) found.push(one);
+  for await (const part of parts) found.push(...part);
   return found;
 }
 
