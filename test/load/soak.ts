@@ -73,16 +73,25 @@ const goal = (what: string, unit: string, must: number, good: number): Goal => (
 const fromTo = (samples: readonly Sample[], pick: (sample: Sample) => number, unit: string) =>
   `${pick(samples[0] as Sample).toFixed(1)} to ${pick(samples.at(-1) as Sample).toFixed(1)} ${unit}`;
 
+/** The least of each tenth of the time: what is left after a collection of garbage, without the waves between two. */
+function troughs(samples: readonly Sample[], pick: (sample: Sample) => number) {
+  const size = Math.max(1, Math.ceil(samples.length / 10));
+  const parts = Array.from({ length: Math.ceil(samples.length / size) }, (_, part) =>
+    samples.slice(part * size, (part + 1) * size),
+  );
+  return parts.map((part) => ({ x: part[0]?.minute ?? 0, y: Math.min(...part.map(pick)) }));
+}
+
 function verdict(judged: readonly Sample[]) {
   const growsBy = (what: string, pick: (sample: Sample) => number, unit: string) =>
     find(goal(what, "%", TAB_GROWTH_MAX, 1), growth(judged, pick), { portal: fromTo(judged, pick, unit) });
   const portalMB = ({ portalMB: y }: Sample) => y;
-  const server = slope(judged.map((sample) => ({ x: sample.minute, y: portalMB(sample) })));
+  const server = slope(troughs(judged, portalMB));
   return [
     growsBy("the tab's heap", ({ heapMB }) => heapMB, "MB"),
     growsBy("the tab's DOM nodes", ({ nodes }) => nodes, "nodes"),
     growsBy("the tab's listeners", ({ listeners }) => listeners, "listeners"),
-    find(goal("the portal's memory", "MB/min", SERVER_GROWTH_MAX, 0.2), server, {
+    find(goal("the portal's memory after collections", "MB/min", SERVER_GROWTH_MAX, 0.2), server, {
       portal: fromTo(judged, portalMB, "MB"),
     }),
   ];
