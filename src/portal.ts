@@ -8,6 +8,7 @@ import { type App, createApp } from "./app.ts";
 import { checkSecretKey, findSecretKey, SecretKeyError } from "./auth/second-factor/secret-key.ts";
 import { type Config, isSecure, parseConfig } from "./config.ts";
 import { connectDatabase, type DatabaseConnection } from "./database/connect.ts";
+import { askTimeOf, startDatabaseClock } from "./database/database-clock.ts";
 import { openDatabase } from "./database/open.ts";
 import { createLogger } from "./http/logger.ts";
 import { openRedis } from "./redis/redis-link.ts";
@@ -23,7 +24,7 @@ const NOTICE_MS = 1_500;
 const FINISH_MS = 6_000;
 
 export interface StartOptions {
-  /** The time that rules go by; tests move it. */
+  /** The time that rules go by, by default the database's; tests move it. */
   clock?: () => Date;
   /** Where the log goes; standard output by default. */
   logTo?: DestinationStream;
@@ -93,7 +94,7 @@ async function startAll(
   log: Logger,
   stack: ReturnType<typeof createStack>,
 ): Promise<Portal> {
-  const { clock = () => new Date(), prepare, onFatal, sync } = options;
+  const { prepare, onFatal, sync } = options;
   if (config.production && !isSecure(config)) {
     log.warn(
       "PUBLIC_URL is not https: session cookies travel without TLS. Put a proxy with TLS before the portal",
@@ -108,6 +109,7 @@ async function startAll(
   opened.onExit((message) => onFatal?.(message));
   const database = await connectDatabase(opened.uri);
   stack.push(database.close);
+  const clock = options.clock ?? (await databaseTime(database, stack));
   const secretKey = await readySecretKey(config, database);
   if (secretKey === undefined) {
     log.warn("SECRET_KEY is not set: staff can't turn on a second factor");
@@ -141,6 +143,16 @@ async function startAll(
     live: app.live,
     stop: stack.unwind,
   };
+}
+
+/** Nodes agree on the time by asking the database they share. */
+async function databaseTime(
+  { connection }: DatabaseConnection,
+  stack: ReturnType<typeof createStack>,
+): Promise<() => Date> {
+  const clock = await startDatabaseClock(askTimeOf(connection));
+  stack.push(clock.stop);
+  return clock.now;
 }
 
 /** @throws StartError where there is no key for what the database holds */

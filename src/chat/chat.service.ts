@@ -39,8 +39,8 @@ export interface ChatSend {
 
 export interface ChatService {
   /**
-   * Messages, oldest first. `after` answers the first `limit` newer ones behind those of the ten seconds before it: several
-   * nodes' clocks and ids are in no common order, and readers merge by `_id`.
+   * Messages, oldest first. `after` answers the first `limit` newer ones behind those of the ten seconds before it: a
+   * message gets its place just before it is stored, and readers merge by `_id`.
    * @throws Refusal 400 for an `_id` that no message has, or for `before` and `after` at once
    */
   read(window: ChatWindow): Promise<ChatMessageView[]>;

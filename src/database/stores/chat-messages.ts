@@ -1,12 +1,14 @@
-/** Chat messages: one room for the property, in the order in which they were said. */
+/** Chat messages: one room for the property, in the order in which the database was told of them. */
 import { type Connection, Schema } from "mongoose";
 import { LIST_LIMIT_MAX } from "../../domain/limits.ts";
+import { chatMomentsStore } from "./chat-moments.ts";
 import { insertInBulk } from "./entries.ts";
 import { isDuplicateKey, objectID, type Stored, toRecord } from "./record.ts";
 
 export interface ChatMessage {
   userID: string;
   message: string;
+  /** No two messages have the same: their order is the chat's. */
   timestamp: Date;
   /** The sender's own id of this message: a repeat stores nothing new. */
   clientMessageID?: string;
@@ -25,8 +27,8 @@ schema.index(
 );
 
 /**
- * A read of what is newer also gives what was stored this long before it: nodes' clocks and their ids are not in one
- * order, so a message may be stored after one that sorts behind it. Readers merge by `_id`.
+ * A read of what is newer also gives what was stored this long before it: a message gets its place before it is stored, so
+ * it may be stored after one that sorts behind it. Readers merge by `_id`.
  */
 export const AFTER_OVERLAP_MS = 10_000;
 
@@ -38,9 +40,16 @@ export type ChatMessagesStore = ReturnType<typeof chatMessagesStore>;
 export function chatMessagesStore(connection: Connection) {
   const model = connection.model<ChatMessage>("ChatMessage", schema, "chatmessages");
   const oldestFirst = (found: Lean[]) => found.reverse().map((message) => toRecord<ChatMessage>(message));
+  const moments = chatMomentsStore(connection, async () => (await newest(1))[0]?.timestamp);
+  const newest = (limit: number) =>
+    model.find({}).sort({ timestamp: -1, _id: -1 }).limit(limit).lean<Lean[]>();
   return {
-    /** Stores a message; a repeated `clientMessageID` of its sender answers the stored one with `repeated`. */
-    async insert(message: ChatMessage): Promise<{ message: Stored<ChatMessage>; repeated: boolean }> {
+    /**
+     * Stores a message as the latest; its moment is that of `message` where that is later than every other, else just
+     * after the latest. A repeated `clientMessageID` of its sender answers the stored one with `repeated`.
+     */
+    async insert(said: ChatMessage): Promise<{ message: Stored<ChatMessage>; repeated: boolean }> {
+      const message = { ...said, timestamp: await moments.next(said.timestamp) };
       try {
         return {
           message: toRecord<ChatMessage>((await model.create(message)).toObject()),
@@ -54,6 +63,7 @@ export function chatMessagesStore(connection: Connection) {
         return { message: toRecord<ChatMessage>(stored), repeated: true };
       }
     },
+    /** Stores messages at moments of their own, before the first is said. */
     insertMany: (messages: readonly ChatMessage[]) => insertInBulk(model, messages),
     /** @param _id 24 hexadecimal digits */
     async byID(_id: string): Promise<Stored<ChatMessage> | undefined> {
@@ -62,7 +72,7 @@ export function chatMessagesStore(connection: Connection) {
     },
     /** The newest `limit` messages. */
     async latest(limit: number): Promise<Stored<ChatMessage>[]> {
-      return oldestFirst(await model.find({}).sort({ timestamp: -1, _id: -1 }).limit(limit).lean<Lean[]>());
+      return oldestFirst(await newest(limit));
     },
     /** The `limit` messages just before another. */
     async before(other: Stored<ChatMessage>, limit: number): Promise<Stored<ChatMessage>[]> {

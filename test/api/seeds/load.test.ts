@@ -104,7 +104,7 @@ describe("loading the demo property", () => {
     const database = await emptyDatabase();
     await ensureDemoProperty(optionsFor(database));
     const said = { userID: userIDOf("maya"), message: "Still here tomorrow?", timestamp: NOW };
-    await database.stores.chatMessages.insert(said);
+    await database.stores.chatMessages.insertMany([said]);
     const later = new Date(NOW.getTime() + 3 * 24 * 60 * 60 * 1000);
     expect(await ensureDemoProperty(optionsFor(database, { now: later }))).toBe("present");
     expect(await countsOf(database)).toEqual({ ...WHOLE, ChatMessage: WHOLE.ChatMessage + 1 });

@@ -4,7 +4,7 @@
 const APART_MS = 5_000;
 
 /** Beyond so many, every second one goes: the older they are, the sparser they get. */
-const KEPT_MAX = 100;
+const KEPT_MAX = 500;
 
 export interface Marks<T> {
   /** Notes what is known for certain now. */

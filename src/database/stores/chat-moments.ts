@@ -1,0 +1,64 @@
+/**
+ * The chat's order: every message gets a moment that is later than all given before, whichever node asks and whatever the
+ * nodes' clocks say. The database gives it out in one step.
+ */
+import { type Connection, Schema } from "mongoose";
+
+interface ChatMoments {
+  _id: string;
+  /** The last moment given, in milliseconds since 1970. */
+  last: number;
+}
+
+/** There is one room. */
+const ROOM = "property";
+
+/**
+ * Should it be lost in a crash, time has gone on by the next start, and the messages themselves are safe: no message
+ * waits until more than one server of a replica set has the number.
+ */
+const QUICKLY = { w: 1, j: false } as const;
+
+const schema = new Schema<ChatMoments>({
+  _id: { type: String, required: true },
+  last: { type: Number, required: true },
+});
+
+export interface ChatMomentsStore {
+  /** A moment for one message: `now`, or a millisecond after the last one where that is not past yet. */
+  next(now: Date): Promise<Date>;
+}
+
+/**
+ * The moments of one database.
+ * @param newest the moment of the newest message, for a database whose messages are older than this count
+ */
+export function chatMomentsStore(
+  connection: Connection,
+  newest: () => Promise<Date | undefined>,
+): ChatMomentsStore {
+  const model = connection.model<ChatMoments>("ChatMoments", schema, "chatmoments");
+
+  async function begin(): Promise<void> {
+    const last = (await newest())?.getTime() ?? 0;
+    await model.updateOne({ _id: ROOM }, { $setOnInsert: { last } }, { upsert: true });
+  }
+
+  return {
+    async next(now) {
+      const time = now.getTime();
+      const options = { returnDocument: "after", writeConcern: QUICKLY } as const;
+      for (;;) {
+        const moved = await model
+          .findOneAndUpdate({ _id: ROOM, last: { $lt: time } }, { $set: { last: time } }, options)
+          .lean<ChatMoments>();
+        if (moved) return now;
+        const added = await model
+          .findOneAndUpdate({ _id: ROOM }, { $inc: { last: 1 } }, options)
+          .lean<ChatMoments>();
+        if (added) return new Date(added.last);
+        await begin();
+      }
+    },
+  };
+}

@@ -1,0 +1,96 @@
+/** The time by the database's clock: exact to its quickest answer, and never the same node's own. */
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type DatabaseClock, startDatabaseClock } from "../../../src/database/database-clock.ts";
+
+const NOON = Date.parse("2026-03-01T12:00:00.000Z");
+const MINUTE_MS = 60_000;
+
+/** Milliseconds that have really gone by. */
+let gone: number;
+/** How far the database's clock is from noon plus that, and how long its answers take. */
+let ahead: number;
+let delays: number[];
+let clock: DatabaseClock | undefined;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  [gone, ahead, delays] = [1_000, 0, []];
+});
+afterEach(() => {
+  clock?.stop();
+  vi.useRealTimers();
+});
+
+/** Answers after a delay, with the time half-way. */
+async function ask(): Promise<Date> {
+  const delay = delays.shift() ?? 0;
+  gone += delay;
+  return new Date(NOON + gone - delay / 2 + ahead);
+}
+
+const start = async () => {
+  clock = await startDatabaseClock(ask, () => gone);
+  return clock;
+};
+
+/** Lets time go by, the next look at the database included. */
+async function pass(ms: number): Promise<void> {
+  gone += ms;
+  await vi.advanceTimersByTimeAsync(ms);
+}
+
+test("tells the database's time, whatever this machine's wall clock says", async () => {
+  vi.setSystemTime(NOON - 60 * MINUTE_MS);
+  const { now } = await start();
+  expect(now().getTime()).toBe(NOON + gone);
+  gone += 1_234;
+  expect(now().getTime()).toBe(NOON + gone);
+});
+
+test("believes the quickest of its looks", async () => {
+  let slowest = 0;
+  const skewed = async () => {
+    const delay = [900, 300, 4, 700, 500][slowest++ % 5] ?? 0;
+    gone += delay;
+    // All of the delay was on the way back, the worst that half-way can be wrong by.
+    return new Date(NOON + gone - delay);
+  };
+  clock = await startDatabaseClock(skewed, () => gone);
+  expect(Math.abs(clock.now().getTime() - (NOON + gone))).toBeLessThanOrEqual(2);
+});
+
+test("follows a database whose clock runs faster, and waits for one that runs slower: no moment comes twice", async () => {
+  const { now } = await start();
+  ahead = 40;
+  await pass(MINUTE_MS);
+  expect(now().getTime()).toBe(NOON + gone + 40);
+  const before = now().getTime();
+  ahead = -60;
+  const held = gone;
+  await pass(MINUTE_MS);
+  expect(now().getTime()).toBe(Math.max(before, NOON + held + MINUTE_MS - 60));
+  ahead -= 2_000;
+  const latest = now().getTime();
+  gone -= MINUTE_MS;
+  await pass(MINUTE_MS);
+  expect(now().getTime()).toBe(latest);
+});
+
+test("a clock that was set back far is followed", async () => {
+  const { now } = await start();
+  ahead = -60 * MINUTE_MS;
+  await pass(MINUTE_MS);
+  expect(now().getTime()).toBe(NOON + gone - 60 * MINUTE_MS);
+});
+
+test("goes on by itself while the database is away, and needs it to begin", async () => {
+  const { now } = await start();
+  const away = vi.fn(async () => {
+    throw new Error("away");
+  });
+  delays = [];
+  ahead = Number.NaN;
+  await pass(10_000);
+  expect(now().getTime()).toBe(NOON + gone);
+  await expect(startDatabaseClock(away, () => gone)).rejects.toThrow("away");
+});
