@@ -10,6 +10,7 @@ import { type Config, isSecure, parseConfig } from "./config.ts";
 import { connectDatabase, type DatabaseConnection } from "./database/connect.ts";
 import { askTimeOf, startDatabaseClock } from "./database/database-clock.ts";
 import { openDatabase } from "./database/open.ts";
+import { DEMO_MARKER_USER_ID } from "./domain/demo-marker.ts";
 import { createLogger } from "./http/logger.ts";
 import { openRedis } from "./redis/redis-link.ts";
 
@@ -109,6 +110,7 @@ async function startAll(
   opened.onExit((message) => onFatal?.(message));
   const database = await connectDatabase(opened.uri);
   stack.push(database.close);
+  if (config.production) await refuseDemoData(database);
   const clock = options.clock ?? (await databaseTime(database, stack));
   const secretKey = await readySecretKey(config, database);
   if (secretKey === undefined) {
@@ -153,6 +155,15 @@ async function databaseTime(
   const clock = await startDatabaseClock(askTimeOf(connection));
   stack.push(clock.stop);
   return clock.now;
+}
+
+/** @throws StartError for the demo property, whose passwords everybody can read */
+async function refuseDemoData({ stores }: DatabaseConnection): Promise<void> {
+  if (!(await stores.accounts.byUserID(DEMO_MARKER_USER_ID))) return;
+  throw new StartError(
+    "The database holds the demo property, whose passwords are published. Choose another DATA_DIR or MONGODB_URI, " +
+      "or start without NODE_ENV=production to try the portal out.",
+  );
 }
 
 /** @throws StartError where there is no key for what the database holds */

@@ -27,6 +27,8 @@ export interface Accounts {
   byEmail(email: string): Promise<Stored<Account> | undefined>;
   byUserID(userID: string): Promise<Stored<Account> | undefined>;
   setPassword(userID: string, passwordHash: string): Promise<void>;
+  /** Takes the password away: nobody can sign in until a link sets another. */
+  close(userID: string): Promise<void>;
   /** Puts a hash of the same password at today's cost in the place of an older one. */
   renewHash(userID: string, from: string, to: string): Promise<void>;
   /** Lets a waiting account in. */
@@ -55,6 +57,9 @@ export function createAccounts(options: { stores: Pick<Stores, "accounts">; cloc
     byUserID: (userID) => accounts.byUserID(userID),
     async setPassword(userID, passwordHash) {
       await accounts.update(userID, { passwordHash, updatedAt: clock() });
+    },
+    async close(userID) {
+      await accounts.update(userID, { passwordHash: null, updatedAt: clock() });
     },
     renewHash: (userID, from, to) => accounts.renewHash(userID, from, to),
     async admit(userID) {

@@ -32,6 +32,8 @@ export interface OneTimeLinks {
    * replaces the password once more.
    */
   use(token: string, purpose: LinkPurpose): Promise<OneTimeLink | undefined>;
+  /** Ends all unused links of a user. */
+  revokeAll(userID: string): Promise<void>;
   /** Where the link stands that was issued last. */
   stateOf(userID: string, purpose: LinkPurpose): Promise<LinkState>;
 }
@@ -79,6 +81,10 @@ export function createOneTimeLinks({ stores, clock, record }: OneTimeLinksOption
         await record({ action: USED[purpose], actorID: userID, userID });
       }
       return used;
+    },
+
+    async revokeAll(userID) {
+      for (const purpose of LINK_PURPOSES) await stores.oneTimeLinks.revokeUnused(userID, purpose, clock());
     },
 
     async stateOf(userID, purpose) {

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
+import { ensureDemoProperty } from "../../../seeds/ensure.ts";
 import { ConfigError } from "../../../src/config.ts";
 import { DatabaseError } from "../../../src/database/database-error.ts";
 import { StartError, startPortal } from "../../../src/portal.ts";
@@ -32,6 +33,19 @@ describe("starting", () => {
     const failure = await startPortal(env, silent).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(DatabaseError);
     expect(String(failure)).not.toContain("hidden");
+  });
+
+  it("refuses the demo property in production, whose passwords are published", async () => {
+    const demo = await startTestPortal();
+    const { stores } = demo;
+    await ensureDemoProperty({
+      ...{ stores, now: new Date(), timeZone: "UTC", production: false },
+      hashPassword: async () => "not asked for here",
+    });
+    const { databaseName } = demo;
+    const start = startTestPortal({ databaseName, env: { NODE_ENV: "production" } });
+    await expect(start).rejects.toThrow(/holds the demo property, whose passwords are published/);
+    await demo.stop();
   });
 
   it("warns of plain http in production, and keeps quiet behind https", async () => {

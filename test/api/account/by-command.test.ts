@@ -1,0 +1,97 @@
+/** What an operator does with accounts from the command line, while the portal runs. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { COMMAND_LINE, workOnAccount } from "../../../src/auth/account/by-command.ts";
+import { createOneTimeLinks } from "../../../src/auth/one-time-links.ts";
+import { createStaff, PASSWORD } from "../../factories/accounts.ts";
+import { createResident } from "../../factories/residents.ts";
+import { startTestPortal, type TestPortal } from "../../harness/portal.ts";
+import { connectClient, hasEnded } from "../../live/support/client.ts";
+import { enrol } from "../support/second-factor.ts";
+
+const NEW_PASSWORD = "seven wooden ladders";
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.stop());
+
+const work = (...args: string[]) => {
+  const { stores, clock, services } = portal;
+  const { accounts, sessions, secondFactors, audit } = services;
+  const links = createOneTimeLinks({ stores, clock: clock.now, record: audit.record });
+  return workOnAccount({ stores, clock: clock.now, accounts, sessions, secondFactors, links }, args);
+};
+
+const lastEntry = async (userID: string) => (await portal.stores.auditEvents.list(userID, { limit: 1 }))[0];
+
+describe("an operator", () => {
+  it("turns a second factor off, which ends all sessions and leaves a trace", async () => {
+    const staff = await createStaff(portal);
+    const client = await portal.signIn(staff);
+    await enrol(portal, client);
+    expect(await work("second-factor-off", ` ${staff.email.toUpperCase()} `)).toBe(
+      `Staff ${staff.userID} signs in by password alone again; all sessions have ended.`,
+    );
+    expect((await client.get("/api/auth/me")).status).toBe(401);
+    await portal.signIn(staff);
+    expect(await lastEntry(staff.userID)).toMatchObject({
+      ...{ action: "second-factor-off", actorID: COMMAND_LINE },
+    });
+    expect(await work("second-factor-off", staff.email)).toContain("had no second factor");
+  });
+
+  it("ends anyone's sessions, and their open pages within two seconds", async () => {
+    const rosa = await createResident(portal);
+    const client = await portal.signIn(rosa);
+    const page = connectClient(portal.url, client.cookie());
+    await page.connected();
+    await work("end-sessions", rosa.email);
+    const began = performance.now();
+    await hasEnded(page);
+    expect(performance.now() - began).toBeLessThan(2_000);
+    expect((await client.get("/api/auth/me")).status).toBe(401);
+    page.close();
+  });
+
+  it("gives staff a way to a new password, who choose it themselves", async () => {
+    const staff = await createStaff(portal);
+    const said = await work("reset-link", staff.email);
+    const [, reset = ""] = /\/register\?reset=([\w-]+)\.$/.exec(said) ?? [];
+    const form = { email: staff.email, password: NEW_PASSWORD, reset };
+    expect((await portal.visitor().post("/api/auth/register", form)).status).toBe(200);
+    await portal.signIn({ ...staff, password: NEW_PASSWORD });
+  });
+
+  it("closes the account of somebody who left, and a link opens it again", async () => {
+    const staff = await createStaff(portal);
+    const client = await portal.signIn(staff);
+    const earlier = /reset=([\w-]+)/.exec(await work("reset-link", staff.email))?.[1];
+    await work("close", staff.email);
+    expect((await client.get("/api/dashboard/residents")).status).toBe(401);
+    const login = await portal.visitor().post("/api/auth/login", { ...staff, password: PASSWORD });
+    expect([login.status, login.body.error]).toEqual([401, "Invalid email or password."]);
+    const form = { email: staff.email, password: NEW_PASSWORD };
+    expect((await portal.visitor().post("/api/auth/register", { ...form, reset: earlier })).status).toBe(400);
+    expect((await lastEntry(staff.userID))?.action).toBe("account-closed");
+    const reset = /reset=([\w-]+)/.exec(await work("reset-link", staff.email))?.[1];
+    expect((await portal.visitor().post("/api/auth/register", { ...form, reset })).status).toBe(200);
+  });
+
+  it.each([
+    [[]],
+    [["close"]],
+    [["open", "a@example.com"]],
+    [["toString", "a@example.com"]],
+    [["close", "a", "b"]],
+  ])("is told how it is typed: %j", async (args) => {
+    await expect(work(...args)).rejects.toThrow(/^Usage: npm run account -- second-factor-off\|/);
+  });
+
+  it("is told of an address that has no account", async () => {
+    await expect(work("close", "Nobody@Example.com")).rejects.toThrow(
+      "There is no account with the email nobody@example.com.",
+    );
+  });
+});
