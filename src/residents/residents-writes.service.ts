@@ -94,14 +94,10 @@ export function createResidentWrites(options: ResidentWritesOptions): ResidentWr
         createdAt: now,
         updatedAt: now,
       });
-      const invitationPath = await options.invite(userID, actor.userID);
+      const actorID = actor.userID;
+      await record({ action: "resident-created", actorID, userID, targetID: resident._id });
+      const invitationPath = await options.invite(userID, actorID);
       channel.publish(rooms.staff, "resident:created", presentSummary(resident, forStaff()));
-      await record({
-        action: "resident-created",
-        actorID: actor.userID,
-        userID,
-        targetID: resident._id,
-      });
       return { ...presentResident(resident, forStaff()), invitationPath };
     },
 

@@ -62,9 +62,11 @@ export function ResidentTimeline({ userID, name }: ResidentTimelineProps) {
           onChange={setChoice}
           className={styles.kinds}
         />
-        <VisuallyHidden>
-          <span role="status">{isLoading ? "" : countWords(entries.length)}</span>
-        </VisuallyHidden>
+        <div className={styles.count}>
+          <VisuallyHidden>
+            <span role="status">{isLoading ? "" : countWords(entries.length)}</span>
+          </VisuallyHidden>
+        </div>
         <ListFrame
           list={{ status, busy, reload }}
           isEmpty={days.length === 0 && !(hasOlder && !isLoading)}

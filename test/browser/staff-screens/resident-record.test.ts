@@ -1,0 +1,244 @@
+/** The profile's photo, portal access and timeline: what they say, what fails, on paper, and between two members of staff. */
+import type { Locator, Page } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ResidentSummaryView, ResidentView } from "../../../src/domain/views.ts";
+import { DESKTOP, PHONE } from "../support/chromium.ts";
+import { expectAccessibleAndFitting } from "../support/looks.ts";
+import { type Office, openDialog, openOffice, openProfile, panel } from "./profile-support.ts";
+import { alerts, openStage, type Seat, type Stage } from "./stage.ts";
+
+let stage: Stage;
+let office: Office;
+let photo: Buffer;
+
+beforeAll(async () => {
+  stage = await openStage();
+  office = await openOffice(stage);
+  const image = { width: 40, height: 40, channels: 3, background: "#2f7fa3" } as const;
+  photo = await sharp({ create: image }).png().toBuffer();
+});
+
+afterAll(async () => {
+  await stage?.close();
+});
+
+const alert = (page: Page, text: string) => alerts(page).filter({ hasText: text });
+
+/** Waits for an alert and puts it away: on a phone it stands before what comes next. */
+async function told(page: Page, text: string): Promise<void> {
+  await alert(page, text).waitFor();
+  await page.getByRole("button", { name: "Dismiss" }).click();
+}
+
+const access = (page: Page) => panel(page, "Portal access");
+const timeline = (page: Page) => panel(page, "Timeline");
+const entry = (page: Page, text: string): Locator =>
+  timeline(page).getByRole("listitem").filter({ hasText: text });
+const kind = (page: Page, name: string) => timeline(page).getByRole("button", { name, exact: true });
+const picker = (page: Page) => page.getByRole("button", { name: "Upload a photo" });
+
+const image = (name: string) => ({ name, mimeType: "image/png", buffer: photo });
+
+async function choose(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+  const chooser = page.waitForEvent("filechooser");
+  await picker(page).click();
+  await (await chooser).setFiles(file);
+}
+
+describe.each([
+  ["desktop", DESKTOP, "Vera", "light"],
+  ["phone", PHONE, "Vito", "dark"],
+] as const)("a resident's record on a %s", (_name, viewport, firstName, colorScheme) => {
+  let seat: Seat;
+  let page: Page;
+  let resident: ResidentView;
+
+  beforeAll(async () => {
+    const options = { viewport, colorScheme, hasTouch: viewport === PHONE };
+    seat = await stage.seat("Grace", options);
+    resident = await office.moveIn(firstName);
+    page = await openProfile(seat, { userID: resident.userID });
+  });
+
+  afterAll(async () => {
+    expect(seat.complaints).toEqual([]);
+    await seat.leave();
+  });
+
+  it("shows the first letter, takes image files only, and shows a new photo past every cache", async () => {
+    expect(await picker(page).textContent()).toBe("VUpload a photo");
+    const tip = picker(page).getByText("Upload a photo");
+    await picker(page).focus();
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Tab");
+    await expect.poll(() => tip.evaluate((node) => getComputedStyle(node).opacity)).toBe("1");
+    expect(await page.locator("input[type=file]").getAttribute("accept")).toMatch(
+      /^image\/\w+(,image\/\w+)*$/,
+    );
+    await choose(page, { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no photo") });
+    await told(page, "Photo upload failed.");
+    expect(await picker(page).locator("img").count()).toBe(0);
+    await choose(page, image("face.png"));
+    const shown = picker(page).locator("img");
+    await expect.poll(async () => (await shown.count()) && shown.getAttribute("src")).toMatch(/[?&]t=\d+$/);
+    await entry(page, "Photo changed").getByText("by Grace").waitFor();
+  });
+
+  it("says when a photo could not be uploaded, and falls back to the letter when one does not load", async () => {
+    await page.route("**/photo-upload", (route) => route.abort());
+    await choose(page, image("other.png"));
+    await told(page, "Photo upload failed.");
+    await page.unroute("**/photo-upload");
+    await page.route(`**/${resident.userID}/photo?*`, (route) => route.fulfill({ status: 404 }));
+    await choose(page, image("lost.png"));
+    await expect.poll(() => picker(page).locator("img").count()).toBe(0);
+    await page.unroute(`**/${resident.userID}/photo?*`);
+    await choose(page, image("found.png"));
+    await picker(page).locator("img").waitFor();
+  });
+
+  it("tells where the invitation stands, and issues links that are shown once", async () => {
+    await access(page).getByText("The invitation link is not used yet.").waitFor();
+    const link = async (button: string, title: string) => {
+      const dialog = await openDialog(page, button, title);
+      const text = await dialog.getByLabel("Link").inputValue();
+      await dialog.getByText("is shown only now").waitFor();
+      await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+      await dialog.getByRole("button", { name: "Copy" }).click();
+      await dialog.getByText(/^Selected\./).waitFor();
+      await dialog.getByRole("button", { name: "Done" }).click();
+      return text;
+    };
+    const reset = await link("Reset link", "Reset link");
+    expect(reset).toMatch(new RegExp(`^${stage.url}/register\\?reset=[\\w-]{22,}$`));
+    const invitation = await link("New invitation link", "Invitation link");
+    expect(invitation).toMatch(new RegExp(`^${stage.url}/register\\?invite=[\\w-]{22,}$`));
+    const answer = await fetch(`${stage.url}/api/auth/register`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({
+        ...{ email: resident.email, password: "a-quiet-harbour-42" },
+        invite: new URL(invitation).searchParams.get("invite"),
+      }),
+    });
+    expect(answer.status).toBe(201);
+    await access(page).getByText("The invitation was used to choose a password.").waitFor();
+    await entry(page, "Invitation used").waitFor();
+  });
+
+  it.each([
+    ["New invitation link", "invitation", "Failed to issue invitation link."],
+    ["Reset link", "reset", "Failed to issue reset link."],
+  ])("says when %s fails", async (button, path, text) => {
+    const address = `**/residents/*/${path}`;
+    await page.route(address, (route) =>
+      route.request().method() === "POST" ? route.abort() : route.continue(),
+    );
+    await page.getByRole("button", { name: button, exact: true }).click();
+    await told(page, text);
+    await page.unroute(address);
+  });
+
+  it("has one timeline, newest first by day, which can be narrowed to a kind", async () => {
+    await entry(page, "Resident entered by staff").getByText("by Grace").waitFor();
+    expect(await timeline(page).getByRole("heading", { level: 3 }).first().innerText()).toBe("Today");
+    const days = timeline(page).getByRole("region", { name: "Today" }).getByRole("listitem");
+    expect(await days.last().textContent()).toContain("Resident entered by staff");
+    await kind(page, "Payments").click();
+    await timeline(page).getByText("Nothing of this kind has happened yet.").waitFor();
+    const { userID } = resident;
+    const payment = { userID, monthYear: "Oct 2026" };
+    await office.rest.post("/api/dashboard/paymentlog/add", { ...payment, status: "Unpaid" });
+    await entry(page, "Payment for Oct 2026: Unpaid").waitFor();
+    await office.rest.post("/api/dashboard/paymentlog/add", { ...payment, status: "Paid: Late" });
+    await entry(page, "Payment for Oct 2026 changed from Unpaid to Paid: Late").waitFor();
+    await kind(page, "Profile and access").click();
+    await entry(page, "Class from B to C; Monthly fee from $50 to $60").waitFor();
+    expect(await entry(page, "Payment for Oct 2026").count()).toBe(0);
+    await kind(page, "All").click();
+    await entry(page, "Payment for Oct 2026").first().waitFor();
+  });
+
+  it(`has nothing for axe in ${colorScheme}`, async () => {
+    await expectAccessibleAndFitting(page, "the record");
+  });
+
+  it("prints the timeline alone, under the resident's name, with dates", async () => {
+    // The browser's own dialog would wait for somebody.
+    await page.evaluate(() => Object.assign(window, { print: () => {} }));
+    await timeline(page).getByRole("button", { name: "Print" }).click();
+    await page.emulateMedia({ media: "print", colorScheme });
+    const printed = (await page.locator("body").innerText()).split("\n").filter((line) => line.trim() !== "");
+    expect(printed[0]).toBe(`${firstName} Sample`);
+    expect(printed[1]).toContain(resident.userID);
+    expect(printed[2]).toBe("Timeline");
+    expect(printed[3]).toMatch(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/);
+    expect(printed).toContain("Photo changed");
+    for (const text of ["Behavior Log", "Portal access", "Print", "Today"])
+      expect(printed).not.toContain(text);
+    await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+    await page.emulateMedia({ media: "screen", colorScheme });
+    await page.getByRole("heading", { name: "Behavior Log" }).waitFor();
+  });
+
+  it("goes back page by page to what happened first", async () => {
+    const notices = Array.from({ length: 70 }, (_, index) => `Notice ${index + 1}`);
+    for (const type of notices) {
+      const notice = { userID: resident.userID, type, message: "Please read." };
+      await office.rest.post("/api/dashboard/notifications/add", notice);
+    }
+    await kind(page, "Notifications").click();
+    await entry(page, "Notice 70").waitFor();
+    await page.reload();
+    await kind(page, "Notifications").click();
+    await entry(page, "Notice 70").waitFor();
+    expect(await timeline(page).getByRole("listitem").count()).toBe(30);
+    const older = timeline(page).getByRole("button", { name: "Show older" });
+    for (const first of ["Notice 11", "Notice 1"]) {
+      await older.click();
+      await entry(page, first).last().waitFor();
+    }
+    await older.waitFor({ state: "detached" });
+  });
+});
+
+describe("two members of staff", () => {
+  it("see each other's doing on the timeline, marked for whoever did not do it", async () => {
+    const resident = await office.moveIn("Zelda");
+    const [grace, ben] = await Promise.all([stage.seat("Grace"), stage.seat("Ben")]);
+    await openProfile(grace, { userID: resident.userID });
+    await openProfile(ben, { userID: resident.userID });
+    const dialog = await openDialog(ben.page, "New invitation link", "Invitation link");
+    await dialog.getByRole("button", { name: "Done" }).click();
+    const issued = (seat: Seat) => entry(seat.page, "Invitation link issued").filter({ hasText: "by Ben" });
+    await issued(grace).getByText("New", { exact: true }).waitFor();
+    await issued(ben).waitFor();
+    expect(await issued(ben).getByText("New", { exact: true }).count()).toBe(0);
+    await choose(ben.page, image("zelda.png"));
+    await expect.poll(() => picker(grace.page).locator("img").count()).toBe(1);
+    await entry(grace.page, "Photo changed").getByText("by Ben").waitFor();
+    expect([...grace.complaints, ...ben.complaints]).toEqual([]);
+    await Promise.all([grace.leave(), ben.leave()]);
+  });
+
+  it("see one of them let a waiting resident in", async () => {
+    const all = await office.rest.get<ResidentSummaryView[]>("/api/dashboard/residents");
+    const waiting = all.find(({ status }) => status === "Pending");
+    if (!waiting) throw new Error("The demo property has two who wait.");
+    const name = `${waiting.firstName} ${waiting.lastName}`;
+    const [grace, ben] = await Promise.all([stage.seat("Grace"), stage.seat("Ben", { viewport: PHONE })]);
+    await openProfile(grace, { userID: waiting.userID });
+    await openProfile(ben, { userID: waiting.userID });
+    for (const { page } of [grace, ben]) await access(page).getByText("Waiting for approval.").waitFor();
+    await grace.page.getByRole("button", { name: `Approve ${name}` }).click();
+    await alert(grace.page, `Approved: ${name}`).waitFor();
+    for (const { page } of [grace, ben]) {
+      await access(page).getByText("Waiting for approval.").waitFor({ state: "detached" });
+      await entry(page, "Registration approved").getByText("by Grace").waitFor();
+      expect(await page.getByRole("button", { name: `Approve ${name}` }).count()).toBe(0);
+    }
+    expect([...grace.complaints, ...ben.complaints]).toEqual([]);
+    await Promise.all([grace.leave(), ben.leave()]);
+  });
+});
