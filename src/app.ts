@@ -101,7 +101,7 @@ export function createApp(dependencies: AppDependencies): App {
   koa.use(compress({ threshold: COMPRESS_FROM_BYTES, gzip: { level: GZIP_LEVEL }, deflate: false }));
   koa.use(underApi(requireOwnOrigin(config)));
   koa.use(underApi(watch.middleware));
-  koa.use(underApi(readSession(services.sessions)));
+  koa.use(underApi(readSession(services.recall)));
   koa.use(underApi(jsonBody(UPLOADS)));
   koa.use(underApi(inputGuard()));
   for (const router of routers) koa.use(router.routes() as Middleware<RequestState>);

@@ -12,6 +12,7 @@ import { createLoginChallenges } from "./auth/second-factor/login-challenges.ts"
 import { createSecondFactors } from "./auth/second-factor/second-factor.service.ts";
 import { secondFactorSealer } from "./auth/second-factor/secret-key.ts";
 import { createSessionNews } from "./auth/session-news.ts";
+import { createSessionRecall } from "./auth/session-recall.ts";
 import { createSessions } from "./auth/sessions.ts";
 import { createThrottle } from "./auth/throttle.ts";
 import { createChatService } from "./chat/chat.service.ts";
@@ -52,6 +53,7 @@ export function createServices(options: ServicesOptions) {
   const { channel } = overviewNews;
   const { namesOf } = createDirectory({ stores });
   const sessions = createSessions({ stores, clock, secure: isSecure(config) });
+  const recall = createSessionRecall({ sessions, revocations: stores.revocations, clock });
   const accounts = createAccounts({ stores, clock });
   const audit = createAuditService({ stores, channel, clock, namesOf });
   const { record } = audit;
@@ -92,6 +94,7 @@ export function createServices(options: ServicesOptions) {
     auth,
     passwords,
     sessions,
+    recall,
     secondFactors,
     sessionList,
     residents,

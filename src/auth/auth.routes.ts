@@ -19,7 +19,8 @@ import {
   setChallengeCookie,
   setSessionCookie,
 } from "./session-cookie.ts";
-import { REMEMBERED_SESSION_MS, type Sessions } from "./sessions.ts";
+import type { Recall } from "./session-recall.ts";
+import { REMEMBERED_SESSION_MS } from "./sessions.ts";
 import { presentUser, type SignedInNow } from "./sign-in.ts";
 
 export interface AuthRoutesOptions {
@@ -36,9 +37,9 @@ export function callerOf(ctx: Pick<Context, "get"> & { state: RequestState }): C
 }
 
 /** Puts the signed-in user, if there is one, into `ctx.state.user`. */
-export function readSession(sessions: Pick<Sessions, "identify">): Middleware<RequestState> {
+export function readSession(recall: Recall): Middleware<RequestState> {
   return async (ctx, next) => {
-    const user = await sessions.identify(ctx.get("Cookie") || undefined);
+    const user = await recall(ctx.get("Cookie") || undefined);
     if (user) ctx.state.user = user;
     return next();
   };

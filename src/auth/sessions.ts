@@ -1,4 +1,4 @@
-/** Sessions: who is signed in, read anew on every request, so that a changed role or a revoked session counts at once. */
+/** Sessions: who is signed in, as the database has it now, so that a changed role or a revoked session counts at once. */
 import type { Account } from "../database/stores/accounts.ts";
 import type { Session } from "../database/stores/sessions.ts";
 import type { Stores } from "../database/stores.ts";

@@ -21,11 +21,15 @@ export type RevocationsStore = ReturnType<typeof revocationsStore>;
 /** The number of one database. */
 export function revocationsStore(connection: Connection) {
   const model = connection.model<Revocations>("Revocations", schema, "revocations");
+  const listeners: (() => void)[] = [];
   return {
     /** To be called after something was ended. */
     async note(): Promise<void> {
+      for (const listener of listeners) listener();
       await model.updateOne({ _id: ALL }, { $inc: { count: 1 } }, { upsert: true });
     },
+    /** Tells a listener of everything that is ended through this very store, before anybody else can know. */
+    onNote: (listener: () => void) => void listeners.push(listener),
     async count(): Promise<number> {
       return (await model.findOne({ _id: ALL }).lean<Revocations>())?.count ?? 0;
     },

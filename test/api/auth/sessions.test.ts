@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { REMEMBERED_MS } from "../../../src/auth/session-recall.ts";
 import { createStaff, PASSWORD, type TestAccount } from "../../factories/accounts.ts";
 import { createResident } from "../../factories/residents.ts";
 import { type Client, createClient } from "../../harness/client.ts";
@@ -172,7 +173,7 @@ it("use is noted at most once a minute", async () => {
   portal.clock.advance(MINUTE - 1);
   await statusOf(client);
   expect(await lastSeen()).toEqual(signedIn);
-  portal.clock.advance(1);
+  portal.clock.advance(REMEMBERED_MS);
   await statusOf(client);
   expect(await lastSeen()).toEqual(portal.clock.now());
 });

@@ -1,0 +1,86 @@
+/**
+ * Remembers for some seconds who is behind a session, so that a burst of calls reads the database once. What ends on this
+ * node is forgotten at once; what another node or a command ended, as soon as the number of revocations is looked at again.
+ */
+import type { Stores } from "../database/stores.ts";
+import type { SignedIn } from "../http/state.ts";
+import type { Sessions } from "./sessions.ts";
+
+/** A session is read anew after this long, which is also how late a new name is seen. */
+export const REMEMBERED_MS = 5_000;
+
+/** Another node's revocation is noticed within this time. */
+export const REVOCATION_CHECK_MS = 1_000;
+
+/** Past so many sessions all are forgotten: memory stays bounded whatever comes. */
+const REMEMBERED_MAX = 10_000;
+
+interface Remembered {
+  user: SignedIn;
+  /** The rules' time, and the machine's monotonic milliseconds: a clock that was set doesn't make a session older or younger. */
+  at: number;
+  readAt: number;
+}
+
+export interface SessionRecallOptions {
+  sessions: Pick<Sessions, "identify" | "keyOf">;
+  revocations: Pick<Stores["revocations"], "count" | "onNote">;
+  clock: () => Date;
+}
+
+/** Who is behind a Cookie header, as `Sessions.identify` says, or said a moment ago. */
+export type Recall = (cookieHeader: string | undefined) => Promise<SignedIn | undefined>;
+
+/** A memory over the sessions of one database. */
+export function createSessionRecall({ sessions, revocations, clock }: SessionRecallOptions): Recall {
+  const remembered = new Map<string, Remembered>();
+  let forgotten = 0;
+  let seen: number | undefined;
+  let seenAt = Number.NEGATIVE_INFINITY;
+  let looking: Promise<void> | undefined;
+
+  function forget(): void {
+    forgotten += 1;
+    remembered.clear();
+  }
+  revocations.onNote(forget);
+
+  async function look(): Promise<void> {
+    const askedAt = performance.now();
+    const count = await revocations.count();
+    if (count !== seen) forget();
+    seen = count;
+    seenAt = askedAt;
+  }
+
+  async function lookSometimes(): Promise<void> {
+    if (performance.now() - seenAt < REVOCATION_CHECK_MS) return;
+    looking ??= look().finally(() => {
+      looking = undefined;
+    });
+    await looking;
+  }
+
+  function recent({ user, at, readAt }: Remembered): boolean {
+    const now = clock().getTime();
+    const age = now - at;
+    if (age < 0 || age >= REMEMBERED_MS || performance.now() - readAt >= REMEMBERED_MS) return false;
+    return now < user.expiresAt.getTime();
+  }
+
+  return async (cookieHeader) => {
+    const key = sessions.keyOf(cookieHeader);
+    if (key === undefined) return undefined;
+    await lookSometimes();
+    const known = remembered.get(key);
+    if (known && recent(known)) return known.user;
+    const before = forgotten;
+    const readAt = performance.now();
+    const user = await sessions.identify(cookieHeader);
+    // What was read before something ended may be just what ended.
+    if (!user || forgotten !== before) return user;
+    if (remembered.size >= REMEMBERED_MAX) remembered.clear();
+    remembered.set(key, { user, at: clock().getTime(), readAt });
+    return user;
+  };
+}

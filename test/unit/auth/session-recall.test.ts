@@ -1,0 +1,80 @@
+/** What is remembered of sessions, and when it is forgotten. */
+import { describe, expect, it } from "vitest";
+import { createSessionRecall, REMEMBERED_MS } from "../../../src/auth/session-recall.ts";
+import type { SignedIn } from "../../../src/http/state.ts";
+import { createTestClock, DAY } from "../../harness/clock.ts";
+
+function stage() {
+  const clock = createTestClock();
+  const listeners: (() => void)[] = [];
+  let count = 0;
+  let read = 0;
+  let user: SignedIn | undefined = {
+    ...{ userID: "R-00000001", role: "resident", access: "member", email: "ada@example.com" },
+    ...{ firstName: "Ada", lastName: "Sample", sessionHash: "hash" },
+    expiresAt: new Date(clock.now().getTime() + DAY),
+  };
+  const recall = createSessionRecall({
+    sessions: {
+      keyOf: (cookie) => cookie,
+      async identify() {
+        read += 1;
+        return user;
+      },
+    },
+    revocations: { count: async () => count, onNote: (listener) => void listeners.push(listener) },
+    clock: clock.now,
+  });
+  return {
+    clock,
+    recall,
+    read: () => read,
+    /** The session ends on this node. */
+    end() {
+      user = undefined;
+      count += 1;
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+describe("who is behind a session", () => {
+  it("is read once for a burst of calls", async () => {
+    const { recall, read } = stage();
+    expect(await recall("a")).toMatchObject({ firstName: "Ada" });
+    expect(await recall("a")).toMatchObject({ firstName: "Ada" });
+    expect(read()).toBe(1);
+  });
+  it("is nobody without a cookie, and asked of nobody", async () => {
+    const { recall, read } = stage();
+    expect(await recall(undefined)).toBeUndefined();
+    expect(read()).toBe(0);
+  });
+  it("is forgotten at once when it ends here", async () => {
+    const { recall, end } = stage();
+    await recall("a");
+    end();
+    expect(await recall("a")).toBeUndefined();
+  });
+  it("is not remembered when something ends while it is read", async () => {
+    const { recall, end, read } = stage();
+    const asked = recall("a");
+    end();
+    await asked;
+    expect(await recall("a")).toBeUndefined();
+    expect(read()).toBe(2);
+  });
+  it("is read anew after some seconds of the rules' time", async () => {
+    const { recall, clock, read } = stage();
+    await recall("a");
+    clock.advance(REMEMBERED_MS);
+    await recall("a");
+    expect(read()).toBe(2);
+  });
+  it("is kept apart by session", async () => {
+    const { recall, read } = stage();
+    await recall("a");
+    await recall("b");
+    expect(read()).toBe(2);
+  });
+});
