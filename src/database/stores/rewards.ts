@@ -1,6 +1,8 @@
 /** Rewards that residents can redeem CP for. */
 import { type Connection, Schema } from "mongoose";
 import { entryQueries } from "./entries.ts";
+import type { Stored } from "./record.ts";
+import { remembered } from "./remembered.ts";
 
 export interface Reward {
   title: string;
@@ -24,9 +26,24 @@ schema.index({ createdAt: -1, _id: -1 });
 
 export type RewardsStore = ReturnType<typeof rewardsStore>;
 
+/** Every page with rewards asks for all of them; another node's new one is in the list within this time. */
+const LIST_KEPT_MS = 1_000;
+
 /** The rewards of one database, newest first. */
 export function rewardsStore(connection: Connection) {
   const model = connection.model<Reward>("Reward", schema, "rewards");
   const { insert, insertMany, list } = entryQueries(model);
-  return { insert, insertMany, list: () => list({}, {}) };
+  const all = remembered(() => list({}, {}), LIST_KEPT_MS);
+  return {
+    async insert(reward: Reward): Promise<Stored<Reward>> {
+      const stored = await insert(reward);
+      all.forget();
+      return stored;
+    },
+    async insertMany(rewards: readonly Reward[]): Promise<void> {
+      await insertMany(rewards);
+      all.forget();
+    },
+    list: all.get,
+  };
 }
