@@ -1,8 +1,10 @@
 /** Changing one's own password. */
+import { hash } from "@node-rs/argon2";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createStaff, PASSWORD } from "../../factories/accounts.ts";
 import { createResident } from "../../factories/residents.ts";
 import { startTestPortal, type TestPortal } from "../../harness/portal.ts";
+import { enrol, firstStep, secondStep } from "../support/second-factor.ts";
 
 const PATH = "/api/account/password";
 const NEW_PASSWORD = "seven wooden ladders";
@@ -66,14 +68,26 @@ describe("a new password", () => {
   });
 });
 
-it("a hash of an older cost is replaced at sign-in, also before a second step, and the session holds", async () => {
-  const rosa = await createResident(portal);
-  const { hash } = await import("@node-rs/argon2");
-  const old = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
-  await portal.services.accounts.setPassword(rosa.userID, old);
-  const client = await portal.signIn(rosa);
-  expect((await client.get("/api/auth/me")).status).toBe(200);
-  const account = await portal.services.accounts.byUserID(rosa.userID);
-  expect(account?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  await portal.signIn(rosa);
+describe("a hash of an older cost", () => {
+  const olderHash = () => hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
+  const keptHash = async (userID: string) => (await portal.services.accounts.byUserID(userID))?.passwordHash;
+  const TODAYS = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
+
+  it("is replaced at sign-in, and the session holds", async () => {
+    const rosa = await createResident(portal);
+    await portal.services.accounts.setPassword(rosa.userID, await olderHash());
+    const client = await portal.signIn(rosa);
+    expect((await client.get("/api/auth/me")).status).toBe(200);
+    expect(await keptHash(rosa.userID)).toMatch(TODAYS);
+    await portal.signIn(rosa);
+  });
+
+  it("is replaced before the second step, which its challenge outlives", async () => {
+    const staff = await createStaff(portal);
+    const app = await enrol(portal, await portal.signIn(staff));
+    await portal.services.accounts.setPassword(staff.userID, await olderHash());
+    const client = await firstStep(portal, staff);
+    expect(await keptHash(staff.userID)).toMatch(TODAYS);
+    expect((await secondStep(client, app.code())).status).toBe(200);
+  });
 });
