@@ -12,7 +12,7 @@ const notifications = lazyPage(
 );
 const rewards = lazyPage(async () => (await import("./resident-rewards-tab.tsx")).ResidentRewardsTab);
 const incidents = lazyPage(async () => (await import("./resident-incidents-tab.tsx")).ResidentIncidentsTab);
-const chat = lazyPage(async () => (await import("./resident-chat-tab.tsx")).ResidentChatTab);
+const chat = lazyPage(async () => (await import("./property-chat.tsx")).PropertyChat);
 
 export const TABS = [
   { id: "profile", label: "Profile", Icon: User, topics: [BEHAVIOR_TOPIC, PAYMENT_TOPIC] },

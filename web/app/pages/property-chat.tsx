@@ -1,0 +1,26 @@
+/** The property's chat as it stands in both portals: one room, and whoever writes should know who reads along. */
+import type { ReactNode } from "react";
+import { ChatColumn } from "../../features/chat/chat-column.tsx";
+import { useSession } from "../../features/session/session.store.ts";
+import { SITE } from "../../lib/site-content.ts";
+import { sendTyping } from "../../live/use-live.ts";
+import { LiveState } from "../live-state.tsx";
+
+export const CHAT_TITLE = "Resident Chat";
+
+const AUDIENCE = `Everyone at ${SITE.property} reads this chat.`;
+
+/** @param detail stands beside the live indicator */
+export function PropertyChat({ detail }: { detail?: ReactNode }) {
+  const userID = useSession((state) => state.user?.userID);
+  if (!userID) return null;
+  return (
+    <ChatColumn
+      title={CHAT_TITLE}
+      audience={AUDIENCE}
+      userID={userID}
+      state={<LiveState detail={detail} />}
+      onTyping={sendTyping}
+    />
+  );
+}
