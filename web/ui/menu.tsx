@@ -1,80 +1,72 @@
-/** A menu that drops from a button; arrow keys, typing and Escape work in it. */
-import { Check } from "lucide-react";
-import { DropdownMenu as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+/** A button with a menu that drops from it. The menu's own code loads when somebody comes near: by pointer or by focus. */
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { showAlert } from "./alerts.ts";
 import styles from "./menu.module.css";
 
-export function Menu({ trigger, children }: { trigger: ReactNode; children: ReactNode }) {
-  return (
-    <Radix.Root modal={false}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content className={styles.menu} align="end" sideOffset={6} collisionPadding={8}>
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  );
-}
+/** The pieces that a menu's content is built of. */
+export type MenuParts = typeof import("./menu-parts.tsx");
 
-/** Words at the head of a menu that cannot be chosen. */
-export function MenuNote({ children }: { children: ReactNode }) {
-  return <Radix.Label className={styles.note}>{children}</Radix.Label>;
-}
+const FAILED = "This could not be loaded. Please try again.";
 
-export function MenuItem({
-  icon,
-  onSelect,
-  children,
-}: {
-  icon?: ReactNode;
-  onSelect: () => void;
-  children: ReactNode;
-}) {
-  return (
-    <Radix.Item className={styles.item} onSelect={onSelect}>
-      {icon}
-      {children}
-    </Radix.Item>
-  );
-}
+let loaded: MenuParts | undefined;
 
-interface MenuChoiceProps<Value extends string> {
+interface MenuProps extends Omit<ComponentProps<"button">, "children" | "onClick"> {
+  /** What the button and the menu are for. */
   label: string;
-  choices: readonly { value: Value; label: string }[];
-  value: Value;
-  onChange: (value: Value) => void;
+  /** The button's content. */
+  face: ReactNode;
+  /** The menu's content, from its pieces. */
+  children: (parts: MenuParts) => ReactNode;
 }
 
-/** One of a few; the menu stays open, so that the effect can be seen. */
-export function MenuChoice<Value extends string>({
-  label,
-  choices,
-  value,
-  onChange,
-}: MenuChoiceProps<Value>) {
+export function Menu({ label, face, children, ...rest }: MenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [parts, setParts] = useState<MenuParts>();
+  const [isOpen, setOpen] = useState(false);
+
+  async function fetchParts(): Promise<void> {
+    loaded ??= await import("./menu-parts.tsx");
+    setParts(loaded);
+  }
+
+  const prepare = () => void fetchParts().catch(() => undefined);
+
+  function turn(on: boolean): void {
+    setOpen(on);
+    if (!on || parts) return;
+    fetchParts().catch(() => {
+      setOpen(false);
+      showAlert(FAILED, { tone: "error" });
+    });
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== "ArrowDown") return;
+    event.preventDefault();
+    turn(true);
+  }
+
   return (
-    <Radix.RadioGroup value={value} onValueChange={(next) => onChange(next as Value)} aria-label={label}>
-      <Radix.Label className={styles.label}>{label}</Radix.Label>
-      {choices.map((choice) => (
-        <Radix.RadioItem
-          key={choice.value}
-          value={choice.value}
-          className={styles.item}
-          onSelect={(event) => event.preventDefault()}
-        >
-          <span className={styles.mark}>
-            <Radix.ItemIndicator>
-              <Check size={16} strokeWidth={2} aria-hidden />
-            </Radix.ItemIndicator>
-          </span>
-          {choice.label}
-        </Radix.RadioItem>
-      ))}
-    </Radix.RadioGroup>
+    <span className={styles.frame}>
+      <button
+        ref={button}
+        type="button"
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        {...rest}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onKeyDown={onKeyDown}
+        onClick={() => turn(!isOpen)}
+      >
+        {face}
+      </button>
+      {parts ? (
+        <parts.MenuBox isOpen={isOpen} onOpenChange={setOpen} button={button} label={label}>
+          {children(parts)}
+        </parts.MenuBox>
+      ) : null}
+    </span>
   );
-}
-
-export function MenuLine() {
-  return <Radix.Separator className={styles.line} />;
 }

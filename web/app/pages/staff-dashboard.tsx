@@ -13,8 +13,8 @@ import { useTitle } from "../../lib/use-title.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Page } from "../../ui/page.tsx";
+import { lazyPart } from "../lazy-part.tsx";
 import { LiveState } from "../live-state.tsx";
-import { AddIncident } from "./add-incident.tsx";
 import styles from "./staff-dashboard.module.css";
 import { StaffNews } from "./staff-news.tsx";
 import { UpdatedAgo } from "./updated-ago.tsx";
@@ -22,12 +22,15 @@ import { useAwake } from "./use-awake.ts";
 import { useDashboardData } from "./use-dashboard-data.ts";
 import { useWall } from "./use-wall.ts";
 
+const addIncident = lazyPart(async () => (await import("./add-incident.tsx")).AddIncident);
+
 export function StaffDashboardPage() {
   useTitle("Dashboard");
   const userID = useSession((state) => state.user?.userID);
   const root = useRef<HTMLDivElement>(null);
   const { isWall, toggle } = useWall(root);
   const [isAdding, setAdding] = useState(false);
+  const stopAdding = () => setAdding(false);
   useDashboardData(userID);
   useAwake(isWall);
   if (!userID) return null;
@@ -62,7 +65,13 @@ export function StaffDashboardPage() {
         </div>
         <StaffNews screen="dashboard" />
       </Page>
-      <AddIncident open={isAdding} userID={userID} onClose={() => setAdding(false)} />
+      <addIncident.Part
+        wanted={isAdding}
+        open={isAdding}
+        userID={userID}
+        onClose={stopAdding}
+        onFailed={stopAdding}
+      />
     </div>
   );
 }

@@ -2,7 +2,7 @@
 import type { SessionUserView } from "@domain/views.ts";
 import { ChevronDown, LogOut, ShieldCheck } from "lucide-react";
 import { Avatar } from "../../ui/avatar.tsx";
-import { Menu, MenuChoice, MenuItem, MenuLine, MenuNote } from "../../ui/menu.tsx";
+import { Menu } from "../../ui/menu.tsx";
 import { useTheme } from "../../ui/theme.ts";
 import { useAccountDialog } from "../account/account-dialog.store.ts";
 import { signOut } from "../sign-out.ts";
@@ -21,27 +21,36 @@ export function AccountMenu({ user }: { user: SessionUserView }) {
   const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
   return (
     <Menu
-      trigger={
-        <button type="button" className={styles.trigger} aria-label={`Account: ${name}`}>
+      label={`Account: ${name}`}
+      className={styles.trigger}
+      face={
+        <>
           <Avatar name={name} />
           <ChevronDown size={14} strokeWidth={2} aria-hidden />
-        </button>
+        </>
       }
     >
-      <MenuNote>
-        <b className={styles.name}>{name}</b>
-        <span className={styles.email}>{user.email}</span>
-      </MenuNote>
-      <MenuLine />
-      <MenuItem icon={<ShieldCheck size={16} strokeWidth={1.75} aria-hidden />} onSelect={showAccount}>
-        Account &amp; security
-      </MenuItem>
-      <MenuLine />
-      <MenuChoice label="Theme" choices={THEME_CHOICES} value={theme} onChange={choose} />
-      <MenuLine />
-      <MenuItem icon={<LogOut size={16} strokeWidth={1.75} aria-hidden />} onSelect={() => void signOut()}>
-        Logout
-      </MenuItem>
+      {({ MenuNote, MenuItem, MenuLine, MenuChoice }) => (
+        <>
+          <MenuNote>
+            <b className={styles.name}>{name}</b>
+            <span className={styles.email}>{user.email}</span>
+          </MenuNote>
+          <MenuLine />
+          <MenuItem icon={<ShieldCheck size={16} strokeWidth={1.75} aria-hidden />} onSelect={showAccount}>
+            Account &amp; security
+          </MenuItem>
+          <MenuLine />
+          <MenuChoice label="Theme" choices={THEME_CHOICES} value={theme} onChange={choose} />
+          <MenuLine />
+          <MenuItem
+            icon={<LogOut size={16} strokeWidth={1.75} aria-hidden />}
+            onSelect={() => void signOut()}
+          >
+            Logout
+          </MenuItem>
+        </>
+      )}
     </Menu>
   );
 }

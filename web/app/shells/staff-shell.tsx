@@ -10,13 +10,15 @@ import { Brand } from "../../ui/brand.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { AccountPart } from "../account/account-part.tsx";
 import { ErrorArea } from "../error-area.tsx";
+import { lazyPart } from "../lazy-part.tsx";
 import { signOut } from "../sign-out.ts";
 import { SkipLink } from "../skip-link.tsx";
 import { AccountMenu } from "./account-menu.tsx";
-import { MoreSheet } from "./more-sheet.tsx";
 import { isCurrent, STAFF_LINKS } from "./staff-nav.ts";
 import { StaffSearch } from "./staff-search.tsx";
 import styles from "./staff-shell.module.css";
+
+const moreSheet = lazyPart(async () => (await import("./more-sheet.tsx")).MoreSheet);
 
 export function StaffShell() {
   const user = useSession((state) => state.user);
@@ -55,6 +57,7 @@ export function StaffShell() {
 
 function StaffNav({ pathname }: { pathname: string }) {
   const [showsMore, setShowsMore] = useState(false);
+  const showLess = () => setShowsMore(false);
   const isInMore = STAFF_LINKS.some(({ to, inMore }) => inMore && isCurrent(to, pathname));
   return (
     <nav aria-label="Staff" className={styles.nav}>
@@ -80,7 +83,7 @@ function StaffNav({ pathname }: { pathname: string }) {
         <Ellipsis size={22} strokeWidth={1.75} aria-hidden />
         More
       </button>
-      <MoreSheet open={showsMore} onClose={() => setShowsMore(false)} />
+      <moreSheet.Part wanted={showsMore} open={showsMore} onClose={showLess} onFailed={showLess} />
     </nav>
   );
 }

@@ -2,7 +2,7 @@
 import { isResolved, nextStatuses } from "@domain/incident-rules.ts";
 import type { IncidentView } from "@domain/views.ts";
 import { Check, ChevronDown, Clock } from "lucide-react";
-import { Menu, MenuItem, MenuNote } from "../../ui/menu.tsx";
+import { Menu } from "../../ui/menu.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import { moveIncident } from "./staff-incidents.store.ts";
 import styles from "./status-menu.module.css";
@@ -14,24 +14,25 @@ export function StatusMenu({ incident }: { incident: IncidentView }) {
   const resolved = isResolved(status);
   return (
     <Menu
-      trigger={
-        <button type="button" className={styles.status} aria-label={`Status of ${requestID}: ${status}`}>
-          <Pill
-            tone={resolved ? "green" : "amber"}
-            icon={resolved ? <Check {...icon} /> : <Clock {...icon} />}
-          >
-            {status}
-            <ChevronDown {...icon} />
-          </Pill>
-        </button>
+      label={`Status of ${requestID}: ${status}`}
+      className={styles.status}
+      face={
+        <Pill tone={resolved ? "green" : "amber"} icon={resolved ? <Check {...icon} /> : <Clock {...icon} />}>
+          {status}
+          <ChevronDown {...icon} />
+        </Pill>
       }
     >
-      <MenuNote>Change status</MenuNote>
-      {nextStatuses(status).map((next) => (
-        <MenuItem key={next} onSelect={() => void moveIncident(_id, next)}>
-          {next}
-        </MenuItem>
-      ))}
+      {({ MenuNote, MenuItem }) => (
+        <>
+          <MenuNote>Change status</MenuNote>
+          {nextStatuses(status).map((next) => (
+            <MenuItem key={next} onSelect={() => void moveIncident(_id, next)}>
+              {next}
+            </MenuItem>
+          ))}
+        </>
+      )}
     </Menu>
   );
 }
