@@ -1,7 +1,7 @@
 /** F3: one of two nodes is told to stop, as with every new version. */
 import { Agent } from "node:http";
 import type { Bench, Fault } from "../fault.ts";
-import { callNode, keptConnections } from "../harness/calls.ts";
+import { callNode } from "../harness/calls.ts";
 import { lasting, percentile, timeUntil } from "../harness/figures.ts";
 import { startLoad } from "../harness/load.ts";
 import { PASSWORD, type Person } from "../harness/people.ts";
@@ -13,9 +13,16 @@ const IN_FLIGHT = 20;
 const PHASE_MS = 3_000;
 
 /** Sign-ins take tens of milliseconds each and wait for one another: some are sure to be under way. */
-function signIns(node: PortalNode, people: readonly Person[]) {
-  return people.slice(0, IN_FLIGHT).map(({ email, role }) => {
-    const options = { body: { email, role, password: PASSWORD }, agent: keptConnections };
+async function signIns(
+  node: PortalNode,
+  people: readonly Person[],
+  agent: Agent,
+): Promise<Promise<number>[]> {
+  // On connections that the node has taken already: one that still waits for that is not in flight.
+  const some = people.slice(0, IN_FLIGHT);
+  await Promise.all(some.map(() => callNode(node.url, "GET", "/healthz", { agent })));
+  return some.map(({ email, role }) => {
+    const options = { body: { email, role, password: PASSWORD }, agent };
     return callNode(node.url, "POST", "/api/auth/login", options).then(
       ({ status }) => status,
       () => 0,
@@ -51,9 +58,10 @@ async function run(bench: Bench): Promise<void> {
     });
   }
 
+  const agent = new Agent({ keepAlive: true });
+  const inFlight = await signIns(leaving, world.people, agent);
   const began = performance.now();
-  const inFlight = signIns(leaving, world.people);
-  // The first bytes have to be there before the node stops listening.
+  // The first bytes have to be there before the node is told.
   await lasting(10);
   leaving.process().signal("SIGTERM");
   const [notReady, gone, statuses] = await Promise.all([
