@@ -19,7 +19,10 @@ async function run(bench: Bench): Promise<void> {
   const [node] = world.nodes;
   const [staff] = world.people;
   if (!node || !staff) throw new Error("There is no node.");
-  const page = await openAs(bench, staff, `${node.url}/staffdashboard`);
+  const page = await openAs(bench, staff, `${node.url}/`);
+  // A page loads the code of the others while it has nothing else to do; this one has not come to that yet.
+  await page.route(/\/assets\/residents-/, (route) => route.abort());
+  await page.goto(`${node.url}/staffdashboard`, { waitUntil: "load" });
   await timeUntilSays(page, ["Live"], 20_000);
   const script = await page.locator("script[type=module][src]").first().getAttribute("src");
 
@@ -29,14 +32,22 @@ async function run(bench: Bench): Promise<void> {
   const old = await callNode(node.url, "GET", script ?? "");
   bench.exactly("the old version's code", old.status, 404);
   await timeUntilSays(page, ["Live"], 20_000);
+  await page.unrouteAll();
   let loads = 0;
   page.on("load", () => {
     loads += 1;
   });
   await page.getByRole("link", { name: "Residents", exact: true }).first().click();
-  const isShown = () =>
-    page.evaluate(() => /Unit|again|new version/i.test(document.querySelector("main")?.textContent ?? ""));
-  const shown = await timeUntil(() => isShown().catch(() => false), SHOWN_WITHIN_MS);
+  const residents = page.getByRole("heading", { name: /^Residents/ });
+  const excuse = page.getByRole("button", { name: /again|reload/i });
+  const shown = await timeUntil(
+    async () =>
+      (await residents
+        .or(excuse)
+        .count()
+        .catch(() => 0)) > 0,
+    SHOWN_WITHIN_MS,
+  );
   bench.atMost("a page of the new version, or one that says so", shown, SHOWN_WITHIN_MS, "ms");
   bench.atMost("reloads by itself", loads, 1);
   const now = await page.locator("script[type=module][src]").first().getAttribute("src");

@@ -13,7 +13,7 @@ export async function openAs(bench: Bench, { cookie }: Person, url: string): Pro
   bench.later(() => browser.close());
   const { context, page } = await openVisitor(browser);
   const [name = "", value = ""] = cookie.split("=");
-  await context.addCookies([{ name, value, url }]);
+  await context.addCookies([{ name, value, url: new URL(url).origin }]);
   await page.goto(url);
   return page;
 }

@@ -1,9 +1,12 @@
 /** A deployed copy of the build, and a newer version of it: the same program whose files all have other names. */
-import { cp, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { cp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { repository } from "../../harness/process.ts";
 
 const TEXTS = /\.(js|css|html|json|webmanifest|map)$/;
+
+/** Copies of the others, which would keep the old names. */
+const COMPRESSED = /\.(br|gz)$/;
 
 /** The build names files by their content: `name-HASH.js`. */
 const HASHED = /^(.+-)([\w-]{8})(\.\w+(?:\.map)?)$/;
@@ -17,7 +20,7 @@ export async function deployCopy(folder: string): Promise<string> {
 /** Gives every hashed file of the web app another hash, wherever it is named. */
 export async function deployNewVersion(folder: string): Promise<void> {
   const web = join(folder, "web");
-  const assets = await readdir(join(web, "assets"));
+  const assets = (await readdir(join(web, "assets"))).filter((name) => !COMPRESSED.test(name));
   const renamed = new Map<string, string>();
   for (const name of assets) {
     const [, stem, hash, rest] = HASHED.exec(name) ?? [];
@@ -25,8 +28,9 @@ export async function deployNewVersion(folder: string): Promise<void> {
   }
   const files = await readdir(web, { recursive: true, withFileTypes: true });
   for (const file of files) {
-    if (!file.isFile() || !TEXTS.test(file.name)) continue;
     const path = join(file.parentPath, file.name);
+    if (COMPRESSED.test(file.name)) await rm(path);
+    if (!file.isFile() || !TEXTS.test(file.name)) continue;
     let text = await readFile(path, "utf8");
     for (const [before, after] of renamed) text = text.replaceAll(before, after);
     await writeFile(path, text);
