@@ -16,7 +16,12 @@ export default defineConfig({
       },
       {
         resolve: { alias },
-        test: { name: "embedded", include: ["test/embedded/**/*.test.ts"], testTimeout: 60_000 },
+        test: {
+          name: "embedded",
+          include: ["test/embedded/**/*.test.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
       },
       {
         resolve: { alias },

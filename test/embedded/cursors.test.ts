@@ -1,4 +1,4 @@
-import { Long } from "mongodb";
+import { type Collection, type Document, Long } from "mongodb";
 import { describe, expect, it } from "vitest";
 import { refusal, testStore } from "./harness.ts";
 
@@ -73,36 +73,35 @@ describe("cursors", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it("of an aggregation work the same", async () => {
-    const rows = await store.collection(numbers(300));
-    const found = await rows
-      .aggregate([{ $match: { n: { $gte: 10 } } }, { $sort: { n: -1 } }], { batchSize: 20 })
-      .toArray();
-    expect(found.map(({ n }) => n)).toEqual(
-      numbers(300)
-        .map(({ n }) => n)
-        .slice(10)
-        .reverse(),
-    );
-  });
-
-  it("answer others before a long read that was asked for first", async () => {
+  const reads: readonly (readonly [string, (rows: Collection<Document>) => Promise<unknown>])[] = [
+    ["a filter without an index", (rows) => rows.find({ n: { $lt: 0 } }).toArray()],
+    ["a sort in memory", (rows) => rows.find({}, { batchSize: 1 }).sort({ k: 1 }).limit(3).toArray()],
+    ["a projection", (rows) => rows.find({}, { projection: { n: 1 } }).toArray()],
+    ["a count", (rows) => rows.countDocuments({ k: { $gte: 0 } })],
+  ];
+  it.each(reads)("answer others before a long read that was asked for first: %s", async (_name, read) => {
     const rows = await store.collection(
-      Array.from({ length: 20_000 }, (_one, n) => ({ n, k: (n * 7919) % 20_000, g: n % 1000 })),
+      Array.from({ length: 40_000 }, (_one, n) => ({ n, k: (n * 7919) % 40_000 })),
     );
     await Promise.all([1, 2, 3].map(() => store.db.command({ ping: 1 })));
     const order: string[] = [];
-    const long = rows
-      .aggregate([
-        { $match: { n: { $gte: 0 } } },
-        { $sort: { k: 1 } },
-        { $group: { _id: "$g", all: { $sum: "$k" } } },
-        { $group: { _id: null, all: { $sum: "$all" } } },
-      ])
-      .toArray()
-      .finally(() => order.push("read"));
+    const long = read(rows).finally(() => order.push("read"));
     await store.db.command({ ping: 1 }).finally(() => order.push("ping"));
-    expect((await long)[0]?.all).toBe((20_000 * 19_999) / 2);
+    await long;
     expect(order).toEqual(["ping", "read"]);
+  });
+
+  it("give what there was when a long read began to be interrupted, each document once", async () => {
+    const count = 30_000;
+    const rows = await store.collection(Array.from({ length: count }, (_one, n) => ({ _id: n, n })));
+    await rows.createIndex({ n: 1 });
+    const reading = rows
+      .find({ n: { $gte: 0 } })
+      .sort({ n: 1 })
+      .toArray();
+    const moving = rows.updateMany({ n: { $lt: 1000 } }, { $inc: { n: count } });
+    const ids = (await reading).map(({ _id }) => Number(_id));
+    expect(new Set(ids).size).toBe(ids.length);
+    expect((await moving).modifiedCount).toBe(1000);
   });
 });

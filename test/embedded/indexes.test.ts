@@ -87,12 +87,24 @@ describe("managing indexes", () => {
     expect((await refusal(rows.createIndex({ a: 1 }, { expireAfterSeconds: 5 }))).code).toBe(85);
   });
 
-  it("drops by name, and never the one on _id (72)", async () => {
-    const rows = await store.collection([{ a: 1 }]);
-    await rows.createIndex({ a: 1 });
-    await rows.dropIndex("a_1");
-    expect((await refusal(rows.dropIndex("a_1"))).code).toBe(27);
-    expect((await refusal(rows.dropIndex("_id_"))).code).toBe(72);
+  it("says that a collection is not there (26)", async () => {
+    expect((await refusal(store.db.collection("never_made").indexes())).code).toBe(26);
+  });
+
+  it("refuses malformed definitions (67)", async () => {
+    const { collectionName: createIndexes } = await store.collection([{ a: 1 }]);
+    const code = async (index: Document) =>
+      (await refusal(store.db.command({ createIndexes, indexes: [{ name: "x", ...index }] }))).code;
+    expect(await code({ key: {} })).toBe(67);
+    expect(await code({ key: { a: 1 }, expireAfterSeconds: -1 })).toBe(67);
+    expect(await code({ key: { a: 1, b: 1 }, expireAfterSeconds: 1 })).toBe(67);
+  });
+
+  it("asked for by many at once is made once", async () => {
+    const rows = await store.collection(Array.from({ length: 5000 }, (_one, n) => ({ n })));
+    await Promise.all(Array.from({ length: 8 }, () => rows.createIndex({ n: 1 }, { unique: true })));
+    expect(await rows.indexes()).toHaveLength(2);
+    expect((await refusal(rows.insertOne({ n: 1 }))).code).toBe(11000);
   });
 
   it("refuses kinds it has not, rather than building something else", async () => {

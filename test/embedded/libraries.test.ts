@@ -9,7 +9,7 @@ describe("Mongoose", () => {
   let connection: mongoose.Connection;
   beforeAll(async () => {
     connection = await mongoose
-      .createConnection(store.uri, { dbName: `${store.db.databaseName}_mongoose` })
+      .createConnection(store.uri, { dbName: `${store.db.databaseName}_mongoose`, autoCreate: false })
       .asPromise();
   });
   afterAll(async () => {

@@ -4,31 +4,27 @@
  */
 import { ObjectId } from "bson";
 import { StoreError } from "./errors.ts";
-import { ID_INDEX, Index, type IndexSpec } from "./indexes.ts";
-import { type Change, putChange, removeChange } from "./log.ts";
-import type { KeyPattern } from "./paths.ts";
-import { chooseScan, type IndexScan } from "./plan.ts";
-import { checkStorable, type Doc, readDocument, type Value, writeLimited } from "./values.ts";
+import { ID_INDEX, Index, type IndexSpec } from "./index.ts";
+import type { Change } from "./log.ts";
+import { chooseScan, type Scan, type Sort } from "./plan.ts";
+import { turns, type Work } from "./turns.ts";
+import {
+  checkStorable,
+  type Doc,
+  MAX_DOCUMENT_BYTES,
+  readDocument,
+  type Value,
+  writeDocument,
+} from "./values.ts";
 
-/** Records added to a new index before others get a turn. */
-const BUILD_CHUNK = 1000;
-const KEY_BYTES = 11;
+/** The log's key of a record: the collection's number, the record's number. */
+const KEY_BYTES = 10;
 
 /** A stored document with its BSON; never changed, only replaced. */
 export interface StoredRecord {
   readonly id: number;
   readonly doc: Doc;
   readonly bytes: Uint8Array;
-  readonly checksum: number;
-}
-
-/** The log's key of a record: 'd', the collection's number, the record's number. */
-function recordKey(collection: number, record: number): Buffer {
-  const key = Buffer.allocUnsafe(KEY_BYTES);
-  key[0] = 0x64;
-  key.writeUInt32BE(collection, 1);
-  key.writeUIntBE(record, 5, 6);
-  return key;
 }
 
 export class Collection {
@@ -42,7 +38,6 @@ export class Collection {
   /** Set when the collection was dropped, so that an index build stops. */
   dropped = false;
   #nextRecord = 1;
-  #building: Promise<unknown> = Promise.resolve();
 
   constructor(number: number, database: string, name: string) {
     this.number = number;
@@ -54,15 +49,17 @@ export class Collection {
     return `${this.database}.${this.name}`;
   }
 
+  /** The definitions of the indexes that are complete. */
   get specs(): IndexSpec[] {
     return [...this.indexes.values()].filter((index) => index.ready).map((index) => index.spec);
   }
 
   /** Takes a record from the log at start. */
-  load(id: number, doc: Doc, bytes: Uint8Array, checksum: number): void {
+  load(key: Buffer, bytes: Uint8Array): StoredRecord {
+    const id = key.readUIntBE(4, 6);
+    const doc = readDocument(bytes);
     for (const index of this.indexes.values()) index.move(id, undefined, index.keyOf(doc));
-    this.records.set(id, { id, doc, bytes, checksum });
-    this.#nextRecord = Math.max(this.#nextRecord, id + 1);
+    return this.#keep({ id, doc, bytes });
   }
 
   insert(doc: Doc, changes: Change[]): StoredRecord {
@@ -74,70 +71,59 @@ export class Collection {
     return this.#store(record.id, doc, record, changes);
   }
 
-  remove({ id, doc, checksum }: StoredRecord, changes: Change[]): void {
+  remove({ id, doc, bytes }: StoredRecord, changes: Change[]): void {
     for (const index of this.indexes.values()) index.move(id, index.keyOf(doc), undefined);
     this.records.delete(id);
-    changes.push(removeChange(recordKey(this.number, id), checksum));
+    changes.push(this.#change(id, undefined, bytes));
   }
 
   /** Removes everything, for good. */
   drop(changes: Change[]): void {
     this.dropped = true;
-    for (const { id, checksum } of this.records.values()) {
-      changes.push(removeChange(recordKey(this.number, id), checksum));
-    }
+    for (const { id, bytes } of this.records.values()) changes.push(this.#change(id, undefined, bytes));
   }
 
-  /** The records that can match; `sorted`: in the order of `sort`. */
-  scan(filter: Doc, sort: KeyPattern): { records: IterableIterator<StoredRecord>; sorted: boolean } {
+  /** The records that can match, to be read before anything changes; `sorted`: in the order of `sort`. */
+  read(filter: Doc, sort?: Sort): { records: IterableIterator<StoredRecord>; sorted: boolean } {
     const scan = chooseScan(this.indexes.values(), filter, sort);
-    const sorted = sort.length === 0 || scan?.sorted === true;
-    if (scan === undefined && (sort.length > 0 || Object.keys(filter).length > 0))
+    const sorted = sort === undefined || scan?.sorted === true;
+    if (scan === undefined && (sort !== undefined || Object.keys(filter).length > 0)) {
       this.stats.collectionScans++;
+    }
     if (!sorted) this.stats.sortsInMemory++;
-    return { records: scan === undefined ? this.records.values() : this.#along(scan), sorted };
+    return { records: scan ? this.#along(scan, sort?.direction ?? 1) : this.records.values(), sorted };
   }
 
-  *#along({ index, ranges, direction }: IndexScan): Generator<StoredRecord, void> {
+  *#along({ index, ranges }: Scan, direction: number): Generator<StoredRecord, void> {
     for (const { low, high } of ranges) {
-      for (const id of index.walk(low, high, direction)) {
-        const record = this.records.get(id);
-        if (record !== undefined) yield record;
-      }
+      for (const id of index.keys.walk(low, high, direction)) yield this.records.get(id) as StoredRecord;
     }
   }
 
-  /** Runs work on the indexes after all such work asked for before. */
-  inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const result = this.#building.then(work, work);
-    this.#building = result.catch(() => undefined);
-    return result;
-  }
-
-  /** Builds an index over what is there, giving others a turn; it serves queries only when it is complete. */
-  async buildIndex(spec: IndexSpec): Promise<void> {
+  /** Builds an index over what is there; it serves queries only when it is complete. */
+  *buildIndex(spec: IndexSpec): Work<void> {
     const index = new Index(spec);
     this.indexes.set(spec.name, index);
+    const isOver = turns();
     try {
-      let sinceBreak = 0;
       for (const record of [...this.records.values()]) {
-        if (this.records.get(record.id) !== record) continue;
-        const key = index.keyOf(record.doc);
-        index.checkUnique(key, record.id, record.doc, this.namespace);
-        index.move(record.id, undefined, key);
-        if (++sinceBreak % BUILD_CHUNK === 0) await new Promise(setImmediate);
-        if (this.dropped)
-          throw new StoreError(26, "The collection was dropped while its index was being built.");
+        // What others have changed meanwhile is in the index already.
+        if (this.records.get(record.id) === record) {
+          const key = index.keyOf(record.doc);
+          index.checkUnique(key, record.id, record.doc, this.namespace);
+          index.move(record.id, undefined, key);
+        }
+        if (isOver()) yield;
+        if (this.dropped) throw new StoreError(26, `${this.namespace} was dropped while it was indexed.`);
       }
       index.ready = true;
-    } catch (error) {
-      this.indexes.delete(spec.name);
-      throw error;
+    } finally {
+      if (!index.ready) this.indexes.delete(spec.name);
     }
   }
 
   #store(id: number, input: Doc, old: StoredRecord | undefined, changes: Change[]): StoredRecord {
-    const bytes = writeLimited(withId(input));
+    const bytes = bytesToStore(input);
     if (old !== undefined && Buffer.compare(bytes, old.bytes) === 0) return old;
     // Read back, a document is what a restart finds, and holds no part of the message it came in.
     const doc = readDocument(bytes);
@@ -147,19 +133,30 @@ export class Collection {
       return { index, from: old === undefined ? undefined : index.keyOf(old.doc), to };
     });
     for (const { index, from, to } of moves) index.move(id, from, to);
-    const change = putChange(recordKey(this.number, id), bytes, old?.checksum ?? 0);
-    const record: StoredRecord = { id, doc, bytes, checksum: change.checksum };
-    this.records.set(id, record);
-    if (old === undefined) this.#nextRecord = id + 1;
-    changes.push(change);
+    changes.push(this.#change(id, bytes, old?.bytes));
+    return this.#keep({ id, doc, bytes });
+  }
+
+  #keep(record: StoredRecord): StoredRecord {
+    this.records.set(record.id, record);
+    this.#nextRecord = Math.max(this.#nextRecord, record.id + 1);
     return record;
+  }
+
+  #change(id: number, value: Uint8Array | undefined, replaced: Uint8Array | undefined): Change {
+    const key = Buffer.allocUnsafe(KEY_BYTES);
+    key.writeUInt32BE(this.number);
+    key.writeUIntBE(id, 4, 6);
+    return { key, value, replaced };
   }
 }
 
-/** The document as it is stored: checked, with its `_id` first, which is made here when there is none. */
-function withId(input: Doc): Doc {
-  checkStorable(input, "");
+/** The BSON of a document as it is stored: checked, with its `_id` first, which is made here when there is none. */
+function bytesToStore(input: Doc): Uint8Array {
+  checkStorable(input, "document");
   const { _id = new ObjectId() as Value, ...rest } = input;
   if (Array.isArray(_id)) throw new StoreError(53, "The '_id' value cannot be of type array");
-  return { _id, ...rest };
+  const bytes = writeDocument({ _id, ...rest });
+  if (bytes.length <= MAX_DOCUMENT_BYTES) return bytes;
+  throw new StoreError(10334, `BSONObj size: ${bytes.length} is beyond the limit of ${MAX_DOCUMENT_BYTES}.`);
 }

@@ -11,6 +11,7 @@ const IDLE_MS = 10 * 60_000;
 
 /** Documents in BSON, and how many of them were handed out. */
 interface Cursor {
+  id: Long;
   namespace: string;
   documents: readonly Uint8Array[];
   at: number;
@@ -24,22 +25,14 @@ export class Cursors {
   open(namespace: string, documents: readonly Uint8Array[], size: number, single = false): Uint8Array {
     const bytes = randomBytes(8);
     const id = new Long(bytes.readInt32LE(0), bytes.readInt32LE(4) & 0x7fffffff);
-    const cursor = { namespace, documents, at: 0, usedAt: Date.now() };
-    const batch = takeBatch(cursor, size);
-    const done = single || cursor.at === documents.length;
-    if (!done) this.#cursors.set(id.toString(), cursor);
-    return cursorReply("firstBatch", batch, done ? Long.ZERO : id, namespace);
+    return this.#reply("firstBatch", { id, namespace, documents, at: 0, usedAt: 0 }, size, single);
   }
 
   /** The reply to getMore; `size` 0: as many as fit. Throws code 43 for a cursor that is not there. */
   more(id: Long, namespace: string, size: number): Uint8Array {
     const cursor = this.#cursors.get(id.toString());
     if (cursor?.namespace !== namespace) throw new StoreError(43, `cursor id ${id.toString()} not found`);
-    const batch = takeBatch(cursor, size === 0 ? cursor.documents.length : size);
-    cursor.usedAt = Date.now();
-    const done = cursor.at === cursor.documents.length;
-    if (done) this.kill(id);
-    return cursorReply("nextBatch", batch, done ? Long.ZERO : id, namespace);
+    return this.#reply("nextBatch", cursor, size === 0 ? cursor.documents.length : size);
   }
 
   /** Closes a cursor; false when there is none of that id. */
@@ -49,12 +42,22 @@ export class Cursors {
 
   /** Closes the cursors of a collection that is dropped. */
   killAll(namespace: string): void {
-    for (const [id, cursor] of this.#cursors) if (cursor.namespace === namespace) this.#cursors.delete(id);
+    for (const cursor of this.#cursors.values()) if (cursor.namespace === namespace) this.kill(cursor.id);
   }
 
   /** Closes cursors nobody has read for MongoDB's ten minutes. */
   closeIdle(now: number): void {
-    for (const [id, cursor] of this.#cursors) if (now - cursor.usedAt > IDLE_MS) this.#cursors.delete(id);
+    for (const { id, usedAt } of this.#cursors.values()) if (now - usedAt > IDLE_MS) this.kill(id);
+  }
+
+  #reply(name: "firstBatch" | "nextBatch", cursor: Cursor, size: number, single = false): Uint8Array {
+    const { id, namespace, documents } = cursor;
+    const batch = takeBatch(cursor, size);
+    cursor.usedAt = Date.now();
+    const isOpen = cursor.at < documents.length && !single;
+    if (isOpen) this.#cursors.set(id.toString(), cursor);
+    else this.kill(id);
+    return cursorReply(name, batch, isOpen ? id : Long.ZERO, namespace);
   }
 }
 

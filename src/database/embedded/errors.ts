@@ -1,22 +1,4 @@
-/** The error a command answers with, and MongoDB's names for the codes that drivers look at. */
-
-const CODE_NAMES: Readonly<Record<number, string>> = {
-  1: "InternalError",
-  2: "BadValue",
-  9: "FailedToParse",
-  14: "TypeMismatch",
-  20: "IllegalOperation",
-  26: "NamespaceNotFound",
-  27: "IndexNotFound",
-  43: "CursorNotFound",
-  48: "NamespaceExists",
-  59: "CommandNotFound",
-  66: "ImmutableField",
-  85: "IndexOptionsConflict",
-  86: "IndexKeySpecsConflict",
-  115: "CommandNotSupported",
-  11000: "DuplicateKey",
-};
+/** The error a command answers with. */
 
 /** A refusal with MongoDB's numeric code; `extra` is added to the reply as it is (keyPattern, keyValue). */
 export class StoreError extends Error {
@@ -29,17 +11,6 @@ export class StoreError extends Error {
     this.code = code;
     this.extra = extra;
   }
-
-  /** The reply document of a command that failed. */
-  toReply(): Record<string, unknown> {
-    const codeName = CODE_NAMES[this.code] ?? `Location${this.code}`;
-    return { ok: 0, errmsg: this.message, code: this.code, codeName, ...this.extra };
-  }
-
-  /** The entry of `writeErrors` for the statement at `index`. */
-  toWriteError(index: number): Record<string, unknown> {
-    return { index, code: this.code, errmsg: this.message, ...this.extra };
-  }
 }
 
 /** A refusal of something MongoDB has and this store leaves out (code 115). */
@@ -47,13 +18,8 @@ export function notSupported(what: string): StoreError {
   return new StoreError(115, `The embedded store does not support ${what}.`);
 }
 
-/** A refusal of a value that MongoDB refuses as well (code 2). */
-export function badValue(message: string): StoreError {
-  return new StoreError(2, message);
-}
-
-/** Any thrown thing as a StoreError, so that a client always gets an answer. */
-export function asStoreError(error: unknown): StoreError {
-  if (error instanceof StoreError) return error;
-  return new StoreError(1, error instanceof Error ? error.message : String(error));
+/** Any thrown thing as a reply or an entry of `writeErrors` says it, so that a client always gets an answer. */
+export function errorDocument(error: unknown): Record<string, unknown> {
+  if (error instanceof StoreError) return { code: error.code, errmsg: error.message, ...error.extra };
+  return { code: 1, errmsg: error instanceof Error ? error.message : String(error) };
 }

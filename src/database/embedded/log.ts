@@ -1,21 +1,18 @@
 /**
  * The durable side of the store: one LevelDB folder. Each command's changes are one atomic batch, several waiting
- * commands share one synced write, and nobody is answered before theirs is on disk. Every value carries a checksum
- * and the whole a running digest, so that a damaged or lost record is noticed when the folder is opened.
+ * commands share one synced write, and nobody is answered before theirs is on disk. Each batch also writes a digest of
+ * all records, so that a damaged or lost one is noticed when the folder is opened.
  */
 import { mkdir, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import { ClassicLevel } from "classic-level";
 
-/** One change: `value` undefined removes the key. */
+/** One change: `value` undefined removes the key; `replaced` is what it held before. */
 export interface Change {
   key: Buffer;
   value: Uint8Array | undefined;
-  /** The checksum of what the key held before, 0 for nothing. */
-  replaced: number;
-  /** The checksum of key and new value, 0 for a removal. */
-  checksum: number;
+  replaced: Uint8Array | undefined;
 }
 
 /** A start that cannot go on; the message is one sentence for the person who started it. */
@@ -23,10 +20,9 @@ export class StartError extends Error {
   override readonly name = "StartError";
 }
 
-const FORMAT = "rowanstead-embedded-1";
-const FORMAT_KEY = Buffer.from("!format");
-const STATE_KEY = Buffer.from("!state");
-const CHECKSUM_BYTES = 4;
+/** The one key that is no record's; its value is the format's name and the digest. */
+const STATE_KEY = Buffer.from("state");
+const FORMAT = "rowanstead-embedded-2";
 /** A folder made here is its owner's alone: it holds personal data. */
 const PRIVATE = 0o700;
 /**
@@ -34,23 +30,6 @@ const PRIVATE = 0o700;
  * a write that was cut short; with this file, that is noticed too. It is gone while the store runs.
  */
 const CLOSED_FILE = "closed-in-order";
-/** Records read from the folder at a time while loading. */
-const LOAD_BATCH = 1000;
-
-function checksumOf(key: Uint8Array, value: Uint8Array): number {
-  return crc32(value, crc32(key));
-}
-
-/** A change that stores `value` under `key` in place of something with the checksum `replaced`. */
-export function putChange(key: Buffer, value: Uint8Array, replaced: number): Change {
-  return { key, value, replaced, checksum: checksumOf(key, value) };
-}
-
-/** A change that removes `key`, which held something with the checksum `replaced`. */
-export function removeChange(key: Buffer, replaced: number): Change {
-  return { key, value: undefined, replaced, checksum: 0 };
-}
-
 type Level = ClassicLevel<Buffer, Buffer>;
 type Operation = { type: "put"; key: Buffer; value: Buffer } | { type: "del"; key: Buffer };
 
@@ -63,10 +42,12 @@ export class Log {
   readonly #level: Level;
   readonly #sync: boolean;
   readonly #onFailure: (message: string) => void;
+  /** The sum of all records' checksums. */
   #digest = 0;
   #waiting: Waiting[] = [];
   #writing: Promise<void> | undefined;
-  #failed = false;
+  /** From then on nothing is written and nobody is answered: the process is about to end. */
+  #over = false;
 
   private constructor(level: Level, sync: boolean, onFailure: (message: string) => void) {
     this.#level = level;
@@ -94,38 +75,40 @@ export class Log {
   }
 
   /** Hands each stored record to `take` and then checks the digest. Throws a StartError when anything is damaged. */
-  async load(take: (key: Buffer, value: Buffer, checksum: number) => void): Promise<void> {
+  async load(take: (key: Buffer, value: Buffer) => void): Promise<void> {
     const folder = this.#level.location;
-    let state: number | undefined;
+    const closedFile = join(folder, CLOSED_FILE);
     try {
-      const iterator = this.#level.iterator();
-      for (;;) {
-        const rows = await iterator.nextv(LOAD_BATCH);
-        if (rows.length === 0) break;
-        for (const [key, stored] of rows) {
-          const { value, checksum } = unsealed(key, stored);
-          if (key.equals(FORMAT_KEY)) checkFormat(value);
-          else if (key.equals(STATE_KEY)) state = value.readUInt32BE(0);
-          else {
-            this.#digest = (this.#digest + checksum) >>> 0;
-            take(key, value, checksum);
-          }
+      let state = this.#state;
+      for await (const [key, value] of this.#level.iterator()) {
+        if (key.equals(STATE_KEY)) {
+          state = value.toString();
+        } else {
+          this.#digest = (this.#digest + checksumOf(key, value)) >>> 0;
+          take(key, value);
         }
       }
-      await iterator.close();
-      const closed = await readFile(join(folder, CLOSED_FILE), "utf8").catch(() => undefined);
-      const lost = (state ?? 0) !== this.#digest || (closed !== undefined && Number(closed) !== this.#digest);
-      if (lost) throw new Error("records are missing");
+      const closed = await readFile(closedFile, "utf8").catch(() => this.#state);
+      if (!state.startsWith(`${FORMAT} `)) throw new Error(`it is not of the format ${FORMAT}`);
+      if (state !== this.#state || closed !== this.#state)
+        throw new Error("records were changed or are missing");
     } catch (error) {
       throw new StartError(`The data folder ${folder} is damaged: ${reason(error)}.`);
     }
-    await this.#begin();
+    try {
+      // The first write of a run, which also shows whether the folder can be written.
+      await rm(closedFile, { force: true });
+      await this.#write([]);
+    } catch (error) {
+      throw new StartError(`The data folder ${folder} cannot be written: ${reason(error)}.`);
+    }
   }
 
-  /** Resolves once the changes are on disk. Never resolves when the write fails: the process is about to end. */
+  /** Resolves once the changes are on disk. Never resolves when that fails or comes too late. */
   commit(changes: readonly Change[]): Promise<void> {
     if (changes.length === 0) return Promise.resolve();
     return new Promise((done) => {
+      if (this.#over) return;
       this.#waiting.push({ changes, done });
       this.#writing ??= this.#writeAll();
     });
@@ -133,35 +116,27 @@ export class Log {
 
   /** Waits for everything committed so far and closes the folder. */
   async close(): Promise<void> {
-    await this.#writing;
-    if (this.#failed) return;
+    while (this.#writing !== undefined) await this.#writing;
+    if (this.#over) return;
+    this.#over = true;
     await this.#level.close();
     const file = await open(join(this.#level.location, CLOSED_FILE), "w");
-    await file.writeFile(String(this.#digest));
+    await file.writeFile(this.#state);
     await file.sync();
     await file.close();
   }
 
-  /** The first write of a run, which also shows whether the folder can be written. */
-  async #begin(): Promise<void> {
-    try {
-      await rm(join(this.#level.location, CLOSED_FILE), { force: true });
-      await this.#level.batch([put(FORMAT_KEY, Buffer.from(FORMAT)), this.#state()], { sync: true });
-    } catch (error) {
-      throw new StartError(`The data folder ${this.#level.location} cannot be written: ${reason(error)}.`);
-    }
-  }
-
   async #writeAll(): Promise<void> {
+    // Commands that have arrived already join in.
     await new Promise(setImmediate);
     while (this.#waiting.length > 0) {
       const group = this.#waiting;
       this.#waiting = [];
       const operations = group.flatMap(({ changes }) => changes.map((change) => this.#operation(change)));
       try {
-        await this.#level.batch([...operations, this.#state()], { sync: this.#sync });
+        await this.#write(operations);
       } catch (error) {
-        this.#failed = true;
+        this.#over = true;
         this.#onFailure(`A write to the data folder ${this.#level.location} failed: ${reason(error)}.`);
         return;
       }
@@ -170,38 +145,26 @@ export class Log {
     this.#writing = undefined;
   }
 
-  #operation({ key, value, replaced, checksum }: Change): Operation {
-    this.#digest = (this.#digest - replaced + checksum) >>> 0;
-    return value === undefined ? { type: "del", key } : { type: "put", key, value: sealed(value, checksum) };
+  #operation({ key, value, replaced }: Change): Operation {
+    if (replaced !== undefined) this.#digest -= checksumOf(key, replaced);
+    if (value !== undefined) this.#digest += checksumOf(key, value);
+    this.#digest >>>= 0;
+    if (value === undefined) return { type: "del", key };
+    return { type: "put", key, value: Buffer.from(value.buffer, value.byteOffset, value.byteLength) };
   }
 
-  #state(): Operation {
-    const value = Buffer.alloc(4);
-    value.writeUInt32BE(this.#digest);
-    return put(STATE_KEY, value);
+  #write(operations: Operation[]): Promise<void> {
+    const state: Operation = { type: "put", key: STATE_KEY, value: Buffer.from(this.#state) };
+    return this.#level.batch([...operations, state], { sync: this.#sync });
+  }
+
+  get #state(): string {
+    return `${FORMAT} ${this.#digest}`;
   }
 }
 
-function sealed(value: Uint8Array, checksum: number): Buffer {
-  const bytes = Buffer.allocUnsafe(CHECKSUM_BYTES + value.length);
-  bytes.writeUInt32BE(checksum);
-  bytes.set(value, CHECKSUM_BYTES);
-  return bytes;
-}
-
-function unsealed(key: Buffer, stored: Buffer): { value: Buffer; checksum: number } {
-  const checksum = stored.readUInt32BE(0);
-  const value = stored.subarray(CHECKSUM_BYTES);
-  if (checksum !== checksumOf(key, value)) throw new Error("a record does not match its checksum");
-  return { value, checksum };
-}
-
-function put(key: Buffer, value: Buffer): Operation {
-  return { type: "put", key, value: sealed(value, checksumOf(key, value)) };
-}
-
-function checkFormat(value: Buffer): void {
-  if (value.toString() !== FORMAT) throw new Error(`it has the format ${value.toString()}, not ${FORMAT}`);
+function checksumOf(key: Uint8Array, value: Uint8Array): number {
+  return crc32(value, crc32(key));
 }
 
 /** LevelDB's own error behind that of the library. */

@@ -1,16 +1,23 @@
 /** Chooses how a query reads a collection: which index, from where to where, and whether that gives the sort. */
-import type { Index } from "./indexes.ts";
+import { notSupported } from "./errors.ts";
+import type { Index } from "./index.ts";
 import { isOperators } from "./match.ts";
-import { invertKey, orderKey, successor } from "./order.ts";
-import type { KeyPattern } from "./paths.ts";
-import { type Doc, isDoc, type Value } from "./values.ts";
+import { keyOfScalar, type Path, parsePattern, successor } from "./order.ts";
+import type { Doc, Value } from "./values.ts";
 
-/** Walks `ranges` of an index in order. `sorted`: the records come in the order of the asked sort. */
-export interface IndexScan {
-  index: Index;
-  ranges: readonly Range[];
-  direction: 1 | -1;
-  sorted: boolean;
+/** The order of a result: by these paths, all ascending (1) or all descending (-1). */
+export interface Sort {
+  readonly paths: readonly Path[];
+  readonly direction: number;
+}
+
+/** Reads a sort such as `{a: -1, b: -1}`; undefined when it asks for none. */
+export function parseSort(spec: Doc): Sort | undefined {
+  const paths = parsePattern(spec, 2);
+  const direction = paths[0]?.direction;
+  if (direction === undefined) return undefined;
+  if (paths.some((path) => path.direction !== direction)) throw notSupported("a sort up and down at once");
+  return { paths, direction };
 }
 
 /** Keys from `low` (included) to `high` (excluded). */
@@ -19,107 +26,93 @@ interface Range {
   high: string;
 }
 
-/** Prefixes that `$in` lists may multiply to before an index is passed over. */
-const MAX_PREFIXES = 2000;
+/** Walks `ranges` of an index in order. `sorted`: the records come in the order of the asked sort. */
+export interface Scan {
+  index: Index;
+  ranges: readonly Range[];
+  sorted: boolean;
+}
 
-/** What a filter asks of one path. */
+/** What a filter asks of one path: that its key is one of `equal`, or lies in `range`. */
 interface Condition {
-  equal?: readonly Value[];
+  equal?: readonly string[];
   range?: Range;
 }
-type Conditions = Map<string, Condition>;
+type Conditions = ReadonlyMap<string, Condition>;
 
-function addOperator(condition: Condition, name: string, value: Value): void {
+/** The key of null and of a missing field, which no partial index answers for. */
+const NULL_KEY = keyOfScalar(null) as string;
+
+/** Narrows a condition by one operator; one that cannot narrow it leaves it as it is. */
+function narrow(condition: Condition, name: string, operand: Value): void {
   if (name === "$eq" || name === "$in") {
-    condition.equal ??= name === "$in" && Array.isArray(value) ? value : [value];
-  } else if (name === "$gt" || name === "$gte" || name === "$lt" || name === "$lte") {
-    if (value === undefined || value === null || isDoc(value) || Array.isArray(value)) return;
-    const key = orderKey(value);
-    const type = key.charAt(0);
-    condition.range ??= { low: type, high: successor(type) };
-    if (condition.range.low.charAt(0) !== type) return;
-    const bound = name === "$gt" || name === "$lte" ? successor(key) : key;
-    condition.range[name.startsWith("$g") ? "low" : "high"] = bound;
+    const keys = (Array.isArray(operand) ? operand : [operand]).map((value) => keyOfScalar(value) as string);
+    condition.equal ??= [...new Set(keys)].sort();
   }
+  const bound = /^\$[gl]te?$/.test(name) ? keyOfScalar(operand) : undefined;
+  if (bound === undefined || bound === NULL_KEY) return;
+  const type = bound.charAt(0);
+  condition.range ??= { low: type, high: successor(type) };
+  if (condition.range.low.charAt(0) !== type) return;
+  const end = name === "$gt" || name === "$lte" ? successor(bound) : bound;
+  condition.range[name.startsWith("$g") ? "low" : "high"] = end;
 }
 
 /** What must hold of every match, by path; `$or` and the other operators narrow nothing down. */
-function collect(filter: Doc, conditions: Conditions = new Map()): Conditions {
+function conditionsOf(filter: Doc): Conditions {
+  const conditions = new Map<string, Condition>();
   for (const [path, operand] of Object.entries(filter)) {
-    if (path === "$and" && Array.isArray(operand)) {
-      for (const entry of operand) if (isDoc(entry)) collect(entry, conditions);
-    } else if (!path.startsWith("$")) {
-      const condition = conditions.get(path) ?? {};
-      conditions.set(path, condition);
-      const operators = isOperators(operand) ? operand : { $eq: operand };
-      for (const [name, value] of Object.entries(operators)) addOperator(condition, name, value);
-    }
+    if (path === "$or") continue;
+    const condition: Condition = {};
+    const operators = isOperators(operand) ? operand : { $eq: operand };
+    for (const [name, value] of Object.entries(operators)) narrow(condition, name, value);
+    conditions.set(path, condition);
   }
   return conditions;
 }
 
-/** The keys of an equality, or undefined when the path has none that an index can answer. */
-function equalKeys(condition: Condition | undefined): string[] | undefined {
-  if (condition?.equal === undefined || condition.equal.some(Array.isArray)) return undefined;
-  return [...new Set(condition.equal.map(orderKey))].sort();
-}
-
 /** Whether every match has the paths that a partial index asks for. */
-function applies(index: Index, conditions: Conditions): boolean {
-  return index.required.every((path) => {
-    const condition = conditions.get(path);
-    if (condition?.equal !== undefined) return condition.equal.every((value) => value !== null);
-    return condition?.range !== undefined;
+function holdsAll(index: Index, conditions: Conditions): boolean {
+  return index.required.every(({ path }) => {
+    const { equal, range } = conditions.get(path) ?? {};
+    return equal === undefined ? range !== undefined : !equal.includes(NULL_KEY);
   });
 }
 
-/** 1 or -1 when the index gives the sort after `equal` fixed paths, read forwards or backwards; else 0. */
-function givesSort(index: Index, equal: number, sort: KeyPattern): 1 | -1 | 0 {
-  const fixed = index.pattern.slice(0, equal).map(({ path }) => path);
-  const wanted = sort.filter(({ path }) => !fixed.includes(path));
-  const rest = index.pattern.slice(equal);
-  const [first] = wanted;
-  if (first === undefined) return 1;
-  const turn = first.direction === rest[0]?.direction ? 1 : -1;
-  const fits = wanted.every((w, i) => rest[i]?.path === w.path && rest[i]?.direction === w.direction * turn);
-  return fits ? turn : 0;
+/** Whether the index gives the sort once its first paths are fixed to one value each. */
+function givesSort({ paths }: Index, fixed: number, sort: Sort): boolean {
+  const settled = paths.slice(0, fixed).map(({ path }) => path);
+  const wanted = sort.paths.filter(({ path }) => !settled.includes(path));
+  return wanted.every(({ path }, i) => paths[fixed + i]?.path === path);
 }
 
-/** The same keys in an index that runs downwards. */
-function inverted({ low, high }: Range): Range {
-  return { low: successor(invertKey(high)), high: successor(invertKey(low)) };
-}
-
-/** The scan of one index and how much it narrows down; undefined when it is of no use. */
-function candidate(index: Index, conditions: Conditions, sort: KeyPattern): [IndexScan, number] | undefined {
-  if (!index.ready || !applies(index, conditions)) return undefined;
-  let prefixes = [""];
-  let equal = 0;
-  for (const { path, direction } of index.pattern) {
-    const keys = equalKeys(conditions.get(path));
-    if (keys === undefined || prefixes.length * keys.length > MAX_PREFIXES) break;
-    const own = direction === 1 ? keys : keys.map(invertKey);
-    prefixes = prefixes.flatMap((prefix) => own.map((key) => prefix + key));
-    equal++;
-  }
-  const next = index.pattern[equal];
-  let range = next === undefined ? undefined : conditions.get(next.path)?.range;
-  if (range !== undefined && next?.direction === -1) range = inverted(range);
-  const turn = prefixes.length === 1 ? givesSort(index, equal, sort) : 0;
-  const sorted = sort.length > 0 && turn !== 0;
-  if (equal === 0 && range === undefined && !sorted) return undefined;
-  const ranges = prefixes.map((prefix) => ({
-    low: prefix + (range?.low ?? ""),
-    high: range === undefined ? successor(prefix) : prefix + range.high,
-  }));
-  const score = equal * 4 + (range === undefined ? 0 : 2) + (sorted ? 1 : 0);
-  return [{ index, ranges, direction: turn === -1 ? -1 : 1, sorted }, score];
+/**
+ * The scan of one index and how much it narrows down; undefined when it is of no use. Paths that are fixed to one
+ * value make a prefix; the next one may be fixed to several values or to a range.
+ */
+function candidate(index: Index, conditions: Conditions, sort: Sort | undefined): [Scan, number] | undefined {
+  if (!index.ready || !holdsAll(index, conditions)) return undefined;
+  const found = index.paths.map(({ path }) => conditions.get(path) ?? {});
+  const open = found.findIndex(({ equal }) => equal?.length !== 1);
+  const fixed = open === -1 ? found.length : open;
+  const prefix = found
+    .slice(0, fixed)
+    .map(({ equal }) => equal?.[0])
+    .join("");
+  const { equal, range } = found[fixed] ?? {};
+  const several = equal?.map((key) => ({ low: key, high: successor(key) }));
+  const narrowed = several ?? (range === undefined ? undefined : [range]);
+  const sorted = sort !== undefined && several === undefined && givesSort(index, fixed, sort);
+  if (fixed === 0 && narrowed === undefined && !sorted) return undefined;
+  const ranges = narrowed?.map(({ low, high }) => ({ low: prefix + low, high: prefix + high }));
+  const scan = { index, ranges: ranges ?? [{ low: prefix, high: successor(prefix) }], sorted };
+  return [scan, fixed * 4 + (several ? 3 : narrowed ? 2 : 0) + (sorted ? 1 : 0)];
 }
 
 /** The scan that narrows a filter and a sort down most; undefined: the whole collection has to be read. */
-export function chooseScan(indexes: Iterable<Index>, filter: Doc, sort: KeyPattern): IndexScan | undefined {
-  const conditions = collect(filter);
-  let best: [IndexScan | undefined, number] = [undefined, 0];
+export function chooseScan(indexes: Iterable<Index>, filter: Doc, sort?: Sort): Scan | undefined {
+  const conditions = conditionsOf(filter);
+  let best: [Scan | undefined, number] = [undefined, 0];
   for (const index of indexes) {
     const found = candidate(index, conditions, sort);
     if (found !== undefined && found[1] > best[1]) best = found;

@@ -1,4 +1,4 @@
-/** The wire protocol: frames, OP_MSG with its sections, and the OP_QUERY and OP_REPLY of the handshake. */
+/** The wire protocol: frames, OP_MSG, and the OP_QUERY and OP_REPLY of the handshake. */
 import type { Document, Long } from "bson";
 import { StoreError } from "./errors.ts";
 import { type Doc, readDocument, writeDocument } from "./values.ts";
@@ -19,89 +19,85 @@ export class ProtocolError extends Error {
   override readonly name = "ProtocolError";
 }
 
-export interface Frame {
+export interface Message {
   requestId: number;
   legacy: boolean;
   /** False when the sender wants no answer (an unacknowledged write). */
   wantsReply: boolean;
-  /** Reads the command; throws a StoreError for what is no BSON or cannot be kept. */
+  /** Reads the command; throws a ProtocolError, or a StoreError for what is no BSON or cannot be kept. */
   command: () => Doc;
 }
 
-/** Length of the frame that begins here, or undefined while its head is incomplete. */
-export function frameLength(bytes: Buffer): number | undefined {
+/** Length of the message that begins here, or undefined while its head is incomplete. */
+export function messageLength(bytes: Buffer): number | undefined {
   if (bytes.length < HEADER_BYTES) return undefined;
   const length = bytes.readInt32LE(0);
   if (length >= HEADER_BYTES && length <= MAX_MESSAGE_BYTES) return length;
   throw new ProtocolError(`bad message length ${length}`);
 }
 
-export function parseFrame(bytes: Buffer): Frame {
+/** Reads the head of a message. Throws a ProtocolError for one that no driver sends to this server. */
+export function parseMessage(bytes: Buffer): Message {
   const requestId = bytes.readInt32LE(4);
   const opCode = bytes.readInt32LE(12);
-  if (opCode === OP_MSG) {
-    const flags = bytes.readUInt32LE(HEADER_BYTES);
-    if ((flags & REQUIRED_FLAGS & ~FLAG_MORE_TO_COME) !== 0) throw new ProtocolError("unknown flags");
-    const sections = bytes.subarray(HEADER_BYTES + 4);
-    const wantsReply = (flags & FLAG_MORE_TO_COME) === 0;
-    return { requestId, legacy: false, wantsReply, command: () => readSections(sections) };
+  if (opCode === OP_QUERY) {
+    const nameEnd = bytes.indexOf(0, HEADER_BYTES + 4);
+    const [$db = ""] = bytes.toString("utf8", HEADER_BYTES + 4, nameEnd).split(".");
+    const document = bytes.subarray(nameEnd + 1 + 8);
+    return { requestId, legacy: true, wantsReply: true, command: () => ({ ...readBody(document), $db }) };
   }
-  if (opCode !== OP_QUERY) throw new ProtocolError(`operation ${opCode} is not supported`);
-  const end = bytes.indexOf(0, HEADER_BYTES + 4);
-  const [$db = ""] = bytes.toString("utf8", HEADER_BYTES + 4, end).split(".");
-  const command = () => ({ ...readSized(bytes, end + 1 + 8), $db });
-  return { requestId, legacy: true, wantsReply: true, command };
+  if (opCode !== OP_MSG) throw new ProtocolError(`operation ${opCode} is not supported`);
+  const flags = bytes.readUInt32LE(HEADER_BYTES);
+  if ((flags & REQUIRED_FLAGS & ~FLAG_MORE_TO_COME) !== 0) throw new ProtocolError("unknown flags");
+  const wantsReply = (flags & FLAG_MORE_TO_COME) === 0;
+  const sections = bytes.subarray(HEADER_BYTES + 4);
+  return { requestId, legacy: false, wantsReply, command: () => readSections(sections) };
 }
 
-/** The document that begins at `at`. */
-function readSized(bytes: Buffer, at: number): Doc {
+/** The command of an OP_MSG: a document (kind 0), and lists of documents that are fields of it (kind 1). */
+function readSections(bytes: Buffer): Doc {
+  let body: Doc = {};
+  const lists: Doc = {};
+  for (let at = 0; at < bytes.length; ) {
+    const kind = bytes[at];
+    const size = bytes.readInt32LE(at + 1);
+    const section = bytes.subarray(at + 1, at + 1 + size);
+    if (section.length !== size || size < 5) throw new ProtocolError("a section is cut short");
+    if (kind === 0) body = readBody(section);
+    else if (kind === 1) lists[section.toString("utf8", 4, section.indexOf(0, 4))] = readList(section);
+    else throw new ProtocolError(`section kind ${kind} is not supported`);
+    at += 1 + size;
+  }
+  return { ...body, ...lists };
+}
+
+function readList(section: Buffer): Doc[] {
+  const documents: Doc[] = [];
+  for (let at = section.indexOf(0, 4) + 1; at < section.length; at += section.readInt32LE(at)) {
+    documents.push(readBody(section.subarray(at, at + section.readInt32LE(at))));
+  }
+  return documents;
+}
+
+function readBody(document: Buffer): Doc {
   try {
-    return readDocument(bytes.subarray(at, at + bytes.readInt32LE(at)));
+    return readDocument(document);
   } catch (error) {
     if (error instanceof StoreError) throw error;
     throw new StoreError(22, `The message is not valid BSON: ${String(error)}`);
   }
 }
 
-function readSections(bytes: Buffer): Doc {
-  let body: Doc | undefined;
-  const sequences: Doc = {};
-  for (let at = 0; at < bytes.length; ) {
-    const kind = bytes[at];
-    const size = bytes.readInt32LE(at + 1);
-    const section = bytes.subarray(at + 1, at + 1 + size);
-    if (size < 5 || section.length !== size) throw new ProtocolError("a section is cut short");
-    if (kind === 0) body = readSized(section, 0);
-    else if (kind === 1) readSequence(section, sequences);
-    else throw new ProtocolError(`section kind ${kind} is not supported`);
-    at += 1 + size;
-  }
-  if (body === undefined) throw new ProtocolError("a message without a body");
-  return Object.assign(body, sequences);
-}
-
-function readSequence(section: Buffer, into: Doc): void {
-  const nameEnd = section.indexOf(0, 4);
-  const documents: Doc[] = [];
-  for (let at = nameEnd + 1; at < section.length; at += section.readInt32LE(at)) {
-    documents.push(readSized(section, at));
-  }
-  into[section.toString("utf8", 4, nameEnd)] = documents;
-}
-
-/** The bytes of an answer to a frame. */
-export function replyFrame(frame: Frame, reply: Document | Uint8Array): Buffer {
+/** The bytes of an answer. */
+export function replyTo({ requestId, legacy }: Message, reply: Document | Uint8Array): Buffer {
   const body = reply instanceof Uint8Array ? reply : writeDocument(reply);
-  const lead = Buffer.alloc(frame.legacy ? 20 : 5);
-  if (frame.legacy) {
-    lead.writeInt32LE(8, 0);
-    lead.writeInt32LE(1, 16);
-  }
-  const header = Buffer.alloc(HEADER_BYTES);
-  header.writeInt32LE(HEADER_BYTES + lead.length + body.length, 0);
-  header.writeInt32LE(frame.requestId, 8);
-  header.writeInt32LE(frame.legacy ? OP_REPLY : OP_MSG, 12);
-  return Buffer.concat([header, lead, body]);
+  const head = Buffer.alloc(HEADER_BYTES + (legacy ? 20 : 5));
+  head.writeInt32LE(head.length + body.length, 0);
+  head.writeInt32LE(requestId, 8);
+  head.writeInt32LE(legacy ? OP_REPLY : OP_MSG, 12);
+  // The number of documents; before it, the flags, cursor and offset of OP_REPLY are 0.
+  if (legacy) head.writeInt32LE(1, HEADER_BYTES + 16);
+  return Buffer.concat([head, body]);
 }
 
 /** A BSON element that holds a document (type 3) or an array (type 4) of elements that are BSON already. */

@@ -140,12 +140,6 @@ type UncountedChanges = Partial<Omit<Resident, "userID" | "createdAt" | keyof Co
 export function residentsStore(connection: Connection, totals: Pick<ResidentTotalsStore, "add">) {
   const model = connection.model<Resident>("Resident", schema, "residents");
 
-  /** Counted as they are found: `countDocuments` would group them first. */
-  async function countOf(filter: Record<string, unknown>): Promise<number> {
-    const [found] = await model.aggregate<{ count: number }>([{ $match: filter }, { $count: "count" }]);
-    return found?.count ?? 0;
-  }
-
   return {
     async insert(resident: NewResident): Promise<Stored<Resident>> {
       const stored = toRecord<Resident>((await model.create(resident)).toObject());
@@ -218,9 +212,10 @@ export function residentsStore(connection: Connection, totals: Pick<ResidentTota
       }
     },
     /** How many leases end from one date to another, both included; dates are `YYYY-MM-DD`. */
-    countLeasesEnding: (from: string, to: string) => countOf({ leaseEnd: { $gte: from, $lte: to } }),
+    countLeasesEnding: (from: string, to: string) =>
+      model.countDocuments({ leaseEnd: { $gte: from, $lte: to } }),
     /** How many were approved after a moment. */
-    countApprovedAfter: (moment: Date) => countOf({ approvedAt: { $gt: moment } }),
+    countApprovedAfter: (moment: Date) => model.countDocuments({ approvedAt: { $gt: moment } }),
     /** Some residents of a class, those of the lowest RP first. */
     async riskiest(name: ResidentClass, { from, limit }: { from: number; limit: number }) {
       return model

@@ -42,6 +42,16 @@ describe("the walk", () => {
     expect(portal.logged()).not.toContain('"status":500');
   });
 
+  it("reads no collection whole: every query goes along an index", async () => {
+    // Only the embedded store counts what queries cost; on another database there is nothing to see here.
+    const costs = await portal.connection.db?.command({ embeddedStats: 1 }).catch(() => ({ namespaces: {} }));
+    const own = Object.entries<{ collectionScans: number }>(costs?.namespaces ?? {}).filter(([name]) =>
+      name.startsWith(`${portal.databaseName}.`),
+    );
+    const scanned = own.filter(([, { collectionScans }]) => collectionScans > 0).map(([name]) => name);
+    expect(scanned).toEqual([]);
+  });
+
   it("has every call of the API", () => {
     for (const { name, path } of routesOf(portal)) {
       const pattern = path.replaceAll(".", "\\.").replace(":userID", "\\$\\w+");

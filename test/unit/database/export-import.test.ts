@@ -3,7 +3,7 @@ import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { mongo } from "mongoose";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { connectDatabase, type DatabaseConnection } from "../../../src/database/connect.ts";
+import { connectDatabase, type DatabaseConnection, openConnection } from "../../../src/database/connect.ts";
 import { type EmbeddedProcess, startEmbeddedProcess } from "../../../src/database/embedded-process.ts";
 import { exportDatabase } from "../../../src/database/export.ts";
 import { importDatabase } from "../../../src/database/import.ts";
@@ -175,11 +175,13 @@ describe("a file that is not whole writes nothing", () => {
 });
 
 test("an import that the database refuses half-way is undone", async () => {
-  await fill();
-  await source.connection.collection("chatmessages").dropIndexes();
+  // A database without the indexes, where one client's message can be twice.
+  const bare = await openConnection(store.uri, `bare${names}`);
   const twin = { userID: "R-1", message: "twin", timestamp: NOW, clientMessageID: "c7" };
-  await source.connection.collection("chatmessages").insertOne(twin);
-  await exportDatabase(source.connection, fileName(), NOW);
+  await bare.collection("accounts").insertOne({ email: "first@example.com", userID: "R-1" });
+  await bare.collection("chatmessages").insertMany([twin, { ...twin }]);
+  await exportDatabase(bare, fileName(), NOW);
+  await bare.close();
   await expect(importDatabase(target.connection, fileName())).rejects.toThrow(/failed and was undone/);
   expect(await isEmpty(target)).toBe(true);
 });

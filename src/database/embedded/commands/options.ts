@@ -1,21 +1,20 @@
 /** What a command gets and what it may return, and the checks that commands share. */
 import type { Document } from "bson";
 import type { Cursors } from "../cursors.ts";
-import { badValue, notSupported, StoreError } from "../errors.ts";
-import { type KeyPattern, parsePattern } from "../paths.ts";
+import { notSupported, StoreError } from "../errors.ts";
 import type { Store } from "../store.ts";
-import { type Doc, isDoc, isNumber, numberOf, type Value, wholeNumber } from "../values.ts";
+import { type Doc, isDoc, type Value, wholeNumber } from "../values.ts";
 
 export interface Services {
   readonly store: Store;
   readonly cursors: Cursors;
 }
 
+/** What a command is addressed to; a collection has no meaning for commands on a database. */
 export interface Context extends Services {
-  /** The database the command is addressed to. */
   readonly database: string;
-  /** The collection it is about, and "database.collection"; without meaning for commands on a database. */
   readonly collection: string;
+  /** "database.collection" */
   readonly namespace: string;
 }
 
@@ -29,29 +28,19 @@ export interface Command {
 
 /** Sent by drivers on any command and without a bearing on one process that syncs every write. */
 const ACCEPTED: readonly string[] = [
-  ...[
-    "$db",
-    "lsid",
-    "$clusterTime",
-    "$readPreference",
-    "maxTimeMS",
-    "comment",
-    "writeConcern",
-    "readConcern",
-  ],
-  ...["apiVersion", "apiStrict", "apiDeprecationErrors"],
+  "$db",
+  "lsid",
+  "$readPreference",
+  "maxTimeMS",
+  "comment",
+  "writeConcern",
 ];
-const READ_LEVELS: readonly Value[] = [undefined, "local", "available", "majority"];
-
-function isOff(value: Value): boolean {
-  if (value === false || value === null || value === undefined) return true;
-  return isDoc(value) && Object.keys(value).length === 0;
-}
 
 /** Refuses options of a statement or command that are not known, by name, unless they are off or empty. */
 export function checkOptions(what: string, options: Doc, known: readonly string[]): void {
-  for (const name in options) {
-    if (!known.includes(name) && !isOff(options[name])) throw notSupported(`the option '${name}' of ${what}`);
+  for (const [name, value] of Object.entries(options)) {
+    const isOff = value === false || value === null || (isDoc(value) && Object.keys(value).length === 0);
+    if (!known.includes(name) && !isOff) throw notSupported(`the option '${name}' of ${what}`);
   }
 }
 
@@ -61,11 +50,8 @@ export function checkCommand(name: string, command: Doc, known: readonly string[
     throw new StoreError(20, "Transaction numbers are only allowed on a replica set member or mongos");
   }
   checkOptions(name, command, [name, ...ACCEPTED, ...known]);
-  const { readConcern, writeConcern } = command;
-  if (isDoc(readConcern) && !READ_LEVELS.includes(readConcern.level)) throw notSupported("this read concern");
-  if (isDoc(writeConcern) && isNumber(writeConcern.w) && numberOf(writeConcern.w) > 1) {
-    throw badValue("cannot use 'w' > 1 when a host is not replicated");
-  }
+  const { w } = docOption(command.writeConcern, "writeConcern");
+  if (wholeNumber(w) > 1) throw new StoreError(2, "cannot use 'w' > 1 when a host is not replicated");
 }
 
 function wrongType(name: string, expected: string): StoreError {
@@ -74,31 +60,22 @@ function wrongType(name: string, expected: string): StoreError {
 
 /** An option that is a document; an empty one when it is left out. */
 export function docOption(value: Value, name: string): Doc {
-  if (value === undefined || value === null) return {};
-  if (isDoc(value)) return value;
-  throw wrongType(name, "an object");
+  if (!isDoc(value ?? {})) throw wrongType(name, "an object");
+  return (value ?? {}) as Doc;
 }
 
-/** An option that is true or false (numbers count), `fallback` when it is left out. */
+/** An option that is true or false, `fallback` when it is left out. */
 export function boolOption(value: Value, name: string, fallback = false): boolean {
-  if (value === undefined || value === null) return fallback;
-  if (typeof value === "boolean") return value;
-  if (isNumber(value)) return numberOf(value) !== 0;
-  throw wrongType(name, "a boolean");
+  if (typeof (value ?? fallback) !== "boolean") throw wrongType(name, "a boolean");
+  return (value ?? fallback) === true;
 }
 
 /** An option that is a whole number of at least 0, `fallback` when it is left out. */
 export function countOption(value: Value, name: string, fallback = 0): number {
-  if (value === undefined || value === null) return fallback;
-  const count = wholeNumber(value);
+  const count = wholeNumber(value ?? fallback);
   if (Number.isNaN(count)) throw wrongType(name, "a whole number");
   if (count < 0) throw new StoreError(51024, `BSON field '${name}' must be >= 0, actual value '${count}'`);
   return count;
-}
-
-/** The sort of a command. */
-export function sortOption(value: Value): KeyPattern {
-  return parsePattern(docOption(value, "sort"), 2);
 }
 
 /** The statements of a write command: an array of documents that is not empty. */

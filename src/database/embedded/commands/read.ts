@@ -1,43 +1,67 @@
-/** find, getMore, killCursors, count and aggregate. */
+/** find, aggregate, getMore and killCursors. */
 import { Long } from "bson";
-import { runPipeline } from "../aggregate.ts";
+import type { StoredRecord } from "../collection.ts";
 import { FIRST_BATCH } from "../cursors.ts";
 import { notSupported, StoreError } from "../errors.ts";
-import { compileProjection } from "../projection.ts";
-import { collect, mapping, queryRecords } from "../query.ts";
-import { isDoc, isLong, type Value, wholeNumber, writeDocument, writeLimited } from "../values.ts";
-import { boolOption, type Command, countOption, docOption, sortOption } from "./options.ts";
+import { parseSort } from "../plan.ts";
+import { compileProjection, search } from "../search.ts";
+import { inTurns, turns, type Work } from "../turns.ts";
+import { type Doc, isDoc, type Value, writeDocument } from "../values.ts";
+import { boolOption, type Command, countOption, docOption } from "./options.ts";
+
+/** The BSON of records, or of what a projection leaves of them. */
+function* encoded(records: StoredRecord[], project?: (doc: Doc) => Doc): Work<Uint8Array[]> {
+  if (project === undefined) return records.map(({ bytes }) => bytes);
+  const isOver = turns();
+  const documents: Uint8Array[] = [];
+  for (const { doc } of records) {
+    documents.push(writeDocument(project(doc)));
+    if (isOver()) yield;
+  }
+  return documents;
+}
 
 const find: Command = {
-  options: ["filter", "sort", "projection", "skip", "limit", "batchSize", "singleBatch", "noCursorTimeout"],
+  options: ["filter", "sort", "projection", "skip", "limit", "batchSize", "singleBatch"],
   run: async (command, { store, cursors, namespace }) => {
     const query = {
       filter: docOption(command.filter, "filter"),
-      sort: sortOption(command.sort),
+      sort: parseSort(docOption(command.sort, "sort")),
       skip: countOption(command.skip, "skip"),
       limit: countOption(command.limit, "limit"),
     };
     const size = countOption(command.batchSize, "batchSize", FIRST_BATCH);
-    const project = compileProjection(docOption(command.projection, "projection"));
-    const { stream, source } = queryRecords(store.find(namespace), query);
-    const bytes = mapping(stream, (record) => (project ? writeDocument(project(record.doc)) : record.bytes));
     const single = boolOption(command.singleBatch, "singleBatch");
-    return cursors.open(namespace, await collect(bytes, source), size, single);
+    const project = compileProjection(docOption(command.projection, "projection"));
+    const records = await inTurns(search(store.find(namespace), query));
+    return cursors.open(namespace, await inTurns(encoded(records, project)), size, single);
   },
 };
 
+/** The filter of the pipeline by which drivers count: `[{$match: filter}, {$group: {_id: 1, n: {$sum: 1}}}]`. */
+function countedFilter(pipeline: Value): Doc {
+  const [first] = Array.isArray(pipeline) ? pipeline : [];
+  const filter = isDoc(first) && isDoc(first.$match) ? first.$match : {};
+  const counting = [{ $match: filter }, { $group: { _id: 1, n: { $sum: 1 } } }];
+  if (Buffer.compare(writeDocument({ pipeline }), writeDocument({ pipeline: counting })) === 0) return filter;
+  throw notSupported("aggregation but for counting what a filter finds");
+}
+
+/** Drivers count documents by an aggregation; every other one is refused. */
 const aggregate: Command = {
-  options: ["pipeline", "cursor", "allowDiskUse"],
+  options: ["pipeline", "cursor"],
   run: async ({ pipeline, cursor }, { store, cursors, namespace }) => {
-    if (!Array.isArray(pipeline) || !pipeline.every(isDoc)) {
-      throw new StoreError(14, "'pipeline' option must be specified as an array of objects");
-    }
     if (cursor === undefined) throw new StoreError(9, "The 'cursor' option is required");
     const size = countOption(docOption(cursor, "cursor").batchSize, "batchSize", FIRST_BATCH);
-    const { stream, source } = runPipeline(store.find(namespace), pipeline);
-    return cursors.open(namespace, await collect(mapping(stream, writeLimited), source), size);
+    const { length: n } = await inTurns(search(store.find(namespace), { filter: countedFilter(pipeline) }));
+    return cursors.open(namespace, n === 0 ? [] : [writeDocument({ _id: 1, n })], size);
   },
 };
+
+function cursorId(value: unknown): Long {
+  if (value instanceof Long) return value;
+  throw new StoreError(14, "a cursor's id must be a long");
+}
 
 const getMore: Command = {
   options: ["collection", "batchSize"],
@@ -45,10 +69,6 @@ const getMore: Command = {
     return cursors.more(cursorId(command.getMore), namespace, countOption(command.batchSize, "batchSize"));
   },
 };
-
-function cursorId(value: Value): Long {
-  return isLong(value) ? value : Long.fromNumber(wholeNumber(value));
-}
 
 const killCursors: Command = {
   options: ["cursors"],
@@ -61,14 +81,4 @@ const killCursors: Command = {
   },
 };
 
-/** The size of a whole collection; drivers count by a filter with an aggregation. */
-const count: Command = {
-  options: ["query"],
-  run: ({ query }, { store, namespace }) => {
-    if (Object.keys(docOption(query, "query")).length > 0)
-      throw notSupported("the command count with a query");
-    return { n: store.find(namespace)?.records.size ?? 0, ok: 1 };
-  },
-};
-
-export const READ_COMMANDS = { find, aggregate, getMore, killCursors, count };
+export const READ_COMMANDS = { find, aggregate, getMore, killCursors };

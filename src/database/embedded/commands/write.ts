@@ -3,24 +3,15 @@
  * all others; its changes are one batch in the log, and it is answered once they are on disk.
  */
 import type { Collection, StoredRecord } from "../collection.ts";
-import { asStoreError, StoreError } from "../errors.ts";
+import { errorDocument, StoreError } from "../errors.ts";
 import type { Change } from "../log.ts";
-import { compileProjection } from "../projection.ts";
-import { allRecords } from "../query.ts";
+import { type Query, search } from "../search.ts";
+import { atOnce } from "../turns.ts";
 import { compileUpdate, type Update, upsertDocument } from "../update.ts";
 import { type Doc, type Value, wholeNumber } from "../values.ts";
-import {
-  boolOption,
-  type Command,
-  type Context,
-  checkOptions,
-  docOption,
-  type Reply,
-  sortOption,
-  statements,
-} from "./options.ts";
+import { boolOption, type Command, type Context, checkOptions, docOption, statements } from "./options.ts";
 
-/** A write under way: what it found and changed so far. */
+/** A write under way: what it finds, and what it has changed so far. */
 class Write {
   readonly changes: Change[] = [];
   readonly #context: Context;
@@ -35,9 +26,9 @@ class Write {
     return store.ensure(database, collection, this.changes);
   }
 
-  find(filter: Doc, limit: number, sort?: Value): StoredRecord[] {
+  find(query: Query): StoredRecord[] {
     const { store, namespace } = this.#context;
-    return allRecords(store.find(namespace), { filter, sort: sortOption(sort), skip: 0, limit });
+    return atOnce(search(store.find(namespace), query));
   }
 
   replace(record: StoredRecord, update: Update): StoredRecord {
@@ -48,118 +39,99 @@ class Write {
     const document = upsertDocument(filter, update);
     return this.ensure().insert(document, this.changes);
   }
-
-  remove(record: StoredRecord): void {
-    this.ensure().remove(record, this.changes);
-  }
-
-  /** Resolves once the changes are on disk. */
-  commit(): Promise<void> {
-    return this.#context.store.commit(this.changes);
-  }
 }
 
-/** Runs each statement; the first failure ends an ordered command. Answers once what was done is on disk. */
-async function runStatements(
-  command: Doc,
+interface WriteReply {
+  n: number;
+  nModified?: number;
+  upserted?: { index: number; _id: Value }[];
+}
+
+/**
+ * A command of several statements, the list `name`; the first that fails ends it where it is ordered.
+ * @param run does one statement and adds what it did to the reply
+ */
+function writeCommand(
   name: string,
-  write: Write,
-  run: (statement: Doc, index: number) => void,
-  reply: () => Reply,
-): Promise<Reply> {
-  const writeErrors: Record<string, unknown>[] = [];
-  const ordered = boolOption(command.ordered, "ordered", true);
-  for (const [index, statement] of statements(command[name], name).entries()) {
-    try {
-      run(statement, index);
-    } catch (error) {
-      writeErrors.push(asStoreError(error).toWriteError(index));
-      if (ordered) break;
-    }
-  }
-  await write.commit();
-  return { ...reply(), ...(writeErrors.length > 0 ? { writeErrors } : {}), ok: 1 };
+  reply: () => WriteReply,
+  run: (write: Write, reply: WriteReply, statement: Doc, index: number) => void,
+): Command {
+  return {
+    options: [name, "ordered"],
+    run: async (command, context) => {
+      const write = new Write(context);
+      const done = reply();
+      const writeErrors: object[] = [];
+      const ordered = boolOption(command.ordered, "ordered", true);
+      for (const [index, statement] of statements(command[name], name).entries()) {
+        try {
+          run(write, done, statement, index);
+        } catch (error) {
+          writeErrors.push({ index, ...errorDocument(error) });
+          if (ordered) break;
+        }
+      }
+      await context.store.commit(write.changes);
+      return { ...done, ...(writeErrors.length > 0 ? { writeErrors } : {}), ok: 1 };
+    },
+  };
 }
 
-const insert: Command = {
-  options: ["documents", "ordered"],
-  run: (command, context) => {
-    const write = new Write(context);
-    let n = 0;
-    const insertOne = (document: Doc): void => {
-      write.ensure().insert(document, write.changes);
-      n++;
-    };
-    return runStatements(command, "documents", write, insertOne, () => ({ n }));
-  },
-};
+const counted = (): WriteReply => ({ n: 0 });
 
-const update: Command = {
-  options: ["updates", "ordered"],
-  run: (command, context) => {
-    const write = new Write(context);
-    const upserted: Doc[] = [];
-    let n = 0;
-    let nModified = 0;
-    const updateSome = (statement: Doc, index: number): void => {
-      checkOptions("update.updates", statement, ["q", "u", "multi", "upsert"]);
-      const filter = docOption(statement.q, "q");
-      const change = compileUpdate(statement.u);
-      const multi = boolOption(statement.multi, "multi");
-      const found = write.find(filter, multi ? 0 : 1);
-      for (const record of found) {
-        n++;
-        if (write.replace(record, change) !== record) nModified++;
-      }
-      if (found.length === 0 && boolOption(statement.upsert, "upsert")) {
-        upserted.push({ index, _id: write.upsert(filter, change).doc._id });
-        n++;
-      }
-    };
-    const reply = (): Reply => (upserted.length > 0 ? { n, nModified, upserted } : { n, nModified });
-    return runStatements(command, "updates", write, updateSome, reply);
-  },
-};
+const insert = writeCommand("documents", counted, (write, reply, document) => {
+  write.ensure().insert(document, write.changes);
+  reply.n++;
+});
 
-const remove: Command = {
-  options: ["deletes", "ordered"],
-  run: (command, context) => {
-    const write = new Write(context);
-    let n = 0;
-    const deleteSome = (statement: Doc): void => {
-      checkOptions("delete.deletes", statement, ["q", "limit"]);
-      const limit = wholeNumber(statement.limit);
-      if (limit !== 0 && limit !== 1) throw new StoreError(9, "The limit of a delete must be 0 or 1.");
-      for (const record of write.find(docOption(statement.q, "q"), limit)) {
-        write.remove(record);
-        n++;
-      }
-    };
-    return runStatements(command, "deletes", write, deleteSome, () => ({ n }));
+const update = writeCommand(
+  "updates",
+  () => ({ n: 0, nModified: 0 }),
+  (write, reply, statement, index) => {
+    checkOptions("update.updates", statement, ["q", "u", "multi", "upsert"]);
+    const filter = docOption(statement.q, "q");
+    const change = compileUpdate(statement.u);
+    const found = write.find({ filter, limit: boolOption(statement.multi, "multi") ? 0 : 1 });
+    for (const record of found) {
+      reply.n++;
+      if (write.replace(record, change) !== record) reply.nModified = (reply.nModified ?? 0) + 1;
+    }
+    if (found.length > 0 || !boolOption(statement.upsert, "upsert")) return;
+    const { _id } = write.upsert(filter, change).doc;
+    reply.n++;
+    reply.upserted = [...(reply.upserted ?? []), { index, _id }];
   },
-};
+);
+
+const remove = writeCommand("deletes", counted, (write, reply, statement) => {
+  checkOptions("delete.deletes", statement, ["q", "limit"]);
+  const limit = wholeNumber(statement.limit);
+  if (limit !== 0 && limit !== 1) throw new StoreError(9, "The limit of a delete must be 0 or 1.");
+  for (const record of write.find({ filter: docOption(statement.q, "q"), limit })) {
+    write.ensure().remove(record, write.changes);
+    reply.n++;
+  }
+});
 
 const findAndModify: Command = {
-  options: ["query", "sort", "update", "new", "fields", "upsert"],
+  options: ["query", "update", "new", "upsert"],
   run: async (command, context) => {
     const filter = docOption(command.query, "query");
-    const project = compileProjection(docOption(command.fields, "fields")) ?? ((doc: Doc) => doc);
-    const showNew = boolOption(command.new, "new");
     const change = compileUpdate(command.update);
+    const showNew = boolOption(command.new, "new");
+    const upsert = boolOption(command.upsert, "upsert");
     const write = new Write(context);
-    const [before] = write.find(filter, 1, command.sort);
-    const upsert = before === undefined && boolOption(command.upsert, "upsert");
     try {
-      const after = before === undefined ? undefined : write.replace(before, change);
-      const added = upsert ? write.upsert(filter, change) : undefined;
+      const [before] = write.find({ filter, limit: 1 });
+      const after = before && write.replace(before, change);
+      const added = before === undefined && upsert ? write.upsert(filter, change) : undefined;
       const shown = showNew ? (after ?? added) : before;
-      const n = after === undefined && added === undefined ? 0 : 1;
-      const lastErrorObject: Doc = { n, updatedExisting: after !== undefined };
-      if (added !== undefined) lastErrorObject.upserted = added.doc._id;
-      return { lastErrorObject, value: shown === undefined ? null : project(shown.doc), ok: 1 };
+      const done = { n: after || added ? 1 : 0, updatedExisting: after !== undefined };
+      const lastErrorObject = added ? { ...done, upserted: added.doc._id } : done;
+      return { lastErrorObject, value: shown?.doc ?? null, ok: 1 };
     } finally {
       // Also after a refusal: an upsert may have made the collection.
-      await write.commit();
+      await context.store.commit(write.changes);
     }
   },
 };

@@ -1,0 +1,110 @@
+/** One index of a collection: its definition, its sorted keys, and which documents it holds. */
+import { EJSON } from "bson";
+import { notSupported, StoreError } from "./errors.ts";
+import { keyAt, type Path, parsePath, parsePattern, successor, valueAt } from "./order.ts";
+import { SortedKeys } from "./sorted-keys.ts";
+import { type Doc, isDoc, isNumber, numberOf, type Value } from "./values.ts";
+
+/** The bound MongoDB sets on expireAfterSeconds. */
+const MAX_TTL_SECONDS = 2 ** 31 - 1;
+const KNOWN_OPTIONS = ["v", "key", "name", "unique", "partialFilterExpression", "expireAfterSeconds"];
+
+/** The definition as listIndexes reports it and the log keeps it: plain JSON. */
+export interface IndexSpec {
+  v: number;
+  key: Record<string, number>;
+  name: string;
+  unique?: true;
+  partialFilterExpression?: Record<string, { $exists: true }>;
+  expireAfterSeconds?: number;
+}
+
+export const ID_INDEX: IndexSpec = { v: 2, key: { _id: 1 }, name: "_id_" };
+
+/** A partial index takes in the documents that have some paths, `{a: {$exists: true}}`; nothing else is supported. */
+function parsePartial(filter: Value): Record<string, { $exists: true }> {
+  if (!isDoc(filter)) throw new StoreError(67, "partialFilterExpression must be an object");
+  const paths = Object.entries(filter).map(([path, wanted]): [string, { $exists: true }] => {
+    const simple = isDoc(wanted) && wanted.$exists === true && Object.keys(wanted).length === 1;
+    if (!simple) throw notSupported(`a partialFilterExpression on '${path}' other than {$exists: true}`);
+    return [parsePath(path).path, { $exists: true }];
+  });
+  return Object.fromEntries(paths);
+}
+
+function parseExpiry(seconds: Value, { length }: readonly Path[]): number {
+  const number = isNumber(seconds) ? numberOf(seconds) : Number.NaN;
+  if (number >= 0 && number <= MAX_TTL_SECONDS && length === 1) return number;
+  throw new StoreError(
+    67,
+    "'expireAfterSeconds' must be a number up to 2147483647, of an index on one field",
+  );
+}
+
+/** Checks an index definition as a client sends it and completes it. */
+export function parseIndexSpec(input: Doc): IndexSpec {
+  for (const option in input) {
+    if (!KNOWN_OPTIONS.includes(option) && input[option] !== false)
+      throw notSupported(`the index option '${option}'`);
+  }
+  const { key, partialFilterExpression: partial, expireAfterSeconds: expiry } = input;
+  const pattern = isDoc(key) ? parsePattern(key, 115) : [];
+  if (pattern.length === 0) throw new StoreError(67, "Index keys cannot be empty");
+  const { name = pattern.map(({ path, direction }) => `${path}_${direction}`).join("_") } = input;
+  if (typeof name !== "string" || name === "") throw new StoreError(67, "An index needs a nonempty name");
+  if (partial !== undefined && expiry !== undefined) throw notSupported("expiry under a partial index");
+  return {
+    ...{ v: 2, key: Object.fromEntries(pattern.map(({ path, direction }) => [path, direction])), name },
+    ...(input.unique === true ? { unique: true } : {}),
+    ...(partial === undefined ? {} : { partialFilterExpression: parsePartial(partial) }),
+    ...(expiry === undefined ? {} : { expireAfterSeconds: parseExpiry(expiry, pattern) }),
+  };
+}
+
+/** Keys lie in ascending order of every path, whatever direction the definition names: walks go both ways. */
+export class Index {
+  readonly spec: IndexSpec;
+  readonly paths: readonly Path[];
+  /** Paths that every document in the index has; none: it holds all documents. */
+  readonly required: readonly Path[];
+  /** False while documents that were there before the index are still being added. */
+  ready: boolean;
+  readonly keys = new SortedKeys();
+
+  constructor(spec: IndexSpec, ready = false) {
+    this.spec = spec;
+    this.ready = ready;
+    this.paths = Object.keys(spec.key).map(parsePath);
+    this.required = Object.keys(spec.partialFilterExpression ?? {}).map(parsePath);
+  }
+
+  /** The key under which a document is held; undefined when the index leaves it out. */
+  keyOf(doc: Doc): string | undefined {
+    const isHeld = this.required.every((path) => valueAt(doc, path) !== undefined);
+    return isHeld ? keyAt(doc, this.paths) : undefined;
+  }
+
+  /** Throws code 11000 when another record than `id` holds the key of a unique index. */
+  checkUnique(key: string | undefined, id: number, doc: Doc, namespace: string): void {
+    const unique = this.spec.unique === true || this.spec === ID_INDEX;
+    if (!unique || key === undefined) return;
+    for (const other of this.keys.walk(key, successor(key), 1)) {
+      if (other !== id) throw this.#duplicate(doc, namespace);
+    }
+  }
+
+  /** Moves a record from one key to another; undefined stands for none. */
+  move(id: number, from: string | undefined, to: string | undefined): void {
+    if (from === to) return;
+    if (from !== undefined) this.keys.delete(from, id);
+    if (to !== undefined) this.keys.add(to, id);
+  }
+
+  #duplicate(doc: Doc, namespace: string): StoreError {
+    const { key: keyPattern, name } = this.spec;
+    const entries = this.paths.map((path): [string, Value] => [path.path, valueAt(doc, path) ?? null]);
+    const shown = entries.map(([path, value]) => `${path}: ${EJSON.stringify(value)}`).join(", ");
+    const message = `E11000 duplicate key error collection: ${namespace} index: ${name} dup key: { ${shown} }`;
+    return new StoreError(11000, message, { keyPattern, keyValue: Object.fromEntries(entries) });
+  }
+}

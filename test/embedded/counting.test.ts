@@ -1,0 +1,64 @@
+import type { Document } from "mongodb";
+import { describe, expect, it } from "vitest";
+import { onNamedServer, refusal, testStore } from "./harness.ts";
+
+const store = testStore();
+
+const sales: readonly Document[] = [
+  { _id: 1, unit: "A", amount: 10, by: { name: "Ada" } },
+  { _id: 2, unit: "A", amount: 5.5, by: { name: "Bo" } },
+  { _id: 3, unit: "B", amount: 7, by: { name: "Ada" } },
+  { _id: 4, unit: "B", amount: null },
+];
+
+describe("counting, which drivers ask for by an aggregation", () => {
+  const cases: readonly (readonly [string, Document, number])[] = [
+    ["everything", {}, 4],
+    ["by a value", { unit: "A" }, 2],
+    ["by a range, which passes over null", { amount: { $gt: 5 } }, 3],
+    ["by a path", { "by.name": "Ada" }, 2],
+    ["by null, which a missing field is, too", { by: null }, 1],
+    ["nothing", { amount: { $gt: 500 } }, 0],
+  ];
+  it.each(cases)("%s", async (_name, filter, expected) => {
+    const rows = await store.collection(sales);
+    expect(await rows.countDocuments(filter)).toBe(expected);
+  });
+
+  it("a collection that is not there has no documents", async () => {
+    expect(await store.db.collection("never_made").countDocuments()).toBe(0);
+  });
+
+  it("answers by a cursor with one document, and by none where nothing is found", async () => {
+    const rows = await store.collection(sales);
+    const count = (filter: Document) => [{ $match: filter }, { $group: { _id: 1, n: { $sum: 1 } } }];
+    expect(await rows.aggregate(count({ unit: "B" })).toArray()).toEqual([{ _id: 1, n: 2 }]);
+    expect(await rows.aggregate(count({ unit: "Z" })).toArray()).toEqual([]);
+  });
+
+  it("needs the option cursor (9)", async () => {
+    const { collectionName } = await store.collection();
+    expect((await refusal(store.db.command({ aggregate: collectionName, pipeline: [] }))).code).toBe(9);
+  });
+});
+
+describe.skipIf(onNamedServer)("every other pipeline is refused (115)", () => {
+  const refused: readonly (readonly [string, readonly Document[]])[] = [
+    ["none", []],
+    ["$match alone", [{ $match: { unit: "A" } }]],
+    ["$count", [{ $match: {} }, { $count: "n" }]],
+    ["$group by a field", [{ $match: {} }, { $group: { _id: "$unit", n: { $sum: 1 } } }]],
+    ["a sum of a field", [{ $match: {} }, { $group: { _id: 1, n: { $sum: "$amount" } } }]],
+    ["a sum of twos", [{ $match: {} }, { $group: { _id: 1, n: { $sum: 2 } } }]],
+    ["another accumulator", [{ $match: {} }, { $group: { _id: 1, n: { $avg: 1 } } }]],
+    ["two stages in one", [{ $match: {}, $limit: 1 }]],
+    ["a limit before", [{ $match: {} }, { $limit: 2 }, { $group: { _id: 1, n: { $sum: 1 } } }]],
+    ["$lookup", [{ $lookup: { from: "x", localField: "a", foreignField: "b", as: "c" } }]],
+    ["$out", [{ $out: "elsewhere" }]],
+    ["code", [{ $project: { a: { $function: { body: "1", args: [], lang: "js" } } } }]],
+  ];
+  it.each(refused)("%s", async (_name, pipeline) => {
+    const rows = await store.collection(sales);
+    expect((await refusal(rows.aggregate([...pipeline]).toArray())).code).toBe(115);
+  });
+});
