@@ -2,10 +2,12 @@
 import { ensureBuilt } from "./bootstrap/build.mjs";
 import { ensureChromium } from "./bootstrap/chromium.mjs";
 import { ensureInstalled } from "./bootstrap/install.mjs";
+import { tryRedis } from "./bootstrap/redis.mjs";
 import { run } from "./bootstrap/run.mjs";
 
 await ensureInstalled();
 const chromium = await ensureChromium();
+await tryRedis();
 await ensureBuilt();
 process.exitCode = await run(process.execPath, ["--import", "tsx", "scripts/checks.ts", "--all"], {
   env: { CHROMIUM_PATH: chromium },

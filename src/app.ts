@@ -24,6 +24,8 @@ import { securityHeaders } from "./http/security-headers.ts";
 import type { RequestState } from "./http/state.ts";
 import { webApp } from "./http/web-app.ts";
 import { createLiveServer, type LiveServer } from "./live/live-server.ts";
+import { createMetrics } from "./metrics/metrics.ts";
+import { requestMetrics } from "./metrics/request-metrics.ts";
 import { photoRoutes } from "./photos/photos.routes.ts";
 import type { RedisLink } from "./redis/redis-link.ts";
 import { residentsRoutes } from "./residents/residents.routes.ts";
@@ -85,6 +87,14 @@ export function createApp(dependencies: AppDependencies): App {
   const koa = new Koa<RequestState>();
   // The boundary answers and logs; what still comes here has no client any more.
   koa.on("error", (error) => log.debug({ err: error }, "a connection failed"));
+  const metrics = createMetrics({
+    token: config.metricsToken,
+    live: live.figures,
+    databaseUp: watch.answers,
+    redisUp: redis?.up,
+    backlog: services.passwords.waiting,
+  });
+  koa.use(requestMetrics(metrics.registry));
   koa.use(beginRequest(log, config.trustProxy));
   for (const middleware of securityHeaders(isSecure(config))) koa.use(middleware);
   koa.use(errorBoundary({ log, isDatabaseAway }));
@@ -98,6 +108,7 @@ export function createApp(dependencies: AppDependencies): App {
   });
   const health = createHealth({ ping: watch.answers, stopping: () => stopping });
   koa.use(health.router.routes());
+  koa.use(metrics.router.routes());
   koa.use(compress({ threshold: COMPRESS_FROM_BYTES, gzip: { level: GZIP_LEVEL }, deflate: false }));
   koa.use(underApi(requireOwnOrigin(config)));
   koa.use(underApi(watch.middleware));

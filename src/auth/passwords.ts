@@ -23,11 +23,13 @@ export interface Passwords {
   verify(hash: string | null, password: string): Promise<boolean>;
   /** Whether a hash was made at another cost than today's. */
   needsRehash(hash: string): boolean;
+  /** How many hashes wait for their turn. */
+  waiting(): number;
 }
 
 /** The passwords of one process. */
 export function createPasswords(): Passwords {
-  const inTurn = createTurns(AT_ONCE, QUEUE_MAX);
+  const { inTurn, waiting } = createTurns(AT_ONCE, QUEUE_MAX);
   let nobodys: Promise<string> | undefined;
 
   return {
@@ -40,5 +42,6 @@ export function createPasswords(): Passwords {
       return false;
     },
     needsRehash: (hash) => !hash.startsWith(CURRENT_PREFIX),
+    waiting,
   };
 }

@@ -6,12 +6,19 @@ const RETRY_SECONDS = 5;
 
 const BUSY_TEXT = "The server is busy. Please try again in a moment.";
 
+export interface Turns {
+  /** Does a piece of work once it is its turn. @throws Refusal 503 when too many wait */
+  inTurn<T>(work: () => Promise<T>): Promise<T>;
+  /** How many pieces wait. */
+  waiting(): number;
+}
+
 /** Runs a few pieces of work at once and lets some wait; the next one is refused with 503. */
-export function createTurns(atOnce: number, queueMax: number) {
+export function createTurns(atOnce: number, queueMax: number): Turns {
   let running = 0;
   const waiting: (() => void)[] = [];
 
-  return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (running >= atOnce) {
       if (waiting.length >= queueMax) throw unavailable(BUSY_TEXT, RETRY_SECONDS);
       await new Promise<void>((resolve) => waiting.push(resolve));
@@ -25,5 +32,7 @@ export function createTurns(atOnce: number, queueMax: number) {
       if (next) next();
       else running -= 1;
     }
-  };
+  }
+
+  return { inTurn, waiting: () => waiting.length };
 }

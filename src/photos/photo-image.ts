@@ -39,7 +39,7 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
-const inTurn = createTurns(AT_ONCE, QUEUE_MAX);
+const { inTurn } = createTurns(AT_ONCE, QUEUE_MAX);
 
 const notAnImage = (cause?: unknown) =>
   new Refusal(415, PHOTO_TEXTS.notAnImage, { code: "wrong_type", cause });

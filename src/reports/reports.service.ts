@@ -53,7 +53,7 @@ const WAITING_MAX = 20;
 
 /** The reports over one database. */
 export function createReportsService({ stores, clock, timeZone }: ReportsServiceOptions): ReportsService {
-  const inTurn = createTurns(AT_ONCE, WAITING_MAX);
+  const { inTurn } = createTurns(AT_ONCE, WAITING_MAX);
 
   async function everybody(): Promise<ReportResident[]> {
     const found: ReportResident[] = [];

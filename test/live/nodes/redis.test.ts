@@ -1,5 +1,6 @@
 /** Two nodes that meet in Redis: pushes, presence and limits know no difference between them. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Client as HttpClient } from "../../harness/client.ts";
 import { hasRedis, REDIS_NEEDED, type RedisServer, startRedis } from "./support/redis-server.ts";
 import { startTwoNodes, type TwoNodes } from "./support/two-nodes.ts";
 
@@ -71,11 +72,13 @@ describe.skipIf(!hasRedis)(`two nodes ${REDIS_NEEDED}`, () => {
   test("requirement 40: sends of one user are counted together, and another's are not", async () => {
     const [ada, bob] = [await nodes.resident(), await nodes.resident()];
     const callers = [ada.on(nodes.a), ada.on(nodes.b)];
-    const send = (turn: number) =>
-      callers[turn % 2]?.post("/api/dashboard/rchat/send-message", { message: "Again" });
-    const answers = await Promise.all(Array.from({ length: 30 }, (_, turn) => send(turn)));
-    expect(answers.filter((answer) => answer?.status === 201)).toHaveLength(20);
-    const refused = answers.find((answer) => answer?.status === 429);
+    const answers = [];
+    for (let turn = 0; turn < 12; turn += 1) {
+      const send = (http: HttpClient) => http.post("/api/dashboard/rchat/send-message", { message: "Again" });
+      answers.push(...(await Promise.all(callers.map(send))));
+    }
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
+    const refused = answers.find(({ status }) => status === 429);
     expect(Number(refused?.headers["retry-after"])).toBeGreaterThan(0);
     expect((await bob.http.post("/api/dashboard/rchat/send-message", { message: "Mine" })).status).toBe(201);
   });

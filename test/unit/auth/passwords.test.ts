@@ -30,7 +30,7 @@ describe("stored passwords", () => {
 
 describe("turns", () => {
   test("run two at once, let some wait in order, and refuse the next with a time to come back", async () => {
-    const inTurn = createTurns(2, 3);
+    const { inTurn } = createTurns(2, 3);
     const begun: number[] = [];
     const ends: (() => void)[] = [];
     const work = (n: number) => () =>
@@ -52,7 +52,7 @@ describe("turns", () => {
   });
 
   test("go on after work that failed", async () => {
-    const inTurn = createTurns(1, 1);
+    const { inTurn } = createTurns(1, 1);
     const failing = inTurn(() => Promise.reject(new Error("no")));
     const next = inTurn(async () => "yes");
     await expect(failing).rejects.toThrow("no");
