@@ -118,6 +118,36 @@ describe("the line chart", () => {
   });
 });
 
+describe("a menu", () => {
+  it("opens by Enter and arrow, goes round by arrows, and gives the focus back; a second click closes it", async () => {
+    await openDashboard(page, demo.url);
+    const button = area(page, "Incident Reports")
+      .getByRole("button", { name: /^Status of .*: Open$/ })
+      .first();
+    const menu = page.getByRole("menu");
+    const focused = async () => (await stop())?.name ?? "";
+    await button.focus();
+    await page.keyboard.press("Enter");
+    await menu.waitFor();
+    const names = await menu.getByRole("menuitem").allTextContents();
+    await page.keyboard.press("Home");
+    await expect.poll(focused).toBe(names[0]);
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(focused).toBe(names[1]);
+    await page.keyboard.press("Escape");
+    await menu.waitFor({ state: "detached" });
+    await expect.poll(focused).toMatch(/^Status of .*: Open$/);
+    await page.keyboard.press("ArrowDown");
+    await menu.waitFor();
+    await button.click();
+    await menu.waitFor({ state: "detached" });
+    await button.click();
+    await menu.waitFor();
+    await page.keyboard.press("Escape");
+    await menu.waitFor({ state: "detached" });
+  });
+});
+
 describe("work without a mouse", () => {
   it("opens what a count counts and comes back", async () => {
     await openDashboard(page, demo.url);
