@@ -28,6 +28,7 @@ import { createMetrics } from "./metrics/metrics.ts";
 import { requestMetrics } from "./metrics/request-metrics.ts";
 import { photoRoutes } from "./photos/photos.routes.ts";
 import type { RedisLink } from "./redis/redis-link.ts";
+import { IMPORT_UPLOADS, importRoutes } from "./resident-import/imports.routes.ts";
 import { residentsRoutes } from "./residents/residents.routes.ts";
 import { createServices, type Services } from "./services.ts";
 
@@ -38,7 +39,7 @@ const COMPRESS_FROM_BYTES = 1024;
 const GZIP_LEVEL = 4;
 
 /** Calls that read their bodies themselves. */
-const UPLOADS = ["/api/dashboard/residents/photo-upload"];
+const UPLOADS = ["/api/dashboard/residents/photo-upload", ...IMPORT_UPLOADS];
 
 export interface AppDependencies {
   config: Config;
@@ -150,6 +151,7 @@ export function createApp(dependencies: AppDependencies): App {
 function routersOf(services: Services, config: Config): Router[] {
   const { account, accounts, audit, auth, residents, chat, property, photos, sessionList, uploadRate } =
     services;
+  const { imports } = services;
   const own = { account, sessionList, accountOf: accounts.byUserID, record: audit.record };
   const routers = [
     authRoutes({ auth, secure: isSecure(config) }),
@@ -157,6 +159,7 @@ function routersOf(services: Services, config: Config): Router[] {
     residentSessionRoutes(own),
     ...property.routers,
     photoRoutes({ photos, rate: uploadRate }),
+    importRoutes({ imports, publicUrl: config.publicUrl }),
     residentsRoutes({
       residents,
       issueLink: auth.issueLink,

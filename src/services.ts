@@ -27,6 +27,7 @@ import { createUploadRate } from "./photos/upload-rate.ts";
 import { createPropertyServices } from "./property-services.ts";
 import type { RedisLink } from "./redis/redis-link.ts";
 import { createSharedLimit } from "./redis/shared-limit.ts";
+import { createImportsService } from "./resident-import/imports.service.ts";
 import { createResidentsService } from "./residents/residents.service.ts";
 
 export interface ServicesOptions {
@@ -73,13 +74,19 @@ export function createServices(options: ServicesOptions) {
   const property = createPropertyServices({
     ...{ stores, channel, clock, audit, namesOf, timeZone, overview },
     createAccount: (email) =>
-      accounts.create({ email, role: "resident", access: "member", passwordHash: null }),
+      accounts.createWaiting(email, async (userID) => Boolean(await stores.residents.byUserID(userID))),
     invite: (userID, issuedBy) => auth.issueLink("invite", userID, issuedBy),
   });
   const photos = createPhotosService({
     ...{ stores, clock },
     setPhotoUrl: residents.setPhotoUrl,
     record,
+  });
+  const imports = createImportsService({
+    ...{ stores, clock, timeZone, log, namesOf, record },
+    ...{ add: property.residents.add, recordCreation: property.residents.recordCreation },
+    ...{ invitationState: auth.invitationState },
+    invite: (userID, issuedBy) => auth.issueLink("invite", userID, issuedBy),
   });
   const sends = createSharedLimit({
     ...{ name: `${connection.name}:sends`, redis },
@@ -101,8 +108,12 @@ export function createServices(options: ServicesOptions) {
     chat: createChatService({ stores, channel, clock, namesOf, rate: sends }),
     property,
     photos,
+    imports,
     /** Ends what goes on by itself. */
-    stop: overviewNews.stop,
+    async stop() {
+      await imports.stop();
+      await overviewNews.stop();
+    },
     uploadRate: createUploadRate(connection, limits.uploadsPerHour),
   };
 }

@@ -4,7 +4,7 @@ import { isDuplicateKey, type Stored } from "../database/stores/record.ts";
 import type { Stores } from "../database/stores.ts";
 import { ACCOUNT_TEXTS, normalizeEmail } from "../domain/account-rules.ts";
 import type { AccessLevel, Role } from "../domain/roles.ts";
-import { conflict } from "../http/errors.ts";
+import { conflict, Refusal } from "../http/errors.ts";
 import { newUserID } from "./user-ids.ts";
 
 /** 40 random bits meet twice about never; a few tries are plenty. */
@@ -24,6 +24,13 @@ export interface NewAccount {
 export interface Accounts {
   /** Makes an account with a new userID. @throws Refusal 409 when the e-mail has one already */
   create(account: NewAccount): Promise<Stored<Account>>;
+  /**
+   * Makes a resident's account that waits for its invitation. One that an interrupted creation left behind is taken up
+   * again; of two who do so at once, the record's userID lets one through.
+   * @param hasRecord whether a resident's record stands behind a userID
+   * @throws Refusal 409 when the e-mail has one already
+   */
+  createWaiting(email: string, hasRecord: (userID: string) => Promise<boolean>): Promise<{ userID: string }>;
   byEmail(email: string): Promise<Stored<Account> | undefined>;
   byUserID(userID: string): Promise<Stored<Account> | undefined>;
   setPassword(userID: string, passwordHash: string): Promise<void>;
@@ -39,21 +46,42 @@ export interface Accounts {
 export function createAccounts(options: { stores: Pick<Stores, "accounts">; clock: () => Date }): Accounts {
   const { clock } = options;
   const { accounts } = options.stores;
+
+  const byEmail = (email: string) => accounts.byEmail(normalizeEmail(email));
+
+  async function create({
+    email,
+    role,
+    firstName = "",
+    lastName = "",
+    ...rest
+  }: NewAccount): Promise<Stored<Account>> {
+    const now = clock();
+    const named = { ...rest, role, email: normalizeEmail(email), firstName, lastName };
+    for (let tries = 1; ; tries += 1) {
+      try {
+        const userID = newUserID(role);
+        return await accounts.insert({ ...named, userID, createdAt: now, updatedAt: now });
+      } catch (error) {
+        if (isDuplicateKey(error, "email")) throw conflict(ACCOUNT_TEXTS.emailTaken);
+        if (!isDuplicateKey(error, "userID") || tries >= USER_ID_TRIES) throw error;
+      }
+    }
+  }
+
   return {
-    async create({ email, role, firstName = "", lastName = "", ...rest }) {
-      const now = clock();
-      const named = { ...rest, role, email: normalizeEmail(email), firstName, lastName };
-      for (let tries = 1; ; tries += 1) {
-        try {
-          const userID = newUserID(role);
-          return await accounts.insert({ ...named, userID, createdAt: now, updatedAt: now });
-        } catch (error) {
-          if (isDuplicateKey(error, "email")) throw conflict(ACCOUNT_TEXTS.emailTaken);
-          if (!isDuplicateKey(error, "userID") || tries >= USER_ID_TRIES) throw error;
-        }
+    create,
+    async createWaiting(email, hasRecord) {
+      try {
+        return await create({ email, role: "resident", access: "member", passwordHash: null });
+      } catch (error) {
+        const found = error instanceof Refusal && error.status === 409 ? await byEmail(email) : undefined;
+        if (found?.role !== "resident" || found.passwordHash !== null) throw error;
+        if (await hasRecord(found.userID)) throw error;
+        return found;
       }
     },
-    byEmail: (email) => accounts.byEmail(normalizeEmail(email)),
+    byEmail,
     byUserID: (userID) => accounts.byUserID(userID),
     async setPassword(userID, passwordHash) {
       await accounts.update(userID, { passwordHash, updatedAt: clock() });

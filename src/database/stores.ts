@@ -13,6 +13,7 @@ import { paymentLogsStore } from "./stores/payment-logs.ts";
 import { photosStore } from "./stores/photos.ts";
 import { propertyTotalsStore } from "./stores/property-totals.ts";
 import { recoveryCodesStore } from "./stores/recovery-codes.ts";
+import { residentImportsStore } from "./stores/resident-imports.ts";
 import { residentSumsStore } from "./stores/resident-sums.ts";
 import { residentTotalsStore } from "./stores/resident-totals.ts";
 import { residentsStore } from "./stores/residents.ts";
@@ -47,6 +48,7 @@ export function createStores(connection: Connection) {
     incidents: incidentsStore(connection),
     photos: photosStore(connection),
     propertyTotals: propertyTotalsStore(connection),
+    residentImports: residentImportsStore(connection),
     residentSums: residentSumsStore(connection),
     overviewTotals: overviewTotalsStore(connection),
     auditEvents: auditEventsStore(connection),

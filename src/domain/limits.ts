@@ -34,6 +34,10 @@ export const JSON_BODY_MAX_BYTES = 64 * 1024;
 /** A photo upload in bytes. */
 export const PHOTO_MAX_BYTES = 5 * 1024 * 1024;
 
+/** An import of residents, in rows and in bytes: some 250 bytes a row are usual, twice as many are plenty. */
+export const IMPORT_ROWS_MAX = 10_000;
+export const IMPORT_MAX_BYTES = 5 * 1024 * 1024;
+
 /** The most CP that one reward may cost or one reward entry may give: far above the catalogue's 500, well below where sums lose digits. */
 export const CP_MAX = 1_000_000;
 

@@ -88,37 +88,35 @@ function birthProblem(dateOfBirth: string, today: CalendarDate): string | undefi
   return real ? undefined : RESIDENT_TEXTS.birthInvalid;
 }
 
-function personProblem(form: NewResidentForm, today: CalendarDate): string | undefined {
-  return firstOf(
-    !isEmail(form.email.trim()) && RESIDENT_TEXTS.emailInvalid,
-    !PHONE_SHAPE.test(form.phone) && RESIDENT_TEXTS.phoneInvalid,
-    birthProblem(form.dateOfBirth, today),
-    !spelledIn(MARITAL_STATUSES, form.maritalStatus) && RESIDENT_TEXTS.maritalStatusMissing,
-    !spelledIn(GENDERS, form.gender) && RESIDENT_TEXTS.genderMissing,
-    !spelledIn(RACE_ETHNICITIES, form.raceEthnicity) && RESIDENT_TEXTS.raceEthnicityMissing,
-  );
-}
-
 /** The unit type that a text means, in the spelling of either form's list, or undefined. */
 export function unitTypeOf(unitType: string): string | undefined {
   return spelledIn([...NEW_UNIT_TYPES, ...EDIT_UNIT_TYPES], unitType);
 }
 
-function unitProblem(form: ResidencyForm): string | undefined {
+function unitNumberProblem({ unitNumber }: ResidencyForm): string | undefined {
   return firstOf(
-    isEmpty(form.unitNumber) && RESIDENT_TEXTS.unitNumberMissing,
-    lineProblem(["Unit number", form.unitNumber]),
-    !unitTypeOf(form.unitType) && RESIDENT_TEXTS.unitTypeMissing,
+    isEmpty(unitNumber) && RESIDENT_TEXTS.unitNumberMissing,
+    lineProblem(["Unit number", unitNumber]),
   );
 }
 
-function leaseProblem({ leaseStart, leaseEnd }: ResidencyForm): string | undefined {
+function unitTypeProblem({ unitType }: ResidencyForm): string | undefined {
+  return unitTypeOf(unitType) ? undefined : RESIDENT_TEXTS.unitTypeMissing;
+}
+
+function leaseStartProblem({ leaseStart }: ResidencyForm): string | undefined {
   return firstOf(
     isEmpty(leaseStart) && RESIDENT_TEXTS.leaseStartMissing,
     !isCalendarDate(leaseStart) && RESIDENT_TEXTS.leaseStartInvalid,
+  );
+}
+
+/** A start that is none has its own text; the order can't be told then. */
+function leaseEndProblem({ leaseStart, leaseEnd }: ResidencyForm): string | undefined {
+  return firstOf(
     isEmpty(leaseEnd) && RESIDENT_TEXTS.leaseEndMissing,
     !isCalendarDate(leaseEnd) && RESIDENT_TEXTS.leaseEndInvalid,
-    leaseEnd <= leaseStart && RESIDENT_TEXTS.leaseOrder,
+    isCalendarDate(leaseStart) && leaseEnd <= leaseStart && RESIDENT_TEXTS.leaseOrder,
   );
 }
 
@@ -142,17 +140,36 @@ const feeProblem = (form: ResidencyForm) =>
 const incomeProblem = ({ monthlyIncome }: ResidencyForm) =>
   isLeftOut(monthlyIncome) || isAmount(monthlyIncome, "zero") ? undefined : RESIDENT_TEXTS.incomeInvalid;
 
+type NewResidentRule = (form: NewResidentForm, today: CalendarDate) => string | undefined;
+
+/** The New Resident form's rules by field, in the specification's order. */
+const NEW_RULES: readonly NewResidentRule[] = [
+  nameProblem,
+  ({ email }) => (isEmail(email.trim()) ? undefined : RESIDENT_TEXTS.emailInvalid),
+  ({ phone }) => (PHONE_SHAPE.test(phone) ? undefined : RESIDENT_TEXTS.phoneInvalid),
+  ({ dateOfBirth }, today) => birthProblem(dateOfBirth, today),
+  (form) =>
+    spelledIn(MARITAL_STATUSES, form.maritalStatus) ? undefined : RESIDENT_TEXTS.maritalStatusMissing,
+  ({ gender }) => (spelledIn(GENDERS, gender) ? undefined : RESIDENT_TEXTS.genderMissing),
+  (form) =>
+    spelledIn(RACE_ETHNICITIES, form.raceEthnicity) ? undefined : RESIDENT_TEXTS.raceEthnicityMissing,
+  unitNumberProblem,
+  unitTypeProblem,
+  leaseStartProblem,
+  leaseEndProblem,
+  rentProblem,
+  feeProblem,
+  incomeProblem,
+];
+
+/** Every broken rule of the New Resident form, at most one a field, in the specification's order. */
+export function newResidentProblems(form: NewResidentForm, today: CalendarDate): string[] {
+  return NEW_RULES.flatMap((rule) => rule(form, today) ?? []);
+}
+
 /** The first broken rule of the New Resident form, in the specification's order, or undefined. */
 export function newResidentProblem(form: NewResidentForm, today: CalendarDate): string | undefined {
-  return firstOf(
-    nameProblem(form),
-    personProblem(form, today),
-    unitProblem(form),
-    leaseProblem(form),
-    rentProblem(form),
-    feeProblem(form),
-    incomeProblem(form),
-  );
+  return newResidentProblems(form, today)[0];
 }
 
 /** The resident class that a text means, or undefined. */
@@ -166,8 +183,14 @@ const EDIT_RULES: readonly {
   problem: (form: EditResidentForm) => string | undefined;
 }[] = [
   { fields: ["firstName", "lastName"], problem: nameProblem },
-  { fields: ["unitNumber", "unitType"], problem: unitProblem },
-  { fields: ["leaseStart", "leaseEnd"], problem: leaseProblem },
+  {
+    fields: ["unitNumber", "unitType"],
+    problem: (form) => unitNumberProblem(form) ?? unitTypeProblem(form),
+  },
+  {
+    fields: ["leaseStart", "leaseEnd"],
+    problem: (form) => leaseStartProblem(form) ?? leaseEndProblem(form),
+  },
   { fields: ["monthlyRent"], problem: rentProblem },
   { fields: ["monthlyFee"], problem: feeProblem },
   { fields: ["monthlyIncome"], problem: incomeProblem },

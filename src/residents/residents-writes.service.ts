@@ -1,6 +1,6 @@
 /** Staff make residents and change them; the profile's automatic score save comes the same way (specification, sections 4, 5 and 7). */
-import type { Stored } from "../database/stores/record.ts";
-import type { ChangedResident, Resident } from "../database/stores/residents.ts";
+import { isDuplicateKey, type Stored } from "../database/stores/record.ts";
+import type { ChangedResident, NewResident, Resident } from "../database/stores/residents.ts";
 import type { Stores } from "../database/stores.ts";
 import { normalizeEmail } from "../domain/account-rules.ts";
 import { changesBetween, type FieldChange } from "../domain/audit-changes.ts";
@@ -38,6 +38,7 @@ export interface ResidentWritesOptions {
     actorID: string;
     userID: string;
     targetID: string;
+    cause?: string;
     changes?: FieldChange[];
   }): Promise<void>;
   /** One change of a resident after another. */
@@ -45,7 +46,19 @@ export interface ResidentWritesOptions {
 }
 
 export interface ResidentWrites {
-  /** @throws Refusal 400 with the rule's text, 409 for a taken e-mail */
+  /**
+   * Makes a resident and an account that waits; staff hear of it, and the trail has it. No invitation is issued.
+   * @param importID the import that the resident comes with
+   * @throws Refusal 400 with the rule's text, 409 for a taken e-mail
+   */
+  add(actor: { userID: string }, form: NewResidentForm, importID: string): Promise<Stored<Resident>>;
+  /** What the trail has of a resident's creation. */
+  recordCreation(
+    actorID: string,
+    resident: Pick<Stored<Resident>, "_id" | "userID">,
+    importID?: string,
+  ): Promise<void>;
+  /** Makes a resident and issues an invitation. @throws Refusal 400 with the rule's text, 409 for a taken e-mail */
   create(actor: { userID: string }, form: NewResidentForm): Promise<NewResidentView>;
   /** @throws Refusal 400 with the rule's text, 404 for nobody's userID */
   update(
@@ -78,26 +91,64 @@ export function createResidentWrites(options: ResidentWritesOptions): ResidentWr
     await changes.announce(changed, actorID, "changed by staff");
   }
 
+  async function insert(resident: NewResident): Promise<Stored<Resident>> {
+    try {
+      return await stores.residents.insert(resident);
+    } catch (error) {
+      // Two took up the same account at once, and the other one was quicker.
+      if (isDuplicateKey(error, "userID")) throw conflict(RESIDENT_TEXTS.emailInUse);
+      throw error;
+    }
+  }
+
+  /** Stores account and record; nobody hears of it yet. */
+  async function store(form: NewResidentForm, importID?: string): Promise<Stored<Resident>> {
+    const now = clock();
+    const problem = newResidentProblem(form, dateIn(now, timeZone));
+    if (problem !== undefined) throw ruleBroken(problem);
+    const email = normalizeEmail(form.email);
+    const { userID } = await accountFor(email);
+    return insert({
+      ...newResidentFields(form),
+      userID,
+      email,
+      class: RESIDENT_DEFAULTS.class,
+      approvedAt: now,
+      createdAt: now,
+      updatedAt: now,
+      ...(importID === undefined ? {} : { importID }),
+    });
+  }
+
+  function publishNew(resident: Stored<Resident>): void {
+    channel.publish(rooms.staff, "resident:created", presentSummary(resident, forStaff()));
+  }
+
+  function recordCreation(
+    actorID: string,
+    resident: Pick<Stored<Resident>, "_id" | "userID">,
+    importID?: string,
+  ) {
+    const { userID, _id } = resident;
+    const cause = importID === undefined ? {} : { cause: "imported from a file" };
+    return record({ action: "resident-created", actorID, userID, targetID: _id, ...cause });
+  }
+
   return {
+    recordCreation,
+
+    async add(actor, form, importID) {
+      const resident = await store(form, importID);
+      await recordCreation(actor.userID, resident, importID);
+      publishNew(resident);
+      return resident;
+    },
+
     async create(actor, form) {
-      const now = clock();
-      const problem = newResidentProblem(form, dateIn(now, timeZone));
-      if (problem !== undefined) throw ruleBroken(problem);
-      const email = normalizeEmail(form.email);
-      const { userID } = await accountFor(email);
-      const resident = await stores.residents.insert({
-        ...newResidentFields(form),
-        userID,
-        email,
-        class: RESIDENT_DEFAULTS.class,
-        approvedAt: now,
-        createdAt: now,
-        updatedAt: now,
-      });
-      const actorID = actor.userID;
-      await record({ action: "resident-created", actorID, userID, targetID: resident._id });
-      const invitationPath = await options.invite(userID, actorID);
-      channel.publish(rooms.staff, "resident:created", presentSummary(resident, forStaff()));
+      const resident = await store(form);
+      await recordCreation(actor.userID, resident);
+      const invitationPath = await options.invite(resident.userID, actor.userID);
+      publishNew(resident);
       return { ...presentResident(resident, forStaff()), invitationPath };
     },
 

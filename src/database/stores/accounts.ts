@@ -52,6 +52,18 @@ export function accountsStore(connection: Connection, noteEnd: () => Promise<voi
       const found = await model.findOne({ email }).lean<Account & { _id: unknown }>();
       return found ? toRecord(found) : undefined;
     },
+    /** Whose some e-mails in lower case are, by e-mail; `waits` for whoever has no password yet. */
+    async ownersOf(emails: readonly string[]): Promise<Map<string, { userID: string; waits: boolean }>> {
+      const found = await model
+        .find({ email: { $in: [...emails] } }, { _id: 0, email: 1, userID: 1, role: 1, passwordHash: 1 })
+        .lean<Pick<Account, "email" | "userID" | "role" | "passwordHash">[]>();
+      return new Map(
+        found.map(({ email, userID, role, passwordHash }) => [
+          email,
+          { userID, waits: role === "resident" && passwordHash === null },
+        ]),
+      );
+    },
     async byUserID(userID: string): Promise<Stored<Account> | undefined> {
       const found = await model.findOne({ userID }).lean<Account & { _id: unknown }>();
       return found ? toRecord(found) : undefined;

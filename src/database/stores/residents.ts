@@ -51,6 +51,8 @@ export interface Resident {
   approvedAt: Date | null;
   /** Rises with every change that scores depend on: who computed from an older one computes again. */
   scoreVersion: number;
+  /** The import that made the resident, where one did. */
+  importID?: string;
   /** What the scores were last counted from, or null where they never were. */
   counted: CountedLogs | null;
   createdAt: Date;
@@ -89,6 +91,7 @@ const schema = new Schema<Resident>({
   approvedAt: { type: Date, default: null },
   scoreVersion: { type: Number, default: 0 },
   counted: { type: countedSchema, default: null },
+  importID: { type: String },
   createdAt: { type: Date, required: true },
   updatedAt: { type: Date, required: true },
 });
@@ -97,6 +100,7 @@ schema.index({ createdAt: -1, _id: -1 });
 schema.index({ class: 1, residentScore: 1, userID: 1 });
 schema.index({ leaseEnd: 1 });
 schema.index({ approvedAt: 1 });
+schema.index({ importID: 1, userID: 1 }, { partialFilterExpression: { importID: { $exists: true } } });
 
 /** Residents that a stream fetches at once. */
 const STREAM_BATCH = 1_000;
@@ -118,6 +122,11 @@ const REPORT_FIELDS = {
   ...{ userID: 1, firstName: 1, lastName: 1, unitNumber: 1, unitType: 1, leaseStart: 1, leaseEnd: 1 },
   ...{ monthlyRent: 1, monthlyFee: 1, class: 1, totalCP: 1, approvedAt: 1 },
 } as const;
+
+/** As much of an imported resident as the import's outcome shows. */
+export type ImportedResident = Stored<
+  Pick<Resident, "userID" | "email" | "firstName" | "lastName" | "unitNumber">
+>;
 
 type ApprovedAt = Pick<Resident, "approvedAt">;
 
@@ -231,6 +240,15 @@ export function residentsStore(connection: Connection, totals: Pick<ResidentTota
       for await (const { approvedAt, ...resident } of found.cursor({ batchSize: STREAM_BATCH })) {
         yield { ...resident, approved: approvedAt !== null };
       }
+    },
+    /** Whom an import has made, in the order of their userIDs. */
+    async ofImport(importID: string): Promise<ImportedResident[]> {
+      const fields = { userID: 1, email: 1, firstName: 1, lastName: 1, unitNumber: 1 };
+      const found = await model
+        .find({ importID }, fields)
+        .sort({ userID: 1 })
+        .lean<(ImportedResident & { _id: unknown })[]>();
+      return found.map((resident) => toRecord(resident));
     },
     /** Everybody's userID, a part at a time. */
     async *userIDs(partSize: number): AsyncGenerator<string[], void, undefined> {

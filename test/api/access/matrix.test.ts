@@ -6,6 +6,7 @@ import type { Client } from "../../harness/client.ts";
 import { HOUR } from "../../harness/clock.ts";
 import { startTestPortal, type TestPortal } from "../../harness/portal.ts";
 import { multipart, picture, UPLOAD, upload } from "../photos/images.ts";
+import { csvOf, person } from "../resident-import/files.ts";
 import { exampleFor, type Route, routesOf } from "../support/routes.ts";
 
 /**
@@ -77,6 +78,11 @@ GET   /api/dashboard/reports/incident-ageing               401     401  403   40
 GET   /api/dashboard/reports/incident-ageing.csv           401     401  403   403    403     403   200
 GET   /api/dashboard/reports/reward-points                 401     401  403   403    403     403   200
 GET   /api/dashboard/reports/reward-points.csv             401     401  403   403    403     403   200
+GET   /api/dashboard/resident-imports                      401     401  403   403    403     403   200
+GET   /api/dashboard/resident-imports/template.csv         401     401  403   403    403     403   200
+POST  /api/dashboard/resident-imports/check                401     401  403   403    403     403   200
+POST  /api/dashboard/resident-imports                      401     401  403   403    403     403   409
+POST  /api/dashboard/resident-imports/links                401     401  403   403    403     403   404
 GET   /api/dashboard/audit                                 401     401  403   403    403     403   200
 GET   /api/dashboard/rchat                                 401     401  200   200    200     403   200
 POST  /api/dashboard/rchat/send-message                    401     401  201   403    403     403   201
@@ -172,6 +178,13 @@ async function statusOf(column: Column, route: Route): Promise<number> {
     const role = column === "posing" ? { role: "staff" } : {};
     const photo = await picture().png().toBuffer();
     return (await client.post(path, undefined, await multipart({ userID, ...role, photo }))).status;
+  }
+  if (route.document?.upload) {
+    const body = await multipart({
+      importID: "of another file",
+      file: Buffer.from(csvOf([person("a@b.cd")])),
+    });
+    return (await client.post(path, undefined, body)).status;
   }
   return (await client.call(route.method, path, await bodyOf(column, route))).status;
 }

@@ -9,6 +9,7 @@ import { createResident } from "../../factories/residents.ts";
 import type { Answer, Client } from "../../harness/client.ts";
 import { startTestPortal, type TestPortal } from "../../harness/portal.ts";
 import { multipart, picture } from "../photos/images.ts";
+import { csvOf, importFile, person } from "../resident-import/files.ts";
 import { type Call, isOwnCall, ownCall } from "../support/own-calls.ts";
 import { exampleFor, type Route, routesOf } from "../support/routes.ts";
 
@@ -123,6 +124,7 @@ describe("the description", () => {
 describe("every call", () => {
   it("that reads answers in the shape that is described", async () => {
     await staff.post("/api/dashboard/rchat/send-message", { message: "hello" });
+    expect((await importFile(staff, csvOf([person("imported@example.com")]))).status).toBe(200);
     for (const [path, body] of [
       ["rewards/add", { title: "Tea", img: "/a.svg", price: 5 }],
       ["behaviorlog/add", { userID, type: "Own idea", rp: 1, reportedBy: "x" }],

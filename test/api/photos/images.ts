@@ -81,11 +81,15 @@ export function noisePng(bytes: number): Promise<Buffer> {
 }
 
 /** A multipart body as browsers send it. */
-export async function multipart(parts: Record<string, string | Buffer>, type = "image/jpeg") {
+export async function multipart(
+  parts: Record<string, string | Buffer>,
+  type = "image/jpeg",
+  fileName = "photo.jpg",
+) {
   const form = new FormData();
   for (const [name, part] of Object.entries(parts)) {
     if (typeof part === "string") form.append(name, part);
-    else form.append(name, new Blob([new Uint8Array(part)], { type }), "photo.jpg");
+    else form.append(name, new Blob([new Uint8Array(part)], { type }), fileName);
   }
   const encoded = new Response(form);
   return {

@@ -1,0 +1,45 @@
+/** From the bytes of a CSV file to its lines: whichever of the usual encodings and delimiters it was saved with. */
+import Papa from "papaparse";
+import { type FileRow, IMPORT_TEXTS } from "../domain/resident-import/import-rows.ts";
+import { ruleBroken } from "../http/errors.ts";
+
+/** Spreadsheets write commas, semicolons where a comma stands in numbers, and tabs. */
+const DELIMITERS = [",", ";", "\t"];
+
+const LINE_BREAK = /\r\n|\r|\n/g;
+
+/** What Windows-1252 has from 0x80 to 0x9f, where Latin-1 has nothing to show; Node 20's own decoder reads both alike. */
+const WINDOWS_SIGNS = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ";
+
+/** UTF-8; where the bytes are none, what Excel saves as plain CSV in the West. */
+function decoded(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    const text = Buffer.from(bytes).toString("latin1");
+    return text.replace(/[\x80-\x9f]/g, (sign) => WINDOWS_SIGNS[sign.charCodeAt(0) - 0x80] ?? sign);
+  }
+}
+
+const breaksIn = (text: string) => text.match(LINE_BREAK)?.length ?? 0;
+
+/**
+ * The rows of a file with the lines on which they begin; a quoted cell may go over several lines.
+ * @throws Refusal 400 for what is no text
+ */
+export function csvRows(bytes: Uint8Array): FileRow[] {
+  // Spreadsheets' own formats, pictures and UTF-16 have zeros; texts don't.
+  if (bytes.includes(0)) throw ruleBroken(IMPORT_TEXTS.notCsv);
+  const text = decoded(bytes);
+  const { data, errors } = Papa.parse<string[]>(text, {
+    delimitersToGuess: DELIMITERS,
+    skipEmptyLines: false,
+  });
+  const broken = new Set(errors.filter(({ type }) => type === "Quotes").map(({ row }) => row));
+  let line = 1;
+  return data.map((cells, at) => {
+    const row: FileRow = { line, cells, ...(broken.has(at) ? { broken: IMPORT_TEXTS.brokenQuotes } : {}) };
+    line += 1 + cells.reduce((sum, cell) => sum + breaksIn(cell), 0);
+    return row;
+  });
+}

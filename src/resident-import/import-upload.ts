@@ -1,0 +1,29 @@
+/** Reads an import's upload: the file, its name, and for a confirmation the id that the check gave. */
+import type { IncomingMessage } from "node:http";
+import { IMPORT_MAX_BYTES, LINE_MAX_LENGTH } from "../domain/limits.ts";
+import { fileTooLarge, IMPORT_TEXTS } from "../domain/resident-import/import-rows.ts";
+import { Refusal, ruleBroken } from "../http/errors.ts";
+import { onlyPart, readUpload } from "../http/upload-body.ts";
+
+export interface ImportUpload {
+  file: Uint8Array;
+  fileName: string;
+  /** Empty where the body has none. */
+  importID: string;
+}
+
+const tooLarge = () => new Refusal(413, fileTooLarge(IMPORT_MAX_BYTES), { code: "too_large" });
+
+/** @throws Refusal 400, 413 beyond the limit, 415 for another kind of body */
+export async function readImportUpload(request: IncomingMessage): Promise<ImportUpload> {
+  const form = await readUpload(request, { fileMaxBytes: IMPORT_MAX_BYTES, tooLarge });
+  const file = onlyPart(form, "file");
+  const importID = onlyPart(form, "importID");
+  if (typeof file !== "object" || file === null) throw ruleBroken(IMPORT_TEXTS.fileMissing);
+  if (file.size > IMPORT_MAX_BYTES) throw tooLarge();
+  return {
+    file: new Uint8Array(await file.arrayBuffer()),
+    fileName: file.name.slice(0, LINE_MAX_LENGTH),
+    importID: typeof importID === "string" ? importID : "",
+  };
+}

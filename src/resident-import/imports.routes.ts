@@ -1,0 +1,71 @@
+/** The import's calls, for staff: check, confirm, see how it stands, and take the invitation links. */
+import Router from "@koa/router";
+import type { CsvCell } from "../domain/csv-cells.ts";
+import { TEMPLATE_HEAD, TEMPLATE_ROW } from "../domain/resident-import/import-columns.ts";
+import { answerCsv } from "../http/csv-file.ts";
+import { requireRole } from "../http/guards.ts";
+import { parse } from "../http/parse.ts";
+import type { SignedInState } from "../http/state.ts";
+import { readImportUpload } from "./import-upload.ts";
+import { importCalls } from "./imports.calls.ts";
+import { ImportQuery } from "./imports.schemas.ts";
+import type { ImportsService, IssuedLink } from "./imports.service.ts";
+
+const BASE = "/api/dashboard/resident-imports";
+
+/** Calls that read their bodies themselves. */
+export const IMPORT_UPLOADS: readonly string[] = [BASE, `${BASE}/check`];
+
+export interface ImportRoutesOptions {
+  imports: ImportsService;
+  /** PUBLIC_URL: the address that people use. */
+  publicUrl: URL | undefined;
+}
+
+const LINKS_HEAD = ["First name", "Last name", "Unit", "Email", "Invitation link"];
+
+async function* linkRows(
+  links: AsyncIterable<IssuedLink>,
+  origin: string,
+): AsyncGenerator<readonly CsvCell[], void> {
+  for await (const { resident, path } of links) {
+    const { firstName, lastName, unitNumber, email } = resident;
+    yield [firstName, lastName, unitNumber, email, origin + path];
+  }
+}
+
+/** The routes of the import, with their full paths. */
+export function importRoutes({ imports, publicUrl }: ImportRoutesOptions): Router<SignedInState> {
+  const router = new Router<SignedInState>();
+
+  router.get(BASE, requireRole("staff"), importCalls.list, async (ctx) => {
+    const { importID } = parse(ImportQuery, ctx.query);
+    ctx.body = importID === undefined ? await imports.latest() : await imports.only(importID);
+  });
+
+  router.get(`${BASE}/template.csv`, requireRole("staff"), importCalls.template, (ctx) => {
+    answerCsv(ctx, { name: "residents-template.csv", head: TEMPLATE_HEAD, rows: [TEMPLATE_ROW] });
+  });
+
+  router.post(`${BASE}/check`, requireRole("staff"), importCalls.check, async (ctx) => {
+    const { file } = await readImportUpload(ctx.req);
+    ctx.body = await imports.check(file);
+  });
+
+  router.post(BASE, requireRole("staff"), importCalls.confirm, async (ctx) => {
+    ctx.body = await imports.confirm(ctx.state.user, await readImportUpload(ctx.req));
+  });
+
+  router.post(`${BASE}/links`, requireRole("staff"), importCalls.links, async (ctx) => {
+    const { importID = "" } = parse(ImportQuery, ctx.query);
+    const { links, giveBack } = await imports.takeLinks(ctx.state.user, importID);
+    // What broke off on its way can be asked for again; each link that is issued ends the one before.
+    ctx.res.once("close", () => {
+      if (!ctx.res.writableFinished) void giveBack();
+    });
+    const origin = publicUrl?.origin ?? (ctx.get("Origin") || `${ctx.protocol}://${ctx.host}`);
+    answerCsv(ctx, { name: "invitation-links.csv", head: LINKS_HEAD, rows: linkRows(links, origin) });
+  });
+
+  return router;
+}

@@ -1,0 +1,44 @@
+/** Files of residents as staff upload them, and the two calls that take them. */
+import {
+  IMPORT_COLUMNS,
+  type ImportField,
+  TEMPLATE_HEAD,
+} from "../../../src/domain/resident-import/import-columns.ts";
+import type { Answer, Client } from "../../harness/client.ts";
+import { multipart } from "../photos/images.ts";
+
+export const IMPORTS = "/api/dashboard/resident-imports";
+
+export type Person = Partial<Record<ImportField, string>>;
+
+/** A row that every rule accepts. */
+export const person = (email: string, fields: Person = {}): Person => ({
+  ...{ firstName: "Rosa", lastName: "Whitfield", email, phone: "3125550142", dateOfBirth: "1988-04-12" },
+  ...{ maritalStatus: "Married", gender: "Female", raceEthnicity: "Hispanic", unitNumber: "4B" },
+  ...{ unitType: "2BHK", leaseStart: "2026-01-01", leaseEnd: "2026-12-31", monthlyRent: "1850" },
+  ...{ monthlyFee: "50", monthlyIncome: "5400" },
+  ...fields,
+});
+
+/** The file of some rows, with the template's heads. */
+export function csvOf(people: readonly Person[], heads: readonly string[] = TEMPLATE_HEAD): string {
+  const lines = people.map((one) => IMPORT_COLUMNS.map(({ field }) => one[field] ?? "").join(","));
+  return [heads.join(","), ...lines, ""].join("\r\n");
+}
+
+async function send(client: Client, path: string, parts: Record<string, string | Buffer>): Promise<Answer> {
+  return client.post(path, undefined, await multipart(parts, "text/csv", "residents.csv"));
+}
+
+/** The dry run. */
+export const check = (client: Client, file: string | Buffer) =>
+  send(client, `${IMPORTS}/check`, { file: Buffer.from(file) });
+
+/** The confirmation. */
+export const confirm = (client: Client, file: string | Buffer, importID: string) =>
+  send(client, IMPORTS, { file: Buffer.from(file), importID });
+
+/** Checks and confirms. */
+export async function importFile(client: Client, file: string): Promise<Answer> {
+  return confirm(client, file, (await check(client, file)).body.importID);
+}

@@ -1,0 +1,311 @@
+/** The import over HTTP: a dry run that stores nothing, a confirmation that stores once, and links that are given out once. */
+import Papa from "papaparse";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { IMPORT_MAX_BYTES, IMPORT_ROWS_MAX } from "../../../src/domain/limits.ts";
+import { TEMPLATE_HEAD } from "../../../src/domain/resident-import/import-columns.ts";
+import { fileTooLarge, IMPORT_TEXTS, tooManyRows } from "../../../src/domain/resident-import/import-rows.ts";
+import { RESIDENT_TEXTS } from "../../../src/domain/resident-rules.ts";
+import { createStaff } from "../../factories/accounts.ts";
+import type { Client } from "../../harness/client.ts";
+import { startTestPortal, type TestPortal } from "../../harness/portal.ts";
+import { connectClient } from "../../live/support/client.ts";
+import { check, confirm, csvOf, IMPORTS, importFile, person } from "./files.ts";
+
+let portal: TestPortal;
+let staff: Client;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  staff = await portal.signIn(await createStaff(portal));
+});
+afterAll(async () => {
+  expect(portal.logged()).not.toContain('"status":500');
+  await portal.stop();
+});
+
+async function counts() {
+  const names = ["accounts", "residents", "residentimports", "onetimelinks", "auditevents"];
+  return Promise.all(names.map((name) => portal.connection.collection(name).countDocuments({})));
+}
+
+const people = (word: string, count: number) =>
+  Array.from({ length: count }, (_, at) => person(`${word}-${at}@example.com`, { unitNumber: String(at) }));
+
+const byEmail = async (email: string) => {
+  const account = await portal.services.accounts.byEmail(email);
+  return account && portal.stores.residents.byUserID(account.userID);
+};
+
+describe("the dry run", () => {
+  it("names every bad row with its line and every reason, in the form's own words, and stores nothing", async () => {
+    const taken = await createStaff(portal);
+    const file = csvOf([
+      person("good@example.com"),
+      person(taken.email.toUpperCase()),
+      person("GOOD@example.com", { firstName: "Twin" }),
+      person("many@example.com", { lastName: "", phone: "12", leaseEnd: "2025-01-01", monthlyRent: "0" }),
+      person("comma@example.com", { unitNumber: "4,B" }),
+      { email: "" },
+      person("", { gender: "Unknown" }),
+    ]);
+    const before = await counts();
+    const { status, body } = await check(staff, file);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      importID: expect.stringMatching(/^[0-9a-f]{64}$/),
+      ...{ state: "new", rows: 6, ready: 1, stored: 0, ignoredColumns: [] },
+      problems: [
+        { line: 3, name: "Rosa Whitfield", texts: [RESIDENT_TEXTS.emailInUse] },
+        { line: 4, name: "Twin Whitfield", texts: ["The email is already in line 2."] },
+        {
+          ...{ line: 5, name: "Rosa" },
+          texts: [
+            RESIDENT_TEXTS.nameMissing,
+            RESIDENT_TEXTS.phoneInvalid,
+            RESIDENT_TEXTS.leaseOrder,
+            RESIDENT_TEXTS.rentInvalid,
+          ],
+        },
+        { line: 6, name: "Rosa Whitfield", texts: [IMPORT_TEXTS.tooManyCells] },
+        {
+          line: 8,
+          name: "Rosa Whitfield",
+          texts: [RESIDENT_TEXTS.emailInvalid, RESIDENT_TEXTS.genderMissing],
+        },
+      ],
+    });
+    expect(await counts()).toEqual(before);
+  });
+
+  it.each([
+    ["nothing", "", IMPORT_TEXTS.empty],
+    ["heads alone", csvOf([]), IMPORT_TEXTS.empty],
+    [
+      "no column for some fields",
+      "Email,First name,Shoe size\na@b.cd,Ana,38",
+      /^The file has no column for Last name, /,
+    ],
+    [
+      "a column twice",
+      csvOf([person("a@b.cd")], [...TEMPLATE_HEAD.slice(0, 14), "E-mail"]),
+      "The file has more than one column for Email.",
+    ],
+    ["too many rows", csvOf(Array(IMPORT_ROWS_MAX + 1).fill(person("a@b.cd"))), tooManyRows(IMPORT_ROWS_MAX)],
+  ])("refuses a file with %s", async (_what, file, text) => {
+    const { status, body } = await check(staff, file);
+    expect([status, body.error]).toEqual([
+      400,
+      typeof text === "string" ? text : expect.stringMatching(text),
+    ]);
+  });
+
+  it("refuses what is no CSV, no multipart form, no file, or too large", async () => {
+    const binary = await check(staff, Buffer.from("PK\x03\x04\0\0", "latin1"));
+    expect([binary.status, binary.body.error]).toEqual([400, IMPORT_TEXTS.notCsv]);
+    const large = await check(staff, Buffer.alloc(IMPORT_MAX_BYTES + 1, "a"));
+    expect([large.status, large.body.error]).toEqual([413, fileTooLarge(IMPORT_MAX_BYTES)]);
+    expect((await staff.post(`${IMPORTS}/check`, { file: "x" })).status).toBe(415);
+    const empty = await staff.post(`${IMPORTS}/check`, undefined, {
+      raw: "--x\r\n\r\n--x--\r\n",
+      headers: { "Content-Type": "multipart/form-data; boundary=x" },
+    });
+    expect(empty.status).toBe(400);
+  });
+
+  it("takes the template that it offers", async () => {
+    const { text, headers } = await staff.get(`${IMPORTS}/template.csv`);
+    expect(headers["content-disposition"]).toBe('attachment; filename="residents-template.csv"');
+    expect((await check(staff, text)).body).toMatchObject({ rows: 1, ready: 1, problems: [] });
+  });
+
+  it("gives the same rows the same id, however the file is laid out", async () => {
+    const rows = people("layout", 2);
+    const { importID } = (await check(staff, csvOf(rows))).body;
+    const semicolons = `\uFEFF${csvOf(rows).replaceAll(",", ";").replace("First name", "FIRST_NAME")}\r\n\r\n`;
+    expect((await check(staff, semicolons)).body.importID).toBe(importID);
+    expect((await check(staff, csvOf(rows.toReversed()))).body.importID).not.toBe(importID);
+  });
+});
+
+describe("a confirmed import", () => {
+  it("makes residents as New Resident does: record, account, push and trail", async () => {
+    const page = connectClient(portal.url, staff.cookie());
+    await page.connected();
+    const file = csvOf([
+      person("ines@example.com", {
+        firstName: "Inés",
+        unitType: "2bhk",
+        dateOfBirth: "4/12/1988",
+        monthlyRent: '"$1,850"',
+      }),
+      person("bad@example.com", { phone: "1" }),
+    ]);
+    const { status, body } = await importFile(staff, file);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      ...{ state: "done", rows: 1, stored: 1, problems: [], fileName: "residents.csv" },
+      ...{ startedBy: "Stella", linksTaken: false },
+    });
+    const resident = await byEmail("ines@example.com");
+    expect(resident).toMatchObject({
+      ...{ firstName: "Inés", unitType: "2BHK", dateOfBirth: "1988-04-12", monthlyRent: 1850, class: "B" },
+      ...{ turnoverScore: 50, approvedAt: portal.clock.now() },
+    });
+    const view = (await staff.get(`/api/dashboard/residents/${resident?.userID}`)).body;
+    expect(view).toMatchObject({ status: "New", raceEthnicity: "Hispanic" });
+    expect(view).not.toHaveProperty("importID");
+    const [{ userID, ...pushed } = expect.fail("nothing was pushed")] = await page.hear("resident:created");
+    expect([userID, pushed]).toEqual([resident?.userID, expect.objectContaining({ firstName: "Inés" })]);
+    const trail = (await staff.get(`/api/dashboard/audit?userID=${userID}`)).body;
+    expect(trail).toMatchObject([
+      { action: "resident-created", cause: "imported from a file", actorName: "Stella" },
+    ]);
+    const [whole] = (await staff.get("/api/dashboard/audit?limit=1")).body;
+    expect(whole).toMatchObject({
+      action: "residents-imported",
+      targetID: body.importID,
+      cause: "1 from a file",
+    });
+    page.close();
+  });
+
+  it("is stored once: confirmed again, twice at once, by two people and on two nodes", async () => {
+    const file = csvOf(people("once", 20));
+    const other = await portal.signIn(await createStaff(portal));
+    const second = await startTestPortal({ databaseName: portal.databaseName, clock: portal.clock });
+    const elsewhere = await second.signIn(await createStaff(second));
+    const { importID } = (await check(staff, file)).body;
+    const before = await counts();
+    const answers = await Promise.all(
+      [staff, other, staff, elsewhere, elsewhere].map((client) => confirm(client, file, importID)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    await expect
+      .poll(async () => (await staff.get(`${IMPORTS}?importID=${importID}`)).body[0].state)
+      .toBe("done");
+    const [again, checked] = [await confirm(staff, file, importID), await check(staff, file)];
+    expect(again.body).toMatchObject({ state: "done", rows: 20, stored: 20, problems: [] });
+    expect(checked.body).toMatchObject({ state: "done", ready: 0, stored: 20, problems: [] });
+    const after = await counts();
+    // Twenty accounts, residents and entries of the trail; one import, and its own entry.
+    expect(after.map((count, at) => count - (before[at] ?? 0))).toEqual([20, 20, 1, 0, 21]);
+    await second.stopOnly();
+  });
+
+  it("stores nothing of another file than the one that was checked, nor of a file without a good row", async () => {
+    const { importID } = (await check(staff, csvOf(people("swap", 1)))).body;
+    const before = await counts();
+    const swapped = await confirm(staff, csvOf(people("swap", 2)), importID);
+    expect([swapped.status, swapped.body.error]).toEqual([409, IMPORT_TEXTS.otherFile]);
+    const nothing = await importFile(staff, csvOf([person("none@example.com", { phone: "" })]));
+    expect([nothing.status, nothing.body.error]).toEqual([400, IMPORT_TEXTS.nothingToDo]);
+    expect(await counts()).toEqual(before);
+  });
+
+  it("of two files with the same person makes that person once", async () => {
+    const shared = person("shared@example.com");
+    const files = [csvOf([...people("left", 5), shared]), csvOf([shared, ...people("right", 5)])];
+    const ids = await Promise.all(
+      files.map(async (file) => (await check(staff, file)).body.importID as string),
+    );
+    await Promise.all(files.map((file, at) => confirm(staff, file, ids[at] ?? "")));
+    const done = await Promise.all(
+      ids.map(async (id) => (await staff.get(`${IMPORTS}?importID=${id}`)).body[0]),
+    );
+    expect(done.map(({ state }) => state)).toEqual(["done", "done"]);
+    expect(done[0].stored + done[1].stored).toBe(11);
+    expect(done.flatMap(({ problems }) => problems)).toHaveLength(done[0].rows + done[1].rows - 11);
+    for (const { texts } of done.flatMap(({ problems }) => problems))
+      expect(texts).toEqual([RESIDENT_TEXTS.emailInUse]);
+  });
+});
+
+describe("an import that was cut off", () => {
+  it("is gone on with by confirming again, and mends what the cut left half made", async () => {
+    const rows = people("cut", 6);
+    const file = csvOf(rows);
+    const { importID } = (await check(staff, file)).body;
+    const { body } = await confirm(staff, file, importID);
+    expect(body).toMatchObject({ state: "done", stored: 6 });
+    // As a kill leaves it: the last resident without a record, the one before without a word in the trail.
+    const cut = [await byEmail("cut-5@example.com"), await byEmail("cut-4@example.com")].map(
+      (one) => one?.userID,
+    );
+    const { connection, stores, clock } = portal;
+    await connection.collection("residents").deleteOne({ userID: cut[0] });
+    await connection.collection("auditevents").deleteMany({ userID: { $in: cut } });
+    await connection
+      .collection<{ _id: string }>("residentimports")
+      .updateOne({ _id: importID }, { $set: { state: "running", stored: 5 } });
+
+    // Whoever stores may still be there.
+    expect((await confirm(staff, file, importID)).body).toMatchObject({ state: "running", stored: 5 });
+    clock.advance(31_000);
+    expect((await check(staff, file)).body).toMatchObject({
+      state: "running",
+      ready: 1,
+      stored: 5,
+      problems: [],
+    });
+    expect((await confirm(staff, file, importID)).body).toMatchObject({
+      state: "done",
+      stored: 6,
+      problems: [],
+    });
+    for (const userID of cut) {
+      const [created] = await stores.auditEvents.list(userID, {});
+      expect(created).toMatchObject({ action: "resident-created", cause: "imported from a file" });
+    }
+    expect((await byEmail("cut-5@example.com"))?.userID).toBe(cut[0]);
+  });
+});
+
+describe("the invitation links", () => {
+  it("are a file, given out once and stored as hashes; each lets its resident in", async () => {
+    const [first, ...rest] = people("link", 3);
+    const file = csvOf([{ ...first, firstName: "=SUM(A1)" }, ...rest]);
+    const { importID } = (await importFile(staff, file)).body;
+    const joined = await byEmail("link-2@example.com");
+    const invited = await staff.post(`/api/dashboard/residents/${joined?.userID}/invitation`);
+    await portal.visitor().post("/api/auth/register", {
+      ...{ email: "link-2@example.com", password: "nine quiet lanterns" },
+      invite: new URL(invited.body.invitationPath, portal.url).searchParams.get("invite"),
+    });
+
+    const path = `${IMPORTS}/links?importID=${importID}`;
+    const answers = await Promise.all([staff.post(path), staff.post(path)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const { headers, text } = answers.find(({ status }) => status === 200) ?? expect.fail("no links");
+    expect(headers["content-type"]).toBe("text/csv; charset=utf-8");
+    expect(headers["content-disposition"]).toBe('attachment; filename="invitation-links.csv"');
+    const [head, ...lines] = Papa.parse<string[]>(text.slice(1).trimEnd()).data;
+    expect(head).toEqual(["First name", "Last name", "Unit", "Email", "Invitation link"]);
+    // Whoever has joined already needs none.
+    expect(lines.map((line) => line[3]).sort()).toEqual(["link-0@example.com", "link-1@example.com"]);
+    const mine = lines.find((line) => line[3] === "link-0@example.com") ?? [];
+    expect(mine[0]).toBe("'=SUM(A1)");
+    const link = new URL(mine[4] ?? "");
+    expect(link.origin).toBe(portal.url);
+    const token = link.searchParams.get("invite") ?? "";
+    expect(
+      JSON.stringify(await portal.connection.collection("onetimelinks").find({}).toArray()),
+    ).not.toContain(token);
+    const register = { email: "link-0@example.com", password: "nine quiet lanterns", invite: token };
+    expect((await portal.visitor().post("/api/auth/register", register)).status).toBe(201);
+
+    const again = await staff.post(path);
+    expect([again.status, again.body.error]).toEqual([409, IMPORT_TEXTS.linksTaken]);
+    expect((await staff.get(`${IMPORTS}?importID=${importID}`)).body[0].linksTaken).toBe(true);
+  });
+
+  it("wait for the import's end, and for an import", async () => {
+    const { importID } = (await importFile(staff, csvOf(people("wait", 1)))).body;
+    await portal.connection
+      .collection<{ _id: string }>("residentimports")
+      .updateOne({ _id: importID }, { $set: { state: "stopped" } });
+    const early = await staff.post(`${IMPORTS}/links?importID=${importID}`);
+    expect([early.status, early.body.error]).toEqual([409, IMPORT_TEXTS.stillRunning]);
+    const none = await staff.post(`${IMPORTS}/links?importID=none`);
+    expect([none.status, none.body.error]).toEqual([404, IMPORT_TEXTS.notFound]);
+  });
+});

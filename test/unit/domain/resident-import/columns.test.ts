@@ -1,0 +1,97 @@
+/** Heads of a file, matched leniently, and cells read as spreadsheets write them. */
+import { describe, expect, it } from "vitest";
+import {
+  formOf,
+  IMPORT_COLUMNS,
+  readHeader,
+  TEMPLATE_HEAD,
+  TEMPLATE_ROW,
+} from "../../../../src/domain/resident-import/import-columns.ts";
+import { newResidentProblems } from "../../../../src/domain/resident-rules.ts";
+
+const header = (cells: readonly string[]) => {
+  const read = readHeader(cells);
+  return typeof read === "string" ? expect.fail(read) : read;
+};
+
+describe("the first line", () => {
+  it.each([
+    ["of the template", (head: string) => head],
+    ["in capitals", (head: string) => head.toUpperCase()],
+    ["with underscores", (head: string) => head.replace(/\W+/g, "_")],
+    ["with blanks around and doubled", (head: string) => ` ${head.replaceAll(" ", "  ")} `],
+    [
+      "by the fields' own names",
+      (head: string) => IMPORT_COLUMNS.find((one) => one.head === head)?.field ?? "",
+    ],
+  ])("is understood %s", (_how, write) => {
+    const { places, ignored } = header(TEMPLATE_HEAD.map(write));
+    expect([...places.keys()]).toEqual(IMPORT_COLUMNS.map(({ field }) => field));
+    expect(ignored).toEqual([]);
+  });
+
+  it("is understood by other words, in any order, and names what means nothing", () => {
+    const heads = [
+      "Nickname",
+      "DOB",
+      "E-Mail",
+      "Surname",
+      "First",
+      "Rent",
+      "Fee",
+      "Apt",
+      "Type",
+      "Sex",
+      "Race",
+    ];
+    const more = ["Marital", "Lease To", "Lease From", "Mobile", "", "Class"];
+    const { places, ignored } = header([...heads, ...more]);
+    expect(places.get("dateOfBirth")).toBe(1);
+    expect(places.get("leaseStart")).toBe(13);
+    expect(places.has("monthlyIncome")).toBe(false);
+    expect(ignored).toEqual(["Nickname", "Class"]);
+  });
+
+  it("names what is missing and what is there twice", () => {
+    expect(readHeader(TEMPLATE_HEAD.filter((head) => !["Phone", "Gender", "Lease end"].includes(head)))).toBe(
+      "The file has no column for Phone, Gender, and Lease end.",
+    );
+    expect(readHeader([...TEMPLATE_HEAD, "E-mail address"])).toBe(
+      "The file has more than one column for Email.",
+    );
+  });
+});
+
+describe("a row", () => {
+  const { places } = header(TEMPLATE_HEAD);
+  const place = (name: string) => TEMPLATE_HEAD.indexOf(name);
+  const withCell = (name: string, cell: string) =>
+    TEMPLATE_ROW.map((text, at) => (at === place(name) ? cell : text));
+
+  it("of the template is one that can be imported", () => {
+    expect(newResidentProblems(formOf(TEMPLATE_ROW, places), "2026-11-21")).toEqual([]);
+  });
+
+  it.each([
+    ["Date of birth", "4/12/1988", "dateOfBirth", "1988-04-12"],
+    ["Lease start", "12/1/2026", "leaseStart", "2026-12-01"],
+    ["Lease start", "13/1/2026", "leaseStart", "13/1/2026"],
+    ["Lease end", "2/30/2027", "leaseEnd", "2/30/2027"],
+    ["Monthly rent", "$1,850.00", "monthlyRent", "1850.00"],
+    ["Monthly rent", "1,85", "monthlyRent", "1,85"],
+    ["Monthly fee", "-5", "monthlyFee", "-5"],
+    ["First name", "  Ana María ", "firstName", "Ana María"],
+    ["First name", "'=Rosa", "firstName", "=Rosa"],
+    ["First name", "'Aolani", "firstName", "'Aolani"],
+  ] as const)("with %s %j reads %s as %j", (head, cell, field, value) => {
+    expect(formOf(withCell(head, cell), places)[field]).toBe(value);
+  });
+
+  it("that is too short has empty fields at its end", () => {
+    expect(formOf(TEMPLATE_ROW.slice(0, 3), places)).toMatchObject({
+      email: TEMPLATE_ROW[2],
+      phone: "",
+      monthlyRent: "",
+    });
+  });
+});
