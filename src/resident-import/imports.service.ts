@@ -53,7 +53,7 @@ export type ImportsService = ReturnType<typeof createImportsService>;
 export function createImportsService(options: ImportsServiceOptions) {
   const { stores, clock, timeZone, log, namesOf, record } = options;
   const { residentImports } = stores;
-  const inTurn = createTurns(AT_ONCE, WAITING_MAX);
+  const { inTurn } = createTurns(AT_ONCE, WAITING_MAX);
   const check = createImportCheck({ stores, clock, timeZone });
   const runner = createImportRunner({
     ...{ stores, clock, log, add: options.add, recordCreation: options.recordCreation },
