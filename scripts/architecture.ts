@@ -84,7 +84,6 @@ const ONLY_IN: Record<string, string[]> = {
   mongoose: ["src/database/", "test/"],
   "mongodb-memory-server": ["src/database/", "test/"],
   "classic-level": ["src/database/embedded/", "test/"],
-  mingo: ["src/database/embedded/", "test/"],
   redis: ["src/redis/", "test/"],
   "socket.io": ["src/live/", "test/"],
   "@socket.io/redis-streams-adapter": ["src/live/", "test/"],

@@ -6,6 +6,7 @@ import { open, readdir, rm, truncate, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { ClassicLevel } from "classic-level";
 import { type Collection, type Document, MongoClient, ObjectId } from "mongodb";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startEmbeddedProcess } from "../../src/database/embedded-process.ts";
@@ -178,6 +179,19 @@ describe.skipIf(onNamedServer)("starting", () => {
     await expect(startEmbeddedProcess({ dataFolder: data })).rejects.toThrow(
       /^The data folder \S+ is damaged: .+\.$/,
     );
+  });
+
+  it("a folder of another format is refused and left as it is", async () => {
+    const data = newFolder();
+    const level = new ClassicLevel(data);
+    await level.put("something", "else");
+    await level.close();
+    await expect(startEmbeddedProcess({ dataFolder: data })).rejects.toThrow(
+      /^The data folder \S+ is damaged: it is not of the format rowanstead-embedded-2\.$/,
+    );
+    await level.open();
+    expect(await level.keys().all()).toEqual(["something"]);
+    await level.close();
   });
 
   it("a folder that cannot be written is refused", async () => {

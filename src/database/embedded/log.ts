@@ -30,6 +30,7 @@ const PRIVATE = 0o700;
  * a write that was cut short; with this file, that is noticed too. It is gone while the store runs.
  */
 const CLOSED_FILE = "closed-in-order";
+
 type Level = ClassicLevel<Buffer, Buffer>;
 type Operation = { type: "put"; key: Buffer; value: Buffer } | { type: "del"; key: Buffer };
 
@@ -79,18 +80,15 @@ export class Log {
     const folder = this.#level.location;
     const closedFile = join(folder, CLOSED_FILE);
     try {
-      let state = this.#state;
+      const state = (await this.#level.get(STATE_KEY))?.toString();
       for await (const [key, value] of this.#level.iterator()) {
-        if (key.equals(STATE_KEY)) {
-          state = value.toString();
-        } else {
-          this.#digest = (this.#digest + checksumOf(key, value)) >>> 0;
-          take(key, value);
-        }
+        if (!state?.startsWith(`${FORMAT} `)) throw new Error(`it is not of the format ${FORMAT}`);
+        if (key.equals(STATE_KEY)) continue;
+        this.#digest = (this.#digest + checksumOf(key, value)) >>> 0;
+        take(key, value);
       }
       const closed = await readFile(closedFile, "utf8").catch(() => this.#state);
-      if (!state.startsWith(`${FORMAT} `)) throw new Error(`it is not of the format ${FORMAT}`);
-      if (state !== this.#state || closed !== this.#state)
+      if ((state ?? this.#state) !== this.#state || closed !== this.#state)
         throw new Error("records were changed or are missing");
     } catch (error) {
       throw new StartError(`The data folder ${folder} is damaged: ${reason(error)}.`);

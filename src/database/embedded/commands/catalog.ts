@@ -38,17 +38,15 @@ const createIndexes: Command = {
     inOrder(async () => {
       const [spec, ...more] = statements(command.indexes, "indexes").map(parseIndexSpec);
       if (spec === undefined || more.length > 0) throw notSupported("creating several indexes at once");
-      const changes: Change[] = [];
+      const made: Change[] = [];
       const createdCollectionAutomatically = store.find(namespace) === undefined;
-      const collection = store.ensure(database, name, changes);
+      const collection = store.ensure(database, name, made);
+      await store.commit(made);
       const numIndexesBefore = collection.specs.length;
-      try {
-        if (!isThere(collection, spec)) {
-          await inTurns(collection.buildIndex(spec));
-          store.noteIndexes(collection, changes);
-        }
-      } finally {
-        // Also after a refusal: the collection may have been made.
+      if (!isThere(collection, spec)) {
+        await inTurns(collection.buildIndex(spec));
+        const changes: Change[] = [];
+        store.noteIndexes(collection, changes);
         await store.commit(changes);
       }
       const numIndexesAfter = collection.specs.length;
