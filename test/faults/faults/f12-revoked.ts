@@ -5,6 +5,7 @@ import { connect, type Socket } from "node:net";
 import type { ServerEvents } from "../../../src/domain/live-events.ts";
 import type { Bench, Fault } from "../fault.ts";
 import { callNode, jsonOf } from "../harness/calls.ts";
+import { runCommand } from "../harness/command.ts";
 import { lasting, timeUntil } from "../harness/figures.ts";
 import { createPage, type Page } from "../harness/page.ts";
 import { PASSWORD, type Person } from "../harness/people.ts";
@@ -152,24 +153,24 @@ async function reset(bench: Bench, world: World, person: Person, [here, there]: 
   bench.exactly("reset: a sign-in by the new one", anew === undefined ? "refused" : "taken", "taken");
 }
 
-async function demote(bench: Bench, world: World, person: Person, nodes: PortalNode[]): Promise<void> {
-  const { userID } = person;
-  await world.data.stores.accounts.update(userID, { access: "pending", updatedAt: new Date() });
+/** An account is closed by the command line, which knows of no node. */
+async function close(bench: Bench, world: World, person: Person, nodes: PortalNode[]): Promise<void> {
+  const pages = await Promise.all(nodes.map((node) => watch(bench, world, person, node)));
+  const [, there] = nodes;
+  if (!there) throw new Error("There are no two nodes.");
+  const away = await watch(bench, world, person, there);
+  away.page.socket.disconnect();
+  const missed = away.heard.length;
+  await runCommand("account", ["close", person.email], world.uri);
+  const ended = performance.now();
+  away.page.socket.connect();
+  await expectEnded(bench, "closed by command", [...pages, away], ended);
+  bench.exactly("closed by command: replayed to a page that was away", away.heard.length - missed, 0);
   const answers = await Promise.all(
     nodes.map(({ url }) => callNode(url, "GET", "/api/dashboard/rchat", { cookie: person.cookie })),
   );
-  bench.exactly(
-    "demoted: the next call on each node",
-    answers.map(({ status }) => status).join(" "),
-    "403 403",
-  );
-  const page = createPage({ person, balance: world.balance });
-  bench.later(page.close);
-  let heard = 0;
-  page.socket.on("chat:message", () => (heard += 1));
-  page.socket.connect();
-  await lasting(CLOSED_WITHIN_MS);
-  bench.exactly("demoted while away: messages heard after coming back", heard, 0);
+  const statuses = answers.map(({ status }) => status).join(" ");
+  bench.exactly("closed by command: calls on each node", statuses, "401 401");
 }
 
 async function run(bench: Bench): Promise<void> {
@@ -179,7 +180,7 @@ async function run(bench: Bench): Promise<void> {
   keepTalking(bench, world);
   await signOut(bench, world, first, world.nodes);
   await reset(bench, world, second, world.nodes);
-  await demote(bench, world, third, world.nodes);
+  await close(bench, world, third, world.nodes);
 }
 
 export const revoked: Fault = {

@@ -3,27 +3,14 @@ import { join } from "node:path";
 import { connectDatabase } from "../../../src/database/connect.ts";
 import type { Bench, Fault } from "../fault.ts";
 import { callNode } from "../harness/calls.ts";
+import { runCommand } from "../harness/command.ts";
 import { startDatabase } from "../harness/database.ts";
 import { lasting } from "../harness/figures.ts";
 import { startLoad } from "../harness/load.ts";
 import { startNode } from "../harness/portal-node.ts";
-import { repository, startProcess } from "../harness/process.ts";
 import type { World } from "../harness/world.ts";
 
 const AUDITED_EVERY_MS = 100;
-
-/** Runs one of the portal's own commands. @throws with its words where it fails */
-async function command(program: "db-export" | "db-import", uri: string, file: string): Promise<void> {
-  const running = await startProcess({
-    name: program,
-    command: process.execPath,
-    args: [`${repository}dist/server/${program}.js`, file],
-    env: { MONGODB_URI: uri },
-    ready: /documents \(/,
-  });
-  const { code } = await running.gone;
-  if (code !== 0) throw new Error(`${program} ended with ${code}: ${running.lines.join("\n")}`);
-}
 
 /** Staff go on adding entries, each of which leaves a trace in the audit trail. */
 function keepAuditing(bench: Bench, { nodes, people }: World): () => void {
@@ -52,7 +39,7 @@ async function run(bench: Bench): Promise<void> {
   const file = join(world.folder, "backup");
   const before = [...load.acknowledged];
   const audited = await trail();
-  await command("db-export", world.uri, file);
+  await runCommand("db-export", [file], world.uri);
   const meanwhile = load.acknowledged.length - before.length;
   stopAuditing();
   await load.stopSending();
@@ -60,7 +47,7 @@ async function run(bench: Bench): Promise<void> {
   const elsewhere = await startDatabase(join(world.folder, "elsewhere"));
   bench.later(() => elsewhere.process().kill());
   const uri = elsewhere.uriOf("restored");
-  await command("db-import", uri, file);
+  await runCommand("db-import", [file], uri);
   const restored = await connectDatabase(uri);
   bench.later(restored.close);
   const messages = await restored.connection.collection("chatmessages").find({}).toArray();
