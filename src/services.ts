@@ -54,7 +54,10 @@ export function createServices(options: ServicesOptions) {
   const { channel } = overviewNews;
   const { namesOf } = createDirectory({ stores });
   const sessions = createSessions({ stores, clock, secure: isSecure(config) });
-  const recall = createSessionRecall({ sessions, revocations: stores.revocations, clock });
+  const recall = createSessionRecall({
+    ...{ sessions, clock, revocations: stores.revocations },
+    severalNodes: config.redisUrl !== undefined,
+  });
   const accounts = createAccounts({ stores, clock });
   const audit = createAuditService({ stores, channel, clock, namesOf });
   const { record } = audit;

@@ -9,7 +9,7 @@ import type { Sessions } from "./sessions.ts";
 /** A session is read anew after this long, which is also how late a new name is seen. */
 export const REMEMBERED_MS = 5_000;
 
-/** Another node's revocation is noticed within this time. */
+/** On a node by itself, what a command revoked is noticed within this time; what another node revoked, with the next call. */
 export const REVOCATION_CHECK_MS = 1_000;
 
 /** Past so many sessions all are forgotten: memory stays bounded whatever comes. */
@@ -26,18 +26,22 @@ export interface SessionRecallOptions {
   sessions: Pick<Sessions, "identify" | "keyOf">;
   revocations: Pick<Stores["revocations"], "count" | "onNote">;
   clock: () => Date;
+  /** Whether other nodes end sessions, too: each call then asks whether any was ended. */
+  severalNodes: boolean;
 }
 
 /** Who is behind a Cookie header, as `Sessions.identify` says, or said a moment ago. */
 export type Recall = (cookieHeader: string | undefined) => Promise<SignedIn | undefined>;
 
 /** A memory over the sessions of one database. */
-export function createSessionRecall({ sessions, revocations, clock }: SessionRecallOptions): Recall {
+export function createSessionRecall(options: SessionRecallOptions): Recall {
+  const { sessions, revocations, clock, severalNodes } = options;
   const remembered = new Map<string, Remembered>();
   let forgotten = 0;
   let seen: number | undefined;
   let seenAt = Number.NEGATIVE_INFINITY;
   let looking: Promise<void> | undefined;
+  let lookingNext: Promise<void> | undefined;
 
   function forget(): void {
     forgotten += 1;
@@ -53,12 +57,25 @@ export function createSessionRecall({ sessions, revocations, clock }: SessionRec
     seenAt = askedAt;
   }
 
-  async function lookSometimes(): Promise<void> {
-    if (performance.now() - seenAt < REVOCATION_CHECK_MS) return;
-    looking ??= look().finally(() => {
+  /** Calls that come together share a look, but never one that began before them: it may not know what they must. */
+  function lookAnew(): Promise<void> {
+    if (looking) {
+      lookingNext ??= looking
+        .catch(() => undefined)
+        .then(() => {
+          lookingNext = undefined;
+          return lookAnew();
+        });
+      return lookingNext;
+    }
+    looking = look().finally(() => {
       looking = undefined;
     });
-    await looking;
+    return looking;
+  }
+
+  async function lookSometimes(): Promise<void> {
+    if (severalNodes || performance.now() - seenAt >= REVOCATION_CHECK_MS) await lookAnew();
   }
 
   function recent({ user, at, readAt }: Remembered): boolean {

@@ -10,7 +10,7 @@ const RECONNECT_MS = 5;
 export interface SlowSocket {
   /** What the web client takes for its socket. */
   socket: LiveSocket;
-  /** Breaks the connection; it comes back by itself. */
+  /** Breaks the connection as a network does, whatever state it is in; it comes back by itself. */
   drop(): void;
 }
 
@@ -58,5 +58,11 @@ export function createSlowSocket(url: string, cookie: string, delayMs: () => num
     connect: () => real.connect(),
     disconnect: () => real.disconnect(),
   };
-  return { socket: socket as unknown as LiveSocket, drop: () => real.io.engine?.close() };
+  return {
+    socket: socket as unknown as LiveSocket,
+    drop() {
+      const { transport } = real.io.engine ?? {};
+      (transport as { ws?: { terminate(): void } } | undefined)?.ws?.terminate();
+    },
+  };
 }

@@ -4,7 +4,7 @@ import { createSessionRecall, REMEMBERED_MS } from "../../../src/auth/session-re
 import type { SignedIn } from "../../../src/http/state.ts";
 import { createTestClock, DAY } from "../../harness/clock.ts";
 
-function stage() {
+function stage(severalNodes = false) {
   const clock = createTestClock();
   const listeners: (() => void)[] = [];
   let count = 0;
@@ -24,11 +24,17 @@ function stage() {
     },
     revocations: { count: async () => count, onNote: (listener) => void listeners.push(listener) },
     clock: clock.now,
+    severalNodes,
   });
   return {
     clock,
     recall,
     read: () => read,
+    /** The session ends on another node. */
+    endElsewhere() {
+      user = undefined;
+      count += 1;
+    },
     /** The session ends on this node. */
     end() {
       user = undefined;
@@ -54,6 +60,16 @@ describe("who is behind a session", () => {
     const { recall, end } = stage();
     await recall("a");
     end();
+    expect(await recall("a")).toBeUndefined();
+  });
+  it("is forgotten with the next call when it ends on another node", async () => {
+    const { recall, endElsewhere } = stage(true);
+    await recall("a");
+    const together = [recall("a"), recall("a")];
+    endElsewhere();
+    const after = recall("a");
+    await Promise.all(together);
+    expect(await after).toBeUndefined();
     expect(await recall("a")).toBeUndefined();
   });
   it("is not remembered when something ends while it is read", async () => {
