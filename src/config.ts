@@ -201,6 +201,9 @@ const Environment = z.object({
   LIMIT_UPLOADS_PER_HOUR: limit("uploadsPerHour"),
 });
 
+/** Every variable that is looked at. */
+export const VARIABLES: readonly string[] = Object.keys(Environment.shape);
+
 /**
  * Reads a configuration out of an environment.
  * @throws ConfigError that lists every bad value

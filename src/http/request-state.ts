@@ -7,6 +7,9 @@ import type { RequestState } from "./state.ts";
 
 const REQUEST_ID_BYTES = 9;
 
+/** What only reads; the log's ordinary level has a line for everything else, so that it tells who did what, when and from where. */
+const READS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
+
 /** Starts `ctx.state`. @param trustProxy whether `X-Forwarded-For` counts */
 export function beginRequest(log: Logger, trustProxy: boolean): Middleware<RequestState> {
   return async (ctx, next) => {
@@ -15,10 +18,12 @@ export function beginRequest(log: Logger, trustProxy: boolean): Middleware<Reque
     ctx.state.address = addressOf(ctx.req, trustProxy);
     ctx.set("X-Request-ID", ctx.state.requestID);
     await next();
-    const { requestID, user } = ctx.state;
+    const { requestID, address, user } = ctx.state;
     const ms = Math.round(performance.now() - began);
-    log.debug(
-      { requestID, method: ctx.method, path: ctx.path, status: ctx.status, ms, userID: user?.userID },
+    const { method, path, status } = ctx;
+    // The path alone: a query may carry a one-time token.
+    log[READS.has(method) ? "debug" : "info"](
+      { requestID, method, path, status, ms, userID: user?.userID, address },
       "request",
     );
   };

@@ -56,7 +56,11 @@ export interface Handshake {
 export function createHandshake(options: HandshakeOptions): Handshake {
   const admitted = new WeakMap<IncomingMessage, Admission>();
   const refused: Record<number, number> = {};
+  let failing = false;
   const connections = new Map<string, number>();
+
+  const addressOf = (request: IncomingMessage) =>
+    options.hooks.addressOf?.(request) ?? request.socket.remoteAddress ?? "";
 
   /** @throws Refusal */
   async function admit(request: IncomingMessage): Promise<SignedIn> {
@@ -64,9 +68,9 @@ export function createHandshake(options: HandshakeOptions): Handshake {
     if (options.closing()) throw unavailable("The server is restarting.", RETRY_AFTER_S.unavailable);
     if (!hooks.originAllowed(request)) throw forbidden();
     const user = await inTime(hooks.identify(request.headers.cookie));
+    failing = false;
     if (!user) {
-      const address = hooks.addressOf?.(request) ?? request.socket.remoteAddress ?? "";
-      const wait = await options.stranger(address);
+      const wait = await options.stranger(addressOf(request));
       throw wait === 0 ? notSignedIn() : tooMany("Too many tries. Please wait a moment.", wait / 1000);
     }
     reserve(user.userID, request);
@@ -92,8 +96,16 @@ export function createHandshake(options: HandshakeOptions): Handshake {
   function turnAway(request: IncomingMessage, error: unknown): void {
     const refusal =
       error instanceof Refusal ? error : unavailable("Try again later.", RETRY_AFTER_S.unavailable);
-    if (refusal !== error) options.log.error({ err: error }, "a socket's session could not be checked");
+    // A thousand pages that come back while the database is away say the same thing.
+    if (refusal !== error && !failing) {
+      options.log.error({ err: error }, "a socket's session could not be checked");
+      failing = true;
+    }
     refused[refusal.status] = (refused[refusal.status] ?? 0) + 1;
+    if (refusal.status === 403 || refusal.status === 429) {
+      const address = addressOf(request);
+      options.log.info({ event: "handshake_refused", status: refusal.status, address }, "refused");
+    }
     answer(request.socket, refusal);
   }
 

@@ -1,0 +1,58 @@
+/** The log at its ordinary level: every write with who, whence and what came of it; nothing that gives anybody away. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type ChatPortal, type Person, startChatPortal } from "../chat/support/chat-portal.ts";
+
+let chat: ChatPortal;
+let ada: Person;
+beforeAll(async () => {
+  chat = await startChatPortal({ LOG_LEVEL: "info", TRUST_PROXY: "true" });
+  ada = await chat.resident("Ada");
+});
+afterAll(() => chat.stop());
+
+interface Line {
+  msg: string;
+  time: string;
+  requestID?: string;
+  [field: string]: unknown;
+}
+
+const lines = (): Line[] =>
+  chat.portal
+    .logged()
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+
+test("requirement 48: a write is one line with user, address, request id, outcome and time in UTC", async () => {
+  const answer = await ada.http.post(
+    "/api/dashboard/rchat/send-message",
+    { message: "The parcel is here" },
+    { headers: { "X-Forwarded-For": "203.0.113.7" } },
+  );
+  const requestID = answer.headers["x-request-id"];
+  await expect.poll(() => lines().filter((line) => line.requestID === requestID)).toHaveLength(1);
+  expect(lines().find((line) => line.requestID === requestID)).toMatchObject({
+    ...{ method: "POST", path: "/api/dashboard/rchat/send-message", status: 201, userID: ada.userID },
+    ...{ address: "203.0.113.7", time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) },
+  });
+  expect(chat.portal.logged()).not.toContain("The parcel is here");
+});
+
+test("requirement 48: refusals are told with their request and their status, also of handshakes", async () => {
+  const refused = await ada.http.get("/api/dashboard/residents");
+  expect(refused.status).toBe(403);
+  const requestID = refused.headers["x-request-id"];
+  expect(lines()).toContainEqual(expect.objectContaining({ requestID, status: 403, userID: ada.userID }));
+  const foreign = ada.tryOpen({ origin: "https://evil.example" });
+  await expect(foreign.connected()).rejects.toMatchObject({ status: 403 });
+  expect(lines()).toContainEqual(expect.objectContaining({ event: "handshake_refused", status: 403 }));
+});
+
+test("requirement 49: neither a one-time token in a query nor what breaks a line gets into the log", async () => {
+  const token = "T".repeat(43);
+  await chat.visitor().http.get(`/api/auth/link?invite=${token}`);
+  await ada.http.post(`/api/nothing%0d%0a{"msg":"forged"}?reset=${token}`, {});
+  expect(chat.portal.logged()).not.toContain(token);
+  expect(lines().map(({ msg }) => msg)).not.toContain("forged");
+});
