@@ -93,6 +93,19 @@ async function call<Answer>(path: string, init: RequestInit, options: CallOption
   throw errorOf(response.status, body);
 }
 
+async function fileOf(path: string, options: CallOptions = {}): Promise<Blob> {
+  const response = await send(path, { method: "POST" }, options);
+  if (!response.ok) {
+    if (response.status === 401) onUnauthorized();
+    throw errorOf(response.status, await bodyOf(response));
+  }
+  try {
+    return await response.blob();
+  } catch (cause) {
+    throw new NetworkError("The file did not arrive in full.", { cause });
+  }
+}
+
 function withJson(method: string, body: unknown): RequestInit {
   if (body === undefined) return { method };
   return { method, body: JSON.stringify(body), headers: { "content-type": "application/json" } };
@@ -108,4 +121,6 @@ export const api = {
   /** Sends a multipart form; the browser writes its content type. */
   upload: <Answer>(path: string, form: FormData, options?: CallOptions) =>
     call<Answer>(path, { method: "POST", body: form }, options),
+  /** Asks for a file that is made for this call alone. */
+  file: (path: string, options?: CallOptions) => fileOf(path, options),
 };

@@ -1,10 +1,11 @@
-/** Residents: staff's list of everybody, and New Resident. */
+/** Residents: staff's list of everybody, New Resident, and the import of many. */
 import { NewResident } from "../../features/residents/new-resident.tsx";
 import { ResidentList } from "../../features/residents/resident-list.tsx";
 import { useResidents } from "../../features/residents/residents.store.ts";
 import { useTitle } from "../../lib/use-title.ts";
 import { Page } from "../../ui/page.tsx";
 import { LiveState } from "../live-state.tsx";
+import { ImportResidents } from "./import-residents.tsx";
 import styles from "./residents.module.css";
 import { StaffNews } from "./staff-news.tsx";
 
@@ -19,6 +20,7 @@ export function ResidentsPage() {
       aside={
         <div className={styles.aside}>
           <LiveState />
+          <ImportResidents />
           <NewResident />
         </div>
       }

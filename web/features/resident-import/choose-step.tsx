@@ -1,0 +1,107 @@
+/** The first step: a file, the template for one, and the imports whose links still wait. */
+import { IMPORT_MAX_BYTES, IMPORT_ROWS_MAX } from "@domain/limits.ts";
+import { fileTooLarge } from "@domain/resident-import/import-rows.ts";
+import type { ImportView } from "@domain/resident-import/import-views.ts";
+import { Download, FileUp } from "lucide-react";
+import { type ChangeEvent, type DragEvent, useId, useState } from "react";
+import { formatDay } from "../../lib/formats.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { importCalls } from "./import.calls.ts";
+import styles from "./import-dialog.module.css";
+
+interface ChooseStepProps {
+  busy: boolean;
+  open: readonly ImportView[];
+  onFile: (file: File) => void;
+  onOpen: (view: ImportView) => void;
+}
+
+export function ChooseStep({ busy, open, onFile, onOpen }: ChooseStepProps) {
+  const id = useId();
+  const [isOver, setOver] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  function take(file: File | undefined): void {
+    if (!file || busy) return;
+    const isTooLarge = file.size > IMPORT_MAX_BYTES;
+    setProblem(isTooLarge ? fileTooLarge(IMPORT_MAX_BYTES) : undefined);
+    if (!isTooLarge) onFile(file);
+  }
+
+  function onChange(event: ChangeEvent<HTMLInputElement>): void {
+    take(event.target.files?.[0]);
+    // The same file, mended, is a choice again.
+    event.target.value = "";
+  }
+
+  function onDrop(event: DragEvent): void {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files[0]);
+  }
+
+  return (
+    <>
+      <ErrorBox text={problem} />
+      <p className={styles.words}>
+        A CSV file with one resident a row. It is checked first: you see every row that can't be imported, and
+        nothing is stored until you confirm.
+      </p>
+      <label
+        htmlFor={id}
+        className={cx(styles.drop, isOver && styles.over)}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={onDrop}
+      >
+        <FileUp size={24} strokeWidth={1.75} aria-hidden />
+        <span className={styles.choose}>{busy ? "Checking the file…" : "Choose a CSV file"}</span>
+        <span className={styles.hint}>
+          or drop it here · up to {IMPORT_ROWS_MAX.toLocaleString("en-US")} rows and{" "}
+          {IMPORT_MAX_BYTES / 1024 / 1024} MB
+        </span>
+        <input
+          id={id}
+          type="file"
+          accept=".csv,text/csv"
+          aria-label="Choose a CSV file"
+          aria-busy={busy || undefined}
+          disabled={busy}
+          onChange={onChange}
+        />
+      </label>
+      <div className={styles.template}>
+        <p className={styles.hint}>The columns may stand in any order; dates as 2026-12-31 or 12/31/2026.</p>
+        <ButtonLink to={importCalls.templatePath} reloadDocument download size="small">
+          <Download size={14} strokeWidth={1.75} aria-hidden />
+          Template
+        </ButtonLink>
+      </div>
+      {open.length > 0 ? (
+        <section aria-label="Open imports" className={styles.open}>
+          {open.map((view) => (
+            <p key={view.importID}>
+              <span>
+                <b>{view.fileName || "A file"}</b>, {formatDay(view.startedAt)}, {view.startedBy}:{" "}
+                {openWords(view)}
+              </span>
+              <Button size="small" onClick={() => onOpen(view)}>
+                Show
+              </Button>
+            </p>
+          ))}
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+function openWords({ state }: ImportView): string {
+  if (state === "running") return "is being stored";
+  return state === "stopped" ? "was interrupted" : "invitation links wait";
+}

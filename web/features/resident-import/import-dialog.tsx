@@ -1,0 +1,68 @@
+/** Import of residents from a file, in a dialog: what it would do is shown before anything is stored. */
+import type { ImportCheckView } from "@domain/resident-import/import-views.ts";
+import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { CheckStep } from "./check-step.tsx";
+import { ChooseStep } from "./choose-step.tsx";
+import { OutcomeStep } from "./outcome-step.tsx";
+import { useImport } from "./use-import.ts";
+
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const { step, busy, problem, open, check, confirm, takeLinks, show, startOver } = useImport();
+  const [acknowledged, setAcknowledged] = useState(false);
+
+  function actions() {
+    if (step.is === "choosing") return <Button onClick={onClose}>Cancel</Button>;
+    if (step.is === "confirmed") return <Button onClick={onClose}>Done</Button>;
+    const { file, check: checked } = step;
+    return (
+      <>
+        <Button onClick={startOver}>Choose another file</Button>
+        <Button
+          look="primary"
+          busy={busy}
+          disabled={countOf(checked) === 0 || (checked.state !== "done" && !acknowledged)}
+          onClick={() => void confirm(file, checked.importID)}
+        >
+          {confirmWords(checked)}
+        </Button>
+      </>
+    );
+  }
+
+  return (
+    <Dialog open title="Import residents" onClose={onClose} actions={actions()}>
+      <ErrorBox text={problem} />
+      {step.is === "choosing" ? (
+        <ChooseStep busy={busy} open={open} onFile={(file) => void check(file)} onOpen={show} />
+      ) : null}
+      {step.is === "checked" ? (
+        <CheckStep
+          fileName={step.file.name}
+          check={step.check}
+          acknowledged={acknowledged}
+          onAcknowledge={setAcknowledged}
+        />
+      ) : null}
+      {step.is === "confirmed" ? (
+        <OutcomeStep
+          view={step.view}
+          busy={busy}
+          onLinks={() => void takeLinks(step.view)}
+          onGoOn={step.file ? () => void confirm(step.file as File, step.view.importID) : undefined}
+        />
+      ) : null}
+    </Dialog>
+  );
+}
+
+/** Residents that there will be of the file; those of an import that was cut off are among them. */
+const countOf = ({ ready, stored }: ImportCheckView) => ready + stored;
+
+function confirmWords({ state, ready, stored }: ImportCheckView): string {
+  if (state === "done") return "Show the import";
+  if (stored > 0) return `Go on with ${ready.toLocaleString("en-US")}`;
+  return ready === 1 ? "Import 1 resident" : `Import ${ready.toLocaleString("en-US")} residents`;
+}

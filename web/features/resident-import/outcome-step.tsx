@@ -1,0 +1,101 @@
+/** The last step: how far the import is, what came of it, and the invitation links, once. */
+import type { ImportView } from "@domain/resident-import/import-views.ts";
+import { Check, CircleAlert, Download } from "lucide-react";
+import { Button } from "../../ui/button.tsx";
+import { Meter } from "../../ui/meter.tsx";
+import styles from "./import-dialog.module.css";
+import { ProblemList } from "./problem-list.tsx";
+
+interface OutcomeStepProps {
+  view: ImportView;
+  busy: boolean;
+  onLinks: () => void;
+  /** Goes on with an import that was interrupted; undefined where the file has to be chosen again. */
+  onGoOn: (() => void) | undefined;
+}
+
+export function OutcomeStep({ view, busy, onLinks, onGoOn }: OutcomeStepProps) {
+  const { state, rows, stored, problems } = view;
+  return (
+    <>
+      {state === "running" ? <Progress stored={stored} rows={rows} /> : null}
+      {state === "stopped" ? <Interrupted view={view} busy={busy} onGoOn={onGoOn} /> : null}
+      {state === "done" ? <Links view={view} busy={busy} onLinks={onLinks} /> : null}
+      {state !== "running" && problems.length > 0 ? (
+        <>
+          <p className={styles.bad}>
+            <CircleAlert size={16} strokeWidth={2} aria-hidden />
+            These could not be stored after all:
+          </p>
+          <ProblemList problems={problems} />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function Progress({ stored, rows }: { stored: number; rows: number }) {
+  const words = `${stored.toLocaleString("en-US")} of ${rows.toLocaleString("en-US")} residents are stored`;
+  return (
+    <div className={styles.result}>
+      <p role="status" className={styles.words}>
+        {words}. You may close this: the import goes on.
+      </p>
+      <Meter share={rows === 0 ? 0 : (100 * stored) / rows} label={words} />
+    </div>
+  );
+}
+
+function Interrupted({ view, busy, onGoOn }: Pick<OutcomeStepProps, "view" | "busy" | "onGoOn">) {
+  const { stored, rows } = view;
+  return (
+    <div className={styles.result}>
+      <p role="status" className={styles.bad}>
+        <CircleAlert size={16} strokeWidth={2} aria-hidden />
+        The import was interrupted after {stored.toLocaleString("en-US")} of {rows.toLocaleString("en-US")}{" "}
+        residents.
+      </p>
+      {onGoOn ? (
+        <Button busy={busy} onClick={onGoOn}>
+          Go on
+        </Button>
+      ) : (
+        <p className={styles.words}>Choose the same file again to go on. Nobody is stored twice.</p>
+      )}
+    </div>
+  );
+}
+
+function Links({ view, busy, onLinks }: Pick<OutcomeStepProps, "view" | "busy" | "onLinks">) {
+  const { stored, linksTaken } = view;
+  return (
+    <div className={styles.result}>
+      <p role="status" className={styles.good}>
+        <Check size={16} strokeWidth={2} aria-hidden />
+        {stored === 1
+          ? "1 resident was imported."
+          : `${stored.toLocaleString("en-US")} residents were imported.`}
+      </p>
+      {linksTaken ? (
+        <p className={styles.words}>
+          The invitation links were downloaded. The profile of each resident can issue a new one.
+        </p>
+      ) : (
+        <>
+          <p className={styles.words}>
+            Each resident chooses a password by an invitation link. The links work once, for 7 days, and can
+            be downloaded only once.
+          </p>
+          <Button
+            look="primary"
+            busy={busy}
+            icon={<Download size={16} strokeWidth={1.75} aria-hidden />}
+            onClick={onLinks}
+          >
+            Download invitation links
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+/** Rows of a file that can't be imported: the line, whose it is, and every reason. */
+import type { RowProblem } from "@domain/resident-import/import-rows.ts";
+import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import styles from "./import-dialog.module.css";
+
+/** More are drawn when they are asked for: a file may have ten thousand. */
+const SHOWN = 100;
+
+export function ProblemList({ problems }: { problems: readonly RowProblem[] }) {
+  const [shown, setShown] = useState(SHOWN);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by keyboard
+    <section aria-label="Rows with problems" tabIndex={0} className={styles.problems}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Line</th>
+            <th scope="col">Resident</th>
+            <th scope="col">Problem</th>
+          </tr>
+        </thead>
+        <tbody>
+          {problems.slice(0, shown).map(({ line, name, texts }) => (
+            <tr key={line}>
+              <td>{line.toLocaleString("en-US")}</td>
+              <td>{name || "-"}</td>
+              <td>
+                {texts.map((text) => (
+                  <span key={text}>{text}</span>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {problems.length > shown ? (
+        <Button look="ghost" size="small" onClick={() => setShown(shown + SHOWN)}>
+          Show more ({(problems.length - shown).toLocaleString("en-US")} left)
+        </Button>
+      ) : null}
+    </section>
+  );
+}

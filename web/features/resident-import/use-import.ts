@@ -1,0 +1,113 @@
+/**
+ * The way through an import: choose a file, see what it would do, confirm, wait for the end. Nothing is lost when the dialog
+ * is closed in between: the server goes on, and an open import is offered again.
+ */
+import { IMPORT_TEXTS } from "@domain/resident-import/import-rows.ts";
+import type { ImportCheckView, ImportView } from "@domain/resident-import/import-views.ts";
+import { useEffect, useRef, useState } from "react";
+import { ApiError, NetworkError } from "../../lib/http.ts";
+import { saveFile } from "../../lib/save-file.ts";
+import { importCalls } from "./import.calls.ts";
+
+/** While rows are stored, how they stand is asked this often. */
+const LOOK_EVERY_MS = 1_000;
+
+const LINKS_FILE = "invitation-links.csv";
+
+export type ImportStep =
+  | { is: "choosing" }
+  | { is: "checked"; file: File; check: ImportCheckView }
+  | { is: "confirmed"; view: ImportView; file: File | undefined };
+
+const textOf = (error: unknown, otherwise: string) =>
+  (error instanceof ApiError ? error.text : undefined) ?? otherwise;
+
+export function useImport() {
+  const [step, setStep] = useState<ImportStep>({ is: "choosing" });
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  /** Imports of before whose links still wait, or that still go on. */
+  const [open, setOpen] = useState<readonly ImportView[]>([]);
+  const left = useRef(false);
+
+  useEffect(() => {
+    left.current = false;
+    importCalls.latest().then(
+      (latest) =>
+        !left.current && setOpen(latest.filter(({ state, linksTaken }) => state !== "done" || !linksTaken)),
+      () => undefined,
+    );
+    return () => {
+      left.current = true;
+    };
+  }, []);
+
+  useLooking(step, (view) =>
+    setStep((now) =>
+      now.is === "confirmed" && now.view.importID === view.importID ? { ...now, view } : now,
+    ),
+  );
+
+  /** One call at a time; what it fails with is shown. */
+  async function once(work: () => Promise<void>, otherwise: string): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await work();
+    } catch (error) {
+      setProblem(textOf(error, otherwise));
+    }
+    setBusy(false);
+  }
+
+  const check = (file: File) =>
+    once(async () => {
+      setStep({ is: "checked", file, check: await importCalls.check(file) });
+    }, IMPORT_TEXTS.checkFailed);
+
+  const confirm = (file: File, importID: string) =>
+    once(async () => {
+      const view = await importCalls.confirm(file, importID).catch(async (error) => {
+        // The answer was lost; the request may have arrived.
+        const found = error instanceof NetworkError ? await importCalls.look(importID) : undefined;
+        if (!found) throw error;
+        return found;
+      });
+      setStep({ is: "confirmed", view, file });
+    }, IMPORT_TEXTS.importFailed);
+
+  const takeLinks = (view: ImportView) =>
+    once(async () => {
+      saveFile(await importCalls.links(view.importID), LINKS_FILE);
+      setStep({ is: "confirmed", view: { ...view, linksTaken: true }, file: undefined });
+    }, IMPORT_TEXTS.linksFailed);
+
+  function show(view: ImportView): void {
+    setProblem(undefined);
+    setStep({ is: "confirmed", view, file: undefined });
+  }
+
+  function startOver(): void {
+    setProblem(undefined);
+    setStep({ is: "choosing" });
+  }
+
+  return { step, busy, problem, open, check, confirm, takeLinks, show, startOver };
+}
+
+/** Asks how an import stands for as long as it goes on. */
+function useLooking(step: ImportStep, onView: (view: ImportView) => void): void {
+  const importID = step.is === "confirmed" && step.view.state === "running" ? step.view.importID : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another import is another watch
+  useEffect(() => {
+    if (importID === undefined) return;
+    const timer = setInterval(() => {
+      importCalls.look(importID).then(
+        (view) => view && onView(view),
+        () => undefined,
+      );
+    }, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [importID]);
+}
