@@ -11,7 +11,7 @@ const IDLE_MS = 10 * 60_000;
 
 /** Documents in BSON, and how many of them were handed out. */
 interface Cursor {
-  id: Long;
+  id?: Long;
   namespace: string;
   documents: readonly Uint8Array[];
   at: number;
@@ -23,9 +23,7 @@ export class Cursors {
 
   /** The reply with the first batch of a result; keeps a cursor when more is left and `single` is false. */
   open(namespace: string, documents: readonly Uint8Array[], size: number, single = false): Uint8Array {
-    const bytes = randomBytes(8);
-    const id = new Long(bytes.readInt32LE(0), bytes.readInt32LE(4) & 0x7fffffff);
-    return this.#reply("firstBatch", { id, namespace, documents, at: 0, usedAt: 0 }, size, single);
+    return this.#reply("firstBatch", { namespace, documents, at: 0, usedAt: 0 }, size, single);
   }
 
   /** The reply to getMore; `size` 0: as many as fit. Throws code 43 for a cursor that is not there. */
@@ -42,23 +40,32 @@ export class Cursors {
 
   /** Closes the cursors of a collection that is dropped. */
   killAll(namespace: string): void {
-    for (const cursor of this.#cursors.values()) if (cursor.namespace === namespace) this.kill(cursor.id);
+    for (const [id, cursor] of this.#cursors) if (cursor.namespace === namespace) this.#cursors.delete(id);
   }
 
   /** Closes cursors nobody has read for MongoDB's ten minutes. */
   closeIdle(now: number): void {
-    for (const { id, usedAt } of this.#cursors.values()) if (now - usedAt > IDLE_MS) this.kill(id);
+    for (const [id, { usedAt }] of this.#cursors) if (now - usedAt > IDLE_MS) this.#cursors.delete(id);
   }
 
   #reply(name: "firstBatch" | "nextBatch", cursor: Cursor, size: number, single = false): Uint8Array {
-    const { id, namespace, documents } = cursor;
+    const { namespace, documents } = cursor;
     const batch = takeBatch(cursor, size);
     cursor.usedAt = Date.now();
-    const isOpen = cursor.at < documents.length && !single;
-    if (isOpen) this.#cursors.set(id.toString(), cursor);
-    else this.kill(id);
-    return cursorReply(name, batch, isOpen ? id : Long.ZERO, namespace);
+    if (cursor.at === documents.length || single) {
+      if (cursor.id !== undefined) this.kill(cursor.id);
+      return cursorReply(name, batch, Long.ZERO, namespace);
+    }
+    cursor.id ??= randomID();
+    this.#cursors.set(cursor.id.toString(), cursor);
+    return cursorReply(name, batch, cursor.id, namespace);
   }
+}
+
+/** A positive number that nobody can guess. */
+function randomID(): Long {
+  const bytes = randomBytes(8);
+  return new Long(bytes.readInt32LE(0), bytes.readInt32LE(4) & 0x7fffffff);
 }
 
 /** Takes up to `size` documents, and no more bytes than fit one answer. */

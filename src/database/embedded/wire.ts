@@ -108,6 +108,9 @@ function nested(type: number, name: string, parts: readonly Uint8Array[]): Buffe
   return Buffer.concat([head, ...parts, Buffer.alloc(1)]);
 }
 
+/** The element `ok: 1`. */
+const OK = writeDocument({ ok: 1 }).subarray(4, -1);
+
 /** `{cursor: {[batch]: documents, id, ns}, ok: 1}` around documents that are BSON already. */
 export function cursorReply(
   batch: string,
@@ -117,7 +120,6 @@ export function cursorReply(
 ): Uint8Array {
   const parts = documents.flatMap((document, i) => [Buffer.from(`\x03${i}\0`, "latin1"), document]);
   const rest = writeDocument({ id, ns }).subarray(4, -1);
-  const ok = writeDocument({ ok: 1 }).subarray(4, -1);
   const cursor = nested(3, "cursor", [nested(4, batch, parts), rest]);
-  return nested(3, "", [cursor, ok]).subarray(2);
+  return nested(3, "", [cursor, OK]).subarray(2);
 }
