@@ -33,8 +33,6 @@ export interface RedisLink {
   client: RedisClient;
   /** Whether Redis answered within the last second. */
   up(): boolean;
-  /** Somebody waited too long for an answer: counts as away until Redis answers a question of our own. */
-  suspect(): void;
   /** A connection of its own, for commands that wait for something; it is connected in the background. */
   open(name: string): RedisClient;
   /** Called each time that Redis answers again, the first time included. */
@@ -71,7 +69,7 @@ function connectionOptions(url: string, name: string) {
  * What a promise gives, or undefined where it takes longer. A process that was busy itself looks at what has arrived
  * meanwhile before it calls an answer late.
  */
-export async function inTime<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
+async function inTime<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => setImmediate(() => setImmediate(resolve, undefined)), ms);
@@ -140,7 +138,6 @@ export function openRedis({ url, log }: RedisLinkOptions): RedisLink {
   return {
     client,
     up: () => up,
-    suspect: () => found(false),
     open(name) {
       const own = createClient(connectionOptions(url, `rowanstead-${name}`)) as RedisClient;
       clients.push(own);

@@ -1,9 +1,10 @@
-/** How often something may be done, counted by all nodes together in Redis, and by this node alone while Redis is away. */
+/**
+ * How often something may be done, counted by all nodes together in Redis. Nobody waits for Redis: this node's own count
+ * answers at once, and what the nodes have counted together closes it as soon as it is known, so that a user of several
+ * nodes gets past the limit by one or two at most. While Redis is away, each node's own count is left.
+ */
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from "rate-limiter-flexible";
-import { inTime, type RedisLink } from "./redis-link.ts";
-
-/** An answer that takes longer is not waited for: this node's own count decides. */
-const PATIENCE_MS = 150;
+import type { RedisLink } from "./redis-link.ts";
 
 export interface SharedLimit {
   /** Takes one of a key's points. @returns 0, or the milliseconds after which there are points again */
@@ -20,37 +21,33 @@ export interface SharedLimitOptions {
   redis: RedisLink | undefined;
 }
 
-const isFull = (outcome: unknown): outcome is RateLimiterRes =>
+const isCount = (outcome: unknown): outcome is RateLimiterRes =>
   typeof (outcome as { msBeforeNext?: unknown } | undefined)?.msBeforeNext === "number";
-
-async function consume(limiter: RateLimiterMemory | RateLimiterRedis, key: string): Promise<number> {
-  try {
-    await limiter.consume(key);
-    return 0;
-  } catch (outcome) {
-    if (!isFull(outcome)) throw outcome;
-    return Math.max(1, outcome.msBeforeNext);
-  }
-}
 
 /** A limit; fixed windows begin with a key's first point. */
 export function createSharedLimit({ name, points, seconds, redis }: SharedLimitOptions): SharedLimit {
   const rules = { keyPrefix: name, points, duration: seconds };
   const own = new RateLimiterMemory(rules);
-  if (!redis) return { take: (key) => consume(own, key) };
-  const shared = new RateLimiterRedis({
-    ...rules,
-    storeClient: redis.client,
-    useRedisPackage: true,
-    insuranceLimiter: own,
-  });
+  const shared =
+    redis && new RateLimiterRedis({ ...rules, storeClient: redis.client, useRedisPackage: true });
+
+  async function countTogether(limiter: RateLimiterRedis, key: string): Promise<void> {
+    // Refused or not, what comes back is the count; anything else means that Redis is away.
+    const count: unknown = await limiter.consume(key).catch((outcome: unknown) => outcome);
+    if (!isCount(count) || count.remainingPoints > 0) return;
+    await own.block(key, Math.max(1, Math.ceil(count.msBeforeNext / 1000)));
+  }
+
   return {
     async take(key) {
-      if (!redis.up()) return consume(own, key);
-      const wait = await inTime(consume(shared, key), PATIENCE_MS);
-      if (wait !== undefined) return wait;
-      redis.suspect();
-      return consume(own, key);
+      try {
+        await own.consume(key);
+      } catch (outcome) {
+        if (!isCount(outcome)) throw outcome;
+        return Math.max(1, outcome.msBeforeNext);
+      }
+      if (shared && redis?.up()) void countTogether(shared, key);
+      return 0;
     },
   };
 }

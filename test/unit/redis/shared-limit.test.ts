@@ -1,0 +1,31 @@
+/** A limit on one node: so many in a window of time, for each key by itself. */
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createSharedLimit } from "../../../src/redis/shared-limit.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const limit = () => createSharedLimit({ name: "test", points: 3, seconds: 20, redis: undefined });
+
+test("lets so many pass at once, and says how long the next one has to wait", async () => {
+  const { take } = limit();
+  for (let taken = 0; taken < 3; taken += 1) expect(await take("R-1")).toBe(0);
+  const wait = await take("R-1");
+  expect(wait).toBeGreaterThan(19_000);
+  expect(wait).toBeLessThanOrEqual(20_000);
+  vi.advanceTimersByTime(wait);
+  expect(await take("R-1")).toBe(0);
+});
+
+test("one key's use costs no other", async () => {
+  const { take } = limit();
+  for (let taken = 0; taken < 10; taken += 1) await take("R-1");
+  expect(await take("R-2")).toBe(0);
+});
+
+test("who goes on trying waits no longer for it", async () => {
+  const { take } = limit();
+  for (let taken = 0; taken < 3; taken += 1) await take("R-1");
+  vi.advanceTimersByTime(10_000);
+  for (let refused = 0; refused < 50; refused += 1) expect(await take("R-1")).toBeLessThanOrEqual(10_000);
+});
