@@ -11,10 +11,15 @@ export const GRACE = { role: "Staff", email: "staff@example.com", password: "dem
 type Person = typeof MAYA | typeof GRACE;
 
 /** Opens a page of the given size that is drawn without motion. */
-export async function openScreen(browser: Browser, width: number, height: number): Promise<Page> {
+export async function openScreen(
+  browser: Browser,
+  width: number,
+  height: number,
+  colorScheme: "light" | "dark" = "light",
+): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width, height },
-    colorScheme: "light",
+    colorScheme,
     locale: "en-US",
     reducedMotion: "reduce",
   });

@@ -7,6 +7,7 @@ import {
   type Page,
 } from "playwright-core";
 import { findChromium } from "../../../scripts/bootstrap/chromium.mjs";
+import { watchForFailure } from "./failures.ts";
 
 /** The two widths at which every screen is looked at. */
 export const DESKTOP = { width: 1440, height: 900 };
@@ -42,6 +43,7 @@ const ANSWER_LINE = /Failed to load resource|WebSocket connection to/;
 /** Opens a page as one person on one device. */
 export async function openVisitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Visitor> {
   const context = await browser.newContext({ viewport: DESKTOP, locale: "en-US", ...options });
+  await watchForFailure(context);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));

@@ -1,0 +1,99 @@
+/** What the README's pictures show: a dashboard, a chat in two browsers, residents, a profile, and phones. */
+import type { Browser, Page } from "playwright-core";
+import { GRACE, MAYA, openChat, openScreen, signIn } from "../tour/people.ts";
+
+export type Scheme = "light" | "dark";
+
+/** Screens that stand beside each other, and the width at which they are kept, in pixels. */
+export interface Sheet {
+  shots: Buffer[];
+  width: number;
+}
+
+/** Widths of sheets: about one and a half times what the README shows them at. */
+const WHOLE = 1200;
+const PHONES = 1000;
+const HALF = 800;
+
+/** A window that shows the whole dashboard; one of a laptop; a phone; and the two that fill a laptop's width side by side. */
+const LARGE = { width: 1440, height: 1000 };
+const WINDOW = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 844 };
+const BESIDE_PHONE = { width: 866, height: 844 };
+
+/** What the two say to each other; each colour scheme is a conversation of its own. */
+const TALK: Record<Scheme, { question: string; answer: string }> = {
+  light: {
+    question: "Is the roof terrace open on Saturday evening?",
+    answer: "It is, until ten. Shall I put your name down for the grill?",
+  },
+  dark: {
+    question: "Yes, please! We will be six people.",
+    answer: "Done: Saturday at seven, Maya Lindqvist, six people.",
+  },
+};
+
+const COMPOSER = "Type your message...";
+
+/** Waits until a page has its data, its typeface and its charts, and takes its picture. */
+async function shoot(page: Page): Promise<Buffer> {
+  await page.waitForLoadState("networkidle");
+  await page.locator("[aria-busy=true]").first().waitFor({ state: "detached" });
+  await page.evaluate("document.fonts.ready");
+  return page.screenshot({ animations: "disabled" });
+}
+
+async function say(from: Page, to: Page, text: string): Promise<void> {
+  const input = from.getByPlaceholder(COMPOSER);
+  await input.fill(text);
+  await input.press("Enter");
+  const shown = (page: Page) => page.getByRole("log").getByText(text, { exact: true }).waitFor();
+  await Promise.all([shown(from), shown(to)]);
+}
+
+/** Takes every picture in one colour scheme: by the file's name, the screens that stand beside each other in it. */
+export async function takeSheets(
+  browser: Browser,
+  url: string,
+  scheme: Scheme,
+): Promise<Record<string, Sheet>> {
+  const grace = await openScreen(browser, LARGE.width, LARGE.height, scheme);
+  const maya = await openScreen(browser, PHONE.width, PHONE.height, scheme);
+  await signIn(grace, url, GRACE);
+  await signIn(maya, url, MAYA);
+
+  await grace.locator(".apexcharts-canvas").first().waitFor();
+  const dashboard = await shoot(grace);
+  await grace.setViewportSize(WINDOW);
+  await grace.goto(`${url}/staffdashboard/residents`);
+  await grace.getByRole("link", { name: "Maya Lindqvist" }).waitFor();
+  const residents = await shoot(grace);
+  await grace.getByRole("link", { name: "Maya Lindqvist" }).click();
+  await grace.getByRole("heading", { name: "Maya Lindqvist" }).waitFor();
+  const profile = await shoot(grace);
+
+  await maya.getByRole("heading", { name: /Welcome/ }).waitFor();
+  const home = await shoot(maya);
+  await openChat(maya, url, MAYA);
+  await grace.setViewportSize(BESIDE_PHONE);
+  await openChat(grace, url, GRACE);
+  await say(maya, grace, TALK[scheme].question);
+  await say(grace, maya, TALK[scheme].answer);
+  const chat = [await shoot(maya), await shoot(grace)];
+
+  await grace.setViewportSize(PHONE);
+  await grace.goto(`${url}/staffdashboard`);
+  await grace.locator(".apexcharts-canvas").first().waitFor();
+  const office = await shoot(grace);
+  await grace.goto(`${url}/staffdashboard/residents`);
+  await grace.getByText("Maya Lindqvist").first().waitFor();
+  const list = await shoot(grace);
+  await Promise.all([grace.context().close(), maya.context().close()]);
+  return {
+    dashboard: { shots: [dashboard], width: WHOLE },
+    chat: { shots: chat, width: WHOLE },
+    residents: { shots: [residents], width: HALF },
+    profile: { shots: [profile], width: HALF },
+    phone: { shots: [home, office, list], width: PHONES },
+  };
+}

@@ -1,0 +1,87 @@
+/**
+ * What a failing browser test leaves behind in .cache/failures: a picture of each of its pages and, where TRACES=1 asks
+ * for it, a trace of everything that they did, to step through with `npx playwright-core show-trace FILE`.
+ */
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { BrowserContext } from "playwright-core";
+import { afterEach } from "vitest";
+
+const FOLDER = fileURLToPath(new URL("../../../.cache/failures", import.meta.url));
+
+/** A page that hangs is not waited for. */
+const PICTURE_TIMEOUT_MS = 3_000;
+
+const QUALITY = 60;
+const NAME_LENGTH = 120;
+
+const isTracing = process.env.TRACES === "1";
+
+interface Remains {
+  pictures: Buffer[];
+  /** The trace's file, outside of the folder until its test has failed. */
+  trace: string | undefined;
+}
+
+const open = new Set<BrowserContext>();
+
+/** Of contexts that were closed before their test's verdict was known, as `finally` and `afterEach` do. */
+let ofClosed: Remains[] = [];
+
+let traces = 0;
+
+const beginTrace = (context: BrowserContext) =>
+  isTracing ? context.tracing.start({ screenshots: true, snapshots: true }) : undefined;
+
+async function endTrace(context: BrowserContext): Promise<string | undefined> {
+  if (!isTracing) return undefined;
+  traces += 1;
+  const path = join(tmpdir(), `rowanstead-trace-${process.pid}-${traces}.zip`);
+  await context.tracing.stop({ path });
+  return path;
+}
+
+async function remainsOf(context: BrowserContext): Promise<Remains> {
+  const taken = context
+    .pages()
+    .map((page) => page.screenshot({ type: "jpeg", quality: QUALITY, timeout: PICTURE_TIMEOUT_MS }));
+  const settled = await Promise.allSettled(taken);
+  const pictures = settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  return { pictures, trace: await endTrace(context) };
+}
+
+/** Watches the pages of a context from now until it is closed. */
+export async function watchForFailure(context: BrowserContext): Promise<void> {
+  open.add(context);
+  await beginTrace(context);
+  const close = context.close.bind(context);
+  context.close = async (options) => {
+    if (open.delete(context)) ofClosed.push(await remainsOf(context));
+    await close(options);
+  };
+}
+
+function keep(name: string, { pictures, trace }: Remains): void {
+  for (const [number, picture] of pictures.entries()) {
+    writeFileSync(join(FOLDER, `${name}-${number + 1}.jpg`), picture);
+  }
+  if (trace !== undefined) copyFileSync(trace, join(FOLDER, `${name}.zip`));
+}
+
+afterEach(async ({ task }) => {
+  const remains = ofClosed;
+  ofClosed = [];
+  if (task.result?.state === "fail") {
+    for (const context of open) {
+      if (!context.browser()?.isConnected()) continue;
+      remains.push(await remainsOf(context));
+      await beginTrace(context);
+    }
+    mkdirSync(FOLDER, { recursive: true });
+    const name = task.fullName.replace(/[^a-zA-Z0-9]+/g, "-").slice(-NAME_LENGTH);
+    for (const [number, one] of remains.entries()) keep(`${name}-browser-${number + 1}`, one);
+  }
+  for (const { trace } of remains) if (trace !== undefined) rmSync(trace, { force: true });
+});
