@@ -9,14 +9,17 @@ import type { LiveIo, LiveSocket } from "./live-types.ts";
 const MUTE_AT = 128;
 const UNMUTE_BELOW = 64;
 
-/** Queued packets or characters, or time without any progress, at which a socket is cut off. */
-const CUT_AT = 256;
-const CUT_AT_LENGTH = 1024 * 1024;
-const STUCK_MS = 10_000;
-
 /** Queues are looked at this often, and after so many pushes: the cost of looking is shared by them. */
 const LOOK_EVERY_MS = 500;
 const LOOK_EVERY_PUSHES = 64;
+
+/** No queue holds more packets (Mattermost's limit); between two looks it may grow by as many as there are pushes. */
+const QUEUE_MAX = 256;
+
+/** Queued packets or characters, or time without any progress, at which a socket is cut off. */
+const CUT_AT = QUEUE_MAX - LOOK_EVERY_PUSHES;
+const CUT_AT_LENGTH = 1024 * 1024;
+const STUCK_MS = 10_000;
 
 type Queue = readonly { data?: unknown }[];
 

@@ -67,11 +67,12 @@ function compareScreen(held: readonly ChatMessageView[], fresh: readonly ChatMes
   };
 }
 
-/** Each sender numbers what it says, rising. */
+/** Each sender of a load numbers what it says, rising; what begins with no number was said at once and has no order. */
 function disorderedIn(messages: readonly ChatMessageView[]): number {
   const last = new Map<string, number>();
   return count(messages, ({ userID, message }) => {
     const number = Number.parseInt(message, 10);
+    if (Number.isNaN(number)) return false;
     const before = last.get(userID) ?? 0;
     last.set(userID, Math.max(before, number));
     return number < before;

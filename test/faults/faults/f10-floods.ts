@@ -50,7 +50,7 @@ async function run(bench: Bench): Promise<void> {
     sends,
     SENDS_PER_SECOND,
     "/api/dashboard/rchat/send-message",
-    () => ({ message: `${turn} flood` }),
+    () => ({ message: `flood ${turn}` }),
     flooder?.cookie,
   );
   const stopLogins = flood(logins, LOGINS_PER_MINUTE / 60, "/api/auth/login", () => ({

@@ -37,6 +37,7 @@ export interface Load {
 
 export interface LoadOptions {
   clients: number;
+  /** With 0, the pages only listen. */
   sendsPerSecond: number;
   /** How many pages keep what they hear; all by default. */
   screens?: number;
@@ -94,7 +95,7 @@ export async function startLoad(world: World, options: LoadOptions): Promise<Loa
     }
   }
 
-  const timer = setInterval(sendNext, 1_000 / sendsPerSecond);
+  const timer = sendsPerSecond > 0 ? setInterval(sendNext, 1_000 / sendsPerSecond) : undefined;
   return {
     ...{ pages, screens: pages.slice(0, screens), acknowledged, failed },
     sending(text) {
