@@ -26,7 +26,11 @@ const CHECKS: Check[] = [
 
 /** The suites that `npm test` runs, fast ones first; `--all` adds the browser's. */
 const SUITES = ["unit", "api", "live", "embedded"];
-const suites = process.argv.includes("--all") ? [...SUITES, "browser"] : SUITES;
+const everything = process.argv.includes("--all");
+const suites = everything ? [...SUITES, "browser"] : SUITES;
+
+/** What `--all` breaks: a quick set of the faults that `npm run faults` goes through. */
+const FAULTS = ["--tsconfig", "test/tsconfig.json", "test/faults/main.ts", "--short"];
 
 interface Count {
   passed: number;
@@ -83,6 +87,13 @@ for (const suite of suites) {
   ];
   const exitCode = await run(bin("vitest"), args, { env: { NO_COLOR: "1" } });
   note(`${suite} tests`, countOf(report, exitCode), started);
+}
+
+if (everything) {
+  const started = Date.now();
+  const report = join(reports, "faults.json");
+  const exitCode = await run(bin("tsx"), [...FAULTS, "--report", report]);
+  note("faults", countOf(report, exitCode), started);
 }
 
 if (failures.length > 0) process.stdout.write(`Failed: ${failures.join(", ")}\n`);

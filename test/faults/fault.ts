@@ -15,7 +15,8 @@ export interface Finding {
   what: string;
   figure: string;
   bar: string;
-  holds: boolean;
+  /** Undefined where it is shown only. */
+  holds: boolean | undefined;
 }
 
 export interface Bench {
@@ -28,10 +29,13 @@ export interface Bench {
   atMost(what: string, figure: number, bar: number, unit?: string): void;
   /** A figure and the only value that it may have. */
   exactly(what: string, figure: number | string, bar: number | string): void;
-  /** A figure beside the same figure of the same run's undisturbed phase. */
+  /**
+   * A figure beside the same figure of the same run's undisturbed phase. The short set shows it without a verdict: its
+   * phases are too short for a ratio.
+   */
   comparedTo(what: string, figure: number, undisturbed: number, ratio: number): void;
   /** Anything else. */
-  holds(what: string, figure: string, bar: string, holds: boolean): void;
+  holds(what: string, figure: string, bar: string, holds: boolean | undefined): void;
   /** The checker of every fault, over everything that a load did. */
   delivered(world: World, load: Load): Promise<void>;
 }
@@ -43,8 +47,8 @@ export interface Fault {
   title: string;
   /** Whether it belongs to the short set, which runs with every verify. */
   short: boolean;
-  /** It mostly waits, and measures nothing that others could disturb: it runs beside them. */
-  alongside?: boolean;
+  /** It mostly waits, and judges nothing that others could disturb (in the short set): it runs beside them. */
+  alongside?: "always" | "short";
   /** Why it can't run here, such as `needs mongod`; undefined where it can. */
   lacks?: () => string | undefined;
   run(bench: Bench): Promise<void>;
@@ -65,6 +69,49 @@ export interface Outcome {
   seconds: number;
 }
 
+/** A fault that takes longer hangs. */
+const HANGS_AFTER_MS: Record<Scale["size"], number> = { short: 180_000, full: 900_000, soak: 3_000_000 };
+
+function createBench(scale: Scale, findings: Finding[], undo: (() => unknown)[]): Bench {
+  const later: Bench["later"] = (work) => void undo.push(work);
+  const holds: Bench["holds"] = (what, figure, bar, isHeld) =>
+    void findings.push({ what, figure, bar, holds: isHeld });
+  const exactly: Bench["exactly"] = (what, figure, bar) =>
+    holds(what, String(figure), String(bar), figure === bar);
+  return {
+    ...{ scale, later, holds, exactly },
+    world: (options = {}) => startWorld({ residents: scale.clients, ...options }, later),
+    atMost(what, figure, bar, unit = "") {
+      const [found, most] = [figure, bar].map((value) => `${shown(value)}${unit && ` ${unit}`}`);
+      holds(what, found ?? "", `<= ${most}`, figure <= bar);
+    },
+    comparedTo(what, figure, undisturbed, ratio) {
+      const most = Math.max(undisturbed * ratio, undisturbed + NOISE_MS);
+      const found = `${shown(figure)} ms (undisturbed ${shown(undisturbed)} ms)`;
+      holds(what, found, `<= ${ratio}x`, scale.size === "short" ? undefined : figure <= most);
+    },
+    async delivered(world, load) {
+      await load.stopSending();
+      const { screens, acknowledged } = load;
+      const found = await settledDelivery(world, screens, acknowledged);
+      const { lost, missed, invented, doubled, disordered } = found;
+      if (acknowledged.length === 0) holds("acknowledged sends", "0", "more than 0", false);
+      exactly(`of ${acknowledged.length} acknowledged sends, lost`, lost, 0);
+      exactly(`on ${screens.length} screens, missed or invented`, missed + invented, 0);
+      exactly("shown or stored twice, or out of a sender's order", doubled + disordered, 0);
+    },
+  };
+}
+
+/** Lets work take so long. @throws when it takes longer */
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, refuse) => {
+    timer = setTimeout(() => refuse(new Error(`It hangs: not done within ${ms / 1_000} s.`)), ms);
+  });
+  await Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
 /** Runs one fault and ends whatever it started. */
 export async function runFault(fault: Fault, scale: Scale): Promise<Outcome> {
   const findings: Finding[] = [];
@@ -72,47 +119,9 @@ export async function runFault(fault: Fault, scale: Scale): Promise<Outcome> {
   const began = performance.now();
   const notRun = fault.lacks?.();
   if (notRun !== undefined) return { fault, findings, notRun, seconds: 0 };
-  const holds: Bench["holds"] = (what, figure, bar, isHeld) =>
-    void findings.push({ what, figure, bar, holds: isHeld });
-  const exactly: Bench["exactly"] = (what, figure, bar) =>
-    holds(what, String(figure), String(bar), figure === bar);
-  const bench: Bench = {
-    ...{ scale, holds, exactly },
-    later: (work) => void undo.push(work),
-    async world(options = {}) {
-      const world = await startWorld({ residents: scale.clients, ...options });
-      undo.push(world.stop);
-      return world;
-    },
-    atMost: (what, figure, bar, unit = "") =>
-      holds(
-        what,
-        `${shown(figure)}${unit && ` ${unit}`}`,
-        `<= ${shown(bar)}${unit && ` ${unit}`}`,
-        figure <= bar,
-      ),
-    comparedTo: (what, figure, undisturbed, ratio) =>
-      holds(
-        what,
-        `${shown(figure)} ms (undisturbed ${shown(undisturbed)} ms)`,
-        `<= ${ratio}x`,
-        figure <= Math.max(undisturbed * ratio, undisturbed + NOISE_MS),
-      ),
-    async delivered(world, load) {
-      await load.stopSending();
-      const { lost, missed, invented, doubled, disordered, ...sizes } = await settledDelivery(
-        world,
-        load.screens,
-        load.acknowledged,
-      );
-      exactly(`of ${sizes.acknowledged} acknowledged sends, lost`, lost, 0);
-      exactly(`on ${sizes.screens} screens, missed or invented`, missed + invented, 0);
-      exactly("shown or stored twice, or out of a sender's order", doubled + disordered, 0);
-    },
-  };
   let failure: unknown;
   try {
-    await fault.run(bench);
+    await within(HANGS_AFTER_MS[scale.size], fault.run(createBench(scale, findings, undo)));
   } catch (error) {
     failure = error;
   }

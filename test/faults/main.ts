@@ -55,8 +55,9 @@ async function runAndTell(fault: Fault): Promise<void> {
   say(linesOf(outcome).join("\n"));
 }
 
-const waiting = chosen.filter(({ alongside }) => alongside).map(runAndTell);
-for (const fault of chosen) if (!fault.alongside) await runAndTell(fault);
+const waits = ({ alongside }: Fault) => alongside === "always" || alongside === scale.size;
+const waiting = chosen.filter(waits).map(runAndTell);
+for (const fault of chosen) if (!waits(fault)) await runAndTell(fault);
 await Promise.all(waiting);
 
 const notRun = outcomes.filter((outcome) => outcome.notRun !== undefined);

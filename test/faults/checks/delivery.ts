@@ -22,8 +22,6 @@ export interface Delivery {
   doubled: number;
   /** Messages of a sender that stand before an earlier one of the same sender. */
   disordered: number;
-  screens: number;
-  acknowledged: number;
 }
 
 /** A fresh read waits so long for a portal that has just lost something. */
@@ -96,8 +94,6 @@ export async function lookAtDelivery(
     invented: 0,
     doubled: fresh.length - texts.size,
     disordered: disorderedIn(fresh),
-    screens: pages.length,
-    acknowledged: acknowledged.length,
   };
   for (const page of pages) {
     const { missed, invented, doubled, disordered } = compareScreen(page.held(), fresh);

@@ -98,7 +98,7 @@ export const stalledRequests: Fault = {
     id: "F14",
     title: "Requests that stall, idle connections, huge heads",
     short: true,
-    alongside: true,
+    alongside: "short",
     run,
   },
 };

@@ -14,16 +14,16 @@ export const head = () => line("", "what", "figure", "bar", "verdict");
 
 /** Whether everything that was looked at holds, and something was. */
 export const held = ({ findings, failure }: Outcome) =>
-  failure === undefined && findings.every(({ holds }) => holds);
+  failure === undefined && findings.length > 0 && findings.every(({ holds }) => holds !== false);
+
+const verdict = (holds: boolean | undefined) => (holds === undefined ? "shown" : holds ? "holds" : "MISSED");
 
 /** The lines of one fault. */
 export function linesOf(outcome: Outcome): string[] {
   const { fault, findings, notRun, failure, seconds } = outcome;
   const title = `${fault.id.padEnd(ROOM.id)}  ${fault.title}`;
   if (notRun !== undefined) return [`${title}: not run: ${notRun}`];
-  const lines = findings.map(({ what, figure, bar, holds }) =>
-    line("", what, figure, bar, holds ? "holds" : "MISSED"),
-  );
+  const lines = findings.map(({ what, figure, bar, holds }) => line("", what, figure, bar, verdict(holds)));
   const reason = failure instanceof Error ? (failure.stack ?? failure.message) : String(failure);
   const ended = failure === undefined ? [] : [`      ended early: ${reason}`];
   return [`${title} (${seconds.toFixed(0)} s)`, ...lines, ...ended];

@@ -31,39 +31,39 @@ export interface World {
   people: Person[];
   /** The test's own look into the database. */
   data: DatabaseConnection;
-  stop(): Promise<void>;
 }
 
-/** Ends a node or another process whatever state it is in. */
-const end = (thing: { process(): { kill(): Promise<void> } } | undefined) => thing?.process().kill();
+/** Whatever state it is in. */
+const ending = (thing: { process(): { kill(): Promise<void> } }) => () => thing.process().kill();
 
-/** Starts a world. */
-export async function startWorld(options: WorldOptions): Promise<World> {
-  const { nodes: wanted = [{}, {}], residents, env = {} } = options;
-  const { database: start = startDatabase } = options;
+/**
+ * Starts a world.
+ * @param later is given the end of each part as soon as that part is there, to be called in reverse
+ */
+export async function startWorld(
+  options: WorldOptions,
+  later: (undo: () => unknown) => void,
+): Promise<World> {
+  const { nodes: wanted = [{}, {}], residents, env = {}, database: start = startDatabase } = options;
   const folder = await mkdtemp(join(tmpdir(), "rowanstead-faults-"));
-  const [database, redis] = await Promise.all([start(join(folder, "data")), startRedis(folder)]);
+  later(() => rm(folder, { recursive: true, force: true }));
+  const database = await start(join(folder, "data"));
+  later(ending(database));
+  const redis = wanted.length > 1 ? await startRedis(folder) : undefined;
+  if (redis) later(ending(redis));
   const uri = database.uriOf("faults");
   const data = await connectDatabase(uri);
+  later(data.close);
   const people = await makePeople(data, residents);
+  const shared = { MONGODB_URI: uri, ...(redis ? { REDIS_URL: redis.url } : {}), ...env };
   const nodes = await Promise.all(
-    wanted.map((node, index) =>
-      startNode({
-        ...node,
-        name: `node ${index + 1}`,
-        env: { MONGODB_URI: uri, ...(redis && wanted.length > 1 ? { REDIS_URL: redis.url } : {}), ...env },
-      }),
-    ),
+    wanted.map(async (options, index) => {
+      const node = await startNode({ ...options, name: `node ${index + 1}`, env: shared });
+      later(ending(node));
+      return node;
+    }),
   );
   const balance = createBalance(nodes);
-  return {
-    ...{ folder, database, uri, redis, nodes, balance, people, data },
-    async stop() {
-      balance.stop();
-      await Promise.all(nodes.map(end));
-      await data.close();
-      await Promise.all([end(database), end(redis)]);
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
+  later(balance.stop);
+  return { folder, database, uri, redis, nodes, balance, people, data };
 }
