@@ -16,7 +16,7 @@ const PHONES = 1000;
 const HALF = 800;
 
 /** A window that shows the whole dashboard; one of a laptop; a phone; and the two that fill a laptop's width side by side. */
-const LARGE = { width: 1440, height: 1000 };
+const LARGE = { width: 1440, height: 896 };
 const WINDOW = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
 const BESIDE_PHONE = { width: 866, height: 844 };
