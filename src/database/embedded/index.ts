@@ -24,12 +24,12 @@ export const ID_INDEX: IndexSpec = { v: 2, key: { _id: 1 }, name: "_id_" };
 /** A partial index takes in the documents that have some paths, `{a: {$exists: true}}`; nothing else is supported. */
 function parsePartial(filter: Value): Record<string, { $exists: true }> {
   if (!isDoc(filter)) throw new StoreError(67, "partialFilterExpression must be an object");
-  const paths = Object.entries(filter).map(([path, wanted]): [string, { $exists: true }] => {
-    const simple = isDoc(wanted) && wanted.$exists === true && Object.keys(wanted).length === 1;
-    if (!simple) throw notSupported(`a partialFilterExpression on '${path}' other than {$exists: true}`);
-    return [parsePath(path).path, { $exists: true }];
-  });
-  return Object.fromEntries(paths);
+  for (const [path, wanted] of Object.entries(filter)) {
+    parsePath(path);
+    if (JSON.stringify(wanted) !== '{"$exists":true}')
+      throw notSupported(`a partialFilterExpression on '${path}' other than {$exists: true}`);
+  }
+  return filter as Record<string, { $exists: true }>;
 }
 
 function parseExpiry(seconds: Value, { length }: readonly Path[]): number {

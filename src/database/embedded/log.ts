@@ -3,7 +3,7 @@
  * commands share one synced write, and nobody is answered before theirs is on disk. Each batch also writes a digest of
  * all records, so that a damaged or lost one is noticed when the folder is opened.
  */
-import { mkdir, open, readFile, rm } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import { ClassicLevel } from "classic-level";
@@ -34,18 +34,13 @@ const CLOSED_FILE = "closed-in-order";
 type Level = ClassicLevel<Buffer, Buffer>;
 type Operation = { type: "put"; key: Buffer; value: Buffer } | { type: "del"; key: Buffer };
 
-interface Waiting {
-  changes: readonly Change[];
-  done: () => void;
-}
-
 export class Log {
   readonly #level: Level;
   readonly #sync: boolean;
   readonly #onFailure: (message: string) => void;
   /** The sum of all records' checksums. */
   #digest = 0;
-  #waiting: Waiting[] = [];
+  #waiting: { changes: readonly Change[]; done: () => void }[] = [];
   #writing: Promise<void> | undefined;
   /** From then on nothing is written and nobody is answered: the process is about to end. */
   #over = false;
@@ -67,7 +62,7 @@ export class Log {
       await level.open();
       return new Log(level, sync, onFailure);
     } catch (error) {
-      const { code } = causeOf(error) as { code?: string };
+      const { code } = causeOf(error);
       if (code === "LEVEL_LOCKED")
         throw new StartError(`The data folder ${folder} is in use by another process.`);
       const trouble = code === "LEVEL_CORRUPTION" ? "is damaged" : "cannot be opened";
@@ -118,10 +113,7 @@ export class Log {
     if (this.#over) return;
     this.#over = true;
     await this.#level.close();
-    const file = await open(join(this.#level.location, CLOSED_FILE), "w");
-    await file.writeFile(this.#state);
-    await file.sync();
-    await file.close();
+    await writeFile(join(this.#level.location, CLOSED_FILE), this.#state, { flush: true });
   }
 
   async #writeAll(): Promise<void> {
@@ -166,12 +158,10 @@ function checksumOf(key: Uint8Array, value: Uint8Array): number {
 }
 
 /** LevelDB's own error behind that of the library. */
-function causeOf(error: unknown): unknown {
-  return error instanceof Error && error.cause instanceof Error ? error.cause : error;
+function causeOf(error: unknown): Partial<NodeJS.ErrnoException> {
+  return error instanceof Error && error.cause instanceof Error ? error.cause : (error as Error);
 }
 
 function reason(error: unknown): string {
-  const cause = causeOf(error);
-  const text = cause instanceof Error ? cause.message : String(cause);
-  return text.replaceAll(/\s+/g, " ").replace(/\.$/, "");
+  return String(causeOf(error).message).replaceAll(/\s+/g, " ").replace(/\.$/, "");
 }

@@ -35,8 +35,7 @@ class Write {
     return this.ensure().replace(record, update(record.doc, false), this.changes);
   }
 
-  upsert(filter: Doc, update: Update): StoredRecord {
-    const document = upsertDocument(filter, update);
+  insert(document: Doc): StoredRecord {
     return this.ensure().insert(document, this.changes);
   }
 }
@@ -80,7 +79,7 @@ function writeCommand(
 const counted = (): WriteReply => ({ n: 0 });
 
 const insert = writeCommand("documents", counted, (write, reply, document) => {
-  write.ensure().insert(document, write.changes);
+  write.insert(document);
   reply.n++;
 });
 
@@ -97,7 +96,7 @@ const update = writeCommand(
       if (write.replace(record, change) !== record) reply.nModified = (reply.nModified ?? 0) + 1;
     }
     if (found.length > 0 || !boolOption(statement.upsert, "upsert")) return;
-    const { _id } = write.upsert(filter, change).doc;
+    const { _id } = write.insert(upsertDocument(filter, change)).doc;
     reply.n++;
     reply.upserted = [...(reply.upserted ?? []), { index, _id }];
   },
@@ -124,7 +123,7 @@ const findAndModify: Command = {
     try {
       const [before] = write.find({ filter, limit: 1 });
       const after = before && write.replace(before, change);
-      const added = before === undefined && upsert ? write.upsert(filter, change) : undefined;
+      const added = before === undefined && upsert ? write.insert(upsertDocument(filter, change)) : undefined;
       const shown = showNew ? (after ?? added) : before;
       const done = { n: after || added ? 1 : 0, updatedExisting: after !== undefined };
       const lastErrorObject = added ? { ...done, upserted: added.doc._id } : done;
