@@ -2,6 +2,7 @@
  * The staff's reports, counted when they are asked for: from the residents, the running sums of their months, the open
  * incidents and the reward entries of a range, each read as a stream.
  */
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { OpenIncident } from "../database/stores/incidents.ts";
 import type { MonthSums } from "../database/stores/resident-sums.ts";
 import type { Stores } from "../database/stores.ts";
@@ -58,6 +59,7 @@ export function createReportsService({ stores, clock, timeZone }: ReportsService
   async function everybody(): Promise<ReportResident[]> {
     const found: ReportResident[] = [];
     for await (const resident of stores.residents.forReports()) found.push(resident);
+    await nextTurn();
     return found;
   }
 
@@ -121,6 +123,8 @@ export function createReportsService({ stores, clock, timeZone }: ReportsService
       const problem = rangeProblem(name, range);
       if (problem !== undefined) throw ruleBroken(problem);
       const content = await inTurn(() => contentOf(name, range, today));
+      // Counting thousands of rows and writing them down are a turn each.
+      await nextTurn();
       return { report: name, countedAt: now.toISOString(), today, ...range, ...content };
     },
   };

@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { get } from "node:http";
 import { fileURLToPath } from "node:url";
-import { createClient } from "../harness/client.ts";
+import { type Client, createClient } from "../harness/client.ts";
 
 export interface Figures {
   /** How late the event loop was: by its own work, and by whatever else the machine did. */
@@ -30,6 +30,8 @@ export interface Measured extends Figures {
 export interface MeasuredPortal {
   /** One GET as staff. @param headers such as `Accept-Encoding` */
   measure(path: string, headers?: Record<string, string>): Promise<Measured>;
+  /** What the portal's work for some calls of staff's costs it. */
+  during<T>(work: (staff: Client) => Promise<T>): Promise<Figures & { result: T }>;
   stop(): Promise<void>;
 }
 
@@ -83,6 +85,11 @@ export async function startMeasuredPortal(databaseUri: string): Promise<Measured
       const read = await drain(new URL(path, url), { Cookie: client.cookie() ?? "", ...headers });
       const ms = performance.now() - began;
       return { ...read, ms, ...(await reply<Figures>(child, "end")) };
+    },
+    async during(work) {
+      await reply(child, "begin");
+      const result = await work(client);
+      return { result, ...(await reply<Figures>(child, "end")) };
     },
     async stop() {
       const gone = once(child, "exit");
