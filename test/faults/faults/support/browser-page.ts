@@ -1,7 +1,7 @@
 /** The chat in a real Chromium, signed in with a person's session, and what stands on its screen. */
-import type { Page } from "playwright-core";
+import { chromium, type Page } from "playwright-core";
 import { findChromium } from "../../../../scripts/bootstrap/chromium.mjs";
-import { launchBrowser, openVisitor } from "../../../browser/support/chromium.ts";
+import { CHROMIUM_FLAGS } from "../../../../scripts/site/browser.ts";
 import type { Bench } from "../../fault.ts";
 import type { Person } from "../../harness/people.ts";
 
@@ -9,11 +9,14 @@ export const lacksChromium = () => (findChromium() === undefined ? "needs Chromi
 
 /** Opens an address as staff. */
 export async function openAs(bench: Bench, { cookie }: Person, url: string): Promise<Page> {
-  const browser = await launchBrowser();
+  const executablePath = findChromium();
+  if (executablePath === undefined) throw new Error("No Chromium was found.");
+  const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
   bench.later(() => browser.close());
-  const { context, page } = await openVisitor(browser);
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-US" });
   const [name = "", value = ""] = cookie.split("=");
   await context.addCookies([{ name, value, url: new URL(url).origin }]);
+  const page = await context.newPage();
   await page.goto(url);
   return page;
 }
