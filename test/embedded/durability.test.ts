@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { open, readdir, rm, truncate, writeFile } from "node:fs/promises";
+import { open, readdir, truncate, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,6 +10,7 @@ import { ClassicLevel } from "classic-level";
 import { type Collection, type Document, MongoClient, ObjectId } from "mongodb";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startEmbeddedProcess } from "../../src/database/embedded-process.ts";
+import { removeFolder } from "../harness/folder.ts";
 import { onNamedServer, temporaryFolder } from "./harness.ts";
 
 const entry = fileURLToPath(new URL("../../src/database/embedded/main.ts", import.meta.url));
@@ -23,7 +24,7 @@ beforeAll(async () => {
 afterEach(() => {
   for (const child of children.splice(0)) child.kill("SIGKILL");
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => removeFolder(folder));
 
 const newFolder = (): string => join(folder, `data${++made}`);
 

@@ -3,12 +3,10 @@
  * real mongod the same behaviour is checked there; what concerns the process itself is skipped then.
  */
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { type Collection, type Db, type Document, MongoClient, MongoServerError } from "mongodb";
 import { afterAll, beforeAll, expect } from "vitest";
 import { startEmbeddedProcess } from "../../src/database/embedded-process.ts";
+import { makeFolder, removeFolder } from "../harness/folder.ts";
 
 /** True when the suites run against a server somebody named, not against the embedded store. */
 export const onNamedServer = process.env.STORE_URI !== undefined;
@@ -23,7 +21,7 @@ export interface TestStore {
 
 /** A folder of its own under the system's folder for temporary files. */
 export function temporaryFolder(): Promise<string> {
-  return mkdtemp(join(tmpdir(), "embedded-store-"));
+  return makeFolder("embedded-store");
 }
 
 /** Starts a store before the file's tests and ends it after them. */
@@ -40,7 +38,7 @@ export function testStore(): TestStore {
       uri = started.uri;
       stop = async () => {
         await started.stop();
-        await rm(folder, { recursive: true });
+        await removeFolder(folder);
       };
     }
     client = await MongoClient.connect(uri);

@@ -4,11 +4,11 @@
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { type Collection, type Document, MongoClient } from "mongodb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { removeFolder } from "../harness/folder.ts";
 import { onNamedServer, temporaryFolder } from "./harness.ts";
 
 interface Row {
@@ -185,7 +185,7 @@ describe.skipIf(onNamedServer)("a plain model", () => {
   });
   afterAll(async () => {
     await real.stop("SIGTERM");
-    await rm(folder, { recursive: true });
+    await removeFolder(folder);
   });
 
   it("answers as the store does, whatever comes and however often the store starts anew", async () => {

@@ -1,4 +1,3 @@
-import { rm } from "node:fs/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { parseIndexSpec } from "../../src/database/embedded/index.ts";
 import { type Change, Log } from "../../src/database/embedded/log.ts";
@@ -6,6 +5,7 @@ import { Store } from "../../src/database/embedded/store.ts";
 import { sweepExpired } from "../../src/database/embedded/ttl.ts";
 import { atOnce } from "../../src/database/embedded/turns.ts";
 import type { Doc } from "../../src/database/embedded/values.ts";
+import { removeFolder } from "../harness/folder.ts";
 import { temporaryFolder } from "./harness.ts";
 
 const NOW = Date.UTC(2026, 0, 1);
@@ -28,7 +28,7 @@ describe("TTL indexes", () => {
   });
   afterEach(async () => {
     await log.close();
-    await rm(folder, { recursive: true });
+    await removeFolder(folder);
   });
 
   const collection = async (index: Doc, docs: readonly Doc[]) => {

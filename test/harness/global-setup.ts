@@ -1,9 +1,7 @@
 /** One database server for a run of the suites; each portal takes a database of its own on it. */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "../../src/database/open.ts";
+import { makeFolder, removeFolder } from "./folder.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -16,12 +14,12 @@ const silent = { info: () => undefined, warn: () => undefined };
 
 /** Opens the database as the portal does, on a fresh folder; vitest calls what this answers at the end. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataFolder = await mkdtemp(join(tmpdir(), "rowanstead-tests-"));
+  const dataFolder = await makeFolder("tests");
   const { MONGODB_URI: mongodbUri } = process.env;
   const opened = await openDatabase({ mongodbUri, dataFolder, env: process.env, log: silent, sync: false });
   project.provide("databaseUri", opened.uri);
   return async () => {
     await opened.stop();
-    await rm(dataFolder, { recursive: true, force: true });
+    await removeFolder(dataFolder);
   };
 }

@@ -4,11 +4,9 @@
  * portal runs in a process of its own; ends with 1 where an answer held the event loop or grew the memory beyond the
  * limits.
  */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { connectDatabase } from "../../src/database/connect.ts";
 import { openDatabase } from "../../src/database/open.ts";
+import { makeFolder, removeFolder } from "../harness/folder.ts";
 import { makeLogs, makeResidents } from "./many-logs.ts";
 import { startMeasuredPortal } from "./measured-portal.ts";
 
@@ -19,7 +17,7 @@ const [given = "10000"] = process.argv.slice(2);
 const residents = Number(given);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-const dataFolder = await mkdtemp(join(tmpdir(), "rowanstead-all-logs-"));
+const dataFolder = await makeFolder("all-logs");
 const silent = { info: () => undefined, warn: () => undefined };
 const { MONGODB_URI: mongodbUri } = process.env;
 const opened = await openDatabase({ mongodbUri, dataFolder, env: process.env, log: silent, sync: false });
@@ -48,5 +46,5 @@ try {
   await portal.stop();
 } finally {
   await opened.stop();
-  await rm(dataFolder, { recursive: true, force: true });
+  await removeFolder(dataFolder);
 }

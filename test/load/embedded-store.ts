@@ -2,11 +2,10 @@
  * Measures the embedded store beside a ping of the same server: `npm run bench:store`. Prints each figure with its bar
  * and a verdict, and ends with 1 where one is missed. Figures mean something only on a machine that does nothing else.
  */
-import { mkdtemp, rm } from "node:fs/promises";
-import { loadavg, tmpdir } from "node:os";
-import { join } from "node:path";
+import { loadavg } from "node:os";
 import { type Collection, type Db, type Document, MongoClient } from "mongodb";
 import { startEmbeddedProcess } from "../../src/database/embedded-process.ts";
+import { makeFolder, removeFolder } from "../harness/folder.ts";
 
 /** A look-up by `_id` or an indexed key may take twice as long as the round trip of a ping. */
 const LOOKUP_MIN_RATIO = 0.5;
@@ -131,7 +130,7 @@ async function fill(rows: Collection<Document>): Promise<void> {
 }
 
 process.stdout.write(`load average ${loadavg()[0]?.toFixed(1)}; the best of ${TAKES} takes counts\n`);
-const dataFolder = await mkdtemp(join(tmpdir(), "rowanstead-bench-store-"));
+const dataFolder = await makeFolder("bench-store");
 let store = await startEmbeddedProcess({ dataFolder });
 try {
   let client = await MongoClient.connect(store.uri);
@@ -159,6 +158,6 @@ try {
   await client.close();
 } finally {
   await store.stop();
-  await rm(dataFolder, { recursive: true, force: true });
+  await removeFolder(dataFolder);
 }
 process.exitCode = missed ? 1 : 0;

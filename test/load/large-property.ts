@@ -3,14 +3,12 @@
  * Ten thousand residents with thirty behavior and twenty payment entries each, unless told otherwise, in a fresh folder
  * that goes away again, or in DATA_DIR, which stays: a portal can be started on it, for the member of staff named in `support/large-property-data.ts`.
  */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { connectDatabase } from "../../src/database/connect.ts";
 import { openDatabase } from "../../src/database/open.ts";
 import { createOverviewService } from "../../src/overview/overview.service.ts";
 import { createRebuild } from "../../src/overview/rebuild.ts";
+import { makeFolder, removeFolder } from "../harness/folder.ts";
 import { BEHAVIORS, LARGE_TIME_ZONE, makeLargeProperty, PAYMENTS } from "./support/large-property-data.ts";
 
 const CALLS = 30;
@@ -20,7 +18,7 @@ const residents = Number(given);
 const now = new Date();
 
 const { DATA_DIR: kept } = process.env;
-const dataFolder = kept ?? (await mkdtemp(join(tmpdir(), "rowanstead-large-")));
+const dataFolder = kept ?? (await makeFolder("large"));
 const silent = { info: () => undefined, warn: () => undefined };
 const opened = await openDatabase({
   ...{ mongodbUri: undefined, dataFolder, env: process.env, log: silent, sync: false },
@@ -67,5 +65,5 @@ try {
 } finally {
   await close();
   await opened.stop();
-  if (kept === undefined) await rm(dataFolder, { recursive: true, force: true });
+  if (kept === undefined) await removeFolder(dataFolder);
 }

@@ -3,9 +3,6 @@
  * calls in between: `node --import tsx test/load/reports.ts [RESIDENTS]`, ten thousand unless told otherwise, each with
  * fifty behavior and payment entries and ten reward entries.
  */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { connectDatabase } from "../../src/database/connect.ts";
 import { openDatabase } from "../../src/database/open.ts";
 import type { Stores } from "../../src/database/stores.ts";
@@ -14,6 +11,7 @@ import { IMPORT_ROWS_MAX } from "../../src/domain/limits.ts";
 import { REPORTS } from "../../src/domain/reports/report-view.ts";
 import { check, confirm, csvOf, IMPORTS, person } from "../api/resident-import/files.ts";
 import type { Client } from "../harness/client.ts";
+import { makeFolder, removeFolder } from "../harness/folder.ts";
 import { makeLogs, makeResidents } from "./many-logs.ts";
 import { type Figures, startMeasuredPortal } from "./measured-portal.ts";
 
@@ -97,7 +95,7 @@ async function importWhileAsking(client: Client) {
   };
 }
 
-const dataFolder = await mkdtemp(join(tmpdir(), "rowanstead-reports-"));
+const dataFolder = await makeFolder("reports");
 const silent = { info: () => undefined, warn: () => undefined };
 const { MONGODB_URI: mongodbUri } = process.env;
 const opened = await openDatabase({ mongodbUri, dataFolder, env: process.env, log: silent });
@@ -137,5 +135,5 @@ try {
   await portal.stop();
 } finally {
   await opened.stop();
-  await rm(dataFolder, { recursive: true, force: true });
+  await removeFolder(dataFolder);
 }

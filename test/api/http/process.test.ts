@@ -1,9 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { makeFolder, removeFolder } from "../../harness/folder.ts";
 import { databaseUri } from "../../harness/portal.ts";
 
 const LISTENING = /Listening on (http:\/\/127\.0\.0\.1:\d+)/;
@@ -22,7 +21,7 @@ let folder: string;
 const running: Program[] = [];
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "rowanstead-process-"));
+  folder = await makeFolder("process");
 });
 
 afterEach(async () => {
@@ -30,7 +29,7 @@ afterEach(async () => {
     child.kill("SIGKILL");
     await ended;
   }
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 
 function start(env: Record<string, string>): Program {

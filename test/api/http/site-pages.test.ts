@@ -1,7 +1,6 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Koa from "koa";
 import { pino } from "pino";
@@ -11,6 +10,7 @@ import { beginRequest } from "../../../src/http/request-state.ts";
 import type { RequestState } from "../../../src/http/state.ts";
 import { webApp } from "../../../src/http/web-app.ts";
 import { type Client, createClient } from "../../harness/client.ts";
+import { makeFolder, removeFolder } from "../../harness/folder.ts";
 
 const FILM = "0123456789";
 
@@ -34,7 +34,7 @@ async function serve(publicUrl?: URL): Promise<Server> {
 const urlOf = (started: Server) => `http://127.0.0.1:${(started.address() as AddressInfo).port}`;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "rowanstead-site-"));
+  folder = await makeFolder("site");
   await mkdir(join(folder, "pages"));
   await mkdir(join(folder, "story"));
   await writeFile(join(folder, "index.html"), "the app");
@@ -49,7 +49,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await Promise.all([server, published].map((one) => new Promise((resolve) => one.close(resolve))));
-  await rm(folder, { recursive: true });
+  await removeFolder(folder);
 });
 
 describe("a public page", () => {

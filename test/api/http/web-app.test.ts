@@ -1,7 +1,6 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import Koa from "koa";
@@ -13,6 +12,7 @@ import { beginRequest } from "../../../src/http/request-state.ts";
 import type { RequestState } from "../../../src/http/state.ts";
 import { webApp } from "../../../src/http/web-app.ts";
 import { type Client, createClient } from "../../harness/client.ts";
+import { makeFolder, removeFolder } from "../../harness/folder.ts";
 
 const PAGE = "<!doctype html><title>Rowanstead</title>";
 const SCRIPT = "export const rooms = 1;\n".repeat(100);
@@ -22,7 +22,7 @@ let server: Server;
 let client: Client;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "rowanstead-web-"));
+  folder = await makeFolder("web");
   await mkdir(join(folder, "web", "assets"), { recursive: true });
   await writeFile(join(folder, "secret.txt"), "not for visitors");
   await writeFile(join(folder, "web", ".env"), "not for visitors");
@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await new Promise((resolve) => server.close(resolve));
-  await rm(folder, { recursive: true });
+  await removeFolder(folder);
 });
 
 describe("the page", () => {

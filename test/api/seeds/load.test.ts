@@ -1,7 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildDemoProperty } from "../../../seeds/demo-property.ts";
 import { DemoRefused, type EnsureOptions, ensureDemoProperty } from "../../../seeds/ensure.ts";
@@ -10,6 +7,7 @@ import { DEMO_RESIDENT, DEMO_STAFF } from "../../../seeds/staff.ts";
 import { createPasswords } from "../../../src/auth/passwords.ts";
 import { connectDatabase, type DatabaseConnection } from "../../../src/database/connect.ts";
 import { type OpenedDatabase, openDatabase } from "../../../src/database/open.ts";
+import { makeFolder, removeFolder } from "../../harness/folder.ts";
 
 const NOW = new Date("2026-11-21T20:30:00Z");
 const TIME_ZONE = "America/Chicago";
@@ -22,7 +20,7 @@ let server: OpenedDatabase;
 const connections: DatabaseConnection[] = [];
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "seeds-"));
+  folder = await makeFolder("seeds");
   const { MONGODB_URI: mongodbUri } = process.env;
   server = await openDatabase({ mongodbUri, dataFolder: folder, env: process.env, log: silent, sync: false });
 });
@@ -30,7 +28,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const connection of connections) await connection.close();
   await server.stop();
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 
 async function emptyDatabase(): Promise<DatabaseConnection> {

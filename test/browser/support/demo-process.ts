@@ -1,11 +1,9 @@
 /** The demo as a person starts it: a process of its own on a folder of its own, which can be killed and started again. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { makeFolder, removeFolder } from "../../harness/folder.ts";
 
 const repository = fileURLToPath(new URL("../../..", import.meta.url));
 const LISTENING = /Listening on (http:\/\/[\d.:]+)/;
@@ -48,7 +46,7 @@ async function end(child: ChildProcess, signal: "SIGKILL" | "SIGTERM") {
 
 /** Starts the demo on a fresh folder; it is ready when this answers. */
 export async function startDemo(): Promise<DemoProcess> {
-  const dataFolder = await mkdtemp(join(tmpdir(), "rowanstead-browser-"));
+  const dataFolder = await makeFolder("browser");
   let { child, url } = await start(dataFolder, "0");
   const { port } = new URL(url);
   return {
@@ -59,7 +57,7 @@ export async function startDemo(): Promise<DemoProcess> {
     },
     async stop() {
       await end(child, "SIGTERM");
-      await rm(dataFolder, { recursive: true, force: true });
+      await removeFolder(dataFolder);
     },
   };
 }

@@ -7,7 +7,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { BrowserContext } from "playwright-core";
-import { afterEach } from "vitest";
 
 const FOLDER = fileURLToPath(new URL("../../../.cache/failures", import.meta.url));
 
@@ -24,6 +23,8 @@ interface Remains {
   /** The trace's file, outside of the folder until its test has failed. */
   trace: string | undefined;
 }
+
+let areKept = false;
 
 const open = new Set<BrowserContext>();
 
@@ -52,8 +53,9 @@ async function remainsOf(context: BrowserContext): Promise<Remains> {
   return { pictures, trace: await endTrace(context) };
 }
 
-/** Watches the pages of a context from now until it is closed. */
+/** Watches the pages of a context from now until it is closed; outside of the browser suite nothing happens. */
 export async function watchForFailure(context: BrowserContext): Promise<void> {
+  if (!areKept) return;
   open.add(context);
   await beginTrace(context);
   const close = context.close.bind(context);
@@ -70,18 +72,24 @@ function keep(name: string, { pictures, trace }: Remains): void {
   if (trace !== undefined) copyFileSync(trace, join(FOLDER, `${name}.zip`));
 }
 
-afterEach(async ({ task }) => {
+/** Has what fails kept from now on. */
+export function keepFailures(): void {
+  areKept = true;
+}
+
+/** Keeps the pictures and traces of a failed test, and forgets those of one that held. */
+export async function endTest(name: string, hasFailed: boolean): Promise<void> {
   const remains = ofClosed;
   ofClosed = [];
-  if (task.result?.state === "fail") {
+  if (hasFailed) {
     for (const context of open) {
       if (!context.browser()?.isConnected()) continue;
       remains.push(await remainsOf(context));
       await beginTrace(context);
     }
     mkdirSync(FOLDER, { recursive: true });
-    const name = task.fullName.replace(/[^a-zA-Z0-9]+/g, "-").slice(-NAME_LENGTH);
-    for (const [number, one] of remains.entries()) keep(`${name}-browser-${number + 1}`, one);
+    const stem = name.replace(/[^a-zA-Z0-9]+/g, "-").slice(-NAME_LENGTH);
+    for (const [number, one] of remains.entries()) keep(`${stem}-browser-${number + 1}`, one);
   }
   for (const { trace } of remains) if (trace !== undefined) rmSync(trace, { force: true });
-});
+}

@@ -1,6 +1,7 @@
 /** F16: a new version is deployed while a page of the old one is open, in a real browser. */
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
+import { removeFolder } from "../../harness/folder.ts";
 import type { Bench, Fault } from "../fault.ts";
 import { callNode } from "../harness/calls.ts";
 import { timeUntil } from "../harness/figures.ts";
@@ -13,7 +14,7 @@ const SHOWN_WITHIN_MS = 15_000;
 async function run(bench: Bench): Promise<void> {
   await mkdir(join(repository, ".cache"), { recursive: true });
   const folder = await mkdtemp(join(repository, ".cache", "deployed-"));
-  bench.later(() => rm(folder, { recursive: true, force: true }));
+  bench.later(() => removeFolder(folder));
   const program = await deployCopy(folder);
   const world = await bench.world({ nodes: [{ program }], residents: 1 });
   const [node] = world.nodes;

@@ -1,8 +1,7 @@
 /** All the processes of a fault test, on folders and ports of their own: database, Redis where there is one, nodes, people. */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connectDatabase, type DatabaseConnection } from "../../../src/database/connect.ts";
+import { makeFolder, removeFolder } from "../../harness/folder.ts";
 import { type Balance, createBalance } from "./balance.ts";
 import { type DatabaseProcess, startDatabase } from "./database.ts";
 import { makePeople, type Person } from "./people.ts";
@@ -45,8 +44,8 @@ export async function startWorld(
   later: (undo: () => unknown) => void,
 ): Promise<World> {
   const { nodes: wanted = [{}, {}], residents, env = {}, database: start = startDatabase } = options;
-  const folder = await mkdtemp(join(tmpdir(), "rowanstead-faults-"));
-  later(() => rm(folder, { recursive: true, force: true }));
+  const folder = await makeFolder("faults");
+  later(() => removeFolder(folder));
   const database = await start(join(folder, "data"));
   later(ending(database));
   const redis = wanted.length > 1 ? await startRedis(folder) : undefined;

@@ -1,8 +1,6 @@
 /** What every measurement of the bench stands on: a portal over a fresh database, and which core runs what. */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { openDatabase } from "../../../src/database/open.ts";
+import { makeFolder, removeFolder } from "../../harness/folder.ts";
 import { type Child, startChild } from "./child.ts";
 import type { PortalOffers } from "./children/portal.ts";
 
@@ -22,7 +20,7 @@ export function databaseName(): string {
 export async function withPortal<T>(
   work: (portal: Child<PortalOffers>, uri: string) => Promise<T>,
 ): Promise<T> {
-  const dataFolder = await mkdtemp(join(tmpdir(), "rowanstead-bench-"));
+  const dataFolder = await makeFolder("bench");
   const { MONGODB_URI: mongodbUri } = process.env;
   const opened = await openDatabase({ mongodbUri, dataFolder, env: process.env, log: silent });
   const uri = new URL(opened.uri);
@@ -38,7 +36,7 @@ export async function withPortal<T>(
     }
   } finally {
     await opened.stop();
-    await rm(dataFolder, { recursive: true, force: true });
+    await removeFolder(dataFolder);
   }
 }
 

@@ -1,15 +1,13 @@
 /** The built portal as `npm start` serves it, in a process of its own on a data folder, with what it takes of memory. */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { ensureBuilt } from "../../../scripts/bootstrap/build.mjs";
 import { connectDatabase } from "../../../src/database/connect.ts";
 import { openDatabase } from "../../../src/database/open.ts";
 import { createRebuild } from "../../../src/overview/rebuild.ts";
+import { makeFolder, removeFolder } from "../../harness/folder.ts";
 import { LARGE_TIME_ZONE, makeLargeProperty } from "./large-property-data.ts";
 
 const repository = fileURLToPath(new URL("../../..", import.meta.url));
@@ -71,7 +69,7 @@ export async function serveLargeProperty(
   dataFolder: string | undefined,
 ): Promise<ServedPortal> {
   await ensureBuilt();
-  const folder = dataFolder ?? (await mkdtemp(join(tmpdir(), "rowanstead-large-")));
+  const folder = dataFolder ?? (await makeFolder("large"));
   await ensureLargeProperty(folder, residents);
   const child = spawn(process.execPath, ["scripts/start.mjs"], {
     cwd: repository,
@@ -94,7 +92,7 @@ export async function serveLargeProperty(
       const exited = once(child, "exit");
       child.kill("SIGTERM");
       await exited;
-      if (dataFolder === undefined) await rm(folder, { recursive: true, force: true });
+      if (dataFolder === undefined) await removeFolder(folder);
     },
   };
 }

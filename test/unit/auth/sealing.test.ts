@@ -1,9 +1,9 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createSealer } from "../../../src/auth/second-factor/sealing.ts";
 import { findSecretKey, KEY_FILE } from "../../../src/auth/second-factor/secret-key.ts";
+import { makeFolder, removeFolder } from "../../harness/folder.ts";
 
 const KEY = "a secret key of the tests, and of nothing else";
 
@@ -35,9 +35,9 @@ describe("a sealed secret", () => {
 describe("the secret key", () => {
   let dataFolder: string;
   beforeEach(async () => {
-    dataFolder = await mkdtemp(join(tmpdir(), "rowanstead-key-"));
+    dataFolder = await makeFolder("key");
   });
-  afterEach(() => rm(dataFolder, { recursive: true, force: true }));
+  afterEach(() => removeFolder(dataFolder));
 
   const find = (over: { secretKey?: string; mongodbUri?: string } = {}) =>
     findSecretKey({ secretKey: undefined, mongodbUri: undefined, dataFolder, ...over });

@@ -1,12 +1,10 @@
 /** The throttle over a real store; only the calendar is moved. */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { createThrottle, delayAfter, type Throttle } from "../../../src/auth/throttle.ts";
 import { connectDatabase, type DatabaseConnection } from "../../../src/database/connect.ts";
 import { type EmbeddedProcess, startEmbeddedProcess } from "../../../src/database/embedded-process.ts";
 import { Refusal } from "../../../src/http/errors.ts";
+import { makeFolder, removeFolder } from "../../harness/folder.ts";
 
 const ADA = "ada@example.com";
 const HOME = "192.0.2.1";
@@ -19,12 +17,12 @@ let throttle: Throttle;
 let databases = 0;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "rowanstead-throttle-"));
+  folder = await makeFolder("throttle");
   store = await startEmbeddedProcess({ dataFolder: folder, sync: false });
 });
 afterAll(async () => {
   await store.stop();
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 beforeEach(async () => {
   databases += 1;

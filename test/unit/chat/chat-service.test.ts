@@ -1,7 +1,4 @@
 /** The chat's rules over a real store: who sends, what is refused, what is stored once and told once. */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type ChatService, type ChatUser, createChatService } from "../../../src/chat/chat.service.ts";
 import { connectDatabase, type DatabaseConnection } from "../../../src/database/connect.ts";
@@ -9,6 +6,7 @@ import { type EmbeddedProcess, startEmbeddedProcess } from "../../../src/databas
 import { CHAT_TEXTS } from "../../../src/domain/chat-rules.ts";
 import { CHAT_MESSAGE_MAX_LENGTH } from "../../../src/domain/limits.ts";
 import { createSharedLimit } from "../../../src/redis/shared-limit.ts";
+import { makeFolder, removeFolder } from "../../harness/folder.ts";
 
 const ADA: ChatUser = { userID: "R-ADA", role: "resident", firstName: "Ada" };
 const NAMELESS: ChatUser = { userID: "S-1", role: "staff", firstName: " " };
@@ -22,12 +20,12 @@ let now: Date;
 let databases = 0;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "rowanstead-chat-"));
+  folder = await makeFolder("chat");
   store = await startEmbeddedProcess({ dataFolder: folder, sync: false });
 });
 afterAll(async () => {
   await store.stop();
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 beforeEach(async () => {
   databases += 1;

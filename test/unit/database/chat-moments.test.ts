@@ -1,10 +1,8 @@
 /** The chat's order, given out by the database: what is said later stands later, whatever the nodes' clocks say (fault F17). */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { connectDatabase, type DatabaseConnection } from "../../../src/database/connect.ts";
 import { type EmbeddedProcess, startEmbeddedProcess } from "../../../src/database/embedded-process.ts";
+import { makeFolder, removeFolder } from "../../harness/folder.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -14,12 +12,12 @@ let databases = 0;
 let nodes: DatabaseConnection[];
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "rowanstead-moments-"));
+  folder = await makeFolder("moments");
   store = await startEmbeddedProcess({ dataFolder: folder, sync: false });
 });
 afterAll(async () => {
   await store.stop();
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 beforeEach(async () => {
   databases += 1;

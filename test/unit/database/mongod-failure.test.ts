@@ -1,15 +1,15 @@
 /** A failed download is remembered for a day, unless what decides about it changes. */
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { failureMemo, RETRY_AFTER_MS } from "../../../src/database/mongod-failure.ts";
+import { makeFolder, removeFolder } from "../../harness/folder.ts";
 
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "rowanstead-memo-"));
+  folder = await makeFolder("memo");
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(() => removeFolder(folder));
 
 test("is told until a day has passed", async () => {
   const file = join(folder, "made", "on", "demand.json");

@@ -1,11 +1,10 @@
 /** A Redis of a test's own, where the machine has one: to be stalled, killed and started again. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { accessSync, constants } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { createClient } from "redis";
+import { makeFolder, removeFolder } from "../../../harness/folder.ts";
 
 function findServer(): string | undefined {
   const folders = (process.env.PATH ?? "").split(delimiter);
@@ -53,7 +52,7 @@ function freePort(): Promise<number> {
 /** Starts one that keeps nothing on disk. */
 export async function startRedis(): Promise<RedisServer> {
   const port = await freePort();
-  const folder = await mkdtemp(join(tmpdir(), "rowanstead-redis-"));
+  const folder = await makeFolder("redis");
   const url = `redis://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
 
@@ -95,7 +94,7 @@ export async function startRedis(): Promise<RedisServer> {
     goOn: () => void child?.kill("SIGCONT"),
     async stop() {
       await kill();
-      await rm(folder, { recursive: true, force: true });
+      await removeFolder(folder);
     },
   };
 }

@@ -1,8 +1,6 @@
 /** Folders of a test's own, and logs that are kept instead of written. */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { OpenDatabaseOptions } from "../../../../src/database/open.ts";
+import { makeFolder, removeFolder } from "../../../harness/folder.ts";
 
 export interface TestFolder {
   path: string;
@@ -11,8 +9,8 @@ export interface TestFolder {
 
 /** A fresh folder under the system's temporary one. */
 export async function testFolder(): Promise<TestFolder> {
-  const path = await mkdtemp(join(tmpdir(), "rowanstead-database-"));
-  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+  const path = await makeFolder("database");
+  return { path, remove: () => removeFolder(path) };
 }
 
 /** A log whose texts can be read. */
