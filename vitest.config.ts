@@ -33,6 +33,10 @@ export default defineConfig({
       },
       {
         resolve: { alias },
+        test: { name: "security", include: ["test/security/**/*.test.ts"], testTimeout: 60_000, ...database },
+      },
+      {
+        resolve: { alias },
         test: {
           name: "browser",
           include: ["test/browser/**/*.test.ts"],

@@ -25,7 +25,7 @@ const CHECKS: Check[] = [
 ];
 
 /** The suites that `npm test` runs, fast ones first; `--all` adds the browser's. */
-const SUITES = ["unit", "api", "live", "embedded"];
+const SUITES = ["unit", "api", "live", "security", "embedded"];
 const everything = process.argv.includes("--all");
 const suites = everything ? [...SUITES, "browser"] : SUITES;
 

@@ -1,0 +1,112 @@
+/** The live channel's door: who gets a connection, of what kind, and how many. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createResident } from "../factories/residents.ts";
+import { createClient } from "../harness/client.ts";
+import { until } from "../live/support/client.ts";
+import { joinRaw, openRaw } from "./support/raw-page.ts";
+import { type Stage, startStage } from "./support/stage.ts";
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startStage();
+});
+afterAll(() => stage.stop());
+
+const sockets = () => stage.portal.live.figures().sockets;
+const cookie = () => stage.staff.http.cookie() ?? "";
+
+describe("the origin", () => {
+  it.each<[string, (own: string) => string, number]>([
+    ["the portal's own", (own) => own, 101],
+    ["another site", () => "https://evil.example", 403],
+    ["ours as a prefix", (own) => `${own}.evil.example`, 403],
+    ["ours with one more digit in its port", (own) => `${own}0`, 403],
+    ["ours as a user name", (own) => `${own}@evil.example`, 403],
+    ["ours by another scheme of the web", (own) => own.replace("http", "ws"), 403],
+    ["null", () => "null", 403],
+  ])("R36 origin of a handshake: %s", async (_, origin, status) => {
+    const page = await openRaw(stage.portal.url, { Cookie: cookie(), Origin: origin(stage.portal.url) });
+    page.close();
+    expect(page.status).toBe(status);
+  });
+
+  it("R36 a page of another site is refused by Sec-Fetch-Site, too, and a program without either is let in", async () => {
+    const headers = { Cookie: cookie(), "Sec-Fetch-Site": "cross-site" };
+    expect((await openRaw(stage.portal.url, headers)).status).toBe(403);
+    const program = await openRaw(stage.portal.url, { Cookie: cookie() });
+    program.close();
+    expect(program.status).toBe(101);
+  });
+});
+
+describe("the session", () => {
+  it("R37 anonymous handshakes, 1,000 of them: refused before the upgrade, no socket at any time", async () => {
+    await until(() => sockets() === 0);
+    const statuses: number[] = [];
+    let most = 0;
+    for (let batch = 0; batch < 20; batch += 1) {
+      const forged = { Cookie: `sid=${"a".repeat(42)}${batch % 10}` };
+      const pages = Array.from({ length: 50 }, (_, at) => openRaw(stage.portal.url, at % 2 ? forged : {}));
+      statuses.push(...(await Promise.all(pages)).map(({ status }) => status));
+      most = Math.max(most, sockets());
+    }
+    expect(statuses).toHaveLength(1_000);
+    expect(new Set(statuses)).toEqual(new Set([401, 429]));
+    expect(most).toBe(0);
+  });
+
+  it("R41 unknown handshakes of one address: 50 a minute, and a signed-in neighbour comes in all the same", async () => {
+    const { 401: refused = 0 } = stage.portal.live.figures().refused;
+    expect(refused).toBe(50);
+    const page = await joinRaw(stage.portal.url, cookie());
+    page.close();
+    expect(page.status).toBe(101);
+  });
+
+  it("R41 pages of one user: ten, and the eleventh is refused", async () => {
+    const many = await stage.portal.signIn(await createResident(stage.portal));
+    const open = () => openRaw(stage.portal.url, { Cookie: many.cookie() ?? "" });
+    const pages = await Promise.all(Array.from({ length: 10 }, open));
+    expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([101]));
+    expect((await open()).status).toBe(429);
+    for (const page of pages) page.close();
+  });
+});
+
+describe("the transport", () => {
+  it("R39 no compression, even for a client that offers it", async () => {
+    const offer = { "Sec-WebSocket-Extensions": "permessage-deflate; client_max_window_bits" };
+    const page = await openRaw(stage.portal.url, { Cookie: cookie(), ...offer });
+    page.close();
+    expect([page.status, page.headers["sec-websocket-extensions"]]).toEqual([101, undefined]);
+  });
+
+  it("R43 WebSocket alone, and a line that went dead is given up within 25 s", async () => {
+    const client = createClient(stage.portal.url);
+    const headers = { Cookie: cookie() };
+    for (const [method, path] of [
+      ["GET", ""],
+      ["POST", "&sid=AAAA"],
+      ["GET", "&sid=AAAA"],
+    ] as const) {
+      const answer = await client.call(method, `/socket.io/?EIO=4&transport=polling${path}`, undefined, {
+        headers,
+      });
+      expect(answer.status).toBe(400);
+    }
+    const page = await openRaw(stage.portal.url, headers);
+    await page.hear("0{");
+    page.close();
+    const { pingInterval, pingTimeout } = JSON.parse(page.frames[0]?.slice(1) ?? "");
+    expect(pingInterval + pingTimeout).toBeLessThanOrEqual(25_000);
+  });
+
+  it("R43 nobody joins a connection by its id, which would need no session", async () => {
+    const page = await openRaw(stage.portal.url, { Cookie: cookie() });
+    await page.hear("0{");
+    const { sid } = JSON.parse(page.frames[0]?.slice(1) ?? "");
+    const thief = await openRaw(`${stage.portal.url}`, {}, `&sid=${sid}`);
+    page.close();
+    expect(thief.status).toBeGreaterThanOrEqual(400);
+  });
+});

@@ -1,0 +1,155 @@
+/** Sessions: guessed, stolen, planted, kept beyond their end. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hashSecret, newSecret } from "../../src/auth/secrets.ts";
+import { createStaff, PASSWORD } from "../factories/accounts.ts";
+import { createResident } from "../factories/residents.ts";
+import { createTestClock, DAY, HOUR, MINUTE } from "../harness/clock.ts";
+import { startTestPortal } from "../harness/portal.ts";
+import { loginOf, type Stage, startStage } from "./support/stage.ts";
+
+const COOKIE_MAX_BYTES = 4_096;
+
+let stage: Stage;
+beforeAll(async () => {
+  // Behind the real time, so that moving on never makes the database expire a session by itself.
+  stage = await startStage({ clock: createTestClock(new Date(Date.now() - 200 * DAY)) });
+});
+afterAll(() => stage.stop());
+
+describe("a session's id", () => {
+  it("R1 session ids: 10,000 are unique, 256 bits in base64url, and evenly random", () => {
+    const ids = Array.from({ length: 10_000 }, newSecret);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) expect(id).toMatch(/^[\w-]{43}$/);
+    const ones = ids
+      .flatMap((id) => [...Buffer.from(id, "base64url")])
+      .reduce((sum, byte) => sum + byte.toString(2).replaceAll("0", "").length, 0);
+    expect(Math.abs(ones / (ids.length * 256) - 0.5)).toBeLessThan(0.005);
+  });
+
+  it("R1 a dump of the sessions holds no cookie that can be used", async () => {
+    const client = await stage.again(stage.rosa);
+    const [, id = ""] = client.cookie()?.split("=") ?? [];
+    const dump = JSON.stringify(await stage.portal.connection.collection("sessions").find().toArray());
+    expect(dump).toContain(hashSecret(id));
+    expect(dump).not.toContain(id);
+    for (const [text] of dump.matchAll(/[\w-]{20,}/g))
+      expect(await stage.statusWith(`sid=${text}`)).toBe(401);
+  });
+
+  it("R2 the cookie: HttpOnly, SameSite, whole path, no domain; over TLS Secure and bound to the host", async () => {
+    const plain = (await stage.portal.visitor().post("/api/auth/login", loginOf(stage.rosa))).setCookie;
+    expect(plain).toEqual([expect.stringMatching(/^sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)]);
+    const tls = await startTestPortal({ env: { PUBLIC_URL: "https://portal.example.com" } });
+    const account = await createResident(tls);
+    const { setCookie } = await tls
+      .visitor()
+      .post("/api/auth/login", { ...loginOf(account), remember: true });
+    await tls.stop();
+    expect(setCookie).toHaveLength(1);
+    expect(setCookie[0]).toMatch(/^__Host-sid=[\w-]{43}; /);
+    expect(setCookie[0]?.split("; ").slice(1)).toEqual([
+      ...["Path=/", "Max-Age=2592000", "HttpOnly", "SameSite=Lax", "Secure"],
+    ]);
+    for (const cookie of [...plain, ...setCookie]) expect(cookie.length).toBeLessThan(COOKIE_MAX_BYTES);
+  });
+
+  it("R3 fixation: signing in gives a new id, ends the old one and takes none that was planted", async () => {
+    const client = await stage.again(stage.rosa);
+    const old = client.cookie() ?? "";
+    await client.post("/api/auth/login", loginOf(stage.rosa));
+    expect(client.cookie()).not.toBe(old);
+    expect(await stage.statusWith(old)).toBe(401);
+    const planted = newSecret();
+    const victim = stage.portal.visitor();
+    victim.setCookie("sid", planted);
+    await victim.post("/api/auth/login", loginOf(stage.rosa));
+    expect(victim.cookie()).not.toContain(planted);
+    expect(await stage.statusWith(`sid=${planted}`)).toBe(401);
+  });
+});
+
+describe("a session's end", () => {
+  it.each([
+    ["staff, unused for 60 minutes", "staff", false, 60 * MINUTE],
+    ["a resident, unused for 12 hours", "rosa", false, 12 * HOUR],
+    ["a remembered one, unused for 14 days", "staff", true, 14 * DAY],
+  ] as const)("R4 idle end: %s", async (_, who, remember, idle) => {
+    const client = await stage.portal.signIn(stage[who], remember);
+    stage.portal.clock.advance(idle - 1);
+    const before = await stage.portal.signIn(stage[who], remember);
+    expect((await client.get("/api/auth/me")).status).toBe(200);
+    stage.portal.clock.advance(idle);
+    expect((await client.get("/api/auth/me")).status).toBe(401);
+    expect((await before.get("/api/auth/me")).status).toBe(401);
+  });
+
+  it.each([
+    ["12 hours", false, 12 * HOUR, 50 * MINUTE],
+    ["30 days when remembered", true, 30 * DAY, 10 * DAY],
+  ] as const)("R4 absolute end: %s, however busy, a live page included", async (_, remember, end, step) => {
+    const { portal, staff } = stage;
+    const client = await portal.signIn(staff, remember);
+    const key = portal.services.sessions.keyOf(client.cookie()) ?? "";
+    for (let used = step; used < end; used += step) {
+      portal.clock.advance(step);
+      await portal.services.sessions.keepAlive(key);
+      expect((await client.get("/api/auth/me")).status).toBe(200);
+    }
+    portal.clock.advance(step);
+    expect((await client.get("/api/auth/me")).status).toBe(401);
+  });
+
+  it.each<[string, (userID: string) => Promise<unknown>, number]>([
+    ["another role", (userID) => update(userID, { role: "resident" }), 403],
+    ["a closed account", (userID) => accounts().deleteOne({ userID }).then(note), 401],
+    ["an end of all its sessions", (userID) => stage.portal.services.sessions.endAllOf(userID), 401],
+  ])("R5 %s counts at the very next call", async (_, end, status) => {
+    const colleague = await createStaff(stage.portal);
+    const client = await stage.portal.signIn(colleague);
+    expect((await client.get("/api/dashboard/residents")).status).toBe(200);
+    await end(colleague.userID);
+    expect((await client.get("/api/dashboard/residents")).status).toBe(status);
+  });
+  const accounts = () => stage.portal.connection.collection("accounts");
+  const note = () => stage.portal.stores.revocations.note();
+  const update = (userID: string, fields: { role: "resident" }) =>
+    stage.portal.stores.accounts.update(userID, { ...fields, updatedAt: stage.portal.clock.now() });
+
+  it("R5 a stolen cookie is worth nothing after logout and after a reset of the password", async () => {
+    const { portal, staff, rosa } = stage;
+    const [one, two] = [await stage.again(rosa), await stage.again(rosa)];
+    const [first = "", second = ""] = [one.cookie(), two.cookie()];
+    await one.post("/api/auth/logout");
+    expect([await stage.statusWith(first), await stage.statusWith(second)]).toEqual([401, 200]);
+    const http = await stage.again(staff);
+    const { body } = await http.post(`/api/dashboard/residents/${rosa.userID}/reset`);
+    const reset = body.resetPath.replace(/^.*=/, "");
+    await portal.visitor().post("/api/auth/register", { email: rosa.email, password: PASSWORD, reset });
+    expect(await stage.statusWith(second)).toBe(401);
+  });
+
+  it("R8 own sessions: seen and ended by their user; a resident's by staff; nobody else's by anybody", async () => {
+    const { portal, otto } = stage;
+    const rosa = await createResident(portal);
+    const [phone, laptop] = [await portal.signIn(rosa), await portal.signIn(rosa)];
+    const listed = (await laptop.get("/api/account/sessions")).body;
+    expect(listed).toHaveLength(2);
+    expect(JSON.stringify(listed)).not.toContain(phone.cookie()?.slice(4) ?? "");
+    const [mine] = listed;
+    const thief = await stage.again(otto);
+    expect((await thief.post("/api/account/sessions/end", { session: mine.id })).status).toBe(404);
+    expect((await laptop.post("/api/account/sessions/end-others")).status).toBe(200);
+    expect((await phone.get("/api/auth/me")).status).toBe(401);
+    const path = `/api/dashboard/residents/${rosa.userID}/sessions`;
+    expect((await thief.get(path)).status).toBe(403);
+    const staff = await stage.again(stage.staff);
+    expect((await staff.get(path)).body).toHaveLength(1);
+    await staff.post(`${path}/end-all`);
+    expect((await laptop.get("/api/auth/me")).status).toBe(401);
+    // Staff see residents' sessions, not each other's.
+    const colleague = await createStaff(portal);
+    const theirs = `/api/dashboard/residents/${colleague.userID}/sessions`;
+    expect((await staff.get(theirs)).status).toBeGreaterThanOrEqual(403);
+  });
+});

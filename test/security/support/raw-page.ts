@@ -1,0 +1,118 @@
+/** A WebSocket of bare frames: what really comes over the line, and whatever a hostile client would send. */
+import { randomBytes } from "node:crypto";
+import { type IncomingHttpHeaders, request } from "node:http";
+import type { Socket } from "node:net";
+
+const TEXT = 0x1;
+const FINAL = 0x80;
+const MASKED = 0x80;
+const LENGTH_16 = 126;
+
+export interface RawPage {
+  /** 101, or the refusal's. */
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** The text of every text frame so far. */
+  frames: string[];
+  send(text: string): void;
+  /** Settles once the connection is gone; at once where it never was. */
+  closed: Promise<void>;
+  /** Settles once a frame contains a text. */
+  hear(part: string): Promise<void>;
+  close(): void;
+}
+
+function masked(text: string): Buffer {
+  const payload = Buffer.from(text);
+  const mask = randomBytes(4);
+  const head =
+    payload.length < LENGTH_16
+      ? Buffer.from([FINAL | TEXT, MASKED | payload.length])
+      : Buffer.from([FINAL | TEXT, MASKED | LENGTH_16, payload.length >> 8, payload.length & 0xff]);
+  return Buffer.concat([head, mask, payload.map((byte, at) => byte ^ (mask[at % 4] ?? 0))]);
+}
+
+/** Takes whole frames off the front. @returns the texts, and what is left */
+function unframed(data: Buffer): { texts: string[]; rest: Buffer } {
+  const texts: string[] = [];
+  let rest = data;
+  for (;;) {
+    const short = (rest[1] ?? 0) & 0x7f;
+    const from = short < LENGTH_16 ? 2 : short === LENGTH_16 ? 4 : 10;
+    if (rest.length < from) return { texts, rest };
+    const length = from === 2 ? short : from === 4 ? rest.readUInt16BE(2) : Number(rest.readBigUInt64BE(2));
+    if (rest.length < from + length) return { texts, rest };
+    if (((rest[0] ?? 0) & 0x0f) === TEXT) texts.push(rest.toString("utf8", from, from + length));
+    rest = rest.subarray(from + length);
+  }
+}
+
+function pageOn(line: Socket, headers: IncomingHttpHeaders, first: Buffer): RawPage {
+  const frames: string[] = [];
+  const waiting = new Set<() => void>();
+  let held = Buffer.alloc(0);
+  const take = (chunk: Buffer) => {
+    const { texts, rest } = unframed(Buffer.concat([held, chunk]));
+    held = Buffer.from(rest);
+    frames.push(...texts);
+    for (const look of [...waiting]) look();
+  };
+  line.on("data", take);
+  line.on("error", () => line.destroy());
+  take(first);
+  return {
+    status: 101,
+    headers,
+    frames,
+    send: (text) => void line.write(masked(text)),
+    closed: new Promise((settle) => line.once("close", () => settle())),
+    hear: (part) =>
+      new Promise((settle) => {
+        const look = () => {
+          if (!frames.some((frame) => frame.includes(part))) return;
+          waiting.delete(look);
+          settle();
+        };
+        waiting.add(look);
+        look();
+      }),
+    close: () => line.destroy(),
+  };
+}
+
+/** Asks for an upgrade with headers, and more of a query, of one's own; a refusal is an answer, too. */
+export function openRaw(url: string, headers: Record<string, string> = {}, query = ""): Promise<RawPage> {
+  return new Promise((settle, refuse) => {
+    const asked = request(new URL(`/socket.io/?EIO=4&transport=websocket${query}`, url), {
+      agent: false,
+      headers: {
+        ...{ Connection: "Upgrade", Upgrade: "websocket", "Sec-WebSocket-Version": "13" },
+        "Sec-WebSocket-Key": randomBytes(16).toString("base64"),
+        ...headers,
+      },
+    });
+    asked.on("error", refuse);
+    asked.on("upgrade", (response, line, first) => settle(pageOn(line, response.headers, first)));
+    asked.on("response", (response) => {
+      response.resume();
+      settle({
+        ...{ status: response.statusCode ?? 0, headers: response.headers, frames: [] },
+        send: () => undefined,
+        closed: Promise.resolve(),
+        hear: () => Promise.reject(new Error("refused")),
+        close: () => undefined,
+      });
+    });
+    asked.end();
+  });
+}
+
+/** The same, joined to the portal's namespace. */
+export async function joinRaw(url: string, cookie: string, headers = {}): Promise<RawPage> {
+  const page = await openRaw(url, { Cookie: cookie, ...headers });
+  if (page.status !== 101) return page;
+  await page.hear("0{");
+  page.send("40");
+  await page.hear('40{"sid"');
+  return page;
+}

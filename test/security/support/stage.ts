@@ -1,0 +1,51 @@
+/** A portal to attack: staff and two residents, one of whom has what the other may never see. */
+import { createStaff, PASSWORD, type TestAccount } from "../../factories/accounts.ts";
+import { createResident } from "../../factories/residents.ts";
+import type { Client } from "../../harness/client.ts";
+import { startTestPortal, type TestPortal, type TestPortalOptions } from "../../harness/portal.ts";
+
+export interface Person extends TestAccount {
+  http: Client;
+}
+
+export interface Stage {
+  portal: TestPortal;
+  staff: Person;
+  rosa: Person;
+  otto: Person;
+  /** Signs somebody in once more. */
+  again(person: TestAccount): Promise<Client>;
+  /** Asks with a Cookie header as it is. */
+  statusWith(cookie: string, path?: string): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** Starts it. */
+export async function startStage(options: TestPortalOptions = {}): Promise<Stage> {
+  const portal = await startTestPortal(options);
+  const person = async (account: TestAccount): Promise<Person> => ({
+    ...account,
+    http: await portal.signIn(account),
+  });
+  return {
+    portal,
+    staff: await person(await createStaff(portal)),
+    rosa: await person(await createResident(portal)),
+    otto: await person(await createResident(portal, { firstName: "Otto", lastName: "Secretname" })),
+    again: (account) => portal.signIn(account),
+    statusWith: async (cookie, path = "/api/auth/me") =>
+      (await portal.visitor().get(path, { headers: { Cookie: cookie } })).status,
+    stop: portal.stop,
+  };
+}
+
+/** What signs somebody in. */
+export const loginOf = ({ email, role }: Pick<TestAccount, "email" | "role">, password = PASSWORD) => ({
+  ...{ email, password, role },
+});
+
+/** The token in a one-time link's path. */
+export const tokenIn = (path: string) => path.replace(/^.*=/, "");
+
+export const median = (values: number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
