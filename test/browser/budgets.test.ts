@@ -55,6 +55,7 @@ describe("first-load JavaScript", () => {
     ["/staffdashboard/residents/profile", "staff", STAFF],
     ["/staffdashboard/rewards", "staff", STAFF],
     ["/staffdashboard/rchat", "staff", STAFF],
+    ["/staffdashboard/reports", "staff", STAFF],
     ["/staffdashboard/property-connect", "staff", STAFF],
   ] as const)("of %s is within the budget of a %s screen", async (path, kind, person) => {
     const kilobytes = await scriptsOf(path, person);

@@ -159,6 +159,30 @@ describe("on paper", () => {
   );
 });
 
+describe("a report of thousands of rows", () => {
+  const COUNT = 2_000;
+
+  it("has few of them in the document, reaches the last one, and has all of them on paper", async () => {
+    const { rows: found, ...view } = await fetched<{ unit: string; userID: string }>("rent-roll");
+    const [first] = found;
+    const many = Array.from({ length: COUNT }, (_, at) => ({ ...first, userID: `R-${at}`, unit: `U${at}` }));
+    await page.route("**/api/dashboard/reports/rent-roll*", (route) =>
+      route.fulfill({ json: { ...view, rows: many } }),
+    );
+    await grace.go(SCREEN);
+    await page.getByRole("row", { name: /^U0 / }).waitFor();
+    expect(await rows().count()).toBeLessThanOrEqual(100);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await page.getByRole("row", { name: `U${COUNT - 1} ` }).waitFor();
+    expect(await rows().count()).toBeLessThanOrEqual(100);
+    await page.emulateMedia({ media: "print" });
+    await expect.poll(() => rows().count()).toBe(COUNT);
+    await page.emulateMedia({ media: "screen" });
+    await expect.poll(() => rows().count()).toBeLessThanOrEqual(100);
+    await page.unroute("**/api/dashboard/reports/rent-roll*");
+  });
+});
+
 describe("two members of staff", () => {
   it("see what the other logs at once; in the middle of a report it is told instead", async () => {
     const ben = await stage.seat("Ben");
