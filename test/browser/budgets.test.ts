@@ -1,10 +1,8 @@
 /** The JavaScript that a first visit loads, gzipped, stays within each screen's budget. */
 import { gzipSync } from "node:zlib";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser, openVisitor } from "./support/chromium.ts";
-import { type DemoProcess, startDemo } from "./support/demo-process.ts";
+import { describe, expect, it } from "vitest";
 import { RESIDENT, STAFF, signIn } from "./support/people.ts";
+import { openSite } from "./support/site.ts";
 
 /** Kilobytes (1,000 bytes) of JavaScript after gzip, by kind of screen. */
 const BUDGETS_KB = { public: 110, login: 120, resident: 150, staff: 190 };
@@ -12,22 +10,12 @@ const BUDGETS_KB = { public: 110, login: 120, resident: 150, staff: 190 };
 /** Code that a screen asks for only after it shows its figures (a test of the staff dashboard holds it to that). */
 const LOADED_LATER = /apexcharts/;
 
-let demo: DemoProcess;
-let browser: Browser;
-
-beforeAll(async () => {
-  [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await demo?.stop();
-});
+const site = openSite();
 
 /** Opens a screen with an empty cache and adds up the scripts that it loads until it is at rest. */
 async function scriptsOf(path: string, person?: typeof STAFF | typeof RESIDENT): Promise<number> {
-  const { context, page } = await openVisitor(browser);
-  if (person) await signIn(page, demo.url, person);
+  const { context, page } = await site.visitor();
+  if (person) await signIn(page, site.url, person);
   const fresh = await context.newPage();
   const bodies: Promise<Buffer>[] = [];
   fresh.on("response", (response) => {
@@ -36,7 +24,7 @@ async function scriptsOf(path: string, person?: typeof STAFF | typeof RESIDENT):
   });
   const session = await context.newCDPSession(fresh);
   await session.send("Network.setCacheDisabled", { cacheDisabled: true });
-  await fresh.goto(demo.url + path, { waitUntil: "networkidle" });
+  await fresh.goto(site.url + path, { waitUntil: "networkidle" });
   const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body, { level: 9 }).length);
   await context.close();
   return sizes.reduce((sum, size) => sum + size, 0) / 1000;

@@ -1,9 +1,9 @@
 /** A resident and a member of staff chat in two browsers, and the server is killed and restarted under them. */
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser, openVisitor, PHONE, type Visitor } from "./support/chromium.ts";
-import { type DemoProcess, startDemo } from "./support/demo-process.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { PHONE, type Visitor } from "./support/chromium.ts";
 import { openChat, RESIDENT, STAFF, signIn } from "./support/people.ts";
+import { openSite } from "./support/site.ts";
 
 /** A message sent by one browser is on the other's screen within this time, in the middle of many. */
 const DELIVERY_MS = 100;
@@ -15,23 +15,16 @@ const TYPING_DELAY_MS = 200;
 /** Longest wait for the pages to notice a restart and come back. */
 const RECOVERY_MS = 30_000;
 
-let demo: DemoProcess;
-let browser: Browser;
+const site = openSite();
 let staff: Visitor;
 let resident: Visitor;
 
 beforeAll(async () => {
-  [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
-  [staff, resident] = await Promise.all([openVisitor(browser), openVisitor(browser, { viewport: PHONE })]);
-  await signIn(staff.page, demo.url, STAFF);
-  await signIn(resident.page, demo.url, RESIDENT);
-  await openChat(staff.page, demo.url, STAFF);
-  await openChat(resident.page, demo.url, RESIDENT);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await demo?.stop();
+  [staff, resident] = await Promise.all([site.visitor(), site.visitor({ viewport: PHONE })]);
+  await signIn(staff.page, site.url, STAFF);
+  await signIn(resident.page, site.url, RESIDENT);
+  await openChat(staff.page, site.url, STAFF);
+  await openChat(resident.page, site.url, RESIDENT);
 });
 
 async function say(page: Page, text: string) {
@@ -112,11 +105,11 @@ describe("chat between two browsers", () => {
   it("comes back live after the server was killed and restarted, with nothing lost or doubled", async () => {
     await say(staff.page, "Said just before the lights went out.");
     await shown(resident.page, "Said just before the lights went out.").waitFor();
-    await demo.kill();
+    await site.demo.kill();
     await connection(resident.page, "Reconnecting").waitFor({ timeout: RECOVERY_MS });
     await connection(staff.page, "Reconnecting").waitFor({ timeout: RECOVERY_MS });
     await say(resident.page, "Written while it was dark.");
-    await demo.restart();
+    await site.demo.restart();
     await connection(staff.page, "Live").waitFor({ timeout: RECOVERY_MS });
     await connection(resident.page, "Live").waitFor({ timeout: RECOVERY_MS });
     await shown(staff.page, "Written while it was dark.").waitFor({ timeout: RECOVERY_MS });
@@ -143,7 +136,7 @@ describe("chat between two browsers", () => {
 
   it("signs out of every open tab at once and leaves nothing behind", async () => {
     const second = await resident.context.newPage();
-    await second.goto(`${demo.url}/dashboard`);
+    await second.goto(`${site.url}/dashboard`);
     await second.getByText("Resident Chat", { exact: true }).filter({ visible: true }).first().waitFor();
     await second.evaluate(() => localStorage.setItem("left-behind", "yes"));
     await resident.page

@@ -1,34 +1,24 @@
 /** The account dialog and the second step of Login, on the real portal: by mouse, by keyboard, on a phone. */
 import AxeBuilder from "@axe-core/playwright";
 import { Secret, TOTP } from "otpauth";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { launchBrowser, openVisitor, PHONE, type Visitor } from "../support/chromium.ts";
-import { type DemoProcess, startDemo } from "../support/demo-process.ts";
+import type { Page } from "playwright-core";
+import { afterEach, expect, it } from "vitest";
+import { PHONE, type Visitor } from "../support/chromium.ts";
 import { RESIDENT, STAFF, signIn } from "../support/people.ts";
+import { openSite } from "../support/site.ts";
 
 const NEW_PASSWORD = "seven wooden ladders";
 
-let demo: DemoProcess;
-let browser: Browser;
+const site = openSite();
 const visitors: Visitor[] = [];
-
-beforeAll(async () => {
-  [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
-});
 afterEach(async () => {
   for (const { context, complaints } of visitors.splice(0)) {
     expect(complaints).toEqual([]);
     await context.close();
   }
 });
-afterAll(async () => {
-  await browser?.close();
-  await demo?.stop();
-});
-
 async function visit(options = {}): Promise<Page> {
-  const visitor = await openVisitor(browser, options);
+  const visitor = await site.visitor(options);
   visitors.push(visitor);
   return visitor.page;
 }
@@ -50,7 +40,7 @@ async function openAccount(page: Page): Promise<void> {
 
 /** Sends Login's form and waits for the second step. */
 async function firstStep(page: Page): Promise<void> {
-  await page.goto(`${demo.url}/login`);
+  await page.goto(`${site.url}/login`);
   await page.getByRole("radio", { name: STAFF.role }).click();
   await page.getByLabel("Email").fill(STAFF.email);
   await page.getByLabel("Password", { exact: true }).fill(STAFF.password);
@@ -60,7 +50,7 @@ async function firstStep(page: Page): Promise<void> {
 
 it("staff turn two-step sign-in on, sign in with it, end the other session, and turn it off", async () => {
   const desk = await visit();
-  await signIn(desk, demo.url, STAFF);
+  await signIn(desk, site.url, STAFF);
   await openAccount(desk);
   await expectAccessible(desk);
 
@@ -108,7 +98,7 @@ it("staff turn two-step sign-in on, sign in with it, end the other session, and 
 
   // The open list hears of it, and ends it; the phone is sent to Login at once.
   await button(desk, "Log out Chrome on Linux").click();
-  await phone.waitForURL(`${demo.url}/login`);
+  await phone.waitForURL(`${site.url}/login`);
   await expect.poll(() => button(desk, "Log out Chrome on Linux").count()).toBe(0);
   await dialog(desk).getByText("9 unused recovery codes").waitFor();
 
@@ -140,7 +130,7 @@ it("the second step leads back to the first: by choice, and when it took too lon
 
 it("a resident changes the password on a phone; there is no second factor to see", async () => {
   const page = await visit({ viewport: PHONE });
-  await signIn(page, demo.url, RESIDENT);
+  await signIn(page, site.url, RESIDENT);
   await page.getByRole("button", { name: "Account & security" }).click();
   await dialog(page).getByText("This device").waitFor();
   expect(await dialog(page).getByText("Two-step sign-in").count()).toBe(0);
@@ -163,10 +153,10 @@ it("a resident changes the password on a phone; there is no second factor to see
 
 it("staff log a resident out everywhere from the profile, and the resident's page follows at once", async () => {
   const resident = await visit();
-  await signIn(resident, demo.url, { ...RESIDENT, password: NEW_PASSWORD });
+  await signIn(resident, site.url, { ...RESIDENT, password: NEW_PASSWORD });
   const desk = await visit();
-  await signIn(desk, demo.url, STAFF);
-  await desk.goto(`${demo.url}/staffdashboard/residents`);
+  await signIn(desk, site.url, STAFF);
+  await desk.goto(`${site.url}/staffdashboard/residents`);
   await desk.getByRole("link", { name: /Maya/ }).first().click();
   const panel = desk.getByRole("region", { name: "Signed-in devices" });
   await panel.getByRole("button", { name: "Log out Chrome on Linux" }).first().waitFor();
@@ -174,5 +164,5 @@ it("staff log a resident out everywhere from the profile, and the resident's pag
   const one = panel.getByRole("button", { name: "Log out Chrome on Linux" }).first();
   await ((await all.isVisible()) ? all : one).click();
   await panel.getByText("Not signed in anywhere.").waitFor();
-  await resident.waitForURL(`${demo.url}/login`);
+  await resident.waitForURL(`${site.url}/login`);
 });

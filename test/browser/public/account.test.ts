@@ -1,36 +1,26 @@
 /** Login and Register on the real portal: every rule and text, who is redirected, links, focus and the keyboard. */
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { launchBrowser, openVisitor, PHONE, type Visitor } from "../support/chromium.ts";
-import { type DemoProcess, startDemo } from "../support/demo-process.ts";
+import type { Page } from "playwright-core";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { PHONE, type Visitor } from "../support/chromium.ts";
 import { RESIDENT, STAFF, signIn } from "../support/people.ts";
+import { openSite } from "../support/site.ts";
 import { focused, visit } from "./visit.ts";
 
 const REDIRECT_MS = 1000;
 const PASSWORD = "a-quiet-walk-on-the-quay";
 
-let demo: DemoProcess;
-let browser: Browser;
+const site = openSite();
 let visitor: Visitor;
 let page: Page;
 
-beforeAll(async () => {
-  [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
-});
-
 beforeEach(async () => {
-  visitor = await openVisitor(browser);
+  visitor = await site.visitor();
   page = visitor.page;
 });
 
 afterEach(async () => {
   expect(visitor.complaints).toEqual([]);
   await visitor.context.close();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await demo?.stop();
 });
 
 const password = () => page.getByLabel("Password", { exact: true });
@@ -54,7 +44,7 @@ describe("Login", () => {
   };
 
   it("has all that the specification names, and begins as a resident who is not remembered", async () => {
-    await visit(page, `${demo.url}/login`);
+    await visit(page, `${site.url}/login`);
     expect(await page.getByRole("radio", { name: "Resident" }).isChecked()).toBe(true);
     expect(await page.getByRole("radio", { name: "Staff" }).isChecked()).toBe(false);
     expect(await page.getByRole("checkbox", { name: "Remember me" }).isChecked()).toBe(false);
@@ -65,7 +55,7 @@ describe("Login", () => {
   });
 
   it("helps password managers", async () => {
-    await visit(page, `${demo.url}/login`);
+    await visit(page, `${site.url}/login`);
     expect(await page.getByLabel("Email").getAttribute("type")).toBe("email");
     expect(await page.getByLabel("Email").getAttribute("autocomplete")).toBe("username");
     expect(await password().getAttribute("autocomplete")).toBe("current-password");
@@ -79,13 +69,13 @@ describe("Login", () => {
     ["", "secret", "email"],
     ["someone@example.com", "", "password"],
   ])("asks for both fields: %j and %j", async (email, typed, field) => {
-    await visit(page, `${demo.url}/login`);
+    await visit(page, `${site.url}/login`);
     await login(email, typed);
     await expectProblem("Both email and password are required.", field);
   });
 
   it("says no more than the server does to a wrong password and a wrong role", async () => {
-    await visit(page, `${demo.url}/login`);
+    await visit(page, `${site.url}/login`);
     await login(RESIDENT.email, "not-the-password");
     await expectProblem("Invalid email or password.", "password");
     await page.getByRole("radio", { name: "Staff" }).click();
@@ -94,7 +84,7 @@ describe("Login", () => {
   });
 
   it("says 'Login failed' where the server gives no reason, and 'Server error.' where none answers", async () => {
-    await visit(page, `${demo.url}/login`);
+    await visit(page, `${site.url}/login`);
     await answer("/api/auth/login", 500);
     await login("someone@example.com", "secret");
     await expectProblem("Login failed", "password");
@@ -104,19 +94,19 @@ describe("Login", () => {
   });
 
   it("explains Reset and stays where it is", async () => {
-    await visit(page, `${demo.url}/login`);
+    await visit(page, `${site.url}/login`);
     await page.getByRole("link", { name: "Reset" }).click();
     await page.getByRole("alert").filter({ hasText: "Staff can issue a link" }).waitFor();
-    expect(page.url()).toBe(`${demo.url}/login`);
+    expect(page.url()).toBe(`${site.url}/login`);
   });
 
   it.each([
     [STAFF, /\/staffdashboard/],
     [RESIDENT, /\/dashboard/],
   ])("leads $role to their dashboard, now and when they come back", async (person, dashboard) => {
-    await signIn(page, demo.url, person);
+    await signIn(page, site.url, person);
     for (const path of ["/login", "/register"]) {
-      await page.goto(demo.url + path);
+      await page.goto(site.url + path);
       await page.waitForURL(dashboard);
     }
   });
@@ -125,7 +115,7 @@ describe("Login", () => {
     [true, 29],
     [false, undefined],
   ])("with Remember me %s keeps the session for %s days at least", async (remember, days) => {
-    await visit(page, `${demo.url}/login`);
+    await visit(page, `${site.url}/login`);
     if (remember) await page.getByRole("checkbox", { name: "Remember me" }).check();
     await login(RESIDENT.email, RESIDENT.password);
     await page.waitForURL(/\/dashboard/);
@@ -135,7 +125,7 @@ describe("Login", () => {
   });
 
   it("works by the keyboard alone", async () => {
-    await visit(page, `${demo.url}/login`);
+    await visit(page, `${site.url}/login`);
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
     await page.keyboard.press("ArrowRight");
@@ -159,7 +149,7 @@ describe("Login", () => {
     const lines: string[] = [];
     page.on("console", (line) => lines.push(line.text()));
     const checked = page.waitForResponse(/\/api\/auth\/me$/);
-    await visit(page, `${demo.url}/login`);
+    await visit(page, `${site.url}/login`);
     expect((await checked).status()).toBe(204);
     expect(lines).toEqual([]);
   });
@@ -178,7 +168,7 @@ describe("Register", () => {
   };
 
   it("helps password managers", async () => {
-    await visit(page, `${demo.url}/register`);
+    await visit(page, `${site.url}/register`);
     expect(await page.getByLabel("Email").getAttribute("autocomplete")).toBe("username");
     expect(await password().getAttribute("autocomplete")).toBe("new-password");
     expect(await page.getByLabel("Confirm password").getAttribute("autocomplete")).toBe("new-password");
@@ -200,13 +190,13 @@ describe("Register", () => {
       "email",
     ],
   ])("refuses %j, %j, %j: %s", async (email, typed, confirmed, problem, field) => {
-    await visit(page, `${demo.url}/register`);
+    await visit(page, `${site.url}/register`);
     await register(email, typed, confirmed);
     await expectProblem(problem, field);
   });
 
   it("says 'Registration failed' where the server gives no reason, and 'Server error.' where none answers", async () => {
-    await visit(page, `${demo.url}/register`);
+    await visit(page, `${site.url}/register`);
     await answer("/api/auth/register", 500);
     await register("new@example.com", PASSWORD, PASSWORD);
     await box().filter({ hasText: "Registration failed" }).waitFor();
@@ -217,7 +207,7 @@ describe("Register", () => {
 
   it(`says that it worked and goes to Login after ${REDIRECT_MS} ms, where the new account signs in`, async () => {
     await page.clock.install();
-    await visit(page, `${demo.url}/register`);
+    await visit(page, `${site.url}/register`);
     await page.clock.pauseAt(Date.now() + 60 * 60 * 1000);
     await register("newcomer@example.com", PASSWORD, PASSWORD);
     await page
@@ -227,9 +217,9 @@ describe("Register", () => {
       .first()
       .waitFor();
     await page.clock.runFor(REDIRECT_MS - 1);
-    expect(page.url()).toBe(`${demo.url}/register`);
+    expect(page.url()).toBe(`${site.url}/register`);
     await page.clock.runFor(1);
-    await page.waitForURL(`${demo.url}/login`);
+    await page.waitForURL(`${site.url}/login`);
     await page.clock.resume();
     await page.getByLabel("Email").fill("newcomer@example.com");
     await password().fill(PASSWORD);
@@ -238,44 +228,44 @@ describe("Register", () => {
   });
 
   it("takes a one-time link once: the address is filled in, the new password counts, the link is spent", async () => {
-    const staff = await openVisitor(browser);
-    await signIn(staff.page, demo.url, STAFF);
-    const me = await (await staff.page.request.get(`${demo.url}/api/dashboard/residents`)).json();
+    const staff = await site.visitor();
+    await signIn(staff.page, site.url, STAFF);
+    const me = await (await staff.page.request.get(`${site.url}/api/dashboard/residents`)).json();
     const maya = me.find(({ email }: { email: string }) => email !== RESIDENT.email && email.includes("@"));
-    const issued = await staff.page.request.post(`${demo.url}/api/dashboard/residents/${maya.userID}/reset`, {
-      headers: { origin: demo.url },
+    const issued = await staff.page.request.post(`${site.url}/api/dashboard/residents/${maya.userID}/reset`, {
+      headers: { origin: site.url },
     });
     const { resetPath } = await issued.json();
     await staff.context.close();
 
-    await visit(page, demo.url + resetPath);
+    await visit(page, site.url + resetPath);
     await page.getByRole("heading", { name: "Choose a new password" }).waitFor();
     await expect.poll(() => page.getByLabel("Email").inputValue()).toBe(maya.email);
     expect(await page.getByLabel("Email").isEditable()).toBe(false);
     await register("", PASSWORD, PASSWORD);
-    await page.waitForURL(`${demo.url}/login`);
+    await page.waitForURL(`${site.url}/login`);
     await page.getByLabel("Email").fill(maya.email);
     await password().fill(PASSWORD);
     await page.getByRole("button", { name: "Login", exact: true }).click();
     await page.waitForURL(/\/dashboard/);
 
-    const again = await openVisitor(browser);
-    await again.page.goto(demo.url + resetPath);
+    const again = await site.visitor();
+    await again.page.goto(site.url + resetPath);
     await again.page.getByText("This link is no longer valid. Please ask staff for a new one.").waitFor();
     await again.context.close();
   });
 
   it("says so where an invitation is not valid, and offers Login", async () => {
-    await visit(page, `${demo.url}/register?invite=never-issued`);
+    await visit(page, `${site.url}/register?invite=never-issued`);
     await page.getByText("This link is no longer valid. Please ask staff for a new one.").waitFor();
     await page.getByRole("main").getByRole("link", { name: "Login" }).click();
-    await page.waitForURL(`${demo.url}/login`);
+    await page.waitForURL(`${site.url}/login`);
   });
 });
 
 it("errors stand above the first field on a phone, too, and nothing runs over the edge", async () => {
-  const { context, page: phone } = await openVisitor(browser, { viewport: PHONE });
-  await visit(phone, `${demo.url}/login`);
+  const { context, page: phone } = await site.visitor({ viewport: PHONE });
+  await visit(phone, `${site.url}/login`);
   await phone.getByRole("button", { name: "Login", exact: true }).click();
   const problem = await phone.getByRole("main").getByRole("alert").boundingBox();
   const first = await phone.getByLabel("Email").boundingBox();

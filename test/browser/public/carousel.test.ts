@@ -1,8 +1,8 @@
 /** The team's carousel: its six members, its clock, and every way to turn it (specification, sections 2 and 9). */
-import type { Browser, CDPSession, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser, openVisitor, PHONE, type Visitor } from "../support/chromium.ts";
-import { type DemoProcess, startDemo } from "../support/demo-process.ts";
+import type { CDPSession, Page } from "playwright-core";
+import { afterEach, describe, expect, it } from "vitest";
+import { type openVisitor, PHONE, type Visitor } from "../support/chromium.ts";
+import { openSite } from "../support/site.ts";
 import { focused, visit } from "./visit.ts";
 
 const NAMES = [
@@ -16,22 +16,12 @@ const NAMES = [
 const INTERVAL_MS = 5000;
 const SWIPE_PX = 40;
 
-let demo: DemoProcess;
-let browser: Browser;
+const site = openSite();
 let visitor: Visitor;
-
-beforeAll(async () => {
-  [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
-});
 
 afterEach(async () => {
   expect(visitor.complaints).toEqual([]);
   await visitor.context.close();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await demo?.stop();
 });
 
 const carousel = (page: Page) => page.getByRole("region", { name: "Our team" });
@@ -40,10 +30,10 @@ const button = (page: Page, name: RegExp) => carousel(page).getByRole("button", 
 
 /** Opens About with the page's clock in the test's hands, at the first member, with nothing holding the carousel. */
 async function openAbout(options: Parameters<typeof openVisitor>[1] = {}): Promise<Page> {
-  visitor = await openVisitor(browser, options);
+  visitor = await site.visitor(options);
   const { page } = visitor;
   await page.clock.install({ time: new Date("2026-05-04T12:00:00Z") });
-  await visit(page, `${demo.url}/about`);
+  await visit(page, `${site.url}/about`);
   await page.clock.pauseAt(new Date("2026-05-04T13:00:00Z"));
   await carousel(page)
     .getByRole("tab", { name: NAMES[0] as string })

@@ -1,8 +1,7 @@
 /** What the public site sends before any code runs: for readers, search engines, previews and installing. */
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser, openVisitor, PHONE } from "../support/chromium.ts";
-import { type DemoProcess, startDemo } from "../support/demo-process.ts";
+import { describe, expect, it } from "vitest";
+import { PHONE } from "../support/chromium.ts";
+import { openSite } from "../support/site.ts";
 import { visit } from "./visit.ts";
 
 const HEADS = [
@@ -31,37 +30,27 @@ async function pngSize(answer: Response): Promise<string> {
   return `${head.getUint32(16)}x${head.getUint32(20)}`;
 }
 
-let demo: DemoProcess;
-let browser: Browser;
-
-beforeAll(async () => {
-  [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await demo?.stop();
-});
+const site = openSite();
 
 describe.each(HEADS)("the HTML of %s", (path, title, description) => {
   it("has its own title, description, address and preview", async () => {
-    const { context, page } = await openVisitor(browser, { javaScriptEnabled: false });
-    await page.goto(demo.url + path);
+    const { context, page } = await site.visitor({ javaScriptEnabled: false });
+    await page.goto(site.url + path);
     const tag = (selector: string, attribute = "content") => page.locator(selector).getAttribute(attribute);
     expect(await page.title()).toBe(title);
     expect(await page.locator('meta[name="description"]').count()).toBe(1);
     expect(await tag('meta[name="description"]')).toMatch(description);
-    expect(await tag('link[rel="canonical"]', "href")).toBe(demo.url + path);
+    expect(await tag('link[rel="canonical"]', "href")).toBe(site.url + path);
     expect(await tag('meta[property="og:title"]')).toBe(title);
     expect(await tag('meta[property="og:description"]')).toMatch(description);
-    expect(await tag('meta[property="og:url"]')).toBe(demo.url + path);
-    expect(await tag('meta[property="og:image"]')).toBe(`${demo.url}/preview.png`);
+    expect(await tag('meta[property="og:url"]')).toBe(site.url + path);
+    expect(await tag('meta[property="og:image"]')).toBe(`${site.url}/preview.png`);
     await context.close();
   });
 
   it("keeps its title once the code runs, and complains of nothing", async () => {
-    const { context, page, complaints } = await openVisitor(browser);
-    await visit(page, demo.url + path);
+    const { context, page, complaints } = await site.visitor();
+    await visit(page, site.url + path);
     await page.waitForLoadState("networkidle");
     expect(await page.title()).toBe(title);
     expect(complaints).toEqual([]);
@@ -74,11 +63,11 @@ describe.each(Object.entries(READABLE))("%s without any script", (path, texts) =
     ["a desktop", undefined],
     ["a phone", PHONE],
   ])("can be read and left on %s", async (_device, viewport) => {
-    const { context, page } = await openVisitor(browser, {
+    const { context, page } = await site.visitor({
       javaScriptEnabled: false,
       ...(viewport && { viewport }),
     });
-    await page.goto(demo.url + path);
+    await page.goto(site.url + path);
     for (const text of texts)
       expect(await page.getByText(text, { exact: true }).first().isVisible(), text).toBe(true);
     expect(await page.getByText("needs JavaScript").count()).toBe(0);
@@ -89,22 +78,22 @@ describe.each(Object.entries(READABLE))("%s without any script", (path, texts) =
 });
 
 it("the sitemap lists every public page, and robots.txt names it", async () => {
-  const robots = await (await fetch(`${demo.url}/robots.txt`)).text();
-  expect(robots).toContain(`Sitemap: ${demo.url}/sitemap.xml`);
+  const robots = await (await fetch(`${site.url}/robots.txt`)).text();
+  expect(robots).toContain(`Sitemap: ${site.url}/sitemap.xml`);
   expect(robots).toContain("Disallow: /dashboard");
-  const sitemap = await (await fetch(`${demo.url}/sitemap.xml`)).text();
+  const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
-  expect(listed).toEqual(HEADS.map(([path]) => demo.url + path));
+  expect(listed).toEqual(HEADS.map(([path]) => site.url + path));
 });
 
 it("the app manifest names icons that are there, in the sizes it says", async () => {
-  const manifest = await (await fetch(`${demo.url}/manifest.webmanifest`)).json();
+  const manifest = await (await fetch(`${site.url}/manifest.webmanifest`)).json();
   expect(manifest).toMatchObject({ short_name: "Rowanstead", display: "standalone" });
   const pngs = manifest.icons.filter((icon: { type: string }) => icon.type === "image/png");
   for (const { src, sizes } of pngs) {
-    expect(await pngSize(await fetch(demo.url + src)), src).toBe(sizes);
+    expect(await pngSize(await fetch(site.url + src)), src).toBe(sizes);
   }
   expect(pngs.length).toBeGreaterThanOrEqual(3);
-  expect(await pngSize(await fetch(`${demo.url}/apple-touch-icon.png`))).toBe("180x180");
-  expect(await pngSize(await fetch(`${demo.url}/preview.png`))).toBe("1200x630");
+  expect(await pngSize(await fetch(`${site.url}/apple-touch-icon.png`))).toBe("180x180");
+  expect(await pngSize(await fetch(`${site.url}/preview.png`))).toBe("1200x630");
 });

@@ -1,21 +1,11 @@
 /** The public navigation: its words, the SERVICES menu by every way of pointing, folding on phones, and the keyboard. */
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser, openVisitor, PHONE } from "../support/chromium.ts";
-import { type DemoProcess, startDemo } from "../support/demo-process.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { PHONE } from "../support/chromium.ts";
+import { openSite } from "../support/site.ts";
 import { focused, visit } from "./visit.ts";
 
-let demo: DemoProcess;
-let browser: Browser;
-
-beforeAll(async () => {
-  [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await demo?.stop();
-});
+const site = openSite();
 
 const services = (page: Page) => page.getByRole("button", { name: "SERVICES" });
 const product = (page: Page) => page.getByRole("link", { name: /product login/ });
@@ -23,8 +13,8 @@ const main = (page: Page) => page.getByRole("navigation", { name: "Main" });
 
 describe("the public navigation", () => {
   it("has the four entries, and marks the page that is open", async () => {
-    const { context, page } = await openVisitor(browser);
-    await visit(page, `${demo.url}/`);
+    const { context, page } = await site.visitor();
+    await visit(page, `${site.url}/`);
     expect(await main(page).locator("> a, > div > button").allInnerTexts()).toEqual([
       "HOME",
       "SERVICES",
@@ -37,7 +27,7 @@ describe("the public navigation", () => {
       ["HOME", "/"],
     ] as const) {
       await main(page).getByRole("link", { name }).click();
-      await page.waitForURL(demo.url + path);
+      await page.waitForURL(site.url + path);
       await main(page).locator('[aria-current="page"]', { hasText: name }).waitFor();
       expect(await main(page).locator('[aria-current="page"]').count()).toBe(1);
     }
@@ -45,8 +35,8 @@ describe("the public navigation", () => {
   });
 
   it("opens SERVICES under the mouse, and closes it when the mouse leaves or Escape is pressed", async () => {
-    const { context, page } = await openVisitor(browser);
-    await visit(page, `${demo.url}/`);
+    const { context, page } = await site.visitor();
+    await visit(page, `${site.url}/`);
     await services(page).hover();
     await product(page).waitFor({ state: "visible" });
     expect(await services(page).getAttribute("aria-expanded")).toBe("true");
@@ -64,26 +54,26 @@ describe("the public navigation", () => {
   });
 
   it("leads to the product's login in a new tab that knows nothing of this one", async () => {
-    const { context, page } = await openVisitor(browser);
-    await visit(page, `${demo.url}/`);
+    const { context, page } = await site.visitor();
+    await visit(page, `${site.url}/`);
     await services(page).hover();
     expect(await product(page).getAttribute("target")).toBe("_blank");
     expect(await product(page).getAttribute("rel")).toContain("noopener");
     const href = await product(page).getAttribute("href");
-    expect(new URL(href ?? "").origin).not.toBe(demo.url);
+    expect(new URL(href ?? "").origin).not.toBe(site.url);
     await context.route(`${href}**`, (route) =>
       route.fulfill({ contentType: "text/html", body: "<title>opener</title>" }),
     );
     const [opened] = await Promise.all([context.waitForEvent("page"), product(page).click()]);
     await opened.waitForLoadState();
     expect(await opened.evaluate(() => window.opener)).toBeNull();
-    expect(page.url()).toBe(`${demo.url}/`);
+    expect(page.url()).toBe(`${site.url}/`);
     await context.close();
   });
 
   it("is reached and worked by the keyboard alone", async () => {
-    const { context, page } = await openVisitor(browser);
-    await visit(page, `${demo.url}/`);
+    const { context, page } = await site.visitor();
+    await visit(page, `${site.url}/`);
     await page.keyboard.press("Tab");
     expect(await focused(page)).toBe("Skip to content");
     await page.keyboard.press("Tab");
@@ -113,8 +103,8 @@ describe("the public navigation", () => {
   });
 
   it("skips to the content", async () => {
-    const { context, page } = await openVisitor(browser);
-    await visit(page, `${demo.url}/contact`);
+    const { context, page } = await site.visitor();
+    await visit(page, `${site.url}/contact`);
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
@@ -124,8 +114,8 @@ describe("the public navigation", () => {
 
 describe("the public navigation on a phone", () => {
   it("folds, opens SERVICES by touch, and folds again after a choice", async () => {
-    const { context, page } = await openVisitor(browser, { viewport: PHONE, hasTouch: true, isMobile: true });
-    await visit(page, `${demo.url}/`);
+    const { context, page } = await site.visitor({ viewport: PHONE, hasTouch: true, isMobile: true });
+    await visit(page, `${site.url}/`);
     const menu = page.getByRole("button", { name: "Menu" });
     expect(await main(page).isVisible()).toBe(false);
     await menu.tap();
@@ -143,8 +133,8 @@ describe("the public navigation on a phone", () => {
   });
 
   it("folds at Escape and gives the focus back", async () => {
-    const { context, page } = await openVisitor(browser, { viewport: PHONE });
-    await visit(page, `${demo.url}/`);
+    const { context, page } = await site.visitor({ viewport: PHONE });
+    await visit(page, `${site.url}/`);
     await page.getByRole("button", { name: "Menu" }).press("Enter");
     await main(page).waitFor({ state: "visible" });
     await page.keyboard.press("Tab");

@@ -1,32 +1,21 @@
 /** Home, About, Contact, Unauthorized and the 404 page: their words and where they lead (specification, section 2). */
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DESKTOP, launchBrowser, openVisitor, PHONE } from "../support/chromium.ts";
-import { type DemoProcess, startDemo } from "../support/demo-process.ts";
+import { describe, expect, it } from "vitest";
+import { DESKTOP, PHONE } from "../support/chromium.ts";
 import { RESIDENT, signIn } from "../support/people.ts";
+import { openSite } from "../support/site.ts";
 import { visit } from "./visit.ts";
 
-let demo: DemoProcess;
-let browser: Browser;
-
-beforeAll(async () => {
-  [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await demo?.stop();
-});
+const site = openSite();
 
 describe.each([
   ["a desktop", DESKTOP],
   ["a phone", PHONE],
 ])("on %s", (_device, viewport) => {
   it("Home says on its first screen what this is and for whom, and has a mission and a vision card", async () => {
-    const { context, page } = await openVisitor(browser, { viewport });
+    const { context, page } = await site.visitor({ viewport });
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-    await visit(page, `${demo.url}/`);
+    await visit(page, `${site.url}/`);
     for (const text of [
       "The resident and staff portal of Alder Quay Residences",
       "For residents",
@@ -46,8 +35,8 @@ describe.each([
   });
 
   it("Contact has cards for address, email and phone", async () => {
-    const { context, page } = await openVisitor(browser, { viewport });
-    await visit(page, `${demo.url}/contact`);
+    const { context, page } = await site.visitor({ viewport });
+    await visit(page, `${site.url}/contact`);
     const address = page.getByRole("region", { name: "Address" });
     expect(await address.locator("address").innerText()).toContain("100 Sample Quay");
     const email = page.getByRole("region", { name: "Email" }).getByRole("link");
@@ -64,28 +53,28 @@ describe.each([
   });
 
   it("About has an intro line, the story and the way back to Home", async () => {
-    const { context, page } = await openVisitor(browser, { viewport });
-    await visit(page, `${demo.url}/about`);
+    const { context, page } = await site.visitor({ viewport });
+    await visit(page, `${site.url}/about`);
     expect(await page.getByText(/Six people look after Alder Quay/).isVisible()).toBe(true);
     await page.getByRole("button", { name: "Back to Home" }).click();
-    await page.waitForURL(`${demo.url}/`);
+    await page.waitForURL(`${site.url}/`);
     await context.close();
   });
 
   it("any other address is the 404 page, in status and words", async () => {
-    const { context, page } = await openVisitor(browser, { viewport });
-    const answer = await page.goto(`${demo.url}/nowhere/at-all`);
+    const { context, page } = await site.visitor({ viewport });
+    const answer = await page.goto(`${site.url}/nowhere/at-all`);
     expect(answer?.status()).toBe(404);
     await page.getByRole("heading", { level: 1, name: "Page Not Found" }).waitFor();
     expect(await page.title()).toBe("Page Not Found · Rowanstead");
     await page.getByRole("link", { name: "Back to Home" }).click();
-    await page.waitForURL(`${demo.url}/`);
+    await page.waitForURL(`${site.url}/`);
     await context.close();
   });
 
   it("Unauthorized says why, and goes back to Login", async () => {
-    const { context, page } = await openVisitor(browser, { viewport });
-    await visit(page, `${demo.url}/unauthorized`);
+    const { context, page } = await site.visitor({ viewport });
+    await visit(page, `${site.url}/unauthorized`);
     const words = (await page.getByRole("main").innerText()).replace(/\s+/g, " ");
     expect(words).toContain("Unauthorized Access. You do not have permission to view this page.");
     await page.getByRole("button", { name: "Go Back" }).click();
@@ -96,12 +85,12 @@ describe.each([
 
 describe("the story video", () => {
   it("waits to be played, then plays with captions", async () => {
-    const { context, page } = await openVisitor(browser);
+    const { context, page } = await site.visitor();
     const films: string[] = [];
     page.on("request", (request) => {
       if (/\.(webm|mp4)$/.test(request.url())) films.push(request.url());
     });
-    await visit(page, `${demo.url}/about`);
+    await visit(page, `${site.url}/about`);
     await page.waitForLoadState("networkidle");
     const video = page.locator("video");
     expect(films).toEqual([]);
@@ -126,7 +115,7 @@ describe("the story video", () => {
   });
 
   it.each(["story.webm", "story.mp4"])("as %s is under 2 MB and comes in parts", async (name) => {
-    const answer = await fetch(`${demo.url}/story/${name}`, { headers: { Range: "bytes=0-99" } });
+    const answer = await fetch(`${site.url}/story/${name}`, { headers: { Range: "bytes=0-99" } });
     expect(answer.status).toBe(206);
     const [, size] = (answer.headers.get("content-range") ?? "").split("/");
     expect(Number(size)).toBeGreaterThan(0);
@@ -134,8 +123,8 @@ describe("the story video", () => {
   });
 
   it("can be read instead", async () => {
-    const { context, page } = await openVisitor(browser);
-    await visit(page, `${demo.url}/about`);
+    const { context, page } = await site.visitor();
+    await visit(page, `${site.url}/about`);
     await page.getByText("Read the story instead").click();
     expect(await page.locator("details").getByRole("listitem").count()).toBe(7);
     await context.close();
@@ -143,9 +132,9 @@ describe("the story video", () => {
 });
 
 it("somebody who is signed in and may not open a page is shown Unauthorized", async () => {
-  const { context, page } = await openVisitor(browser);
-  await signIn(page, demo.url, RESIDENT);
-  await page.goto(`${demo.url}/staffdashboard/`);
+  const { context, page } = await site.visitor();
+  await signIn(page, site.url, RESIDENT);
+  await page.goto(`${site.url}/staffdashboard/`);
   await page.waitForURL(/\/unauthorized$/);
   await page.getByRole("button", { name: "Go Back" }).click();
   await page.waitForURL(/\/dashboard/);

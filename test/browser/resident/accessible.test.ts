@@ -1,35 +1,25 @@
 /** Every tab and every dialog of the resident dashboard: what axe finds in light and dark, what a finger can hit, what overflows. */
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DESKTOP, launchBrowser, openVisitor, type Visitor } from "../support/chromium.ts";
-import { type DemoProcess, startDemo } from "../support/demo-process.ts";
+import { DESKTOP, type Visitor } from "../support/chromium.ts";
 import { expectAccessibleAndFitting, LOOKS } from "../support/looks.ts";
 import { RESIDENT, signIn } from "../support/people.ts";
+import { openSite } from "../support/site.ts";
 import { openTab } from "./support/dashboard.ts";
 
 /** The least that a target reaches on a phone, in pixels. */
 const TARGET_PX = 44;
 
-let demo: DemoProcess;
-let browser: Browser;
-
-beforeAll(async () => {
-  [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await demo?.stop();
-});
+const site = openSite();
 
 describe.each(LOOKS)("on $name", ({ viewport, colorScheme }) => {
   let visitor: Visitor;
   let page: Page;
 
   beforeAll(async () => {
-    visitor = await openVisitor(browser, { viewport, colorScheme, reducedMotion: "reduce" });
+    visitor = await site.visitor({ viewport, colorScheme, reducedMotion: "reduce" });
     page = visitor.page;
-    await signIn(page, demo.url, RESIDENT);
+    await signIn(page, site.url, RESIDENT);
     await page.getByRole("table", { name: "Payment Log" }).waitFor();
     await page.evaluate(() => document.fonts.ready);
   });

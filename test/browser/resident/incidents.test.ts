@@ -1,22 +1,12 @@
 /** Reporting incidents and disputes: the form's lists, the alerts in their order, what success and failure say. */
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DESKTOP, launchBrowser, openVisitor, PHONE, type Visitor } from "../support/chromium.ts";
-import { type DemoProcess, startDemo } from "../support/demo-process.ts";
+import { DESKTOP, PHONE, type Visitor } from "../support/chromium.ts";
 import { RESIDENT, signIn } from "../support/people.ts";
+import { openSite } from "../support/site.ts";
 import { alertShown, colours, columnOf, headsOf, openTab, rowsOf } from "./support/dashboard.ts";
 
-let demo: DemoProcess;
-let browser: Browser;
-
-beforeAll(async () => {
-  [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await demo?.stop();
-});
+const site = openSite();
 
 describe.each([
   { name: "desktop", viewport: DESKTOP },
@@ -26,9 +16,9 @@ describe.each([
   let page: Page;
 
   beforeAll(async () => {
-    visitor = await openVisitor(browser, { viewport });
+    visitor = await site.visitor({ viewport });
     page = visitor.page;
-    await signIn(page, demo.url, RESIDENT);
+    await signIn(page, site.url, RESIDENT);
     await openTab(page, "Incidents");
     await page.getByRole("table", { name: "Incidents" }).waitFor();
   });

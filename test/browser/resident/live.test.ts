@@ -1,10 +1,10 @@
 /** What staff do over REST is on the resident's open page at once: shown, marked as new, counted and announced. */
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { IncidentView, SessionUserView } from "../../../src/domain/views.ts";
-import { DESKTOP, launchBrowser, openVisitor, PHONE, type Visitor } from "../support/chromium.ts";
-import { type DemoProcess, startDemo } from "../support/demo-process.ts";
+import { DESKTOP, PHONE, type Visitor } from "../support/chromium.ts";
 import { RESIDENT, STAFF, signIn } from "../support/people.ts";
+import { openSite } from "../support/site.ts";
 import { type RestClient, restClient } from "../support/staff-client.ts";
 import { openTab, type TabName, tabLink, waitForLive } from "./support/dashboard.ts";
 
@@ -15,26 +15,19 @@ const DELIVERY_MS = 100;
 const SHARED_CORES = 3;
 const REPEATS = 7;
 
-let demo: DemoProcess;
-let browser: Browser;
+const site = openSite();
 let staff: RestClient;
 let userID: string;
 
 beforeAll(async () => {
-  [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
-  staff = await restClient(demo.url, STAFF);
-  const resident = await restClient(demo.url, RESIDENT);
+  staff = await restClient(site.url, STAFF);
+  const resident = await restClient(site.url, RESIDENT);
   userID = (await resident.get<SessionUserView>("/api/auth/me")).userID;
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await demo?.stop();
-});
-
 async function enter(viewport = DESKTOP): Promise<Visitor> {
-  const visitor = await openVisitor(browser, { viewport });
-  await signIn(visitor.page, demo.url, RESIDENT);
+  const visitor = await site.visitor({ viewport });
+  await signIn(visitor.page, site.url, RESIDENT);
   await visitor.page.getByRole("heading", { level: 1, name: /^Welcome/ }).waitFor();
   await visitor.page.getByRole("table", { name: "Payment Log" }).waitFor();
   await waitForLive(visitor.page);

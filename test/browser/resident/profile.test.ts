@@ -1,9 +1,9 @@
 /** The Profile tab of the demo's resident: texts, order, colours, the photo and the scores' explanations, at both widths. */
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DESKTOP, launchBrowser, openVisitor, PHONE, type Visitor } from "../support/chromium.ts";
-import { type DemoProcess, startDemo } from "../support/demo-process.ts";
+import { DESKTOP, PHONE, type Visitor } from "../support/chromium.ts";
 import { RESIDENT, signIn } from "../support/people.ts";
+import { openSite } from "../support/site.ts";
 import { alertShown, colours, columnOf, headsOf } from "./support/dashboard.ts";
 
 const LOG_MAX_HEIGHT = 320;
@@ -14,17 +14,7 @@ const PIXEL = Buffer.from(
   "base64",
 );
 
-let demo: DemoProcess;
-let browser: Browser;
-
-beforeAll(async () => {
-  [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await demo?.stop();
-});
+const site = openSite();
 
 const table = (page: Page, name: string) => page.getByRole("table", { name });
 
@@ -39,9 +29,9 @@ describe.each([
   let page: Page;
 
   beforeAll(async () => {
-    visitor = await openVisitor(browser, { viewport });
+    visitor = await site.visitor({ viewport });
     page = visitor.page;
-    await signIn(page, demo.url, RESIDENT);
+    await signIn(page, site.url, RESIDENT);
     await page.getByRole("heading", { name: "Welcome, Maya Lindqvist" }).waitFor();
     await table(page, "Behavior Log").waitFor();
     await table(page, "Payment Log").waitFor();

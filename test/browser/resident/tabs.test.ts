@@ -1,9 +1,9 @@
 /** Notifications, Rewards, empty lists and failed loads of the resident dashboard, at both widths. */
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DESKTOP, launchBrowser, openVisitor, PHONE, type Visitor } from "../support/chromium.ts";
-import { type DemoProcess, startDemo } from "../support/demo-process.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { DESKTOP, PHONE, type Visitor } from "../support/chromium.ts";
 import { RESIDENT, signIn } from "../support/people.ts";
+import { openSite } from "../support/site.ts";
 import { register } from "../support/staff-client.ts";
 import { alertShown, columnOf, headsOf, openTab, tabLink } from "./support/dashboard.ts";
 
@@ -13,17 +13,10 @@ const NEWCOMER = {
   password: "a-quiet-corner-of-2026",
 } as const;
 
-let demo: DemoProcess;
-let browser: Browser;
+const site = openSite();
 
 beforeAll(async () => {
-  [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
-  await register(demo.url, NEWCOMER.email, NEWCOMER.password);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await demo?.stop();
+  await register(site.url, NEWCOMER.email, NEWCOMER.password);
 });
 
 async function enter(
@@ -31,9 +24,9 @@ async function enter(
   person: typeof RESIDENT | typeof NEWCOMER,
   before?: (page: Page) => Promise<unknown>,
 ): Promise<Visitor> {
-  const visitor = await openVisitor(browser, { viewport });
+  const visitor = await site.visitor({ viewport });
   await before?.(visitor.page);
-  await signIn(visitor.page, demo.url, person as typeof RESIDENT);
+  await signIn(visitor.page, site.url, person as typeof RESIDENT);
   return visitor;
 }
 

@@ -1,33 +1,26 @@
 /** The staff dashboard's five areas: their texts, what they lead to, and how they follow what happens elsewhere. */
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser, openVisitor, type Visitor } from "../support/chromium.ts";
-import { type DemoProcess, startDemo } from "../support/demo-process.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Visitor } from "../support/chromium.ts";
 import { RESIDENT, STAFF, signIn } from "../support/people.ts";
+import { openSite } from "../support/site.ts";
 import { area, callAs, openDashboard, shownAfter } from "./support.ts";
 
 /** A change made elsewhere is on the screen within this time; a busy machine only adds to it, so the quickest counts. */
 const SHOWN_MS = 100;
 const TRIES_MAX = 40;
 
-let demo: DemoProcess;
-let browser: Browser;
+const site = openSite();
 let staff: Visitor;
 let resident: Visitor;
 let page: Page;
 
 beforeAll(async () => {
-  [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
-  [staff, resident] = await Promise.all([openVisitor(browser), openVisitor(browser)]);
+  [staff, resident] = await Promise.all([site.visitor(), site.visitor()]);
   ({ page } = staff);
-  await signIn(page, demo.url, STAFF);
-  await signIn(resident.page, demo.url, RESIDENT);
-  await openDashboard(page, demo.url);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await demo?.stop();
+  await signIn(page, site.url, STAFF);
+  await signIn(resident.page, site.url, RESIDENT);
+  await openDashboard(page, site.url);
 });
 
 const report = (description: string) =>
@@ -53,7 +46,7 @@ describe("Resident & Lease Insights", () => {
     await link.click();
     await page.waitForURL((url) => url.pathname.endsWith("/residents") && url.search.includes(filter));
     await expectRows(count);
-    await openDashboard(page, demo.url);
+    await openDashboard(page, site.url);
   });
 });
 
@@ -67,7 +60,7 @@ describe("counts of Property Analytics", () => {
     await expectRows(count);
     const shown = page.getByRole("button", { name: `Class ${letter} ${count}`, pressed: true });
     await shown.waitFor();
-    await openDashboard(page, demo.url);
+    await openDashboard(page, site.url);
   });
 
   it("of all residents lead to all of them", async () => {
@@ -76,7 +69,7 @@ describe("counts of Property Analytics", () => {
     await total.first().click();
     await page.waitForURL(/\/residents$/);
     await expectRows(count);
-    await openDashboard(page, demo.url);
+    await openDashboard(page, site.url);
   });
 });
 
@@ -116,7 +109,7 @@ describe("a figure of a resident", () => {
       .poll(() => log.evaluate((element) => element.closest("[tabindex='-1']") === document.activeElement))
       .toBe(true);
     await expect.poll(() => log.getByText(/^-\d/).count()).toBe(count);
-    await openDashboard(page, demo.url);
+    await openDashboard(page, site.url);
   });
 });
 
@@ -168,7 +161,7 @@ describe("Incident Reports", () => {
   });
 
   it("moves an incident on, which its reporter sees", async () => {
-    await resident.page.goto(`${demo.url}/dashboard#incidents`);
+    await resident.page.goto(`${site.url}/dashboard#incidents`);
     await resident.page.getByRole("table", { name: "Incidents" }).waitFor();
     const status = area(page, "Incident Reports")
       .getByRole("button", { name: /^Status of / })

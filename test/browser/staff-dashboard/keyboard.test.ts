@@ -1,31 +1,24 @@
 /** The whole staff dashboard without a mouse: everything can be reached, shows that it is reached, and can be used. */
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser, openVisitor, type Visitor } from "../support/chromium.ts";
-import { type DemoProcess, startDemo } from "../support/demo-process.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Visitor } from "../support/chromium.ts";
 import { STAFF, signIn } from "../support/people.ts";
+import { openSite } from "../support/site.ts";
 import { area, openDashboard } from "./support.ts";
 
 /** More stops than the page has. */
 const STOPS_MAX = 150;
 
-let demo: DemoProcess;
-let browser: Browser;
+const site = openSite();
 let staff: Visitor;
 let page: Page;
 
 beforeAll(async () => {
-  [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
-  staff = await openVisitor(browser, { reducedMotion: "reduce" });
+  staff = await site.visitor({ reducedMotion: "reduce" });
   ({ page } = staff);
-  await signIn(page, demo.url, STAFF);
-  await openDashboard(page, demo.url);
+  await signIn(page, site.url, STAFF);
+  await openDashboard(page, site.url);
   await page.locator(".apexcharts-pie-area").first().waitFor();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await demo?.stop();
 });
 
 interface Stop {
@@ -120,7 +113,7 @@ describe("the line chart", () => {
 
 describe("a menu", () => {
   it("opens by Enter and arrow, goes round by arrows, and gives the focus back; a second click closes it", async () => {
-    await openDashboard(page, demo.url);
+    await openDashboard(page, site.url);
     const button = area(page, "Incident Reports")
       .getByRole("button", { name: /^Status of .*: Open$/ })
       .first();
@@ -150,7 +143,7 @@ describe("a menu", () => {
 
 describe("work without a mouse", () => {
   it("opens what a count counts and comes back", async () => {
-    await openDashboard(page, demo.url);
+    await openDashboard(page, site.url);
     await tabTo(/High Risk Tenants/);
     await page.keyboard.press("Enter");
     await page.waitForURL(/filterClass=C/);
@@ -165,7 +158,7 @@ describe("work without a mouse", () => {
   });
 
   it("turns the snapshot, reports an incident and moves it on", async () => {
-    await openDashboard(page, demo.url);
+    await openDashboard(page, site.url);
     const snapshot = area(page, "Resident Risk Snapshot");
     await tabTo(/^Next resident$/);
     await page.keyboard.press("Enter");

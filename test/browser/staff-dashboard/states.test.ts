@@ -1,27 +1,20 @@
 /** The staff dashboard when there is nothing to show, when calls fail, and how it looks to axe and at every width. */
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Browser, BrowserContext, Page, Route } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DESKTOP, launchBrowser, openVisitor, PHONE } from "../support/chromium.ts";
-import { type DemoProcess, startDemo } from "../support/demo-process.ts";
+import type { BrowserContext, Page, Route } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { DESKTOP, PHONE } from "../support/chromium.ts";
 import { STAFF, signIn } from "../support/people.ts";
+import { openSite } from "../support/site.ts";
 import { area, openDashboard } from "./support.ts";
 
-let demo: DemoProcess;
-let browser: Browser;
+const site = openSite();
 let storageState: Awaited<ReturnType<BrowserContext["storageState"]>>;
 
 beforeAll(async () => {
-  [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
-  const { context, page } = await openVisitor(browser);
-  await signIn(page, demo.url, STAFF);
+  const { context, page } = await site.visitor();
+  await signIn(page, site.url, STAFF);
   storageState = await context.storageState();
   await context.close();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await demo?.stop();
 });
 
 const NOTHING = {
@@ -42,13 +35,13 @@ async function answer(page: Page, reply: (route: Route, call: "overview" | "list
 }
 
 /** A page of whoever signed in at the beginning. */
-const open = (options = {}) => openVisitor(browser, { storageState, ...options });
+const open = (options = {}) => site.visitor({ storageState, ...options });
 
 describe("with nothing to show", () => {
   it("every area says so, and counts of 0 lead nowhere", async () => {
     const { context, page, complaints } = await open();
     await answer(page, (route, call) => route.fulfill({ json: call === "overview" ? NOTHING : [] }));
-    await openDashboard(page, demo.url);
+    await openDashboard(page, site.url);
     await area(page, "Resident Risk Snapshot").getByText("No class C residents.").waitFor();
     await area(page, "Incident Reports").getByText("No incident reports found.").waitFor();
     await area(page, "Notifications & Alerts").getByText("No notifications", { exact: true }).waitFor();
@@ -68,7 +61,7 @@ describe("with calls that fail", () => {
     await answer(page, (route) =>
       fails ? route.fulfill({ status: 503, json: { error: "Away." } }) : route.continue(),
     );
-    await page.goto(`${demo.url}/staffdashboard/`);
+    await page.goto(`${site.url}/staffdashboard/`);
     for (const [title, empty] of [
       ["Incident Reports", "No incident reports found."],
       ["Notifications & Alerts", "No notifications"],
@@ -112,7 +105,7 @@ describe("many residents of class C", () => {
       const from = Number(new URL(route.request().url()).searchParams.get("from"));
       return route.fulfill({ json: risksFrom(from) });
     });
-    await openDashboard(page, demo.url);
+    await openDashboard(page, site.url);
     const snapshot = area(page, "Resident Risk Snapshot");
     await snapshot.getByText("Resident No 1", { exact: true }).waitFor();
     await snapshot.getByRole("button", { name: "Previous resident" }).click();
@@ -129,7 +122,7 @@ describe("loading", () => {
     const { context, page } = await open();
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
-    await openDashboard(page, demo.url);
+    await openDashboard(page, site.url);
     await page.locator(".apexcharts-pie-area").first().waitFor();
     const charts = asked.findIndex((url) => /apexcharts/.test(url));
     const figures = asked.findIndex((url) => url.endsWith("/api/dashboard/overview"));
@@ -153,7 +146,7 @@ describe.each(LOOKS)("on $name", ({ viewport, colorScheme }) => {
   it("the dashboard and its full screen are accessible and fit", async () => {
     const { context, page, complaints } = await open({ viewport, colorScheme, reducedMotion: "reduce" });
     for (const search of ["", "?view=wall"]) {
-      await openDashboard(page, demo.url, search);
+      await openDashboard(page, site.url, search);
       await page.locator(".apexcharts-pie-area").first().waitFor();
       const found = await new AxeBuilder({ page }).analyze();
       expect(found.violations.map(({ id, nodes }) => `${search} ${id} ${nodes[0]?.html}`)).toEqual([]);

@@ -6,19 +6,11 @@ import { TEMPLATE_HEAD } from "../../../src/domain/resident-import/import-column
 import { csvOf, person } from "../../api/resident-import/files.ts";
 import { DESKTOP, PHONE } from "../support/chromium.ts";
 import { expectAccessibleAndFitting } from "../support/looks.ts";
-import { openStage, type Seat, type Stage } from "./stage.ts";
+import { openStage, type Seat } from "./stage.ts";
 
 const RESIDENTS = "/staffdashboard/residents";
 
-let stage: Stage;
-
-beforeAll(async () => {
-  stage = await openStage();
-});
-
-afterAll(async () => {
-  await stage?.close();
-});
+const stage = openStage();
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Import residents" });
 

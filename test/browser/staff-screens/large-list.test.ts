@@ -1,9 +1,9 @@
 /** Residents with 10,000 of them: few rows in the document, quick filters and sorts, and scrolling without long pauses. */
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { manyResidents } from "../../unit/web/residents/people.ts";
 import { DESKTOP, PHONE } from "../support/chromium.ts";
-import { openStage, type Stage } from "./stage.ts";
+import { openStage } from "./stage.ts";
 
 const COUNT = 10_000;
 
@@ -14,15 +14,7 @@ const FILTER_MS = 100;
 /** A pause in scrolling that a reader would notice. */
 const LONG_FRAME_MS = 100;
 
-let stage: Stage;
-
-beforeAll(async () => {
-  stage = await openStage();
-});
-
-afterAll(async () => {
-  await stage?.close();
-});
+const stage = openStage();
 
 const rowCount = (page: Page) => page.locator("tbody tr:not([aria-hidden]), li[aria-posinset]").count();
 

@@ -2,17 +2,9 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DESKTOP, PHONE } from "../support/chromium.ts";
-import { expectAccessible, openStage, type Seat, type Stage } from "./stage.ts";
+import { expectAccessible, openStage, type Seat } from "./stage.ts";
 
-let stage: Stage;
-
-beforeAll(async () => {
-  stage = await openStage();
-});
-
-afterAll(async () => {
-  await stage?.close();
-});
+const stage = openStage();
 
 async function openForm(seat: Seat): Promise<Locator> {
   const page = await seat.go("/staffdashboard/residents");

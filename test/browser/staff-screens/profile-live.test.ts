@@ -10,9 +10,9 @@ import {
   panel,
   watchWrites,
 } from "./profile-support.ts";
-import { openStage, type Seat, type Stage } from "./stage.ts";
+import { openStage, type Seat } from "./stage.ts";
 
-let stage: Stage;
+const stage = openStage();
 let office: Office;
 let grace: Seat;
 let ben: Seat;
@@ -22,7 +22,6 @@ let resident: ResidentView;
 const AT_ONCE_MS = 2_000;
 
 beforeAll(async () => {
-  stage = await openStage();
   office = await openOffice(stage);
   resident = await office.moveIn("Nadia");
   [grace, ben] = await Promise.all([stage.seat("Grace"), stage.seat("Ben")]);
@@ -30,7 +29,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const seat of [grace, ben]) expect(seat.complaints).toEqual([]);
-  await stage?.close();
 });
 
 const row = (seat: Seat, name: string, text: string) =>

@@ -13,18 +13,13 @@ import {
   panel,
   watchWrites,
 } from "./profile-support.ts";
-import { alerts, openStage, type Seat, type Stage } from "./stage.ts";
+import { alerts, openStage, type Seat } from "./stage.ts";
 
-let stage: Stage;
+const stage = openStage();
 let office: Office;
 
 beforeAll(async () => {
-  stage = await openStage();
   office = await openOffice(stage);
-});
-
-afterAll(async () => {
-  await stage?.close();
 });
 
 describe.each([

@@ -1,18 +1,10 @@
 /** Property Connect: both partner properties with every field, at both widths and in both themes. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { PARTNER_PROPERTIES } from "../../../web/features/property-connect/partner-properties.ts";
 import { DESKTOP, PHONE } from "../support/chromium.ts";
-import { expectAccessible, openStage, type Stage } from "./stage.ts";
+import { expectAccessible, openStage } from "./stage.ts";
 
-let stage: Stage;
-
-beforeAll(async () => {
-  stage = await openStage();
-});
-
-afterAll(async () => {
-  await stage?.close();
-});
+const stage = openStage();
 
 describe.each([
   ["desktop", DESKTOP],

@@ -1,28 +1,23 @@
 /** Reports: what each shows, its range in the address, its file, its print, and how it follows what others do. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { addDays } from "../../../src/domain/calendar.ts";
 import { REPORT_PLANS } from "../../../src/domain/reports/report-plans.ts";
 import { REPORTS, type ReportView } from "../../../src/domain/reports/report-view.ts";
 import { DESKTOP, PHONE } from "../support/chromium.ts";
 import { expectAccessibleAndFitting } from "../support/looks.ts";
-import { openStage, type Seat, type Stage } from "./stage.ts";
+import { openStage, type Seat } from "./stage.ts";
 
 const SCREEN = "/staffdashboard/reports";
 
-let stage: Stage;
+const stage = openStage();
 let grace: Seat;
 let page: Page;
 
 beforeAll(async () => {
-  stage = await openStage();
   grace = await stage.seat("Grace");
   page = grace.page;
-});
-
-afterAll(async () => {
-  await stage?.close();
 });
 
 const search = () => new URL(page.url()).search;

@@ -5,18 +5,13 @@ import type { ResidentView } from "../../../src/domain/views.ts";
 import { DESKTOP, PHONE } from "../support/chromium.ts";
 import { expectAccessibleAndFitting } from "../support/looks.ts";
 import { type Office, openDialog, openOffice, openProfile, panel, watchWrites } from "./profile-support.ts";
-import { alerts, openStage, type Seat, type Stage } from "./stage.ts";
+import { alerts, openStage, type Seat } from "./stage.ts";
 
-let stage: Stage;
+const stage = openStage();
 let office: Office;
 
 beforeAll(async () => {
-  stage = await openStage();
   office = await openOffice(stage);
-});
-
-afterAll(async () => {
-  await stage?.close();
 });
 
 const TITLE = "Edit Resident Info";

@@ -6,21 +6,16 @@ import type { ResidentSummaryView, ResidentView } from "../../../src/domain/view
 import { DESKTOP, PHONE } from "../support/chromium.ts";
 import { expectAccessibleAndFitting } from "../support/looks.ts";
 import { type Office, openDialog, openOffice, openProfile, panel } from "./profile-support.ts";
-import { alerts, openStage, type Seat, type Stage } from "./stage.ts";
+import { alerts, openStage, type Seat } from "./stage.ts";
 
-let stage: Stage;
+const stage = openStage();
 let office: Office;
 let photo: Buffer;
 
 beforeAll(async () => {
-  stage = await openStage();
   office = await openOffice(stage);
   const image = { width: 40, height: 40, channels: 3, background: "#2f7fa3" } as const;
   photo = await sharp({ create: image }).png().toBuffer();
-});
-
-afterAll(async () => {
-  await stage?.close();
 });
 
 const alert = (page: Page, text: string) => alerts(page).filter({ hasText: text });

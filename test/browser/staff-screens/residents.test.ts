@@ -2,19 +2,11 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DESKTOP, PHONE } from "../support/chromium.ts";
-import { alerts, expectAccessible, openStage, type Seat, type Stage } from "./stage.ts";
+import { alerts, expectAccessible, openStage, type Seat } from "./stage.ts";
 
 const RESIDENTS = "/staffdashboard/residents";
 
-let stage: Stage;
-
-beforeAll(async () => {
-  stage = await openStage();
-});
-
-afterAll(async () => {
-  await stage?.close();
-});
+const stage = openStage();
 
 /** The names in the list, from the top: of table rows or of cards. */
 const links = (page: Page) => page.getByRole("main").locator("tbody tr a, li[aria-posinset] a");

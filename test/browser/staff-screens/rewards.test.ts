@@ -3,19 +3,11 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { REWARD_ICONS } from "../../../src/domain/reward-icons.ts";
 import { DESKTOP, PHONE } from "../support/chromium.ts";
-import { alerts, expectAccessible, openStage, type Seat, type Stage } from "./stage.ts";
+import { alerts, expectAccessible, openStage, type Seat } from "./stage.ts";
 
 const REWARDS = "/staffdashboard/rewards";
 
-let stage: Stage;
-
-beforeAll(async () => {
-  stage = await openStage();
-});
-
-afterAll(async () => {
-  await stage?.close();
-});
+const stage = openStage();
 
 const tiles = (page: Page) => page.getByRole("main").getByRole("listitem");
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Add a Reward" });

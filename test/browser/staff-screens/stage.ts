@@ -1,12 +1,15 @@
 /** The demo with two members of staff, each in a browser of their own, and the screens that they open. */
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
-import { launchBrowser, openVisitor, type Visitor } from "../support/chromium.ts";
-import { type DemoProcess, startDemo } from "../support/demo-process.ts";
+import type { Visitor } from "../support/chromium.ts";
+import { type Person, STAFF, signIn } from "../support/people.ts";
+import { openSite } from "../support/site.ts";
 
-const GRACE = { email: "staff@example.com", password: "demo-staff-2026" };
-const BEN = { email: "ben.arkwright@example.com", password: "demo-upkeep-2026" };
+const STAFF_BY_NAME = {
+  Grace: STAFF,
+  Ben: { role: "Staff", email: "ben.arkwright@example.com", password: "demo-upkeep-2026" },
+} as const satisfies Record<string, Person>;
 
 /** One person's open browser. */
 export interface Seat extends Visitor {
@@ -16,41 +19,30 @@ export interface Seat extends Visitor {
 }
 
 export interface Stage {
-  url: string;
-  seat(who: "Grace" | "Ben", options?: BrowserContextOptions): Promise<Seat>;
-  close(): Promise<void>;
+  readonly url: string;
+  seat(who: keyof typeof STAFF_BY_NAME, options?: BrowserContextOptions): Promise<Seat>;
 }
 
-async function signIn(page: Page, url: string, person: typeof GRACE): Promise<void> {
-  await page.goto(`${url}/login`);
-  await page.getByRole("radio", { name: "Staff" }).click();
-  await page.getByLabel("Email").fill(person.email);
-  await page.getByLabel("Password", { exact: true }).fill(person.password);
-  await page.getByRole("button", { name: "Login", exact: true }).click();
-  await page.waitForURL(/\/staffdashboard/);
-}
-
-export async function openStage(): Promise<Stage> {
-  const [demo, browser]: [DemoProcess, Browser] = await Promise.all([startDemo(), launchBrowser()]);
+/** To be called first in a file: hooks of its own then run with the stage up. */
+export function openStage(): Stage {
+  const site = openSite();
   return {
-    url: demo.url,
+    get url() {
+      return site.url;
+    },
     async seat(who, options = {}) {
-      const visitor = await openVisitor(browser, { reducedMotion: "reduce", ...options });
-      await signIn(visitor.page, demo.url, who === "Grace" ? GRACE : BEN);
+      const visitor = await site.visitor({ reducedMotion: "reduce", ...options });
+      await signIn(visitor.page, site.url, STAFF_BY_NAME[who]);
       return {
         ...visitor,
         async go(path) {
-          await visitor.page.goto(demo.url + path);
+          await visitor.page.goto(site.url + path);
           await visitor.page.getByRole("heading", { level: 1 }).waitFor();
           await live(visitor.page);
           return visitor.page;
         },
         leave: () => visitor.context.close(),
       };
-    },
-    async close() {
-      await browser.close();
-      await demo.stop();
     },
   };
 }

@@ -18,10 +18,24 @@ export interface DemoProcess {
   stop(): Promise<void>;
 }
 
-async function start(dataFolder: string, port: string): Promise<{ child: ChildProcess; url: string }> {
+/** Environment variables beside the usual ones. */
+export type Settings = Record<string, string>;
+
+async function start(
+  dataFolder: string,
+  port: string,
+  settings: Settings,
+): Promise<{ child: ChildProcess; url: string }> {
   const child = spawn(process.execPath, ["scripts/demo.mjs"], {
     cwd: repository,
-    env: { ...process.env, NODE_ENV: "development", DATA_DIR: dataFolder, PORT: port, LOG_LEVEL: "info" },
+    env: {
+      ...process.env,
+      NODE_ENV: "development",
+      DATA_DIR: dataFolder,
+      PORT: port,
+      LOG_LEVEL: "info",
+      ...settings,
+    },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const lines = createInterface({ input: child.stdout });
@@ -45,15 +59,15 @@ async function end(child: ChildProcess, signal: "SIGKILL" | "SIGTERM") {
 }
 
 /** Starts the demo on a fresh folder; it is ready when this answers. */
-export async function startDemo(): Promise<DemoProcess> {
+export async function startDemo(settings: Settings = {}): Promise<DemoProcess> {
   const dataFolder = await makeFolder("browser");
-  let { child, url } = await start(dataFolder, "0");
+  let { child, url } = await start(dataFolder, "0", settings);
   const { port } = new URL(url);
   return {
     url,
     kill: () => end(child, "SIGKILL"),
     async restart() {
-      ({ child, url } = await start(dataFolder, port));
+      ({ child, url } = await start(dataFolder, port, settings));
     },
     async stop() {
       await end(child, "SIGTERM");

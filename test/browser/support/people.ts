@@ -8,13 +8,6 @@ export const RESIDENT = {
   password: "demo-resident-2026",
 } as const;
 
-/** Somebody who can sign in through the Login screen. */
-export interface Person {
-  role: "Staff" | "Resident";
-  email: string;
-  password: string;
-}
-
 /** Somebody of the demo property, perhaps with another password by now. */
 export interface Person {
   role: "Staff" | "Resident";
