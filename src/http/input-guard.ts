@@ -7,9 +7,10 @@ const DEPTH_MAX = 8;
 
 const PROTOTYPE_KEYS: readonly string[] = ["__proto__", "constructor", "prototype"];
 
-/** Whether a key could be an operator or a path of a query, or lead to a prototype. */
+/** Whether a key could be an operator or a path of a query, or lead to a prototype, brackets included: `__proto__[x]`. */
 function isHostile(key: string): boolean {
-  return key.includes("$") || key.includes(".") || PROTOTYPE_KEYS.includes(key);
+  if (key.includes("$") || key.includes(".")) return true;
+  return key.split(/[[\]]/).some((part) => PROTOTYPE_KEYS.includes(part));
 }
 
 /** @throws Refusal 400 for hostile keys or a nesting deeper than 8 */
