@@ -1,13 +1,13 @@
 /** Every route against everybody: who is let in, in one table. A route that isn't in the table fails it. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createStaff, PASSWORD, type TestAccount } from "../../factories/accounts.ts";
-import { createResident } from "../../factories/residents.ts";
-import type { Client } from "../../harness/client.ts";
-import { HOUR } from "../../harness/clock.ts";
-import { startTestPortal, type TestPortal } from "../../harness/portal.ts";
-import { multipart, picture, UPLOAD, upload } from "../photos/images.ts";
-import { csvOf, person } from "../resident-import/files.ts";
-import { exampleFor, type Route, routesOf } from "../support/routes.ts";
+import { multipart, picture, UPLOAD, upload } from "../api/photos/images.ts";
+import { csvOf, person } from "../api/resident-import/files.ts";
+import { exampleFor, type Route, routesOf } from "../api/support/routes.ts";
+import { createStaff, PASSWORD, type TestAccount } from "../factories/accounts.ts";
+import { createResident } from "../factories/residents.ts";
+import type { Client } from "../harness/client.ts";
+import { HOUR } from "../harness/clock.ts";
+import { startTestPortal, type TestPortal } from "../harness/portal.ts";
 
 /**
  * nobody: without a session. expired: a session past its end. own: a resident, for themselves where somebody is named.
@@ -190,18 +190,18 @@ async function statusOf(column: Column, route: Route): Promise<number> {
 }
 
 describe("the table of access", () => {
-  it("has every route of the portal, and no other", () => {
+  it("R20 access matrix: it has every route of the portal, and no other", () => {
     expect([...EXPECTED.keys()].sort()).toEqual(routes.map(({ name }) => name).sort());
   });
 
-  it.each([...EXPECTED])("%s answers as the table says", async (name, statuses) => {
+  it.each([...EXPECTED])("R20 access matrix: %s answers as the table says", async (name, statuses) => {
     const route = routes.find((found) => found.name === name) ?? expect.fail(`${name} is no route`);
     const answered: Record<string, number> = {};
     for (const column of COLUMNS) answered[column] = await statusOf(column, route);
     expect(answered).toEqual(Object.fromEntries(COLUMNS.map((column, at) => [column, statuses[at]])));
   });
 
-  it("leaves a resident a resident, whatever was said", async () => {
+  it("R20 access matrix: a resident stays a resident, whatever was said", async () => {
     const me = await clients.posing.get("/api/auth/me");
     expect(me.body).toMatchObject({ userID: accounts.own.userID, role: "resident", access: "member" });
     expect((await clients.pending.get("/api/auth/me")).body).toMatchObject({ access: "pending" });
@@ -209,19 +209,22 @@ describe("the table of access", () => {
 });
 
 describe("a session that ended", () => {
-  it.each(["logged out", "forged", "of an account that is gone"])("%s is nobody's", async (kind) => {
-    const account = await createResident(portal);
-    const client = await portal.signIn(account);
-    const cookie = client.cookie() ?? "";
-    if (kind === "logged out") await client.post("/api/auth/logout");
-    if (kind === "of an account that is gone") {
-      await portal.connection.collection("accounts").deleteOne({ userID: account.userID });
-    }
-    const sent = kind === "forged" ? `${cookie.slice(0, -4)}AAAA` : cookie;
-    const visitor = portal.visitor();
-    const answer = await visitor.get(`/api/dashboard/residents/${account.userID}`, {
-      headers: { Cookie: sent },
-    });
-    expect(answer.status).toBe(401);
-  });
+  it.each(["logged out", "forged", "of an account that is gone"])(
+    "R20 a session that is %s is nobody's",
+    async (kind) => {
+      const account = await createResident(portal);
+      const client = await portal.signIn(account);
+      const cookie = client.cookie() ?? "";
+      if (kind === "logged out") await client.post("/api/auth/logout");
+      if (kind === "of an account that is gone") {
+        await portal.connection.collection("accounts").deleteOne({ userID: account.userID });
+      }
+      const sent = kind === "forged" ? `${cookie.slice(0, -4)}AAAA` : cookie;
+      const visitor = portal.visitor();
+      const answer = await visitor.get(`/api/dashboard/residents/${account.userID}`, {
+        headers: { Cookie: sent },
+      });
+      expect(answer.status).toBe(401);
+    },
+  );
 });

@@ -1,0 +1,182 @@
+/** Every push against everybody, on two nodes where this machine has a Redis for them to meet, else on one. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { TestPortal } from "../harness/portal.ts";
+import { hasRedis, type RedisServer, startRedis } from "../live/nodes/support/redis-server.ts";
+import { startTwoNodes, type TwoNodes, type Visitor } from "../live/nodes/support/two-nodes.ts";
+import { type Client as Page, until } from "../live/support/client.ts";
+
+const WAIT_MS = 10_000;
+
+type Name = "staff" | "rosa" | "otto";
+const NAMES: Name[] = ["staff", "rosa", "otto"];
+
+let redis: RedisServer | undefined;
+let nodes: TwoNodes;
+const people = {} as Record<Name, Visitor>;
+let listeners: { name: Name; node: string; page: Page }[] = [];
+let incidentID: string;
+let fences = 0;
+
+/** The nodes that hear of each other. */
+const meeting = (): [string, TestPortal][] =>
+  hasRedis
+    ? [
+        ["a", nodes.a],
+        ["b", nodes.b],
+      ]
+    : [["a", nodes.a]];
+
+beforeAll(async () => {
+  redis = hasRedis ? await startRedis() : undefined;
+  const generous = { LIMIT_CHAT_PER_MINUTE: "1000", LIMIT_CHAT_BURST: "1000" };
+  nodes = await startTwoNodes(redis ? { ...generous, REDIS_URL: redis.url } : generous);
+  people.staff = await nodes.staff();
+  people.rosa = await nodes.resident();
+  people.otto = await nodes.resident();
+  if (redis) await nodes.met();
+  for (const [node, portal] of meeting()) {
+    for (const name of NAMES) listeners.push({ name, node, page: await people[name].open(portal) });
+  }
+});
+afterAll(async () => {
+  listeners = [];
+  await nodes?.stop();
+  await redis?.stop();
+});
+
+const post = (who: Name, path: string, body: object) => people[who].http.post(`/api/dashboard/${path}`, body);
+
+/** What staff do for the resident. */
+const forRosa = (path: string, body: object) => post("staff", path, { userID: people.rosa.userID, ...body });
+
+/** Pages hear in the order of pushes: once each has heard a last chat message, nothing earlier is under way. */
+async function fence(): Promise<void> {
+  fences += 1;
+  const message = `fence ${fences}`;
+  const { status } = await post("staff", "rchat/send-message", { userID: people.staff.userID, message });
+  expect(status).toBe(201);
+  const ended = ({ page }: { page: Page }) =>
+    page.heard.some(({ payload }) => (payload as { message?: string }).message === message);
+  await until(() => listeners.every(ended), WAIT_MS);
+}
+
+const NEWCOMER = {
+  ...{ firstName: "Nora", lastName: "Sample", email: "nora@example.com", phone: "5555550123" },
+  ...{ dateOfBirth: "1990-02-28", maritalStatus: "Single", gender: "Female", raceEthnicity: "Other" },
+  ...{ unitNumber: "9", unitType: "Studio", leaseStart: "2026-06-01", leaseEnd: "2027-05-31" },
+  ...{ monthlyRent: 1500, monthlyFee: 50 },
+};
+const REPORT = {
+  ...{ type: "Complaint", category: "Noise", subCategory: "Late-night noise" },
+  ...{ description: "Drums", concernedParty: "Unit 4" },
+};
+
+const typed = () => listeners.filter(({ page }) => page.heard.some(({ event }) => event === "chat:typing"));
+const presences = ({ page }: { page: Page }) => page.heard.filter(({ event }) => event === "presence").length;
+
+async function makePresence(): Promise<void> {
+  const staff = listeners.filter(({ name }) => name === "staff");
+  const before = staff.map(presences);
+  await (await nodes.resident()).open(nodes.a);
+  await until(() => staff.every((one, at) => presences(one) > (before[at] ?? 0)), WAIT_MS);
+}
+
+async function makeTyping(): Promise<void> {
+  const own = listeners.find(({ name, node }) => name === "rosa" && node === "a");
+  own?.page.emitAnything("chat:typing");
+  await until(() => typed().length === 2 * meeting().length, WAIT_MS);
+}
+
+/** Each push, what makes it, and who hears it: staff, the resident whom it is about, and another resident. */
+const PUSHES: [event: string, make: () => Promise<unknown>, heardBy: Name[]][] = [
+  [
+    "chat:message",
+    () => post("rosa", "rchat/send-message", { userID: people.rosa.userID, message: "Hello" }),
+    NAMES,
+  ],
+  ["chat:typing", makeTyping, ["staff", "otto"]],
+  ["presence", makePresence, ["staff"]],
+  [
+    "incident:created",
+    async () => {
+      incidentID = (await post("rosa", "incidents/new", { ...REPORT, userID: people.rosa.userID })).body._id;
+    },
+    ["staff", "rosa"],
+  ],
+  [
+    "incident:updated",
+    () => people.staff.http.patch("/api/dashboard/incidents/update", { _id: incidentID, status: "On Hold" }),
+    ["staff", "rosa"],
+  ],
+  [
+    "notification:created",
+    () => forRosa("notifications/add", { type: "Notice", message: "x" }),
+    ["staff", "rosa"],
+  ],
+  [
+    "behavior-log:created",
+    () => forRosa("behaviorlog/add", { type: "Own", rp: 1, reportedBy: "x" }),
+    ["staff", "rosa"],
+  ],
+  [
+    "payment-log:saved",
+    () => forRosa("paymentlog/add", { monthYear: "Jan 2026", status: "Paid: Early" }),
+    ["staff", "rosa"],
+  ],
+  ["reward-log:created", () => forRosa("rewardlog/add", { text: "x", cp: 5 }), ["staff", "rosa"]],
+  ["reward:created", () => post("staff", "rewards/add", { title: "Tea", img: "/a.svg", price: 5 }), NAMES],
+  ["resident:created", () => post("staff", "residents/new", NEWCOMER), ["staff"]],
+  [
+    "resident:updated",
+    () =>
+      people.staff.http.patch("/api/dashboard/residents/update", {
+        userID: people.rosa.userID,
+        unitNumber: "9Z",
+      }),
+    ["staff", "rosa"],
+  ],
+];
+
+describe(hasRedis ? "on two nodes" : "on one node (no redis-server on PATH)", () => {
+  it.each(PUSHES)(
+    "R21 event matrix: %s is heard by whom it concerns and by nobody else",
+    async (event, make, heardBy) => {
+      await fence();
+      for (const { page } of listeners) page.heard.splice(0);
+      await make();
+      await fence();
+      const isIt = (heard: Page["heard"][number]) =>
+        heard.event === event && !String((heard.payload as { message?: string }).message).startsWith("fence");
+      const found = Object.fromEntries(
+        listeners.map(({ name, node, page }) => [`${name} on ${node}`, page.heard.some(isIt)]),
+      );
+      const expected = Object.fromEntries(
+        listeners.map(({ name, node }) => [`${name} on ${node}`, heardBy.includes(name)]),
+      );
+      expect(found).toEqual(expected);
+    },
+  );
+
+  it("R21 event matrix: an anonymous page hears none of them, on any node", async () => {
+    for (const [, portal] of meeting()) {
+      const client = portal.visitor();
+      const path = "/socket.io/?EIO=4&transport=websocket";
+      const upgrade = { Connection: "Upgrade", Upgrade: "websocket", "Sec-WebSocket-Version": "13" };
+      const headers = { ...upgrade, "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==" };
+      expect((await client.get(path, { headers })).status).toBe(401);
+    }
+  });
+
+  it("R5 revoked on one node: the page on the other closes within 2 s, and its next calls are refused within 1 s", async () => {
+    const ada = await nodes.resident();
+    const page = await ada.open(nodes.b);
+    const there = ada.on(nodes.b);
+    expect((await there.get("/api/auth/me")).status).toBe(200);
+    await ada.http.post("/api/auth/logout");
+    const began = performance.now();
+    await expect.poll(async () => (await there.get("/api/auth/me")).status, { timeout: 2_000 }).toBe(401);
+    expect(performance.now() - began).toBeLessThan(1_500);
+    await page.disconnected;
+    expect(performance.now() - began).toBeLessThan(2_000);
+  });
+});

@@ -1,0 +1,152 @@
+/** What calls tell, what they take, and who may say what a score is. */
+
+import Router from "@koa/router";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { requireSignedIn } from "../../src/http/guards.ts";
+import { unguardedRoutes } from "../../src/http/route-policy.ts";
+import { fieldsOf, startTarget, type Target } from "../api/bad-input/support.ts";
+import { isOwnCall } from "../api/support/own-calls.ts";
+import { routesOf } from "../api/support/routes.ts";
+import type { Client } from "../harness/client.ts";
+
+let target: Target;
+beforeAll(async () => {
+  target = await startTarget();
+});
+afterAll(() => target.stop());
+
+describe("routes", () => {
+  it("R19 deny by default: every route has a guard or is listed as public, and one without is found", () => {
+    const { routers } = target.portal;
+    expect(routesOf(target.portal).length).toBeGreaterThan(50);
+    expect(unguardedRoutes(routers)).toEqual([]);
+    const careless = new Router();
+    careless.get("/api/dashboard/everything", () => undefined);
+    careless.get("/api/dashboard/nothing", requireSignedIn(), () => undefined);
+    expect(unguardedRoutes([...routers, careless])).toEqual(["GET /api/dashboard/everything"]);
+  });
+});
+
+/** All keys of an answer, however deep. */
+function keysIn(value: unknown, found = new Set<string>()): Set<string> {
+  if (typeof value !== "object" || value === null) return found;
+  for (const [key, inner] of Object.entries(value)) {
+    if (!Array.isArray(value)) found.add(key);
+    keysIn(inner, found);
+  }
+  return found;
+}
+
+/** What leaves nowhere. */
+const NEVER = [
+  ...["password", "passwordHash", "__v", "sessionHash", "scoreVersion", "counted", "approvedAt", "tokenHash"],
+  ...["sealedKey", "recoveryCodes", "invitationPath"],
+];
+/** What staff see on the profile and a resident of themselves, and nobody anywhere else. */
+const PRIVATE = ["dateOfBirth", "maritalStatus", "gender", "raceEthnicity", "monthlyIncome"];
+
+/** The JSON that each reading call gives somebody about one resident. */
+async function readAll(client: Client, userID: string): Promise<Map<string, unknown>> {
+  const found = new Map<string, unknown>();
+  for (const { method, path, name } of target.routes) {
+    if (method !== "GET" || path.startsWith("/api/docs") || path === "/api/auth/link") continue;
+    const answer = await client.get(path.replace(":userID", userID));
+    if (answer.status === 200 && answer.body !== undefined) found.set(name, answer.body);
+  }
+  return found;
+}
+
+describe("fields out", () => {
+  it("R23 no answer to anybody has a hash, a version or a counter of ours", async () => {
+    const answers = [
+      ...(await readAll(target.staff, target.rosa.userID)),
+      ...(await readAll(target.hers, target.rosa.userID)),
+    ];
+    expect(answers.length).toBeGreaterThan(25);
+    for (const [name, body] of answers) {
+      const keys = keysIn(body);
+      expect([name, NEVER.filter((key) => keys.has(key))]).toEqual([name, []]);
+    }
+  });
+
+  it("R23 birth date, race and income are on the one record and in no list, whoever asks", async () => {
+    for (const client of [target.staff, target.hers]) {
+      for (const [name, body] of await readAll(client, target.rosa.userID)) {
+        const keys = keysIn(body);
+        const told = PRIVATE.filter((key) => keys.has(key));
+        expect([name, told]).toEqual([name, name === "GET /api/dashboard/residents/:userID" ? PRIVATE : []]);
+      }
+    }
+  });
+
+  it("R23 others are a first name and whether they are staff; a resident's turnover score is staff's", async () => {
+    const { staff, hers, rosa, staffAccount } = target;
+    await staff.post("/api/dashboard/rchat/send-message", { userID: staffAccount.userID, message: "Hello" });
+    const [message] = (await hers.get("/api/dashboard/rchat?limit=1")).body;
+    expect(Object.keys(message).sort()).toEqual([
+      ...["_id", "message", "senderName", "senderRole", "timestamp", "userID"],
+    ]);
+    expect(message.senderName).toBe("Stella");
+    const path = `/api/dashboard/residents/${rosa.userID}`;
+    expect((await hers.get(path)).body).not.toHaveProperty("turnoverScore");
+    expect((await staff.get(path)).body).toHaveProperty("turnoverScore");
+  });
+});
+
+describe("fields in", () => {
+  const MARK = "marked by mass assignment";
+  const EXTRA = {
+    ...{ _id: "aaaaaaaaaaaaaaaaaaaaaaaa", __v: 99, role: "staff", access: "member", passwordHash: MARK },
+    ...{ createdAt: "1999-03-04T00:00:00.000Z", approvedAt: "1999-03-04T00:00:00.000Z", senderRole: "staff" },
+    ...{ scoreVersion: 77_777, counted: { rpSum: 77_777 }, actorID: MARK, photoUrl: MARK, isStaff: true },
+  };
+
+  it("R24 keys that a call doesn't list are stored by no write, and make nobody staff", async () => {
+    const { connection } = target.portal;
+    const staffBefore = await connection.collection("accounts").countDocuments({ role: "staff" });
+    for (const route of target.writes.filter((one) => !isOwnCall(one))) {
+      const own = fieldsOf(route);
+      const extra = Object.entries(EXTRA).filter(([key]) => !own.includes(key));
+      const body = { ...(await target.valid(route)), ...Object.fromEntries(extra) };
+      const answer = await target.send(route, body);
+      expect([route.name, answer.status < 500]).toEqual([route.name, true]);
+      expect(answer.text).not.toContain(MARK);
+    }
+    for (const { name } of await connection.listCollections()) {
+      const stored = JSON.stringify(await connection.collection(name).find().toArray());
+      for (const mark of [MARK, EXTRA._id, "1999-03-04", "77777"]) {
+        expect([name, stored.includes(mark)]).toEqual([name, false]);
+      }
+    }
+    expect(await connection.collection("accounts").countDocuments({ role: "staff" })).toBe(staffBefore);
+  });
+});
+
+describe("scores", () => {
+  it("R25 scores: a resident sets none, staff none beyond the limits, and the next entry recomputes", async () => {
+    const { hers, staff, rosa } = target;
+    const path = "/api/dashboard/residents/update";
+    const { userID } = rosa;
+    expect((await hers.patch(path, { userID, residentScore: 20 })).status).toBe(403);
+    for (const wrong of [
+      ...[{ residentScore: 21 }, { paymentScore: 101 }, { turnoverScore: 101 }],
+      ...[{ class: "Z" }, { totalCP: "all" }, { residentScore: Number.MAX_VALUE }, { residentScore: -2e6 }],
+    ]) {
+      const { status } = await staff.patch(path, { userID, ...wrong });
+      expect([wrong, status]).toEqual([wrong, 400]);
+    }
+    expect((await staff.patch(path, { userID, residentScore: 20, class: "A", monthlyFee: 40 })).status).toBe(
+      200,
+    );
+    const entries = (await staff.get(`/api/dashboard/audit?userID=${userID}&limit=2`)).body;
+    expect(entries.map(({ action }: { action: string }) => action)).toEqual([
+      ...["class-changed", "resident-updated"],
+    ]);
+    expect(entries[1].changes).toContainEqual({ field: "residentScore", from: expect.any(Number), to: 20 });
+    await staff.post("/api/dashboard/behaviorlog/add", { userID, type: "Own idea", rp: 1, reportedBy: "x" });
+    const { body } = await staff.get(`/api/dashboard/residents/${userID}`);
+    const log = (await staff.get(`/api/dashboard/behaviorlog/${userID}`)).body as { rp: number }[];
+    expect(body.residentScore).toBe(log.reduce((sum, { rp }) => sum + rp, 0));
+    expect(body.class).toBe("C");
+  });
+});

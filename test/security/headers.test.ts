@@ -1,0 +1,202 @@
+/** Other sites' pages, what browsers are told, and what errors tell. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { multipart, picture, UPLOAD, upload } from "../api/photos/images.ts";
+import type { Answer } from "../harness/client.ts";
+import { startTestPortal } from "../harness/portal.ts";
+import { loginOf, type Stage, startStage } from "./support/stage.ts";
+
+let stage: Stage;
+let photoUrl: string;
+beforeAll(async () => {
+  stage = await startStage({ env: { LIMIT_UPLOADS_PER_HOUR: "1000" } });
+  const photo = await picture().png().toBuffer();
+  photoUrl = (await upload(stage.rosa.http, stage.rosa.userID, photo)).body.photoUrl;
+});
+afterAll(() => stage.stop());
+
+/** A list of residents that fails as told. */
+async function withBrokenList<T>(error: unknown, work: () => Promise<T>): Promise<T> {
+  const { residents } = stage.portal.services;
+  const { all } = residents;
+  const next = async () => {
+    throw error;
+  };
+  residents.all = () => ({ [Symbol.asyncIterator]: () => ({ next }) });
+  try {
+    return await work();
+  } finally {
+    residents.all = all;
+  }
+}
+
+describe("other sites", () => {
+  const CASES: [string, (own: string) => Record<string, string>, boolean][] = [
+    [
+      "Sec-Fetch-Site says that it is ours",
+      (own) => ({ "Sec-Fetch-Site": "same-origin", Origin: own }),
+      true,
+    ],
+    ["Sec-Fetch-Site says that it is another's", () => ({ "Sec-Fetch-Site": "cross-site" }), false],
+    ["a sibling host's page", () => ({ "Sec-Fetch-Site": "same-site" }), false],
+    ["only Origin, ours", (own) => ({ Origin: own }), true],
+    ["only Origin, another's", () => ({ Origin: "https://evil.example" }), false],
+    ["only Origin, null", () => ({ Origin: "null" }), false],
+    ["neither, as from a program", () => ({}), true],
+  ];
+
+  it.each(CASES)(
+    "R32 unsafe methods, %s: login, logout, JSON and form alike",
+    async (_, headersOf, taken) => {
+      const { portal, rosa } = stage;
+      const headers = headersOf(portal.url);
+      const login = await portal.visitor().post("/api/auth/login", loginOf(rosa), { headers });
+      expect([login.status, login.setCookie.length]).toEqual(taken ? [200, 1] : [403, 0]);
+      const victim = await stage.again(rosa);
+      const send = await victim.post(
+        "/api/dashboard/rchat/send-message",
+        { userID: rosa.userID, message: "x" },
+        { headers },
+      );
+      expect(send.status).toBe(taken ? 201 : 403);
+      const body = await multipart({ userID: rosa.userID, photo: await picture().png().toBuffer() });
+      const form = await victim.post(UPLOAD, undefined, {
+        ...body,
+        headers: { ...body.headers, ...headers },
+      });
+      expect(form.status).toBe(taken ? 200 : 403);
+      const plain = {
+        raw: JSON.stringify({ message: "x" }),
+        headers: { ...headers, "Content-Type": "text/plain" },
+      };
+      const simple = await victim.post("/api/dashboard/rchat/send-message", undefined, plain);
+      expect(simple.status).toBe(taken ? 415 : 403);
+      expect((await victim.post("/api/auth/logout", undefined, { headers })).status).toBe(taken ? 204 : 403);
+      expect((await victim.get("/api/auth/me")).status).toBe(taken ? 401 : 200);
+    },
+  );
+});
+
+const CSP = [
+  ...[
+    "default-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ],
+  ...["style-src 'self' 'unsafe-inline'", "img-src 'self' https: data: blob:"],
+];
+
+describe("what browsers are told", () => {
+  const ANSWERS: [string, number, () => Promise<Answer>][] = [
+    ["a call", 200, () => stage.rosa.http.get("/api/dashboard/rewards")],
+    ["nobody's call", 401, () => stage.portal.visitor().get("/api/dashboard/rewards")],
+    ["a forbidden call", 403, () => stage.rosa.http.get("/api/dashboard/residents")],
+    ["an unknown call", 404, () => stage.rosa.http.get("/api/nothing")],
+    ["an unknown page", 404, () => stage.portal.visitor().get("/nothing")],
+    [
+      "a failure",
+      500,
+      () => withBrokenList(new Error("broken"), () => stage.staff.http.get("/api/dashboard/residents")),
+    ],
+    ["a page", 200, () => stage.portal.visitor().get("/")],
+    ["a photo", 200, () => stage.rosa.http.get(photoUrl)],
+  ];
+
+  it.each(ANSWERS)("R33 headers of %s", async (name, status, ask) => {
+    const { headers, status: answered } = await ask();
+    expect(answered).toBe(status);
+    expect(headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "no-referrer",
+      "cross-origin-resource-policy": "same-origin",
+      "permissions-policy": expect.stringContaining("camera=()"),
+      "x-frame-options": "DENY",
+    });
+    const policy = String(headers["content-security-policy"])
+      .split(";")
+      .map((part) => part.trim());
+    if (name === "a photo") expect(policy).toEqual(["default-src 'none'", "sandbox"]);
+    else expect(policy.sort()).toEqual(CSP.toSorted());
+    for (const header of ["x-powered-by", "server", "strict-transport-security"]) {
+      expect(headers).not.toHaveProperty(header);
+    }
+    if (name === "a photo") expect(headers["cache-control"]).toMatch(/^private, .*max-age=\d{6,}/);
+    else if (!name.includes("page")) expect(headers["cache-control"]).toMatch(/no-store|private, no-cache/);
+  });
+
+  it("R33 over https: HSTS for a year, and a window of one's own", async () => {
+    const tls = await startTestPortal({ env: { PUBLIC_URL: "https://portal.example.com" } });
+    for (const path of ["/", "/api/auth/me", "/api/nothing"]) {
+      const { headers } = await tls.visitor().get(path);
+      expect(
+        Number(/max-age=(\d+)/.exec(headers["strict-transport-security"] ?? "")?.[1]),
+      ).toBeGreaterThanOrEqual(31_536_000);
+      expect(headers["cross-origin-opener-policy"]).toBe("same-origin");
+    }
+    await tls.stop();
+  });
+
+  it.each(["/api/auth/login", "/api/dashboard/rewards", "/", UPLOAD])(
+    "R34 cross-origin reading: a page of another site that asks for %s gets no leave",
+    async (path) => {
+      const headers = {
+        ...{ Origin: "https://evil.example", "Access-Control-Request-Method": "POST" },
+        "Access-Control-Request-Headers": "content-type",
+      };
+      for (const method of ["OPTIONS", "GET"]) {
+        const answer = await stage.rosa.http.call(method, path, undefined, { headers });
+        expect(Object.keys(answer.headers).filter((name) => name.startsWith("access-control-"))).toEqual([]);
+      }
+    },
+  );
+});
+
+describe("errors", () => {
+  const RESIDENTS = "/api/dashboard/residents";
+  const failing = (error: unknown) => () => withBrokenList(error, () => stage.staff.http.get(RESIDENTS));
+  const mongo = Object.assign(new Error("E11000 dup key: { email: 1 } /srv/data"), {
+    name: "MongoServerError",
+  });
+  const away = Object.assign(new Error("connect ECONNREFUSED 10.0.0.7:27017"), { name: "MongoNetworkError" });
+  const post = (path: string, raw: string, headers = {}) =>
+    stage.staff.http.post(path, undefined, { raw, headers });
+
+  const KINDS: [string, number, () => Promise<Answer>][] = [
+    ["no JSON", 400, () => post("/api/dashboard/rewards/add", '{"title": /srv/x')],
+    ["an operator", 400, () => post("/api/dashboard/rewards/add", '{"title":{"$ne":1}}')],
+    [
+      "another type",
+      415,
+      () => post("/api/dashboard/rewards/add", "<x/>", { "Content-Type": "application/xml" }),
+    ],
+    ["too much", 413, () => post("/api/dashboard/rewards/add", "x".repeat(70_000))],
+    ["nobody", 401, () => stage.portal.visitor().get(RESIDENTS)],
+    ["a resident", 403, () => stage.rosa.http.get(RESIDENTS)],
+    ["no such call", 404, () => stage.staff.http.get("/api/../../etc/passwd")],
+    ["no such method", 405, () => stage.staff.http.call("DELETE", RESIDENTS)],
+    ["a broken escape", 404, () => stage.staff.http.get("/api/dashboard/residents/%E0%A4%A")],
+    ["a known e-mail", 409, () => stage.portal.visitor().post("/api/auth/register", loginOf(stage.rosa))],
+    [
+      "a mistake of ours",
+      500,
+      failing(new TypeError("Cannot read properties of undefined (reading 'passwordHash')")),
+    ],
+    ["the database's complaint", 500, failing(mongo)],
+    ["the database away", 503, failing(away)],
+  ];
+
+  it.each(KINDS)("R35 errors tell nothing of our insides: %s", async (name, status, ask) => {
+    const { status: answered, body, text, headers } = await ask();
+    expect(answered).toBe(status);
+    expect(text).not.toMatch(
+      /at \w.*\(|node_modules|\/srv|\.ts:|passwordHash|E11000|Mongo|27017|10\.0\.0\.7|Zod|SyntaxError/,
+    );
+    if (name === "no such call") return;
+    expect(body).toEqual({
+      ...{ error: expect.stringMatching(/\S/), code: expect.stringMatching(/\S/) },
+      requestID: headers["x-request-id"],
+    });
+    if (status >= 500) expect(stage.portal.logged()).toContain(`"requestID":"${body.requestID}"`);
+  });
+});

@@ -1,0 +1,231 @@
+/** Input that is too much, or that means something to a database, an object or a spreadsheet. */
+import { execFile } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { fieldsOf, SECRET, startTarget, type Target } from "../api/bad-input/support.ts";
+import { multipart, UPLOAD } from "../api/photos/images.ts";
+import { createResident } from "../factories/residents.ts";
+
+let target: Target;
+beforeAll(async () => {
+  target = await startTarget();
+});
+afterAll(async () => {
+  expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  expect(target.portal.logged()).not.toContain('"status":500');
+  await target.stop();
+});
+
+const DASHBOARD = "/api/dashboard";
+
+describe("limits", () => {
+  /** A body of exactly so many bytes. */
+  const sized = (bytes: number) => `{"message":"","x":"${"y".repeat(bytes - 21)}"}`;
+
+  it("R26 limits: just under is taken, just over is not", async () => {
+    const { staff, staffAccount, rosa } = target;
+    const json = async (raw: string) =>
+      (await staff.post(`${DASHBOARD}/rchat/send-message`, undefined, { raw })).status;
+    expect([await json(sized(64 * 1024)), await json(sized(64 * 1024 + 1))]).toEqual([400, 413]);
+    const chat = async (length: number) => {
+      const body = { userID: staffAccount.userID, message: "m".repeat(length) };
+      return (await staff.post(`${DASHBOARD}/rchat/send-message`, body)).status;
+    };
+    expect([await chat(4_000), await chat(4_001)]).toEqual([201, 413]);
+    const url = async (length: number) => {
+      const img = `https://example.com/${"i".repeat(length - 20)}`;
+      return (await staff.post(`${DASHBOARD}/rewards/add`, { title: "Tea", img, price: 1 })).status;
+    };
+    expect([await url(2_048), await url(2_049)]).toEqual([201, 400]);
+    const list = async (limit: number) => (await staff.get(`${DASHBOARD}/rchat?limit=${limit}`)).status;
+    expect([await list(500), await list(501)]).toEqual([200, 400]);
+    const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`;
+    const deep = async (depth: number) =>
+      (await staff.post(`${DASHBOARD}/notifications/add`, undefined, { raw: nested(depth) })).body.error;
+    expect(await deep(9)).toBe("The request is nested too deeply.");
+    expect(await deep(8)).not.toBe("The request is nested too deeply.");
+    const parts = async (count: number) => {
+      const form = Object.fromEntries(Array.from({ length: count }, (_, at) => [`part${at}`, "x"]));
+      const body = await multipart({ userID: rosa.userID, ...form });
+      return (await staff.post(UPLOAD, undefined, body)).body.error;
+    };
+    expect(await parts(16)).not.toBe(await parts(1));
+  });
+});
+
+const OPERATORS: unknown[] = [
+  ...[{ $gt: "" }, { $ne: null }, { $regex: ".*" }, { $in: ["R-00000000"] }, { $where: "sleep(1000)" }],
+  ...[{ $exists: true }, [{ $ne: 1 }], { a: { $or: [{}] } }, { "a.b": 1 }, { $nor: [{ $nor: [{}] }] }],
+];
+
+describe("operators", () => {
+  it("R27 operators: ten of them in turn in a field of every write are refused", async () => {
+    let turn = 0;
+    for (const route of target.writes) {
+      const fields = fieldsOf(route);
+      const body = await target.valid(route);
+      for (const value of OPERATORS) {
+        const field = fields[turn % fields.length] ?? "userID";
+        turn += 1;
+        const { status } = await target.send(route, { ...body, [field]: value });
+        expect([route.name, field, value, status]).toEqual([route.name, field, value, 400]);
+      }
+    }
+  });
+
+  it("R27 operators in a query, doubled keys and paths are refused by every read", async () => {
+    const reads = target.routes.filter(({ method }) => method === "GET");
+    for (const { path, document } of reads) {
+      const shape = document?.query instanceof z.ZodObject ? Object.keys(document.query.shape) : [];
+      for (const name of [...shape, "userID"]) {
+        for (const query of [`${name}[$gt]=`, `${name}[$ne]=x`, `${name}=1&${name}=2`, `${name}.a=1`]) {
+          const url = `${path.replace(":userID", target.rosa.userID)}?${query}`;
+          const { status, text } = await target.staff.get(url);
+          expect([url, status]).toEqual([url, 400]);
+          expect(text).not.toContain(SECRET);
+        }
+      }
+    }
+  });
+
+  it("R27 operators in a resident's path show nobody else's data", async () => {
+    for (const { path } of target.routes.filter(
+      (one) => one.method === "GET" && one.path.includes(":userID"),
+    )) {
+      for (const way of ["%7B%22%24ne%22%3Anull%7D", "[$ne]", ".*", `${target.other.userID}%00`]) {
+        const { status, text } = await target.hers.get(path.replace(":userID", way));
+        expect([path, way, status >= 400 && status < 500]).toEqual([path, way, true]);
+        expect(text).not.toContain(SECRET);
+      }
+    }
+  });
+});
+
+describe("objects", () => {
+  const KEYS = [
+    '"__proto__":{"polluted":1}',
+    '"constructor":{"prototype":{"polluted":1}}',
+    '"prototype":{"a":1}',
+  ];
+
+  it.each(KEYS)("R28 prototypes: %s is refused by every write, and pollutes nothing", async (part) => {
+    for (const route of target.writes) {
+      const body = JSON.stringify(await target.valid(route));
+      for (const text of [`${body.slice(0, -1)},${part}}`, `${body.slice(0, -1)},"a":[{${part}}]}`]) {
+        expect([route.name, (await target.send(route, text)).status]).toEqual([route.name, 400]);
+      }
+    }
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  });
+
+  it.each(["__proto__[polluted]=1", "a[__proto__][polluted]=1", "constructor[prototype][polluted]=1"])(
+    "R28 prototypes: the query %s is refused by every read",
+    async (query) => {
+      for (const { path } of target.routes.filter(({ method }) => method === "GET")) {
+        const url = `${path.replace(":userID", target.rosa.userID)}?${query}`;
+        expect([url, (await target.staff.get(url)).status]).toEqual([url, 400]);
+      }
+    },
+  );
+
+  it("R28 the program takes away the accessor that leads to prototypes", async () => {
+    const atExit = 'process.on("exit",()=>console.log("accessor:",Reflect.has({},"__proto__")))';
+    const args = ["--import", "tsx", "--import", `data:text/javascript,${atExit}`, "src/main.ts"];
+    const env = { PATH: process.env.PATH, HOME: process.env.HOME, PORT: "none" };
+    const { stdout = "" } = await promisify(execFile)(process.execPath, args, { env }).catch(
+      (error) => error,
+    );
+    expect(stdout).toBe("accessor: false\n");
+  });
+});
+
+describe("ids", () => {
+  const IDS = [
+    "x",
+    "0",
+    "-1",
+    "65f0c0ffee65f0c0ffee65f",
+    "65f0c0ffee65f0c0ffee65f0a",
+    "null",
+    "%00",
+    "../..",
+    "%2e%2e",
+  ];
+
+  it("R29 ids that are none: 4xx from every call, never an error of ours", async () => {
+    for (const { path, method } of target.routes.filter(({ path }) => path.includes(":userID"))) {
+      for (const id of IDS) {
+        const { status } = await target.hers.call(
+          method,
+          path.replace(":userID", id),
+          method === "GET" ? undefined : {},
+        );
+        expect([path, id, status >= 400 && status < 500]).toEqual([path, id, true]);
+      }
+    }
+    for (const _id of [...IDS, 5, null, true, [], {}]) {
+      const body = { _id, status: "Resolved" };
+      const { status } = await target.staff.patch(`${DASHBOARD}/incidents/update`, body);
+      expect([_id, [400, 404].includes(status)]).toEqual([_id, true]);
+      const { status: list } = await target.staff.get(`${DASHBOARD}/incidents?before=${String(_id)}`);
+      expect([_id, [200, 400, 404].includes(list)]).toEqual([_id, true]);
+    }
+  });
+});
+
+describe("texts", () => {
+  it.each([
+    ...[
+      "javascript:ran()",
+      "JaVaScRiPt:ran()",
+      "java\tscript:ran()",
+      "data:image/svg+xml,<svg onload=ran()>",
+    ],
+    ...["//evil.example/x", "http://evil.example/x", "/\\evil.example/x", "blob:x", "vbscript:x", "https://"],
+  ])("R30 a reward's image of %j is refused", async (img) => {
+    const add = await target.staff.post(`${DASHBOARD}/rewards/add`, { title: "Tea", img, price: 1 });
+    expect(add.status).toBe(400);
+  });
+
+  it("R30 the web app's sources write no HTML and run no text of their own", () => {
+    const folder = new URL("../../web/", import.meta.url);
+    const sources = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
+      /\.tsx?$/.test(name),
+    );
+    expect(sources.length).toBeGreaterThan(100);
+    const careless = sources.filter((name) =>
+      /innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function/i.test(
+        readFileSync(new URL(name, folder), "utf8"),
+      ),
+    );
+    expect(careless).toEqual([]);
+  });
+});
+
+describe("spreadsheets", () => {
+  it.each(["=1+1", "+1", "-2+3", "@SUM(A1)", "\tx", '=HYPERLINK("https://evil.example","x")'])(
+    "R31 formulas: a name of %j is text in every file that staff save",
+    async (text) => {
+      // As an older record or an import may hold it: what forms trim away is in the database all the same.
+      const made = await createResident(target.portal, { firstName: text, lastName: text, unitNumber: text });
+      await target.staff.post(`${DASHBOARD}/rewardlog/add`, { userID: made.userID, text: "x", cp: 5 });
+      const month = { userID: made.userID, monthYear: "Jan 2026", status: "Unpaid" };
+      await target.staff.post(`${DASHBOARD}/paymentlog/add`, month);
+      const files = target.routes.filter(
+        ({ path }) => path.startsWith(`${DASHBOARD}/reports/`) && path.endsWith(".csv"),
+      );
+      expect(files).toHaveLength(5);
+      let seen = 0;
+      for (const { path } of files) {
+        const { text: csv } = await target.staff.get(path);
+        const quoted = text.replaceAll('"', '""');
+        seen += csv.split(`'${quoted}`).length - 1;
+        for (const start of [`,${quoted}`, `,"${quoted}`, `\n${quoted}`, `\n"${quoted}`])
+          expect(csv).not.toContain(start);
+      }
+      expect(seen).toBeGreaterThan(0);
+    },
+  );
+});

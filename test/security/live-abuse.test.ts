@@ -1,0 +1,209 @@
+/** The live channel from inside: what a page sends, what it may hear, and when it is over, read from the bare frames. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { rooms } from "../../src/live/channel.ts";
+import { createStaff } from "../factories/accounts.ts";
+import { createResident } from "../factories/residents.ts";
+import { HOUR } from "../harness/clock.ts";
+import { startTestPortal } from "../harness/portal.ts";
+import { until } from "../live/support/client.ts";
+import { startRig } from "../live/support/rig.ts";
+import { joinRaw, type RawPage } from "./support/raw-page.ts";
+import { type Stage, startStage } from "./support/stage.ts";
+
+const CLOSED_WITHIN_MS = 2_000;
+
+let stage: Stage;
+const pages: RawPage[] = [];
+beforeAll(async () => {
+  stage = await startStage({ env: { LIMIT_SOCKETS_PER_USER: "100" } });
+});
+afterAll(() => stage.stop());
+afterEach(async () => {
+  for (const page of pages.splice(0)) page.close();
+  await until(() => stage.portal.live.figures().sockets === 0);
+});
+
+async function open(cookie = "", url = stage.portal.url): Promise<RawPage> {
+  const page = await joinRaw(url, cookie);
+  pages.push(page);
+  return page;
+}
+
+/** The names of the events in a page's frames. */
+const eventsOf = ({ frames }: RawPage) =>
+  frames.filter((frame) => frame.startsWith("42")).map((frame) => JSON.parse(frame.slice(2))[0] as string);
+
+/** Something that members hear and something that staff hear, one after the other. */
+async function makeNews(): Promise<string> {
+  const title = `news ${Math.random()}`;
+  await stage.staff.http.post("/api/dashboard/rewards/add", { title, img: "/a.svg", price: 5 });
+  const note = { userID: "staff", type: "x", message: title };
+  await stage.staff.http.post("/api/dashboard/notifications/add", note);
+  return title;
+}
+
+async function closesInTime(page: RawPage): Promise<void> {
+  const began = performance.now();
+  await page.closed;
+  expect(performance.now() - began).toBeLessThan(CLOSED_WITHIN_MS);
+}
+
+describe("after the end", () => {
+  it("R6 revoked while away: the way back is closed, and not one frame is replayed", async () => {
+    const sam = await createStaff(stage.portal);
+    const client = await stage.portal.signIn(sam);
+    const page = await open(client.cookie());
+    page.close();
+    await stage.portal.services.sessions.endAllOf(sam.userID);
+    await makeNews();
+    const again = await open(client.cookie());
+    expect([again.status, again.frames]).toEqual([401, []]);
+  });
+
+  it("R6 demoted while away: the new rooms are a resident's, nothing of staff's comes, and nothing that was missed", async () => {
+    const sam = await createStaff(stage.portal);
+    const client = await stage.portal.signIn(sam);
+    (await open(client.cookie())).close();
+    const { accounts } = stage.portal.stores;
+    await accounts.update(sam.userID, { role: "resident", updatedAt: stage.portal.clock.now() });
+    const missed = await makeNews();
+    const again = await open(client.cookie());
+    const title = await makeNews();
+    await again.hear(title);
+    expect(eventsOf(again)).toEqual(["reward:created"]);
+    expect(again.frames.join()).not.toContain(missed);
+  });
+
+  it("R6 revoked while open: closed within 2 s, and what is pushed from then on isn't sent", async () => {
+    const sam = await createStaff(stage.portal);
+    const client = await stage.portal.signIn(sam);
+    const page = await open(client.cookie());
+    await client.post("/api/auth/logout");
+    await closesInTime(page);
+    const before = page.frames.length;
+    await makeNews();
+    expect(page.frames).toHaveLength(before);
+  });
+
+  it("R7 an idle page ends with its session, and a session that went without a word is noticed", async () => {
+    const portal = await startTestPortal();
+    const signedIn = await portal.signIn(await createResident(portal));
+    const idle = await open(signedIn.cookie(), portal.url);
+    portal.clock.advance(12 * HOUR);
+    await closesInTime(idle);
+    const rosa = await createResident(portal);
+    const quiet = await open((await portal.signIn(rosa)).cookie(), portal.url);
+    await portal.stores.sessions.removeOfUser(rosa.userID);
+    await closesInTime(quiet);
+    await portal.stop();
+  });
+});
+
+const FOREIGN_NAMES = [
+  ...["join", "leave", "subscribe", "error", "message", "data", "close", "admin", "broadcast", "emit"],
+  ...[
+    "chat:message",
+    "presence",
+    "incident:created",
+    "reward:created",
+    "resident:updated",
+    "overview:changed",
+  ],
+  ...["__proto__", "constructor", "chat:typing ", ""],
+];
+
+describe("what a page sends", () => {
+  it("R22 rooms come from the session: 20 other events, joins among them, are ignored and counted", async () => {
+    const [mallory, staff] = [await open(stage.otto.http.cookie()), await open(stage.staff.http.cookie())];
+    const ignored = () => stage.portal.live.figures().ignoredEvents;
+    const before = ignored();
+    for (const name of FOREIGN_NAMES) {
+      mallory.send(`42${JSON.stringify([name, "staff", { room: "staff", userID: stage.staff.userID }])}`);
+    }
+    expect(FOREIGN_NAMES).toHaveLength(20);
+    await until(() => ignored() === before + FOREIGN_NAMES.length);
+    const title = await makeNews();
+    await staff.hear(`"userID":"staff"`);
+    await mallory.hear(title);
+    expect(eventsOf(mallory)).toEqual(["reward:created"]);
+    expect(staff.frames.join()).not.toContain('"room":"staff"');
+  });
+
+  it("R22 other namespaces and credentials in the greeting open nothing", async () => {
+    const page = await open(stage.otto.http.cookie());
+    page.send("40/staff,");
+    page.send('40/admin,{"role":"staff"}');
+    await page.hear("44/staff");
+    await page.hear("44/admin");
+    const title = await makeNews();
+    await page.hear(title);
+    expect(eventsOf(page)).toEqual(["reward:created"]);
+  });
+
+  it("R38 a frame of 9 kB ends the connection; one of 8,000 bytes doesn't", async () => {
+    const page = await open(stage.rosa.http.cookie());
+    const before = stage.portal.live.figures().ignoredEvents;
+    page.send(`42["noise","${"x".repeat(7_980)}"]`);
+    await until(() => stage.portal.live.figures().ignoredEvents === before + 1);
+    page.send(`42["noise","${"x".repeat(9 * 1024)}"]`);
+    await closesInTime(page);
+    expect(stage.portal.live.figures().ignoredEvents).toBe(before + 1);
+  });
+
+  it("R40 a flood of events ends the socket after 100 in a minute", async () => {
+    const page = await open(stage.rosa.http.cookie());
+    const before = stage.portal.live.figures();
+    for (let sent = 0; sent < 300; sent += 1) page.send('42["noise"]');
+    await closesInTime(page);
+    const { ignoredEvents, flooded } = stage.portal.live.figures();
+    expect(flooded).toBe(before.flooded + 1);
+    expect(ignoredEvents - before.ignoredEvents).toBeLessThanOrEqual(100);
+  });
+
+  it("R40 typing is passed on once in 2 s, however often it is said", async () => {
+    const [loud, other] = [await open(stage.rosa.http.cookie()), await open(stage.otto.http.cookie())];
+    for (let sent = 0; sent < 50; sent += 1) loud.send('42["chat:typing"]');
+    await other.hear("chat:typing");
+    await other.hear(await makeNews());
+    expect(eventsOf(other).filter((event) => event === "chat:typing")).toHaveLength(1);
+    expect(other.frames.join()).toContain(`"userID":"${stage.rosa.userID}"`);
+  });
+
+  it("R40 sends: ten at once, then 429 with Retry-After, for this user alone", async () => {
+    const eve = await createResident(stage.portal);
+    const client = await stage.portal.signIn(eve);
+    const send = () => client.post("/api/dashboard/rchat/send-message", { userID: eve.userID, message: "!" });
+    const answers = await Promise.all(Array.from({ length: 15 }, send));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(5);
+    for (const { headers } of refused) expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+    const neighbour = { userID: stage.rosa.userID, message: "calm" };
+    expect((await stage.rosa.http.post("/api/dashboard/rchat/send-message", neighbour)).status).toBe(201);
+  });
+});
+
+describe("what a page doesn't read", () => {
+  it("R42 a page that stops reading is cut off at 256 packets or 1 MB, within 10 s, while others hear everything", async () => {
+    const rig = await startRig();
+    const stalled = await rig.open(rig.signIn({ userID: "R-1" }));
+    const well = await rig.open(rig.signIn({ userID: "R-2" }));
+    const { _socket: line } = (
+      stalled.socket.io.engine.transport as unknown as { ws: { _socket: NodeJS.ReadableStream } }
+    ).ws;
+    line.pause();
+    const began = performance.now();
+    let published = 0;
+    await until(() => {
+      const reward = { _id: String(published), title: "x".repeat(50_000), img: "", createdAt: "" };
+      rig.live.channel.publish(rooms.members, "reward:created", reward);
+      published += 1;
+      return rig.live.figures().slow === 1;
+    }, 10_000);
+    expect(performance.now() - began).toBeLessThan(10_000);
+    expect(rig.live.figures().sockets).toBe(1);
+    expect(await well.hear("reward:created", published)).toHaveLength(published);
+    line.resume();
+    await rig.stop();
+  });
+});

@@ -1,0 +1,229 @@
+/** The log, the proxy, the audit trail, and what is delivered. */
+import { execFile } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { picture, upload } from "../api/photos/images.ts";
+import { PASSWORD } from "../factories/accounts.ts";
+import { createResident } from "../factories/residents.ts";
+import { startTestPortal } from "../harness/portal.ts";
+import { openRaw } from "./support/raw-page.ts";
+import { loginOf, type Stage, startStage, tokenIn } from "./support/stage.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const SEEDED = { password: "seeded orange kettle 41", chat: "Seeded chat words 42", birthDate: "1941-07-19" };
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startStage({ env: { LIMIT_LOGIN_FAILURES: "5" } });
+});
+afterAll(() => stage.stop());
+
+type Line = Record<string, unknown>;
+
+/** The log's lines since a mark. */
+const linesSince = (mark: number): Line[] =>
+  stage.portal
+    .logged()
+    .slice(mark)
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => JSON.parse(line));
+const mark = () => stage.portal.logged().length;
+
+describe("the log", () => {
+  const ACTIONS: [string, () => Promise<unknown>, Line][] = [
+    ["a sign-in", () => stage.again(stage.rosa), { event: "login_ok" }],
+    [
+      "a failed sign-in",
+      () => stage.portal.visitor().post("/api/auth/login", loginOf(stage.rosa, "certainly not this")),
+      { event: "login_failed" },
+    ],
+    ["a logout", async () => (await stage.again(stage.rosa)).post("/api/auth/logout"), { event: "logout" }],
+    [
+      "a forbidden call",
+      () => stage.rosa.http.get("/api/dashboard/residents"),
+      { msg: "refused", status: 403 },
+    ],
+    [
+      "a throttled sign-in",
+      async () => {
+        for (let tried = 0; tried < 6; tried += 1) {
+          await stage.portal.visitor().post("/api/auth/login", loginOf(stage.otto, "certainly not this"));
+        }
+      },
+      { event: "throttled" },
+    ],
+    [
+      "a link that staff issued",
+      () => stage.staff.http.post(`/api/dashboard/residents/${stage.otto.userID}/reset`),
+      { event: "link_issued" },
+    ],
+  ];
+
+  it.each(ACTIONS)("R48 %s is one line of JSON: in UTC, with who and where", async (_, act, expected) => {
+    const from = mark();
+    await act();
+    const found = linesSince(from).filter((line) =>
+      Object.entries(expected).every(([key, value]) => line[key] === value),
+    );
+    expect(found).toHaveLength(1);
+    expect(found[0]?.time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    expect(found[0]?.address ?? found[0]?.issuedBy).toMatch(/\S/);
+  });
+
+  it("R48 uploads, changed records and staff's acts are in the audit trail, once each", async () => {
+    const { staff, rosa } = stage;
+    const { userID } = rosa;
+    await upload(staff.http, userID, await picture().png().toBuffer());
+    await staff.http.patch("/api/dashboard/residents/update", { userID, unitNumber: "9Z" });
+    await staff.http.post(`/api/dashboard/residents/${userID}/invitation`);
+    const entries = (await staff.http.get(`/api/dashboard/audit?userID=${userID}&limit=3`)).body;
+    expect(entries).toMatchObject([
+      { action: "invitation-issued", actorID: staff.userID },
+      { action: "resident-updated", actorID: staff.userID },
+      { action: "photo-uploaded", actorID: staff.userID },
+    ]);
+  });
+
+  it("R49 secrets: passwords, cookies, links, hashes, chat and birth dates never reach the log", async () => {
+    const { portal, staff } = stage;
+    const from = mark();
+    const rosa = await createResident(portal, { dateOfBirth: SEEDED.birthDate });
+    const client = await portal.signIn(rosa);
+    await client.post("/api/dashboard/rchat/send-message", { userID: rosa.userID, message: SEEDED.chat });
+    await client.post("/api/dashboard/rchat/send-message", { userID: "R-00000000", message: SEEDED.chat });
+    await client.post("/api/account/password", {
+      currentPassword: SEEDED.password,
+      newPassword: SEEDED.password,
+    });
+    await portal.visitor().post("/api/auth/login", loginOf(rosa, SEEDED.password));
+    await portal.visitor().post("/api/auth/register", { email: rosa.email, password: SEEDED.password });
+    const { resetPath } = (await staff.http.post(`/api/dashboard/residents/${rosa.userID}/reset`)).body;
+    const reset = tokenIn(resetPath);
+    await portal.visitor().get(`/api/auth/link?reset=${reset}`);
+    const form = { email: rosa.email, password: SEEDED.password, reset };
+    expect((await portal.visitor().post("/api/auth/register", form)).status).toBe(200);
+    await openRaw(portal.url, { Cookie: `sid=${reset}` });
+    const raw = `{"password":"${SEEDED.password}"`;
+    await portal.visitor().post("/api/auth/login", undefined, { raw });
+    await staff.http.get(`/api/dashboard/residents/${rosa.userID}`);
+    const hashes = await portal.connection.collection("accounts").find().toArray();
+    const log = portal.logged().slice(from);
+    expect(log).toContain('"event":"link_used"');
+    const secrets = [
+      ...[...Object.values(SEEDED), PASSWORD, reset, "sid=", "$argon2id"],
+      ...[client.cookie(), staff.http.cookie()].map((cookie) => cookie?.replace(/^sid=/, "")),
+      ...hashes.map(({ passwordHash }) => passwordHash as string),
+    ];
+    for (const secret of secrets) expect(log.includes(secret ?? "?")).toBe(false);
+  });
+
+  it("R49 line ends in what is logged begin no line of their own", async () => {
+    const from = mark();
+    const path = "/api/dashboard/residents/x%0D%0A%7B%22level%22%3A60%2C%22msg%22%3A%22forged%22%7D";
+    await stage.rosa.http.get(path);
+    for (const line of linesSince(from)) expect(line.msg).not.toBe("forged");
+  });
+});
+
+describe("the proxy", () => {
+  it("R50 X-Forwarded headers of a stranger change neither the limit's key, nor the host, nor the log", async () => {
+    const portal = await startTestPortal({ env: { LIMIT_LOGIN_FAILURES: "5" } });
+    const { email } = await createResident(portal);
+    const login = (address: string, headers = {}) =>
+      portal.visitor().post(
+        "/api/auth/login",
+        { email, password: "no", role: "resident" },
+        {
+          headers: {
+            "X-Forwarded-For": address,
+            "X-Real-IP": address,
+            Forwarded: `for=${address}`,
+            ...headers,
+          },
+        },
+      );
+    for (let tried = 1; tried <= 5; tried += 1) expect((await login(`203.0.113.${tried}`)).status).toBe(401);
+    expect((await login("203.0.113.99")).status).toBe(429);
+    const forged = {
+      Origin: "https://evil.example",
+      "X-Forwarded-Host": "evil.example",
+      "X-Forwarded-Proto": "https",
+    };
+    expect((await login("203.0.113.99", forged)).status).toBe(403);
+    expect(portal.logged()).not.toContain("203.0.113");
+    await portal.stop();
+  });
+});
+
+describe("the audit trail", () => {
+  it("R51 no call, no store and, in compose.yaml, no right of the portal's user changes or removes an entry", async () => {
+    const { stores, routers, connection } = stage.portal;
+    expect(Object.keys(stores.auditEvents).sort()).toEqual(["insert", "list"]);
+    const routes = routers.flatMap(({ stack }) => stack).filter(({ path }) => String(path).includes("audit"));
+    expect(routes.map(({ methods }) => methods)).toEqual([["HEAD", "GET"]]);
+    for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+      expect((await stage.staff.http.call(method, "/api/dashboard/audit", {})).status).toBe(405);
+    }
+    const users = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".ts"))
+      .filter((name) => /["'`]auditevents["'`]/.test(readFileSync(join(root, "src", name), "utf8")));
+    expect(users).toEqual([join("database", "stores", "audit-events.ts")]);
+    const { changing, appendOnly } = JSON.parse(
+      readFileSync(join(root, "deploy/mongo/collections.json"), "utf8"),
+    );
+    expect(appendOnly).toEqual(["auditevents"]);
+    expect(changing).not.toContain("auditevents");
+    const setup = readFileSync(join(root, "deploy/mongo/setup.js"), "utf8");
+    expect(setup).toMatch(/READ_AND_ADD = \[[^\]]*"insert"[^\]]*\]/);
+    expect(/READ_AND_ADD = \[([^\]]*)\]/.exec(setup)?.[1]).not.toMatch(/update|remove|drop/);
+    expect(await connection.collection("auditevents").countDocuments()).toBeGreaterThan(0);
+  });
+});
+
+describe("what is delivered", () => {
+  const lockfile = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as {
+    packages: Record<string, { version?: string; integrity?: string; resolved?: string; link?: boolean }>;
+  };
+
+  it("R52 dependencies: pinned exactly, every one with its checksum, and as a list of materials", async () => {
+    const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+    for (const version of Object.values({ ...dependencies, ...devDependencies }))
+      expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+    const installed = Object.entries(lockfile.packages).filter(([path, { link }]) => path !== "" && !link);
+    for (const [path, { integrity }] of installed)
+      expect([path, integrity]).toEqual([path, expect.stringMatching(/^sha512-/)]);
+    const { stdout } = await promisify(execFile)(
+      "npm",
+      ["sbom", "--sbom-format", "cyclonedx", "--omit", "dev", "--package-lock-only"],
+      { cwd: root, maxBuffer: 32 * 1024 * 1024 },
+    );
+    const names = (JSON.parse(stdout).components as { name: string }[]).map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(["koa", "mongoose", "socket.io", "zod"]));
+  });
+
+  it.each([
+    "/.git/config",
+    "/.git/HEAD",
+    "/.env",
+    "/package.json",
+    "/src/main.ts",
+    "/..%2fpackage.json",
+    "/%2e%2e/package.json",
+    "/assets/../../package.json",
+  ])("R52 %s is served to nobody", async (path) => {
+    const { status, text } = await stage.portal.visitor().get(path);
+    expect(status).toBe(404);
+    expect(text).not.toMatch(/repositoryformatversion|"dependencies"|ref: refs|import /);
+  });
+
+  it("R52 the built web app has no source maps", () => {
+    const folder = join(root, "dist", "web");
+    const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: "utf8" }) : [];
+    expect(files.filter((name) => name.endsWith(".map"))).toEqual([]);
+    expect(readFileSync(join(root, "vite.config.ts"), "utf8")).not.toMatch(/sourcemap:\s*(true|["'])/);
+  });
+});

@@ -1,0 +1,146 @@
+/** Files that are no photos, photos that cost too much, and what a photo must not tell. */
+import { request } from "node:http";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { gifOfFrames, jpegWithGps, picture, pngBomb, UPLOAD, upload } from "../api/photos/images.ts";
+import { createResident } from "../factories/residents.ts";
+import { startTestPortal } from "../harness/portal.ts";
+import { type Stage, startStage } from "./support/stage.ts";
+
+const MB = 1024 * 1024;
+const SVG = `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`;
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startStage({ env: { LIMIT_UPLOADS_PER_HOUR: "1000" } });
+});
+afterAll(() => stage.stop());
+
+const send = (file: Buffer) => upload(stage.rosa.http, stage.rosa.userID, file);
+const stored = () => stage.portal.connection.collection("photos").countDocuments();
+
+/** A GIF whose head is a script's comment and assignment, and that a lenient decoder shows all the same. */
+function gifAndScript(): Buffer {
+  const gif = gifOfFrames(1, 0x2a2f, 100);
+  return Buffer.concat([gif, Buffer.from("*/=1;alert(document.domain);//")]);
+}
+
+describe("what is no photo", () => {
+  const FILES: [string, () => Buffer | Promise<Buffer>][] = [
+    ["SVG", () => Buffer.from(SVG)],
+    ["SVG behind an XML head", () => Buffer.from(`<?xml version="1.0"?>${SVG}`)],
+    ["HTML", () => Buffer.from("<!doctype html><script>alert(1)</script>")],
+    ["PDF", () => Buffer.from("%PDF-1.7\n%%EOF")],
+    ["TIFF", () => picture().tiff().toBuffer()],
+    ["a script", () => Buffer.from("alert(1)")],
+    ["a GIF that is a script", () => Buffer.from("GIF89a/*\0\0\0*/=1;alert(1)//")],
+    ["a whole GIF that is a script, too", gifAndScript],
+    [
+      "a GIF with a page behind it",
+      async () => Buffer.concat([await picture().gif().toBuffer(), Buffer.from("<script>1")]),
+    ],
+    [
+      "a JPEG with PHP behind it",
+      async () => Buffer.concat([await picture().jpeg().toBuffer(), Buffer.from("<?php 1;")]),
+    ],
+    [
+      "half a PNG",
+      async () => (await picture(400, 400).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 2_000),
+    ],
+    ["a PNG's head before SVG", () => Buffer.from(`\x89PNG\r\n\x1a\n${SVG}`, "latin1")],
+  ];
+
+  it.each(FILES)("R44 what is no photo: %s is 415, and nothing of it is kept", async (_, make) => {
+    const before = await stored();
+    expect((await send(await make())).status).toBe(415);
+    expect(await stored()).toBe(before);
+  });
+});
+
+describe("what costs too much", () => {
+  it("R45 a body without a length is counted while it comes: 413, and the rest is left unread", async () => {
+    const part = Buffer.alloc(64 * 1024, "x");
+    let written = 0;
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const outgoing = request(new URL(UPLOAD, stage.portal.url), {
+        ...{ method: "POST", agent: false },
+        headers: {
+          Cookie: stage.rosa.http.cookie() ?? "",
+          "Content-Type": "multipart/form-data; boundary=xxxxx",
+        },
+      });
+      let answered = false;
+      outgoing.on("response", (response) => {
+        answered = true;
+        resolve(response.statusCode);
+      });
+      outgoing.on("error", (error) => (answered ? undefined : reject(error)));
+      const more = () => {
+        while (!answered && written < 64 * MB) {
+          written += part.length;
+          if (!outgoing.write(part)) return void outgoing.once("drain", more);
+        }
+      };
+      more();
+    });
+    expect(status).toBe(413);
+    // What the system's own buffers hold was written, but never read.
+    expect(written).toBeLessThan(32 * MB);
+  });
+
+  it("R45 the 21st upload of one user in an hour is 429", async () => {
+    const portal = await startTestPortal();
+    const rosa = await createResident(portal);
+    const client = await portal.signIn(rosa);
+    const statuses: number[] = [];
+    const noPhoto = Buffer.from("no photo");
+    for (let sent = 0; sent < 21; sent += 1)
+      statuses.push((await upload(client, rosa.userID, noPhoto)).status);
+    await portal.stop();
+    expect(statuses).toEqual([...Array(20).fill(415), 429]);
+  });
+
+  it.each<[string, () => Buffer]>([
+    ["a PNG of 20,000 x 20,000 pixels", () => pngBomb(20_000)],
+    ["a PNG a little over 40 megapixels", () => pngBomb(6_400)],
+    ["a GIF of 1,000 frames", () => gifOfFrames(1_000, 300, 300)],
+  ])("R46 image bombs: %s is 413, without the memory that it asks for", async (_, make) => {
+    const file = make();
+    expect(file.length).toBeLessThan(200_000);
+    const before = process.memoryUsage().rss;
+    expect((await send(file)).status).toBe(413);
+    expect(process.memoryUsage().rss - before).toBeLessThan(50 * MB);
+  });
+});
+
+describe("a photo that is served", () => {
+  it("R47 has neither place nor camera, an unguessable name, its own type and no rights, and is asked for each time", async () => {
+    const { rosa, otto, staff, portal } = stage;
+    const original = await jpegWithGps();
+    expect((await sharp(original).metadata()).exif).toBeDefined();
+    const { photoUrl } = (await send(original)).body;
+    expect(photoUrl).toMatch(/\?v=[\w-]{22,}$/);
+    const answer = await fetch(new URL(photoUrl, portal.url), {
+      headers: { Cookie: rosa.http.cookie() ?? "" },
+    });
+    const photo = Buffer.from(await answer.arrayBuffer());
+    const { exif, xmp, icc, iptc, format } = await sharp(photo).metadata();
+    expect({ exif, xmp, icc, iptc, format }).toEqual({ format: "webp" });
+    expect(photo.includes("Sample camera")).toBe(false);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      ...{ "content-type": "image/webp", "x-content-type-options": "nosniff" },
+      ...{ "content-security-policy": "default-src 'none'; sandbox" },
+      "cache-control": expect.stringMatching(/^private/),
+    });
+    const statuses = await Promise.all(
+      [staff.http, otto.http, portal.visitor()].map(async (client) => (await client.get(photoUrl)).status),
+    );
+    expect(statuses).toEqual([200, 403, 401]);
+    // The key of one resident's photo opens nothing under another's name.
+    const borrowed = photoUrl.replace(rosa.userID, otto.userID);
+    expect((await otto.http.get(borrowed)).status).toBe(404);
+    await rosa.http.post("/api/auth/logout");
+    expect((await rosa.http.get(photoUrl)).status).toBe(401);
+    rosa.http = await stage.again(rosa);
+  });
+});
