@@ -6,6 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { prerender } from "./scripts/web/prerender.ts";
+import { serviceWorker } from "./scripts/web/service-worker.ts";
 
 const DEFAULT_PORT = 3000;
 const BROWSERS = ["chrome123", "edge123", "firefox121", "safari17.5"];
@@ -70,7 +71,7 @@ export default defineConfig({
   root: folder("./web"),
   publicDir: folder("./web/public"),
   resolve: { alias: { "@domain": folder("./src/domain") } },
-  plugins: [react(), preloadFont(), prerender(), precompress()],
+  plugins: [react(), preloadFont(), prerender(), serviceWorker(), precompress()],
   build: {
     outDir: folder("./dist/web"),
     emptyOutDir: true,

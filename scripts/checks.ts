@@ -16,7 +16,7 @@ const bin = (name: string) => join(root, "node_modules", ".bin", name);
 
 const CHECKS: Check[] = [
   { name: "lint and format", command: [bin("biome"), "ci", "--error-on-warnings", "."] },
-  ...["src", "web", "test", "scripts"].map((part) => ({
+  ...["src", "web", "web/worker", "test", "scripts"].map((part) => ({
     name: `types of ${part}`,
     command: [bin("tsc"), "-p", part],
   })),

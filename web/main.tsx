@@ -2,6 +2,7 @@
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
+import { startWorker } from "./app/installed.ts";
 import { loadPublicPage } from "./app/routes.tsx";
 import "./ui/tokens.css";
 import "./ui/base.css";
@@ -23,3 +24,6 @@ async function takeOver(element: HTMLElement): Promise<void> {
 
 if (root.firstElementChild) void takeOver(root);
 else createRoot(root).render(app);
+
+// The sources of `npm run dev` change under their names and are not to be kept.
+if (import.meta.env.PROD) startWorker();

@@ -18,6 +18,8 @@ export function securityHeaders(secure: boolean): Middleware[] {
         styleSrc: ["'self'", "'unsafe-inline'"],
         // Staff may give a reward an image of any web address.
         imgSrc: ["'self'", "https:", "data:", "blob:"],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],

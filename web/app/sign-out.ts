@@ -7,6 +7,7 @@ import { clearStored } from "../lib/storage.ts";
 import { resetStores } from "../lib/store-registry.ts";
 import { showAlert } from "../ui/alerts.ts";
 import { useTheme } from "../ui/theme.ts";
+import { forgetKept } from "./installed.ts";
 
 export const LOGOUT_UNREACHABLE =
   "The server could not be reached, so this device may still be signed in. Please log out again later.";
@@ -16,6 +17,7 @@ function leave(): void {
   useSession.getState().forget();
   useTheme.getState().choose("system");
   clearStored();
+  void forgetKept();
 }
 
 /** Logs out everywhere in this browser. */

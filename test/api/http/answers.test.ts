@@ -77,6 +77,8 @@ describe("security headers", () => {
       "default-src 'self'",
       "style-src 'self' 'unsafe-inline'",
       "img-src 'self' https: data: blob:",
+      "worker-src 'self'",
+      "manifest-src 'self'",
       "object-src 'none'",
       "base-uri 'none'",
       "frame-ancestors 'none'",

@@ -28,6 +28,7 @@ beforeAll(async () => {
   await writeFile(join(folder, "web", ".env"), "not for visitors");
   await writeFile(join(folder, "web", "index.html"), PAGE);
   await writeFile(join(folder, "web", "favicon.svg"), "<svg/>");
+  await writeFile(join(folder, "web", "service-worker.js"), "void 0;");
   await writeFile(join(folder, "web", "assets", "app-1a2b3c.js"), SCRIPT);
   await writeFile(join(folder, "web", "assets", "app-1a2b3c.js.br"), brotliCompressSync(SCRIPT));
   await writeFile(join(folder, "web", "assets", "app-1a2b3c.js.gz"), gzipSync(SCRIPT));
@@ -107,9 +108,12 @@ describe("an asset", () => {
     expect(headers["cache-control"]).toBe("no-store");
   });
 
-  it("beside the hashed ones is asked for anew", async () => {
-    const { status, headers } = await client.get("/favicon.svg");
-    expect([status, headers["cache-control"]]).toEqual([200, "no-cache"]);
+  it.each([
+    ["/favicon.svg", "image/svg+xml"],
+    ["/service-worker.js", "text/javascript; charset=utf-8"],
+  ])("beside the hashed ones is asked for anew (%s)", async (path, type) => {
+    const { status, headers } = await client.get(path);
+    expect([status, headers["cache-control"], headers["content-type"]]).toEqual([200, "no-cache", type]);
   });
 });
 

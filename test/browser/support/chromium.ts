@@ -40,9 +40,17 @@ export interface Visitor {
 /** Chromium's own line for an answer over 399; the answer itself is what tests look at. */
 const ANSWER_LINE = /Failed to load resource|WebSocket connection to/;
 
-/** Opens a page as one person on one device. */
+/**
+ * Opens a page as one person on one device. It has no service worker unless the options ask for one: many tests answer calls in
+ * the server's place, and a worker stands between those and the page.
+ */
 export async function openVisitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Visitor> {
-  const context = await browser.newContext({ viewport: DESKTOP, locale: "en-US", ...options });
+  const context = await browser.newContext({
+    viewport: DESKTOP,
+    locale: "en-US",
+    serviceWorkers: "block",
+    ...options,
+  });
   await watchForFailure(context);
   const page = await context.newPage();
   const complaints: string[] = [];

@@ -22,7 +22,7 @@ async function run(bench: Bench): Promise<void> {
   if (!node || !staff) throw new Error("There is no node.");
   const page = await openAs(bench, staff, `${node.url}/`);
   // A page loads the code of the others while it has nothing else to do; this one has not come to that yet.
-  await page.route(/\/assets\/residents-/, (route) => route.abort());
+  await page.context().route(/\/assets\/residents-/, (route) => route.abort());
   await page.goto(`${node.url}/staffdashboard`, { waitUntil: "load" });
   await timeUntilSays(page, ["Live"], 20_000);
   const script = await page.locator("script[type=module][src]").first().getAttribute("src");
@@ -33,7 +33,7 @@ async function run(bench: Bench): Promise<void> {
   const old = await callNode(node.url, "GET", script ?? "");
   bench.exactly("the old version's code", old.status, 404);
   await timeUntilSays(page, ["Live"], 20_000);
-  await page.unrouteAll();
+  await page.context().unrouteAll();
   let loads = 0;
   page.on("load", () => {
     loads += 1;

@@ -1,0 +1,81 @@
+/** The build's step that writes the service worker, with the offline page inside of it: a page that needs no other file. */
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { build, transform } from "esbuild";
+import type { Plugin, ResolvedConfig, Rollup } from "vite";
+
+/** Where the worker lies decides what it may answer for: at the root, everything. */
+const FILE = "service-worker.js";
+
+/** One program without imports. */
+async function bundled(entry: string): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [entry],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: "iife",
+    target: "es2022",
+  });
+  return outputFiles[0]?.text.trim() ?? "";
+}
+
+/** The portal's typeface, where the browser still has it. */
+function fontFace(bundle: Rollup.OutputBundle): string {
+  const font = Object.keys(bundle).find((name) => name.endsWith(".woff2"));
+  if (font === undefined) throw new Error("The build has no font.");
+  return `@font-face{font-family:"Inter";font-weight:100 900;font-display:swap;src:url("/${font}") format("woff2")}`;
+}
+
+const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+
+/** The offline page, and the policy that lets its own scripts run and nothing else. */
+async function offlinePage({ root, publicDir }: ResolvedConfig, bundle: Rollup.OutputBundle) {
+  const text = (...path: string[]) => readFileSync(join(...path), "utf8");
+  const css = fontFace(bundle) + text(root, "ui", "tokens.css") + text(root, "offline", "offline.css");
+  const style = (await transform(css, { loader: "css", minify: true })).code.trim();
+  const theme = (await transform(text(publicDir, "theme.js"), { loader: "js", minify: true })).code.trim();
+  const retry = await bundled(join(root, "offline", "offline.ts"));
+  const scripts = [theme, retry];
+  const html = text(root, "offline", "offline.html")
+    .replace("<style></style>", () => `<style>${style}</style>`)
+    .replaceAll("<script></script>", () => `<script>${scripts.shift()}</script>`)
+    .replace(/\n\s*/g, "\n");
+  const policy = [
+    "default-src 'none'",
+    `script-src ${hashOf(theme)} ${hashOf(retry)}`,
+    "style-src 'unsafe-inline'",
+    "font-src 'self'",
+    "img-src data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+  return { html, policy };
+}
+
+/** Writes the service worker beside the built app. A change of the offline page is a change of the worker. */
+export function serviceWorker(): Plugin {
+  let config: ResolvedConfig;
+  return {
+    name: "service-worker",
+    apply: "build",
+    configResolved(resolved) {
+      config = resolved;
+    },
+    async writeBundle(_options, bundle) {
+      const { html, policy } = await offlinePage(config, bundle);
+      await build({
+        entryPoints: [join(config.root, "worker", "service-worker.ts")],
+        outfile: resolve(config.root, config.build.outDir, FILE),
+        bundle: true,
+        minify: true,
+        format: "iife",
+        target: "es2022",
+        define: { OFFLINE_PAGE: JSON.stringify(html), OFFLINE_POLICY: JSON.stringify(policy) },
+      });
+    },
+  };
+}

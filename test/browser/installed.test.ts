@@ -1,0 +1,185 @@
+/** The service worker in a real Chromium: the offline page, what is kept and what never is, and a new version under an open page. */
+import { cp } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import Koa from "koa";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { securityHeaders } from "../../src/http/security-headers.ts";
+import { webApp } from "../../src/http/web-app.ts";
+import { deployNewVersion } from "../faults/faults/support/new-version.ts";
+import { makeFolder, removeFolder } from "../harness/folder.ts";
+import { launchBrowser, openVisitor } from "./support/chromium.ts";
+import { type DemoProcess, startDemo } from "./support/demo-process.ts";
+import { expectAccessibleAndFitting, LOOKS } from "./support/looks.ts";
+import { openChat, STAFF, signIn } from "./support/people.ts";
+
+const WITH_WORKER = { serviceWorkers: "allow" } as const;
+const CANT_BE_REACHED = "The portal can’t be reached";
+
+/** Longer than the offline page waits between two tries. */
+const BACK_WITHIN_MS = 15_000;
+
+let demo: DemoProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await demo?.stop();
+});
+
+/** Waits until the worker answers for the page. */
+async function controlled(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** The addresses of everything that is kept, in every cache. */
+const kept = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
+    const keys = await Promise.all(caches.map((cache) => cache.keys()));
+    return keys.flat().map(({ url }) => url);
+  });
+
+const notice = (page: Page) => page.getByRole("heading", { name: CANT_BE_REACHED });
+
+describe("for somebody who is signed in", () => {
+  it("keeps code alone, shows the offline page while the server is away, and comes back where it was", async () => {
+    const { context, page, complaints } = await openVisitor(browser, WITH_WORKER);
+    await page.goto(`${demo.url}/login`);
+    await controlled(page);
+    const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
+    expect(scope).toBe(`${demo.url}/`);
+    await signIn(page, demo.url, STAFF);
+    await openChat(page, demo.url, STAFF);
+    await page.goto(`${demo.url}/staffdashboard/residents?sort=name`);
+    await page.getByRole("link", { name: "Maya Lindqvist" }).first().waitFor();
+    await vi.waitFor(async () => expect(await kept(page)).not.toEqual([]));
+    expect((await kept(page)).filter((url) => !url.startsWith(`${demo.url}/assets/`))).toEqual([]);
+
+    await demo.kill();
+    await page.reload();
+    await notice(page).waitFor();
+    expect(page.url()).toBe(`${demo.url}/staffdashboard/residents?sort=name`);
+    expect(await page.getByText("Maya Lindqvist").count()).toBe(0);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.getByText("The portal still can’t be reached").waitFor();
+
+    await demo.restart();
+    await page.getByRole("link", { name: "Maya Lindqvist" }).first().waitFor({ timeout: BACK_WITHIN_MS });
+    expect(page.url()).toBe(`${demo.url}/staffdashboard/residents?sort=name`);
+    expect(complaints).toEqual([]);
+
+    const isStaffs = (url: string) => /staff|residents/.test(url);
+    expect((await kept(page)).filter(isStaffs)).not.toEqual([]);
+    await page.getByRole("button", { name: "Logout" }).filter({ visible: true }).first().click();
+    await page.waitForURL(/\/login/);
+    await vi.waitFor(async () => expect((await kept(page)).filter(isStaffs)).toEqual([]));
+    await context.close();
+  });
+});
+
+describe("on the public site", () => {
+  let folder: string;
+  let server: Server;
+  let url: string;
+  /** Whether something before the portal answers in its place. */
+  let isProxyAlone = false;
+
+  beforeAll(async () => {
+    folder = await makeFolder("installed");
+    await cp(fileURLToPath(new URL("../../dist/web", import.meta.url)), join(folder, "web"), {
+      recursive: true,
+    });
+    const app = new Koa();
+    app.silent = true;
+    for (const header of securityHeaders(false)) app.use(header);
+    app.use((ctx, next) => (isProxyAlone ? ctx.throw(502) : next()));
+    app.use(webApp(join(folder, "web")));
+    server = createServer(app.callback());
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+
+  afterAll(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await removeFolder(folder);
+  });
+
+  it("the offline page can be read and used by everybody", async () => {
+    const { context, page, complaints } = await openVisitor(browser, WITH_WORKER);
+    await page.goto(url);
+    await controlled(page);
+    isProxyAlone = true;
+    await page.goto(`${url}/about`);
+    await notice(page).waitFor();
+    for (const { name, viewport, colorScheme } of LOOKS) {
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme });
+      await expectAccessibleAndFitting(page, `the offline page, ${name}`);
+    }
+    isProxyAlone = false;
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("heading", { name: "About us" }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("shows the offline page in the theme that was chosen", async () => {
+    const { context, page } = await openVisitor(browser, { ...WITH_WORKER, colorScheme: "light" });
+    await page.goto(url);
+    await controlled(page);
+    await page.evaluate(() => localStorage.setItem("theme", "dark"));
+    isProxyAlone = true;
+    await page.goto(url);
+    await notice(page).waitFor();
+    expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe("rgb(231, 237, 241)");
+    isProxyAlone = false;
+    await context.close();
+  });
+
+  it("a new version reaches an open page of the old one, which is never blank", async () => {
+    const { context, page, complaints } = await openVisitor(browser, WITH_WORKER);
+    await page.goto(url);
+    await controlled(page);
+    await page.goto(url);
+    // A page may load the code of the others while it has nothing else to do; this one has not come to that.
+    await context.route(/\/assets\/about-/, (route) => route.abort());
+    const script = (await page.locator("script[type=module][src]").first().getAttribute("src")) ?? "";
+    const firstWorker = await (await fetch(`${url}/service-worker.js`)).text();
+
+    await deployNewVersion(folder);
+    expect((await fetch(url + script)).status).toBe(404);
+    expect(await (await fetch(`${url}/service-worker.js`)).text()).not.toBe(firstWorker);
+    await page.evaluate(async () => {
+      const taken = new Promise((resolve) =>
+        navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }),
+      );
+      await (await navigator.serviceWorker.ready).update();
+      await taken;
+    });
+    expect(await page.getByRole("heading", { level: 1 }).isVisible()).toBe(true);
+    const still = await page.evaluate(async (path) => (await fetch(path)).status, script);
+    expect(still, "the open page's own code").toBe(200);
+
+    await context.unrouteAll();
+    let loads = 0;
+    page.on("load", () => {
+      loads += 1;
+    });
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "ABOUT US" }).click();
+    await page.getByRole("heading", { name: "About us" }).waitFor();
+    expect(await page.locator("script[type=module][src]").first().getAttribute("src")).not.toBe(script);
+    expect(loads).toBe(1);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});

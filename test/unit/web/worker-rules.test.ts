@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { isNobodyThere, KEPT_ASSETS_MAX, partIn, tooMany } from "../../../web/worker/rules.ts";
+
+const ORIGIN = "https://portal.example.com";
+
+describe("what the service worker does with a request", () => {
+  it.each([
+    ["GET", "/staffdashboard/rchat", "navigate", "page"],
+    ["GET", "/register?invite=abc", "navigate", "page"],
+    ["GET", "/api/docs", "navigate", "page"],
+    ["GET", "/assets/index-1a2b3c4d.js", "cors", "asset"],
+    ["GET", "/assets/index-1a2b3c4d.js?x=1", "cors", "none"],
+    ["GET", "/api/dashboard/rchat", "cors", "none"],
+    ["GET", "/api/dashboard/residents/R-1/photo?v=1", "no-cors", "none"],
+    ["GET", "/api/assets/list", "cors", "none"],
+    ["GET", "/", "cors", "none"],
+    ["GET", "/favicon.svg", "no-cors", "none"],
+    ["POST", "/api/auth/login", "cors", "none"],
+    ["POST", "/login", "navigate", "none"],
+    ["GET", "https://elsewhere.example.com/assets/a.js", "cors", "none"],
+    ["GET", "https://elsewhere.example.com/", "navigate", "none"],
+  ])("%s %s (%s): %s", (method, address, mode, part) => {
+    expect(partIn({ method, url: new URL(address, ORIGIN).href, mode }, ORIGIN)).toBe(part);
+  });
+});
+
+describe("an answer for a page", () => {
+  it.each([
+    [200, "text/html; charset=utf-8", false],
+    [404, "text/html; charset=utf-8", false],
+    [500, "text/html", false],
+    [502, "text/html", true],
+    [503, null, true],
+    [504, "text/plain", true],
+    [503, "application/json; charset=utf-8", false],
+  ])("%i %s comes from nobody: %s", (status, type, nobody) => {
+    expect(isNobodyThere(status, type)).toBe(nobody);
+  });
+});
+
+describe("the kept files", () => {
+  it("stay up to a number, the newest", () => {
+    const kept = Array.from({ length: KEPT_ASSETS_MAX + 2 }, (_, number) => number);
+    expect(tooMany(kept)).toEqual([0, 1]);
+    expect(tooMany(kept.slice(2))).toEqual([]);
+    expect(tooMany([])).toEqual([]);
+  });
+});
