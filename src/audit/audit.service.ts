@@ -2,24 +2,13 @@
 
 import type { ListWindow } from "../database/stores/entries.ts";
 import type { Stores } from "../database/stores.ts";
-import type { FieldChange } from "../domain/audit-changes.ts";
+import type { AuditNote } from "../domain/audit-changes.ts";
 import type { AuditEventView } from "../domain/views.ts";
 import { type LiveChannel, rooms } from "../live/channel.ts";
 import { presentAuditEvent } from "./audit.presenter.ts";
 
 /** Entries that a call answers with unless `limit` asks for another number. */
 export const AUDIT_PAGE_DEFAULT = 100;
-
-/** What a service notes down; the moment is the trail's own. */
-export interface AuditNote {
-  action: string;
-  actorID: string;
-  /** Whom it concerns, where it concerns somebody. */
-  userID?: string;
-  targetID?: string;
-  cause?: string;
-  changes?: FieldChange[];
-}
 
 export interface AuditServiceOptions {
   stores: Pick<Stores, "auditEvents">;

@@ -1,6 +1,7 @@
 /** One-time links: the way in for a resident whom staff have entered, and the way to a new password. */
 import { LINK_PURPOSES, type LinkPurpose, type OneTimeLink } from "../database/stores/one-time-links.ts";
 import type { Stores } from "../database/stores.ts";
+import type { AuditNote } from "../domain/audit-changes.ts";
 import { PAGE_ROUTES } from "../domain/page-routes.ts";
 import { hashSecret, isSecretShaped, newSecret } from "./secrets.ts";
 
@@ -41,7 +42,7 @@ export interface OneTimeLinks {
 export interface OneTimeLinksOptions {
   stores: Pick<Stores, "oneTimeLinks">;
   clock: () => Date;
-  record(note: { action: string; actorID: string; userID: string }): Promise<void>;
+  record(note: AuditNote): Promise<void>;
 }
 
 /** The one-time links over one database. */

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { Account } from "../database/stores/accounts.ts";
 import { ACCOUNT_TEXTS, loginProblem, normalizeEmail } from "../domain/account-rules.ts";
 import type { SecondFactorWanted } from "../domain/account-views.ts";
+import type { AuditNote } from "../domain/audit-changes.ts";
 import type { AccessLevel } from "../domain/roles.ts";
 import { SECOND_FACTOR_TEXTS } from "../domain/second-factor-rules.ts";
 import type { SessionUserView } from "../domain/views.ts";
@@ -32,7 +33,7 @@ export interface SignInOptions {
     email: string;
     access: AccessLevel;
   }): Promise<{ firstName: string; lastName: string }>;
-  record(note: { action: string; actorID: string; userID: string }): Promise<void>;
+  record(note: AuditNote): Promise<void>;
   log: Pick<Logger, "info" | "warn">;
 }
 

@@ -1,10 +1,21 @@
-/** What an entry of the audit trail says about changed fields. */
+/** What an entry of the audit trail says: who did what to whom, and which fields changed. */
 
 /** One field's change; a private field's values stay out of the trail and are null. */
 export interface FieldChange {
   field: string;
   from: string | number | null;
   to: string | number | null;
+}
+
+/** What a service notes down; the moment is the trail's own. */
+export interface AuditNote {
+  action: string;
+  actorID: string;
+  /** Whom it concerns, where it concerns somebody. */
+  userID?: string;
+  targetID?: string;
+  cause?: string;
+  changes?: FieldChange[];
 }
 
 /** Fields whose values only the resident and staff's profile screen show: the trail says that they changed, not how. */

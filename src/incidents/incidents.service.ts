@@ -5,6 +5,7 @@ import { isRecordID, type Stored } from "../database/stores/record.ts";
 import type { Resident } from "../database/stores/residents.ts";
 import type { Stores } from "../database/stores.ts";
 import { type Actor, maySeeResident } from "../domain/access.ts";
+import type { AuditNote } from "../domain/audit-changes.ts";
 import { incidentTypeOf, spellIncident } from "../domain/incident-lookup.ts";
 import {
   INCIDENT_TEXTS,
@@ -37,14 +38,7 @@ export interface IncidentsServiceOptions {
   clock: () => Date;
   namesOf(userIDs: string[]): Promise<Map<string, { name: string }>>;
   notify(userID: string, type: string, message: string): Promise<unknown>;
-  record(note: {
-    action: string;
-    actorID: string;
-    userID: string;
-    targetID: string;
-    cause: string;
-    changes?: { field: string; from: string | null; to: string | null }[];
-  }): Promise<void>;
+  record(note: AuditNote): Promise<void>;
   /** A request ID for an incident that came without one. */
   newRequestID(): string;
 }

@@ -6,7 +6,7 @@ import type { SavedPayment } from "../database/stores/payment-logs.ts";
 import type { Stored } from "../database/stores/record.ts";
 import type { ChangedResident, Resident } from "../database/stores/residents.ts";
 import type { Stores } from "../database/stores.ts";
-import type { FieldChange } from "../domain/audit-changes.ts";
+import type { AuditNote } from "../domain/audit-changes.ts";
 import { findBehavior } from "../domain/behavior-catalogue.ts";
 import { BEHAVIOR_TEXTS, behaviorProblem, signedRP } from "../domain/behavior-rules.ts";
 import type { CalendarMonth } from "../domain/calendar.ts";
@@ -36,14 +36,7 @@ export interface LogsServiceOptions {
     storingPayment<T>(userID: string, month: CalendarMonth, save: () => Promise<T>): Promise<T>;
   };
   notify(userID: string, type: string, message: string): Promise<unknown>;
-  record(note: {
-    action: string;
-    actorID: string;
-    userID: string;
-    targetID: string;
-    cause: string;
-    changes: FieldChange[];
-  }): Promise<void>;
+  record(note: AuditNote): Promise<void>;
   /** Tells everyone concerned that a resident changed, and why. */
   announce(changed: ChangedResident, actorID: string, cause: string): Promise<void>;
 }

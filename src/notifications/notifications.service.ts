@@ -2,6 +2,7 @@
 import type { ListWindow } from "../database/stores/entries.ts";
 import type { Stores } from "../database/stores.ts";
 import type { Actor } from "../domain/access.ts";
+import type { AuditNote } from "../domain/audit-changes.ts";
 import { ALL_STAFF, notificationProblem } from "../domain/notification-rules.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import type { NotificationView } from "../domain/views.ts";
@@ -19,13 +20,7 @@ export interface NotificationsServiceOptions {
   stores: Pick<Stores, "notifications" | "accounts">;
   channel: Pick<LiveChannel, "publish">;
   clock: () => Date;
-  record(note: {
-    action: string;
-    actorID: string;
-    userID: string;
-    targetID: string;
-    cause: string;
-  }): Promise<void>;
+  record(note: AuditNote): Promise<void>;
 }
 
 export interface NotificationsService {

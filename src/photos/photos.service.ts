@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import type { Photo } from "../database/stores/photos.ts";
 import type { Stores } from "../database/stores.ts";
 import { type Actor, maySeeResident } from "../domain/access.ts";
+import type { AuditNote } from "../domain/audit-changes.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { forbidden, notFound, ruleBroken } from "../http/errors.ts";
 import { keptPhoto } from "./photo-image.ts";
@@ -15,13 +16,7 @@ export interface PhotosServiceOptions {
   clock: () => Date;
   /** Stores the address of a resident's photo and tells everyone concerned. @throws Refusal 404 */
   setPhotoUrl(userID: string, photoUrl: string): Promise<{ _id: string }>;
-  record(note: {
-    action: string;
-    actorID: string;
-    userID: string;
-    targetID: string;
-    changes: { field: string; from: string | null; to: string | null }[];
-  }): Promise<void>;
+  record(note: AuditNote): Promise<void>;
 }
 
 export interface PhotosService {

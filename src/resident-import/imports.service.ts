@@ -8,6 +8,7 @@ import type { Logger } from "pino";
 import type { ResidentImport } from "../database/stores/resident-imports.ts";
 import type { ImportedResident } from "../database/stores/residents.ts";
 import type { Stores } from "../database/stores.ts";
+import type { AuditNote } from "../domain/audit-changes.ts";
 import { IMPORT_TEXTS } from "../domain/resident-import/import-rows.ts";
 import type { ImportCheckView, ImportView } from "../domain/resident-import/import-views.ts";
 import { conflict, notFound, ruleBroken } from "../http/errors.ts";
@@ -38,7 +39,7 @@ export interface ImportsServiceOptions extends Pick<ImportRunnerOptions, "add" |
   invitationState(userID: string): Promise<"none" | "open" | "used" | "expired">;
   /** Issues an invitation. @returns its path */
   invite(userID: string, issuedBy: string): Promise<string>;
-  record(note: { action: string; actorID: string; targetID: string; cause: string }): Promise<void>;
+  record(note: AuditNote): Promise<void>;
 }
 
 /** A resident with the way in. */

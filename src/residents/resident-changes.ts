@@ -1,7 +1,7 @@
 /** Tells everyone concerned that a resident changed: staff, the resident, and, where class or fee did, the audit trail (specification, section 4). */
 
 import type { ChangedResident } from "../database/stores/residents.ts";
-import { changesBetween, type FieldChange } from "../domain/audit-changes.ts";
+import { type AuditNote, changesBetween } from "../domain/audit-changes.ts";
 import { classChangeNotice, highRiskNotice, standingChanged } from "../domain/notices.ts";
 import { ALL_STAFF, NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
 import { type LiveChannel, rooms } from "../live/channel.ts";
@@ -11,14 +11,7 @@ export interface ResidentChangesOptions {
   channel: Pick<LiveChannel, "publish">;
   clock: () => Date;
   notify(userID: string, type: string, message: string): Promise<unknown>;
-  record(note: {
-    action: string;
-    actorID: string;
-    userID: string;
-    targetID: string;
-    cause: string;
-    changes: FieldChange[];
-  }): Promise<void>;
+  record(note: AuditNote): Promise<void>;
 }
 
 export interface ResidentChanges {

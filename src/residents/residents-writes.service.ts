@@ -3,7 +3,7 @@ import { isDuplicateKey, type Stored } from "../database/stores/record.ts";
 import type { ChangedResident, NewResident, Resident } from "../database/stores/residents.ts";
 import type { Stores } from "../database/stores.ts";
 import { normalizeEmail } from "../domain/account-rules.ts";
-import { changesBetween, type FieldChange } from "../domain/audit-changes.ts";
+import { type AuditNote, changesBetween, type FieldChange } from "../domain/audit-changes.ts";
 import { dateIn } from "../domain/calendar.ts";
 import { RESIDENT_DEFAULTS } from "../domain/resident-defaults.ts";
 import {
@@ -33,14 +33,7 @@ export interface ResidentWritesOptions {
   invite(userID: string, issuedBy: string): Promise<string>;
   /** Notes that a resident's total CP was set by hand. */
   cpChanged(from: number, to: number): Promise<void>;
-  record(note: {
-    action: string;
-    actorID: string;
-    userID: string;
-    targetID: string;
-    cause?: string;
-    changes?: FieldChange[];
-  }): Promise<void>;
+  record(note: AuditNote): Promise<void>;
   /** One change of a resident after another. */
   serial<T>(userID: string, task: () => Promise<T>): Promise<T>;
 }

@@ -3,6 +3,7 @@ import type { ListWindow } from "../database/stores/entries.ts";
 import { isDuplicateKey, type Stored } from "../database/stores/record.ts";
 import type { Resident } from "../database/stores/residents.ts";
 import type { Stores } from "../database/stores.ts";
+import type { AuditNote } from "../domain/audit-changes.ts";
 import type { AccessLevel } from "../domain/roles.ts";
 import type { ResidentSummaryView, ResidentView } from "../domain/views.ts";
 import { notFound } from "../http/errors.ts";
@@ -16,7 +17,7 @@ export interface ResidentsServiceOptions {
   clock: () => Date;
   /** Lets a resident's account in. */
   admit(userID: string): Promise<void>;
-  record(note: { action: string; actorID: string; userID: string; targetID: string }): Promise<void>;
+  record(note: AuditNote): Promise<void>;
 }
 
 export interface ResidentsService {

@@ -1,5 +1,6 @@
 /** Rewards: staff add them, every member sees them (specification, sections 2 and 5). */
 import type { Stores } from "../database/stores.ts";
+import type { AuditNote } from "../domain/audit-changes.ts";
 import { numberIn } from "../domain/field-rules.ts";
 import { REWARD_TEXTS, rewardProblem } from "../domain/reward-rules.ts";
 import type { RewardView } from "../domain/views.ts";
@@ -18,7 +19,7 @@ export interface RewardsServiceOptions {
   stores: Pick<Stores, "rewards">;
   channel: Pick<LiveChannel, "publish">;
   clock: () => Date;
-  record(note: { action: string; actorID: string; targetID: string; cause: string }): Promise<void>;
+  record(note: AuditNote): Promise<void>;
 }
 
 export interface RewardsService {

@@ -1,6 +1,7 @@
 /** The calls about one's own account, and staff's about a resident's sessions: guard, parse, call, present. */
 import Router from "@koa/router";
 import type { Account } from "../../database/stores/accounts.ts";
+import type { AuditNote } from "../../domain/audit-changes.ts";
 import { notFound } from "../../http/errors.ts";
 import { requireRole, requireSignedIn } from "../../http/guards.ts";
 import { parse } from "../../http/parse.ts";
@@ -15,7 +16,7 @@ export interface AccountRoutesOptions {
   account: AccountService;
   sessionList: SessionList;
   accountOf(userID: string): Promise<Pick<Account, "userID" | "role"> | undefined>;
-  record(note: { action: string; actorID: string; userID: string }): Promise<void>;
+  record(note: AuditNote): Promise<void>;
 }
 
 const OWN = "/api/account";

@@ -2,6 +2,7 @@
 import type { Logger } from "pino";
 import { newPasswordProblem, PASSWORD_TEXTS } from "../../domain/account-rules.ts";
 import type { EnrolmentView, RecoveryCodesView, SecondFactorView } from "../../domain/account-views.ts";
+import type { AuditNote } from "../../domain/audit-changes.ts";
 import { SECOND_FACTOR_TEXTS } from "../../domain/second-factor-rules.ts";
 import { conflict, notSignedIn, Refusal, ruleBroken } from "../../http/errors.ts";
 import type { SignedIn } from "../../http/state.ts";
@@ -20,7 +21,7 @@ export interface AccountServiceOptions {
   throttle: Pick<Throttle, "checkSignIn" | "signInSucceeded">;
   secondFactors: SecondFactors;
   sessionList: SessionList;
-  record(note: { action: string; actorID: string; userID: string }): Promise<void>;
+  record(note: AuditNote): Promise<void>;
   log: Pick<Logger, "info" | "warn">;
 }
 
