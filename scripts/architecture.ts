@@ -129,13 +129,8 @@ function arrowProblem(from: string, to: string): string | undefined {
   return `${from} -> ${to}: ${area.name} may not know it`;
 }
 
-/** Programs: files that start something when they are loaded, and so may know the whole server. */
-const PROGRAMS = [
-  "src/database/command.ts",
-  "src/auth/staff-add.ts",
-  "src/database/export-main.ts",
-  "src/database/import-main.ts",
-];
+/** What starts programs, and so may know how the server is configured. */
+const PROGRAMS = ["src/database/command.ts"];
 
 function arrowProblems(file: SourceFile): string[] {
   const { inside, packages } = importsOf(file);

@@ -1,7 +1,6 @@
 /** `npm run account -- ACTION EMAIL`: helps or ends an account from the command line. Sessions that it ends close on every node. */
-import { parseConfig, readEnvironment } from "../config.ts";
-import { connectDatabase, type DatabaseConnection } from "../database/connect.ts";
-import { openDatabase } from "../database/open.ts";
+import { onStores, runCommand } from "../database/command.ts";
+import type { DatabaseConnection } from "../database/connect.ts";
 import { USAGE, workOnAccount } from "./account/by-command.ts";
 import { createAccounts } from "./accounts.service.ts";
 import { createOneTimeLinks } from "./one-time-links.ts";
@@ -27,27 +26,7 @@ async function workIn({ stores }: DatabaseConnection, args: string[]): Promise<s
   );
 }
 
-async function run(args: string[]): Promise<string> {
+await runCommand(async (args) => {
   if (args.length < 2) throw new Error(USAGE);
-  const env = readEnvironment();
-  const { mongodbUri, dataFolder } = parseConfig(env);
-  const tell = (...parts: unknown[]) => void process.stderr.write(`${parts.at(-1)}\n`);
-  const opened = await openDatabase({ mongodbUri, dataFolder, env, log: { info: tell, warn: tell } });
-  try {
-    const database = await connectDatabase(opened.uri);
-    try {
-      return await workIn(database, args);
-    } finally {
-      await database.close();
-    }
-  } finally {
-    await opened.stop();
-  }
-}
-
-try {
-  process.stdout.write(`${await run(process.argv.slice(2))}\n`);
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+  return onStores((database) => workIn(database, args));
+});

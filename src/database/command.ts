@@ -1,55 +1,40 @@
-/** What the commands that move data share: open the database the portal would open, work on it, tell in a sentence how it went. */
-import type { Connection } from "mongoose";
-import { parseConfig, readEnvironment } from "../config.ts";
-import { connectDatabase, openConnection } from "./connect.ts";
-import type { Counts } from "./export-file.ts";
+/** What the command-line programs share: the database that the portal would open, and a sentence that says how it went. */
+import { type Config, parseConfig, readEnvironment } from "../config.ts";
+import { connectDatabase, type DatabaseConnection } from "./connect.ts";
 import { openDatabase } from "./open.ts";
 
-export interface DatabaseCommand {
-  /** As it is typed, such as `npm run db:export -- FILE`. */
-  usage: string;
-  /** Whether the declared indexes are made before the work. */
-  indexes: boolean;
-  work(connection: Connection, file: string): Promise<Counts>;
-  /** What was done, such as `Exported to`. */
-  done: string;
-}
-
-/** Runs a command on the one file its arguments name. @returns the process's exit code */
-export async function runDatabaseCommand(command: DatabaseCommand, args: string[]): Promise<number> {
-  const [file, ...more] = args;
-  if (file === undefined || file.startsWith("-") || more.length > 0) return fail(`Usage: ${command.usage}`);
-  try {
-    const counts = await workOn(command, file);
-    const documents = Object.values(counts).reduce((sum, count) => sum + count, 0);
-    const list = Object.entries(counts).map(([name, count]) => `${name} ${count}`);
-    process.stdout.write(`${command.done} ${file}: ${documents} documents (${list.join(", ") || "none"}).\n`);
-    return 0;
-  } catch (error) {
-    return fail(error instanceof Error ? error.message : String(error));
-  }
-}
-
-async function workOn(command: DatabaseCommand, file: string): Promise<Counts> {
+/** Opens the database that the environment names, or else the embedded store's, for as long as the work takes. */
+export async function onDatabase<T>(work: (uri: string, config: Config) => Promise<T>): Promise<T> {
   const env = readEnvironment();
-  const { mongodbUri, dataFolder } = parseConfig(env);
+  const config = parseConfig(env);
+  const { mongodbUri, dataFolder } = config;
   const tell = (...parts: unknown[]) => void process.stderr.write(`${parts.at(-1)}\n`);
   const opened = await openDatabase({ mongodbUri, dataFolder, env, log: { info: tell, warn: tell } });
   try {
-    const connection = command.indexes
-      ? (await connectDatabase(opened.uri)).connection
-      : await openConnection(opened.uri);
-    try {
-      return await command.work(connection, file);
-    } finally {
-      await connection.close();
-    }
+    return await work(opened.uri, config);
   } finally {
     await opened.stop();
   }
 }
 
-function fail(sentence: string): number {
-  process.stderr.write(`${sentence}\n`);
-  return 1;
+/** The same, connected as the portal is, with the declared indexes made. */
+export function onStores<T>(work: (database: DatabaseConnection, config: Config) => Promise<T>): Promise<T> {
+  return onDatabase(async (uri, config) => {
+    const database = await connectDatabase(uri);
+    try {
+      return await work(database, config);
+    } finally {
+      await database.close();
+    }
+  });
+}
+
+/** Runs a program on its arguments: the sentence that it answers with goes to standard output; an error's, with exit code 1, to standard error. */
+export async function runCommand(run: (args: string[]) => Promise<string>): Promise<void> {
+  try {
+    process.stdout.write(`${await run(process.argv.slice(2))}\n`);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
 }

@@ -1,8 +1,12 @@
 /** `npm run db:import -- FILE`: what `db:export` wrote, into an empty database. */
-import { runDatabaseCommand } from "./command.ts";
+import { onStores, runCommand } from "./command.ts";
 import { importDatabase } from "./import.ts";
+import { countsText, namedFile } from "./moving.ts";
 
-process.exitCode = await runDatabaseCommand(
-  { usage: "npm run db:import -- FILE", indexes: true, work: importDatabase, done: "Imported from" },
-  process.argv.slice(2),
-);
+await runCommand(async (args) => {
+  const file = namedFile(args, "npm run db:import -- FILE");
+  return onStores(async ({ connection }) => {
+    const counts = await importDatabase(connection, file);
+    return `Imported from ${file}: ${countsText(counts)}.`;
+  });
+});
