@@ -13,6 +13,7 @@ import type { DatabaseConnection } from "./database/connect.ts";
 import { docsRoutes } from "./docs/docs.routes.ts";
 import { addressOf } from "./http/address.ts";
 import { createDatabaseWatch, isDatabaseAway } from "./http/database-away.ts";
+import { dispatch, inTurn } from "./http/dispatch.ts";
 import { errorBoundary } from "./http/error-boundary.ts";
 import { createHealth } from "./http/health.ts";
 import { inputGuard } from "./http/input-guard.ts";
@@ -108,16 +109,19 @@ export function createApp(dependencies: AppDependencies): App {
     }
   });
   const health = createHealth({ ping: watch.answers, stopping: () => stopping });
-  koa.use(health.router.routes());
-  koa.use(metrics.router.routes());
+  koa.use(dispatch([health.router, metrics.router]));
   koa.use(compress({ threshold: COMPRESS_FROM_BYTES, gzip: { level: GZIP_LEVEL }, deflate: false }));
-  koa.use(underApi(requireOwnOrigin(config)));
-  koa.use(underApi(watch.middleware));
-  koa.use(underApi(readSession(services.recall)));
-  koa.use(underApi(jsonBody(UPLOADS)));
-  koa.use(underApi(inputGuard()));
-  for (const router of routers) koa.use(router.routes() as Middleware<RequestState>);
-  koa.use(underApi(refuseUnknown(routers)));
+  koa.use(
+    underApi([
+      requireOwnOrigin(config),
+      watch.middleware,
+      readSession(services.recall),
+      jsonBody(UPLOADS),
+      inputGuard(),
+      dispatch(routers),
+      refuseUnknown(routers),
+    ]),
+  );
   koa.use(webApp(webFolder, config.publicUrl));
 
   return {
@@ -162,6 +166,7 @@ function routersOf(services: Services, config: Config): Router[] {
     importRoutes({ imports, publicUrl: config.publicUrl }),
     residentsRoutes({
       residents,
+      kept: services.keptResidents,
       issueLink: auth.issueLink,
       invitationState: auth.invitationState,
     }),
@@ -173,7 +178,8 @@ function routersOf(services: Services, config: Config): Router[] {
 
 const isApi = (path: string) => path === "/api" || path.startsWith("/api/");
 
-/** A middleware that leaves everything outside of /api alone. */
-function underApi(middleware: Middleware<RequestState>): Middleware<RequestState> {
-  return (ctx, next) => (isApi(ctx.path) ? middleware(ctx, next) : next());
+/** Middlewares one after another that leave everything outside of /api alone. */
+function underApi(middlewares: readonly Middleware<RequestState>[]): Middleware<RequestState> {
+  const handle = inTurn(middlewares as readonly Middleware[]) as Middleware<RequestState>;
+  return (ctx, next) => (isApi(ctx.path) ? handle(ctx, next) : next());
 }

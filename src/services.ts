@@ -19,6 +19,7 @@ import { createChatService } from "./chat/chat.service.ts";
 import { sendWindow } from "./chat/send-rate.ts";
 import { type Config, isSecure } from "./config.ts";
 import type { DatabaseConnection } from "./database/connect.ts";
+import { createKeptLists } from "./http/kept-lists.ts";
 import type { LiveChannel } from "./live/channel.ts";
 import { createOverviewService } from "./overview/overview.service.ts";
 import { createOverviewNews } from "./overview/overview-news.ts";
@@ -108,6 +109,9 @@ export function createServices(options: ServicesOptions) {
     secondFactors,
     sessionList,
     residents,
+    keptResidents: createKeptLists({
+      ...{ clock, writes: stores.residents.writes, severalNodes: config.redisUrl !== undefined },
+    }),
     chat: createChatService({ stores, channel, clock, namesOf, rate: sends }),
     property,
     photos,

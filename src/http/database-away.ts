@@ -48,12 +48,21 @@ export function isDatabaseAway(error: unknown): boolean {
 export const databaseAway = () =>
   unavailable("The service is unavailable for a moment. Please try again.", RETRY_AFTER_S);
 
-async function within<T>(ms: number, work: Promise<T>, late: T): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<T>((resolve) => {
-    timer = setTimeout(() => resolve(late), ms);
+/** What work comes to, or `late` when it takes longer. It stands around every request: one promise and one timer. */
+function within<T>(ms: number, work: Promise<T>, late: T): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const timer = setTimeout(() => resolve(late), ms);
+    work.then(
+      (value) => {
+        clearTimeout(timer);
+        resolve(value);
+      },
+      (error: unknown) => {
+        clearTimeout(timer);
+        reject(error);
+      },
+    );
   });
-  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 }
 
 export interface DatabaseWatch {

@@ -1,5 +1,5 @@
 /** Answers that a client may keep, and asks about before it shows them again: 304 without a body where nothing changed. */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Context } from "koa";
 
 type Answering = Pick<Context, "set" | "vary" | "fresh" | "etag" | "type" | "status" | "body">;
@@ -8,7 +8,7 @@ type Answering = Pick<Context, "set" | "vary" | "fresh" | "etag" | "type" | "sta
 export function answerWithTag(ctx: Answering, text: string, type: string): void {
   ctx.set("Cache-Control", "private, no-cache");
   ctx.vary("Cookie");
-  ctx.etag = createHash("sha256").update(text).digest("base64url");
+  ctx.etag = hash("sha256", text, "base64url");
   ctx.status = 200;
   if (ctx.fresh) {
     ctx.status = 304;

@@ -1,11 +1,25 @@
 /** What every request gets first: an id for answers and log, the client's address, and its line in the log. */
-import { randomBytes } from "node:crypto";
+import { randomFillSync } from "node:crypto";
 import type { Middleware } from "koa";
 import type { Logger } from "pino";
 import { addressOf } from "./address.ts";
 import type { RequestState } from "./state.ts";
 
 const REQUEST_ID_BYTES = 9;
+
+/** Chance is fetched for so many ids at once: by itself, a few bytes cost more than all else that a request is given. */
+const IDS_AT_ONCE = 512;
+const chance = Buffer.alloc(REQUEST_ID_BYTES * IDS_AT_ONCE);
+let used = chance.length;
+
+function newRequestID(): string {
+  if (used === chance.length) {
+    randomFillSync(chance);
+    used = 0;
+  }
+  used += REQUEST_ID_BYTES;
+  return chance.toString("base64url", used - REQUEST_ID_BYTES, used);
+}
 
 /** What only reads; the log's ordinary level has a line for everything else, so that it tells who did what, when and from where. */
 const READS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -14,7 +28,7 @@ const READS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 export function beginRequest(log: Logger, trustProxy: boolean): Middleware<RequestState> {
   return async (ctx, next) => {
     const began = performance.now();
-    ctx.state.requestID = randomBytes(REQUEST_ID_BYTES).toString("base64url");
+    ctx.state.requestID = newRequestID();
     ctx.state.address = addressOf(ctx.req, trustProxy);
     ctx.set("X-Request-ID", ctx.state.requestID);
     await next();

@@ -1,6 +1,6 @@
 /** Residents as they are shown, field by field: in full to staff and to themselves, in short in lists. */
 import type { Stored } from "../database/stores/record.ts";
-import type { Resident } from "../database/stores/residents.ts";
+import type { ListedResident, Resident } from "../database/stores/residents.ts";
 import { residentStatus } from "../domain/resident-status.ts";
 import type { Role } from "../domain/roles.ts";
 import type { ResidentSummaryView, ResidentView } from "../domain/views.ts";
@@ -12,7 +12,7 @@ export interface Audience {
 }
 
 /** A resident as every list may show it: nothing about birth, family, origin or income. */
-export function presentSummary(resident: Stored<Resident>, { role, now }: Audience): ResidentSummaryView {
+export function presentSummary(resident: ListedResident, { role, now }: Audience): ResidentSummaryView {
   return {
     _id: resident._id,
     userID: resident.userID,

@@ -1,10 +1,12 @@
 /** The calls about residents (specification, section 7): guard, parse, call, present. */
 import Router from "@koa/router";
+import { STREAM_BATCH } from "../database/stores/entries.ts";
 import { maySeeResident } from "../domain/access.ts";
 import { forbidden } from "../http/errors.ts";
 import { listWindow } from "../http/field-shapes.ts";
 import { requireRole, requireSignedIn } from "../http/guards.ts";
 import { jsonList } from "../http/json-list.ts";
+import type { KeptLists } from "../http/kept-lists.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 import { residentCalls } from "./residents.calls.ts";
@@ -12,6 +14,8 @@ import type { ResidentsService } from "./residents.service.ts";
 
 export interface ResidentsRoutesOptions {
   residents: ResidentsService;
+  /** Keeps short lists of residents. */
+  kept: KeptLists;
   /** Issues a one-time link to a resident and answers its path. @throws Refusal 404, 409 */
   issueLink(purpose: "invite" | "reset", userID: string, issuedBy: string): Promise<string>;
   /** Where a resident's invitation stands. */
@@ -20,14 +24,20 @@ export interface ResidentsRoutesOptions {
 
 const BASE = "/api/dashboard/residents";
 
+/** So many residents are read in one piece, which can be kept. */
+const SHORT_LIST_MAX = STREAM_BATCH;
+
 /** The routes of the residents, with their full paths. */
 export function residentsRoutes(options: ResidentsRoutesOptions): Router<SignedInState> {
-  const { residents, issueLink, invitationState } = options;
+  const { residents, kept, issueLink, invitationState } = options;
   const router = new Router<SignedInState>();
 
   router.get(BASE, requireRole("staff"), residentCalls.list, async (ctx) => {
     ctx.type = "json";
-    ctx.body = await jsonList(residents.all(parse(listWindow, ctx.query)));
+    const window = parse(listWindow, ctx.query);
+    const read = () => jsonList(residents.all(window));
+    const { limit = Number.POSITIVE_INFINITY, before = "" } = window;
+    ctx.body = await (limit <= SHORT_LIST_MAX ? kept.body(`${limit} ${before}`, read) : read());
   });
 
   router.get(`${BASE}/:userID`, requireSignedIn(), residentCalls.one, async (ctx) => {

@@ -83,6 +83,9 @@ export async function insertInBulk<T>(model: Model<T>, records: readonly T[]): P
   }
 }
 
+/** The fields that a reader wants, `createdAt` always among them: it says where a list goes on. */
+type Fields<T> = { readonly createdAt: number } & { readonly [F in keyof T]?: number };
+
 /** Reads entries newest first; entries of one moment by their `_id`. */
 export function entryQueries<T extends { createdAt: Date }>(model: Model<T>) {
   type Lean = T & { _id: unknown };
@@ -100,8 +103,8 @@ export function entryQueries<T extends { createdAt: Date }>(model: Model<T>) {
     return last ? behind(filter, toRecord<T>(last)) : undefined;
   }
 
-  function query(filter: QueryFilter<T>, limit: number | undefined) {
-    const found = model.find(filter).sort({ createdAt: -1, _id: -1 });
+  function query(filter: QueryFilter<T>, limit: number | undefined, fields?: Fields<T>) {
+    const found = model.find(filter, fields).sort({ createdAt: -1, _id: -1 });
     return limit === undefined ? found : found.limit(limit);
   }
 
@@ -121,12 +124,16 @@ export function entryQueries<T extends { createdAt: Date }>(model: Model<T>) {
       const found = await query(narrowed, window.limit).lean<Lean[]>();
       return found.map((entry) => toRecord<T>(entry));
     },
-    /** The same list in parts, so that a long one never lies in memory whole. */
-    async *parts(filter: QueryFilter<T>, window: ListWindow): AsyncGenerator<Stored<T>[], void, undefined> {
+    /** The same list in parts, so that a long one never lies in memory whole. @param fields all of them by default */
+    async *parts(
+      filter: QueryFilter<T>,
+      window: ListWindow,
+      fields?: Fields<T>,
+    ): AsyncGenerator<Stored<T>[], void, undefined> {
       const narrowed = await within(filter, window.before);
       if (!narrowed) return;
       yield* inParts<Stored<T>>(window.limit, async (limit, last) => {
-        const found = await query(last ? behind(filter, last) : narrowed, limit).lean<Lean[]>();
+        const found = await query(last ? behind(filter, last) : narrowed, limit, fields).lean<Lean[]>();
         return found.map((entry) => toRecord<T>(entry));
       });
     },

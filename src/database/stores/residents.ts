@@ -6,6 +6,7 @@ import { RESIDENT_DEFAULTS } from "../../domain/resident-defaults.ts";
 import { entryQueries, insertInBulk, type ListWindow } from "./entries.ts";
 import { type Stored, toRecord } from "./record.ts";
 import type { Counted, ResidentTotalsStore } from "./resident-totals.ts";
+import { writeCount } from "./write-count.ts";
 
 /** How many entries a resident's sums are made of: a different number means that they must be added up anew. */
 export interface CountedLogs {
@@ -105,6 +106,16 @@ schema.index({ importID: 1, userID: 1 }, { partialFilterExpression: { importID: 
 /** Residents that a stream fetches at once. */
 const STREAM_BATCH = 1_000;
 
+/** As much of a resident as lists show: a third of what a document holds is neither fetched nor decoded for them. */
+const LISTED_FIELDS = {
+  ...{ userID: 1, firstName: 1, lastName: 1, email: 1, phone: 1, unitNumber: 1, unitType: 1 },
+  ...{ leaseStart: 1, leaseEnd: 1, monthlyRent: 1, monthlyFee: 1, class: 1, approvedAt: 1 },
+  ...{ residentScore: 1, paymentScore: 1, totalCP: 1, turnoverScore: 1, photoUrl: 1 },
+  ...{ createdAt: 1, updatedAt: 1 },
+} as const;
+
+export type ListedResident = Stored<Pick<Resident, keyof typeof LISTED_FIELDS>>;
+
 /** As much of a resident as the risk snapshot shows. */
 export type RiskResident = Pick<
   Resident,
@@ -148,15 +159,18 @@ type UncountedChanges = Partial<Omit<Resident, "userID" | "createdAt" | keyof Co
 /** The residents of one database. @param totals are told of every write before it is over */
 export function residentsStore(connection: Connection, totals: Pick<ResidentTotalsStore, "add">) {
   const model = connection.model<Resident>("Resident", schema, "residents");
+  const { count, counted } = writeCount();
 
   return {
+    /** How many writes by this process have ended. */
+    writes: count,
     async insert(resident: NewResident): Promise<Stored<Resident>> {
-      const stored = toRecord<Resident>((await model.create(resident)).toObject());
+      const stored = toRecord<Resident>((await counted(model.create(resident))).toObject());
       await totals.add([], [stored]);
       return stored;
     },
     async insertMany(residents: readonly NewResident[]): Promise<void> {
-      await insertInBulk(model, residents as Resident[]);
+      await counted(insertInBulk(model, residents as Resident[]));
       await totals.add(
         [],
         residents.map((resident) => ({ ...RESIDENT_DEFAULTS, ...resident })),
@@ -170,8 +184,9 @@ export function residentsStore(connection: Connection, totals: Pick<ResidentTota
       const found = await model.find({ userID: { $in: userIDs } }).lean<(Resident & { _id: unknown })[]>();
       return found.map((resident) => toRecord(resident));
     },
-    /** All residents, newest first, in parts. */
-    all: (window: ListWindow = {}) => entryQueries(model).parts({}, window),
+    /** All residents, newest first, in parts, as far as lists show them. */
+    all: (window: ListWindow = {}): AsyncGenerator<ListedResident[], void, undefined> =>
+      entryQueries(model).parts({}, window, LISTED_FIELDS),
     /** All residents, newest first. */
     async list(): Promise<Stored<Resident>[]> {
       const found = await model
@@ -185,9 +200,12 @@ export function residentsStore(connection: Connection, totals: Pick<ResidentTota
       userID: string,
       changes: UncountedChanges & { updatedAt: Date },
     ): Promise<Stored<Resident> | undefined> {
-      const found = await model
-        .findOneAndUpdate({ userID }, { $set: changes }, { returnDocument: "after", runValidators: true })
-        .lean<Resident & { _id: unknown }>();
+      const found = await counted(
+        model
+          .findOneAndUpdate({ userID }, { $set: changes }, { returnDocument: "after", runValidators: true })
+          .lean<Resident & { _id: unknown }>()
+          .exec(),
+      );
       return found ? toRecord(found) : undefined;
     },
     /**
@@ -201,13 +219,16 @@ export function residentsStore(connection: Connection, totals: Pick<ResidentTota
       version?: number,
     ): Promise<ChangedResident | undefined> {
       const filter = version === undefined ? { userID } : { userID, scoreVersion: version };
-      const before = await model
-        .findOneAndUpdate(
-          filter,
-          { $set: changes, $inc: { scoreVersion: 1 } },
-          { returnDocument: "before", runValidators: true },
-        )
-        .lean<Resident & { _id: unknown }>();
+      const before = await counted(
+        model
+          .findOneAndUpdate(
+            filter,
+            { $set: changes, $inc: { scoreVersion: 1 } },
+            { returnDocument: "before", runValidators: true },
+          )
+          .lean<Resident & { _id: unknown }>()
+          .exec(),
+      );
       if (!before) return undefined;
       const after = { ...before, ...changes, scoreVersion: before.scoreVersion + 1 };
       await totals.add([before], [after]);

@@ -47,6 +47,19 @@ describe("GET /api/dashboard/residents", () => {
     for (const resident of body) expect(keysOf(resident)).toEqual(SUMMARY_FIELDS.toSorted());
   });
 
+  it("shows every change in the next answer, also of a short part that is asked for again and again", async () => {
+    const first = () => staff.get(`${LIST}?limit=1`);
+    for (const lastName of ["Ruiz", "Santos", "Reyes"]) {
+      await staff.patch(`${LIST}/update`, { userID: omar.userID, lastName });
+      const [one, other] = await Promise.all([first(), first()]);
+      expect([one.body[0].lastName, other.body[0].lastName]).toEqual([lastName, lastName]);
+    }
+    const { userID } = await createResident(portal, { firstName: "Newest" });
+    expect((await first()).body[0].userID).not.toBe(omar.userID);
+    expect((await staff.get(LIST)).body).toHaveLength(3);
+    expect((await first()).body[0].userID).toBe(userID);
+  });
+
   it("is staff's", async () => {
     expect((await portal.visitor().get(LIST)).status).toBe(401);
     expect((await (await portal.signIn(rosa)).get(LIST)).status).toBe(403);
