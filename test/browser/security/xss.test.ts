@@ -1,0 +1,227 @@
+/** Hostile texts in every field that others see, looked at on every screen that shows them: they are texts, and nothing runs. */
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { csvOf, person } from "../../api/resident-import/files.ts";
+import { openTab, waitForLive } from "../resident/support/dashboard.ts";
+import type { Visitor } from "../support/chromium.ts";
+import { RESIDENT, STAFF, signIn } from "../support/people.ts";
+import { openSite } from "../support/site.ts";
+import { type RestClient, restClient } from "../support/staff-client.ts";
+
+/** Each says that it ran, in one way or another; the mark before it finds it on the screen. */
+const ATTACKS = [
+  "<script>ran()</script>",
+  "<img src=x onerror=ran()>",
+  "<svg onload=ran()>",
+  "<svg><script>ran()</script></svg>",
+  "<body onload=ran()>",
+  "<iframe srcdoc='<script>parent.ran()</script>'></iframe>",
+  "<iframe src=javascript:parent.ran()></iframe>",
+  "<a href=javascript:ran()>click</a>",
+  "<details open ontoggle=ran()>x</details>",
+  "<input autofocus onfocus=ran()>",
+  "<video><source onerror=ran()></video>",
+  "<math><mtext></form><form><mglyph><style></math><img src onerror=ran()>",
+  "<object data=javascript:ran()></object>",
+  "<embed src=javascript:ran()>",
+  "<form action=javascript:ran()><button>x</button></form>",
+  "<base href=https://evil.example/>",
+  "<meta http-equiv=refresh content='0;url=javascript:ran()'>",
+  "<style>@import 'https://evil.example/x.css';</style>",
+  "<link rel=stylesheet href=https://evil.example/x.css>",
+  "<marquee onstart=ran()>x</marquee>",
+  "<template><script>ran()</script></template>",
+  '"><script>ran()</script>',
+  "'\" autofocus onfocus=ran() x='",
+  "</textarea><script>ran()</script>",
+  "</title><script>ran()</script>",
+  "$" + "{ran()} {{ran()}} {{constructor.constructor('ran()')()}}",
+  "javascript:ran()",
+  "data:text/html,<script>ran()</script>",
+  "<!--><img src=x onerror=ran()>-->",
+  "<img src=x o\u0000nerror=ran()>\u202e<scr\u0000ipt>ran()</scr\u0000ipt>",
+];
+const mark = (at: number) => `xss${String(at).padStart(2, "0")}`;
+const TEXTS = ATTACKS.map((attack, at) => `${mark(at)} ${attack}`);
+
+/** What comes while pages are open. */
+const LIVE = "xss99 <img src=x onerror=ran()>";
+
+const site = openSite();
+let staff: RestClient;
+let resident: RestClient;
+let residentID: string;
+
+beforeAll(async () => {
+  [staff, resident] = await Promise.all([restClient(site.url, STAFF), restClient(site.url, RESIDENT)]);
+  ({ userID: residentID } = await resident.get<{ userID: string }>("/api/auth/me"));
+  for (const [at, text] of TEXTS.entries()) await Promise.all([plant(text), moveIn(text, at)]);
+});
+
+/** A resident of that name, in a unit of that name. */
+function moveIn(text: string, at: number): Promise<unknown> {
+  const year = new Date().getFullYear();
+  return staff.post("/api/dashboard/residents/new", {
+    ...{ firstName: text, lastName: text, email: `${mark(at)}@example.com`, phone: "5555550142" },
+    ...{ dateOfBirth: "1990-05-17", maritalStatus: "Single", gender: "Other", raceEthnicity: "Other" },
+    ...{ unitNumber: text, unitType: "Studio", monthlyRent: 1400, monthlyFee: 50 },
+    ...{ leaseStart: `${year - 1}-01-01`, leaseEnd: `${year + 1}-12-31` },
+  });
+}
+
+/** Writes one text into every other field that takes it. */
+function plant(text: string): Promise<unknown> {
+  const of = { userID: residentID };
+  const report = { requestID: text, category: text, subCategory: text, concernedParty: text };
+  return Promise.all([
+    staff.post("/api/dashboard/behaviorlog/add", { ...of, type: text, rp: -1, reportedBy: text }),
+    staff.post("/api/dashboard/rewardlog/add", { ...of, text, cp: 1 }),
+    staff.post("/api/dashboard/notifications/add", { ...of, type: text, message: text }),
+    staff.post("/api/dashboard/notifications/add", { userID: "staff", type: text, message: text }),
+    staff.post("/api/dashboard/rewards/add", { title: text, img: '/favicon.svg"onerror="ran()', price: 1 }),
+    resident.post("/api/dashboard/incidents/new", { ...of, ...report, description: text, type: "Complaint" }),
+    resident.post("/api/dashboard/rchat/send-message", { ...of, message: text }),
+  ]);
+}
+
+interface Watched extends Visitor {
+  /** What ran, asked, left the portal, or was kept from running by the policy. */
+  alarms: string[];
+}
+
+async function watch(): Promise<Watched> {
+  const visitor = await site.visitor({ reducedMotion: "reduce" });
+  const alarms: string[] = [];
+  await visitor.context.exposeFunction("ran", () => void alarms.push("a script ran"));
+  await visitor.context.exposeFunction("violated", (what: string) => void alarms.push(what));
+  await visitor.context.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sample }) => {
+      const { violated } = window as unknown as { violated(what: string): void };
+      violated(`${violatedDirective} ${blockedURI} ${sample}`);
+    });
+  });
+  visitor.page.on("dialog", (dialog) => {
+    alarms.push(`a dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  visitor.page.on("framenavigated", (frame) => {
+    if (!frame.url().startsWith(site.url) && frame.url() !== "about:blank")
+      alarms.push(`went to ${frame.url()}`);
+  });
+  return { ...visitor, alarms };
+}
+
+/** What the app itself never makes, and a text that became HTML would. */
+const FOREIGN = [
+  ...["onerror", "onload", "onfocus", "ontoggle", "onstart"].map((name) => `body [${name}]`),
+  ...["iframe", "object", "embed", "base", "marquee", "body meta", "body link"],
+  ...["[href^='javascript:' i]", "[src^='javascript:' i]", "form[action]"],
+].join();
+
+/** The beginnings of such elements on a page. */
+const foreignOn = (page: Page) =>
+  page.locator(FOREIGN).evaluateAll((found) => found.map(({ outerHTML }) => outerHTML.slice(0, 200)));
+
+/** Scrolls every box of a page to a part of its height, and lets that be drawn. */
+const scrollTo = (page: Page, part: number) =>
+  page.evaluate(async (to) => {
+    for (const box of document.querySelectorAll("*")) {
+      if (box.scrollHeight > box.clientHeight + 40) box.scrollTop = box.scrollHeight * to;
+    }
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  }, part);
+
+const PARTS = [0, 0.25, 0.5, 0.75, 1];
+
+/** Looks through all that a screen can show, until so many of the texts were seen on it. */
+async function lookThrough(page: Page, screen: string, expected = TEXTS.length): Promise<void> {
+  const seen = new Set<string>();
+  const look = async () => {
+    for (const part of PARTS) {
+      await scrollTo(page, part);
+      const text = await page.evaluate(() => document.body.innerText);
+      for (const [one] of text.matchAll(/xss\d\d/g)) seen.add(one);
+      if (seen.size >= expected) break;
+    }
+    return seen.size;
+  };
+  await expect.poll(look, { message: screen, timeout: 20_000 }).toBeGreaterThanOrEqual(expected);
+  expect([screen, await foreignOn(page)]).toEqual([screen, []]);
+}
+
+describe("hostile texts", () => {
+  it("R30 texts of others run nothing and leave no report of the policy: the resident's tabs", async () => {
+    const { page, context, alarms, complaints } = await watch();
+    await signIn(page, site.url, RESIDENT);
+    for (const tab of ["Profile", "Notifications", "Incidents", "Resident Chat", "Rewards"] as const) {
+      await openTab(page, tab);
+      await lookThrough(page, tab);
+    }
+    await page.getByRole("button", { name: `Redeem ${TEXTS[1]}` }).click();
+    await page.getByText(`Redemption Successful: ${TEXTS[1]}`).waitFor();
+    await waitForLive(page);
+    await plant(LIVE);
+    await page.getByText(LIVE).first().waitFor();
+    await lookThrough(page, "what came meanwhile", TEXTS.length + 1);
+    expect([alarms, complaints]).toEqual([[], []]);
+    await context.close();
+  });
+
+  it("R30 texts of others run nothing and leave no report of the policy: the staff's screens", async () => {
+    const { page, context, alarms, complaints } = await watch();
+    await signIn(page, site.url, STAFF);
+    await lookThrough(page, "dashboard");
+    const go = (path: string) => page.goto(`${site.url}/staffdashboard/${path}`);
+    for (const path of ["rewards", "rchat", "reports?report=rent-roll", "reports?report=incident-ageing"]) {
+      await go(path);
+      await lookThrough(page, path);
+    }
+    await page.getByRole("searchbox", { name: "Search" }).fill(TEXTS[0] ?? "");
+    await page.keyboard.press("Enter");
+    await page.getByText(`Searching for: ${TEXTS[0]}`).waitFor();
+    await go("residents");
+    await page.getByPlaceholder(/name or unit/i).fill("xss");
+    await lookThrough(page, "residents");
+    await page.getByRole("button", { name: "Import", exact: true }).click();
+    // A file with a NUL is refused as a whole.
+    const rows = TEXTS.map((text) => text.replaceAll("\0", "")).map((text, at) =>
+      person(`new-${mark(at)}@example.com`, { firstName: text, phone: text }),
+    );
+    const file = { name: `${TEXTS[1]}.csv`, mimeType: "text/csv", buffer: Buffer.from(csvOf(rows)) };
+    await page.getByLabel("Choose a CSV file").setInputFiles(file);
+    await page.getByRole("dialog").getByText(mark(29)).first().waitFor();
+    await lookThrough(page, "an import");
+    await page.keyboard.press("Escape");
+    await page.getByText("xss07").first().click();
+    await page.waitForURL(/residents\/profile/);
+    await page.getByRole("button", { name: "Edit", exact: true }).click();
+    await page.getByRole("dialog").getByLabel("First name").waitFor();
+    expect(await page.getByRole("dialog").getByLabel("First name").inputValue()).toBe(TEXTS[7]);
+    await lookThrough(page, "a profile of that name, being edited", 1);
+    await page.evaluate(
+      (userID) => history.replaceState({ usr: { userID }, key: "test", idx: 0 }, ""),
+      residentID,
+    );
+    await page.reload();
+    await lookThrough(page, "the profile with the entries");
+    expect([alarms, complaints]).toEqual([[], []]);
+    await context.close();
+  });
+
+  it("R30 addresses run nothing either; and what would run is noticed", async () => {
+    const { page, context, alarms, complaints } = await watch();
+    const hostile = encodeURIComponent("'\"><img src=x onerror=ran()>");
+    for (const path of ["login?next=", "register?invite=", "register?reset=", "unauthorized#", "nothing/"]) {
+      await page.goto(`${site.url}/${path}${hostile}`);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      expect([path, await foreignOn(page)]).toEqual([path, []]);
+    }
+    expect([alarms, complaints]).toEqual([[], []]);
+    await page.evaluate(() => {
+      document.body.insertAdjacentHTML("beforeend", "<img src=x onerror=ran()>");
+    });
+    await expect.poll(() => alarms.join()).toContain("script-src-attr");
+    expect(await foreignOn(page)).toHaveLength(1);
+    await context.close();
+  });
+});
