@@ -73,10 +73,13 @@ const goal = (what: string, unit: string, must: number, good: number): Goal => (
 const fromTo = (samples: readonly Sample[], pick: (sample: Sample) => number, unit: string) =>
   `${pick(samples[0] as Sample).toFixed(1)} to ${pick(samples.at(-1) as Sample).toFixed(1)} ${unit}`;
 
+const PARTS = 10;
+
 /** The least of each tenth of the time: what is left after a collection of garbage, without the waves between two. */
 function troughs(samples: readonly Sample[], pick: (sample: Sample) => number) {
-  const size = Math.max(1, Math.ceil(samples.length / 10));
-  const parts = Array.from({ length: Math.ceil(samples.length / size) }, (_, part) =>
+  const size = Math.max(1, Math.floor(samples.length / PARTS));
+  // Whole tenths only: in a few samples there may be no collection at all.
+  const parts = Array.from({ length: Math.floor(samples.length / size) }, (_, part) =>
     samples.slice(part * size, (part + 1) * size),
   );
   return parts.map((part) => ({ x: part[0]?.minute ?? 0, y: Math.min(...part.map(pick)) }));
