@@ -98,7 +98,7 @@ export function createApp(dependencies: AppDependencies): App {
   });
   koa.use(requestMetrics(metrics.registry));
   koa.use(beginRequest(log, config.trustProxy));
-  for (const middleware of securityHeaders(isSecure(config))) koa.use(middleware);
+  koa.use(securityHeaders(isSecure(config)));
   koa.use(errorBoundary({ log, isDatabaseAway }));
   koa.use(async (ctx, next) => {
     try {

@@ -10,24 +10,20 @@ interface Entry {
   handle: Middleware;
 }
 
-/** One middleware after another, each around the next. */
+/** Calls a middleware with those behind it as its next; what one throws at once is a rejection, as what it throws later. */
+function run(handlers: readonly Middleware[], at: number, ctx: Context, next: Next): Promise<unknown> {
+  const handle = handlers[at];
+  if (!handle) return next();
+  try {
+    return Promise.resolve(handle(ctx, () => run(handlers, at + 1, ctx, next)));
+  } catch (error) {
+    return Promise.reject(error);
+  }
+}
+
+/** Middlewares one after another, as one. */
 export function inTurn(handlers: readonly Middleware[]): Middleware {
-  const [only] = handlers;
-  if (only && handlers.length === 1) return only;
-  return (ctx, next) => {
-    const from = (at: number): Next => {
-      const handle = handlers[at];
-      if (!handle) return next;
-      return () => {
-        try {
-          return Promise.resolve(handle(ctx, from(at + 1)));
-        } catch (error) {
-          return Promise.reject(error);
-        }
-      };
-    };
-    return from(0)();
-  };
+  return (ctx, next) => run(handlers, 0, ctx, next);
 }
 
 /**

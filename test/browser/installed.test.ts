@@ -100,7 +100,7 @@ describe("on the public site", () => {
     });
     const app = new Koa();
     app.silent = true;
-    for (const header of securityHeaders(false)) app.use(header);
+    app.use(securityHeaders(false));
     app.use((ctx, next) => (isProxyAlone ? ctx.throw(502) : next()));
     app.use(webApp(join(folder, "web")));
     server = createServer(app.callback());
