@@ -83,7 +83,7 @@ export function createApp(dependencies: AppDependencies): App {
   const routers = routersOf(services, config);
   const open = unguardedRoutes(routers);
   if (open.length > 0) throw new Error(`Routes without a guard: ${open.join(", ")}`);
-  const watch = createDatabaseWatch(database.ping, log);
+  const watch = createDatabaseWatch(database, log);
   let stopping = false;
 
   const koa = new Koa<RequestState>();

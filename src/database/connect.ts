@@ -28,6 +28,8 @@ export interface DatabaseConnection {
   connection: Connection;
   /** Whether the database answers right now. */
   ping(): Promise<boolean>;
+  /** When the database last answered anything, in milliseconds of the monotonic clock. */
+  heardAt(): number;
   close(): Promise<void>;
 }
 
@@ -78,6 +80,11 @@ function isUnreachable(error: unknown): boolean {
 export async function connectDatabase(uri: string, databaseName?: string): Promise<DatabaseConnection> {
   const connection = await openConnection(uri, databaseName);
   const stores = createStores(connection);
+  let heardAt = performance.now();
+  // One of the driver's connections is free again: what it was used for has been answered.
+  connection.getClient().on("connectionCheckedIn", () => {
+    heardAt = performance.now();
+  });
   try {
     for (const model of Object.values(connection.models)) await model.createIndexes();
   } catch (error) {
@@ -95,6 +102,7 @@ export async function connectDatabase(uri: string, databaseName?: string): Promi
         return false;
       }
     },
+    heardAt: () => heardAt,
     close: () => connection.close(),
   };
 }

@@ -9,8 +9,17 @@ const RETRY_AFTER_S = 2;
 /** A request that takes this long makes the portal ask whether the database answers at all. */
 const PATIENCE_MS = 1_200;
 
-/** The time that the database then has to answer: with PATIENCE_MS, the answer leaves within two seconds. */
+/** Where it does, it is asked again after this long for as long as the request takes. */
+const PATIENCE_AGAIN_MS = 500;
+
+/** The time that the database has to answer: with PATIENCE_MS, a 503 leaves within two seconds. */
 const PING_MS = 500;
+
+/**
+ * A database that has just answered anybody is slow and not away, however long one question waits behind others. Less than
+ * PATIENCE_MS: a request that came after its last answer is not kept waiting for it.
+ */
+const SILENT_MS = 1_000;
 
 /** While the database is away, it is asked this often, so that the portal is back soon after it is. */
 const PROBE_MS = 250;
@@ -48,10 +57,15 @@ export function isDatabaseAway(error: unknown): boolean {
 export const databaseAway = () =>
   unavailable("The service is unavailable for a moment. Please try again.", RETRY_AFTER_S);
 
-/** What work comes to, or `late` when it takes longer. It stands around every request: one promise and one timer. */
-function within<T>(ms: number, work: Promise<T>, late: T): Promise<T> {
-  return new Promise<T>((resolve, reject) => {
-    const timer = setTimeout(() => resolve(late), ms);
+const LATE = Symbol("late");
+
+/**
+ * What work comes to, or `LATE` when it takes longer. A process that was busy itself looks at what has arrived meanwhile
+ * before it calls an answer late. It stands around every request: one promise and one timer.
+ */
+function within<T>(ms: number, work: Promise<T>): Promise<T | typeof LATE> {
+  return new Promise<T | typeof LATE>((resolve, reject) => {
+    const timer = setTimeout(() => setImmediate(() => setImmediate(resolve, LATE)), ms);
     work.then(
       (value) => {
         clearTimeout(timer);
@@ -65,29 +79,39 @@ function within<T>(ms: number, work: Promise<T>, late: T): Promise<T> {
   });
 }
 
+/** The database, as far as it tells whether it is there. */
+export interface WatchedDatabase {
+  /** Whether it answers; it may take long or throw. */
+  ping(): Promise<boolean>;
+  /** When it last answered anything, in milliseconds of the monotonic clock. */
+  heardAt(): number;
+}
+
 export interface DatabaseWatch {
   /** Answers 503 in time while the database is away, without handing it more work meanwhile. */
   middleware: Middleware;
-  /** Whether the database answers right now, within half a second. */
+  /** Whether the database answers: within half a second, or somebody else within the last one. */
   answers(): Promise<boolean>;
   stop(): void;
 }
 
-const LATE = Symbol("late");
-
-/** @param ping whether the database answers; it may take long or throw */
+/** Watches over a database by the requests that wait for it. */
 export function createDatabaseWatch(
-  ping: () => Promise<boolean>,
+  { ping, heardAt }: WatchedDatabase,
   log: Pick<Logger, "info" | "warn">,
 ): DatabaseWatch {
   let away = false;
   let probe: NodeJS.Timeout | undefined;
-  const answers = () =>
+  const ask = () =>
     within(
       PING_MS,
       ping().catch(() => false),
-      false,
     );
+
+  async function answers(): Promise<boolean> {
+    const answer = await ask();
+    return answer === LATE ? performance.now() - heardAt() < SILENT_MS : answer;
+  }
 
   function watchReturn(): void {
     away = true;
@@ -98,7 +122,7 @@ export function createDatabaseWatch(
     );
     probe = setInterval(async () => {
       // Questions overlap where answers are slow; the first good one counts.
-      if (!(await answers()) || !away) return;
+      if ((await ask()) !== true || !away) return;
       away = false;
       clearInterval(probe);
       probe = undefined;
@@ -112,10 +136,12 @@ export function createDatabaseWatch(
     stop: () => clearInterval(probe),
     async middleware(_ctx, next) {
       if (away) throw databaseAway();
+      let patience = PATIENCE_MS;
       const work = next();
       // The request goes on alone when its answer no longer waits for it: what it fails with is then nobody's.
       work.catch(() => undefined);
-      while ((await within<unknown>(PATIENCE_MS, work, LATE)) === LATE) {
+      while ((await within(patience, work)) === LATE) {
+        patience = PATIENCE_AGAIN_MS;
         if (await answers()) continue;
         watchReturn();
         throw databaseAway();

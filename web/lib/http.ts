@@ -29,6 +29,12 @@ export function isPassing(error: unknown): boolean {
   return error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
 }
 
+/** What a server, or a proxy before it, answers while it is away for a moment. */
+const AWAY_STATUSES: readonly number[] = [502, 503, 504];
+
+const isAway = (error: unknown) =>
+  error instanceof NetworkError || (error instanceof ApiError && AWAY_STATUSES.includes(error.status));
+
 type Query = Record<string, string | number | undefined>;
 
 interface CallOptions {
@@ -45,6 +51,13 @@ let onUnauthorized: () => void = () => {};
 /** Says what happens when a call finds that the session is gone. */
 export function setUnauthorizedHandler(handler: () => void): void {
   onUnauthorized = handler;
+}
+
+let onReadMissed: () => void = () => {};
+
+/** Says what happens when a read finds the server away: what is on the screen may be behind. */
+export function setReadMissedHandler(handler: () => void): void {
+  onReadMissed = handler;
 }
 
 function withQuery(path: string, query: Query = {}): string {
@@ -93,6 +106,15 @@ async function call<Answer>(path: string, init: RequestInit, options: CallOption
   throw errorOf(response.status, body);
 }
 
+async function read<Answer>(path: string, options: CallOptions = {}): Promise<Answer> {
+  try {
+    return await call<Answer>(path, { method: "GET" }, options);
+  } catch (error) {
+    if (isAway(error) && !options.signal?.aborted) onReadMissed();
+    throw error;
+  }
+}
+
 async function fileOf(path: string, options: CallOptions = {}): Promise<Blob> {
   const response = await send(path, { method: "POST" }, options);
   if (!response.ok) {
@@ -113,7 +135,7 @@ function withJson(method: string, body: unknown): RequestInit {
 
 /** Every call throws `ApiError` when the answer is not ok and `NetworkError` when there is none. */
 export const api = {
-  get: <Answer>(path: string, options?: CallOptions) => call<Answer>(path, { method: "GET" }, options),
+  get: read,
   post: <Answer>(path: string, body?: unknown, options?: CallOptions) =>
     call<Answer>(path, withJson("POST", body), options),
   patch: <Answer>(path: string, body: unknown, options?: CallOptions) =>

@@ -2,6 +2,7 @@
  * Keeps a socket connected while somebody is signed in, tells the connection store how it stands, and says when
  * everything that is bound to it should fetch what it may have missed.
  */
+import { setReadMissedHandler } from "../lib/http.ts";
 import { useConnection } from "./connection.store.ts";
 import { type LiveSocket, reconnectNow } from "./socket.ts";
 
@@ -14,6 +15,14 @@ const DOUBT_EVERY_MS = 15_000;
 /** Pages that are told at once to fetch what they may have missed do so spread over this time. */
 export const RESYNC_SPREAD_MS = 1_500;
 
+/**
+ * Pauses before a connected page fetches again what it could not have; each up to half as long again. After the last one it
+ * waits for the next occasion.
+ */
+const MISSED_PAUSES_MS = [1_000, 2_000, 5_000, 10_000, 20_000, 30_000] as const;
+/** A read that fails so long after the one before is the first of its kind: longer than a pause and a call's time-out. */
+const MISSED_ANEW_MS = 90_000;
+
 /** After the server closed the socket: a pause, so that a server that closes at once is not hammered. */
 const AFTER_CLOSE_MIN_MS = 500;
 const AFTER_CLOSE_SPREAD_MS = 1_500;
@@ -24,8 +33,8 @@ export const pauseAfterClose = () => AFTER_CLOSE_MIN_MS + Math.random() * AFTER_
 export interface Live {
   socket: LiveSocket;
   /**
-   * Calls `fetchNewer` after every connect, whenever the hidden page becomes visible, and when the server says that pushes
-   * were lost; answers how to stop.
+   * Calls `fetchNewer` after every connect, whenever the hidden page becomes visible, when the server says that pushes were
+   * lost, and some time after a read found the server away; answers how to stop.
    */
   onCatchUp: (fetchNewer: () => void) => () => void;
 }
@@ -47,6 +56,9 @@ export function openLink({ socket, checkSession }: LinkOptions): LiveLink {
   let offlineTimer: ReturnType<typeof setTimeout> | undefined;
   let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
   let resyncTimer: ReturnType<typeof setTimeout> | undefined;
+  let missedTimer: ReturnType<typeof setTimeout> | undefined;
+  let missedAt = Number.NEGATIVE_INFINITY;
+  let missed = 0;
   let doubtedAt = Number.NEGATIVE_INFINITY;
   let closed = false;
 
@@ -64,6 +76,7 @@ export function openLink({ socket, checkSession }: LinkOptions): LiveLink {
     clearTimeout(offlineTimer);
     offlineTimer = undefined;
     doubtedAt = Number.NEGATIVE_INFINITY;
+    missed = 0;
     enter("live");
     catchUp();
   }
@@ -87,6 +100,23 @@ export function openLink({ socket, checkSession }: LinkOptions): LiveLink {
     resyncTimer = setTimeout(catchUp, Math.random() * RESYNC_SPREAD_MS);
   }
 
+  function onReadMissed(): void {
+    if (missedTimer || !socket.connected) return;
+    const now = Date.now();
+    if (now - missedAt > MISSED_ANEW_MS) missed = 0;
+    missedAt = now;
+    const pause = MISSED_PAUSES_MS[missed];
+    if (pause === undefined) return;
+    missed += 1;
+    missedTimer = setTimeout(
+      () => {
+        missedTimer = undefined;
+        if (socket.connected) catchUp();
+      },
+      pause * (1 + Math.random() / 2),
+    );
+  }
+
   function onVisible(): void {
     if (document.visibilityState !== "visible") return;
     if (socket.connected) catchUp();
@@ -101,6 +131,7 @@ export function openLink({ socket, checkSession }: LinkOptions): LiveLink {
 
   socket.on("connect", onConnect).on("disconnect", onDisconnect).on("connect_error", onConnectError);
   socket.on("resync", onResync);
+  setReadMissedHandler(onReadMissed);
   document.addEventListener("visibilitychange", onVisible);
   window.addEventListener("online", retry);
   window.addEventListener("offline", onBrowserOffline);
@@ -119,6 +150,8 @@ export function openLink({ socket, checkSession }: LinkOptions): LiveLink {
       clearTimeout(offlineTimer);
       clearTimeout(reconnectTimer);
       clearTimeout(resyncTimer);
+      clearTimeout(missedTimer);
+      setReadMissedHandler(() => undefined);
       document.removeEventListener("visibilitychange", onVisible);
       window.removeEventListener("online", retry);
       window.removeEventListener("offline", onBrowserOffline);

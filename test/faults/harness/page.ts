@@ -2,16 +2,14 @@
  * A page of the web client without a browser: its own socket options, its own merging, catching up and repeated sends,
  * and in place of a screen the list that the screen would show.
  */
-import { io, type Socket } from "socket.io-client";
 import { LIST_LIMIT_MAX } from "../../../src/domain/limits.ts";
-import type { ClientEvents, ServerEvents } from "../../../src/domain/live-events.ts";
 import type { ChatMessageView } from "../../../src/domain/views.ts";
 import { type CatchUp, createCatchUp } from "../../../web/features/chat/catch-up.ts";
 import { type Messages, mergeMessages } from "../../../web/features/chat/merge.ts";
 import { sendUntilAnswered } from "../../../web/features/chat/repeat-send.ts";
 import { randomId } from "../../../web/lib/random-id.ts";
 import { pauseAfterClose, RESYNC_SPREAD_MS } from "../../../web/live/link.ts";
-import { SOCKET_OPTIONS } from "../../../web/live/socket.ts";
+import { createSocket, type LiveSocket } from "../../../web/live/socket.ts";
 import type { Balance } from "./balance.ts";
 import { jsonOf } from "./calls.ts";
 import { timeUntil } from "./figures.ts";
@@ -49,7 +47,7 @@ export interface PageOptions {
 
 export interface Page {
   person: Person;
-  socket: Socket<ServerEvents, ClientEvents>;
+  socket: LiveSocket;
   /** The node that its socket was last sent to. */
   node(): PortalNode;
   /** What the screen shows, oldest first. */
@@ -76,11 +74,7 @@ export function createPage(options: PageOptions): Page {
   let closed = false;
   const { cookie } = person;
 
-  const socket: Socket<ServerEvents, ClientEvents> = io(socketUrl ?? node.url, {
-    ...SOCKET_OPTIONS,
-    forceNew: true,
-    extraHeaders: { Cookie: cookie },
-  });
+  const socket = createSocket(socketUrl ?? node.url, { extraHeaders: { Cookie: cookie } });
 
   async function call(kind: "send" | "read", method: string, path: string, body?: unknown) {
     const timeout = kind === "send" ? { timeoutMs: SEND_TIMEOUT_MS } : {};

@@ -1,7 +1,6 @@
 /** A socket whose events arrive late, each by a time of its own, and in their order. */
-import { io, type Socket } from "socket.io-client";
-import type { LiveSocket } from "../../../web/live/socket.ts";
-import { SOCKET_OPTIONS } from "../../../web/live/socket.ts";
+import type { Socket } from "socket.io-client";
+import { createSocket, type LiveSocket } from "../../../web/live/socket.ts";
 import { lasting } from "./figures.ts";
 
 /** Interleavings are tried by the hundred: a page comes back at once. */
@@ -18,9 +17,7 @@ type Listener = (...payload: unknown[]) => void;
 
 /** Makes a socket that waits for `connect()`. */
 export function createSlowSocket(url: string, cookie: string, delayMs: () => number): SlowSocket {
-  const real: Socket = io(url, {
-    ...SOCKET_OPTIONS,
-    forceNew: true,
+  const real: Socket = createSocket(url, {
     reconnectionDelay: RECONNECT_MS,
     reconnectionDelayMax: RECONNECT_MS,
     extraHeaders: { Cookie: cookie },

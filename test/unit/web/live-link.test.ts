@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { api } from "../../../web/lib/http.ts";
 import { resetStores } from "../../../web/lib/store-registry.ts";
 import { useConnection } from "../../../web/live/connection.store.ts";
 import { type LiveLink, OFFLINE_AFTER_MS, openLink } from "../../../web/live/link.ts";
@@ -51,6 +52,7 @@ beforeEach(() => {
 afterEach(() => {
   link.close();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 describe("the live link", () => {
@@ -79,6 +81,27 @@ describe("the live link", () => {
     stop();
     document.dispatchEvent(new Event("visibilitychange"));
     expect(fetchNewer).toHaveBeenCalledTimes(3);
+  });
+
+  it("lets everything catch up again after a read found the server away, and not without an end", async () => {
+    const fetchNewer = vi.fn(() => void api.get("/api/list").catch(() => undefined));
+    link.onCatchUp(fetchNewer);
+    let status = 503;
+    vi.stubGlobal("fetch", async () => new Response("{}", { status }));
+    await socket.hear("connect");
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(fetchNewer).toHaveBeenCalledTimes(2);
+    status = 200;
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(fetchNewer).toHaveBeenCalledTimes(3);
+    status = 502;
+    document.dispatchEvent(new Event("visibilitychange"));
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(fetchNewer).toHaveBeenCalledTimes(10);
+    status = 500;
+    document.dispatchEvent(new Event("visibilitychange"));
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(fetchNewer).toHaveBeenCalledTimes(11);
   });
 
   it("asks about the session when a handshake is refused, and not each time", async () => {
