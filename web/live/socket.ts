@@ -20,7 +20,6 @@ const SOCKET_OPTIONS = {
   reconnectionDelayMax: RECONNECT_MAX_MS,
   randomizationFactor: RECONNECT_JITTER,
   timeout: CONNECT_TIMEOUT_MS,
-  withCredentials: true,
 };
 
 /**
