@@ -25,7 +25,7 @@ function isOwn(origin: string, host: string | undefined): boolean {
 
 /**
  * Whether a request may change anything or open a socket.
- * An `Origin` must be the request's own host, PUBLIC_URL or one of ALLOWED_ORIGINS, each by exact match, and
+ * An `Origin` must be the request's own host (by https where PUBLIC_URL is), PUBLIC_URL or one of ALLOWED_ORIGINS, each by exact match, and
  * `Sec-Fetch-Site` may not contradict it; without `Origin`, `Sec-Fetch-Site` decides; without both it isn't a browser's,
  * and the session check decides.
  */
@@ -36,6 +36,8 @@ export function originAllowed(request: Pick<RequestHead, "headers">, settings: O
   if (origin === undefined) return ownSite;
   const named = [settings.publicUrl?.origin, ...settings.allowedOrigins];
   if (named.includes(origin)) return true;
+  // Where people use https, a page that came without it may be anybody's on the way.
+  if (settings.publicUrl?.protocol === "https:" && !origin.startsWith("https:")) return false;
   return ownSite && isOwn(origin, hostOf(request, settings.trustProxy));
 }
 
