@@ -90,37 +90,9 @@ describe("the origin", () => {
     await rig.open(cookie);
     expect(sockets()).toBe(2);
   });
-
-  test.each([
-    ["another site", () => "https://evil.example"],
-    ["ours as a prefix", () => `${rig.url}.evil.example`],
-    ["ours with another port", () => `${rig.url}1`],
-    ["ours as a user name", () => `${rig.url}@evil.example`],
-    ["ours by another scheme", () => rig.url.replace("http:", "https:")],
-    ["`null`, as sandboxed pages send it", () => "null"],
-    ["nothing at all in a header", () => ""],
-  ])("%s is answered 403, whoever is signed in", async (_, origin) => {
-    const cookie = rig.signIn({ userID: "S-1" });
-    const answer = await raw(upgrade(`Cookie: ${cookie}`, `Origin: ${origin()}`));
-    expect(answer).toMatch(/^HTTP\/1.1 403 Forbidden/);
-    expect(sockets()).toBe(0);
-  });
 });
 
 describe("counts", () => {
-  test("handshakes of strangers are answered 429 after 50 a minute, while a signed-in neighbour is let in", async () => {
-    const answers: string[] = [];
-    for (let batch = 0; batch < 6; batch += 1) {
-      answers.push(...(await Promise.all(Array.from({ length: 10 }, () => raw(upgrade())))));
-    }
-    expect(answers.filter((answer) => answer.startsWith("HTTP/1.1 401"))).toHaveLength(50);
-    const late = answers.filter((answer) => answer.startsWith("HTTP/1.1 429"));
-    expect(late).toHaveLength(10);
-    expect(late[0]).toMatch(/Retry-After: 60/);
-    await rig.open(rig.signIn({ userID: "R-1" }));
-    expect(rig.live.figures()).toMatchObject({ sockets: 1, refused: { 401: 50, 429: 10 } });
-  });
-
   test("a user has so many sockets and no more; one that closes makes room", async () => {
     await restart({ socketsPerUser: 2 });
     const cookie = rig.signIn({ userID: "R-1" });
@@ -141,42 +113,6 @@ describe("counts", () => {
       )
       .toBe("open");
   });
-});
-
-describe("the transport", () => {
-  test("is the websocket alone: polling is refused", async () => {
-    const cookie = rig.signIn({ userID: "R-1" });
-    await expect(rig.tryOpen(cookie, { transports: ["polling"] }).connected()).rejects.toThrow();
-    const answer = await fetch(`${rig.url}/socket.io/?EIO=4&transport=polling`, {
-      headers: { Cookie: cookie },
-    });
-    expect(answer.status).toBe(400);
-    expect(sockets()).toBe(0);
-  });
-
-  test("is not compressed, even where a client offers it", async () => {
-    const cookie = rig.signIn({ userID: "R-1" });
-    const lines = upgrade(`Cookie: ${cookie}`, "Sec-WebSocket-Extensions: permessage-deflate");
-    const connection = connect(Number(new URL(rig.url).port), "127.0.0.1");
-    connection.write(`${lines.join("\r\n")}\r\n\r\n`);
-    const head = await new Promise<string>((settle) =>
-      connection.once("data", (data) => settle(data.toString("latin1"))),
-    );
-    connection.destroy();
-    expect(head).toMatch(/^HTTP\/1.1 101/);
-    expect(head).not.toMatch(/sec-websocket-extensions/i);
-  });
-});
-
-test("nobody joins another's connection by its id, which would need no session", async () => {
-  const page = await rig.open(rig.signIn({ userID: "R-1" }));
-  const lines = upgrade();
-  const answer = await raw([
-    `${lines[0]}`.replace("websocket", `websocket&sid=${page.socket.io.engine.id}`),
-    ...lines.slice(1),
-  ]);
-  expect(answer).toMatch(/^HTTP\/1.1 400/);
-  expect(page.socket.connected).toBe(true);
 });
 
 test("a connection that is reset while its session is checked does no harm", async () => {

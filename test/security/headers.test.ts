@@ -1,6 +1,6 @@
-/** Other sites' pages, what browsers are told, and what errors tell. */
+/** What browsers are told, and what errors tell. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { multipart, picture, UPLOAD, upload } from "../api/photos/images.ts";
+import { picture, UPLOAD, upload } from "../api/photos/images.ts";
 import type { Answer } from "../harness/client.ts";
 import { startTestPortal } from "../harness/portal.ts";
 import { loginOf, type Stage, startStage } from "./support/stage.ts";
@@ -29,53 +29,6 @@ async function withBrokenList<T>(error: unknown, work: () => Promise<T>): Promis
   }
 }
 
-describe("other sites", () => {
-  const CASES: [string, (own: string) => Record<string, string>, boolean][] = [
-    [
-      "Sec-Fetch-Site says that it is ours",
-      (own) => ({ "Sec-Fetch-Site": "same-origin", Origin: own }),
-      true,
-    ],
-    ["Sec-Fetch-Site says that it is another's", () => ({ "Sec-Fetch-Site": "cross-site" }), false],
-    ["a sibling host's page", () => ({ "Sec-Fetch-Site": "same-site" }), false],
-    ["only Origin, ours", (own) => ({ Origin: own }), true],
-    ["only Origin, another's", () => ({ Origin: "https://evil.example" }), false],
-    ["only Origin, null", () => ({ Origin: "null" }), false],
-    ["neither, as from a program", () => ({}), true],
-  ];
-
-  it.each(CASES)(
-    "R32 unsafe methods, %s: login, logout, JSON and form alike",
-    async (_, headersOf, taken) => {
-      const { portal, rosa } = stage;
-      const headers = headersOf(portal.url);
-      const login = await portal.visitor().post("/api/auth/login", loginOf(rosa), { headers });
-      expect([login.status, login.setCookie.length]).toEqual(taken ? [200, 1] : [403, 0]);
-      const victim = await stage.again(rosa);
-      const send = await victim.post(
-        "/api/dashboard/rchat/send-message",
-        { userID: rosa.userID, message: "x" },
-        { headers },
-      );
-      expect(send.status).toBe(taken ? 201 : 403);
-      const body = await multipart({ userID: rosa.userID, photo: await picture().png().toBuffer() });
-      const form = await victim.post(UPLOAD, undefined, {
-        ...body,
-        headers: { ...body.headers, ...headers },
-      });
-      expect(form.status).toBe(taken ? 200 : 403);
-      const plain = {
-        raw: JSON.stringify({ message: "x" }),
-        headers: { ...headers, "Content-Type": "text/plain" },
-      };
-      const simple = await victim.post("/api/dashboard/rchat/send-message", undefined, plain);
-      expect(simple.status).toBe(taken ? 415 : 403);
-      expect((await victim.post("/api/auth/logout", undefined, { headers })).status).toBe(taken ? 204 : 403);
-      expect((await victim.get("/api/auth/me")).status).toBe(taken ? 401 : 200);
-    },
-  );
-});
-
 const CSP = [
   ...[
     "default-src 'self'",
@@ -84,7 +37,12 @@ const CSP = [
     "frame-ancestors 'none'",
     "form-action 'self'",
   ],
-  ...["style-src 'self' 'unsafe-inline'", "img-src 'self' https: data: blob:"],
+  ...[
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' https: data: blob:",
+  ],
 ];
 
 describe("what browsers are told", () => {
@@ -100,6 +58,8 @@ describe("what browsers are told", () => {
       () => withBrokenList(new Error("broken"), () => stage.staff.http.get("/api/dashboard/residents")),
     ],
     ["a page", 200, () => stage.portal.visitor().get("/")],
+    ["a broken body", 400, () => stage.portal.visitor().post("/api/auth/login", undefined, { raw: "{" })],
+    ["the health page", 200, () => stage.portal.visitor().get("/healthz")],
     ["a photo", 200, () => stage.rosa.http.get(photoUrl)],
   ];
 

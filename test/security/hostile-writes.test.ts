@@ -1,8 +1,8 @@
 /** Hostile bodies for every write: refused or read as nothing, never an error of ours, never stored as something else. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Answer } from "../../harness/client.ts";
-import { isOwnCall, ownCall } from "../support/own-calls.ts";
-import { fieldsOf, SECRET, startTarget, type Target } from "./support.ts";
+import { isOwnCall, ownCall } from "../api/support/own-calls.ts";
+import type { Answer } from "../harness/client.ts";
+import { fieldsOf, SECRET, startTarget, type Target } from "./support/target.ts";
 
 let target: Target;
 beforeAll(async () => {
@@ -52,7 +52,7 @@ const WRONG_TYPES: unknown[] = [
 ];
 
 describe("operators and paths in a field", () => {
-  it("are refused by every write, whichever field they are in", async () => {
+  it("R27 operators and paths are refused by every write, whichever field they are in", async () => {
     for (const route of target.writes) {
       const body = await target.valid(route);
       for (const field of fieldsOf(route)) {
@@ -77,7 +77,7 @@ describe("keys that lead to a prototype, in the text of the body", () => {
     '"\\u005f_proto__":{"polluted":1}',
     '"$set":{"role":"staff"}',
     '"role.x":1',
-  ])("%s is refused by every write", async (part) => {
+  ])("R28 prototypes: %s is refused by every write", async (part) => {
     for (const route of target.writes) {
       const body = JSON.stringify(await target.valid(route));
       const answer = await target.send(route, `${body.slice(0, -1)},${part}}`);
@@ -94,14 +94,14 @@ describe("bodies of another form", () => {
     ["cut off", '{"userID":', [400]],
     ["not UTF-8", "\xff\xfe", [400]],
     ["over the limit", JSON.stringify({ userID: "x".repeat(70_000) }), [413]],
-  ])("%s are refused by every write", async (_name, text, statuses) => {
+  ])("R26 bodies of another form: %s is refused by every write", async (_name, text, statuses) => {
     for (const route of target.writes) {
       const answer = await target.send(route, text);
       expect(statuses, seen(route.name, answer)).toContain(answer.status);
     }
   });
 
-  it("without any field are refused by every write", async () => {
+  it("R26 bodies without any field are refused by every write", async () => {
     for (const route of target.writes) {
       const answer = await target.send(route, {});
       expect([400, 401, 404], seen(route.name, answer)).toContain(answer.status);
@@ -114,7 +114,7 @@ const EVERY_WRITE_MS = 90_000;
 
 describe("wrong types and odd texts in a field", () => {
   it(
-    "are refused in a text, or taken as what they are, by every write",
+    "R29 wrong types and odd texts are refused in a text, or taken as what they are, by every write",
     async () => {
       for (const route of target.writes) {
         for (const field of fieldsOf(route)) {
@@ -135,7 +135,7 @@ describe("wrong types and odd texts in a field", () => {
     EVERY_WRITE_MS,
   );
 
-  it("that were taken read back as they were answered", async () => {
+  it("R29 odd texts that were taken read back as they were answered", async () => {
     const odd = "NUL \u0000 half \ud800 order \u202e";
     const { body } = await target.staff.post("/api/dashboard/notifications/add", {
       userID: target.rosa.userID,
@@ -175,7 +175,7 @@ describe("fields that a call doesn't have", () => {
     points: 77_777,
   };
 
-  it("are ignored by every write, and stored by none", async () => {
+  it("R24 fields that a call doesn't have are ignored by every write, and stored by none", async () => {
     let staffMade = 1;
     for (const route of target.writes) {
       const own = [...fieldsOf(route), "role"];

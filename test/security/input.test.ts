@@ -3,10 +3,9 @@ import { execFile } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { z } from "zod";
-import { fieldsOf, SECRET, startTarget, type Target } from "../api/bad-input/support.ts";
 import { multipart, UPLOAD } from "../api/photos/images.ts";
 import { createResident } from "../factories/residents.ts";
+import { startTarget, type Target } from "./support/target.ts";
 
 let target: Target;
 beforeAll(async () => {
@@ -52,74 +51,18 @@ describe("limits", () => {
       return (await staff.post(UPLOAD, undefined, body)).body.error;
     };
     expect(await parts(16)).not.toBe(await parts(1));
-  });
-});
-
-const OPERATORS: unknown[] = [
-  ...[{ $gt: "" }, { $ne: null }, { $regex: ".*" }, { $in: ["R-00000000"] }, { $where: "sleep(1000)" }],
-  ...[{ $exists: true }, [{ $ne: 1 }], { a: { $or: [{}] } }, { "a.b": 1 }, { $nor: [{ $nor: [{}] }] }],
-];
-
-describe("operators", () => {
-  it("R27 operators: ten of them in turn in a field of every write are refused", async () => {
-    let turn = 0;
-    for (const route of target.writes) {
-      const fields = fieldsOf(route);
-      const body = await target.valid(route);
-      for (const value of OPERATORS) {
-        const field = fields[turn % fields.length] ?? "userID";
-        turn += 1;
-        const { status } = await target.send(route, { ...body, [field]: value });
-        expect([route.name, field, value, status]).toEqual([route.name, field, value, 400]);
-      }
-    }
-  });
-
-  it("R27 operators in a query, doubled keys and paths are refused by every read", async () => {
-    const reads = target.routes.filter(({ method }) => method === "GET");
-    for (const { path, document } of reads) {
-      const shape = document?.query instanceof z.ZodObject ? Object.keys(document.query.shape) : [];
-      for (const name of [...shape, "userID"]) {
-        for (const query of [`${name}[$gt]=`, `${name}[$ne]=x`, `${name}=1&${name}=2`, `${name}.a=1`]) {
-          const url = `${path.replace(":userID", target.rosa.userID)}?${query}`;
-          const { status, text } = await target.staff.get(url);
-          expect([url, status]).toEqual([url, 400]);
-          expect(text).not.toContain(SECRET);
-        }
-      }
-    }
-  });
-
-  it("R27 operators in a resident's path show nobody else's data", async () => {
-    for (const { path } of target.routes.filter(
-      (one) => one.method === "GET" && one.path.includes(":userID"),
-    )) {
-      for (const way of ["%7B%22%24ne%22%3Anull%7D", "[$ne]", ".*", `${target.other.userID}%00`]) {
-        const { status, text } = await target.hers.get(path.replace(":userID", way));
-        expect([path, way, status >= 400 && status < 500]).toEqual([path, way, true]);
-        expect(text).not.toContain(SECRET);
-      }
-    }
+    const two = new FormData();
+    for (const name of ["one.png", "two.png"]) two.append("photo", new Blob(["x"]), name);
+    const encoded = new Response(two);
+    const files = await staff.post(UPLOAD, undefined, {
+      raw: Buffer.from(await encoded.arrayBuffer()),
+      headers: { "Content-Type": encoded.headers.get("content-type") ?? "" },
+    });
+    expect(files.status).toBe(400);
   });
 });
 
 describe("objects", () => {
-  const KEYS = [
-    '"__proto__":{"polluted":1}',
-    '"constructor":{"prototype":{"polluted":1}}',
-    '"prototype":{"a":1}',
-  ];
-
-  it.each(KEYS)("R28 prototypes: %s is refused by every write, and pollutes nothing", async (part) => {
-    for (const route of target.writes) {
-      const body = JSON.stringify(await target.valid(route));
-      for (const text of [`${body.slice(0, -1)},${part}}`, `${body.slice(0, -1)},"a":[{${part}}]}`]) {
-        expect([route.name, (await target.send(route, text)).status]).toEqual([route.name, 400]);
-      }
-    }
-    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
-  });
-
   it.each(["__proto__[polluted]=1", "a[__proto__][polluted]=1", "constructor[prototype][polluted]=1"])(
     "R28 prototypes: the query %s is refused by every read",
     async (query) => {
@@ -205,7 +148,7 @@ describe("texts", () => {
 });
 
 describe("spreadsheets", () => {
-  it.each(["=1+1", "+1", "-2+3", "@SUM(A1)", "\tx", '=HYPERLINK("https://evil.example","x")'])(
+  it.each(["=1+1", "+1", "-2+3", "@SUM(A1)", "\tx", "\u0000=1", '=HYPERLINK("https://evil.example","x")'])(
     "R31 formulas: a name of %j is text in every file that staff save",
     async (text) => {
       // As an older record or an import may hold it: what forms trim away is in the database all the same.

@@ -23,7 +23,8 @@ describe("the origin", () => {
     ["ours with one more digit in its port", (own) => `${own}0`, 403],
     ["ours as a user name", (own) => `${own}@evil.example`, 403],
     ["ours by another scheme of the web", (own) => own.replace("http", "ws"), 403],
-    ["null", () => "null", 403],
+    ["null, as sandboxed pages send it", () => "null", 403],
+    ["an empty one", () => "", 403],
   ])("R36 origin of a handshake: %s", async (_, origin, status) => {
     const page = await openRaw(stage.portal.url, { Cookie: cookie(), Origin: origin(stage.portal.url) });
     page.close();

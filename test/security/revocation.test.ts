@@ -1,10 +1,9 @@
 /** What ends a session on one node closes its pages on every other one within 2 s, without any Redis between them. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createResident } from "../../factories/residents.ts";
-import { connectClient } from "../support/client.ts";
-import { startTwoNodes, type TwoNodes } from "./support/two-nodes.ts";
+import { createResident } from "../factories/residents.ts";
+import { startTwoNodes, type TwoNodes } from "../live/nodes/support/two-nodes.ts";
+import { connectClient } from "../live/support/client.ts";
 
-/** Requirement 5. */
 const CLOSED_WITHIN_MS = 2_000;
 
 let nodes: TwoNodes;
@@ -19,17 +18,18 @@ async function closedInTime(disconnected: Promise<string>): Promise<void> {
   expect(performance.now() - began).toBeLessThan(CLOSED_WITHIN_MS);
 }
 
-test("requirement 5: a logout closes the session's page on the other node, and nobody else's", async () => {
+test("R5 a logout closes the session's page on the other node, and nobody else's", async () => {
   const ada = await nodes.resident();
   const other = await (await nodes.resident()).open(nodes.b);
   const page = await ada.open(nodes.b);
   expect((await ada.http.post("/api/auth/logout")).status).toBeLessThan(300);
   await closedInTime(page.disconnected);
   expect(await ada.knock(nodes.b)).toBe(401);
+  expect((await ada.on(nodes.b).get("/api/auth/me")).status).toBe(401);
   expect(other.socket.connected).toBe(true);
 });
 
-test("requirement 5: a reset password closes all pages of its user on the other node", async () => {
+test("R5 a reset password closes all pages of its user on the other node", async () => {
   const [staff, bob] = [await nodes.staff(), await nodes.resident()];
   const pages = [await bob.open(nodes.b), await bob.open(nodes.b)];
   const { body } = await staff.http.post(`/api/dashboard/residents/${bob.userID}/reset`);
@@ -41,7 +41,7 @@ test("requirement 5: a reset password closes all pages of its user on the other 
   expect((await bob.on(nodes.b).get("/api/auth/me")).status).toBe(401);
 });
 
-test("requirement 5: a changed role closes the page on the other node, which hears nothing staff's from then on", async () => {
+test("R5 a changed role closes the page on the other node, which hears nothing staff's from then on", async () => {
   const sam = await nodes.staff();
   const page = await sam.open(nodes.b);
   await page.hear("presence");
@@ -53,7 +53,7 @@ test("requirement 5: a changed role closes the page on the other node, which hea
   expect(again.heard.map(({ event }) => event)).not.toContain("presence");
 });
 
-test("requirement 5: an approval opens the other node's rooms to the resident", async () => {
+test("R5 an approval opens the other node's rooms to the resident", async () => {
   const staff = await nodes.staff();
   const account = await createResident(nodes.a, {}, { access: "pending" });
   const waiting = await nodes.a.signIn(account);
@@ -63,14 +63,14 @@ test("requirement 5: an approval opens the other node's rooms to the resident", 
   await closedInTime(page.disconnected);
 });
 
-test("a session that a program ended in the database is noticed, too", async () => {
+test("R5 a session that a program ended in the database is noticed, too", async () => {
   const ada = await nodes.resident();
   const page = await ada.open(nodes.b);
   await nodes.a.stores.sessions.removeOfUser(ada.userID);
   await closedInTime(page.disconnected);
 });
 
-test("requirement 6: what is revoked while the page is away stays so, and nothing is replayed", async () => {
+test("R6 what is revoked while the page is away stays so, and nothing is replayed", async () => {
   const sam = await nodes.staff();
   const page = await sam.open(nodes.b);
   page.close();

@@ -2,13 +2,24 @@
 import { request } from "node:http";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { gifOfFrames, jpegWithGps, picture, pngBomb, UPLOAD, upload } from "../api/photos/images.ts";
+import {
+  gifOfFrames,
+  jpegWithGps,
+  noisePng,
+  picture,
+  pngBomb,
+  UPLOAD,
+  upload,
+} from "../api/photos/images.ts";
 import { createResident } from "../factories/residents.ts";
 import { startTestPortal } from "../harness/portal.ts";
 import { type Stage, startStage } from "./support/stage.ts";
 
 const MB = 1024 * 1024;
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`;
+
+const NO_IMAGE = "Please choose a JPEG, PNG, WebP, AVIF or GIF image.";
+const TOO_LARGE = "The photo is too large: at most 5 MB and 40 megapixels.";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -24,6 +35,11 @@ function gifAndScript(): Buffer {
   const gif = gifOfFrames(1, 0x2a2f, 100);
   return Buffer.concat([gif, Buffer.from("*/=1;alert(document.domain);//")]);
 }
+
+const noiseJpeg = async () =>
+  sharp(await noisePng(60_000))
+    .jpeg({ quality: 100 })
+    .toBuffer();
 
 describe("what is no photo", () => {
   const FILES: [string, () => Buffer | Promise<Buffer>][] = [
@@ -43,16 +59,16 @@ describe("what is no photo", () => {
       "a JPEG with PHP behind it",
       async () => Buffer.concat([await picture().jpeg().toBuffer(), Buffer.from("<?php 1;")]),
     ],
-    [
-      "half a PNG",
-      async () => (await picture(400, 400).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 2_000),
-    ],
+    ["a JPEG that ends half-way", async () => (await noiseJpeg()).subarray(0, 4_000)],
+    ["a PNG that ends half-way", async () => (await noisePng(60_000)).subarray(0, 30_000)],
+    ["a WebP without content", () => Buffer.from("RIFF\x04\0\0\0WEBP", "latin1")],
+    ["an AVIF without content", () => Buffer.from("\0\0\0\x18ftypavif\0\0\0\0avifmif1", "latin1")],
     ["a PNG's head before SVG", () => Buffer.from(`\x89PNG\r\n\x1a\n${SVG}`, "latin1")],
   ];
 
   it.each(FILES)("R44 what is no photo: %s is 415, and nothing of it is kept", async (_, make) => {
     const before = await stored();
-    expect((await send(await make())).status).toBe(415);
+    expect(await send(await make())).toMatchObject({ status: 415, body: { error: NO_IMAGE } });
     expect(await stored()).toBe(before);
   });
 });
@@ -88,6 +104,11 @@ describe("what costs too much", () => {
     expect(written).toBeLessThan(32 * MB);
   });
 
+  it("R45 a file of more than 5 MB is 413", async () => {
+    const answer = await send(await noisePng(5 * MB + 1));
+    expect(answer).toMatchObject({ status: 413, body: { error: TOO_LARGE } });
+  });
+
   it("R45 the 21st upload of one user in an hour is 429", async () => {
     const portal = await startTestPortal();
     const rosa = await createResident(portal);
@@ -108,8 +129,26 @@ describe("what costs too much", () => {
     const file = make();
     expect(file.length).toBeLessThan(200_000);
     const before = process.memoryUsage().rss;
-    expect((await send(file)).status).toBe(413);
+    expect(await send(file)).toMatchObject({ status: 413, body: { error: TOO_LARGE } });
     expect(process.memoryUsage().rss - before).toBeLessThan(50 * MB);
+  });
+});
+
+describe("many at once", () => {
+  it("R46 photos are decoded two at a time, however many come", async () => {
+    const file = await picture(3_000, 3_000).jpeg().toBuffer();
+    let most = 0;
+    let isDone = false;
+    const all = Promise.all(Array.from({ length: 10 }, () => send(file))).finally(() => {
+      isDone = true;
+    });
+    while (!isDone) {
+      const { queue, process: running } = sharp.counters();
+      most = Math.max(most, queue + running);
+      await new Promise((next) => setImmediate(next));
+    }
+    expect((await all).map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect([1, 2]).toContain(most);
   });
 });
 

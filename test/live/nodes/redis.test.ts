@@ -56,7 +56,7 @@ describe.skipIf(!hasRedis)(`two nodes ${REDIS_NEEDED}`, () => {
     await expect.poll(online).not.toMatchObject({ online: expect.arrayContaining([ada.userID]) });
   });
 
-  test("requirement 5: a logout on one closes the page on the other at once", async () => {
+  test("R5 a logout on one closes the page on the other at once", async () => {
     const ada = await nodes.resident();
     const page = await ada.open(nodes.b);
     const began = performance.now();
@@ -65,14 +65,14 @@ describe.skipIf(!hasRedis)(`two nodes ${REDIS_NEEDED}`, () => {
     expect(performance.now() - began).toBeLessThan(1_000);
   });
 
-  test("requirement 41: pages of one user are counted together", async () => {
+  test("R41 pages of one user are counted together", async () => {
     const ada = await nodes.resident();
     for (const node of [nodes.a, nodes.b, nodes.a]) await ada.open(node);
     await expect.poll(() => ada.knock(nodes.b), { interval: 100 }).toBe(429);
     expect(await ada.knock(nodes.a)).toBe(429);
   });
 
-  test("requirement 40: sends of one user are counted together, and another's are not", async () => {
+  test("R40 sends of one user are counted together, and another's are not", async () => {
     const [ada, bob] = [await nodes.resident(), await nodes.resident()];
     const callers = [ada.on(nodes.a), ada.on(nodes.b)];
     const answers = [];
@@ -88,7 +88,7 @@ describe.skipIf(!hasRedis)(`two nodes ${REDIS_NEEDED}`, () => {
     expect((await bob.http.post("/api/dashboard/rchat/send-message", { message: "Mine" })).status).toBe(201);
   });
 
-  test("requirement 41: handshakes of strangers are counted together, by address", async () => {
+  test("R41 handshakes of strangers are counted together, by address", async () => {
     const stranger = { ...(await nodes.resident()) };
     await stranger.http.post("/api/auth/logout");
     const statuses = [];

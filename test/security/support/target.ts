@@ -1,10 +1,10 @@
 /** A portal with two residents and staff, and every write of it with a body that it takes. */
 import { z } from "zod";
+import { exampleFor, type Route, routesOf } from "../../api/support/routes.ts";
 import { createStaff, PASSWORD, type TestAccount } from "../../factories/accounts.ts";
 import { createResident } from "../../factories/residents.ts";
 import type { Answer, Client } from "../../harness/client.ts";
 import { startTestPortal, type TestPortal } from "../../harness/portal.ts";
-import { exampleFor, type Route, routesOf } from "../support/routes.ts";
 
 /** What only the other resident's data says. */
 export const SECRET = "Secret of another";

@@ -147,7 +147,7 @@ describe("the database's users", () => {
       .filter(({ resource }) => resource.collection === collection)
       .flatMap(({ actions }) => actions);
 
-  test("requirement 51: the portal adds to the audit trail and reads it, and neither changes nor removes it", () => {
+  test("R51 the portal adds to the audit trail and reads it, and neither changes nor removes it", () => {
     expect(actionsOn("auditevents")).toEqual(expect.arrayContaining(["find", "insert"]));
     expect(actionsOn("auditevents")).not.toContain("update");
     expect(actionsOn("auditevents")).not.toContain("remove");
