@@ -7,6 +7,20 @@ const alias = { "@domain": fileURLToPath(new URL("./src/domain", import.meta.url
 /** Suites that talk to a real server share one database server, each portal with a database of its own. */
 const database = { globalSetup: ["test/harness/global-setup.ts"], hookTimeout: 60_000 };
 
+const browser = {
+  setupFiles: ["test/browser/support/setup.ts"],
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+};
+
+/** The browser tests that hold the portal to a time, and so want the machine for themselves. */
+const TIMED = [
+  "test/browser/chat-live.test.ts",
+  "test/browser/resident/live.test.ts",
+  "test/browser/staff-dashboard/dashboard.test.ts",
+  "test/browser/staff-screens/large-list.test.ts",
+];
+
 export default defineConfig({
   test: {
     projects: [
@@ -38,13 +52,17 @@ export default defineConfig({
       {
         resolve: { alias },
         test: {
+          ...browser,
           name: "browser",
           include: ["test/browser/**/*.test.ts"],
-          setupFiles: ["test/browser/support/setup.ts"],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          fileParallelism: false,
+          exclude: TIMED,
+          // Each with a portal and a browser of its own, which wait for each other more than half of the time.
+          maxWorkers: 2,
         },
+      },
+      {
+        resolve: { alias },
+        test: { ...browser, name: "timed", include: TIMED, fileParallelism: false },
       },
     ],
   },

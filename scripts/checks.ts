@@ -24,10 +24,10 @@ const CHECKS: Check[] = [
   { name: "licences", command: [process.execPath, "--import", "tsx", "scripts/check-licences.ts"] },
 ];
 
-/** The suites that `npm test` runs, fast ones first; `--all` adds the browser's. */
+/** The suites that `npm test` runs, fast ones first; `--all` adds those with a browser. */
 const SUITES = ["unit", "api", "live", "security", "embedded"];
 const everything = process.argv.includes("--all");
-const suites = everything ? [...SUITES, "browser"] : SUITES;
+const suites = everything ? [...SUITES, "browser", "timed"] : SUITES;
 
 /**
  * What `--all` breaks of what `npm run faults` goes through: the faults that ask whether anything is lost, doubled or let
