@@ -5,6 +5,7 @@ import { AlertHost } from "../ui/alert-host.tsx";
 import { ErrorArea } from "./error-area.tsx";
 import { AppRoutes } from "./routes.tsx";
 import { followSession } from "./sign-out.ts";
+import { useOpenedNotices } from "./use-opened-notices.ts";
 import { useRouteFocus } from "./use-route-focus.ts";
 
 export function App() {
@@ -28,6 +29,7 @@ export function AppFrame() {
 
 function Screens() {
   useRouteFocus();
+  useOpenedNotices();
   const { pathname } = useLocation();
   return (
     <ErrorArea resetKey={pathname}>

@@ -1,9 +1,11 @@
-/** Names the browser tab after the page. */
+/** Names the browser tab after the page, behind the number of what is unread. */
 import { useEffect } from "react";
 import { titleOf } from "./page-heads.ts";
+import { useUnread } from "./unread.store.ts";
 
 export function useTitle(page?: string): void {
+  const unread = useUnread((state) => state.count);
   useEffect(() => {
-    document.title = titleOf(page);
-  }, [page]);
+    document.title = unread > 0 ? `(${unread}) ${titleOf(page)}` : titleOf(page);
+  }, [page, unread]);
 }

@@ -1,16 +1,43 @@
-/** Counts what others write in the chat, for the mark at its tab. */
+/** Counts what others wrote in the chat and was not seen yet: as it comes, and what came while this page was away. */
+import { isMember } from "@domain/access.ts";
 import type { ChatMessageView } from "@domain/views.ts";
+import { chatCalls } from "../features/chat/chat.calls.ts";
 import { useSession } from "../features/session/session.store.ts";
 import { useArrivals } from "../lib/arrivals.store.ts";
 import type { Live } from "./link.ts";
 
 export const CHAT_TOPIC = "chat";
 
-export function bindChatArrivals({ socket }: Live): () => void {
-  const onMessage = ({ _id, userID, timestamp }: ChatMessageView) => {
-    if (userID === useSession.getState().user?.userID) return;
-    useArrivals.getState().arrive(CHAT_TOPIC, { _id, createdAt: timestamp }, "new");
+const dated = ({ _id, timestamp }: ChatMessageView) => ({ _id, createdAt: timestamp });
+
+const isOthers = ({ userID }: ChatMessageView) => userID !== useSession.getState().user?.userID;
+
+/** Marks those of the latest messages that are younger than what was seen on this device. */
+async function markMissed(): Promise<void> {
+  const { user } = useSession.getState();
+  if (!user || !isMember(user)) return;
+  try {
+    const latest = await chatCalls.newest();
+    if (useSession.getState().user?.userID !== user.userID) return;
+    useArrivals.getState().begin(CHAT_TOPIC, latest.filter(isOthers).map(dated));
+  } catch {
+    // Counted with the next occasion.
+  }
+}
+
+export function bindChatArrivals({ socket, onCatchUp }: Live): () => void {
+  // What is pushed meanwhile would otherwise move the mark past what was missed.
+  let missed = Promise.resolve();
+  const stop = onCatchUp(() => {
+    missed = missed.then(markMissed);
+  });
+  const onMessage = (message: ChatMessageView) => {
+    if (!isOthers(message)) return;
+    void missed.then(() => useArrivals.getState().arrive(CHAT_TOPIC, dated(message), "new"));
   };
   socket.on("chat:message", onMessage);
-  return () => void socket.off("chat:message", onMessage);
+  return () => {
+    stop();
+    socket.off("chat:message", onMessage);
+  };
 }

@@ -2,6 +2,7 @@
 import { useEffect } from "react";
 import { useSession } from "../features/session/session.store.ts";
 import { bindAccess } from "./bind-access.ts";
+import { bindBrowserNotices } from "./bind-browser-notices.ts";
 import { bindChat } from "./bind-chat.ts";
 import { bindChatArrivals } from "./bind-chat-arrivals.ts";
 import { MY_LISTS } from "./bind-my-lists.ts";
@@ -22,12 +23,15 @@ type Binding = (live: Live) => () => void;
 export const RESIDENT_BINDINGS: readonly Binding[] = [
   bindChat,
   bindChatArrivals,
+  bindBrowserNotices,
   ...MY_LISTS,
   bindMyProfile,
   bindSessions,
 ];
 export const STAFF_BINDINGS: readonly Binding[] = [
   bindChat,
+  bindChatArrivals,
+  bindBrowserNotices,
   bindPresence,
   bindResidents,
   bindRewards,

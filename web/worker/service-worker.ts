@@ -3,6 +3,7 @@
  * and styles that need no second download. It keeps no pages and no answers, and does the same in every version, so that a
  * new one takes over at once without an open page noticing.
  */
+import { serveNotifications } from "./notifications.ts";
 import { ASSET_CACHE, isNobodyThere, partIn, tooMany } from "./rules.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -78,3 +79,5 @@ self.addEventListener("fetch", (event) => {
   if (part === "page") event.respondWith(page(event));
   else if (part === "asset") event.respondWith(asset(event));
 });
+
+serveNotifications();

@@ -2,6 +2,7 @@
 import type { SessionUserView } from "@domain/views.ts";
 import { useEffect, useRef, useState } from "react";
 import styles from "../../features/account/account.module.css";
+import { BrowserNoticesSection } from "../../features/account/browser-notices-section.tsx";
 import { EnrolStep } from "../../features/account/enrol-step.tsx";
 import { PasswordStep } from "../../features/account/password-step.tsx";
 import { NewCodesStep, TurnOffStep } from "../../features/account/proofs-step.tsx";
@@ -67,6 +68,7 @@ function Overview({ user, cameFrom, onStep }: OverviewProps) {
         </div>
       </Section>
       {user.role === "staff" ? <SecondFactorSection onStep={onStep} /> : null}
+      <BrowserNoticesSection />
       <Section title="Where you’re signed in">
         <MySessions userID={user.userID} />
       </Section>

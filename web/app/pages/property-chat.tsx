@@ -5,6 +5,7 @@ import { useSession } from "../../features/session/session.store.ts";
 import { SITE } from "../../lib/site-content.ts";
 import { sendTyping } from "../../live/use-live.ts";
 import { LiveState } from "../live-state.tsx";
+import { useSeenChat } from "./use-seen-chat.ts";
 
 export const CHAT_TITLE = "Resident Chat";
 
@@ -13,6 +14,7 @@ const AUDIENCE = `Everyone at ${SITE.property} reads this chat.`;
 /** @param detail stands beside the live indicator */
 export function PropertyChat({ detail }: { detail?: ReactNode }) {
   const userID = useSession((state) => state.user?.userID);
+  useSeenChat();
   if (!userID) return null;
   return (
     <ChatColumn

@@ -8,11 +8,11 @@ import { useWhy } from "../../features/scores/why.store.ts";
 import { useSession } from "../../features/session/session.store.ts";
 import { unseen, useArrivals } from "../../lib/arrivals.store.ts";
 import { useTitle } from "../../lib/use-title.ts";
-import { CHAT_TOPIC } from "../../live/bind-chat-arrivals.ts";
 import { RESIDENT_BINDINGS, useLive } from "../../live/use-live.ts";
 import { ErrorArea } from "../error-area.tsx";
 import { lazyPart } from "../lazy-part.tsx";
 import { ResidentShell } from "../shells/resident-shell.tsx";
+import { useNotices } from "../use-notices.ts";
 import { ArrivalNews } from "./arrival-news.tsx";
 import { ResidentProfileTab } from "./resident-profile-tab.tsx";
 import { PENDING_TABS, TABS } from "./resident-tabs.ts";
@@ -24,15 +24,14 @@ export function ResidentDashboardPage() {
   const user = useSession((state) => state.user);
   useLive(RESIDENT_BINDINGS);
   useResidentLists(user);
+  useNotices(user);
   const { hash } = useLocation();
   const tabs = user && isMember(user) ? TABS : PENDING_TABS;
   const current = tabs.find(({ id }) => `#${id}` === hash) ?? TABS[0];
-  useSeenChat(current.id === "chat");
 
   const fresh = useArrivals((arrivals) => arrivals.fresh);
   const counted = tabs.map((tab) => ({ ...tab, count: unseen(fresh, tab.topics) }));
-  const total = counted.reduce((sum, { count }) => sum + count, 0);
-  useTitle(total > 0 ? `(${total}) ${current.label}` : current.label);
+  useTitle(current.label);
 
   if (!user) return null;
   return (
@@ -44,20 +43,6 @@ export function ResidentDashboardPage() {
       <ArrivalNews />
     </ResidentShell>
   );
-}
-
-/** Whoever has the chat open sees what arrives in it. */
-function useSeenChat(isOpen: boolean): void {
-  const waiting = useArrivals((arrivals) => unseen(arrivals.fresh, [CHAT_TOPIC]));
-  useEffect(() => {
-    if (!isOpen || waiting === 0) return;
-    const look = () => {
-      if (document.visibilityState === "visible") useArrivals.getState().seen(CHAT_TOPIC);
-    };
-    look();
-    document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
-  }, [isOpen, waiting]);
 }
 
 function Dialogs({ user }: { user: SessionUserView }) {

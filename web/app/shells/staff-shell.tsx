@@ -1,11 +1,14 @@
 /** The frame of all staff screens: navigation on top, bottom tabs on phones, and the live channel beneath. */
 import { Ellipsis, LogOut } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link, Outlet, useLocation } from "react-router-dom";
 import { useSession } from "../../features/session/session.store.ts";
+import { useStaffNotices } from "../../features/staff-notices/staff-notices.store.ts";
+import { unseen, useArrivals } from "../../lib/arrivals.store.ts";
 import { paths } from "../../lib/paths.ts";
 import { SITE } from "../../lib/site-content.ts";
 import { STAFF_BINDINGS, useLive } from "../../live/use-live.ts";
+import { CountBadge } from "../../ui/arrival.tsx";
 import { Brand } from "../../ui/brand.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { AccountPart } from "../account/account-part.tsx";
@@ -13,6 +16,7 @@ import { ErrorArea } from "../error-area.tsx";
 import { lazyPart } from "../lazy-part.tsx";
 import { signOut } from "../sign-out.ts";
 import { SkipLink } from "../skip-link.tsx";
+import { useNotices } from "../use-notices.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { isCurrent, STAFF_LINKS } from "./staff-nav.ts";
 import { StaffSearch } from "./staff-search.tsx";
@@ -24,6 +28,8 @@ export function StaffShell() {
   const user = useSession((state) => state.user);
   const { pathname } = useLocation();
   useLive(STAFF_BINDINGS);
+  useNotedNotices(user?.userID);
+  useNotices(user);
   if (!user) return null;
   return (
     <div className={styles.shell}>
@@ -55,23 +61,40 @@ export function StaffShell() {
   );
 }
 
+/** The notices belong to the dashboard, but every staff screen counts them. */
+function useNotedNotices(userID: string | undefined): void {
+  useEffect(() => {
+    if (!userID) return;
+    useArrivals.getState().open(userID);
+    const notices = useStaffNotices.getState();
+    if (notices.userID !== userID) void notices.load(userID);
+  }, [userID]);
+}
+
 function StaffNav({ pathname }: { pathname: string }) {
+  const fresh = useArrivals((arrivals) => arrivals.fresh);
   const [showsMore, setShowsMore] = useState(false);
   const showLess = () => setShowsMore(false);
   const isInMore = STAFF_LINKS.some(({ to, inMore }) => inMore && isCurrent(to, pathname));
   return (
     <nav aria-label="Staff" className={styles.nav}>
-      {STAFF_LINKS.map(({ to, label, Icon, inMore }) => (
-        <Link
-          key={to}
-          to={to}
-          className={inMore ? styles.inMore : undefined}
-          aria-current={isCurrent(to, pathname) ? "page" : undefined}
-        >
-          <Icon size={22} strokeWidth={1.75} aria-hidden />
-          {label}
-        </Link>
-      ))}
+      {STAFF_LINKS.map(({ to, label, Icon, inMore, topics }) => {
+        const count = unseen(fresh, topics);
+        return (
+          <Link
+            key={to}
+            to={to}
+            className={inMore ? styles.inMore : undefined}
+            aria-label={label}
+            aria-description={count > 0 ? `${count} new` : undefined}
+            aria-current={isCurrent(to, pathname) ? "page" : undefined}
+          >
+            <Icon size={22} strokeWidth={1.75} aria-hidden />
+            <span>{label}</span>
+            <CountBadge count={count} />
+          </Link>
+        );
+      })}
       <button
         type="button"
         className={styles.more}

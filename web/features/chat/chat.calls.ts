@@ -6,6 +6,9 @@ import { api } from "../../lib/http.ts";
 /** A send that gets no answer is given up after this long and tried again with the same id. */
 const SEND_TIMEOUT_MS = 8_000;
 
+/** A page that comes back counts so many unread messages at most. */
+const COUNTED_MAX = 50;
+
 export interface OutgoingMessage {
   userID: string;
   message: string;
@@ -18,6 +21,8 @@ const PATH = "/api/dashboard/rchat";
 export const chatCalls = {
   /** The latest messages, as many as the server gives unasked. */
   latest: () => api.get<ChatMessageView[]>(PATH),
+  /** The latest few: as many as a count of unread ones tells apart. */
+  newest: () => api.get<ChatMessageView[]>(PATH, { query: { limit: COUNTED_MAX } }),
   /** What came after a message, a page at a time. */
   after: (_id: string) => api.get<ChatMessageView[]>(PATH, { query: { after: _id, limit: LIST_LIMIT_MAX } }),
   /** What came before a message. */
