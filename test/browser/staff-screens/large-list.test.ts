@@ -1,8 +1,8 @@
 /** Residents with 10,000 of them: few rows in the document, quick filters and sorts, and scrolling without long pauses. */
-import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { manyResidents } from "../../unit/web/residents/people.ts";
 import { DESKTOP, PHONE } from "../support/chromium.ts";
+import { filterBy, framesOfScrolling, median, rowCount, sortBy, workOf } from "../support/large-list.ts";
 import { openStage } from "./stage.ts";
 
 const COUNT = 10_000;
@@ -15,45 +15,6 @@ const FILTER_MS = 100;
 const LONG_FRAME_MS = 100;
 
 const stage = openStage();
-
-const rowCount = (page: Page) => page.locator("tbody tr:not([aria-hidden]), li[aria-posinset]").count();
-
-/** Types a text into the filter and waits for the next picture of the page. */
-async function filterBy(page: Page, text: string): Promise<void> {
-  await page.getByRole("searchbox", { name: "Filter by name or unit" }).fill(text);
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
-}
-
-/** Sorts, and waits until the address and the picture follow. */
-async function sortBy(page: Page, sort: string): Promise<void> {
-  await page.getByLabel("Sort by").selectOption(sort);
-  await page.waitForURL((url) => (url.searchParams.get("sort") ?? "name") === sort);
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
-}
-
-/** A page's own work for each of some steps, in milliseconds of its main thread's processor time: what it costs on a machine that does nothing else. */
-async function workOf(
-  page: Page,
-  values: string[],
-  step: (value: string) => Promise<void>,
-): Promise<number[]> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("Performance.enable", { timeDomain: "threadTicks" });
-  const worked = async () => {
-    const { metrics } = await session.send("Performance.getMetrics");
-    return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN) * 1000;
-  };
-  const work: number[] = [];
-  for (const value of values) {
-    const before = await worked();
-    await step(value);
-    work.push(Math.round((await worked()) - before));
-  }
-  await session.detach();
-  return work;
-}
-
-const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
 describe.each([
   ["desktop", DESKTOP],
@@ -76,18 +37,7 @@ describe.each([
     console.log(`${name}: filter ${filters.join(" ")} ms, sort ${sorts.join(" ")} ms`);
     expect(Math.max(...filters)).toBeLessThanOrEqual(FILTER_MS);
 
-    const frames = await page.evaluate(async () => {
-      const times: number[] = [];
-      let last = performance.now();
-      for (let step = 0; step < 120; step += 1) {
-        window.scrollBy(0, step % 40 === 39 ? 40_000 : 120);
-        await new Promise(requestAnimationFrame);
-        const now = performance.now();
-        times.push(now - last);
-        last = now;
-      }
-      return times;
-    });
+    const frames = await framesOfScrolling(page);
     console.log(
       `${name}: frames while scrolling, ms: median ${median(frames).toFixed(1)}, longest ${Math.max(...frames).toFixed(1)}`,
     );

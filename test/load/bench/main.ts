@@ -1,41 +1,61 @@
 /**
  * `npm run bench`: measures the portal beside the raw stack in one run on this machine and prints each goal with both
- * figures, the ratio, what must be reached, what is good, and the verdict. `--json` prints it for machines; names of
- * parts as arguments measure only those.
+ * figures, the ratio, what must be reached, what is good, and the verdict. `--json` prints it for machines, `--write`
+ * puts the table into the README; names of parts as arguments measure only those.
  */
+import { readFile, writeFile } from "node:fs/promises";
 import { availableParallelism, cpus, loadavg } from "node:os";
 import { calls } from "./goals/calls.ts";
 import { chat } from "./goals/chat.ts";
+import { hands } from "./goals/hands.ts";
 import { history } from "./goals/history.ts";
 import { lists } from "./goals/lists.ts";
+import { nodes } from "./goals/nodes.ts";
+import { pages } from "./goals/pages.ts";
+import { size } from "./goals/size.ts";
 import type { Finding } from "./goals.ts";
+import { type Circumstances, reportOf, withReport } from "./report.ts";
 import { databaseName } from "./stage.ts";
-import { tableOf } from "./table.ts";
 
-const PARTS: Record<string, () => Promise<Finding[]>> = { lists, chat, history, calls };
+const PARTS: Record<string, () => Promise<Finding[]>> = {
+  ...{ lists, chat, history, calls, nodes, hands, pages, size },
+};
+const README = new URL("../../../README.md", import.meta.url);
 
 const given = process.argv.slice(2);
 const json = given.includes("--json");
 const wanted = given.filter((one) => !one.startsWith("--"));
 const say = (line: string) => (json ? process.stderr : process.stdout).write(`${line}\n`);
+const unknown = wanted.filter((name) => !Object.hasOwn(PARTS, name));
+if (unknown.length > 0)
+  throw new Error(`There is no part ${unknown.join(", ")}; there are ${Object.keys(PARTS)}`);
 
-const machine = {
+const load = () => loadavg()[0] ?? 0;
+const before: Omit<Circumstances, "loadAfter" | "seconds"> = {
   database: databaseName(),
   cores: availableParallelism(),
   processor: cpus()[0]?.model ?? "unknown",
   node: process.version,
-  load: loadavg()[0] ?? 0,
+  date: new Date().toISOString().slice(0, 10),
+  parts: wanted,
+  loadBefore: load(),
 };
-say(`${machine.cores} cores (${machine.processor}), Node.js ${machine.node}, database: ${machine.database}`);
-say(`load of the machine before: ${machine.load.toFixed(1)}`);
+say(`${before.cores} cores (${before.processor}), Node.js ${before.node}, database: ${before.database}`);
+say(`load of the machine before: ${before.loadBefore.toFixed(1)}`);
 
+const began = performance.now();
+const seconds = (since: number) => Math.round((performance.now() - since) / 1000);
 const findings: Finding[] = [];
 for (const [name, part] of Object.entries(PARTS)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
-  const began = performance.now();
+  const partBegan = performance.now();
   findings.push(...(await part()));
-  say(`measured ${name} in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+  say(`measured ${name} in ${seconds(partBegan)} s`);
 }
-if (json) process.stdout.write(`${JSON.stringify({ machine, findings }, null, 2)}\n`);
-else say(tableOf(findings));
+const circumstances: Circumstances = { ...before, loadAfter: load(), seconds: seconds(began) };
+if (json) process.stdout.write(`${JSON.stringify({ circumstances, findings }, null, 2)}\n`);
+else say(reportOf(circumstances, findings));
+if (given.includes("--write")) {
+  await writeFile(README, withReport(await readFile(README, "utf8"), reportOf(circumstances, findings)));
+}
 process.exitCode = findings.some(({ verdict }) => verdict === "missed") ? 1 : 0;

@@ -16,6 +16,12 @@ export function databaseName(): string {
   return MONGODB_URI || MONGOMS_SYSTEM_BINARY ? "MongoDB" : "embedded store";
 }
 
+/** Starts a portal on the server's core over a database that is there. */
+export const startPortal = (uri: string, env: Record<string, string> = {}) =>
+  startChild<PortalOffers>("children/portal.ts", {
+    ...{ core: SERVER_CORE, env: { ...env, MONGODB_URI: uri } },
+  });
+
 /** Runs work on a portal of its own over a fresh database, and takes both away again. */
 export async function withPortal<T>(
   work: (portal: Child<PortalOffers>, uri: string) => Promise<T>,
@@ -26,9 +32,7 @@ export async function withPortal<T>(
   const uri = new URL(opened.uri);
   uri.pathname = `/bench-${process.pid}-${Math.round(performance.now())}`;
   try {
-    const portal = await startChild<PortalOffers>("children/portal.ts", {
-      ...{ core: SERVER_CORE, env: { MONGODB_URI: uri.href } },
-    });
+    const portal = await startPortal(uri.href);
     try {
       return await work(portal, uri.href);
     } finally {

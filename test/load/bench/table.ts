@@ -1,7 +1,7 @@
 /** The bench's findings as a table in Markdown, so that it can stand in a README as it was printed. */
 import type { Finding, Goal } from "./goals.ts";
 
-const HEAD = ["goal", "what", "raw", "portal", "figure", "must", "good", "verdict"];
+const HEAD = ["goal", "what", "beside", "portal", "figure", "must", "good", "verdict"];
 
 function digits(value: number): string {
   if (Number.isInteger(value)) return String(value);
@@ -12,17 +12,26 @@ function bar(goal: Goal, value: number): string {
   return `${goal.direction === "at least" ? ">=" : "<="} ${digits(value)}`;
 }
 
-function row({ goal, figure, reference = "", portal, verdict }: Finding): string[] {
+function verdictIn({ verdict, goal: { reason } }: Finding): string {
+  return verdict === "must" && reason !== undefined ? `must: ${reason}` : verdict;
+}
+
+function row(finding: Finding): string[] {
+  const { goal, figure, reference = "", portal, verdict } = finding;
   return [
-    ...[goal.id, goal.what, reference, portal, `${digits(figure)} ${goal.unit}`],
-    ...[bar(goal, goal.must), bar(goal, goal.good), verdict],
+    ...[goal.id, goal.what, reference, portal],
+    verdict === "not run" ? "" : `${digits(figure)} ${goal.unit}`.trim(),
+    ...[bar(goal, goal.must), bar(goal, goal.good), verdictIn(finding)],
   ];
 }
 
-/** One line a finding, with the columns aligned. */
+/** One line a finding, with the columns aligned; a good that was missed has its reason beside it. */
 export function tableOf(findings: readonly Finding[]): string {
   const rows = [HEAD, ...findings.map(row)];
-  const widths = HEAD.map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)));
+  // The last column may be long and needs nothing behind it.
+  const widths = HEAD.map((head, column) =>
+    column === HEAD.length - 1 ? head.length : Math.max(...rows.map((cells) => cells[column]?.length ?? 0)),
+  );
   const line = (cells: string[]) =>
     `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`;
   const rule = `|${widths.map((width) => "-".repeat(width + 2)).join("|")}|`;

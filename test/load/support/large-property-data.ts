@@ -55,12 +55,17 @@ async function makePart(stores: Stores, numbers: readonly number[], now: Date): 
   );
 }
 
-/** Makes so many residents with fifty entries each, into an empty database; their sums aren't counted yet. */
-export async function makeLargeProperty(stores: Stores, residents: number, now = new Date()): Promise<void> {
-  for (let from = 0; from < residents; from += PART) {
-    const numbers = Array.from({ length: Math.min(PART, residents - from) }, (_, index) => from + index);
+/** Makes the residents with the numbers from one up to another, with fifty entries each; their sums aren't counted yet. */
+export async function makeLargeResidents(stores: Stores, from: number, to: number, now = new Date()) {
+  for (let first = from; first < to; first += PART) {
+    const numbers = Array.from({ length: Math.min(PART, to - first) }, (_, index) => first + index);
     await makePart(stores, numbers, now);
   }
+}
+
+/** Makes so many residents with fifty entries each, into an empty database; their sums aren't counted yet. */
+export async function makeLargeProperty(stores: Stores, residents: number, now = new Date()): Promise<void> {
+  await makeLargeResidents(stores, 0, residents, now);
   const passwordHash = await createPasswords().hash(LARGE_STAFF.password);
   const accounts = createAccounts({ stores, clock: () => now });
   await accounts.create({ email: LARGE_STAFF.email, role: "staff", access: "member", passwordHash });

@@ -2,6 +2,7 @@
 import { type IntervalHistogram, monitorEventLoopDelay } from "node:perf_hooks";
 
 const RESOLUTION_MS = 5;
+const SAMPLE_MS = 20;
 const NS_PER_MS = 1e6;
 
 export interface Spent {
@@ -9,12 +10,19 @@ export interface Spent {
   cpuUs: number;
   /** How late the event loop was at worst in 99 of 100 looks, in milliseconds. */
   loopP99Ms: number;
-  /** Resident memory now, in bytes. */
+  /** Resident memory now, and the most of it since `begin`, in bytes. */
   rss: number;
+  mostRss: number;
 }
 
 let since = process.cpuUsage();
 let delay: IntervalHistogram | undefined;
+let mostRss = 0;
+let sampler: NodeJS.Timeout | undefined;
+
+function sample(): void {
+  mostRss = Math.max(mostRss, process.memoryUsage.rss());
+}
 
 /** The functions that every measured server offers. */
 export const measures = {
@@ -22,14 +30,20 @@ export const measures = {
     delay?.disable();
     delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
     delay.enable();
+    mostRss = 0;
+    sample();
+    clearInterval(sampler);
+    sampler = setInterval(sample, SAMPLE_MS).unref();
     since = process.cpuUsage();
   },
   spent(): Spent {
     const { user, system } = process.cpuUsage(since);
+    clearInterval(sampler);
+    sample();
     return {
       cpuUs: user + system,
       loopP99Ms: (delay?.percentile(99) ?? 0) / NS_PER_MS,
-      rss: process.memoryUsage.rss(),
+      ...{ rss: process.memoryUsage.rss(), mostRss },
     };
   },
   /** Memory after the garbage is gone, in bytes. */

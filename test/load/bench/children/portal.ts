@@ -2,8 +2,10 @@
 import { randomBytes } from "node:crypto";
 import { createPasswords } from "../../../../src/auth/passwords.ts";
 import { sessionCookieName } from "../../../../src/auth/session-cookie.ts";
+import { createRebuild } from "../../../../src/overview/rebuild.ts";
 import { startPortal } from "../../../../src/portal.ts";
-import { makeLogs, makeResidents } from "../../many-logs.ts";
+import { makeResidents } from "../../many-logs.ts";
+import { LARGE_TIME_ZONE, makeLargeResidents } from "../../support/large-property-data.ts";
 import { offer } from "../child.ts";
 import type { Sender } from "./crowd.ts";
 import { measures } from "./measures.ts";
@@ -13,7 +15,7 @@ const NO_LIMIT = "1000000";
 
 const portal = await startPortal({
   ...process.env,
-  ...{ PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "warn", PROPERTY_TIME_ZONE: "America/Chicago" },
+  ...{ PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "warn", PROPERTY_TIME_ZONE: LARGE_TIME_ZONE },
   ...{ LIMIT_CHAT_PER_MINUTE: NO_LIMIT, LIMIT_CHAT_BURST: NO_LIMIT, LIMIT_SOCKETS_PER_USER: NO_LIMIT },
   ...{ LIMIT_LOGINS_PER_ADDRESS: NO_LIMIT, LIMIT_LOGIN_FAILURES: NO_LIMIT },
 });
@@ -48,10 +50,12 @@ const offers = {
   staff: () => member("staff"),
   residents: (count: number) => Promise.all(Array.from({ length: count }, () => member("resident"))),
   sockets: () => portal.live.figures().sockets,
-  /** Residents, and when asked fifty log entries of each. */
-  async fill({ residents, logs }: { residents: number; logs: boolean }): Promise<void> {
-    await makeResidents(database.stores, residents);
-    if (logs) await makeLogs(database.stores, residents);
+  /** Residents without log entries. */
+  fill: ({ residents }: { residents: number }) => makeResidents(database.stores, residents),
+  /** More residents, with fifty log entries each and the sums that the dashboard shows. */
+  async grow({ from, to }: { from: number; to: number }): Promise<void> {
+    await makeLargeResidents(database.stores, from, to);
+    await createRebuild({ stores: database.stores, timeZone: LARGE_TIME_ZONE }).rebuild();
   },
   /** So many behavior entries of one resident. */
   async entries({ count, userID }: { count: number; userID: string }): Promise<void> {

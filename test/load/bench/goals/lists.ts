@@ -1,15 +1,17 @@
 /** P1 to P3: lists over HTTP, beside raw Koa and beside Koa with what a real server needs. */
-
 import { type Child, startChild } from "../child.ts";
+import type { CallerOffers } from "../children/caller.ts";
 import type { HttpFigures, HttpLoad, HttpLoadOffers } from "../children/http-load.ts";
 import type { PortalOffers } from "../children/portal.ts";
 import { type Finding, find, GOALS } from "../goals.ts";
 import type { KoaJsonOffers } from "../reference/koa-json.ts";
 import { best, LOAD_CORE, SERVER_CORE, withPortal } from "../stage.ts";
 
-const SECONDS = 4;
+const SECONDS = 3;
 const ROUNDS = 3;
 const CONNECTIONS = 50;
+const RESIDENTS = 500;
+const CHANGES_PER_SECOND = 20;
 const LIST = "/api/dashboard/residents?limit=50";
 
 type Load = Child<HttpLoadOffers>;
@@ -32,11 +34,33 @@ async function interleaved(
 
 const rate = (figures: HttpFigures) => `${Math.round(figures.perSecond)}/s`;
 
+/** Changes one resident after another while work goes on. */
+async function whileChanging<T>(
+  portal: Child<PortalOffers>,
+  cookie: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const caller = await startChild<CallerOffers>("children/caller.ts", { core: LOAD_CORE });
+  try {
+    const changes = caller.call("run", {
+      ...{ url: await portal.call("url"), method: "PATCH", path: "/api/dashboard/residents/update" },
+      ...{ headers: { Cookie: cookie }, body: { userID: "R-00000007", lastName: "Resident {n}" } },
+      ...{ count: 2 * ROUNDS * SECONDS * CHANGES_PER_SECOND, rate: CHANGES_PER_SECOND },
+    });
+    const done = await work();
+    const { statuses } = await changes;
+    if (Object.keys(statuses).join() !== "200") throw new Error(`Changes: ${JSON.stringify(statuses)}`);
+    return done;
+  } finally {
+    await caller.stop();
+  }
+}
+
 async function measureLists(portal: Child<PortalOffers>): Promise<Finding[]> {
   const reference = await startChild<KoaJsonOffers>("reference/koa-json.ts", { core: SERVER_CORE });
   const load = await startChild<HttpLoadOffers>("children/http-load.ts", { core: LOAD_CORE });
   try {
-    await portal.call("fill", { residents: 500, logs: false });
+    await portal.call("fill", { residents: RESIDENTS });
     const { cookie } = await portal.call("staff");
     const ours = await portal.call("url");
     const theirs = await reference.call("url");
@@ -48,6 +72,7 @@ async function measureLists(portal: Child<PortalOffers>): Promise<Finding[]> {
     const list = { ...common, ...asStaff, url: ours + LIST };
     const raw = { ...common, url: `${theirs}/raw` };
     const [rawRate, listRate] = await interleaved(load, raw, list);
+    const [rawMeanwhile, changing] = await whileChanging(portal, cookie, () => interleaved(load, raw, list));
 
     const half = { rate: Math.round(listRate.perSecond / 2) };
     const [rawHalf, listHalf] = await interleaved(load, { ...raw, ...half }, { ...list, ...half });
@@ -73,6 +98,9 @@ async function measureLists(portal: Child<PortalOffers>): Promise<Finding[]> {
     const ratio = (a: HttpFigures, b: HttpFigures) => b.perSecond / a.perSecond;
     return [
       find(GOALS.listRate, ratio(rawRate, listRate), { reference: rate(rawRate), portal: rate(listRate) }),
+      find(GOALS.changingListRate, ratio(rawMeanwhile, changing), {
+        ...{ reference: rate(rawMeanwhile), portal: rate(changing) },
+      }),
       find(GOALS.rewardsRate, ratio(stackRate, rewardsRate), {
         ...{ reference: rate(stackRate), portal: rate(rewardsRate) },
       }),

@@ -1,0 +1,107 @@
+/** Lighthouse's phone in a Chromium of its own: the four scores of a page, what cost points, and what a visitor waits for. */
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import lighthouse from "lighthouse";
+import { type Browser, chromium } from "playwright-core";
+import { ensureChromium } from "../bootstrap/chromium.mjs";
+import { CHROMIUM_FLAGS } from "./browser.ts";
+
+/** What Lighthouse judges, each out of 100. */
+export const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+export interface Run {
+  scores: Record<Category, number>;
+  /** What cost points, and what a visitor waits for, in Lighthouse's words. */
+  notes: string[];
+  largestPaintMs: number;
+  blockingMs: number;
+  shift: number;
+}
+
+const TIMINGS = [
+  "first-contentful-paint",
+  "largest-contentful-paint",
+  "total-blocking-time",
+  "cumulative-layout-shift",
+];
+
+/** A port that is free right now. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+async function measure(url: string, port: number): Promise<Run> {
+  const result = await lighthouse(url, {
+    ...{ port, logLevel: "error", onlyCategories: [...CATEGORIES] },
+    // Somebody who is signed in stays so.
+    disableStorageReset: true,
+  });
+  if (!result) throw new Error(`Lighthouse said nothing about ${url}.`);
+  const { categories, audits, runtimeError } = result.lhr;
+  if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
+  const scores = Object.fromEntries(
+    CATEGORIES.map((category) => [category, Math.round((categories[category]?.score ?? 0) * 100)]),
+  ) as Run["scores"];
+  const counted = new Set(
+    CATEGORIES.filter((category) => category !== "performance").flatMap((category) =>
+      (categories[category]?.auditRefs ?? []).filter(({ weight }) => weight > 0).map(({ id }) => id),
+    ),
+  );
+  const faults = Object.values(audits)
+    .filter(({ id, score }) => counted.has(id) && score !== null && score < 1)
+    .map(({ title }) => title);
+  const timings = TIMINGS.map((id) => `${audits[id]?.title}: ${audits[id]?.displayValue}`);
+  const value = (id: string) => audits[id]?.numericValue ?? Number.NaN;
+  return {
+    ...{ scores, notes: [...timings, ...faults], largestPaintMs: value("largest-contentful-paint") },
+    ...{ blockingMs: value("total-blocking-time"), shift: value("cumulative-layout-shift") },
+  };
+}
+
+export interface Lighthouse {
+  /**
+   * Opens a page so many times. @returns the run in the middle: on a busy machine a single one can be off
+   * @param cookie `name=value` of a session, for the screens behind it; nobody is signed in without one
+   */
+  middleOf(runs: number, url: string, cookie?: string): Promise<Run>;
+}
+
+async function setCookie(browser: Browser, url: string, cookie: string | undefined): Promise<void> {
+  const session = await browser.newBrowserCDPSession();
+  await session.send("Storage.clearCookies");
+  if (cookie !== undefined) {
+    const [name = "", value = ""] = cookie.split("=");
+    await session.send("Storage.setCookies", { cookies: [{ name, value, url, httpOnly: true }] });
+  }
+  await session.detach();
+}
+
+/** Starts the browser, lets `use` measure with it, and ends it. */
+export async function withLighthouse<Result>(
+  use: (lighthouse: Lighthouse) => Promise<Result>,
+): Promise<Result> {
+  const port = await freePort();
+  const browser = await chromium.launch({
+    executablePath: await ensureChromium(),
+    args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${port}`],
+  });
+  try {
+    return await use({
+      async middleOf(count, url, cookie) {
+        await setCookie(browser, url, cookie);
+        const runs: Run[] = [];
+        while (runs.length < count) runs.push(await measure(url, port));
+        runs.sort((a, b) => a.scores.performance - b.scores.performance);
+        return runs[Math.floor(count / 2)] as Run;
+      },
+    });
+  } finally {
+    await browser.close();
+  }
+}

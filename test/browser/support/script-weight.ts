@@ -1,0 +1,37 @@
+/** The JavaScript that a screen loads on a first visit, and how much of it each kind of screen may load. */
+import { gzipSync } from "node:zlib";
+import type { Visitor } from "./chromium.ts";
+import { type Person, signIn } from "./people.ts";
+
+/** Kilobytes (1,000 bytes) of JavaScript after gzip, by kind of screen. */
+export const BUDGETS_KB = { public: 110, login: 120, resident: 150, staff: 190 };
+
+/** Code that a screen asks for only after it shows its figures (a test of the staff dashboard holds it to that). */
+const LOADED_LATER = /apexcharts/;
+
+/**
+ * Opens a screen with an empty cache and adds up the scripts that it loads until it is at rest.
+ * @param open opens a page as one person on one device
+ * @returns kilobytes after gzip
+ */
+export async function scriptsOf(
+  open: () => Promise<Visitor>,
+  url: string,
+  path: string,
+  person?: Person,
+): Promise<number> {
+  const { context, page } = await open();
+  if (person) await signIn(page, url, person);
+  const fresh = await context.newPage();
+  const bodies: Promise<Buffer>[] = [];
+  fresh.on("response", (response) => {
+    const isScript = /\.js(\?|$)/.test(response.url());
+    if (isScript && !LOADED_LATER.test(response.url())) bodies.push(response.body());
+  });
+  const session = await context.newCDPSession(fresh);
+  await session.send("Network.setCacheDisabled", { cacheDisabled: true });
+  await fresh.goto(url + path, { waitUntil: "networkidle" });
+  const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body, { level: 9 }).length);
+  await context.close();
+  return sizes.reduce((sum, size) => sum + size, 0) / 1000;
+}

@@ -1,0 +1,49 @@
+/** A run of the bench in words: where it was measured and what was found, as it stands in the README between two marks. */
+import type { Finding } from "./goals.ts";
+import { tableOf } from "./table.ts";
+
+/** What a figure means nothing without. */
+export interface Circumstances {
+  /** "embedded store" or "MongoDB". */
+  database: string;
+  cores: number;
+  processor: string;
+  node: string;
+  /** `YYYY-MM-DD`. */
+  date: string;
+  /** The parts that were asked for by name; all of them when empty. */
+  parts: string[];
+  /** Of the last minute, which a bench that is at work moves by itself. */
+  loadBefore: number;
+  loadAfter: number;
+  seconds: number;
+}
+
+const BEGIN = "<!-- figures of npm run bench -- --write -->";
+const END = "<!-- end of the figures -->";
+
+function sum(findings: readonly Finding[]): string {
+  const count = (verdict: Finding["verdict"]) => findings.filter((one) => one.verdict === verdict).length;
+  const notRun = count("not run") === 0 ? "" : `, ${count("not run")} not run`;
+  return `${count("good")} good, ${count("must")} reached, ${count("missed")} missed${notRun}`;
+}
+
+/** The circumstances in two sentences, and the table. */
+export function reportOf(circumstances: Circumstances, findings: readonly Finding[]): string {
+  const { database, cores, processor, node, date, parts, loadBefore, loadAfter, seconds } = circumstances;
+  const command = ["npm run bench", ...parts].join(" ");
+  return [
+    `\`${command}\` on ${date}, in ${Math.ceil(seconds / 60)} minutes: ${cores} cores (${processor}), Node.js ` +
+      `${node}, database: ${database}; load of the machine ${loadBefore.toFixed(1)} before and ${loadAfter.toFixed(1)} ` +
+      `after. ${sum(findings)}.`,
+    "",
+    tableOf(findings),
+  ].join("\n");
+}
+
+/** A README with another report between its marks. @throws when it has no marks */
+export function withReport(readme: string, report: string): string {
+  const [from, to] = [readme.indexOf(BEGIN), readme.indexOf(END)];
+  if (from < 0 || to < from) throw new Error(`The README has no "${BEGIN}" before a "${END}"`);
+  return `${readme.slice(0, from)}${BEGIN}\n\n${report}\n\n${readme.slice(to)}`;
+}
