@@ -6,6 +6,7 @@ import { createHash } from "node:crypto";
 import { RateLimiterMemory, RateLimiterMongo, type RateLimiterRes } from "rate-limiter-flexible";
 import type { Limits } from "../config.ts";
 import type { DatabaseConnection } from "../database/connect.ts";
+import { networkOf } from "../http/address.ts";
 import { tooMany } from "../http/errors.ts";
 
 const MINUTE_S = 60;
@@ -64,7 +65,8 @@ async function take(limiter: RateLimiterMongo, key: string, seconds?: number): P
 }
 
 /** The counters' keys tell neither accounts nor addresses, and are short whatever was typed. */
-function keyOf(...parts: string[]): string {
+function keyOf(address: string, email?: string): string {
+  const parts = [...(email === undefined ? [] : [email]), networkOf(address)];
   return createHash("sha256").update(parts.join("\n")).digest("base64url");
 }
 
@@ -94,7 +96,7 @@ export function createThrottle({ connection, limits }: ThrottleOptions): Throttl
     async checkSignIn(email, address) {
       await indexed;
       await take(signIns, keyOf(address));
-      const key = keyOf(email, address);
+      const key = keyOf(address, email);
       const gate = await gates.get(key);
       if (gate) throw refusal(gate);
       const { consumedPoints } = await failures.penalty(key);
@@ -107,7 +109,7 @@ export function createThrottle({ connection, limits }: ThrottleOptions): Throttl
     },
 
     async signInSucceeded(email, address) {
-      const key = keyOf(email, address);
+      const key = keyOf(address, email);
       await Promise.all([failures.delete(key), gates.delete(key)]);
     },
 

@@ -2,6 +2,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
+import { networkOf } from "../http/address.ts";
 import { forbidden, notSignedIn, Refusal, tooMany, unavailable } from "../http/errors.ts";
 import type { SignedIn } from "../http/state.ts";
 import type { LiveHooks } from "./live-types.ts";
@@ -70,7 +71,7 @@ export function createHandshake(options: HandshakeOptions): Handshake {
     const user = await inTime(hooks.identify(request.headers.cookie));
     failing = false;
     if (!user) {
-      const wait = await options.stranger(addressOf(request));
+      const wait = await options.stranger(networkOf(addressOf(request)));
       throw wait === 0 ? notSignedIn() : tooMany("Too many tries. Please wait a moment.", wait / 1000);
     }
     reserve(user.userID, request);

@@ -83,6 +83,19 @@ describe("guessing", () => {
     await strict.stop();
   });
 
+  it("R12 guesses from all addresses of one IPv6 network are counted together", async () => {
+    const portal = await startTestPortal({ env: { LIMIT_LOGIN_FAILURES: "5", TRUST_PROXY: "true" } });
+    const rosa = await createResident(portal);
+    const from = async (address: string) => {
+      const headers = { "X-Forwarded-For": address };
+      return (await portal.visitor().post("/api/auth/login", loginOf(rosa, "no"), { headers })).status;
+    };
+    for (let tried = 1; tried <= 5; tried += 1) expect(await from(`2001:db8:1:2::${tried}`)).toBe(401);
+    expect(await from("2001:DB8:1:2:aaaa:bbbb:cccc:dddd")).toBe(429);
+    expect(await from("2001:db8:1:3::1")).toBe(401);
+    await portal.stop();
+  });
+
   /** So many of each kind a round; a round that a busy machine has spoilt is made again. */
   const TRIES = 200;
   const ROUNDS = 4;
