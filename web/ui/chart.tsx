@@ -1,11 +1,12 @@
 /**
- * ApexCharts behind one component. Its code loads after what stands beside it is on the screen; a chart that is there is
- * changed in place. Colours come from style sheets, so that charts follow the theme. Screen readers get the label.
+ * ApexCharts behind one component. Its code loads after what stands beside it is on the screen, and once a chart comes near
+ * the screen itself; a chart that is there is changed in place. Colours come from style sheets, so that charts follow the theme. Screen readers get the label.
  */
 import type { ApexOptions } from "apexcharts";
-import { type ComponentType, useEffect, useMemo, useState } from "react";
+import { type ComponentType, useEffect, useMemo, useRef, useState } from "react";
 import styles from "./chart.module.css";
 import { cx } from "./cx.ts";
+import { useNear } from "./use-near.ts";
 
 /** What a chart can be told; see the library's own description. */
 export type ChartOptions = Omit<ApexOptions, "chart" | "series">;
@@ -55,11 +56,14 @@ function drawingIn(code: unknown): Drawing {
 
 let loaded: Drawing | undefined;
 
-/** The library's component once its code is there; without it a chart stays empty, and what it says stands beside it. */
-function useDrawing(): Drawing | undefined {
+/**
+ * The library's component once its code is there; without it a chart stays empty, and what it says stands beside it.
+ * @param wanted whether the code is to be loaded
+ */
+function useDrawing(wanted: boolean): Drawing | undefined {
   const [drawing, setDrawing] = useState(() => loaded);
   useEffect(() => {
-    if (drawing) return;
+    if (drawing || !wanted) return;
     let left = false;
     const load = async () => {
       loaded ??= drawingIn(await import("react-apexcharts"));
@@ -69,15 +73,22 @@ function useDrawing(): Drawing | undefined {
     return () => {
       left = true;
     };
-  }, [drawing]);
-  return drawing;
+  }, [drawing, wanted]);
+  return wanted ? drawing : undefined;
 }
 
 export function Chart({ label, type, width, height, options, series, className }: ChartProps) {
-  const Drawn = useDrawing();
+  const place = useRef<HTMLDivElement>(null);
+  const Drawn = useDrawing(useNear(place));
   const all = useMemo(() => ({ ...options, chart: COMMON }), [options]);
   return (
-    <div role="img" aria-label={label} className={cx(styles.chart, className)} style={{ minHeight: height }}>
+    <div
+      ref={place}
+      role="img"
+      aria-label={label}
+      className={cx(styles.chart, className)}
+      style={{ minHeight: height }}
+    >
       <div aria-hidden="true">
         {Drawn ? <Drawn type={type} width={width} height={height} options={all} series={series} /> : null}
       </div>

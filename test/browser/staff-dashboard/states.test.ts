@@ -132,6 +132,18 @@ describe("loading", () => {
     expect(lists).toEqual([]);
     await context.close();
   });
+
+  it("asks for the charts' code on a phone only as they come near", async () => {
+    const { context, page } = await open({ viewport: PHONE });
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await openDashboard(page, site.url);
+    await page.waitForLoadState("networkidle");
+    expect(asked.filter((url) => /apexcharts/.test(url))).toEqual([]);
+    await page.getByRole("img", { name: /^Unit Turnover Score/ }).scrollIntoViewIfNeeded();
+    await page.locator(".apexcharts-line-series path").first().waitFor();
+    await context.close();
+  });
 });
 
 const LOOKS = [
@@ -147,6 +159,7 @@ describe.each(LOOKS)("on $name", ({ viewport, colorScheme }) => {
     const { context, page, complaints } = await open({ viewport, colorScheme, reducedMotion: "reduce" });
     for (const search of ["", "?view=wall"]) {
       await openDashboard(page, site.url, search);
+      await page.getByRole("img", { name: /^Class distribution/ }).scrollIntoViewIfNeeded();
       await page.locator(".apexcharts-pie-area").first().waitFor();
       const found = await new AxeBuilder({ page }).analyze();
       expect(found.violations.map(({ id, nodes }) => `${search} ${id} ${nodes[0]?.html}`)).toEqual([]);
