@@ -57,16 +57,16 @@ export class SortedKeys {
 
   /** The numbers of keys from `low` to before `high`, forwards (1) or backwards; nothing may change meanwhile. */
   *walk(low: string, high: string, direction: number): Generator<number, void> {
-    const first = this.#find(low);
-    const last = this.#find(high);
-    for (let n = 0; n <= last.at - first.at; n++) {
-      const at = direction === 1 ? first.at + n : last.at - n;
-      const chunk = this.#chunks[at] as string[];
-      const start = at === first.at ? first.place : 0;
-      const end = at === last.at ? last.place : chunk.length;
-      for (let i = 0; i < end - start; i++) {
-        yield numberIn(chunk[direction === 1 ? start + i : end - 1 - i] as string);
+    const forwards = direction === 1;
+    let { at, place } = this.#find(forwards ? low : high);
+    for (let chunk = this.#chunks[at]; chunk !== undefined; chunk = this.#chunks[at]) {
+      for (let i = forwards ? place : place - 1; i >= 0 && i < chunk.length; i += direction) {
+        const entry = chunk[i] as string;
+        if (forwards ? entry >= high : entry < low) return;
+        yield numberIn(entry);
       }
+      at += direction;
+      place = forwards ? 0 : (this.#chunks[at]?.length ?? 0);
     }
   }
 
