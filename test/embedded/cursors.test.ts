@@ -79,17 +79,23 @@ describe("cursors", () => {
     ["a projection", (rows) => rows.find({}, { projection: { n: 1 } }).toArray()],
     ["a count", (rows) => rows.countDocuments({ k: { $gte: 0 } })],
   ];
-  it.each(reads)("answer others before a long read that was asked for first: %s", async (_name, read) => {
-    const rows = await store.collection(
-      Array.from({ length: 40_000 }, (_one, n) => ({ n, k: (n * 7919) % 40_000 })),
-    );
-    await Promise.all([1, 2, 3].map(() => store.db.command({ ping: 1 })));
-    const order: string[] = [];
-    const long = read(rows).finally(() => order.push("read"));
-    await store.db.command({ ping: 1 }).finally(() => order.push("ping"));
-    await long;
-    expect(order).toEqual(["ping", "read"]);
-  });
+  // A busy machine may bring the ping to the store when the read is done already; it cannot bring it there before the read.
+  const tried = { retry: 4 };
+  it.each(reads)(
+    "answer others before a long read that was asked for first: %s",
+    tried,
+    async (_name, read) => {
+      const rows = await store.collection(
+        Array.from({ length: 40_000 }, (_one, n) => ({ n, k: (n * 7919) % 40_000 })),
+      );
+      await Promise.all([1, 2, 3].map(() => store.db.command({ ping: 1 })));
+      const order: string[] = [];
+      const long = read(rows).finally(() => order.push("read"));
+      await store.db.command({ ping: 1 }).finally(() => order.push("ping"));
+      await long;
+      expect(order).toEqual(["ping", "read"]);
+    },
+  );
 
   it("give what there was when a long read began to be interrupted, each document once", async () => {
     const count = 30_000;
