@@ -49,6 +49,8 @@ const WRONG_TYPES: unknown[] = [
   "1999-02-31",
   "65f0c0ffee65f0c0ffee65f",
   "'; return true; //",
+  "__proto__",
+  "constructor",
 ];
 
 describe("operators and paths in a field", () => {
