@@ -132,6 +132,7 @@ export function createApp(dependencies: AppDependencies): App {
       attach: (server) =>
         live.attach(server, {
           identify: services.sessions.identify,
+          recall: (cookieHeader) => services.recall(cookieHeader, true),
           keepAlive: services.sessions.keepAlive,
           standing: services.sessions.standing,
           revocations: database.stores.revocations.count,

@@ -30,13 +30,17 @@ export interface SessionRecallOptions {
   severalNodes: boolean;
 }
 
-/** Who is behind a Cookie header, as `Sessions.identify` says, or said a moment ago. */
-export type Recall = (cookieHeader: string | undefined) => Promise<SignedIn | undefined>;
+/**
+ * Who is behind a Cookie header, as `Sessions.identify` says, or said a moment ago.
+ * @param lookNow asks in any case whether anything was ended: for what goes by the answer longer than a call does
+ */
+export type Recall = (cookieHeader: string | undefined, lookNow?: boolean) => Promise<SignedIn | undefined>;
 
 /** A memory over the sessions of one database. */
 export function createSessionRecall(options: SessionRecallOptions): Recall {
   const { sessions, revocations, clock, severalNodes } = options;
   const remembered = new Map<string, Remembered>();
+  const reading = new Map<string, Promise<SignedIn | undefined>>();
   let forgotten = 0;
   let seen: number | undefined;
   let seenAt = Number.NEGATIVE_INFINITY;
@@ -46,6 +50,8 @@ export function createSessionRecall(options: SessionRecallOptions): Recall {
   function forget(): void {
     forgotten += 1;
     remembered.clear();
+    // What is being read may be just what ended: whoever asks from now on reads anew.
+    reading.clear();
   }
   revocations.onNote(forget);
 
@@ -74,8 +80,8 @@ export function createSessionRecall(options: SessionRecallOptions): Recall {
     return looking;
   }
 
-  async function lookSometimes(): Promise<void> {
-    if (severalNodes || performance.now() - seenAt >= REVOCATION_CHECK_MS) await lookAnew();
+  async function lookSometimes(lookNow: boolean): Promise<void> {
+    if (lookNow || performance.now() - seenAt >= REVOCATION_CHECK_MS) await lookAnew();
   }
 
   function recent({ user, at, readAt }: Remembered): boolean {
@@ -85,19 +91,31 @@ export function createSessionRecall(options: SessionRecallOptions): Recall {
     return now < user.expiresAt.getTime();
   }
 
-  return async (cookieHeader) => {
-    const key = sessions.keyOf(cookieHeader);
-    if (key === undefined) return undefined;
-    await lookSometimes();
-    const known = remembered.get(key);
-    if (known && recent(known)) return known.user;
+  async function read(key: string, cookieHeader: string | undefined): Promise<SignedIn | undefined> {
     const before = forgotten;
     const readAt = performance.now();
     const user = await sessions.identify(cookieHeader);
-    // What was read before something ended may be just what ended.
     if (!user || forgotten !== before) return user;
     if (remembered.size >= REMEMBERED_MAX) remembered.clear();
     remembered.set(key, { user, at: clock().getTime(), readAt });
     return user;
+  }
+
+  function readOnce(key: string, cookieHeader: string | undefined): Promise<SignedIn | undefined> {
+    const underWay = reading.get(key);
+    if (underWay) return underWay;
+    const begun = read(key, cookieHeader).finally(() => {
+      if (reading.get(key) === begun) reading.delete(key);
+    });
+    reading.set(key, begun);
+    return begun;
+  }
+
+  return async (cookieHeader, lookNow = severalNodes) => {
+    const key = sessions.keyOf(cookieHeader);
+    if (key === undefined) return undefined;
+    await lookSometimes(lookNow);
+    const known = remembered.get(key);
+    return known && recent(known) ? known.user : readOnce(key, cookieHeader);
   };
 }

@@ -4,11 +4,14 @@ import { Manager, type ManagerOptions, type Socket } from "socket.io-client";
 
 export type LiveSocket = Socket<ServerEvents, ClientEvents>;
 
-/** A page is live again within 5 s after its network is back: no pause is longer than what leaves time to connect. */
-const RECONNECT_MIN_MS = 1_000;
+/**
+ * The pauses before each try to come back. All pages of a server that was lost come back at once: the first pause spreads
+ * them over two seconds, from 0.5 to 2.5. A page is to be live again within 5 s after its network is: no pause is longer
+ * than what leaves time to connect.
+ */
+const RECONNECT_MIN_MS = 1_500;
 const RECONNECT_MAX_MS = 3_000;
-/** Spreads the reconnecting of many tabs after a server comes back. */
-const RECONNECT_JITTER = 0.5;
+const RECONNECT_JITTER = 0.67;
 /** Waiting longer for a connection means that there is none to be had. */
 const CONNECT_TIMEOUT_MS = 10_000;
 

@@ -51,6 +51,11 @@ describe("who is behind a session", () => {
     expect(await recall("a")).toMatchObject({ firstName: "Ada" });
     expect(read()).toBe(1);
   });
+  it("is read once for calls that come together", async () => {
+    const { recall, read } = stage();
+    await Promise.all([recall("a"), recall("a"), recall("a", true), recall("b")]);
+    expect(read()).toBe(2);
+  });
   it("is nobody without a cookie, and asked of nobody", async () => {
     const { recall, read } = stage();
     expect(await recall(undefined)).toBeUndefined();
@@ -71,6 +76,13 @@ describe("who is behind a session", () => {
     await Promise.all(together);
     expect(await after).toBeUndefined();
     expect(await recall("a")).toBeUndefined();
+  });
+  it("is asked about at once by whoever needs to be certain, on a node by itself, too", async () => {
+    const { recall, endElsewhere } = stage();
+    await recall("a", true);
+    endElsewhere();
+    expect(await recall("a")).toMatchObject({ firstName: "Ada" });
+    expect(await recall("a", true)).toBeUndefined();
   });
   it("is not remembered when something ends while it is read", async () => {
     const { recall, end, read } = stage();
