@@ -72,7 +72,8 @@ function keyOf(address: string, email?: string): string {
 
 /** The throttle over one database; while that is away, this node counts in its own memory. */
 export function createThrottle({ connection, limits }: ThrottleOptions): Throttle {
-  function limiter(keyPrefix: string, points: number, duration: number): RateLimiterMongo {
+  /** @param closes whether a key without points is remembered here: a flood then costs the database nothing */
+  function limiter(keyPrefix: string, points: number, duration: number, closes = false): RateLimiterMongo {
     return new RateLimiterMongo({
       storeClient: connection.getClient(),
       dbName: connection.name,
@@ -81,14 +82,15 @@ export function createThrottle({ connection, limits }: ThrottleOptions): Throttl
       points,
       duration,
       disableIndexesCreation: true,
+      ...(closes ? { inMemoryBlockOnConsumed: points } : {}),
       insuranceLimiter: new RateLimiterMemory({ keyPrefix, points, duration }),
     });
   }
   const failures = limiter("failures", limits.loginFailures, FAILURE_WINDOW_S);
   /** Closed while an account has to wait at an address: one point, held for as long as the delay. */
   const gates = limiter("gates", 1, FIRST_DELAY_S);
-  const signIns = limiter("sign-ins", limits.loginPerAddress, FAILURE_WINDOW_S);
-  const registrations = limiter("registrations", limits.registrationsPerAddress, REGISTRATION_WINDOW_S);
+  const signIns = limiter("sign-ins", limits.loginPerAddress, FAILURE_WINDOW_S, true);
+  const registrations = limiter("registrations", limits.registrationsPerAddress, REGISTRATION_WINDOW_S, true);
   // One collection for all; a database that is away by now is told by the counters themselves.
   const indexed = failures.createIndexes().catch(() => undefined);
 

@@ -26,9 +26,9 @@ import { createQueueWatch } from "./queue-watch.ts";
 /** The largest frame a client may send; typing needs some 20 bytes. */
 const FRAME_MAX_BYTES = 8 * 1024;
 
-/** A line that went dead without a word is noticed after both together: 24 s. */
-const PING_INTERVAL_MS = 15_000;
-const PING_TIMEOUT_MS = 9_000;
+/** A line that went dead without a word is noticed after both together, by either end: 22 s, of 25 that it may take. */
+const PING_INTERVAL_MS = 14_000;
+const PING_TIMEOUT_MS = 8_000;
 
 /** After the upgrade, a client joins within this time or is ended. */
 const JOIN_TIMEOUT_MS = 10_000;

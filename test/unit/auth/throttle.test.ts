@@ -124,6 +124,20 @@ describe("one address", () => {
     expect(await fail("user4@example.com")).toBe(0);
   });
 
+  test("costs the database nothing any more once it has to wait, and is refused by other nodes, too", async () => {
+    const limits = { ...LIMITS, loginPerAddress: 3 };
+    throttle = createThrottle({ connection: database.connection, limits });
+    for (const n of [1, 2, 3]) expect(await fail(`user${n}@example.com`)).toBe(0);
+    let asked = 0;
+    const noteCommand = () => (asked += 1);
+    database.connection.getClient().on("connectionCheckedOut", noteCommand);
+    expect(await fail("user4@example.com")).toBeGreaterThan(890);
+    expect(asked).toBe(0);
+    throttle = createThrottle({ connection: database.connection, limits });
+    expect(await fail("user5@example.com")).toBeGreaterThan(890);
+    expect(asked).toBeGreaterThan(0);
+  });
+
   test("may try so many registrations in an hour", async () => {
     const register = () => waitOf(throttle.checkRegistration(HOME));
     expect([await register(), await register(), await register(), await register()]).toEqual([0, 0, 0, 3600]);
