@@ -14,9 +14,14 @@ function lastEntry(header: string | string[] | undefined): string | undefined {
   return entry === "" ? undefined : entry;
 }
 
-/** The client's address, an IPv4 one in its short form. */
+/** An address as some proxies write it: with the client's port, which is another one for every connection. */
+const WITH_PORT = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/;
+
+/** The client's address, without a port and an IPv4 one in its short form. */
 export function addressOf(request: RequestHead, trustProxy: boolean): string {
-  const forwarded = trustProxy ? lastEntry(request.headers["x-forwarded-for"]) : undefined;
+  const entry = trustProxy ? lastEntry(request.headers["x-forwarded-for"]) : undefined;
+  const [, v6, v4] = WITH_PORT.exec(entry ?? "") ?? [];
+  const forwarded = v6 ?? v4 ?? entry;
   return (forwarded ?? request.socket.remoteAddress ?? "unknown").replace(/^::ffff:(?=\d+\.)/i, "");
 }
 

@@ -97,6 +97,25 @@ describe("a write", () => {
   });
 });
 
+describe("another spelling of a path", () => {
+  const spelled = (path: string) => [
+    ...[path.replace("/api", "/API"), path.toUpperCase(), path.replace("api", "%61pi"), `${path}/`],
+    ...[`/.${path}`, path.replace("/api/", "/api//"), path.replace("/api", "/api;x"), `/x/..${path}`],
+  ];
+
+  it.each(spelled("/api/auth/logout"))("R32 %s is no way around the rule", async (path) => {
+    const victim = await portal.signIn(account);
+    const answer = await victim.post(path, undefined, { headers: { Origin: "https://evil.example" } });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect((await victim.get("/api/auth/me")).status).toBe(200);
+  });
+
+  it.each(spelled("/api/dashboard/residents"))("R20 %s is no way around the guard", async (path) => {
+    expect((await portal.visitor().get(path)).status).toBeGreaterThanOrEqual(401);
+    expect((await portal.visitor().call("HEAD", path)).status).toBeGreaterThanOrEqual(401);
+  });
+});
+
 describe("a read", () => {
   it("R34 a read is answered to any origin's request, without leave for its page to read it", async () => {
     const headers = { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" };

@@ -1,6 +1,6 @@
-/** What limits count a client by. */
+/** Where a client is, and what limits count it by. */
 import { expect, test } from "vitest";
-import { networkOf } from "../../../src/http/address.ts";
+import { addressOf, networkOf } from "../../../src/http/address.ts";
 
 test.each([
   ["203.0.113.7", "203.0.113.7"],
@@ -16,4 +16,19 @@ test.each([
   ["", ""],
 ])("%s is counted as %s", (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test.each([
+  ["203.0.113.7:51234", "203.0.113.7"],
+  ["203.0.113.7", "203.0.113.7"],
+  ["[2001:db8::1]:51234", "2001:db8::1"],
+  ["[2001:db8::1]", "2001:db8::1"],
+  ["2001:db8::1", "2001:db8::1"],
+  ["::ffff:203.0.113.7", "203.0.113.7"],
+  ["192.0.2.1, 203.0.113.7:80", "203.0.113.7"],
+  ["", "198.51.100.1"],
+])("a trusted proxy that says %j means %s", (header, address) => {
+  const request = { headers: { "x-forwarded-for": header }, socket: { remoteAddress: "198.51.100.1" } };
+  expect(addressOf(request, true)).toBe(address);
+  expect(addressOf(request, false)).toBe("198.51.100.1");
 });
