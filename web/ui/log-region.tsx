@@ -15,10 +15,21 @@ interface LogRegionProps {
   children: ReactNode;
 }
 
-/** Whether an insertion at the top would move what somebody reads, is about to press, or has the focus on. */
-function isInUse(region: HTMLElement): boolean {
-  const pointsAtControl = region.querySelector("button:hover, a:hover") !== null;
-  return region.scrollTop > 0 || pointsAtControl || region.contains(document.activeElement);
+/** Whether somebody is about to press something in a region, or has the focus in it. */
+function isAtHand(region: HTMLElement): boolean {
+  return region.querySelector("button:hover, a:hover") !== null || region.contains(document.activeElement);
+}
+
+/** Reads after the next picture: asked for before, the browser would work the whole page out for it at once. */
+function afterPicture(read: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(read);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }
 
 export function LogRegion({ label, topic, length, children }: LogRegionProps) {
@@ -31,9 +42,14 @@ export function LogRegion({ label, topic, length, children }: LogRegionProps) {
   useLayoutEffect(() => {
     const element = region.current;
     if (!element) return;
-    const grown = element.scrollHeight - height.current;
-    if (height.current > 0 && grown > 0 && isInUse(element)) element.scrollTop += grown;
-    height.current = element.scrollHeight;
+    if (height.current > 0 && (isScrolled || isAtHand(element))) {
+      const grown = element.scrollHeight - height.current;
+      if (grown > 0) element.scrollTop += grown;
+      height.current = element.scrollHeight;
+    }
+    return afterPicture(() => {
+      height.current = element.scrollHeight;
+    });
   }, [length]);
 
   return (

@@ -1,10 +1,12 @@
 /**
  * `npm run bench`: measures the portal beside the raw stack in one run on this machine and prints each goal with both
  * figures, the ratio, what must be reached, what is good, and the verdict. `--json` prints it for machines, `--write`
- * puts the table into the README; names of parts as arguments measure only those.
+ * puts the table into the README; names of parts as arguments measure only those. The large property of `size` has ten
+ * thousand residents unless `--residents` says otherwise.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { availableParallelism, cpus, loadavg } from "node:os";
+import { parseArgs } from "node:util";
 import { calls } from "./goals/calls.ts";
 import { chat } from "./goals/chat.ts";
 import { hands } from "./goals/hands.ts";
@@ -17,14 +19,21 @@ import type { Finding } from "./goals.ts";
 import { type Circumstances, reportOf, withReport } from "./report.ts";
 import { databaseName } from "./stage.ts";
 
-const PARTS: Record<string, () => Promise<Finding[]>> = {
+const PARTS: Record<string, (property: { residents: number }) => Promise<Finding[]>> = {
   ...{ lists, chat, history, calls, nodes, hands, pages, size },
 };
 const README = new URL("../../../README.md", import.meta.url);
 
-const given = process.argv.slice(2);
-const json = given.includes("--json");
-const wanted = given.filter((one) => !one.startsWith("--"));
+const { values, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: {
+    json: { type: "boolean", default: false },
+    write: { type: "boolean", default: false },
+    residents: { type: "string", default: "10000" },
+  },
+});
+const { json } = values;
+const property = { residents: Number(values.residents) };
 const say = (line: string) => (json ? process.stderr : process.stdout).write(`${line}\n`);
 const unknown = wanted.filter((name) => !Object.hasOwn(PARTS, name));
 if (unknown.length > 0)
@@ -38,6 +47,7 @@ const before: Omit<Circumstances, "loadAfter" | "seconds"> = {
   node: process.version,
   date: new Date().toISOString().slice(0, 10),
   parts: wanted,
+  ...property,
   loadBefore: load(),
 };
 say(`${before.cores} cores (${before.processor}), Node.js ${before.node}, database: ${before.database}`);
@@ -49,13 +59,13 @@ const findings: Finding[] = [];
 for (const [name, part] of Object.entries(PARTS)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   const partBegan = performance.now();
-  findings.push(...(await part()));
+  findings.push(...(await part(property)));
   say(`measured ${name} in ${seconds(partBegan)} s`);
 }
 const circumstances: Circumstances = { ...before, loadAfter: load(), seconds: seconds(began) };
 if (json) process.stdout.write(`${JSON.stringify({ circumstances, findings }, null, 2)}\n`);
 else say(reportOf(circumstances, findings));
-if (given.includes("--write")) {
+if (values.write) {
   await writeFile(README, withReport(await readFile(README, "utf8"), reportOf(circumstances, findings)));
 }
 process.exitCode = findings.some(({ verdict }) => verdict === "missed") ? 1 : 0;

@@ -13,6 +13,8 @@ export interface Circumstances {
   date: string;
   /** The parts that were asked for by name; all of them when empty. */
   parts: string[];
+  /** Of the large property, with fifty log entries each. */
+  residents: number;
   /** Of the last minute, which a bench that is at work moves by itself. */
   loadBefore: number;
   loadAfter: number;
@@ -30,12 +32,14 @@ function sum(findings: readonly Finding[]): string {
 
 /** The circumstances in two sentences, and the table. */
 export function reportOf(circumstances: Circumstances, findings: readonly Finding[]): string {
-  const { database, cores, processor, node, date, parts, loadBefore, loadAfter, seconds } = circumstances;
+  const { database, cores, processor, node, date, parts, residents, loadBefore, loadAfter, seconds } =
+    circumstances;
   const command = ["npm run bench", ...parts].join(" ");
   return [
     `\`${command}\` on ${date}, in ${Math.ceil(seconds / 60)} minutes: ${cores} cores (${processor}), Node.js ` +
       `${node}, database: ${database}; load of the machine ${loadBefore.toFixed(1)} before and ${loadAfter.toFixed(1)} ` +
-      `after. ${sum(findings)}.`,
+      `after; the large property has ${residents.toLocaleString("en-US")} residents with 50 log entries each. ` +
+      `${sum(findings)}.`,
     "",
     tableOf(findings),
   ].join("\n");

@@ -107,7 +107,7 @@ describe("the table", () => {
 
 const circumstances: Circumstances = {
   ...{ database: "embedded store", cores: 2, processor: "Sample", node: "v20.0.0", date: "2026-02-03" },
-  ...{ parts: [], loadBefore: 0.21, loadAfter: 1.96, seconds: 421 },
+  ...{ parts: [], residents: 10_000, loadBefore: 0.21, loadAfter: 1.96, seconds: 421 },
 };
 
 describe("the report", () => {
@@ -115,7 +115,7 @@ describe("the report", () => {
     const [said = ""] = reportOf(circumstances, findings).split("\n");
     expect(said).toBe(
       "`npm run bench` on 2026-02-03, in 8 minutes: 2 cores (Sample), Node.js v20.0.0, database: embedded store; " +
-        "load of the machine 0.2 before and 2.0 after. 1 good, 1 reached, 1 missed, 1 not run.",
+        "load of the machine 0.2 before and 2.0 after; the large property has 10,000 residents with 50 log entries each. 1 good, 1 reached, 1 missed, 1 not run.",
     );
   });
   it("names the parts that were asked for", () => {

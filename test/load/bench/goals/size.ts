@@ -1,6 +1,6 @@
 /**
- * What grows with the property: a few calls at 1, 10 and 100 times the data, and P15 to P17 at its largest, with ten
- * thousand residents and half a million log entries.
+ * What grows with the property: a few calls at 1, 10 and 100 times the data, and P15 to P17 at its largest: ten thousand
+ * residents and half a million log entries, unless told otherwise.
  */
 import { ensureBuilt } from "../../../../scripts/bootstrap/build.mjs";
 import { launchBrowser } from "../../../browser/support/chromium.ts";
@@ -14,11 +14,11 @@ import { type Finding, find, GOALS } from "../goals.ts";
 import { LOAD_CORE, withPortal } from "../stage.ts";
 import { largeTable } from "./large-table.ts";
 
-/** Residents at each size, with fifty log entries and ten chat messages each. */
-const SIZES = [100, 1_000, 10_000];
+/** How much of the property there is at 1, 10 and 100 times the data: fifty log entries and ten chat messages a resident. */
+const SHARES = [1 / 100, 1 / 10, 1];
 const MESSAGES = 10;
 
-const WARM = 30;
+const WARM = 100;
 const CALLS = 100;
 const ROUNDS = 3;
 const CHAT = "/api/dashboard/rchat";
@@ -55,12 +55,12 @@ async function costOf(caller: Caller, calls: Omit<Calls, "count">): Promise<numb
   return least;
 }
 
-async function growth(portal: Portal, caller: Caller): Promise<Finding[]> {
+async function growth(portal: Portal, caller: Caller, residents: number): Promise<Finding[]> {
   const staff = await portal.call("staff");
   const kinds = Object.entries(callsOf(await portal.call("url"), staff)) as [Kind, Omit<Calls, "count">][];
   const costs = new Map<Kind, number[]>(kinds.map(([kind]) => [kind, []]));
   let from = 0;
-  for (const to of SIZES) {
+  for (const to of SHARES.map((share) => Math.round(residents * share))) {
     await portal.call("grow", { from, to });
     await portal.call("chat", { count: (to - from) * MESSAGES, userID: staff.userID });
     for (const [kind, calls] of kinds) costs.get(kind)?.push(await costOf(caller, calls));
@@ -98,10 +98,10 @@ async function allLogs(portal: Portal, caller: Caller): Promise<Finding[]> {
   ];
 }
 
-async function measureSize(portal: Portal): Promise<Finding[]> {
+async function measureSize(portal: Portal, residents: number): Promise<Finding[]> {
   const caller = await startChild<CallerOffers>("children/caller.ts", { core: LOAD_CORE });
   try {
-    const grown = await growth(portal, caller);
+    const grown = await growth(portal, caller, residents);
     const url = await portal.call("url");
     const { email } = await portal.call("staff");
     const person = { role: "Staff", email, password: await portal.call("password") } as const;
@@ -120,8 +120,8 @@ async function measureSize(portal: Portal): Promise<Finding[]> {
   }
 }
 
-/** Measures P15 to P17 and growth. */
-export async function size(): Promise<Finding[]> {
+/** Measures P15 to P17 and growth. @param residents of the property at its largest */
+export async function size({ residents }: { residents: number }): Promise<Finding[]> {
   await ensureBuilt();
-  return withPortal(measureSize);
+  return withPortal((portal) => measureSize(portal, residents));
 }
