@@ -35,7 +35,7 @@ const suites = everything ? [...SUITES, "browser", "timed"] : SUITES;
  */
 const FAULTS = [
   ...["--tsconfig", "test/tsconfig.json", "test/faults/main.ts", "--short"],
-  ...["F1", "F4", "F11", "F12", "F15", "F17", "F19"],
+  ...["F1", "F4", "F11", "F12", "F13", "F15", "F17", "F19"],
 ];
 
 interface Count {

@@ -72,8 +72,48 @@ export interface Outcome {
 /** A fault that takes longer hangs. */
 const HANGS_AFTER_MS: Record<Scale["size"], number> = { short: 180_000, full: 900_000, soak: 3_000_000 };
 
-function createBench(scale: Scale, findings: Finding[], undo: (() => unknown)[]): Bench {
-  const later: Bench["later"] = (work) => void undo.push(work);
+/** All faults together end within this time: what is under way then counts as hanging. */
+const ENDS_AFTER_MS: Record<Scale["size"], number> = { short: 600_000, full: 1_800_000, soak: 3_600_000 };
+
+/** What a fault started, to be ended in reverse. */
+class Started {
+  #undo: (() => unknown)[] = [];
+  #troubles: unknown[] = [];
+  #ended: Promise<unknown[]> | undefined;
+
+  add(undo: () => unknown): void {
+    this.#undo.push(undo);
+    // A fault that hung may still start something.
+    if (this.#ended) this.#ended = this.#ended.then(() => this.#endRest());
+  }
+
+  /** Ends everything, also where something of it can't be ended. @returns why not */
+  end(): Promise<unknown[]> {
+    this.#ended ??= this.#endRest();
+    return this.#ended;
+  }
+
+  async #endRest(): Promise<unknown[]> {
+    for (let undo = this.#undo.pop(); undo !== undefined; undo = this.#undo.pop()) {
+      try {
+        await undo();
+      } catch (trouble) {
+        this.#troubles.push(trouble);
+      }
+    }
+    return this.#troubles;
+  }
+}
+
+const underWay = new Set<Started>();
+
+/** Ends what all faults under way have started, for a run that is interrupted. */
+export async function endAll(): Promise<void> {
+  await Promise.all([...underWay].map((started) => started.end()));
+}
+
+function createBench(scale: Scale, findings: Finding[], started: Started): Bench {
+  const later: Bench["later"] = (undo) => started.add(undo);
   const holds: Bench["holds"] = (what, figure, bar, isHeld) =>
     void findings.push({ what, figure, bar, holds: isHeld });
   const exactly: Bench["exactly"] = (what, figure, bar) =>
@@ -115,16 +155,19 @@ async function within(ms: number, work: Promise<void>): Promise<void> {
 /** Runs one fault and ends whatever it started. */
 export async function runFault(fault: Fault, scale: Scale): Promise<Outcome> {
   const findings: Finding[] = [];
-  const undo: (() => unknown)[] = [];
-  const began = performance.now();
   const notRun = fault.lacks?.();
   if (notRun !== undefined) return { fault, findings, notRun, seconds: 0 };
-  let failure: unknown;
-  try {
-    await within(HANGS_AFTER_MS[scale.size], fault.run(createBench(scale, findings, undo)));
-  } catch (error) {
-    failure = error;
-  }
-  for (const work of undo.toReversed()) await work();
+  const began = performance.now();
+  const started = new Started();
+  underWay.add(started);
+  const bench = createBench(scale, findings, started);
+  const left = ENDS_AFTER_MS[scale.size] - began;
+  const failures: unknown[] = [];
+  await within(Math.min(HANGS_AFTER_MS[scale.size], left), fault.run(bench)).catch((failure: unknown) =>
+    failures.push(failure),
+  );
+  failures.push(...(await started.end()));
+  underWay.delete(started);
+  const [failure] = failures;
   return { fault, findings, seconds: (performance.now() - began) / 1000, ...(failure ? { failure } : {}) };
 }

@@ -7,7 +7,7 @@ import { writeFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { ensureBuilt } from "../../scripts/bootstrap/build.mjs";
-import { type Fault, type Outcome, runFault, type Scale } from "./fault.ts";
+import { endAll, type Fault, type Outcome, runFault, type Scale } from "./fault.ts";
 import { FAULTS } from "./faults/all.ts";
 import { head, held, linesOf } from "./harness/table.ts";
 
@@ -41,6 +41,15 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
+/** However ending goes, the processes are ended by then: they go with this one. */
+const INTERRUPTED_MAX_MS = 10_000;
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => {
+    setTimeout(() => process.exit(1), INTERRUPTED_MAX_MS);
+    void endAll().then(() => process.exit(1));
+  });
+}
+
 await ensureBuilt();
 const chosen = FAULTS.filter((fault) =>
   wanted.length > 0 ? wanted.includes(fault.id) : fault.short || scale.size !== "short",
@@ -63,7 +72,7 @@ await Promise.all(waiting);
 const notRun = outcomes.filter((outcome) => outcome.notRun !== undefined);
 const ran = outcomes.filter((outcome) => outcome.notRun === undefined);
 const missed = ran.filter((outcome) => !held(outcome));
-say(load());
+say(`${load()}; ${Math.ceil(performance.now() / 60_000)} minutes`);
 if (missed.length > 0) say(`Missed: ${missed.map(({ fault }) => fault.id).join(", ")}`);
 say(`${ran.length - missed.length} of ${ran.length} faults hold, ${notRun.length} not run`);
 if (values.report !== undefined) {
