@@ -64,6 +64,16 @@ export default defineConfig({
         resolve: { alias },
         test: { ...browser, name: "timed", include: TIMED, fileParallelism: false },
       },
+      {
+        resolve: { alias },
+        test: {
+          name: "firefox",
+          include: ["test/firefox/**/*.test.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
     ],
   },
 });

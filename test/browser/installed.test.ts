@@ -154,18 +154,17 @@ describe("on the public site", () => {
     // A page may load the code of the others while it has nothing else to do; this one has not come to that.
     await context.route(/\/assets\/about-/, (route) => route.abort());
     const script = (await page.locator("script[type=module][src]").first().getAttribute("src")) ?? "";
+    await page.evaluate(() => Object.assign(window, { firstWorker: navigator.serviceWorker.controller }));
     const firstWorker = await (await fetch(`${url}/service-worker.js`)).text();
 
     await deployNewVersion(folder);
     expect((await fetch(url + script)).status).toBe(404);
     expect(await (await fetch(`${url}/service-worker.js`)).text()).not.toBe(firstWorker);
-    await page.evaluate(async () => {
-      const taken = new Promise((resolve) =>
-        navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }),
-      );
-      await (await navigator.serviceWorker.ready).update();
-      await taken;
-    });
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    await page.waitForFunction(
+      () =>
+        navigator.serviceWorker.controller !== (window as unknown as { firstWorker: unknown }).firstWorker,
+    );
     expect(await page.getByRole("heading", { level: 1 }).isVisible()).toBe(true);
     const still = await page.evaluate(async (path) => (await fetch(path)).status, script);
     expect(still, "the open page's own code").toBe(200);

@@ -28,9 +28,10 @@ function offlinePage(): Response {
   });
 }
 
-async function page({ request, preloadResponse }: FetchEvent): Promise<Response> {
+/** Without navigation preload: where a preload fails, Firefox shows its own error whatever the worker answers. */
+async function page({ request }: FetchEvent): Promise<Response> {
   try {
-    const answer: Response = (await preloadResponse) ?? (await fetch(request));
+    const answer = await fetch(request);
     return isNobodyThere(answer.status, answer.headers.get("Content-Type")) ? offlinePage() : answer;
   } catch {
     return offlinePage();
@@ -60,7 +61,6 @@ async function asset(event: FetchEvent): Promise<Response> {
 async function takeOver(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name !== ASSET_CACHE).map((name) => caches.delete(name)));
-  await self.registration.navigationPreload?.enable();
   await self.clients.claim();
 }
 
