@@ -1,5 +1,6 @@
 /** Passwords as they are stored: argon2id, with few hashes at once, so that a flood of sign-ins leaves room for others. */
 import { randomBytes } from "node:crypto";
+import { availableParallelism } from "node:os";
 import { hash as argonHash, verify as argonVerify } from "@node-rs/argon2";
 import { createTurns } from "../http/turns.ts";
 
@@ -9,8 +10,8 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** How a hash of today's cost begins, in PHC notation. */
 const CURRENT_PREFIX = "$argon2id$v=19$m=19456,t=2,p=1$";
 
-/** Each hash takes a core for some 20 ms and 19 MiB (OWASP ASVS 15.2.2 asks for a bound). */
-const AT_ONCE = 2;
+/** Each hash takes a core for some 20 ms and 19 MiB (OWASP ASVS 15.2.2 asks for a bound); one core is left to the others. */
+const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
 const QUEUE_MAX = 50;
 
 export interface Passwords {

@@ -109,8 +109,8 @@ export function createLogsService(options: LogsServiceOptions): LogsService {
       return scores.add(
         "behavior",
         userID,
-        async ({ counted }) => {
-          const count = await sums.beginBehavior(userID);
+        async (finding) => {
+          const [{ counted }, count] = await Promise.all([finding, sums.beginBehavior(userID)]);
           const entry = { userID, type, rp: cleanSum(rp), reportedBy, createdAt: clock() };
           const stored = await stores.behaviorLogs.insertNext(entry, counted?.behaviorEntries);
           const view = presentBehaviorLog(stored);
@@ -139,7 +139,8 @@ export function createLogsService(options: LogsServiceOptions): LogsService {
       return scores.add(
         "payment",
         userID,
-        async (resident) => {
+        async (finding) => {
+          const resident = await finding;
           const now = clock();
           const entry = { userID, monthYear, status, createdAt: now, updatedAt: now };
           const saved = await sums.storingPayment(userID, sortableMonth(month, year), () =>
@@ -162,7 +163,8 @@ export function createLogsService(options: LogsServiceOptions): LogsService {
       return scores.add(
         "reward",
         userID,
-        async ({ counted }) => {
+        async (finding) => {
+          const { counted } = await finding;
           const entry = { userID, text, cp: cleanSum(cp), createdAt: clock() };
           const stored = await stores.rewardLogs.insertNext(entry, counted?.rewardEntries);
           const view = presentRewardLog(stored);

@@ -40,14 +40,14 @@ export interface ScoreKeeper {
   /**
    * Stores an entry of a resident and recomputes.
    * @param kind a payment's scores are read after it is stored; for the others what they need is read meanwhile
-   * @param store stores the entry; it is given the resident
+   * @param store stores the entry; it is given the resident, who is being read while it begins
    * @param told is given the resident before and after, while the resident's next entry still waits
    * @throws Refusal 404 for nobody's userID
    */
   add<T>(
     kind: "behavior" | "payment" | "reward",
     userID: string,
-    store: (resident: Stored<Resident>) => Promise<Added<T>>,
+    store: (finding: Promise<Stored<Resident>>) => Promise<Added<T>>,
     told: (changed: ChangedResident) => Promise<void>,
   ): Promise<T>;
 }
@@ -65,6 +65,12 @@ const COMPUTE_TRIES = 50;
 /** The score keeper over one database. */
 export function createScoreKeeper(options: ScoreKeeperOptions): ScoreKeeper {
   const { stores, propertyCP, serial, clock, timeZone } = options;
+
+  async function find(userID: string): Promise<Stored<Resident>> {
+    const resident = await stores.residents.byUserID(userID);
+    if (!resident) throw notFound(RESIDENT_TEXTS.notFound);
+    return resident;
+  }
 
   async function readRest(userID: string): Promise<Rest> {
     const [payments, property] = await Promise.all([stores.paymentLogs.ofUser(userID), propertyCP.total()]);
@@ -113,8 +119,7 @@ export function createScoreKeeper(options: ScoreKeeperOptions): ScoreKeeper {
   /** Adds up all entries. The resident is read before them, so that an entry stored in between belongs to a later version. */
   async function addUp(userID: string): Promise<ChangedResident> {
     for (let tried = 0; tried < COMPUTE_TRIES; tried += 1) {
-      const resident = await stores.residents.byUserID(userID);
-      if (!resident) throw notFound(RESIDENT_TEXTS.notFound);
+      const resident = await find(userID);
       const [behaviors, rewards, rest] = await Promise.all([
         stores.behaviorLogs.rpOfUser(userID),
         stores.rewardLogs.cpOfUser(userID),
@@ -135,11 +140,11 @@ export function createScoreKeeper(options: ScoreKeeperOptions): ScoreKeeper {
   return {
     add: (kind, userID, store, told) =>
       serial(userID, async () => {
-        const resident = await stores.residents.byUserID(userID);
-        if (!resident) throw notFound(RESIDENT_TEXTS.notFound);
+        const finding = find(userID);
         // Read after the resident: whoever stores a payment later than this finds another version to write over.
-        const meanwhile = kind === "payment" ? undefined : readRest(userID);
-        const [added, early] = await bothOf(store(resident), meanwhile);
+        const meanwhile = kind === "payment" ? undefined : finding.then(() => readRest(userID));
+        const [added, early] = await bothOf(store(finding), meanwhile);
+        const resident = await finding;
         const compute = async () =>
           (await carryOn(resident, added, early ?? (await readRest(userID)))) ?? (await addUp(userID));
         const [changed] = await bothOf(compute(), added.follow());
