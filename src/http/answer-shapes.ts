@@ -14,6 +14,7 @@ import {
   RESIDENT_CLASSES,
   RESIDENT_STATUSES,
 } from "../domain/enumerations.ts";
+import { MONTH_LINES, type MonthPage } from "../domain/month-ranking.ts";
 import type { OverviewView, RiskPage } from "../domain/overview-view.ts";
 import { ACCESS_LEVELS, ROLES } from "../domain/roles.ts";
 import type {
@@ -248,6 +249,26 @@ export const OverviewShape = z.strictObject({
   averageTurnover: z.number(),
 }) satisfies z.ZodType<OverviewView>;
 
+export const MonthPageShape = z.strictObject({
+  month: z.string().describe("YYYY-MM"),
+  line: z.enum(MONTH_LINES),
+  behavior: z.number().nullable(),
+  payment: z.number().nullable(),
+  counted: z.strictObject({ behavior: count, payment: count }),
+  from: count,
+  residents: z.array(
+    z.strictObject({
+      userID: z.string(),
+      rp: z.number().nullable().describe("The RP sum of the month"),
+      percent: z.number().describe("That sum, held between 0 and 20, in percent of 20"),
+      payment: z.union([z.literal(100), z.literal(0), z.null()]),
+      firstName: z.string(),
+      lastName: z.string(),
+      unitNumber: z.string(),
+    }),
+  ),
+}) satisfies z.ZodType<MonthPage>;
+
 export const ErrorShape = z.strictObject({
   error: z.string().describe("A text to show"),
   code: z.exactOptional(z.string()).describe("A stable word to switch on"),
@@ -273,5 +294,6 @@ export const NAMED_SHAPES: Readonly<Record<string, z.ZodType>> = {
   AuditEvent: AuditEventShape,
   RiskPage: RiskPageShape,
   Overview: OverviewShape,
+  MonthPage: MonthPageShape,
   Error: ErrorShape,
 };

@@ -1,7 +1,8 @@
 /** What the overview's calls say about themselves. */
-import { OverviewShape, RiskPageShape } from "../http/answer-shapes.ts";
+import { MONTH_TEXTS } from "../domain/month-ranking.ts";
+import { MonthPageShape, OverviewShape, RiskPageShape } from "../http/answer-shapes.ts";
 import { documented } from "../http/documented.ts";
-import { RiskQuery } from "./overview.schemas.ts";
+import { MonthQuery, RiskQuery } from "./overview.schemas.ts";
 
 export const overviewCalls = {
   overview: documented({
@@ -13,5 +14,12 @@ export const overviewCalls = {
     summary: "A further page of the residents of class C, those of the lowest RP first",
     query: RiskQuery,
     answers: { 200: RiskPageShape },
+  }),
+  month: documented({
+    summary:
+      "A page of the residents whom one of a month's two averages counts, those first who pull it down the most",
+    query: MonthQuery,
+    answers: { 200: MonthPageShape },
+    errors: { 400: [MONTH_TEXTS.notSoFar] },
   }),
 };

@@ -1,6 +1,7 @@
-/** A resident as a slide of the risk snapshot, field by field. */
+/** What the overview shows of a resident, field by field: a slide of the risk snapshot, and a line of a month. */
 import type { ResidentCounts } from "../database/stores/resident-sums.ts";
-import type { RiskResident } from "../database/stores/residents.ts";
+import type { Resident, RiskResident } from "../database/stores/residents.ts";
+import type { MonthResident, MonthShare } from "../domain/month-ranking.ts";
 import type { RiskView } from "../domain/overview-view.ts";
 
 /** @param counts undefined for a resident without entries, as `complaints` is for one without any */
@@ -22,5 +23,21 @@ export function presentRisk(
     violations: counts?.violations ?? 0,
     latePayments: counts?.latePayments ?? 0,
     missedPayments: counts?.missedPayments ?? 0,
+  };
+}
+
+/** @param resident undefined where there is none any more */
+export function presentMonth(
+  { userID, rp, percent, payment }: MonthShare,
+  resident: Pick<Resident, "firstName" | "lastName" | "unitNumber"> | undefined,
+): MonthResident {
+  return {
+    userID,
+    firstName: resident?.firstName ?? "",
+    lastName: resident?.lastName ?? "",
+    unitNumber: resident?.unitNumber ?? "",
+    rp,
+    percent,
+    payment,
   };
 }

@@ -1,10 +1,10 @@
-/** The overview's two calls, for staff: the summary, and further pages of its risk snapshot. */
+/** The overview's calls, for staff: the summary, further pages of its risk snapshot, and whom a month's averages count. */
 import Router from "@koa/router";
 import { requireRole } from "../http/guards.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 import { overviewCalls } from "./overview.calls.ts";
-import { RiskQuery } from "./overview.schemas.ts";
+import { MonthQuery, RiskQuery } from "./overview.schemas.ts";
 import type { OverviewService } from "./overview.service.ts";
 
 /** The routes of the overview, with their full paths. */
@@ -18,6 +18,11 @@ export function overviewRoutes(overview: OverviewService): Router<SignedInState>
   router.get("/api/dashboard/overview/risks", requireRole("staff"), overviewCalls.risks, async (ctx) => {
     const { from = 0 } = parse(RiskQuery, ctx.query);
     ctx.body = await overview.risks(from);
+  });
+
+  router.get("/api/dashboard/overview/month", requireRole("staff"), overviewCalls.month, async (ctx) => {
+    const { month, line = "behavior", from = 0 } = parse(MonthQuery, ctx.query);
+    ctx.body = await overview.month(month, line, from);
   });
 
   return router;

@@ -11,10 +11,13 @@ import {
 import { addMonths, type CalendarMonth, dateIn } from "../domain/calendar.ts";
 import { MONTHS, RESIDENT_CLASSES } from "../domain/enumerations.ts";
 import { EXPIRING_LEASE_MONTHS } from "../domain/lease-status.ts";
+import { MONTH_PAGE_SIZE, MONTH_TEXTS, type MonthLine, type MonthPage } from "../domain/month-ranking.ts";
 import { type OverviewView, RISK_PAGE_SIZE, type RiskPage } from "../domain/overview-view.ts";
 import { classShares, meanTurnover } from "../domain/property-analytics.ts";
 import { newSince } from "../domain/resident-status.ts";
-import { presentRisk } from "./overview.presenter.ts";
+import { ruleBroken } from "../http/errors.ts";
+import { createMonthRankings } from "./month-rankings.ts";
+import { presentMonth, presentRisk } from "./overview.presenter.ts";
 
 export interface OverviewServiceOptions {
   stores: Pick<Stores, "residents" | "incidents" | "residentSums" | "residentTotals" | "overviewTotals">;
@@ -27,6 +30,12 @@ export interface OverviewService {
   overview(): Promise<OverviewView>;
   /** The page of the risk snapshot that begins with a place, counted from 0. */
   risks(from: number): Promise<RiskPage>;
+  /**
+   * The page of a month's residents that begins with a place, counted from 0.
+   * @param month undefined for the current one
+   * @throws Refusal 400 for anything but a month of the current year so far
+   */
+  month(month: CalendarMonth | undefined, line: MonthLine, from: number): Promise<MonthPage>;
 }
 
 const NONE: MonthTotals = { entries: 0, residents: 0, held: 0, payments: 0, inTime: 0 };
@@ -34,6 +43,8 @@ const NONE: MonthTotals = { entries: 0, residents: 0, held: 0, payments: 0, inTi
 /** The overview over one database. */
 export function createOverviewService({ stores, clock, timeZone }: OverviewServiceOptions): OverviewService {
   const { residents, incidents, residentSums, residentTotals, overviewTotals } = stores;
+
+  const rankings = createMonthRankings({ stores });
 
   const countResidents = async () => (await residentTotals.read())?.classes ?? noResidents();
 
@@ -91,6 +102,22 @@ export function createOverviewService({ stores, clock, timeZone }: OverviewServi
     async risks(from) {
       const [{ C }, found] = await Promise.all([countResidents(), risksFrom(from)]);
       return { total: C.residents, from, residents: found };
+    },
+
+    async month(asked, line, from) {
+      const months = monthsSoFar(clock(), timeZone);
+      const month = asked === undefined ? months.at(-1) : months.find((one) => one === asked);
+      if (month === undefined) throw ruleBroken(MONTH_TEXTS.notSoFar);
+      const { behavior, payment, ranked } = await rankings.of(month);
+      const shares = ranked[line].slice(from, from + MONTH_PAGE_SIZE);
+      const names = new Map(
+        (await residents.namesOf(shares.map(({ userID }) => userID))).map((one) => [one.userID, one]),
+      );
+      return {
+        ...{ month, line, behavior, payment, from },
+        counted: { behavior: ranked.behavior.length, payment: ranked.payment.length },
+        residents: shares.map((share) => presentMonth(share, names.get(share.userID))),
+      };
     },
   };
 }

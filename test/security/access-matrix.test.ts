@@ -68,6 +68,7 @@ PATCH /api/dashboard/incidents/update                      401     401  403   40
 GET   /api/dashboard/property/totalcp                      401     401  403   403    403     403   200
 GET   /api/dashboard/overview                              401     401  403   403    403     403   200
 GET   /api/dashboard/overview/risks                        401     401  403   403    403     403   200
+GET   /api/dashboard/overview/month                        401     401  403   403    403     403   200
 GET   /api/dashboard/reports/rent-roll                     401     401  403   403    403     403   200
 GET   /api/dashboard/reports/rent-roll.csv                 401     401  403   403    403     403   200
 GET   /api/dashboard/reports/delinquency                   401     401  403   403    403     403   200

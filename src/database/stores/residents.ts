@@ -128,6 +128,11 @@ const RISK_FIELDS = {
   ...{ photoUrl: 1, class: 1, residentScore: 1, leaseEnd: 1 },
 } as const;
 
+/** As much of a resident as says who it is. */
+export type NamedResident = Pick<Resident, "userID" | "firstName" | "lastName" | "unitNumber">;
+
+const NAME_FIELDS = { _id: 0, userID: 1, firstName: 1, lastName: 1, unitNumber: 1 } as const;
+
 const REPORT_FIELDS = {
   _id: 0,
   ...{ userID: 1, firstName: 1, lastName: 1, unitNumber: 1, unitType: 1, leaseStart: 1, leaseEnd: 1 },
@@ -255,6 +260,9 @@ export function residentsStore(connection: Connection, totals: Pick<ResidentTota
         .limit(limit)
         .lean<RiskResident[]>();
     },
+    /** The names and units of some residents, in no order. */
+    namesOf: (userIDs: readonly string[]): Promise<NamedResident[]> =>
+      model.find({ userID: { $in: [...userIDs] } }, NAME_FIELDS).lean<NamedResident[]>(),
     /** As much of everybody as reports are made of, one by one, in no order. */
     async *forReports(): AsyncGenerator<ReportResident, void, undefined> {
       const found = model.find({}, REPORT_FIELDS).lean<Omit<ReportResident, "approved"> & ApprovedAt>();
