@@ -51,7 +51,11 @@ function begin() {
   attempt(() => {
     if (!local.hello().isWritablePrimary) throw new Error("no primary yet");
   });
-  local.createUser({ user: "admin", pwd: adminPassword, roles: ["userAdminAnyDatabase", "clusterAdmin"] });
+  local.createUser({
+    user: "admin",
+    pwd: adminPassword,
+    roles: ["userAdminAnyDatabase", "clusterAdmin", "backup", "restore"],
+  });
 }
 
 function connect() {
