@@ -2,6 +2,7 @@
 import type { Stores } from "../database/stores.ts";
 import type { Role } from "../domain/roles.ts";
 import { shownName } from "../domain/shown-name.ts";
+import { isStaffID } from "./user-ids.ts";
 
 /** As much of a user as others may see. */
 export interface DirectoryEntry {
@@ -19,9 +20,10 @@ export interface Directory {
 export function createDirectory({ stores }: { stores: Pick<Stores, "accounts" | "residents"> }): Directory {
   return {
     async namesOf(userIDs) {
+      const perhapsResidents = userIDs.filter((userID) => !isStaffID(userID));
       const [accounts, residents] = await Promise.all([
         stores.accounts.byUserIDs(userIDs),
-        stores.residents.byUserIDs(userIDs),
+        perhapsResidents.length === 0 ? [] : stores.residents.byUserIDs(perhapsResidents),
       ]);
       const firstNames = new Map(residents.map(({ userID, firstName }) => [userID, firstName]));
       return new Map(

@@ -7,6 +7,9 @@ const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LENGTH = 8;
 const PREFIXES: Record<Role, string> = { resident: "R", staff: "S" };
 
+/** Whether a userID is one of staff's: no record of a resident stands behind it. */
+export const isStaffID = (userID: string): boolean => userID.startsWith(`${PREFIXES.staff}-`);
+
 /** A random userID such as `R-7K3M9QXT`, `R` for residents and `S` for staff; the database keeps it unique. */
 export function newUserID(role: Role): string {
   const letters = Array.from({ length: LENGTH }, () => CROCKFORD[randomInt(CROCKFORD.length)]);

@@ -5,6 +5,7 @@ import { launchBrowser, openVisitor } from "../../../browser/support/chromium.ts
 import { startDemo } from "../../../browser/support/demo-process.ts";
 import { openChat, RESIDENT, STAFF, signIn } from "../../../browser/support/people.ts";
 import { percentile } from "../../support/statistics.ts";
+import { hasBrowser, withoutBrowser } from "../browser.ts";
 import { type Finding, find, GOALS } from "../goals.ts";
 
 const MESSAGES = 40;
@@ -139,6 +140,7 @@ async function sending(page: Page): Promise<number> {
 
 /** Measures P9 and the interactions of P14 on the demo. */
 export async function hands(): Promise<Finding[]> {
+  if (!hasBrowser) return [GOALS.drawn, GOALS.inpFilter, GOALS.inpTab, GOALS.inpSend].map(withoutBrowser);
   const [demo, browser] = await Promise.all([
     startDemo({ LIMIT_CHAT_PER_MINUTE: "100000", LIMIT_CHAT_BURST: "100000" }),
     launchBrowser(),

@@ -7,7 +7,7 @@ import { type Finding, find, GOALS } from "../goals.ts";
 import type { KoaJsonOffers } from "../reference/koa-json.ts";
 import { best, LOAD_CORE, SERVER_CORE, withPortal } from "../stage.ts";
 
-const SECONDS = 3;
+const SECONDS = 2;
 const ROUNDS = 3;
 const CONNECTIONS = 50;
 const RESIDENTS = 500;

@@ -5,6 +5,7 @@ import { launchBrowser, openVisitor } from "../../../browser/support/chromium.ts
 import { type DemoProcess, startDemo } from "../../../browser/support/demo-process.ts";
 import { type Person, RESIDENT, STAFF, signIn } from "../../../browser/support/people.ts";
 import { scriptsOf } from "../../../browser/support/script-weight.ts";
+import { hasBrowser, withoutBrowser } from "../browser.ts";
 import { type Finding, find, GOALS } from "../goals.ts";
 
 /** The screens that a visit begins with. */
@@ -44,6 +45,11 @@ interface Opened extends Run {
   path: string;
   isPublic: boolean;
 }
+
+const JUDGED = [
+  ...[GOALS.lighthousePublic, GOALS.lighthouseSignedIn, GOALS.lighthouseOthers],
+  ...[GOALS.largestPaint, GOALS.blocking, GOALS.shift],
+];
 
 function judged(runs: Opened[]): Finding[] {
   const least = (some: Opened[], of: (run: Opened) => number) => Math.min(...some.map(of));
@@ -92,6 +98,7 @@ function judged(runs: Opened[]): Finding[] {
 
 /** Measures P12, P13 and the pages of P14 on the demo. */
 export async function pages(): Promise<Finding[]> {
+  if (!hasBrowser) return [...SCREENS.map(({ scripts }) => scripts), ...JUDGED].map(withoutBrowser);
   const demo = await startDemo();
   try {
     const { weights, cookies } = await visit(demo);

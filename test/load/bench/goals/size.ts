@@ -7,6 +7,7 @@ import { launchBrowser } from "../../../browser/support/chromium.ts";
 import { restClient } from "../../../browser/support/staff-client.ts";
 import { answers, bytes, figuresShown } from "../../support/dashboard-figures.ts";
 import { largeUserID } from "../../support/large-property-data.ts";
+import { hasBrowser, withoutBrowser } from "../browser.ts";
 import { type Child, startChild } from "../child.ts";
 import type { CallerOffers, Calls } from "../children/caller.ts";
 import type { PortalOffers } from "../children/portal.ts";
@@ -108,6 +109,16 @@ async function measureSize(portal: Portal, residents: number): Promise<Finding[]
     const staff = await restClient(url, person);
     const dashboard = [...(await bytes(staff)), await answers(staff)];
     const logs = await allLogs(portal, caller);
+    if (!hasBrowser) {
+      const drawn = [
+        GOALS.figuresShown,
+        GOALS.tableRows,
+        GOALS.tableFilter,
+        GOALS.tableSort,
+        GOALS.tableScroll,
+      ];
+      return [...dashboard, ...logs, ...drawn.map(withoutBrowser), ...grown];
+    }
     const browser = await launchBrowser();
     try {
       const shown = await figuresShown(browser, url, person);
