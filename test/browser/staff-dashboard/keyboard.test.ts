@@ -181,13 +181,14 @@ describe("work without a mouse", () => {
     await page.keyboard.press("Enter");
     await dialog.waitFor({ state: "detached" });
     expect((await stop())?.name).toBe("+ Add Incident");
+    const first = area(page, "Incident Reports").getByRole("listitem").first();
+    await first.filter({ hasText: "Grace requested maintenance" }).waitFor();
     await tabTo(/^Status of .*: Open$/);
     await page.keyboard.press("Enter");
     await page.getByRole("menuitem", { name: "In Progress" }).waitFor();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Home");
     await page.keyboard.press("Enter");
-    const first = area(page, "Incident Reports").getByRole("listitem").first();
     await first.getByRole("button", { name: /: In Progress$/ }).waitFor();
   });
 

@@ -4,6 +4,7 @@ import type { ReportColumn, ReportRow, ReportView } from "@domain/reports/report
 import { memo } from "react";
 import { useRowWindow } from "../../lib/use-row-window.ts";
 import { cx } from "../../ui/cx.ts";
+import longTable from "../../ui/long-table.module.css";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { cellText, isNumber, valueIn } from "./cell-text.ts";
 import { ReportCell } from "./report-cell.tsx";
@@ -47,7 +48,7 @@ export function ReportTable({ plan, view, isPrinting }: ReportTableProps) {
     : near;
   const hasTotals = Object.keys(totals).length > 0;
   return (
-    <table className={styles.table} aria-rowcount={rows.length + (hasTotals ? 2 : 1)}>
+    <table className={cx(longTable.table, styles.table)} aria-rowcount={rows.length + (hasTotals ? 2 : 1)}>
       <caption>
         <VisuallyHidden>{plan.title}</VisuallyHidden>
       </caption>
@@ -124,7 +125,7 @@ function Gap({ height, columns }: { height: number; columns: number }) {
   if (height === 0) return null;
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
-    <tr aria-hidden="true" className={styles.gap}>
+    <tr aria-hidden="true" className={longTable.gap}>
       <td colSpan={columns} style={{ height }} />
     </tr>
   );

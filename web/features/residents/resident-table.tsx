@@ -4,6 +4,7 @@ import type { ResidentSummaryView } from "@domain/views.ts";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useRowWindow } from "../../lib/use-row-window.ts";
 import { cx } from "../../ui/cx.ts";
+import longTable from "../../ui/long-table.module.css";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { SORT_LABELS, type Sort } from "./list-view.ts";
 import { ResidentRow } from "./resident-row.tsx";
@@ -36,7 +37,7 @@ export function ResidentTable({ rows, today, view, onSort }: ResidentTableProps)
   );
   useReveal(isAtTop);
   return (
-    <table className={styles.table} aria-rowcount={rows.length + 1}>
+    <table className={cx(longTable.table, styles.table)} aria-rowcount={rows.length + 1}>
       <caption>
         <VisuallyHidden>
           Residents, sorted by {SORT_LABELS[view.sort]}, {view.direction}
@@ -85,7 +86,7 @@ function Gap({ height }: { height: number }) {
   if (height === 0) return null;
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
-    <tr aria-hidden="true" className={styles.gap}>
+    <tr aria-hidden="true" className={longTable.gap}>
       <td colSpan={COLUMNS.length} style={{ height }} />
     </tr>
   );
