@@ -40,7 +40,6 @@ export type Recall = (cookieHeader: string | undefined, lookNow?: boolean) => Pr
 export function createSessionRecall(options: SessionRecallOptions): Recall {
   const { sessions, revocations, clock, severalNodes } = options;
   const remembered = new Map<string, Remembered>();
-  const reading = new Map<string, Promise<SignedIn | undefined>>();
   let forgotten = 0;
   let seen: number | undefined;
   let seenAt = Number.NEGATIVE_INFINITY;
@@ -50,8 +49,6 @@ export function createSessionRecall(options: SessionRecallOptions): Recall {
   function forget(): void {
     forgotten += 1;
     remembered.clear();
-    // What is being read may be just what ended: whoever asks from now on reads anew.
-    reading.clear();
   }
   revocations.onNote(forget);
 
@@ -84,7 +81,13 @@ export function createSessionRecall(options: SessionRecallOptions): Recall {
     if (lookNow || performance.now() - seenAt >= REVOCATION_CHECK_MS) await lookAnew();
   }
 
-  function recent({ user, at, readAt }: Remembered): boolean {
+  /** What is remembered and not too old. */
+  function known(key: string): SignedIn | undefined {
+    const entry = remembered.get(key);
+    return entry && isRecent(entry) ? entry.user : undefined;
+  }
+
+  function isRecent({ user, at, readAt }: Remembered): boolean {
     const now = clock().getTime();
     const age = now - at;
     if (age < 0 || age >= REMEMBERED_MS || performance.now() - readAt >= REMEMBERED_MS) return false;
@@ -95,27 +98,18 @@ export function createSessionRecall(options: SessionRecallOptions): Recall {
     const before = forgotten;
     const readAt = performance.now();
     const user = await sessions.identify(cookieHeader);
+    // What was read before something ended may be just what ended.
     if (!user || forgotten !== before) return user;
     if (remembered.size >= REMEMBERED_MAX) remembered.clear();
     remembered.set(key, { user, at: clock().getTime(), readAt });
     return user;
   }
 
-  function readOnce(key: string, cookieHeader: string | undefined): Promise<SignedIn | undefined> {
-    const underWay = reading.get(key);
-    if (underWay) return underWay;
-    const begun = read(key, cookieHeader).finally(() => {
-      if (reading.get(key) === begun) reading.delete(key);
-    });
-    reading.set(key, begun);
-    return begun;
-  }
-
   return async (cookieHeader, lookNow = severalNodes) => {
     const key = sessions.keyOf(cookieHeader);
     if (key === undefined) return undefined;
-    await lookSometimes(lookNow);
-    const known = remembered.get(key);
-    return known && recent(known) ? known.user : readOnce(key, cookieHeader);
+    // What has to be read anyway is certain without a look.
+    if (seen === undefined || known(key)) await lookSometimes(lookNow);
+    return known(key) ?? read(key, cookieHeader);
   };
 }

@@ -7,7 +7,7 @@ import { unavailable } from "./errors.ts";
 const RETRY_AFTER_S = 2;
 
 /** A request that takes this long makes the portal ask whether the database answers at all. */
-const PATIENCE_MS = 1_200;
+const PATIENCE_MS = 1_000;
 
 /** Where it does, it is asked again after this long for as long as the request takes. */
 const PATIENCE_AGAIN_MS = 500;
@@ -16,8 +16,8 @@ const PATIENCE_AGAIN_MS = 500;
 const PING_MS = 500;
 
 /**
- * A database that has just answered anybody is slow and not away, however long one question waits behind others. Less than
- * PATIENCE_MS: a request that came after its last answer is not kept waiting for it.
+ * A database that has just answered anybody is slow and not away, however long one question waits behind others. No longer
+ * than PATIENCE_MS: a request that came after its last answer is not kept waiting for it.
  */
 const SILENT_MS = 1_000;
 

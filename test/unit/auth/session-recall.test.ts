@@ -51,11 +51,6 @@ describe("who is behind a session", () => {
     expect(await recall("a")).toMatchObject({ firstName: "Ada" });
     expect(read()).toBe(1);
   });
-  it("is read once for calls that come together", async () => {
-    const { recall, read } = stage();
-    await Promise.all([recall("a"), recall("a"), recall("a", true), recall("b")]);
-    expect(read()).toBe(2);
-  });
   it("is nobody without a cookie, and asked of nobody", async () => {
     const { recall, read } = stage();
     expect(await recall(undefined)).toBeUndefined();
