@@ -9,6 +9,7 @@ export const PAGE_ROUTES = {
   unauthorized: "/unauthorized",
   residentDashboard: "/dashboard",
   staffDashboard: "/staffdashboard/",
+  month: "/staffdashboard/month",
   residents: "/staffdashboard/residents",
   residentProfile: "/staffdashboard/residents/profile",
   rewards: "/staffdashboard/rewards",

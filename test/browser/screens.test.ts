@@ -9,6 +9,7 @@ const PUBLIC = ["/", "/about", "/contact", "/login", "/register", "/unauthorized
 const OF_RESIDENT = ["/dashboard"];
 const OF_STAFF = [
   "/staffdashboard/",
+  "/staffdashboard/month",
   "/staffdashboard/residents",
   "/staffdashboard/residents/profile",
   "/staffdashboard/rewards",

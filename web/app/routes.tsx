@@ -23,6 +23,7 @@ const residentDashboard = lazyPage(
   async () => (await import("./pages/resident-dashboard.tsx")).ResidentDashboardPage,
 );
 const staffDashboard = lazyPage(async () => (await import("./pages/staff-dashboard.tsx")).StaffDashboardPage);
+const month = lazyPage(async () => (await import("./pages/month.tsx")).MonthPage);
 const staffChat = lazyPage(async () => (await import("./pages/staff-chat.tsx")).StaffChatPage);
 const residents = lazyPage(async () => (await import("./pages/residents.tsx")).ResidentsPage);
 const residentProfile = lazyPage(
@@ -53,6 +54,7 @@ const PAGES: readonly (readonly [path: string, page: LazyPage])[] = [
   [paths.contact, contact],
   [paths.unauthorized, unauthorized],
   [paths.staffDashboard, staffDashboard],
+  [paths.month, month],
   [paths.residents, residents],
   [paths.residentProfile, residentProfile],
   [paths.rewards, rewards],
@@ -82,6 +84,7 @@ export function AppRoutes() {
       <Route path={paths.residentDashboard} element={guarded(RESIDENT, residentDashboard)} />
       <Route path={paths.staffDashboard} element={guarded(STAFF, staffShell)}>
         <Route index element={guarded(STAFF, staffDashboard)} />
+        <Route path={paths.month} element={guarded(STAFF, month)} />
         <Route path={paths.residents} element={guarded(STAFF, residents)} />
         <Route path={paths.residentProfile} element={guarded(STAFF, residentProfile)} />
         <Route path={paths.rewards} element={guarded(STAFF, rewards)} />

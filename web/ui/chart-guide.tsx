@@ -1,8 +1,15 @@
 /**
  * A guide over a line chart for readers at the keyboard: one place of the axis at a time, moved by arrow keys, with its
- * values beside it and read out. The chart's own pointer guide does the same for the mouse.
+ * values beside it and read out; Enter opens it. The chart's own pointer guide does the same for the mouse, and a click.
  */
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useRef,
+  useState,
+} from "react";
 import styles from "./chart-guide.module.css";
 
 interface ChartGuideProps {
@@ -12,6 +19,8 @@ interface ChartGuideProps {
   places: readonly { name: string; values: readonly { name: string; text: string }[] }[];
   /** How many places the axis has. */
   length: number;
+  /** Opens a place. */
+  onOpen?: (place: number) => void;
   /** The chart. */
   children: ReactNode;
 }
@@ -29,7 +38,16 @@ function plotIn(element: HTMLElement): { left: number; width: number } | undefin
   return line ? { left: line.left - element.getBoundingClientRect().left, width: line.width } : undefined;
 }
 
-export function ChartGuide({ label, places, length, children }: ChartGuideProps) {
+/** The place nearest to a pointer; undefined where it is beyond the axis' places. */
+function placeNear(frame: HTMLElement, clientX: number, length: number): number | undefined {
+  const plot = plotIn(frame);
+  if (!plot || plot.width === 0) return undefined;
+  const share = (clientX - frame.getBoundingClientRect().left - plot.left) / plot.width;
+  const place = Math.round(share * (length - 1));
+  return place >= 0 && place < length ? place : undefined;
+}
+
+export function ChartGuide({ label, places, length, onOpen, children }: ChartGuideProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<number>();
   const [plot, setPlot] = useState<{ left: number; width: number }>();
@@ -38,10 +56,18 @@ export function ChartGuide({ label, places, length, children }: ChartGuideProps)
   const shown = places[place];
 
   function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === "Enter") onOpen?.(place);
     const to = placeAfter(event.key, place, last);
     if (to === undefined) return;
     event.preventDefault();
     setChosen(to);
+  }
+
+  // A finger's tap shows the values, as the mouse does by pointing; only a click opens.
+  function onClick(event: MouseEvent): void {
+    const isMouse = (event.nativeEvent as PointerEvent).pointerType === "mouse";
+    const at = isMouse && frame.current ? placeNear(frame.current, event.clientX, length) : undefined;
+    if (at !== undefined && at <= last) onOpen?.(at);
   }
 
   const text = shown
@@ -49,7 +75,9 @@ export function ChartGuide({ label, places, length, children }: ChartGuideProps)
     : "";
   const share = length > 1 ? place / (length - 1) : 0;
   return (
-    <div ref={frame} className={styles.frame}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the slider inside does the same by keyboard
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    <div ref={frame} className={styles.frame} data-opens={onOpen ? true : undefined} onClick={onClick}>
       {children}
       <div
         role="slider"

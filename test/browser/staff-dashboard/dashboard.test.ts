@@ -1,6 +1,7 @@
 /** The staff dashboard's five areas: their texts, what they lead to, and how they follow what happens elsewhere. */
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
+import { MONTH_TEXTS, type MonthPage } from "../../../src/domain/month-ranking.ts";
 import type { Visitor } from "../support/chromium.ts";
 import { RESIDENT, STAFF, signIn } from "../support/people.ts";
 import { openSite } from "../support/site.ts";
@@ -9,6 +10,8 @@ import { area, callAs, openDashboard, shownAfter } from "./support.ts";
 /** A change made elsewhere is on the screen within this time; a busy machine only adds to it, so the quickest counts. */
 const SHOWN_MS = 100;
 const TRIES_MAX = 40;
+/** A list that is asked for anew leaves the server in peace for a while between two calls. */
+const FOLLOWS_MS = 15_000;
 
 const site = openSite();
 let staff: Visitor;
@@ -69,6 +72,71 @@ describe("counts of Property Analytics", () => {
     await total.first().click();
     await page.waitForURL(/\/residents$/);
     await expectRows(count);
+    await openDashboard(page, site.url);
+  });
+});
+
+describe("a point of the line chart", () => {
+  const phone = { width: 390, height: 844 };
+  const wide = { width: 1440, height: 900 };
+
+  it.each([
+    ["desktop", wide, "Average RP score"],
+    ["phone", phone, "Average payment score"],
+  ] as const)("leads on a %s to exactly the residents whom it counts", async (_name, viewport, line) => {
+    await page.setViewportSize(viewport);
+    const analytics = area(page, "Property Analytics");
+    await analytics.getByText("Show as a table").click();
+    const point = analytics
+      .getByRole("table")
+      .getByRole("link", { name: `${line} in ` })
+      .last();
+    const value = (await point.textContent()) ?? "";
+    await point.click();
+    await page.waitForURL(/\/month\?month=\d{4}-\d{2}&line=(behavior|payment)$/);
+    const averages = page.getByRole("navigation", { name: "Averages of the month" });
+    const chosen = averages.getByRole("link", { name: line });
+    await expect.poll(() => chosen.textContent()).toContain(`${line}${value}Average of `);
+    await page.reload();
+    await chosen.waitFor();
+    const [, count] = /Average of (\d+) resident/.exec((await chosen.textContent()) ?? "") ?? [];
+    const table = page.getByRole("table", { name: `${line}, the lowest first` });
+    expect(await table.getAttribute("aria-rowcount")).toBe(String(Number(count) + 1));
+    const column = line === "Average RP score" ? 2 : 3;
+    const cells = () =>
+      table
+        .getByRole("row")
+        .locator(`td:nth-child(${column + 1})`)
+        .allTextContents();
+    const counted = (await cells()).map((text) => Number.parseFloat(text));
+    expect(counted).toEqual(counted.toSorted((a, b) => a - b));
+    if (counted.length === Number(count)) {
+      const mean = counted.reduce((sum, one) => sum + one, 0) / counted.length;
+      expect(Math.abs(mean - Number(value))).toBeLessThan(0.11);
+    }
+    await page.setViewportSize(wide);
+    await openDashboard(page, site.url);
+  });
+
+  it("shows the residents' changes as they happen, and leads on to a profile", async () => {
+    await page.goto(`${site.url}/staffdashboard/month`);
+    const first = page.getByRole("table").getByRole("row").nth(1);
+    await first.getByRole("link").waitFor();
+    await page.getByRole("status").filter({ hasText: "Live" }).waitFor();
+    const [lowest] = ((await callAs(page, "GET", "/overview/month")) as MonthPage).residents.slice(-1);
+    const entry = { userID: lowest?.userID, type: "Own idea", rp: -20, reportedBy: "Front desk" };
+    const name = `${lowest?.firstName} ${lowest?.lastName}`;
+    for (let added = 0; added < 3; added += 1) await callAs(page, "POST", "/behaviorlog/add", entry);
+    await expect.poll(() => first.getByRole("link").textContent(), { timeout: FOLLOWS_MS }).toBe(name);
+    await first.getByRole("link").click();
+    await page.waitForURL(/\/residents\/profile$/);
+    await page.getByRole("heading", { name }).first().waitFor();
+    await openDashboard(page, site.url);
+  });
+
+  it("says so where there is no such month", async () => {
+    await page.goto(`${site.url}/staffdashboard/month?month=2020-01`);
+    await page.getByText(MONTH_TEXTS.notSoFar).waitFor();
     await openDashboard(page, site.url);
   });
 });

@@ -71,7 +71,8 @@ describe("the Tab key", () => {
       ...[/High Risk Tenants/, /Expiring Leases/, /Approved Residents/],
       ...["Previous resident", "Next resident", "+ Add Incident"],
       ...["Incident Reports, newest first", /^Status of /, "Notifications & Alerts, newest first"],
-      ...[/^Class A:/, /^Class B:/, /^Class C:/, "Behavior vs Delinquency by month", "Show as a table"],
+      ...[/^Class A:/, /^Class B:/, /^Class C:/, /^Average RP score in /, /^Average payment score in /],
+      ...["Behavior vs Delinquency by month", "Show as a table"],
     ];
     let from = 0;
     for (const wanted of expected) {
@@ -108,6 +109,24 @@ describe("the line chart", () => {
     const [, rp, payment] = /RP score (\S+), Average payment score (\S+)$/.exec(first ?? "") ?? [];
     expect(await table.getByRole("row").nth(1).getByRole("cell").allTextContents()).toEqual([rp, payment]);
     await page.keyboard.press("Enter");
+  });
+
+  it("opens the month at which it stands by Enter, and by a click", async () => {
+    const guide = page.getByRole("slider", { name: "Behavior vs Delinquency by month" });
+    await guide.focus();
+    await page.keyboard.press("End");
+    const [month = ""] = (await guide.getAttribute("aria-valuetext"))?.split(":") ?? [];
+    await page.keyboard.press("Enter");
+    await page.getByRole("navigation", { name: "Averages of the month" }).waitFor();
+    await page.getByRole("navigation", { name: "Breadcrumb" }).getByText(month).waitFor();
+    await openDashboard(page, site.url);
+    await page.locator(".apexcharts-line-series path").first().waitFor();
+    const box = (await guide.boundingBox()) ?? expect.fail("no chart");
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await page.waitForURL(/\/month\?month=\d{4}-0[67]&/);
+    // A list under the pointer would keep its rows where they are.
+    await page.mouse.move(0, 0);
+    await openDashboard(page, site.url);
   });
 });
 

@@ -37,8 +37,9 @@ export const STAFF_LINKS: readonly StaffLink[] = [
   { to: paths.propertyConnect, label: "Property Connect", Icon: Building2, inMore: true, topics: [] },
 ];
 
-/** Whether a link stands for the open page; the profile of a resident belongs to Residents. */
+/** Whether a link stands for the open page; the profile of a resident belongs to Residents, a month to Dashboard. */
 export function isCurrent(link: string, pathname: string): boolean {
   if (isSamePath(link, pathname)) return true;
+  if (link === paths.staffDashboard) return isSamePath(paths.month, pathname);
   return link === paths.residents && isSamePath(paths.residentProfile, pathname);
 }

@@ -1,17 +1,19 @@
 /** 'Behavior vs Delinquency': two lines over the months of the year on an axis of 0 to 100, and the same as a table. */
 import type { ChartMonth } from "@domain/behavior-delinquency.ts";
 import { MONTHS } from "@domain/enumerations.ts";
+import type { MonthLine } from "@domain/month-ranking.ts";
 import { useMemo } from "react";
+import { Link, useNavigate } from "react-router-dom";
 import { PHONE } from "../../lib/media.ts";
 import { useMedia } from "../../lib/use-media.ts";
 import { Chart, type ChartOptions } from "../../ui/chart.tsx";
 import { ChartGuide } from "../../ui/chart-guide.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { LINE_NAMES, pointText, CHART_TITLE as TITLE } from "./behavior-words.ts";
+import { monthAddress } from "./month-address.ts";
 import styles from "./property-analytics.module.css";
 
-const TITLE = "Behavior vs Delinquency";
-const RP_LINE = "Average RP score";
-const PAYMENT_LINE = "Average payment score";
+const { behavior: RP_LINE, payment: PAYMENT_LINE } = LINE_NAMES;
 const EMPTY = "No log entries this year yet.";
 const HEIGHT_PX = 196;
 
@@ -45,18 +47,13 @@ const PHONE_OPTIONS: ChartOptions = {
   },
 };
 
-type Line = "behavior" | "payment";
-
-const pointText = (value: number | null | undefined) =>
-  value === null || value === undefined ? "-" : value.toFixed(1);
-
 /** The last month of a line that has a point, and the first. */
-function ends(chart: readonly ChartMonth[], line: Line) {
+function ends(chart: readonly ChartMonth[], line: MonthLine) {
   const points = chart.filter((month) => month[line] !== null);
   return { first: points[0], last: points.at(-1) };
 }
 
-function sentence(chart: readonly ChartMonth[], line: Line, name: string): string {
+function sentence(chart: readonly ChartMonth[], line: MonthLine, name: string): string {
   const { first, last } = ends(chart, line);
   if (!first || !last) return `${name}: no entries.`;
   const at = (month: ChartMonth) => `${pointText(month[line])} in ${month.label}`;
@@ -87,19 +84,27 @@ export function BehaviorLines({ chart }: { chart: readonly ChartMonth[] }) {
   );
   const isPhone = useMedia(PHONE);
   const places = useMemo(() => chart.map(placeOf), [chart]);
+  const navigate = useNavigate();
+  /** Opens a month at the line that has a point there. */
+  function open(place: number): void {
+    const month = chart[place];
+    if (month && (month.behavior !== null || month.payment !== null)) {
+      void navigate(monthAddress(month.month, month.behavior === null ? "payment" : "behavior"));
+    }
+  }
   const isEmpty = chart.every(({ behavior, payment }) => behavior === null && payment === null);
   return (
     <section className={styles.part}>
       <div className={styles.head}>
         <h3 className={styles.heading}>{TITLE}</h3>
-        <Key name={RP_LINE} className={styles.solid} value={ends(chart, "behavior").last?.behavior} />
-        <Key name={PAYMENT_LINE} className={styles.dashed} value={ends(chart, "payment").last?.payment} />
+        <Key line="behavior" className={styles.solid} month={ends(chart, "behavior").last} />
+        <Key line="payment" className={styles.dashed} month={ends(chart, "payment").last} />
       </div>
       {isEmpty ? (
         <EmptyState>{EMPTY}</EmptyState>
       ) : (
         <>
-          <ChartGuide label={`${TITLE} by month`} places={places} length={MONTHS.length}>
+          <ChartGuide label={`${TITLE} by month`} places={places} length={MONTHS.length} onOpen={open}>
             <Chart
               label={`${TITLE}. ${sentence(chart, "behavior", RP_LINE)} ${sentence(chart, "payment", PAYMENT_LINE)}`}
               type="line"
@@ -117,21 +122,20 @@ export function BehaviorLines({ chart }: { chart: readonly ChartMonth[] }) {
   );
 }
 
-function Key({
-  name,
-  value,
-  className,
-}: {
-  name: string;
-  value: number | null | undefined;
+interface KeyProps {
+  line: MonthLine;
+  /** The last month of the line that has a point. */
+  month: ChartMonth | undefined;
   className: string | undefined;
-}) {
+}
+
+function Key({ line, month, className }: KeyProps) {
   return (
     <span className={styles.key}>
       <svg viewBox="0 0 20 8" width="20" height="8" aria-hidden="true">
         <path d="M1 4h18" className={className} />
       </svg>
-      {name} <b>{pointText(value)}</b>
+      {LINE_NAMES[line]} <b>{month ? <Point month={month} line={line} /> : pointText(undefined)}</b>
     </span>
   );
 }
@@ -154,13 +158,31 @@ function AsTable({ chart }: { chart: readonly ChartMonth[] }) {
             {chart.map((one) => (
               <tr key={one.month}>
                 <th scope="row">{monthName(one)}</th>
-                <td>{pointText(one.behavior)}</td>
-                <td>{pointText(one.payment)}</td>
+                <td>
+                  <Point month={one} line="behavior" />
+                </td>
+                <td>
+                  <Point month={one} line="payment" />
+                </td>
               </tr>
             ))}
           </tbody>
         </table>
       </section>
     </details>
+  );
+}
+
+/** An average is the way to exactly the residents whom it counts. */
+function Point({ month, line }: { month: ChartMonth; line: MonthLine }) {
+  const words = pointText(month[line]);
+  if (month[line] === null) return words;
+  return (
+    <Link
+      to={monthAddress(month.month, line)}
+      aria-label={`${LINE_NAMES[line]} in ${monthName(month)}: ${words}`}
+    >
+      {words}
+    </Link>
   );
 }

@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+/** Whom a month's average counts: pages near the screen, asked for anew when figures change, and rarely where it takes long. */
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { MONTH_PAGE_SIZE, MONTH_TEXTS, type MonthPage } from "../../../src/domain/month-ranking.ts";
+import { pagesOf, useMonth } from "../../../web/features/overview/month.store.ts";
+import { resetStores } from "../../../web/lib/store-registry.ts";
+
+const TOTAL = 250;
+
+/** The places that were asked for, and what the next calls answer. */
+let asked: number[] = [];
+let behavior = 50;
+let reply: (from: number) => Response;
+
+function pageFrom(from: number): MonthPage {
+  const count = Math.max(0, Math.min(MONTH_PAGE_SIZE, TOTAL - from));
+  return {
+    ...{ month: "2026-03", line: "behavior", behavior, payment: null, from },
+    counted: { behavior: TOTAL, payment: 0 },
+    residents: Array.from({ length: count }, (_, index) => ({
+      ...{ userID: `R-${from + index}`, firstName: "Mara", lastName: "Sample", unitNumber: "" },
+      ...{ rp: 1, percent: 5, payment: null },
+    })),
+  };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked = [];
+  behavior = 50;
+  reply = (from) => Response.json(pageFrom(from));
+  vi.stubGlobal("fetch", async (path: string) => {
+    const from = Number(new URL(path, "http://portal").searchParams.get("from"));
+    asked.push(from);
+    return reply(from);
+  });
+});
+afterEach(() => {
+  resetStores();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const { open, near, changed, reload } = useMonth.getState();
+const state = useMonth.getState;
+const rest = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+
+async function opened(): Promise<void> {
+  open({ month: "2026-03", line: "behavior" });
+  await rest();
+}
+
+describe("the pages of a month", () => {
+  it("are those that hold the places near the screen", () => {
+    expect(pagesOf(0, 1)).toEqual([0]);
+    expect(pagesOf(90, 100)).toEqual([0]);
+    expect(pagesOf(90, 101)).toEqual([0, 100]);
+    expect(pagesOf(150, 310)).toEqual([100, 200, 300]);
+  });
+
+  it("are asked for as the reader comes near, each once", async () => {
+    await opened();
+    expect(asked).toEqual([0]);
+    near(80, 140);
+    await rest();
+    near(90, 150);
+    await rest(60_000);
+    expect(asked).toEqual([0, 100]);
+    expect(state().pages.get(100)?.[0]?.userID).toBe("R-100");
+  });
+
+  it("follow a change: those near the screen are replaced, the others let go", async () => {
+    await opened();
+    near(120, 180);
+    await rest();
+    behavior = 40;
+    changed();
+    changed();
+    await rest(1_000);
+    expect(asked).toEqual([0, 100, 100]);
+    expect(state().figures?.behavior).toBe(40);
+    expect([...state().pages.keys()]).toEqual([100]);
+  });
+
+  it("are not asked for once nothing is open", async () => {
+    await opened();
+    state().close();
+    changed();
+    near(150, 180);
+    await rest(10_000);
+    expect(asked).toEqual([0]);
+    expect(state()).toMatchObject({ status: "idle", figures: undefined });
+  });
+});
+
+describe("a call that fails", () => {
+  it("says so where nothing is there yet, and is repeated by Retry", async () => {
+    reply = () => new Response(null, { status: 503 });
+    await opened();
+    expect(state().status).toBe("failed");
+    reply = (from) => Response.json(pageFrom(from));
+    await reload();
+    expect(state()).toMatchObject({ status: "ready", figures: { behavior: 50 } });
+  });
+
+  it("leaves what is there, and is repeated after a while", async () => {
+    await opened();
+    reply = () => new Response(null, { status: 503 });
+    changed();
+    await rest(1_000);
+    expect(state()).toMatchObject({ status: "ready", figures: { behavior: 50 } });
+    const calls = asked.length;
+    behavior = 30;
+    reply = (from) => Response.json(pageFrom(from));
+    await rest(10_000);
+    expect(asked.length).toBe(calls + 1);
+    expect(state().figures?.behavior).toBe(30);
+  });
+
+  it("tells why a month is refused", async () => {
+    reply = () => Response.json({ error: MONTH_TEXTS.notSoFar }, { status: 400 });
+    await opened();
+    expect(state()).toMatchObject({ problem: MONTH_TEXTS.notSoFar, figures: undefined });
+  });
+});
