@@ -5,13 +5,14 @@ import type { Spent } from "../children/measures.ts";
 import type { PortalOffers } from "../children/portal.ts";
 import { type Finding, find, GOALS } from "../goals.ts";
 import type { KoaLiveOffers } from "../reference/koa-live.ts";
-import { LOAD_CORE, SERVER_CORE, withPortal } from "../stage.ts";
+import { best, LOAD_CORE, SERVER_CORE, withPortal } from "../stage.ts";
 
 const FEW = 200;
 const MANY = 1_000;
 const SENDERS = 50;
 const RATE = 20;
-const SECONDS = 5;
+const SECONDS = 4;
+const ROUNDS = 2;
 const WARM_SECONDS = 1;
 const SATURATED_SECONDS = 4;
 /** Sends that are under way at once when the most is asked for. */
@@ -55,14 +56,21 @@ async function leave(side: Side): Promise<void> {
   while ((await server.call("sockets")) > 0) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
+/** The round with the shortest tail: other programs only ever slow one. */
+const quickest = (found: readonly Measured[]) => best(found, ({ p95Ms }) => -p95Ms);
+
 const us = (one: Measured) => `${one.usPerDelivery.toFixed(1)} us`;
 const ms = (value: number) => `${value.toFixed(1)} ms`;
 
 async function few(raw: Side, portal: Side): Promise<Finding[]> {
   await join(raw, FEW);
   await join(portal, FEW);
-  const reference = await measure(raw, { rate: RATE });
-  const ours = await measure(portal, { rate: RATE });
+  const found: [Measured[], Measured[]] = [[], []];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    found[0].push(await measure(raw, { rate: RATE }));
+    found[1].push(await measure(portal, { rate: RATE }));
+  }
+  const [reference, ours] = [quickest(found[0]), quickest(found[1])];
   await leave(raw);
   await leave(portal);
   const medians = { reference: ms(reference.p50Ms), portal: ms(ours.p50Ms) };
