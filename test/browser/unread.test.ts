@@ -189,6 +189,13 @@ it("the browser tells of news while nobody looks, once somebody has turned that 
   await page.getByRole("link", { name: /^Notifications/ }).click();
   await titled(page, "Notifications");
   await vi.waitFor(async () => expect(await shown(page)).toEqual([]));
+
+  await elsewhere.bringToFront();
+  await tell("What the next person must not see.");
+  await vi.waitFor(async () => expect(await shown(page)).toHaveLength(1), { timeout: 10_000 });
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.waitForURL(/\/login/);
+  await vi.waitFor(async () => expect(await shown(page)).toEqual([]));
 });
 
 it("says so where the browser has denied notifications", async () => {

@@ -1,4 +1,5 @@
 /** Logging out: the server's session, every store, local storage, and every other tab (specification, section 4). */
+import { closeNotices } from "../features/account/show-notice.ts";
 import { announceSession, hearSession } from "../features/session/announce-session.ts";
 import { sessionCalls } from "../features/session/session.calls.ts";
 import { useSession } from "../features/session/session.store.ts";
@@ -18,6 +19,7 @@ function leave(): void {
   useTheme.getState().choose("system");
   clearStored();
   void forgetKept();
+  void closeNotices();
 }
 
 /** Logs out everywhere in this browser. */
