@@ -12,8 +12,10 @@ export function keysIn(value: unknown, found = new Set<string>()): Set<string> {
 
 /** What leaves nowhere. */
 export const NEVER = [
-  ...["password", "passwordHash", "__v", "sessionHash", "scoreVersion", "counted", "approvedAt", "tokenHash"],
+  ...["password", "passwordHash", "__v", "sessionHash", "scoreVersion", "approvedAt", "tokenHash"],
   ...["sealedKey", "recoveryCodes", "invitationPath"],
+  // What a record keeps of what its scores were counted from.
+  ...["behaviorEntries", "rpSum", "rewardEntries", "cpSum"],
 ];
 /** What staff see on the profile and a resident of themselves, and nobody anywhere else. */
 export const PRIVATE = ["dateOfBirth", "maritalStatus", "gender", "raceEthnicity", "monthlyIncome"];
