@@ -15,6 +15,7 @@ describe("first-load JavaScript", () => {
     ["/register", "login", undefined],
     ["/dashboard", "resident", RESIDENT],
     ["/staffdashboard/", "staff", STAFF],
+    ["/staffdashboard/month", "staff", STAFF],
     ["/staffdashboard/residents", "staff", STAFF],
     ["/staffdashboard/residents/profile", "staff", STAFF],
     ["/staffdashboard/rewards", "staff", STAFF],
