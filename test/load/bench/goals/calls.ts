@@ -59,8 +59,8 @@ async function entries(portal: Portal, caller: Caller, raw: Child<KoaInsertOffer
     ...{ headers: { Cookie: staff.cookie }, body: entry },
   };
   const insert = { url: await raw.call("url"), method: "POST", path: "/", body: entry };
-  await caller.call("run", { ...add, count: WARM });
-  await caller.call("run", { ...insert, count: WARM });
+  await caller.call("run", { ...add, count: ADDS });
+  await caller.call("run", { ...insert, count: ADDS });
   const plain: CallFigures[] = [];
   const ours: CallFigures[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
