@@ -115,7 +115,7 @@ export async function settledDelivery(
   world: World,
   pages: readonly Page[],
   acknowledged: readonly Acknowledged[],
-  withinMs = 15_000,
+  withinMs = 45_000,
 ): Promise<Delivery> {
   let found = await lookAtDelivery(world, pages, acknowledged);
   await timeUntil(async () => {

@@ -12,6 +12,12 @@ import { laterOf, type Messages } from "./merge.ts";
 /** Catching up takes at most this many pages; the rest follows with the next occasion. */
 const MAX_PAGES = 20;
 
+/**
+ * The word that pushes were lost counts back from when it left the server: it may have been under way for as long as a line
+ * may be dead before either end notices.
+ */
+const UNDER_WAY_MAX_MS = 25_000;
+
 /** The pauses after fetches that failed while the page is connected, when no other occasion would come; the last one repeats. */
 const RETRY_PAUSES_MS = [1_000, 2_000, 5_000, 10_000] as const;
 
@@ -124,7 +130,7 @@ export function createCatchUp({ latest, after, held, take, ended }: CatchUpOptio
       hearsAll = false;
     },
     doubt(ms) {
-      anchor = marks.back(ms);
+      anchor = marks.back(ms + UNDER_WAY_MAX_MS);
       doubts += 1;
       connection += 1;
       hearsAll = false;
