@@ -22,6 +22,8 @@ export interface Sender {
 export interface Sending {
   url: string;
   path: string;
+  /** The server that the listeners have joined, where it is another one. */
+  heardAt?: string;
   senders: Sender[];
   seconds: number;
   /** Sends a second; without it, `atOnce` sends are always under way, each until its message has arrived everywhere. */
@@ -40,7 +42,9 @@ export interface Deliveries {
   p99Ms: number;
 }
 
-const sockets: RawSocket[] = [];
+const sockets: { url: string; socket: RawSocket }[] = [];
+/** How many listen to a server: two may be measured in turn. */
+const listenersOf = (url: string) => sockets.filter((one) => one.url === url).length;
 /** When each message's POST began, and how many listeners it has still to reach. */
 const underWay = new Map<string, { began: number; missing: number; done(): void }>();
 let latencies: number[] = [];
@@ -68,12 +72,12 @@ const FILLER = "The lift in building B works again, thank you for your patience.
 let number = 0;
 
 /** Sends one message; resolves when it has reached everybody, rejects when the server refuses it. */
-function send({ url, path }: Sending, { userID, cookie }: Sender): Promise<void> {
+function send({ url, path, heardAt = url }: Sending, { userID, cookie }: Sender): Promise<void> {
   number += 1;
   const mark = `bench-${number}-`;
   const body = JSON.stringify({ userID, message: mark + FILLER });
   return new Promise((resolve, reject) => {
-    underWay.set(mark, { began: performance.now(), missing: sockets.length, done: resolve });
+    underWay.set(mark, { began: performance.now(), missing: listenersOf(heardAt), done: resolve });
     const headers = {
       ...{ "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body) },
       ...(cookie === undefined ? {} : { Cookie: cookie }),
@@ -128,14 +132,14 @@ const offers = {
       while (next < count) {
         const cookie = cookies.length === 0 ? undefined : cookies[next % cookies.length];
         next += 1;
-        sockets.push(await joinRaw(url, cookie, arrived));
+        sockets.push({ url, socket: await joinRaw(url, cookie, arrived) });
       }
     }
     await Promise.all(Array.from({ length: JOINING_AT_ONCE }, lane));
     return performance.now() - began;
   },
   leave(): void {
-    for (const socket of sockets.splice(0)) socket.close();
+    for (const { socket } of sockets.splice(0)) socket.close();
   },
   async send(sending: Sending): Promise<Deliveries> {
     latencies = [];
@@ -154,7 +158,7 @@ const offers = {
     if (failures[0]) throw failures[0];
     const sorted = latencies.sort((a, b) => a - b);
     return {
-      ...{ sent, delivered, lost: sent * sockets.length - delivered, perSecond },
+      ...{ sent, delivered, lost: sent * listenersOf(sending.heardAt ?? sending.url) - delivered, perSecond },
       p50Ms: percentile(sorted, 0.5),
       p95Ms: percentile(sorted, 0.95),
       p99Ms: percentile(sorted, 0.99),

@@ -27,7 +27,8 @@ const sendersOf = (portal: Portal) => portal.call("residents", SENDERS);
 async function measure(crowd: Child<CrowdOffers>, { from, to, senders }: Way): Promise<Deliveries> {
   const cookies = senders.map(({ cookie }) => cookie);
   await crowd.call("join", { url: await to.call("url"), count: LISTENERS, cookies });
-  const sending = { url: await from.call("url"), path: SEND, senders, rate: RATE };
+  const heardAt = await to.call("url");
+  const sending = { url: await from.call("url"), path: SEND, heardAt, senders, rate: RATE };
   await crowd.call("send", { ...sending, seconds: 1 });
   const deliveries = await crowd.call("send", { ...sending, seconds: SECONDS });
   await crowd.call("leave");
