@@ -1,4 +1,110 @@
-/** The server's half of `npm run dev`: the demo portal from its sources. */
-import { runDemo } from "../seeds/demo.ts";
+/**
+ * The server's half of `npm run dev`: the demo portal from its sources. The database outlives the portal, a change is bundled in
+ * a moment, and a spare process has loaded the packages before it is told what to run: so a changed portal is there at once.
+ */
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { type BuildResult, context, type Plugin } from "esbuild";
+import { findSecretKey } from "../src/auth/second-factor/secret-key.ts";
+import { parseConfig, readEnvironment } from "../src/config.ts";
+import { openDatabase } from "../src/database/open.ts";
 
-await runDemo();
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+/** Beside `dist`, so that the web app built last is found from here as from there. */
+const BUNDLE = `${ROOT}.cache/dev-server.js`;
+const SPARE = fileURLToPath(new URL("./dev-spare.mjs", import.meta.url));
+
+const say = (...parts: unknown[]) => void process.stderr.write(`${parts.at(-1)}\n`);
+const env = readEnvironment();
+const config = parseConfig(env);
+const database = await openDatabase({ ...config, env, log: { info: say, warn: say } });
+const secretKey = await findSecretKey(config);
+const childEnv = {
+  ...process.env,
+  MONGODB_URI: database.uri,
+  // A data folder doesn't let a named database be used beside the one that it holds.
+  DATA_DIR: `${ROOT}.cache/dev-data`,
+  ...(secretKey === undefined ? {} : { SECRET_KEY: secretKey }),
+};
+
+let portal: ChildProcess | undefined;
+let spare: ChildProcess | undefined;
+let isEnding = false;
+
+function makeSpare(packages: string[]): ChildProcess {
+  const made = fork(SPARE, [BUNDLE, ...packages], {
+    cwd: ROOT,
+    env: childEnv,
+    execArgv: ["--enable-source-maps"],
+  });
+  // What the sources get wrong is told by the process itself; the next change starts another.
+  made.once("exit", () => {
+    if (spare === made) spare = undefined;
+  });
+  return made;
+}
+
+/** The packages that a bundle takes from node_modules. */
+function packagesOf({ metafile }: BuildResult): string[] {
+  const outputs = Object.values(metafile?.outputs ?? {});
+  const external = outputs.flatMap(({ imports }) => imports.filter((one) => one.external));
+  return [...new Set(external.map(({ path }) => path))];
+}
+
+async function end(child: ChildProcess | undefined): Promise<void> {
+  if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  // In the middle of whatever it does: what was acknowledged is in the database, and open pages come back by themselves.
+  child.kill("SIGKILL");
+  await ended;
+}
+
+async function restart(result: BuildResult): Promise<void> {
+  if (isEnding || result.errors.length > 0) return;
+  const began = performance.now();
+  const packages = packagesOf(result);
+  const next = spare ?? makeSpare(packages);
+  spare = undefined;
+  await end(portal);
+  portal = next;
+  next.once("message", () => {
+    say(`The server is up, ${Math.round(performance.now() - began)} ms after it was bundled.`);
+    spare ??= makeSpare(packages);
+  });
+  next.send("run");
+}
+
+const restarting: Plugin = {
+  name: "restarting",
+  setup: ({ onEnd }) => onEnd(restart),
+};
+
+const bundling = await context({
+  absWorkingDir: ROOT,
+  entryPoints: ["seeds/demo.ts"],
+  outfile: BUNDLE,
+  bundle: true,
+  packages: "external",
+  platform: "node",
+  format: "esm",
+  target: "node20",
+  sourcemap: true,
+  metafile: true,
+  logLevel: "warning",
+  plugins: [restarting],
+});
+await bundling.watch({ delay: 0 });
+
+async function stop(): Promise<void> {
+  if (isEnding) return;
+  isEnding = true;
+  await Promise.all([bundling.dispose(), end(portal), end(spare)]);
+  await database.stop();
+  process.exit();
+}
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop());
+database.onExit((message) => {
+  say(message);
+  void stop();
+});

@@ -7,12 +7,10 @@ import { root } from "./bootstrap/run.mjs";
 await ensureInstalled();
 
 const programs = [
-  ["node_modules/tsx/dist/cli.mjs", "watch", "--clear-screen=false", "scripts/dev-server.ts"],
-  ["node_modules/vite/bin/vite.js", "--config", "vite.config.ts", "web"],
+  ["--import", "tsx", "scripts/dev-server.ts"],
+  [join("node_modules", "vite", "bin", "vite.js"), "--config", "vite.config.ts", "web"],
 ];
-const children = programs.map(([program = "", ...args]) =>
-  spawn(process.execPath, [join(root, program), ...args], { cwd: root, stdio: "inherit" }),
-);
+const children = programs.map((args) => spawn(process.execPath, args, { cwd: root, stdio: "inherit" }));
 
 /** One ends: the other goes with it. */
 function stopAll() {
