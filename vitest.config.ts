@@ -7,10 +7,14 @@ const alias = { "@domain": fileURLToPath(new URL("./src/domain", import.meta.url
 /** Suites that talk to a real server share one database server, each portal with a database of its own. */
 const database = { globalSetup: ["test/harness/global-setup.ts"], hookTimeout: 60_000 };
 
+/** A browser, a portal and a store share two cores with whatever else runs: a test that fails is asked once more. */
+const AGAIN = { retry: 1 };
+
 const browser = {
   setupFiles: ["test/browser/support/setup.ts"],
   testTimeout: 120_000,
   hookTimeout: 120_000,
+  ...AGAIN,
 };
 
 /** The browser tests that hold the portal to a time, and so want the machine for themselves. */
@@ -72,6 +76,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+          ...AGAIN,
         },
       },
     ],

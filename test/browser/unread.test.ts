@@ -186,6 +186,7 @@ it("the browser tells of news while nobody looks, once somebody has turned that 
   });
   await page.waitForURL(/\/dashboard#chat$/);
   await page.bringToFront();
+  await titled(page, "(1) Resident Chat");
   await page.getByRole("link", { name: /^Notifications/ }).click();
   await titled(page, "Notifications");
   await vi.waitFor(async () => expect(await shown(page)).toEqual([]));
