@@ -28,7 +28,7 @@ const AREAS: Area[] = [
   { name: "test", may: [""], matches: under("test/") },
   {
     name: "scripts",
-    may: ["scripts/", "seeds/demo.ts"],
+    may: ["scripts/", "seeds/dev-database.ts"],
     matches: under("scripts/", "vite.config", "vitest.config"),
   },
   { name: "seeds", may: ["seeds/", "src/"], matches: under("seeds/") },

@@ -6,26 +6,20 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { type BuildResult, context, type Plugin } from "esbuild";
-import { findSecretKey } from "../src/auth/second-factor/secret-key.ts";
-import { parseConfig, readEnvironment } from "../src/config.ts";
-import { openDatabase } from "../src/database/open.ts";
+import { openDevDatabase } from "../seeds/dev-database.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 /** Beside `dist`, so that the web app built last is found from here as from there. */
 const BUNDLE = `${ROOT}.cache/dev-server.js`;
 const SPARE = fileURLToPath(new URL("./dev-spare.mjs", import.meta.url));
 
-const say = (...parts: unknown[]) => void process.stderr.write(`${parts.at(-1)}\n`);
-const env = readEnvironment();
-const config = parseConfig(env);
-const database = await openDatabase({ ...config, env, log: { info: say, warn: say } });
-const secretKey = await findSecretKey(config);
+const say = (sentence: string) => void process.stderr.write(`${sentence}\n`);
+const database = await openDevDatabase(say);
 const childEnv = {
   ...process.env,
-  MONGODB_URI: database.uri,
+  ...database.settings,
   // A data folder doesn't let a named database be used beside the one that it holds.
   DATA_DIR: `${ROOT}.cache/dev-data`,
-  ...(secretKey === undefined ? {} : { SECRET_KEY: secretKey }),
 };
 
 let portal: ChildProcess | undefined;
