@@ -192,7 +192,9 @@ async function statusOf(column: Column, route: Route): Promise<number> {
 
 describe("the table of access", () => {
   it("R20 access matrix: it has every route of the portal, and no other", () => {
-    expect([...EXPECTED.keys()].sort()).toEqual(routes.map(({ name }) => name).sort());
+    const names = routes.map(({ name }) => name).sort();
+    const hint = "a route without a row in TABLE (-), or a row without a route (+)";
+    expect([...EXPECTED.keys()].sort(), hint).toEqual(names);
   });
 
   it.each([...EXPECTED])("R20 access matrix: %s answers as the table says", async (name, statuses) => {

@@ -53,9 +53,11 @@ describe("the walk", () => {
   });
 
   it("has every call of the API", () => {
-    for (const { name, path } of routesOf(portal)) {
+    const missing = routesOf(portal).filter(({ path }) => {
       const pattern = path.replaceAll(".", "\\.").replace(":userID", "\\$\\w+");
-      expect(commands, name).toMatch(new RegExp(`${pattern}(?![\\w/])`));
-    }
+      return !new RegExp(`${pattern}(?![\\w/])`).test(commands);
+    });
+    const names = missing.map(({ name }) => name);
+    expect(names, "calls without a line in src/docs/README.md").toEqual([]);
   });
 });
