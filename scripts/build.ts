@@ -1,10 +1,8 @@
 /** `npm run build`: the server's programs as one file each in dist/server, the web app in dist/web. */
 import { rm } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
 import { build as bundle } from "esbuild";
 import { build as buildWeb } from "vite";
-
-const root = fileURLToPath(new URL("..", import.meta.url));
+import { ROOT, SERVER_BUNDLE } from "./server-bundle.ts";
 
 /** Each program of the server and the file that it starts with. */
 const PROGRAMS = {
@@ -21,17 +19,6 @@ const PROGRAMS = {
 // The caller's environment may say otherwise, and React would then come with its development checks.
 process.env.NODE_ENV = "production";
 
-await rm(`${root}dist`, { recursive: true, force: true });
-await bundle({
-  absWorkingDir: root,
-  entryPoints: PROGRAMS,
-  outdir: "dist/server",
-  bundle: true,
-  packages: "external",
-  platform: "node",
-  format: "esm",
-  target: "node20",
-  sourcemap: true,
-  logLevel: "warning",
-});
-await buildWeb({ root: `${root}web`, configFile: `${root}vite.config.ts`, logLevel: "warn" });
+await rm(`${ROOT}dist`, { recursive: true, force: true });
+await bundle({ ...SERVER_BUNDLE, entryPoints: PROGRAMS, outdir: "dist/server" });
+await buildWeb({ root: `${ROOT}web`, configFile: `${ROOT}vite.config.ts`, logLevel: "warn" });

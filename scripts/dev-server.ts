@@ -7,8 +7,8 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { type BuildResult, context, type Plugin } from "esbuild";
 import { openDevDatabase } from "../seeds/dev-database.ts";
+import { ROOT, SERVER_BUNDLE } from "./server-bundle.ts";
 
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
 /** Beside `dist`, so that the web app built last is found from here as from there. */
 const BUNDLE = `${ROOT}.cache/dev-server.js`;
 const SPARE = fileURLToPath(new URL("./dev-spare.mjs", import.meta.url));
@@ -75,17 +75,10 @@ const restarting: Plugin = {
 };
 
 const bundling = await context({
-  absWorkingDir: ROOT,
+  ...SERVER_BUNDLE,
   entryPoints: ["seeds/demo.ts"],
   outfile: BUNDLE,
-  bundle: true,
-  packages: "external",
-  platform: "node",
-  format: "esm",
-  target: "node20",
-  sourcemap: true,
   metafile: true,
-  logLevel: "warning",
   plugins: [restarting],
 });
 await bundling.watch({ delay: 0 });
