@@ -3,6 +3,7 @@ import type { Bench, Fault } from "../fault.ts";
 import { callNode } from "../harness/calls.ts";
 import { lasting, percentile, timeUntil } from "../harness/figures.ts";
 import { startLoad } from "../harness/load.ts";
+import { heldMemory, mostGrowth } from "../harness/memory.ts";
 import type { World } from "../harness/world.ts";
 
 const AWAY = {
@@ -68,7 +69,7 @@ async function run(bench: Bench): Promise<void> {
   const load = await startLoad(world, bench.scale);
   bench.later(load.close);
   await lasting(2_000);
-  const before = await Promise.all(world.nodes.map((node) => node.readCollected()));
+  const before = await heldMemory(world.nodes);
   const pids = world.nodes.map((node) => node.process().pid);
   let dropped = 0;
   for (const { socket } of load.pages) socket.on("disconnect", () => (dropped += 1));
@@ -78,7 +79,7 @@ async function run(bench: Bench): Promise<void> {
   await lasting(silentMs);
   await world.database.process().kill();
   await lasting(deadMs);
-  const during = await Promise.all(world.nodes.map((node) => node.readCollected()));
+  const during = await heldMemory(world.nodes);
   const lost = dropped;
   asked.stop();
   // Calls that are under way are still to be answered as the others were.
@@ -100,8 +101,7 @@ async function run(bench: Bench): Promise<void> {
     (node, index) => node.process().pid === pids[index] && node.process().alive(),
   );
   bench.exactly("nodes that live on", alive ? "all" : "not all", "all");
-  const growth = Math.max(...during.map(({ rssMB }, index) => rssMB - (before[index]?.rssMB ?? 0)));
-  bench.atMost("a node's memory rises", growth, 20, "MB");
+  bench.atMost("a node's memory rises", mostGrowth(before, during), 20, "MB");
   bench.atMost("first 200 after the return", served, BACK_WITHIN_MS, "ms");
   await bench.delivered(world, load);
 }
