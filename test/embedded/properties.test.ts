@@ -7,7 +7,7 @@ import { parseIndexSpec } from "../../src/database/embedded/index.ts";
 import { compileFilter } from "../../src/database/embedded/match.ts";
 import { compare, keyAt, orderKey, parsePath } from "../../src/database/embedded/order.ts";
 import type { Sort } from "../../src/database/embedded/plan.ts";
-import { search } from "../../src/database/embedded/search.ts";
+import { count, search } from "../../src/database/embedded/search.ts";
 import { SortedKeys } from "../../src/database/embedded/sorted-keys.ts";
 import { atOnce } from "../../src/database/embedded/turns.ts";
 import { compileUpdate } from "../../src/database/embedded/update.ts";
@@ -32,6 +32,8 @@ const test: fc.Arbitrary<Value> = fc.oneof(
     .tuple(fc.constantFrom("$gt", "$gte", "$lt", "$lte", "$eq", "$ne"), scalar)
     .map(([name, one]) => ({ [name]: one })),
   fc.tuple(scalar, scalar).map(([low, high]) => ({ $gte: low, $lt: high })),
+  fc.tuple(scalar, scalar).map(([low, lower]) => ({ $gt: low, $gte: lower })),
+  fc.tuple(scalar, scalar).map(([one, other]) => ({ $eq: one, $ne: other })),
   fc.array(scalar, { maxLength: 3 }).map((list) => ({ $in: list })),
 );
 const plain: fc.Arbitrary<Doc> = fc.record({ a: test, b: test, "c.d": test }, { requiredKeys: [] }) as never;
@@ -73,6 +75,7 @@ describe("laws", () => {
         const ids = (list: readonly Doc[]) => list.map(({ _id }) => Number(_id)).sort((x, y) => x - y);
         const keys = (list: readonly Doc[]) => list.map((one) => keyAt(one, order.paths));
         expect(ids(found(indexed))).toEqual(ids(found(bare)));
+        expect(atOnce(count(indexed, query))).toBe(found(bare).length);
         expect(ids(found(indexed, order))).toEqual(ids(found(bare)));
         const sorted = keys(found(bare)).sort(sign);
         if (order.direction === -1) sorted.reverse();
@@ -137,6 +140,7 @@ describe("laws", () => {
         const expected = inside.sort(([x, n], [y, m]) => sign(x, y) || n - m).map(([, number]) => number);
         expect([...sorted.walk(low, high, 1)]).toEqual(expected);
         expect([...sorted.walk(low, high, -1)]).toEqual(expected.reverse());
+        expect(sorted.count(low, high)).toBe(expected.length);
       }),
     );
   });
@@ -148,6 +152,7 @@ describe("laws", () => {
     for (const n of all) if (n % 3 === 0) sorted.delete(orderKey(n), n);
     const expected = [...all].sort((x, y) => x - y).filter((n) => n % 3 !== 0);
     expect([...sorted.walk("", "\u0100", 1)]).toEqual(expected);
+    expect(sorted.count(orderKey(3_000), orderKey(9_000))).toBe(4_000);
     expect([...sorted.walk("", "\u0100", -1)]).toEqual(expected.reverse());
   });
 

@@ -6,7 +6,7 @@ import { ObjectId } from "bson";
 import { StoreError } from "./errors.ts";
 import { ID_INDEX, Index, type IndexSpec } from "./index.ts";
 import type { Change } from "./log.ts";
-import { chooseScan, type Scan, type Sort } from "./plan.ts";
+import { chooseScan, countByKeys, type Scan, type Sort } from "./plan.ts";
 import { turns, type Work } from "./turns.ts";
 import {
   checkStorable,
@@ -92,6 +92,11 @@ export class Collection {
     }
     if (!sorted) this.stats.sortsInMemory++;
     return { records: scan ? this.#along(scan, sort?.direction ?? 1) : this.records.values(), sorted };
+  }
+
+  /** How many records match, where that is known without reading them. */
+  count(filter: Doc): number | undefined {
+    return Object.keys(filter).length === 0 ? this.records.size : countByKeys(this.indexes.values(), filter);
   }
 
   *#along({ index, ranges }: Scan, direction: number): Generator<StoredRecord, void> {

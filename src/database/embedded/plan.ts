@@ -26,36 +26,50 @@ interface Range {
   high: string;
 }
 
-/** Walks `ranges` of an index in order. `sorted`: the records come in the order of the asked sort. */
+/**
+ * Walks `ranges` of an index in order. `sorted`: the records come in the order of the asked sort. `exact`: each of them
+ * matches the filter.
+ */
 export interface Scan {
   index: Index;
   ranges: readonly Range[];
   sorted: boolean;
+  exact: boolean;
 }
 
-/** What a filter asks of one path: that its key is one of `equal`, or lies in `range`. */
+/** What a filter asks of one path: that its key is one of `equal`, or lies in `range`; `exact`: and nothing else. */
 interface Condition {
   equal?: readonly string[];
   range?: Range;
+  exact?: boolean;
 }
 type Conditions = ReadonlyMap<string, Condition>;
 
 /** The key of null and of a missing field, which no partial index answers for. */
 const NULL_KEY = keyOfScalar(null) as string;
 
-/** Narrows a condition by one operator; one that cannot narrow it leaves it as it is. */
-function narrow(condition: Condition, name: string, operand: Value): void {
+/** Narrows a condition by one operator; one that cannot narrow it leaves it as it is. @returns what it narrowed */
+function narrow(condition: Condition, name: string, operand: Value): "equal" | "low" | "high" | undefined {
   if (name === "$eq" || name === "$in") {
     const keys = (Array.isArray(operand) ? operand : [operand]).map((value) => keyOfScalar(value) as string);
     condition.equal ??= [...new Set(keys)].sort();
+    return "equal";
   }
   const bound = /^\$[gl]te?$/.test(name) ? keyOfScalar(operand) : undefined;
-  if (bound === undefined || bound === NULL_KEY) return;
+  if (bound === undefined || bound === NULL_KEY) return undefined;
   const type = bound.charAt(0);
   condition.range ??= { low: type, high: successor(type) };
-  if (condition.range.low.charAt(0) !== type) return;
+  if (condition.range.low.charAt(0) !== type) return undefined;
   const end = name === "$gt" || name === "$lte" ? successor(bound) : bound;
-  condition.range[name.startsWith("$g") ? "low" : "high"] = end;
+  const side = name.startsWith("$g") ? "low" : "high";
+  condition.range[side] = end;
+  return side;
+}
+
+/** Whether operators that narrowed these ask for nothing beyond: one equality, or at most one bound a side. */
+function isExact(narrowed: readonly (string | undefined)[]): boolean {
+  if (narrowed.includes("equal")) return narrowed.length === 1;
+  return !narrowed.includes(undefined) && new Set(narrowed).size === narrowed.length;
 }
 
 /** What must hold of every match, by path; `$or` and the other operators narrow nothing down. */
@@ -65,8 +79,8 @@ function conditionsOf(filter: Doc): Conditions {
     if (path === "$or") continue;
     const condition: Condition = {};
     const operators = isOperators(operand) ? operand : { $eq: operand };
-    for (const [name, value] of Object.entries(operators)) narrow(condition, name, value);
-    conditions.set(path, condition);
+    const narrowed = Object.entries(operators).map(([name, value]) => narrow(condition, name, value));
+    conditions.set(path, { ...condition, exact: isExact(narrowed) });
   }
   return conditions;
 }
@@ -105,8 +119,18 @@ function candidate(index: Index, conditions: Conditions, sort: Sort | undefined)
   const sorted = sort !== undefined && several === undefined && givesSort(index, fixed, sort);
   if (fixed === 0 && narrowed === undefined && !sorted) return undefined;
   const ranges = narrowed?.map(({ low, high }) => ({ low: prefix + low, high: prefix + high }));
-  const scan = { index, ranges: ranges ?? [{ low: prefix, high: successor(prefix) }], sorted };
+  const used = found.slice(0, narrowed === undefined ? fixed : fixed + 1);
+  const exact = used.length === conditions.size && used.every((condition) => condition.exact === true);
+  const scan = { index, ranges: ranges ?? [{ low: prefix, high: successor(prefix) }], sorted, exact };
   return [scan, fixed * 4 + (several ? 3 : narrowed ? 2 : 0) + (sorted ? 1 : 0)];
+}
+
+/** How many records match a filter, where the keys of an index say so by themselves; undefined where they don't. */
+export function countByKeys(indexes: Iterable<Index>, filter: Doc): number | undefined {
+  if (Object.hasOwn(filter, "$or")) return undefined;
+  const scan = chooseScan(indexes, filter);
+  if (scan?.exact !== true) return undefined;
+  return scan.ranges.reduce((sum, { low, high }) => sum + scan.index.keys.count(low, high), 0);
 }
 
 /** The scan that narrows a filter and a sort down most; undefined: the whole collection has to be read. */

@@ -40,6 +40,13 @@ export function* search(
   return skip === 0 && ordered.length <= end ? ordered : ordered.slice(skip, end);
 }
 
+/** How many records a filter finds: by the keys of an index where they say it, else by reading. */
+export function* count(collection: Collection | undefined, filter: Doc): Work<number> {
+  compileFilter(filter);
+  const known = collection?.count(filter);
+  return known ?? (yield* search(collection, { filter })).length;
+}
+
 function* inOrder(records: StoredRecord[], { paths, direction }: Sort, end: number): Work<StoredRecord[]> {
   const isOver = turns();
   const keys = new SortedKeys();

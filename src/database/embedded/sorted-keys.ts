@@ -70,6 +70,14 @@ export class SortedKeys {
     }
   }
 
+  /** How many keys lie from `low` to before `high`, without a look at each. */
+  count(low: string, high: string): number {
+    const [first, last] = [this.#find(low), this.#find(high)];
+    let count = last.place - first.place;
+    for (let at = first.at; at < last.at; at++) count += this.#chunks[at]?.length ?? 0;
+    return Math.max(0, count);
+  }
+
   /** The last chunk that begins at or below `key`, and the place in it that is the key's. */
   #find(key: string): { at: number; chunk: string[]; place: number } {
     const at = Math.max(0, firstNot(this.#chunks, (chunk) => (chunk[0] as string) <= key) - 1);

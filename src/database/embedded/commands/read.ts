@@ -4,7 +4,7 @@ import type { StoredRecord } from "../collection.ts";
 import { FIRST_BATCH } from "../cursors.ts";
 import { notSupported, StoreError } from "../errors.ts";
 import { parseSort } from "../plan.ts";
-import { compileProjection, search } from "../search.ts";
+import { compileProjection, count, search } from "../search.ts";
 import { inTurns, turns, type Work } from "../turns.ts";
 import { type Doc, isDoc, type Value, writeDocument } from "../values.ts";
 import { boolOption, type Command, countOption, docOption } from "./options.ts";
@@ -53,7 +53,7 @@ const aggregate: Command = {
   run: async ({ pipeline, cursor }, { store, cursors, namespace }) => {
     if (cursor === undefined) throw new StoreError(9, "The 'cursor' option is required");
     const size = countOption(docOption(cursor, "cursor").batchSize, "batchSize", FIRST_BATCH);
-    const { length: n } = await inTurns(search(store.find(namespace), { filter: countedFilter(pipeline) }));
+    const n = await inTurns(count(store.find(namespace), countedFilter(pipeline)));
     return cursors.open(namespace, n === 0 ? [] : [writeDocument({ _id: 1, n })], size);
   },
 };
