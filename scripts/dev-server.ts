@@ -7,10 +7,11 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { type BuildResult, context, type Plugin } from "esbuild";
 import { openDevDatabase } from "../seeds/dev-database.ts";
-import { ROOT, SERVER_BUNDLE } from "./server-bundle.ts";
+import { PASSWORD_WORKER, ROOT, SERVER_BUNDLE } from "./server-bundle.ts";
 
 /** Beside `dist`, so that the web app built last is found from here as from there. */
-const BUNDLE = `${ROOT}.cache/dev-server.js`;
+const BUNDLES = `${ROOT}.cache`;
+const BUNDLE = `${BUNDLES}/dev-server.js`;
 const SPARE = fileURLToPath(new URL("./dev-spare.mjs", import.meta.url));
 
 const say = (sentence: string) => void process.stderr.write(`${sentence}\n`);
@@ -76,8 +77,8 @@ const restarting: Plugin = {
 
 const bundling = await context({
   ...SERVER_BUNDLE,
-  entryPoints: ["seeds/demo.ts"],
-  outfile: BUNDLE,
+  entryPoints: { "dev-server": "seeds/demo.ts", "password-worker": PASSWORD_WORKER },
+  outdir: BUNDLES,
   metafile: true,
   plugins: [restarting],
 });

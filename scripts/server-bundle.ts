@@ -4,6 +4,9 @@ import type { BuildOptions } from "esbuild";
 
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
+/** Threads look for it beside the program that they belong to. */
+export const PASSWORD_WORKER = "src/auth/password-worker.ts";
+
 export const SERVER_BUNDLE = {
   absWorkingDir: ROOT,
   bundle: true,

@@ -1,8 +1,7 @@
 /** Passwords as they are stored: argon2id, with few hashes at once, so that a flood of sign-ins leaves room for others. */
 import { randomBytes } from "node:crypto";
-import { availableParallelism } from "node:os";
-import { hash as argonHash, verify as argonVerify } from "@node-rs/argon2";
 import { createTurns } from "../http/turns.ts";
+import { argonHash, argonVerify, HASHES_AT_ONCE } from "./hashing.ts";
 
 /** OWASP's Password Storage cheat sheet: 19 MiB, two passes, one lane; argon2id is the library's own choice. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -10,8 +9,6 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** How a hash of today's cost begins, in PHC notation. */
 const CURRENT_PREFIX = "$argon2id$v=19$m=19456,t=2,p=1$";
 
-/** Each hash takes a core for some 20 ms and 19 MiB (OWASP ASVS 15.2.2 asks for a bound); one core is left to the others. */
-const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
 const QUEUE_MAX = 50;
 
 export interface Passwords {
@@ -30,7 +27,7 @@ export interface Passwords {
 
 /** The passwords of one process. */
 export function createPasswords(): Passwords {
-  const { inTurn, waiting } = createTurns(AT_ONCE, QUEUE_MAX);
+  const { inTurn, waiting } = createTurns(HASHES_AT_ONCE, QUEUE_MAX);
   let nobodys: Promise<string> | undefined;
 
   return {

@@ -63,11 +63,12 @@ function at(sorted: number[], share: number): number {
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** Each call at some moment of its own part of the time: callers know nothing of each other, and two rates never march in step. */
 async function paced(calls: Calls, rate: number): Promise<One[]> {
   const began = performance.now();
   const answers: Promise<One>[] = [];
   for (let made = 0; made < calls.count; made += 1) {
-    const early = began + (made * 1000) / rate - performance.now();
+    const early = began + ((made + Math.random()) * 1000) / rate - performance.now();
     if (early > 0) await wait(early);
     answers.push(call(calls));
   }

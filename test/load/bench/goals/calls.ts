@@ -36,15 +36,20 @@ async function logins(portal: Portal, caller: Caller, other: Caller): Promise<Fi
   await caller.call("run", { ...login, count: WARM / 10 });
   const idle = await caller.call("run", { ...login, count: LOGINS });
   mustBe(200, LOGINS, idle);
-  const calm = await other.call("run", others);
-  const flood = caller.call("run", {
+  const flood = {
     ...{ ...login, count: (LOGINS_PER_SECOND * OTHERS) / OTHERS_PER_SECOND, rate: LOGINS_PER_SECOND },
-  });
-  const busy = await other.call("run", others);
-  await flood;
+  };
+  const calm: number[] = [];
+  const busy: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    calm.push((await other.call("run", others)).p95Ms);
+    const [meanwhile] = await Promise.all([other.call("run", others), caller.call("run", flood)]);
+    busy.push(meanwhile.p95Ms);
+  }
+  const [alone, beside] = [Math.min(...calm), Math.min(...busy)];
   return [
     find(GOALS.login, idle.p95Ms, { portal: ms(idle.p95Ms) }),
-    find(GOALS.besideLogins, busy.p95Ms / calm.p95Ms, { reference: ms(calm.p95Ms), portal: ms(busy.p95Ms) }),
+    find(GOALS.besideLogins, beside / alone, { reference: ms(alone), portal: ms(beside) }),
   ];
 }
 

@@ -1,0 +1,46 @@
+/**
+ * Hashing in threads of their own, which give way to everything else: where sign-ins come in a flood or there is one core
+ * only, other calls are answered as if there were none.
+ */
+import { createRequire } from "node:module";
+import { availableParallelism } from "node:os";
+import { pathToFileURL } from "node:url";
+import { Piscina } from "piscina";
+import type { HashTask, VerifyTask } from "./password-worker.ts";
+
+/** Each hash takes a core for some 20 ms and 19 MiB (OWASP ASVS 15.2.2 asks for a bound); one core is left to the others. */
+export const HASHES_AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
+
+/** In nice's steps: on a core that others keep busy, too, a hash still gets a thirtieth of it, and is done within a second. */
+const GIVING_WAY = 15;
+
+/** Threads can't read TypeScript by themselves, as programs that run from their sources have it. */
+function fromSources(): { filename: string; execArgv: string[] } {
+  const api = pathToFileURL(createRequire(import.meta.url).resolve("tsx/esm/api"));
+  const register = `import { register } from "${new URL("./index.mjs", api)}"; register();`;
+  return {
+    filename: new URL("./password-worker.ts", import.meta.url).href,
+    execArgv: ["--import", `data:text/javascript,${encodeURIComponent(register)}`],
+  };
+}
+
+const bundled = () => ({ filename: new URL("./password-worker.js", import.meta.url).href });
+
+let threads: Piscina | undefined;
+
+/** The threads of this process: started with the first hash, and no reason for it to go on. */
+function run<T>(name: "hash" | "verify", task: HashTask | VerifyTask): Promise<T> {
+  threads ??= new Piscina({
+    ...(import.meta.url.endsWith(".ts") ? fromSources() : bundled()),
+    ...{ minThreads: 0, maxThreads: HASHES_AT_ONCE, idleTimeout: Number.POSITIVE_INFINITY },
+    niceIncrement: GIVING_WAY,
+  });
+  return threads.run(task, { name });
+}
+
+/** @returns PHC notation */
+export const argonHash = (password: HashTask["password"], cost: HashTask["cost"]) =>
+  run<string>("hash", { password, cost });
+
+/** Whether a password is the one behind a hash in PHC notation. */
+export const argonVerify = (hash: string, password: string) => run<boolean>("verify", { hash, password });
