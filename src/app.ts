@@ -2,7 +2,6 @@
 import type { RequestListener, Server } from "node:http";
 import type Router from "@koa/router";
 import Koa, { type Middleware } from "koa";
-import compress from "koa-compress";
 import type { Logger } from "pino";
 import { accountRoutes, residentSessionRoutes } from "./auth/account/account.routes.ts";
 import { authRoutes, readSession } from "./auth/auth.routes.ts";
@@ -12,6 +11,7 @@ import { type Config, isSecure } from "./config.ts";
 import type { DatabaseConnection } from "./database/connect.ts";
 import { docsRoutes } from "./docs/docs.routes.ts";
 import { addressOf } from "./http/address.ts";
+import { compression } from "./http/compression.ts";
 import { createDatabaseWatch, isDatabaseAway } from "./http/database-away.ts";
 import { dispatch, inTurn } from "./http/dispatch.ts";
 import { errorBoundary } from "./http/error-boundary.ts";
@@ -32,12 +32,6 @@ import type { RedisLink } from "./redis/redis-link.ts";
 import { IMPORT_UPLOADS, importRoutes } from "./resident-import/imports.routes.ts";
 import { residentsRoutes } from "./residents/residents.routes.ts";
 import { createServices, type Services } from "./services.ts";
-
-/** Smaller answers fit one network packet as they are. */
-const COMPRESS_FROM_BYTES = 1024;
-
-/** zlib's level and brotli's quality at which compressing costs less than sending. */
-const GZIP_LEVEL = 4;
 
 /** Calls that read their bodies themselves. */
 const UPLOADS = ["/api/dashboard/residents/photo-upload", ...IMPORT_UPLOADS];
@@ -97,20 +91,12 @@ export function createApp(dependencies: AppDependencies): App {
     backlog: services.passwords.waiting,
   });
   koa.use(requestMetrics(metrics.registry));
-  koa.use(beginRequest(log, config.trustProxy));
+  koa.use(beginRequest({ log, trustProxy: config.trustProxy, stopping: () => stopping }));
   koa.use(securityHeaders(isSecure(config)));
   koa.use(errorBoundary({ log, isDatabaseAway }));
-  koa.use(async (ctx, next) => {
-    try {
-      await next();
-    } finally {
-      // Asked at the end: a connection whose last answer was begun before the stop would be kept otherwise.
-      if (stopping) ctx.set("Connection", "close");
-    }
-  });
   const health = createHealth({ ping: watch.answers, stopping: () => stopping });
   koa.use(dispatch([health.router, metrics.router]));
-  koa.use(compress({ threshold: COMPRESS_FROM_BYTES, gzip: { level: GZIP_LEVEL }, deflate: false }));
+  koa.use(compression());
   koa.use(
     underApi([
       requireOwnOrigin(config),

@@ -3,9 +3,9 @@ import Router from "@koa/router";
 import type { Context, Middleware } from "koa";
 import { ACCOUNT_TEXTS, MAY_BE_NOBODY } from "../domain/account-rules.ts";
 import { notFound, notSignedIn } from "../http/errors.ts";
-import { answerJson } from "../http/fresh.ts";
+import { answerWritten, oncePer, writtenJson } from "../http/fresh.ts";
 import { parse } from "../http/parse.ts";
-import type { RequestState } from "../http/state.ts";
+import type { RequestState, SignedIn } from "../http/state.ts";
 import { authCalls } from "./auth.calls.ts";
 import { LinkQuery, LoginBody, RegisterBody, SecondStepBody } from "./auth.schemas.ts";
 import type { AuthService } from "./auth.service.ts";
@@ -48,6 +48,8 @@ export function readSession(recall: Recall): Middleware<RequestState> {
 /** The routes of signing in, with their full paths. */
 export function authRoutes({ auth, secure }: AuthRoutesOptions): Router<RequestState> {
   const router = new Router<RequestState>();
+  // Who is behind a session is remembered for some seconds, and asked for by every page that opens.
+  const written = oncePer((user: SignedIn) => writtenJson(presentUser(user)));
 
   function letIn(ctx: CookieResponse & { body: unknown }, { user, session, remember }: SignedInNow): void {
     const maxAge = remember ? REMEMBERED_SESSION_MS / 1000 : undefined;
@@ -56,7 +58,7 @@ export function authRoutes({ auth, secure }: AuthRoutesOptions): Router<RequestS
   }
 
   router.get("/api/auth/me", authCalls.me, (ctx) => {
-    if (ctx.state.user) answerJson(ctx, presentUser(ctx.state.user));
+    if (ctx.state.user) answerWritten(ctx, written(ctx.state.user));
     else if (ctx.get(MAY_BE_NOBODY) !== "") ctx.status = 204;
     else throw notSignedIn();
   });

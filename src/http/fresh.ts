@@ -2,15 +2,44 @@
 import { hash } from "node:crypto";
 import type { Context } from "koa";
 
-type Answering = Pick<Context, "set" | "vary" | "fresh" | "etag" | "type" | "status" | "body">;
+type Answering = Pick<Context, "set" | "vary" | "fresh" | "etag" | "type" | "status" | "body" | "headers">;
 
-/** Answers a text with its ETag, or 304 to whoever has it already. */
-export function answerWithTag(ctx: Answering, text: string, type: string): void {
+/** A body as it is sent, with the tag that stands for just this body. */
+export interface Written {
+  text: string;
+  tag: string;
+}
+
+const withTag = (text: string): Written => ({ text, tag: `"${hash("sha256", text, "base64url")}"` });
+
+/** A value as JSON, with its tag. */
+export const writtenJson = (value: unknown): Written => withTag(JSON.stringify(value));
+
+/** The same work once for each object, as long as somebody holds the object: it must never change. */
+export function oncePer<S extends object, T>(work: (source: S) => T): (source: S) => T {
+  const done = new WeakMap<S, T>();
+  return (source) => {
+    const known = done.get(source);
+    if (known !== undefined) return known;
+    const made = work(source);
+    done.set(source, made);
+    return made;
+  };
+}
+
+/** Whether the client has the body already. Nearly all ask with the one tag that they were given: no header is parsed for them. */
+function hasIt(ctx: Answering, tag: string): boolean {
+  const { headers } = ctx;
+  return (headers["if-none-match"] === tag && headers["cache-control"] === undefined) || ctx.fresh;
+}
+
+/** Answers a body with its ETag, or 304 to whoever has it already. */
+export function answerWritten(ctx: Answering, { text, tag }: Written, type = "application/json"): void {
   ctx.set("Cache-Control", "private, no-cache");
   ctx.vary("Cookie");
-  ctx.etag = hash("sha256", text, "base64url");
+  ctx.etag = tag;
   ctx.status = 200;
-  if (ctx.fresh) {
+  if (hasIt(ctx, tag)) {
     ctx.status = 304;
     return;
   }
@@ -18,7 +47,9 @@ export function answerWithTag(ctx: Answering, text: string, type: string): void 
   ctx.body = text;
 }
 
+/** Answers a text with its ETag, or 304. */
+export const answerWithTag = (ctx: Answering, text: string, type: string): void =>
+  answerWritten(ctx, withTag(text), type);
+
 /** Answers a value as JSON with an ETag, or 304. */
-export function answerJson(ctx: Answering, value: unknown): void {
-  answerWithTag(ctx, JSON.stringify(value), "application/json");
-}
+export const answerJson = (ctx: Answering, value: unknown): void => answerWritten(ctx, writtenJson(value));

@@ -24,21 +24,30 @@ function newRequestID(): string {
 /** What only reads; the log's ordinary level has a line for everything else, so that it tells who did what, when and from where. */
 const READS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Starts `ctx.state`. @param trustProxy whether `X-Forwarded-For` counts */
-export function beginRequest(log: Logger, trustProxy: boolean): Middleware<RequestState> {
+export interface RequestOptions {
+  log: Logger;
+  /** Whether `X-Forwarded-For` counts. */
+  trustProxy: boolean;
+  /** Whether the portal is stopping. */
+  stopping(): boolean;
+}
+
+/** Starts `ctx.state`. */
+export function beginRequest({ log, trustProxy, stopping }: RequestOptions): Middleware<RequestState> {
   return async (ctx, next) => {
     const began = performance.now();
     ctx.state.requestID = newRequestID();
     ctx.state.address = addressOf(ctx.req, trustProxy);
-    ctx.set("X-Request-ID", ctx.state.requestID);
+    ctx.res.setHeader("X-Request-ID", ctx.state.requestID);
     await next();
+    // Asked at the end: a connection whose last answer was begun before the stop would be kept otherwise.
+    if (stopping()) ctx.set("Connection", "close");
+    const level = READS.has(ctx.method) ? "debug" : "info";
+    if (!log.isLevelEnabled(level)) return;
     const { requestID, address, user } = ctx.state;
     const ms = Math.round(performance.now() - began);
     const { method, path, status } = ctx;
     // The path alone: a query may carry a one-time token.
-    log[READS.has(method) ? "debug" : "info"](
-      { requestID, method, path, status, ms, userID: user?.userID, address },
-      "request",
-    );
+    log[level]({ requestID, method, path, status, ms, userID: user?.userID, address }, "request");
   };
 }

@@ -1,6 +1,6 @@
 /** The rewards' two calls (specification, section 7): guard, parse, call, present. */
 import Router from "@koa/router";
-import { answerJson } from "../http/fresh.ts";
+import { answerWritten, oncePer, writtenJson } from "../http/fresh.ts";
 import { requireMember, requireRole } from "../http/guards.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
@@ -11,9 +11,10 @@ import type { RewardsService } from "./rewards.service.ts";
 /** The routes of rewards, with their full paths. */
 export function rewardRoutes(rewards: RewardsService): Router<SignedInState> {
   const router = new Router<SignedInState>();
+  const written = oncePer(writtenJson);
 
   router.get("/api/dashboard/rewards", requireMember(), rewardCalls.list, async (ctx) => {
-    answerJson(ctx, await rewards.list());
+    answerWritten(ctx, written(await rewards.list()));
   });
 
   router.post("/api/dashboard/rewards/add", requireRole("staff"), rewardCalls.add, async (ctx) => {

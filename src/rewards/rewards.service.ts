@@ -1,10 +1,13 @@
 /** Rewards: staff add them, every member sees them (specification, sections 2 and 5). */
+import type { Stored } from "../database/stores/record.ts";
+import type { Reward } from "../database/stores/rewards.ts";
 import type { Stores } from "../database/stores.ts";
 import type { AuditNote } from "../domain/audit-changes.ts";
 import { numberIn } from "../domain/field-rules.ts";
 import { REWARD_TEXTS, rewardProblem } from "../domain/reward-rules.ts";
 import type { RewardView } from "../domain/views.ts";
 import { ruleBroken } from "../http/errors.ts";
+import { oncePer } from "../http/fresh.ts";
 import { type LiveChannel, rooms } from "../live/channel.ts";
 import { presentReward } from "./rewards.presenter.ts";
 
@@ -23,7 +26,8 @@ export interface RewardsServiceOptions {
 }
 
 export interface RewardsService {
-  list(): Promise<RewardView[]>;
+  /** The same array for as long as it is the same list. */
+  list(): Promise<readonly RewardView[]>;
   /** @throws Refusal 400 with the rule's text */
   add(actor: { userID: string }, form: RewardForm): Promise<RewardView>;
 }
@@ -31,8 +35,9 @@ export interface RewardsService {
 /** The rewards of one database and one live channel. */
 export function createRewardsService(options: RewardsServiceOptions): RewardsService {
   const { stores, channel, clock, record } = options;
+  const presented = oncePer((rewards: readonly Stored<Reward>[]) => rewards.map(presentReward));
   return {
-    list: async () => (await stores.rewards.list()).map(presentReward),
+    list: async () => presented(await stores.rewards.list()),
     async add(actor, form) {
       const problem = rewardProblem(form);
       const price = numberIn(form.price);

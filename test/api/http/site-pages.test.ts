@@ -23,7 +23,7 @@ async function serve(publicUrl?: URL): Promise<Server> {
   const log = pino({ level: "silent" });
   const app = new Koa<RequestState>();
   app.silent = true;
-  app.use(beginRequest(log, false));
+  app.use(beginRequest({ log, trustProxy: false, stopping: () => false }));
   app.use(errorBoundary({ log, isDatabaseAway: () => false }));
   app.use(webApp(folder, publicUrl));
   const started = createServer(app.callback());
