@@ -1,13 +1,15 @@
 /** P9 and the interactions of P14: what people do on screens, and how soon they and others see it, in a real Chromium. */
 import type { Page } from "playwright-core";
 import { openTab } from "../../../browser/resident/support/dashboard.ts";
-import { launchBrowser, openVisitor } from "../../../browser/support/chromium.ts";
+import { DESKTOP, launchBrowser, openVisitor } from "../../../browser/support/chromium.ts";
 import { startDemo } from "../../../browser/support/demo-process.ts";
 import { openChat, RESIDENT, STAFF, signIn } from "../../../browser/support/people.ts";
 import { percentile } from "../../support/statistics.ts";
 import { hasBrowser, withoutBrowser } from "../browser.ts";
 import { type Finding, find, GOALS } from "../goals.ts";
 
+/** More than what a browser's own bars take of its window. */
+const BARS_PX = 200;
 const MESSAGES = 40;
 /** Between two messages: the page is at rest again, and nobody is throttled. */
 const PAUSE_MS = 100;
@@ -34,6 +36,19 @@ function noteArrivals(): void {
       });
     }
   };
+}
+
+/**
+ * Makes the window so large that all of the page is on the screen. A page is as high as the window without this, whose bars then
+ * cover its lower edge: what changes there makes no picture, and an interaction there, such as with the chat's composer, counts
+ * until something else on the page changes.
+ */
+async function showWhole(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const { windowId } = await session.send("Browser.getWindowForTarget");
+  const bounds = { width: DESKTOP.width + BARS_PX, height: DESKTOP.height + BARS_PX };
+  await session.send("Browser.setWindowBounds", { windowId, bounds });
+  await session.detach();
 }
 
 /** Milliseconds from a message's arrival on a page to its picture. */
@@ -147,7 +162,8 @@ export async function hands(): Promise<Finding[]> {
   ]);
   try {
     const [staff, resident] = [await openVisitor(browser), await openVisitor(browser)];
-    for (const { context } of [staff, resident]) {
+    for (const { context, page } of [staff, resident]) {
+      await showWhole(page);
       await context.addInitScript(noteArrivals);
       await context.addInitScript(noteInteractions);
     }
