@@ -2,6 +2,7 @@
  * Remembers for some seconds who is behind a session, so that a burst of calls reads the database once. What ends on this
  * node is forgotten at once; what another node or a command ended, as soon as the number of revocations is looked at again.
  */
+import { setTimeout as wait } from "node:timers/promises";
 import type { Stores } from "../database/stores.ts";
 import type { SignedIn } from "../http/state.ts";
 import type { Sessions } from "./sessions.ts";
@@ -11,6 +12,9 @@ export const REMEMBERED_MS = 5_000;
 
 /** On a node by itself, what a command revoked is noticed within this time; what another node revoked, with the next call. */
 export const REVOCATION_CHECK_MS = 1_000;
+
+/** Handshakes that come together wait for one look at the revocations: it begins this long after the one before. */
+const GATHER_MS = 10;
 
 /** Past so many sessions all are forgotten: memory stays bounded whatever comes. */
 const REMEMBERED_MAX = 10_000;
@@ -43,6 +47,8 @@ export function createSessionRecall(options: SessionRecallOptions): Recall {
   let forgotten = 0;
   let seen: number | undefined;
   let seenAt = Number.NEGATIVE_INFINITY;
+  let begunAt = Number.NEGATIVE_INFINITY;
+  let gathering: Promise<void> | undefined;
   let looking: Promise<void> | undefined;
   let lookingNext: Promise<void> | undefined;
 
@@ -54,6 +60,7 @@ export function createSessionRecall(options: SessionRecallOptions): Recall {
 
   async function look(): Promise<void> {
     const askedAt = performance.now();
+    begunAt = askedAt;
     const count = await revocations.count();
     if (count !== seen) forget();
     seen = count;
@@ -77,8 +84,18 @@ export function createSessionRecall(options: SessionRecallOptions): Recall {
     return looking;
   }
 
+  /** The same for whoever can wait a moment: a thousand pages that come back at once share a few looks. */
+  function lookGathered(): Promise<void> {
+    gathering ??= wait(Math.max(0, begunAt + GATHER_MS - performance.now())).then(() => {
+      gathering = undefined;
+      return lookAnew();
+    });
+    return gathering;
+  }
+
   async function lookSometimes(lookNow: boolean): Promise<void> {
-    if (lookNow || performance.now() - seenAt >= REVOCATION_CHECK_MS) await lookAnew();
+    if (lookNow) await lookGathered();
+    else if (severalNodes || performance.now() - seenAt >= REVOCATION_CHECK_MS) await lookAnew();
   }
 
   /** What is remembered and not too old. */
@@ -105,7 +122,7 @@ export function createSessionRecall(options: SessionRecallOptions): Recall {
     return user;
   }
 
-  return async (cookieHeader, lookNow = severalNodes) => {
+  return async (cookieHeader, lookNow = false) => {
     const key = sessions.keyOf(cookieHeader);
     if (key === undefined) return undefined;
     // What has to be read anyway is certain without a look.

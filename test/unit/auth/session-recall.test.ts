@@ -9,6 +9,7 @@ function stage(severalNodes = false) {
   const listeners: (() => void)[] = [];
   let count = 0;
   let read = 0;
+  let looked = 0;
   let user: SignedIn | undefined = {
     ...{ userID: "R-00000001", role: "resident", access: "member", email: "ada@example.com" },
     ...{ firstName: "Ada", lastName: "Sample", sessionHash: "hash" },
@@ -22,7 +23,13 @@ function stage(severalNodes = false) {
         return user;
       },
     },
-    revocations: { count: async () => count, onNote: (listener) => void listeners.push(listener) },
+    revocations: {
+      async count() {
+        looked += 1;
+        return count;
+      },
+      onNote: (listener) => void listeners.push(listener),
+    },
     clock: clock.now,
     severalNodes,
   });
@@ -30,6 +37,7 @@ function stage(severalNodes = false) {
     clock,
     recall,
     read: () => read,
+    looked: () => looked,
     /** The session ends on another node. */
     endElsewhere() {
       user = undefined;
@@ -78,6 +86,15 @@ describe("who is behind a session", () => {
     endElsewhere();
     expect(await recall("a")).toMatchObject({ firstName: "Ada" });
     expect(await recall("a", true)).toBeUndefined();
+  });
+  it("is asked about by a look or two for many who need to be certain together, each after it was asked", async () => {
+    const { recall, looked, endElsewhere } = stage();
+    await recall("a", true);
+    const before = looked();
+    const together = Array.from({ length: 500 }, () => recall("a", true));
+    endElsewhere();
+    expect(await Promise.all([...together, recall("a", true)])).toEqual(Array(501).fill(undefined));
+    expect(looked() - before).toBeLessThanOrEqual(2);
   });
   it("is not remembered when something ends while it is read", async () => {
     const { recall, end, read } = stage();

@@ -16,6 +16,7 @@ const ROUNDS = 2;
 /** As many sends as can be, until code that has run a few times only is compiled: a portal runs for weeks. */
 const WARM_SECONDS = 2;
 const SATURATED_SECONDS = 4;
+const RECONNECTS = 2;
 /** Sends that are under way at once when the most is asked for. */
 const AT_ONCE = 8;
 const KB = 1024;
@@ -49,6 +50,16 @@ async function join(side: Side, count: number): Promise<{ perSecond: number; byt
   const ms = await side.crowd.call("join", { url: side.sending.url, count, cookies: side.cookies });
   const after = await server.call("settledRss");
   return { perSecond: (count * 1000) / ms, bytesEach: (after - before) / count };
+}
+
+/** Lets everybody go and has so many come back, a few times. @returns the most that came back a second */
+async function reconnect(side: Side, count: number): Promise<number> {
+  const perSecond: number[] = [];
+  while (perSecond.length < RECONNECTS) {
+    await leave(side);
+    perSecond.push((await join(side, count)).perSecond);
+  }
+  return Math.max(...perSecond);
 }
 
 async function leave(side: Side): Promise<void> {
@@ -90,12 +101,14 @@ async function many(raw: Side, portal: Side): Promise<Finding[]> {
   const rawJoin = await join(raw, MANY);
   const reference = await measure(raw, { rate: RATE });
   const rawMost = await measure(raw, { atOnce: AT_ONCE, seconds: SATURATED_SECONDS });
+  const rawBack = await reconnect(raw, MANY);
   await leave(raw);
   const ourJoin = await join(portal, MANY);
   const ours = await measure(portal, { rate: RATE });
   const ourMost = await measure(portal, { atOnce: AT_ONCE, seconds: SATURATED_SECONDS });
+  const ourBack = await reconnect(portal, MANY);
   await leave(portal);
-  const joins = (one: { perSecond: number }) => `${Math.round(one.perSecond)}/s`;
+  const joins = (perSecond: number) => `${Math.round(perSecond)}/s`;
   const memory = (one: { bytesEach: number }) => `${(one.bytesEach / KB).toFixed(1)} kB`;
   const most = (one: Measured) => `${Math.round(one.perSecond)}/s`;
   return [
@@ -107,9 +120,7 @@ async function many(raw: Side, portal: Side): Promise<Finding[]> {
     }),
     find(GOALS.send1000Tail, ours.p95Ms, { reference: ms(reference.p95Ms), portal: ms(ours.p95Ms) }),
     find(GOALS.send1000Lost, ours.lost, { portal: `${ours.lost} of ${ours.lost + ours.delivered}` }),
-    find(GOALS.reconnect, ourJoin.perSecond / rawJoin.perSecond, {
-      ...{ reference: joins(rawJoin), portal: joins(ourJoin) },
-    }),
+    find(GOALS.reconnect, ourBack / rawBack, { reference: joins(rawBack), portal: joins(ourBack) }),
     find(GOALS.socketMemory, ourJoin.bytesEach / rawJoin.bytesEach, {
       ...{ reference: memory(rawJoin), portal: memory(ourJoin) },
     }),
