@@ -1,8 +1,15 @@
 /**
  * Writes the public pages as HTML while the app is built, so that they are read before any code arrives. Login and
- * Register get a head of their own only: a form that no code answers yet would put what is typed into the address.
+ * Register get a head of their own only: a form that no code answers yet would put what is typed into the address. The
+ * screens behind the guard get the names of their code, which so comes with the app's and not after it.
  */
-import { ORIGIN_MARK, PAGE_FILES, type PageRoute } from "@domain/site-files.ts";
+import {
+  ORIGIN_MARK,
+  PAGE_FILES,
+  type PageRoute,
+  SCREEN_FILES,
+  type ScreenRoute,
+} from "@domain/site-files.ts";
 import { StrictMode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
@@ -14,6 +21,7 @@ import { SITE } from "./lib/site-content.ts";
 /** One page, as the build writes it to `file`. */
 export interface WrittenPage {
   file: string;
+  /** Empty where the app's own is right. */
   head: string;
   /** What stands in `#root`; empty where the app draws it. */
   body: string;
@@ -30,6 +38,20 @@ const PAGES: readonly { route: PageRoute; modules: readonly string[]; prerendere
   { route: "/login", modules: ["features/session/login-screen.tsx"], prerendered: false },
   { route: "/register", modules: ["features/session/register-screen.tsx"], prerendered: false },
 ];
+
+const STAFF = "app/shells/staff-shell.tsx";
+
+const SCREENS: Record<ScreenRoute, readonly string[]> = {
+  "/dashboard": ["app/pages/resident-dashboard.tsx"],
+  "/staffdashboard/": [STAFF, "app/pages/staff-dashboard.tsx"],
+  "/staffdashboard/month": [STAFF, "app/pages/month.tsx"],
+  "/staffdashboard/residents": [STAFF, "app/pages/residents.tsx"],
+  "/staffdashboard/residents/profile": [STAFF, "app/pages/resident-profile.tsx"],
+  "/staffdashboard/rewards": [STAFF, "app/pages/rewards.tsx"],
+  "/staffdashboard/rchat": [STAFF, "app/pages/staff-chat.tsx"],
+  "/staffdashboard/reports": [STAFF, "app/pages/reports.tsx"],
+  "/staffdashboard/property-connect": [STAFF, "app/pages/property-connect.tsx"],
+};
 
 /** The image of previews, in pixels as `scripts/site-images.ts` makes it. */
 const PREVIEW = { path: "/preview.png", width: 1200, height: 630 };
@@ -67,9 +89,12 @@ async function bodyOf(route: PageRoute): Promise<string> {
   );
 }
 
-/** Every public page that has an HTML file of its own. */
+/** Every page that has an HTML file of its own. */
 export async function writePages(): Promise<WrittenPage[]> {
-  return Promise.all(
+  const screens = Object.entries(SCREEN_FILES).map(([route, file]) => ({
+    ...{ file, head: "", body: "", modules: SCREENS[route as ScreenRoute] },
+  }));
+  const pages = await Promise.all(
     PAGES.map(async ({ route, modules, prerendered }) => ({
       file: PAGE_FILES[route],
       head: headOf(route),
@@ -77,6 +102,7 @@ export async function writePages(): Promise<WrittenPage[]> {
       modules,
     })),
   );
+  return [...pages, ...screens];
 }
 
 /** The sitemap: every page with a file of its own. */

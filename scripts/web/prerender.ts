@@ -1,4 +1,4 @@
-/** The build's step that writes the public pages as HTML files, with links to the code and styles each of them needs. */
+/** The build's step that writes pages as HTML files, with links to the code and styles each of them needs. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -106,19 +106,20 @@ function codeLast(html: string): string {
   );
 }
 
-/** Fills the app's one page with what a public page says of itself and shows. */
+/** Fills the app's one page with what a page says of itself and shows. */
 function fill(template: string, page: WrittenPage, links: string): string {
-  const html = template
+  const linked = template.replace("</head>", () => `  ${links}\n  </head>`);
+  if (page.head === "") return linked;
+  const html = linked
     .replace(/<meta\s+name="description"[^>]*>\s*/, "")
-    .replace(/<title>[^<]*<\/title>/, () => page.head)
-    .replace("</head>", () => `  ${links}\n  </head>`);
+    .replace(/<title>[^<]*<\/title>/, () => page.head);
   if (page.body === "") return html;
   return html
     .replace('<div id="root"></div>', () => `<div id="root">${page.body}</div>`)
     .replace(/<noscript>[\s\S]*?<\/noscript>\s*/, "");
 }
 
-/** Writes `pages/*.html` and `sitemap.xml` beside the built app. */
+/** Writes `pages/*.html`, `screens/*.html` and `sitemap.xml` beside the built app. */
 export function prerender(): Plugin {
   let config: ResolvedConfig;
   return {

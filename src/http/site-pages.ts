@@ -1,4 +1,4 @@
-/** The pages and files of the public site that name the portal's own address, for search engines and previews. */
+/** The pages that the build has written: the public ones, which name the portal's own address, and one for each screen. */
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";

@@ -1,21 +1,24 @@
 import { describe, expect, it } from "vitest";
 import { toWebVtt, vttTime } from "../../../../scripts/tour/captions.ts";
 import { PAGE_ROUTES } from "../../../../src/domain/page-routes.ts";
-import { PAGE_FILES, siteFileOf, withOrigin } from "../../../../src/domain/site-files.ts";
+import { PAGE_FILES, SCREEN_FILES, siteFileOf, withOrigin } from "../../../../src/domain/site-files.ts";
 import { PAGE_HEADS } from "../../../../web/lib/page-heads.ts";
 import { SITE } from "../../../../web/lib/site-content.ts";
 
 /** Longer ones are cut off where search engines show them. */
 const DESCRIPTION_MAX_LENGTH = 160;
 
-describe("the files of the public site", () => {
+describe("the pages of the build", () => {
   it.each([
     ["/", "/pages/home.html"],
     ["/about", "/pages/about.html"],
     ["/About/", "/pages/about.html"],
     ["/pages/about.html", "/pages/about.html"],
     ["/sitemap.xml", "/sitemap.xml"],
-    ["/dashboard", undefined],
+    ["/dashboard", "/screens/dashboard.html"],
+    ["/staffdashboard", "/screens/staff-dashboard.html"],
+    ["/StaffDashboard/Residents/", "/screens/residents.html"],
+    ["/unauthorized", undefined],
     ["/about/us", undefined],
   ])("behind %s is %s", (path, file) => {
     expect(siteFileOf(path)).toBe(file);
@@ -23,7 +26,8 @@ describe("the files of the public site", () => {
 
   it("belong to routes of the portal", () => {
     const routes: string[] = Object.values(PAGE_ROUTES);
-    for (const route of Object.keys(PAGE_FILES)) expect(routes).toContain(route);
+    for (const route of [...Object.keys(PAGE_FILES), ...Object.keys(SCREEN_FILES)])
+      expect(routes).toContain(route);
   });
 
   it("name the portal's address wherever it stands", () => {
