@@ -72,14 +72,25 @@ function isUnreachable(error: unknown): boolean {
   return error instanceof mongoose.Error.MongooseServerSelectionError;
 }
 
+export interface DatabaseOptions {
+  /** The one that the URI names by default. */
+  databaseName?: string;
+  /** Whether this process is the only one whose people chat on the database. */
+  alone?: boolean;
+}
+
 /**
  * Connects and makes the declared indexes.
- * @param uri a `mongodb://` or `mongodb+srv://` URI; the database is the one it names, or `databaseName`
+ * @param uri a `mongodb://` or `mongodb+srv://` URI
  * @throws DatabaseError when no server answers, signing in is refused, or an index can't be made
  */
-export async function connectDatabase(uri: string, databaseName?: string): Promise<DatabaseConnection> {
+export async function connectDatabase(
+  uri: string,
+  options: DatabaseOptions = {},
+): Promise<DatabaseConnection> {
+  const { databaseName, alone = false } = options;
   const connection = await openConnection(uri, databaseName);
-  const stores = createStores(connection);
+  const stores = createStores(connection, alone);
   let heardAt = performance.now();
   // One of the driver's connections is free again: what it was used for has been answered.
   connection.getClient().on("connectionCheckedIn", () => {

@@ -25,8 +25,11 @@ import { sessionsStore } from "./stores/sessions.ts";
 
 export type Stores = ReturnType<typeof createStores>;
 
-/** Binds every collection's model and queries to a connection. */
-export function createStores(connection: Connection) {
+/**
+ * Binds every collection's model and queries to a connection.
+ * @param alone whether no other node's people chat
+ */
+export function createStores(connection: Connection, alone = false) {
   const residentTotals = residentTotalsStore(connection);
   const revocations = revocationsStore(connection);
   return {
@@ -39,7 +42,7 @@ export function createStores(connection: Connection) {
     oneTimeLinks: oneTimeLinksStore(connection),
     residents: residentsStore(connection, residentTotals),
     residentTotals,
-    chatMessages: chatMessagesStore(connection),
+    chatMessages: chatMessagesStore(connection, alone),
     behaviorLogs: behaviorLogsStore(connection),
     paymentLogs: paymentLogsStore(connection),
     rewardLogs: rewardLogsStore(connection),

@@ -1,7 +1,7 @@
 /** Chat messages: one room for the property, in the order in which the database was told of them. */
 import { type Connection, Schema } from "mongoose";
 import { LIST_LIMIT_MAX } from "../../domain/limits.ts";
-import { chatMomentsStore } from "./chat-moments.ts";
+import { chatMomentsStore, ownMoments } from "./chat-moments.ts";
 import { insertInBulk } from "./entries.ts";
 import { isDuplicateKey, objectID, type Stored, toRecord } from "./record.ts";
 
@@ -36,11 +36,16 @@ type Lean = ChatMessage & { _id: unknown };
 
 export type ChatMessagesStore = ReturnType<typeof chatMessagesStore>;
 
-/** The chat messages of one database; every list is oldest first. */
-export function chatMessagesStore(connection: Connection) {
+/**
+ * The chat messages of one database; every list is oldest first.
+ * @param alone whether no other node's people chat
+ */
+export function chatMessagesStore(connection: Connection, alone: boolean) {
   const model = connection.model<ChatMessage>("ChatMessage", schema, "chatmessages");
   const oldestFirst = (found: Lean[]) => found.reverse().map((message) => toRecord<ChatMessage>(message));
-  const moments = chatMomentsStore(connection, async () => (await newest(1))[0]?.timestamp);
+  const newestMoment = async () => (await newest(1))[0]?.timestamp;
+  const given = chatMomentsStore(connection, newestMoment);
+  const moments = alone ? ownMoments(newestMoment) : given;
   const newest = (limit: number) =>
     model.find({}).sort({ timestamp: -1, _id: -1 }).limit(limit).lean<Lean[]>();
   return {

@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 async function emptyDatabase(): Promise<DatabaseConnection> {
-  const connection = await connectDatabase(server.uri, `seeds-${randomUUID()}`);
+  const connection = await connectDatabase(server.uri, { databaseName: `seeds-${randomUUID()}` });
   connections.push(connection);
   return connection;
 }

@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   databases += 1;
-  database = await connectDatabase(store.uri, `throttle${databases}`);
+  database = await connectDatabase(store.uri, { databaseName: `throttle${databases}` });
   throttle = createThrottle({ connection: database.connection, limits: LIMITS });
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
 });

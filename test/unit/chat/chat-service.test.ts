@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   databases += 1;
-  database = await connectDatabase(store.uri, `chat${databases}`);
+  database = await connectDatabase(store.uri, { databaseName: `chat${databases}` });
   published = [];
   now = new Date("2026-03-01T12:00:00.000Z");
   chat = makeChat();

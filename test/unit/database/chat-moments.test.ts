@@ -22,7 +22,10 @@ afterAll(async () => {
 beforeEach(async () => {
   databases += 1;
   const name = `moments${databases}`;
-  nodes = [await connectDatabase(store.uri, name), await connectDatabase(store.uri, name)];
+  nodes = [
+    await connectDatabase(store.uri, { databaseName: name }),
+    await connectDatabase(store.uri, { databaseName: name }),
+  ];
 });
 afterEach(async () => {
   for (const node of nodes) await node.close();
@@ -65,6 +68,22 @@ test("a right clock's moment is kept as it is", async () => {
   const timestamp = new Date(Date.now() - 5_000);
   const { message } = await chatOf(0).insert({ userID: "R-1", message: "Now", timestamp });
   expect(message.timestamp).toEqual(timestamp);
+});
+
+test("a node by itself gives the moments out alone, and those that come to it later go on from there", async () => {
+  const own = await connectDatabase(store.uri, { databaseName: `moments${databases}`, alone: true });
+  nodes.push(own);
+  await own.stores.chatMessages.insertMany([
+    { userID: "R-1", message: "by a clock that was ahead", timestamp: new Date(Date.now() + HOUR_MS) },
+  ]);
+  await Promise.all(Array.from({ length: 20 }, (_, turn) => say(2, `number ${turn}`, -turn)));
+  await say(2, "last of its own", 0);
+  for (const node of [0, 1]) await say(node, `by node ${node}`, 0);
+  const found = await chatOf(0).latest(100);
+  const texts = found.map(({ message }) => message);
+  expect(texts[0]).toBe("by a clock that was ahead");
+  expect(texts.slice(-3)).toEqual(["last of its own", "by node 0", "by node 1"]);
+  expect(new Set(found.map(({ timestamp }) => timestamp.getTime())).size).toBe(24);
 });
 
 test("what was stored before there was an order stands before what is said from now on, also when its clock was ahead", async () => {

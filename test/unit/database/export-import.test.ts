@@ -29,8 +29,8 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   names += 1;
-  source = await connectDatabase(store.uri, `source${names}`);
-  target = await connectDatabase(store.uri, `target${names}`);
+  source = await connectDatabase(store.uri, { databaseName: `source${names}` });
+  target = await connectDatabase(store.uri, { databaseName: `target${names}` });
   return async () => {
     await Promise.all([source.close(), target.close()]);
   };
