@@ -92,11 +92,11 @@ export function createScoreKeeper(options: ScoreKeeperOptions): ScoreKeeper {
       monthlyRent,
       monthlyIncome,
     });
-    const changed = await stores.residents.change(
-      userID,
-      { ...scores, counted, updatedAt: now },
-      resident.scoreVersion,
-    );
+    const changed = await stores.residents.saveScores(userID, resident.scoreVersion, {
+      ...scores,
+      counted,
+      updatedAt: now,
+    });
     if (changed) await propertyCP.changed(changed.before.totalCP, changed.after.totalCP);
     return changed;
   }
@@ -147,7 +147,8 @@ export function createScoreKeeper(options: ScoreKeeperOptions): ScoreKeeper {
         const resident = await finding;
         const compute = async () =>
           (await carryOn(resident, added, early ?? (await readRest(userID)))) ?? (await addUp(userID));
-        const [changed] = await bothOf(compute(), added.follow());
+        // What follows begins first: its writes go in two steps, those of the scores in one.
+        const [, changed] = await bothOf(added.follow(), compute());
         await told(changed);
         return added.result;
       }),

@@ -38,8 +38,7 @@ export function createSumKeeper({ stores, timeZone }: SumKeeperOptions): SumKeep
   const { behaviorLogs, paymentLogs, residentSums, overviewTotals } = stores;
 
   async function known(userID: string): Promise<ResidentSums> {
-    const [found] = await residentSums.byUserIDs([userID]);
-    return found ?? noSums(userID);
+    return (await residentSums.byUserID(userID)) ?? noSums(userID);
   }
 
   async function write(before: ResidentSums, months: ResidentSums["months"]): Promise<boolean> {

@@ -2,6 +2,7 @@
 import { type Connection, Schema } from "mongoose";
 import type { FieldChange } from "../../domain/audit-changes.ts";
 import { entryQueries, type ListWindow } from "./entries.ts";
+import { addRecord } from "./record.ts";
 
 export interface AuditEvent {
   /** A stable word such as `resident-updated`. */
@@ -40,9 +41,9 @@ export type AuditEventsStore = ReturnType<typeof auditEventsStore>;
 /** The audit trail of one database, newest first. */
 export function auditEventsStore(connection: Connection) {
   const model = connection.model<AuditEvent>("AuditEvent", schema, "auditevents");
-  const { insert, list } = entryQueries(model);
+  const { list } = entryQueries(model);
   return {
-    insert,
+    insert: (event: AuditEvent) => addRecord(model, event),
     /** @param userID only what concerns this user */
     list: (userID: string | undefined, window: ListWindow) =>
       list(userID === undefined ? {} : { userID }, window),

@@ -3,7 +3,7 @@ import { type Connection, Schema } from "mongoose";
 import { LIST_LIMIT_MAX } from "../../domain/limits.ts";
 import { chatMomentsStore, ownMoments } from "./chat-moments.ts";
 import { insertInBulk } from "./entries.ts";
-import { isDuplicateKey, objectID, type Stored, toRecord } from "./record.ts";
+import { addRecord, isDuplicateKey, objectID, type Stored, toRecord } from "./record.ts";
 
 export interface ChatMessage {
   userID: string;
@@ -56,10 +56,7 @@ export function chatMessagesStore(connection: Connection, alone: boolean) {
     async insert(said: ChatMessage): Promise<{ message: Stored<ChatMessage>; repeated: boolean }> {
       const message = { ...said, timestamp: await moments.next(said.timestamp) };
       try {
-        return {
-          message: toRecord<ChatMessage>((await model.create(message)).toObject()),
-          repeated: false,
-        };
+        return { message: await addRecord(model, message), repeated: false };
       } catch (error) {
         const { userID, clientMessageID } = message;
         if (clientMessageID === undefined || !isDuplicateKey(error, "clientMessageID")) throw error;

@@ -3,6 +3,7 @@
  * nodes' clocks say. The database gives it out in one step; a node by itself, which asks nobody, gives it out alone.
  */
 import { type Connection, Schema } from "mongoose";
+import { driverCollection } from "./record.ts";
 
 interface ChatMoments {
   _id: string;
@@ -38,6 +39,8 @@ export function chatMomentsStore(
   newest: () => Promise<Date | undefined>,
 ): ChatMomentsStore {
   const model = connection.model<ChatMoments>("ChatMoments", schema, "chatmoments");
+  // Straight to the driver: every message waits for this.
+  const moments = driverCollection<ChatMoments>(model);
 
   let begun = false;
 
@@ -55,13 +58,13 @@ export function chatMomentsStore(
       if (!begun) await begin();
       const options = { returnDocument: "after", writeConcern: QUICKLY } as const;
       for (;;) {
-        const moved = await model
-          .findOneAndUpdate({ _id: ROOM, last: { $lt: time } }, { $set: { last: time } }, options)
-          .lean<ChatMoments>();
+        const moved = await moments.findOneAndUpdate(
+          { _id: ROOM, last: { $lt: time } },
+          { $set: { last: time } },
+          options,
+        );
         if (moved) return now;
-        const added = await model
-          .findOneAndUpdate({ _id: ROOM }, { $inc: { last: 1 } }, options)
-          .lean<ChatMoments>();
+        const added = await moments.findOneAndUpdate({ _id: ROOM }, { $inc: { last: 1 } }, options);
         if (added) return new Date(added.last);
         await begin();
       }

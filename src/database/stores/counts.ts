@@ -1,6 +1,6 @@
 /** What documents of running counts share: adding to several counts at once, and replacing all of them unless somebody added. */
-import type { Model, UpdateQuery } from "mongoose";
-import { isDuplicateKey } from "./record.ts";
+import type { Model, mongo, UpdateQuery } from "mongoose";
+import { driverCollection, isDuplicateKey } from "./record.ts";
 
 /** A document of counts; `writes` rises with every write. */
 interface Counts {
@@ -20,13 +20,14 @@ export async function addCounts<T extends Counts>(
   first: Record<string, unknown> = {},
 ): Promise<void> {
   const begins = Object.keys(first).length > 0 ? { $setOnInsert: first } : {};
-  const update = { $inc: increments, ...begins } as UpdateQuery<T>;
+  const update = { $inc: increments, ...begins } as mongo.UpdateFilter<Counts>;
+  const counts = driverCollection<Counts>(model);
   try {
-    await model.updateOne({ _id }, update, { upsert: true });
+    await counts.updateOne({ _id }, update, { upsert: true });
   } catch (error) {
     // Two first additions at once may both find nothing; the second one then finds the first one's document.
     if (!isDuplicateKey(error)) throw error;
-    await model.updateOne({ _id }, update);
+    await counts.updateOne({ _id }, update);
   }
 }
 

@@ -1,6 +1,6 @@
 /** What stores of dated entries share: newest first, whole or in part, in one array or in parts, and loading in bulk. */
 import type { Model, QueryFilter } from "mongoose";
-import { isDuplicateKey, objectID, type Stored, toRecord } from "./record.ts";
+import { addRecord, isDuplicateKey, objectID, type Stored, toRecord } from "./record.ts";
 
 /** Which part of a list to read: all of it unless told otherwise. */
 export interface ListWindow {
@@ -45,8 +45,7 @@ export async function insertNext<T extends Numbered>(
   let number = (counted ?? (await count())) + 1;
   for (let tried = 0; tried < NUMBER_TRIES; tried += 1) {
     try {
-      const stored = (await model.create({ ...entry, number })).toObject();
-      return { ...toRecord<T>(stored as T & { _id: unknown }), number };
+      return { ...(await addRecord(model, { ...entry, number })), number };
     } catch (error) {
       if (!isDuplicateKey(error, "number")) throw error;
       number = (await count()) + 1;

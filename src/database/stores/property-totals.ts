@@ -1,5 +1,6 @@
 /** Sums over the whole property, kept as one counter so that a log entry need not read every resident. */
 import { type Connection, Schema } from "mongoose";
+import { driverCollection } from "./record.ts";
 
 interface PropertyTotals {
   _id: string;
@@ -19,14 +20,15 @@ export type PropertyTotalsStore = ReturnType<typeof propertyTotalsStore>;
 /** The property totals of one database. */
 export function propertyTotalsStore(connection: Connection) {
   const model = connection.model<PropertyTotals>("PropertyTotals", schema, "propertytotals");
+  const totals = driverCollection<PropertyTotals>(model);
   return {
     /** Total CP of all residents, or undefined where it was never counted. */
     async totalCP(): Promise<number | undefined> {
-      return (await model.findOne({ _id: PROPERTY }).lean<PropertyTotals>())?.totalCP;
+      return (await totals.findOne({ _id: PROPERTY }))?.totalCP;
     },
     /** Adds to the total; does nothing where it was never counted. */
     async addCP(cp: number): Promise<void> {
-      await model.updateOne({ _id: PROPERTY }, { $inc: { totalCP: cp } });
+      await totals.updateOne({ _id: PROPERTY }, { $inc: { totalCP: cp } });
     },
     /** Corrects the total where it still is what it was found to be. */
     async correctCP(from: number, to: number): Promise<void> {

@@ -5,7 +5,7 @@
 import { type Connection, Schema } from "mongoose";
 import type { CalendarMonth } from "../../domain/calendar.ts";
 import type { PaymentStatus } from "../../domain/enumerations.ts";
-import { isDuplicateKey } from "./record.ts";
+import { driverCollection, isDuplicateKey } from "./record.ts";
 
 /** One resident's entries of one month. */
 export interface MonthSums {
@@ -59,10 +59,11 @@ export type ResidentSumsStore = ReturnType<typeof residentSumsStore>;
 /** The residents' sums of one database. */
 export function residentSumsStore(connection: Connection) {
   const model = connection.model<SumsDocument>("ResidentSums", schema, "residentsums");
+  const sumsDocuments = driverCollection<SumsDocument>(model);
 
   async function add({ userID, ...sums }: ResidentSums): Promise<boolean> {
     try {
-      await model.create({ ...sums, _id: userID, version: 1 });
+      await sumsDocuments.insertOne({ ...sums, _id: userID, version: 1 });
       return true;
     } catch (error) {
       if (isDuplicateKey(error)) return false;
@@ -71,6 +72,10 @@ export function residentSumsStore(connection: Connection) {
   }
 
   return {
+    async byUserID(userID: string): Promise<ResidentSums | undefined> {
+      const found = await sumsDocuments.findOne({ _id: userID });
+      return found ? toSums(found) : undefined;
+    },
     async byUserIDs(userIDs: readonly string[]): Promise<ResidentSums[]> {
       return (await model.find({ _id: { $in: [...userIDs] } }).lean<SumsDocument[]>()).map(toSums);
     },
@@ -105,7 +110,7 @@ export function residentSumsStore(connection: Connection) {
       if (sums.version === 0) return add(sums);
       const { userID, version, ...rest } = sums;
       const changes = { $set: { ...rest, version: version + 1 } };
-      return (await model.updateOne({ _id: userID, version }, changes)).modifiedCount === 1;
+      return (await sumsDocuments.updateOne({ _id: userID, version }, changes)).modifiedCount === 1;
     },
   };
 }

@@ -1,10 +1,11 @@
 /** Residents: every field of the specification's resident (section 3) and when staff approved them. */
-import { type Connection, Schema } from "mongoose";
+import { type Connection, Schema, type Types } from "mongoose";
 import { RESIDENT_CLASSES, type ResidentClass } from "../../domain/enumerations.ts";
 import type { ReportResident } from "../../domain/reports/report-parts.ts";
 import { RESIDENT_DEFAULTS } from "../../domain/resident-defaults.ts";
+import type { ResidentScores } from "../../domain/resident-scores.ts";
 import { entryQueries, insertInBulk, type ListWindow } from "./entries.ts";
-import { type Stored, toRecord } from "./record.ts";
+import { driverCollection, type Stored, toRecord } from "./record.ts";
 import type { Counted, ResidentTotalsStore } from "./resident-totals.ts";
 import { writeCount } from "./write-count.ts";
 
@@ -165,6 +166,14 @@ type UncountedChanges = Partial<Omit<Resident, "userID" | "createdAt" | keyof Co
 export function residentsStore(connection: Connection, totals: Pick<ResidentTotalsStore, "add">) {
   const model = connection.model<Resident>("Resident", schema, "residents");
   const { count, counted } = writeCount();
+  const documents = driverCollection<Omit<Stored<Resident>, "_id"> & { _id: Types.ObjectId }>(model);
+
+  /** What a change of `before` comes to, once the totals have been told of it. */
+  async function changed(before: Resident & { _id: unknown }, changes: Partial<Resident>) {
+    const after = { ...before, ...changes, scoreVersion: before.scoreVersion + 1 };
+    await totals.add([before], [after]);
+    return { before: toRecord<Resident>(before), after: toRecord<Resident>(after) };
+  }
 
   return {
     /** How many writes by this process have ended. */
@@ -182,8 +191,8 @@ export function residentsStore(connection: Connection, totals: Pick<ResidentTota
       );
     },
     async byUserID(userID: string): Promise<Stored<Resident> | undefined> {
-      const found = await model.findOne({ userID }).lean<Resident & { _id: unknown }>();
-      return found ? toRecord(found) : undefined;
+      const found = await documents.findOne({ userID });
+      return found ? toRecord<Resident>(found) : undefined;
     },
     async byUserIDs(userIDs: string[]): Promise<Stored<Resident>[]> {
       const found = await model.find({ userID: { $in: userIDs } }).lean<(Resident & { _id: unknown })[]>();
@@ -213,31 +222,40 @@ export function residentsStore(connection: Connection, totals: Pick<ResidentTota
       );
       return found ? toRecord(found) : undefined;
     },
-    /**
-     * Changes what scores depend on, or the scores themselves.
-     * @param version only where the resident still has this `scoreVersion`
-     * @returns undefined where there is no such resident (any more in that version)
-     */
+    /** Changes what scores depend on, or the scores themselves; undefined where there is no such resident. */
     async change(
       userID: string,
       changes: Partial<Omit<Resident, "userID" | "createdAt" | "scoreVersion">> & { updatedAt: Date },
-      version?: number,
     ): Promise<ChangedResident | undefined> {
-      const filter = version === undefined ? { userID } : { userID, scoreVersion: version };
       const before = await counted(
         model
           .findOneAndUpdate(
-            filter,
+            { userID },
             { $set: changes, $inc: { scoreVersion: 1 } },
             { returnDocument: "before", runValidators: true },
           )
           .lean<Resident & { _id: unknown }>()
           .exec(),
       );
-      if (!before) return undefined;
-      const after = { ...before, ...changes, scoreVersion: before.scoreVersion + 1 };
-      await totals.add([before], [after]);
-      return { before: toRecord(before), after: toRecord(after) };
+      return before ? changed(before, changes) : undefined;
+    },
+    /**
+     * Writes computed scores over the `scoreVersion` that they were computed from.
+     * @returns undefined where there is no such resident any more in that version
+     */
+    async saveScores(
+      userID: string,
+      version: number,
+      scores: ResidentScores & Pick<Resident, "counted" | "updatedAt">,
+    ): Promise<ChangedResident | undefined> {
+      const before = await counted(
+        documents.findOneAndUpdate(
+          { userID, scoreVersion: version },
+          { $set: scores, $inc: { scoreVersion: 1 } },
+          { returnDocument: "before" },
+        ),
+      );
+      return before ? changed(before, scores) : undefined;
     },
     /** What the totals count, of every resident, one by one, in no order. */
     async *standings(): AsyncGenerator<Counted, void, undefined> {

@@ -100,12 +100,12 @@ describe("an entry of another node between a node's computing and its writing", 
     const mayWrite = new Promise<void>((settle) => {
       go = settle;
     });
-    const change: typeof residents.change = async (...given) => {
+    const saveScores: typeof residents.saveScores = async (...given) => {
       reached();
       await mayWrite;
-      return residents.change(...given);
+      return residents.saveScores(...given);
     };
-    const slow = portal.anotherNode({ residents: { ...residents, change } });
+    const slow = portal.anotherNode({ residents: { ...residents, saveScores } });
     const quick = portal.anotherNode();
     const entry = (rp: number) => ({ userID, type: "Own", rp, reportedBy: "x" });
     await quick.logs.addBehavior(author, entry(1));
