@@ -10,6 +10,10 @@ import type { Sessions } from "./sessions.ts";
 /** A session is read anew after this long, which is also how late a new name is seen. */
 export const REMEMBERED_MS = 5_000;
 
+/** Sessions that are in use are read anew before that: from this age on, and together with whatever comes to it meanwhile. */
+const REFRESH_FROM_MS = 2_000;
+const REFRESH_GATHER_MS = 1_000;
+
 /** On a node by itself, what a command revoked is noticed within this time; what another node revoked, with the next call. */
 export const REVOCATION_CHECK_MS = 1_000;
 
@@ -26,8 +30,13 @@ interface Remembered {
   readAt: number;
 }
 
+/** When reading began, and how often all had been forgotten by then. */
+interface Moment extends Pick<Remembered, "at" | "readAt"> {
+  forgotten: number;
+}
+
 export interface SessionRecallOptions {
-  sessions: Pick<Sessions, "identify" | "keyOf">;
+  sessions: Pick<Sessions, "identify" | "identifyMany" | "keyOf">;
   revocations: Pick<Stores["revocations"], "count" | "onNote">;
   clock: () => Date;
   /** Whether other nodes end sessions, too: each call then asks whether any was ended. */
@@ -44,6 +53,7 @@ export type Recall = (cookieHeader: string | undefined, lookNow?: boolean) => Pr
 export function createSessionRecall(options: SessionRecallOptions): Recall {
   const { sessions, revocations, clock, severalNodes } = options;
   const remembered = new Map<string, Remembered>();
+  const due = new Set<string>();
   let forgotten = 0;
   let seen: number | undefined;
   let seenAt = Number.NEGATIVE_INFINITY;
@@ -111,15 +121,40 @@ export function createSessionRecall(options: SessionRecallOptions): Recall {
     return now < user.expiresAt.getTime();
   }
 
+  /** Remembers what was read, unless something has ended since reading began: it may be just this. */
+  function remember(users: Iterable<[string, SignedIn]>, began: Moment): void {
+    if (forgotten !== began.forgotten) return;
+    for (const [key, user] of users) {
+      if (remembered.size >= REMEMBERED_MAX) remembered.clear();
+      remembered.set(key, { user, at: began.at, readAt: began.readAt });
+    }
+  }
+
+  const moment = (): Moment => ({ forgotten, at: clock().getTime(), readAt: performance.now() });
+
   async function read(key: string, cookieHeader: string | undefined): Promise<SignedIn | undefined> {
-    const before = forgotten;
-    const readAt = performance.now();
+    const began = moment();
     const user = await sessions.identify(cookieHeader);
-    // What was read before something ended may be just what ended.
-    if (!user || forgotten !== before) return user;
-    if (remembered.size >= REMEMBERED_MAX) remembered.clear();
-    remembered.set(key, { user, at: clock().getTime(), readAt });
+    if (user) remember([[key, user]], began);
     return user;
+  }
+
+  async function refresh(): Promise<void> {
+    const keys = [...due];
+    due.clear();
+    const began = moment();
+    const users = await sessions.identifyMany(keys);
+    for (const key of keys) if (!users.has(key)) remembered.delete(key);
+    remember(users, began);
+  }
+
+  /** What is used is read anew with others before it is too old, so that nobody's call waits for it. */
+  function used(key: string): void {
+    const entry = remembered.get(key);
+    if (!entry || performance.now() - entry.readAt < REFRESH_FROM_MS) return;
+    // What fails is read by the next call, which tells why.
+    if (due.size === 0) setTimeout(() => refresh().catch(() => undefined), REFRESH_GATHER_MS).unref();
+    due.add(key);
   }
 
   return async (cookieHeader, lookNow = false) => {
@@ -127,6 +162,9 @@ export function createSessionRecall(options: SessionRecallOptions): Recall {
     if (key === undefined) return undefined;
     // What has to be read anyway is certain without a look.
     if (seen === undefined || known(key)) await lookSometimes(lookNow);
-    return known(key) ?? read(key, cookieHeader);
+    const user = known(key);
+    if (!user) return read(key, cookieHeader);
+    used(key);
+    return user;
   };
 }

@@ -23,6 +23,8 @@ export const REMEMBERED_IDLE_MS = 14 * DAY_MS;
 /** Use is noted at most this often. */
 export const TOUCH_MS = MINUTE_MS;
 
+type Named = Pick<SignedIn, "firstName" | "lastName">;
+
 export interface SessionsOptions {
   stores: Pick<Stores, "sessions" | "accounts" | "residents">;
   clock: () => Date;
@@ -53,6 +55,8 @@ export interface Sessions {
   open(userID: string, remember: boolean, place?: SessionPlace): Promise<OpenedSession>;
   /** Who is behind a Cookie header, with names, role and access as they are now; use is noted. */
   identify(cookieHeader: string | undefined): Promise<SignedIn | undefined>;
+  /** The same for many at once, by their sessions' keys; those that have ended are left out. */
+  identifyMany(keys: string[]): Promise<Map<string, SignedIn>>;
   /** The key of the session that a Cookie header names, whether or not there is one. */
   keyOf(cookieHeader: string | undefined): string | undefined;
   /** What those of many sessions that still hold give their users, by their keys; use is not noted. */
@@ -74,8 +78,25 @@ export function createSessions({ stores, clock, secure }: SessionsOptions): Sess
     return id !== undefined && isSecretShaped(id) ? hashSecret(id) : undefined;
   }
 
-  async function signedIn(account: Account, session: Session): Promise<SignedIn> {
-    const named = account.role === "staff" ? account : await stores.residents.byUserID(account.userID);
+  /** Those of some sessions that have not ended, with their accounts. */
+  async function holding(keys: string[]): Promise<{ session: Session; account: Account }[]> {
+    const held = await stores.sessions.byHashes(keys);
+    const accounts = await stores.accounts.byUserIDs([...new Set(held.map(({ userID }) => userID))]);
+    const byUserID = new Map(accounts.map((account) => [account.userID, account]));
+    const now = clock();
+    return held.flatMap((session) => {
+      const account = byUserID.get(session.userID);
+      return account && !hasEnded(session, account.role, now) ? [{ session, account }] : [];
+    });
+  }
+
+  /** Notes that a session is used, now and then. */
+  async function noteUse({ _id, lastSeenAt }: Session): Promise<void> {
+    const now = clock();
+    if (now.getTime() - lastSeenAt.getTime() >= TOUCH_MS) await stores.sessions.touch(_id, now);
+  }
+
+  function signedIn(account: Account, session: Session, named: Named | undefined): SignedIn {
     return {
       userID: account.userID,
       role: account.role,
@@ -114,10 +135,24 @@ export function createSessions({ stores, clock, secure }: SessionsOptions): Sess
         await stores.sessions.remove(session._id);
         return undefined;
       }
-      if (now.getTime() - session.lastSeenAt.getTime() >= TOUCH_MS) {
-        await stores.sessions.touch(session._id, now);
-      }
-      return signedIn(account, session);
+      await noteUse(session);
+      const isStaff = account.role === "staff";
+      const named = isStaff ? account : await stores.residents.byUserID(account.userID);
+      return signedIn(account, session, named);
+    },
+
+    async identifyMany(keys) {
+      const held = await holding(keys);
+      const residents = held.flatMap(({ account }) => (account.role === "resident" ? [account.userID] : []));
+      const found = residents.length === 0 ? [] : await stores.residents.namesOf(residents);
+      const names = new Map<string, Named>(found.map((resident) => [resident.userID, resident]));
+      for (const { session } of held) await noteUse(session);
+      return new Map(
+        held.map(({ session, account }) => {
+          const named = account.role === "staff" ? account : names.get(account.userID);
+          return [session._id, signedIn(account, session, named)] as const;
+        }),
+      );
     },
 
     async listOf({ userID, role }) {
@@ -126,17 +161,11 @@ export function createSessions({ stores, clock, secure }: SessionsOptions): Sess
     },
 
     async standing(keys) {
-      const held = await stores.sessions.byHashes(keys);
-      const accounts = await stores.accounts.byUserIDs([...new Set(held.map(({ userID }) => userID))]);
-      const byUserID = new Map(accounts.map((account) => [account.userID, account]));
-      const now = clock();
       return new Map(
-        held.flatMap((session) => {
-          const account = byUserID.get(session.userID);
-          if (!account || hasEnded(session, account.role, now)) return [];
-          const { userID, role, access } = account;
-          return [[session._id, { userID, role, access }] as const];
-        }),
+        (await holding(keys)).map(({ session, account: { userID, role, access } }) => [
+          session._id,
+          { userID, role, access },
+        ]),
       );
     },
 

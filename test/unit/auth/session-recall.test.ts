@@ -1,5 +1,5 @@
 /** What is remembered of sessions, and when it is forgotten. */
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { createSessionRecall, REMEMBERED_MS } from "../../../src/auth/session-recall.ts";
 import type { SignedIn } from "../../../src/http/state.ts";
 import { createTestClock, DAY } from "../../harness/clock.ts";
@@ -10,6 +10,7 @@ function stage(severalNodes = false) {
   let count = 0;
   let read = 0;
   let looked = 0;
+  const readMany: string[][] = [];
   let user: SignedIn | undefined = {
     ...{ userID: "R-00000001", role: "resident", access: "member", email: "ada@example.com" },
     ...{ firstName: "Ada", lastName: "Sample", sessionHash: "hash" },
@@ -21,6 +22,10 @@ function stage(severalNodes = false) {
       async identify() {
         read += 1;
         return user;
+      },
+      async identifyMany(keys) {
+        readMany.push(keys);
+        return new Map(keys.flatMap((key) => (user ? [[key, { ...user, firstName: "Ada B." }]] : [])));
       },
     },
     revocations: {
@@ -38,6 +43,7 @@ function stage(severalNodes = false) {
     recall,
     read: () => read,
     looked: () => looked,
+    readMany,
     /** The session ends on another node. */
     endElsewhere() {
       user = undefined;
@@ -51,6 +57,8 @@ function stage(severalNodes = false) {
     },
   };
 }
+
+afterEach(() => void vi.useRealTimers());
 
 describe("who is behind a session", () => {
   it("is read once for a burst of calls", async () => {
@@ -109,6 +117,35 @@ describe("who is behind a session", () => {
     await recall("a");
     clock.advance(REMEMBERED_MS);
     await recall("a");
+    expect(read()).toBe(2);
+  });
+  it("is read anew with others while it is in use, and not while it isn't", async () => {
+    vi.useFakeTimers();
+    const { recall, clock, read, readMany } = stage();
+    for (const key of ["a", "b", "c"]) await recall(key);
+    const pass = async (ms: number) => {
+      clock.advance(ms);
+      await vi.advanceTimersByTimeAsync(ms);
+    };
+    await pass(2_000);
+    for (const key of ["a", "b", "a"]) expect(await recall(key)).toMatchObject({ firstName: "Ada" });
+    await pass(1_000);
+    expect(readMany).toEqual([["a", "b"]]);
+    await pass(2_500);
+    for (const key of ["a", "b"]) expect(await recall(key)).toMatchObject({ firstName: "Ada B." });
+    expect(read()).toBe(3);
+    await recall("c");
+    expect(read()).toBe(4);
+  });
+  it("is forgotten when it is found ended, or when anything ends while many are read anew", async () => {
+    vi.useFakeTimers();
+    const { recall, read, end } = stage();
+    await recall("a");
+    await vi.advanceTimersByTimeAsync(2_000);
+    await recall("a");
+    end();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await recall("a")).toBeUndefined();
     expect(read()).toBe(2);
   });
   it("is kept apart by session", async () => {
