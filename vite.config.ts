@@ -16,8 +16,33 @@ const COMPRESS_FROM_BYTES = 1024;
 const TEXT_ASSET = /\.(js|css|html|svg|json|txt|webmanifest)$/;
 
 /** What nearly every page uses, in one file instead of twenty. */
-const SHARED_PIECES =
-  /[\\/]web[\\/](lib[\\/]|ui[\\/](alert|avatar|brand|button|card|checkbox|cx|error-box|field|live-ind|page|password|segmented|text|theme|visually))/;
+const SHARED_PIECES = anyOf(
+  /[\\/]web[\\/](lib[\\/]|app[\\/]skip-link)/,
+  /[\\/]web[\\/]ui[\\/](alert|avatar|brand|button|card|checkbox|cx|error-box|field|live-ind|page|password|segmented|text|theme|visually)/,
+  /[\\/]src[\\/]domain[\\/](access|limits)\./,
+  iconsOf("check", "chevron-down", "chevron-left", "chevron-right", "gift"),
+);
+
+/**
+ * What every screen behind the guard uses, in one file instead of twenty. Whatever these need comes along, so nothing may stand here
+ * that needs a piece of the public pages' own.
+ */
+const PORTAL_PIECES = anyOf(
+  /[\\/]web[\\/](live[\\/]|app[\\/](account[\\/]account-part|lazy-part|live-state|use-notices))/,
+  /[\\/]web[\\/]ui[\\/](arrival|list-frame|log-region|news-region|pill|skeleton)/,
+  /[\\/]src[\\/]domain[\\/](lease-status|scoring)\./,
+  iconsOf("arrow-down", "arrow-up", "bell", "clock", "log-out", "message-square", "shield-check", "users"),
+);
+
+/** One expression for whatever one of these matches. */
+function anyOf(...some: RegExp[]): RegExp {
+  return new RegExp(some.map(({ source }) => source).join("|"));
+}
+
+/** The modules of some icons. */
+function iconsOf(...names: string[]): RegExp {
+  return new RegExp(`[\\\\/]lucide-react[\\\\/].*[\\\\/](${names.join("|")})\\.`);
+}
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -80,8 +105,15 @@ export default defineConfig({
     sourcemap: false,
     rolldownOptions: {
       output: {
-        // The small shared pieces travel together; what only some screens need stays with those.
-        codeSplitting: { groups: [{ name: "kit", test: SHARED_PIECES }] },
+        // The small shared pieces travel together; what only some screens need stays with those. What the app starts with goes
+        // first: the others would take it along into files that a public page need not load.
+        codeSplitting: {
+          groups: [
+            { name: "app", tags: ["$initial"], priority: 2 },
+            { name: "kit", test: SHARED_PIECES, priority: 1 },
+            { name: "portal", test: PORTAL_PIECES },
+          ],
+        },
       },
     },
     assetsInlineLimit: 0,
