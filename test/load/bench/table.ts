@@ -13,7 +13,8 @@ function bar(goal: Goal, value: number): string {
 }
 
 function verdictIn({ verdict, goal: { reason } }: Finding): string {
-  return verdict === "must" && reason !== undefined ? `must: ${reason}` : verdict;
+  const isBehind = verdict === "must" || verdict === "missed";
+  return isBehind && reason !== undefined ? `${verdict}: ${reason}` : verdict;
 }
 
 function row(finding: Finding): string[] {
