@@ -73,7 +73,10 @@ export function createScoreKeeper(options: ScoreKeeperOptions): ScoreKeeper {
   }
 
   async function readRest(userID: string): Promise<Rest> {
-    const [payments, property] = await Promise.all([stores.paymentLogs.ofUser(userID), propertyCP.total()]);
+    const [payments, property] = await Promise.all([
+      stores.paymentLogs.statusesOf(userID),
+      propertyCP.total(),
+    ]);
     return { payments, property };
   }
 

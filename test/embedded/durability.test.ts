@@ -11,7 +11,7 @@ import { type Collection, type Document, MongoClient, ObjectId } from "mongodb";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startEmbeddedProcess } from "../../src/database/embedded-process.ts";
 import { removeFolder } from "../harness/folder.ts";
-import { onNamedServer, temporaryFolder } from "./harness.ts";
+import { onNamedServer, temporaryFolder, withClient } from "./harness.ts";
 
 const entry = fileURLToPath(new URL("../../src/database/embedded/main.ts", import.meta.url));
 let folder: string;
@@ -59,15 +59,6 @@ async function ending(child: ChildProcess): Promise<{ code: number | null; said:
   return { code, said };
 }
 
-async function withClient<T>(uri: string, work: (client: MongoClient) => Promise<T>): Promise<T> {
-  const client = await MongoClient.connect(uri, { serverSelectionTimeoutMS: 5000 });
-  try {
-    return await work(client);
-  } finally {
-    await client.close();
-  }
-}
-
 describe.skipIf(onNamedServer)("durability", () => {
   it("kill -9 in the middle of 20 x 1,000 writes loses none that was acknowledged and leaves no half command", async () => {
     const data = newFolder();
@@ -107,6 +98,19 @@ describe.skipIf(onNamedServer)("durability", () => {
     }
     expect(acknowledged.size).toBeGreaterThanOrEqual(20 * 1000);
   }, 300_000);
+
+  it("what did not wait for the disk is there with what waited after it, also after kill -9", async () => {
+    const args = ["--data", newFolder()];
+    const child = run(...args);
+    const rows = (client: MongoClient) => client.db("d").collection("rows");
+    await withClient(await uriOf(child), async (client) => {
+      await rows(client).insertOne({ n: 1 }, { writeConcern: { w: "majority", j: false } });
+      await rows(client).insertOne({ n: 2 });
+    });
+    child.kill("SIGKILL");
+    await once(child, "close");
+    expect(await withClient(await uriOf(run(...args)), (client) => rows(client).countDocuments())).toBe(2);
+  });
 
   it("documents, indexes and what was deleted survive a stop in order", async () => {
     const data = newFolder();

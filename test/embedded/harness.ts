@@ -24,6 +24,16 @@ export function temporaryFolder(): Promise<string> {
   return makeFolder("embedded-store");
 }
 
+/** Does some work with a client of its own. */
+export async function withClient<T>(uri: string, work: (client: MongoClient) => Promise<T>): Promise<T> {
+  const client = await MongoClient.connect(uri, { serverSelectionTimeoutMS: 5000 });
+  try {
+    return await work(client);
+  } finally {
+    await client.close();
+  }
+}
+
 /** Starts a store before the file's tests and ends it after them. */
 export function testStore(): TestStore {
   let client: MongoClient;

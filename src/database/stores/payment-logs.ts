@@ -4,7 +4,7 @@ import type { CalendarMonth } from "../../domain/calendar.ts";
 import { PAYMENT_STATUSES, type PaymentStatus } from "../../domain/enumerations.ts";
 import { paymentMonthKey } from "../../domain/payment-month.ts";
 import { inParts, insertInBulk, type ListWindow } from "./entries.ts";
-import { isDuplicateKey, objectID, type Stored, toRecord } from "./record.ts";
+import { driverCollection, isDuplicateKey, objectID, type Stored, toRecord } from "./record.ts";
 
 export interface PaymentLog {
   userID: string;
@@ -107,6 +107,12 @@ export function paymentLogsStore(connection: Connection) {
       const found = await (window.limit === undefined ? query : query.limit(window.limit)).lean<Lean[]>();
       return found.map(toEntry);
     },
+    /** What scores are made of, of all entries of a user, in no order. */
+    statusesOf: (userID: string): Promise<{ status: PaymentStatus }[]> =>
+      driverCollection<PaymentDocument>(model)
+        .find({ userID })
+        .project<{ status: PaymentStatus }>({ _id: 0, status: 1 })
+        .toArray(),
     count: () => model.countDocuments({}),
     /** What sums are made of, of the entries of some users, in no order. */
     async forSums(userIDs: readonly string[]): Promise<PaymentSumEntry[]> {

@@ -1,6 +1,7 @@
 /**
  * insert, update, delete and findAndModify. A command runs to its end without a break, so that it is atomic towards
- * all others; its changes are one batch in the log, and it is answered once they are on disk.
+ * all others; its changes are one batch in the log, and it is answered once they are on disk, unless its writer does not wait
+ * for that.
  */
 import type { Collection, StoredRecord } from "../collection.ts";
 import { errorDocument, StoreError } from "../errors.ts";
@@ -10,6 +11,15 @@ import { atOnce } from "../turns.ts";
 import { compileUpdate, type Update, upsertDocument } from "../update.ts";
 import { type Doc, type Value, wholeNumber } from "../values.ts";
 import { boolOption, type Command, type Context, checkOptions, docOption, statements } from "./options.ts";
+
+/**
+ * Hands changes to the log. Resolves once they are on disk, or at once for a writer that does not wait for the journal
+ * (`j: false`): the log keeps the order of commands, so they are on disk with the next command that waits.
+ */
+async function commit(command: Doc, { store }: Context, changes: readonly Change[]): Promise<void> {
+  const written = store.commit(changes);
+  if (boolOption(docOption(command.writeConcern, "writeConcern").j, "j", true)) await written;
+}
 
 /** A write under way: what it finds, and what it has changed so far. */
 class Write {
@@ -70,7 +80,7 @@ function writeCommand(
           if (ordered) break;
         }
       }
-      await context.store.commit(write.changes);
+      await commit(command, context, write.changes);
       return { ...done, ...(writeErrors.length > 0 ? { writeErrors } : {}), ok: 1 };
     },
   };
@@ -130,7 +140,7 @@ const findAndModify: Command = {
       return { lastErrorObject, value: shown?.doc ?? null, ok: 1 };
     } finally {
       // Also after a refusal: an upsert may have made the collection.
-      await context.store.commit(write.changes);
+      await commit(command, context, write.changes);
     }
   },
 };
