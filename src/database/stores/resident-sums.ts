@@ -50,12 +50,6 @@ schema.index({ missedPayments: 1, latePayments: 1 });
 
 const STREAM_BATCH = 500;
 
-/**
- * Whoever has written sums adds the difference to the property's totals next, and waits until that is on disk. A database
- * keeps the order of what it writes there, so that these sums are on disk then, too, without a wait of their own.
- */
-const BEFORE_TOTALS = { writeConcern: { w: "majority", j: false } } as const;
-
 function toSums({ _id, version, violations, latePayments, missedPayments, months }: SumsDocument) {
   return { userID: _id, version, violations, latePayments, missedPayments, months };
 }
@@ -109,15 +103,14 @@ export function residentSumsStore(connection: Connection) {
       }
     },
     /**
-     * Stores a resident's sums over the version that they were made from; on disk they are once the totals are.
+     * Stores a resident's sums over the version that they were made from.
      * @returns whether they are stored; not, when somebody else has stored others since
      */
     async write(sums: ResidentSums): Promise<boolean> {
       if (sums.version === 0) return add(sums);
       const { userID, version, ...rest } = sums;
       const changes = { $set: { ...rest, version: version + 1 } };
-      const filter = { _id: userID, version };
-      return (await sumsDocuments.updateOne(filter, changes, BEFORE_TOTALS)).modifiedCount === 1;
+      return (await sumsDocuments.updateOne({ _id: userID, version }, changes)).modifiedCount === 1;
     },
   };
 }
