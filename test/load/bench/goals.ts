@@ -165,7 +165,7 @@ export const GOALS = {
   ),
   addEntry: atMost(
     ...(["P21", "add a log entry to 5,000, with recomputation, p50", "x raw Koa insert", 4, 2] as const),
-    "an entry moves scores, sums, the trail and perhaps a class: six writes beside the reference's one",
+    "three waits for the disk one behind another (the entry, its sums, their totals) and ten calls of the driver beside one",
   ),
   addEntryTime: atMost("P21", "add a log entry to 5,000, with recomputation, p95", "ms", 40, 40),
   sendBySize: atMost("growth", "a send, 100 times the data, p50", "x", 2, 1.2),
