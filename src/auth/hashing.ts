@@ -11,8 +11,8 @@ import type { HashTask, VerifyTask } from "./password-worker.ts";
 /** Each hash takes a core for some 20 ms and 19 MiB (OWASP ASVS 15.2.2 asks for a bound); one core is left to the others. */
 export const HASHES_AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
 
-/** In nice's steps: on a core that others keep busy, too, a hash still gets a thirtieth of it, and is done within a second. */
-const GIVING_WAY = 15;
+/** In nice's steps, the last one: on a core that is never idle a sign-in takes a second or two, and nothing else notices it. */
+const GIVING_WAY = 19;
 
 /** Threads can't read TypeScript by themselves, as programs that run from their sources have it. */
 function fromSources(): { filename: string; execArgv: string[] } {

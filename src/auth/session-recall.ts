@@ -54,6 +54,7 @@ export function createSessionRecall(options: SessionRecallOptions): Recall {
   const { sessions, revocations, clock, severalNodes } = options;
   const remembered = new Map<string, Remembered>();
   const due = new Set<string>();
+  const keys = new Map<string, string>();
   let forgotten = 0;
   let seen: number | undefined;
   let seenAt = Number.NEGATIVE_INFINITY;
@@ -157,8 +158,19 @@ export function createSessionRecall(options: SessionRecallOptions): Recall {
     due.add(key);
   }
 
-  return async (cookieHeader, lookNow = false) => {
+  /** A session's key is a hash: made once for the header that comes with each of a page's calls. */
+  function keyOf(cookieHeader: string | undefined): string | undefined {
+    const known = keys.get(cookieHeader ?? "");
+    if (known !== undefined) return known;
     const key = sessions.keyOf(cookieHeader);
+    if (key === undefined || cookieHeader === undefined) return undefined;
+    if (keys.size >= REMEMBERED_MAX) keys.clear();
+    keys.set(cookieHeader, key);
+    return key;
+  }
+
+  return async (cookieHeader, lookNow = false) => {
+    const key = keyOf(cookieHeader);
     if (key === undefined) return undefined;
     // What has to be read anyway is certain without a look.
     if (seen === undefined || known(key)) await lookSometimes(lookNow);

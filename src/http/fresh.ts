@@ -2,7 +2,7 @@
 import { hash } from "node:crypto";
 import type { Context } from "koa";
 
-type Answering = Pick<Context, "set" | "vary" | "fresh" | "etag" | "type" | "status" | "body" | "headers">;
+type Answering = Pick<Context, "set" | "fresh" | "etag" | "type" | "status" | "body" | "headers">;
 
 /** A body as it is sent, with the tag that stands for just this body. */
 export interface Written {
@@ -36,7 +36,7 @@ function hasIt(ctx: Answering, tag: string): boolean {
 /** Answers a body with its ETag, or 304 to whoever has it already. */
 export function answerWritten(ctx: Answering, { text, tag }: Written, type = "application/json"): void {
   ctx.set("Cache-Control", "private, no-cache");
-  ctx.vary("Cookie");
+  ctx.set("Vary", "Cookie");
   ctx.etag = tag;
   ctx.status = 200;
   if (hasIt(ctx, tag)) {

@@ -57,6 +57,9 @@ const LIGHTHOUSE = "Lighthouse's simulated phone: 1.6 Mbit/s, 150 ms, a processo
 const FLOOR = "React, its DOM and the router alone are 83 kB";
 const DISK = "each send waits until it is on disk; the raw stack stores nothing";
 
+const ROWS =
+  "the fifty rows on the screen are rendered and laid out anew, by a browser without a graphics card";
+
 export const GOALS = {
   listRate: atLeast("P1", "50 residents with session and database, requests/s", "x raw Koa", 0.2, 0.35),
   changingListRate: atLeast(
@@ -141,7 +144,10 @@ export const GOALS = {
     "React's first drawing is more than half of the scripts' time at a quarter of a processor; other programs on the machine count, too",
   ),
   shift: atMost("P14", "cumulative layout shift, worst of these pages", "", 0.1, 0.01),
-  inpFilter: atMost("P14", "INP of the Residents filter, processor slowed 4 times", "ms", 200, 100),
+  inpFilter: atMost(
+    ...(["P14", "INP of the Residents filter, processor slowed 4 times", "ms", 200, 100] as const),
+    ROWS,
+  ),
   inpTab: atMost("P14", "INP of changing tabs, processor slowed 4 times", "ms", 200, 100),
   inpSend: atMost("P14", "INP of a chat send, processor slowed 4 times", "ms", 200, 100),
   summaryBytes: atMost("P15", "the dashboard's summary", "kB", 80, 8),
@@ -157,8 +163,8 @@ export const GOALS = {
   ),
   allLogsMemory: atMost("P16", "memory grows while every entry is listed", "MB", 100, 30),
   tableRows: atMost("P17", "rows in the document, all residents listed", "rows", 100, 100),
-  tableFilter: atMost("P17", "the page's work for a letter of the filter, worst", "ms", 100, 30),
-  tableSort: atMost("P17", "the page's work for another order, worst", "ms", 100, 30),
+  tableFilter: atMost("P17", "the page's work for a letter of the filter, worst", "ms", 100, 30, ROWS),
+  tableSort: atMost("P17", "the page's work for another order, worst", "ms", 100, 30, ROWS),
   tableScroll: atMost("P17", "a picture while scrolling, p50", "ms", 33, 17),
   sendCost: atMost("P18", "processor a send, 100,000 messages stored", "ms", 15, 3),
   sendGrowth: atMost("P18", "the same beside 1,000 stored", "x", 1.2, 1.2),

@@ -23,6 +23,7 @@ const DOTS_MAX = 12;
 export function RiskCarousel({ turnsByItself = false }: { turnsByItself?: boolean }) {
   const status = useOverview((state) => state.status);
   const { total, place, resident, step } = useRiskSlides(turnsByItself);
+  const isNobody = total === 0 && status !== "idle" && status !== "loading";
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === "ArrowRight") step(1);
@@ -34,7 +35,7 @@ export function RiskCarousel({ turnsByItself = false }: { turnsByItself?: boolea
   return (
     <Card
       title={TITLE}
-      className={styles.panel}
+      className={cx(styles.panel, !resident && !isNobody && styles.waiting)}
       action={
         total > 0 ? (
           // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys only repeat what its buttons do
@@ -52,7 +53,7 @@ export function RiskCarousel({ turnsByItself = false }: { turnsByItself?: boolea
         ) : null
       }
     >
-      {total === 0 && status !== "idle" && status !== "loading" ? (
+      {isNobody ? (
         <EmptyState icon={<ShieldCheck size={24} strokeWidth={1.75} aria-hidden />}>{EMPTY}</EmptyState>
       ) : (
         <Slide resident={resident} place={place} total={total} />

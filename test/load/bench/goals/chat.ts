@@ -12,7 +12,7 @@ const MANY = 1_000;
 const SENDERS = 50;
 const RATE = 20;
 const SECONDS = 4;
-const ROUNDS = 2;
+const ROUNDS = 3;
 /** As many sends as can be, until code that has run a few times only is compiled: a portal runs for weeks. */
 const WARM_SECONDS = 2;
 const SATURATED_SECONDS = 4;
@@ -71,6 +71,9 @@ async function leave(side: Side): Promise<void> {
 /** The round with the shortest tail: other programs only ever slow one. */
 const quickest = (found: readonly Measured[]) => best(found, ({ p95Ms }) => -p95Ms);
 
+/** The round that cost least: other programs take caches and time from one, and never give any. */
+const cheapest = (found: readonly Measured[]) => best(found, ({ usPerDelivery }) => -usPerDelivery);
+
 const us = (one: Measured) => `${one.usPerDelivery.toFixed(1)} us`;
 const ms = (value: number) => `${value.toFixed(1)} ms`;
 
@@ -83,13 +86,14 @@ async function few(raw: Side, portal: Side): Promise<Finding[]> {
     found[1].push(await measure(portal, { rate: RATE }));
   }
   const [reference, ours] = [quickest(found[0]), quickest(found[1])];
+  const [rawCost, cost] = [cheapest(found[0]), cheapest(found[1])];
   await leave(raw);
   await leave(portal);
   const medians = { reference: ms(reference.p50Ms), portal: ms(ours.p50Ms) };
   const tails = { reference: ms(reference.p95Ms), portal: ms(ours.p95Ms) };
   return [
-    find(GOALS.fanOut200, ours.usPerDelivery / reference.usPerDelivery, {
-      ...{ reference: us(reference), portal: us(ours) },
+    find(GOALS.fanOut200, cost.usPerDelivery / rawCost.usPerDelivery, {
+      ...{ reference: us(rawCost), portal: us(cost) },
     }),
     find(GOALS.send200Median, ours.p50Ms - reference.p50Ms, medians),
     find(GOALS.send200Tail, ours.p95Ms, tails),
