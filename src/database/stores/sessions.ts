@@ -1,5 +1,6 @@
 /** Sessions: who is signed in until when. Only a hash of each session's id is kept, so a stolen copy signs nobody in. */
 import { type Connection, Schema } from "mongoose";
+import { driverCollection } from "./record.ts";
 
 export interface Session {
   /** SHA-256 of the id that the cookie carries, in hexadecimal. */
@@ -39,7 +40,7 @@ export function sessionsStore(connection: Connection, noteEnd: () => Promise<voi
   const model = connection.model<Session>("Session", schema, "sessions");
   return {
     async insert(session: Session): Promise<void> {
-      await model.create(session);
+      await driverCollection<Session>(model).insertOne({ ...session });
     },
     async byHash(hash: string): Promise<Session | undefined> {
       return (await model.findOne({ _id: hash }, { __v: 0 }).lean<Session>()) ?? undefined;

@@ -8,7 +8,7 @@ import { LOAD_CORE, SERVER_CORE, withPortal } from "../stage.ts";
 
 const LOGINS = 60;
 const LOGINS_PER_SECOND = 20;
-const OTHERS = 300;
+const OTHERS = 500;
 const OTHERS_PER_SECOND = 100;
 const ENTRIES = 5_000;
 const WARM = 50;
@@ -41,6 +41,7 @@ async function logins(portal: Portal, caller: Caller, other: Caller): Promise<Fi
   };
   const calm: number[] = [];
   const busy: number[] = [];
+  await Promise.all([other.call("run", others), caller.call("run", flood)]);
   for (let round = 0; round < ROUNDS; round += 1) {
     calm.push((await other.call("run", others)).p95Ms);
     const [meanwhile] = await Promise.all([other.call("run", others), caller.call("run", flood)]);
