@@ -57,6 +57,8 @@ const LIGHTHOUSE = "Lighthouse's simulated phone: 1.6 Mbit/s, 150 ms, a processo
 const FLOOR = "React, its DOM and the router alone are 83 kB";
 const DISK = "each send waits until it is on disk; the raw stack stores nothing";
 
+const SHIFT =
+  "the staff dashboard's cards are as high as what they show, and some of it comes before the rest";
 const ROWS =
   "the fifty rows on the screen are rendered and laid out anew, by a browser without a graphics card";
 
@@ -143,7 +145,7 @@ export const GOALS = {
     ...(["P14", "total blocking time, worst of these pages", "ms", 200, 50] as const),
     "React's first drawing is more than half of the scripts' time at a quarter of a processor; other programs on the machine count, too",
   ),
-  shift: atMost("P14", "cumulative layout shift, worst of these pages", "", 0.1, 0.01),
+  shift: atMost(...(["P14", "cumulative layout shift, worst of these pages", "", 0.1, 0.01] as const), SHIFT),
   inpFilter: atMost(
     ...(["P14", "INP of the Residents filter, processor slowed 4 times", "ms", 200, 100] as const),
     ROWS,
