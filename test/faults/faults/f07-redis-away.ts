@@ -71,6 +71,13 @@ async function breakRedis(bench: Bench, world: World, load: Load): Promise<State
     await lasting(emptiedMs);
     await recover();
   }
+  // V8 gives its young objects their full room with the first burst of pages that read anew, and leaves it to them.
+  load.phase("dead for the first time");
+  await redis.process().kill();
+  await lasting(deadMs / 2);
+  load.phase("back");
+  await redis.restart();
+  await lasting(settleMs);
   const before = await heldMemory(world.nodes);
   begin("dead");
   await redis.process().kill();
