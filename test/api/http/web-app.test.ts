@@ -101,6 +101,13 @@ describe("an asset", () => {
     expect(headers["content-type"]).toMatch(/javascript/);
   });
 
+  it("varies by its encoding, said once, when it is unchanged, too", async () => {
+    const path = "/assets/app-1a2b3c.js";
+    const etag = String((await client.get(path)).headers.etag);
+    const again = await client.get(path, { headers: { "If-None-Match": etag } });
+    expect([again.status, again.headers.vary]).toEqual([304, "Accept-Encoding"]);
+  });
+
   it("that is gone is 404 without the page, and nobody keeps that answer", async () => {
     const { status, text, headers } = await client.get("/assets/app-old.js");
     expect(status).toBe(404);
