@@ -1,5 +1,4 @@
 /** The demo accounts that can be signed in to: the two staff members and one resident. */
-import type { Role } from "../src/domain/roles.ts";
 
 export interface DemoStaff {
   key: "grace" | "ben";
@@ -32,9 +31,3 @@ export const DEMO_RESIDENT = {
   email: "resident@example.com",
   password: "demo-resident-2026",
 } as const;
-
-/** All accounts that can be signed in to, as the demo tells them when it starts and seeds/README.md lists them. */
-export const DEMO_ACCOUNTS: readonly { role: Role; email: string; password: string }[] = [
-  ...DEMO_STAFF.map(({ email, password }) => ({ role: "staff" as const, email, password })),
-  { role: "resident", email: DEMO_RESIDENT.email, password: DEMO_RESIDENT.password },
-];

@@ -22,12 +22,6 @@ export const textField = () => z.string().catch("");
 /** A text field that may be left out; one of another type counts as left out. */
 export const optionalText = () => z.string().optional().catch(undefined);
 
-/** A number field; anything but a finite number counts as missing. */
-export const optionalNumber = () => z.number().optional().catch(undefined);
-
-/** A tick; anything but `true` is none. */
-export const flagField = () => z.boolean().catch(false);
-
 const DIGITS = /^\d{1,9}$/;
 
 /** A whole number of a query string, from `min` to `max`; left out is undefined, anything else is refused. */
