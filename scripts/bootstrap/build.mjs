@@ -10,6 +10,8 @@ const SOURCES = [
   "web",
   "seeds",
   "scripts/build.ts",
+  "scripts/server-bundle.ts",
+  "scripts/bootstrap/run.mjs",
   "scripts/web",
   "vite.config.ts",
   "tsconfig.json",
