@@ -14,7 +14,7 @@ interface Area {
   name: string;
   /** What a file of the area may import inside the repository, as path prefixes; its own area always. */
   may: string[];
-  /** Packages that only this area imports (its own are listed by `ONLY_IN`). */
+  /** Whether a file, by its path, belongs to the area. */
   matches: (path: string) => boolean;
 }
 
@@ -119,7 +119,7 @@ function capability(path: string): string | undefined {
   return path.startsWith("src/") && parts.length > 2 ? parts.slice(0, 2).join("/") : undefined;
 }
 
-/** The files of a feature that other features may know: none; a module's are its programs only. */
+/** What is wrong with an import, if anything: it points the wrong way, or into another feature or module. */
 function arrowProblem(from: string, to: string): string | undefined {
   const area = AREAS.find((candidate) => candidate.matches(from));
   if (area === undefined) return `${from} belongs to no area of the house`;

@@ -105,7 +105,7 @@ export async function writePages(): Promise<WrittenPage[]> {
   return [...pages, ...screens];
 }
 
-/** The sitemap: every page with a file of its own. */
+/** The sitemap: every public page. */
 export function writeSitemap(): string {
   const addresses = Object.keys(PAGE_FILES).map((route) => `  <url><loc>${ORIGIN_MARK}${route}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -1,6 +1,6 @@
 /**
  * Hashing in threads of their own, which give way to everything else: where sign-ins come in a flood or there is one core
- * only, other calls are answered as if there were none.
+ * only, other calls are answered little later than without them.
  */
 import { createRequire } from "node:module";
 import { availableParallelism } from "node:os";
@@ -11,7 +11,7 @@ import type { HashTask, VerifyTask } from "./password-worker.ts";
 /** Each hash takes a core for some 20 ms and 19 MiB (OWASP ASVS 15.2.2 asks for a bound); one core is left to the others. */
 export const HASHES_AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
 
-/** In nice's steps, the last one: on a core that is never idle a sign-in takes a second or two, and nothing else notices it. */
+/** In nice's steps, the last one: on a core that is never idle a sign-in takes a second or two, and others hardly wait for it. */
 const GIVING_WAY = 19;
 
 /** Threads can't read TypeScript by themselves, as programs that run from their sources have it. */

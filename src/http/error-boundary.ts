@@ -1,4 +1,4 @@
-/** The one place where errors become answers: first in the stack, so that nothing inside gets past it. */
+/** The one place where errors become answers: around whatever answers, so that nothing inside gets past it. */
 import type { Context, Middleware } from "koa";
 import type { Logger } from "pino";
 import type { ErrorView } from "../domain/views.ts";

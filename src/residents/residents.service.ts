@@ -21,7 +21,7 @@ export interface ResidentsServiceOptions {
 }
 
 export interface ResidentsService {
-  /** All residents, newest first, as staff see them, one by one. */
+  /** All residents, newest first, as staff see them, in parts. */
   all(window: ListWindow): Parts<ResidentSummaryView>;
   /** @throws Refusal 404 */
   get(userID: string, viewer: Pick<Audience, "role">): Promise<ResidentView>;

@@ -1,6 +1,6 @@
 /**
  * The durable side of the store: one LevelDB folder. Each command's changes are one atomic batch, several waiting
- * commands share one synced write, and nobody is answered before theirs is on disk. Each batch also writes a digest of
+ * commands share one synced write, and nobody is answered before theirs is on disk unless they asked not to wait. Each batch also writes a digest of
  * all records, so that a damaged or lost one is noticed when the folder is opened.
  */
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";

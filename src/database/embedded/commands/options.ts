@@ -26,7 +26,7 @@ export interface Command {
   readonly run: (command: Doc, context: Context) => Reply | Promise<Reply>;
 }
 
-/** Sent by drivers on any command and without a bearing on one process that syncs every write. */
+/** What drivers send with any command. Of the write concern only `w` and `j: false` have a bearing on one process. */
 const ACCEPTED: readonly string[] = [
   "$db",
   "lsid",
