@@ -53,7 +53,7 @@ export interface LogsService {
   allPayments(window: ListWindow): Parts<PaymentLogView>;
   behaviorOf(userID: string, window: ListWindow): Promise<BehaviorLogView[]>;
   /** By month, newest first. */
-  paymentsOf(userID: string, window: Pick<ListWindow, "limit">): Promise<PaymentLogView[]>;
+  paymentsOf(userID: string, window: ListWindow): Promise<PaymentLogView[]>;
   rewardsOf(userID: string, window: ListWindow): Promise<RewardLogView[]>;
   /** Each @throws Refusal 400 with the rule's text, 404 for nobody's userID. */
   addBehavior(

@@ -102,8 +102,11 @@ export function paymentLogsStore(connection: Connection) {
       throw new Error("The payment entry was neither there nor could it be added.");
     },
     insertMany: (entries: readonly PaymentLog[]) => insertInBulk(model, entries.map(toDocument)),
-    async ofUser(userID: string, window: { limit?: number | undefined } = {}): Promise<Stored<PaymentLog>[]> {
-      const query = model.find({ userID }).sort({ month: -1 });
+    /** A user's entries; none when `before` is no entry. */
+    async ofUser(userID: string, window: ListWindow = {}): Promise<Stored<PaymentLog>[]> {
+      const part = await from(window.before);
+      if (!part) return [];
+      const query = model.find({ userID, ...part }).sort({ month: -1 });
       const found = await (window.limit === undefined ? query : query.limit(window.limit)).lean<Lean[]>();
       return found.map(toEntry);
     },

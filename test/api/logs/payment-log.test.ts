@@ -72,6 +72,15 @@ describe("logging a payment", () => {
     expect(all.map(({ monthYear }) => monthYear)).toEqual(["Apr 2026", ...months]);
     expect((await staff.get(`/paymentlogs?before=${all[1]?._id}&limit=2`)).body).toEqual(all.slice(2, 4));
   });
+  it("reads a resident's list on from one of its months", async () => {
+    const path = `/paymentlog/${mara.userID}`;
+    const own = (await mara.get(path)).body as { _id: string }[];
+    expect((await mara.get(`${path}?before=${own[0]?._id}`)).body).toEqual(own.slice(1));
+    expect((await staff.get(`${path}?before=${own[1]?._id}&limit=1`)).body).toEqual(own.slice(2, 3));
+    expect((await mara.get(`${path}?before=${own.at(-1)?._id}`)).body).toEqual([]);
+    expect((await mara.get(`${path}?before=${"0".repeat(24)}`)).body).toEqual([]);
+    expect((await mara.get(`${path}?before=soon`)).status).toBe(400);
+  });
   it("scores the share paid on time or early", async () => {
     const stored = await portal.stores.residents.byUserID(mara.userID);
     expect(stored?.paymentScore).toBe(75);
