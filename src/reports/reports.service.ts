@@ -6,7 +6,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { OpenIncident } from "../database/stores/incidents.ts";
 import type { MonthSums } from "../database/stores/resident-sums.ts";
 import type { Stores } from "../database/stores.ts";
-import { addDays, type CalendarDate, type CalendarMonth, dateIn } from "../domain/calendar.ts";
+import { addDays, type CalendarDate, type CalendarMonth, dateIn, isCalendarDate } from "../domain/calendar.ts";
 import { firstMoment } from "../domain/first-moment.ts";
 import {
   type DelinquencyRow,
@@ -89,7 +89,7 @@ export function createReportsService({ stores, clock, timeZone }: ReportsService
     const inRange = new Map<string, Earned>();
     const span = {
       from: from === "" ? undefined : firstMoment(from, timeZone),
-      until: to === "" ? undefined : firstMoment(addDays(to, 1), timeZone),
+      until: to === "" ? undefined : momentAfter(to, timeZone),
     };
     for await (const entry of stores.rewardLogs.cpBetween(span)) addEntry(inRange, entry);
     return rewardPoints(await everybody(), inRange);
@@ -128,6 +128,12 @@ export function createReportsService({ stores, clock, timeZone }: ReportsService
       return { report: name, countedAt: now.toISOString(), today, ...range, ...content };
     },
   };
+}
+
+/** When a day is over; undefined for the calendar's last day, after which no date has a name. */
+function momentAfter(day: CalendarDate, timeZone: string): Date | undefined {
+  const next = addDays(day, 1);
+  return isCalendarDate(next) ? firstMoment(next, timeZone) : undefined;
 }
 
 /** The months of a resident's sums that have a payment entry. */
