@@ -19,6 +19,12 @@ import { openRedis } from "./redis/redis-link.ts";
 const STALLED_MS = 28_000;
 const STALL_CHECK_MS = 1_000;
 
+/**
+ * A connection without a request is kept this long, and its answers say so (`Keep-Alive: timeout=5`). Proxies have to let go
+ * of theirs earlier: a request that meets the close is lost, and a write is not tried again.
+ */
+const KEEP_ALIVE_MS = 5_000;
+
 /** A load balancer gets this long to see that the portal is leaving, before connections are refused. */
 const NOTICE_MS = 1_500;
 
@@ -139,6 +145,7 @@ async function startAll(
       headersTimeout: STALLED_MS,
       requestTimeout: STALLED_MS,
       connectionsCheckingInterval: STALL_CHECK_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
     },
     app.callback(),
   );

@@ -7,6 +7,7 @@ import { DatabaseError } from "../../../src/database/database-error.ts";
 import { StartError, startPortal } from "../../../src/portal.ts";
 import { createStaff } from "../../factories/accounts.ts";
 import { databaseUri, startTestPortal } from "../../harness/portal.ts";
+import { directive } from "../../unit/deploy/support.ts";
 
 const silent = { logTo: { write: () => undefined } };
 
@@ -56,6 +57,18 @@ describe("starting", () => {
     const secure = await startTestPortal({ env });
     expect(secure.logged()).not.toContain("PUBLIC_URL is not https");
     await secure.stop();
+  });
+});
+
+describe("an idle connection", () => {
+  it("is let go by the delivered proxy before the portal closes it", async () => {
+    const portal = await startTestPortal();
+    const { headers } = await fetch(`${portal.url}/api/auth/me`, { headers: { Connection: "keep-alive" } });
+    const [, kept] = /^timeout=(\d+)$/.exec(headers.get("keep-alive") ?? "") ?? [];
+    const [, byProxy] = /^(\d+)s$/.exec(directive("keepalive").join(" ")) ?? [];
+    expect(Number(kept)).toBeLessThanOrEqual(30);
+    expect(Number(byProxy)).toBeLessThanOrEqual(Number(kept) - 2);
+    await portal.stop();
   });
 });
 
