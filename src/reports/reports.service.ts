@@ -6,7 +6,13 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { OpenIncident } from "../database/stores/incidents.ts";
 import type { MonthSums } from "../database/stores/resident-sums.ts";
 import type { Stores } from "../database/stores.ts";
-import { addDays, type CalendarDate, type CalendarMonth, dateIn, isCalendarDate } from "../domain/calendar.ts";
+import {
+  addDays,
+  type CalendarDate,
+  type CalendarMonth,
+  dateIn,
+  isCalendarDate,
+} from "../domain/calendar.ts";
 import { firstMoment } from "../domain/first-moment.ts";
 import {
   type DelinquencyRow,

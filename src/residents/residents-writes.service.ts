@@ -76,12 +76,16 @@ export function createResidentWrites(options: ResidentWritesOptions): ResidentWr
   }
 
   /** Everything that follows a stored change: the trail, the property's CP, and who hears of it. */
-  async function followUp(actorID: string, changed: ChangedResident, fields: FieldChange[]) {
+  async function followUp(
+    actorID: string,
+    changed: ChangedResident,
+    { fields, cause }: { fields: FieldChange[]; cause: string },
+  ) {
     const { before, after } = changed;
     const { userID, _id } = after;
     await options.cpChanged(before.totalCP, after.totalCP);
     await record({ action: "resident-updated", actorID, userID, targetID: _id, changes: fields });
-    await changes.announce(changed, actorID, "changed by staff");
+    await changes.announce(changed, actorID, cause);
   }
 
   async function insert(resident: NewResident): Promise<Stored<Resident>> {
@@ -159,11 +163,19 @@ export function createResidentWrites(options: ResidentWritesOptions): ResidentWr
         const changed = await stores.residents.change(userID, { ...fields, updatedAt: clock() });
         if (!changed) throw notFound(RESIDENT_TEXTS.notFound);
         const differences = changesBetween({ ...pick(changed.before, fields) }, fields);
-        await followUp(actor.userID, changed, differences);
+        await followUp(actor.userID, changed, { fields: differences, cause: causeOf(fields) });
         return presentResident(changed.after, forStaff());
       });
     },
   };
+}
+
+/** Scores come by the profile's own save, which nobody chose; a form names none of them. */
+const SCORES = ["residentScore", "paymentScore", "turnoverScore"] as const;
+
+/** Why an update changes class or fee, as the resident and the audit trail are told. */
+function causeOf(fields: ReturnType<typeof changedFields>): string {
+  return SCORES.some((name) => fields[name] !== undefined) ? "scores recomputed" : "changed by staff";
 }
 
 /** The first broken rule of an update: those of the edit form for what it names, then those of the scores. */

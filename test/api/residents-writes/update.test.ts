@@ -110,9 +110,26 @@ describe("changing a resident", () => {
     expect(answer.body).toMatchObject({ ...scores, class: "C", monthlyFee: 60 });
     expect(await events("class-changed")).toHaveLength(1);
     const own = (await mara.get(`/notifications/${mara.userID}`)).body;
-    expect(own).toEqual([expect.objectContaining({ type: "Class Change" })]);
+    const message =
+      "Changed: your class from B to C, your monthly fee from $50 to $60. Reason: scores recomputed.";
+    expect(own).toEqual([expect.objectContaining({ type: "Class Change", message })]);
     const staffs = (await staff.get("/notifications/staff")).body;
     expect(staffs[0]).toMatchObject({ type: "High-Risk Tenant" });
+  });
+  it("tells a class that staff chose from one that follows from the scores", async () => {
+    await update({ class: "A", monthlyFee: 40 });
+    await update({
+      residentScore: 9,
+      totalCP: 0,
+      paymentScore: 0,
+      turnoverScore: 50,
+      class: "B",
+      monthlyFee: 50,
+    });
+    expect(await events("class-changed")).toMatchObject([
+      { cause: "scores recomputed" },
+      { cause: "changed by staff" },
+    ]);
   });
   it("works for one who registered alone and has no lease yet", async () => {
     const { userID } = await portal.resident(`Alone${made}`);
