@@ -145,7 +145,7 @@ function routersOf(services: Services, config: Config): Router[] {
   const { imports } = services;
   const own = { account, sessionList, accountOf: accounts.byUserID, record: audit.record };
   const routers = [
-    authRoutes({ auth, secure: isSecure(config) }),
+    authRoutes({ auth, secure: isSecure(config), propertyTimeZone: config.propertyTimeZone }),
     accountRoutes(own),
     residentSessionRoutes(own),
     ...property.routers,

@@ -2,6 +2,7 @@
 import Router from "@koa/router";
 import type { Context, Middleware } from "koa";
 import { ACCOUNT_TEXTS, MAY_BE_NOBODY } from "../domain/account-rules.ts";
+import type { SessionUserView, UserView } from "../domain/views.ts";
 import { notFound, notSignedIn } from "../http/errors.ts";
 import { answerWritten, oncePer, writtenJson } from "../http/fresh.ts";
 import { parse } from "../http/parse.ts";
@@ -27,6 +28,8 @@ export interface AuthRoutesOptions {
   auth: AuthService;
   /** Whether the portal is reached over TLS. */
   secure: boolean;
+  /** PROPERTY_TIME_ZONE. */
+  propertyTimeZone: string;
 }
 
 /** Who is asking, as far as a request tells. */
@@ -46,15 +49,17 @@ export function readSession(recall: Recall): Middleware<RequestState> {
 }
 
 /** The routes of signing in, with their full paths. */
-export function authRoutes({ auth, secure }: AuthRoutesOptions): Router<RequestState> {
+export function authRoutes(options: AuthRoutesOptions): Router<RequestState> {
+  const { auth, secure, propertyTimeZone } = options;
   const router = new Router<RequestState>();
+  const present = (user: UserView): SessionUserView => ({ ...presentUser(user), propertyTimeZone });
   // Who is behind a session is remembered for some seconds, and asked for by every page that opens.
-  const written = oncePer((user: SignedIn) => writtenJson(presentUser(user)));
+  const written = oncePer((user: SignedIn) => writtenJson(present(user)));
 
   function letIn(ctx: CookieResponse & { body: unknown }, { user, session, remember }: SignedInNow): void {
     const maxAge = remember ? REMEMBERED_SESSION_MS / 1000 : undefined;
     setSessionCookie(ctx, { id: session.id, secure, maxAge });
-    ctx.body = user;
+    ctx.body = present(user);
   }
 
   router.get("/api/auth/me", authCalls.me, (ctx) => {

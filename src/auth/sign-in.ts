@@ -6,7 +6,7 @@ import type { SecondFactorWanted } from "../domain/account-views.ts";
 import type { AuditNote } from "../domain/audit-changes.ts";
 import type { AccessLevel } from "../domain/roles.ts";
 import { SECOND_FACTOR_TEXTS } from "../domain/second-factor-rules.ts";
-import type { SessionUserView } from "../domain/views.ts";
+import type { UserView } from "../domain/views.ts";
 import { Refusal, ruleBroken } from "../http/errors.ts";
 import type { LiveChannel } from "../live/channel.ts";
 import type { Accounts } from "./accounts.service.ts";
@@ -39,7 +39,7 @@ export interface SignInOptions {
 
 /** Somebody is in. */
 export interface SignedInNow {
-  user: SessionUserView;
+  user: UserView;
   session: OpenedSession;
   remember: boolean;
 }
@@ -68,7 +68,7 @@ export interface SignIn {
 }
 
 /** As much of a user as the user is told about themselves. */
-export function presentUser(user: SessionUserView): SessionUserView {
+export function presentUser(user: UserView): UserView {
   const { userID, role, firstName, lastName, email, access } = user;
   return { userID, role, firstName, lastName, email, access };
 }

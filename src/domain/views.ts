@@ -6,8 +6,8 @@ import type { FieldChange } from "./audit-changes.ts";
 import type { IncidentStatus, PaymentStatus, ResidentClass, ResidentStatus } from "./enumerations.ts";
 import type { AccessLevel, Role } from "./roles.ts";
 
-/** The signed-in user, as `GET /api/auth/me` tells it (specification, section 7). */
-export interface SessionUserView {
+/** Who somebody is. */
+export interface UserView {
   userID: string;
   role: Role;
   /** Empty for a registered resident whose name staff have not entered yet. */
@@ -15,6 +15,12 @@ export interface SessionUserView {
   lastName: string;
   email: string;
   access: AccessLevel;
+}
+
+/** The signed-in user, as `GET /api/auth/me` and signing in tell it (specification, section 7). */
+export interface SessionUserView extends UserView {
+  /** The zone whose calendar says what today is at the property, as an IANA name such as `America/Chicago`. */
+  propertyTimeZone: string;
 }
 
 /** What every list of residents may show. */

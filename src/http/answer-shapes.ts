@@ -45,6 +45,7 @@ export const SessionUserShape = z.strictObject({
   lastName: z.string(),
   email: z.string(),
   access: z.enum(ACCESS_LEVELS),
+  propertyTimeZone: z.string().describe("IANA name; its calendar says what today is at the property"),
 }) satisfies z.ZodType<SessionUserView>;
 
 export const RegisteredShape = z.strictObject({

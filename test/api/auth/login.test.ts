@@ -26,6 +26,7 @@ describe("POST /api/auth/login", () => {
       lastName: "Whitfield",
       email: rosa.email,
       access: "member",
+      propertyTimeZone: "America/Chicago",
     });
   });
 
@@ -33,6 +34,7 @@ describe("POST /api/auth/login", () => {
     const { email, userID } = await createStaff(portal, { firstName: "Milo", lastName: "Tran" });
     const { body } = await login({ email, password: PASSWORD, role: "staff" });
     expect(body).toMatchObject({ userID, role: "staff", firstName: "Milo", lastName: "Tran" });
+    expect(body.propertyTimeZone).toBe("America/Chicago");
   });
 
   it("takes an e-mail without regard to case and outer blanks", async () => {
@@ -121,6 +123,7 @@ describe("GET /api/auth/me", () => {
     const { status, body, headers } = await client.get("/api/auth/me");
     expect(status).toBe(200);
     expect(body).toMatchObject({ userID: rosa.userID, role: "resident", email: rosa.email });
+    expect(body.propertyTimeZone).toBe("America/Chicago");
     expect(headers["cache-control"]).toBe("private, no-cache");
   });
 });

@@ -9,6 +9,7 @@ const USER = {
   lastName: "Lindqvist",
   email: "maya@example.com",
   access: "member",
+  propertyTimeZone: "America/Chicago",
 } as const;
 
 function answer(status: number, body: unknown = {}) {

@@ -15,10 +15,10 @@ import { ResidentTimeline } from "../../features/resident-timeline/resident-time
 import { ApproveButton } from "../../features/residents/approve-button.tsx";
 import { LeasePill } from "../../features/residents/lease-pill.tsx";
 import { ResidentSessions } from "../../features/sessions/resident-sessions.tsx";
-import { dayKey, formatDay } from "../../lib/formats.ts";
+import { formatDay } from "../../lib/formats.ts";
 import { paths } from "../../lib/paths.ts";
+import { usePropertyToday } from "../../lib/use-property-today.ts";
 import { useTitle } from "../../lib/use-title.ts";
-import { useToday } from "../../lib/use-today.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Page, PageFrame } from "../../ui/page.tsx";
 import { LiveState } from "../live-state.tsx";
@@ -97,7 +97,7 @@ function Waiting() {
 
 function Profile({ resident, about }: { resident: ResidentView; about: string | undefined }) {
   const name = residentTitle(resident);
-  const today = dayKey(useToday());
+  const today = usePropertyToday();
   const receive = useProfile((state) => state.receive);
   const [open, setOpen] = useState<ProfileDialog>();
   const close = () => setOpen(undefined);

@@ -4,7 +4,7 @@ import { useOverview } from "../../features/overview/overview.store.ts";
 import { useStaffIncidents } from "../../features/staff-incidents/staff-incidents.store.ts";
 import { useStaffNotices } from "../../features/staff-notices/staff-notices.store.ts";
 import { useArrivals } from "../../lib/arrivals.store.ts";
-import { useToday } from "../../lib/use-today.ts";
+import { usePropertyToday } from "../../lib/use-property-today.ts";
 
 /** What could not be loaded at all is quietly asked for again: a screen on a wall has nobody to press Retry. */
 const RETRY_EVERY_MS = 15_000;
@@ -18,9 +18,9 @@ function retryFailed(): void {
 
 /** @param userID the member of staff, once known */
 export function useDashboardData(userID: string | undefined): void {
-  const today = useToday();
+  const today = usePropertyToday();
 
-  // Figures also change with the day, without anybody's doing.
+  // Figures also change with the property's day, without anybody's doing.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new day counts anew
   useEffect(() => {
     if (userID) void useOverview.getState().load();

@@ -11,8 +11,7 @@ import { useBehaviorLog, usePaymentLog, useRewardLog } from "../../features/logs
 import { profileCalls } from "../../features/resident-profile/profile.calls.ts";
 import { useProfile } from "../../features/resident-profile/profile.store.ts";
 import { usePropertyCP } from "../../features/resident-profile/property-cp.store.ts";
-import { dayKey } from "../../lib/formats.ts";
-import { useToday } from "../../lib/use-today.ts";
+import { usePropertyToday } from "../../lib/use-property-today.ts";
 
 /** The pushes of one change come within this time of each other. */
 export const REST_MS = 600;
@@ -36,7 +35,7 @@ export function useScoreSave(resident: ResidentView | undefined): void {
   const rewards = useRewardLog();
   const propertyCP = usePropertyCP((state) => state.total);
   const isWhole = useProfile((state) => state.wholeAt === resident?.updatedAt);
-  const today = dayKey(useToday());
+  const today = usePropertyToday();
   const considered = useRef("");
 
   const isHere = ({ userID, status, busy }: Source) =>

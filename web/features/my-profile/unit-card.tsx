@@ -1,8 +1,10 @@
 /** Unit and lease: number, type, start, end, rent, class and fee (specification, section 2, Profile tab). */
+import { type CalendarDate, daysBetween, isCalendarDate } from "@domain/calendar.ts";
 import { leaseStatus } from "@domain/lease-status.ts";
 import type { ResidentView } from "@domain/views.ts";
 import { Check, Clock, X } from "lucide-react";
-import { dayKey, formatDate, formatMoney } from "../../lib/formats.ts";
+import { formatDate, formatMoney } from "../../lib/formats.ts";
+import { usePropertyToday } from "../../lib/use-property-today.ts";
 import { ArrivalTag } from "../../ui/arrival.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Meter } from "../../ui/meter.tsx";
@@ -11,17 +13,16 @@ import { useArrival } from "../../ui/use-arrival.ts";
 import { STANDING_TOPIC, type StandingField } from "./my-profile.store.ts";
 import styles from "./unit-card.module.css";
 
-/** How much of a lease has passed at a moment, from 0 to 100; undefined without both dates. */
-export function leaseProgress(start: string, end: string, now: Date): number | undefined {
-  const from = Date.parse(start);
-  const to = Date.parse(end);
-  if (Number.isNaN(from) || Number.isNaN(to) || to <= from) return undefined;
-  const share = ((now.getTime() - from) / (to - from)) * 100;
+/** How much of a lease has passed when a day begins, from 0 to 100; undefined without both dates. */
+function leaseProgress(start: string, end: string, today: CalendarDate): number | undefined {
+  if (!isCalendarDate(start) || !isCalendarDate(end) || end <= start) return undefined;
+  const share = (100 * daysBetween(start, today)) / daysBetween(start, end);
   return Math.round(Math.min(100, Math.max(0, share)));
 }
 
 export function UnitCard({ resident }: { resident: ResidentView }) {
-  const progress = leaseProgress(resident.leaseStart, resident.leaseEnd, new Date());
+  const today = usePropertyToday();
+  const progress = leaseProgress(resident.leaseStart, resident.leaseEnd, today);
   return (
     <Card label="Unit">
       <div className={styles.unit}>
@@ -29,7 +30,7 @@ export function UnitCard({ resident }: { resident: ResidentView }) {
           <dt>Unit number</dt>
           <dd>{resident.unitNumber || "-"}</dd>
         </dl>
-        <LeaseStatus leaseEnd={resident.leaseEnd} />
+        <LeaseStatus leaseEnd={resident.leaseEnd} today={today} />
       </div>
       <div className={styles.lease}>
         <dl>
@@ -84,7 +85,7 @@ const LEASE_LOOKS = {
 } as const;
 
 /** How the lease stands today (specification, section 4); nothing without an end date. */
-function LeaseStatus({ leaseEnd }: { leaseEnd: string }) {
-  const status = leaseStatus(leaseEnd, dayKey(new Date()));
+function LeaseStatus({ leaseEnd, today }: { leaseEnd: string; today: CalendarDate }) {
+  const status = leaseStatus(leaseEnd, today);
   return status === "-" ? null : <Pill {...LEASE_LOOKS[status]}>{status}</Pill>;
 }

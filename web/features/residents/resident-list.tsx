@@ -1,10 +1,9 @@
 /** Staff's list of residents: tools, rows or cards, and what is said when there are none (specification, section 2). */
 import { ArrowUp, Users } from "lucide-react";
 import { useEffect, useMemo } from "react";
-import { dayKey } from "../../lib/formats.ts";
 import { PHONE } from "../../lib/media.ts";
 import { useMedia } from "../../lib/use-media.ts";
-import { useToday } from "../../lib/use-today.ts";
+import { usePropertyToday } from "../../lib/use-property-today.ts";
 import { Card } from "../../ui/card.tsx";
 import { ListFrame } from "../../ui/list-frame.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
@@ -23,7 +22,7 @@ const SKELETON_ROWS = 8;
 
 export function ResidentList() {
   const { view, change } = useListView();
-  const today = dayKey(useToday());
+  const today = usePropertyToday();
   const rows = useRows(view, today);
   const isPhone = useMedia(PHONE);
   const status = useResidents((state) => state.status);

@@ -3,8 +3,8 @@ import { residentFieldAtFault } from "@domain/resident-faults.ts";
 import { newResidentProblem, RESIDENT_TEXTS } from "@domain/resident-rules.ts";
 import type { NewResidentView } from "@domain/views.ts";
 import { type FormEvent, useState } from "react";
-import { dayKey } from "../../lib/formats.ts";
 import { ApiError } from "../../lib/http.ts";
+import { propertyToday } from "../../lib/use-property-today.ts";
 import { type Fault, useFields } from "../../ui/use-fields.ts";
 import { EMPTY_VALUES, type FieldName } from "./new-resident-fields.ts";
 import { residentsCalls } from "./residents.calls.ts";
@@ -50,7 +50,7 @@ export function useNewResidentForm(onCreated: (resident: NewResidentView) => voi
     event.preventDefault();
     if (busy || !acknowledged) return;
     const form = entered();
-    const broken = newResidentProblem(form, dayKey(new Date()));
+    const broken = newResidentProblem(form, propertyToday());
     if (broken) return refuse({ text: broken, field: fieldOf(broken, form) });
     setBusy(true);
     setProblem(undefined);

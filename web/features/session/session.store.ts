@@ -3,6 +3,7 @@ import { isRole } from "@domain/roles.ts";
 import type { SessionUserView } from "@domain/views.ts";
 import { create } from "zustand";
 import { ApiError } from "../../lib/http.ts";
+import { usePropertyZone } from "../../lib/property-zone.store.ts";
 import { type LoginForm, sessionCalls } from "./session.calls.ts";
 
 interface SessionState {
@@ -38,10 +39,17 @@ function completed(user: SessionUserView): SessionUserView {
 }
 
 export const useSession = create<SessionState>()((set, get) => {
+  function know(user: SessionUserView): void {
+    set({ status: "known", user: completed(user) });
+    // Only then: a user who takes another's place empties every store.
+    usePropertyZone.getState().learn(user.propertyTimeZone);
+  }
+
   async function ask(): Promise<void> {
     try {
       const user = await sessionCalls.me();
-      set({ status: "known", user: user ? completed(user) : null });
+      if (user) know(user);
+      else set({ status: "known", user: null });
     } catch (error) {
       const refused = error instanceof ApiError && error.status === 401;
       if (refused || get().status === "unknown") set({ status: "known", user: null });
@@ -51,7 +59,7 @@ export const useSession = create<SessionState>()((set, get) => {
   async function enter(answer: Partial<SessionUserView>): Promise<void> {
     if (!isUser(answer)) throw new ApiError(502);
     if (answer.access === undefined) await get().check();
-    if (get().user?.userID !== answer.userID) set({ status: "known", user: completed(answer) });
+    if (get().user?.userID !== answer.userID) know(answer);
   }
 
   return {

@@ -7,6 +7,7 @@ import { REST_MS, useScoreSave } from "../../../../web/app/pages/use-score-save.
 import { useBehaviorLog, usePaymentLog, useRewardLog } from "../../../../web/features/logs/logs.store.ts";
 import { useProfile } from "../../../../web/features/resident-profile/profile.store.ts";
 import { usePropertyCP } from "../../../../web/features/resident-profile/property-cp.store.ts";
+import { usePropertyZone } from "../../../../web/lib/property-zone.store.ts";
 import { resetStores } from "../../../../web/lib/store-registry.ts";
 import { render } from "../render.tsx";
 import { someResident } from "../residents/people.ts";
@@ -55,7 +56,7 @@ const ANSWERS: Record<string, unknown> = {
 beforeEach(async () => {
   saves = [];
   failing = false;
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
   vi.stubGlobal("fetch", async (path: string, { method, body }: { method: string; body?: string }) => {
     if (method !== "PATCH") return Response.json(ANSWERS[path.split("/")[3] ?? ""] ?? []);
     const scores = JSON.parse(body ?? "") as Record<string, unknown>;
@@ -126,6 +127,20 @@ describe("the automatic score save", () => {
     await add(entry(2, 1));
     await rest();
     expect(saves.at(-1)).toMatchObject({ residentScore: 2, class: "C", monthlyFee: 60 });
+  });
+
+  // A year is over on Sunday: in Kiritimati it is, in Los Angeles not yet. The stored 92 are those of a year.
+  it.each([
+    ["America/Los_Angeles", [100]],
+    ["Pacific/Kiritimati", []],
+  ])("counts the tenure up to today at a property in %s, wherever the reader is", async (zone, scores) => {
+    vi.setSystemTime("2026-11-22T03:18:00Z");
+    await act(async () => usePropertyZone.getState().learn(zone));
+    ANSWERS.residents = { ...stored, leaseStart: "2025-11-22" };
+    await open();
+    await rest();
+    ANSWERS.residents = stored;
+    expect(saves.map(({ turnoverScore }) => turnoverScore)).toEqual(scores);
   });
 
   it("tries again after a failure when the resident is next loaded", async () => {

@@ -1,0 +1,121 @@
+// @vitest-environment happy-dom
+/** What 'today' is on screens: the property's day, in the zone that the session check tells, wherever the reader is. */
+import { act } from "react";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ResidentView } from "../../../src/domain/views.ts";
+import { UnitCard } from "../../../web/features/my-profile/unit-card.tsx";
+import { ResidentList } from "../../../web/features/residents/resident-list.tsx";
+import { useSession } from "../../../web/features/session/session.store.ts";
+import { usePropertyZone } from "../../../web/lib/property-zone.store.ts";
+import { resetStores } from "../../../web/lib/store-registry.ts";
+import { propertyToday, usePropertyToday } from "../../../web/lib/use-property-today.ts";
+import { render } from "./render.tsx";
+import { someResident } from "./residents/people.ts";
+
+/** Saturday evening in Los Angeles, Sunday everywhere from London to Kiritimati: whoever reads, one of the two differs. */
+const NOW = new Date("2026-11-22T03:18:00Z");
+const WEST = "America/Los_Angeles";
+const EAST = "Pacific/Kiritimati";
+const HOUR_MS = 60 * 60 * 1000;
+
+const ENDED_SATURDAY = someResident(1, { leaseStart: "2026-11-11", leaseEnd: "2026-11-21" });
+
+let leave: (() => Promise<void>) | undefined;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW });
+});
+afterEach(async () => {
+  await leave?.();
+  leave = undefined;
+  resetStores();
+  useSession.setState({ status: "unknown", user: null });
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function signedInAt(propertyTimeZone: string | undefined): Promise<void> {
+  const user = { userID: "S-GRACE001", role: "staff", access: "member", propertyTimeZone };
+  vi.stubGlobal("fetch", async (path: string) =>
+    Response.json(path.startsWith("/api/auth") ? user : [ENDED_SATURDAY]),
+  );
+  return act(() => useSession.getState().check());
+}
+
+const own = (): ResidentView => ({
+  ...ENDED_SATURDAY,
+  ...{ dateOfBirth: "", maritalStatus: "", gender: "", raceEthnicity: "", monthlyIncome: null },
+});
+
+function Today() {
+  return <output>{usePropertyToday()}</output>;
+}
+const shown = () => document.body.textContent ?? "";
+
+describe("today at the property", () => {
+  it("follows the zone that the session check tells", async () => {
+    await signedInAt(WEST);
+    expect(propertyToday()).toBe("2026-11-21");
+    await signedInAt(EAST);
+    expect(propertyToday()).toBe("2026-11-22");
+  });
+
+  it.each([undefined, "", "Alder/Quay"])("is the reader's where the zone is %j", async (zone) => {
+    await signedInAt(zone);
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    expect(usePropertyZone.getState().timeZone).toBe(timeZone);
+    expect(propertyToday()).toMatch(/^2026-11-2[12]$/);
+  });
+
+  it("is renewed at the property's midnight, day after day", async () => {
+    await signedInAt(WEST);
+    leave = await render(<Today />);
+    expect(shown()).toBe("2026-11-21");
+    // Midnight there is 08:00 UTC.
+    await act(() => vi.advanceTimersByTimeAsync(4.5 * HOUR_MS));
+    expect(shown()).toBe("2026-11-21");
+    await act(() => vi.advanceTimersByTimeAsync(0.5 * HOUR_MS));
+    expect(shown()).toBe("2026-11-22");
+    await act(() => vi.advanceTimersByTimeAsync(24 * HOUR_MS));
+    expect(shown()).toBe("2026-11-23");
+  });
+});
+
+describe("a lease that ended on Saturday", () => {
+  it.each([
+    [WEST, "Expiring Soon"],
+    [EAST, "Expired"],
+  ])("reads in the resident's own card, at a property in %s, '%s'", async (zone, label) => {
+    await signedInAt(zone);
+    leave = await render(<UnitCard resident={own()} />);
+    expect(document.querySelector("[class*=unit]")?.textContent).toContain(label);
+  });
+
+  it("turns from one to the other while the card is open", async () => {
+    await signedInAt(WEST);
+    leave = await render(<UnitCard resident={own()} />);
+    expect(shown()).toContain("Expiring Soon");
+    await act(() => vi.advanceTimersByTimeAsync(5 * HOUR_MS));
+    expect(shown()).toContain("Expired");
+  });
+
+  it.each([
+    [WEST, 1],
+    [EAST, 0],
+  ])(
+    "is among the Expiring, as the dashboard counts them at a property in %s, %i times",
+    async (zone, count) => {
+      await signedInAt(zone);
+      leave = await render(
+        <MemoryRouter initialEntries={["/staffdashboard/residents?filterExpiring=true"]}>
+          <ResidentList />
+        </MemoryRouter>,
+      );
+      await act(() => vi.advanceTimersByTimeAsync(0));
+      expect(document.querySelectorAll("tbody tr a, li[aria-posinset] a")).toHaveLength(count);
+      const chip = document.querySelector("button[aria-pressed=true]");
+      expect(chip?.textContent).toBe(`Expiring ${count}`);
+    },
+  );
+});

@@ -1,0 +1,44 @@
+/** Today at the property, wherever the reader is: what leases, tenure and the day's figures go by. */
+import { addDays, type CalendarDate, dateIn } from "@domain/calendar.ts";
+import { firstMoment } from "@domain/first-moment.ts";
+import { useEffect, useState } from "react";
+import { usePropertyZone } from "./property-zone.store.ts";
+
+/** Timers may be a little early. */
+const MARGIN_MS = 50;
+
+function msToNextDay(timeZone: string): number {
+  const now = new Date();
+  const tomorrow = addDays(dateIn(now, timeZone), 1);
+  return firstMoment(tomorrow, timeZone).getTime() - now.getTime();
+}
+
+/** Today at the property, once. */
+export function propertyToday(): CalendarDate {
+  return dateIn(new Date(), usePropertyZone.getState().timeZone);
+}
+
+/** Today at the property, renewed at its midnight. */
+export function usePropertyToday(): CalendarDate {
+  const timeZone = usePropertyZone((state) => state.timeZone);
+  const today = dateIn(new Date(), timeZone);
+  const [, setSeen] = useState(today);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      clearTimeout(timer);
+      setSeen(dateIn(new Date(), timeZone));
+      timer = setTimeout(look, msToNextDay(timeZone) + MARGIN_MS);
+    };
+    look();
+    // A sleeping computer's timers sleep with it.
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [timeZone]);
+
+  return today;
+}
