@@ -90,10 +90,12 @@ export function createSessions({ stores, clock, secure }: SessionsOptions): Sess
     });
   }
 
-  /** Notes that a session is used, now and then. */
-  async function noteUse({ _id, lastSeenAt }: Session): Promise<void> {
+  /** Notes that sessions are used, each now and then. */
+  async function noteUse(sessions: Session[]): Promise<void> {
     const now = clock();
-    if (now.getTime() - lastSeenAt.getTime() >= TOUCH_MS) await stores.sessions.touch(_id, now);
+    const due = sessions.filter(({ lastSeenAt }) => now.getTime() - lastSeenAt.getTime() >= TOUCH_MS);
+    const hashes = due.map(({ _id }) => _id);
+    if (hashes.length > 0) await stores.sessions.touch(hashes, now);
   }
 
   function signedIn(account: Account, session: Session, named: Named | undefined): SignedIn {
@@ -135,7 +137,7 @@ export function createSessions({ stores, clock, secure }: SessionsOptions): Sess
         await stores.sessions.remove(session._id);
         return undefined;
       }
-      await noteUse(session);
+      await noteUse([session]);
       const isStaff = account.role === "staff";
       const named = isStaff ? account : await stores.residents.byUserID(account.userID);
       return signedIn(account, session, named);
@@ -146,7 +148,7 @@ export function createSessions({ stores, clock, secure }: SessionsOptions): Sess
       const residents = held.flatMap(({ account }) => (account.role === "resident" ? [account.userID] : []));
       const found = residents.length === 0 ? [] : await stores.residents.namesOf(residents);
       const names = new Map<string, Named>(found.map((resident) => [resident.userID, resident]));
-      for (const { session } of held) await noteUse(session);
+      await noteUse(held.map(({ session }) => session));
       return new Map(
         held.map(({ session, account }) => {
           const named = account.role === "staff" ? account : names.get(account.userID);
@@ -169,7 +171,7 @@ export function createSessions({ stores, clock, secure }: SessionsOptions): Sess
       );
     },
 
-    keepAlive: (sessionHash) => stores.sessions.touch(sessionHash, clock()),
+    keepAlive: (sessionHash) => stores.sessions.touch([sessionHash], clock()),
     end: (sessionHash) => stores.sessions.remove(sessionHash),
     endAllOf: (userID) => stores.sessions.removeOfUser(userID),
   };

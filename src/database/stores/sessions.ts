@@ -49,9 +49,9 @@ export function sessionsStore(connection: Connection, noteEnd: () => Promise<voi
     async byHashes(hashes: readonly string[]): Promise<Session[]> {
       return model.find({ _id: { $in: hashes } }, { __v: 0 }).lean<Session[]>();
     },
-    /** Notes that the session was used. */
-    async touch(hash: string, lastSeenAt: Date): Promise<void> {
-      await model.updateOne({ _id: hash }, { $set: { lastSeenAt } });
+    /** Notes that these sessions were used, in one write. */
+    async touch(hashes: readonly string[], lastSeenAt: Date): Promise<void> {
+      await model.updateMany({ _id: { $in: hashes } }, { $set: { lastSeenAt } });
     },
     async ofUser(userID: string): Promise<Session[]> {
       return model.find({ userID }, { __v: 0 }).lean<Session[]>();

@@ -176,3 +176,18 @@ it("use is noted at most once a minute", async () => {
   await statusOf(client);
   expect(await lastSeen()).toEqual(portal.clock.now());
 });
+
+it("many that are read at once are noted as used together, and those that have ended are left out", async () => {
+  const { sessions } = portal.services;
+  const people = [await portal.signIn(rosa), await portal.signIn(staff), await portal.signIn(rosa)];
+  const keys = people.map((client) => sessions.keyOf(client.cookie()) ?? "");
+  portal.clock.advance(2 * MINUTE);
+  await people[2]?.post("/api/auth/logout");
+  const found = await sessions.identifyMany(keys);
+  const [rosas = "", staffs = ""] = keys;
+  expect(found.size).toBe(2);
+  expect([found.get(rosas)?.userID, found.get(staffs)?.userID]).toEqual([rosa.userID, staff.userID]);
+  for (const key of found.keys()) {
+    expect((await portal.stores.sessions.byHash(key))?.lastSeenAt).toEqual(portal.clock.now());
+  }
+});
