@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { remainderAfterSend } from "../../../web/features/chat/draft.ts";
+import { remainderAfterSend } from "../../../web/features/chat/draft.store.ts";
 import { useOutbox } from "../../../web/features/chat/outbox.store.ts";
 import { RETRY_FOR_MS } from "../../../web/features/chat/repeat-send.ts";
 import { resetStores } from "../../../web/lib/store-registry.ts";

@@ -2,11 +2,11 @@
 import { isBlank } from "@domain/chat-rules.ts";
 import { CHAT_MESSAGE_MAX_LENGTH } from "@domain/limits.ts";
 import { CircleAlert, Send } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, useCallback, useLayoutEffect, useRef } from "react";
+import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { useChat } from "./chat.store.ts";
 import styles from "./composer.module.css";
-import { readDraft, remainderAfterSend, writeDraft } from "./draft.ts";
+import { useDraft } from "./draft.store.ts";
 import { useOutbox } from "./outbox.store.ts";
 import { TYPING_EVERY_MS } from "./typing.store.ts";
 
@@ -38,19 +38,19 @@ export function Composer({ userID, onTyping }: ComposerProps) {
   const input = useRef<HTMLTextAreaElement>(null);
   const toldAt = useRef(Number.NEGATIVE_INFINITY);
 
-  const put = useCallback(
-    (text: string) => {
+  // The field follows the draft, which a send may shorten that began before this composer was on the screen.
+  useLayoutEffect(() => {
+    const show = ({ text }: { text: string }) => {
       if (input.current && input.current.value !== text) input.current.value = text;
       grow(input.current);
-      writeDraft(userID, text);
-    },
-    [userID],
-  );
-
-  useLayoutEffect(() => put(readDraft(userID)), [put, userID]);
+    };
+    useDraft.getState().open(userID);
+    show(useDraft.getState());
+    return useDraft.subscribe(show);
+  }, [userID]);
 
   function onChange(text: string): void {
-    put(text);
+    useDraft.getState().write(text);
     forgetFailure();
     const now = performance.now();
     if (isBlank(text) || now - toldAt.current < TYPING_EVERY_MS) return;
@@ -59,10 +59,8 @@ export function Composer({ userID, onTyping }: ComposerProps) {
   }
 
   async function submit(): Promise<void> {
-    const text = input.current?.value ?? "";
-    if (!(await send(userID, text))) return;
+    if (!(await send(userID, input.current?.value ?? ""))) return;
     toldAt.current = Number.NEGATIVE_INFINITY;
-    put(remainderAfterSend(input.current?.value ?? "", text));
     void catchUp();
   }
 

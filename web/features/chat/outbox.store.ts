@@ -7,12 +7,14 @@ import { create } from "zustand";
 import { randomId } from "../../lib/random-id.ts";
 import { registerReset } from "../../lib/store-registry.ts";
 import { chatCalls } from "./chat.calls.ts";
+import { useDraft } from "./draft.store.ts";
 import { sendUntilAnswered } from "./repeat-send.ts";
 
 interface OutboxState {
   status: "idle" | "sending" | "failed";
   /**
-   * Sends a text; a blank one is left alone, and nothing is sent while another send is under way.
+   * Sends a text; a blank one is left alone, and nothing is sent while another send is under way. What was stored leaves the
+   * draft, whichever screen is open by then.
    * @returns whether the message was stored
    */
   send: (userID: string, text: string) => Promise<boolean>;
@@ -34,8 +36,10 @@ export const useOutbox = create<OutboxState>()((set, get) => ({
     try {
       await sendUntilAnswered(() => chatCalls.send({ userID, message: text, clientMessageID }));
       own.unsent = undefined;
-      if (own === outbox) set({ status: "idle" });
-      return own === outbox;
+      if (own !== outbox) return false;
+      set({ status: "idle" });
+      useDraft.getState().sent(text);
+      return true;
     } catch {
       if (own === outbox) set({ status: "failed" });
       return false;

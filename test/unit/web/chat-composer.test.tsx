@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+/** The chat's input: what was sent leaves it, even where the screen was left and opened anew before the answer. */
+import { act } from "react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { Composer } from "../../../web/features/chat/composer.tsx";
+import { useDraft } from "../../../web/features/chat/draft.store.ts";
+import { resetStores } from "../../../web/lib/store-registry.ts";
+import { one, render } from "./render.tsx";
+
+const ME = "R-MAYA0001";
+const KEPT = `chat-draft:${ME}`;
+
+let sent: string[];
+let answer: (response: Response) => void;
+let close: () => Promise<void>;
+
+const open = async () => {
+  close = await render(<Composer userID={ME} onTyping={() => undefined} />);
+};
+const field = () => one<HTMLTextAreaElement>("textarea");
+
+async function type(text: string): Promise<void> {
+  const setValue = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set;
+  await act(async () => {
+    setValue?.call(field(), text);
+    field().dispatchEvent(new Event("input", { bubbles: true }));
+  });
+}
+
+const pressEnter = () =>
+  act(async () => void field().dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true })));
+
+const answerWith = (status: number) => act(async () => answer(new Response("{}", { status })));
+
+beforeEach(async () => {
+  localStorage.clear();
+  sent = [];
+  vi.stubGlobal("fetch", (_: string, init: RequestInit) => {
+    sent.push(JSON.parse(String(init.body)).message);
+    return new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+  });
+  await open();
+});
+afterEach(async () => {
+  await close();
+  resetStores();
+  vi.unstubAllGlobals();
+});
+
+it("is empty after a send that began before the screen was left and opened anew", async () => {
+  await type("Hello");
+  await pressEnter();
+  await close();
+  await open();
+  expect(field().value).toBe("Hello");
+  await answerWith(201);
+  expect([field().value, localStorage.getItem(KEPT)]).toEqual(["", null]);
+  await pressEnter();
+  expect(sent).toEqual(["Hello"]);
+});
+
+it("keeps what was typed behind the sent text, on the new screen and on this device", async () => {
+  await type("Hello");
+  await pressEnter();
+  await close();
+  await open();
+  await type("Hello, and one more thing");
+  await answerWith(201);
+  expect([field().value, localStorage.getItem(KEPT)]).toEqual([
+    ", and one more thing",
+    ", and one more thing",
+  ]);
+});
+
+it("is empty after a send that ended while no chat was open", async () => {
+  await type("Hello");
+  await pressEnter();
+  await close();
+  await answerWith(201);
+  await open();
+  expect(field().value).toBe("");
+});
+
+it("keeps a refused text, and shows nothing of one user to the next", async () => {
+  await type("Hello");
+  await pressEnter();
+  await answerWith(429);
+  expect(field().value).toBe("Hello");
+  await act(async () => resetStores());
+  expect([field().value, localStorage.getItem(KEPT)]).toEqual(["", "Hello"]);
+  expect(useDraft.getState().userID).toBeUndefined();
+});
