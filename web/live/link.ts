@@ -66,15 +66,26 @@ export function openLink({ socket, checkSession }: LinkOptions): LiveLink {
     for (const fetchNewer of catchUps) fetchNewer();
   };
 
+  function forgetOffline(): void {
+    clearTimeout(offlineTimer);
+    offlineTimer = undefined;
+  }
+
+  function awaitOffline(): void {
+    offlineTimer ??= setTimeout(() => {
+      offlineTimer = undefined;
+      enter("offline");
+    }, OFFLINE_AFTER_MS);
+  }
+
   function lose(): void {
     if (closed || useConnection.getState().state === "offline") return;
     enter(navigator.onLine ? "reconnecting" : "offline");
-    offlineTimer ??= setTimeout(() => enter("offline"), OFFLINE_AFTER_MS);
+    awaitOffline();
   }
 
   function onConnect(): void {
-    clearTimeout(offlineTimer);
-    offlineTimer = undefined;
+    forgetOffline();
     doubtedAt = Number.NEGATIVE_INFINITY;
     missed = 0;
     enter("live");
@@ -123,10 +134,13 @@ export function openLink({ socket, checkSession }: LinkOptions): LiveLink {
     else reconnectNow(socket);
   }
 
-  const retry = () => {
+  function retry(): void {
+    if (closed || useConnection.getState().state === "live") return;
+    forgetOffline();
     enter("reconnecting");
+    awaitOffline();
     reconnectNow(socket);
-  };
+  }
   const onBrowserOffline = () => enter("offline");
 
   socket.on("connect", onConnect).on("disconnect", onDisconnect).on("connect_error", onConnectError);
@@ -147,7 +161,7 @@ export function openLink({ socket, checkSession }: LinkOptions): LiveLink {
     },
     close: () => {
       closed = true;
-      clearTimeout(offlineTimer);
+      forgetOffline();
       clearTimeout(reconnectTimer);
       clearTimeout(resyncTimer);
       clearTimeout(missedTimer);

@@ -54,8 +54,10 @@ export function createSocket(url?: string, options: Partial<ManagerOptions> = {}
   return new WatchfulManager(url, { ...SOCKET_OPTIONS, ...options }).socket("/");
 }
 
-/** Tries at once instead of waiting for the next turn. */
+/**
+ * Tries at once instead of waiting for the next turn. Whether a connection outlived a break of the network shows only at the
+ * next heartbeat: it is made anew, too.
+ */
 export function reconnectNow(socket: LiveSocket): void {
-  if (socket.connected) return;
   socket.disconnect().connect();
 }

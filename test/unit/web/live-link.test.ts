@@ -125,6 +125,36 @@ describe("the live link", () => {
     expect(socket.connects).toBe(1);
   });
 
+  it.each([
+    ["Retry", () => link.retry()],
+    ["the network's return", () => window.dispatchEvent(new Event("online"))],
+  ])("calls itself offline again when %s did not help", async (_, tryAgain) => {
+    await socket.hear("connect");
+    await socket.hear("disconnect", "transport close");
+    for (let time = 0; time < 2; time += 1) {
+      await vi.advanceTimersByTimeAsync(OFFLINE_AFTER_MS);
+      expect(state()).toBe("offline");
+      tryAgain();
+      await socket.hear("connect_error", new Error("websocket error"));
+      await vi.advanceTimersByTimeAsync(OFFLINE_AFTER_MS - 1);
+      expect(state()).toBe("reconnecting");
+    }
+    await socket.hear("connect");
+    await vi.advanceTimersByTimeAsync(OFFLINE_AFTER_MS);
+    expect(state()).toBe("live");
+  });
+
+  it("makes sure of a connection that may have outlived a break of the network", async () => {
+    await socket.hear("connect");
+    window.dispatchEvent(new Event("offline"));
+    window.dispatchEvent(new Event("online"));
+    expect([socket.connects, state()]).toEqual([2, "reconnecting"]);
+    await socket.hear("connect");
+    expect(state()).toBe("live");
+    window.dispatchEvent(new Event("online"));
+    expect([socket.connects, state()]).toEqual([2, "live"]);
+  });
+
   it("tries at once on Retry, and does nothing any more when closed", async () => {
     await socket.hear("connect");
     await socket.hear("disconnect", "transport close");
