@@ -19,7 +19,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: offline, refused, cut off, or too late. */
+/** No answer came that can be read: offline, refused, cut off, too late, or from somebody else than the server. */
 export class NetworkError extends Error {
   override name = "NetworkError";
 }
@@ -34,6 +34,8 @@ const AWAY_STATUSES: readonly number[] = [502, 503, 504];
 
 const isAway = (error: unknown) =>
   error instanceof NetworkError || (error instanceof ApiError && AWAY_STATUSES.includes(error.status));
+
+const NO_CONTENT = 204;
 
 type Query = Record<string, string | number | undefined>;
 
@@ -83,14 +85,21 @@ async function send(path: string, init: RequestInit, options: CallOptions): Prom
   }
 }
 
+/**
+ * What an ok answer holds; undefined where it says that it holds nothing.
+ * @throws NetworkError when it was cut off, or is not the server's: a network's own sign-in page answers 200, too
+ */
 async function bodyOf(response: Response): Promise<unknown> {
+  if (response.status === NO_CONTENT) return undefined;
   try {
-    const text = await response.text();
-    return text === "" ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
+    return await response.json();
+  } catch (cause) {
+    throw new NetworkError("The answer did not arrive in full.", { cause });
   }
 }
+
+/** What a refusal says, where it says something. */
+const refusalOf = (response: Response): Promise<unknown> => response.json().catch(() => undefined);
 
 function errorOf(status: number, body: unknown): ApiError {
   const view = (typeof body === "object" && body !== null ? body : {}) as Partial<ErrorView>;
@@ -100,10 +109,10 @@ function errorOf(status: number, body: unknown): ApiError {
 
 async function call<Answer>(path: string, init: RequestInit, options: CallOptions = {}): Promise<Answer> {
   const response = await send(path, init, options);
-  const body = await bodyOf(response);
-  if (response.ok) return body as Answer;
+  if (response.ok) return (await bodyOf(response)) as Answer;
+  const refusal = await refusalOf(response);
   if (response.status === 401 && !options.expectsUnauthorized) onUnauthorized();
-  throw errorOf(response.status, body);
+  throw errorOf(response.status, refusal);
 }
 
 async function read<Answer>(path: string, options: CallOptions = {}): Promise<Answer> {
@@ -119,7 +128,7 @@ async function fileOf(path: string, options: CallOptions = {}): Promise<Blob> {
   const response = await send(path, { method: "POST" }, options);
   if (!response.ok) {
     if (response.status === 401) onUnauthorized();
-    throw errorOf(response.status, await bodyOf(response));
+    throw errorOf(response.status, await refusalOf(response));
   }
   try {
     return await response.blob();

@@ -1,5 +1,12 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { ApiError, api, isPassing, NetworkError, setUnauthorizedHandler } from "../../../web/lib/http.ts";
+import {
+  ApiError,
+  api,
+  isPassing,
+  NetworkError,
+  setReadMissedHandler,
+  setUnauthorizedHandler,
+} from "../../../web/lib/http.ts";
 
 function answer(status: number, body?: unknown) {
   const fetched = vi.fn(
@@ -14,6 +21,7 @@ const failureOf = (call: Promise<unknown>) => call.then(() => undefined).catch((
 afterEach(() => {
   vi.unstubAllGlobals();
   setUnauthorizedHandler(() => {});
+  setReadMissedHandler(() => {});
 });
 
 describe("the HTTP client", () => {
@@ -40,6 +48,22 @@ describe("the HTTP client", () => {
   it("takes an answer without a body", async () => {
     answer(204);
     expect(await api.post("/api/x")).toBeUndefined();
+  });
+
+  it.each([
+    ["is cut off", new Response('[{"_id":"1"},{"_i')],
+    ["is a network's own page", new Response("<!doctype html><h1>Welcome to the Wi-Fi</h1>")],
+    ["is empty without saying so", new Response("")],
+    [
+      "breaks while it is read",
+      new Response(new ReadableStream({ pull: (body) => body.error(new Error()) })),
+    ],
+  ])("takes an ok answer for none that %s", async (_, response) => {
+    const missed = vi.fn();
+    setReadMissedHandler(missed);
+    vi.stubGlobal("fetch", async () => response);
+    expect(await failureOf(api.get("/api/x"))).toBeInstanceOf(NetworkError);
+    expect(missed).toHaveBeenCalledOnce();
   });
 
   it("turns a refusal into an ApiError with the server's text and code", async () => {

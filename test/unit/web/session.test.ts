@@ -62,6 +62,19 @@ describe("the session check", () => {
     expect(useSession.getState().user).toBeNull();
   });
 
+  it.each([
+    ["a network's own page", "<!doctype html><h1>Welcome to the Wi-Fi</h1>"],
+    ["something that is no user", '{"welcome":true}'],
+  ])("throws nobody out because of %s, but does on an answer that says nobody", async (_, body) => {
+    useSession.setState({ status: "known", user: USER });
+    vi.stubGlobal("fetch", async () => new Response(body));
+    await useSession.getState().check();
+    expect(useSession.getState().user).toEqual(USER);
+    vi.stubGlobal("fetch", async () => new Response(null, { status: 204 }));
+    await useSession.getState().check();
+    expect(useSession.getState().user).toBeNull();
+  });
+
   it("asks once for all who ask at the same time", async () => {
     const fetched = answer(200, USER);
     await Promise.all([useSession.getState().check(), useSession.getState().check()]);
@@ -70,12 +83,39 @@ describe("the session check", () => {
 });
 
 describe("signing in", () => {
+  const FORM = { email: "e", password: "p", role: "resident", remember: false } as const;
+
+  it("is not undone by a check that began before it", async () => {
+    let answerMe: (response: Response) => void = () => undefined;
+    vi.stubGlobal("fetch", (path: string) =>
+      path.endsWith("/me")
+        ? new Promise<Response>((resolve) => {
+            answerMe = resolve;
+          })
+        : Promise.resolve(Response.json(USER)),
+    );
+    const check = useSession.getState().check();
+    await useSession.getState().signIn(FORM);
+    answerMe(new Response(null, { status: 204 }));
+    await check;
+    expect(useSession.getState().user).toEqual(USER);
+  });
+
+  it("is over when the user leaves, whatever a check that is under way finds", async () => {
+    useSession.setState({ status: "known", user: USER });
+    answer(200, USER);
+    const check = useSession.getState().check();
+    useSession.getState().forget();
+    await check;
+    expect(useSession.getState()).toMatchObject({ status: "known", user: null });
+  });
+
   it("takes a short answer and fills the rest from the session check", async () => {
     vi.stubGlobal("fetch", async (path: string) => {
       const body = path.endsWith("/me") ? USER : { userID: USER.userID, role: USER.role };
       return new Response(JSON.stringify(body));
     });
-    await useSession.getState().signIn({ email: "e", password: "p", role: "resident", remember: false });
+    await useSession.getState().signIn(FORM);
     expect(useSession.getState().user).toEqual(USER);
   });
 });

@@ -23,6 +23,13 @@ interface SessionState {
 }
 
 let checking: Promise<void> | undefined;
+/** Counts sign-ins and leavings: what was asked before one says nothing about who is here after it. */
+let turn = 0;
+
+function nextTurn(): void {
+  turn += 1;
+  checking = undefined;
+}
 
 function isUser(answer: Partial<SessionUserView>): answer is SessionUserView {
   return typeof answer.userID === "string" && isRole(answer.role);
@@ -46,11 +53,15 @@ export const useSession = create<SessionState>()((set, get) => {
   }
 
   async function ask(): Promise<void> {
+    const own = turn;
     try {
       const user = await sessionCalls.me();
+      if (own !== turn) return;
+      if (user && !isUser(user)) throw new ApiError(502);
       if (user) know(user);
       else set({ status: "known", user: null });
     } catch (error) {
+      if (own !== turn) return;
       const refused = error instanceof ApiError && error.status === 401;
       if (refused || get().status === "unknown") set({ status: "known", user: null });
     }
@@ -58,6 +69,7 @@ export const useSession = create<SessionState>()((set, get) => {
 
   async function enter(answer: Partial<SessionUserView>): Promise<void> {
     if (!isUser(answer)) throw new ApiError(502);
+    nextTurn();
     if (answer.access === undefined) await get().check();
     if (get().user?.userID !== answer.userID) know(answer);
   }
@@ -66,10 +78,12 @@ export const useSession = create<SessionState>()((set, get) => {
     status: "unknown",
     user: null,
     check: () => {
-      checking ??= ask().finally(() => {
-        checking = undefined;
+      if (checking) return checking;
+      const asking = ask().finally(() => {
+        if (checking === asking) checking = undefined;
       });
-      return checking;
+      checking = asking;
+      return asking;
     },
     signIn: async (form) => {
       const answer = await sessionCalls.login(form);
@@ -78,6 +92,9 @@ export const useSession = create<SessionState>()((set, get) => {
       return "in";
     },
     enterCode: async (code) => enter(await sessionCalls.secondStep(code)),
-    forget: () => set({ status: "known", user: null }),
+    forget: () => {
+      nextTurn();
+      set({ status: "known", user: null });
+    },
   };
 });
