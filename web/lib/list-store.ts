@@ -85,13 +85,19 @@ export function createListStore<Item extends Dated>(options: ListOptions<Item>) 
       for (const item of changed) arrive(topic, item, "updated");
     }
 
+    /** Empties the list. What is on it no more can't be seen, and must not wait to be. */
+    function letGo(): void {
+      seen(topic);
+      set({ items: [], room: pageSize });
+    }
+
     /** @param limit how many were asked for */
     function take(answer: readonly Item[], limit: number): void {
       const isFull = answer.length >= limit;
       if (get().status === "ready") {
         const isHeld = new Set(get().items.map(({ _id }) => _id));
         // So much was missed that there may be a gap: what is held is let go of.
-        if (isFull && !answer.some(({ _id }) => isHeld.has(_id))) set({ items: [], room: pageSize });
+        if (isFull && !answer.some(({ _id }) => isHeld.has(_id))) letGo();
         mergeArrivals(answer);
       } else {
         merge(answer);

@@ -80,10 +80,19 @@ describe("a long list", () => {
   it("holds no gap: where more was missed than is kept, it begins anew", async () => {
     await useThings.getState().load("S-1");
     await useThings.getState().loadOlder();
+    useThings.getState().receive(thing(121));
     stored = store(400);
     await useThings.getState().reload();
     expect(ids()).toEqual(stored.slice(0, PAGE_SIZE).map(({ _id }) => Number(_id)));
     expect(useThings.getState()).toMatchObject({ hasOlder: true, room: PAGE_SIZE });
+    // What was let go of can't be seen any more: its mark would stay for good.
+    const marked = Object.keys(useArrivals.getState().fresh[TOPIC] ?? {}).sort();
+    expect(marked).toEqual(
+      stored
+        .slice(0, PAGE_SIZE)
+        .map(({ _id }) => _id)
+        .sort(),
+    );
   });
 
   it("is let go of when nobody looks at it any more", async () => {
