@@ -58,15 +58,16 @@ export const useProfile = create<ProfileState>()((set, get) => ({
   load: async (userID) => {
     if (get().userID !== userID) {
       useArrivals.getState().forget(PROFILE_TOPIC);
-      set({ ...EMPTY, userID });
+      set({ ...EMPTY, userID, status: "loading" });
     }
-    set({ busy: true, ...(get().resident ? {} : { status: "loading" }) });
+    set({ busy: true });
     try {
       const resident = await profileCalls.resident(userID);
       if (get().userID === userID) get().receive(resident);
     } catch (error) {
-      const isStillWanted = get().userID === userID && get().status === "loading";
-      if (isStillWanted) set({ status: isNobody(error) ? "missing" : "failed" });
+      if (get().userID !== userID || get().resident) return;
+      if (isNobody(error)) set({ status: "missing" });
+      else if (get().status === "loading") set({ status: "failed" });
     } finally {
       if (get().userID === userID) set({ busy: false });
     }

@@ -58,6 +58,22 @@ describe("the open profile", () => {
     expect(marks()).toEqual({});
   });
 
+  it("says without a break that there is nobody, through every catching up", async () => {
+    const told: string[] = [];
+    const stop = useProfile.subscribe(({ status }) => told.push(status));
+    answer = () => new Response("{}", { status: 404 });
+    await held().load(userID);
+    told.length = 0;
+    await held().reload();
+    answer = () => new Response("{}", { status: 503 });
+    await held().reload();
+    stop();
+    expect(new Set(told)).toEqual(new Set(["missing"]));
+    answer = () => Response.json(whole(1));
+    await held().reload();
+    expect(held().status).toBe("ready");
+  });
+
   it("fails only while no answer has ever come", async () => {
     answer = () => new Response("{}", { status: 503 });
     await held().load(userID);
