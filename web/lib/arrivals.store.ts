@@ -1,14 +1,11 @@
 /**
  * What has arrived and was not seen yet, by topic (one list on the screens is one topic). Kept on this device over a
- * reload, so that what arrived meanwhile is still marked; logging out forgets it with the rest of local storage.
+ * reload, so that what arrived meanwhile is still marked, and shared with the browser's other pages, so that what was seen on
+ * one of them is marked on none; logging out forgets it with the rest of local storage.
  */
 import { create } from "zustand";
-import { readStored, writeStored } from "./storage.ts";
+import { type ArrivalKind, createSeenMarks, type Fresh, type Mark } from "./seen-marks.ts";
 import { registerReset } from "./store-registry.ts";
-
-export type ArrivalKind = "new" | "updated";
-
-type Fresh = Readonly<Record<string, ArrivalKind>>;
 
 /** As much of a listed thing as tells when it came and when it last changed. */
 export interface Dated {
@@ -21,12 +18,6 @@ export interface News {
   topic: string;
   id: string;
   kind: ArrivalKind;
-}
-
-/** How far a topic was seen: everything up to a moment, less what is still marked. */
-interface Mark {
-  upTo: string;
-  fresh: Fresh;
 }
 
 interface ArrivalsState {
@@ -50,36 +41,47 @@ interface ArrivalsState {
 /** As much as one announcement ever tells; a page that tells nothing keeps no more than that. */
 const NEWS_MAX = 200;
 
+/** As many things of a topic are marked: a page that nobody looks at for days stays as light as it began. */
+export const MARKED_MAX = 200;
+
 const EMPTY = { fresh: {}, news: [] } as const;
 
 export const momentOf = ({ createdAt, updatedAt }: Dated): string => updatedAt ?? createdAt;
 
-let owner: string | undefined;
-let marks: Record<string, Mark> = {};
+const keyOf = (topic: string, id: string) => `${topic} ${id}`;
 
-const storageKey = (userID: string) => `seen:${userID}`;
+/** When what is marked came or changed, as far as this page heard of it. */
+const moments = new Map<string, string>();
+/** What was seen on another page before this one heard of it, and the moment up to which that page knew everything. */
+const settled = new Map<string, string>();
 
-/** What was written by an earlier version or by hand must not break the page. */
-function isMark(value: unknown): value is Mark {
-  const mark = value as Partial<Mark> | null;
-  return typeof mark?.upTo === "string" && typeof mark.fresh === "object" && mark.fresh !== null;
+const marks = createSeenMarks((topic, ids, upTo) => {
+  const isYounger = (id: string) => (moments.get(keyOf(topic, id)) ?? "") > upTo;
+  const seen = ids.filter((id) => !isYounger(id));
+  for (const id of seen) settled.set(keyOf(topic, id), upTo);
+  for (const key of [...settled.keys()].slice(0, -MARKED_MAX)) settled.delete(key);
+  show(topic, without(shownOf(topic), seen));
+});
+
+const shownOf = (topic: string): Fresh => useArrivals.getState().fresh[topic] ?? {};
+
+function without(fresh: Fresh, ids: readonly string[]): Fresh {
+  const gone = new Set(ids);
+  return Object.fromEntries(Object.entries(fresh).filter(([id]) => !gone.has(id)));
 }
 
-function readMarks(userID: string): Record<string, Mark> {
-  try {
-    const kept: unknown = JSON.parse(readStored(storageKey(userID)) ?? "{}");
-    return Object.fromEntries(Object.entries(kept ?? {}).filter(([, mark]) => isMark(mark)));
-  } catch {
-    return {};
+/** The youngest of a topic's marks, by when they came. */
+const capped = (fresh: Fresh): Fresh => Object.fromEntries(Object.entries(fresh).slice(-MARKED_MAX));
+
+function show(topic: string, fresh: Fresh): void {
+  for (const id of Object.keys(shownOf(topic))) {
+    if (fresh[id] === undefined) moments.delete(keyOf(topic, id));
   }
+  useArrivals.setState((state) => ({ fresh: { ...state.fresh, [topic]: fresh } }));
 }
 
-function keep(topic: string, fresh: Fresh, moment?: string): void {
-  const mark = marks[topic];
-  if (owner === undefined || (!mark && moment === undefined)) return;
-  const upTo = [mark?.upTo ?? "", moment ?? ""].sort()[1] ?? "";
-  marks[topic] = { upTo, fresh };
-  writeStored(storageKey(owner), JSON.stringify(marks));
+function keep(topic: string, { upTo }: Pick<Mark, "upTo">, fresh: Fresh, moment = ""): void {
+  marks.put(topic, { upTo: moment > upTo ? moment : upTo, fresh: capped(fresh) });
 }
 
 function freshSince(mark: Mark, items: readonly Dated[]): Fresh {
@@ -95,41 +97,45 @@ function freshSince(mark: Mark, items: readonly Dated[]): Fresh {
 export const useArrivals = create<ArrivalsState>()((set, get) => ({
   ...EMPTY,
   open: (userID) => {
-    if (owner === userID) return;
-    owner = userID;
-    marks = readMarks(userID);
+    if (!marks.open(userID)) return;
+    forgetMoments();
     set(EMPTY);
   },
   begin: (topic, items) => {
-    const mark = marks[topic];
-    const before = get().fresh[topic] ?? {};
-    const fresh = mark ? { ...freshSince(mark, items), ...before } : before;
+    const mark = marks.get(topic);
+    const before = shownOf(topic);
+    const fresh = capped(mark ? { ...freshSince(mark, items), ...before } : before);
     const newest = items.map(momentOf).sort().at(-1);
-    set({ fresh: { ...get().fresh, [topic]: fresh } });
-    keep(topic, fresh, newest ?? "");
+    for (const item of items) {
+      if (fresh[item._id]) moments.set(keyOf(topic, item._id), momentOf(item));
+    }
+    show(topic, fresh);
+    keep(topic, mark ?? { upTo: "" }, fresh, newest);
   },
   arrive: (topic, item, kind) => {
-    const held = get().fresh[topic] ?? {};
-    const fresh = { ...held, [item._id]: held[item._id] ?? kind };
-    set({
-      fresh: { ...get().fresh, [topic]: fresh },
-      news: [...get().news, { topic, id: item._id, kind }].slice(-NEWS_MAX),
-    });
-    if (marks[topic]) keep(topic, fresh, momentOf(item));
+    const mark = marks.get(topic);
+    const key = keyOf(topic, item._id);
+    if (momentOf(item) <= (settled.get(key) ?? "")) return;
+    const held = shownOf(topic);
+    const fresh = capped({ ...held, [item._id]: held[item._id] ?? kind });
+    moments.set(key, momentOf(item));
+    show(topic, fresh);
+    set({ news: [...get().news, { topic, id: item._id, kind }].slice(-NEWS_MAX) });
+    if (mark) keep(topic, mark, { ...mark.fresh, ...fresh }, momentOf(item));
   },
   seen: (topic, id) => {
-    const held = get().fresh[topic] ?? {};
-    if (id === undefined ? Object.keys(held).length === 0 : held[id] === undefined) return;
-    const fresh =
-      id === undefined ? {} : Object.fromEntries(Object.entries(held).filter(([other]) => other !== id));
-    set({ fresh: { ...get().fresh, [topic]: fresh } });
-    if (marks[topic]) keep(topic, fresh);
+    const mark = marks.get(topic);
+    const held = shownOf(topic);
+    const seen = id === undefined ? Object.keys(held) : [id].filter((one) => held[one]);
+    if (seen.length === 0) return;
+    show(topic, without(held, seen));
+    if (mark) keep(topic, mark, without({ ...mark.fresh, ...held }, seen));
   },
   forget: (topic) => {
-    delete marks[topic];
+    marks.drop(topic);
+    show(topic, {});
     const { [topic]: _forgotten, ...fresh } = get().fresh;
     set({ fresh, news: get().news.filter((one) => one.topic !== topic) });
-    if (owner !== undefined) writeStored(storageKey(owner), JSON.stringify(marks));
   },
   takeNews: () => {
     const { news } = get();
@@ -138,9 +144,14 @@ export const useArrivals = create<ArrivalsState>()((set, get) => ({
   },
 }));
 
+function forgetMoments(): void {
+  moments.clear();
+  settled.clear();
+}
+
 registerReset(() => {
-  owner = undefined;
-  marks = {};
+  marks.close();
+  forgetMoments();
   useArrivals.setState(EMPTY);
 });
 

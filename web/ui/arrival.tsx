@@ -1,5 +1,5 @@
 /** The marks of what is newly arrived: a tag beside it, a tinted ground under it, and a count on the way to it. */
-import type { ArrivalKind } from "../lib/arrivals.store.ts";
+import type { ArrivalKind } from "../lib/seen-marks.ts";
 import styles from "./arrival.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 

@@ -1,6 +1,7 @@
 /** Tells whether a listed thing is newly arrived, and counts it as seen once it has been in view for a while. */
 import { type RefObject, useEffect, useRef } from "react";
-import { type ArrivalKind, useArrivals } from "../lib/arrivals.store.ts";
+import { useArrivals } from "../lib/arrivals.store.ts";
+import type { ArrivalKind } from "../lib/seen-marks.ts";
 
 /** In view for this long, a thing counts as seen. */
 export const SEEN_AFTER_MS = 3000;
