@@ -1,4 +1,7 @@
-/** Loads what the profile shows of one resident: the resident first, then the logs and what they were told. */
+/**
+ * Loads what the profile shows of one resident: the resident first, then the logs and what they were told; and lets go of it
+ * with the screen, so that nothing is asked for that nobody looks at.
+ */
 import { useEffect } from "react";
 import {
   BEHAVIOR_TOPIC,
@@ -29,9 +32,14 @@ export function useProfileData(userID: string | undefined): void {
     void useProfile.getState().load(userID);
     for (const [store, topic] of LISTS) {
       // What was seen of one resident says nothing about another.
-      if (store.getState().userID !== userID) useArrivals.getState().forget(topic);
+      useArrivals.getState().forget(topic);
       void store.getState().load(userID);
     }
     void usePropertyCP.getState().load();
+    return () => {
+      useProfile.getState().leave();
+      for (const [store] of LISTS) store.getState().leave();
+      usePropertyCP.getState().leave();
+    };
   }, [userID]);
 }

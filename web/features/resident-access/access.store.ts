@@ -13,6 +13,8 @@ interface AccessState {
   load: (userID: string) => Promise<void>;
   /** Asks again for whom was asked before; does nothing before the first load. */
   reload: () => Promise<void>;
+  /** Lets go of the resident: nobody looks at their access any more. */
+  leave: () => void;
   /** Is told of the audit trail's entries: some of them are about links. */
   heard: (event: AuditEventView) => void;
 }
@@ -53,6 +55,7 @@ export const useAccess = create<AccessState>()((set, get) => ({
     const { userID, load } = get();
     if (userID !== undefined) await load(userID);
   },
+  leave: () => set(EMPTY),
   heard: ({ action, userID }) => {
     if (get().userID !== userID) return;
     const invitation = AFTER[action];

@@ -30,7 +30,11 @@ export function ResidentAccess({ resident, name }: ResidentAccessProps) {
   const invitation = useAccess((state) => (state.userID === userID ? state.invitation : undefined));
   const { shown, busy, issue, close } = useLink(userID);
 
-  useEffect(() => void useAccess.getState().load(userID), [userID]);
+  useEffect(() => {
+    const { load, leave } = useAccess.getState();
+    void load(userID);
+    return leave;
+  }, [userID]);
 
   return (
     <Card title="Portal access">

@@ -17,6 +17,8 @@ interface ProfileState {
   load: (userID: string) => Promise<void>;
   /** Loads again what was asked for before; does nothing before the first load. */
   reload: () => Promise<void>;
+  /** Lets go of the resident: nobody looks at the profile any more. */
+  leave: () => void;
   /** Takes a state of the same resident, from a push or an answer; an older one never wins. One's own doing is not marked. */
   receive: (resident: ResidentView | ResidentSummaryView, whose?: "own") => void;
 }
@@ -76,6 +78,7 @@ export const useProfile = create<ProfileState>()((set, get) => ({
     const { userID, load } = get();
     if (userID !== undefined) await load(userID);
   },
+  leave: () => set(EMPTY),
   receive: (incoming, whose) => {
     const { userID, resident: held, reload } = get();
     if (incoming.userID !== userID || (held && incoming.updatedAt < held.updatedAt)) return;

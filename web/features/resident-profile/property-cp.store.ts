@@ -12,6 +12,8 @@ interface PropertyCPState {
   /** Whether somebody has asked for it. */
   isWanted: boolean;
   load: () => Promise<void>;
+  /** Lets go of the sum: nobody looks at it any more. */
+  leave: () => void;
   /** Is told of every push that may change it; does nothing before the first load. */
   changed: () => void;
 }
@@ -35,6 +37,12 @@ export const usePropertyCP = create<PropertyCPState>()((set, get) => ({
       // The last answer stands; the share is not shown before the first.
     }
   },
+  leave: () => {
+    clearTimeout(timer);
+    timer = undefined;
+    asked += 1;
+    set(EMPTY);
+  },
   changed: () => {
     if (!get().isWanted) return;
     timer ??= setTimeout(() => {
@@ -44,9 +52,4 @@ export const usePropertyCP = create<PropertyCPState>()((set, get) => ({
   },
 }));
 
-registerReset(() => {
-  clearTimeout(timer);
-  timer = undefined;
-  asked += 1;
-  usePropertyCP.setState(EMPTY);
-});
+registerReset(() => usePropertyCP.getState().leave());

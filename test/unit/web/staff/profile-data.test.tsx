@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+/** What the profile asks for, and that nothing of it is asked for any more once the profile was left. */
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { useProfileData } from "../../../../web/app/pages/use-profile-data.ts";
+import { ResidentAccess } from "../../../../web/features/resident-access/resident-access.tsx";
+import { useProfile } from "../../../../web/features/resident-profile/profile.store.ts";
+import { resetStores } from "../../../../web/lib/store-registry.ts";
+import { bindAccess } from "../../../../web/live/bind-access.ts";
+import { bindResidentProfile } from "../../../../web/live/bind-resident-profile.ts";
+import type { Live } from "../../../../web/live/link.ts";
+import { render } from "../render.tsx";
+import { someResident } from "../residents/people.ts";
+
+const PRIVATE = { dateOfBirth: "1990-01-01", maritalStatus: "", gender: "", raceEthnicity: "" };
+const resident = { ...someResident(1), ...PRIVATE, monthlyIncome: 4000 };
+const LATER_MS = 1_000;
+
+let asked: string[];
+let undo: (() => void)[];
+const catchUps = new Set<() => void>();
+const heard = new Map<string, (value: unknown) => void>();
+
+/** A live channel of which the test says what is heard. */
+const live = {
+  socket: {
+    on(event: string, listener: (value: unknown) => void) {
+      heard.set(event, listener);
+      return live.socket;
+    },
+    off: () => live.socket,
+  },
+  onCatchUp: (fetchNewer: () => void) => {
+    catchUps.add(fetchNewer);
+    return () => catchUps.delete(fetchNewer);
+  },
+};
+
+async function comeBack(): Promise<void> {
+  for (const fetchNewer of catchUps) fetchNewer();
+  heard.get("resident:updated")?.(resident);
+  await vi.advanceTimersByTimeAsync(LATER_MS);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked = [];
+  vi.stubGlobal("fetch", async (url: string) => {
+    asked.push(url);
+    if (url.endsWith("/totalcp")) return Response.json({ totalCP: 900 });
+    if (url.endsWith("/invitation")) return Response.json({ state: "none" });
+    return Response.json(url.endsWith(resident.userID) && url.includes("/residents/") ? resident : []);
+  });
+  undo = [bindResidentProfile, bindAccess].map((bind) => bind(live as unknown as Live));
+});
+afterEach(() => {
+  for (const unbind of undo) unbind();
+  resetStores();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function Profile() {
+  useProfileData(resident.userID);
+  return <ResidentAccess resident={resident} name="Maya" />;
+}
+
+it("asks again for everything while it is open, and for nothing after it was left", async () => {
+  const leave = await render(<Profile />);
+  const asks = asked.length;
+  expect(useProfile.getState().resident).toEqual(resident);
+  expect(asks).toBe(7);
+  await comeBack();
+  expect(asked).toHaveLength(2 * asks);
+  await leave();
+  await comeBack();
+  expect(asked).toHaveLength(2 * asks);
+  const again = await render(<Profile />);
+  expect(useProfile.getState().resident).toEqual(resident);
+  expect(asked).toHaveLength(3 * asks);
+  await again();
+});
