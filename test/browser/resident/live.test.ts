@@ -1,7 +1,7 @@
 /** What staff do over REST is on the resident's open page at once: shown, marked as new, counted and announced. */
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { IncidentView, SessionUserView } from "../../../src/domain/views.ts";
+import type { IncidentView, PaymentLogView, SessionUserView } from "../../../src/domain/views.ts";
 import { DESKTOP, PHONE, type Visitor } from "../support/chromium.ts";
 import { RESIDENT, STAFF, signIn } from "../support/people.ts";
 import { openSite } from "../support/site.ts";
@@ -75,6 +75,7 @@ const notify = (message: string) => add("notifications", { type: "Notice", messa
 const behave = (type: string, rp: number) => add("behaviorlog", { type, rp, reportedBy: "Grace Holloway" });
 
 const STATUSES = ["On Hold", "In Progress", "On Hold", "In Progress", "On Hold", "Resolved", "Open"];
+/** Of a year that is as far off as payments go. */
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul"];
 const region = (label: string) => `section[aria-label="${label}"]`;
 
@@ -191,8 +192,10 @@ describe("what staff do on the resident's open page", () => {
 
   it("says 'Updated' beside what changed, and announces the new score", async () => {
     const { page, context } = await enter();
-    await add("paymentlog", { monthYear: "Sep 2026", status: "Paid: On-time" });
-    const row = page.getByRole("row").filter({ hasText: "Sep 2026" });
+    const entries = await staff.get<PaymentLogView[]>(`/api/dashboard/paymentlog/${userID}`);
+    const { monthYear } = entries.find(({ status }) => status === "Paid: Late") ?? expect.fail("none late");
+    await add("paymentlog", { monthYear, status: "Paid: On-time" });
+    const row = page.getByRole("row").filter({ hasText: monthYear });
     await row.getByText("Paid: On-time").waitFor();
     await row.getByText("Updated", { exact: true }).waitFor();
     await expect

@@ -1,6 +1,7 @@
 /** What the profile's tests share: residents of their own, and their profile as a link opens it. */
 import type { Locator, Page, Request } from "playwright-core";
 import type { ResidentView } from "../../../src/domain/views.ts";
+import { demoToday } from "../support/demo-days.ts";
 import { STAFF } from "../support/people.ts";
 import { type RestClient, restClient } from "../support/staff-client.ts";
 import type { Seat, Stage } from "./stage.ts";
@@ -15,7 +16,7 @@ export interface Office {
 
 export async function openOffice(stage: Stage): Promise<Office> {
   const rest = await restClient(stage.url, STAFF);
-  const year = new Date().getFullYear();
+  const year = Number(demoToday().slice(0, 4));
   return {
     rest,
     moveIn: (firstName, fields = {}) =>

@@ -67,7 +67,7 @@ describe("the reports", () => {
     expect(await total("Total").textContent()).toBe(`Total${text}`);
     expect(await page.locator("tfoot").textContent()).toContain(text);
     await page.getByRole("row", { name: /^1C .*Expired/ }).waitFor();
-    await page.getByRole("row", { name: /^2F .*Expiring Soon/ }).waitFor();
+    await page.getByRole("row", { name: /^6A .*Expiring Soon/ }).waitFor();
   });
 
   it("lead to a resident's profile", async () => {
