@@ -11,6 +11,7 @@ function stage(severalNodes = false) {
   let read = 0;
   let looked = 0;
   const readMany: string[][] = [];
+  let answering: Promise<void> | undefined;
   let user: SignedIn | undefined = {
     ...{ userID: "R-00000001", role: "resident", access: "member", email: "ada@example.com" },
     ...{ firstName: "Ada", lastName: "Sample", sessionHash: "hash" },
@@ -25,7 +26,9 @@ function stage(severalNodes = false) {
       },
       async identifyMany(keys) {
         readMany.push(keys);
-        return new Map(keys.flatMap((key) => (user ? [[key, { ...user, firstName: "Ada B." }]] : [])));
+        const found = new Map(keys.flatMap((key) => (user ? [[key, { ...user, firstName: "Ada B." }]] : [])));
+        await answering;
+        return found;
       },
     },
     revocations: {
@@ -44,6 +47,18 @@ function stage(severalNodes = false) {
     read: () => read,
     looked: () => looked,
     readMany,
+    /** What is read of many from now on is as it is then, but answered only when this is called. */
+    holdMany() {
+      let answer = () => {};
+      answering = new Promise((resolve) => {
+        answer = resolve;
+      });
+      return () => answer();
+    },
+    /** The session runs out: it is gone, and nobody revoked it. */
+    runOut() {
+      user = undefined;
+    },
     /** The session ends on another node. */
     endElsewhere() {
       user = undefined;
@@ -137,14 +152,33 @@ describe("who is behind a session", () => {
     await recall("c");
     expect(read()).toBe(4);
   });
-  it("is forgotten when it is found ended, or when anything ends while many are read anew", async () => {
+  it("is forgotten when it is found gone while many are read anew", async () => {
     vi.useFakeTimers();
-    const { recall, read, end } = stage();
+    const { recall, read, readMany, runOut } = stage();
     await recall("a");
     await vi.advanceTimersByTimeAsync(2_000);
     await recall("a");
-    end();
+    runOut();
+    expect(await recall("a")).toMatchObject({ firstName: "Ada" });
     await vi.advanceTimersByTimeAsync(1_000);
+    expect(readMany).toEqual([["a"]]);
+    expect(await recall("a")).toBeUndefined();
+    expect(read()).toBe(2);
+  });
+  it("is not remembered when anything ends while many are read anew", async () => {
+    vi.useFakeTimers();
+    const { recall, read, readMany, holdMany, end } = stage();
+    await recall("a");
+    await vi.advanceTimersByTimeAsync(2_000);
+    const answer = holdMany();
+    await recall("a");
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(readMany).toEqual([["a"]]);
+    // A look just now, so that what follows is not found out by the next one.
+    await recall("a");
+    end();
+    answer();
+    await vi.advanceTimersByTimeAsync(0);
     expect(await recall("a")).toBeUndefined();
     expect(read()).toBe(2);
   });
