@@ -1,15 +1,17 @@
 /** Laws that hold for all inputs: an index never changes an answer, keys order as values do, updates change copies. */
 import { Double, ObjectId } from "bson";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { Collection } from "../../src/database/embedded/collection.ts";
+import { READ_COMMANDS } from "../../src/database/embedded/commands/read.ts";
+import { Cursors } from "../../src/database/embedded/cursors.ts";
 import { parseIndexSpec } from "../../src/database/embedded/index.ts";
 import { compileFilter } from "../../src/database/embedded/match.ts";
 import { compare, keyAt, orderKey, parsePath } from "../../src/database/embedded/order.ts";
 import type { Sort } from "../../src/database/embedded/plan.ts";
-import { count, search } from "../../src/database/embedded/search.ts";
+import { count, type Query, search } from "../../src/database/embedded/search.ts";
 import { SortedKeys } from "../../src/database/embedded/sorted-keys.ts";
-import { atOnce } from "../../src/database/embedded/turns.ts";
+import { atOnce, type Work } from "../../src/database/embedded/turns.ts";
 import { compileUpdate } from "../../src/database/embedded/update.ts";
 import type { Doc, Value } from "../../src/database/embedded/values.ts";
 
@@ -53,6 +55,22 @@ const options = fc.constantFrom<Doc>({}, { partialFilterExpression: { b: { $exis
 const window = fc.record({ skip: fc.nat(3), limit: fc.nat(4) });
 
 const sign = (left: string, right: string) => (left < right ? -1 : left > right ? 1 : 0);
+
+/** A collection of that many documents with an index by `n`, as they were stored; `k` is in another order. */
+function numbered(count: number): Collection {
+  const rows = new Collection(1, "d", "rows");
+  atOnce(rows.buildIndex(parseIndexSpec({ name: "n", key: { n: 1 } })));
+  for (let n = 0; n < count; n++) rows.insert({ _id: n, n, k: (n * 7919) % count }, []);
+  return rows;
+}
+
+/** Each look at the clock finds that more time has passed than a turn may take. */
+function everyLookEndsTheTurn(): void {
+  let now = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => (now += 1_000));
+}
+
+afterEach(() => void vi.restoreAllMocks());
 
 describe("laws", () => {
   it("a query gives the same documents with any index as without", () => {
@@ -179,6 +197,50 @@ describe("laws", () => {
     while (work.next().done !== true) steps++;
     // A turn is 8 ms; the average leaves room for a machine that does other things besides.
     expect((performance.now() - began) / steps).toBeLessThan(40);
+  });
+
+  const SORTED: Query = { filter: { k: { $gte: 0 } }, sort: { paths: [parsePath("k")], direction: 1 } };
+  /** Each look at the clock is one in a hundred steps: a step for each record that is read, put in order, or taken in order. */
+  const LONG: readonly (readonly [string, number, (rows: Collection) => Work<unknown>])[] = [
+    ["a filter without an index", 10, (rows) => search(rows, { filter: { k: { $lt: 500 } } })],
+    ["a sort in memory", 30, (rows) => search(rows, SORTED)],
+    ["a count", 10, (rows) => count(rows, { k: { $lt: 500 } })],
+    ["an index that is read", 10, (rows) => search(rows, { filter: { n: { $gte: 0 } } })],
+  ];
+
+  it.each(LONG)("work lets others in whenever its turn is over: %s", (_name, expected, read) => {
+    const rows = numbered(1_000);
+    everyLookEndsTheTurn();
+    let yields = 0;
+    for (const work = read(rows); work.next().done !== true; ) yields++;
+    expect(yields).toBe(expected);
+  });
+
+  it("a find lets others in while it makes what a projection leaves, too", async () => {
+    const rows = numbered(1_000);
+    everyLookEndsTheTurn();
+    const letIn = vi.spyOn(globalThis, "setImmediate");
+    const context = { store: { find: () => rows }, cursors: new Cursors(), namespace: rows.namespace };
+    await READ_COMMANDS.find.run({ find: "rows", projection: { n: 1 } }, context as never);
+    expect(letIn).toHaveBeenCalledTimes(20);
+  });
+
+  it("a read gives what there was when it first let others in, each document once", () => {
+    const rows = numbered(1_000);
+    const before = [...rows.records.values()];
+    everyLookEndsTheTurn();
+    const work = search(rows, {
+      filter: { n: { $gte: 0 } },
+      sort: { paths: [parsePath("n")], direction: 1 },
+    });
+    expect(work.next().done).toBe(false);
+    for (const record of before) {
+      const n = record.doc.n as number;
+      if (n % 3 === 0) rows.replace(record, { ...record.doc, n: n + 1_000 }, []);
+      else if (n % 3 === 1) rows.remove(record, []);
+    }
+    rows.insert({ _id: "new", n: 500, k: 0 }, []);
+    expect(atOnce(work)).toEqual(before);
   });
 
   it("an update never changes the document it was given", () => {
