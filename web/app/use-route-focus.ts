@@ -1,6 +1,7 @@
 /** After a navigation the page starts at its top, and a keyboard or screen reader starts at its content. */
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
+import { focusContent } from "./focus-content.ts";
 
 export function useRouteFocus(): void {
   const { pathname } = useLocation();
@@ -11,6 +12,6 @@ export function useRouteFocus(): void {
     shown.current = pathname;
     window.scrollTo(0, 0);
     const typing = document.activeElement?.matches("input, textarea, select") ?? false;
-    if (!typing) document.getElementById("main")?.focus({ preventScroll: true });
+    if (!typing) focusContent();
   }, [pathname]);
 }

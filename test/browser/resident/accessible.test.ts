@@ -7,6 +7,9 @@ import { RESIDENT, signIn } from "../support/people.ts";
 import { openSite } from "../support/site.ts";
 import { openTab } from "./support/dashboard.ts";
 
+/** Tablets and small laptops, between what the looks below show. */
+const BETWEEN_PX = [768, 834, 1024, 1100, 1180];
+
 /** The least that a target reaches on a phone, in pixels. */
 const TARGET_PX = 44;
 
@@ -43,6 +46,26 @@ describe.each(LOOKS)("on $name", ({ viewport, colorScheme }) => {
     await page.getByPlaceholder("Type your message...").waitFor();
     await expectAccessibleAndFitting(page, "Resident Chat");
   });
+
+  it.runIf(viewport === DESKTOP && colorScheme === "light")(
+    "fits tablets and small laptops, and so do the logs in their cards",
+    async () => {
+      for (const tab of ["Profile", "Notifications", "Rewards", "Incidents"] as const) {
+        await openTab(page, tab);
+        await page.getByRole("table").first().waitFor();
+        for (const width of BETWEEN_PX) {
+          await page.setViewportSize({ width, height: viewport.height });
+          const tooWide = await page.evaluate(() =>
+            [document.documentElement, ...document.querySelectorAll("section[tabindex]")]
+              .filter((area) => area.scrollWidth > area.clientWidth)
+              .map((area) => area.getAttribute("aria-label") ?? "the page"),
+          );
+          expect(tooWide, `${tab} at ${width} px`).toEqual([]);
+        }
+      }
+      await page.setViewportSize(viewport);
+    },
+  );
 
   it("every dialog is accessible and fits", async () => {
     await openTab(page, "Incidents");

@@ -158,6 +158,17 @@ describe.each([
     await second.context.close();
   });
 
+  it("starts another tab at its top", async () => {
+    const { page, context } = await enter(viewport, RESIDENT);
+    await openTab(page, "Rewards");
+    await page.getByRole("table", { name: "Reward Log" }).waitFor();
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+    await openTab(page, "Profile");
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await context.close();
+  });
+
   it("keeps the tab of the address over a reload", async () => {
     const { page, context } = await enter(viewport, RESIDENT);
     await openTab(page, "Incidents");

@@ -170,6 +170,8 @@ describe("work without a mouse", () => {
     await page.keyboard.press("Enter");
     await page.waitForURL(/filterClass=C/);
     await page.getByText(/^\d+ residents shown$/).waitFor();
+    // The screen's code came after the navigation: the focus is in what replaced the loading screen.
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await tabTo(/^Dashboard$/);
     await page.keyboard.press("Enter");

@@ -1,7 +1,7 @@
 /** The resident dashboard: five tabs, the open one named by the address (specification, section 2). */
 import { isMember } from "@domain/access.ts";
 import type { SessionUserView } from "@domain/views.ts";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { useIncidentDialog } from "../../features/incidents/incident-dialog.store.ts";
 import { useWhy } from "../../features/scores/why.store.ts";
@@ -32,6 +32,7 @@ export function ResidentDashboardPage() {
   const fresh = useArrivals((arrivals) => arrivals.fresh);
   const counted = tabs.map((tab) => ({ ...tab, count: unseen(fresh, tab.topics) }));
   useTitle(current.label);
+  useTopOf(current.id);
 
   if (!user) return null;
   return (
@@ -43,6 +44,16 @@ export function ResidentDashboardPage() {
       <ArrivalNews />
     </ResidentShell>
   );
+}
+
+/** Another tab starts at its top, however far down the last one was read. */
+function useTopOf(tab: string): void {
+  const shown = useRef(tab);
+  useEffect(() => {
+    if (shown.current === tab) return;
+    shown.current = tab;
+    window.scrollTo(0, 0);
+  }, [tab]);
 }
 
 function Dialogs({ user }: { user: SessionUserView }) {
