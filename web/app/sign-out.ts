@@ -1,4 +1,5 @@
 /** Logging out: the server's session, every store, local storage, and every other tab (specification, section 4). */
+import type { SessionUserView } from "@domain/views.ts";
 import { closeNotices } from "../features/account/show-notice.ts";
 import { announceSession, hearSession } from "../features/session/announce-session.ts";
 import { sessionCalls } from "../features/session/session.calls.ts";
@@ -6,15 +7,21 @@ import { useSession } from "../features/session/session.store.ts";
 import { ApiError, setUnauthorizedHandler } from "../lib/http.ts";
 import { clearStored } from "../lib/storage.ts";
 import { resetStores } from "../lib/store-registry.ts";
-import { showAlert } from "../ui/alerts.ts";
+import { dismissTexts, showAlert } from "../ui/alerts.ts";
 import { useTheme } from "../ui/theme.ts";
 import { forgetKept } from "./installed.ts";
 
 export const LOGOUT_UNREACHABLE =
   "The server could not be reached, so this device may still be signed in. Please log out again later.";
 
+export const SESSION_ENDED = "Your session has ended. Please log in again.";
+
+/** Whether somebody is leaving by their own will, here or in another tab: the server may let go of the session before they have. */
+let isLeaving = false;
+
 /** Leaves nothing of the user on this screen; the guards then lead to Login. */
 function leave(): void {
+  isLeaving = true;
   useSession.getState().forget();
   useTheme.getState().choose("system");
   clearStored();
@@ -24,6 +31,8 @@ function leave(): void {
 
 /** Logs out everywhere in this browser. */
 export async function signOut(): Promise<void> {
+  isLeaving = true;
+  announceSession("signing-out");
   try {
     await sessionCalls.logout();
   } catch (error) {
@@ -32,6 +41,17 @@ export async function signOut(): Promise<void> {
   }
   leave();
   announceSession("signed-out");
+}
+
+/** Says why Login is there, where nobody chose to leave; whoever is back need not read it any more. */
+function tellOfEnd(user: SessionUserView | null, before: SessionUserView | null): void {
+  if (user) {
+    isLeaving = false;
+    dismissTexts([SESSION_ENDED]);
+  } else if (before && !isLeaving) {
+    // As an error it stays until it is closed: sessions end while nobody looks.
+    showAlert(SESSION_ENDED, { tone: "error" });
+  }
 }
 
 /**
@@ -43,9 +63,11 @@ export function followSession(): () => void {
   setUnauthorizedHandler(() => void useSession.getState().check());
   const unsubscribe = useSession.subscribe(({ user }, before) => {
     if (before.user && before.user.userID !== user?.userID) resetStores();
+    if (before.user?.userID !== user?.userID) tellOfEnd(user, before.user);
   });
   const stopHearing = hearSession((news) => {
     if (news === "signed-out") leave();
+    else if (news === "signing-out") isLeaving = true;
     else void useSession.getState().check();
   });
   return () => {

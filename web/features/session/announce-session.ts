@@ -1,5 +1,6 @@
-/** Tells this browser's other tabs that somebody signed in or out. */
-export type SessionNews = "signed-in" | "signed-out";
+/** Tells this browser's other tabs that somebody signed in, is about to sign out, or has. */
+const NEWS = ["signed-in", "signing-out", "signed-out"] as const;
+export type SessionNews = (typeof NEWS)[number];
 
 const CHANNEL = "session";
 
@@ -18,7 +19,8 @@ export function announceSession(news: SessionNews): void {
 /** Hears what other tabs announce; answers how to stop. */
 export function hearSession(listener: (news: SessionNews) => void): () => void {
   const onMessage = (event: MessageEvent<unknown>) => {
-    if (event.data === "signed-in" || event.data === "signed-out") listener(event.data);
+    const news = NEWS.find((one) => one === event.data);
+    if (news) listener(news);
   };
   channel()?.addEventListener("message", onMessage);
   return () => channel()?.removeEventListener("message", onMessage);

@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+/** Why Login is on the screen: said where a session has ended, and not where somebody chose to leave. */
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { followSession, SESSION_ENDED, signOut } from "../../../web/app/sign-out.ts";
+import type { SessionNews } from "../../../web/features/session/announce-session.ts";
+import { useSession } from "../../../web/features/session/session.store.ts";
+import { useAlerts } from "../../../web/ui/alerts.ts";
+
+const USER = {
+  userID: "R-MAYA0001",
+  role: "resident",
+  firstName: "Maya",
+  lastName: "Lindqvist",
+  email: "maya@example.com",
+  access: "member",
+  propertyTimeZone: "UTC",
+} as const;
+
+let otherTab: BroadcastChannel;
+let told: SessionNews[];
+let isSignedIn: boolean;
+let stop: () => void;
+
+const shown = () => useAlerts.getState().shown.map(({ text }) => text);
+const check = () => useSession.getState().check();
+
+/** Says something from another tab, and waits until it was heard here. */
+async function say(news: SessionNews): Promise<void> {
+  const listener = new BroadcastChannel("session");
+  const heard = new Promise((resolve) => listener.addEventListener("message", resolve));
+  otherTab.postMessage(news);
+  await heard;
+  listener.close();
+}
+
+beforeEach(async () => {
+  otherTab = new BroadcastChannel("session");
+  told = [];
+  otherTab.onmessage = ({ data }) => told.push(data);
+  useAlerts.setState({ shown: [] });
+  isSignedIn = true;
+  vi.stubGlobal("fetch", async (path: string) => {
+    if (path.endsWith("/logout")) isSignedIn = false;
+    else if (isSignedIn) return Response.json(USER);
+    return new Response(null, { status: 204 });
+  });
+  useSession.setState({ status: "unknown", user: null });
+  stop = followSession();
+});
+afterEach(() => {
+  stop();
+  otherTab.close();
+  useSession.setState({ status: "unknown", user: null });
+  vi.unstubAllGlobals();
+});
+
+it("is said to whoever was signed in, and no longer once they are back", async () => {
+  await check();
+  isSignedIn = false;
+  await check();
+  await check();
+  expect(useSession.getState().user).toBeNull();
+  expect(shown()).toEqual([SESSION_ENDED]);
+  isSignedIn = true;
+  await check();
+  expect(shown()).toEqual([]);
+});
+
+it("is not said to a visitor who never was", async () => {
+  isSignedIn = false;
+  await check();
+  expect(shown()).toEqual([]);
+});
+
+it("is not said to whoever logs out, and is again when a later session ends", async () => {
+  await check();
+  const leaving = signOut();
+  // The server closes the sockets of the session, and the page asks why, before logging out was answered.
+  isSignedIn = false;
+  await check();
+  await leaving;
+  expect([useSession.getState().user, shown()]).toEqual([null, []]);
+  await expect.poll(() => told).toEqual(["signing-out", "signed-out"]);
+  isSignedIn = true;
+  await check();
+  isSignedIn = false;
+  await check();
+  expect(shown()).toEqual([SESSION_ENDED]);
+});
+
+it("is not said where another tab logs out", async () => {
+  await check();
+  await say("signing-out");
+  isSignedIn = false;
+  await check();
+  await say("signed-out");
+  expect([useSession.getState().user, shown()]).toEqual([null, []]);
+});
