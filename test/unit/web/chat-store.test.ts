@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ChatMessageView } from "../../../src/domain/views.ts";
-import { useChat } from "../../../web/features/chat/chat.store.ts";
+import { HELD_AFTER, HELD_MAX, useChat } from "../../../web/features/chat/chat.store.ts";
 import { resetStores } from "../../../web/lib/store-registry.ts";
 import { chatMessage, chatMessages, idsOf } from "./chat-messages.ts";
 
@@ -173,6 +173,41 @@ describe("the chat store", () => {
     await useChat.getState().loadOlder();
     expect(shown()).toEqual(idsOf(chatMessages(0, 450)));
     expect(useChat.getState().hasOlder).toBe(false);
+  });
+
+  it("lets go of the oldest where it grows all day, but not of what is being read", async () => {
+    const server = startServer(chatMessages(0, 300));
+    server.connect();
+    await useChat.getState().load();
+    useChat.getState().setReadingUp(true);
+    while (shown().length <= HELD_MAX) server.say();
+    expect(shown()[0]).toBe(chatMessage(100)._id);
+    useChat.getState().setReadingUp(false);
+    server.say();
+    const { length } = server.stored;
+    expect(shown()).toEqual(idsOf(chatMessages(length - HELD_AFTER, length)));
+    await useChat.getState().loadOlder();
+    expect(shown()).toEqual(idsOf(chatMessages(length - HELD_AFTER - 200, length)));
+  });
+
+  it("holds no gap where the oldest were let go of while older ones were on their way", async () => {
+    const server = startServer(chatMessages(0, 900));
+    server.connect();
+    await useChat.getState().load();
+    useChat.getState().setReadingUp(true);
+    await useChat.getState().loadOlder();
+    server.holds = true;
+    const loading = useChat.getState().loadOlder();
+    useChat.getState().setReadingUp(false);
+    while (shown().length !== HELD_AFTER || useChat.getState().messages[0]?._id === chatMessage(500)._id) {
+      server.say();
+    }
+    const { length } = server.stored;
+    await settled();
+    server.answerAll();
+    await loading;
+    expect(shown()).toEqual(idsOf(chatMessages(length - HELD_AFTER, length)));
+    expect(useChat.getState()).toMatchObject({ hasOlder: true, loadingOlder: false });
   });
 
   it("keeps nothing of the one who left, not even an answer on its way", async () => {

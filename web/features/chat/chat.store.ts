@@ -2,6 +2,7 @@
  * The property's chat. Messages enter by REST and by push, and leave to the screen sorted and without doubles; what was
  * missed is found by `catch-up.ts`.
  */
+import { byAge } from "@domain/chat-rules.ts";
 import { CHAT_WINDOW_DEFAULT } from "@domain/limits.ts";
 import type { ChatMessageView } from "@domain/views.ts";
 import { create } from "zustand";
@@ -9,6 +10,11 @@ import { registerReset } from "../../lib/store-registry.ts";
 import { type CatchUp, createCatchUp } from "./catch-up.ts";
 import { chatCalls } from "./chat.calls.ts";
 import { type Messages, mergeMessages } from "./merge.ts";
+
+/** A chat that is open all day stays light: beyond so many messages, the oldest are let go of and come back on scrolling up. */
+export const HELD_MAX = 3 * CHAT_WINDOW_DEFAULT;
+/** So many stay then, so that not every message takes one away. */
+export const HELD_AFTER = 2 * CHAT_WINDOW_DEFAULT;
 
 interface ChatState {
   /** `idle` until the chat is first opened; `ready` after the first answer or failure. */
@@ -23,6 +29,8 @@ interface ChatState {
   /** Fetches what is newer than is held for certain; does nothing before the chat was opened. */
   catchUp: () => Promise<void>;
   loadOlder: () => Promise<void>;
+  /** Is told whether somebody reads farther up: nothing may vanish there meanwhile. */
+  setReadingUp: (isReadingUp: boolean) => void;
   /** Takes messages that were pushed. */
   receive: (...incoming: ChatMessageView[]) => void;
   /** Is told whether pushes can be heard. */
@@ -39,16 +47,30 @@ const freshSync = (): CatchUp =>
     after: chatCalls.after,
     held: () => useChat.getState().messages,
     take(answer, first) {
-      merge(answer);
+      merge(answer.filter(isInReach));
       if (first) useChat.setState({ hasOlder: answer.length >= CHAT_WINDOW_DEFAULT });
     },
     ended: () => useChat.setState({ status: "ready" }),
   });
 
 let sync = freshSync();
+let isReadingUp = false;
 
 function merge(incoming: Messages): void {
   useChat.setState(({ messages }) => ({ messages: mergeMessages(messages, incoming) }));
+}
+
+/** What is held has no gaps: what is older than all of it comes with the older messages. */
+function isInReach(message: ChatMessageView): boolean {
+  const { messages, hasOlder } = useChat.getState();
+  const [oldest] = messages;
+  return !oldest || !hasOlder || byAge(oldest, message) <= 0;
+}
+
+function trim(): void {
+  const { messages } = useChat.getState();
+  if (isReadingUp || messages.length <= HELD_MAX) return;
+  useChat.setState({ messages: messages.slice(-HELD_AFTER), hasOlder: true });
 }
 
 export const useChat = create<ChatState>()((set, get) => ({
@@ -67,7 +89,8 @@ export const useChat = create<ChatState>()((set, get) => ({
     set({ loadingOlder: true });
     try {
       const older = await chatCalls.before(oldest._id);
-      if (own.hasLeft()) return;
+      // Held no more: what came before it would leave a gap.
+      if (own.hasLeft() || get().messages[0]?._id !== oldest._id) return;
       merge(older);
       set({ hasOlder: older.length >= CHAT_WINDOW_DEFAULT });
     } catch {
@@ -79,8 +102,12 @@ export const useChat = create<ChatState>()((set, get) => ({
   receive: (...incoming) => {
     // Nothing is kept before the chat was opened: opening it asks for the latest.
     if (get().status === "idle") return;
-    merge(incoming);
+    merge(incoming.filter(isInReach));
     sync.heard();
+    trim();
+  },
+  setReadingUp: (now) => {
+    isReadingUp = now;
   },
   setConnected: (connected) => sync.setConnected(connected),
   doubt: (ms) => sync.doubt(ms),
@@ -89,5 +116,6 @@ export const useChat = create<ChatState>()((set, get) => ({
 registerReset(() => {
   sync.leave();
   sync = freshSync();
+  isReadingUp = false;
   useChat.setState(EMPTY);
 });

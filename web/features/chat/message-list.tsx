@@ -17,13 +17,14 @@ export function MessageList({ userID }: { userID: string }) {
   const status = useChat((state) => state.status);
   const loadingOlder = useChat((state) => state.loadingOlder);
   const loadOlder = useChat((state) => state.loadOlder);
+  const setReadingUp = useChat((state) => state.setReadingUp);
   const today = useToday();
   const before = useRef<readonly Day[]>([]);
   const days = useMemo(() => {
     before.current = groupByDay(messages, before.current);
     return before.current;
   }, [messages]);
-  const scroll = useScroll({ messages, userID, onNearTop: loadOlder });
+  const scroll = useScroll({ messages, userID, onNearTop: loadOlder, onReadingUp: setReadingUp });
   const isEmpty = messages.length === 0;
   // What a first load or older messages put into the list is history and not read out: the list speaks one drawing later.
   const isSettled = status === "ready" && !loadingOlder;

@@ -18,6 +18,8 @@ interface ScrollOptions {
   messages: Messages;
   userID: string;
   onNearTop: () => void;
+  /** Is told whether the reader is farther up than at the bottom; with the list, nobody is. */
+  onReadingUp: (isReadingUp: boolean) => void;
 }
 
 export interface Scroll {
@@ -40,7 +42,7 @@ export function countUnseen(messages: Messages, lastSeen: string | undefined, us
   return count;
 }
 
-export function useScroll({ messages, userID, onNearTop }: ScrollOptions): Scroll {
+export function useScroll({ messages, userID, onNearTop, onReadingUp }: ScrollOptions): Scroll {
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const stuck = useRef(true);
@@ -55,8 +57,11 @@ export function useScroll({ messages, userID, onNearTop }: ScrollOptions): Scrol
   const toBottom = useCallback(() => {
     const element = box.current;
     stuck.current = true;
+    onReadingUp(false);
     if (element) element.scrollTop = element.scrollHeight;
-  }, []);
+  }, [onReadingUp]);
+
+  useEffect(() => () => onReadingUp(false), [onReadingUp]);
 
   // After a change: stay at the bottom, or keep in place what was on top of the view.
   useLayoutEffect(() => {
@@ -86,10 +91,11 @@ export function useScroll({ messages, userID, onNearTop }: ScrollOptions): Scrol
     const element = box.current;
     if (!element) return;
     stuck.current = element.scrollHeight - element.scrollTop - element.clientHeight <= BOTTOM_SLACK_PX;
+    onReadingUp(!stuck.current);
     if (stuck.current) setLastSeen(held.current.last);
     anchor.current = element.scrollTop <= ANCHOR_WITHIN_PX ? anchorIn(element) : undefined;
     if (element.scrollTop <= TOP_SLACK_PX) onNearTop();
-  }, [onNearTop]);
+  }, [onNearTop, onReadingUp]);
 
   const unseen = lastSeen === newest?._id ? 0 : countUnseen(messages, lastSeen, userID);
   return { box, content, onScroll, toBottom, unseen };
