@@ -79,9 +79,14 @@ it("staff see on any screen how much is unread, over a reload too, until they ha
   await page.reload();
   await titled(page, "(2) Rewards");
   await expectAccessibleAndFitting(page, "a staff screen with something unread");
+  const otherPage = await page.context().newPage();
+  await otherPage.goto(`${site.url}/staffdashboard/rewards`);
+  await titled(otherPage, "(2) Rewards");
   await chatLink.click();
   await titled(page, "Resident Chat");
   expect(await lastBadge(page)).toBe(0);
+  await titled(otherPage, "Rewards");
+  await otherPage.close();
 
   await resident.post("/api/dashboard/incidents/new", {
     ...{ userID: residentID, type: "Maintenance", requestID: "", category: "Plumbing" },
