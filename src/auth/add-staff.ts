@@ -1,7 +1,10 @@
 /** Makes a staff account: the only way to one outside of the demo's data. */
+
 import { ACCOUNT_TEXTS, isEmail, normalizeEmail } from "../domain/account-rules.ts";
+import type { AuditNote } from "../domain/audit-changes.ts";
 import { LINE_MAX_LENGTH } from "../domain/limits.ts";
 import { Refusal } from "../http/errors.ts";
+import { COMMAND_LINE } from "./account/by-command.ts";
 import type { Accounts } from "./accounts.service.ts";
 import { passwordProblem } from "./password-strength.ts";
 import type { Passwords } from "./passwords.ts";
@@ -23,13 +26,19 @@ export function staffProblem({ email, name, password }: NewStaff): string | unde
   return emailProblem(email) ?? nameProblem(name) ?? passwordProblem(password, email);
 }
 
+export interface StaffParts {
+  accounts: Pick<Accounts, "create">;
+  passwords: Pick<Passwords, "hash">;
+  record(note: AuditNote): Promise<unknown>;
+}
+
 /**
- * Makes a staff account.
+ * Makes a staff account and leaves it in the audit trail.
  * @returns the new userID
  * @throws StaffInputError for a broken rule or a taken e-mail
  */
 export async function addStaff(
-  { accounts, passwords }: { accounts: Pick<Accounts, "create">; passwords: Pick<Passwords, "hash"> },
+  { accounts, passwords, record }: StaffParts,
   staff: NewStaff,
 ): Promise<string> {
   const problem = staffProblem(staff);
@@ -38,12 +47,14 @@ export async function addStaff(
   const [firstName = "", ...rest] = staff.name.trim().split(/\s+/);
   const passwordHash = await passwords.hash(staff.password);
   const named = { firstName, lastName: rest.join(" ") };
-  try {
-    return (await accounts.create({ email, role: "staff", access: "member", passwordHash, ...named })).userID;
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.status !== 409) throw error;
-    throw new StaffInputError(`An account with the email ${email} already exists.`);
-  }
+  const { userID } = await accounts
+    .create({ email, role: "staff", access: "member", passwordHash, ...named })
+    .catch((error: unknown) => {
+      if (!(error instanceof Refusal) || error.status !== 409) throw error;
+      throw new StaffInputError(`An account with the email ${email} already exists.`);
+    });
+  await record({ action: "staff-added", actorID: COMMAND_LINE, userID });
+  return userID;
 }
 
 /** Why an e-mail address can't be an account's, before a password is asked for. */

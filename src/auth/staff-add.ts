@@ -1,6 +1,7 @@
 /** `npm run staff:add -- EMAIL "First Last"`: makes a staff account; the password is asked for, or read from standard input. */
 import { parseConfig, readEnvironment } from "../config.ts";
 import { onStores, runCommand } from "../database/command.ts";
+import type { AuditNote } from "../domain/audit-changes.ts";
 import { createAccounts } from "./accounts.service.ts";
 import { addStaff, emailProblem, StaffInputError, staffProblem } from "./add-staff.ts";
 import { askPassword } from "./ask-password.ts";
@@ -19,7 +20,13 @@ await runCommand(async ([email = "", ...names]) => {
   const broken = staffProblem(staff);
   if (broken !== undefined) throw new StaffInputError(broken);
   return onStores(async ({ stores }) => {
-    const accounts = createAccounts({ stores, clock: () => new Date() });
-    return `Staff account ${await addStaff({ accounts, passwords: createPasswords() }, staff)} was made.`;
+    const clock = () => new Date();
+    const accounts = createAccounts({ stores, clock });
+    const record = ({ action, actorID, userID = "" }: AuditNote) =>
+      stores.auditEvents.insert({
+        ...{ action, actorID, userID, targetID: "", cause: "", changes: [] },
+        createdAt: clock(),
+      });
+    return `Staff account ${await addStaff({ accounts, passwords: createPasswords(), record }, staff)} was made.`;
   });
 });

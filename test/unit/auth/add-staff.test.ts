@@ -1,15 +1,18 @@
 import { Readable } from "node:stream";
 import { beforeEach, describe, expect, test } from "vitest";
+import { COMMAND_LINE } from "../../../src/auth/account/by-command.ts";
 import type { NewAccount } from "../../../src/auth/accounts.service.ts";
 import { addStaff, StaffInputError } from "../../../src/auth/add-staff.ts";
 import { askPassword } from "../../../src/auth/ask-password.ts";
 import type { Account } from "../../../src/database/stores/accounts.ts";
 import type { Stored } from "../../../src/database/stores/record.ts";
+import type { AuditNote } from "../../../src/domain/audit-changes.ts";
 import { conflict } from "../../../src/http/errors.ts";
 
 const PASSWORD = "seven wooden ladders";
 
 let created: NewAccount[];
+let noted: AuditNote[];
 const parts = {
   accounts: {
     async create(account: NewAccount): Promise<Stored<Account>> {
@@ -28,10 +31,12 @@ const parts = {
     },
   },
   passwords: { hash: async (password: string) => `hash of ${password}` },
+  record: async (note: AuditNote) => noted.push(note),
 };
 
 beforeEach(() => {
   created = [];
+  noted = [];
 });
 
 describe("a staff account", () => {
@@ -48,6 +53,13 @@ describe("a staff account", () => {
         ...{ passwordHash: `hash of ${PASSWORD}`, firstName: "Ada", lastName: "King Lovelace" },
       },
     ]);
+  });
+
+  test("is in the audit trail from the start, and one that was refused isn't", async () => {
+    const staff = { email: "ada@example.com", name: "Ada", password: PASSWORD };
+    const userID = await addStaff(parts, staff);
+    await expect(addStaff(parts, staff)).rejects.toThrow(StaffInputError);
+    expect(noted).toEqual([{ action: "staff-added", actorID: COMMAND_LINE, userID }]);
   });
 
   test("can do without a name", async () => {
