@@ -27,7 +27,7 @@ export type Stores = ReturnType<typeof createStores>;
 
 /**
  * Binds every collection's model and queries to a connection.
- * @param alone whether no other node's people chat
+ * @param alone whether no other node writes here
  */
 export function createStores(connection: Connection, alone = false) {
   const residentTotals = residentTotalsStore(connection);
@@ -47,7 +47,7 @@ export function createStores(connection: Connection, alone = false) {
     paymentLogs: paymentLogsStore(connection),
     rewardLogs: rewardLogsStore(connection),
     notifications: notificationsStore(connection),
-    rewards: rewardsStore(connection),
+    rewards: rewardsStore(connection, alone),
     incidents: incidentsStore(connection),
     photos: photosStore(connection),
     propertyTotals: propertyTotalsStore(connection),

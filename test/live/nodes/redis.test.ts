@@ -39,6 +39,15 @@ describe.skipIf(!hasRedis)(`two nodes ${REDIS_NEEDED}`, () => {
     expect(heard.map(({ message }) => message)).toEqual(texts);
   });
 
+  test("a reward added on one is in the other's list at once", async () => {
+    const staff = await nodes.staff();
+    const list = async (node: TwoNodes["a"]) => (await staff.on(node).get("/api/dashboard/rewards")).body;
+    for (const node of [nodes.a, nodes.b]) await list(node);
+    const reward = { title: "Coffee", img: "/reward-icons/coffee.svg", price: 50 };
+    const { body } = await staff.on(nodes.a).post("/api/dashboard/rewards/add", reward);
+    for (const node of [nodes.a, nodes.b]) expect((await list(node))[0]).toEqual(body);
+  });
+
   test("typing on one is seen on the other", async () => {
     const [ada, bob] = [await nodes.resident(), await nodes.resident()];
     const [page, typist] = [await bob.open(nodes.b), await ada.open(nodes.a)];
