@@ -10,7 +10,7 @@ import { logRoutes } from "./logs/logs.routes.ts";
 import { createLogsService } from "./logs/logs.service.ts";
 import { createPropertyCP } from "./logs/property-cp.ts";
 import { createScoreKeeper } from "./logs/score-keeper.ts";
-import { createSerial } from "./logs/serial.ts";
+import type { Serial } from "./logs/serial.ts";
 import { notificationRoutes } from "./notifications/notifications.routes.ts";
 import { createNotificationsService } from "./notifications/notifications.service.ts";
 import { overviewRoutes } from "./overview/overview.routes.ts";
@@ -33,6 +33,8 @@ export interface PropertyServicesOptions {
   /** PROPERTY_TIME_ZONE. */
   timeZone: string;
   overview: OverviewService;
+  /** One change of a resident after another. */
+  serial: Serial;
   namesOf(userIDs: string[]): Promise<Map<string, { name: string }>>;
   /** Makes a resident's account that waits for its invitation. @throws Refusal 409 for a taken e-mail */
   createAccount(email: string): Promise<{ userID: string }>;
@@ -52,8 +54,7 @@ function newRequestID(): string {
 
 /** The services over one database and one live channel, and their routes to mount. */
 export function createPropertyServices(options: PropertyServicesOptions) {
-  const { stores, channel, clock, audit, timeZone, namesOf, overview } = options;
-  const serial = createSerial();
+  const { stores, channel, clock, audit, timeZone, namesOf, overview, serial } = options;
   const propertyCP = createPropertyCP(stores);
   const { record } = audit;
   const notifications = createNotificationsService({ stores, channel, clock, record });

@@ -21,6 +21,7 @@ import { type Config, isSecure } from "./config.ts";
 import type { DatabaseConnection } from "./database/connect.ts";
 import { createKeptLists } from "./http/kept-lists.ts";
 import type { LiveChannel } from "./live/channel.ts";
+import { createSerial } from "./logs/serial.ts";
 import { createOverviewService } from "./overview/overview.service.ts";
 import { createOverviewNews } from "./overview/overview-news.ts";
 import { createPhotosService } from "./photos/photos.service.ts";
@@ -64,7 +65,9 @@ export function createServices(options: ServicesOptions) {
   const { record } = audit;
   const links = createOneTimeLinks({ stores, clock, record });
   const passwords = createPasswords();
-  const residents = createResidentsService({ stores, channel, clock, record, admit: accounts.admit });
+  const serial = createSerial();
+  const { admit } = accounts;
+  const residents = createResidentsService({ stores, channel, clock, record, admit, serial });
   const throttle = createThrottle({ connection, limits });
   const sealer = secondFactorSealer(secretKey);
   const secondFactors = createSecondFactors({ stores, clock, sealer });
@@ -76,7 +79,7 @@ export function createServices(options: ServicesOptions) {
     ensureResident: residents.ensure,
   });
   const property = createPropertyServices({
-    ...{ stores, channel, clock, audit, namesOf, timeZone, overview },
+    ...{ stores, channel, clock, audit, namesOf, timeZone, overview, serial },
     createAccount: (email) =>
       accounts.createWaiting(email, async (userID) => Boolean(await stores.residents.byUserID(userID))),
     invite: (userID, issuedBy) => auth.issueLink("invite", userID, issuedBy),

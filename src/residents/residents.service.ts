@@ -18,6 +18,8 @@ export interface ResidentsServiceOptions {
   /** Lets a resident's account in. */
   admit(userID: string): Promise<void>;
   record(note: AuditNote): Promise<void>;
+  /** One change of a resident after another, so that no older moment is stored over a newer one. */
+  serial<T>(userID: string, task: () => Promise<T>): Promise<T>;
 }
 
 export interface ResidentsService {
@@ -35,7 +37,7 @@ export interface ResidentsService {
 
 /** The residents over one database and one live channel. */
 export function createResidentsService(options: ResidentsServiceOptions): ResidentsService {
-  const { stores, channel, clock, admit, record } = options;
+  const { stores, channel, clock, admit, record, serial } = options;
 
   async function known(userID: string): Promise<Stored<Resident>> {
     const resident = await stores.residents.byUserID(userID);
@@ -56,6 +58,25 @@ export function createResidentsService(options: ResidentsServiceOptions): Reside
     channel.publish(rooms.staff, "resident:updated", presentSummary(resident, { role: "staff", now }));
     const own = presentResident(resident, { role: "resident", now });
     channel.publish(rooms.user(userID), "resident:updated", own);
+  }
+
+  async function approveNow(userID: string, approvedBy: string): Promise<ResidentView> {
+    const before = await known(userID);
+    await admit(userID);
+    const now = clock();
+    const waited = before.approvedAt === null;
+    const approved = waited
+      ? await stores.residents.update(userID, { approvedAt: now, updatedAt: now })
+      : before;
+    if (!approved) throw notFound();
+    const forStaff = presentResident(approved, { role: "staff", now });
+    if (waited) {
+      await record({ action: "resident-approved", actorID: approvedBy, userID, targetID: approved._id });
+      publishUpdated(approved);
+      // Their pages come back at once, and into the rooms that are open to them now.
+      channel.endUser(userID);
+    }
+    return forStaff;
   }
 
   return {
@@ -88,30 +109,14 @@ export function createResidentsService(options: ResidentsServiceOptions): Reside
       }
     },
 
-    async setPhotoUrl(userID, photoUrl) {
-      const resident = await stores.residents.update(userID, { photoUrl, updatedAt: clock() });
-      if (!resident) throw notFound();
-      publishUpdated(resident);
-      return resident;
-    },
+    setPhotoUrl: (userID, photoUrl) =>
+      serial(userID, async () => {
+        const resident = await stores.residents.update(userID, { photoUrl, updatedAt: clock() });
+        if (!resident) throw notFound();
+        publishUpdated(resident);
+        return resident;
+      }),
 
-    async approve(userID, approvedBy) {
-      const before = await known(userID);
-      await admit(userID);
-      const now = clock();
-      const waited = before.approvedAt === null;
-      const approved = waited
-        ? await stores.residents.update(userID, { approvedAt: now, updatedAt: now })
-        : before;
-      if (!approved) throw notFound();
-      const forStaff = presentResident(approved, { role: "staff", now });
-      if (waited) {
-        await record({ action: "resident-approved", actorID: approvedBy, userID, targetID: approved._id });
-        publishUpdated(approved);
-        // Their pages come back at once, and into the rooms that are open to them now.
-        channel.endUser(userID);
-      }
-      return forStaff;
-    },
+    approve: (userID, approvedBy) => serial(userID, () => approveNow(userID, approvedBy)),
   };
 }

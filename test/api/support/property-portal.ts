@@ -1,6 +1,7 @@
 /** A test portal peopled with signed-in callers, for the suites about what staff and residents do. */
 import type { NewResident } from "../../../src/database/stores/residents.ts";
 import type { Stores } from "../../../src/database/stores.ts";
+import { createSerial } from "../../../src/logs/serial.ts";
 import { createOverviewService } from "../../../src/overview/overview.service.ts";
 import { createPropertyServices } from "../../../src/property-services.ts";
 import { type AccountOverrides, createAccount, createStaff } from "../../factories/accounts.ts";
@@ -74,6 +75,7 @@ export async function startPropertyPortal() {
         overview: createOverviewService({ stores: own, clock: clock.now, timeZone: TIME_ZONE }),
         channel: { publish: () => undefined },
         clock: clock.now,
+        serial: createSerial(),
         timeZone: TIME_ZONE,
         audit: services.audit,
         namesOf: async () => new Map(),

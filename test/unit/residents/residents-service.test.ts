@@ -1,0 +1,65 @@
+/** Writes of one resident take turns, so that what is stored last is also the youngest. */
+import { expect, test } from "vitest";
+import type { Stored } from "../../../src/database/stores/record.ts";
+import type { Resident } from "../../../src/database/stores/residents.ts";
+import { RESIDENT_DEFAULTS } from "../../../src/domain/resident-defaults.ts";
+import { createSerial } from "../../../src/logs/serial.ts";
+import { createResidentsService } from "../../../src/residents/residents.service.ts";
+
+const userID = "R-7K3M9QXA";
+
+function stage() {
+  let now = 1;
+  let stored = {
+    ...RESIDENT_DEFAULTS,
+    ...{ _id: "1", userID, email: "mara@example.com", approvedAt: null },
+    ...{ createdAt: new Date(now), updatedAt: new Date(now) },
+  } as unknown as Stored<Resident>;
+  const stores = {
+    residents: {
+      byUserID: async () => stored,
+      async update(_: string, changes: Partial<Resident>) {
+        stored = { ...stored, ...changes };
+        return stored;
+      },
+    },
+  };
+  const serial = createSerial();
+  const residents = createResidentsService({
+    stores: stores as unknown as Parameters<typeof createResidentsService>[0]["stores"],
+    channel: { publish: () => undefined, endUser: () => undefined },
+    clock: () => new Date(now),
+    admit: async () => undefined,
+    record: async () => undefined,
+    serial,
+  });
+  /** A write of the same resident that is under way, and is stored later than it began. */
+  function underWay() {
+    let finish: () => void = () => undefined;
+    const end = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const done = serial(userID, async () => {
+      await end;
+      stored = { ...stored, firstName: "Mara", updatedAt: new Date(now) };
+    });
+    return async (at: number) => {
+      now = at;
+      finish();
+      await done;
+    };
+  }
+  return { residents, underWay, stored: () => stored };
+}
+
+test.each([
+  ["a photo", ({ residents }: ReturnType<typeof stage>) => residents.setPhotoUrl(userID, "/photo")],
+  ["an approval", ({ residents }: ReturnType<typeof stage>) => residents.approve(userID, "S-1")],
+])("%s that meets another write waits for it, and is never older than it", async (_, write) => {
+  const here = stage();
+  const finish = here.underWay();
+  const written = write(here);
+  await finish(5);
+  await written;
+  expect(here.stored()).toMatchObject({ firstName: "Mara", updatedAt: new Date(5) });
+});
