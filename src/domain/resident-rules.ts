@@ -183,10 +183,8 @@ const EDIT_RULES: readonly {
   problem: (form: EditResidentForm) => string | undefined;
 }[] = [
   { fields: ["firstName", "lastName"], problem: nameProblem },
-  {
-    fields: ["unitNumber", "unitType"],
-    problem: (form) => unitNumberProblem(form) ?? unitTypeProblem(form),
-  },
+  { fields: ["unitNumber"], problem: unitNumberProblem },
+  { fields: ["unitType"], problem: unitTypeProblem },
   {
     fields: ["leaseStart", "leaseEnd"],
     problem: (form) => leaseStartProblem(form) ?? leaseEndProblem(form),

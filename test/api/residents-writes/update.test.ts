@@ -135,6 +135,7 @@ describe("changing a resident", () => {
     const { userID } = await portal.resident(`Alone${made}`);
     const answer = await staff.patch(UPDATE, { userID, residentScore: 1, class: "C", monthlyFee: 60 });
     expect(answer.status).toBe(200);
+    expect((await staff.patch(UPDATE, { userID, unitNumber: 7 })).body.unitNumber).toBe("7");
     expect((await staff.patch(UPDATE, { userID, leaseEnd: "2027-01-01" })).body.error).toBe(
       "Lease start date is required.",
     );

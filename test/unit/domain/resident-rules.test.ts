@@ -133,6 +133,19 @@ describe("an edited resident", () => {
     expect(editResidentProblem(empty, new Set(["class", "monthlyFee"]))).toBeUndefined();
     expect(editResidentProblem(empty, new Set(["leaseEnd"]))).toBe(RESIDENT_TEXTS.leaseStartMissing);
   });
+  it("takes a unit's number without its type, and the other way round", () => {
+    expect(
+      editResidentProblem({ ...blank, class: "B", unitNumber: "4B" }, new Set(["unitNumber"])),
+    ).toBeUndefined();
+    expect(
+      editResidentProblem({ ...blank, class: "B", unitType: "Studio" }, new Set(["unitType"])),
+    ).toBeUndefined();
+    const both = new Set(["unitNumber", "unitType"]);
+    expect(editResidentProblem({ ...blank, class: "B" }, both)).toBe(RESIDENT_TEXTS.unitNumberMissing);
+    expect(editResidentProblem({ ...blank, class: "B", unitNumber: "4B" }, both)).toBe(
+      RESIDENT_TEXTS.unitTypeMissing,
+    );
+  });
 });
 
 describe("saved scores", () => {
