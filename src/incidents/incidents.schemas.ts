@@ -1,8 +1,8 @@
 /** Shapes of the incidents' bodies; what they must say is the domain's rules. */
-import { bodyOf, optionalTrimmedText, trimmedText } from "../http/field-shapes.ts";
+import { bodyOf, optionalTrimmedText, trimmedText, trimmedTextOrNumber } from "../http/field-shapes.ts";
 
 export const IncidentBody = bodyOf({
-  requestID: trimmedText,
+  requestID: trimmedTextOrNumber,
   type: trimmedText,
   category: trimmedText,
   subCategory: trimmedText,

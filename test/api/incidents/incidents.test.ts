@@ -77,6 +77,9 @@ describe("reporting an incident", () => {
       subCategory: "Two",
       priorityLevel: "Urgent",
     });
+    for (const requestID of [0, -1, 1e308]) {
+      expect((await otto.post(NEW, incident({ requestID }))).body.requestID).toBe(String(requestID));
+    }
     const presets = { Maintenance: "High", Complaint: "Medium", Dispute: "" };
     for (const [type, priorityLevel] of Object.entries(presets)) {
       const answer = await otto.post(NEW, incident({ type, priorityLevel: undefined }));
