@@ -5,7 +5,7 @@ import type { Context, Middleware } from "koa";
 import send from "koa-send";
 import { isPageRoute } from "../domain/page-routes.ts";
 import { answerPart } from "./byte-range.ts";
-import { notFound, Refusal } from "./errors.ts";
+import { Refusal } from "./errors.ts";
 import { sitePages } from "./site-pages.ts";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -14,6 +14,8 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const HASHED = "/assets/";
 
 const PAGE = "/index.html";
+
+const READS: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 
 /** What browsers fetch in parts. */
 const VIDEO = /\.(mp4|webm)$/;
@@ -46,10 +48,25 @@ function answerFresh(ctx: Context): void {
   ctx.status = 304;
 }
 
-function refuseOtherMethods(ctx: Context): void {
-  if (ctx.method === "GET" || ctx.method === "HEAD") return;
+/** Answers another method than these pages have: a browser sees the app's own page, a program a sentence. */
+async function refuseMethod(ctx: Context, showPage: () => Promise<unknown>): Promise<void> {
   ctx.set("Allow", "GET, HEAD");
-  throw new Refusal(405, "This method is not allowed here.", { code: "method_not_allowed" });
+  if (ctx.accepts("html") !== "html") {
+    throw new Refusal(405, "This method is not allowed here.", { code: "method_not_allowed" });
+  }
+  // A body that nobody will read may not hold the connection.
+  if (!ctx.req.complete) ctx.set("Connection", "close");
+  ctx.set("Cache-Control", "no-store");
+  await showPage();
+  ctx.status = 405;
+}
+
+/** What a page asked for as a script, a style or a picture and isn't there: a word, not a page that it can't use. */
+function answerGone(ctx: Context): void {
+  ctx.set("Cache-Control", "no-store");
+  ctx.status = 404;
+  ctx.type = "text/plain";
+  ctx.body = "Not found.\n";
 }
 
 /**
@@ -59,8 +76,11 @@ function refuseOtherMethods(ctx: Context): void {
 export function webApp(folder: string, publicUrl?: URL): Middleware {
   const addressed = sitePages(folder, publicUrl);
   const built = existsSync(join(folder, PAGE));
-  return async (ctx) => {
-    refuseOtherMethods(ctx);
+  const showPage = async (ctx: Context) => {
+    if (built) await sendFile(ctx, folder, PAGE);
+    else ctx.body = NOT_BUILT;
+  };
+  async function answer(ctx: Context): Promise<void> {
     if (!built) {
       ctx.status = isPageRoute(ctx.path) ? 200 : 404;
       ctx.body = NOT_BUILT;
@@ -73,9 +93,14 @@ export function webApp(folder: string, publicUrl?: URL): Middleware {
       if (VIDEO.test(ctx.path)) answerPart(ctx);
       return;
     }
-    if (hashed) throw notFound();
-    await sendFile(ctx, folder, PAGE);
+    if (hashed) {
+      answerGone(ctx);
+      return;
+    }
+    await showPage(ctx);
     if (isPageRoute(ctx.path)) answerFresh(ctx);
     else ctx.status = 404;
-  };
+  }
+
+  return (ctx) => (READS.has(ctx.method) ? answer(ctx) : refuseMethod(ctx, () => showPage(ctx)));
 }

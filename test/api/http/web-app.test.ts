@@ -74,9 +74,24 @@ describe("the page", () => {
     expect([again.status, again.text]).toEqual([304, ""]);
   });
 
-  it("takes no other methods", async () => {
-    const { status, headers } = await client.post("/login");
+  it.each(["/login", "/about", "/nowhere", "/assets/app-1a2b3c.js"])(
+    "is what a browser sees that comes to %s by another method",
+    async (path) => {
+      const { status, text, headers } = await client.post(path, undefined, {
+        headers: { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" },
+      });
+      expect([status, text, headers.allow]).toEqual([405, PAGE, "GET, HEAD"]);
+      expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+      expect(headers["cache-control"]).toBe("no-store");
+    },
+  );
+
+  it("is not sent to a program that asks for JSON by another method", async () => {
+    const { status, body, headers } = await client.call("DELETE", "/login", undefined, {
+      headers: { Accept: "application/json" },
+    });
     expect([status, headers.allow]).toEqual([405, "GET, HEAD"]);
+    expect(body.error).toBe("This method is not allowed here.");
   });
 });
 
@@ -110,8 +125,8 @@ describe("an asset", () => {
 
   it("that is gone is 404 without the page, and nobody keeps that answer", async () => {
     const { status, text, headers } = await client.get("/assets/app-old.js");
-    expect(status).toBe(404);
-    expect(text).not.toContain("<");
+    expect([status, text]).toEqual([404, "Not found.\n"]);
+    expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
     expect(headers["cache-control"]).toBe("no-store");
   });
 
