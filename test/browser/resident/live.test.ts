@@ -8,11 +8,11 @@ import { openSite } from "../support/site.ts";
 import { type RestClient, restClient } from "../support/staff-client.ts";
 import { openTab, type TabName, tabLink, waitForLive } from "./support/dashboard.ts";
 
-/** From staff's call to the resident's screen, in the middle of several. */
-const DELIVERY_MS = 100;
-
-/** Machines that test several things at once take longer; the figures are printed. */
-const SHARED_CORES = 3;
+/**
+ * From staff's call to the resident's screen, in the middle of several. What is meant is 100 ms on a machine that does nothing
+ * else, which the load test measures; here browser, portal and store share the cores, and the figures are printed.
+ */
+const DELIVERY_MS = 300;
 const REPEATS = 7;
 
 const site = openSite();
@@ -139,18 +139,21 @@ const KINDS: Kind[] = [
 ];
 
 describe("what staff do on the resident's open page", () => {
-  it.each(KINDS)(`shows $what within ${DELIVERY_MS} ms`, async ({ what, tab, sight, act }) => {
-    const { page, context, complaints } = await enter();
-    await openTab(page, tab);
-    const times: number[] = [];
-    for (let turn = 0; turn < REPEATS; turn += 1)
-      times.push(await delivery(page, sight(turn), () => act(turn)));
-    const median = [...times].sort((a, b) => a - b)[Math.floor(REPEATS / 2)];
-    console.log(`From staff's call to ${what} on the screen, ms: median ${median}, all ${times.join(" ")}`);
-    expect(median).toBeLessThanOrEqual(DELIVERY_MS * SHARED_CORES);
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
+  it.each(KINDS)(
+    `shows $what within ${DELIVERY_MS} ms, in the middle of ${REPEATS}`,
+    async ({ what, tab, sight, act }) => {
+      const { page, context, complaints } = await enter();
+      await openTab(page, tab);
+      const times: number[] = [];
+      for (let turn = 0; turn < REPEATS; turn += 1)
+        times.push(await delivery(page, sight(turn), () => act(turn)));
+      const median = [...times].sort((a, b) => a - b)[Math.floor(REPEATS / 2)];
+      console.log(`From staff's call to ${what} on the screen, ms: median ${median}, all ${times.join(" ")}`);
+      expect(median).toBeLessThanOrEqual(DELIVERY_MS);
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
 
   it("marks, counts and announces what arrives, until it was in view for a while", async () => {
     const { page, context } = await enter(PHONE);

@@ -216,7 +216,7 @@ describe("Incident Reports", () => {
       .waitFor();
   });
 
-  it(`is on the screen within ${SHOWN_MS} ms of a report elsewhere`, async () => {
+  it(`is on the screen within ${SHOWN_MS} ms of a report elsewhere, the quickest of ${TRIES_MAX} at most`, async () => {
     const times: number[] = [];
     while (times.length < TRIES_MAX && !times.some((time) => time <= SHOWN_MS)) {
       const number = times.length + 1;
