@@ -96,6 +96,10 @@ describe("guessing", () => {
     await portal.stop();
   });
 
+  /** How long others wait, at most, for the process that is flooded (requirement R14), and floods to show it in. */
+  const LAG_MS = 100;
+  const FLOODS = 3;
+
   /** So many of each kind a round; a round that a busy machine has spoilt is made again. */
   const TRIES = 200;
   const ROUNDS = 4;
@@ -127,7 +131,8 @@ describe("guessing", () => {
     expect(best).toBeLessThanOrEqual(APART_MAX);
   }, 240_000);
 
-  it("R14 hashing is bounded: a flood of sign-ins gets 503 with Retry-After, and others are answered meanwhile", async () => {
+  /** Signs in a hundred times at once. @returns the delay of the event loop meanwhile, its 99th percentile in milliseconds */
+  async function flooded(): Promise<number> {
     const lag = monitorEventLoopDelay({ resolution: 5 });
     lag.enable();
     const flood = Array.from({ length: 40 }, () => login(loginOf(stage.rosa, "certainly not this")));
@@ -142,7 +147,14 @@ describe("guessing", () => {
     expect(refused.length).toBeGreaterThan(0);
     for (const { headers } of refused) expect(Number(headers["retry-after"])).toBeGreaterThan(0);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 503]));
-    expect(lag.percentile(50) / 1e6).toBeLessThan(100);
+    return lag.percentile(99) / 1e6;
+  }
+
+  it(`R14 hashing is bounded: a flood of sign-ins gets 503 with Retry-After, and 99 % of the event loop's delays stay below ${LAG_MS} ms, in the quietest of ${FLOODS} floods`, async () => {
+    // Whatever else the machine does only adds to a flood's delays.
+    const lags: number[] = [];
+    while (lags.length < FLOODS && !lags.some((lag) => lag < LAG_MS)) lags.push(await flooded());
+    expect(Math.min(...lags)).toBeLessThan(LAG_MS);
     expect((await login(loginOf(stage.rosa))).status).toBe(200);
   });
 });
