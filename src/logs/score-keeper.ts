@@ -6,7 +6,7 @@
  * shows that exactly this one is missing from them; else all entries are added up.
  */
 import type { Stored } from "../database/stores/record.ts";
-import type { ChangedResident, CountedLogs, Resident } from "../database/stores/residents.ts";
+import type { ChangedResident, CountedLogs, Resident, StoredChange } from "../database/stores/residents.ts";
 import type { Stores } from "../database/stores.ts";
 import { dateIn } from "../domain/calendar.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
@@ -81,7 +81,11 @@ export function createScoreKeeper(options: ScoreKeeperOptions): ScoreKeeper {
   }
 
   /** Writes what the sums give; undefined when the resident is no longer in the version they belong to. */
-  async function save(resident: Stored<Resident>, counted: CountedLogs, { payments, property }: Rest) {
+  async function save(
+    resident: Stored<Resident>,
+    counted: CountedLogs,
+    { payments, property }: Rest,
+  ): Promise<StoredChange | undefined> {
     const { userID, leaseStart, monthlyRent, monthlyIncome } = resident;
     const now = clock();
     const scores = residentScores({
@@ -100,8 +104,10 @@ export function createScoreKeeper(options: ScoreKeeperOptions): ScoreKeeper {
       counted,
       updatedAt: now,
     });
-    if (changed) await propertyCP.changed(changed.before.totalCP, changed.after.totalCP);
-    return changed;
+    if (!changed) return undefined;
+    const { before, after } = changed;
+    const [noted] = await Promise.allSettled([propertyCP.changed(before.totalCP, after.totalCP)]);
+    return noted.status === "rejected" ? { failure: noted.reason, ...changed } : changed;
   }
 
   /** Carries the sums on by one entry; undefined when they lack more than that, or somebody else changed the resident. */
@@ -120,7 +126,7 @@ export function createScoreKeeper(options: ScoreKeeperOptions): ScoreKeeper {
   }
 
   /** Adds up all entries. The resident is read before them, so that an entry stored in between belongs to a later version. */
-  async function addUp(userID: string): Promise<ChangedResident> {
+  async function addUp(userID: string): Promise<StoredChange> {
     for (let tried = 0; tried < COMPUTE_TRIES; tried += 1) {
       const resident = await find(userID);
       const [behaviors, rewards, rest] = await Promise.all([
@@ -146,17 +152,24 @@ export function createScoreKeeper(options: ScoreKeeperOptions): ScoreKeeper {
         const finding = find(userID);
         // Read after the resident: whoever stores a payment later than this finds another version to write over.
         const meanwhile = kind === "payment" ? undefined : finding.then(() => readRest(userID));
-        const [added, early] = await bothOf(store(finding), meanwhile);
+        const [added, early] = await bothOf(store(finding), unlessItFails(meanwhile));
         const resident = await finding;
         const compute = async () =>
           (await carryOn(resident, added, early ?? (await readRest(userID)))) ?? (await addUp(userID));
         // What follows begins first: its writes go in two steps, those of the scores in one.
-        const [, changed] = await bothOf(added.follow(), compute());
-        await told(changed);
+        const [followed, computed] = await Promise.allSettled([added.follow(), compute()]);
+        // A change that is stored is told of, whatever else failed: nothing would tell of it later.
+        if (computed.status === "fulfilled") await told(computed.value);
+        for (const outcome of [followed, computed]) if (outcome.status === "rejected") throw outcome.reason;
+        if (computed.status === "fulfilled" && "failure" in computed.value) throw computed.value.failure;
         return added.result;
       }),
   };
 }
+
+/** What is read early is read again where that failed: the entry may be stored already. */
+const unlessItFails = <T>(reading: Promise<T> | undefined): Promise<T | undefined> | undefined =>
+  reading?.catch(() => undefined);
 
 /** Waits for both, also where one fails: nothing of a task goes on when its turn is over. */
 async function bothOf<A, B>(one: Promise<A>, other: Promise<B> | B): Promise<[A, B]> {

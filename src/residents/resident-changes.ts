@@ -34,11 +34,21 @@ export function createResidentChanges(options: ResidentChangesOptions): Resident
         { class: before.class, monthlyFee: before.monthlyFee },
         { class: after.class, monthlyFee: after.monthlyFee },
       );
-      await record({ action: "class-changed", actorID, userID, targetID: after._id, cause, changes });
-      await notify(userID, NOTIFICATION_TYPES.classChange, classChangeNotice(before, after, cause));
-      if (after.class === "C" && before.class !== "C") {
-        await notify(ALL_STAFF, NOTIFICATION_TYPES.highRisk, highRiskNotice(after));
-      }
+      await allOf([
+        () => record({ action: "class-changed", actorID, userID, targetID: after._id, cause, changes }),
+        () => notify(userID, NOTIFICATION_TYPES.classChange, classChangeNotice(before, after, cause)),
+        async () => {
+          if (after.class !== "C" || before.class === "C") return;
+          await notify(ALL_STAFF, NOTIFICATION_TYPES.highRisk, highRiskNotice(after));
+        },
+      ]);
     },
   };
+}
+
+/** Does one thing after another, each whatever became of the ones before. @throws what the first failed one did */
+async function allOf(steps: (() => Promise<unknown>)[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (const step of steps) await step().catch((failure: unknown) => failures.push(failure));
+  if (failures.length > 0) throw failures[0];
 }

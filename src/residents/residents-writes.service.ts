@@ -1,6 +1,6 @@
 /** Staff make residents and change them; the profile's automatic score save comes the same way (specification, sections 4, 5 and 7). */
 import { isDuplicateKey, type Stored } from "../database/stores/record.ts";
-import type { ChangedResident, NewResident, Resident } from "../database/stores/residents.ts";
+import type { NewResident, Resident, StoredChange } from "../database/stores/residents.ts";
 import type { Stores } from "../database/stores.ts";
 import { normalizeEmail } from "../domain/account-rules.ts";
 import { type AuditNote, changesBetween, type FieldChange } from "../domain/audit-changes.ts";
@@ -78,14 +78,19 @@ export function createResidentWrites(options: ResidentWritesOptions): ResidentWr
   /** Everything that follows a stored change: the trail, the property's CP, and who hears of it. */
   async function followUp(
     actorID: string,
-    changed: ChangedResident,
+    changed: StoredChange,
     { fields, cause }: { fields: FieldChange[]; cause: string },
   ) {
     const { before, after } = changed;
     const { userID, _id } = after;
-    await options.cpChanged(before.totalCP, after.totalCP);
-    await record({ action: "resident-updated", actorID, userID, targetID: _id, changes: fields });
+    const outcomes = await Promise.allSettled([
+      options.cpChanged(before.totalCP, after.totalCP),
+      record({ action: "resident-updated", actorID, userID, targetID: _id, changes: fields }),
+    ]);
+    // A change that is stored is told of, whatever else failed: nothing would tell of it later.
     await changes.announce(changed, actorID, cause);
+    for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
+    if ("failure" in changed) throw changed.failure;
   }
 
   async function insert(resident: NewResident): Promise<Stored<Resident>> {

@@ -153,6 +153,12 @@ export interface ChangedResident {
   after: Stored<Resident>;
 }
 
+/** A change that is stored, whatever came after. */
+export interface StoredChange extends ChangedResident {
+  /** Why the totals could not be told of it, where they could not: it is to be thrown once the change has been announced. */
+  failure?: unknown;
+}
+
 /** What may be given on insertion: the rest takes its defaults. */
 export type NewResident = Pick<Resident, "userID" | "email" | "approvedAt" | "createdAt" | "updatedAt"> &
   Partial<Resident>;
@@ -168,11 +174,19 @@ export function residentsStore(connection: Connection, totals: Pick<ResidentTota
   const { count, counted } = writeCount();
   const documents = driverCollection<Omit<Stored<Resident>, "_id"> & { _id: Types.ObjectId }>(model);
 
-  /** What a change of `before` comes to, once the totals have been told of it. */
-  async function changed(before: Resident & { _id: unknown }, changes: Partial<Resident>) {
+  /** What a stored change of `before` comes to, once the totals have been told of it, or could not be. */
+  async function changed(
+    before: Resident & { _id: unknown },
+    changes: Partial<Resident>,
+  ): Promise<StoredChange> {
     const after = { ...before, ...changes, scoreVersion: before.scoreVersion + 1 };
-    await totals.add([before], [after]);
-    return { before: toRecord<Resident>(before), after: toRecord<Resident>(after) };
+    const change = { before: toRecord<Resident>(before), after: toRecord<Resident>(after) };
+    try {
+      await totals.add([before], [after]);
+      return change;
+    } catch (failure) {
+      return { ...change, failure };
+    }
   }
 
   return {
@@ -226,7 +240,7 @@ export function residentsStore(connection: Connection, totals: Pick<ResidentTota
     async change(
       userID: string,
       changes: Partial<Omit<Resident, "userID" | "createdAt" | "scoreVersion">> & { updatedAt: Date },
-    ): Promise<ChangedResident | undefined> {
+    ): Promise<StoredChange | undefined> {
       const before = await counted(
         model
           .findOneAndUpdate(
@@ -247,7 +261,7 @@ export function residentsStore(connection: Connection, totals: Pick<ResidentTota
       userID: string,
       version: number,
       scores: ResidentScores & Pick<Resident, "counted" | "updatedAt">,
-    ): Promise<ChangedResident | undefined> {
+    ): Promise<StoredChange | undefined> {
       const before = await counted(
         documents.findOneAndUpdate(
           { userID, scoreVersion: version },
