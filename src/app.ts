@@ -27,6 +27,7 @@ import { webApp } from "./http/web-app.ts";
 import { createLiveServer, type LiveServer } from "./live/live-server.ts";
 import { createMetrics } from "./metrics/metrics.ts";
 import { requestMetrics } from "./metrics/request-metrics.ts";
+import { createRepairSchedule } from "./overview/repair-schedule.ts";
 import { photoRoutes } from "./photos/photos.routes.ts";
 import type { RedisLink } from "./redis/redis-link.ts";
 import { IMPORT_UPLOADS, importRoutes } from "./resident-import/imports.routes.ts";
@@ -77,7 +78,8 @@ export function createApp(dependencies: AppDependencies): App {
   const routers = routersOf(services, config);
   const open = unguardedRoutes(routers);
   if (open.length > 0) throw new Error(`Routes without a guard: ${open.join(", ")}`);
-  const watch = createDatabaseWatch(database, log);
+  const repairs = createRepairSchedule({ repair: services.repair, log });
+  const watch = createDatabaseWatch(database, log, repairs.interrupted);
   let stopping = false;
 
   const koa = new Koa<RequestState>();
@@ -134,6 +136,7 @@ export function createApp(dependencies: AppDependencies): App {
     },
     async stop() {
       watch.stop();
+      repairs.stop();
       await services.stop();
     },
   };

@@ -119,6 +119,11 @@ export function createServices(options: ServicesOptions) {
     property,
     photos,
     imports,
+    /** Mends what is counted beside the logs, while everything goes on; dashboards then show it. */
+    async repair() {
+      await property.repair();
+      overviewNews.changed();
+    },
     /** Ends what goes on by itself. */
     async stop() {
       await imports.stop();

@@ -95,10 +95,15 @@ export interface DatabaseWatch {
   stop(): void;
 }
 
-/** Watches over a database by the requests that wait for it. */
+/**
+ * Watches over a database by the requests that wait for it.
+ * @param interrupted called when a request failed because the database was away, and when it is back: what the request
+ *   was about to write may be there by half
+ */
 export function createDatabaseWatch(
   { ping, heardAt }: WatchedDatabase,
   log: Pick<Logger, "info" | "warn">,
+  interrupted: () => void,
 ): DatabaseWatch {
   let away = false;
   let probe: NodeJS.Timeout | undefined;
@@ -127,6 +132,7 @@ export function createDatabaseWatch(
       clearInterval(probe);
       probe = undefined;
       log.info({ event: "database_back" }, "the database answers again");
+      interrupted();
     }, PROBE_MS);
     probe.unref();
   }
@@ -139,7 +145,9 @@ export function createDatabaseWatch(
       let patience = PATIENCE_MS;
       const work = next();
       // The request goes on alone when its answer no longer waits for it: what it fails with is then nobody's.
-      work.catch(() => undefined);
+      work.catch((error: unknown) => {
+        if (isDatabaseAway(error)) interrupted();
+      });
       while ((await within(patience, work)) === LATE) {
         patience = PATIENCE_AGAIN_MS;
         if (await answers()) continue;

@@ -1,5 +1,7 @@
 /** Total CP of the property (specification, section 7): a counter beside the residents' own totals. */
+import { setTimeout as pause } from "node:timers/promises";
 import type { Stores } from "../database/stores.ts";
+import { cleanSum } from "../domain/scoring.ts";
 
 export interface PropertyCP {
   /** The CP of all residents together. */
@@ -9,6 +11,12 @@ export interface PropertyCP {
   /** Compares the counter with the residents and corrects it: after a crash or a bulk load. */
   repair(): Promise<void>;
 }
+
+/** Long enough for a change of a resident's CP to reach the counter as well. */
+const SETTLE_MS = 250;
+
+/** How often the counter is compared anew while residents' CP change; after that it waits for the next repair. */
+const TRIES = 20;
 
 /** The property's CP over one database. */
 export function createPropertyCP(stores: Pick<Stores, "propertyTotals" | "residents">): PropertyCP {
@@ -24,10 +32,20 @@ export function createPropertyCP(stores: Pick<Stores, "propertyTotals" | "reside
       if (to !== from) await propertyTotals.addCP(to - from);
     },
     async repair() {
-      const counted = await propertyTotals.totalCP();
-      if (counted === undefined) return;
-      const sum = await residents.sumOfCP();
-      if (sum !== counted) await propertyTotals.correctCP(counted, sum);
+      let difference: { counted: number; sum: number } | undefined;
+      for (let tried = 0; tried < TRIES; tried += 1) {
+        const counted = await propertyTotals.totalCP();
+        if (counted === undefined) return;
+        const sum = await residents.sumOfCP();
+        if (cleanSum(sum - counted) === 0) return;
+        // A difference that stays is no change on its way.
+        if (difference?.counted === counted && difference.sum === sum) {
+          await propertyTotals.correctCP(counted, sum);
+          return;
+        }
+        difference = { counted, sum };
+        await pause(SETTLE_MS);
+      }
     },
   };
 }

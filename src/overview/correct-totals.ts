@@ -2,7 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 /** Long enough for a write that has changed what is counted to reach the totals as well. */
-const SETTLE_MS = 250;
+export const SETTLE_MS = 250;
 
 /** How often totals are compared anew while others add to them. */
 const TRIES = 100;

@@ -35,6 +35,8 @@ export interface OverviewNewsOptions {
 export interface OverviewNews {
   /** The channel for services to publish through: what it tells of is followed by the figures. */
   channel: LiveChannel;
+  /** Notes that something that the figures count has changed without an event of its own. */
+  changed(): void;
   /** Tells nothing more; resolves once nothing is being counted. */
   stop(): Promise<void>;
 }
@@ -83,6 +85,7 @@ export function createOverviewNews({ channel, overview, log }: OverviewNewsOptio
   }
 
   return {
+    changed,
     channel: {
       ...channel,
       publish(to, event, ...payload) {

@@ -2,12 +2,13 @@
  * Makes the months' sums anew from the logs, and the residents' totals: for data that came in bulk, after a crash between two writes, and when the
  * property's time zone changed. It goes in parts and may run while entries are stored.
  */
+import { setTimeout as pause } from "node:timers/promises";
 import type { ResidentSums } from "../database/stores/resident-sums.ts";
 import { addResident, noResidents, type ResidentTotals } from "../database/stores/resident-totals.ts";
 import type { Stores } from "../database/stores.ts";
 import { RESIDENT_CLASSES } from "../domain/enumerations.ts";
 import { cleanSum } from "../domain/scoring.ts";
-import { correctTotals } from "./correct-totals.ts";
+import { correctTotals, SETTLE_MS } from "./correct-totals.ts";
 import {
   addChange,
   addMonth,
@@ -27,6 +28,9 @@ export interface RebuildOptions extends SumKeeperOptions {
 
 /** Residents whose entries are read at once. */
 const PART_SIZE = 100;
+
+/** So many looks must all find a difference before everything is counted anew: entries may be on their way to the sums. */
+const LOOKS = 3;
 
 /** How often a part is counted anew while others change its residents. */
 const PART_TRIES = 50;
@@ -151,23 +155,31 @@ export function createRebuild({ stores, timeZone }: RebuildOptions): Rebuild {
     return done;
   }
 
+  /** Whether the totals hold as many entries of each kind as there are. */
+  async function isComplete(): Promise<boolean> {
+    const [totals, behaviors, payments] = await Promise.all([
+      overviewTotals.read(),
+      behaviorLogs.count(),
+      paymentLogs.count(),
+    ]);
+    if (totals && totals.timeZone !== timeZone) return false;
+    const counted = { entries: 0, payments: 0 };
+    for (const month of Object.values(totals?.months ?? {})) {
+      counted.entries += month.entries;
+      counted.payments += month.payments;
+    }
+    return counted.entries === behaviors && counted.payments === payments;
+  }
+
   return {
     rebuild,
     async repair() {
       await correctResidents();
-      const [totals, behaviors, payments] = await Promise.all([
-        overviewTotals.read(),
-        behaviorLogs.count(),
-        paymentLogs.count(),
-      ]);
-      const counted = { entries: 0, payments: 0 };
-      for (const month of Object.values(totals?.months ?? {})) {
-        counted.entries += month.entries;
-        counted.payments += month.payments;
+      for (let looked = 1; !(await isComplete()); looked += 1) {
+        if (looked === LOOKS) return rebuild();
+        await pause(SETTLE_MS);
       }
-      const complete = counted.entries === behaviors && counted.payments === payments;
-      if (complete && (!totals || totals.timeZone === timeZone)) return undefined;
-      return rebuild();
+      return undefined;
     },
   };
 }

@@ -79,3 +79,26 @@ it("sends the notice when the audit trail could not be written", async () => {
   const notices = (await staff.get(`/notifications/${userID}`)).body as { type: string }[];
   expect(notices.map(({ type }) => type)).toEqual(["Class Change"]);
 });
+
+it("has the sums right again soon after, without a restart", async () => {
+  const { userID } = await portal.resident("Gus", inB);
+  const { stores, property } = portal;
+  await property.propertyCP.total();
+  vi.spyOn(stores.residentTotals, "add").mockRejectedValueOnce(cut());
+  vi.spyOn(stores.propertyTotals, "addCP").mockRejectedValueOnce(cut());
+  expect((await staff.post("/rewardlog/add", { userID, text: "x", cp: 100 })).status).toBe(503);
+  const sums = async () => ({
+    cp: await property.propertyCP.total(),
+    classes: (await property.overview.overview()).classes,
+  });
+  const residents = await stores.residents.list();
+  const inClass = (name: string) => residents.filter((resident) => resident.class === name).length;
+  await vi.waitFor(
+    async () =>
+      expect(await sums()).toMatchObject({
+        cp: await stores.residents.sumOfCP(),
+        classes: ["A", "B", "C"].map((name) => ({ class: name, count: inClass(name) })),
+      }),
+    { timeout: 10_000, interval: 200 },
+  );
+});

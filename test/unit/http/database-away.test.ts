@@ -5,6 +5,7 @@ import { createDatabaseWatch, type DatabaseWatch } from "../../../src/http/datab
 let watch: DatabaseWatch;
 let ping: () => Promise<boolean>;
 let heardAt: number;
+let interruptions: number;
 
 const never = () => new Promise<never>(() => undefined);
 const lasting = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -24,10 +25,14 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 beforeEach(() => {
   vi.useFakeTimers();
   heardAt = performance.now();
+  interruptions = 0;
   ping = async () => true;
   watch = createDatabaseWatch(
     { ping: () => ping(), heardAt: () => heardAt },
     { info: () => undefined, warn: () => undefined },
+    () => {
+      interruptions += 1;
+    },
   );
 });
 afterEach(() => {
@@ -87,4 +92,20 @@ it("looks at what has arrived before it calls an answer late", async () => {
     setImmediate(() => answer(true));
   }, 10);
   expect(await asked).toBe(true);
+});
+
+it("says when writes may have been cut off: with each failed request, and when the database is back", async () => {
+  const failing = (name: string) => () => Promise.reject(Object.assign(new Error("cut off"), { name }));
+  await request(failing("RangeError"));
+  expect(interruptions).toBe(0);
+  await request(failing("MongoNetworkError"));
+  expect(interruptions).toBe(1);
+  ping = never;
+  const unanswered = request(never);
+  await pass(2_000);
+  await unanswered;
+  expect(interruptions).toBe(1);
+  ping = async () => true;
+  await pass(1_000);
+  expect(interruptions).toBe(2);
 });
