@@ -91,16 +91,25 @@ export function residentSumsStore(connection: Connection) {
       const cursor = model.find({}).lean<SumsDocument>().cursor({ batchSize: STREAM_BATCH });
       for await (const found of cursor) yield toSums(found as SumsDocument);
     },
-    /** The sums of whoever has a late or a missed payment, one by one, in no order. */
+    /** The sums of whoever has a late or a missed payment, once each, in no order. */
     async *behind(): AsyncGenerator<ResidentSums, void, undefined> {
+      const late = { missedPayments: 0, latePayments: { $gt: 0 } };
+      const seen = new Set<string>();
       // Two ranges of one index; a query that asks for either would read everybody's.
-      for (const filter of [
-        { missedPayments: { $gt: 0 } },
-        { missedPayments: 0, latePayments: { $gt: 0 } },
-      ]) {
+      for (const filter of [late, { missedPayments: { $gt: 0 } }]) {
         const cursor = model.find(filter).lean<SumsDocument>().cursor({ batchSize: STREAM_BATCH });
-        for await (const found of cursor) yield toSums(found as SumsDocument);
+        for await (const found of cursor) {
+          const sums = toSums(found as SumsDocument);
+          if (seen.has(sums.userID)) continue;
+          seen.add(sums.userID);
+          yield sums;
+        }
       }
+      // Whoever came from the second range to the first meanwhile was in neither.
+      const now = await model.find(late, { _id: 1 }).lean<{ _id: string }[]>();
+      const moved = now.filter(({ _id }) => !seen.has(_id)).map(({ _id }) => _id);
+      if (moved.length > 0)
+        yield* (await model.find({ _id: { $in: moved } }).lean<SumsDocument[]>()).map(toSums);
     },
     /**
      * Stores a resident's sums over the version that they were made from.
