@@ -34,7 +34,11 @@ export function createPasswords(): Passwords {
     hash: (password) => inTurn(() => argonHash(password, COST)),
     async verify(hash, password) {
       if (hash !== null) return inTurn(() => argonVerify(hash, password));
-      nobodys ??= argonHash(randomBytes(16), COST);
+      nobodys ??= inTurn(() => argonHash(randomBytes(16), COST)).catch((error: unknown) => {
+        // The next one tries again: a failure that stayed would tell an unknown e-mail from a known one.
+        nobodys = undefined;
+        throw error;
+      });
       const dummy = await nobodys;
       await inTurn(() => argonVerify(dummy, password));
       return false;

@@ -30,6 +30,12 @@ interface Remembered {
   readAt: number;
 }
 
+/**
+ * Longer Cookie headers are hashed each time: anybody may send one, and as many as REMEMBERED_MAX stay. The portal's own
+ * cookie takes some 70 characters.
+ */
+const HEADER_MAX = 512;
+
 /** When reading began, and how often all had been forgotten by then. */
 interface Moment extends Pick<Remembered, "at" | "readAt"> {
   forgotten: number;
@@ -164,6 +170,7 @@ export function createSessionRecall(options: SessionRecallOptions): Recall {
     if (known !== undefined) return known;
     const key = sessions.keyOf(cookieHeader);
     if (key === undefined || cookieHeader === undefined) return undefined;
+    if (cookieHeader.length > HEADER_MAX) return key;
     if (keys.size >= REMEMBERED_MAX) keys.clear();
     keys.set(cookieHeader, key);
     return key;

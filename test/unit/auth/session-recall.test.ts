@@ -10,6 +10,7 @@ function stage(severalNodes = false) {
   let count = 0;
   let read = 0;
   let looked = 0;
+  let hashed = 0;
   const readMany: string[][] = [];
   let answering: Promise<void> | undefined;
   let user: SignedIn | undefined = {
@@ -19,7 +20,10 @@ function stage(severalNodes = false) {
   };
   const recall = createSessionRecall({
     sessions: {
-      keyOf: (cookie) => cookie,
+      keyOf(cookie) {
+        hashed += 1;
+        return cookie;
+      },
       async identify() {
         read += 1;
         return user;
@@ -46,6 +50,7 @@ function stage(severalNodes = false) {
     recall,
     read: () => read,
     looked: () => looked,
+    hashed: () => hashed,
     readMany,
     /** What is read of many from now on is as it is then, but answered only when this is called. */
     holdMany() {
@@ -187,5 +192,18 @@ describe("who is behind a session", () => {
     await recall("a");
     await recall("b");
     expect(read()).toBe(2);
+  });
+});
+
+describe("a Cookie header", () => {
+  it("is hashed once, but a long one is not kept for that", async () => {
+    const { recall, hashed } = stage();
+    await recall("short");
+    await recall("short");
+    expect(hashed()).toBe(1);
+    const long = "x".repeat(513);
+    expect(await recall(long)).toBeDefined();
+    expect(await recall(long)).toBeDefined();
+    expect(hashed()).toBe(3);
   });
 });
