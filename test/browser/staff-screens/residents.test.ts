@@ -186,6 +186,11 @@ describe("two members of staff", () => {
     await alerts(grace.page).filter({ hasText: "Approved: Leila Farrokh" }).waitFor();
     await ben.page.getByRole("button", { name: "Approve Leila Farrokh" }).waitFor({ state: "detached" });
     expect(await names(ben.page)).toEqual(["Leila Farrokh", "Quentin Abernathy"]);
+    const stale = ben.page.getByRole("button", { name: "1 changed: show" });
+    await stale.waitFor();
+    await expectAccessible(ben.page);
+    await stale.click();
+    await expect.poll(() => names(ben.page)).toEqual(["Quentin Abernathy"]);
 
     await grace.go(RESIDENTS);
     await ben.go(RESIDENTS);

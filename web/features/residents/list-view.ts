@@ -98,20 +98,26 @@ function byStatus(today: CalendarDate): Compare {
   return (a, b) => rankOf(a) - rankOf(b) || compareTexts(a.leaseEnd, b.leaseEnd);
 }
 
-/** Residents in order; among equals by name, whichever the direction. */
-export function sortResidents(
-  residents: readonly Resident[],
+/** How residents are ordered; among equals by name, whichever the direction. */
+export function orderOf(
   { sort, direction }: { sort: Sort; direction: Direction },
   today: CalendarDate,
-): Resident[] {
+): Compare {
   const compare = comparison(sort, today);
   const sign = direction === "ascending" ? 1 : -1;
-  return residents.toSorted(
-    (a, b) =>
-      sign * compare(a, b) ||
-      compareTexts(keysOf(a).byName, keysOf(b).byName) ||
-      compareTexts(a.userID, b.userID),
-  );
+  return (a, b) =>
+    sign * compare(a, b) ||
+    compareTexts(keysOf(a).byName, keysOf(b).byName) ||
+    compareTexts(a.userID, b.userID);
+}
+
+/** Residents in order. */
+export function sortResidents(
+  residents: readonly Resident[],
+  view: { sort: Sort; direction: Direction },
+  today: CalendarDate,
+): Resident[] {
+  return residents.toSorted(orderOf(view, today));
 }
 
 type Test = (resident: Resident) => boolean;

@@ -1,5 +1,5 @@
 /** Staff's list of residents: tools, rows or cards, and what is said when there are none (specification, section 2). */
-import { ArrowUp, Users } from "lucide-react";
+import { Users } from "lucide-react";
 import { useEffect, useMemo } from "react";
 import { PHONE } from "../../lib/media.ts";
 import { useMedia } from "../../lib/use-media.ts";
@@ -10,9 +10,9 @@ import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { ListTools } from "./list-tools.tsx";
 import { countFilters, type Sort } from "./list-view.ts";
 import { ResidentCards } from "./resident-cards.tsx";
-import styles from "./resident-list.module.css";
 import { ResidentTable } from "./resident-table.tsx";
 import { useResidents } from "./residents.store.ts";
+import { StaleNotes } from "./stale-notes.tsx";
 import { useListView } from "./use-list-view.ts";
 import { useRows } from "./use-rows.ts";
 
@@ -23,7 +23,7 @@ const SKELETON_ROWS = 8;
 export function ResidentList() {
   const { view, change } = useListView();
   const today = usePropertyToday();
-  const rows = useRows(view, today);
+  const { rows, waiting, changed } = useRows(view, today);
   const isPhone = useMedia(PHONE);
   const status = useResidents((state) => state.status);
   const latest = useResidents((state) => state.latest);
@@ -40,7 +40,7 @@ export function ResidentList() {
   return (
     <Card label="Residents">
       <ListTools view={view} counts={status === "ready" ? counts : undefined} onChange={change} />
-      <WaitingButton />
+      <StaleNotes waiting={waiting} changed={changed} />
       <VisuallyHidden>
         <span role="status">{status === "ready" ? countWords(rows.length) : ""}</span>
       </VisuallyHidden>
@@ -63,26 +63,4 @@ export function ResidentList() {
 
 function countWords(count: number): string {
   return count === 1 ? "1 resident shown" : `${count.toLocaleString("en-US")} residents shown`;
-}
-
-/** Offers the way up to newcomers who arrived while the list's top was out of sight. */
-function WaitingButton() {
-  const count = useResidents((state) => state.waiting.length);
-  const reveal = useResidents((state) => state.reveal);
-  return (
-    <div className={styles.waiting} role="status">
-      {count > 0 ? (
-        <button
-          type="button"
-          onClick={() => {
-            reveal();
-            window.scrollTo({ top: 0, behavior: "smooth" });
-          }}
-        >
-          <ArrowUp size={14} strokeWidth={2} aria-hidden />
-          {count} new
-        </button>
-      ) : null}
-    </div>
-  );
 }

@@ -2,15 +2,25 @@
 import type { CalendarDate } from "@domain/calendar.ts";
 import type { ResidentSummaryView } from "@domain/views.ts";
 import { useEffect, useMemo } from "react";
-import { filterTest, sortResidents, textTest } from "./list-view.ts";
+import { countChanged, viewTest } from "./changed-rows.ts";
+import { sortResidents } from "./list-view.ts";
 import { useResidents } from "./residents.store.ts";
 import type { ListView } from "./view-address.ts";
 
-export function useRows(view: ListView, today: CalendarDate): readonly ResidentSummaryView[] {
+export interface Rows {
+  rows: readonly ResidentSummaryView[];
+  /** How many came while the top of the list was out of sight, of those whom the view shows. */
+  waiting: number;
+  /** How many changed so that the rows are not what the view asks for any more. */
+  changed: number;
+}
+
+export function useRows(view: ListView, today: CalendarDate): Rows {
   const { text, filter, sort, direction } = view;
   const basis = useResidents((state) => state.basis);
   const latest = useResidents((state) => state.latest);
   const onTop = useResidents((state) => state.onTop);
+  const waiting = useResidents((state) => state.waiting);
   const settle = useResidents((state) => state.settle);
 
   // Another view is the moment for order and choice to follow what changed meanwhile.
@@ -21,19 +31,22 @@ export function useRows(view: ListView, today: CalendarDate): readonly ResidentS
     () => sortResidents(basis, { sort, direction }, today),
     [basis, sort, direction, today],
   );
-  const chosen = useMemo(() => {
-    const passesFilter = filterTest(filter, today);
-    const passesText = textTest(text);
-    return sorted.filter((resident) => passesFilter(resident) && passesText(resident));
-  }, [sorted, filter, text, today]);
+  const chosen = useMemo(
+    () => sorted.filter(viewTest({ filter, text }, today)),
+    [sorted, filter, text, today],
+  );
 
   return useMemo(() => {
-    const passesFilter = filterTest(filter, today);
-    const passesText = textTest(text);
-    const newcomers = onTop
-      .map((userID) => latest.get(userID))
-      .filter((resident) => resident !== undefined)
-      .filter((resident) => passesFilter(resident) && passesText(resident));
-    return [...newcomers, ...chosen.map((resident) => latest.get(resident.userID) ?? resident)];
-  }, [chosen, latest, onTop, filter, text, today]);
+    const passes = viewTest({ filter, text }, today);
+    const held = (userIDs: readonly string[]) =>
+      userIDs
+        .map((userID) => latest.get(userID))
+        .filter((resident) => resident !== undefined)
+        .filter(passes);
+    return {
+      rows: [...held(onTop), ...chosen.map((resident) => latest.get(resident.userID) ?? resident)],
+      waiting: held(waiting).length,
+      changed: countChanged({ basis, chosen, latest }, { filter, text, sort, direction }, today),
+    };
+  }, [basis, chosen, latest, onTop, waiting, filter, text, sort, direction, today]);
 }

@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+/** A filtered list of residents that changes under its reader: nothing moves by itself, and nothing is kept quiet. */
+import { act } from "react";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ResidentList } from "../../../../web/features/residents/resident-list.tsx";
+import { useResidents } from "../../../../web/features/residents/residents.store.ts";
+import { resetStores } from "../../../../web/lib/store-registry.ts";
+import { render } from "../render.tsx";
+import { someResident } from "./people.ts";
+
+const LATER = "2026-02-01T00:00:00.000Z";
+const ada = someResident(1, { class: "A" });
+const ben = someResident(2);
+
+let leave: () => Promise<void>;
+
+const open = (filterClass: string) =>
+  render(
+    <MemoryRouter initialEntries={[`/staffdashboard/residents?filterClass=${filterClass}`]}>
+      <ResidentList />
+    </MemoryRouter>,
+  );
+
+beforeEach(async () => {
+  vi.stubGlobal("fetch", async () => Response.json([ada, ben]));
+  leave = await open("A");
+});
+afterEach(async () => {
+  await leave();
+  resetStores();
+  vi.unstubAllGlobals();
+});
+
+const shown = () => [...document.querySelectorAll("tbody a [title]")].map((name) => name.textContent);
+const chip = () => document.querySelector("button[aria-pressed=true]")?.textContent;
+const note = () => document.querySelector<HTMLButtonElement>("[role=status] button");
+const receive = (fields: Partial<typeof ben>) =>
+  act(async () => useResidents.getState().receive({ ...ben, updatedAt: LATER, ...fields }));
+
+it("tells of a resident who came into its filter, and shows them when asked to", async () => {
+  expect(shown()).toEqual(["First1 Last"]);
+  expect(note()).toBeNull();
+  await receive({ class: "A" });
+  expect(chip()).toBe("Class A 2");
+  expect(shown()).toEqual(["First1 Last"]);
+  expect(note()?.textContent).toBe("1 changed: show");
+  note()?.focus();
+  await act(async () => note()?.click());
+  expect(shown()).toEqual(["First1 Last", "First2 Last"]);
+  expect(note()).toBeNull();
+  expect(document.activeElement).not.toBe(document.body);
+});
+
+it("says nothing of a change that the filter doesn't see, nor once it is undone", async () => {
+  await receive({ unitNumber: "9Z" });
+  expect(note()).toBeNull();
+  await receive({ class: "A", updatedAt: "2026-02-02T00:00:00.000Z" });
+  expect(note()).not.toBeNull();
+  await receive({ class: "B", updatedAt: "2026-02-03T00:00:00.000Z" });
+  expect(note()).toBeNull();
+});
+
+it("offers as new only whom its filter shows", async () => {
+  await leave();
+  // An empty list has no top to put anybody on: whoever comes waits.
+  leave = await open("C");
+  await act(async () => useResidents.getState().receive(someResident(3, { class: "B" })));
+  expect(note()).toBeNull();
+  await act(async () => useResidents.getState().receive(someResident(4, { class: "C" })));
+  expect(note()?.textContent).toBe("1 new");
+  await act(async () => note()?.click());
+  expect(shown()).toEqual(["First4 Last"]);
+});

@@ -1,0 +1,49 @@
+/** Says over the rows that they are not the latest choice and order, and offers them: nothing moves by itself. */
+import { ArrowUp, RefreshCw } from "lucide-react";
+import { useRef } from "react";
+import { useResidents } from "./residents.store.ts";
+import styles from "./stale-notes.module.css";
+import type { Rows } from "./use-rows.ts";
+
+const icon = { size: 14, strokeWidth: 2, "aria-hidden": true } as const;
+
+export function StaleNotes({ waiting, changed }: Pick<Rows, "waiting" | "changed">) {
+  const reveal = useResidents((state) => state.reveal);
+  const settle = useResidents((state) => state.settle);
+  const frame = useRef<HTMLDivElement>(null);
+
+  /** The button goes with what it offers; a keyboard stays where it was. */
+  function keepPlace(): void {
+    frame.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <div ref={frame} className={styles.notes} role="status" tabIndex={-1}>
+      {waiting > 0 ? (
+        <button
+          type="button"
+          onClick={() => {
+            reveal();
+            keepPlace();
+            window.scrollTo({ top: 0, behavior: "smooth" });
+          }}
+        >
+          <ArrowUp {...icon} />
+          {waiting} new
+        </button>
+      ) : null}
+      {changed > 0 ? (
+        <button
+          type="button"
+          onClick={() => {
+            settle();
+            keepPlace();
+          }}
+        >
+          <RefreshCw {...icon} />
+          {changed} changed: show
+        </button>
+      ) : null}
+    </div>
+  );
+}
