@@ -191,7 +191,7 @@ describe("Property Analytics", () => {
     await analytics.getByRole("img", { name: /^Class distribution: Class A \d+\.\d%/ }).waitFor();
     await analytics.getByRole("img", { name: /^Behavior vs Delinquency\. Average RP score/ }).waitFor();
     await analytics
-      .getByRole("img", { name: /^Unit Turnover Score: \d+ of 100, (Low|Moderate|High)$/ })
+      .getByRole("img", { name: /^Unit Turnover Score: \d+(\.\d)? of 100, (Low|Moderate|High)$/ })
       .waitFor();
     await analytics.locator(".apexcharts-line-series path").first().waitFor();
     await analytics.getByText("Show as a table").click();
@@ -317,8 +317,10 @@ describe("figures", () => {
 });
 
 describe("full screen", () => {
-  it("opens with F, covers the navigation, turns by itself, and ends with Escape", async () => {
+  it("opens with Shift+F, covers the navigation, turns by itself, and ends with Escape", async () => {
     await page.keyboard.press("f");
+    expect(page.url()).not.toContain("view=wall");
+    await page.keyboard.press("Shift+F");
     await page.waitForURL(/view=wall/);
     const covered = page.locator("[inert] nav");
     await expect.poll(() => covered.count()).toBe(1);

@@ -45,7 +45,7 @@ export function StaffDashboardPage() {
             <LiveState detail={<UpdatedAgo />} />
             <IconButton
               label={isWall ? "Leave full screen" : "Full screen"}
-              title={isWall ? "Leave full screen (F or Escape)" : "Full screen (F)"}
+              title={isWall ? "Leave full screen (Shift+F or Escape)" : "Full screen (Shift+F)"}
               onClick={toggle}
             >
               <Icon size={16} strokeWidth={1.75} aria-hidden />

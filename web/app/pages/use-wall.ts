@@ -1,5 +1,5 @@
 /**
- * The dashboard for the office wall: it covers the page and, where the browser allows it, the whole screen. F opens and
+ * The dashboard for the office wall: it covers the page and, where the browser allows it, the whole screen. Shift+F opens and
  * leaves it, Escape leaves it, and its address opens it by itself, for a screen without keyboard and mouse.
  */
 import { type RefObject, useCallback, useEffect } from "react";
@@ -56,9 +56,10 @@ export function useWall(root: RefObject<HTMLElement | null>): { isWall: boolean;
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const { target, key, ctrlKey, metaKey, altKey } = event;
+      const { target, key, shiftKey, ctrlKey, metaKey, altKey } = event;
       if (ctrlKey || metaKey || altKey || (target instanceof Element && target.closest(TYPES_TEXT))) return;
-      if (key.toLowerCase() === "f") turn(!isWall);
+      // A letter by itself is what somebody who dictates may well say (WCAG 2.1.4).
+      if (key.toLowerCase() === "f" && shiftKey) turn(!isWall);
       else if (key === "Escape" && isWall) turn(false);
     };
     // Escape in a browser's own full screen is not told as a key.
