@@ -40,6 +40,6 @@ export interface OverviewView {
   risks: RiskPage;
   /** 'Behavior vs Delinquency' of the current year so far. */
   chart: ChartMonth[];
-  /** The mean turnover score of all residents, rounded. */
+  /** The mean turnover score of all residents, cut to one decimal. */
   averageTurnover: number;
 }

@@ -32,7 +32,10 @@ export function classShares(countOf: (name: ResidentClass) => number): ClassShar
   }));
 }
 
-/** The mean turnover score, rounded to a whole number; without residents, the default of one. */
+/**
+ * The mean turnover score, cut to one decimal; without residents, the default of one. Cut and not rounded, so that no
+ * mean is shown above an edge of the gauge's bands that it has not reached: 39.96 is 39.9, below 40.
+ */
 export function averageTurnover(residents: readonly { turnoverScore: number }[]): number {
   const sum = residents.reduce((total, { turnoverScore }) => total + turnoverScore, 0);
   return meanTurnover(sum, residents.length);
@@ -40,7 +43,8 @@ export function averageTurnover(residents: readonly { turnoverScore: number }[])
 
 /** The same from the sum of the scores. */
 export function meanTurnover(sum: number, residents: number): number {
-  return residents === 0 ? RESIDENT_DEFAULTS.turnoverScore : Math.round(cleanSum(sum) / residents);
+  if (residents === 0) return RESIDENT_DEFAULTS.turnoverScore;
+  return Math.floor(cleanSum((10 * sum) / residents)) / 10;
 }
 
 /** The three counts of Resident & Lease Insights. */

@@ -247,7 +247,7 @@ export const OverviewShape = z.strictObject({
       payment: z.number().nullable(),
     }),
   ),
-  averageTurnover: z.number(),
+  averageTurnover: z.number().describe("Cut to one decimal"),
 }) satisfies z.ZodType<OverviewView>;
 
 export const MonthPageShape = z.strictObject({

@@ -8,6 +8,7 @@ import {
   insights,
   riskCounts,
 } from "../../../src/domain/property-analytics.ts";
+import { turnoverLevel } from "../../../src/domain/turnover-bands.ts";
 
 const ofClasses = (letters: string) => [...letters].map((name) => ({ class: name as ResidentClass }));
 
@@ -36,9 +37,24 @@ describe("the class distribution", () => {
 });
 
 describe("the average turnover score", () => {
-  it("is rounded, and 50 without residents", () => {
+  const scored = (...scores: number[]) => scores.map((turnoverScore) => ({ turnoverScore }));
+
+  it("has one decimal, and is 50 without residents", () => {
     expect(averageTurnover([])).toBe(50);
-    expect(averageTurnover([{ turnoverScore: 40 }, { turnoverScore: 79 }])).toBe(60);
+    expect(averageTurnover(scored(40, 79))).toBe(59.5);
+    expect(averageTurnover(scored(50, 51, 51))).toBe(50.6);
+    expect(averageTurnover(scored(64.1, 64.1, 64.1))).toBe(64.1);
+  });
+
+  it.each([
+    [scored(39, 40), 39.5, "green"],
+    [scored(...Array.from({ length: 24 }, () => 40), 39), 39.9, "green"],
+    [scored(39, 41), 40, "amber"],
+    [scored(59, 60), 59.5, "amber"],
+    [scored(60, 60), 60, "red"],
+  ])("is never in a band that the mean has not reached (%#)", (residents, mean, tone) => {
+    expect(averageTurnover(residents)).toBe(mean);
+    expect(turnoverLevel(mean).tone).toBe(tone);
   });
 });
 
