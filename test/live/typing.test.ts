@@ -33,13 +33,14 @@ test("tells the others who it is, by first name or role, and not the sender's ow
 });
 
 test("is passed on once in two seconds, however often it is sent", async () => {
+  // Before the first is sent: whatever a busy machine takes to deliver it, only adds.
+  const began = performance.now();
   for (let sent = 0; sent < 20; sent += 1) ada.socket.emit("chat:typing");
   await staff.hear("chat:typing");
-  const firstAt = performance.now();
   const again = setInterval(() => ada.socket.emit("chat:typing"), 100);
   await staff.hear("chat:typing", 2);
   clearInterval(again);
-  expect(performance.now() - firstAt).toBeGreaterThan(1_800);
+  expect(performance.now() - began).toBeGreaterThanOrEqual(2_000);
   expect(staff.heard.filter(({ event }) => event === "chat:typing")).toHaveLength(2);
 });
 

@@ -83,7 +83,7 @@ describe("a database that is away", () => {
     },
   );
 
-  it("is noticed within two seconds when it just keeps silent, and so is its return", async () => {
+  it("is noticed when it just keeps silent, answered at once from then on, and so is its return", async () => {
     const { connection } = portal;
     const { db } = connection;
     const command = db?.command;
@@ -93,13 +93,14 @@ describe("a database that is away", () => {
       silent ? new Promise<never>(() => undefined) : command.apply(db, args);
     portal.services.residents.all = listThat(() => new Promise(() => undefined));
 
+    // After how long exactly, a unit test tells by a clock of its own; without notice this would wait for ever.
     const began = performance.now();
     expect((await staff.get(RESIDENTS)).status).toBe(503);
-    expect(performance.now() - began).toBeLessThan(2_000);
+    const noticedMs = performance.now() - began;
     expect((await portal.visitor().get("/readyz")).status).toBe(503);
     const next = performance.now();
     expect((await staff.get("/api/auth/me")).status).toBe(503);
-    expect(performance.now() - next).toBeLessThan(500);
+    expect(performance.now() - next).toBeLessThan(noticedMs);
     expect((await portal.visitor().get("/healthz")).status).toBe(200);
 
     silent = false;
