@@ -218,4 +218,18 @@ describe("the specification's calls", () => {
     expect(rows).toHaveLength(27);
     for (const row of rows) expect(routes).toContain(row);
   });
+
+  it("have left nothing stored that the schemas don't allow", async () => {
+    const written: string[] = [];
+    for (const model of Object.values(people.portal.connection.models)) {
+      const fields = Object.keys(model.schema.paths).map((path) => path.split(".")[0]);
+      for (const stored of await model.collection.find().toArray()) {
+        written.push(model.modelName);
+        await model.validate(stored);
+        for (const field of Object.keys(stored)) expect(["__v", ...fields], model.modelName).toContain(field);
+      }
+    }
+    const byTheDriver = ["AuditEvent", "BehaviorLog", "ChatMessage", "PaymentLog", "RewardLog", "Session"];
+    expect(written).toEqual(expect.arrayContaining(byTheDriver));
+  });
 });
