@@ -174,7 +174,7 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
     sessions?.add(socket, askedAt, lastEndAt >= askedAt);
     presence.joined(user.userID);
     hearTheRest(socket);
-    listenTo(socket, inbound, () => held("chat:typing", () => passOnTyping(user)));
+    listenTo(socket, inbound, () => held("chat:typing", () => passOnTyping(socket.data.user)));
     socket.once("disconnect", () => {
       sessions?.remove(socket);
       presence.left(user.userID);

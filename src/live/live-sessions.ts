@@ -70,9 +70,11 @@ export function createLiveSessions({ hooks, clock, log }: LiveSessionsOptions): 
   async function check(session: LiveSession): Promise<void> {
     try {
       const user = await hooks.identify(session.cookie);
-      if (user?.sessionHash === session.user.sessionHash && sameRights(user, session.user))
+      if (user?.sessionHash === session.user.sessionHash && sameRights(user, session.user)) {
         session.user = user;
-      else end(session);
+        // What is said of them from now on, such as that they are typing, has the name they have now.
+        for (const socket of session.sockets) socket.data.user = user;
+      } else end(session);
     } catch (error) {
       session.checkAt = performance.now() + CHECK_RETRY_MS;
       log.warn({ err: error }, "a live session could not be checked again");

@@ -1,5 +1,5 @@
 /** 'Somebody is typing': from members to the other members, seldom, and never back to the sender. */
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { rooms } from "../../src/live/channel.ts";
 import type { Client } from "./support/client.ts";
 import { type Rig, startRig } from "./support/rig.ts";
@@ -53,6 +53,24 @@ test("of one who waits for approval is told to nobody, and nobody's is told to t
   rig.live.channel.publish(rooms.user("R-3"), "notification:created", notification);
   await pending.hear("notification:created");
   expect(pending.heard.map(({ event }) => event)).toEqual(["notification:created"]);
+});
+
+test("has the name that staff entered after the page had connected", async () => {
+  await rig.stop();
+  const identified = vi.fn(async (cookie = "") => rig.sessions.get(cookie));
+  rig = await startRig({ hooks: { identify: identified } });
+  staff = await rig.open(rig.signIn({ userID: "S-1" }));
+  const cookie = rig.signIn({ userID: "R-4", firstName: "" });
+  const page = await rig.open(cookie);
+  const user = rig.sessions.get(cookie) ?? expect.fail("no such session");
+  rig.sessions.set(cookie, { ...user, firstName: "Dora" });
+  const before = identified.mock.calls.length;
+  const started = performance.now();
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => started + 60_000);
+  await expect.poll(() => identified.mock.calls.length, { timeout: 5_000 }).toBeGreaterThan(before + 1);
+  page.socket.emit("chat:typing");
+  expect(await staff.hear("chat:typing")).toEqual([{ userID: "R-4", senderName: "Dora" }]);
+  clock.mockRestore();
 });
 
 test("takes no payload from the client", async () => {
