@@ -1,10 +1,11 @@
 /** The whole staff dashboard without a mouse: everything can be reached, shows that it is reached, and can be used. */
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { OverviewView } from "../../../src/domain/overview-view.ts";
 import type { Visitor } from "../support/chromium.ts";
 import { STAFF, signIn } from "../support/people.ts";
 import { openSite } from "../support/site.ts";
-import { area, openDashboard } from "./support.ts";
+import { area, callAs, openDashboard } from "./support.ts";
 
 /** More stops than the page has. */
 const STOPS_MAX = 150;
@@ -63,6 +64,9 @@ async function tabTo(name: RegExp): Promise<void> {
 
 describe("the Tab key", () => {
   it("reaches every control from the top on, in reading order, and shows where it is", async () => {
+    const { chart } = (await callAs(page, "GET", "/overview")) as Pick<OverviewView, "chart">;
+    // On a year's first days a line may have no entry yet, and then it has no month to lead to.
+    const hasPoint = (line: "behavior" | "payment") => chart.some((month) => month[line] !== null);
     const stops = await walk();
     expect(stops.filter(({ isSeen }) => !isSeen).map(({ name }) => name)).toEqual([]);
     const expected = [
@@ -71,7 +75,9 @@ describe("the Tab key", () => {
       ...[/High Risk Tenants/, /Expiring Leases/, /Approved Residents/],
       ...["Previous resident", "Next resident", "+ Add Incident"],
       ...["Incident Reports, newest first", /^Status of /, "Notifications & Alerts, newest first"],
-      ...[/^Class A:/, /^Class B:/, /^Class C:/, /^Average RP score in /, /^Average payment score in /],
+      ...[/^Class A:/, /^Class B:/, /^Class C:/],
+      ...(hasPoint("behavior") ? [/^Average RP score in /] : []),
+      ...(hasPoint("payment") ? [/^Average payment score in /] : []),
       ...["Behavior vs Delinquency by month", "Show as a table"],
     ];
     let from = 0;
