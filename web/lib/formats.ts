@@ -45,6 +45,11 @@ export function formatMoney(dollars: number): string {
   return text.replace(/\.(\d)$/, ".$10");
 }
 
+/** A rent; '-' while none was entered, which is stored as 0. */
+export function formatRent(dollars: number): string {
+  return dollars > 0 ? formatMoney(dollars) : "-";
+}
+
 /** The reader's calendar day of a moment, as a key that sorts: '2026-11-09'. */
 export function dayKey(moment: Date | string): string {
   const date = new Date(moment);

@@ -20,7 +20,7 @@ export function alertDuration(text: string, tone: AlertTone): number | undefined
 
 const ICONS = { neutral: Info, success: CircleCheck, error: CircleAlert };
 
-function Alert({ entry }: { entry: AlertEntry }) {
+function Alert({ entry, onDismiss }: { entry: AlertEntry; onDismiss: () => void }) {
   const [held, setHeld] = useState(false);
   const Icon = ICONS[entry.tone];
 
@@ -42,17 +42,12 @@ function Alert({ entry }: { entry: AlertEntry }) {
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
         event.stopPropagation();
-        dismissAlert(entry.id);
+        onDismiss();
       }}
     >
       <Icon size={18} strokeWidth={1.75} aria-hidden className={styles.icon} />
       <p role={entry.role}>{entry.text}</p>
-      <button
-        type="button"
-        className={styles.close}
-        aria-label="Dismiss"
-        onClick={() => dismissAlert(entry.id)}
-      >
+      <button type="button" className={styles.close} aria-label="Dismiss" onClick={onDismiss}>
         <X size={16} strokeWidth={2} aria-hidden />
       </button>
     </div>
@@ -62,13 +57,33 @@ function Alert({ entry }: { entry: AlertEntry }) {
 export function AlertHost() {
   const shown = useAlerts((state) => state.shown);
   const host = useRef<HTMLDivElement>(null);
+  const cameFrom = useRef<HTMLElement>(null);
 
   useEffect(() => (host.current ? letFocusThrough(host.current) : undefined), []);
 
+  /** The focus goes back to where it came from; where that is gone, to the page's content. */
+  function dismiss(id: number): void {
+    const hadFocus = host.current?.contains(document.activeElement);
+    dismissAlert(id);
+    if (!hadFocus) return;
+    const target = cameFrom.current?.isConnected ? cameFrom.current : document.getElementById("main");
+    target?.focus({ preventScroll: true });
+  }
+
   return (
-    <div ref={host} className={styles.host} aria-live="polite" {...{ [ALERT_HOST_ATTRIBUTE]: "" }}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only remembers where the focus came from
+    <div
+      ref={host}
+      className={styles.host}
+      aria-live="polite"
+      {...{ [ALERT_HOST_ATTRIBUTE]: "" }}
+      onFocus={({ relatedTarget }) => {
+        if (host.current?.contains(relatedTarget)) return;
+        cameFrom.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
+      }}
+    >
       {shown.map((entry) => (
-        <Alert key={entry.id} entry={entry} />
+        <Alert key={entry.id} entry={entry} onDismiss={() => dismiss(entry.id)} />
       ))}
     </div>
   );

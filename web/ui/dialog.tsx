@@ -9,7 +9,7 @@ import { tabIntoAlerts } from "./focus-passage.ts";
 interface DialogProps {
   open: boolean;
   title: string;
-  /** Called by Escape, x, and a press outside: all mean Cancel. */
+  /** Called by Escape and x, and by a press outside where nothing can be entered: all mean Cancel. */
   onClose: () => void;
   /** The buttons at the foot: Cancel first, then the primary one. */
   actions?: ReactNode;
@@ -17,6 +17,9 @@ interface DialogProps {
   textOnly?: boolean;
   children: ReactNode;
 }
+
+/** What a press that misses the dialog must not throw away. */
+const ENTRY = "form, input[type='file']";
 
 const FIELD = "input:enabled, select:enabled, textarea:enabled";
 
@@ -48,11 +51,13 @@ function useOpener() {
 
 export function Dialog({ open, title, onClose, actions, textOnly = false, children }: DialogProps) {
   const opener = useOpener();
+  const content = useRef<HTMLDivElement>(null);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={styles.scrim}>
           <Radix.Content
+            ref={content}
             className={styles.dialog}
             aria-describedby={undefined}
             onOpenAutoFocus={(event) => {
@@ -60,6 +65,7 @@ export function Dialog({ open, title, onClose, actions, textOnly = false, childr
               if (actions) focusFirstField(event);
             }}
             onCloseAutoFocus={opener.giveBack}
+            onPointerDownOutside={(event) => content.current?.querySelector(ENTRY) && event.preventDefault()}
             onKeyDownCapture={(event) => {
               if (event.key !== "Tab" || !tabIntoAlerts(event.currentTarget, event.shiftKey)) return;
               event.preventDefault();

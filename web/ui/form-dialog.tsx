@@ -10,7 +10,7 @@ interface FormDialogProps {
   save?: string;
   busy: boolean;
   onSubmit: (event: FormEvent) => Promise<void>;
-  /** Cancel, x, Escape and a press outside. */
+  /** Cancel, x and Escape; a press outside leaves what was entered. */
   onClose: () => void;
   children: ReactNode;
 }

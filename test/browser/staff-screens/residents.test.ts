@@ -195,6 +195,9 @@ describe("two members of staff", () => {
     await grace.go(RESIDENTS);
     await ben.go(RESIDENTS);
     await settled(ben.page, "Aiko Fennimore");
+    // A pointer in the list would keep its rows where they are.
+    await grace.page.mouse.move(0, 0);
+    await ben.page.mouse.move(0, 0);
     const cookies = await grace.context.request.post(`${stage.url}/api/dashboard/residents/new`, {
       data: {
         ...{ firstName: "Zora", lastName: "Quill", email: "zora.quill@example.com", phone: "5550100123" },

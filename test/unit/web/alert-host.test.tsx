@@ -61,6 +61,18 @@ describe("the alert host", () => {
     expect(texts()).toEqual([]);
   });
 
+  it("gives the focus back to where it came from", async () => {
+    const field = document.body.appendChild(document.createElement("input"));
+    field.focus();
+    await show("Please select a month.");
+    const button = one<HTMLButtonElement>('button[aria-label="Dismiss"]');
+    await act(async () => button.focus());
+    await act(async () => button.click());
+    expect(texts()).toEqual([]);
+    expect(document.activeElement).toBe(field);
+    field.remove();
+  });
+
   it("closes by its button", async () => {
     await show("Please select a year.");
     await act(async () => one<HTMLButtonElement>('button[aria-label="Dismiss"]').click());

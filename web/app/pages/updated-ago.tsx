@@ -4,12 +4,19 @@ import { useOverview } from "../../features/overview/overview.store.ts";
 
 const SECOND_MS = 1000;
 const MINUTE_S = 60;
+const HOUR_S = 3600;
 
-/** 'Updated just now', 'Updated 4 seconds ago', 'Updated 2 minutes ago'. */
+/** 'Updated just now', 'Updated 4 seconds ago', 'Updated 2 minutes ago', 'Updated 3 hours ago'. */
 export function agoText(seconds: number): string {
   if (seconds < 1) return "Updated just now";
-  const [count, unit] = seconds < MINUTE_S ? [seconds, "second"] : [Math.floor(seconds / MINUTE_S), "minute"];
+  const [count, unit] = inUnits(seconds);
   return `Updated ${count} ${unit}${count === 1 ? "" : "s"} ago`;
+}
+
+function inUnits(seconds: number): [number, string] {
+  if (seconds < MINUTE_S) return [seconds, "second"];
+  if (seconds < HOUR_S) return [Math.floor(seconds / MINUTE_S), "minute"];
+  return [Math.floor(seconds / HOUR_S), "hour"];
 }
 
 export function UpdatedAgo() {

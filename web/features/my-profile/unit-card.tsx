@@ -3,7 +3,7 @@ import { type CalendarDate, daysBetween, isCalendarDate } from "@domain/calendar
 import { leaseStatus } from "@domain/lease-status.ts";
 import type { ResidentView } from "@domain/views.ts";
 import { Check, Clock, X } from "lucide-react";
-import { formatDate, formatMoney } from "../../lib/formats.ts";
+import { formatDate, formatMoney, formatRent } from "../../lib/formats.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
 import { ArrivalTag } from "../../ui/arrival.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -54,7 +54,7 @@ export function UnitCard({ resident }: { resident: ResidentView }) {
         </div>
         <div>
           <dt>Monthly rent</dt>
-          <dd>{formatMoney(resident.monthlyRent)}</dd>
+          <dd>{formatRent(resident.monthlyRent)}</dd>
         </div>
         <Standing field="class" name="Class" value={resident.class} />
         <Standing field="monthlyFee" name="Monthly fee" value={formatMoney(resident.monthlyFee)} />

@@ -2,7 +2,7 @@
 import type { ResidentView } from "@domain/views.ts";
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatDate, formatMoney } from "../../lib/formats.ts";
+import { formatDate, formatMoney, formatRent } from "../../lib/formats.ts";
 import { ArrivalTag } from "../../ui/arrival.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Pill } from "../../ui/pill.tsx";
@@ -35,7 +35,7 @@ export function ProfileHeader({ resident, photo, leaseStatus, actions }: Profile
         </div>
         <dl className={styles.facts}>
           <Fact name="Resident ID">{resident.userID}</Fact>
-          <Fact name="Base rent">{formatMoney(resident.monthlyRent)}</Fact>
+          <Fact name="Base rent">{formatRent(resident.monthlyRent)}</Fact>
           <RiskFee fee={resident.monthlyFee} />
           <Fact name="Lease span" wide>
             {leaseSpan(resident)}

@@ -27,7 +27,7 @@ export function ResidentCards({
     rows.length,
     RESIDENTS_CARD_PX,
   );
-  useReveal(isAtTop);
+  useReveal(isAtTop, ref);
   return (
     <ul
       ref={ref}

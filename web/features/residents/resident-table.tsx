@@ -35,7 +35,7 @@ export function ResidentTable({ rows, today, view, onSort }: ResidentTableProps)
     rows.length,
     RESIDENTS_TABLE_ROW_PX,
   );
-  useReveal(isAtTop);
+  useReveal(isAtTop, ref);
   return (
     <table className={cx(longTable.table, styles.table)} aria-rowcount={rows.length + 1}>
       <caption>

@@ -96,8 +96,11 @@ export const useResidents = create<ResidentsState>()((set, get) => {
         set({ latest: merged, ...(isArrival ? { waiting: withNewest(waiting, [incoming]) } : {}) });
       }
       const { arrive, seen } = useArrivals.getState();
-      if (whose === "own") seen(RESIDENT_TOPIC, incoming._id);
-      else if (isArrival) arrive(RESIDENT_TOPIC, incoming, "new");
+      if (whose === "own") {
+        seen(RESIDENT_TOPIC, incoming._id);
+        set(({ onTop, waiting }) => withoutWait(incoming.userID, onTop, waiting));
+      }
+      if (whose !== "own" && isArrival) arrive(RESIDENT_TOPIC, incoming, "new");
     },
     reveal: () =>
       set(({ onTop, waiting }) => (waiting.length > 0 ? { onTop: [...waiting, ...onTop], waiting: [] } : {})),
@@ -118,6 +121,12 @@ function mergeInto(residents: Map<string, Resident>, incoming: Resident): "added
   if (held && held.updatedAt >= incoming.updatedAt) return "kept";
   residents.set(incoming.userID, incoming);
   return held ? "changed" : "added";
+}
+
+/** Whom a reader added themselves they look for: that row need not wait. */
+function withoutWait(userID: string, onTop: readonly string[], waiting: readonly string[]) {
+  if (!waiting.includes(userID)) return {};
+  return { onTop: [userID, ...onTop], waiting: waiting.filter((other) => other !== userID) };
 }
 
 /** @param added oldest first */

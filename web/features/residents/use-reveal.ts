@@ -1,11 +1,17 @@
-/** Newcomers join the list at once while its top is in view; otherwise they wait, so that nothing is moved. */
-import { useEffect } from "react";
+/** Newcomers join the list at once while its top is in view and nobody is about to press a row; otherwise they wait, so that nothing is moved. */
+import { type RefObject, useEffect } from "react";
 import { useResidents } from "./residents.store.ts";
 
-export function useReveal(isAtTop: boolean): void {
+/** Whether the pointer or the focus is in a list: what is under it must stay there. */
+function isAtHand(list: Element | null): boolean {
+  return list !== null && (list.matches(":hover") || list.contains(document.activeElement));
+}
+
+/** @param list holds the rows */
+export function useReveal(isAtTop: boolean, list: RefObject<Element | null>): void {
   const waiting = useResidents((state) => state.waiting.length);
   const reveal = useResidents((state) => state.reveal);
   useEffect(() => {
-    if (isAtTop && waiting > 0) reveal();
-  }, [isAtTop, waiting, reveal]);
+    if (isAtTop && waiting > 0 && !isAtHand(list.current)) reveal();
+  }, [isAtTop, waiting, reveal, list]);
 }

@@ -18,6 +18,9 @@ function earnedFor(text: string): string {
   return text.replace(/^Earned [\d.]+CP - (.+)\.$/, "$1");
 }
 
+/** '1,500 CP'. */
+const cpText = (cp: number) => `${cp.toLocaleString("en-US")} CP`;
+
 export function CurrencyPointsExplained({ totalCP, entries, rewards }: CurrencyPointsProps) {
   const lines = linesOf(entries.map(({ text, cp }) => ({ type: earnedFor(text), rp: cp })));
   return (
@@ -31,7 +34,7 @@ export function CurrencyPointsExplained({ totalCP, entries, rewards }: CurrencyP
         ))}
         {lines.length === 0 ? <li className={styles.none}>No entries yet.</li> : null}
         <AdjustmentLine stored={totalCP} computed={cpSum(entries)} unit="" />
-        <SumLine name="Currency points" value={`${totalCP.toLocaleString("en-US")} CP`} result />
+        <SumLine name="Currency points" value={cpText(totalCP)} result />
       </Ledger>
     </>
   );
@@ -49,7 +52,7 @@ function WithinReach({ totalCP, rewards }: Pick<CurrencyPointsProps, "totalCP" |
         title={`Enough for ${enough} of ${rewards.length} ${rewards.length === 1 ? "reward" : "rewards"}`}
       >
         {next
-          ? `Next is ${next.title} for ${rewardCost(next)} CP: ${Math.ceil(rewardCost(next) - totalCP)} CP more.`
+          ? `Next is ${next.title} for ${cpText(rewardCost(next))}: ${cpText(Math.ceil(rewardCost(next) - totalCP))} more.`
           : "Every reward is within your reach."}
       </Step>
     </Steps>
