@@ -92,7 +92,10 @@ export function createServices(options: ServicesOptions) {
   const imports = createImportsService({
     ...{ stores, clock, timeZone, log, namesOf, record },
     ...{ add: property.residents.add, recordCreation: property.residents.recordCreation },
-    ...{ invitationState: auth.invitationState },
+    async hasJoined(userID) {
+      const hasPassword = ((await accounts.byUserID(userID))?.passwordHash ?? null) !== null;
+      return hasPassword || (await auth.invitationState(userID)) === "used";
+    },
     invite: (userID, issuedBy) => auth.issueLink("invite", userID, issuedBy),
   });
   const sends = createSharedLimit({

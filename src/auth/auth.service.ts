@@ -32,7 +32,7 @@ export interface AuthService extends SignIn {
   ): Promise<Registered & { created: boolean }>;
   /** Whom a usable link is for. @throws Refusal 404 when it can't be used */
   linkOwner(purpose: LinkPurpose, token: string): Promise<{ email: string; purpose: LinkPurpose }>;
-  /** A new link for a resident's account, as path and query. @throws Refusal 404 */
+  /** A new link for a resident's account, as path and query. @throws Refusal 404, 409 for an invitation where there is a password */
   issueLink(purpose: LinkPurpose, userID: string, issuedBy: string): Promise<string>;
   /** Whether a resident's latest invitation still waits, was used or is over, for the profile. */
   invitationState(userID: string): Promise<InvitationState>;
@@ -108,6 +108,8 @@ export function createAuthService(options: AuthServiceOptions): AuthService {
     async issueLink(purpose, userID, issuedBy) {
       const account = await accounts.byUserID(userID);
       if (account?.role !== "resident") throw notFound();
+      // With a password it would be a reset that works for a week.
+      if (purpose === "invite" && account.passwordHash !== null) throw conflict(ACCOUNT_TEXTS.hasPassword);
       const path = await links.issue(userID, purpose, issuedBy);
       log.info({ event: "link_issued", purpose, userID, issuedBy }, "staff issued a link");
       return path;

@@ -1,5 +1,6 @@
 /** What the residents' calls say about themselves. */
 import { z } from "zod";
+import { ACCOUNT_TEXTS } from "../domain/account-rules.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { SCORE_TEXTS } from "../domain/score-rules.ts";
 import { NewResidentShape, ResidentShape, ResidentSummaryShape } from "../http/answer-shapes.ts";
@@ -120,9 +121,9 @@ export const residentCalls = {
     errors: nobodys,
   }),
   invite: documented({
-    summary: "Issues a new invitation link: one use, 7 days",
+    summary: "Issues a new invitation link to somebody without a password: one use, 7 days",
     answers: { 201: z.strictObject({ invitationPath: z.string() }) },
-    errors: nobodys,
+    errors: { ...nobodys, 409: [ACCOUNT_TEXTS.hasPassword] },
   }),
   reset: documented({
     summary: "Issues a link to set a new password: one use, 60 minutes",

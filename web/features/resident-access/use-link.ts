@@ -1,5 +1,7 @@
 /** Issuing a one-time link: it is shown once, and whatever goes wrong is an alert. */
+import { ACCOUNT_TEXTS } from "@domain/account-rules.ts";
 import { useState } from "react";
+import { ApiError } from "../../lib/http.ts";
 import { dismissTexts, showAlert } from "../../ui/alerts.ts";
 import { accessCalls, useAccess } from "./access.store.ts";
 
@@ -21,7 +23,10 @@ export const LINKS: Record<LinkPurpose, { title: string; words: string; failed: 
   },
 };
 
-const FAILURES = Object.values(LINKS).map(({ failed }) => failed);
+/** Who has a password gets no invitation; the server's text says what to do instead. */
+const HAS_PASSWORD = 409;
+
+const FAILURES = [...Object.values(LINKS).map(({ failed }) => failed), ACCOUNT_TEXTS.hasPassword];
 
 const PATHS: Record<LinkPurpose, (userID: string) => Promise<string>> = {
   invite: async (userID) => (await accessCalls.invite(userID)).invitationPath,
@@ -39,8 +44,9 @@ export function useLink(userID: string) {
     try {
       setShown({ purpose, path: await PATHS[purpose](userID) });
       void useAccess.getState().reload();
-    } catch {
-      showAlert(LINKS[purpose].failed, { tone: "error" });
+    } catch (error) {
+      const reason = error instanceof ApiError && error.status === HAS_PASSWORD ? error.text : undefined;
+      showAlert(reason ?? LINKS[purpose].failed, { tone: "error" });
     } finally {
       setBusy(undefined);
     }
