@@ -117,6 +117,8 @@ export default defineConfig({
       },
     },
     assetsInlineLimit: 0,
+    // ApexCharts is one piece of 560 kB, which only screens with charts load; a test has the budgets of first visits.
+    chunkSizeWarningLimit: 600,
     reportCompressedSize: true,
   },
   server: {

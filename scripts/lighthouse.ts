@@ -21,7 +21,9 @@ const PAGES: Record<string, keyof typeof PEOPLE | undefined> = {
     "/login": undefined,
     "/register": undefined,
   },
-  ...{ "/dashboard": "resident", "/staffdashboard/": "staff", "/staffdashboard/residents": "staff" },
+  "/dashboard": "resident",
+  "/staffdashboard/": "staff",
+  "/staffdashboard/residents": "staff",
 };
 
 /** The least score of each category, out of 100; what only its people may see is nothing for search engines. */

@@ -20,7 +20,9 @@ export async function openDevDatabase(say: (sentence: string) => void): Promise<
   const { mongodbUri, dataFolder } = config;
   const tell = (...parts: unknown[]) => say(String(parts.at(-1)));
   const { uri, onExit, stop } = await openDatabase({
-    ...{ mongodbUri, dataFolder, env },
+    mongodbUri,
+    dataFolder,
+    env,
     log: { info: tell, warn: tell },
   });
   const secretKey = await findSecretKey(config);

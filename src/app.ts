@@ -73,7 +73,13 @@ export function createApp(dependencies: AppDependencies): App {
   const { name } = database.connection;
   const live = createLiveServer({ log, limits: config.limits, clock, redis, name });
   const services = createServices({
-    ...{ config, database, channel: live.channel, secretKey, clock, log, redis },
+    config,
+    database,
+    channel: live.channel,
+    secretKey,
+    clock,
+    log,
+    redis,
   });
   const routers = routersOf(services, config);
   const open = unguardedRoutes(routers);

@@ -118,7 +118,10 @@ async function startAll(
   }
   const { mongodbUri, dataFolder } = config;
   const opened = await openDatabase({
-    ...{ mongodbUri, dataFolder, log, env },
+    mongodbUri,
+    dataFolder,
+    log,
+    env,
     ...(sync === undefined ? {} : { sync }),
   });
   stack.push(opened.stop);
@@ -155,7 +158,11 @@ async function startAll(
   const url = `http://${hostInUrl(config.host)}:${port}`;
   log.info(`Listening on ${url}`);
   return {
-    ...{ port, url, config, database, log },
+    port,
+    url,
+    config,
+    database,
+    log,
     services: app.services,
     routers: app.routers,
     live: app.live,

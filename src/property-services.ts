@@ -68,7 +68,13 @@ export function createPropertyServices(options: PropertyServicesOptions) {
   const rewards = createRewardsService({ stores, channel, clock, record });
   const incidents = createIncidentsService({ stores, channel, clock, namesOf, notify, record, newRequestID });
   const residents = createResidentWrites({
-    ...{ stores, channel, clock, timeZone, changes, record, serial },
+    stores,
+    channel,
+    clock,
+    timeZone,
+    changes,
+    record,
+    serial,
     createAccount: options.createAccount,
     invite: options.invite,
     cpChanged: propertyCP.changed,

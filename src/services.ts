@@ -57,7 +57,9 @@ export function createServices(options: ServicesOptions) {
   const { namesOf } = createDirectory({ stores });
   const sessions = createSessions({ stores, clock, secure: isSecure(config) });
   const recall = createSessionRecall({
-    ...{ sessions, clock, revocations: stores.revocations },
+    sessions,
+    clock,
+    revocations: stores.revocations,
     severalNodes: config.redisUrl !== undefined,
   });
   const accounts = createAccounts({ stores, clock });
@@ -74,24 +76,48 @@ export function createServices(options: ServicesOptions) {
   const news = createSessionNews(channel);
   const sessionList = createSessionList({ sessions, channel, news });
   const auth = createAuthService({
-    ...{ config, accounts, sessions, passwords, throttle, links, secondFactors, channel, news, record, log },
+    config,
+    accounts,
+    sessions,
+    passwords,
+    throttle,
+    links,
+    secondFactors,
+    channel,
+    news,
+    record,
+    log,
     challenges: createLoginChallenges({ stores, clock }),
     ensureResident: residents.ensure,
   });
   const property = createPropertyServices({
-    ...{ stores, channel, clock, audit, namesOf, timeZone, overview, serial },
+    stores,
+    channel,
+    clock,
+    audit,
+    namesOf,
+    timeZone,
+    overview,
+    serial,
     createAccount: (email) =>
       accounts.createWaiting(email, async (userID) => Boolean(await stores.residents.byUserID(userID))),
     invite: (userID, issuedBy) => auth.issueLink("invite", userID, issuedBy),
   });
   const photos = createPhotosService({
-    ...{ stores, clock },
+    stores,
+    clock,
     setPhotoUrl: residents.setPhotoUrl,
     record,
   });
   const imports = createImportsService({
-    ...{ stores, clock, timeZone, log, namesOf, record },
-    ...{ add: property.residents.add, recordCreation: property.residents.recordCreation },
+    stores,
+    clock,
+    timeZone,
+    log,
+    namesOf,
+    record,
+    add: property.residents.add,
+    recordCreation: property.residents.recordCreation,
     async hasJoined(userID) {
       const hasPassword = ((await accounts.byUserID(userID))?.passwordHash ?? null) !== null;
       return hasPassword || (await auth.invitationState(userID)) === "used";
@@ -99,13 +125,20 @@ export function createServices(options: ServicesOptions) {
     invite: (userID, issuedBy) => auth.issueLink("invite", userID, issuedBy),
   });
   const sends = createSharedLimit({
-    ...{ name: `${connection.name}:sends`, redis },
+    name: `${connection.name}:sends`,
+    redis,
     ...sendWindow(limits.chatPerMinute, limits.chatBurst),
   });
   return {
     accounts,
     account: createAccountService({
-      ...{ accounts, passwords, throttle, secondFactors, sessionList, record, log },
+      accounts,
+      passwords,
+      throttle,
+      secondFactors,
+      sessionList,
+      record,
+      log,
     }),
     audit,
     auth,
@@ -116,7 +149,9 @@ export function createServices(options: ServicesOptions) {
     sessionList,
     residents,
     keptResidents: createKeptLists({
-      ...{ clock, writes: stores.residents.writes, severalNodes: config.redisUrl !== undefined },
+      clock,
+      writes: stores.residents.writes,
+      severalNodes: config.redisUrl !== undefined,
     }),
     chat: createChatService({ stores, channel, clock, namesOf, rate: sends }),
     property,

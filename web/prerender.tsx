@@ -92,7 +92,10 @@ async function bodyOf(route: PageRoute): Promise<string> {
 /** Every page that has an HTML file of its own. */
 export async function writePages(): Promise<WrittenPage[]> {
   const screens = Object.entries(SCREEN_FILES).map(([route, file]) => ({
-    ...{ file, head: "", body: "", modules: SCREENS[route as ScreenRoute] },
+    file,
+    head: "",
+    body: "",
+    modules: SCREENS[route as ScreenRoute],
   }));
   const pages = await Promise.all(
     PAGES.map(async ({ route, modules, prerendered }) => ({

@@ -38,7 +38,9 @@ async function freePort(): Promise<number> {
 
 async function measure(url: string, port: number): Promise<Run> {
   const result = await lighthouse(url, {
-    ...{ port, logLevel: "error", onlyCategories: [...CATEGORIES] },
+    port,
+    logLevel: "error",
+    onlyCategories: [...CATEGORIES],
     // Somebody who is signed in stays so.
     disableStorageReset: true,
   });
@@ -59,8 +61,11 @@ async function measure(url: string, port: number): Promise<Run> {
   const timings = TIMINGS.map((id) => `${audits[id]?.title}: ${audits[id]?.displayValue}`);
   const value = (id: string) => audits[id]?.numericValue ?? Number.NaN;
   return {
-    ...{ scores, notes: [...timings, ...faults], largestPaintMs: value("largest-contentful-paint") },
-    ...{ blockingMs: value("total-blocking-time"), shift: value("cumulative-layout-shift") },
+    scores,
+    notes: [...timings, ...faults],
+    largestPaintMs: value("largest-contentful-paint"),
+    blockingMs: value("total-blocking-time"),
+    shift: value("cumulative-layout-shift"),
   };
 }
 

@@ -15,7 +15,8 @@ async function workIn({ stores }: DatabaseConnection, args: string[]): Promise<s
       .then(() => undefined);
   return workOnAccount(
     {
-      ...{ stores, clock },
+      stores,
+      clock,
       accounts: createAccounts({ stores, clock }),
       sessions: createSessions({ stores, clock, secure: false }),
       // Turning one off needs no key.

@@ -32,7 +32,9 @@ let threads: Piscina | undefined;
 function run<T>(name: "hash" | "verify", task: HashTask | VerifyTask): Promise<T> {
   threads ??= new Piscina({
     ...(import.meta.url.endsWith(".ts") ? fromSources() : bundled()),
-    ...{ minThreads: 0, maxThreads: HASHES_AT_ONCE, idleTimeout: Number.POSITIVE_INFINITY },
+    minThreads: 0,
+    maxThreads: HASHES_AT_ONCE,
+    idleTimeout: Number.POSITIVE_INFINITY,
     niceIncrement: GIVING_WAY,
   });
   return threads.run(task, { name });

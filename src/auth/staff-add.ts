@@ -24,7 +24,12 @@ await runCommand(async ([email = "", ...names]) => {
     const accounts = createAccounts({ stores, clock });
     const record = ({ action, actorID, userID = "" }: AuditNote) =>
       stores.auditEvents.insert({
-        ...{ action, actorID, userID, targetID: "", cause: "", changes: [] },
+        action,
+        actorID,
+        userID,
+        targetID: "",
+        cause: "",
+        changes: [],
         createdAt: clock(),
       });
     return `Staff account ${await addStaff({ accounts, passwords: createPasswords(), record }, staff)} was made.`;

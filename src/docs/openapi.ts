@@ -136,13 +136,19 @@ function queryParameters(query: z.ZodType | undefined): Parameter[] {
     required?: string[];
   };
   return Object.entries(properties).map(([name, schema]) => ({
-    ...{ name, in: "query" as const, required: required.includes(name), schema },
+    name,
+    in: "query" as const,
+    required: required.includes(name),
+    schema,
   }));
 }
 
 function pathParameters(path: string): Parameter[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => ({
-    ...{ name, in: "path" as const, required: true, schema: { type: "string" } },
+    name,
+    in: "path" as const,
+    required: true,
+    schema: { type: "string" },
     description: "A user's id, such as R-7K3M9QXA",
   }));
 }

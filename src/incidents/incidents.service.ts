@@ -2,7 +2,7 @@
 import type { ListWindow } from "../database/stores/entries.ts";
 import type { Incident } from "../database/stores/incidents.ts";
 import { isRecordID, type Stored } from "../database/stores/record.ts";
-import type { Resident } from "../database/stores/residents.ts";
+import type { Resident } from "../database/stores/resident-document.ts";
 import type { Stores } from "../database/stores.ts";
 import { type Actor, maySeeResident } from "../domain/access.ts";
 import type { AuditNote } from "../domain/audit-changes.ts";

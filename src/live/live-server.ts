@@ -123,7 +123,9 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
   const cluster: Cluster | undefined =
     redis &&
     joinCluster({
-      ...{ io, redis, name },
+      io,
+      redis,
+      name,
       ownUsers: presence.own,
       onUsers: presence.changedElsewhere,
       onLoss(since) {
@@ -132,7 +134,10 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
       },
     });
   const strangers = createSharedLimit({
-    ...{ name: `${name}:strangers`, points: STRANGERS_PER_MINUTE, seconds: MINUTE_S, redis },
+    name: `${name}:strangers`,
+    points: STRANGERS_PER_MINUTE,
+    seconds: MINUTE_S,
+    redis,
   });
   const queues = createQueueWatch({
     io,
@@ -224,7 +229,8 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
       sockets: io.sockets.sockets.size,
       users: presence.online().length,
       nodes: cluster?.nodes() ?? 0,
-      ...{ pushes, resyncs },
+      pushes,
+      resyncs,
       refused: { ...handshake?.refused },
       ...inbound,
       slow: queues.cut(),

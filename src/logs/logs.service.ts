@@ -4,7 +4,8 @@ import type { BehaviorLog } from "../database/stores/behavior-logs.ts";
 import type { ListWindow } from "../database/stores/entries.ts";
 import type { SavedPayment } from "../database/stores/payment-logs.ts";
 import type { Stored } from "../database/stores/record.ts";
-import type { ChangedResident, Resident } from "../database/stores/residents.ts";
+import type { Resident } from "../database/stores/resident-document.ts";
+import type { ChangedResident } from "../database/stores/residents.ts";
 import type { Stores } from "../database/stores.ts";
 import type { AuditNote } from "../domain/audit-changes.ts";
 import { findBehavior } from "../domain/behavior-catalogue.ts";
@@ -115,7 +116,11 @@ export function createLogsService(options: LogsServiceOptions): LogsService {
           const stored = await stores.behaviorLogs.insertNext(entry, counted?.behaviorEntries);
           const view = presentBehaviorLog(stored);
           const note = {
-            ...{ action: "behavior-logged", actorID: author.userID, userID, targetID: view._id, cause: type },
+            action: "behavior-logged",
+            actorID: author.userID,
+            userID,
+            targetID: view._id,
+            cause: type,
             changes: [{ field: "rp", from: null, to: view.rp }],
           };
           const tell = async () => {
@@ -171,7 +176,11 @@ export function createLogsService(options: LogsServiceOptions): LogsService {
           channel.publish(concerned(userID), "reward-log:created", view);
           const follow = () =>
             record({
-              ...{ action: "reward-logged", actorID: author.userID, userID, targetID: view._id, cause: text },
+              action: "reward-logged",
+              actorID: author.userID,
+              userID,
+              targetID: view._id,
+              cause: text,
               changes: [{ field: "cp", from: null, to: view.cp }],
             });
           return { result: view, cp: view.cp, number: stored.number, follow };

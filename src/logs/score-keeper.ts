@@ -6,7 +6,8 @@
  * shows that exactly this one is missing from them; else all entries are added up.
  */
 import type { Stored } from "../database/stores/record.ts";
-import type { ChangedResident, CountedLogs, Resident, StoredChange } from "../database/stores/residents.ts";
+import type { CountedLogs, Resident } from "../database/stores/resident-document.ts";
+import type { ChangedResident, StoredChange } from "../database/stores/residents.ts";
 import type { Stores } from "../database/stores.ts";
 import { dateIn } from "../domain/calendar.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";

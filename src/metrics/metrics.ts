@@ -61,7 +61,9 @@ export function createMetrics(options: MetricsOptions): Metrics {
 
   function gauge(name: string, help: string, value: () => number | Promise<number>): void {
     new Gauge({
-      ...{ name, help, registers },
+      name,
+      help,
+      registers,
       async collect() {
         this.set(await value());
       },
@@ -70,7 +72,9 @@ export function createMetrics(options: MetricsOptions): Metrics {
   /** A counter that somebody else keeps. */
   function counter(name: string, help: string, value: () => number): void {
     new Counter({
-      ...{ name, help, registers },
+      name,
+      help,
+      registers,
       collect() {
         this.reset();
         this.inc(value());

@@ -1,6 +1,8 @@
 /** What the overview shows of a resident, field by field: a slide of the risk snapshot, and a line of a month. */
+
+import type { Resident } from "../database/stores/resident-document.ts";
 import type { ResidentCounts } from "../database/stores/resident-sums.ts";
-import type { Resident, RiskResident } from "../database/stores/residents.ts";
+import type { RiskResident } from "../database/stores/residents.ts";
 import type { MonthResident, MonthShare } from "../domain/month-ranking.ts";
 import type { RiskView } from "../domain/overview-view.ts";
 

@@ -114,7 +114,11 @@ export function createOverviewService({ stores, clock, timeZone }: OverviewServi
         (await residents.namesOf(shares.map(({ userID }) => userID))).map((one) => [one.userID, one]),
       );
       return {
-        ...{ month, line, behavior, payment, from },
+        month,
+        line,
+        behavior,
+        payment,
+        from,
         counted: { behavior: ranked.behavior.length, payment: ranked.payment.length },
         residents: shares.map((share) => presentMonth(share, names.get(share.userID))),
       };

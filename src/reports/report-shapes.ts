@@ -20,30 +20,57 @@ const who = { userID, unit: z.string(), resident: z.string() };
 const rent = { monthlyRent: dollars, riskFee: dollars, total: dollars };
 
 const RentRollRowShape = z.strictObject({
-  ...{ ...who, ...rent, unitType: z.string(), leaseStart: date, leaseEnd: date },
+  ...who,
+  ...rent,
+  unitType: z.string(),
+  leaseStart: date,
+  leaseEnd: date,
   leaseStatus: z.enum(["-", "Expired", "Expiring Soon", "Active"]),
 }) satisfies z.ZodType<RentRollRow>;
 
 const DelinquencyRowShape = z.strictObject({
-  ...{ ...who, class: residentClass, monthsUnpaid: count, monthsLate: count },
+  ...who,
+  class: residentClass,
+  monthsUnpaid: count,
+  monthsLate: count,
   oldestUnpaid: z.string().describe("YYYY-MM, or empty"),
-  ...{ upTo30: dollars, upTo60: dollars, upTo90: dollars, over90: dollars, outstanding: dollars },
+  upTo30: dollars,
+  upTo60: dollars,
+  upTo90: dollars,
+  over90: dollars,
+  outstanding: dollars,
 }) satisfies z.ZodType<DelinquencyRow>;
 
 const LeaseExpiryRowShape = z.strictObject({
-  ...{ ...who, ...rent, unitType: z.string(), leaseStart: date, leaseEnd: date },
-  ...{ daysLeft: count, expires: z.string() },
+  ...who,
+  ...rent,
+  unitType: z.string(),
+  leaseStart: date,
+  leaseEnd: date,
+  daysLeft: count,
+  expires: z.string(),
 }) satisfies z.ZodType<LeaseExpiryRow>;
 
 const IncidentAgeingRowShape = z.strictObject({
-  ...{ ...who, requestID: z.string(), reported: date, age: count, open: z.string() },
-  ...{ type: z.enum(INCIDENT_TYPES), category: z.string(), subCategory: z.string() },
-  ...{ status: z.enum(INCIDENT_STATUSES), priority: z.string() },
+  ...who,
+  requestID: z.string(),
+  reported: date,
+  age: count,
+  open: z.string(),
+  type: z.enum(INCIDENT_TYPES),
+  category: z.string(),
+  subCategory: z.string(),
+  status: z.enum(INCIDENT_STATUSES),
+  priority: z.string(),
 }) satisfies z.ZodType<IncidentAgeingRow>;
 
 const RewardPointsRowShape = z.strictObject({
-  ...{ ...who, class: residentClass, earned: points, corrected: points },
-  ...{ outstanding: points, share: percent },
+  ...who,
+  class: residentClass,
+  earned: points,
+  corrected: points,
+  outstanding: points,
+  share: percent,
 }) satisfies z.ZodType<RewardPointsRow>;
 
 const CellKindShape = z.enum(["text", "date", "month", "money", "count", "points", "percent"]);

@@ -1,7 +1,8 @@
 /** Stores the rows of a confirmed import, a few at a time, so that other requests stay quick, and says how far it is. */
 import type { Logger } from "pino";
 import type { Stored } from "../database/stores/record.ts";
-import type { ImportedResident, Resident } from "../database/stores/residents.ts";
+import type { Resident } from "../database/stores/resident-document.ts";
+import type { ImportedResident } from "../database/stores/residents.ts";
 import type { Stores } from "../database/stores.ts";
 import { type ReadRow, type RowProblem, rowProblem } from "../domain/resident-import/import-rows.ts";
 import type { NewResidentForm } from "../domain/resident-rules.ts";

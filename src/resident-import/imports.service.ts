@@ -57,7 +57,11 @@ export function createImportsService(options: ImportsServiceOptions) {
   const { inTurn } = createTurns(AT_ONCE, WAITING_MAX);
   const check = createImportCheck({ stores, clock, timeZone });
   const runner = createImportRunner({
-    ...{ stores, clock, log, add: options.add, recordCreation: options.recordCreation },
+    stores,
+    clock,
+    log,
+    add: options.add,
+    recordCreation: options.recordCreation,
     finished: (actorID, targetID, stored) =>
       record({ action: "residents-imported", actorID, targetID, cause: `${stored} from a file` }),
   });
@@ -98,8 +102,13 @@ export function createImportsService(options: ImportsServiceOptions) {
       const { importID, rows, ready, stored, problems, ignoredColumns } = await inTurn(() => check(file));
       const known = await residentImports.byID(importID);
       return {
-        ...{ importID, state: known?.state ?? "new", rows },
-        ...{ ready: ready.length, stored: stored.length, problems, ignoredColumns },
+        importID,
+        state: known?.state ?? "new",
+        rows,
+        ready: ready.length,
+        stored: stored.length,
+        problems,
+        ignoredColumns,
       };
     },
 

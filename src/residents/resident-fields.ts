@@ -1,5 +1,6 @@
 /** From what a form holds to what is stored: numbers as numbers, and every list's value in the list's spelling. */
-import type { NewResident, Resident } from "../database/stores/residents.ts";
+import type { Resident } from "../database/stores/resident-document.ts";
+import type { NewResident } from "../database/stores/residents.ts";
 import { GENDERS, MARITAL_STATUSES, RACE_ETHNICITIES } from "../domain/enumerations.ts";
 import { numberIn } from "../domain/field-rules.ts";
 import { type NewResidentForm, residentClassOf, unitTypeOf } from "../domain/resident-rules.ts";

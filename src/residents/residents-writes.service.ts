@@ -1,6 +1,7 @@
 /** Staff make residents and change them; the profile's automatic score save comes the same way (specification, sections 4, 5 and 7). */
 import { isDuplicateKey, type Stored } from "../database/stores/record.ts";
-import type { NewResident, Resident, StoredChange } from "../database/stores/residents.ts";
+import type { Resident } from "../database/stores/resident-document.ts";
+import type { NewResident, StoredChange } from "../database/stores/residents.ts";
 import type { Stores } from "../database/stores.ts";
 import { normalizeEmail } from "../domain/account-rules.ts";
 import { type AuditNote, changesBetween, type FieldChange } from "../domain/audit-changes.ts";

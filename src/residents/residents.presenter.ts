@@ -1,6 +1,7 @@
 /** Residents as they are shown, field by field: in full to staff and to themselves, in short in lists. */
 import type { Stored } from "../database/stores/record.ts";
-import type { ListedResident, Resident } from "../database/stores/residents.ts";
+import type { Resident } from "../database/stores/resident-document.ts";
+import type { ListedResident } from "../database/stores/residents.ts";
 import { residentStatus } from "../domain/resident-status.ts";
 import type { Role } from "../domain/roles.ts";
 import type { ResidentSummaryView, ResidentView } from "../domain/views.ts";

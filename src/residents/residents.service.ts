@@ -1,7 +1,7 @@
 /** Residents: who lives here, and who is let in (specification, sections 3 and 6). */
 import type { ListWindow } from "../database/stores/entries.ts";
 import { isDuplicateKey, type Stored } from "../database/stores/record.ts";
-import type { Resident } from "../database/stores/residents.ts";
+import type { Resident } from "../database/stores/resident-document.ts";
 import type { Stores } from "../database/stores.ts";
 import type { AuditNote } from "../domain/audit-changes.ts";
 import type { AccessLevel } from "../domain/roles.ts";

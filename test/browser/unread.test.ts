@@ -89,8 +89,13 @@ it("staff see on any screen how much is unread, over a reload too, until they ha
   await otherPage.close();
 
   await resident.post("/api/dashboard/incidents/new", {
-    ...{ userID: residentID, type: "Maintenance", requestID: "", category: "Plumbing" },
-    ...{ subCategory: "Leaking faucet", concernedParty: "Building", description: "It drips." },
+    userID: residentID,
+    type: "Maintenance",
+    requestID: "",
+    category: "Plumbing",
+    subCategory: "Leaking faucet",
+    concernedParty: "Building",
+    description: "It drips.",
   });
   await titled(page, "(1) Resident Chat");
   await page.goto(`${site.url}/staffdashboard/`);

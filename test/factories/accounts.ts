@@ -32,7 +32,12 @@ export async function createAccount(
   const { email = `${role}-${made}@example.com`, firstName = "", lastName = "" } = overrides;
   const passwordHash = password === null ? null : await services.passwords.hash(password);
   const { userID } = await services.accounts.create({
-    ...{ email, role, access, passwordHash, firstName, lastName },
+    email,
+    role,
+    access,
+    passwordHash,
+    firstName,
+    lastName,
   });
   return { userID, email, role, access, password: password ?? "" };
 }

@@ -119,7 +119,10 @@ function createBench(scale: Scale, findings: Finding[], started: Started): Bench
   const exactly: Bench["exactly"] = (what, figure, bar) =>
     holds(what, String(figure), String(bar), figure === bar);
   return {
-    ...{ scale, later, holds, exactly },
+    scale,
+    later,
+    holds,
+    exactly,
     world: (options = {}) => startWorld({ residents: scale.clients, ...options }, later),
     atMost(what, figure, bar, unit = "") {
       const [found, most] = [figure, bar].map((value) => `${shown(value)}${unit && ` ${unit}`}`);

@@ -21,8 +21,11 @@ export async function launchFirefox(): Promise<Browser> {
   const executablePath = findFirefox();
   if (executablePath === undefined) throw new Error("No Firefox was found; `npm run verify` gets one.");
   return launch({
-    ...{ browser: "firefox", executablePath, headless: true },
-    ...{ defaultViewport: null, args: WINDOW },
+    browser: "firefox",
+    executablePath,
+    headless: true,
+    defaultViewport: null,
+    args: WINDOW,
   });
 }
 

@@ -24,7 +24,11 @@ const REST_MS = 300;
 const CHANGES_A_SECOND = 20;
 
 const goal = (what: string, unit: string, must: number, good: number): Goal => ({
-  ...{ id: "P15", what, unit, must, good },
+  id: "P15",
+  what,
+  unit,
+  must,
+  good,
   direction: "at most",
 });
 
@@ -99,8 +103,14 @@ async function rowsFollow(page: Page, staff: RestClient, when: string): Promise<
     const description = `Measured ${when} ${change}, ${Date.now()}`;
     const report = () =>
       staff.post("/api/dashboard/incidents/new", {
-        ...{ requestID: "", type: "Complaint", category: "Noise", subCategory: "Barking dog", description },
-        ...{ concernedParty: "Unit 4", priorityLevel: "Medium", userID: "R-00000002" },
+        requestID: "",
+        type: "Complaint",
+        category: "Noise",
+        subCategory: "Barking dog",
+        description,
+        concernedParty: "Unit 4",
+        priorityLevel: "Medium",
+        userID: "R-00000002",
       });
     times.push(await shownAfter(page, () => forRow(page, description), report));
   }

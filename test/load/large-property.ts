@@ -21,7 +21,11 @@ const { DATA_DIR: kept } = process.env;
 const dataFolder = kept ?? (await makeFolder("large"));
 const silent = { info: () => undefined, warn: () => undefined };
 const opened = await openDatabase({
-  ...{ mongodbUri: undefined, dataFolder, env: process.env, log: silent, sync: false },
+  mongodbUri: undefined,
+  dataFolder,
+  env: process.env,
+  log: silent,
+  sync: false,
 });
 const { stores, close } = await connectDatabase(opened.uri);
 

@@ -19,7 +19,10 @@ export async function makeLogs(stores: Stores, residents: number) {
     await stores.behaviorLogs.insertMany(
       numbers.flatMap((number) =>
         Array.from({ length: BEHAVIORS }, (_, index) => ({
-          ...{ userID: userID(number), type: "Paid Rent on Time (Monthly)", rp: 1, reportedBy: "Front desk" },
+          userID: userID(number),
+          type: "Paid Rent on Time (Monthly)",
+          rp: 1,
+          reportedBy: "Front desk",
           createdAt: new Date(now - (index * residents + number) * MINUTE_MS),
         })),
       ),
@@ -27,7 +30,9 @@ export async function makeLogs(stores: Stores, residents: number) {
     await stores.paymentLogs.insertMany(
       numbers.flatMap((number) =>
         Array.from({ length: PAYMENTS }, (_, index) => ({
-          ...{ userID: userID(number), createdAt: new Date(now), updatedAt: new Date(now) },
+          userID: userID(number),
+          createdAt: new Date(now),
+          updatedAt: new Date(now),
           monthYear: `${MONTHS[index % 12]} ${2025 + Math.floor(index / 12)}`,
           status: PAYMENT_STATUSES[(number + index) % PAYMENT_STATUSES.length] ?? "Unpaid",
         })),
@@ -42,9 +47,15 @@ export async function makeResidents(stores: Stores, residents: number): Promise<
   const now = new Date();
   await stores.residents.insertMany(
     Array.from({ length: residents }, (_, number) => ({
-      ...{ userID: userID(number), email: `r${number}@example.com`, firstName: "Sample" },
-      ...{ lastName: `Resident ${number}`, unitNumber: String(number), unitType: "2BHK" },
-      ...{ approvedAt: now, createdAt: new Date(now.getTime() - number), updatedAt: now },
+      userID: userID(number),
+      email: `r${number}@example.com`,
+      firstName: "Sample",
+      lastName: `Resident ${number}`,
+      unitNumber: String(number),
+      unitType: "2BHK",
+      approvedAt: now,
+      createdAt: new Date(now.getTime() - number),
+      updatedAt: now,
     })),
   );
 }

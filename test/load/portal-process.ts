@@ -10,11 +10,18 @@ const NS_PER_MS = 1e6;
 
 const portal = await startPortal({
   ...process.env,
-  ...{ PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "warn", PROPERTY_TIME_ZONE: "America/Chicago" },
+  PORT: "0",
+  HOST: "127.0.0.1",
+  LOG_LEVEL: "warn",
+  PROPERTY_TIME_ZONE: "America/Chicago",
 });
 const staff = { email: "staff@example.com", password: "four plain garden chairs" };
 await portal.services.accounts.create({
-  ...{ email: staff.email, role: "staff", access: "member", firstName: "Stella", lastName: "Sample" },
+  email: staff.email,
+  role: "staff",
+  access: "member",
+  firstName: "Stella",
+  lastName: "Sample",
   passwordHash: await createPasswords().hash(staff.password),
 });
 

@@ -31,7 +31,9 @@ async function makeRest(stores: Stores): Promise<void> {
   for (let from = 0; from < residents; from += PART) {
     await stores.rewardLogs.insertMany(
       Array.from({ length: PART * REWARDS }, (_, index) => ({
-        ...{ userID: userID(from + Math.floor(index / REWARDS)), text: "Earned", cp: 10 },
+        userID: userID(from + Math.floor(index / REWARDS)),
+        text: "Earned",
+        cp: 10,
         createdAt: ago(index * 3),
       })),
     );
@@ -43,9 +45,14 @@ async function makeRest(stores: Stores): Promise<void> {
         userID: userID(number),
         type: INCIDENT_TYPES[number % 3] ?? "Complaint",
       },
-      ...{ category: "Noise", subCategory: "Barking dog", description: "Again", concernedParty: "Unit 4" },
-      ...{ priorityLevel: "Medium", status: number % 10 === 0 ? ("Resolved" as const) : ("Open" as const) },
-      ...{ createdAt: ago(number), updatedAt: ago(0) },
+      category: "Noise",
+      subCategory: "Barking dog",
+      description: "Again",
+      concernedParty: "Unit 4",
+      priorityLevel: "Medium",
+      status: number % 10 === 0 ? ("Resolved" as const) : ("Open" as const),
+      createdAt: ago(number),
+      updatedAt: ago(0),
     })),
   );
 }

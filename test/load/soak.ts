@@ -66,7 +66,11 @@ function growth(samples: readonly Sample[], pick: (sample: Sample) => number): n
 }
 
 const goal = (what: string, unit: string, must: number, good: number): Goal => ({
-  ...{ id: "soak", what, unit, must, good },
+  id: "soak",
+  what,
+  unit,
+  must,
+  good,
   direction: "at most",
 });
 

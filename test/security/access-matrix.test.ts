@@ -126,8 +126,11 @@ beforeAll(async () => {
     expect((await upload(clients.staff, accounts[name].userID, photo)).status).toBe(200);
   }
   const report = {
-    ...{ type: "Dispute", category: "Payment Score", subCategory: "Other payment dispute" },
-    ...{ description: "x", concernedParty: "x" },
+    type: "Dispute",
+    category: "Payment Score",
+    subCategory: "Other payment dispute",
+    description: "x",
+    concernedParty: "x",
   };
   incidentID = (await clients.own.post("/api/dashboard/incidents/new", report)).body._id;
 });

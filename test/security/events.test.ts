@@ -64,14 +64,27 @@ async function fence(): Promise<void> {
 }
 
 const NEWCOMER = {
-  ...{ firstName: "Nora", lastName: "Sample", email: "nora@example.com", phone: "5555550123" },
-  ...{ dateOfBirth: "1990-02-28", maritalStatus: "Single", gender: "Female", raceEthnicity: "Other" },
-  ...{ unitNumber: "9", unitType: "Studio", leaseStart: "2026-06-01", leaseEnd: "2027-05-31" },
-  ...{ monthlyRent: 1500, monthlyFee: 50 },
+  firstName: "Nora",
+  lastName: "Sample",
+  email: "nora@example.com",
+  phone: "5555550123",
+  dateOfBirth: "1990-02-28",
+  maritalStatus: "Single",
+  gender: "Female",
+  raceEthnicity: "Other",
+  unitNumber: "9",
+  unitType: "Studio",
+  leaseStart: "2026-06-01",
+  leaseEnd: "2027-05-31",
+  monthlyRent: 1500,
+  monthlyFee: 50,
 };
 const REPORT = {
-  ...{ type: "Complaint", category: "Noise", subCategory: "Late-night noise" },
-  ...{ description: "Drums", concernedParty: "Unit 4" },
+  type: "Complaint",
+  category: "Noise",
+  subCategory: "Late-night noise",
+  description: "Drums",
+  concernedParty: "Unit 4",
 };
 
 const typed = () => listeners.filter(({ page }) => page.heard.some(({ event }) => event === "chat:typing"));

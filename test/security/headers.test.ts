@@ -101,7 +101,8 @@ describe("what browsers are told", () => {
     "R34 cross-origin reading: a page of another site that asks for %s gets no leave",
     async (path) => {
       const headers = {
-        ...{ Origin: "https://evil.example", "Access-Control-Request-Method": "POST" },
+        Origin: "https://evil.example",
+        "Access-Control-Request-Method": "POST",
         "Access-Control-Request-Headers": "content-type",
       };
       for (const method of ["OPTIONS", "GET"]) {
@@ -154,7 +155,8 @@ describe("errors", () => {
     );
     if (name === "no such call") return;
     expect(body).toEqual({
-      ...{ error: expect.stringMatching(/\S/), code: expect.stringMatching(/\S/) },
+      error: expect.stringMatching(/\S/),
+      code: expect.stringMatching(/\S/),
       requestID: headers["x-request-id"],
     });
     if (status >= 500) expect(stage.portal.logged()).toContain(`"requestID":"${body.requestID}"`);

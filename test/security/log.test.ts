@@ -33,8 +33,12 @@ test("R48 a write is one line with user, address, request id, outcome and time i
   const requestID = answer.headers["x-request-id"];
   await expect.poll(() => lines().filter((line) => line.requestID === requestID)).toHaveLength(1);
   expect(lines().find((line) => line.requestID === requestID)).toMatchObject({
-    ...{ method: "POST", path: "/api/dashboard/rchat/send-message", status: 201, userID: ada.userID },
-    ...{ address: "203.0.113.7", time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) },
+    method: "POST",
+    path: "/api/dashboard/rchat/send-message",
+    status: 201,
+    userID: ada.userID,
+    address: "203.0.113.7",
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
   });
   expect(chat.portal.logged()).not.toContain("The parcel is here");
 });

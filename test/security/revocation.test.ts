@@ -83,8 +83,12 @@ test("R6 what is revoked while the page is away stays so, and nothing is replaye
   await nodes.a.stores.accounts.update(sam.userID, { role: "resident", updatedAt: new Date() });
   const resident = await nodes.resident();
   await resident.on(nodes.b).post("/api/dashboard/incidents/new", {
-    ...{ requestID: "", requestType: "Complaint", category: "Noise", subCategory: "Other" },
-    ...{ description: "Loud at night", status: "Open" },
+    requestID: "",
+    requestType: "Complaint",
+    category: "Noise",
+    subCategory: "Other",
+    description: "Loud at night",
+    status: "Open",
   });
   const again = await sam.open(nodes.b);
   const hello = await resident.on(nodes.b).post("/api/dashboard/rchat/send-message", { message: "Hello" });

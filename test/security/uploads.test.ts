@@ -79,7 +79,8 @@ describe("what costs too much", () => {
     let written = 0;
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const outgoing = request(new URL(UPLOAD, stage.portal.url), {
-        ...{ method: "POST", agent: false },
+        method: "POST",
+        agent: false,
         headers: {
           Cookie: stage.rosa.http.cookie() ?? "",
           "Content-Type": "multipart/form-data; boundary=xxxxx",
@@ -166,8 +167,9 @@ describe("a photo that is served", () => {
     expect({ exif, xmp, icc, iptc, format }).toEqual({ format: "webp" });
     expect(photo.includes("Sample camera")).toBe(false);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
-      ...{ "content-type": "image/webp", "x-content-type-options": "nosniff" },
-      ...{ "content-security-policy": "default-src 'none'; sandbox" },
+      "content-type": "image/webp",
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "default-src 'none'; sandbox",
       "cache-control": expect.stringMatching(/^private/),
     });
     const statuses = await Promise.all(

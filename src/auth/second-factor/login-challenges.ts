@@ -40,7 +40,10 @@ export function createLoginChallenges({
     async open(account, remember) {
       const secret = newSecret();
       await stores.loginChallenges.insert({
-        ...{ _id: hashSecret(secret), userID: account.userID, passwordMark: markOf(account), remember },
+        _id: hashSecret(secret),
+        userID: account.userID,
+        passwordMark: markOf(account),
+        remember,
         expiresAt: new Date(clock().getTime() + CHALLENGE_MS),
       });
       return secret;

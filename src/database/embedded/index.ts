@@ -54,7 +54,9 @@ export function parseIndexSpec(input: Doc): IndexSpec {
   if (typeof name !== "string" || name === "") throw new StoreError(67, "An index needs a nonempty name");
   if (partial !== undefined && expiry !== undefined) throw notSupported("expiry under a partial index");
   return {
-    ...{ v: 2, key: Object.fromEntries(pattern.map(({ path, direction }) => [path, direction])), name },
+    v: 2,
+    key: Object.fromEntries(pattern.map(({ path, direction }) => [path, direction])),
+    name,
     ...(input.unique === true ? { unique: true } : {}),
     ...(partial === undefined ? {} : { partialFilterExpression: parsePartial(partial) }),
     ...(expiry === undefined ? {} : { expireAfterSeconds: parseExpiry(expiry, pattern) }),

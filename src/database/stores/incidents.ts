@@ -52,8 +52,14 @@ export type OpenIncident = Pick<
 
 const OPEN_FIELDS = {
   _id: 0,
-  ...{ userID: 1, requestID: 1, type: 1, category: 1 },
-  ...{ subCategory: 1, status: 1, priorityLevel: 1, createdAt: 1 },
+  userID: 1,
+  requestID: 1,
+  type: 1,
+  category: 1,
+  subCategory: 1,
+  status: 1,
+  priorityLevel: 1,
+  createdAt: 1,
 } as const;
 
 export type IncidentsStore = ReturnType<typeof incidentsStore>;

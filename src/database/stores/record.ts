@@ -36,7 +36,7 @@ export function driverCollection<D extends mongo.Document>(model: { collection: 
 
 /**
  * Stores a record that the portal itself has put together, field by field, straight by the driver: it is neither cast nor
- * validated.
+ * validated here. A test holds what the calls have stored against the schemas.
  */
 export async function addRecord<T extends object>(model: Model<T>, record: T): Promise<Stored<T>> {
   const document = { ...record, _id: new Types.ObjectId() };

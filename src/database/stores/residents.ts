@@ -1,118 +1,40 @@
-/** Residents: every field of the specification's resident (section 3) and when staff approved them. */
-import { type Connection, Schema, type Types } from "mongoose";
-import { RESIDENT_CLASSES, type ResidentClass } from "../../domain/enumerations.ts";
+/** Residents: their records, and as much of many of them as each list and report needs. */
+import type { Connection, Types } from "mongoose";
+import type { ResidentClass } from "../../domain/enumerations.ts";
 import type { ReportResident } from "../../domain/reports/report-parts.ts";
 import { RESIDENT_DEFAULTS } from "../../domain/resident-defaults.ts";
 import type { ResidentScores } from "../../domain/resident-scores.ts";
 import { entryQueries, insertInBulk, type ListWindow } from "./entries.ts";
 import { driverCollection, type Stored, toRecord } from "./record.ts";
+import { type Resident, residentSchema } from "./resident-document.ts";
 import type { Counted, ResidentTotalsStore } from "./resident-totals.ts";
 import { writeCount } from "./write-count.ts";
-
-/** How many entries a resident's sums are made of: a different number means that they must be added up anew. */
-export interface CountedLogs {
-  behaviorEntries: number;
-  /** The sum of their RP, above the cap included. */
-  rpSum: number;
-  rewardEntries: number;
-  /** The sum of their CP. */
-  cpSum: number;
-}
-
-export interface Resident {
-  userID: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  phone: string;
-  /** `YYYY-MM-DD` or empty, as are the lease dates. */
-  dateOfBirth: string;
-  maritalStatus: string;
-  gender: string;
-  raceEthnicity: string;
-  unitNumber: string;
-  unitType: string;
-  leaseStart: string;
-  leaseEnd: string;
-  /** Dollars a month. */
-  monthlyRent: number;
-  /** The risk fee, dollars a month. */
-  monthlyFee: number;
-  /** Dollars a month, where staff have entered it. */
-  monthlyIncome: number | null;
-  class: ResidentClass;
-  /** Out of 20; may be negative. */
-  residentScore: number;
-  /** Percent. */
-  paymentScore: number;
-  totalCP: number;
-  /** Percent; 50 until first computed. */
-  turnoverScore: number;
-  photoUrl: string;
-  /** Null while the registration waits for approval. */
-  approvedAt: Date | null;
-  /** Rises with every change that scores depend on: who computed from an older one computes again. */
-  scoreVersion: number;
-  /** The import that made the resident, where one did. */
-  importID?: string;
-  /** What the scores were last counted from, or null where they never were. */
-  counted: CountedLogs | null;
-  createdAt: Date;
-  updatedAt: Date;
-}
-
-const number = { type: Number, required: true };
-const countedSchema = new Schema<CountedLogs>(
-  { behaviorEntries: number, rpSum: number, rewardEntries: number, cpSum: number },
-  { _id: false },
-);
-const text = { type: String, default: "" };
-const schema = new Schema<Resident>({
-  userID: { type: String, required: true },
-  firstName: text,
-  lastName: text,
-  email: { type: String, required: true },
-  phone: text,
-  dateOfBirth: text,
-  maritalStatus: text,
-  gender: text,
-  raceEthnicity: text,
-  unitNumber: text,
-  unitType: text,
-  leaseStart: text,
-  leaseEnd: text,
-  monthlyRent: { type: Number, default: 0 },
-  monthlyFee: { type: Number, default: 0 },
-  monthlyIncome: { type: Number, default: null },
-  class: { type: String, enum: RESIDENT_CLASSES, default: RESIDENT_DEFAULTS.class },
-  residentScore: { type: Number, default: RESIDENT_DEFAULTS.residentScore },
-  paymentScore: { type: Number, default: RESIDENT_DEFAULTS.paymentScore },
-  totalCP: { type: Number, default: RESIDENT_DEFAULTS.totalCP },
-  turnoverScore: { type: Number, default: RESIDENT_DEFAULTS.turnoverScore },
-  photoUrl: text,
-  approvedAt: { type: Date, default: null },
-  scoreVersion: { type: Number, default: 0 },
-  counted: { type: countedSchema, default: null },
-  importID: { type: String },
-  createdAt: { type: Date, required: true },
-  updatedAt: { type: Date, required: true },
-});
-schema.index({ userID: 1 }, { unique: true });
-schema.index({ createdAt: -1, _id: -1 });
-schema.index({ class: 1, residentScore: 1, userID: 1 });
-schema.index({ leaseEnd: 1 });
-schema.index({ approvedAt: 1 });
-schema.index({ importID: 1, userID: 1 }, { partialFilterExpression: { importID: { $exists: true } } });
 
 /** Residents that a stream fetches at once. */
 const STREAM_BATCH = 1_000;
 
 /** As much of a resident as lists show: a third of what a document holds is neither fetched nor decoded for them. */
 const LISTED_FIELDS = {
-  ...{ userID: 1, firstName: 1, lastName: 1, email: 1, phone: 1, unitNumber: 1, unitType: 1 },
-  ...{ leaseStart: 1, leaseEnd: 1, monthlyRent: 1, monthlyFee: 1, class: 1, approvedAt: 1 },
-  ...{ residentScore: 1, paymentScore: 1, totalCP: 1, turnoverScore: 1, photoUrl: 1 },
-  ...{ createdAt: 1, updatedAt: 1 },
+  userID: 1,
+  firstName: 1,
+  lastName: 1,
+  email: 1,
+  phone: 1,
+  unitNumber: 1,
+  unitType: 1,
+  leaseStart: 1,
+  leaseEnd: 1,
+  monthlyRent: 1,
+  monthlyFee: 1,
+  class: 1,
+  approvedAt: 1,
+  residentScore: 1,
+  paymentScore: 1,
+  totalCP: 1,
+  turnoverScore: 1,
+  photoUrl: 1,
+  createdAt: 1,
+  updatedAt: 1,
 } as const;
 
 export type ListedResident = Stored<Pick<Resident, keyof typeof LISTED_FIELDS>>;
@@ -125,8 +47,14 @@ export type RiskResident = Pick<
 
 const RISK_FIELDS = {
   _id: 0,
-  ...{ userID: 1, firstName: 1, lastName: 1, unitNumber: 1 },
-  ...{ photoUrl: 1, class: 1, residentScore: 1, leaseEnd: 1 },
+  userID: 1,
+  firstName: 1,
+  lastName: 1,
+  unitNumber: 1,
+  photoUrl: 1,
+  class: 1,
+  residentScore: 1,
+  leaseEnd: 1,
 } as const;
 
 /** As much of a resident as says who it is. */
@@ -136,8 +64,18 @@ const NAME_FIELDS = { _id: 0, userID: 1, firstName: 1, lastName: 1, unitNumber: 
 
 const REPORT_FIELDS = {
   _id: 0,
-  ...{ userID: 1, firstName: 1, lastName: 1, unitNumber: 1, unitType: 1, leaseStart: 1, leaseEnd: 1 },
-  ...{ monthlyRent: 1, monthlyFee: 1, class: 1, totalCP: 1, approvedAt: 1 },
+  userID: 1,
+  firstName: 1,
+  lastName: 1,
+  unitNumber: 1,
+  unitType: 1,
+  leaseStart: 1,
+  leaseEnd: 1,
+  monthlyRent: 1,
+  monthlyFee: 1,
+  class: 1,
+  totalCP: 1,
+  approvedAt: 1,
 } as const;
 
 /** As much of an imported resident as the import's outcome shows. */
@@ -170,7 +108,7 @@ type UncountedChanges = Partial<Omit<Resident, "userID" | "createdAt" | keyof Co
 
 /** The residents of one database. @param totals are told of every write before it is over */
 export function residentsStore(connection: Connection, totals: Pick<ResidentTotalsStore, "add">) {
-  const model = connection.model<Resident>("Resident", schema, "residents");
+  const model = connection.model<Resident>("Resident", residentSchema, "residents");
   const { count, counted } = writeCount();
   const documents = driverCollection<Omit<Stored<Resident>, "_id"> & { _id: Types.ObjectId }>(model);
 

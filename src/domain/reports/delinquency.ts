@@ -82,7 +82,13 @@ export function delinquencyRow(
     unit: resident.unitNumber,
     resident: nameOf(resident),
     class: resident.class,
-    ...{ monthsUnpaid, monthsLate, oldestUnpaid, upTo30, upTo60, upTo90, over90 },
+    monthsUnpaid,
+    monthsLate,
+    oldestUnpaid,
+    upTo30,
+    upTo60,
+    upTo90,
+    over90,
     outstanding: cleanSum(monthsUnpaid * amount),
   };
 }

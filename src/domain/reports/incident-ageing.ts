@@ -84,7 +84,8 @@ export function incidentAgeing(
     found.push({
       userID: resident ? userID : "",
       requestID: incident.requestID,
-      ...{ reported, age },
+      reported,
+      age,
       open: INCIDENT_CLASSES[ageClassOf(INCIDENT_CLASSES, age)]?.label ?? "",
       type: incident.type,
       category: incident.category,

@@ -55,7 +55,9 @@ function lineOf(label: string, rows: readonly LeaseExpiryRow[]) {
 function byWindow(rows: readonly LeaseExpiryRow[]): Breakdown {
   const groups = groupedBy(rows, (row) => row.expires);
   return {
-    ...{ title: "By time left", of: "Expires", columns: BREAKDOWN_COLUMNS },
+    title: "By time left",
+    of: "Expires",
+    columns: BREAKDOWN_COLUMNS,
     rows: EXPIRY_CLASSES.map(({ label }) => lineOf(label, groups.get(label) ?? [])),
   };
 }
@@ -63,7 +65,9 @@ function byWindow(rows: readonly LeaseExpiryRow[]): Breakdown {
 function byMonth(rows: readonly LeaseExpiryRow[]): Breakdown {
   const groups = groupedBy(rows, (row) => monthOf(row.leaseEnd));
   return {
-    ...{ title: "By month", of: "Month", columns: BREAKDOWN_COLUMNS },
+    title: "By month",
+    of: "Month",
+    columns: BREAKDOWN_COLUMNS,
     rows: [...groups].map(([month, group]) => lineOf(monthText(month), group)),
   };
 }
@@ -81,13 +85,16 @@ export function leaseExpiry(
     const daysLeft = daysBetween(today, leaseEnd);
     found.push({
       userID: resident.userID,
-      ...{ leaseEnd, daysLeft },
+      leaseEnd,
+      daysLeft,
       expires: EXPIRY_CLASSES[ageClassOf(EXPIRY_CLASSES, daysLeft)]?.label ?? "",
       unit: resident.unitNumber,
       unitType: resident.unitType,
       resident: nameOf(resident),
       leaseStart: resident.leaseStart,
-      ...{ monthlyRent, riskFee: monthlyFee, total: cleanSum(monthlyRent + monthlyFee) },
+      monthlyRent,
+      riskFee: monthlyFee,
+      total: cleanSum(monthlyRent + monthlyFee),
     });
   }
   const rows = sortedBy(found, (row) => [row.leaseEnd, unitKey(row.unit)]);

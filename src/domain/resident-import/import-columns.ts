@@ -20,11 +20,15 @@ export const IMPORT_COLUMNS: readonly ImportColumn[] = [
   { field: "firstName", head: "First name", also: ["first", "givenname", "forename"], example: "Rosa" },
   { field: "lastName", head: "Last name", also: ["last", "surname", "familyname"], example: "Whitfield" },
   {
-    ...{ field: "email", head: "Email", also: ["mail", "emailaddress", "username"] },
+    field: "email",
+    head: "Email",
+    also: ["mail", "emailaddress", "username"],
     example: "rosa.whitfield@example.com",
   },
   {
-    ...{ field: "phone", head: "Phone", also: ["phonenumber", "telephone", "mobile", "cell"] },
+    field: "phone",
+    head: "Phone",
+    also: ["phonenumber", "telephone", "mobile", "cell"],
     example: "3125550142",
   },
   {
@@ -53,7 +57,10 @@ export const IMPORT_COLUMNS: readonly ImportColumn[] = [
   { field: "monthlyRent", head: "Monthly rent", also: ["rent", "baserent"], example: "1850" },
   { field: "monthlyFee", head: "Monthly fee", also: ["fee", "riskfee"], example: "50" },
   {
-    ...{ field: "monthlyIncome", head: "Monthly income", also: ["income"], optional: true },
+    field: "monthlyIncome",
+    head: "Monthly income",
+    also: ["income"],
+    optional: true,
     example: "5400",
   },
 ];

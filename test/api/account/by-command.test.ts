@@ -37,7 +37,8 @@ describe("an operator", () => {
     expect((await client.get("/api/auth/me")).status).toBe(401);
     await portal.signIn(staff);
     expect(await lastEntry(staff.userID)).toMatchObject({
-      ...{ action: "second-factor-off", actorID: COMMAND_LINE },
+      action: "second-factor-off",
+      actorID: COMMAND_LINE,
     });
     expect(await work("second-factor-off", staff.email)).toContain("had no second factor");
   });

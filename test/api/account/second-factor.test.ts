@@ -30,14 +30,21 @@ describe("setting it up", () => {
   it("takes the password, then the app's first code, and gives ten recovery codes once", async () => {
     const { account, client } = await staffMember();
     expect((await client.get(BASE)).body).toEqual({
-      ...{ available: true, on: false, since: "", recoveryCodesLeft: 0 },
+      available: true,
+      on: false,
+      since: "",
+      recoveryCodesLeft: 0,
     });
     const { key, uri } = (await begin(client)).body;
     expect(key).toMatch(/^[A-Z2-7]{32}$/);
     const parts = new URL(uri);
     expect(uri).toContain(`otpauth://totp/Rowanstead:${encodeURIComponent(account.email)}?`);
     expect(Object.fromEntries(parts.searchParams)).toEqual({
-      ...{ issuer: "Rowanstead", secret: key, algorithm: "SHA1", digits: "6", period: "30" },
+      issuer: "Rowanstead",
+      secret: key,
+      algorithm: "SHA1",
+      digits: "6",
+      period: "30",
     });
     expect((await client.get(BASE)).body.on).toBe(false);
     expect((await portal.visitor().post("/api/auth/login", { ...account })).body.role).toBe("staff");
@@ -48,7 +55,10 @@ describe("setting it up", () => {
     for (const one of recoveryCodes)
       expect(one).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
     expect((await client.get(BASE)).body).toEqual({
-      ...{ available: true, on: true, since: portal.clock.now().toISOString(), recoveryCodesLeft: 10 },
+      available: true,
+      on: true,
+      since: portal.clock.now().toISOString(),
+      recoveryCodesLeft: 10,
     });
     expect(await actionsOf(account.userID)).toEqual(["second-factor-on"]);
   });

@@ -55,12 +55,24 @@ describe("one's own sessions", () => {
     const now = portal.clock.now().toISOString();
     expect(await list(laptop)).toEqual([
       {
-        ...{ id: expect.any(String), device: "Chrome on Windows", kind: "computer", address: "203.0.113.7" },
-        ...{ signedInAt: began, lastActiveAt: now, remembered: false, current: true },
+        id: expect.any(String),
+        device: "Chrome on Windows",
+        kind: "computer",
+        address: "203.0.113.7",
+        signedInAt: began,
+        lastActiveAt: now,
+        remembered: false,
+        current: true,
       },
       {
-        ...{ id: expect.any(String), device: "Safari on iPhone", kind: "phone", address: "198.51.100.20" },
-        ...{ signedInAt: now, lastActiveAt: now, remembered: true, current: false },
+        id: expect.any(String),
+        device: "Safari on iPhone",
+        kind: "phone",
+        address: "198.51.100.20",
+        signedInAt: now,
+        lastActiveAt: now,
+        remembered: true,
+        current: false,
       },
     ]);
     const [own] = await list(phone);

@@ -49,7 +49,9 @@ describe("POST /api/auth/register", () => {
         access: "member",
         userID: "S-00000000",
       },
-      ...{ firstName: "Sly", passwordHash: "x", _id: "0".repeat(24) },
+      firstName: "Sly",
+      passwordHash: "x",
+      _id: "0".repeat(24),
     });
     expect(body.role).toBe("resident");
     const account = await portal.stores.accounts.byEmail("sly@example.com");

@@ -47,8 +47,12 @@ const operationOf = (name: string) =>
 let made = 0;
 async function incidentID(): Promise<string> {
   const report = {
-    ...{ type: "Dispute", category: "Payment Score", subCategory: "Other payment dispute" },
-    ...{ description: "x", concernedParty: "x", userID },
+    type: "Dispute",
+    category: "Payment Score",
+    subCategory: "Other payment dispute",
+    description: "x",
+    concernedParty: "x",
+    userID,
   };
   return (await staff.post("/api/dashboard/incidents/new", report)).body._id;
 }

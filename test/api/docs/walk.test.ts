@@ -19,7 +19,10 @@ beforeAll(async () => {
   const clock = { now: () => new Date(), advance: () => expect.fail("real time can't be moved") };
   portal = await startTestPortal({ env: { PROPERTY_TIME_ZONE: "America/Chicago" }, clock });
   await ensureDemoProperty({
-    ...{ stores: portal.stores, now: new Date(), timeZone: "America/Chicago", production: false },
+    stores: portal.stores,
+    now: new Date(),
+    timeZone: "America/Chicago",
+    production: false,
     hashPassword: createPasswords().hash,
   });
   const text = await readFile(DOCUMENT, "utf8");

@@ -42,8 +42,12 @@ beforeAll(async () => {
 afterAll(() => removeFolder(folder));
 
 const environment = () => ({
-  ...{ PATH: process.env.PATH, NODE_ENV: "production", HOST: "127.0.0.1", PORT: "0" },
-  ...{ DATA_DIR: join(folder, "data"), MONGODB_URI: databaseUri("test-image") },
+  PATH: process.env.PATH,
+  NODE_ENV: "production",
+  HOST: "127.0.0.1",
+  PORT: "0",
+  DATA_DIR: join(folder, "data"),
+  MONGODB_URI: databaseUri("test-image"),
 });
 
 it("what it starts is healthy by its own question, knows no sources, and ends in order", async () => {
@@ -78,7 +82,9 @@ it("its programs run, as the guide calls them", async () => {
   expect(made.stdout).toMatch(/^Staff account S-\w{8} was made\.$/m);
   const file = join(folder, "backup");
   const exported = spawnSync(process.execPath, ["scripts/program.mjs", "db-export", file], {
-    ...{ cwd: folder, env, encoding: "utf8" },
+    cwd: folder,
+    env,
+    encoding: "utf8",
   });
   expect(exported.stdout).toContain("accounts 1");
 });

@@ -40,7 +40,10 @@ describe("starting", () => {
     const demo = await startTestPortal();
     const { stores } = demo;
     await ensureDemoProperty({
-      ...{ stores, now: new Date(), timeZone: "UTC", production: false },
+      stores,
+      now: new Date(),
+      timeZone: "UTC",
+      production: false,
       hashPassword: async () => "not asked for here",
     });
     const { databaseName } = demo;

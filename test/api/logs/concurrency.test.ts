@@ -32,7 +32,11 @@ async function recomputed(userID: string) {
   const rp = residentScore(behaviors);
   const totalCP = cpSum(rewards);
   const { score: turnoverScore } = turnover({
-    ...{ payments, leaseStart, monthlyRent, monthlyIncome, rp },
+    payments,
+    leaseStart,
+    monthlyRent,
+    monthlyIncome,
+    rp,
     today: dateIn(portal.clock.now(), TIME_ZONE),
     residentCP: totalCP,
     propertyCP: await stores.residents.sumOfCP(),

@@ -40,12 +40,18 @@ const write = fc.oneof(
     rp: fc.integer({ min: -20_000, max: 20_000 }),
   }),
   fc.record({
-    ...{ kind: fc.constant("payment" as const), who, node },
-    ...{ month: fc.constantFrom(...MONTHS), status: fc.constantFrom(...PAYMENT_STATUSES) },
+    kind: fc.constant("payment" as const),
+    who,
+    node,
+    month: fc.constantFrom(...MONTHS),
+    status: fc.constantFrom(...PAYMENT_STATUSES),
   }),
   fc.record({ kind: fc.constant("complaint" as const), who, node }),
   fc.record({
-    ...{ kind: fc.constant("edit" as const), who, node, class: fc.constantFrom("A", "B", "C") },
+    kind: fc.constant("edit" as const),
+    who,
+    node,
+    class: fc.constantFrom("A", "B", "C"),
     turnover: fc.integer({ min: 0, max: 1000 }),
   }),
   fc.record({ kind: fc.constant("newcomer" as const), who, node, class: fc.constantFrom("A", "B", "C") }),
@@ -57,8 +63,12 @@ function insertResident(name: "A" | "B" | "C") {
   newcomers += 1;
   const now = portal.clock.now();
   return portal.stores.residents.insert({
-    ...{ userID: `R-NEW${String(newcomers).padStart(5, "0")}`, email: `new${newcomers}@example.com` },
-    ...{ class: name, approvedAt: now, createdAt: now, updatedAt: now },
+    userID: `R-NEW${String(newcomers).padStart(5, "0")}`,
+    email: `new${newcomers}@example.com`,
+    class: name,
+    approvedAt: now,
+    createdAt: now,
+    updatedAt: now,
   });
 }
 
@@ -76,8 +86,13 @@ function doIt(one: Write, { logs, incidents, residents }: Node): Promise<unknown
       return incidents.report(
         { ...AUTHOR, role: "staff", access: "member" },
         {
-          ...{ userID, requestID: "", type: "Complaint", category: "Noise", subCategory: "Other" },
-          ...{ description: "Drums", concernedParty: "Unit 4" },
+          userID,
+          requestID: "",
+          type: "Complaint",
+          category: "Noise",
+          subCategory: "Other",
+          description: "Drums",
+          concernedParty: "Unit 4",
         },
       );
     case "edit":

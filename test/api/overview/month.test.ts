@@ -55,8 +55,13 @@ describe("GET /overview/month", () => {
 
   it("has nobody in a month without entries", async () => {
     expect(await page()).toEqual({
-      ...{ month: current(), line: "behavior", behavior: null, payment: null, from: 0 },
-      ...{ counted: { behavior: 0, payment: 0 }, residents: [] },
+      month: current(),
+      line: "behavior",
+      behavior: null,
+      payment: null,
+      from: 0,
+      counted: { behavior: 0, payment: 0 },
+      residents: [],
     });
   });
 
@@ -71,16 +76,31 @@ describe("GET /overview/month", () => {
     expect(behavior).toMatchObject({ behavior: 50, payment: 0, counted: { behavior: 3, payment: 1 } });
     expect(behavior.residents).toEqual([
       {
-        ...{ userID: quiet.userID, firstName: "Quiet", lastName: "Sample", unitNumber: "" },
-        ...{ rp: null, percent: 0, payment: null },
+        userID: quiet.userID,
+        firstName: "Quiet",
+        lastName: "Sample",
+        unitNumber: "",
+        rp: null,
+        percent: 0,
+        payment: null,
       },
       {
-        ...{ userID: mara.userID, firstName: "Mara", lastName: "Sample", unitNumber: "2A" },
-        ...{ rp: 10, percent: 50, payment: 0 },
+        userID: mara.userID,
+        firstName: "Mara",
+        lastName: "Sample",
+        unitNumber: "2A",
+        rp: 10,
+        percent: 50,
+        payment: 0,
       },
       {
-        ...{ userID: noor.userID, firstName: "Noor", lastName: "Sample", unitNumber: "" },
-        ...{ rp: 21.5, percent: 100, payment: null },
+        userID: noor.userID,
+        firstName: "Noor",
+        lastName: "Sample",
+        unitNumber: "",
+        rp: 21.5,
+        percent: 100,
+        payment: null,
       },
     ]);
     await pay(noor, "Paid: Early");
@@ -105,7 +125,9 @@ describe("GET /overview/month", () => {
     const point = (await staff.get("/overview")).body.chart.at(-1);
     const { month, behavior, payment } = await page();
     expect({ month, behavior, payment }).toEqual({
-      ...{ month: point.month, behavior: point.behavior, payment: point.payment },
+      month: point.month,
+      behavior: point.behavior,
+      payment: point.payment,
     });
   });
 
@@ -113,8 +135,11 @@ describe("GET /overview/month", () => {
     const now = portal.clock.now();
     await portal.stores.residents.insertMany(
       Array.from({ length: MONTH_PAGE_SIZE }, (_, index) => ({
-        ...{ userID: `R-MANY${String(index).padStart(4, "0")}`, email: `many${index}@example.com` },
-        ...{ approvedAt: now, createdAt: now, updatedAt: now },
+        userID: `R-MANY${String(index).padStart(4, "0")}`,
+        email: `many${index}@example.com`,
+        approvedAt: now,
+        createdAt: now,
+        updatedAt: now,
       })),
     );
     const [first, second] = [await page(), await page(`?from=${MONTH_PAGE_SIZE}`)];

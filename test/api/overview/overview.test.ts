@@ -70,18 +70,28 @@ describe("the overview", () => {
     await pay("Unpaid");
     const unpaid = await overview();
     expect(unpaid.risks.residents.find((one: Caller) => one.userID === userID)).toMatchObject({
-      ...{ residentScore: 4, violations: 1, latePayments: 0, missedPayments: 1, complaints: 0 },
+      residentScore: 4,
+      violations: 1,
+      latePayments: 0,
+      missedPayments: 1,
+      complaints: 0,
     });
     expect(unpaid.chart.at(-1)).toMatchObject({ behavior: 4, payment: 0 });
     await pay("Paid: Late");
     await pay("Paid: Late");
     await mara.post("/incidents/new", {
-      ...{ requestID: "", type: "Complaint", category: "Noise", subCategory: "Other" },
-      ...{ description: "Drums", concernedParty: "Unit 4" },
+      requestID: "",
+      type: "Complaint",
+      category: "Noise",
+      subCategory: "Other",
+      description: "Drums",
+      concernedParty: "Unit 4",
     });
     const late = await overview();
     expect(late.risks.residents.find((one: Caller) => one.userID === userID)).toMatchObject({
-      ...{ latePayments: 1, missedPayments: 0, complaints: 1 },
+      latePayments: 1,
+      missedPayments: 0,
+      complaints: 1,
     });
     await pay("Paid: Early");
     expect((await overview()).chart.at(-1)).toMatchObject({ payment: 100 });
@@ -92,8 +102,13 @@ describe("the overview", () => {
     const { residents: before } = (await staff.get("/overview/risks")).body;
     const now = portal.clock.now();
     const many = Array.from({ length: RISK_PAGE_SIZE }, (_, index) => ({
-      ...{ userID: `R-MANY${String(index).padStart(4, "0")}`, email: `many${index}@example.com` },
-      ...{ approvedAt: now, createdAt: now, updatedAt: now, class: "C" as const, residentScore: -index },
+      userID: `R-MANY${String(index).padStart(4, "0")}`,
+      email: `many${index}@example.com`,
+      approvedAt: now,
+      createdAt: now,
+      updatedAt: now,
+      class: "C" as const,
+      residentScore: -index,
     }));
     await portal.stores.residents.insertMany(many);
     const first = (await staff.get("/overview")).body.risks;

@@ -11,7 +11,12 @@ afterAll(() => portal.stop());
 it("once each, whatever kind they move to while the others are read", async () => {
   const { residentSums } = portal.stores;
   const sums = (userID: string, version: number, latePayments: number, missedPayments: number) => ({
-    ...{ userID, version, violations: 0, latePayments, missedPayments, months: {} },
+    userID,
+    version,
+    violations: 0,
+    latePayments,
+    missedPayments,
+    months: {},
   });
   const write = async (...given: Parameters<typeof sums>) =>
     expect(await residentSums.write(sums(...given))).toBe(true);

@@ -28,9 +28,17 @@ beforeAll(async () => {
   lastMonth = monthOf(addDays(`${monthOf(today)}-01`, -1));
   const lease = { leaseStart: "2025-01-01", leaseEnd: addDays(today, 20) };
   dana = await portal.resident("Dana", {
-    ...{ firstName: HOSTILE, unitNumber: "-2F", unitType: "2BHK", ...lease, monthlyRent: 1500.5 },
-    ...{ monthlyFee: 60, dateOfBirth: "1971-03-04", maritalStatus: "Widowed", monthlyIncome: 98_765 },
-    ...{ gender: "Female", raceEthnicity: "Pacific Islander" },
+    firstName: HOSTILE,
+    unitNumber: "-2F",
+    unitType: "2BHK",
+    ...lease,
+    monthlyRent: 1500.5,
+    monthlyFee: 60,
+    dateOfBirth: "1971-03-04",
+    maritalStatus: "Widowed",
+    monthlyIncome: 98_765,
+    gender: "Female",
+    raceEthnicity: "Pacific Islander",
   });
   const omar = await portal.resident("Omar", { unitNumber: "1A", unitType: "Studio", monthlyRent: 900 });
   await portal.resident("Pending", { unitNumber: "9Z", approvedAt: null });
@@ -65,7 +73,11 @@ beforeAll(async () => {
     [dana, "REQ-DONE"],
   ] as const) {
     const { body } = await caller.post("/incidents/new", {
-      ...{ ...report, requestID, type: "Maintenance", priorityLevel: "High", userID: caller.userID },
+      ...report,
+      requestID,
+      type: "Maintenance",
+      priorityLevel: "High",
+      userID: caller.userID,
     });
     if (requestID !== "REQ-DONE") continue;
     await staff.patch("/incidents/update", { _id: body._id, status: "Resolved" });
@@ -78,7 +90,10 @@ const read = async (path: string) => (await staff.get(`/reports/${path}`)).body;
 describe("a report", () => {
   it("says which day's figures it has, and in which range", async () => {
     expect(await read("lease-expiry")).toMatchObject({
-      ...{ report: "lease-expiry", today, from: "", countedAt: portal.clock.now().toISOString() },
+      report: "lease-expiry",
+      today,
+      from: "",
+      countedAt: portal.clock.now().toISOString(),
       rows: [{ userID: dana.userID, daysLeft: 20, expires: "Within 30 days" }],
     });
     const narrow = await read(`lease-expiry?from=${addDays(today, 21)}&to=`);

@@ -13,10 +13,21 @@ export type Person = Partial<Record<ImportField, string>>;
 
 /** A row that every rule accepts. */
 export const person = (email: string, fields: Person = {}): Person => ({
-  ...{ firstName: "Rosa", lastName: "Whitfield", email, phone: "3125550142", dateOfBirth: "1988-04-12" },
-  ...{ maritalStatus: "Married", gender: "Female", raceEthnicity: "Hispanic", unitNumber: "4B" },
-  ...{ unitType: "2BHK", leaseStart: "2026-01-01", leaseEnd: "2026-12-31", monthlyRent: "1850" },
-  ...{ monthlyFee: "50", monthlyIncome: "5400" },
+  firstName: "Rosa",
+  lastName: "Whitfield",
+  email,
+  phone: "3125550142",
+  dateOfBirth: "1988-04-12",
+  maritalStatus: "Married",
+  gender: "Female",
+  raceEthnicity: "Hispanic",
+  unitNumber: "4B",
+  unitType: "2BHK",
+  leaseStart: "2026-01-01",
+  leaseEnd: "2026-12-31",
+  monthlyRent: "1850",
+  monthlyFee: "50",
+  monthlyIncome: "5400",
   ...fields,
 });
 

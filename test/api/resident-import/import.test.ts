@@ -53,12 +53,17 @@ describe("the dry run", () => {
     expect(status).toBe(200);
     expect(body).toEqual({
       importID: expect.stringMatching(/^[0-9a-f]{64}$/),
-      ...{ state: "new", rows: 6, ready: 1, stored: 0, ignoredColumns: [] },
+      state: "new",
+      rows: 6,
+      ready: 1,
+      stored: 0,
+      ignoredColumns: [],
       problems: [
         { line: 3, name: "Rosa Whitfield", texts: [RESIDENT_TEXTS.emailInUse] },
         { line: 4, name: "Twin Whitfield", texts: ["The email is already in line 2."] },
         {
-          ...{ line: 5, name: "Rosa" },
+          line: 5,
+          name: "Rosa",
           texts: [
             RESIDENT_TEXTS.nameMissing,
             RESIDENT_TEXTS.phoneInvalid,
@@ -143,13 +148,23 @@ describe("a confirmed import", () => {
     const { status, body } = await importFile(staff, file);
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      ...{ state: "done", rows: 1, stored: 1, problems: [], fileName: "residents.csv" },
-      ...{ startedBy: "Stella", linksTaken: false },
+      state: "done",
+      rows: 1,
+      stored: 1,
+      problems: [],
+      fileName: "residents.csv",
+      startedBy: "Stella",
+      linksTaken: false,
     });
     const resident = await byEmail("ines@example.com");
     expect(resident).toMatchObject({
-      ...{ firstName: "Inés", unitType: "2BHK", dateOfBirth: "1988-04-12", monthlyRent: 1850, class: "B" },
-      ...{ turnoverScore: 50, approvedAt: portal.clock.now() },
+      firstName: "Inés",
+      unitType: "2BHK",
+      dateOfBirth: "1988-04-12",
+      monthlyRent: 1850,
+      class: "B",
+      turnoverScore: 50,
+      approvedAt: portal.clock.now(),
     });
     const view = (await staff.get(`/api/dashboard/residents/${resident?.userID}`)).body;
     expect(view).toMatchObject({ status: "New", raceEthnicity: "Hispanic" });
@@ -268,7 +283,8 @@ describe("the invitation links", () => {
     const joined = await byEmail("link-2@example.com");
     const invited = await staff.post(`/api/dashboard/residents/${joined?.userID}/invitation`);
     await portal.visitor().post("/api/auth/register", {
-      ...{ email: "link-2@example.com", password: "nine quiet lanterns" },
+      email: "link-2@example.com",
+      password: "nine quiet lanterns",
       invite: new URL(invited.body.invitationPath, portal.url).searchParams.get("invite"),
     });
 

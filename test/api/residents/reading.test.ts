@@ -73,8 +73,14 @@ describe("GET /api/dashboard/residents/:userID", () => {
     expect(keysOf(body)).toEqual([...SUMMARY_FIELDS, ...PRIVATE_FIELDS].toSorted());
     expect(body).toMatchObject({
       ...RESIDENT_FIELDS,
-      ...{ userID: rosa.userID, email: rosa.email, status: "New", class: "B" },
-      ...{ residentScore: 0, totalCP: 0, paymentScore: 0, turnoverScore: 50 },
+      userID: rosa.userID,
+      email: rosa.email,
+      status: "New",
+      class: "B",
+      residentScore: 0,
+      totalCP: 0,
+      paymentScore: 0,
+      turnoverScore: 50,
     });
   });
 

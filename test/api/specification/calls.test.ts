@@ -61,8 +61,15 @@ const ROWS: Record<string, () => Promise<void>> = {
   async "PATCH /api/dashboard/residents/update | edit form, or the automatic score save | updated resident"() {
     const { userID } = people;
     const edit = {
-      ...{ firstName: "Rosalie", lastName: "Whitfield", unitNumber: "5C", unitType: "2Bed/2Bath" },
-      ...{ monthlyRent: 1900, monthlyFee: 40, class: "A", leaseStart: "2025-01-01", leaseEnd: "2026-12-31" },
+      firstName: "Rosalie",
+      lastName: "Whitfield",
+      unitNumber: "5C",
+      unitType: "2Bed/2Bath",
+      monthlyRent: 1900,
+      monthlyFee: 40,
+      class: "A",
+      leaseStart: "2025-01-01",
+      leaseEnd: "2026-12-31",
     };
     const edited = await people.staff.patch("/api/dashboard/residents/update", { userID, ...edit });
     expect([edited.status, edited.body]).toEqual([200, expect.objectContaining(edit)]);

@@ -21,7 +21,10 @@ export async function startWithPeople(): Promise<People> {
   const staffAccount = await createStaff(portal);
   const account = await createResident(portal);
   return {
-    ...{ portal, account, staffID: staffAccount.userID, userID: account.userID },
+    portal,
+    account,
+    staffID: staffAccount.userID,
+    userID: account.userID,
     staff: await portal.signIn(staffAccount),
     resident: await portal.signIn(account),
   };

@@ -18,7 +18,9 @@ export function routesOf({ routers }: Pick<TestPortal, "routers">): Route[] {
       methods
         .filter((method) => method !== "HEAD")
         .map((method) => ({
-          ...{ name: `${method} ${String(path)}`, method, path: String(path) },
+          name: `${method} ${String(path)}`,
+          method,
+          path: String(path),
           document: documentIn(stack),
         })),
     );

@@ -62,10 +62,20 @@ beforeAll(async () => {
 function moveIn(text: string, at: number): Promise<unknown> {
   const year = new Date().getFullYear();
   return staff.post("/api/dashboard/residents/new", {
-    ...{ firstName: text, lastName: text, email: `${mark(at)}@example.com`, phone: "5555550142" },
-    ...{ dateOfBirth: "1990-05-17", maritalStatus: "Single", gender: "Other", raceEthnicity: "Other" },
-    ...{ unitNumber: text, unitType: "Studio", monthlyRent: 1400, monthlyFee: 50 },
-    ...{ leaseStart: `${year - 1}-01-01`, leaseEnd: `${year + 1}-12-31` },
+    firstName: text,
+    lastName: text,
+    email: `${mark(at)}@example.com`,
+    phone: "5555550142",
+    dateOfBirth: "1990-05-17",
+    maritalStatus: "Single",
+    gender: "Other",
+    raceEthnicity: "Other",
+    unitNumber: text,
+    unitType: "Studio",
+    monthlyRent: 1400,
+    monthlyFee: 50,
+    leaseStart: `${year - 1}-01-01`,
+    leaseEnd: `${year + 1}-12-31`,
   });
 }
 

@@ -28,8 +28,14 @@ beforeAll(async () => {
 
 const report = (description: string) =>
   callAs(resident.page, "POST", "/incidents/new", {
-    ...{ requestID: "", type: "Complaint", category: "Noise", subCategory: "Barking dog" },
-    ...{ description, concernedParty: "Unit 4", priorityLevel: "Medium", userID: "" },
+    requestID: "",
+    type: "Complaint",
+    category: "Noise",
+    subCategory: "Barking dog",
+    description,
+    concernedParty: "Unit 4",
+    priorityLevel: "Medium",
+    userID: "",
   });
 
 /** As many residents as the list says and, scrolled through or not, as many as it holds. */
@@ -288,7 +294,10 @@ describe("figures", () => {
     const kpi = area(page, "Resident & Lease Insights").getByRole("link", { name: "High Risk Tenants" });
     const before = Number.parseInt((await kpi.textContent()) ?? "", 10);
     await callAs(page, "POST", "/behaviorlog/add", {
-      ...{ userID: fallen?.userID, type: "Own idea", rp: -20, reportedBy: "Front desk" },
+      userID: fallen?.userID,
+      type: "Own idea",
+      rp: -20,
+      reportedBy: "Front desk",
     });
     await expect.poll(async () => Number.parseInt((await kpi.textContent()) ?? "", 10)).toBe(before + 1);
     const notice = area(page, "Notifications & Alerts").getByText("High-Risk Tenant").first();

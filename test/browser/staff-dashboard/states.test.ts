@@ -94,12 +94,22 @@ describe("many residents of class C", () => {
     const { context, page } = await open();
     const TOTAL = 120;
     const risk = (place: number) => ({
-      ...{ userID: `R-${place}`, firstName: "Resident", lastName: `No ${place + 1}`, unitNumber: "1" },
-      ...{ photoUrl: "", class: "C", residentScore: place - 200, leaseEnd: "2027-01-31" },
-      ...{ complaints: 0, violations: 0, latePayments: 0, missedPayments: 0 },
+      userID: `R-${place}`,
+      firstName: "Resident",
+      lastName: `No ${place + 1}`,
+      unitNumber: "1",
+      photoUrl: "",
+      class: "C",
+      residentScore: place - 200,
+      leaseEnd: "2027-01-31",
+      complaints: 0,
+      violations: 0,
+      latePayments: 0,
+      missedPayments: 0,
     });
     const risksFrom = (from: number) => ({
-      ...{ total: TOTAL, from },
+      total: TOTAL,
+      from,
       residents: Array.from({ length: Math.min(50, TOTAL - from) }, (_, index) => risk(from + index)),
     });
     await page.route("**/api/dashboard/overview", (route) =>

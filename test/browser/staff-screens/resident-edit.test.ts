@@ -33,8 +33,13 @@ async function open(seat: Seat, { userID }: ResidentView): Promise<Page> {
 
 /** What is broken at first, and, in the order in which the rules come, what each says and what mends it. */
 const BROKEN = {
-  ...{ firstName: " ", unitNumber: "", leaseStart: "", leaseEnd: "" },
-  ...{ monthlyRent: "0", monthlyFee: "-1", monthlyIncome: "much" },
+  firstName: " ",
+  unitNumber: "",
+  leaseStart: "",
+  leaseEnd: "",
+  monthlyRent: "0",
+  monthlyFee: "-1",
+  monthlyIncome: "much",
 };
 const RULES: readonly (readonly [text: string, name: string, value: string])[] = [
   ["First name and last name are required.", "firstName", "Wilhelmina"],
@@ -136,9 +141,15 @@ describe.each([
     await header(page).getByText("Mar 1, 2027 – Feb 29, 2028").waitFor();
     const sent = writes.find(({ path }) => path === "PATCH /residents/update");
     expect(sent?.body).toEqual({
-      ...{ userID: resident.userID, firstName: "Wilhelmina", unitNumber: "8H", unitType: "3Bed/2Bath" },
-      ...{ leaseStart: "2027-03-01", leaseEnd: "2028-02-29" },
-      ...{ monthlyRent: "1512.50", monthlyFee: "45", monthlyIncome: "5200" },
+      userID: resident.userID,
+      firstName: "Wilhelmina",
+      unitNumber: "8H",
+      unitType: "3Bed/2Bath",
+      leaseStart: "2027-03-01",
+      leaseEnd: "2028-02-29",
+      monthlyRent: "1512.50",
+      monthlyFee: "45",
+      monthlyIncome: "5200",
     });
     expect(await alerts(page).count()).toBe(0);
     await page.getByRole("button", { name: "Edit", exact: true }).and(page.locator(":focus")).waitFor();

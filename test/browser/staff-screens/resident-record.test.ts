@@ -113,7 +113,8 @@ describe.each([
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({
-        ...{ email: resident.email, password: "a-quiet-harbour-42" },
+        email: resident.email,
+        password: "a-quiet-harbour-42",
         invite: new URL(invitation).searchParams.get("invite"),
       }),
     });

@@ -200,10 +200,20 @@ describe("two members of staff", () => {
     await ben.page.mouse.move(0, 0);
     const cookies = await grace.context.request.post(`${stage.url}/api/dashboard/residents/new`, {
       data: {
-        ...{ firstName: "Zora", lastName: "Quill", email: "zora.quill@example.com", phone: "5550100123" },
-        ...{ dateOfBirth: "1990-01-31", maritalStatus: "Single", gender: "Female", raceEthnicity: "Other" },
-        ...{ unitNumber: "9Z", unitType: "Studio", leaseStart: "2026-12-01", leaseEnd: "2027-11-30" },
-        ...{ monthlyRent: 1400, monthlyFee: 50 },
+        firstName: "Zora",
+        lastName: "Quill",
+        email: "zora.quill@example.com",
+        phone: "5550100123",
+        dateOfBirth: "1990-01-31",
+        maritalStatus: "Single",
+        gender: "Female",
+        raceEthnicity: "Other",
+        unitNumber: "9Z",
+        unitType: "Studio",
+        leaseStart: "2026-12-01",
+        leaseEnd: "2027-11-30",
+        monthlyRent: 1400,
+        monthlyFee: 50,
       },
     });
     expect(cookies.status()).toBe(201);
@@ -232,10 +242,20 @@ describe("two members of staff", () => {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     const answer = await grace.context.request.post(`${stage.url}/api/dashboard/residents/new`, {
       data: {
-        ...{ firstName: "Yan", lastName: "Ostrow", email: "yan.ostrow@example.com", phone: "5550100124" },
-        ...{ dateOfBirth: "1988-05-02", maritalStatus: "Married", gender: "Male", raceEthnicity: "White" },
-        ...{ unitNumber: "9Y", unitType: "2BHK", leaseStart: "2026-12-01", leaseEnd: "2027-11-30" },
-        ...{ monthlyRent: 1700, monthlyFee: 50 },
+        firstName: "Yan",
+        lastName: "Ostrow",
+        email: "yan.ostrow@example.com",
+        phone: "5550100124",
+        dateOfBirth: "1988-05-02",
+        maritalStatus: "Married",
+        gender: "Male",
+        raceEthnicity: "White",
+        unitNumber: "9Y",
+        unitType: "2BHK",
+        leaseStart: "2026-12-01",
+        leaseEnd: "2027-11-30",
+        monthlyRent: 1700,
+        monthlyFee: 50,
       },
     });
     expect(answer.status()).toBe(201);

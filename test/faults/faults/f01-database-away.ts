@@ -107,5 +107,8 @@ async function run(bench: Bench): Promise<void> {
 }
 
 export const databaseAway: Fault = {
-  ...{ id: "F1", title: "The database stops (SIGSTOP), dies (SIGKILL), comes back", short: true, run },
+  id: "F1",
+  title: "The database stops (SIGSTOP), dies (SIGKILL), comes back",
+  short: true,
+  run,
 };

@@ -45,5 +45,9 @@ async function run(bench: Bench): Promise<void> {
 }
 
 export const primaryDies: Fault = {
-  ...{ id: "F2", title: "kill -9 to the primary of three mongods", short: false, lacks: lacksMongod, run },
+  id: "F2",
+  title: "kill -9 to the primary of three mongods",
+  short: false,
+  lacks: lacksMongod,
+  run,
 };

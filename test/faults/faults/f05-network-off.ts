@@ -85,6 +85,10 @@ async function run(bench: Bench): Promise<void> {
 }
 
 export const networkOff: Fault = {
-  ...{ id: "F5", title: "A page's network falls silent (Chromium)", short: false, alongside: "always" },
-  ...{ lacks: lacksChromium, run },
+  id: "F5",
+  title: "A page's network falls silent (Chromium)",
+  short: false,
+  alongside: "always",
+  lacks: lacksChromium,
+  run,
 };

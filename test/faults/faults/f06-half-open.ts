@@ -40,5 +40,9 @@ async function run(bench: Bench): Promise<void> {
 }
 
 export const halfOpen: Fault = {
-  ...{ id: "F6", title: "A page vanishes without a word", short: true, alongside: "always", run },
+  id: "F6",
+  title: "A page vanishes without a word",
+  short: true,
+  alongside: "always",
+  run,
 };

@@ -54,7 +54,9 @@ async function run(bench: Bench): Promise<void> {
     flooder?.cookie,
   );
   const stopLogins = flood(logins, LOGINS_PER_MINUTE / 60, "/api/auth/login", () => ({
-    ...{ email: `guess-${turn}@example.com`, password: `guess number ${turn}`, role: "resident" },
+    email: `guess-${turn}@example.com`,
+    password: `guess number ${turn}`,
+    role: "resident",
   }));
   await lasting(phaseMs);
   stopSends();

@@ -184,5 +184,9 @@ async function run(bench: Bench): Promise<void> {
 }
 
 export const revoked: Fault = {
-  ...{ id: "F12", title: "Sessions end on another node", short: true, lacks: lacksRedis, run },
+  id: "F12",
+  title: "Sessions end on another node",
+  short: true,
+  lacks: lacksRedis,
+  run,
 };

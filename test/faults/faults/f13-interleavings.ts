@@ -47,8 +47,14 @@ function write(node: PortalNode, staff: Person, { userID }: Person, act: Act) {
     return post("behaviorlog/add", { userID, type: "Helped a neighbor", rp: 0.1, reportedBy: "Desk" });
   }
   return post("incidents/new", {
-    ...{ userID, requestID: "", type: "Maintenance", category: "Plumbing", subCategory: "Leak" },
-    ...{ description: "It drips", concernedParty: "Kitchen", priorityLevel: "High" },
+    userID,
+    requestID: "",
+    type: "Maintenance",
+    category: "Plumbing",
+    subCategory: "Leak",
+    description: "It drips",
+    concernedParty: "Kitchen",
+    priorityLevel: "High",
   });
 }
 
@@ -129,5 +135,8 @@ async function run(bench: Bench): Promise<void> {
 }
 
 export const interleavings: Fault = {
-  ...{ id: "F13", title: "Pushes before, during and after the first fetch", short: true, run },
+  id: "F13",
+  title: "Pushes before, during and after the first fetch",
+  short: true,
+  run,
 };

@@ -97,7 +97,10 @@ export async function startLoad(world: World, options: LoadOptions): Promise<Loa
 
   const timer = sendsPerSecond > 0 ? setInterval(sendNext, 1_000 / sendsPerSecond) : undefined;
   return {
-    ...{ pages, screens: pages.slice(0, screens), acknowledged, failed },
+    pages,
+    screens: pages.slice(0, screens),
+    acknowledged,
+    failed,
     sending(text) {
       sentAt.set(text, performance.now());
       return text;

@@ -70,7 +70,10 @@ export async function startNode(options: NodeOptions): Promise<PortalNode> {
         ...(source === undefined ? [program] : ["--import", "tsx", source]),
       ],
       env: {
-        ...{ HOST: "127.0.0.1", NODE_ENV: "development", LOG_LEVEL: "info", PROPERTY_TIME_ZONE: "UTC" },
+        HOST: "127.0.0.1",
+        NODE_ENV: "development",
+        LOG_LEVEL: "info",
+        PROPERTY_TIME_ZONE: "UTC",
         ...options.env,
         PORT: port,
         FAULTS_CLOCK_SHIFT_MS: String(clockShiftMs),
@@ -81,7 +84,8 @@ export async function startNode(options: NodeOptions): Promise<PortalNode> {
   let current = await start("0");
   const url = current.said[1] ?? "";
   return {
-    ...{ name, url },
+    name,
+    url,
     process: () => current,
     logged: () => current.lines,
     begin: () => ask(current, "begin"),

@@ -80,7 +80,13 @@ export async function startProcess(options: StartOptions): Promise<Running> {
   const alive = () => child.exitCode === null && child.signalCode === null;
   const signal = (wanted: NodeJS.Signals) => void child.kill(wanted);
   return {
-    ...{ name, child, said, lines, gone, alive, signal },
+    name,
+    child,
+    said,
+    lines,
+    gone,
+    alive,
+    signal,
     pid: child.pid ?? 0,
     async kill() {
       if (alive()) signal("SIGKILL");

@@ -16,7 +16,9 @@ describe.skipIf(!hasRedis)(`two nodes ${REDIS_NEEDED} that fails`, () => {
   beforeAll(async () => {
     redis = await startRedis();
     nodes = await startTwoNodes({
-      ...{ REDIS_URL: redis.url, LIMIT_CHAT_PER_MINUTE: "6000", LIMIT_CHAT_BURST: "1000" },
+      REDIS_URL: redis.url,
+      LIMIT_CHAT_PER_MINUTE: "6000",
+      LIMIT_CHAT_BURST: "1000",
     });
     [ada, bob] = [await nodes.resident(), await nodes.resident()];
     await nodes.met();

@@ -13,8 +13,10 @@ describe.skipIf(!hasRedis)(`two nodes ${REDIS_NEEDED}`, () => {
   beforeAll(async () => {
     redis = await startRedis();
     nodes = await startTwoNodes({
-      ...{ REDIS_URL: redis.url, LIMIT_SOCKETS_PER_USER: "3" },
-      ...{ LIMIT_CHAT_PER_MINUTE: "60", LIMIT_CHAT_BURST: "20" },
+      REDIS_URL: redis.url,
+      LIMIT_SOCKETS_PER_USER: "3",
+      LIMIT_CHAT_PER_MINUTE: "60",
+      LIMIT_CHAT_BURST: "20",
     });
     await nodes.met();
   });

@@ -35,7 +35,12 @@ const atLeast = (
   good: number,
   reason?: string,
 ): Goal => ({
-  ...{ id, what, unit, must, good, direction: "at least" },
+  id,
+  what,
+  unit,
+  must,
+  good,
+  direction: "at least",
   ...(reason === undefined ? {} : { reason }),
 });
 const atMost = (
@@ -46,7 +51,12 @@ const atMost = (
   good: number,
   reason?: string,
 ): Goal => ({
-  ...{ id, what, unit, must, good, direction: "at most" },
+  id,
+  what,
+  unit,
+  must,
+  good,
+  direction: "at most",
   ...(reason === undefined ? {} : { reason }),
 });
 

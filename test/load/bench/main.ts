@@ -20,7 +20,14 @@ import { type Circumstances, reportOf, withReport } from "./report.ts";
 import { databaseName } from "./stage.ts";
 
 const PARTS: Record<string, (property: { residents: number }) => Promise<Finding[]>> = {
-  ...{ lists, chat, history, calls, nodes, hands, pages, size },
+  lists,
+  chat,
+  history,
+  calls,
+  nodes,
+  hands,
+  pages,
+  size,
 };
 const README = new URL("../../../README.md", import.meta.url);
 

@@ -19,7 +19,8 @@ export function databaseName(): string {
 /** Starts a portal on the server's core over a database that is there. */
 export const startPortal = (uri: string, env: Record<string, string> = {}) =>
   startChild<PortalOffers>("children/portal.ts", {
-    ...{ core: SERVER_CORE, env: { ...env, MONGODB_URI: uri } },
+    core: SERVER_CORE,
+    env: { ...env, MONGODB_URI: uri },
   });
 
 /** Runs work on a portal of its own over a fresh database, and takes both away again. */

@@ -30,8 +30,13 @@ function changesOf(staff: RestClient, residents: number): Change {
       return;
     }
     const made = await staff.post<{ _id: string }>("/api/dashboard/incidents/new", {
-      ...{ requestID: "", type: "Complaint", category: "Noise", subCategory: "Barking dog" },
-      ...{ description: `Number ${turn}`, concernedParty: "Unit 4", priorityLevel: "Medium" },
+      requestID: "",
+      type: "Complaint",
+      category: "Noise",
+      subCategory: "Barking dog",
+      description: `Number ${turn}`,
+      concernedParty: "Unit 4",
+      priorityLevel: "Medium",
       userID: who(turn),
     });
     open = made._id;
@@ -40,11 +45,15 @@ function changesOf(staff: RestClient, residents: number): Change {
   const kinds: Record<(typeof PATTERN)[number], Change> = {
     behavior: (turn) =>
       staff.post("/api/dashboard/behaviorlog/add", {
-        ...{ userID: who(turn), type: "Own idea", rp: (turn % 9) - 4, reportedBy: "Front desk" },
+        userID: who(turn),
+        type: "Own idea",
+        rp: (turn % 9) - 4,
+        reportedBy: "Front desk",
       }),
     payment: (turn) =>
       staff.post("/api/dashboard/paymentlog/add", {
-        ...{ userID: who(turn), monthYear: `${MONTHS[turn % 12]} ${new Date().getFullYear()}` },
+        userID: who(turn),
+        monthYear: `${MONTHS[turn % 12]} ${new Date().getFullYear()}`,
         status: PAYMENT_STATUSES[turn % PAYMENT_STATUSES.length],
       }),
     incident,

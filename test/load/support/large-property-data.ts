@@ -29,17 +29,27 @@ async function makePart(stores: Stores, numbers: readonly number[], now: Date): 
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
   await stores.residents.insertMany(
     numbers.map((number) => ({
-      ...{ userID: largeUserID(number), email: `r${number}@example.com`, firstName: `Resident ${number}` },
-      ...{ lastName: "Sample", unitNumber: String(number), leaseEnd: "2027-01-31" },
+      userID: largeUserID(number),
+      email: `r${number}@example.com`,
+      firstName: `Resident ${number}`,
+      lastName: "Sample",
+      unitNumber: String(number),
+      leaseEnd: "2027-01-31",
       class: RESIDENT_CLASSES[number % RESIDENT_CLASSES.length] ?? "B",
-      ...{ residentScore: (number % 37) - 15, turnoverScore: number % 100 },
-      ...{ approvedAt: ago(number), createdAt: ago(number), updatedAt: now },
+      residentScore: (number % 37) - 15,
+      turnoverScore: number % 100,
+      approvedAt: ago(number),
+      createdAt: ago(number),
+      updatedAt: now,
     })),
   );
   await stores.behaviorLogs.insertMany(
     numbers.flatMap((number) =>
       Array.from({ length: BEHAVIORS }, (_, index) => ({
-        ...{ userID: largeUserID(number), type: "Own", rp: ((number + index) % 9) - 3, reportedBy: "Desk" },
+        userID: largeUserID(number),
+        type: "Own",
+        rp: ((number + index) % 9) - 3,
+        reportedBy: "Desk",
         createdAt: ago(index * 400 + (number % 300)),
       })),
     ),
@@ -47,7 +57,9 @@ async function makePart(stores: Stores, numbers: readonly number[], now: Date): 
   await stores.paymentLogs.insertMany(
     numbers.flatMap((number) =>
       Array.from({ length: PAYMENTS }, (_, index) => ({
-        ...{ userID: largeUserID(number), createdAt: now, updatedAt: now },
+        userID: largeUserID(number),
+        createdAt: now,
+        updatedAt: now,
         monthYear: `${MONTHS[index % 12]} ${now.getUTCFullYear() - (index < 12 ? 0 : 1)}`,
         status: PAYMENT_STATUSES[(number + index) % 4] ?? "Unpaid",
       })),
@@ -71,10 +83,17 @@ export async function makeLargeProperty(stores: Stores, residents: number, now =
   await accounts.create({ email: LARGE_STAFF.email, role: "staff", access: "member", passwordHash });
   await stores.incidents.insertMany(
     Array.from({ length: INCIDENTS }, (_, number) => ({
-      ...{ requestID: `REQ-${number}`, userID: largeUserID(number % residents) },
-      ...{ type: "Complaint" as const, category: "Noise", subCategory: "Barking dog", description: "Again" },
-      ...{ concernedParty: "Unit 4", priorityLevel: "Medium", status: "Open" as const },
-      ...{ createdAt: new Date(now.getTime() - number * HOUR_MS), updatedAt: now },
+      requestID: `REQ-${number}`,
+      userID: largeUserID(number % residents),
+      type: "Complaint" as const,
+      category: "Noise",
+      subCategory: "Barking dog",
+      description: "Again",
+      concernedParty: "Unit 4",
+      priorityLevel: "Medium",
+      status: "Open" as const,
+      createdAt: new Date(now.getTime() - number * HOUR_MS),
+      updatedAt: now,
     })),
   );
 }

@@ -26,7 +26,11 @@ export interface ServedPortal {
 async function ensureLargeProperty(dataFolder: string, residents: number): Promise<boolean> {
   const silent = { info: () => undefined, warn: () => undefined };
   const opened = await openDatabase({
-    ...{ mongodbUri: undefined, dataFolder, env: process.env, log: silent, sync: false },
+    mongodbUri: undefined,
+    dataFolder,
+    env: process.env,
+    log: silent,
+    sync: false,
   });
   const { stores, close } = await connectDatabase(opened.uri);
   try {
@@ -75,7 +79,11 @@ export async function serveLargeProperty(
     cwd: repository,
     env: {
       ...process.env,
-      ...{ NODE_ENV: "production", DATA_DIR: folder, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "info" },
+      NODE_ENV: "production",
+      DATA_DIR: folder,
+      PORT: "0",
+      HOST: "127.0.0.1",
+      LOG_LEVEL: "info",
       PROPERTY_TIME_ZONE: LARGE_TIME_ZONE,
     },
     stdio: ["ignore", "pipe", "inherit"],

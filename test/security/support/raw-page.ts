@@ -86,7 +86,9 @@ export function openRaw(url: string, headers: Record<string, string> = {}, query
     const asked = request(new URL(`/socket.io/?EIO=4&transport=websocket${query}`, url), {
       agent: false,
       headers: {
-        ...{ Connection: "Upgrade", Upgrade: "websocket", "Sec-WebSocket-Version": "13" },
+        Connection: "Upgrade",
+        Upgrade: "websocket",
+        "Sec-WebSocket-Version": "13",
         "Sec-WebSocket-Key": randomBytes(16).toString("base64"),
         ...headers,
       },
@@ -96,7 +98,9 @@ export function openRaw(url: string, headers: Record<string, string> = {}, query
     asked.on("response", (response) => {
       response.resume();
       settle({
-        ...{ status: response.statusCode ?? 0, headers: response.headers, frames: [] },
+        status: response.statusCode ?? 0,
+        headers: response.headers,
+        frames: [],
         send: () => undefined,
         closed: Promise.resolve(),
         hear: () => Promise.reject(new Error("refused")),

@@ -41,7 +41,9 @@ export async function startStage(options: TestPortalOptions = {}): Promise<Stage
 
 /** What signs somebody in. */
 export const loginOf = ({ email, role }: Pick<TestAccount, "email" | "role">, password = PASSWORD) => ({
-  ...{ email, password, role },
+  email,
+  password,
+  role,
 });
 
 /** The token in a one-time link's path. */

@@ -45,8 +45,12 @@ export async function startTarget(): Promise<Target> {
   const other = await createResident(portal, { lastName: SECRET });
   const { userID } = other;
   const report = {
-    ...{ type: "Dispute", category: "Payment Score", subCategory: "Other payment dispute" },
-    ...{ description: SECRET, concernedParty: "x", userID },
+    type: "Dispute",
+    category: "Payment Score",
+    subCategory: "Other payment dispute",
+    description: SECRET,
+    concernedParty: "x",
+    userID,
   };
   for (const [path, body] of [
     ["incidents/new", report],
@@ -64,7 +68,13 @@ export async function startTarget(): Promise<Target> {
   let made = 0;
 
   return {
-    ...{ portal, routes, staff, staffAccount, rosa, hers, other },
+    portal,
+    routes,
+    staff,
+    staffAccount,
+    rosa,
+    hers,
+    other,
     writes: routes.filter(({ document }) => document?.body),
     async valid(route) {
       made += 1;

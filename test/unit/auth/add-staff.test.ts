@@ -49,8 +49,12 @@ describe("a staff account", () => {
     expect(userID).toBe("S-1");
     expect(created).toEqual([
       {
-        ...{ email: "ada@example.com", role: "staff", access: "member" },
-        ...{ passwordHash: `hash of ${PASSWORD}`, firstName: "Ada", lastName: "King Lovelace" },
+        email: "ada@example.com",
+        role: "staff",
+        access: "member",
+        passwordHash: `hash of ${PASSWORD}`,
+        firstName: "Ada",
+        lastName: "King Lovelace",
       },
     ]);
   });

@@ -14,8 +14,13 @@ function stage(severalNodes = false) {
   const readMany: string[][] = [];
   let answering: Promise<void> | undefined;
   let user: SignedIn | undefined = {
-    ...{ userID: "R-00000001", role: "resident", access: "member", email: "ada@example.com" },
-    ...{ firstName: "Ada", lastName: "Sample", sessionHash: "hash" },
+    userID: "R-00000001",
+    role: "resident",
+    access: "member",
+    email: "ada@example.com",
+    firstName: "Ada",
+    lastName: "Sample",
+    sessionHash: "hash",
     expiresAt: new Date(clock.now().getTime() + DAY),
   };
   const recall = createSessionRecall({

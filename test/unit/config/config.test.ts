@@ -49,17 +49,33 @@ describe("an empty environment", () => {
 describe("a good value", () => {
   it("is taken", () => {
     const config = parseConfig({
-      ...{ PORT: "0", HOST: "0.0.0.0", DATA_DIR: "/data", MONGODB_URI: "mongodb://db/portal" },
-      ...{ REDIS_URL: "redis://cache:6379", PUBLIC_URL: "https://portal.example.com" },
-      ...{ ALLOWED_ORIGINS: "https://a.example.com, http://b.example.com:8080,", TRUST_PROXY: "TRUE" },
-      ...{ REGISTRATION: "invite", PROPERTY_TIME_ZONE: "America/Chicago", LOG_LEVEL: "silent" },
-      ...{ NODE_ENV: "production", METRICS_TOKEN: "m".repeat(32), LIMIT_LOGIN_FAILURES: "7" },
+      PORT: "0",
+      HOST: "0.0.0.0",
+      DATA_DIR: "/data",
+      MONGODB_URI: "mongodb://db/portal",
+      REDIS_URL: "redis://cache:6379",
+      PUBLIC_URL: "https://portal.example.com",
+      ALLOWED_ORIGINS: "https://a.example.com, http://b.example.com:8080,",
+      TRUST_PROXY: "TRUE",
+      REGISTRATION: "invite",
+      PROPERTY_TIME_ZONE: "America/Chicago",
+      LOG_LEVEL: "silent",
+      NODE_ENV: "production",
+      METRICS_TOKEN: "m".repeat(32),
+      LIMIT_LOGIN_FAILURES: "7",
     });
     expect(config).toMatchObject({
-      ...{ port: 0, host: "0.0.0.0", dataFolder: "/data", mongodbUri: "mongodb://db/portal" },
+      port: 0,
+      host: "0.0.0.0",
+      dataFolder: "/data",
+      mongodbUri: "mongodb://db/portal",
       allowedOrigins: ["https://a.example.com", "http://b.example.com:8080"],
-      ...{ trustProxy: true, registration: "invite", propertyTimeZone: "America/Chicago" },
-      ...{ logLevel: "silent", production: true, limits: { ...DEFAULT_LIMITS, loginFailures: 7 } },
+      trustProxy: true,
+      registration: "invite",
+      propertyTimeZone: "America/Chicago",
+      logLevel: "silent",
+      production: true,
+      limits: { ...DEFAULT_LIMITS, loginFailures: 7 },
     });
     expect(isSecure(config)).toBe(true);
     expect(isSecure(parseConfig({ PUBLIC_URL: "http://portal.example.com" }))).toBe(false);
@@ -93,7 +109,10 @@ describe("a bad value", () => {
 
   it("is reported with all others at once, and no secret is repeated", () => {
     const problems = problemsOf({
-      ...{ PORT: "x", LOG_LEVEL: "loud", MONGODB_URI: "me:topsecret@db", METRICS_TOKEN: "topsecret" },
+      PORT: "x",
+      LOG_LEVEL: "loud",
+      MONGODB_URI: "me:topsecret@db",
+      METRICS_TOKEN: "topsecret",
     });
     expect(problems.map((problem) => problem.split(" ")[0]).sort()).toEqual([
       ...["LOG_LEVEL", "METRICS_TOKEN", "MONGODB_URI", "PORT"],

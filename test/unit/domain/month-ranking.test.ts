@@ -57,13 +57,15 @@ describe("a month's ranking", () => {
   it("gives the chart's own points, and each is the mean of what its residents count", () => {
     const userID = fc.constantFrom("R-1", "R-2", "R-3", "R-4", "R-5");
     const behavior = fc.record({
-      ...{ userID, rp: fc.integer({ min: -20_000, max: 20_000 }).map((rp) => rp / 1000) },
+      userID,
+      rp: fc.integer({ min: -20_000, max: 20_000 }).map((rp) => rp / 1000),
       createdAt: fc
         .constantFrom("2026-01-10", "2026-02-28", "2026-03-01", "2025-02-01")
         .map((d) => new Date(d)),
     });
     const payment = fc.record({
-      ...{ userID, monthYear: fc.constantFrom("Jan 2026", "Feb 2026", "Mar 2026", "Feb 2025") },
+      userID,
+      monthYear: fc.constantFrom("Jan 2026", "Feb 2026", "Mar 2026", "Feb 2025"),
       status: fc.constantFrom(...PAYMENT_STATUSES),
     });
     const onePerMonth = fc.uniqueArray(payment, { selector: (one) => one.userID + one.monthYear });

@@ -13,7 +13,12 @@ const rate: Goal = {
   good: 0.35,
 };
 const wait: Goal = {
-  ...{ id: "T2", what: "p95", unit: "ms", direction: "at most", must: 50, good: 25 },
+  id: "T2",
+  what: "p95",
+  unit: "ms",
+  direction: "at most",
+  must: 50,
+  good: 25,
   reason: "it waits for the disk",
 };
 
@@ -106,8 +111,16 @@ describe("the table", () => {
 });
 
 const circumstances: Circumstances = {
-  ...{ database: "embedded store", cores: 2, processor: "Sample", node: "v20.0.0", date: "2026-02-03" },
-  ...{ parts: [], residents: 10_000, loadBefore: 0.21, loadAfter: 1.96, seconds: 421 },
+  database: "embedded store",
+  cores: 2,
+  processor: "Sample",
+  node: "v20.0.0",
+  date: "2026-02-03",
+  parts: [],
+  residents: 10_000,
+  loadBefore: 0.21,
+  loadAfter: 1.96,
+  seconds: 421,
 };
 
 describe("the report", () => {

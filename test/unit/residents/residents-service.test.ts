@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { Stored } from "../../../src/database/stores/record.ts";
-import type { Resident } from "../../../src/database/stores/residents.ts";
+import type { Resident } from "../../../src/database/stores/resident-document.ts";
 import { RESIDENT_DEFAULTS } from "../../../src/domain/resident-defaults.ts";
 import { createSerial } from "../../../src/logs/serial.ts";
 import { createResidentsService } from "../../../src/residents/residents.service.ts";
@@ -14,8 +14,12 @@ function stage() {
   let underWayYet: Promise<void> = Promise.resolve();
   let stored = {
     ...RESIDENT_DEFAULTS,
-    ...{ _id: "1", userID, email: "mara@example.com", approvedAt: null },
-    ...{ createdAt: new Date(now), updatedAt: new Date(now) },
+    _id: "1",
+    userID,
+    email: "mara@example.com",
+    approvedAt: null,
+    createdAt: new Date(now),
+    updatedAt: new Date(now),
   } as unknown as Stored<Resident>;
   const stores = {
     residents: {

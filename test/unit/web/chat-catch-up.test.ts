@@ -17,8 +17,12 @@ afterEach(() => vi.useRealTimers());
 function say(_id: string): ChatMessageView {
   const timestamp = new Date().toISOString();
   const message: ChatMessageView = {
-    ...{ _id, userID: "R-1", message: _id, timestamp },
-    ...{ senderName: "Ada", senderRole: "resident" },
+    _id,
+    userID: "R-1",
+    message: _id,
+    timestamp,
+    senderName: "Ada",
+    senderRole: "resident",
   };
   stored.push(message);
   return message;

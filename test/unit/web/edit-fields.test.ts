@@ -11,8 +11,15 @@ import {
 } from "../../../web/features/resident-edit/edit-fields.ts";
 
 const resident = {
-  ...{ firstName: "Dana", lastName: "Whitfield", unitNumber: "2F", unitType: "1BHK", class: "C" },
-  ...{ leaseStart: "2026-02-01", leaseEnd: "2027-01-31", monthlyRent: 1480, monthlyFee: 0 },
+  firstName: "Dana",
+  lastName: "Whitfield",
+  unitNumber: "2F",
+  unitType: "1BHK",
+  class: "C",
+  leaseStart: "2026-02-01",
+  leaseEnd: "2027-01-31",
+  monthlyRent: 1480,
+  monthlyFee: 0,
   monthlyIncome: null,
 } as ResidentView;
 

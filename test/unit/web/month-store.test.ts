@@ -15,11 +15,20 @@ let reply: (from: number) => Response;
 function pageFrom(from: number): MonthPage {
   const count = Math.max(0, Math.min(MONTH_PAGE_SIZE, TOTAL - from));
   return {
-    ...{ month: "2026-03", line: "behavior", behavior, payment: null, from },
+    month: "2026-03",
+    line: "behavior",
+    behavior,
+    payment: null,
+    from,
     counted: { behavior: TOTAL, payment: 0 },
     residents: Array.from({ length: count }, (_, index) => ({
-      ...{ userID: `R-${from + index}`, firstName: "Mara", lastName: "Sample", unitNumber: "" },
-      ...{ rp: 1, percent: 5, payment: null },
+      userID: `R-${from + index}`,
+      firstName: "Mara",
+      lastName: "Sample",
+      unitNumber: "",
+      rp: 1,
+      percent: 5,
+      payment: null,
     })),
   };
 }

@@ -45,7 +45,11 @@ function signedInAt(propertyTimeZone: string | undefined): Promise<void> {
 
 const own = (): ResidentView => ({
   ...ENDED_SATURDAY,
-  ...{ dateOfBirth: "", maritalStatus: "", gender: "", raceEthnicity: "", monthlyIncome: null },
+  dateOfBirth: "",
+  maritalStatus: "",
+  gender: "",
+  raceEthnicity: "",
+  monthlyIncome: null,
 });
 
 function Today() {

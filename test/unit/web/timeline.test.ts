@@ -7,21 +7,41 @@ import { byDay, type Parts, timelineOf } from "../../../web/features/resident-ti
 const at = (day: number, hour = 12) => new Date(2026, 10, day, hour).toISOString();
 const NOTHING = { items: [], hasOlder: false };
 const EMPTY: Parts = {
-  ...{ behavior: NOTHING, payment: NOTHING, reward: NOTHING },
-  ...{ notification: NOTHING, incident: NOTHING, audit: NOTHING },
+  behavior: NOTHING,
+  payment: NOTHING,
+  reward: NOTHING,
+  notification: NOTHING,
+  incident: NOTHING,
+  audit: NOTHING,
 };
 
 const event = (overrides: Partial<AuditEventView>): AuditEventView => ({
-  ...{ _id: "e1", action: "photo-uploaded", actorID: "S-1", actorName: "Grace", userID: "R-1" },
-  ...{ targetID: "", cause: "", changes: [], createdAt: at(9) },
+  _id: "e1",
+  action: "photo-uploaded",
+  actorID: "S-1",
+  actorName: "Grace",
+  userID: "R-1",
+  targetID: "",
+  cause: "",
+  changes: [],
+  createdAt: at(9),
   ...overrides,
 });
 
 const behavior = (_id: string, day: number) => ({
-  ...{ _id, userID: "R-1", type: "Lease Renewal", rp: 2, reportedBy: "Desk", createdAt: at(day) },
+  _id,
+  userID: "R-1",
+  type: "Lease Renewal",
+  rp: 2,
+  reportedBy: "Desk",
+  createdAt: at(day),
 });
 const notice = (_id: string, day: number) => ({
-  ...{ _id, userID: "R-1", type: "Notice", message: "Water is off", createdAt: at(day) },
+  _id,
+  userID: "R-1",
+  type: "Notice",
+  message: "Water is off",
+  createdAt: at(day),
 });
 
 const ids = (parts: Partial<Parts>, choice: Parameters<typeof timelineOf>[1] = "all") =>
@@ -34,8 +54,12 @@ describe("the timeline", () => {
       payment: {
         items: [
           {
-            ...{ _id: "p1", userID: "R-1", monthYear: "Oct 2026", status: "Unpaid" },
-            ...{ createdAt: at(5), updatedAt: at(5) },
+            _id: "p1",
+            userID: "R-1",
+            monthYear: "Oct 2026",
+            status: "Unpaid",
+            createdAt: at(5),
+            updatedAt: at(5),
           },
         ],
         hasOlder: false,
@@ -48,10 +72,19 @@ describe("the timeline", () => {
       incident: {
         items: [
           {
-            ...{ _id: "i1", requestID: "REQ-1", userID: "R-1", reporterName: "Dana", type: "Dispute" },
-            ...{ category: "Payment Score", subCategory: "Missing", description: "I paid" },
-            ...{ concernedParty: "Office", priorityLevel: "", status: "Open" },
-            ...{ createdAt: at(7), updatedAt: at(7) },
+            _id: "i1",
+            requestID: "REQ-1",
+            userID: "R-1",
+            reporterName: "Dana",
+            type: "Dispute",
+            category: "Payment Score",
+            subCategory: "Missing",
+            description: "I paid",
+            concernedParty: "Office",
+            priorityLevel: "",
+            status: "Open",
+            createdAt: at(7),
+            updatedAt: at(7),
           },
         ],
         hasOlder: false,
@@ -106,11 +139,19 @@ describe("the timeline", () => {
       audit: {
         items: [
           event({
-            ...{ _id: "e2", action: "payment-logged", targetID: "p1", cause: "Oct 2026", createdAt: at(6) },
+            _id: "e2",
+            action: "payment-logged",
+            targetID: "p1",
+            cause: "Oct 2026",
+            createdAt: at(6),
             changes: [{ field: "status", from: "Unpaid", to: "Paid: Late" }],
           }),
           event({
-            ...{ _id: "e1", action: "payment-logged", targetID: "p1", cause: "Oct 2026", createdAt: at(2) },
+            _id: "e1",
+            action: "payment-logged",
+            targetID: "p1",
+            cause: "Oct 2026",
+            createdAt: at(2),
             changes: [{ field: "status", from: null, to: "Unpaid" }],
           }),
         ],

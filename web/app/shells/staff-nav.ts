@@ -24,14 +24,20 @@ export interface StaffLink {
 
 export const STAFF_LINKS: readonly StaffLink[] = [
   {
-    ...{ to: paths.staffDashboard, label: "Dashboard", Icon: LayoutDashboard },
-    ...{ inMore: false, topics: [STAFF_NOTICE_TOPIC] },
+    to: paths.staffDashboard,
+    label: "Dashboard",
+    Icon: LayoutDashboard,
+    inMore: false,
+    topics: [STAFF_NOTICE_TOPIC],
   },
   { to: paths.residents, label: "Residents", Icon: Users, inMore: false, topics: [] },
   { to: paths.rewards, label: "Rewards", Icon: Gift, inMore: false, topics: [] },
   {
-    ...{ to: paths.residentChat, label: "Resident-Chat", Icon: MessageSquare },
-    ...{ inMore: false, topics: [CHAT_TOPIC] },
+    to: paths.residentChat,
+    label: "Resident-Chat",
+    Icon: MessageSquare,
+    inMore: false,
+    topics: [CHAT_TOPIC],
   },
   { to: paths.reports, label: "Reports", Icon: ChartColumn, inMore: true, topics: [] },
   { to: paths.propertyConnect, label: "Property Connect", Icon: Building2, inMore: true, topics: [] },

@@ -67,7 +67,13 @@ export function valuesOf(resident: ResidentView): EditValues {
   const { firstName, lastName, unitNumber, unitType, leaseStart, leaseEnd } = resident;
   const { monthlyRent, monthlyFee, monthlyIncome } = resident;
   return {
-    ...{ firstName, lastName, unitNumber, unitType, leaseStart, leaseEnd, class: resident.class },
+    firstName,
+    lastName,
+    unitNumber,
+    unitType,
+    leaseStart,
+    leaseEnd,
+    class: resident.class,
     monthlyRent: monthlyRent > 0 ? String(monthlyRent) : "",
     monthlyFee: String(monthlyFee),
     monthlyIncome: monthlyIncome === null ? "" : String(monthlyIncome),

@@ -75,22 +75,33 @@ function allEntries(parts: Parts): TimelineEntry[] {
   });
   return [
     ...parts.behavior.items.map((entry) => ({
-      ...{ ...base(entry), kind: "behavior" as const, title: entry.type },
-      ...{ detail: `Reported by ${entry.reportedBy}`, points: { value: entry.rp, unit: "RP" as const } },
+      ...base(entry),
+      kind: "behavior" as const,
+      title: entry.type,
+      detail: `Reported by ${entry.reportedBy}`,
+      points: { value: entry.rp, unit: "RP" as const },
     })),
     ...parts.payment.items.map((entry) => ({
-      ...{ ...base(entry), kind: "payment" as const },
+      ...base(entry),
+      kind: "payment" as const,
       title: `Payment for ${entry.monthYear}: ${statuses.get(entry._id) ?? entry.status}`,
     })),
     ...parts.reward.items.map((entry) => ({
-      ...{ ...base(entry), kind: "reward" as const, title: entry.text },
+      ...base(entry),
+      kind: "reward" as const,
+      title: entry.text,
       points: { value: entry.cp, unit: "CP" as const },
     })),
     ...parts.notification.items.map((entry) => ({
-      ...{ ...base(entry), kind: "notification" as const, title: entry.type, detail: entry.message },
+      ...base(entry),
+      kind: "notification" as const,
+      title: entry.type,
+      detail: entry.message,
     })),
     ...parts.incident.items.map((entry) => ({
-      ...{ ...base(entry), kind: "incident" as const, by: undefined },
+      ...base(entry),
+      kind: "incident" as const,
+      by: undefined,
       title: `${entry.reporterName} ${incidentVerb(entry.type)}`,
       detail: `${entry.category} · ${entry.subCategory} (${entry.requestID}): ${entry.description}`,
     })),

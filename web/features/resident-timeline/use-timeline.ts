@@ -31,8 +31,12 @@ function timelineNow(choice: KindChoice): Timeline {
   const { behavior, payment, reward, notification, incident, audit } = TIMELINE_STORES;
   return timelineOf(
     {
-      ...{ behavior: behavior.getState(), payment: payment.getState(), reward: reward.getState() },
-      ...{ notification: notification.getState(), incident: incident.getState(), audit: audit.getState() },
+      behavior: behavior.getState(),
+      payment: payment.getState(),
+      reward: reward.getState(),
+      notification: notification.getState(),
+      incident: incident.getState(),
+      audit: audit.getState(),
     },
     choice,
   );

@@ -18,10 +18,18 @@ const MAX_NAMESPACE_BYTES = 255;
 const hello: Command = {
   options: "any",
   run: () => ({
-    ...{ helloOk: true, ismaster: true, isWritablePrimary: true, readOnly: false },
-    ...{ maxBsonObjectSize: MAX_DOCUMENT_BYTES, maxMessageSizeBytes: MAX_MESSAGE_BYTES },
-    ...{ maxWriteBatchSize: MAX_BATCH, logicalSessionTimeoutMinutes: SESSION_MINUTES },
-    ...{ localTime: new Date(), minWireVersion: 0, maxWireVersion: MAX_WIRE_VERSION, ok: 1 },
+    helloOk: true,
+    ismaster: true,
+    isWritablePrimary: true,
+    readOnly: false,
+    maxBsonObjectSize: MAX_DOCUMENT_BYTES,
+    maxMessageSizeBytes: MAX_MESSAGE_BYTES,
+    maxWriteBatchSize: MAX_BATCH,
+    logicalSessionTimeoutMinutes: SESSION_MINUTES,
+    localTime: new Date(),
+    minWireVersion: 0,
+    maxWireVersion: MAX_WIRE_VERSION,
+    ok: 1,
   }),
 };
 
@@ -38,8 +46,13 @@ const embeddedStats: Command = {
 
 const ON_DATABASE: ReadonlyMap<string, Command> = new Map(
   Object.entries({
-    ...{ hello, ismaster: hello, isMaster: hello, ping: nothingToDo, endSessions: nothingToDo },
-    ...{ embeddedStats, ...DATABASE_COMMANDS },
+    hello,
+    ismaster: hello,
+    isMaster: hello,
+    ping: nothingToDo,
+    endSessions: nothingToDo,
+    embeddedStats,
+    ...DATABASE_COMMANDS,
   }),
 );
 const ON_COLLECTION: ReadonlyMap<string, Command> = new Map(

@@ -88,7 +88,9 @@ const offers = {
     const statuses: Record<number, number> = {};
     for (const { status } of answers) statuses[status] = (statuses[status] ?? 0) + 1;
     return {
-      ...{ p50Ms: at(sorted, 0.5), p95Ms: at(sorted, 0.95), statuses },
+      p50Ms: at(sorted, 0.5),
+      p95Ms: at(sorted, 0.95),
+      statuses,
       bytes: answers.reduce((sum, { bytes }) => sum + bytes, 0) / answers.length,
     };
   },

@@ -79,7 +79,8 @@ function send({ url, path, heardAt = url }: Sending, { userID, cookie }: Sender)
   return new Promise((resolve, reject) => {
     underWay.set(mark, { began: performance.now(), missing: listenersOf(heardAt), done: resolve });
     const headers = {
-      ...{ "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body) },
+      "Content-Type": "application/json",
+      "Content-Length": Buffer.byteLength(body),
       ...(cookie === undefined ? {} : { Cookie: cookie }),
     };
     const outgoing = request(new URL(path, url), { method: "POST", agent, headers }, (response) => {
@@ -160,7 +161,10 @@ const offers = {
     if (failures[0]) throw failures[0];
     const sorted = latencies.sort((a, b) => a - b);
     return {
-      ...{ sent, delivered, lost: sent * listenersOf(sending.heardAt ?? sending.url) - delivered, perSecond },
+      sent,
+      delivered,
+      lost: sent * listenersOf(sending.heardAt ?? sending.url) - delivered,
+      perSecond,
       p50Ms: percentile(sorted, 0.5),
       p95Ms: percentile(sorted, 0.95),
       p99Ms: percentile(sorted, 0.99),

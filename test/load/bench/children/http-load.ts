@@ -23,7 +23,10 @@ export interface HttpFigures {
 const offers = {
   async run({ url, headers = {}, seconds, connections, rate }: HttpLoad): Promise<HttpFigures> {
     const result = await autocannon({
-      ...{ url, headers, connections, duration: seconds },
+      url,
+      headers,
+      connections,
+      duration: seconds,
       ...(rate === undefined ? {} : { overallRate: rate }),
     });
     const right = result["2xx"] + result["3xx"];

@@ -43,7 +43,8 @@ export const measures = {
     return {
       cpuUs: user + system,
       loopP99Ms: (delay?.percentile(99) ?? 0) / NS_PER_MS,
-      ...{ rss: process.memoryUsage.rss(), mostRss },
+      rss: process.memoryUsage.rss(),
+      mostRss,
     };
   },
   /** Memory after the garbage is gone, in bytes. */

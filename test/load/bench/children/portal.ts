@@ -15,9 +15,15 @@ const NO_LIMIT = "1000000";
 
 const portal = await startPortal({
   ...process.env,
-  ...{ PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "warn", PROPERTY_TIME_ZONE: LARGE_TIME_ZONE },
-  ...{ LIMIT_CHAT_PER_MINUTE: NO_LIMIT, LIMIT_CHAT_BURST: NO_LIMIT, LIMIT_SOCKETS_PER_USER: NO_LIMIT },
-  ...{ LIMIT_LOGINS_PER_ADDRESS: NO_LIMIT, LIMIT_LOGIN_FAILURES: NO_LIMIT },
+  PORT: "0",
+  HOST: "127.0.0.1",
+  LOG_LEVEL: "warn",
+  PROPERTY_TIME_ZONE: LARGE_TIME_ZONE,
+  LIMIT_CHAT_PER_MINUTE: NO_LIMIT,
+  LIMIT_CHAT_BURST: NO_LIMIT,
+  LIMIT_SOCKETS_PER_USER: NO_LIMIT,
+  LIMIT_LOGINS_PER_ADDRESS: NO_LIMIT,
+  LIMIT_LOGIN_FAILURES: NO_LIMIT,
 });
 const { services, database } = portal;
 
@@ -36,7 +42,12 @@ const passwordHash = await createPasswords().hash(PASSWORD);
 async function member(role: "staff" | "resident"): Promise<Member> {
   const email = `bench-${randomBytes(6).toString("hex")}@example.com`;
   const { userID } = await services.accounts.create({
-    ...{ email, role, access: "member", firstName: "Stella", lastName: "Sample", passwordHash },
+    email,
+    role,
+    access: "member",
+    firstName: "Stella",
+    lastName: "Sample",
+    passwordHash,
   });
   if (role === "resident") await services.residents.ensure({ userID, email, access: "member" });
   const { id } = await services.sessions.open(userID, false);
@@ -62,7 +73,10 @@ const offers = {
     const now = Date.now();
     await database.stores.behaviorLogs.insertMany(
       Array.from({ length: count }, (_, number) => ({
-        ...{ userID, type: "Paid Rent on Time (Monthly)", rp: 1, reportedBy: "Front desk" },
+        userID,
+        type: "Paid Rent on Time (Monthly)",
+        rp: 1,
+        reportedBy: "Front desk",
         createdAt: new Date(now - number * SECOND_MS),
       })),
     );
@@ -74,7 +88,8 @@ const offers = {
       const numbers = Array.from({ length: Math.min(PART, count - from) }, (_, index) => from + index);
       await database.stores.chatMessages.insertMany(
         numbers.map((number) => ({
-          ...{ userID, message: `Message ${number}: the parcels are at the front desk until six.` },
+          userID,
+          message: `Message ${number}: the parcels are at the front desk until six.`,
           timestamp: new Date(now - (count - number) * SECOND_MS),
         })),
       );

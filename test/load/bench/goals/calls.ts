@@ -28,7 +28,9 @@ async function logins(portal: Portal, caller: Caller, other: Caller): Promise<Fi
   const staff = await portal.call("staff");
   const url = await portal.call("url");
   const login = {
-    ...{ url, method: "POST", path: "/api/auth/login" },
+    url,
+    method: "POST",
+    path: "/api/auth/login",
     body: { email: staff.email, password: await portal.call("password"), role: "staff" },
   };
   const rewards = { url, path: "/api/dashboard/rewards", headers: { Cookie: staff.cookie } };
@@ -37,7 +39,9 @@ async function logins(portal: Portal, caller: Caller, other: Caller): Promise<Fi
   const idle = await caller.call("run", { ...login, count: LOGINS });
   mustBe(200, LOGINS, idle);
   const flood = {
-    ...{ ...login, count: (LOGINS_PER_SECOND * OTHERS) / OTHERS_PER_SECOND, rate: LOGINS_PER_SECOND },
+    ...login,
+    count: (LOGINS_PER_SECOND * OTHERS) / OTHERS_PER_SECOND,
+    rate: LOGINS_PER_SECOND,
   };
   const calm: number[] = [];
   const busy: number[] = [];
@@ -61,8 +65,11 @@ async function entries(portal: Portal, caller: Caller, raw: Child<KoaInsertOffer
   await portal.call("entries", { count: ENTRIES, userID });
   const entry = { userID, type: "Lease Renewal", rp: 2, reportedBy: "Front desk {n}" };
   const add = {
-    ...{ url: await portal.call("url"), method: "POST", path: "/api/dashboard/behaviorlog/add" },
-    ...{ headers: { Cookie: staff.cookie }, body: entry },
+    url: await portal.call("url"),
+    method: "POST",
+    path: "/api/dashboard/behaviorlog/add",
+    headers: { Cookie: staff.cookie },
+    body: entry,
   };
   const insert = { url: await raw.call("url"), method: "POST", path: "/", body: entry };
   await caller.call("run", { ...add, count: ADDS });
@@ -79,10 +86,12 @@ async function entries(portal: Portal, caller: Caller, raw: Child<KoaInsertOffer
   const p95 = (one: CallFigures) => one.p95Ms;
   return [
     find(GOALS.addEntry, least(ours, p50) / least(plain, p50), {
-      ...{ reference: ms(least(plain, p50)), portal: ms(least(ours, p50)) },
+      reference: ms(least(plain, p50)),
+      portal: ms(least(ours, p50)),
     }),
     find(GOALS.addEntryTime, least(ours, p95), {
-      ...{ reference: ms(least(plain, p95)), portal: ms(least(ours, p95)) },
+      reference: ms(least(plain, p95)),
+      portal: ms(least(ours, p95)),
     }),
   ];
 }
@@ -91,7 +100,8 @@ async function measureCalls(portal: Portal, uri: string): Promise<Finding[]> {
   const caller = await startChild<CallerOffers>("children/caller.ts", { core: LOAD_CORE });
   const other = await startChild<CallerOffers>("children/caller.ts", { core: LOAD_CORE });
   const raw = await startChild<KoaInsertOffers>("reference/koa-insert.ts", {
-    ...{ core: SERVER_CORE, env: { MONGODB_URI: uri } },
+    core: SERVER_CORE,
+    env: { MONGODB_URI: uri },
   });
   try {
     return [...(await logins(portal, caller, other)), ...(await entries(portal, caller, raw))];

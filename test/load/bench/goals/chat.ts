@@ -93,7 +93,8 @@ async function few(raw: Side, portal: Side): Promise<Finding[]> {
   const tails = { reference: ms(reference.p95Ms), portal: ms(ours.p95Ms) };
   return [
     find(GOALS.fanOut200, cost.usPerDelivery / rawCost.usPerDelivery, {
-      ...{ reference: us(rawCost), portal: us(cost) },
+      reference: us(rawCost),
+      portal: us(cost),
     }),
     find(GOALS.send200Median, ours.p50Ms - reference.p50Ms, medians),
     find(GOALS.send200Tail, ours.p95Ms, tails),
@@ -117,16 +118,19 @@ async function many(raw: Side, portal: Side): Promise<Finding[]> {
   const most = (one: Measured) => `${Math.round(one.perSecond)}/s`;
   return [
     find(GOALS.fanOut1000, ours.usPerDelivery / reference.usPerDelivery, {
-      ...{ reference: us(reference), portal: us(ours) },
+      reference: us(reference),
+      portal: us(ours),
     }),
     find(GOALS.saturated, ourMost.perSecond / rawMost.perSecond, {
-      ...{ reference: most(rawMost), portal: most(ourMost) },
+      reference: most(rawMost),
+      portal: most(ourMost),
     }),
     find(GOALS.send1000Tail, ours.p95Ms, { reference: ms(reference.p95Ms), portal: ms(ours.p95Ms) }),
     find(GOALS.send1000Lost, ours.lost, { portal: `${ours.lost} of ${ours.lost + ours.delivered}` }),
     find(GOALS.reconnect, ourBack / rawBack, { reference: joins(rawBack), portal: joins(ourBack) }),
     find(GOALS.socketMemory, ourJoin.bytesEach / rawJoin.bytesEach, {
-      ...{ reference: memory(rawJoin), portal: memory(ourJoin) },
+      reference: memory(rawJoin),
+      portal: memory(ourJoin),
     }),
   ];
 }
@@ -137,15 +141,22 @@ async function measureChat(portal: Child<PortalOffers>): Promise<Finding[]> {
   try {
     const senders = await portal.call("residents", SENDERS);
     const ours: Side = {
-      ...{ server: portal, crowd, cookies: senders.map(({ cookie }) => cookie) },
+      server: portal,
+      crowd,
+      cookies: senders.map(({ cookie }) => cookie),
       sending: {
-        ...{ url: await portal.call("url"), path: "/api/dashboard/rchat/send-message", senders },
+        url: await portal.call("url"),
+        path: "/api/dashboard/rchat/send-message",
+        senders,
       },
     };
     const raw: Side = {
-      ...{ server: reference, crowd, cookies: [] },
+      server: reference,
+      crowd,
+      cookies: [],
       sending: {
-        ...{ url: await reference.call("url"), path: "/send" },
+        url: await reference.call("url"),
+        path: "/send",
         senders: senders.map(({ userID }) => ({ userID })),
       },
     };

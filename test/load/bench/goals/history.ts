@@ -25,8 +25,11 @@ async function costOfSends(portal: Portal, caller: Caller): Promise<SendCost> {
   const [member] = await portal.call("residents", 1);
   if (!member) throw new Error("Nobody can send");
   const sends = {
-    ...{ url: await portal.call("url"), method: "POST", path: `${CHAT}/send-message` },
-    ...{ headers: { Cookie: member.cookie }, body: { userID: member.userID, message: "Message {n}" } },
+    url: await portal.call("url"),
+    method: "POST",
+    path: `${CHAT}/send-message`,
+    headers: { Cookie: member.cookie },
+    body: { userID: member.userID, message: "Message {n}" },
   };
   await caller.call("run", { ...sends, count: WARM });
   await portal.call("begin");

@@ -43,9 +43,13 @@ async function whileChanging<T>(
   const caller = await startChild<CallerOffers>("children/caller.ts", { core: LOAD_CORE });
   try {
     const changes = caller.call("run", {
-      ...{ url: await portal.call("url"), method: "PATCH", path: "/api/dashboard/residents/update" },
-      ...{ headers: { Cookie: cookie }, body: { userID: "R-00000007", lastName: "Resident {n}" } },
-      ...{ count: 2 * ROUNDS * SECONDS * CHANGES_PER_SECOND, rate: CHANGES_PER_SECOND },
+      url: await portal.call("url"),
+      method: "PATCH",
+      path: "/api/dashboard/residents/update",
+      headers: { Cookie: cookie },
+      body: { userID: "R-00000007", lastName: "Resident {n}" },
+      count: 2 * ROUNDS * SECONDS * CHANGES_PER_SECOND,
+      rate: CHANGES_PER_SECOND,
     });
     const done = await work();
     const { statuses } = await changes;
@@ -84,7 +88,8 @@ async function measureLists(portal: Child<PortalOffers>): Promise<Finding[]> {
       load,
       { ...common, url: `${theirs}/stack`, headers: { Cookie: session, "If-None-Match": tag } },
       {
-        ...{ ...common, url: `${ours}/api/dashboard/rewards` },
+        ...common,
+        url: `${ours}/api/dashboard/rewards`,
         headers: { Cookie: cookie, "If-None-Match": rewards.headers.get("etag") ?? "" },
       },
     );
@@ -99,14 +104,17 @@ async function measureLists(portal: Child<PortalOffers>): Promise<Finding[]> {
     return [
       find(GOALS.listRate, ratio(rawRate, listRate), { reference: rate(rawRate), portal: rate(listRate) }),
       find(GOALS.changingListRate, ratio(rawMeanwhile, changing), {
-        ...{ reference: rate(rawMeanwhile), portal: rate(changing) },
+        reference: rate(rawMeanwhile),
+        portal: rate(changing),
       }),
       find(GOALS.rewardsRate, ratio(stackRate, rewardsRate), {
-        ...{ reference: rate(stackRate), portal: rate(rewardsRate) },
+        reference: rate(stackRate),
+        portal: rate(rewardsRate),
       }),
       find(GOALS.meRate, ratio(stackMe, meRate), { reference: rate(stackMe), portal: rate(meRate) }),
       find(GOALS.listTail, listHalf.p99Ms / Math.max(1, rawHalf.p99Ms), {
-        ...{ reference: `${rawHalf.p99Ms} ms`, portal: `${listHalf.p99Ms} ms` },
+        reference: `${rawHalf.p99Ms} ms`,
+        portal: `${listHalf.p99Ms} ms`,
       }),
     ];
   } finally {

@@ -21,8 +21,13 @@ io.on("connection", (socket) => void socket.join(ROOM));
 /** A message of the shape and size of the portal's. */
 function messageOf(userID: string, message: string) {
   return {
-    ...{ _id: randomBytes(12).toString("hex"), userID, message, timestamp: new Date().toISOString() },
-    ...{ senderName: "Sample", senderRole: "resident", clientMessageID: randomBytes(16).toString("hex") },
+    _id: randomBytes(12).toString("hex"),
+    userID,
+    message,
+    timestamp: new Date().toISOString(),
+    senderName: "Sample",
+    senderRole: "resident",
+    clientMessageID: randomBytes(16).toString("hex"),
   };
 }
 

@@ -25,15 +25,27 @@ describe("a resident's line", () => {
     );
     // 20, 51, 81, 112 and 143 days; December isn't due.
     expect(row).toEqual({
-      ...{ userID: "R-00000001", unit: "2F", resident: "Dana Whitfield", class: "C" },
-      ...{ monthsUnpaid: 5, monthsLate: 1, oldestUnpaid: "2026-07" },
-      ...{ upTo30: 1560, upTo60: 1560, upTo90: 1560, over90: 3120, outstanding: 7800 },
+      userID: "R-00000001",
+      unit: "2F",
+      resident: "Dana Whitfield",
+      class: "C",
+      monthsUnpaid: 5,
+      monthsLate: 1,
+      oldestUnpaid: "2026-07",
+      upTo30: 1560,
+      upTo60: 1560,
+      upTo90: 1560,
+      over90: 3120,
+      outstanding: 7800,
     });
   });
 
   it("is there for late months alone, and not for whoever pays", () => {
     expect(delinquencyRow(resident(), [["2026-01", "Paid: Late"]], OPEN, TODAY)).toMatchObject({
-      ...{ monthsUnpaid: 0, monthsLate: 1, oldestUnpaid: "", outstanding: 0 },
+      monthsUnpaid: 0,
+      monthsLate: 1,
+      oldestUnpaid: "",
+      outstanding: 0,
     });
     expect(delinquencyRow(resident(), [["2026-01", "Paid: Early"]], OPEN, TODAY)).toBeUndefined();
     expect(delinquencyRow(resident(), [["2027-01", "Unpaid"]], OPEN, TODAY)).toBeUndefined();
@@ -57,8 +69,13 @@ describe("a resident's line", () => {
         const sum = (least: number, most: number) =>
           1560 * overdue.filter((days) => days >= least && days <= most).length;
         expect(row).toMatchObject({
-          ...{ monthsUnpaid: unpaid.length, monthsLate: late.length, oldestUnpaid: unpaid.sort()[0] ?? "" },
-          ...{ upTo30: sum(0, 30), upTo60: sum(31, 60), upTo90: sum(61, 90), over90: sum(91, 1e9) },
+          monthsUnpaid: unpaid.length,
+          monthsLate: late.length,
+          oldestUnpaid: unpaid.sort()[0] ?? "",
+          upTo30: sum(0, 30),
+          upTo60: sum(31, 60),
+          upTo90: sum(61, 90),
+          over90: sum(91, 1e9),
           outstanding: 1560 * unpaid.length,
         });
       }),

@@ -59,7 +59,10 @@ describe("lease expiry", () => {
 });
 
 const incident = (fields: Partial<ReportIncident> = {}): ReportIncident => ({
-  ...{ userID: "R-00000001", requestID: "REQ-1", type: "Maintenance" as const, category: "Plumbing" },
+  userID: "R-00000001",
+  requestID: "REQ-1",
+  type: "Maintenance" as const,
+  category: "Plumbing",
   ...{
     subCategory: "burst pipe/major leak",
     status: "Open" as const,

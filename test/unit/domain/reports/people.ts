@@ -8,9 +8,18 @@ export const TODAY = "2026-11-21";
 
 /** A resident of unit 2F unless told otherwise. */
 export const resident = (fields: Partial<ReportResident> = {}): ReportResident => ({
-  ...{ userID: "R-00000001", firstName: "Dana", lastName: "Whitfield", unitNumber: "2F", unitType: "2BHK" },
-  ...{ leaseStart: "2026-01-01", leaseEnd: "2026-12-31", monthlyRent: 1500, monthlyFee: 60 },
-  ...{ class: "C" as const, totalCP: 100, approved: true },
+  userID: "R-00000001",
+  firstName: "Dana",
+  lastName: "Whitfield",
+  unitNumber: "2F",
+  unitType: "2BHK",
+  leaseStart: "2026-01-01",
+  leaseEnd: "2026-12-31",
+  monthlyRent: 1500,
+  monthlyFee: 60,
+  class: "C" as const,
+  totalCP: 100,
+  approved: true,
   ...fields,
 });
 

@@ -9,9 +9,16 @@ describe("the rent roll", () => {
     const { rows, totals, notes } = rentRoll([resident()], TODAY);
     expect(rows).toEqual([
       {
-        ...{ userID: "R-00000001", unit: "2F", unitType: "2BHK", resident: "Dana Whitfield" },
-        ...{ leaseStart: "2026-01-01", leaseEnd: "2026-12-31", leaseStatus: "Expiring Soon" },
-        ...{ monthlyRent: 1500, riskFee: 60, total: 1560 },
+        userID: "R-00000001",
+        unit: "2F",
+        unitType: "2BHK",
+        resident: "Dana Whitfield",
+        leaseStart: "2026-01-01",
+        leaseEnd: "2026-12-31",
+        leaseStatus: "Expiring Soon",
+        monthlyRent: 1500,
+        riskFee: 60,
+        total: 1560,
       },
     ]);
     expect(totals).toEqual({ monthlyRent: 1500, riskFee: 60, total: 1560 });
@@ -37,7 +44,9 @@ describe("the rent roll", () => {
       notes: ["Left out: 2 residents without a unit or waiting for approval."],
     });
     expect(rentRoll(left.slice(1), TODAY)).toEqual({
-      ...{ rows: [], breakdowns: [], totals: { monthlyRent: 0, riskFee: 0, total: 0 } },
+      rows: [],
+      breakdowns: [],
+      totals: { monthlyRent: 0, riskFee: 0, total: 0 },
       notes: ["Left out: one resident without a unit or waiting for approval."],
     });
   });

@@ -1,0 +1,103 @@
+/** A resident as it is stored: every field of the specification's resident (section 3), its schema and its indexes. */
+import { Schema } from "mongoose";
+import { RESIDENT_CLASSES, type ResidentClass } from "../../domain/enumerations.ts";
+import { RESIDENT_DEFAULTS } from "../../domain/resident-defaults.ts";
+
+/** How many entries a resident's sums are made of: a different number means that they must be added up anew. */
+export interface CountedLogs {
+  behaviorEntries: number;
+  /** The sum of their RP, above the cap included. */
+  rpSum: number;
+  rewardEntries: number;
+  /** The sum of their CP. */
+  cpSum: number;
+}
+
+export interface Resident {
+  userID: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  /** `YYYY-MM-DD` or empty, as are the lease dates. */
+  dateOfBirth: string;
+  maritalStatus: string;
+  gender: string;
+  raceEthnicity: string;
+  unitNumber: string;
+  unitType: string;
+  leaseStart: string;
+  leaseEnd: string;
+  /** Dollars a month. */
+  monthlyRent: number;
+  /** The risk fee, dollars a month. */
+  monthlyFee: number;
+  /** Dollars a month, where staff have entered it. */
+  monthlyIncome: number | null;
+  class: ResidentClass;
+  /** Out of 20; may be negative. */
+  residentScore: number;
+  /** Percent. */
+  paymentScore: number;
+  totalCP: number;
+  /** Percent; 50 until first computed. */
+  turnoverScore: number;
+  photoUrl: string;
+  /** Null while the registration waits for approval. */
+  approvedAt: Date | null;
+  /** Rises with every change that scores depend on: who computed from an older one computes again. */
+  scoreVersion: number;
+  /** The import that made the resident, where one did. */
+  importID?: string;
+  /** What the scores were last counted from, or null where they never were. */
+  counted: CountedLogs | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+const number = { type: Number, required: true };
+const countedSchema = new Schema<CountedLogs>(
+  { behaviorEntries: number, rpSum: number, rewardEntries: number, cpSum: number },
+  { _id: false },
+);
+const text = { type: String, default: "" };
+/** The fields with their defaults, and the indexes. */
+export const residentSchema = new Schema<Resident>({
+  userID: { type: String, required: true },
+  firstName: text,
+  lastName: text,
+  email: { type: String, required: true },
+  phone: text,
+  dateOfBirth: text,
+  maritalStatus: text,
+  gender: text,
+  raceEthnicity: text,
+  unitNumber: text,
+  unitType: text,
+  leaseStart: text,
+  leaseEnd: text,
+  monthlyRent: { type: Number, default: 0 },
+  monthlyFee: { type: Number, default: 0 },
+  monthlyIncome: { type: Number, default: null },
+  class: { type: String, enum: RESIDENT_CLASSES, default: RESIDENT_DEFAULTS.class },
+  residentScore: { type: Number, default: RESIDENT_DEFAULTS.residentScore },
+  paymentScore: { type: Number, default: RESIDENT_DEFAULTS.paymentScore },
+  totalCP: { type: Number, default: RESIDENT_DEFAULTS.totalCP },
+  turnoverScore: { type: Number, default: RESIDENT_DEFAULTS.turnoverScore },
+  photoUrl: text,
+  approvedAt: { type: Date, default: null },
+  scoreVersion: { type: Number, default: 0 },
+  counted: { type: countedSchema, default: null },
+  importID: { type: String },
+  createdAt: { type: Date, required: true },
+  updatedAt: { type: Date, required: true },
+});
+residentSchema.index({ userID: 1 }, { unique: true });
+residentSchema.index({ createdAt: -1, _id: -1 });
+residentSchema.index({ class: 1, residentScore: 1, userID: 1 });
+residentSchema.index({ leaseEnd: 1 });
+residentSchema.index({ approvedAt: 1 });
+residentSchema.index(
+  { importID: 1, userID: 1 },
+  { partialFilterExpression: { importID: { $exists: true } } },
+);
