@@ -118,10 +118,7 @@ export function createServices(options: ServicesOptions) {
     record,
     add: property.residents.add,
     recordCreation: property.residents.recordCreation,
-    async hasJoined(userID) {
-      const hasPassword = ((await accounts.byUserID(userID))?.passwordHash ?? null) !== null;
-      return hasPassword || (await auth.invitationState(userID)) === "used";
-    },
+    invitationState: auth.invitationState,
     invite: (userID, issuedBy) => auth.issueLink("invite", userID, issuedBy),
   });
   const sends = createSharedLimit({

@@ -7,7 +7,7 @@ import { conflict, forbidden, notFound, ruleBroken } from "../http/errors.ts";
 import type { LiveChannel } from "../live/channel.ts";
 import type { Accounts } from "./accounts.service.ts";
 import { type Caller, seen, throttled } from "./caller.ts";
-import type { OneTimeLinks } from "./one-time-links.ts";
+import { LINK_MS, type OneTimeLinks } from "./one-time-links.ts";
 import { passwordProblem } from "./password-strength.ts";
 import { createSignIn, type SignIn, type SignInOptions } from "./sign-in.ts";
 
@@ -32,7 +32,7 @@ export interface AuthService extends SignIn {
   ): Promise<Registered & { created: boolean }>;
   /** Whom a usable link is for. @throws Refusal 404 when it can't be used */
   linkOwner(purpose: LinkPurpose, token: string): Promise<{ email: string; purpose: LinkPurpose }>;
-  /** A new link for a resident's account, as path and query. @throws Refusal 404, 409 for an invitation where there is a password */
+  /** A new link for a resident's account, as path and query. @throws Refusal 404 */
   issueLink(purpose: LinkPurpose, userID: string, issuedBy: string): Promise<string>;
   /** Whether a resident's latest invitation still waits, was used or is over, for the profile. */
   invitationState(userID: string): Promise<InvitationState>;
@@ -108,9 +108,9 @@ export function createAuthService(options: AuthServiceOptions): AuthService {
     async issueLink(purpose, userID, issuedBy) {
       const account = await accounts.byUserID(userID);
       if (account?.role !== "resident") throw notFound();
-      // With a password it would be a reset that works for a week.
-      if (purpose === "invite" && account.passwordHash !== null) throw conflict(ACCOUNT_TEXTS.hasPassword);
-      const path = await links.issue(userID, purpose, issuedBy);
+      // Where there is a password, an invitation is another word for a reset, and works no longer than one.
+      const lasts = LINK_MS[account.passwordHash === null ? purpose : "reset"];
+      const path = await links.issue(userID, purpose, { issuedBy, lasts });
       log.info({ event: "link_issued", purpose, userID, issuedBy }, "staff issued a link");
       return path;
     },

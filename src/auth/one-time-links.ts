@@ -22,10 +22,10 @@ const USED: Record<LinkPurpose, string> = { invite: "invitation-used", reset: "r
 
 export interface OneTimeLinks {
   /**
-   * Makes a link and revokes the user's unused earlier ones of the same purpose.
+   * Makes a link that works for `lasts` milliseconds, and revokes the user's unused earlier ones of the same purpose.
    * @returns its path, `/register?invite=TOKEN` or `/register?reset=TOKEN`: the only time that the token is known
    */
-  issue(userID: string, purpose: LinkPurpose, issuedBy: string): Promise<string>;
+  issue(userID: string, purpose: LinkPurpose, by: { issuedBy: string; lasts: number }): Promise<string>;
   /** The link behind a token while it can be used. */
   look(token: string, purpose: LinkPurpose): Promise<OneTimeLink | undefined>;
   /**
@@ -48,7 +48,7 @@ export interface OneTimeLinksOptions {
 /** The one-time links over one database. */
 export function createOneTimeLinks({ stores, clock, record }: OneTimeLinksOptions): OneTimeLinks {
   return {
-    async issue(userID, purpose, issuedBy) {
+    async issue(userID, purpose, { issuedBy, lasts }) {
       const token = newSecret();
       const now = clock();
       await stores.oneTimeLinks.revokeUnused(userID, purpose, now);
@@ -58,7 +58,7 @@ export function createOneTimeLinks({ stores, clock, record }: OneTimeLinksOption
         userID,
         issuedBy,
         createdAt: now,
-        expiresAt: new Date(now.getTime() + LINK_MS[purpose]),
+        expiresAt: new Date(now.getTime() + lasts),
         usedAt: null,
       });
       await record({ action: ISSUED[purpose], actorID: issuedBy, userID });

@@ -19,7 +19,6 @@ export const ACCOUNT_TEXTS = {
   invitationNeeded: "Registration is by invitation. Please ask staff for an invitation link.",
   linkInvalid: "This link is no longer valid. Please ask staff for a new one.",
   linkOtherEmail: "This link belongs to another email address.",
-  hasPassword: "This resident has a password already. Issue a reset link instead.",
   pending: "Your registration is waiting for approval.",
 } as const;
 

@@ -35,8 +35,8 @@ export interface ImportsServiceOptions extends Pick<ImportRunnerOptions, "add" |
   timeZone: string;
   log: Pick<Logger, "error" | "info">;
   namesOf(userIDs: string[]): Promise<Map<string, { name: string }>>;
-  /** Whether somebody has chosen a password, and so needs no invitation. */
-  hasJoined(userID: string): Promise<boolean>;
+  /** Where an invitation stands. */
+  invitationState(userID: string): Promise<"none" | "open" | "used" | "expired">;
   /** Issues an invitation. @returns its path */
   invite(userID: string, issuedBy: string): Promise<string>;
   record(note: AuditNote): Promise<void>;
@@ -91,7 +91,7 @@ export function createImportsService(options: ImportsServiceOptions) {
   /** Issues a new link to everybody of an import who hasn't used one yet, one after another. */
   async function* issueLinks(importID: string, actorID: string): AsyncGenerator<IssuedLink, void> {
     for (const resident of await stores.residents.ofImport(importID)) {
-      if (await options.hasJoined(resident.userID)) continue;
+      if ((await options.invitationState(resident.userID)) === "used") continue;
       yield { resident, path: await options.invite(resident.userID, actorID) };
     }
   }

@@ -1,6 +1,5 @@
 /** What the residents' calls say about themselves. */
 import { z } from "zod";
-import { ACCOUNT_TEXTS } from "../domain/account-rules.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { SCORE_TEXTS } from "../domain/score-rules.ts";
 import { NewResidentShape, ResidentShape, ResidentSummaryShape } from "../http/answer-shapes.ts";
@@ -121,9 +120,9 @@ export const residentCalls = {
     errors: nobodys,
   }),
   invite: documented({
-    summary: "Issues a new invitation link to somebody without a password: one use, 7 days",
+    summary: "Issues a new invitation link: one use, 7 days; 60 minutes for somebody who has a password",
     answers: { 201: z.strictObject({ invitationPath: z.string() }) },
-    errors: { ...nobodys, 409: [ACCOUNT_TEXTS.hasPassword] },
+    errors: nobodys,
   }),
   reset: documented({
     summary: "Issues a link to set a new password: one use, 60 minutes",

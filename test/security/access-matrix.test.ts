@@ -43,7 +43,7 @@ PATCH /api/dashboard/residents/update                      401     401  403   40
 POST  /api/dashboard/residents/photo-upload                401     401  200   403    403     403   200
 GET   /api/dashboard/residents/:userID/photo               401     401  200   403    403     200   200
 GET   /api/dashboard/residents/:userID/invitation          401     401  403   403    403     403   200
-POST  /api/dashboard/residents/:userID/invitation          401     401  403   403    403     403   409
+POST  /api/dashboard/residents/:userID/invitation          401     401  403   403    403     403   201
 POST  /api/dashboard/residents/:userID/reset               401     401  403   403    403     403   201
 GET   /api/dashboard/residents/:userID/sessions            401     401  403   403    403     403   200
 POST  /api/dashboard/residents/:userID/sessions/end        401     401  403   403    403     403   204

@@ -79,10 +79,10 @@ describe("the log", () => {
     const { userID } = rosa;
     await upload(staff.http, userID, await picture().png().toBuffer());
     await staff.http.patch("/api/dashboard/residents/update", { userID, unitNumber: "9Z" });
-    await staff.http.post(`/api/dashboard/residents/${userID}/reset`);
+    await staff.http.post(`/api/dashboard/residents/${userID}/invitation`);
     const entries = (await staff.http.get(`/api/dashboard/audit?userID=${userID}&limit=3`)).body;
     expect(entries).toMatchObject([
-      { action: "reset-issued", actorID: staff.userID },
+      { action: "invitation-issued", actorID: staff.userID },
       { action: "resident-updated", actorID: staff.userID },
       { action: "photo-uploaded", actorID: staff.userID },
     ]);

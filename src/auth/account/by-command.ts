@@ -3,7 +3,7 @@ import type { Account } from "../../database/stores/accounts.ts";
 import type { Stores } from "../../database/stores.ts";
 import { normalizeEmail } from "../../domain/account-rules.ts";
 import type { Accounts } from "../accounts.service.ts";
-import type { OneTimeLinks } from "../one-time-links.ts";
+import { LINK_MS, type OneTimeLinks } from "../one-time-links.ts";
 import type { SecondFactors } from "../second-factor/second-factor.service.ts";
 import type { Sessions } from "../sessions.ts";
 
@@ -38,7 +38,7 @@ const WORKS: Record<string, Work> = {
   },
   // The audit trail hears of it from the link itself.
   "reset-link": async ({ links }, { userID }) => {
-    const path = await links.issue(userID, "reset", COMMAND_LINE);
+    const path = await links.issue(userID, "reset", { issuedBy: COMMAND_LINE, lasts: LINK_MS.reset });
     return { said: `chooses a new password within 60 minutes at ${path}`, noted: undefined };
   },
   close: async ({ accounts, links, sessions }, { userID }) => {

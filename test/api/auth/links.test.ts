@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createOneTimeLinks } from "../../../src/auth/one-time-links.ts";
 import { createStaff, PASSWORD, type TestAccount } from "../../factories/accounts.ts";
 import { createResident } from "../../factories/residents.ts";
 import type { Client } from "../../harness/client.ts";
-import { DAY, MINUTE } from "../../harness/clock.ts";
+import { DAY, HOUR, MINUTE } from "../../harness/clock.ts";
 import { startTestPortal, type TestPortal } from "../../harness/portal.ts";
 
 const NEW_PASSWORD = "seven wooden ladders";
@@ -30,14 +29,6 @@ async function issue(purpose: "invite" | "reset", userID: string): Promise<strin
   expect(status).toBe(201);
   const [, token = ""] = body[field].match(new RegExp(`^/register\\?${purpose}=([\\w-]{22,})$`)) ?? [];
   return token;
-}
-
-/** An invitation that was issued before the account had a password. */
-async function earlierInvitation(userID: string): Promise<string> {
-  const { stores, clock, services } = portal;
-  const links = createOneTimeLinks({ stores, clock: clock.now, record: services.audit.record });
-  const path = await links.issue(userID, "invite", staffAccount.userID);
-  return new URL(path, portal.url).searchParams.get("invite") ?? "";
 }
 
 const look = (query: string) => portal.visitor().get(`/api/auth/link?${query}`);
@@ -91,15 +82,13 @@ describe("an invitation", () => {
     expect([answer.status, answer.body.error]).toEqual([400, INVALID]);
   });
 
-  it("is nothing for somebody who has a password: that would be a reset of 7 days", async () => {
+  it("works as long as a reset for somebody who has a password: for 60 minutes", async () => {
     const rosa = await createResident(portal);
-    const { status, body } = await staff.post(`/api/dashboard/residents/${rosa.userID}/invitation`);
-    expect([status, body.error]).toEqual([
-      409,
-      "This resident has a password already. Issue a reset link instead.",
-    ]);
-    const links = await portal.connection.collection("onetimelinks").countDocuments({ userID: rosa.userID });
-    expect(links).toBe(0);
+    const invite = await issue("invite", rosa.userID);
+    portal.clock.advance(HOUR - 1);
+    expect((await look(`invite=${invite}`)).status).toBe(200);
+    portal.clock.advance(1);
+    expect((await look(`invite=${invite}`)).status).toBe(404);
   });
 
   it("ends with the next one", async () => {
@@ -137,7 +126,7 @@ describe("a reset", () => {
   it("replaces the password, ends every session and every other link", async () => {
     const rosa = await createResident(portal);
     const client = await portal.signIn(rosa);
-    const [invite, reset] = [await earlierInvitation(rosa.userID), await issue("reset", rosa.userID)];
+    const [invite, reset] = [await issue("invite", rosa.userID), await issue("reset", rosa.userID)];
     expect((await look(`reset=${reset}`)).body).toEqual({ email: rosa.email, purpose: "reset" });
 
     const answer = await register({ email: rosa.email, password: NEW_PASSWORD, reset });
@@ -159,7 +148,7 @@ describe("a reset", () => {
   });
 
   it("is no invitation, nor the other way round", async () => {
-    const rosa = await invited();
+    const rosa = await createResident(portal);
     const [invite, reset] = [await issue("invite", rosa.userID), await issue("reset", rosa.userID)];
     const form = { email: rosa.email, password: NEW_PASSWORD };
     expect((await register({ ...form, invite: reset })).status).toBe(400);

@@ -141,7 +141,7 @@ describe("every call", () => {
     await incidentID();
     const { raw, headers } = await multipart({ userID, photo: await picture().jpeg().toBuffer() });
     await staff.post("/api/dashboard/residents/photo-upload", undefined, { raw, headers });
-    const link = (await staff.post(`/api/dashboard/residents/${userID}/reset`)).body.resetPath;
+    const link = (await staff.post(`/api/dashboard/residents/${userID}/invitation`)).body.invitationPath;
     const token = new URL(link, portal.url).searchParams;
     for (const route of routes.filter(({ method }) => method === "GET")) {
       const query = route.path === "/api/auth/link" ? `?${token}` : "";

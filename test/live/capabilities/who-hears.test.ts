@@ -196,12 +196,12 @@ describe("what is pushed", () => {
   });
 
   it("of the audit trail goes to staff alone, as REST answers it", async () => {
-    await callers.staff.post(`/residents/${callers.otto.userID}/reset`);
+    await callers.staff.post(`/residents/${callers.otto.userID}/invitation`);
     await heardBy();
     const { body } = await callers.staff.get("/audit?limit=500");
     const written = (body as { cause: string }[]).filter(({ cause }) => cause !== "fence").toReversed();
     expect(trails.staff.map(({ payload }) => payload)).toEqual(written);
-    expect(written.at(-1)).toMatchObject({ action: "reset-issued", userID: callers.otto.userID });
+    expect(written.at(-1)).toMatchObject({ action: "invitation-issued", userID: callers.otto.userID });
     expect([...trails.mara, ...trails.otto, ...trails.pia]).toEqual([]);
   });
 

@@ -1,7 +1,5 @@
 /** Issuing a one-time link: it is shown once, and whatever goes wrong is an alert. */
-import { ACCOUNT_TEXTS } from "@domain/account-rules.ts";
 import { useState } from "react";
-import { ApiError } from "../../lib/http.ts";
 import { dismissTexts, showAlert } from "../../ui/alerts.ts";
 import { accessCalls, useAccess } from "./access.store.ts";
 
@@ -12,7 +10,7 @@ export const LINKS: Record<LinkPurpose, { title: string; words: string; failed: 
   invite: {
     title: "Invitation link",
     words:
-      "it lets them choose a password. It works once, for 7 days, and is shown only now. Earlier invitation links no longer work.",
+      "it lets them choose a password. It works once, for 7 days (60 minutes where there is a password already), and is shown only now. Earlier invitation links no longer work.",
     failed: "Failed to issue invitation link.",
   },
   reset: {
@@ -23,10 +21,7 @@ export const LINKS: Record<LinkPurpose, { title: string; words: string; failed: 
   },
 };
 
-/** Who has a password gets no invitation; the server's text says what to do instead. */
-const HAS_PASSWORD = 409;
-
-const FAILURES = [...Object.values(LINKS).map(({ failed }) => failed), ACCOUNT_TEXTS.hasPassword];
+const FAILURES = Object.values(LINKS).map(({ failed }) => failed);
 
 const PATHS: Record<LinkPurpose, (userID: string) => Promise<string>> = {
   invite: async (userID) => (await accessCalls.invite(userID)).invitationPath,
@@ -44,9 +39,8 @@ export function useLink(userID: string) {
     try {
       setShown({ purpose, path: await PATHS[purpose](userID) });
       void useAccess.getState().reload();
-    } catch (error) {
-      const reason = error instanceof ApiError && error.status === HAS_PASSWORD ? error.text : undefined;
-      showAlert(reason ?? LINKS[purpose].failed, { tone: "error" });
+    } catch {
+      showAlert(LINKS[purpose].failed, { tone: "error" });
     } finally {
       setBusy(undefined);
     }
