@@ -3,12 +3,13 @@
  * router, a body parser, the usual headers, a session in memory and a role check answers another with an ETag (`/stack`).
  */
 import { createHash } from "node:crypto";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { promisify } from "node:util";
 import Router from "@koa/router";
+import helmet from "helmet";
 import Koa from "koa";
 import { koaBody } from "koa-body";
-import helmet from "koa-helmet";
 import { offer } from "../child.ts";
 import { measures } from "../children/measures.ts";
 
@@ -24,7 +25,11 @@ raw.use((ctx) => {
 });
 
 const stack = new Koa<{ role?: string }>();
-stack.use(helmet());
+const setHeaders = promisify<IncomingMessage, ServerResponse>(helmet());
+stack.use(async (ctx, next) => {
+  await setHeaders(ctx.req, ctx.res);
+  await next();
+});
 stack.use(async (ctx, next) => {
   const found = sessions.get(ctx.cookies.get("sid") ?? "");
   if (found) ctx.state.role = found.role;
