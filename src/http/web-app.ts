@@ -5,7 +5,7 @@ import type { Context, Middleware } from "koa";
 import send from "koa-send";
 import { isPageRoute } from "../domain/page-routes.ts";
 import { answerPart } from "./byte-range.ts";
-import { Refusal } from "./errors.ts";
+import { notFound, Refusal } from "./errors.ts";
 import { sitePages } from "./site-pages.ts";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -61,14 +61,6 @@ async function refuseMethod(ctx: Context, showPage: () => Promise<unknown>): Pro
   ctx.status = 405;
 }
 
-/** What a page asked for as a script, a style or a picture and isn't there: a word, not a page that it can't use. */
-function answerGone(ctx: Context): void {
-  ctx.set("Cache-Control", "no-store");
-  ctx.status = 404;
-  ctx.type = "text/plain";
-  ctx.body = "Not found.\n";
-}
-
 /**
  * @param folder the built web app; where it is missing, a short text says so
  * @param publicUrl the address people use, where it is configured; the public pages name it
@@ -93,10 +85,8 @@ export function webApp(folder: string, publicUrl?: URL): Middleware {
       if (VIDEO.test(ctx.path)) answerPart(ctx);
       return;
     }
-    if (hashed) {
-      answerGone(ctx);
-      return;
-    }
+    // A page asked for a script, a style or a picture, and can't use another page in its place.
+    if (hashed) throw notFound();
     await showPage(ctx);
     if (isPageRoute(ctx.path)) answerFresh(ctx);
     else ctx.status = 404;
