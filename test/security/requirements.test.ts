@@ -1,35 +1,56 @@
-/** Every requirement has a test that begins with its number, or a word in the README on why it doesn't apply. */
+/** Every requirement of `src/docs/security.md` has a test of its number in the files that its row names. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
+const FOLDERS = ["test/security", "test/browser/security"];
+const LIST = readFileSync(join(root, "src/docs/security.md"), "utf8");
 
-const REQUIREMENTS = 52;
-const ALL = Array.from({ length: REQUIREMENTS }, (_, index) => index + 1);
-/** How a test begins: `it("R32 ...`, `test.each(...)(\`R20 ...`. */
-const TEST_NAME = /\(\s*["`]R(\d{1,2}) [a-z]/gi;
-/** How the README says that one isn't for this portal. */
-const EXEMPT = /^- R(\d{1,2}) doesn't apply: \S/gm;
+/** A row: `| R32 | sentence | source | [origin](../../test/security/origin.test.ts) |`. */
+const ROW = /^\| R(\d+) \| [^|]+ \| [^|]+ \| ([^|]+) \|$/gm;
+/** The start of a test: `it("R32 ...`, `test.each(...)(\`R20 ...`. */
+const TEST_NAME = /\(\s*["`]R(\d+) [a-z]/gi;
 
-function numbersIn(text: string, pattern: RegExp): number[] {
-  return [...text.matchAll(pattern)].map(([, number]) => Number(number));
+interface Row {
+  number: number;
+  files: string[];
 }
 
-function tested(folder: string): number[] {
-  return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".test.ts"))
-    .flatMap((name) => numbersIn(readFileSync(join(root, folder, name), "utf8"), TEST_NAME));
-}
+const rows: Row[] = [...LIST.matchAll(ROW)].map(([, number, links = ""]) => ({
+  number: Number(number),
+  files: [...links.matchAll(/\]\(\.\.\/\.\.\/([^)]+)\)/g)].map(([, path = ""]) => path),
+}));
 
-test("the list of requirements has all of them, in order", () => {
-  const list = readFileSync(join(root, "test/security/README.md"), "utf8");
-  expect(numbersIn(list, /^\| R(\d{1,2}) \| \S/gm)).toEqual(ALL);
+/** The numbers of the tests in each test file. */
+const tested = new Map(
+  FOLDERS.flatMap((folder) =>
+    readdirSync(join(root, folder))
+      .filter((name) => name.endsWith(".test.ts"))
+      .map((name) => `${folder}/${name}`),
+  ).map((path) => {
+    const text = readFileSync(join(root, path), "utf8");
+    return [path, new Set([...text.matchAll(TEST_NAME)].map(([, number]) => Number(number)))] as const;
+  }),
+);
+
+test("the requirements are numbered in order, each number once", () => {
+  const numbers = rows.map(({ number }) => number);
+  expect(numbers.length).toBeGreaterThanOrEqual(52);
+  expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
 });
 
-test("each of the 52 requirements has a test of its number, or a reason why it doesn't apply", () => {
-  const exempt = numbersIn(readFileSync(join(root, "README.md"), "utf8"), EXEMPT);
-  const found = new Set([...tested("test/security"), ...tested("test/browser/security"), ...exempt]);
-  expect([...found].sort((a, b) => a - b)).toEqual(ALL);
+test("each requirement is tested in every file that its row names", () => {
+  const missing = rows.flatMap(({ number, files }) =>
+    files.filter((path) => !tested.get(path)?.has(number)).map((path) => `R${number}: ${path}`),
+  );
+  expect(missing).toEqual([]);
+  expect(rows.filter(({ files }) => files.length === 0)).toEqual([]);
+});
+
+test("every numbered test belongs to a requirement of the list", () => {
+  const listed = new Set(rows.map(({ number }) => number));
+  const found = [...tested.values()].flatMap((numbers) => [...numbers]);
+  expect(found.filter((number) => !listed.has(number))).toEqual([]);
 });
