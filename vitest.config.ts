@@ -4,8 +4,11 @@ import { defineConfig } from "vitest/config";
 
 const alias = { "@domain": fileURLToPath(new URL("./src/domain", import.meta.url)) };
 
+/** How long a test of the Node.js suites waits for a condition. A busy machine needs seconds for what takes milliseconds. */
+const patience = { expect: { poll: { timeout: 10_000 } } };
+
 /** Suites that talk to a real server share one database server, each portal with a database of its own. */
-const database = { globalSetup: ["test/harness/global-setup.ts"], hookTimeout: 60_000 };
+const database = { globalSetup: ["test/harness/global-setup.ts"], hookTimeout: 60_000, ...patience };
 
 /** A browser, a portal and a store share two cores with whatever else runs: a test that fails is asked once more. */
 const AGAIN = { retry: 1 };
@@ -30,7 +33,7 @@ export default defineConfig({
     projects: [
       {
         resolve: { alias },
-        test: { name: "unit", include: ["test/unit/**/*.test.{ts,tsx}"], testTimeout: 15_000 },
+        test: { name: "unit", include: ["test/unit/**/*.test.{ts,tsx}"], testTimeout: 15_000, ...patience },
       },
       {
         resolve: { alias },

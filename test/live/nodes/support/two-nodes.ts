@@ -60,6 +60,7 @@ export async function startTwoNodes(env: Record<string, string> = {}): Promise<T
         const page = connect(node);
         try {
           await page.connected();
+          page.close();
           return 101;
         } catch (error) {
           return error instanceof HandshakeRefused ? error.status : undefined;
