@@ -26,7 +26,7 @@ import { historyStart, userIDOf } from "./people/everyone.ts";
 import { DEMO_REWARDS } from "./rewards.ts";
 import { DEMO_STAFF } from "./staff.ts";
 
-export type AccountRecord = Account & { _id: string };
+type AccountRecord = Account & { _id: string };
 
 export interface DemoProperty {
   /** Without passwords: those of the demo accounts are hashed on loading. */

@@ -2,10 +2,10 @@
 import { z } from "zod";
 
 /** How somebody without an invitation gets in: at once, after staff's approval, or not at all. */
-export const REGISTRATION_MODES = ["open", "approval", "invite"] as const;
-export type RegistrationMode = (typeof REGISTRATION_MODES)[number];
+const REGISTRATION_MODES = ["open", "approval", "invite"] as const;
+type RegistrationMode = (typeof REGISTRATION_MODES)[number];
 
-export const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "silent"] as const;
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "silent"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** What one account, address or user may do before it is told to wait. */

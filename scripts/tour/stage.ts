@@ -3,7 +3,7 @@ import type { Browser } from "playwright-core";
 import sharp from "sharp";
 import { openScreen } from "./people.ts";
 
-export const STAGE = { width: 1280, height: 720 };
+const STAGE = { width: 1280, height: 720 };
 
 /** A screen's place on the stage, and the words above it. */
 export interface Place {

@@ -34,7 +34,7 @@ function phoneOf(person: Person): string {
 }
 
 /** A resident's e-mail address. */
-export function emailOf({ name: [first, last], email }: Person): string {
+function emailOf({ name: [first, last], email }: Person): string {
   return email ?? `${first}.${last}@example.com`.toLowerCase();
 }
 

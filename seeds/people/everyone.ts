@@ -70,7 +70,7 @@ export function registeredAtOf(person: Person, calendar: Calendar): Date {
 }
 
 /** The first day of the demo property's records: 18 months with this one. */
-export const HISTORY_MONTHS = 18;
+const HISTORY_MONTHS = 18;
 export function historyStart(calendar: Calendar): CalendarDate {
   return addMonths(calendar.inMonth(0, 1), 1 - HISTORY_MONTHS);
 }

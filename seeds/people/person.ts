@@ -5,7 +5,7 @@ import type { GENDERS, MARITAL_STATUSES, RACE_ETHNICITIES } from "../../src/doma
 export type Reporter = "Ben Arkwright" | "Grace Holloway" | "System";
 
 /** A behavior entry of the catalogue: months ago (0 is this month), day of that month, type, who reported it. */
-export type PersonEvent = readonly [monthsAgo: number, day: number, type: string, reporter?: Reporter];
+type PersonEvent = readonly [monthsAgo: number, day: number, type: string, reporter?: Reporter];
 
 export interface Person {
   /** Short and unique; conversations and incidents name residents by it. */

@@ -8,7 +8,7 @@ import { type LiveChannel, rooms } from "../live/channel.ts";
 import { presentAuditEvent } from "./audit.presenter.ts";
 
 /** Entries that a call answers with unless `limit` asks for another number. */
-export const AUDIT_PAGE_DEFAULT = 100;
+const AUDIT_PAGE_DEFAULT = 100;
 
 export interface AuditServiceOptions {
   stores: Pick<Stores, "auditEvents">;

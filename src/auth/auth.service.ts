@@ -11,7 +11,7 @@ import { LINK_MS, type OneTimeLinks } from "./one-time-links.ts";
 import { passwordProblem } from "./password-strength.ts";
 import { createSignIn, type SignIn, type SignInOptions } from "./sign-in.ts";
 
-export type Registered = Pick<SessionUserView, "userID" | "role" | "access">;
+type Registered = Pick<SessionUserView, "userID" | "role" | "access">;
 
 export interface AuthServiceOptions extends SignInOptions {
   config: Pick<Config, "registration">;
@@ -38,7 +38,7 @@ export interface AuthService extends SignIn {
   invitationState(userID: string): Promise<InvitationState>;
 }
 
-export type InvitationState = "none" | "open" | "used" | "expired";
+type InvitationState = "none" | "open" | "used" | "expired";
 
 /** Everything about signing in, over the parts that do it. */
 export function createAuthService(options: AuthServiceOptions): AuthService {

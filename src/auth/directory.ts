@@ -5,7 +5,7 @@ import { shownName } from "../domain/shown-name.ts";
 import { isStaffID } from "./user-ids.ts";
 
 /** As much of a user as others may see. */
-export interface DirectoryEntry {
+interface DirectoryEntry {
   /** The first name; where none is entered yet, 'Resident' or 'Staff'. */
   name: string;
   role: Role;

@@ -14,7 +14,7 @@ export const LINK_MS: Record<LinkPurpose, number> = {
 };
 
 /** Where a user's latest link stands, for the resident's profile. */
-export type LinkState = "none" | "open" | "used" | "expired";
+type LinkState = "none" | "open" | "used" | "expired";
 
 /** What the audit trail calls the issuing and the use of a link. */
 const ISSUED: Record<LinkPurpose, string> = { invite: "invitation-issued", reset: "reset-issued" };

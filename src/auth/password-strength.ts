@@ -54,7 +54,7 @@ export function passwordProblem(password: string, email: string): string | undef
 }
 
 /** Whether a password is among those that are tried first; case makes no difference. */
-export function isCommon(password: string, email: string): boolean {
+function isCommon(password: string, email: string): boolean {
   const plain = password.trim().toLowerCase();
   return (
     COMMON_PASSWORDS.has(plain) ||

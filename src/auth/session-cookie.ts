@@ -6,7 +6,7 @@ export function sessionCookieName(secure: boolean): string {
 }
 
 /** The cookie of a sign-in that waits for its second step. */
-export function challengeCookieName(secure: boolean): string {
+function challengeCookieName(secure: boolean): string {
   return secure ? "__Host-challenge" : "challenge";
 }
 

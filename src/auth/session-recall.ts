@@ -15,7 +15,7 @@ const REFRESH_FROM_MS = 2_000;
 const REFRESH_GATHER_MS = 1_000;
 
 /** On a node by itself, what a command revoked is noticed within this time; what another node revoked, with the next call. */
-export const REVOCATION_CHECK_MS = 1_000;
+const REVOCATION_CHECK_MS = 1_000;
 
 /** Handshakes that come together wait for one look at the revocations: it begins this long after the one before. */
 const GATHER_MS = 10;

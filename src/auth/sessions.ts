@@ -13,15 +13,15 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** The absolute end: 12 hours, or 30 days with Remember me (NIST SP 800-63B allows 30 days at most). */
-export const SESSION_MS = 12 * HOUR_MS;
+const SESSION_MS = 12 * HOUR_MS;
 export const REMEMBERED_SESSION_MS = 30 * DAY_MS;
 
 /** The end after disuse: staff see everybody's data, so theirs is short; Remember me means a device of one's own. */
-export const IDLE_MS: Record<Role, number> = { staff: 60 * MINUTE_MS, resident: 12 * HOUR_MS };
-export const REMEMBERED_IDLE_MS = 14 * DAY_MS;
+const IDLE_MS: Record<Role, number> = { staff: 60 * MINUTE_MS, resident: 12 * HOUR_MS };
+const REMEMBERED_IDLE_MS = 14 * DAY_MS;
 
 /** Use is noted at most this often. */
-export const TOUCH_MS = MINUTE_MS;
+const TOUCH_MS = MINUTE_MS;
 
 type Named = Pick<SignedIn, "firstName" | "lastName">;
 
@@ -43,7 +43,7 @@ export interface OpenedSession {
 }
 
 /** Where a session is opened, as far as it is known. */
-export interface SessionPlace {
+interface SessionPlace {
   address?: string;
   userAgent?: string;
   /** The Cookie header: the session that it names ends. */

@@ -45,7 +45,7 @@ export interface SignedInNow {
 }
 
 /** The password was right; a code is asked for. */
-export interface HalfSignedIn {
+interface HalfSignedIn {
   wanted: SecondFactorWanted;
   /** What the challenge's cookie carries. */
   challenge: string;

@@ -12,10 +12,10 @@ import { tooMany } from "../http/errors.ts";
 const MINUTE_S = 60;
 
 /** Failures are remembered this long; the delays after them grow up to the same (decision "Accounts and access"). */
-export const FAILURE_WINDOW_S = 15 * MINUTE_S;
-export const FIRST_DELAY_S = 30;
-export const DELAY_MAX_S = 15 * MINUTE_S;
-export const REGISTRATION_WINDOW_S = 60 * MINUTE_S;
+const FAILURE_WINDOW_S = 15 * MINUTE_S;
+const FIRST_DELAY_S = 30;
+const DELAY_MAX_S = 15 * MINUTE_S;
+const REGISTRATION_WINDOW_S = 60 * MINUTE_S;
 
 /** Beyond this many doublings every delay is the longest one. */
 const DOUBLINGS_MAX = 10;

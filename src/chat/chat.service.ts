@@ -22,7 +22,7 @@ export interface ChatServiceOptions {
 }
 
 /** Which messages to read: the latest, or those just before or after one by its `_id`. */
-export interface ChatWindow {
+interface ChatWindow {
   limit?: number | undefined;
   before?: string | undefined;
   after?: string | undefined;
@@ -30,7 +30,7 @@ export interface ChatWindow {
 
 export type ChatUser = Pick<SignedIn, "userID" | "role" | "firstName">;
 
-export interface ChatSend {
+interface ChatSend {
   /** Whom the browser takes itself for; the sender is the session's user, whatever this says. */
   userID?: string | undefined;
   message: string;

@@ -15,7 +15,7 @@ export interface MongodProbes {
   download(): Promise<string>;
 }
 
-export type MongodSource = "named" | "found" | "downloaded";
+type MongodSource = "named" | "found" | "downloaded";
 
 export type Choice =
   | { kind: "uri" }

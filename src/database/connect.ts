@@ -17,7 +17,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const CONNECTION_WAIT_MS = 1_800;
 
 /** The database's name where the URI names none. */
-export const DEFAULT_DATABASE_NAME = "rowanstead";
+const DEFAULT_DATABASE_NAME = "rowanstead";
 
 mongoose.set("strictQuery", true);
 mongoose.set("sanitizeFilter", false);

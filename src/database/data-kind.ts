@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseError, folderError, systemCode } from "./database-error.ts";
 
 /** What can lie in a data folder; a database behind MONGODB_URI keeps its data elsewhere. */
-export const DATA_KINDS = ["mongod", "embedded"] as const;
+const DATA_KINDS = ["mongod", "embedded"] as const;
 export type DataKind = (typeof DATA_KINDS)[number];
 
 const FILE_NAME = "kind.json";

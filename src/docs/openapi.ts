@@ -12,7 +12,7 @@ interface Content {
   [mediaType: string]: { schema: JsonSchema; example?: unknown };
 }
 
-export interface Parameter {
+interface Parameter {
   name: string;
   in: "path" | "query";
   required: boolean;

@@ -19,7 +19,7 @@ export interface AuditNote {
 }
 
 /** Fields whose values only the resident and staff's profile screen show: the trail says that they changed, not how. */
-export const PRIVATE_FIELDS: ReadonlySet<string> = new Set([
+const PRIVATE_FIELDS: ReadonlySet<string> = new Set([
   "dateOfBirth",
   "maritalStatus",
   "gender",

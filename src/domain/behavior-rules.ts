@@ -3,7 +3,7 @@ import { findBehavior } from "./behavior-catalogue.ts";
 import { isEmpty, lineProblem, numberIn } from "./field-rules.ts";
 
 /** The most that one entry outside of the catalogue may give or take. */
-export const ENTRY_RP_MAX = 20;
+const ENTRY_RP_MAX = 20;
 
 export const BEHAVIOR_TEXTS = {
   typeMissing: "Please select an incident type.",

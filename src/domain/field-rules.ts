@@ -23,7 +23,7 @@ export function numberIn(value: unknown): number | undefined {
 export type Labelled = readonly [label: string, text: string];
 
 /** The text for the first field that is longer than it may be, or undefined. */
-export function lengthProblem(fields: readonly Labelled[], max: number): string | undefined {
+function lengthProblem(fields: readonly Labelled[], max: number): string | undefined {
   const found = fields.find(([, text]) => text.length > max);
   return found && `${found[0]} can have at most ${max.toLocaleString("en-US")} characters.`;
 }

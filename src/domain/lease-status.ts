@@ -2,7 +2,7 @@
 import { addMonths, type CalendarDate, daysBetween, isCalendarDate } from "./calendar.ts";
 
 /** A lease that ends in fewer days than this is 'Expiring Soon'. */
-export const EXPIRING_SOON_DAYS = 90;
+const EXPIRING_SOON_DAYS = 90;
 
 /** The dashboard counts leases that end within this many months. */
 export const EXPIRING_LEASE_MONTHS = 3;

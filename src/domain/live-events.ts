@@ -25,7 +25,7 @@ export interface PresenceView {
 }
 
 /** Whose list of sessions changed. */
-export interface SessionsChangedView {
+interface SessionsChangedView {
   userID: string;
 }
 

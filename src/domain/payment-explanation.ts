@@ -3,7 +3,7 @@ import { PAYMENT_STATUSES, type PaymentStatus } from "./enumerations.ts";
 import { isPaidInTime } from "./payment-rules.ts";
 import { paymentScore } from "./scoring.ts";
 
-export interface PaymentLine {
+interface PaymentLine {
   status: PaymentStatus;
   months: number;
   /** Whether these months count as paid in time. */

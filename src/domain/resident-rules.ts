@@ -46,7 +46,7 @@ export const RESIDENT_TEXTS = {
 const PHONE_SHAPE = /^\d{10}$/;
 
 /** What both forms hold; amounts are numbers or an input's text. */
-export interface ResidencyForm {
+interface ResidencyForm {
   firstName: string;
   lastName: string;
   unitNumber: string;

@@ -4,7 +4,7 @@ import type { ResidentStatus } from "./enumerations.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** 'New' marks recently approved residents (specification, section 4); after this many days they are 'Active'. */
-export const NEW_RESIDENT_DAYS = 30;
+const NEW_RESIDENT_DAYS = 30;
 
 /** Whoever was approved after this moment is 'New'. */
 export function newSince(now: Date): Date {

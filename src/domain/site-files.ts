@@ -32,7 +32,7 @@ export const SCREEN_FILES = {
 export type ScreenRoute = keyof typeof SCREEN_FILES;
 
 /** Files for search engines, which name whole addresses, too. */
-export const ADDRESSED_FILES = ["/robots.txt", "/sitemap.xml"] as const;
+const ADDRESSED_FILES = ["/robots.txt", "/sitemap.xml"] as const;
 
 /** An address as it is looked up: a slash at the end and the case make no difference. */
 const bare = (path: string) => path.toLowerCase().replace(/(?<=.)\/+$/, "");

@@ -24,7 +24,7 @@ export interface TurnoverInputs {
 export type TurnoverFactor = "payment" | "tenure" | "behavior" | "rewardShare" | "rentToIncome";
 
 /** What one factor adds to the score, and why. */
-export interface TurnoverContribution {
+interface TurnoverContribution {
   factor: TurnoverFactor;
   label: string;
   /** Hundredths of the score: 30 means 0.3. */

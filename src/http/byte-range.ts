@@ -4,7 +4,7 @@ import type { Context } from "koa";
 import { Refusal } from "./errors.ts";
 
 /** First and last byte, both included. */
-export interface ByteRange {
+interface ByteRange {
   start: number;
   end: number;
 }
@@ -15,7 +15,7 @@ const ONE_RANGE = /^bytes=(\d*)-(\d*)$/;
  * What a Range header asks for of a file of `size` bytes: `whole` where there is none or it is not understood (several
  * parts at once are not, as a server may), `none` where the file has no such part.
  */
-export function rangeOf(header: string, size: number): ByteRange | "whole" | "none" {
+function rangeOf(header: string, size: number): ByteRange | "whole" | "none" {
   const [, from = "", to = ""] = ONE_RANGE.exec(header) ?? [];
   if (from === "" && to === "") return "whole";
   const start = from === "" ? Math.max(0, size - Number(to)) : Number(from);

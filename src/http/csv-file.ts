@@ -6,7 +6,7 @@ import Papa from "papaparse";
 import { type CsvCell, safeCell } from "../domain/csv-cells.ts";
 
 /** By this Excel knows that a file is UTF-8. */
-export const BYTE_ORDER_MARK = "\uFEFF";
+const BYTE_ORDER_MARK = "\uFEFF";
 
 /** Rows that are written in one go; other requests get their turn in between. */
 const CHUNK_ROWS = 500;

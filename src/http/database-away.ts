@@ -54,7 +54,7 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /** The refusal while the database is away. */
-export const databaseAway = () =>
+const databaseAway = () =>
   unavailable("The service is unavailable for a moment. Please try again.", RETRY_AFTER_S);
 
 const LATE = Symbol("late");

@@ -2,7 +2,7 @@
 import type { Next } from "koa";
 import type { z } from "zod";
 
-export interface DocumentedBody {
+interface DocumentedBody {
   /** The schema that checks the body. */
   schema: z.ZodType;
   /** Fields without which a rule's text answers. */
@@ -14,9 +14,7 @@ export interface DocumentedBody {
 }
 
 /** The texts of a refusal; one that differs by what is refused is given in general words. */
-export type ErrorTexts = Partial<
-  Record<400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503, readonly string[]>
->;
+type ErrorTexts = Partial<Record<400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503, readonly string[]>>;
 
 export interface CallDocument {
   summary: string;

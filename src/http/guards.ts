@@ -7,7 +7,7 @@ import { forbidden, notSignedIn } from "./errors.ts";
 import type { RequestState, SignedIn } from "./state.ts";
 
 /** As much of a Koa context as a guard looks at. */
-export interface GuardedContext {
+interface GuardedContext {
   state: RequestState;
 }
 

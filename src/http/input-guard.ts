@@ -14,7 +14,7 @@ function isHostile(key: string): boolean {
 }
 
 /** @throws Refusal 400 for hostile keys or a nesting deeper than 8 */
-export function guardInput(input: unknown, depth = 0): void {
+function guardInput(input: unknown, depth = 0): void {
   if (typeof input !== "object" || input === null) return;
   if (depth >= DEPTH_MAX) throw malformed("The request is nested too deeply.");
   for (const [key, value] of Object.entries(input)) {

@@ -19,9 +19,6 @@ export function parse<T>(schema: z.ZodType<T>, input: unknown): T {
 /** A text field; one of another type counts as missing, so that the rule's own text answers. */
 export const textField = () => z.string().catch("");
 
-/** A text field that may be left out; one of another type counts as left out. */
-export const optionalText = () => z.string().optional().catch(undefined);
-
 const DIGITS = /^\d{1,9}$/;
 
 /** A whole number of a query string, from `min` to `max`; left out is undefined, anything else is refused. */

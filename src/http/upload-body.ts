@@ -6,7 +6,7 @@ import type { IncomingMessage } from "node:http";
 import { malformed, Refusal } from "./errors.ts";
 
 /** What a body may have beyond its file: boundaries, part headers and short fields. */
-export const ENVELOPE_MAX_BYTES = 64 * 1024;
+const ENVELOPE_MAX_BYTES = 64 * 1024;
 
 /** Parts that a body may have; calls have two. */
 const PARTS_MAX = 16;

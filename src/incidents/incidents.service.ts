@@ -25,7 +25,7 @@ import type { Parts } from "../http/json-list.ts";
 import { type LiveChannel, rooms } from "../live/channel.ts";
 import { presentIncident } from "./incidents.presenter.ts";
 
-export interface NewIncident extends IncidentForm {
+interface NewIncident extends IncidentForm {
   /** What the form preset; the type's own preset where it is left out. */
   priorityLevel?: string | undefined;
   /** The resident it concerns; empty for whoever reports it. */

@@ -41,7 +41,7 @@ type AllowRequest = (
 ) => void;
 
 /** Who a request was admitted as, and when its session began to be read (monotonic milliseconds). */
-export interface Admission {
+interface Admission {
   user: SignedIn;
   askedAt: number;
 }

@@ -19,7 +19,7 @@ interface NodeEvents {
 }
 
 /** What each socket carries: who it belongs to, settled before the upgrade. */
-export interface SocketData {
+interface SocketData {
   user: SignedIn;
 }
 

@@ -43,7 +43,7 @@ export interface LogsServiceOptions {
 }
 
 /** Who adds an entry. */
-export interface Author {
+interface Author {
   userID: string;
 }
 

@@ -18,7 +18,7 @@ import type { PropertyCP } from "./property-cp.ts";
 import type { Serial } from "./serial.ts";
 
 /** What a stored entry adds to the sums: RP for a behavior entry, CP for a reward entry, neither for a payment. */
-export interface Added<T> {
+interface Added<T> {
   result: T;
   rp?: number;
   cp?: number;

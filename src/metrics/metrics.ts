@@ -6,7 +6,7 @@ import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { forbidden } from "../http/errors.ts";
 
 /** What the live channel counts about itself, as far as it is told here. */
-export interface LiveCounts {
+interface LiveCounts {
   sockets: number;
   users: number;
   nodes: number;

@@ -10,7 +10,7 @@ import { forbidden, notFound, ruleBroken } from "../http/errors.ts";
 import { type LiveChannel, type Room, rooms } from "../live/channel.ts";
 import { presentNotification } from "./notifications.presenter.ts";
 
-export interface NotificationForm {
+interface NotificationForm {
   userID: string;
   type: string;
   message: string;

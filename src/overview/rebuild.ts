@@ -35,7 +35,7 @@ const LOOKS = 3;
 /** How often a part is counted anew while others change its residents. */
 const PART_TRIES = 50;
 
-export interface Rebuilt {
+interface Rebuilt {
   residents: number;
   /** Whose sums were other than their logs. */
   changed: number;

@@ -9,7 +9,7 @@ import type { Stores } from "../database/stores.ts";
 import { type CalendarMonth, monthIn } from "../domain/calendar.ts";
 import { addChange, compact, monthsOf, noSums, sumsOf, withBehavior, withMonths } from "./month-sums.ts";
 
-export type SumStores = Pick<
+type SumStores = Pick<
   Stores,
   "residents" | "behaviorLogs" | "paymentLogs" | "residentSums" | "overviewTotals"
 >;

@@ -9,13 +9,13 @@ import { createTurns } from "../http/turns.ts";
 import { photoTooLarge } from "./photo-body.ts";
 
 /** Pixels of all frames together (decision "Data", photos). */
-export const PIXELS_MAX = 40_000_000;
+const PIXELS_MAX = 40_000_000;
 
 /** No camera's photo is longer, but a script that is also an image may well claim to be. */
 const SIDE_MAX = 10_000;
 
 /** The stored photo fits into a square of this side. */
-export const PHOTO_SIDE = 512;
+const PHOTO_SIDE = 512;
 
 const WEBP_QUALITY = 82;
 

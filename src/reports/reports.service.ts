@@ -44,7 +44,7 @@ export interface ReportsServiceOptions {
 }
 
 /** What a caller asks for; an end that isn't named is the report's own default. */
-export interface AskedRange {
+interface AskedRange {
   from?: string | undefined;
   to?: string | undefined;
 }

@@ -17,7 +17,7 @@ import { createImportCheck } from "./import-check.ts";
 import { createImportRunner, type ImportRunnerOptions } from "./import-runner.ts";
 
 /** Whoever stores rows is heard of twice a second; silent for this long, it isn't there any more. */
-export const SILENT_MS = 30_000;
+const SILENT_MS = 30_000;
 
 /** A small import is over within this time, and the confirmation's answer says so. */
 const ANSWER_WITHIN_MS = 1_500;

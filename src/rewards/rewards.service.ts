@@ -11,7 +11,7 @@ import { oncePer } from "../http/fresh.ts";
 import { type LiveChannel, rooms } from "../live/channel.ts";
 import { presentReward } from "./rewards.presenter.ts";
 
-export interface RewardForm {
+interface RewardForm {
   title: string;
   img: string;
   /** A number, or the text of one. */

@@ -11,7 +11,7 @@ export interface Scale {
   sendsPerSecond: number;
 }
 
-export interface Finding {
+interface Finding {
   what: string;
   figure: string;
   bar: string;
@@ -58,7 +58,7 @@ export interface Fault {
  * A timer can't tell less than this apart on a machine that does something else besides: a figure may exceed its undisturbed
  * one by as much, whatever the ratio.
  */
-export const NOISE_MS = 10;
+const NOISE_MS = 10;
 
 export interface Outcome {
   fault: Fault;

@@ -63,7 +63,7 @@ export const says = (page: Page, ...texts: string[]): Promise<void> =>
   );
 
 /** The first visible element of a kind whose label or whole text is a name, once there is one. */
-export async function find(page: Page, kind: string, name: string): Promise<ElementHandle<Element>> {
+async function find(page: Page, kind: string, name: string): Promise<ElementHandle<Element>> {
   return vi.waitFor(
     async () => {
       const found = await page.evaluateHandle(

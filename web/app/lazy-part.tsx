@@ -3,7 +3,7 @@ import { type ComponentType, useEffect, useState } from "react";
 import { showAlert } from "../ui/alerts.ts";
 import { loadChunk, reloadIfReplaced } from "./chunk-load.ts";
 
-export const PART_FAILED = "This could not be loaded. Please try again.";
+const PART_FAILED = "This could not be loaded. Please try again.";
 
 export interface LazyPart<Props> {
   /** Shows the part once `wanted`; `onFailed` takes back the wish when its code does not arrive. */

@@ -11,7 +11,7 @@ import { dismissTexts, showAlert } from "../ui/alerts.ts";
 import { useTheme } from "../ui/theme.ts";
 import { forgetKept } from "./installed.ts";
 
-export const LOGOUT_UNREACHABLE =
+const LOGOUT_UNREACHABLE =
   "The server could not be reached, so this device may still be signed in. Please log out again later.";
 
 export const SESSION_ENDED = "Your session has ended. Please log in again.";

@@ -1,8 +1,8 @@
 /** Prints one part of a page and nothing else: the styles of printing look for the marks that this sets. */
 
 /** On the root while a part is printed, and on that part. */
-export const PRINTING = "data-printing";
-export const PRINTED = "data-printed";
+const PRINTING = "data-printing";
+const PRINTED = "data-printed";
 
 export function printPart(part: Element): void {
   const root = document.documentElement;

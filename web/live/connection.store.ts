@@ -2,7 +2,7 @@
 import { create } from "zustand";
 import { registerReset } from "../lib/store-registry.ts";
 
-export type ConnectionState = "connecting" | "live" | "reconnecting" | "offline";
+type ConnectionState = "connecting" | "live" | "reconnecting" | "offline";
 
 interface Connection {
   state: ConnectionState;

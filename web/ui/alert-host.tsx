@@ -10,7 +10,7 @@ import { cx } from "./cx.ts";
 import { ALERT_HOST_ATTRIBUTE, letFocusThrough } from "./focus-passage.ts";
 
 /** Long enough to read: a base, and time for each character (about 15 a second, halved for slow readers). */
-export const ALERT_BASE_MS = 5000;
+const ALERT_BASE_MS = 5000;
 const ALERT_MS_PER_CHARACTER = 60;
 
 /** How long an alert stays by itself; errors stay until they are closed. */

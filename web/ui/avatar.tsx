@@ -12,7 +12,7 @@ interface AvatarProps {
 }
 
 /** The first letter of a name, upper case, whole even outside of the basic plane; '?' for nobody. */
-export function initialOf(name: string): string {
+function initialOf(name: string): string {
   const [first] = name.trim();
   return first === undefined ? "?" : first.toLocaleUpperCase();
 }

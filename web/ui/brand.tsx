@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import styles from "./brand.module.css";
 import { cx } from "./cx.ts";
 
-export function BrandMark() {
+function BrandMark() {
   return (
     <svg viewBox="0 0 28 28" width="26" height="26" aria-hidden="true" className={styles.mark}>
       <path d="M4 12.2 14 3.5l10 8.7V23a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2z" />

@@ -11,7 +11,7 @@ import { useNear } from "./use-near.ts";
 /** What a chart can be told; see the library's own description. */
 export type ChartOptions = Omit<ApexOptions, "chart" | "series">;
 
-export type ChartType = "line" | "donut";
+type ChartType = "line" | "donut";
 
 interface ChartProps {
   /** What the chart says, in a sentence. */

@@ -2,7 +2,7 @@
 import { cx } from "./cx.ts";
 import styles from "./gauge.module.css";
 
-export type GaugeTone = "green" | "amber" | "red" | "deepRed";
+type GaugeTone = "green" | "amber" | "red" | "deepRed";
 
 export interface GaugeBand {
   /** Where it begins; it reaches up to the next one's beginning. */

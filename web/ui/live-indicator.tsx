@@ -4,7 +4,7 @@ import { cx } from "./cx.ts";
 import styles from "./live-indicator.module.css";
 import text from "./text.module.css";
 
-export type LiveState = "connecting" | "live" | "reconnecting" | "offline";
+type LiveState = "connecting" | "live" | "reconnecting" | "offline";
 
 const WORDS: Record<LiveState, string> = {
   connecting: "Connecting",

@@ -6,7 +6,7 @@ import styles from "./table.module.css";
 import { useArrival } from "./use-arrival.ts";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
-export interface Column {
+interface Column {
   head: string;
   /** Money and dates stand at the right. */
   end?: boolean;

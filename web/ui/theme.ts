@@ -2,7 +2,7 @@
 import { create } from "zustand";
 import { readStored, writeStored } from "../lib/storage.ts";
 
-export const THEMES = ["system", "light", "dark"] as const;
+const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
 const KEY = "theme";

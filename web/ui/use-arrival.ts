@@ -4,7 +4,7 @@ import { useArrivals } from "../lib/arrivals.store.ts";
 import type { ArrivalKind } from "../lib/seen-marks.ts";
 
 /** In view for this long, a thing counts as seen. */
-export const SEEN_AFTER_MS = 3000;
+const SEEN_AFTER_MS = 3000;
 
 /** Half of it in view is enough to be read. */
 const IN_VIEW_SHARE = 0.5;

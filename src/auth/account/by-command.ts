@@ -11,7 +11,7 @@ import type { Sessions } from "../sessions.ts";
 export const COMMAND_LINE = "command-line";
 
 /** What is wrong with what was typed, in one sentence. */
-export class CommandError extends Error {
+class CommandError extends Error {
   override readonly name = "CommandError";
 }
 

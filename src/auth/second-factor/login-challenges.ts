@@ -9,7 +9,7 @@ export const CHALLENGE_MS = 5 * 60_000;
 /** Whoever gave the right password. */
 type Named = Pick<Account, "userID" | "passwordHash">;
 
-export interface OpenChallenge {
+interface OpenChallenge {
   key: string;
   userID: string;
   remember: boolean;

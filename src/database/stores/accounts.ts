@@ -33,8 +33,6 @@ const schema = new Schema<Account>({
 schema.index({ email: 1 }, { unique: true });
 schema.index({ userID: 1 }, { unique: true });
 
-export type AccountsStore = ReturnType<typeof accountsStore>;
-
 /**
  * The accounts of one database.
  * @param noteEnd called after an account's rights changed, so that every node closes what stood on the old ones

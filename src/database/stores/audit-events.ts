@@ -36,8 +36,6 @@ const schema = new Schema<AuditEvent>({
 schema.index({ userID: 1, createdAt: -1, _id: -1 });
 schema.index({ createdAt: -1, _id: -1 });
 
-export type AuditEventsStore = ReturnType<typeof auditEventsStore>;
-
 /** The audit trail of one database, newest first. */
 export function auditEventsStore(connection: Connection) {
   const model = connection.model<AuditEvent>("AuditEvent", schema, "auditevents");

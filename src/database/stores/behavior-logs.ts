@@ -25,8 +25,6 @@ schema.index({ createdAt: -1, _id: -1 });
 /** As much of an entry as sums are made of. */
 export type BehaviorSumEntry = Pick<BehaviorLog, "userID" | "rp" | "createdAt">;
 
-export type BehaviorLogsStore = ReturnType<typeof behaviorLogsStore>;
-
 /** The behavior entries of one database; every list is newest first. */
 export function behaviorLogsStore(connection: Connection) {
   const model = connection.model<BehaviorLog>("BehaviorLog", schema, "behaviorlogs");

@@ -30,11 +30,9 @@ schema.index(
  * A read of what is newer also gives what was stored this long before it: a message gets its place before it is stored, so
  * it may be stored after one that sorts behind it. Readers merge by `_id`.
  */
-export const AFTER_OVERLAP_MS = 10_000;
+const AFTER_OVERLAP_MS = 10_000;
 
 type Lean = ChatMessage & { _id: unknown };
-
-export type ChatMessagesStore = ReturnType<typeof chatMessagesStore>;
 
 /**
  * The chat messages of one database; every list is oldest first.

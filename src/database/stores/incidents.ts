@@ -62,8 +62,6 @@ const OPEN_FIELDS = {
   createdAt: 1,
 } as const;
 
-export type IncidentsStore = ReturnType<typeof incidentsStore>;
-
 /** The incidents of one database; every list is newest first. */
 export function incidentsStore(connection: Connection) {
   const model = connection.model<Incident>("Incident", schema, "incidents");

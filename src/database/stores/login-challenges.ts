@@ -20,8 +20,6 @@ const schema = new Schema<LoginChallenge>({
 });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-export type LoginChallengesStore = ReturnType<typeof loginChallengesStore>;
-
 /** The waiting sign-ins of one database. */
 export function loginChallengesStore(connection: Connection) {
   const model = connection.model<LoginChallenge>("LoginChallenge", schema, "loginchallenges");

@@ -18,8 +18,6 @@ const schema = new Schema<Notification>({
 });
 schema.index({ userID: 1, createdAt: -1, _id: -1 });
 
-export type NotificationsStore = ReturnType<typeof notificationsStore>;
-
 /** The notifications of one database; every list is newest first. */
 export function notificationsStore(connection: Connection) {
   const model = connection.model<Notification>("Notification", schema, "notifications");

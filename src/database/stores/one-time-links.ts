@@ -27,8 +27,6 @@ const schema = new Schema<OneTimeLink>({
 });
 schema.index({ userID: 1, purpose: 1, createdAt: -1 });
 
-export type OneTimeLinksStore = ReturnType<typeof oneTimeLinksStore>;
-
 /** The one-time links of one database. */
 export function oneTimeLinksStore(connection: Connection) {
   const model = connection.model<OneTimeLink>("OneTimeLink", schema, "onetimelinks");

@@ -38,8 +38,6 @@ const schema = new Schema<TotalsDocument>(
   { minimize: false },
 );
 
-export type OverviewTotalsStore = ReturnType<typeof overviewTotalsStore>;
-
 /** The overview's totals of one database. */
 export function overviewTotalsStore(connection: Connection) {
   const model = connection.model<TotalsDocument>("OverviewTotals", schema, "overviewtotals");

@@ -55,8 +55,6 @@ function toDocument(entry: PaymentLog): PaymentDocument {
 /** As much of an entry as sums are made of. */
 export type PaymentSumEntry = Pick<PaymentDocument, "userID" | "month" | "status">;
 
-export type PaymentLogsStore = ReturnType<typeof paymentLogsStore>;
-
 /** The payment entries of one database; every list is by month, newest first. */
 export function paymentLogsStore(connection: Connection) {
   const model = connection.model<PaymentDocument>("PaymentLog", schema, "paymentlogs");

@@ -17,8 +17,6 @@ const schema = new Schema<Photo>({
   createdAt: { type: Date, required: true },
 });
 
-export type PhotosStore = ReturnType<typeof photosStore>;
-
 /** The photos of one database. */
 export function photosStore(connection: Connection) {
   const model = connection.model<Photo>("Photo", schema, "photos");

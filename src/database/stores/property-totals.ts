@@ -15,8 +15,6 @@ const schema = new Schema<PropertyTotals>({
   totalCP: { type: Number, required: true },
 });
 
-export type PropertyTotalsStore = ReturnType<typeof propertyTotalsStore>;
-
 /** The property totals of one database. */
 export function propertyTotalsStore(connection: Connection) {
   const model = connection.model<PropertyTotals>("PropertyTotals", schema, "propertytotals");

@@ -17,8 +17,6 @@ const schema = new Schema<RecoveryCode>({
 });
 schema.index({ userID: 1, usedAt: 1 });
 
-export type RecoveryCodesStore = ReturnType<typeof recoveryCodesStore>;
-
 /** The recovery codes of one database. */
 export function recoveryCodesStore(connection: Connection) {
   const model = connection.model<RecoveryCode>("RecoveryCode", schema, "recoverycodes");

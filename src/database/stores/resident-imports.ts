@@ -40,8 +40,6 @@ const schema = new Schema<ResidentImport>(
 );
 schema.index({ startedAt: -1 });
 
-export type ResidentImportsStore = ReturnType<typeof residentImportsStore>;
-
 /** The imports of one database. */
 export function residentImportsStore(connection: Connection) {
   const model = connection.model<ResidentImport>("ResidentImport", schema, "residentimports");

@@ -54,8 +54,6 @@ function toSums({ _id, version, violations, latePayments, missedPayments, months
   return { userID: _id, version, violations, latePayments, missedPayments, months };
 }
 
-export type ResidentSumsStore = ReturnType<typeof residentSumsStore>;
-
 /** The residents' sums of one database. */
 export function residentSumsStore(connection: Connection) {
   const model = connection.model<SumsDocument>("ResidentSums", schema, "residentsums");

@@ -7,7 +7,7 @@ import { RESIDENT_CLASSES, type ResidentClass } from "../../domain/enumerations.
 import { addCounts, replaceCounts } from "./counts.ts";
 
 /** The residents of one class. */
-export interface ClassTotals {
+interface ClassTotals {
   residents: number;
   /** Their turnover scores added up. */
   turnover: number;

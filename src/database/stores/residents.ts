@@ -101,8 +101,6 @@ export interface StoredChange extends ChangedResident {
 export type NewResident = Pick<Resident, "userID" | "email" | "approvedAt" | "createdAt" | "updatedAt"> &
   Partial<Resident>;
 
-export type ResidentsStore = ReturnType<typeof residentsStore>;
-
 /** What the totals count is changed by `change` alone, which tells them. */
 type UncountedChanges = Partial<Omit<Resident, "userID" | "createdAt" | keyof Counted>>;
 

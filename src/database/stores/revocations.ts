@@ -16,8 +16,6 @@ const schema = new Schema<Revocations>({
   count: { type: Number, required: true },
 });
 
-export type RevocationsStore = ReturnType<typeof revocationsStore>;
-
 /** The number of one database. */
 export function revocationsStore(connection: Connection) {
   const model = connection.model<Revocations>("Revocations", schema, "revocations");

@@ -27,8 +27,6 @@ schema.index(NUMBER_INDEX.keys, NUMBER_INDEX.options);
 schema.index({ userID: 1, createdAt: -1, _id: -1 });
 schema.index({ createdAt: -1, _id: -1 });
 
-export type RewardLogsStore = ReturnType<typeof rewardLogsStore>;
-
 /** The reward entries of one database; every list is newest first. */
 export function rewardLogsStore(connection: Connection) {
   const model = connection.model<RewardLog>("RewardLog", schema, "rewardlogs");

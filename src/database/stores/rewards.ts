@@ -24,8 +24,6 @@ const schema = new Schema<Reward>({
 });
 schema.index({ createdAt: -1, _id: -1 });
 
-export type RewardsStore = ReturnType<typeof rewardsStore>;
-
 /** Every page with rewards asks for all of them: a node by itself reads them once in this time. */
 const LIST_KEPT_MS = 1_000;
 

@@ -28,8 +28,6 @@ const schema = new Schema<SecondFactor>({
 });
 schema.index({ active: 1 });
 
-export type SecondFactorsStore = ReturnType<typeof secondFactorsStore>;
-
 /** The second factors of one database. */
 export function secondFactorsStore(connection: Connection) {
   const model = connection.model<SecondFactor>("SecondFactor", schema, "secondfactors");

@@ -30,8 +30,6 @@ const schema = new Schema<Session>({
 schema.index({ userID: 1 });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-export type SessionsStore = ReturnType<typeof sessionsStore>;
-
 /**
  * The sessions of one database.
  * @param noteEnd called after sessions were ended, so that every node closes what stood on them

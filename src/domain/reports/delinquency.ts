@@ -47,7 +47,7 @@ const AGE_KEYS = ["upTo30", "upTo60", "upTo90", "over90"] as const;
 export type PaymentMonths = Iterable<readonly [month: CalendarMonth, status: PaymentStatus]>;
 
 /** How many days a month's rent is overdue; negative while it isn't due. */
-export function daysOverdue(month: CalendarMonth, today: CalendarDate): number {
+function daysOverdue(month: CalendarMonth, today: CalendarDate): number {
   return daysBetween(`${month}-01`, today);
 }
 

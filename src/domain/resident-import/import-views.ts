@@ -3,7 +3,7 @@ import type { RowProblem } from "./import-rows.ts";
 
 /** Where an import stands: not begun, going on, ended before its end (a restart), or over. */
 export const IMPORT_STATES = ["new", "running", "stopped", "done"] as const;
-export type ImportState = (typeof IMPORT_STATES)[number];
+type ImportState = (typeof IMPORT_STATES)[number];
 
 /** A dry run: what an import of the file would do. */
 export interface ImportCheckView {

@@ -78,7 +78,7 @@ function disorderedIn(messages: readonly ChatMessageView[]): number {
 }
 
 /** Looks once. */
-export async function lookAtDelivery(
+async function lookAtDelivery(
   world: World,
   pages: readonly Page[],
   acknowledged: readonly Acknowledged[],

@@ -21,7 +21,7 @@ export interface Answer {
 export class Refused extends NetworkError {}
 
 /** Browsers keep their connections, and so do these pages. */
-export const keptConnections = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
+const keptConnections = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 
 /** One call to one node. @throws NetworkError where no answer came in time, Refused where nobody listened */
 export function callNode(

@@ -28,7 +28,7 @@ const OPEN_WITHIN_MS = 30_000;
 const DRAW_EVERY_MS = 100;
 
 /** What a page tells of its calls and of what it hears. */
-export interface PageHooks {
+interface PageHooks {
   called?(kind: "send" | "read", ms: number, status: number): void;
   heard?(message: ChatMessageView): void;
 }

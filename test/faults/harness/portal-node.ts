@@ -6,7 +6,7 @@ const LISTENING = /Listening on (http:\/\/[\d.:]+)/;
 const PROBE = fileURLToPath(new URL("./probe.mjs", import.meta.url));
 
 /** What a node tells of itself. */
-export interface Readings {
+interface Readings {
   /** How late the event loop was since `begin`. */
   loopP99Ms: number;
   loopMaxMs: number;

@@ -2,7 +2,7 @@
 import { io, type Socket } from "socket.io-client";
 import type { ClientEvents, ServerEvents } from "../../../src/domain/live-events.ts";
 
-export interface Heard {
+interface Heard {
   event: string;
   payload: unknown;
 }

@@ -4,7 +4,7 @@ import { createResident } from "../../factories/residents.ts";
 import type { Client } from "../../harness/client.ts";
 import { startTestPortal, type TestPortal, type TestPortalOptions } from "../../harness/portal.ts";
 
-export interface Person extends TestAccount {
+interface Person extends TestAccount {
   http: Client;
 }
 

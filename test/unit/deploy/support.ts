@@ -71,7 +71,7 @@ export function directive(name: string): string[] {
     .slice(1);
 }
 
-export interface Privilege {
+interface Privilege {
   resource: { db: string; collection: string };
   actions: string[];
 }

@@ -7,7 +7,7 @@ const MINUTE_S = 60;
 const HOUR_S = 3600;
 
 /** 'Updated just now', 'Updated 4 seconds ago', 'Updated 2 minutes ago', 'Updated 3 hours ago'. */
-export function agoText(seconds: number): string {
+function agoText(seconds: number): string {
   if (seconds < 1) return "Updated just now";
   const [count, unit] = inUnits(seconds);
   return `Updated ${count} ${unit}${count === 1 ? "" : "s"} ago`;

@@ -23,7 +23,7 @@ interface Source {
 }
 
 /** Whether stored scores are other than computed ones. */
-export function scoresDiffer(resident: ResidentView, computed: ResidentScores): boolean {
+function scoresDiffer(resident: ResidentView, computed: ResidentScores): boolean {
   return (Object.keys(computed) as (keyof ResidentScores)[]).some(
     (name) => computed[name] !== resident[name],
   );

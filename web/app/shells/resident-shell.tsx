@@ -19,7 +19,7 @@ import { signOut } from "../sign-out.ts";
 import { SkipLink } from "../skip-link.tsx";
 import styles from "./resident-shell.module.css";
 
-export interface ShellTab {
+interface ShellTab {
   id: string;
   label: string;
   Icon: ComponentType<{ size?: number; strokeWidth?: number; "aria-hidden"?: boolean }>;

@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { useMedia } from "../../lib/use-media.ts";
 
 /** How long a slide stands before the next one comes (specification, section 9). */
-export const CAROUSEL_INTERVAL_MS = 5000;
+const CAROUSEL_INTERVAL_MS = 5000;
 
 const STILLNESS = "(prefers-reduced-motion: reduce)";
 

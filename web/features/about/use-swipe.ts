@@ -2,7 +2,7 @@
 import { type TouchEvent, useRef } from "react";
 
 /** A finger that goes less far than this has not swiped (specification, section 9). */
-export const SWIPE_THRESHOLD_PX = 40;
+const SWIPE_THRESHOLD_PX = 40;
 
 export interface SwipeHandlers {
   onTouchStart: (event: TouchEvent) => void;

@@ -8,7 +8,7 @@ import styles from "./account.module.css";
 import { StepForm } from "./step-form.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
-export const PASSWORD_CHANGED = "Your password was changed.";
+const PASSWORD_CHANGED = "Your password was changed.";
 
 const EMPTY = { currentPassword: "", newPassword: "", confirmPassword: "" };
 

@@ -29,7 +29,7 @@ export function noticeFor(kind: NoticeKind, role: Role): Notice {
 }
 
 /** Whether the page is what the person looks at. */
-export const isInFront = () => document.visibilityState === "visible" && document.hasFocus();
+const isInFront = () => document.visibilityState === "visible" && document.hasFocus();
 
 /** Has the worker show a notice, unless a page of the portal is in front. */
 export async function showNotice(notice: Notice): Promise<void> {

@@ -11,7 +11,7 @@ export interface Day {
 }
 
 /** Messages of one sender within this time stand under one name. */
-export const SAME_BREATH_MS = 5 * 60 * 1000;
+const SAME_BREATH_MS = 5 * 60 * 1000;
 
 function isSameDay(a: Day | undefined, b: Day): a is Day {
   if (a?.key !== b.key || a.messages.length !== b.messages.length) return false;

@@ -5,7 +5,7 @@ import { isPassing } from "../../lib/http.ts";
 export const RETRY_FOR_MS = 30_000;
 
 /** The pauses between tries; the last one repeats. */
-export const RETRY_PAUSES_MS = [500, 1_000, 2_000, 4_000] as const;
+const RETRY_PAUSES_MS = [500, 1_000, 2_000, 4_000] as const;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 

@@ -4,7 +4,7 @@ import { create } from "zustand";
 import { registerReset } from "../../lib/store-registry.ts";
 
 /** A notice holds a little longer than two of them are apart (see `TYPING_EVERY_MS`). */
-export const TYPING_HOLDS_MS = 4_000;
+const TYPING_HOLDS_MS = 4_000;
 
 /** Notices are sent at most this often while somebody types. */
 export const TYPING_EVERY_MS = 2_000;

@@ -24,7 +24,7 @@ const EMPTY = { userID: undefined, resident: undefined, photoAt: undefined };
 
 /** What is marked when it changes while the page is open. */
 export const STANDING_TOPIC = "standing";
-export const STANDING_FIELDS = ["residentScore", "paymentScore", "totalCP", "class", "monthlyFee"] as const;
+const STANDING_FIELDS = ["residentScore", "paymentScore", "totalCP", "class", "monthlyFee"] as const;
 export type StandingField = (typeof STANDING_FIELDS)[number];
 
 function markChanges(before: ResidentView, after: ResidentView): void {

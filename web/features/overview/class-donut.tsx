@@ -22,7 +22,7 @@ const OPTIONS: ChartOptions = {
   plotOptions: { pie: { expandOnClick: false, donut: { size: "70%" } } },
 };
 
-export const percentText = (percent: number) => `${percent.toFixed(1)}%`;
+const percentText = (percent: number) => `${percent.toFixed(1)}%`;
 
 const countText = (count: number) => `${count.toLocaleString("en-US")} resident${count === 1 ? "" : "s"}`;
 

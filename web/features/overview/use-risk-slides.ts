@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { pageOf, useOverview } from "./overview.store.ts";
 
 /** Long enough to read a slide from across a room. */
-export const TURN_EVERY_MS = 8000;
+const TURN_EVERY_MS = 8000;
 
 export interface RiskSlides {
   total: number;

@@ -12,7 +12,7 @@ import styles from "./report-table.module.css";
 import { useHold } from "./use-hold.ts";
 
 /** A row's height, as the styles have it. */
-export const REPORT_ROW_PX = 40;
+const REPORT_ROW_PX = 40;
 
 /** What columns need in the order of their keys, as shares of the width. */
 const WIDTHS: Readonly<Record<string, number>> = {

@@ -33,7 +33,7 @@ const EMPTY = {
 
 /** What is marked when it changes while the profile is open. */
 export const PROFILE_TOPIC = "profile-standing";
-export const STANDING_FIELDS = [
+const STANDING_FIELDS = [
   "residentScore",
   "totalCP",
   "paymentScore",

@@ -13,7 +13,7 @@ import { auditWords } from "./audit-words.ts";
 import { type Kind, type KindChoice, type Source, sourcesOf } from "./timeline-kinds.ts";
 
 /** As much of a list as is here. */
-export interface Part<Item> {
+interface Part<Item> {
   items: readonly Item[];
   hasOlder: boolean;
 }

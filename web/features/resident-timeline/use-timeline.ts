@@ -15,7 +15,7 @@ import { type Timeline, timelineOf } from "./timeline.ts";
 import { type KindChoice, SOURCES } from "./timeline-kinds.ts";
 
 /** Entries that are shown at first, and more of them at each demand. */
-export const SHOWN_AT_ONCE = 30;
+const SHOWN_AT_ONCE = 30;
 
 /** Pages may hold nothing of the chosen kind; so many are asked for before the reader is asked again. */
 const PAGES_AT_ONCE = 10;

@@ -8,7 +8,7 @@ import { residentName } from "./list-view.ts";
 import { residentsCalls } from "./residents.calls.ts";
 import { useResidents } from "./residents.store.ts";
 
-export const APPROVE_FAILED = "Failed to approve resident.";
+const APPROVE_FAILED = "Failed to approve resident.";
 
 interface ApproveButtonProps {
   resident: ResidentSummaryView;

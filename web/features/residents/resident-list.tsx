@@ -16,7 +16,7 @@ import { StaleNotes } from "./stale-notes.tsx";
 import { useListView } from "./use-list-view.ts";
 import { useRows } from "./use-rows.ts";
 
-export const NO_RESIDENTS = "No residents found.";
+const NO_RESIDENTS = "No residents found.";
 
 const SKELETON_ROWS = 8;
 

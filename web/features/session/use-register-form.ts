@@ -12,7 +12,7 @@ type Values = Record<Name, string>;
 const REFUSALS = { failed: ACCOUNT_TEXTS.registerFailed, unreachable: ACCOUNT_TEXTS.serverError };
 
 /** The field that a problem is about, where focus helps to mend it. */
-export function fieldAtFault(problem: string, values: Values): Name {
+function fieldAtFault(problem: string, values: Values): Name {
   if (problem === ACCOUNT_TEXTS.registerIncomplete) {
     return NAMES.find((name) => values[name].trim() === "") ?? "email";
   }

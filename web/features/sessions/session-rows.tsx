@@ -22,7 +22,7 @@ const ICONS: Record<DeviceKind, LucideIcon> = {
 /** Use is noted once a minute: whoever was there within two is still there. */
 const ACTIVE_MS = 2 * 60_000;
 
-export const END_FAILED = "This device could not be logged out.";
+const END_FAILED = "This device could not be logged out.";
 
 interface SessionRowsProps {
   useSessions: SessionsStore;

@@ -6,7 +6,7 @@ import type { Client as HttpClient } from "../../../harness/client.ts";
 import { startTestPortal, type TestPortal } from "../../../harness/portal.ts";
 import { type Client, type ClientOptions, connectClient } from "../../../live/support/client.ts";
 
-export interface ChatAnswer<T> {
+interface ChatAnswer<T> {
   status: number;
   headers: Record<string, unknown>;
   body: T;

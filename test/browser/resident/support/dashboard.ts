@@ -30,12 +30,6 @@ export async function columnOf(table: Locator, column: number): Promise<string[]
   return Promise.all(rows.map((row) => row.getByRole("cell").nth(column).innerText()));
 }
 
-export const alert = (page: Page, text: string): Locator =>
-  page
-    .getByRole("alert")
-    .getByText(text, { exact: true })
-    .or(page.getByRole("alert", { name: text }));
-
 /** Waits for an alert with exactly a text. */
 export async function alertShown(page: Page, text: string): Promise<void> {
   await page.getByRole("alert").filter({ hasText: text }).first().waitFor();
