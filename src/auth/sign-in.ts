@@ -67,6 +67,13 @@ export interface SignIn {
   signOut(caller: Caller): Promise<void>;
 }
 
+/** How somebody comes in. */
+interface Entry {
+  remember: boolean;
+  /** Whether a second factor was proven beside the password. */
+  codeGiven: boolean;
+}
+
 /** As much of a user as the user is told about themselves. */
 export function presentUser(user: UserView): UserView {
   const { userID, role, firstName, lastName, email, access } = user;
@@ -83,12 +90,22 @@ export const secondStepKey = (userID: string) => `${userID} second factor`;
 export function createSignIn(options: SignInOptions): SignIn {
   const { accounts, sessions, passwords, throttle, challenges, secondFactors, channel, news, log } = options;
 
-  /** Opens a session, unless the password was changed while it was being checked. */
-  async function openSession(account: Account, remember: boolean, caller: Caller): Promise<OpenedSession> {
+  /**
+   * Opens a session. Whoever changes a password or turns a second factor on first stores that and then ends all sessions, so
+   * a session that is stored before these two are read again is either ended by that change or refused here.
+   */
+  async function openSession(
+    account: Account,
+    { remember, codeGiven }: Entry,
+    caller: Caller,
+  ): Promise<OpenedSession> {
     const session = await sessions.open(account.userID, remember, caller);
     if (session.replaced !== undefined) channel.endSession(session.replaced);
-    const now = await accounts.byUserID(account.userID);
-    if (now?.passwordHash !== account.passwordHash) {
+    const [now, codeNeeded] = await Promise.all([
+      accounts.byUserID(account.userID),
+      secondFactors.isOn(account.userID),
+    ]);
+    if (now?.passwordHash !== account.passwordHash || (codeNeeded && !codeGiven)) {
       await sessions.end(session.key);
       throw loginRefused();
     }
@@ -105,12 +122,12 @@ export function createSignIn(options: SignInOptions): SignIn {
     return { ...account, passwordHash };
   }
 
-  async function enter(account: Account, remember: boolean, caller: Caller): Promise<SignedInNow> {
-    const session = await openSession(account, remember, caller);
+  async function enter(account: Account, entry: Entry, caller: Caller): Promise<SignedInNow> {
+    const session = await openSession(account, entry, caller);
     const { firstName, lastName } =
       account.role === "staff" ? account : await options.ensureResident(account);
     log.info({ event: "login_ok", userID: account.userID, ...seen(caller) }, "a user signed in");
-    return { user: presentUser({ ...account, firstName, lastName }), session, remember };
+    return { user: presentUser({ ...account, firstName, lastName }), session, remember: entry.remember };
   }
 
   /** @throws Refusal 401, 429 */
@@ -147,7 +164,9 @@ export function createSignIn(options: SignInOptions): SignIn {
       await throttle.signInSucceeded(email, caller.address);
       const account = await rehashed(found, input.password);
       const { userID } = account;
-      if (!(await secondFactors.isOn(userID))) return enter(account, input.remember, caller);
+      if (!(await secondFactors.isOn(userID))) {
+        return enter(account, { remember: input.remember, codeGiven: false }, caller);
+      }
       const challenge = await challenges.open(account, input.remember);
       log.info({ event: "login_second_step", userID, ...seen(caller) }, "a sign-in waits for its code");
       return { wanted: { secondFactor: true }, challenge };
@@ -162,7 +181,7 @@ export function createSignIn(options: SignInOptions): SignIn {
       }
       const proof = await proven(account, code, caller);
       if (!(await challenges.end(challenge.key))) throw challengeOver();
-      const entered = await enter(account, challenge.remember, caller);
+      const entered = await enter(account, { remember: challenge.remember, codeGiven: true }, caller);
       const { userID } = account;
       if (proof === "recovery-code") {
         await options.record({ action: "recovery-code-used", actorID: userID, userID });
