@@ -1,5 +1,6 @@
 /** Setting a second factor up and taking it down: who may, what it takes, what is kept. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { FREE_TRIES, REST_MS } from "../../../src/auth/second-factor/second-factor.service.ts";
 import { createStaff, PASSWORD } from "../../factories/accounts.ts";
 import { createResident } from "../../factories/residents.ts";
 import type { Client } from "../../harness/client.ts";
@@ -167,6 +168,45 @@ describe("taking it down", () => {
     expect((await off(app.recoveryCodes[0])).status).toBe(400);
     expect((await off(body.recoveryCodes[0])).status).toBe(204);
     expect(await actionsOf(account.userID)).toContain("recovery-codes-renewed");
+  });
+});
+
+describe("wrong codes of one's own account", () => {
+  const CALLS = ["confirm", "off", "recovery-codes"];
+  const WRONG = "000000";
+
+  /** A client for which only the code is missing, and a code that would be right. */
+  async function readyFor(call: string, where: TestPortal) {
+    const client = await where.signIn(await createStaff(where));
+    if (call !== "confirm") {
+      const app = await enrol(where, client);
+      return { client, right: app.code };
+    }
+    const { key } = (await begin(client)).body;
+    return { client, right: () => codeAt(key, where.clock.now()) };
+  }
+
+  it.each(CALLS)("%s: the sixth in a row waits, even if it is right", async (call) => {
+    const strict = await startTestPortal({ env: { LIMIT_LOGIN_FAILURES: "5" } });
+    try {
+      const { client, right } = await readyFor(call, strict);
+      const send = (code: string) => client.post(`${BASE}/${call}`, { password: PASSWORD, code });
+      for (let time = 1; time <= 5; time += 1) expect((await send(WRONG)).status).toBe(400);
+      const sixth = await send(right());
+      expect(sixth.status).toBe(429);
+      expect(Number(sixth.headers["retry-after"])).toBeGreaterThan(0);
+    } finally {
+      await strict.stop();
+    }
+  });
+
+  it.each(CALLS)("%s: an account has 20 tries in a row, from all addresses together", async (call) => {
+    const { client, right } = await readyFor(call, portal);
+    const send = (code: string) => client.post(`${BASE}/${call}`, { password: PASSWORD, code });
+    for (let time = 1; time <= FREE_TRIES; time += 1) expect((await send(WRONG)).status).toBe(400);
+    expect((await send(right())).status).toBe(429);
+    portal.clock.advance(REST_MS);
+    expect((await send(right())).status).toBeLessThan(300);
   });
 });
 

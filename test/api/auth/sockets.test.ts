@@ -1,21 +1,27 @@
 /** What ends a session also ends the pages that are open in it. */
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { createStaff } from "../../factories/accounts.ts";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { createStaff, PASSWORD } from "../../factories/accounts.ts";
 import { createResident } from "../../factories/residents.ts";
 import type { Client } from "../../harness/client.ts";
 import { startTestPortal, type TestPortal } from "../../harness/portal.ts";
 import { connectClient, hasEnded, type Client as Page } from "../../live/support/client.ts";
+import { enrol } from "../support/second-factor.ts";
 
 let portal: TestPortal;
 let staff: Client;
 const pages: Page[] = [];
 
 beforeAll(async () => {
+  // Without its interval the portal never looks for sessions that ended elsewhere: what closes here was closed by the call itself.
+  vi.useFakeTimers({ toFake: ["setInterval"] });
   portal = await startTestPortal();
   staff = await portal.signIn(await createStaff(portal));
 });
 
-afterAll(() => portal.stop());
+afterAll(async () => {
+  vi.useRealTimers();
+  await portal.stop();
+});
 
 afterEach(() => {
   for (const page of pages.splice(0)) page.close();
@@ -54,6 +60,38 @@ it("a reset ends all of the user's pages", async () => {
   const password = "seven wooden ladders";
   await portal.visitor().post("/api/auth/register", { email: rosa.email, password, reset });
   await Promise.all(all.map(hasEnded));
+});
+
+const NEW_PASSWORD = "seven wooden ladders";
+const oldestOf = async (client: Client) => (await client.get("/api/account/sessions")).body.at(-1).id;
+
+it.each<[string, (here: Client) => Promise<unknown>]>([
+  [
+    "changing the password",
+    (here) => here.post("/api/account/password", { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }),
+  ],
+  ["turning the second factor on", (here) => enrol(portal, here)],
+  [
+    "ending that session",
+    async (here) => here.post("/api/account/sessions/end", { session: await oldestOf(here) }),
+  ],
+  ["ending all other sessions", (here) => here.post("/api/account/sessions/end-others")],
+])("%s ends the pages of another session, and none of its own", async (_what, act) => {
+  const account = await createStaff(portal);
+  const there = await portal.signIn(account);
+  portal.clock.advance(1_000);
+  const here = await portal.signIn(account);
+  const [other, own] = [await openPage(there), await openPage(here)];
+  await act(here);
+  await hasEnded(other);
+  expect(own.socket.connected).toBe(true);
+});
+
+it("staff who end a resident's sessions end the resident's pages", async () => {
+  const rosa = await createResident(portal);
+  const page = await openPage(await portal.signIn(rosa));
+  await staff.post(`/api/dashboard/residents/${rosa.userID}/sessions/end-all`);
+  await hasEnded(page);
 });
 
 it("staff hear of a registration as it happens", async () => {

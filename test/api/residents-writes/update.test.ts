@@ -116,6 +116,26 @@ describe("changing a resident", () => {
     const staffs = (await staff.get("/notifications/staff")).body;
     expect(staffs[0]).toMatchObject({ type: "High-Risk Tenant" });
   });
+  it("alerts staff once for a resident in class C, not again when only the fee changes", async () => {
+    const { userID } = await portal.resident(`Nora${made}`, {
+      firstName: `Nora${made}`,
+      class: "B",
+      monthlyFee: 50,
+    });
+    const alerts = async () =>
+      ((await staff.get("/notifications/staff")).body as { type: string; message: string }[]).filter(
+        ({ type, message }) => type === "High-Risk Tenant" && message.startsWith(`Nora${made} `),
+      ).length;
+    for (const [change, expected] of [
+      [{ class: "C", monthlyFee: 60 }, 1],
+      [{ monthlyFee: 65 }, 1],
+      [{ class: "B", monthlyFee: 50 }, 1],
+      [{ class: "C" }, 2],
+    ] as const) {
+      expect((await staff.patch(UPDATE, { userID, ...change })).status).toBe(200);
+      expect(await alerts(), JSON.stringify(change)).toBe(expected);
+    }
+  });
   it("tells a class that staff chose from one that follows from the scores", async () => {
     await update({ class: "A", monthlyFee: 40 });
     await update({

@@ -66,6 +66,12 @@ describe("sending a chat message", () => {
     expect(again[0]?.clientMessageID).toBe(sent[0]?.clientMessageID);
   });
 
+  it("sends the same text a second time as another message", async () => {
+    const sent = answerWith(201);
+    expect([await send("Thanks!"), await send("Thanks!")]).toEqual([true, true]);
+    expect(new Set(sent.map(({ clientMessageID }) => clientMessageID)).size).toBe(2);
+  });
+
   it("does not try again after a refusal, and takes another text for another message", async () => {
     const sent = answerWith(429);
     expect(await send("Hello")).toBe(false);
