@@ -17,7 +17,7 @@ export interface ListState<Item extends Dated> {
   userID: string | undefined;
   /** `loading` until the first answer; `failed` while no answer has ever come. */
   status: "idle" | "loading" | "ready" | "failed";
-  /** Whether a call is under way. */
+  /** Whether a call is running or queued. */
   busy: boolean;
   items: readonly Item[];
   /** Whether older ones can be asked for. */
@@ -28,7 +28,7 @@ export interface ListState<Item extends Dated> {
   load: (userID: string) => Promise<void>;
   /** Loads again what was asked for before; does nothing before the first load. */
   reload: () => Promise<void>;
-  /** Loads the next page of a list that comes in pages. */
+  /** Loads the next page of a list that comes in pages, after the calls that are running. */
   loadOlder: () => Promise<void>;
   /** Lets go of the list: nobody looks at it any more. */
   leave: () => void;
@@ -55,6 +55,17 @@ interface ListOptions<Item extends Dated> {
   /** Whether a pushed thing belongs to the list that is held; everything does unless this says otherwise. */
   belongs?: (item: Item, userID: string) => boolean;
 }
+
+/** The calls of one user's list. They run one at a time: a page that arrives while the list is replaced would leave a gap. */
+interface Queue {
+  /** How many are running or waiting. */
+  calls: number;
+  last: Promise<void>;
+  /** The next page, while it is asked for. */
+  older: Promise<void> | undefined;
+}
+
+const createQueue = (): Queue => ({ calls: 0, last: Promise.resolve(), older: undefined });
 
 const NOTHING = { userID: undefined, status: "idle", busy: false, items: [], hasOlder: false } as const;
 
@@ -107,19 +118,34 @@ export function createListStore<Item extends Dated>(options: ListOptions<Item>) 
       set(({ items, hasOlder }) => ({ hasOlder: isFull && (items.length <= answer.length || hasOlder) }));
     }
 
-    /** Runs a call for the user who is here; whatever it answers after another has come is forgotten. */
-    async function call(work: (userID: string) => Promise<() => void>): Promise<void> {
+    let queue = createQueue();
+
+    function restart(state: Partial<ListState<Item>>): void {
+      queue = createQueue();
+      set(state);
+    }
+
+    /** Runs a call after those before it. Its answer is dropped if the list was reset in the meantime. */
+    function call(work: (userID: string) => Promise<() => void>): Promise<void> {
       const { userID } = get();
-      if (userID === undefined) return;
-      set({ busy: true });
-      try {
-        const done = await work(userID);
-        if (get().userID === userID) done();
-      } catch {
-        if (get().userID === userID && get().status === "loading") set({ status: "failed" });
-      } finally {
-        if (get().userID === userID) set({ busy: false });
+      if (userID === undefined) return Promise.resolve();
+      const own = queue;
+      const isCurrent = () => own === queue;
+      async function run(): Promise<void> {
+        try {
+          const apply = isCurrent() ? await work(userID as string) : undefined;
+          if (isCurrent()) apply?.();
+        } catch {
+          if (isCurrent() && get().status === "loading") set({ status: "failed" });
+        } finally {
+          own.calls -= 1;
+          if (isCurrent()) set({ busy: own.calls > 0 });
+        }
       }
+      own.calls += 1;
+      set({ busy: true });
+      own.last = own.calls === 1 ? run() : own.last.then(run);
+      return own.last;
     }
 
     const reload = () =>
@@ -130,26 +156,35 @@ export function createListStore<Item extends Dated>(options: ListOptions<Item>) 
         return () => take(answer, limit);
       });
 
+    const fetchOlder = () =>
+      call(async (userID) => {
+        const last = get().items.at(-1);
+        if (!last || !get().hasOlder) return () => {};
+        // Makes room before the call: an item that is pushed while it runs must not push out the last one.
+        set(({ room }) => ({ room: room + pageSize }));
+        const answer = await fetch(userID, { limit: pageSize, before: last._id });
+        return () => {
+          merge(answer);
+          set({ hasOlder: answer.length >= pageSize });
+        };
+      });
+
     return {
       ...empty,
       load: async (userID) => {
-        if (get().userID !== userID) set({ ...empty, userID, status: "loading" });
+        if (get().userID !== userID) restart({ ...empty, userID, status: "loading" });
         await reload();
       },
       reload,
-      loadOlder: async () => {
-        const last = get().items.at(-1);
-        if (!last || !get().hasOlder || get().busy) return;
-        await call(async (userID) => {
-          const answer = await fetch(userID, { limit: pageSize, before: last._id });
-          return () => {
-            set(({ room }) => ({ room: room + pageSize }));
-            merge(answer);
-            set({ hasOlder: answer.length >= pageSize });
-          };
+      loadOlder: () => {
+        const own = queue;
+        // Clicking again while a page is on its way does not ask for another one.
+        own.older ??= fetchOlder().finally(() => {
+          own.older = undefined;
         });
+        return own.older;
       },
-      leave: () => set(empty),
+      leave: () => restart(empty),
       receive: (item, whose) => {
         const { userID } = get();
         if (userID === undefined || !belongs(item, userID)) return;
@@ -163,7 +198,7 @@ export function createListStore<Item extends Dated>(options: ListOptions<Item>) 
     };
   });
 
-  registerReset(() => store.setState(empty));
+  registerReset(() => store.getState().leave());
   return store;
 }
 

@@ -22,13 +22,20 @@ const thing = (number: number, updated = number): Thing => ({
 /** Everything that the server holds, newest first. */
 let stored: Thing[] = [];
 let fails = false;
+/** How many calls the server has received. */
+let calls = 0;
+/** Calls wait for this before they are answered. */
+let answered: Promise<void> = Promise.resolve();
 
 const useThings = createPagedList<Thing>({
   topic: TOPIC,
   fetch: async (_userID: string, { limit, before }: PageQuery) => {
+    calls += 1;
+    const held = stored;
+    await answered;
     if (fails) throw new Error("away");
-    const from = before === undefined ? 0 : stored.findIndex(({ _id }) => _id === before) + 1;
-    return stored.slice(from, from + limit);
+    const from = before === undefined ? 0 : held.findIndex(({ _id }) => _id === before) + 1;
+    return held.slice(from, from + limit);
   },
 });
 
@@ -38,6 +45,8 @@ const store = (count: number) => Array.from({ length: count }, (_, index) => thi
 beforeEach(() => {
   stored = store(120);
   fails = false;
+  calls = 0;
+  answered = Promise.resolve();
 });
 afterEach(resetStores);
 
@@ -93,6 +102,86 @@ describe("a long list", () => {
         .map(({ _id }) => _id)
         .sort(),
     );
+  });
+
+  describe("asked for older items while a call runs", () => {
+    /** Keeps calls waiting until the returned function is called. */
+    function holdAnswers(): () => void {
+      let release = () => {};
+      answered = new Promise((resolve) => {
+        release = resolve;
+      });
+      return release;
+    }
+
+    it("loads them after a background reload", async () => {
+      await useThings.getState().load("S-1");
+      const release = holdAnswers();
+      const reloading = useThings.getState().reload();
+      const older = useThings.getState().loadOlder();
+      release();
+      await reloading;
+      expect(useThings.getState().busy).toBe(true);
+      await older;
+      expect(ids()).toEqual(stored.slice(0, 2 * PAGE_SIZE).map(({ _id }) => Number(_id)));
+      expect(useThings.getState().busy).toBe(false);
+    });
+
+    it("loads them after a reload that fails", async () => {
+      await useThings.getState().load("S-1");
+      const release = holdAnswers();
+      fails = true;
+      const reloading = useThings.getState().reload();
+      const older = useThings.getState().loadOlder();
+      release();
+      await reloading;
+      fails = false;
+      await older;
+      expect(ids()).toHaveLength(2 * PAGE_SIZE);
+    });
+
+    it("leaves no gap when the reload replaces the list", async () => {
+      await useThings.getState().load("S-1");
+      stored = store(400);
+      const release = holdAnswers();
+      const reloading = useThings.getState().reload();
+      const older = useThings.getState().loadOlder();
+      release();
+      await Promise.all([reloading, older]);
+      expect(ids()).toEqual(stored.slice(0, 2 * PAGE_SIZE).map(({ _id }) => Number(_id)));
+    });
+
+    it("leaves no gap when an item is pushed before the older ones arrive", async () => {
+      await useThings.getState().load("S-1");
+      const release = holdAnswers();
+      const older = useThings.getState().loadOlder();
+      useThings.getState().receive(thing(121));
+      release();
+      await older;
+      expect(ids()).toEqual(Array.from({ length: 2 * PAGE_SIZE }, (_, index) => 121 - index));
+    });
+
+    it("asks for one page however often the button is clicked", async () => {
+      await useThings.getState().load("S-1");
+      calls = 0;
+      await Promise.all([useThings.getState().loadOlder(), useThings.getState().loadOlder()]);
+      expect(calls).toBe(1);
+      expect(ids()).toHaveLength(2 * PAGE_SIZE);
+    });
+
+    it("asks for nothing after another user's list has taken its place", async () => {
+      await useThings.getState().load("S-1");
+      const release = holdAnswers();
+      const reloading = useThings.getState().reload();
+      const older = useThings.getState().loadOlder();
+      calls = 0;
+      const loading = useThings.getState().load("S-2");
+      release();
+      await Promise.all([reloading, older, loading]);
+      expect(calls).toBe(1);
+      expect(useThings.getState()).toMatchObject({ userID: "S-2", status: "ready", busy: false });
+      expect(ids()).toHaveLength(PAGE_SIZE);
+    });
   });
 
   it("is let go of when nobody looks at it any more", async () => {
