@@ -1,8 +1,8 @@
-/** What a signed-in shell does about what is unread: counts it, and takes away what the system need not tell any more. */
+/** What a signed-in shell does about unread things: it counts them, and closes the browser's notifications once all are read. */
 import type { SessionUserView } from "@domain/views.ts";
 import { useEffect } from "react";
 import { useBrowserNotices } from "../features/account/browser-notices.store.ts";
-import { closeNotices } from "../features/account/show-notice.ts";
+import { closeNotices, isInFront } from "../features/account/show-notice.ts";
 import { NOTIFICATION_TOPIC } from "../features/notifications/notifications.store.ts";
 import { STAFF_NOTICE_TOPIC } from "../features/staff-notices/staff-notices.store.ts";
 import { unseen, useArrivals } from "../lib/arrivals.store.ts";
@@ -16,8 +16,15 @@ function useUnreadCount(): void {
   const count = useArrivals((arrivals) => unseen(arrivals.fresh, UNREAD_TOPICS));
   useEffect(() => {
     useUnread.getState().show(count);
-    // What was read here need not be told by the system any more.
-    if (count === 0) void closeNotices();
+    if (count > 0) return;
+    // A page in view marks things as seen although its reader may be working in another window: the notification
+    // stays until the reader is back.
+    const close = () => {
+      if (isInFront()) void closeNotices();
+    };
+    close();
+    window.addEventListener("focus", close);
+    return () => window.removeEventListener("focus", close);
   }, [count]);
 }
 

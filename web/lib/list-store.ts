@@ -125,26 +125,29 @@ export function createListStore<Item extends Dated>(options: ListOptions<Item>) 
       set(state);
     }
 
-    /** Runs a call after those before it. Its answer is dropped if the list was reset in the meantime. */
+    /** Runs a call, and drops its answer if the list was reset in the meantime. */
+    async function perform(own: Queue, work: () => Promise<() => void>): Promise<void> {
+      try {
+        const apply = await work();
+        if (own === queue) apply();
+      } catch {
+        if (own === queue && get().status === "loading") set({ status: "failed" });
+      }
+    }
+
+    /** Queues a call. */
     function call(work: (userID: string) => Promise<() => void>): Promise<void> {
       const { userID } = get();
       if (userID === undefined) return Promise.resolve();
       const own = queue;
-      const isCurrent = () => own === queue;
-      async function run(): Promise<void> {
-        try {
-          const apply = isCurrent() ? await work(userID as string) : undefined;
-          if (isCurrent()) apply?.();
-        } catch {
-          if (isCurrent() && get().status === "loading") set({ status: "failed" });
-        } finally {
-          own.calls -= 1;
-          if (isCurrent()) set({ busy: own.calls > 0 });
-        }
+      async function run(id: string): Promise<void> {
+        if (own === queue) await perform(own, () => work(id));
+        own.calls -= 1;
+        if (own === queue) set({ busy: own.calls > 0 });
       }
       own.calls += 1;
       set({ busy: true });
-      own.last = own.calls === 1 ? run() : own.last.then(run);
+      own.last = own.calls === 1 ? run(userID) : own.last.then(() => run(userID));
       return own.last;
     }
 

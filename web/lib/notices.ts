@@ -10,6 +10,11 @@ export interface Notice {
   address: string;
 }
 
+/** From a page: the person has seen everything, or logs out. The worker closes what it has shown. */
+export interface CloseNotices {
+  close: "all";
+}
+
 /** To a page: the notice that leads there was opened. */
 export interface OpenNotice {
   open: string;
@@ -25,6 +30,10 @@ export function isNotice(data: unknown): data is Notice {
     typeof body === "string" &&
     isPath(address)
   );
+}
+
+export function isCloseNotices(data: unknown): data is CloseNotices {
+  return (data as Partial<CloseNotices> | null)?.close === "all";
 }
 
 export function isOpenNotice(data: unknown): data is OpenNotice {

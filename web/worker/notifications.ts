@@ -1,16 +1,10 @@
 /** The system's notifications, from the worker's side: shown when nobody looks at the portal, and leading to what came. */
-import { isAnyInFront, isNotice, type Notice, type OpenNotice, pageToOpen } from "../lib/notices.ts";
+import { isCloseNotices, isNotice, type OpenNotice, pageToOpen } from "../lib/notices.ts";
+import { createNotificationQueue } from "./notification-queue.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-const ICON = "/icon-192.png";
-
 const pages = () => self.clients.matchAll({ type: "window", includeUncontrolled: true });
-
-async function show({ kind, title, body, address }: Notice): Promise<void> {
-  if (isAnyInFront(await pages())) return;
-  await self.registration.showNotification(title, { body, tag: kind, icon: ICON, data: address });
-}
 
 async function open(address: string): Promise<void> {
   const page = pageToOpen(await pages());
@@ -23,10 +17,12 @@ async function open(address: string): Promise<void> {
   await page.focus();
 }
 
-/** Lets the worker hear of news and of what is opened. */
+/** Subscribes the worker to the messages of pages and to clicks on notifications. */
 export function serveNotifications(): void {
+  const queue = createNotificationQueue(self.registration, pages);
   self.addEventListener("message", (event) => {
-    if (isNotice(event.data)) event.waitUntil(show(event.data));
+    if (isNotice(event.data)) event.waitUntil(queue.show(event.data));
+    else if (isCloseNotices(event.data)) event.waitUntil(queue.closeAll());
   });
   self.addEventListener("notificationclick", (event) => {
     event.notification.close();

@@ -4,7 +4,7 @@
  * lock screen shows them to whoever is near.
  */
 import type { Role } from "@domain/roles.ts";
-import type { Notice } from "../../lib/notices.ts";
+import type { CloseNotices, Notice } from "../../lib/notices.ts";
 import { paths } from "../../lib/paths.ts";
 import { SITE } from "../../lib/site-content.ts";
 
@@ -29,21 +29,18 @@ export function noticeFor(kind: NoticeKind, role: Role): Notice {
 }
 
 /** Whether the page is what the person looks at. */
-const isInFront = () => document.visibilityState === "visible" && document.hasFocus();
+export const isInFront = () => document.visibilityState === "visible" && document.hasFocus();
+
+/** The worker alone shows and closes notifications, so that it never does both at once. */
+async function postToWorker(message: Notice | CloseNotices): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
+  registration?.active?.postMessage(message);
+}
 
 /** Has the worker show a notice, unless a page of the portal is in front. */
 export async function showNotice(notice: Notice): Promise<void> {
-  if (isInFront()) return;
-  const registration = await navigator.serviceWorker?.getRegistration();
-  registration?.active?.postMessage(notice);
+  if (!isInFront()) await postToWorker(notice);
 }
 
-/** Takes away what was shown and not opened. */
-export async function closeNotices(): Promise<void> {
-  try {
-    const registration = await navigator.serviceWorker?.getRegistration();
-    for (const notice of (await registration?.getNotifications?.()) ?? []) notice.close();
-  } catch {
-    // There is nothing to take away.
-  }
-}
+/** Closes all notifications that are shown. */
+export const closeNotices = (): Promise<void> => postToWorker({ close: "all" });

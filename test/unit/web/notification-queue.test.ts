@@ -1,0 +1,76 @@
+/** The service worker's notifications: shown while no page is in front, and never listed while one is being shown. */
+import { describe, expect, it } from "vitest";
+import type { Notice } from "../../../web/lib/notices.ts";
+import { createNotificationQueue } from "../../../web/worker/notification-queue.ts";
+
+const notice = (kind: Notice["kind"]): Notice => ({
+  kind,
+  title: "New message",
+  body: "Property",
+  address: "/",
+});
+
+/** A registration whose notifications appear only when the test says so. */
+function startWorker({ focused = false } = {}) {
+  const events: string[] = [];
+  const shown = new Set<string>();
+  const appear: (() => void)[] = [];
+  const registration = {
+    showNotification: async (_title: string, { tag }: { tag?: string }) => {
+      events.push(`show ${tag}`);
+      await new Promise<void>((resolve) => appear.push(resolve));
+      shown.add(`${tag}`);
+      events.push(`shown ${tag}`);
+    },
+    getNotifications: async () => {
+      events.push("list");
+      return [...shown].map((tag) => ({ close: () => void shown.delete(tag) }));
+    },
+  };
+  const pages = async () => [{ focused, visibilityState: "visible" }];
+  return { queue: createNotificationQueue(registration, pages), registration, events, shown, appear };
+}
+
+const tick = () => new Promise((resolve) => setTimeout(resolve));
+
+describe("the notification queue", () => {
+  it("does not list notifications while one is being shown", async () => {
+    const { queue, events, shown, appear } = startWorker();
+    const showing = queue.show(notice("chat"));
+    const closing = queue.closeAll();
+    await tick();
+    expect(events).toEqual(["show chat"]);
+    appear.shift()?.();
+    await Promise.all([showing, closing]);
+    expect(events).toEqual(["show chat", "shown chat", "list"]);
+    expect(shown.size).toBe(0);
+  });
+
+  it("shows what comes after closing", async () => {
+    const { queue, shown, appear } = startWorker();
+    const closing = queue.closeAll();
+    const showing = queue.show(notice("notification"));
+    await tick();
+    appear.shift()?.();
+    await Promise.all([closing, showing]);
+    expect([...shown]).toEqual(["notification"]);
+  });
+
+  it("shows nothing while a page of the portal is in front", async () => {
+    const { queue, events } = startWorker({ focused: true });
+    await queue.show(notice("chat"));
+    expect(events).toEqual([]);
+  });
+
+  it("goes on after a notification that the browser refuses", async () => {
+    const { queue, registration, shown } = startWorker();
+    registration.showNotification = async () => {
+      throw new TypeError("No permission has been granted");
+    };
+    const refused = queue.show(notice("chat")).catch((error: Error) => error.message);
+    expect(await refused).toBe("No permission has been granted");
+    registration.showNotification = async (_title, { tag }) => void shown.add(`${tag}`);
+    await queue.show(notice("notification"));
+    expect([...shown]).toEqual(["notification"]);
+  });
+});

@@ -1,0 +1,46 @@
+/**
+ * Shows and closes notifications one after the other. Chromium forgets a notification if its list is read while the
+ * notification is being shown: it stays on the screen, and can be neither opened nor closed by the portal.
+ */
+import { isAnyInFront, type Notice } from "../lib/notices.ts";
+
+const ICON = "/icon-192.png";
+
+/** The parts of `ServiceWorkerRegistration` that are used. */
+interface Registration {
+  showNotification(title: string, options: object): Promise<void>;
+  getNotifications(): Promise<readonly { close(): void }[]>;
+}
+
+type Page = Parameters<typeof isAnyInFront>[0][number];
+
+export interface NotificationQueue {
+  /** Shows a notification unless a page of the portal is in front by then. */
+  show: (notice: Notice) => Promise<void>;
+  closeAll: () => Promise<void>;
+}
+
+/** @param pages lists the portal's open pages */
+export function createNotificationQueue(
+  registration: Registration,
+  pages: () => Promise<readonly Page[]>,
+): NotificationQueue {
+  let last: Promise<void> = Promise.resolve();
+
+  function enqueue(work: () => Promise<void>): Promise<void> {
+    last = last.then(work, work);
+    return last;
+  }
+
+  return {
+    show: ({ kind, title, body, address }) =>
+      enqueue(async () => {
+        if (isAnyInFront(await pages())) return;
+        await registration.showNotification(title, { body, tag: kind, icon: ICON, data: address });
+      }),
+    closeAll: () =>
+      enqueue(async () => {
+        for (const notification of await registration.getNotifications()) notification.close();
+      }),
+  };
+}
