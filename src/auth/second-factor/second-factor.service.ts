@@ -13,8 +13,8 @@ import type { Sealer } from "./sealing.ts";
  * Tries of one account, whatever addresses they come from, before it has to rest between tries: with three codes right
  * at a time, a thief who has the password finds one within a year with a chance of a tenth.
  */
-const FREE_TRIES = 20;
-const REST_MS = 15 * 60_000;
+export const FREE_TRIES = 20;
+export const REST_MS = 15 * 60_000;
 
 /** What a right code was. */
 export type Proof = "app" | "recovery-code";
