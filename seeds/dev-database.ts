@@ -22,7 +22,6 @@ export async function openDevDatabase(say: (sentence: string) => void): Promise<
   const { uri, onExit, stop } = await openDatabase({
     mongodbUri,
     dataFolder,
-    env,
     log: { info: tell, warn: tell },
   });
   const secretKey = await findSecretKey(config);

@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   refuseProduction(config);
   const tell = (...parts: unknown[]) => void process.stderr.write(`${parts.at(-1)}\n`);
   const { mongodbUri, dataFolder } = config;
-  const opened = await openDatabase({ mongodbUri, dataFolder, env, log: { info: tell, warn: tell } });
+  const opened = await openDatabase({ mongodbUri, dataFolder, log: { info: tell, warn: tell } });
   try {
     const outcome = await loadInto(opened.uri, config);
     process.stdout.write(`${DEMO_OUTCOME_TEXTS[outcome]}.\n`);

@@ -96,7 +96,7 @@ export async function startPortal(
   const log = createLogger(config.logLevel, options.logTo);
   const stack = createStack();
   try {
-    return await startAll(config, env, options, log, stack);
+    return await startAll(config, options, log, stack);
   } catch (error) {
     await stack.unwind();
     throw error;
@@ -105,7 +105,6 @@ export async function startPortal(
 
 async function startAll(
   config: Config,
-  env: Record<string, string | undefined>,
   options: StartOptions,
   log: Logger,
   stack: ReturnType<typeof createStack>,
@@ -121,7 +120,6 @@ async function startAll(
     mongodbUri,
     dataFolder,
     log,
-    env,
     ...(sync === undefined ? {} : { sync }),
   });
   stack.push(opened.stop);

@@ -9,7 +9,7 @@ export async function onDatabase<T>(work: (uri: string, config: Config) => Promi
   const config = parseConfig(env);
   const { mongodbUri, dataFolder } = config;
   const tell = (...parts: unknown[]) => void process.stderr.write(`${parts.at(-1)}\n`);
-  const opened = await openDatabase({ mongodbUri, dataFolder, env, log: { info: tell, warn: tell } });
+  const opened = await openDatabase({ mongodbUri, dataFolder, log: { info: tell, warn: tell } });
   try {
     return await work(opened.uri, config);
   } finally {

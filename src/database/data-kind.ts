@@ -1,19 +1,13 @@
-/** A data folder remembers which kind of database wrote it, so that data is never silently left behind. */
+/** A note in the data folder says which kind of database wrote it, so that data is never silently left behind. */
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseError, folderError, systemCode } from "./database-error.ts";
 
-/** What can lie in a data folder; a database behind MONGODB_URI keeps its data elsewhere. */
-const DATA_KINDS = ["mongod", "embedded"] as const;
+/** Version 0.1.0 could also run a mongod of its own on the folder; such a folder is recognized, and refused. */
+const DATA_KINDS = ["embedded", "mongod"] as const;
 export type DataKind = (typeof DATA_KINDS)[number];
 
 const FILE_NAME = "kind.json";
-
-/** How each kind is called in messages and logs. */
-export const KIND_NAMES: Record<DataKind, string> = {
-  mongod: "a mongod of this machine",
-  embedded: "the embedded store",
-};
 
 /**
  * Which kind wrote a data folder; undefined for one that nothing was written to.
@@ -31,7 +25,7 @@ export async function readDataKind(dataFolder: string): Promise<DataKind | undef
   const kind = kindIn(text);
   if (kind) return kind;
   throw new DatabaseError(
-    `${file} does not say which kind of database wrote this folder. Restore it: {"kind": "mongod"} or {"kind": "embedded"}.`,
+    `${file} does not say which kind of database wrote this folder. Restore it: {"kind": "embedded"}.`,
   );
 }
 
@@ -44,11 +38,11 @@ function kindIn(text: string): DataKind | undefined {
   }
 }
 
-/** Writes the note whole or not at all. */
-export async function rememberDataKind(dataFolder: string, kind: DataKind): Promise<void> {
+/** Writes the note for the embedded store, whole or not at all. */
+export async function rememberDataKind(dataFolder: string): Promise<void> {
   const file = join(dataFolder, FILE_NAME);
   try {
-    await writeFile(`${file}.new`, `${JSON.stringify({ kind })}\n`);
+    await writeFile(`${file}.new`, `${JSON.stringify({ kind: "embedded" satisfies DataKind })}\n`);
     await rename(`${file}.new`, file);
   } catch (error) {
     throw folderError(error, dataFolder);

@@ -13,7 +13,7 @@ export interface EmbeddedProcessOptions {
 }
 
 export interface EmbeddedProcess {
-  /** `mongodb://127.0.0.1:PORT/`. */
+  /** `mongodb://USER:PASSWORD@127.0.0.1:PORT/`: not for logs. */
   uri: string;
   /** Calls the listener with one sentence when the process ends without having been stopped. */
   onExit(listener: (message: string) => void): void;
@@ -53,7 +53,15 @@ function readUri(line: string): string | undefined {
  */
 export function startEmbeddedProcess(options: EmbeddedProcessOptions): Promise<EmbeddedProcess> {
   const { dataFolder, port = 0, sync = true } = options;
-  const args = [...entryArguments(), "--data", dataFolder, "--port", String(port), "--with-parent"];
+  const args = [
+    ...entryArguments(),
+    "--data",
+    dataFolder,
+    "--port",
+    String(port),
+    "--with-parent",
+    "--print-uri",
+  ];
   if (!sync) args.push("--no-sync");
   const child = spawn(process.execPath, args, { stdio: ["pipe", "pipe", "pipe"] });
   const listeners: ((message: string) => void)[] = [];

@@ -29,7 +29,7 @@ afterAll(() => removeFolder(folder));
 const newFolder = (): string => join(folder, `data${++made}`);
 
 function run(...args: string[]): ChildProcess {
-  const child = spawn(process.execPath, ["--import", "tsx", entry, ...args], {
+  const child = spawn(process.execPath, ["--import", "tsx", entry, "--print-uri", ...args], {
     stdio: ["pipe", "pipe", "pipe"],
   });
   children.push(child);
@@ -303,7 +303,7 @@ describe.skipIf(onNamedServer)("ending", () => {
     async () => {
       const blocks = 400;
       const data = newFolder();
-      const command = `ulimit -f ${blocks}; exec "${process.execPath}" --import tsx "${entry}" --data "${data}"`;
+      const command = `ulimit -f ${blocks}; exec "${process.execPath}" --import tsx "${entry}" --print-uri --data "${data}"`;
       const child = spawn("sh", ["-c", command], { stdio: ["pipe", "pipe", "pipe"] });
       children.push(child);
       const ended = ending(child);

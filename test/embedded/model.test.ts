@@ -33,7 +33,7 @@ class Real {
   }
 
   async start(): Promise<void> {
-    const args = ["--import", "tsx", entry, "--data", this.#folder, "--no-sync"];
+    const args = ["--import", "tsx", entry, "--data", this.#folder, "--no-sync", "--print-uri"];
     this.#child = spawn(process.execPath, args, { stdio: ["pipe", "pipe", "inherit"] });
     const [line] = (await once(this.#child.stdout as NodeJS.ReadableStream, "data")) as [Buffer];
     this.#client = await MongoClient.connect((JSON.parse(line.toString()) as { uri: string }).uri);

@@ -1,7 +1,8 @@
 /** The protocol below the driver: what a client may send that the official driver does not, and what breaks it. */
+import { createHash, createHmac, pbkdf2Sync } from "node:crypto";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { deserialize, serialize } from "bson";
+import { Binary, type Document, deserialize, serialize } from "bson";
 import { describe, expect, it } from "vitest";
 import { testStore } from "./harness.ts";
 
@@ -39,8 +40,34 @@ async function reply(socket: Socket): Promise<Buffer> {
   return bytes;
 }
 
+const command = (document: Document): Buffer => frame(2013, int32(0), kind(0), serialize(document));
+
+/** Logs a bare connection in, as the driver does its own (RFC 5802). */
+async function logIn(socket: Socket): Promise<void> {
+  const { username, password } = new URL(store.uri);
+  const hmac = (key: Uint8Array, text: string) => createHmac("sha256", key).update(text).digest();
+  const say = async (name: string, payload: string, more: Document = {}) => {
+    socket.write(command({ [name]: 1, ...more, payload: new Binary(Buffer.from(payload)), $db: "admin" }));
+    const answer = deserialize((await reply(socket)).subarray(21));
+    expect(answer).toMatchObject({ ok: 1 });
+    return (answer.payload as Binary).toString("utf8");
+  };
+  const first = `n=${username},r=nonce`;
+  const second = await say("saslStart", `n,,${first}`, { mechanism: "SCRAM-SHA-256" });
+  const [, nonce = "", salt = "", rounds] = /^r=(.*),s=(.*),i=(\d+)$/.exec(second) ?? [];
+  const salted = pbkdf2Sync(password, Buffer.from(salt, "base64"), Number(rounds), 32, "sha256");
+  const clientKey = hmac(salted, "Client Key");
+  const signature = hmac(
+    createHash("sha256").update(clientKey).digest(),
+    `${first},${second},c=biws,r=${nonce}`,
+  );
+  const proof = clientKey.map((byte, i) => byte ^ (signature[i] ?? 0));
+  await say("saslContinue", `c=biws,r=${nonce},p=${Buffer.from(proof).toString("base64")}`);
+}
+
 async function ask(bytes: Buffer): Promise<Record<string, unknown>> {
   const socket = await dial();
+  await logIn(socket);
   socket.write(bytes);
   const answer = await reply(socket);
   socket.destroy();

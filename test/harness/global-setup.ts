@@ -2,6 +2,7 @@
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "../../src/database/open.ts";
 import { makeFolder, removeFolder } from "./folder.ts";
+import { startMongod } from "./mongod.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -12,11 +13,14 @@ declare module "vitest" {
 
 const silent = { info: () => undefined, warn: () => undefined };
 
-/** Opens the database as the portal does, on a fresh folder; vitest calls what this answers at the end. */
+/** Opens the database as the portal does, on a fresh folder, or a mongod where TEST_DATABASE asks for one. @returns the teardown */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataFolder = await makeFolder("tests");
-  const { MONGODB_URI: mongodbUri } = process.env;
-  const opened = await openDatabase({ mongodbUri, dataFolder, env: process.env, log: silent, sync: false });
+  const { MONGODB_URI: mongodbUri, TEST_DATABASE } = process.env;
+  const opened =
+    TEST_DATABASE === "mongod"
+      ? await startMongod()
+      : await openDatabase({ mongodbUri, dataFolder, log: silent, sync: false });
   project.provide("databaseUri", opened.uri);
   return async () => {
     await opened.stop();

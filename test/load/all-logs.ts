@@ -20,7 +20,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const dataFolder = await makeFolder("all-logs");
 const silent = { info: () => undefined, warn: () => undefined };
 const { MONGODB_URI: mongodbUri } = process.env;
-const opened = await openDatabase({ mongodbUri, dataFolder, env: process.env, log: silent, sync: false });
+const opened = await openDatabase({ mongodbUri, dataFolder, log: silent, sync: false });
 const uri = new URL(opened.uri);
 uri.pathname = "/all-logs";
 

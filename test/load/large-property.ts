@@ -23,7 +23,7 @@ const silent = { info: () => undefined, warn: () => undefined };
 const opened = await openDatabase({
   mongodbUri: undefined,
   dataFolder,
-  env: process.env,
+
   log: silent,
   sync: false,
 });

@@ -105,7 +105,7 @@ async function importWhileAsking(client: Client) {
 const dataFolder = await makeFolder("reports");
 const silent = { info: () => undefined, warn: () => undefined };
 const { MONGODB_URI: mongodbUri } = process.env;
-const opened = await openDatabase({ mongodbUri, dataFolder, env: process.env, log: silent });
+const opened = await openDatabase({ mongodbUri, dataFolder, log: silent });
 const uri = new URL(opened.uri);
 uri.pathname = "/reports";
 

@@ -1,16 +1,18 @@
 /**
- * The embedded store's own process. Prints one line with its URI once it listens; a failure is one sentence on
- * standard error and exit code 1.
+ * The embedded store's own process. Prints one line once it listens: its URI and the file with the password, or with
+ * --print-uri the URI with the password. A failure is one sentence on standard error and exit code 1.
  */
 import type { AddressInfo } from "node:net";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { Cursors } from "./cursors.ts";
 import { Log, StartError } from "./log.ts";
+import { PASSWORD_FILE, passwordOf, USER_NAME, Verifier } from "./login.ts";
 import { listen } from "./server.ts";
 import { Store } from "./store.ts";
 import { sweepForEver } from "./ttl.ts";
 
-/** The store knows no accounts, so it never listens beyond the machine itself. */
+/** The store encrypts nothing, so it never listens beyond the machine itself. */
 const LOOPBACK = ["127.0.0.1", "::1", "localhost"];
 const MAX_PORT = 65_535;
 
@@ -22,6 +24,7 @@ function readArguments() {
       port: { type: "string", default: "0" },
       "no-sync": { type: "boolean", default: false },
       "with-parent": { type: "boolean", default: false },
+      "print-uri": { type: "boolean", default: false },
     },
   });
   const { data, host } = values;
@@ -31,7 +34,8 @@ function readArguments() {
     throw new StartError(`The embedded store listens on this machine only, not on ${host}.`);
   if (!Number.isInteger(port) || port < 0 || port > MAX_PORT)
     throw new StartError(`The port ${values.port} is no port.`);
-  return { data, host, port, sync: !values["no-sync"], withParent: values["with-parent"] };
+  const { "no-sync": noSync, "with-parent": withParent, "print-uri": printUri } = values;
+  return { data, host, port, sync: !noSync, withParent, printUri };
 }
 
 function fail(error: unknown): never {
@@ -41,12 +45,13 @@ function fail(error: unknown): never {
 }
 
 async function start(): Promise<void> {
-  const { data, host, port, sync, withParent } = readArguments();
+  const { data, host, port, sync, withParent, printUri } = readArguments();
   const log = await Log.open(data, sync, fail);
+  const password = await passwordOf(data);
   const store = new Store(log);
   await store.load();
   const cursors = new Cursors();
-  const server = await listen({ store, cursors }, host, port);
+  const server = await listen({ store, cursors, verifier: new Verifier(password) }, host, port);
   sweepForEver(store, cursors).catch(fail);
 
   const stop = (): void => {
@@ -60,7 +65,11 @@ async function start(): Promise<void> {
   process.stdout.on("error", () => undefined);
   const { port: listening } = server.address() as AddressInfo;
   const name = host.includes(":") ? `[${host}]` : host;
-  process.stdout.write(`${JSON.stringify({ uri: `mongodb://${name}:${listening}/` })}\n`);
+  const uri = (user: string) => `mongodb://${user}@${name}:${listening}/`;
+  const said = printUri
+    ? { uri: uri(`${USER_NAME}:${password}`) }
+    : { uri: uri(USER_NAME), passwordFile: join(resolve(data), PASSWORD_FILE) };
+  process.stdout.write(`${JSON.stringify(said)}\n`);
 }
 
 process.on("uncaughtException", fail);

@@ -4,10 +4,21 @@ import { createServer, type Server, type Socket } from "node:net";
 import { runCommand } from "./commands/dispatch.ts";
 import type { Services } from "./commands/options.ts";
 import { StartError } from "./log.ts";
-import { messageLength, parseMessage, replyTo } from "./wire.ts";
+import { Login, type Verifier } from "./login.ts";
+import { MAX_MESSAGE_BYTES, messageLength, parseMessage, replyTo } from "./wire.ts";
+
+/** Before a login a message may have as many bytes: a handshake has some hundred. */
+const LOGIN_MAX_BYTES = 16 * 1024;
+
+/** What all connections share. */
+export interface ServerOptions extends Omit<Services, "login"> {
+  verifier: Verifier;
+}
 
 /** Cuts what comes in into messages; long ones are put together once. */
-async function* messagesOf(socket: Socket): AsyncGenerator<Buffer, void> {
+async function* messagesOf(socket: Socket, login: Login): AsyncGenerator<Buffer, void> {
+  const lengthOf = (bytes: Buffer) =>
+    messageLength(bytes, login.isDone ? MAX_MESSAGE_BYTES : LOGIN_MAX_BYTES) ?? 0;
   let chunks: Buffer[] = [];
   let held = 0;
   let needed = 0;
@@ -16,21 +27,23 @@ async function* messagesOf(socket: Socket): AsyncGenerator<Buffer, void> {
     held += chunk.length;
     if (held < needed) continue;
     let bytes = Buffer.concat(chunks);
-    needed = messageLength(bytes) ?? 0;
+    needed = lengthOf(bytes);
     while (needed > 0 && bytes.length >= needed) {
       yield bytes.subarray(0, needed);
       bytes = bytes.subarray(needed);
-      needed = messageLength(bytes) ?? 0;
+      needed = lengthOf(bytes);
     }
     chunks = [bytes];
     held = bytes.length;
   }
 }
 
-async function serve(socket: Socket, services: Services): Promise<void> {
+async function serve(socket: Socket, { store, cursors, verifier }: ServerOptions): Promise<void> {
+  const login = new Login(verifier);
+  const services = { store, cursors, login };
   socket.on("error", () => socket.destroy());
   try {
-    for await (const bytes of messagesOf(socket)) {
+    for await (const bytes of messagesOf(socket, login)) {
       const message = parseMessage(bytes);
       const reply = await runCommand(message.command, services);
       if (message.wantsReply && !socket.write(replyTo(message, reply))) await once(socket, "drain");
@@ -42,8 +55,8 @@ async function serve(socket: Socket, services: Services): Promise<void> {
 }
 
 /** Listens for drivers. Throws a StartError when the address cannot be had. */
-export async function listen(services: Services, host: string, port: number): Promise<Server> {
-  const server = createServer({ noDelay: true }, (socket) => void serve(socket, services));
+export async function listen(options: ServerOptions, host: string, port: number): Promise<Server> {
+  const server = createServer({ noDelay: true }, (socket) => void serve(socket, options));
   try {
     await once(server.listen(port, host), "listening");
     return server;

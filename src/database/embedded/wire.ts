@@ -29,10 +29,10 @@ export interface Message {
 }
 
 /** Length of the message that begins here, or undefined while its head is incomplete. */
-export function messageLength(bytes: Buffer): number | undefined {
+export function messageLength(bytes: Buffer, max = MAX_MESSAGE_BYTES): number | undefined {
   if (bytes.length < HEADER_BYTES) return undefined;
   const length = bytes.readInt32LE(0);
-  if (length >= HEADER_BYTES && length <= MAX_MESSAGE_BYTES) return length;
+  if (length >= HEADER_BYTES && length <= max) return length;
   throw new ProtocolError(`bad message length ${length}`);
 }
 

@@ -22,7 +22,7 @@ const connections: DatabaseConnection[] = [];
 beforeAll(async () => {
   folder = await makeFolder("seeds");
   const { MONGODB_URI: mongodbUri } = process.env;
-  server = await openDatabase({ mongodbUri, dataFolder: folder, env: process.env, log: silent, sync: false });
+  server = await openDatabase({ mongodbUri, dataFolder: folder, log: silent, sync: false });
 });
 
 afterAll(async () => {

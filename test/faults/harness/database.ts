@@ -1,5 +1,6 @@
 /** The database in a process of its own: a real mongod where there is one, else the embedded store started by hand. */
-import { mkdir } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { freePort } from "./free-port.ts";
 import { type Running, repository, startProcess } from "./process.ts";
 import { findMongod } from "./programs.ts";
@@ -33,9 +34,11 @@ export async function startDatabase(folder: string): Promise<DatabaseProcess> {
           ready: /Waiting for connections/,
         });
   let current = await start();
+  const user =
+    mongod === undefined ? `rowanstead:${(await readFile(join(folder, "password"), "utf8")).trim()}@` : "";
   return {
     kind: mongod === undefined ? "embedded store" : "mongod",
-    uriOf: (name) => `mongodb://127.0.0.1:${port}/${name}`,
+    uriOf: (name) => `mongodb://${user}127.0.0.1:${port}/${name}`,
     process: () => current,
     async restart() {
       await current.gone;

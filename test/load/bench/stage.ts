@@ -12,8 +12,8 @@ const silent = { info: () => undefined, warn: () => undefined };
 
 /** Which database a run of the bench uses. */
 export function databaseName(): string {
-  const { MONGODB_URI, MONGOMS_SYSTEM_BINARY } = process.env;
-  return MONGODB_URI || MONGOMS_SYSTEM_BINARY ? "MongoDB" : "embedded store";
+  const { MONGODB_URI } = process.env;
+  return MONGODB_URI ? "MongoDB" : "embedded store";
 }
 
 /** Starts a portal on the server's core over a database that is there. */
@@ -29,7 +29,7 @@ export async function withPortal<T>(
 ): Promise<T> {
   const dataFolder = await makeFolder("bench");
   const { MONGODB_URI: mongodbUri } = process.env;
-  const opened = await openDatabase({ mongodbUri, dataFolder, env: process.env, log: silent });
+  const opened = await openDatabase({ mongodbUri, dataFolder, log: silent });
   const uri = new URL(opened.uri);
   uri.pathname = `/bench-${process.pid}-${Math.round(performance.now())}`;
   try {

@@ -28,7 +28,7 @@ async function ensureLargeProperty(dataFolder: string, residents: number): Promi
   const opened = await openDatabase({
     mongodbUri: undefined,
     dataFolder,
-    env: process.env,
+
     log: silent,
     sync: false,
   });

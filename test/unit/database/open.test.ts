@@ -1,10 +1,9 @@
-/** Opening a database for real: the embedded store, a program in mongod's place, and what is said when neither can be had. */
+/** Opening a database for real: the embedded store, a URI, and folders that can't be used. */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { connectDatabase } from "../../../src/database/connect.ts";
 import { type OpenDatabaseOptions, type OpenedDatabase, openDatabase } from "../../../src/database/open.ts";
-import { fakeMongod, lockedOutMongod } from "./support/fake-mongod.ts";
 import { keptLog, type TestFolder, testFolder } from "./support/folders.ts";
 
 let folder: TestFolder;
@@ -18,19 +17,12 @@ afterEach(async () => {
   await folder.remove();
 });
 
-/** Opens on a machine whose last download failed just now, so that no test reaches for the net. */
 async function open(options: Partial<OpenDatabaseOptions> = {}): Promise<OpenedDatabase> {
-  const cacheFolder = join(folder.path, "cache");
-  const settings = Object.entries(options.env ?? {}).filter(([name]) => name.startsWith("MONGOMS_"));
-  await mkdir(cacheFolder, { recursive: true });
-  const note = { at: Date.now(), reason: "offline", settings: JSON.stringify(settings) };
-  await writeFile(join(cacheFolder, "mongod-failure.json"), JSON.stringify(note));
   const database = await openDatabase({
     mongodbUri: undefined,
     dataFolder: join(folder.path, "data"),
     log: keptLog().log,
     sync: false,
-    cacheFolder,
     ...options,
   });
   opened.push(database);
@@ -53,25 +45,23 @@ async function sayHello(uri: string): Promise<void> {
 }
 
 describe("the embedded store", () => {
-  test("is opened where no mongod can be had; one line tells what, where and what for", async () => {
+  test("is opened without MONGODB_URI; one line says what it is, where the data is and what it is for", async () => {
     const { log, texts } = keptLog();
     const database = await open({ log });
     expect(database.kind).toBe("embedded");
     expect(texts).toHaveLength(1);
     expect(texts[0]).toContain(join(folder.path, "data", "embedded"));
-    expect(texts[0]).toMatch(/offline.*trying out, tests and small installations on one machine/);
+    expect(texts[0]).toMatch(/trying out, tests and small installations on one machine/);
     expect(JSON.parse(await readFile(join(folder.path, "data", "kind.json"), "utf8"))).toEqual({
       kind: "embedded",
     });
   });
 
-  test("keeps its data over a restart, and stays even where a mongod appeared", async () => {
+  test("keeps its data over a restart", async () => {
     const first = await open();
     await sayHello(first.uri);
     await first.stop();
-    await fakeMongod(folder.path);
-    const second = await open({ env: { PATH: folder.path } });
-    expect(second.kind).toBe("embedded");
+    const second = await open();
     expect(await countMessages(second.uri)).toBe(1);
   });
 
@@ -88,43 +78,18 @@ describe("the embedded store", () => {
   });
 });
 
-describe("a mongod", () => {
-  test("on PATH is run on a folder of its own, and its data stays", async () => {
-    const program = await fakeMongod(folder.path);
-    const first = await open({ env: { PATH: `/nowhere:${folder.path}` } });
-    expect(first).toMatchObject({ kind: "mongod", describe: expect.stringContaining(program) });
-    await sayHello(first.uri);
-    await first.stop();
-    const second = await open({ env: { PATH: folder.path } });
-    expect(await countMessages(second.uri)).toBe(1);
+describe("a folder of a mongod that version 0.1.0 ran by itself", () => {
+  beforeEach(async () => {
+    await mkdir(join(folder.path, "data"));
+    await writeFile(join(folder.path, "data", "kind.json"), '{"kind":"mongod"}');
   });
 
-  test("that ends by itself is told of", async () => {
-    await fakeMongod(folder.path);
-    const database = await open({ env: { PATH: folder.path } });
-    const told = new Promise<string>((resolve) => database.onExit(resolve));
-    process.kill(Number(await readFile(join(folder.path, "mongod.pid"), "utf8")), "SIGINT");
-    expect(await told).toMatch(/mongod ended by itself/);
+  test("is refused, with the way to its data", async () => {
+    await expect(open()).rejects.toThrow(/Run your own mongod on .*data.mongod and set MONGODB_URI/);
   });
 
-  test("named by the environment must be a program", async () => {
-    const refused = open({ env: { MONGOMS_SYSTEM_BINARY: "/nowhere/mongod" } });
-    await expect(refused).rejects.toThrow(/MONGOMS_SYSTEM_BINARY names \/nowhere\/mongod/);
-  });
-
-  test("whose folder is locked is refused in one sentence, when it was asked for by name", async () => {
-    const program = await lockedOutMongod(folder.path);
-    const refused = open({ env: { MONGOMS_SYSTEM_BINARY: program } });
-    await expect(refused).rejects.toThrow(/in use by another process/);
-  });
-
-  test("on PATH that does not start gives way to the embedded store in a fresh folder, with a warning", async () => {
-    const bin = join(folder.path, "bin");
-    await mkdir(bin);
-    await writeFile(join(bin, "mongod"), "#!/bin/sh\nexit 14\n", { mode: 0o755 });
-    const { log, texts } = keptLog();
-    expect((await open({ env: { PATH: bin }, log })).kind).toBe("embedded");
-    expect(texts[0]).toMatch(/does not start/);
+  test("does not keep MONGODB_URI from being used", async () => {
+    expect((await open({ mongodbUri: "mongodb://127.0.0.1:1/portal" })).kind).toBe("uri");
   });
 });
 

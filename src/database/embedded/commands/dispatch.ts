@@ -1,37 +1,15 @@
-/** Finds the command a message names, checks its options and runs it; and how drivers get to know a server. */
+/** Finds the command a message names, checks that the client is logged in and the options are known, and runs it. */
 import { errorDocument, StoreError } from "../errors.ts";
-import { type Doc, MAX_DOCUMENT_BYTES, type Value } from "../values.ts";
-import { MAX_MESSAGE_BYTES, ProtocolError } from "../wire.ts";
+import type { Doc, Value } from "../values.ts";
+import { ProtocolError } from "../wire.ts";
 import { CATALOG_COMMANDS, DATABASE_COMMANDS } from "./catalog.ts";
 import { type Command, checkCommand, type Reply, type Services } from "./options.ts";
 import { READ_COMMANDS } from "./read.ts";
+import { SESSION_COMMANDS } from "./session.ts";
 import { WRITE_COMMANDS } from "./write.ts";
 
-/** Wire version of MongoDB 7.0. From 8.0's on, drivers send commands this store has not. */
-const MAX_WIRE_VERSION = 21;
-/** Statements a driver may put in one command; fewer than mongod's, so that none holds others up for long. */
-const MAX_BATCH = 5000;
-const SESSION_MINUTES = 30;
 /** MongoDB's limit for "database.collection" in bytes. */
 const MAX_NAMESPACE_BYTES = 255;
-
-const hello: Command = {
-  options: "any",
-  run: () => ({
-    helloOk: true,
-    ismaster: true,
-    isWritablePrimary: true,
-    readOnly: false,
-    maxBsonObjectSize: MAX_DOCUMENT_BYTES,
-    maxMessageSizeBytes: MAX_MESSAGE_BYTES,
-    maxWriteBatchSize: MAX_BATCH,
-    logicalSessionTimeoutMinutes: SESSION_MINUTES,
-    localTime: new Date(),
-    minWireVersion: 0,
-    maxWireVersion: MAX_WIRE_VERSION,
-    ok: 1,
-  }),
-};
 
 const nothingToDo: Command = { options: [], run: () => ({ ok: 1 }) };
 
@@ -46,10 +24,7 @@ const embeddedStats: Command = {
 
 const ON_DATABASE: ReadonlyMap<string, Command> = new Map(
   Object.entries({
-    hello,
-    ismaster: hello,
-    isMaster: hello,
-    ping: nothingToDo,
+    ...SESSION_COMMANDS,
     endSessions: nothingToDo,
     embeddedStats,
     ...DATABASE_COMMANDS,
@@ -73,6 +48,8 @@ export async function runCommand(read: () => Doc, services: Services): Promise<R
   try {
     const command = read();
     const name = Object.keys(command)[0] ?? "";
+    if (!services.login.isDone && !Object.hasOwn(SESSION_COMMANDS, name))
+      throw new StoreError(13, `Command ${name} requires authentication`);
     const found = ON_DATABASE.get(name) ?? ON_COLLECTION.get(name);
     if (found === undefined) throw new StoreError(59, `no such command: '${name}'`);
     const { $db: database } = command;

@@ -2,12 +2,15 @@
 import type { Document } from "bson";
 import type { Cursors } from "../cursors.ts";
 import { notSupported, StoreError } from "../errors.ts";
+import type { Login } from "../login.ts";
 import type { Store } from "../store.ts";
 import { type Doc, isDoc, type Value, wholeNumber } from "../values.ts";
 
 export interface Services {
   readonly store: Store;
   readonly cursors: Cursors;
+  /** The login of the connection that sent the command. */
+  readonly login: Login;
 }
 
 /** What a command is addressed to; a collection has no meaning for commands on a database. */

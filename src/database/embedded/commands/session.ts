@@ -1,0 +1,72 @@
+/** How drivers get to know the server and log in: the only commands that are answered before a login. */
+import { Binary } from "bson";
+import { StoreError } from "../errors.ts";
+import { type Doc, isDoc, MAX_DOCUMENT_BYTES, type Value } from "../values.ts";
+import { MAX_MESSAGE_BYTES } from "../wire.ts";
+import type { Command, Context } from "./options.ts";
+
+/** Wire version of MongoDB 7.0. From 8.0's on, drivers send commands this store has not. */
+const MAX_WIRE_VERSION = 21;
+/** Statements a driver may put in one command; fewer than mongod's, so that none holds others up for long. */
+const MAX_BATCH = 5000;
+const SESSION_MINUTES = 30;
+/** A connection has one conversation at a time. */
+const CONVERSATION = 1;
+
+function textOf(payload: Value): string {
+  if (!(payload instanceof Binary)) throw new StoreError(14, "BSON field 'payload' must be binary");
+  return Buffer.from(payload.value()).toString("utf8");
+}
+
+const step = (text: string, done: boolean) => ({
+  conversationId: CONVERSATION,
+  payload: new Binary(Buffer.from(text)),
+  done,
+  ok: 1,
+});
+
+function start({ mechanism, payload }: Doc, { login }: Context) {
+  return step(login.start(mechanism, textOf(payload)), false);
+}
+
+/** The first message of a login that a driver sends along with its hello; one that is refused is left out of the answer. */
+function speculative(command: Value, context: Context) {
+  try {
+    return isDoc(command) ? { speculativeAuthenticate: start(command, context) } : {};
+  } catch (error) {
+    if (error instanceof StoreError) return {};
+    throw error;
+  }
+}
+
+const hello: Command = {
+  options: "any",
+  run: (command, context) => ({
+    helloOk: true,
+    ismaster: true,
+    isWritablePrimary: true,
+    readOnly: false,
+    maxBsonObjectSize: MAX_DOCUMENT_BYTES,
+    maxMessageSizeBytes: MAX_MESSAGE_BYTES,
+    maxWriteBatchSize: MAX_BATCH,
+    logicalSessionTimeoutMinutes: SESSION_MINUTES,
+    localTime: new Date(),
+    minWireVersion: 0,
+    maxWireVersion: MAX_WIRE_VERSION,
+    ...(command.saslSupportedMechs === undefined ? {} : { saslSupportedMechs: ["SCRAM-SHA-256"] }),
+    ...speculative(command.speculativeAuthenticate, context),
+    ok: 1,
+  }),
+};
+
+export const SESSION_COMMANDS: Readonly<Record<string, Command>> = {
+  hello,
+  ismaster: hello,
+  isMaster: hello,
+  ping: { options: [], run: () => ({ ok: 1 }) },
+  saslStart: { options: ["mechanism", "payload", "autoAuthorize", "options"], run: start },
+  saslContinue: {
+    options: ["conversationId", "payload"],
+    run: ({ payload }, { login }) => step(login.finish(textOf(payload)), true),
+  },
+};

@@ -1,0 +1,140 @@
+/** The embedded store listens on loopback, where everybody with an account on the machine can connect. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, readFile, stat, writeFile } from "node:fs/promises";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { MongoClient } from "mongodb";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { openDatabase } from "../../src/database/open.ts";
+import { makeFolder, removeFolder } from "../harness/folder.ts";
+
+const silent = { info: () => undefined, warn: () => undefined };
+const entry = fileURLToPath(new URL("../../src/database/embedded/main.ts", import.meta.url));
+
+let folder: string;
+let passwordFile: string;
+beforeAll(async () => {
+  folder = await makeFolder("embedded-login");
+  passwordFile = join(folder, "embedded", "password");
+});
+afterAll(() => removeFolder(folder));
+
+/** Opens the portal's own store on the folder for the length of some work. */
+async function withStore<T>(work: (uri: URL) => Promise<T>): Promise<T> {
+  const opened = await openDatabase({ mongodbUri: undefined, dataFolder: folder, log: silent, sync: false });
+  try {
+    return await work(new URL(opened.uri));
+  } finally {
+    await opened.stop();
+  }
+}
+
+async function run(uri: URL, command: Record<string, unknown>): Promise<unknown> {
+  const client = new MongoClient(uri.href, { serverSelectionTimeoutMS: 2000 });
+  try {
+    return await client.db("rowanstead").command(command);
+  } catch (error) {
+    return (error as { code?: unknown }).code;
+  } finally {
+    await client.close();
+  }
+}
+
+function changed(uri: URL, change: Partial<Pick<URL, "username" | "password">>): URL {
+  return Object.assign(new URL(uri), change);
+}
+
+const UNAUTHORIZED = 13;
+const AUTHENTICATION_FAILED = 18;
+
+describe("R56", () => {
+  const COMMANDS = [
+    { find: "sessions" },
+    { insert: "sessions", documents: [{ _id: "x" }] },
+    { update: "accounts", updates: [{ q: {}, u: { $set: { role: "staff" } } }] },
+    { delete: "accounts", deletes: [{ q: {}, limit: 0 }] },
+    { aggregate: "accounts", pipeline: [], cursor: {} },
+    { listCollections: 1 },
+    { createIndexes: "accounts", indexes: [{ key: { a: 1 }, name: "a" }] },
+    { dropDatabase: 1 },
+    { embeddedStats: 1 },
+    { endSessions: [] },
+    { noSuchCommand: 1 },
+  ];
+
+  it("R56 nothing but a login is answered without the password", async () => {
+    await withStore(async (uri) => {
+      const stranger = changed(uri, { username: "", password: "" });
+      expect(await run(stranger, { ping: 1 })).toMatchObject({ ok: 1 });
+      for (const command of COMMANDS)
+        expect([command, await run(stranger, command)]).toEqual([command, UNAUTHORIZED]);
+      expect(await run(uri, { find: "accounts" })).toMatchObject({ ok: 1 });
+    });
+  });
+
+  it("R56 a wrong name or password opens nothing, by either way of logging in", async () => {
+    await withStore(async (uri) => {
+      const wrong = [
+        changed(uri, { password: "x".repeat(43) }),
+        changed(uri, { username: "admin" }),
+        changed(uri, { password: `${uri.password}x` }),
+      ];
+      for (const attempt of wrong) {
+        expect(await run(attempt, { ping: 1 })).toBe(AUTHENTICATION_FAILED);
+        attempt.searchParams.set("authMechanism", "SCRAM-SHA-256");
+        expect(await run(attempt, { ping: 1 })).toBe(AUTHENTICATION_FAILED);
+      }
+      const older = new URL(uri);
+      older.searchParams.set("authMechanism", "SCRAM-SHA-1");
+      expect(await run(older, { ping: 1 })).toBe(AUTHENTICATION_FAILED);
+      expect(await run(uri, { ping: 1 })).toMatchObject({ ok: 1 });
+    });
+  });
+
+  it("R56 a large message before the login ends the connection", async () => {
+    await withStore(async (uri) => {
+      const socket = connect(Number(uri.port), uri.hostname);
+      const head = Buffer.alloc(16);
+      head.writeInt32LE(16 * 1024 + 1, 0);
+      socket.on("error", () => undefined).write(head);
+      await once(socket, "close");
+    });
+  });
+
+  it("R56 the password is random, for its owner alone, and stays over restarts", async () => {
+    const first = await withStore(async ({ password }) => password);
+    expect((await readFile(passwordFile, "utf8")).trim()).toBe(first);
+    await chmod(passwordFile, 0o644);
+    expect(await withStore(async ({ password }) => password)).toBe(first);
+    expect((await stat(passwordFile)).mode & 0o777).toBe(0o600);
+    await writeFile(passwordFile, "guess me\n");
+    await expect(withStore(async () => undefined)).rejects.toThrow(/password is damaged\. Delete it/);
+    await writeFile(passwordFile, `${first}\n`);
+  });
+
+  it("R56 the command prints where the password is, and prints it on request only", async () => {
+    const printed = async (...more: string[]) => {
+      const args = ["--import", "tsx", entry, "--data", join(folder, "embedded"), ...more];
+      const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+      const [line] = (await once(child.stdout, "data")) as [Buffer];
+      child.kill();
+      await once(child, "close");
+      return line.toString();
+    };
+    const password = (await readFile(passwordFile, "utf8")).trim();
+    const said = await printed();
+    expect(said).not.toContain(password);
+    expect(JSON.parse(said)).toMatchObject({ passwordFile });
+    expect(await printed("--print-uri")).toContain(`rowanstead:${password}@`);
+  });
+
+  it.skipIf(process.env.MONGODB_URI !== undefined || process.env.TEST_DATABASE !== undefined)(
+    "R56 the suites' own database asks for the password, too",
+    async () => {
+      const stranger = changed(new URL(inject("databaseUri")), { username: "", password: "" });
+      expect(await run(stranger, { listCollections: 1 })).toBe(UNAUTHORIZED);
+    },
+  );
+});
