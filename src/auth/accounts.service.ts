@@ -2,7 +2,8 @@
 import type { Account } from "../database/stores/accounts.ts";
 import { isDuplicateKey, type Stored } from "../database/stores/record.ts";
 import type { Stores } from "../database/stores.ts";
-import { ACCOUNT_TEXTS, normalizeEmail } from "../domain/account-rules.ts";
+import { ACCOUNT_TEXTS } from "../domain/account-rules.ts";
+import { normalizeEmail } from "../domain/email-address.ts";
 import type { AccessLevel, Role } from "../domain/roles.ts";
 import { conflict, Refusal } from "../http/errors.ts";
 import { newUserID } from "./user-ids.ts";
@@ -47,7 +48,13 @@ export function createAccounts(options: { stores: Pick<Stores, "accounts">; cloc
   const { clock } = options;
   const { accounts } = options.stores;
 
-  const byEmail = (email: string) => accounts.byEmail(normalizeEmail(email));
+  /** Accounts that were made before addresses were normalized have theirs in lower case only. */
+  async function byEmail(email: string): Promise<Stored<Account> | undefined> {
+    const normalized = normalizeEmail(email);
+    const lowerCase = email.trim().toLowerCase();
+    const found = await accounts.byEmail(normalized);
+    return found || lowerCase === normalized ? found : accounts.byEmail(lowerCase);
+  }
 
   async function create({
     email,

@@ -1,7 +1,9 @@
 /** Makes a staff account: the only way to one outside of the demo's data. */
 
-import { ACCOUNT_TEXTS, isEmail, normalizeEmail } from "../domain/account-rules.ts";
+import { ACCOUNT_TEXTS } from "../domain/account-rules.ts";
 import type { AuditNote } from "../domain/audit-changes.ts";
+import { isEmail, normalizeEmail } from "../domain/email-address.ts";
+import { visibleName } from "../domain/hidden-characters.ts";
 import { LINE_MAX_LENGTH } from "../domain/limits.ts";
 import { Refusal } from "../http/errors.ts";
 import { COMMAND_LINE } from "./account/by-command.ts";
@@ -44,7 +46,7 @@ export async function addStaff(
   const problem = staffProblem(staff);
   if (problem !== undefined) throw new StaffInputError(problem);
   const email = normalizeEmail(staff.email);
-  const [firstName = "", ...rest] = staff.name.trim().split(/\s+/);
+  const [firstName = "", ...rest] = visibleName(staff.name).split(/\s+/);
   const passwordHash = await passwords.hash(staff.password);
   const named = { firstName, lastName: rest.join(" ") };
   const { userID } = await accounts

@@ -1,7 +1,8 @@
 /** Registering, one-time links and whatever else gives somebody a way in; signing in itself is `sign-in.ts`. */
 import type { Config } from "../config.ts";
 import type { LinkPurpose } from "../database/stores/one-time-links.ts";
-import { ACCOUNT_TEXTS, normalizeEmail, registrationProblem } from "../domain/account-rules.ts";
+import { ACCOUNT_TEXTS, registrationProblem } from "../domain/account-rules.ts";
+import { normalizeEmail } from "../domain/email-address.ts";
 import type { SessionUserView } from "../domain/views.ts";
 import { conflict, forbidden, notFound, ruleBroken } from "../http/errors.ts";
 import type { LiveChannel } from "../live/channel.ts";
@@ -55,7 +56,8 @@ export function createAuthService(options: AuthServiceOptions): AuthService {
     const link = await links.look(token, purpose);
     const account = link && (await accounts.byUserID(link.userID));
     if (!account) throw ruleBroken(ACCOUNT_TEXTS.linkInvalid);
-    if (account.email !== input.email) throw ruleBroken(ACCOUNT_TEXTS.linkOtherEmail);
+    if (normalizeEmail(account.email) !== normalizeEmail(input.email))
+      throw ruleBroken(ACCOUNT_TEXTS.linkOtherEmail);
     const passwordHash = await passwords.hash(input.password);
     if (!(await links.use(token, purpose))) throw ruleBroken(ACCOUNT_TEXTS.linkInvalid);
     const { userID, role, access } = account;
@@ -88,11 +90,11 @@ export function createAuthService(options: AuthServiceOptions): AuthService {
     async register(input, caller) {
       const problem = registrationProblem(input);
       if (problem !== undefined) throw ruleBroken(problem);
-      const email = normalizeEmail(input.email);
-      const weakness = passwordProblem(input.password, email);
+      const { email, password } = input;
+      const weakness = passwordProblem(password, normalizeEmail(email));
       if (weakness !== undefined) throw ruleBroken(weakness);
       await throttled(throttle.checkRegistration(caller.address), { call: "register", caller, log });
-      const form = { email, password: input.password };
+      const form = { email, password };
       if (input.reset) return { ...(await redeem("reset", input.reset, form, caller)), created: false };
       if (input.invite) return { ...(await redeem("invite", input.invite, form, caller)), created: true };
       return { ...(await registerNewcomer(form, caller)), created: true };

@@ -1,9 +1,10 @@
 /** Signing in, in one step or two, and signing out (specification, sections 2, 5 and 7). */
 import type { Logger } from "pino";
 import type { Account } from "../database/stores/accounts.ts";
-import { ACCOUNT_TEXTS, loginProblem, normalizeEmail } from "../domain/account-rules.ts";
+import { ACCOUNT_TEXTS, loginProblem } from "../domain/account-rules.ts";
 import type { SecondFactorWanted } from "../domain/account-views.ts";
 import type { AuditNote } from "../domain/audit-changes.ts";
+import { normalizeEmail } from "../domain/email-address.ts";
 import type { AccessLevel } from "../domain/roles.ts";
 import { SECOND_FACTOR_TEXTS } from "../domain/second-factor-rules.ts";
 import type { UserView } from "../domain/views.ts";
@@ -155,7 +156,7 @@ export function createSignIn(options: SignInOptions): SignIn {
       if (problem !== undefined) throw ruleBroken(problem);
       const email = normalizeEmail(input.email);
       await throttled(throttle.checkSignIn(email, caller.address), { call: "login", caller, log });
-      const found = await accounts.byEmail(email);
+      const found = await accounts.byEmail(input.email);
       const matches = await passwords.verify(found?.passwordHash ?? null, input.password);
       if (!found || !matches || found.role !== input.role) {
         log.warn({ event: "login_failed", userID: found?.userID, ...seen(caller) }, "a sign-in failed");

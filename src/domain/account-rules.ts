@@ -1,5 +1,7 @@
 /** Rules and texts of signing in and registering (specification, sections 5 and 8), for the forms and for the server. */
-import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "./limits.ts";
+import { isEmail } from "./email-address.ts";
+import { isBlank } from "./hidden-characters.ts";
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "./limits.ts";
 
 export const ACCOUNT_TEXTS = {
   loginIncomplete: "Both email and password are required.",
@@ -35,27 +37,14 @@ export const PASSWORD_TEXTS = {
  */
 export const MAY_BE_NOBODY = "X-May-Be-Nobody";
 
-/** A shape check only: one @, something on both sides, a dot in the domain, no blanks (as browsers' email inputs ask). */
-const EMAIL_SHAPE = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
-
-/** Whether a text can be an e-mail address. */
-export function isEmail(text: string): boolean {
-  return text.length <= EMAIL_MAX_LENGTH && EMAIL_SHAPE.test(text);
-}
-
-/** E-mail addresses are compared without case and without outer blanks. */
-export function normalizeEmail(text: string): string {
-  return text.trim().toLowerCase();
-}
-
 /** The first broken rule of the Login form, or undefined (specification, section 5). */
 export function loginProblem(form: { email: string; password: string }): string | undefined {
-  return form.email.trim() === "" || form.password === "" ? ACCOUNT_TEXTS.loginIncomplete : undefined;
+  return isBlank(form.email) || form.password === "" ? ACCOUNT_TEXTS.loginIncomplete : undefined;
 }
 
 /** The first broken rule that Register's two fields share with the server, or undefined. */
 export function registrationProblem(form: { email: string; password: string }): string | undefined {
-  if (form.email.trim() === "" || form.password === "") return ACCOUNT_TEXTS.registerIncomplete;
+  if (isBlank(form.email) || form.password === "") return ACCOUNT_TEXTS.registerIncomplete;
   if (!isEmail(form.email.trim())) return ACCOUNT_TEXTS.emailInvalid;
   return passwordLengthProblem(form.password);
 }
@@ -67,7 +56,7 @@ export function registerFormProblem(form: {
   confirmPassword: string;
 }): string | undefined {
   if (form.confirmPassword === "") return ACCOUNT_TEXTS.registerIncomplete;
-  if (form.email.trim() !== "" && form.password !== "" && form.password !== form.confirmPassword) {
+  if (!isBlank(form.email) && form.password !== "" && form.password !== form.confirmPassword) {
     return ACCOUNT_TEXTS.passwordsDiffer;
   }
   return registrationProblem(form);

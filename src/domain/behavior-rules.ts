@@ -1,6 +1,7 @@
 /** Rules and texts of behavior entries (specification, sections 5 and 8). */
 import { findBehavior } from "./behavior-catalogue.ts";
-import { isEmpty, lineProblem, numberIn } from "./field-rules.ts";
+import { lineProblem, numberIn } from "./field-rules.ts";
+import { isBlank } from "./hidden-characters.ts";
 
 /** The most that one entry outside of the catalogue may give or take. */
 const ENTRY_RP_MAX = 20;
@@ -16,8 +17,8 @@ export const BEHAVIOR_TEXTS = {
 
 /** The first broken rule of the Add Behavior form, or undefined. */
 export function behaviorFormProblem(form: { type: string; reportedBy: string }): string | undefined {
-  if (isEmpty(form.type)) return BEHAVIOR_TEXTS.typeMissing;
-  if (isEmpty(form.reportedBy)) return BEHAVIOR_TEXTS.reporterMissing;
+  if (isBlank(form.type)) return BEHAVIOR_TEXTS.typeMissing;
+  if (isBlank(form.reportedBy)) return BEHAVIOR_TEXTS.reporterMissing;
   return lineProblem(["Type", form.type], ["Reported by", form.reportedBy]);
 }
 

@@ -7,11 +7,6 @@ export const CHAT_TEXTS = {
   tooMany: "You are sending messages too quickly. Please wait a moment.",
 } as const;
 
-/** Whether a message is blank: such a message is not sent, silently (specification, section 5). */
-export function isBlank(message: string): boolean {
-  return message.trim() === "";
-}
-
 /** The order of a chat: oldest first, and by `_id` within one millisecond. */
 export function byAge(a: { timestamp: string; _id: string }, b: { timestamp: string; _id: string }): number {
   if (a.timestamp !== b.timestamp) return a.timestamp < b.timestamp ? -1 : 1;

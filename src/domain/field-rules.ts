@@ -1,10 +1,5 @@
-/** What the rules of all forms share: blanks, numbers and lengths. */
+/** What the rules of all forms share: numbers and lengths. */
 import { LINE_MAX_LENGTH, TEXT_MAX_LENGTH } from "./limits.ts";
-
-/** Whether a field holds nothing but blanks. */
-export function isEmpty(text: string): boolean {
-  return text.trim() === "";
-}
 
 const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 

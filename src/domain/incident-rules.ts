@@ -1,6 +1,7 @@
 /** Rules, texts and states of incidents (specification, sections 4, 5 and 8). */
 import { INCIDENT_STATUSES, type IncidentStatus } from "./enumerations.ts";
-import { isEmpty, lineProblem, paragraphProblem } from "./field-rules.ts";
+import { lineProblem, paragraphProblem } from "./field-rules.ts";
+import { isBlank } from "./hidden-characters.ts";
 import { incidentTypeOf } from "./incident-lookup.ts";
 import { spelledIn } from "./spelling.ts";
 
@@ -30,9 +31,9 @@ export interface IncidentForm {
 /** The first broken rule of an incident, in the specification's order, or undefined. */
 export function incidentProblem(form: IncidentForm): string | undefined {
   if (incidentTypeOf(form.type) === undefined) return INCIDENT_TEXTS.typeMissing;
-  if (isEmpty(form.description)) return INCIDENT_TEXTS.descriptionMissing;
-  if (isEmpty(form.concernedParty)) return INCIDENT_TEXTS.concernedPartyMissing;
-  if (isEmpty(form.category) || isEmpty(form.subCategory)) return INCIDENT_TEXTS.categoryMissing;
+  if (isBlank(form.description)) return INCIDENT_TEXTS.descriptionMissing;
+  if (isBlank(form.concernedParty)) return INCIDENT_TEXTS.concernedPartyMissing;
+  if (isBlank(form.category) || isBlank(form.subCategory)) return INCIDENT_TEXTS.categoryMissing;
   return (
     lineProblem(
       ["Request ID", form.requestID],

@@ -1,5 +1,6 @@
 /** What the portal's own notifications say (specification, section 2; their types are in the notification rules). */
 import type { IncidentStatus, ResidentClass } from "./enumerations.ts";
+import { visibleName } from "./hidden-characters.ts";
 import { incidentVerb } from "./incident-rules.ts";
 
 /** As much of a resident as a notice to staff names. */
@@ -12,7 +13,7 @@ export interface NamedResident {
 
 /** A resident as staff speak of one: name and unit, or the userID where neither is entered yet. */
 export function residentLabel({ userID, firstName, lastName, unitNumber }: NamedResident): string {
-  const name = `${firstName} ${lastName}`.trim() || userID;
+  const name = visibleName(`${firstName} ${lastName}`) || userID;
   return unitNumber.trim() === "" ? name : `${name}, unit ${unitNumber}`;
 }
 

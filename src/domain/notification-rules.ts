@@ -1,5 +1,6 @@
 /** Rules, texts and kinds of notifications (specification, sections 5 and 8). */
-import { isEmpty, lineProblem, paragraphProblem } from "./field-rules.ts";
+import { lineProblem, paragraphProblem } from "./field-rules.ts";
+import { isBlank } from "./hidden-characters.ts";
 
 export const NOTIFICATION_TEXTS = {
   typeMissing: "Please enter a notification type.",
@@ -22,8 +23,8 @@ export const NOTIFICATION_TYPES = {
 
 /** The first broken rule of a notification, or undefined. */
 export function notificationProblem(form: { type: string; message: string }): string | undefined {
-  if (isEmpty(form.type)) return NOTIFICATION_TEXTS.typeMissing;
-  if (isEmpty(form.message)) return NOTIFICATION_TEXTS.messageMissing;
+  if (isBlank(form.type)) return NOTIFICATION_TEXTS.typeMissing;
+  if (isBlank(form.message)) return NOTIFICATION_TEXTS.messageMissing;
   return lineProblem(["Type", form.type]) ?? paragraphProblem(["Message", form.message]);
 }
 

@@ -1,5 +1,5 @@
 /** Which field of the New Resident and Edit Resident forms a broken rule is about (specification, section 5). */
-import { isEmpty } from "./field-rules.ts";
+import { isBlank } from "./hidden-characters.ts";
 import { type EditResidentForm, type NewResidentForm, RESIDENT_TEXTS } from "./resident-rules.ts";
 
 export type ResidentField = keyof NewResidentForm | keyof EditResidentForm;
@@ -41,6 +41,6 @@ export function residentFieldAtFault(
   problem: string,
   form: { firstName: string },
 ): ResidentField | undefined {
-  if (problem === RESIDENT_TEXTS.nameMissing) return isEmpty(form.firstName) ? "firstName" : "lastName";
+  if (problem === RESIDENT_TEXTS.nameMissing) return isBlank(form.firstName) ? "firstName" : "lastName";
   return FIELD_OF[problem] ?? LABELS.find(([label]) => problem.startsWith(`${label} can have`))?.[1];
 }

@@ -1,6 +1,6 @@
 /** Rules and texts of the New Resident and Edit Resident forms (specification, sections 5 and 8). */
-import { isEmail } from "./account-rules.ts";
 import { type CalendarDate, isCalendarDate } from "./calendar.ts";
+import { isEmail } from "./email-address.ts";
 import {
   EDIT_UNIT_TYPES,
   GENDERS,
@@ -10,7 +10,8 @@ import {
   RESIDENT_CLASSES,
   type ResidentClass,
 } from "./enumerations.ts";
-import { isEmpty, lineProblem, numberIn } from "./field-rules.ts";
+import { lineProblem, numberIn } from "./field-rules.ts";
+import { isBlank } from "./hidden-characters.ts";
 import { MONTHLY_AMOUNT_MAX } from "./limits.ts";
 import { spelledIn } from "./spelling.ts";
 
@@ -78,12 +79,12 @@ function firstOf(...problems: (string | undefined | false)[]): string | undefine
 }
 
 function nameProblem(form: ResidencyForm): string | undefined {
-  if (isEmpty(form.firstName) || isEmpty(form.lastName)) return RESIDENT_TEXTS.nameMissing;
+  if (isBlank(form.firstName) || isBlank(form.lastName)) return RESIDENT_TEXTS.nameMissing;
   return lineProblem(["First name", form.firstName], ["Last name", form.lastName]);
 }
 
 function birthProblem(dateOfBirth: string, today: CalendarDate): string | undefined {
-  if (isEmpty(dateOfBirth)) return RESIDENT_TEXTS.birthMissing;
+  if (isBlank(dateOfBirth)) return RESIDENT_TEXTS.birthMissing;
   const real = isCalendarDate(dateOfBirth) && dateOfBirth <= today;
   return real ? undefined : RESIDENT_TEXTS.birthInvalid;
 }
@@ -95,7 +96,7 @@ export function unitTypeOf(unitType: string): string | undefined {
 
 function unitNumberProblem({ unitNumber }: ResidencyForm): string | undefined {
   return firstOf(
-    isEmpty(unitNumber) && RESIDENT_TEXTS.unitNumberMissing,
+    isBlank(unitNumber) && RESIDENT_TEXTS.unitNumberMissing,
     lineProblem(["Unit number", unitNumber]),
   );
 }
@@ -106,7 +107,7 @@ function unitTypeProblem({ unitType }: ResidencyForm): string | undefined {
 
 function leaseStartProblem({ leaseStart }: ResidencyForm): string | undefined {
   return firstOf(
-    isEmpty(leaseStart) && RESIDENT_TEXTS.leaseStartMissing,
+    isBlank(leaseStart) && RESIDENT_TEXTS.leaseStartMissing,
     !isCalendarDate(leaseStart) && RESIDENT_TEXTS.leaseStartInvalid,
   );
 }
@@ -114,7 +115,7 @@ function leaseStartProblem({ leaseStart }: ResidencyForm): string | undefined {
 /** A start that is none has its own text; the order can't be told then. */
 function leaseEndProblem({ leaseStart, leaseEnd }: ResidencyForm): string | undefined {
   return firstOf(
-    isEmpty(leaseEnd) && RESIDENT_TEXTS.leaseEndMissing,
+    isBlank(leaseEnd) && RESIDENT_TEXTS.leaseEndMissing,
     !isCalendarDate(leaseEnd) && RESIDENT_TEXTS.leaseEndInvalid,
     isCalendarDate(leaseStart) && leaseEnd <= leaseStart && RESIDENT_TEXTS.leaseOrder,
   );
@@ -128,7 +129,7 @@ function isAmount(value: unknown, from: "positive" | "zero"): boolean {
 
 /** Whether an optional amount was left out. */
 function isLeftOut(value: unknown): boolean {
-  return value === undefined || value === null || (typeof value === "string" && isEmpty(value));
+  return value === undefined || value === null || (typeof value === "string" && isBlank(value));
 }
 
 const rentProblem = (form: ResidencyForm) =>

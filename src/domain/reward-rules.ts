@@ -1,5 +1,6 @@
 /** Rules and texts of rewards, their redemption and the reward log (specification, sections 4, 5 and 8). */
-import { isEmpty, lineProblem, numberIn, paragraphProblem } from "./field-rules.ts";
+import { lineProblem, numberIn, paragraphProblem } from "./field-rules.ts";
+import { isBlank } from "./hidden-characters.ts";
 import { CP_MAX, URL_MAX_LENGTH } from "./limits.ts";
 
 export const REWARD_TEXTS = {
@@ -33,7 +34,7 @@ export function isImageAddress(img: string): boolean {
 
 /** The first broken rule of a new reward, or undefined. `price` may be a number or an input's text. */
 export function rewardProblem(form: { title: string; img: string; price?: unknown }): string | undefined {
-  if (isEmpty(form.title)) return REWARD_TEXTS.titleMissing;
+  if (isBlank(form.title)) return REWARD_TEXTS.titleMissing;
   if (!isImageAddress(form.img.trim())) return REWARD_TEXTS.imageMissing;
   const price = numberIn(form.price);
   if (price === undefined || price <= 0 || price > CP_MAX) return REWARD_TEXTS.priceInvalid;
@@ -60,7 +61,7 @@ export function earnedText(cp: number, description: string): string {
 
 /** The first broken rule of a reward log entry, or undefined; a negative amount corrects an earlier one. */
 export function rewardLogProblem(form: { text: string; cp?: unknown }): string | undefined {
-  if (isEmpty(form.text)) return REWARD_LOG_TEXTS.textMissing;
+  if (isBlank(form.text)) return REWARD_LOG_TEXTS.textMissing;
   const cp = numberIn(form.cp);
   if (cp === undefined || cp === 0 || Math.abs(cp) > CP_MAX) return REWARD_LOG_TEXTS.cpInvalid;
   return paragraphProblem(["Description", form.text]);

@@ -3,6 +3,7 @@
  * rule's own text answers, and a key that a shape doesn't name is dropped.
  */
 import { z } from "zod";
+import { visibleName } from "../domain/hidden-characters.ts";
 import { LIST_LIMIT_MAX } from "../domain/limits.ts";
 import { queryNumber } from "./parse.ts";
 
@@ -14,7 +15,10 @@ const trimmed = (text: string) => wellFormed(text).trim();
 /** A text without its outer blanks; empty for anything else. */
 export const trimmedText = z.string().catch("").transform(trimmed);
 
-/** The same, where a client may as well send a number: phone and unit numbers. */
+/** A person's name, without characters that are not seen. */
+export const nameField = z.string().catch("").transform(wellFormed).transform(visibleName);
+
+/** A text without its outer blanks, where a client may as well send a number: phone and unit numbers. */
 export const trimmedTextOrNumber = z
   .union([z.string(), z.number().transform(String)])
   .catch("")

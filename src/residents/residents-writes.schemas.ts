@@ -1,10 +1,10 @@
 /** Shapes of the bodies that write residents; what they must say is the domain's rules. */
-import { amountField, bodyOf, trimmedText, trimmedTextOrNumber } from "../http/field-shapes.ts";
+import { amountField, bodyOf, nameField, trimmedText, trimmedTextOrNumber } from "../http/field-shapes.ts";
 
 /** `class` isn't among them: a new resident is class B whatever a body says (specification, section 4). */
 export const NewResidentBody = bodyOf({
-  firstName: trimmedText,
-  lastName: trimmedText,
+  firstName: nameField,
+  lastName: nameField,
   email: trimmedText,
   phone: trimmedTextOrNumber,
   dateOfBirth: trimmedText,
@@ -23,8 +23,8 @@ export const NewResidentBody = bodyOf({
 /** The edit form's fields and those of the automatic score save; each may be left out (specification, section 7). */
 export const ResidentUpdateBody = bodyOf({
   userID: trimmedText,
-  firstName: trimmedText.optional(),
-  lastName: trimmedText.optional(),
+  firstName: nameField.optional(),
+  lastName: nameField.optional(),
   unitNumber: trimmedTextOrNumber.optional(),
   unitType: trimmedText.optional(),
   leaseStart: trimmedText.optional(),

@@ -3,9 +3,9 @@ import { isDuplicateKey, type Stored } from "../database/stores/record.ts";
 import type { Resident } from "../database/stores/resident-document.ts";
 import type { NewResident, StoredChange } from "../database/stores/residents.ts";
 import type { Stores } from "../database/stores.ts";
-import { normalizeEmail } from "../domain/account-rules.ts";
 import { type AuditNote, changesBetween, type FieldChange } from "../domain/audit-changes.ts";
 import { dateIn } from "../domain/calendar.ts";
+import { normalizeEmail } from "../domain/email-address.ts";
 import { RESIDENT_DEFAULTS } from "../domain/resident-defaults.ts";
 import {
   editResidentProblem,

@@ -1,5 +1,7 @@
 /** The columns of a file of residents: what each is called, by which other names it is known, and how its cells are read. */
 import { isCalendarDate } from "../calendar.ts";
+import { plainText } from "../csv-cells.ts";
+import { visibleName } from "../hidden-characters.ts";
 import type { NewResidentForm } from "../resident-rules.ts";
 
 export type ImportField = keyof NewResidentForm;
@@ -136,12 +138,9 @@ function amountCell(text: string): string {
   return amount === undefined ? text : amount.replaceAll(",", "");
 }
 
-/** A text that our own files protect from becoming a formula, as it was before. */
-function plainCell(text: string): string {
-  return /^'[=+\-@\t\r\n\0＝＋－＠]/.test(text) ? text.slice(1) : text;
-}
-
 const READERS: Partial<Record<ImportField, (text: string) => string>> = {
+  firstName: visibleName,
+  lastName: visibleName,
   dateOfBirth: dateCell,
   leaseStart: dateCell,
   leaseEnd: dateCell,
@@ -155,7 +154,7 @@ export function formOf(cells: readonly string[], places: Places): NewResidentFor
   const form: Partial<Record<ImportField, string>> = {};
   for (const { field } of IMPORT_COLUMNS) {
     const place = places.get(field);
-    const text = plainCell((place === undefined ? "" : (cells[place] ?? "")).trim());
+    const text = plainText((place === undefined ? "" : (cells[place] ?? "")).trim());
     form[field] = READERS[field]?.(text) ?? text;
   }
   return form as Record<ImportField, string>;

@@ -1,6 +1,7 @@
 /** The rows of a file of residents against the rules of New Resident, and against one another. */
-import { normalizeEmail } from "../account-rules.ts";
 import type { CalendarDate } from "../calendar.ts";
+import { normalizeEmail } from "../email-address.ts";
+import { isBlank } from "../hidden-characters.ts";
 import { type NewResidentForm, newResidentProblems } from "../resident-rules.ts";
 import { formOf, type Places } from "./import-columns.ts";
 
@@ -56,14 +57,14 @@ export function fileTooLarge(maxBytes: number): string {
   return `The file is larger than ${maxBytes / 1024 / 1024} MB.`;
 }
 
-function isBlank({ cells }: FileRow): boolean {
-  return cells.every((cell) => cell.trim() === "");
+function isBlankRow({ cells }: FileRow): boolean {
+  return cells.every(isBlank);
 }
 
 /** Reads one row. @param columns how many columns the first line has */
 export function readRow(row: FileRow, places: Places, columns: number, today: CalendarDate): ReadRow {
   const form = formOf(row.cells, places);
-  const hasMore = row.cells.slice(columns).some((cell) => cell.trim() !== "");
+  const hasMore = row.cells.slice(columns).some((cell) => !isBlank(cell));
   const written = [...(row.broken ? [row.broken] : []), ...(hasMore ? [IMPORT_TEXTS.tooManyCells] : [])];
   return {
     line: row.line,
@@ -76,7 +77,7 @@ export function readRow(row: FileRow, places: Places, columns: number, today: Ca
 
 /** The rows in which something stands. */
 export function filledRows(rows: readonly FileRow[]): FileRow[] {
-  return rows.filter((row) => !isBlank(row));
+  return rows.filter((row) => !isBlankRow(row));
 }
 
 /** Notes every row whose e-mail an earlier row has already. */

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
-import { safeCell, safeText } from "../../../src/domain/csv-cells.ts";
+import { plainText, safeCell, safeText } from "../../../src/domain/csv-cells.ts";
 import { csvLines } from "../../../src/http/csv-file.ts";
 
 describe("a cell", () => {
@@ -11,19 +11,39 @@ describe("a cell", () => {
     "+1",
     "-1",
     "@SUM(A1)",
-    "\t=1",
-    "\r=1",
-    "\n=1",
+    "\tx",
     "\0=1",
+    " =1",
+    "\u200B=1",
+    "\uFEFF\u2060 @x",
+    '"=1"',
+    "\u0001=1",
     "=cmd|' /C calc'!A0",
     "=1\nsecond line",
+    "-; b",
     "＝1",
   ])("%j gets an apostrophe", (text) => {
     expect(safeText(text)).toBe(`'${text}`);
   });
 
-  it.each(["Dana", "2F", " =1", "a=1", "", "'=1", "1.5"])("%j stays as it is", (text) => {
+  it.each(["Dana", "2F", "a;b", "a\tb", "a=1", "", "'=1", "1.5"])("%j stays as it is", (text) => {
     expect(safeText(text)).toBe(text);
+  });
+
+  it.each([
+    ["x;=1", "x;'=1"],
+    ["x\t+1", "x\t'+1"],
+    ["x; \u200D@y;-2", "x;' \u200D@y;'-2"],
+    ["first\n-second", "first\n'-second"],
+    ["\t=1", "'\t'=1"],
+    ['x;"=1"', `x;'"=1"`],
+  ])("%j becomes %j, so that no separator starts a formula", (text, safe) => {
+    expect(safeText(text)).toBe(safe);
+  });
+
+  it("is read back as it was", () => {
+    const text = fc.string({ unit: fc.constantFrom("=", "-", '"', "\n", "\t", "a", ";", " ", "\u200B") });
+    fc.assert(fc.property(text, (written) => plainText(safeText(written)) === written));
   });
 
   it("stays a number where it is one, and is empty for nothing", () => {

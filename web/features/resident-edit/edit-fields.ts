@@ -1,6 +1,6 @@
 /** The fields of the Edit Resident Info form (specification, section 2), and what they hold of a resident. */
 import { EDIT_UNIT_TYPES, RESIDENT_CLASSES } from "@domain/enumerations.ts";
-import { isEmpty } from "@domain/field-rules.ts";
+import { isBlank } from "@domain/hidden-characters.ts";
 import type { EditResidentForm } from "@domain/resident-rules.ts";
 import type { ResidentView } from "@domain/views.ts";
 import type { FieldGroup, FieldPlan } from "../../ui/form-fields.tsx";
@@ -16,7 +16,7 @@ const AMOUNT = { inputMode: "decimal", maxLength: 12 } as const;
  * accident.
  */
 export function unitTypeChoices(stored: string): readonly string[] {
-  const isKnown = isEmpty(stored) || EDIT_UNIT_TYPES.some((type) => type === stored);
+  const isKnown = isBlank(stored) || EDIT_UNIT_TYPES.some((type) => type === stored);
   return isKnown ? EDIT_UNIT_TYPES : [stored, ...EDIT_UNIT_TYPES];
 }
 
@@ -26,7 +26,7 @@ export function editGroups(stored: string): readonly FieldGroup<EditName>[] {
     name: "unitType",
     label: "Unit type",
     options: unitTypeChoices(stored),
-    ...(isEmpty(stored) && { placeholder: "Select a unit type" }),
+    ...(isBlank(stored) && { placeholder: "Select a unit type" }),
   };
   return [
     {

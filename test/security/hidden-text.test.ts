@@ -1,0 +1,172 @@
+/** Texts that look like something else: another person's address or name, a plain cell, an empty message. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addStaff } from "../../src/auth/add-staff.ts";
+import { csvOf, check as dryRun, importFile, person } from "../api/resident-import/files.ts";
+import { PASSWORD } from "../factories/accounts.ts";
+import { createResident, RESIDENT_FIELDS } from "../factories/residents.ts";
+import { type Stage, startStage } from "./support/stage.ts";
+
+const DASHBOARD = "/api/dashboard";
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startStage({ env: { LIMIT_CHAT_PER_MINUTE: "100000", LIMIT_CHAT_BURST: "100000" } });
+});
+afterAll(() => stage.stop());
+
+const register = (email: string) =>
+  stage.portal.visitor().post("/api/auth/register", { email, password: PASSWORD });
+const login = (email: string) =>
+  stage.portal.visitor().post("/api/auth/login", { email, password: PASSWORD, role: "resident" });
+
+describe("e-mail addresses", () => {
+  const LOOKALIKES: [what: string, change: (email: string) => string][] = [
+    ["a zero-width space", (email) => email.replace("@", "\u200B@")],
+    ["a right-to-left override", (email) => `\u202E${email}`],
+    ["a control character", (email) => email.replace("@", "\u0001@")],
+    ["a soft hyphen in the domain", (email) => email.replace("example", "exam\u00ADple")],
+    ["a Cyrillic letter", (email) => email.replace("e", "\u0435")],
+    ["a Cyrillic letter in the domain", (email) => email.replace("example", "ex\u0430mple")],
+  ];
+
+  it.each(LOOKALIKES)("R61 an address with %s is refused wherever one is entered", async (_what, change) => {
+    const { portal, staff, rosa } = stage;
+    const email = change(rosa.email);
+    const registered = await register(email);
+    expect([registered.status, registered.body.error]).toEqual([400, "A valid email is required."]);
+    const created = await staff.http.post(`${DASHBOARD}/residents/new`, { ...RESIDENT_FIELDS, email });
+    expect([created.status, created.body.error]).toEqual([400, "A valid email is required."]);
+    const checked = await dryRun(staff.http, csvOf([person(email)]));
+    expect(checked.body.problems).toMatchObject([{ texts: ["A valid email is required."] }]);
+    const { accounts, passwords, audit } = portal.services;
+    const added = addStaff(
+      { accounts, passwords, record: audit.record },
+      { email, name: "", password: PASSWORD },
+    );
+    await expect(added).rejects.toThrow("A valid email is required.");
+    // Login doesn't tell whether an address is well-formed.
+    const refused = await login(email);
+    expect([refused.status, refused.body.error]).toEqual([401, "Invalid email or password."]);
+  });
+
+  it("R61 an address is one account in all its spellings, and is shown with its domain in ASCII", async () => {
+    expect((await register("Ｎora@bücher.example")).status).toBe(201);
+    for (const same of ["nora@bücher.example", "NORA@BÜCHER.example", "nora@xn--bcher-kva.example"]) {
+      expect((await register(same)).status).toBe(409);
+      expect((await login(same)).body.email).toBe("nora@xn--bcher-kva.example");
+    }
+  });
+
+  it("R61 an account that was made under the earlier rule can still log in", async () => {
+    const { connection, services } = stage.portal;
+    const { userID } = await createResident(stage.portal);
+    await connection.collection("accounts").updateOne({ userID }, { $set: { email: "old@grüße.example" } });
+    expect((await login("Old@GRÜSSE.example")).status).toBe(401);
+    expect((await login("Old@grüße.example")).status).toBe(200);
+    expect((await services.accounts.byEmail("old@grüße.example"))?.userID).toBe(userID);
+    expect((await register("old@grüße.example")).status).toBe(409);
+  });
+});
+
+describe("names", () => {
+  const REVERSED = "\u202EGra\u200Bce\u2066";
+
+  it("R61 a name is stored without hidden characters, whichever way it is entered", async () => {
+    const { portal, staff } = stage;
+    const fields = { ...RESIDENT_FIELDS, firstName: REVERSED, lastName: `Whit\u200Dfield` };
+    const created = await staff.http.post(`${DASHBOARD}/residents/new`, {
+      ...fields,
+      email: "r1@example.com",
+    });
+    expect(created.body).toMatchObject({ firstName: "Grace", lastName: "Whitfield" });
+    const { userID } = created.body;
+    const edited = { userID, firstName: `\u202D${REVERSED}x` };
+    expect((await staff.http.patch(`${DASHBOARD}/residents/update`, edited)).body.firstName).toBe("Gracex");
+    await importFile(staff.http, csvOf([person("r2@example.com", { firstName: REVERSED })]));
+    await expect
+      .poll(async () => {
+        const account = await portal.services.accounts.byEmail("r2@example.com");
+        return account && (await portal.stores.residents.byUserID(account.userID))?.firstName;
+      })
+      .toBe("Grace");
+    const blank = { ...fields, firstName: "\u3164\u200B", email: "r3@example.com" };
+    const refused = await staff.http.post(`${DASHBOARD}/residents/new`, blank);
+    expect([refused.status, refused.body.error]).toEqual([400, "First name and last name are required."]);
+  });
+
+  it("R61 a name that is stored already is shown without them in chat", async () => {
+    const resident = await createResident(stage.portal, { firstName: REVERSED });
+    const http = await stage.portal.signIn(resident);
+    const sent = await http.post(`${DASHBOARD}/rchat/send-message`, {
+      userID: resident.userID,
+      message: "Hello",
+    });
+    expect(sent.body.senderName).toBe("Grace");
+    const listed = (await stage.rosa.http.get(`${DASHBOARD}/rchat`)).body;
+    expect(listed.at(-1).senderName).toBe("Grace");
+  });
+});
+
+describe("blank texts", () => {
+  const INVISIBLE = [
+    "\u200B",
+    "\u202E\u2066",
+    "\u3164",
+    "\u2800",
+    "\uFE0F\u{E0100}",
+    "\u00AD\u034F",
+    "\u{E0041}",
+  ];
+
+  it.each(INVISIBLE.map((text) => [JSON.stringify(text), text]))(
+    "R70 a text of %s counts as blank",
+    async (_shown, text) => {
+      const { staff, rosa, otto } = stage;
+      const { userID } = rosa;
+      const said = await rosa.http.post(`${DASHBOARD}/rchat/send-message`, { userID, message: text });
+      expect([said.status, said.body.error]).toEqual([400, "Please enter a message."]);
+      const incident = {
+        ...{ type: "Maintenance", category: "Plumbing", subCategory: "no hot water" },
+        ...{ description: "x", concernedParty: "x", userID },
+      };
+      const report = (change: object) =>
+        rosa.http.post(`${DASHBOARD}/incidents/new`, { ...incident, ...change });
+      expect((await report({ description: text })).body.error).toBe("Please enter a description.");
+      expect((await report({ concernedParty: text })).body.error).toBe("Please enter the concerned party.");
+      const notify = (change: object) => {
+        const body = { userID: otto.userID, type: "x", message: "x", ...change };
+        return staff.http.post(`${DASHBOARD}/notifications/add`, body);
+      };
+      expect((await notify({ type: text })).body.error).toBe("Please enter a notification type.");
+      expect((await notify({ message: text })).body.error).toBe("Please enter a message.");
+      const reward = await staff.http.post(`${DASHBOARD}/rewards/add`, { title: text, img: "x", price: 1 });
+      expect(reward.body.error).toBe("Please enter a reward title.");
+      const behavior = { userID: otto.userID, type: "Lease Renewal", rp: 2, reportedBy: text };
+      const logged = await staff.http.post(`${DASHBOARD}/behaviorlog/add`, behavior);
+      expect(logged.body.error).toBe("Please enter who is reporting.");
+    },
+  );
+});
+
+describe("CSV files", () => {
+  it.each([
+    ["x;=1+1", "x;'=1+1"],
+    ["x\t@SUM(A1)", "x\t'@SUM(A1)"],
+    ["\u200B=1+1", "'\u200B=1+1"],
+    ["x;\u2060 -1", "x;'\u2060 -1"],
+    [" =1+1", "' =1+1"],
+  ])("R65 a name of %j is written as %j in every file", async (name, written) => {
+    const { portal, staff } = stage;
+    const stored = { firstName: name, lastName: "Cell", unitNumber: name };
+    const { userID } = await createResident(portal, stored);
+    await staff.http.post(`${DASHBOARD}/rewardlog/add`, { userID, text: "x", cp: 5 });
+    await staff.http.post(`${DASHBOARD}/paymentlog/add`, { userID, monthYear: "Jan 2026", status: "Unpaid" });
+    const paths = portal.routers
+      .flatMap((router) => router.stack.map(({ path }) => String(path)))
+      .filter((path) => path.startsWith(`${DASHBOARD}/reports/`) && path.endsWith(".csv"));
+    expect(paths.length).toBeGreaterThanOrEqual(5);
+    const files = await Promise.all(paths.map(async (path) => (await staff.http.get(path)).text));
+    expect(files.filter((csv) => csv.includes(written)).length).toBeGreaterThan(0);
+    for (const csv of files) expect(csv.replaceAll(written, "")).not.toContain(name);
+  });
+});
