@@ -13,6 +13,7 @@ import { askTimeOf, startDatabaseClock } from "./database/database-clock.ts";
 import { openDatabase } from "./database/open.ts";
 import { DEMO_MARKER_USER_ID } from "./domain/demo-marker.ts";
 import { createLogger } from "./http/logger.ts";
+import { checkRequestHeads } from "./http/request-head.ts";
 import { openRedis } from "./redis/redis-link.ts";
 
 /** A request whose head or body stalls is ended within 30 s: this limit and one check later. */
@@ -151,6 +152,7 @@ async function startAll(
     app.callback(),
   );
   app.live.attach(server);
+  checkRequestHeads(server);
   const port = await listen(server, config);
   stack.push(() => closeServer(server, app));
   const url = `http://${hostInUrl(config.host)}:${port}`;

@@ -18,11 +18,19 @@ export const PAGE_ROUTES = {
   propertyConnect: "/staffdashboard/property-connect",
 } as const;
 
-const bare = (path: string) => path.replace(/\/+$/, "").toLowerCase();
+/**
+ * The form in which paths are compared: lower case, without slashes at the end. A loop and not `/\/+$/`, which takes quadratic
+ * time for a long run of slashes in the middle of a path.
+ */
+export function canonicalPath(path: string): string {
+  let end = path.length;
+  while (end > 1 && path[end - 1] === "/") end -= 1;
+  return path.slice(0, end).toLowerCase();
+}
 
-const KNOWN = new Set(Object.values(PAGE_ROUTES).map(bare));
+const KNOWN = new Set(Object.values(PAGE_ROUTES).map(canonicalPath));
 
 /** Whether a path leads to a screen other than the 404 page; a slash at the end and the case make no difference. */
 export function isPageRoute(path: string): boolean {
-  return KNOWN.has(bare(path));
+  return KNOWN.has(canonicalPath(path));
 }

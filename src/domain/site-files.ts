@@ -1,6 +1,6 @@
 /** The pages that are written at build time, for the build that writes them and the server that sends them. */
 
-import { PAGE_ROUTES } from "./page-routes.ts";
+import { canonicalPath, PAGE_ROUTES } from "./page-routes.ts";
 
 /** Stands for the portal's own address, such as https://portal.example.com, which only the running server knows. */
 export const ORIGIN_MARK = "{{origin}}";
@@ -34,19 +34,16 @@ export type ScreenRoute = keyof typeof SCREEN_FILES;
 /** Files for search engines, which name whole addresses, too. */
 const ADDRESSED_FILES = ["/robots.txt", "/sitemap.xml"] as const;
 
-/** An address as it is looked up: a slash at the end and the case make no difference. */
-const bare = (path: string) => path.toLowerCase().replace(/(?<=.)\/+$/, "");
-
 const FILES = new Map<string, string>([
   ...[...Object.entries(PAGE_FILES), ...Object.entries(SCREEN_FILES)].map(
-    ([route, path]) => [bare(route), path] as const,
+    ([route, path]) => [canonicalPath(route), path] as const,
   ),
   ...[...Object.values(PAGE_FILES), ...ADDRESSED_FILES].map((path) => [path, path] as const),
 ]);
 
 /** The file that is written for a path; a slash at the end and the case make no difference. */
 export function siteFileOf(path: string): string | undefined {
-  return FILES.get(bare(path));
+  return FILES.get(canonicalPath(path));
 }
 
 /** Puts the portal's address into the text of a file. */

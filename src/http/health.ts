@@ -20,7 +20,8 @@ export interface Health {
 /** The two questions; neither needs a session, and neither tells more than yes or no. */
 export function createHealth({ ping, stopping }: HealthOptions): Health {
   let askedAt = Number.NEGATIVE_INFINITY;
-  const router = new Router();
+  // Strict: a proxy that blocks these paths need not know the other spellings that a router would accept.
+  const router = new Router({ strict: true, sensitive: true });
   router.get("/healthz", (ctx) => {
     ctx.body = { status: "ok" };
   });

@@ -48,10 +48,17 @@ function answerFresh(ctx: Context): void {
   ctx.status = 304;
 }
 
+/** Browsers send some 150 characters. A longer header is not parsed: with quotes that never end, its parser takes quadratic time. */
+const ACCEPT_MAX_LENGTH = 1_000;
+
+function prefersHtml(ctx: Context): boolean {
+  return ctx.get("Accept").length <= ACCEPT_MAX_LENGTH && ctx.accepts("html") === "html";
+}
+
 /** Answers another method than these pages have: a browser sees the app's own page, a program a sentence. */
 async function refuseMethod(ctx: Context, showPage: () => Promise<unknown>): Promise<void> {
   ctx.set("Allow", "GET, HEAD");
-  if (ctx.accepts("html") !== "html") {
+  if (!prefersHtml(ctx)) {
     throw new Refusal(405, "This method is not allowed here.", { code: "method_not_allowed" });
   }
   // A body that nobody will read may not hold the connection.

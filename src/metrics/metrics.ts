@@ -108,7 +108,8 @@ export function createMetrics(options: MetricsOptions): Metrics {
   const { redisUp } = options;
   if (redisUp) gauge("portal_redis_up", "Whether Redis answers", () => Number(redisUp()));
 
-  const router = new Router();
+  // Strict: a proxy that blocks these paths need not know the other spellings that a router would accept.
+  const router = new Router({ strict: true, sensitive: true });
   router.get("/metrics", async (ctx) => {
     ctx.set("Cache-Control", "no-store");
     if (!mayRead(ctx, options.token)) throw forbidden();

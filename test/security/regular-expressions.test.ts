@@ -1,0 +1,101 @@
+/** No regular expression of the server, the rules that it shares with the web app included, takes more than linear time. */
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { checkSync } from "recheck";
+import { parseAst } from "vite";
+import { beforeAll, expect, it, vi } from "vitest";
+
+const SOURCES = fileURLToPath(new URL("../../src/", import.meta.url));
+
+/** Expressions that may take longer, because what they read is short or not a client's. */
+const EXCEPTIONS: Record<string, string> = {
+  "domain/device.ts /\\bVersion\\/[\\d.]+.*\\bSafari\\//":
+    "reads at most the 300 characters that are kept of a User-Agent",
+  "domain/device.ts /\\bAndroid\\b(?=.*\\bMobile\\b)/":
+    "reads at most the 300 characters that are kept of a User-Agent",
+  "docs/openapi.ts /[^\\w]+(\\w)/g": "reads the paths of the portal's own routes",
+  "domain/second-factor-rules.ts new RegExp":
+    "is made of a constant, and has one quantifier with a fixed bound",
+};
+
+/** An expression that takes longer to analyze is as suspicious as a slow one; all that pass take a second or two. */
+const ANALYSIS_MS = 20_000;
+
+interface Expression {
+  /** File and source, as an exception names it. */
+  name: string;
+  /** Undefined where it is put together while the program runs. */
+  literal: { pattern: string; flags: string } | undefined;
+}
+
+type SyntaxNode = { type: string; [field: string]: unknown };
+
+const isNode = (value: unknown): value is SyntaxNode =>
+  typeof value === "object" && value !== null && typeof (value as { type?: unknown }).type === "string";
+
+/** Every node of a syntax tree. */
+function* nodesOf(value: unknown): Generator<SyntaxNode> {
+  if (isNode(value)) yield value;
+  if (typeof value !== "object" || value === null) return;
+  for (const inner of Object.values(value)) yield* nodesOf(inner);
+}
+
+function expressionIn(node: SyntaxNode, file: string): Expression | undefined {
+  const { regex, callee } = node as {
+    regex?: { pattern: string; flags: string };
+    callee?: { name?: unknown };
+  };
+  if (node.type === "Literal" && regex) {
+    return { name: `${file} /${regex.pattern}/${regex.flags}`, literal: regex };
+  }
+  const isConstructed = node.type === "NewExpression" || node.type === "CallExpression";
+  if (isConstructed && callee?.name === "RegExp") return { name: `${file} new RegExp`, literal: undefined };
+  return undefined;
+}
+
+/** The regular expressions of a source text; the parser tells them from comments, strings and divisions. */
+function expressionsOf(file: string, text: string): Expression[] {
+  return [...nodesOf(parseAst(text, { lang: "ts" }))]
+    .map((node) => expressionIn(node, file))
+    .filter((found) => found !== undefined);
+}
+
+const isLinear = ({ pattern, flags }: { pattern: string; flags: string }) =>
+  checkSync(pattern, flags, { timeout: ANALYSIS_MS }).status === "safe";
+
+beforeAll(() => {
+  // Its analysis is also built for Java and for each platform; the one in JavaScript runs anywhere.
+  vi.stubEnv("RECHECK_BACKEND", "pure");
+});
+
+it("R53 the check finds expressions that are quadratic or exponential, and no others", () => {
+  const found = expressionsOf(
+    "sample.ts",
+    [
+      "const slashes = (path: string) => path.replace(/\\/+$/, '');",
+      "const nested = z.string().regex(/^(a+)+$/);",
+      "const ahead = /\\bAndroid\\b(?=.*\\bMobile\\b)/.test(text);",
+      "const fine = /^\\d{1,9}$/u; // and not /(a+)+$/ of a comment",
+      "const text = '/(b+)+$/';",
+    ].join("\n"),
+  );
+  expect(found.map(({ literal }) => literal && isLinear(literal))).toEqual([false, false, false, true]);
+  expect(expressionsOf("sample.ts", "const made = new RegExp(input);")).toEqual([
+    { name: "sample.ts new RegExp", literal: undefined },
+  ]);
+});
+
+it("R53 every regular expression of the server takes linear time, or reads what has a bound", () => {
+  const files = readdirSync(SOURCES, { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".ts"),
+  );
+  const expressions = files.flatMap((file) => expressionsOf(file, readFileSync(`${SOURCES}${file}`, "utf8")));
+  expect(expressions.length).toBeGreaterThan(60);
+  const excepted = (name: string) => Object.hasOwn(EXCEPTIONS, name);
+  const slow = expressions
+    .filter(({ name, literal }) => !excepted(name) && !(literal && isLinear(literal)))
+    .map(({ name }) => name);
+  expect(slow).toEqual([]);
+  const gone = Object.keys(EXCEPTIONS).filter((name) => !expressions.some((one) => one.name === name));
+  expect(gone).toEqual([]);
+}, 180_000);
