@@ -21,6 +21,7 @@ const CHECKS: Check[] = [
     command: [bin("tsc"), "-p", part],
   })),
   { name: "architecture", command: [process.execPath, "--import", "tsx", "scripts/check-architecture.ts"] },
+  { name: "unused code", command: [bin("knip"), "--no-progress", "--treat-config-hints-as-errors"] },
   { name: "licences", command: [process.execPath, "--import", "tsx", "scripts/check-licences.ts"] },
 ];
 
