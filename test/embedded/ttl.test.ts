@@ -1,12 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Cursors } from "../../src/database/embedded/cursors.ts";
 import { parseIndexSpec } from "../../src/database/embedded/index.ts";
 import { type Change, Log } from "../../src/database/embedded/log.ts";
 import { Store } from "../../src/database/embedded/store.ts";
-import { sweepExpired } from "../../src/database/embedded/ttl.ts";
+import { sweepExpired, sweepForEver } from "../../src/database/embedded/ttl.ts";
 import { atOnce } from "../../src/database/embedded/turns.ts";
 import type { Doc } from "../../src/database/embedded/values.ts";
 import { removeFolder } from "../harness/folder.ts";
-import { temporaryFolder } from "./harness.ts";
+import { refusal, temporaryFolder, testStore } from "./harness.ts";
 
 const NOW = Date.UTC(2026, 0, 1);
 const ago = (seconds: number) => new Date(NOW - seconds * 1000);
@@ -69,5 +70,37 @@ describe("TTL indexes", () => {
     await openStore();
     expect(left()).toEqual([]);
     expect(store.find("d.c")?.specs.map(({ name }) => name)).toEqual(["_id_", "at_1"]);
+  });
+
+  it("are swept each minute while the monitor is on, and not while it is off", async () => {
+    await collection({ key: { at: 1 }, expireAfterSeconds: 0 }, [{ at: ago(1) }]);
+    vi.useFakeTimers({ toFake: ["Date", "setTimeout"], now: NOW });
+    try {
+      const monitor = { enabled: false };
+      void sweepForEver(store, new Cursors(), monitor);
+      await vi.advanceTimersByTimeAsync(3 * 60_000);
+      expect(left()).toEqual([0]);
+      monitor.enabled = true;
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(left()).toEqual([]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe("the parameter ttlMonitorEnabled", () => {
+  const server = testStore();
+  const set = (options: object) => server.client.db("admin").command({ setParameter: 1, ...options });
+
+  it("is set on the admin database, and the answer has the value before", async () => {
+    expect((await set({ ttlMonitorEnabled: false })).was).toBe(true);
+    expect((await set({ ttlMonitorEnabled: true })).was).toBe(false);
+  });
+
+  it("is refused on another database, and so is a call without a parameter", async () => {
+    const elsewhere = server.db.command({ setParameter: 1, ttlMonitorEnabled: false });
+    expect((await refusal(elsewhere)).code).toBe(13);
+    expect((await refusal(set({}))).code).toBe(72);
   });
 });

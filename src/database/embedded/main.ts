@@ -10,7 +10,7 @@ import { Log, StartError } from "./log.ts";
 import { PASSWORD_FILE, passwordOf, USER_NAME, Verifier } from "./login.ts";
 import { listen } from "./server.ts";
 import { Store } from "./store.ts";
-import { sweepForEver } from "./ttl.ts";
+import { sweepForEver, type TtlMonitor } from "./ttl.ts";
 
 /** The store encrypts nothing, so it never listens beyond the machine itself. */
 const LOOPBACK = ["127.0.0.1", "::1", "localhost"];
@@ -51,8 +51,10 @@ async function start(): Promise<void> {
   const store = new Store(log);
   await store.load();
   const cursors = new Cursors();
-  const server = await listen({ store, cursors, verifier: new Verifier(password) }, host, port);
-  sweepForEver(store, cursors).catch(fail);
+  const ttlMonitor: TtlMonitor = { enabled: true };
+  const verifier = new Verifier(password);
+  const server = await listen({ store, cursors, ttlMonitor, verifier }, host, port);
+  sweepForEver(store, cursors, ttlMonitor).catch(fail);
 
   const stop = (): void => {
     server.close();

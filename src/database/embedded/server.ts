@@ -38,9 +38,9 @@ async function* messagesOf(socket: Socket, login: Login): AsyncGenerator<Buffer,
   }
 }
 
-async function serve(socket: Socket, { store, cursors, verifier }: ServerOptions): Promise<void> {
+async function serve(socket: Socket, { verifier, ...shared }: ServerOptions): Promise<void> {
   const login = new Login(verifier);
-  const services = { store, cursors, login };
+  const services = { ...shared, login };
   socket.on("error", () => socket.destroy());
   try {
     for await (const bytes of messagesOf(socket, login)) {

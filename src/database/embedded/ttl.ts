@@ -28,11 +28,16 @@ export async function sweepExpired(store: Store, now: number): Promise<void> {
   }
 }
 
+/** MongoDB's parameter `ttlMonitorEnabled`: while it is off, expired documents stay. */
+export interface TtlMonitor {
+  enabled: boolean;
+}
+
 /** Sweeps a minute after the last sweep was done. */
-export async function sweepForEver(store: Store, cursors: Cursors): Promise<never> {
+export async function sweepForEver(store: Store, cursors: Cursors, monitor: TtlMonitor): Promise<never> {
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, SWEEP_MS));
     cursors.closeIdle(Date.now());
-    await sweepExpired(store, Date.now());
+    if (monitor.enabled) await sweepExpired(store, Date.now());
   }
 }

@@ -3,7 +3,7 @@ import { errorDocument, StoreError } from "../errors.ts";
 import type { Doc, Value } from "../values.ts";
 import { ProtocolError } from "../wire.ts";
 import { CATALOG_COMMANDS, DATABASE_COMMANDS } from "./catalog.ts";
-import { type Command, checkCommand, type Reply, type Services } from "./options.ts";
+import { boolOption, type Command, checkCommand, type Reply, type Services } from "./options.ts";
 import { READ_COMMANDS } from "./read.ts";
 import { SESSION_COMMANDS } from "./session.ts";
 import { WRITE_COMMANDS } from "./write.ts";
@@ -22,11 +22,26 @@ const embeddedStats: Command = {
   },
 };
 
+/** Of MongoDB's parameters only `ttlMonitorEnabled`, for tests whose clock is not the machine's. */
+const setParameter: Command = {
+  options: ["ttlMonitorEnabled"],
+  run: (command, { database, ttlMonitor }) => {
+    if (database !== "admin") {
+      throw new StoreError(13, "setParameter may only be run against the admin database.");
+    }
+    if (!("ttlMonitorEnabled" in command)) throw new StoreError(72, "no option found to set");
+    const was = ttlMonitor.enabled;
+    ttlMonitor.enabled = boolOption(command.ttlMonitorEnabled, "ttlMonitorEnabled");
+    return { was, ok: 1 };
+  },
+};
+
 const ON_DATABASE: ReadonlyMap<string, Command> = new Map(
   Object.entries({
     ...SESSION_COMMANDS,
     endSessions: nothingToDo,
     embeddedStats,
+    setParameter,
     ...DATABASE_COMMANDS,
   }),
 );

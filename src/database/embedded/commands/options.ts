@@ -4,6 +4,7 @@ import type { Cursors } from "../cursors.ts";
 import { notSupported, StoreError } from "../errors.ts";
 import type { Login } from "../login.ts";
 import type { Store } from "../store.ts";
+import type { TtlMonitor } from "../ttl.ts";
 import { type Doc, isDoc, type Value, wholeNumber } from "../values.ts";
 
 export interface Services {
@@ -11,6 +12,7 @@ export interface Services {
   readonly cursors: Cursors;
   /** The login of the connection that sent the command. */
   readonly login: Login;
+  readonly ttlMonitor: TtlMonitor;
 }
 
 /** What a command is addressed to; a collection has no meaning for commands on a database. */
