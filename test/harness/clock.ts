@@ -1,4 +1,5 @@
-/** A clock that stands still until a test moves it. */
+/** The tests' clock: it starts at a chosen moment, moves on with every reading, and is moved by tests. */
+import { expect } from "vitest";
 
 export interface TestClock {
   now(): Date;
@@ -12,15 +13,58 @@ export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
 /**
- * Starts at the real time: a database's own expiry of old sessions goes by that, so that one in the past has sessions swept
- * away under a test, while time that a test moves on from now never does.
+ * Moments at which a date by the wrong zone or a wrong length of a day shows, as the clocks of the property (America/Chicago)
+ * have them. Payments can be logged for 2025 to 2028, so all lie within these years.
  */
-export function createTestClock(start: Date = new Date()): TestClock {
+export const MOMENTS = {
+  "before midnight": "2027-05-18T23:50:00-05:00",
+  "after midnight": "2027-05-19T00:10:00-05:00",
+  "month's last evening": "2027-06-30T20:00:00-05:00",
+  "month's first minutes": "2027-07-01T00:10:00-05:00",
+  "year's last evening": "2027-12-31T23:50:00-06:00",
+  "year's first minutes": "2028-01-01T00:10:00-06:00",
+  "leap day": "2028-02-29T23:50:00-06:00",
+  "before clocks go forward": "2027-03-14T01:50:00-06:00",
+  "before clocks go back": "2027-11-07T01:50:00-05:00",
+} as const;
+
+export type MomentName = keyof typeof MOMENTS;
+
+export const MOMENT_NAMES = Object.keys(MOMENTS) as MomentName[];
+
+/** The moment of TEST_MOMENT, otherwise the test file's own: chosen by its path, so that each run has the same. */
+function momentOfFile(): Date {
+  const { TEST_MOMENT: asked } = process.env;
+  if (asked !== undefined && !(asked in MOMENTS)) {
+    throw new Error(`Unknown TEST_MOMENT: ${asked}. Use one of: ${MOMENT_NAMES.join(", ")}.`);
+  }
+  const path = (expect.getState().testPath ?? "").replace(/^.*\/test\//, "");
+  const sum = [...path].reduce((total, letter) => (total * 31 + letter.charCodeAt(0)) % 65_521, 0);
+  const name = (asked as MomentName | undefined) ?? MOMENT_NAMES[sum % MOMENT_NAMES.length] ?? "leap day";
+  return new Date(MOMENTS[name]);
+}
+
+/**
+ * Each reading is a millisecond later than the one before, so that whoever reads it twice notices; a slow machine moves it
+ * no further. The database's expiry by the machine's clock is off meanwhile (`global-setup.ts`).
+ */
+export function createTestClock(start: Date = momentOfFile()): TestClock {
   let at = start.getTime();
   return {
-    now: () => new Date(at),
+    now() {
+      at += 1;
+      return new Date(at);
+    },
     advance(ms) {
       at += ms;
     },
   };
+}
+
+/** Matches a moment, as a Date or as ISO text, from another one until now. */
+export function momentSince(start: Date, clock: TestClock): unknown {
+  return expect.toSatisfy((value: Date | string) => {
+    const moment = new Date(value);
+    return moment >= start && moment <= clock.now();
+  }, `a moment since ${start.toISOString()}`);
 }

@@ -75,7 +75,7 @@ describe("a session's end", () => {
     ["a remembered one, unused for 14 days", "staff", true, 14 * DAY],
   ] as const)("R4 idle end: %s", async (_, who, remember, idle) => {
     const client = await stage.portal.signIn(stage[who], remember);
-    stage.portal.clock.advance(idle - 1);
+    stage.portal.clock.advance(idle - MINUTE);
     const before = await stage.portal.signIn(stage[who], remember);
     expect((await client.get("/api/auth/me")).status).toBe(200);
     stage.portal.clock.advance(idle);

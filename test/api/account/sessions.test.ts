@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createStaff, type TestAccount } from "../../factories/accounts.ts";
 import { createResident } from "../../factories/residents.ts";
 import type { Client } from "../../harness/client.ts";
-import { HOUR, MINUTE } from "../../harness/clock.ts";
+import { HOUR, MINUTE, momentSince } from "../../harness/clock.ts";
 import { startTestPortal, type TestPortal } from "../../harness/portal.ts";
 import { connectClient, hasEnded, type Client as Page } from "../../live/support/client.ts";
 
@@ -48,19 +48,21 @@ const list = async (client: Client, path = "/api/account/sessions") => (await cl
 describe("one's own sessions", () => {
   it("tell device, address and times in plain words; the one that asks comes first", async () => {
     const rosa = await createResident(portal);
+    const began = portal.clock.now();
     const laptop = await signInFrom(rosa, LAPTOP, "203.0.113.7");
-    const began = portal.clock.now().toISOString();
+    const laptopSignedIn = (await list(laptop))[0].signedInAt;
+    expect(laptopSignedIn).toEqual(momentSince(began, portal.clock));
     portal.clock.advance(2 * MINUTE);
+    const later = portal.clock.now();
     const phone = await signInFrom(rosa, PHONE, "198.51.100.20", true);
-    const now = portal.clock.now().toISOString();
     expect(await list(laptop)).toEqual([
       {
         id: expect.any(String),
         device: "Chrome on Windows",
         kind: "computer",
         address: "203.0.113.7",
-        signedInAt: began,
-        lastActiveAt: now,
+        signedInAt: laptopSignedIn,
+        lastActiveAt: momentSince(later, portal.clock),
         remembered: false,
         current: true,
       },
@@ -69,8 +71,8 @@ describe("one's own sessions", () => {
         device: "Safari on iPhone",
         kind: "phone",
         address: "198.51.100.20",
-        signedInAt: now,
-        lastActiveAt: now,
+        signedInAt: momentSince(later, portal.clock),
+        lastActiveAt: momentSince(later, portal.clock),
         remembered: true,
         current: false,
       },

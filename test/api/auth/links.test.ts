@@ -75,9 +75,9 @@ describe("an invitation", () => {
   it("works for 7 days", async () => {
     const [rosa, late] = [await invited(), await invited()];
     const [invite, lateInvite] = [await issue("invite", rosa.userID), await issue("invite", late.userID)];
-    portal.clock.advance(7 * DAY - 1);
+    portal.clock.advance(7 * DAY - MINUTE);
     expect((await register({ email: rosa.email, password: NEW_PASSWORD, invite })).status).toBe(201);
-    portal.clock.advance(1);
+    portal.clock.advance(MINUTE);
     const answer = await register({ email: late.email, password: NEW_PASSWORD, invite: lateInvite });
     expect([answer.status, answer.body.error]).toEqual([400, INVALID]);
   });
@@ -85,9 +85,9 @@ describe("an invitation", () => {
   it("works as long as a reset for somebody who has a password: for 60 minutes", async () => {
     const rosa = await createResident(portal);
     const invite = await issue("invite", rosa.userID);
-    portal.clock.advance(HOUR - 1);
+    portal.clock.advance(HOUR - MINUTE);
     expect((await look(`invite=${invite}`)).status).toBe(200);
-    portal.clock.advance(1);
+    portal.clock.advance(MINUTE);
     expect((await look(`invite=${invite}`)).status).toBe(404);
   });
 

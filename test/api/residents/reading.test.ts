@@ -120,11 +120,11 @@ describe("GET /api/dashboard/residents/:userID", () => {
   });
 
   it("calls a resident 'New' for 30 days after approval and 'Active' from then on", async () => {
-    const approvedAt = new Date(portal.clock.now().getTime() - 30 * DAY + 1);
+    const approvedAt = new Date(portal.clock.now().getTime() - 30 * DAY + MINUTE);
     const { userID } = await createResident(portal, { approvedAt });
     const statusOf = async () => (await staff.get(`${LIST}/${userID}`)).body.status;
     expect(await statusOf()).toBe("New");
-    portal.clock.advance(1);
+    portal.clock.advance(MINUTE);
     expect(await statusOf()).toBe("Active");
   });
 });

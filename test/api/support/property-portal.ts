@@ -6,7 +6,7 @@ import { createOverviewService } from "../../../src/overview/overview.service.ts
 import { createPropertyServices } from "../../../src/property-services.ts";
 import { type AccountOverrides, createAccount, createStaff } from "../../factories/accounts.ts";
 import type { Answer, Client as HttpClient } from "../../harness/client.ts";
-import { startTestPortal } from "../../harness/portal.ts";
+import { startTestPortal, type TestPortalOptions } from "../../harness/portal.ts";
 import { connectClient, type Client as Page } from "../../live/support/client.ts";
 
 /** Somebody who calls, with paths below /api/dashboard; `userID` is empty for nobody. */
@@ -25,8 +25,8 @@ export type PropertyPortal = Awaited<ReturnType<typeof startPropertyPortal>>;
 export const TIME_ZONE = "America/Chicago";
 
 /** Starts a portal with an empty database. */
-export async function startPropertyPortal() {
-  const portal = await startTestPortal();
+export async function startPropertyPortal(options: TestPortalOptions = {}) {
+  const portal = await startTestPortal(options);
   const { stores, services, clock } = portal;
   const pages: Page[] = [];
 

@@ -39,9 +39,9 @@ export interface ChatPortal {
 /** So fast that no test meets the limit by accident. */
 const FREELY = { LIMIT_CHAT_PER_MINUTE: "1000000", LIMIT_CHAT_BURST: "1000" };
 
-/** Starts a portal on the real clock: what is said later is later. */
+/** Starts a portal. */
 export async function startChatPortal(env: Record<string, string> = FREELY): Promise<ChatPortal> {
-  const portal = await startTestPortal({ env, clock: { now: () => new Date(), advance: () => undefined } });
+  const portal = await startTestPortal({ env });
   const pages: Client[] = [];
 
   function person(userID: string, http: HttpClient): Person {

@@ -35,7 +35,7 @@ const MEET_MS = 15_000;
 /** Starts both; `env` is the same for both. */
 export async function startTwoNodes(env: Record<string, string> = {}): Promise<TwoNodes> {
   const databaseName = `test-${randomUUID()}`;
-  const clock = { ...createTestClock(), now: () => new Date() };
+  const clock = createTestClock();
   const a = await startTestPortal({ env, databaseName, clock });
   const b = await startTestPortal({ env, databaseName, clock });
   const pages: Client[] = [];

@@ -1,0 +1,132 @@
+/**
+ * The property's today, month and year, at moments when UTC has another: in reports, chart, payments, leases and tenure. What is
+ * expected is read from the moments' own texts, which name the property's local time.
+ */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addDays, addMonths, monthOf } from "../../../src/domain/calendar.ts";
+import { monthText } from "../../../src/domain/reports/report-parts.ts";
+import { createTestClock, DAY, MOMENT_NAMES, MOMENTS } from "../../harness/clock.ts";
+import { type Caller, type PropertyPortal, startPropertyPortal } from "../support/property-portal.ts";
+
+const NEW_RESIDENT = {
+  firstName: "Nora",
+  lastName: "New",
+  phone: "3125550142",
+  dateOfBirth: "1988-04-12",
+  maritalStatus: "Married",
+  gender: "Female",
+  raceEthnicity: "Hispanic",
+  unitNumber: "4B",
+  unitType: "2BHK",
+  leaseStart: "2027-01-01",
+  leaseEnd: "2028-12-31",
+  monthlyRent: 1850,
+  monthlyFee: 50,
+};
+
+describe.each(MOMENT_NAMES)("at the moment '%s'", (name) => {
+  const today = MOMENTS[name].slice(0, "2027-05-18".length);
+  const [yesterday, tomorrow] = [addDays(today, -1), addDays(today, 1)];
+  const month = monthOf(today);
+
+  let portal: PropertyPortal;
+  let staff: Caller;
+  let mara: Caller;
+  beforeAll(async () => {
+    portal = await startPropertyPortal({ clock: createTestClock(new Date(MOMENTS[name])) });
+    staff = await portal.staff();
+    mara = await portal.resident("Mara", {
+      unitNumber: "2A",
+      monthlyRent: 1500,
+      monthlyIncome: 5000,
+      leaseStart: addMonths(today, -36),
+      leaseEnd: today,
+    });
+    await portal.resident("Lena", { unitNumber: "2B", leaseEnd: yesterday });
+    await portal.resident("Omar", { unitNumber: "2C", leaseEnd: addMonths(today, 4) });
+  });
+  afterAll(() => portal.stop());
+
+  const post = async (path: string, body: object) => {
+    const answer = await staff.post(path, body);
+    expect(answer.status, answer.text).toBe(201);
+  };
+  const report = async (query: string) => (await staff.get(`/reports/${query}`)).body;
+
+  it("reports are of the property's today", async () => {
+    for (const one of ["rent-roll", "lease-expiry", "incident-ageing", "reward-points"]) {
+      expect((await report(one)).today).toBe(today);
+    }
+    const { headers } = await staff.get("/reports/rent-roll.csv");
+    expect(headers["content-disposition"]).toContain(`rent-roll-${today}.csv`);
+  });
+
+  it("a range ends and begins at the property's midnight", async () => {
+    await post("/rewardlog/add", { userID: mara.userID, cp: 10, text: "Helped out" });
+    const earned = async (range: string) =>
+      (await report(`reward-points?${range}`)).rows.map((row: { earned: number }) => row.earned);
+    expect(await earned(`from=${today}&to=${today}`)).toEqual([10]);
+    expect(await earned(`from=&to=${yesterday}`)).toEqual([0]);
+    expect(await earned(`from=${tomorrow}&to=`)).toEqual([0]);
+  });
+
+  it("an incident is reported on the property's day", async () => {
+    const incident = { type: "Maintenance", category: "Plumbing", subCategory: "clogged drain/toilet" };
+    await post("/incidents/new", { ...incident, requestID: "", description: "x", concernedParty: "x" });
+    expect((await report("incident-ageing")).rows).toMatchObject([{ reported: today, age: 0 }]);
+    expect((await report(`incident-ageing?from=${tomorrow}&to=`)).rows).toEqual([]);
+  });
+
+  it("a lease that ends today has not expired, and one that ended yesterday has", async () => {
+    const rows = (await report("rent-roll")).rows as { unit: string; leaseStatus: string }[];
+    expect(Object.fromEntries(rows.map(({ unit, leaseStatus }) => [unit, leaseStatus]))).toEqual({
+      "2A": "Expiring Soon",
+      "2B": "Expired",
+      "2C": "Active",
+    });
+    expect((await report(`lease-expiry?from=${today}&to=${today}`)).rows).toMatchObject([{ daysLeft: 0 }]);
+    // Mara's alone: it ends today.
+    expect((await staff.get("/overview")).body.insights.expiringLeases).toBe(1);
+  });
+
+  it("the chart ends with the property's month, and entries of now count in it", async () => {
+    await post("/behaviorlog/add", { userID: mara.userID, type: "Own idea", rp: 20, reportedBy: "Desk" });
+    await post("/paymentlog/add", {
+      userID: mara.userID,
+      monthYear: monthText(month),
+      status: "Paid: Early",
+    });
+    const { chart } = (await staff.get("/overview")).body;
+    expect(chart).toHaveLength(Number(month.slice(-2)));
+    // One of three residents has all of the points, and every payment of the month was early.
+    expect(chart.at(-1)).toMatchObject({ month, behavior: 33.3, payment: 100 });
+    const ranked = (await staff.get("/overview/month")).body;
+    expect(ranked.month).toBe(month);
+    expect(ranked.residents.find(({ userID }: Caller) => userID === mara.userID)).toMatchObject({ rp: 20 });
+  });
+
+  it("tenure counts whole months up to the property's today", async () => {
+    const tenureOf = async (firstName: string, leaseStart: string) => {
+      const { userID } = await portal.resident(firstName, { leaseStart });
+      await post("/behaviorlog/add", { userID, type: "Own idea", rp: 1, reportedBy: "Desk" });
+      return (await portal.stores.residents.byUserID(userID))?.turnoverScore ?? Number.NaN;
+    };
+    // The band changes at twelve months: reached today, and tomorrow.
+    const [reached, missed] = [addMonths(today, -12), addDays(addMonths(today, -12), 1)];
+    expect(await tenureOf("Tara", reached)).toBeLessThan(await tenureOf("Tilo", missed));
+  });
+
+  it("somebody may be born today, not tomorrow", async () => {
+    const create = async (email: string, dateOfBirth: string) =>
+      (await staff.post("/residents/new", { ...NEW_RESIDENT, email, dateOfBirth })).status;
+    expect(await create("today@example.com", today)).toBe(201);
+    expect(await create("tomorrow@example.com", tomorrow)).toBe(400);
+  });
+
+  it("24 hours later the date is the next one, also where the clocks change", async () => {
+    portal.clock.advance(DAY);
+    const later = await portal.staff();
+    const { today: then } = (await later.get("/reports/rent-roll")).body;
+    expect(then).toBe(tomorrow);
+  });
+});
