@@ -4,11 +4,19 @@ import { defineConfig } from "vitest/config";
 
 const alias = { "@domain": fileURLToPath(new URL("./src/domain", import.meta.url)) };
 
-/** How long a test of the Node.js suites waits for a condition. A busy machine needs seconds for what takes milliseconds. */
-const patience = { expect: { poll: { timeout: 10_000 } } };
+/**
+ * The suites in Node.js. Files share a worker and its modules, because importing the portal anew takes longer than most files'
+ * tests. The time limits only end what hangs: a busy machine needs seconds for what takes milliseconds.
+ */
+const node = {
+  isolate: false,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 60_000 } },
+};
 
 /** Suites that talk to a real server share one database server, each portal with a database of its own. */
-const database = { globalSetup: ["test/harness/global-setup.ts"], hookTimeout: 60_000, ...patience };
+const database = { ...node, globalSetup: ["test/harness/global-setup.ts"] };
 
 /** A browser, a portal and a store share two cores with whatever else runs: a test that fails is asked once more. */
 const AGAIN = { retry: 1 };
@@ -33,28 +41,14 @@ export default defineConfig({
     projects: [
       {
         resolve: { alias },
-        test: { name: "unit", include: ["test/unit/**/*.test.{ts,tsx}"], testTimeout: 15_000, ...patience },
+        test: { ...node, name: "unit", include: ["test/unit/**/*.test.{ts,tsx}"] },
       },
+      { resolve: { alias }, test: { ...node, name: "embedded", include: ["test/embedded/**/*.test.ts"] } },
+      { resolve: { alias }, test: { ...database, name: "api", include: ["test/api/**/*.test.ts"] } },
+      { resolve: { alias }, test: { ...database, name: "live", include: ["test/live/**/*.test.ts"] } },
       {
         resolve: { alias },
-        test: {
-          name: "embedded",
-          include: ["test/embedded/**/*.test.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        resolve: { alias },
-        test: { name: "api", include: ["test/api/**/*.test.ts"], testTimeout: 30_000, ...database },
-      },
-      {
-        resolve: { alias },
-        test: { name: "live", include: ["test/live/**/*.test.ts"], testTimeout: 30_000, ...database },
-      },
-      {
-        resolve: { alias },
-        test: { name: "security", include: ["test/security/**/*.test.ts"], testTimeout: 60_000, ...database },
+        test: { ...database, name: "security", include: ["test/security/**/*.test.ts"] },
       },
       {
         resolve: { alias },

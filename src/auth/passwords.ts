@@ -25,16 +25,19 @@ export interface Passwords {
   waiting(): number;
 }
 
-/** The passwords of one process. */
-export function createPasswords(): Passwords {
+/**
+ * The passwords of one process.
+ * @param makeHash replaced by tests of what a failure leaves behind
+ */
+export function createPasswords(makeHash: typeof argonHash = argonHash): Passwords {
   const { inTurn, waiting } = createTurns(HASHES_AT_ONCE, QUEUE_MAX);
   let nobodys: Promise<string> | undefined;
 
   return {
-    hash: (password) => inTurn(() => argonHash(password, COST)),
+    hash: (password) => inTurn(() => makeHash(password, COST)),
     async verify(hash, password) {
       if (hash !== null) return inTurn(() => argonVerify(hash, password));
-      nobodys ??= inTurn(() => argonHash(randomBytes(16), COST)).catch((error: unknown) => {
+      nobodys ??= inTurn(() => makeHash(randomBytes(16), COST)).catch((error: unknown) => {
         // The next one tries again: a failure that stayed would tell an unknown e-mail from a known one.
         nobodys = undefined;
         throw error;

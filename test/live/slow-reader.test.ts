@@ -34,6 +34,6 @@ test("a stalled page is cut off within 10 s, the others miss nothing, and it con
     Array.from({ length: published }, (_, number) => number),
   );
   _socket.resume();
-  await expect.poll(() => rig.live.figures().sockets, { timeout: 5_000 }).toBe(2);
+  await expect.poll(() => rig.live.figures().sockets).toBe(2);
   await expect.poll(() => stalled.socket.connected).toBe(true);
 });

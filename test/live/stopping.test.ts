@@ -27,7 +27,7 @@ test("the process can end: no connection of a closed socket is left behind, even
     new Promise<number>((tell) => rig.server.getConnections((_, count) => tell(count)));
   expect(await connections()).toBe(1);
   rig.live.channel.endUser("R-1");
-  await expect.poll(connections, { timeout: 3_000 }).toBe(0);
+  await expect.poll(connections).toBe(0);
   _socket.resume();
   await rig.stop();
 });

@@ -59,7 +59,7 @@ it("what it starts is healthy by its own question, knows no sources, and ends in
   portal.stdout.on("data", (chunk) => {
     said += chunk;
   });
-  await expect.poll(() => LISTENING.test(said), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => LISTENING.test(said)).toBe(true);
   const [, url = "", port = ""] = LISTENING.exec(said) ?? [];
   expect((await fetch(url)).status).toBe(200);
 

@@ -51,9 +51,7 @@ function start(env: Record<string, string>): Program {
     ended,
     said: () => text,
     async url() {
-      await expect
-        .poll(() => LISTENING.test(text) || child.exitCode !== null, { timeout: 20_000 })
-        .toBe(true);
+      await expect.poll(() => LISTENING.test(text) || child.exitCode !== null).toBe(true);
       return LISTENING.exec(text)?.[1] ?? "";
     },
   };

@@ -1,5 +1,5 @@
 /** Who hears which push: every event against staff, the resident concerned, another resident, and one who waits for approval. */
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Caller, type PropertyPortal, startPropertyPortal } from "../../api/support/property-portal.ts";
 import type { Client as Page } from "../support/client.ts";
 
@@ -53,7 +53,7 @@ async function heardBy(): Promise<Record<Name, Push[]>> {
       event: "notification:created",
       payload: expect.objectContaining({ userID, message: fence }),
     };
-    await vi.waitFor(() => expect(pages[name].heard).toContainEqual(last), { timeout: 5000 });
+    await expect.poll(() => pages[name].heard).toContainEqual(last);
     const heard = (pages[name].heard.splice(0) as Push[]).filter(isNews);
     found[name] = heard.filter((push) => !isTrail(push));
     trails[name].push(...heard.filter(isTrail));

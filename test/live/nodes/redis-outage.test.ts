@@ -41,7 +41,6 @@ describe.skipIf(!hasRedis)(`two nodes ${REDIS_NEEDED} that fails`, () => {
     expect
       .poll(() => send("hello?").then(() => far.heard.some(({ event }) => event === "chat:message")), {
         interval: 200,
-        timeout: 10_000,
       })
       .toBe(true);
 
