@@ -136,7 +136,10 @@ describe("the proxy", () => {
   });
 
   test("keeps metrics and health inside", () => {
-    expect(directive("@inside")).toEqual(["path", "/metrics", "/healthz", "/readyz"]);
+    expect(directive("@inside")).toEqual([
+      "path",
+      ...["/metrics", "/healthz", "/readyz"].flatMap((path) => [path, `${path}/*`]),
+    ]);
   });
 });
 

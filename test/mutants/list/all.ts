@@ -1,0 +1,19 @@
+/** Every fault of the mutation run. */
+import type { ListedFault } from "../fault.ts";
+import { ACCESS_FAULTS } from "./access.ts";
+import { COMMUNICATION_FAULTS } from "./communication.ts";
+import { LIVE_FAULTS } from "./live.ts";
+import { OPERATION_FAULTS } from "./operation.ts";
+import { PLATFORM_FAULTS } from "./platform.ts";
+import { PROPERTY_FAULTS } from "./property.ts";
+import { WEB_FAULTS } from "./web.ts";
+
+export const FAULTS: readonly ListedFault[] = [
+  ...ACCESS_FAULTS,
+  ...PROPERTY_FAULTS,
+  ...COMMUNICATION_FAULTS,
+  ...LIVE_FAULTS,
+  ...PLATFORM_FAULTS,
+  ...WEB_FAULTS,
+  ...OPERATION_FAULTS,
+];

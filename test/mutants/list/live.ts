@@ -1,0 +1,123 @@
+/** Faults in the live channel, on one node and between several. */
+import { faultsOf } from "../fault.ts";
+
+const TWO_NODES = ["test/live/nodes/redis.test.ts"];
+
+export const LIVE_FAULTS = [
+  ...faultsOf("live", [
+    {
+      name: "pending residents are in the members' room",
+      file: "src/live/live-server.ts",
+      find: "if (isMember(user)) own.push(rooms.members);",
+      replace: "own.push(rooms.members);",
+      project: "live",
+      tests: ["test/live/rooms.test.ts"],
+    },
+    {
+      name: "residents hear who is online",
+      file: "src/live/live-server.ts",
+      find: `if (user.role !== "staff") return;`,
+      replace: "",
+      project: "live",
+      tests: ["test/live/presence.test.ts"],
+    },
+    {
+      name: "typing is told to those who type",
+      file: "src/live/live-server.ts",
+      find: ".except(rooms.user(user.userID))",
+      replace: "",
+      project: "live",
+      tests: ["test/live/typing.test.ts"],
+    },
+    {
+      name: "every stroke of a key is passed on",
+      file: "src/live/inbound.ts",
+      find: " || now - passedOnAt < TYPING_EVERY_MS",
+      replace: "",
+      project: "live",
+      tests: ["test/live/typing.test.ts"],
+    },
+    {
+      name: "one of two pages that closes takes its user offline",
+      file: "src/live/presence.ts",
+      find: "const left = (sockets.get(userID) ?? 1) - 1;",
+      replace: "const left = 0;",
+      project: "live",
+      tests: ["test/live/presence.test.ts"],
+    },
+    {
+      name: "sessions that end elsewhere keep their sockets",
+      file: "src/live/live-sessions.ts",
+      find: "if (session && !sameRights(standing.get(hash), session.user)) end(session);",
+      replace: "",
+      project: "live",
+      tests: ["test/live/revocation.test.ts"],
+    },
+    {
+      name: "a socket outlives its session's absolute end",
+      file: "src/live/live-sessions.ts",
+      find: "if (session.user.expiresAt <= today) {",
+      replace: "if (session.user.expiresAt < new Date(0)) {",
+      project: "live",
+      tests: ["test/live/revocation.test.ts"],
+    },
+    {
+      name: "other sites open sockets",
+      file: "src/live/handshake.ts",
+      find: "if (!hooks.originAllowed(request)) throw forbidden();",
+      replace: "",
+      project: "live",
+      tests: ["test/live/handshake.test.ts"],
+    },
+    {
+      name: "pages of one user have no limit",
+      file: "src/live/handshake.ts",
+      find: "if (open + options.pagesElsewhere(userID) >= options.socketsPerUser) {",
+      replace: "if (open < 0) {",
+      project: "live",
+      tests: ["test/live/handshake.test.ts"],
+    },
+    {
+      name: "floods of messages are listened to",
+      file: "src/live/inbound.ts",
+      find: "counters.flooded += 1;\n    socket.disconnect(true);",
+      replace: "counters.flooded += 1;",
+      project: "live",
+      tests: ["test/live/abuse.test.ts"],
+    },
+  ]),
+  ...faultsOf("cluster", [
+    {
+      name: "nodes do not count pages of each other",
+      file: "src/live/cluster.ts",
+      find: "pages += users.get(userID) ?? 0;",
+      replace: "pages += 0 * (users.get(userID) ?? 0);",
+      project: "live",
+      tests: TWO_NODES,
+    },
+    {
+      name: "users of other nodes are not online",
+      file: "src/live/cluster.ts",
+      find: "other.users = leaving ? new Map() : new Map(Object.entries(users));",
+      replace: "other.users = leaving || users ? new Map() : other.users;",
+      project: "live",
+      tests: TWO_NODES,
+    },
+    {
+      name: "limits begin anew on another node",
+      file: "src/redis/shared-limit.ts",
+      find: "await own.block(key,",
+      replace: "await own.get(key) ?? void (",
+      project: "live",
+      tests: TWO_NODES,
+    },
+    {
+      name: "lost pushes of another node are not noticed",
+      file: "src/live/cluster.ts",
+      find: "if (sent > other.heard) options.onLoss(other.completeAt);",
+      replace: "",
+      project: "live",
+      tests: ["test/live/nodes/redis-outage.test.ts"],
+    },
+  ]),
+];

@@ -1,0 +1,56 @@
+/** Runs Vitest in a workspace and reads its report. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { Fault, Report } from "./fault.ts";
+
+/** The slowest tests of the list take half a minute on a busy machine; a run that takes this long hangs. */
+const HANGS_AFTER_MS = 240_000;
+
+const running = new Set<ChildProcess>();
+
+/** Ends the test runs under way. Each has a process group of its own, so that its workers and its database end with it. */
+export function endTestRuns(): void {
+  for (const { pid } of running) {
+    try {
+      if (pid !== undefined) process.kill(-pid, "SIGTERM");
+    } catch {
+      // It has ended by itself.
+    }
+  }
+}
+
+type Choice = Pick<Fault, "project" | "tests" | "only">;
+
+/** Runs some tests until the first one fails. @returns undefined where no report was written */
+export function runTests(folder: string, { project, tests, only }: Choice): Promise<Report | undefined> {
+  const file = join(folder, ".cache", "mutants.json");
+  rmSync(file, { force: true });
+  const args = [
+    join(folder, "node_modules", "vitest", "vitest.mjs"),
+    ...["run", "--project", project, "--bail", "1", "--reporter=json", `--outputFile.json=${file}`],
+    ...(only === undefined ? [] : ["--testNamePattern", only]),
+    ...tests,
+  ];
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { cwd: folder, stdio: "ignore", detached: true });
+    running.add(child);
+    const timer = setTimeout(
+      () => child.pid !== undefined && process.kill(-child.pid, "SIGKILL"),
+      HANGS_AFTER_MS,
+    );
+    child.once("close", () => {
+      clearTimeout(timer);
+      running.delete(child);
+      resolve(reportIn(file));
+    });
+  });
+}
+
+function reportIn(file: string): Report | undefined {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as Report;
+  } catch {
+    return undefined;
+  }
+}
