@@ -152,7 +152,13 @@ function routersOf(services: Services, config: Config): Router[] {
   const { account, accounts, audit, auth, residents, chat, property, photos, sessionList, uploadRate } =
     services;
   const { imports } = services;
-  const own = { account, sessionList, accountOf: accounts.byUserID, record: audit.record };
+  const own = {
+    account,
+    sessionList,
+    secure: isSecure(config),
+    accountOf: accounts.byUserID,
+    record: audit.record,
+  };
   const routers = [
     authRoutes({ auth, secure: isSecure(config), propertyTimeZone: config.propertyTimeZone }),
     accountRoutes(own),

@@ -12,7 +12,7 @@ import { createPropertyCP } from "./logs/property-cp.ts";
 import { createScoreKeeper } from "./logs/score-keeper.ts";
 import type { Serial } from "./logs/serial.ts";
 import { notificationRoutes } from "./notifications/notifications.routes.ts";
-import { createNotificationsService } from "./notifications/notifications.service.ts";
+import type { NotificationsService } from "./notifications/notifications.service.ts";
 import { overviewRoutes } from "./overview/overview.routes.ts";
 import type { OverviewService } from "./overview/overview.service.ts";
 import { createRebuild } from "./overview/rebuild.ts";
@@ -30,6 +30,7 @@ export interface PropertyServicesOptions {
   channel: Pick<LiveChannel, "publish">;
   clock: () => Date;
   audit: AuditService;
+  notifications: NotificationsService;
   /** PROPERTY_TIME_ZONE. */
   timeZone: string;
   overview: OverviewService;
@@ -57,7 +58,7 @@ export function createPropertyServices(options: PropertyServicesOptions) {
   const { stores, channel, clock, audit, timeZone, namesOf, overview, serial } = options;
   const propertyCP = createPropertyCP(stores);
   const { record } = audit;
-  const notifications = createNotificationsService({ stores, channel, clock, record });
+  const { notifications } = options;
   const { notify } = notifications;
   const changes = createResidentChanges({ channel, clock, notify, record });
   const { announce } = changes;

@@ -22,6 +22,7 @@ import type { DatabaseConnection } from "./database/connect.ts";
 import { createKeptLists } from "./http/kept-lists.ts";
 import type { LiveChannel } from "./live/channel.ts";
 import { createSerial } from "./logs/serial.ts";
+import { createNotificationsService } from "./notifications/notifications.service.ts";
 import { createOverviewService } from "./overview/overview.service.ts";
 import { createOverviewNews } from "./overview/overview-news.ts";
 import { createPhotosService } from "./photos/photos.service.ts";
@@ -65,7 +66,8 @@ export function createServices(options: ServicesOptions) {
   const accounts = createAccounts({ stores, clock });
   const audit = createAuditService({ stores, channel, clock, namesOf });
   const { record } = audit;
-  const links = createOneTimeLinks({ stores, clock, record });
+  const notifications = createNotificationsService({ stores, channel, clock, record });
+  const links = createOneTimeLinks({ stores, clock, record, notify: notifications.notify });
   const passwords = createPasswords();
   const serial = createSerial();
   const { admit } = accounts;
@@ -91,6 +93,7 @@ export function createServices(options: ServicesOptions) {
     ensureResident: residents.ensure,
   });
   const property = createPropertyServices({
+    notifications,
     stores,
     channel,
     clock,
@@ -128,7 +131,9 @@ export function createServices(options: ServicesOptions) {
   });
   return {
     accounts,
+    links,
     account: createAccountService({
+      links,
       accounts,
       passwords,
       throttle,

@@ -13,6 +13,8 @@ async function workIn({ stores }: DatabaseConnection, args: string[]): Promise<s
     stores.auditEvents
       .insert({ action, actorID, userID, targetID: "", cause: "", changes: [], createdAt: clock() })
       .then(() => undefined);
+  const notify = (userID: string, type: string, message: string) =>
+    stores.notifications.insert({ userID, type, message, createdAt: clock() });
   return workOnAccount(
     {
       stores,
@@ -21,7 +23,7 @@ async function workIn({ stores }: DatabaseConnection, args: string[]): Promise<s
       sessions: createSessions({ stores, clock, secure: false }),
       // Turning one off needs no key.
       secondFactors: createSecondFactors({ stores, clock, sealer: undefined }),
-      links: createOneTimeLinks({ stores, clock, record }),
+      links: createOneTimeLinks({ stores, clock, record, notify }),
     },
     args,
   );

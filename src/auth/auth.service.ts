@@ -2,14 +2,16 @@
 import type { Config } from "../config.ts";
 import type { LinkPurpose } from "../database/stores/one-time-links.ts";
 import { ACCOUNT_TEXTS, registrationProblem } from "../domain/account-rules.ts";
+import { describeDevice } from "../domain/device.ts";
 import { normalizeEmail } from "../domain/email-address.ts";
 import type { SessionUserView } from "../domain/views.ts";
 import { conflict, forbidden, notFound, ruleBroken } from "../http/errors.ts";
 import type { LiveChannel } from "../live/channel.ts";
 import type { Accounts } from "./accounts.service.ts";
 import { type Caller, seen, throttled } from "./caller.ts";
-import { LINK_MS, type OneTimeLinks } from "./one-time-links.ts";
+import { LINK_MS, type OneTimeLinks, type UsedFrom } from "./one-time-links.ts";
 import { passwordProblem } from "./password-strength.ts";
+import { sessionName } from "./sessions.ts";
 import { createSignIn, type SignIn, type SignInOptions } from "./sign-in.ts";
 
 type Registered = Pick<SessionUserView, "userID" | "role" | "access">;
@@ -46,6 +48,12 @@ export function createAuthService(options: AuthServiceOptions): AuthService {
   const { accounts, sessions, passwords, throttle, links, channel, news, log } = options;
   const { registration } = options.config;
 
+  function placeOf({ address, userAgent, userID, cookie }: Caller): UsedFrom {
+    const key = sessions.keyOf(cookie);
+    const loggedIn = userID !== undefined && key !== undefined && { userID, session: sessionName(key) };
+    return { address, device: describeDevice(userAgent).name, loggedIn: loggedIn || undefined };
+  }
+
   /** Sets the password of the account behind a link; whoever was signed in there is not any more. */
   async function redeem(
     purpose: LinkPurpose,
@@ -59,7 +67,7 @@ export function createAuthService(options: AuthServiceOptions): AuthService {
     if (normalizeEmail(account.email) !== normalizeEmail(input.email))
       throw ruleBroken(ACCOUNT_TEXTS.linkOtherEmail);
     const passwordHash = await passwords.hash(input.password);
-    if (!(await links.use(token, purpose))) throw ruleBroken(ACCOUNT_TEXTS.linkInvalid);
+    if (!(await links.use(token, purpose, placeOf(caller)))) throw ruleBroken(ACCOUNT_TEXTS.linkInvalid);
     const { userID, role, access } = account;
     await accounts.setPassword(userID, passwordHash);
     await sessions.endAllOf(userID);
@@ -111,8 +119,9 @@ export function createAuthService(options: AuthServiceOptions): AuthService {
       const account = await accounts.byUserID(userID);
       if (account?.role !== "resident") throw notFound();
       // Where there is a password, an invitation is another word for a reset, and works no longer than one.
-      const lasts = LINK_MS[account.passwordHash === null ? purpose : "reset"];
-      const path = await links.issue(userID, purpose, { issuedBy, lasts });
+      const replacesPassword = account.passwordHash !== null;
+      const lasts = LINK_MS[replacesPassword ? "reset" : purpose];
+      const path = await links.issue(userID, purpose, { issuedBy, lasts, replacesPassword });
       log.info({ event: "link_issued", purpose, userID, issuedBy }, "staff issued a link");
       return path;
     },

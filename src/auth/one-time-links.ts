@@ -2,6 +2,8 @@
 import { LINK_PURPOSES, type LinkPurpose, type OneTimeLink } from "../database/stores/one-time-links.ts";
 import type { Stores } from "../database/stores.ts";
 import type { AuditNote } from "../domain/audit-changes.ts";
+import { LINK_ISSUED_NOTICE, linkUsedNotice } from "../domain/notices.ts";
+import { NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
 import { PAGE_ROUTES } from "../domain/page-routes.ts";
 import { hashSecret, isSecretShaped, newSecret } from "./secrets.ts";
 
@@ -20,19 +22,34 @@ type LinkState = "none" | "open" | "used" | "expired";
 const ISSUED: Record<LinkPurpose, string> = { invite: "invitation-issued", reset: "reset-issued" };
 const USED: Record<LinkPurpose, string> = { invite: "invitation-used", reset: "reset-used" };
 
+/** Where a link is used, without any secret. */
+export interface UsedFrom {
+  /** The network address. */
+  address: string;
+  /** Browser and system. */
+  device: string;
+  /** Who was logged in there at that time, and in which session of the list of sessions. */
+  loggedIn?: { userID: string; session: string } | undefined;
+}
+
 export interface OneTimeLinks {
   /**
    * Makes a link that works for `lasts` milliseconds, and revokes the user's unused earlier ones of the same purpose.
    * @returns its path, `/register?invite=TOKEN` or `/register?reset=TOKEN`: the only time that the token is known
    */
-  issue(userID: string, purpose: LinkPurpose, by: { issuedBy: string; lasts: number }): Promise<string>;
+  issue(
+    userID: string,
+    purpose: LinkPurpose,
+    /** `replacesPassword`: the account has a password, so its owner is told. */
+    by: { issuedBy: string; lasts: number; replacesPassword: boolean },
+  ): Promise<string>;
   /** The link behind a token while it can be used. */
   look(token: string, purpose: LinkPurpose): Promise<OneTimeLink | undefined>;
   /**
    * Uses a link up: of two at once, one gets it. The user's other unused links end with it, so that none of them
-   * replaces the password once more.
+   * replaces the password once more. The owner is told, and the audit trail says from where.
    */
-  use(token: string, purpose: LinkPurpose): Promise<OneTimeLink | undefined>;
+  use(token: string, purpose: LinkPurpose, from: UsedFrom): Promise<OneTimeLink | undefined>;
   /** Ends all unused links of a user. */
   revokeAll(userID: string): Promise<void>;
   /** Where the link stands that was issued last. */
@@ -43,12 +60,17 @@ export interface OneTimeLinksOptions {
   stores: Pick<Stores, "oneTimeLinks">;
   clock: () => Date;
   record(note: AuditNote): Promise<void>;
+  /** Stores a notification. */
+  notify(userID: string, type: string, message: string): Promise<unknown>;
 }
 
 /** The one-time links over one database. */
-export function createOneTimeLinks({ stores, clock, record }: OneTimeLinksOptions): OneTimeLinks {
+export function createOneTimeLinks({ stores, clock, record, notify }: OneTimeLinksOptions): OneTimeLinks {
+  const tellOwner = (userID: string, message: string) =>
+    notify(userID, NOTIFICATION_TYPES.accountSecurity, message);
+
   return {
-    async issue(userID, purpose, { issuedBy, lasts }) {
+    async issue(userID, purpose, { issuedBy, lasts, replacesPassword }) {
       const token = newSecret();
       const now = clock();
       await stores.oneTimeLinks.revokeUnused(userID, purpose, now);
@@ -62,6 +84,7 @@ export function createOneTimeLinks({ stores, clock, record }: OneTimeLinksOption
         usedAt: null,
       });
       await record({ action: ISSUED[purpose], actorID: issuedBy, userID });
+      if (replacesPassword) await tellOwner(userID, LINK_ISSUED_NOTICE);
       return `${PAGE_ROUTES.register}?${purpose}=${token}`;
     },
 
@@ -71,7 +94,7 @@ export function createOneTimeLinks({ stores, clock, record }: OneTimeLinksOption
         : undefined;
     },
 
-    async use(token, purpose) {
+    async use(token, purpose, { address, device, loggedIn }) {
       const now = clock();
       const used = isSecretShaped(token)
         ? await stores.oneTimeLinks.use(hashSecret(token), purpose, now)
@@ -79,7 +102,11 @@ export function createOneTimeLinks({ stores, clock, record }: OneTimeLinksOption
       if (used) {
         const { userID } = used;
         for (const other of LINK_PURPOSES) await stores.oneTimeLinks.revokeUnused(userID, other, now);
-        await record({ action: USED[purpose], actorID: userID, userID });
+        const place = `${device}, ${address}`;
+        const session = loggedIn ? `, logged in as ${loggedIn.userID} in session ${loggedIn.session}` : "";
+        const actorID = loggedIn?.userID ?? userID;
+        await record({ action: USED[purpose], actorID, userID, cause: place + session });
+        await tellOwner(userID, linkUsedNotice(place));
       }
       return used;
     },

@@ -42,6 +42,13 @@ export interface OpenedSession {
   replaced: string | undefined;
 }
 
+/** A session's new cookie. */
+export interface RenewedSession {
+  id: string;
+  /** Seconds that the browser keeps it; undefined: until the browser closes. */
+  maxAge: number | undefined;
+}
+
 /** Where a session is opened, as far as it is known. */
 interface SessionPlace {
   address?: string;
@@ -65,6 +72,11 @@ export interface Sessions {
   keepAlive(sessionHash: string): Promise<void>;
   /** The sessions of a user that have not ended. */
   listOf(user: Pick<Account, "userID" | "role">): Promise<Session[]>;
+  /**
+   * Gives a session a new id; the old one ends, and its sockets are the caller's to end.
+   * @returns what the new cookie carries, or undefined if the session has ended
+   */
+  renew(sessionHash: string): Promise<RenewedSession | undefined>;
   /** Ends a session; its sockets are the caller's to end. @returns whether it was there */
   end(sessionHash: string): Promise<boolean>;
   /** Ends all sessions of a user; their sockets are the caller's to end. */
@@ -157,6 +169,16 @@ export function createSessions({ stores, clock, secure }: SessionsOptions): Sess
       );
     },
 
+    async renew(sessionHash) {
+      const session = await stores.sessions.byHash(sessionHash);
+      // Of two at once, and of one beside a logout, only the one that ends the old id goes on.
+      if (!session || !(await stores.sessions.remove(sessionHash))) return undefined;
+      const id = newSecret();
+      await stores.sessions.insert({ ...session, _id: hashSecret(id) });
+      const msLeft = session.expiresAt.getTime() - clock().getTime();
+      return { id, maxAge: session.remember ? Math.max(0, Math.floor(msLeft / 1000)) : undefined };
+    },
+
     async listOf({ userID, role }) {
       const now = clock();
       return (await stores.sessions.ofUser(userID)).filter((session) => !hasEnded(session, role, now));
@@ -176,6 +198,11 @@ export function createSessions({ stores, clock, secure }: SessionsOptions): Sess
     endAllOf: (userID) => stores.sessions.removeOfUser(userID),
   };
 }
+
+const NAME_LENGTH = 24;
+
+/** What a session is called outside: a hash of its key, because sockets are found by the key itself. */
+export const sessionName = (key: string) => hashSecret(key).slice(0, NAME_LENGTH);
 
 /** Whether a session is past its absolute end or was not used for too long. */
 function hasEnded(session: Session, role: Role, now: Date): boolean {

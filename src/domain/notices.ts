@@ -68,3 +68,12 @@ export function incidentUpdateNotice(incident: NamedIncident & { status: Inciden
   const { requestID, category, subCategory, status } = incident;
   return `Your request ${requestID} (${category} - ${subCategory}) is now ${status}.`;
 }
+
+/** To the owner of an account, when a link was issued that replaces the password. */
+export const LINK_ISSUED_NOTICE =
+  "Staff issued a link that sets a new password for your account. If you did not ask for it, contact the office.";
+
+/** To the owner of an account, when its password was set with a one-time link. @param place such as 'Firefox on Windows, 203.0.113.7' */
+export function linkUsedNotice(place: string): string {
+  return `The password of your account was set with a one-time link (${place}). If this was not you, contact the office at once.`;
+}

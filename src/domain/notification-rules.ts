@@ -19,6 +19,7 @@ export const NOTIFICATION_TYPES = {
   missedPayment: "Missed Payment",
   incidentUpdate: "Incident Update",
   classChange: "Class Change",
+  accountSecurity: "Account Security",
 } as const;
 
 /** The first broken rule of a notification, or undefined. */

@@ -1,5 +1,6 @@
 /** The calls about one's own account, and staff's about a resident's sessions: guard, parse, call, present. */
 import Router from "@koa/router";
+import type { Context } from "koa";
 import type { Account } from "../../database/stores/accounts.ts";
 import type { AuditNote } from "../../domain/audit-changes.ts";
 import { notFound } from "../../http/errors.ts";
@@ -7,12 +8,15 @@ import { requireRole, requireSignedIn } from "../../http/guards.ts";
 import { parse } from "../../http/parse.ts";
 import type { SignedIn, SignedInState } from "../../http/state.ts";
 import { callerOf } from "../auth.routes.ts";
+import { setSessionCookie } from "../session-cookie.ts";
 import { accountCalls } from "./account.calls.ts";
 import { CodeBody, PasswordBody, PasswordChangeBody, ProofsBody, SessionBody } from "./account.schemas.ts";
-import type { AccountService } from "./account.service.ts";
+import type { AccountService, NewCookie } from "./account.service.ts";
 import type { SessionList } from "./session-list.ts";
 
 export interface AccountRoutesOptions {
+  /** Whether the portal is reached over TLS. */
+  secure: boolean;
   account: AccountService;
   sessionList: SessionList;
   accountOf(userID: string): Promise<Pick<Account, "userID" | "role"> | undefined>;
@@ -23,8 +27,20 @@ const OWN = "/api/account";
 const BASE = "/api/dashboard/residents/:userID/sessions";
 
 /** The routes of one's own account, with their full paths. */
-export function accountRoutes({ account, sessionList }: AccountRoutesOptions): Router<SignedInState> {
+export function accountRoutes({
+  account,
+  sessionList,
+  secure,
+}: Omit<AccountRoutesOptions, "accountOf" | "record">): Router<SignedInState> {
   const router = new Router<SignedInState>();
+
+  /** The old id's pages close once the answer is out: they then find the new cookie and come back. */
+  function takeNewCookie(ctx: Context, session: NewCookie): void {
+    if (!session) return;
+    setSessionCookie(ctx, { id: session.id, secure, maxAge: session.maxAge });
+    ctx.res.once("finish", session.closePages);
+  }
+
   const staff = requireRole("staff");
 
   router.get(`${OWN}/sessions`, requireSignedIn(), accountCalls.sessions, async (ctx) => {
@@ -45,7 +61,8 @@ export function accountRoutes({ account, sessionList }: AccountRoutesOptions): R
 
   router.post(`${OWN}/password`, requireSignedIn(), accountCalls.changePassword, async (ctx) => {
     const form = parse(PasswordChangeBody, ctx.request.body);
-    await account.changePassword(ctx.state.user, form, callerOf(ctx));
+    const { session } = await account.changePassword(ctx.state.user, form, callerOf(ctx));
+    takeNewCookie(ctx, session);
     ctx.status = 204;
   });
 
@@ -60,7 +77,9 @@ export function accountRoutes({ account, sessionList }: AccountRoutesOptions): R
 
   router.post(`${OWN}/second-factor/confirm`, staff, accountCalls.confirm, async (ctx) => {
     const form = parse(CodeBody, ctx.request.body);
-    ctx.body = await account.confirmSecondFactor(ctx.state.user, form, callerOf(ctx));
+    const { session, recoveryCodes } = await account.confirmSecondFactor(ctx.state.user, form, callerOf(ctx));
+    takeNewCookie(ctx, session);
+    ctx.body = { recoveryCodes };
   });
 
   router.post(`${OWN}/second-factor/recovery-codes`, staff, accountCalls.renewCodes, async (ctx) => {

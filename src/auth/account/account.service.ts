@@ -8,6 +8,7 @@ import { conflict, notSignedIn, Refusal, ruleBroken } from "../../http/errors.ts
 import type { SignedIn } from "../../http/state.ts";
 import type { Accounts } from "../accounts.service.ts";
 import { type Caller, seen, throttled } from "../caller.ts";
+import type { OneTimeLinks } from "../one-time-links.ts";
 import { passwordProblem } from "../password-strength.ts";
 import type { Passwords } from "../passwords.ts";
 import type { SecondFactors } from "../second-factor/second-factor.service.ts";
@@ -16,6 +17,7 @@ import type { Throttle } from "../throttle.ts";
 import type { SessionList } from "./session-list.ts";
 
 export interface AccountServiceOptions {
+  links: Pick<OneTimeLinks, "revokeAll">;
   accounts: Pick<Accounts, "byUserID" | "setPassword">;
   passwords: Passwords;
   throttle: Pick<Throttle, "checkSignIn" | "signInSucceeded">;
@@ -28,20 +30,27 @@ export interface AccountServiceOptions {
 /** Every method but the first: @throws Refusal 400 for what was typed, 409 for the wrong moment, 429, 503 */
 export interface AccountService {
   secondFactor(user: SignedIn): Promise<SecondFactorView>;
-  /** Sets a new password and ends the user's other sessions. */
+  /** Sets a new password, ends the user's other sessions and unused links, and gives this session a new id. */
   changePassword(
     user: SignedIn,
     form: { currentPassword: string; newPassword: string },
     caller: Caller,
-  ): Promise<void>;
+  ): Promise<{ session: NewCookie }>;
   /** Makes the key that an app is set up with. */
   beginSecondFactor(user: SignedIn, form: { password: string }, caller: Caller): Promise<EnrolmentView>;
-  /** Turns the second factor on by the app's first code, and ends the user's other sessions. */
-  confirmSecondFactor(user: SignedIn, form: { code: string }, caller: Caller): Promise<RecoveryCodesView>;
+  /** Turns the second factor on by the app's first code; sessions and links as with a new password. */
+  confirmSecondFactor(
+    user: SignedIn,
+    form: { code: string },
+    caller: Caller,
+  ): Promise<RecoveryCodesView & { session: NewCookie }>;
   /** Replaces all recovery codes. */
   renewRecoveryCodes(user: SignedIn, form: Proofs, caller: Caller): Promise<RecoveryCodesView>;
   turnSecondFactorOff(user: SignedIn, form: Proofs, caller: Caller): Promise<void>;
 }
+
+/** What the session's new cookie carries; undefined if the session ended in the meantime. */
+export type NewCookie = Awaited<ReturnType<SessionList["renew"]>>;
 
 /** What turning a safeguard down takes: the password, and a code of the app or a recovery code. */
 interface Proofs {
@@ -51,7 +60,7 @@ interface Proofs {
 
 /** One's own account, over the parts that do it. */
 export function createAccountService(options: AccountServiceOptions): AccountService {
-  const { accounts, passwords, throttle, secondFactors, sessionList, record, log } = options;
+  const { accounts, links, passwords, throttle, secondFactors, sessionList, record, log } = options;
 
   /** @throws Refusal 400 for a wrong password, 429, 503 */
   async function checkPassword(user: SignedIn, password: string, caller: Caller): Promise<void> {
@@ -83,6 +92,13 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
     await checkCode(user, () => secondFactors.prove(user.userID, code, 400), caller);
   }
 
+  /** After a safeguard changed, only the session that changed it goes on, under a new id, and no earlier link works. */
+  async function endEverythingElse(user: SignedIn): Promise<NewCookie> {
+    await links.revokeAll(user.userID);
+    await sessionList.endAll(user, user.sessionHash);
+    return sessionList.renew(user, user.sessionHash);
+  }
+
   /** Leaves a line in the log and one in the audit trail. */
   async function note(action: string, { userID }: SignedIn, caller: Caller): Promise<void> {
     await record({ action, actorID: userID, userID });
@@ -98,8 +114,8 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
       if (problem !== undefined) throw ruleBroken(problem);
       await checkPassword(user, currentPassword, caller);
       await accounts.setPassword(user.userID, await passwords.hash(newPassword));
-      await sessionList.endAll(user, user.sessionHash);
       await note("password-changed", user, caller);
+      return { session: await endEverythingElse(user) };
     },
 
     async beginSecondFactor(user, { password }, caller) {
@@ -114,9 +130,8 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
         recoveryCodes = await secondFactors.confirm(user.userID, code);
       };
       await checkCode(user, confirm, caller);
-      await sessionList.endAll(user, user.sessionHash);
       await note("second-factor-on", user, caller);
-      return { recoveryCodes };
+      return { recoveryCodes, session: await endEverythingElse(user) };
     },
 
     async renewRecoveryCodes(user, form, caller) {

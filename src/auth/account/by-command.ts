@@ -38,7 +38,11 @@ const WORKS: Record<string, Work> = {
   },
   // The audit trail hears of it from the link itself.
   "reset-link": async ({ links }, { userID }) => {
-    const path = await links.issue(userID, "reset", { issuedBy: COMMAND_LINE, lasts: LINK_MS.reset });
+    const path = await links.issue(userID, "reset", {
+      issuedBy: COMMAND_LINE,
+      lasts: LINK_MS.reset,
+      replacesPassword: true,
+    });
     return { said: `chooses a new password within 60 minutes at ${path}`, noted: undefined };
   },
   close: async ({ accounts, links, sessions }, { userID }) => {

@@ -5,12 +5,8 @@ import type { SessionView } from "../../domain/account-views.ts";
 import { describeDevice } from "../../domain/device.ts";
 import { notFound } from "../../http/errors.ts";
 import type { LiveChannel } from "../../live/channel.ts";
-import { hashSecret } from "../secrets.ts";
 import type { SessionNews } from "../session-news.ts";
-import type { Sessions } from "../sessions.ts";
-
-/** A session is named by a hash of its key, so that the key itself, which sockets are found by, stays inside. */
-const NAME_LENGTH = 24;
+import { type RenewedSession, type Sessions, sessionName } from "../sessions.ts";
 
 type User = Pick<Account, "userID" | "role">;
 
@@ -19,22 +15,25 @@ export interface SessionList {
   list(user: User, current?: string): Promise<SessionView[]>;
   /** Ends one session and its sockets. @throws Refusal 404 */
   endOne(user: User, id: string): Promise<void>;
+  /**
+   * Gives the session that asks a new id.
+   * @returns the new cookie and what closes the pages of the old one, to be called once the browser has the cookie
+   */
+  renew(user: User, current: string): Promise<(RenewedSession & { closePages(): void }) | undefined>;
   /** Ends all sessions of a user and their sockets, but for the one that asks. @returns how many */
   endAll(user: User, except?: string): Promise<number>;
 }
 
 export interface SessionListOptions {
-  sessions: Pick<Sessions, "listOf" | "end">;
+  sessions: Pick<Sessions, "listOf" | "end" | "renew">;
   channel: Pick<LiveChannel, "endSession">;
   news: SessionNews;
 }
 
-const nameOf = ({ _id }: Session) => hashSecret(_id).slice(0, NAME_LENGTH);
-
 function present(session: Session, current: string | undefined): SessionView {
   const { name, kind } = describeDevice(session.userAgent ?? "");
   return {
-    id: nameOf(session),
+    id: sessionName(session._id),
     device: name,
     kind,
     address: session.address ?? "",
@@ -65,10 +64,16 @@ export function createSessionList({ sessions, channel, news }: SessionListOption
     },
 
     async endOne(user, id) {
-      const session = (await sessions.listOf(user)).find((one) => nameOf(one) === id);
+      const session = (await sessions.listOf(user)).find((one) => sessionName(one._id) === id);
       if (!session) throw notFound();
       await end(session);
       news.changed(user);
+    },
+
+    async renew(user, current) {
+      const renewed = await sessions.renew(current);
+      if (renewed) news.changed(user);
+      return renewed && { ...renewed, closePages: () => channel.endSession(current) };
     },
 
     async endAll(user, except) {

@@ -20,7 +20,12 @@ afterAll(() => portal.stop());
 const work = (...args: string[]) => {
   const { stores, clock, services } = portal;
   const { accounts, sessions, secondFactors, audit } = services;
-  const links = createOneTimeLinks({ stores, clock: clock.now, record: audit.record });
+  const links = createOneTimeLinks({
+    stores,
+    clock: clock.now,
+    record: audit.record,
+    notify: async () => undefined,
+  });
   return workOnAccount({ stores, clock: clock.now, accounts, sessions, secondFactors, links }, args);
 };
 

@@ -2,6 +2,7 @@
 import type { NewResident } from "../../../src/database/stores/residents.ts";
 import type { Stores } from "../../../src/database/stores.ts";
 import { createSerial } from "../../../src/logs/serial.ts";
+import { createNotificationsService } from "../../../src/notifications/notifications.service.ts";
 import { createOverviewService } from "../../../src/overview/overview.service.ts";
 import { createPropertyServices } from "../../../src/property-services.ts";
 import { type AccountOverrides, createAccount, createStaff } from "../../factories/accounts.ts";
@@ -70,10 +71,13 @@ export async function startPropertyPortal(options: TestPortalOptions = {}) {
     /** The services of one node more, over the same database unless other stores are given. */
     anotherNode(over: Partial<Stores> = {}) {
       const own = { ...stores, ...over };
+      const channel = { publish: () => undefined };
+      const { record } = services.audit;
       return createPropertyServices({
         stores: own,
+        notifications: createNotificationsService({ stores: own, channel, clock: clock.now, record }),
         overview: createOverviewService({ stores: own, clock: clock.now, timeZone: TIME_ZONE }),
-        channel: { publish: () => undefined },
+        channel,
         clock: clock.now,
         serial: createSerial(),
         timeZone: TIME_ZONE,

@@ -112,6 +112,9 @@ export function auditWords(event: AuditEventView): Told | undefined {
       return paid(event);
     case "incident-moved":
       return moved(event);
+    case "invitation-used":
+    case "reset-used":
+      return { ...(PLAIN[action] ?? account(spokenAction(action))), ...(cause && { detail: cause }) };
     default:
       return PLAIN[action] ?? { ...account(spokenAction(action)), ...(cause && { detail: cause }) };
   }

@@ -1,0 +1,157 @@
+/** What a change of a password or of two-step login ends, renews and tells the account's owner. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { enrol } from "../api/support/second-factor.ts";
+import { createStaff, PASSWORD, type TestAccount } from "../factories/accounts.ts";
+import { createResident } from "../factories/residents.ts";
+import type { Client } from "../harness/client.ts";
+import { connectClient } from "../live/support/client.ts";
+import { type Stage, startStage, tokenIn } from "./support/stage.ts";
+
+const OTHER_PASSWORD = "seven wooden ladders";
+const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startStage({ env: { TRUST_PROXY: "true" } });
+});
+afterAll(() => stage.stop());
+
+const residents = (userID: string, call: string) => `/api/dashboard/residents/${userID}/${call}`;
+
+async function issue(userID: string, call: "reset" | "invitation"): Promise<string> {
+  const { body } = await stage.staff.http.post(residents(userID, call));
+  return tokenIn(body.resetPath ?? body.invitationPath);
+}
+
+const changePassword = (http: Client, newPassword = OTHER_PASSWORD) =>
+  http.post("/api/account/password", { currentPassword: PASSWORD, newPassword });
+
+const useLink = (http: Client, { email }: TestAccount, link: object, headers = {}) =>
+  http.post("/api/auth/register", { email, password: "nine copper kettles", ...link }, { headers });
+
+/** The notifications of an account, newest first. */
+async function notificationsOf({ userID }: TestAccount): Promise<{ type: string; message: string }[]> {
+  return stage.portal.stores.notifications.to([userID]);
+}
+
+describe("one-time links", () => {
+  it.each(["reset", "invitation"] as const)(
+    "R60 a link (%s) ends when its owner changes the password",
+    async (call) => {
+      const mara = await createResident(stage.portal);
+      const http = await stage.portal.signIn(mara);
+      const token = await issue(mara.userID, call);
+      expect((await changePassword(http)).status).toBe(204);
+      const used = await useLink(
+        stage.portal.visitor(),
+        mara,
+        call === "reset" ? { reset: token } : { invite: token },
+      );
+      expect([used.status, used.body.code]).toEqual([400, "rule_broken"]);
+      await stage.portal.signIn({ ...mara, password: OTHER_PASSWORD });
+    },
+  );
+
+  it("R60 a link ends when its owner turns two-step login on", async () => {
+    const { portal } = stage;
+    const grace = await createStaff(portal);
+    const { stores, services } = portal;
+    const path = await services.links.issue(grace.userID, "reset", {
+      ...{ issuedBy: "command-line", lasts: 60_000 },
+      replacesPassword: true,
+    });
+    await enrol(portal, await portal.signIn(grace));
+    expect((await useLink(portal.visitor(), grace, { reset: tokenIn(path) })).status).toBe(400);
+    expect((await stores.accounts.byUserID(grace.userID))?.passwordHash).not.toBeNull();
+  });
+
+  it.each(["reset", "invitation"] as const)(
+    "R63 the owner is told of a link (%s) that staff issue and of its use, and the trail says from where",
+    async (call) => {
+      const { portal, staff } = stage;
+      const mara = await createResident(portal);
+      const own = await portal.signIn(mara);
+      const page = connectClient(portal.url, own.cookie());
+      await page.connected();
+      const token = await issue(mara.userID, call);
+      expect(await page.hear("notification:created")).toMatchObject([{ type: "Account Security" }]);
+      expect(await notificationsOf(mara)).toMatchObject([
+        { type: "Account Security", message: expect.stringContaining("Staff issued a link") },
+      ]);
+      // Used where staff are still logged in.
+      const link = call === "reset" ? { reset: token } : { invite: token };
+      const headers = { "User-Agent": FIREFOX, "X-Forwarded-For": "203.0.113.7" };
+      expect((await useLink(staff.http, mara, link, headers)).status).toBeLessThan(300);
+      const place = "Firefox on Windows, 203.0.113.7";
+      expect((await notificationsOf(mara))[0]).toMatchObject({
+        type: "Account Security",
+        message: expect.stringContaining(`was set with a one-time link (${place})`),
+      });
+      const [event] = (await staff.http.get(`/api/dashboard/audit?userID=${mara.userID}`)).body;
+      const sessions = (await staff.http.get("/api/account/sessions")).body;
+      expect(event).toMatchObject({
+        action: call === "reset" ? "reset-used" : "invitation-used",
+        actorID: staff.userID,
+        cause: `${place}, logged in as ${staff.userID} in session ${sessions[0].id}`,
+      });
+      expect(JSON.stringify(event)).not.toContain(token);
+      page.close();
+    },
+  );
+
+  it("R63 a first invitation tells nobody when it is issued: there is no password to replace", async () => {
+    const mara = await createResident(stage.portal, {}, { password: null });
+    const invite = await issue(mara.userID, "invitation");
+    expect(await notificationsOf(mara)).toEqual([]);
+    await useLink(stage.portal.visitor(), mara, { invite });
+    expect(await notificationsOf(mara)).toHaveLength(1);
+  });
+});
+
+describe("the session", () => {
+  const meOf = (http: Client) => http.get("/api/auth/me");
+  const maxAge = (cookie = "") => Number(/Max-Age=(\d+)/.exec(cookie)?.[1]);
+
+  it.each([false, true])(
+    "R67 a password change gives the session a new id and ends the old one (remember me: %s)",
+    async (remember) => {
+      const { portal, statusWith } = stage;
+      const mara = await createResident(portal);
+      const http = await portal.signIn(mara, remember);
+      const other = await portal.signIn(mara);
+      const old = http.cookie() ?? "";
+      const page = connectClient(portal.url, old);
+      await page.connected();
+      const before = (await http.get("/api/account/sessions")).body[0];
+      portal.clock.advance(60_000);
+      const changed = await changePassword(http);
+      expect(changed.status).toBe(204);
+      expect(http.cookie()).not.toBe(old);
+      expect([await statusWith(old), (await meOf(http)).status, (await meOf(other)).status]).toEqual([
+        401, 200, 401,
+      ]);
+      const [session, ...others] = (await http.get("/api/account/sessions")).body;
+      expect(others).toEqual([]);
+      // The same session under another id: its end doesn't move.
+      expect(session).toMatchObject({ signedInAt: before.signedInAt, remembered: remember, current: true });
+      const [cookie] = changed.setCookie;
+      const left = 30 * 24 * 60 * 60 - 60;
+      if (remember) expect(Math.abs(maxAge(cookie) - left)).toBeLessThan(60);
+      else expect(cookie).not.toContain("Max-Age");
+      expect(cookie).toContain("HttpOnly");
+      expect(await page.disconnected).toBe("io server disconnect");
+      page.close();
+    },
+  );
+
+  it("R67 turning two-step login on does, too, and an ended session is not renewed", async () => {
+    const { portal, statusWith } = stage;
+    const http = await portal.signIn(await createStaff(portal));
+    const old = http.cookie() ?? "";
+    await enrol(portal, http);
+    expect([await statusWith(old), (await meOf(http)).status]).toEqual([401, 200]);
+    const { sessions } = portal.services;
+    const gone = sessions.keyOf(old) ?? "";
+    expect(await sessions.renew(gone)).toBeUndefined();
+  });
+});
