@@ -27,23 +27,23 @@ export interface Passwords {
 
 /**
  * The passwords of one process.
- * @param makeHash replaced by tests of what a failure leaves behind
+ * @param argon2 replaced by tests that count or fail
  */
-export function createPasswords(makeHash: typeof argonHash = argonHash): Passwords {
+export function createPasswords(argon2 = { hash: argonHash, verify: argonVerify }): Passwords {
   const { inTurn, waiting } = createTurns(HASHES_AT_ONCE, QUEUE_MAX);
   let nobodys: Promise<string> | undefined;
 
   return {
-    hash: (password) => inTurn(() => makeHash(password, COST)),
+    hash: (password) => inTurn(() => argon2.hash(password, COST)),
     async verify(hash, password) {
-      if (hash !== null) return inTurn(() => argonVerify(hash, password));
-      nobodys ??= inTurn(() => makeHash(randomBytes(16), COST)).catch((error: unknown) => {
+      if (hash !== null) return inTurn(() => argon2.verify(hash, password));
+      nobodys ??= inTurn(() => argon2.hash(randomBytes(16), COST)).catch((error: unknown) => {
         // The next one tries again: a failure that stayed would tell an unknown e-mail from a known one.
         nobodys = undefined;
         throw error;
       });
       const dummy = await nobodys;
-      await inTurn(() => argonVerify(dummy, password));
+      await inTurn(() => argon2.verify(dummy, password));
       return false;
     },
     needsRehash: (hash) => !hash.startsWith(CURRENT_PREFIX),

@@ -94,6 +94,13 @@ it("staff who end a resident's sessions end the resident's pages", async () => {
   await hasEnded(page);
 });
 
+it("approving a resident ends the resident's pages", async () => {
+  const rosa = await createResident(portal, {}, { access: "pending" });
+  const page = await openPage(await portal.signIn(rosa));
+  await staff.post(`/api/dashboard/residents/${rosa.userID}/approve`);
+  await hasEnded(page);
+});
+
 it("staff hear of a registration as it happens", async () => {
   const page = await openPage(staff);
   const form = { email: "just.now@example.com", password: "seven wooden ladders" };

@@ -1,0 +1,42 @@
+/** What of a resident's record reaches whom. */
+import { describe, expect, it } from "vitest";
+import type { Stored } from "../../../src/database/stores/record.ts";
+import type { Resident } from "../../../src/database/stores/resident-document.ts";
+import { RESIDENT_DEFAULTS } from "../../../src/domain/resident-defaults.ts";
+import { presentResident, presentSummary } from "../../../src/residents/residents.presenter.ts";
+
+const NOW = new Date("2026-11-22T12:00:00Z");
+
+/** What only the resident and staff on the profile may see, never a list. */
+const PRIVATE = {
+  dateOfBirth: "1988-04-12",
+  maritalStatus: "Married",
+  gender: "Female",
+  raceEthnicity: "Hispanic",
+  monthlyIncome: 5400,
+} as const;
+
+const record = {
+  ...RESIDENT_DEFAULTS,
+  ...PRIVATE,
+  _id: "1",
+  userID: "R-7K3M9QXA",
+  email: "rosa@example.com",
+  approvedAt: NOW,
+  createdAt: NOW,
+  updatedAt: NOW,
+} as unknown as Stored<Resident>;
+
+describe.each(["staff", "resident"] as const)("for %s", (role) => {
+  it("a summary has nothing private, and the turnover score for staff only", () => {
+    const summary = presentSummary(record, { role, now: NOW });
+    for (const field of Object.keys(PRIVATE)) expect(summary).not.toHaveProperty(field);
+    expect("turnoverScore" in summary).toBe(role === "staff");
+  });
+
+  it("a resident in full has all of it, and the turnover score for staff only", () => {
+    const full = presentResident(record, { role, now: NOW });
+    expect(full).toMatchObject(PRIVATE);
+    expect("turnoverScore" in full).toBe(role === "staff");
+  });
+});
