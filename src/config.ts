@@ -1,4 +1,5 @@
 /** The environment as one checked object. Nothing else reads the environment; every bad value is reported at once. */
+import { readFileSync } from "node:fs";
 import { z } from "zod";
 
 /** How somebody without an invitation gets in: at once, after staff's approval, or not at all. */
@@ -201,17 +202,50 @@ const Environment = z.object({
   LIMIT_UPLOADS_PER_HOUR: limit("uploadsPerHour"),
 });
 
-/** Every variable that is looked at. */
-export const VARIABLES: readonly string[] = Object.keys(Environment.shape);
+/** Secrets. Each may come from a file instead, which the variable with `_FILE` appended names. */
+export const SECRET_VARIABLES = ["MONGODB_URI", "REDIS_URL", "SECRET_KEY", "METRICS_TOKEN"] as const;
+
+/** Every variable that the portal reads. */
+export const VARIABLES: readonly string[] = [
+  ...Object.keys(Environment.shape),
+  ...SECRET_VARIABLES.map((name) => `${name}_FILE`),
+];
+
+/** Replaces each `NAME_FILE` by `NAME` with the file's content. */
+function readSecretFiles(env: Record<string, string | undefined>) {
+  const values = { ...env };
+  const problems: string[] = [];
+  for (const name of SECRET_VARIABLES) {
+    const path = unset(env[`${name}_FILE`]);
+    if (path === undefined) continue;
+    if (unset(env[name]) !== undefined) {
+      problems.push(`${name} and ${name}_FILE are both set. Set only one of them`);
+      continue;
+    }
+    try {
+      values[name] = readFileSync(path, "utf8").replace(/[\r\n]+$/, "");
+      if (unset(values[name]) === undefined) problems.push(`${name}_FILE: the file ${path} is empty`);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      problems.push(`${name}_FILE: the file ${path} cannot be read (${code})`);
+    }
+  }
+  return { values, problems };
+}
 
 /**
  * Reads a configuration out of an environment.
  * @throws ConfigError that lists every bad value
  */
 export function parseConfig(env: Record<string, string | undefined>): Config {
-  const result = Environment.safeParse(env);
-  if (!result.success) {
-    throw new ConfigError(result.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`));
+  const { values: withSecrets, problems } = readSecretFiles(env);
+  const result = Environment.safeParse(withSecrets);
+  if (!result.success || problems.length > 0) {
+    const issues = result.error?.issues ?? [];
+    throw new ConfigError([
+      ...problems,
+      ...issues.map(({ path, message }) => `${path.join(".")} ${message}`),
+    ]);
   }
   const values = result.data;
   return {

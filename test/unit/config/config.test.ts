@@ -1,5 +1,8 @@
-import { describe, expect, it } from "vitest";
-import { ConfigError, DEFAULT_LIMITS, isSecure, parseConfig } from "../../../src/config.ts";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ConfigError, DEFAULT_LIMITS, isSecure, parseConfig, SECRET_VARIABLES } from "../../../src/config.ts";
+import { makeFolder, removeFolder } from "../../harness/folder.ts";
 
 function problemsOf(env: Record<string, string>): string[] {
   try {
@@ -118,5 +121,63 @@ describe("a bad value", () => {
       ...["LOG_LEVEL", "METRICS_TOKEN", "MONGODB_URI", "PORT"],
     ]);
     expect(problems.join()).not.toContain("topsecret");
+  });
+});
+
+describe("a secret from a file", () => {
+  const GOOD: Record<(typeof SECRET_VARIABLES)[number], string> = {
+    MONGODB_URI: "mongodb://db/portal",
+    REDIS_URL: "redis://cache:6379",
+    SECRET_KEY: "k".repeat(32),
+    METRICS_TOKEN: "m".repeat(32),
+  };
+  let folder: string;
+  const fileWith = (content: string) => {
+    const path = join(folder, "secret");
+    writeFileSync(path, content);
+    return path;
+  };
+
+  beforeAll(async () => {
+    folder = await makeFolder("config");
+    mkdirSync(join(folder, "directory"));
+  });
+  afterAll(() => removeFolder(folder));
+
+  it.each(SECRET_VARIABLES)("is the value of %s, without the line break at its end", (name) => {
+    const expected = parseConfig({ [name]: GOOD[name] });
+    expect(parseConfig({ [`${name}_FILE`]: fileWith(`${GOOD[name]}\n`) })).toEqual(expected);
+    expect(parseConfig({ [`${name}_FILE`]: fileWith(`${GOOD[name]}\r\n`) })).toEqual(expected);
+    expect(expected).not.toEqual(parseConfig({}));
+  });
+
+  it("is checked like any other, and not repeated", () => {
+    const problems = problemsOf({ SECRET_KEY_FILE: fileWith("topsecret\n") });
+    expect(problems).toEqual(["SECRET_KEY must have at least 32 characters"]);
+  });
+
+  it.each(SECRET_VARIABLES)("is refused beside %s itself", (name) => {
+    const both = { [name]: GOOD[name], [`${name}_FILE`]: fileWith(GOOD[name]) };
+    expect(problemsOf(both)).toEqual([`${name} and ${name}_FILE are both set. Set only one of them`]);
+    expect(parseConfig({ ...both, [name]: " " })).toEqual(parseConfig({ [name]: GOOD[name] }));
+  });
+
+  it("is reported with its path when it can't be read, beside all other problems", () => {
+    const missing = join(folder, "missing");
+    const directory = join(folder, "directory");
+    const empty = fileWith("\n");
+    expect(
+      problemsOf({
+        MONGODB_URI_FILE: missing,
+        REDIS_URL_FILE: directory,
+        METRICS_TOKEN_FILE: empty,
+        PORT: "x",
+      }),
+    ).toEqual([
+      `MONGODB_URI_FILE: the file ${missing} cannot be read (ENOENT)`,
+      `REDIS_URL_FILE: the file ${directory} cannot be read (EISDIR)`,
+      `METRICS_TOKEN_FILE: the file ${empty} is empty`,
+      "PORT must be a whole number from 0 to 65535",
+    ]);
   });
 });
