@@ -1,77 +1,103 @@
 /**
- * Makes the replica set, an administrator and the portal's own user, or brings them up to date; run by mongosh inside of
- * compose.yaml. The portal may add to the audit trail and read it, and neither change nor remove what stands there.
+ * Initiates the replica set and creates its users and roles, or updates them; mongosh runs it in compose.yaml. Every run
+ * leaves the same state, so it is safe to repeat.
+ *
+ * mongosh waits for its shell calls by rewriting this script. A call in a `return` inside `try` is not waited for there,
+ * so its error would bypass `catch`. Assign the result to a variable first.
  */
 const { readFileSync } = require("node:fs");
+const { join } = require("node:path");
 
 const DATABASE = "rowanstead";
-const MEMBERS = ["mongo-a:27017", "mongo-b:27017", "mongo-c:27017"];
-const TRIES = 60;
+const REPLICA_SET = "portal";
+const UNAUTHORIZED = 13;
+const AUTHENTICATION_FAILED = 18;
+const WAIT_TRIES = 120;
 const WAIT_MS = 1_000;
-const SELECT_MS = 5_000;
+const SELECT_MS = 30_000;
 
-const { MONGO_ADMIN_PASSWORD: adminPassword, MONGO_PORTAL_PASSWORD: portalPassword } = process.env;
-const { changing, appendOnly } = JSON.parse(readFileSync("/setup/collections.json", "utf8"));
+const members = process.env.MONGO_MEMBERS.split(",");
+const readSecret = (name) => readFileSync(process.env[`${name}_FILE`], "utf8").trim();
+const adminPassword = readSecret("MONGO_ADMIN_PASSWORD");
+const { changing, appendOnly } = JSON.parse(readFileSync(join(__dirname, "collections.json"), "utf8"));
 
 const READ_AND_ADD = ["find", "insert", "createCollection", "createIndex", "listIndexes"];
 const CHANGE = [...READ_AND_ADD, "update", "remove"];
 const onCollections = (names, actions) =>
   names.map((collection) => ({ resource: { db: DATABASE, collection }, actions }));
 
-const privileges = [
+/** The portal adds to the audit trail and reads it, but neither changes nor removes entries. */
+const PORTAL_PRIVILEGES = [
   ...onCollections(changing, CHANGE),
   ...onCollections(appendOnly, READ_AND_ADD),
   { resource: { db: DATABASE, collection: "" }, actions: ["listCollections"] },
 ];
 
-function attempt(work) {
-  for (let tried = 1; ; tried += 1) {
-    try {
-      return work();
-    } catch (error) {
-      if (tried >= TRIES) throw error;
-      sleep(WAIT_MS);
-    }
+/** `mongorestore --oplogReplay` needs this; the built-in role `restore` is not enough. */
+const OPLOG_REPLAY = "oplogReplay";
+const OPLOG_REPLAY_PRIVILEGES = [{ resource: { anyResource: true }, actions: ["anyAction"] }];
+const ADMIN_ROLES = ["userAdminAnyDatabase", "clusterAdmin", "restore"];
+
+function waitFor(what, isTrue) {
+  for (let tries = 1; !isTrue(); tries += 1) {
+    if (tries >= WAIT_TRIES) throw new Error(`Gave up waiting for ${what}.`);
+    sleep(WAIT_MS);
   }
 }
 
-function asAdmin() {
-  const uri = `mongodb://admin:${adminPassword}@${MEMBERS.join(",")}/?replicaSet=portal&authSource=admin&serverSelectionTimeoutMS=${SELECT_MS}`;
-  return new Mongo(uri).getDB(DATABASE);
-}
-
-/** Nobody may sign in yet: the members are told of each other, and the first user is made. */
-function begin() {
-  const local = new Mongo("mongodb://127.0.0.1:27017/?directConnection=true").getDB("admin");
-  const known = local.hello().setName !== undefined;
-  if (!known) {
-    const members = MEMBERS.map((host, _id) => ({ _id, host, priority: _id === 0 ? 2 : 1 }));
-    local.adminCommand({ replSetInitiate: { _id: "portal", members } });
-  }
-  attempt(() => {
-    if (!local.hello().isWritablePrimary) throw new Error("no primary yet");
-  });
-  local.createUser({
-    user: "admin",
-    pwd: adminPassword,
-    roles: ["userAdminAnyDatabase", "clusterAdmin", "backup", "restore"],
-  });
-}
-
-function connect() {
+/** The admin database, or undefined while the administrator does not exist. */
+function logIn() {
+  const credentials = `admin:${encodeURIComponent(adminPassword)}`;
+  const options = `replicaSet=${REPLICA_SET}&authSource=admin&serverSelectionTimeoutMS=${SELECT_MS}`;
+  let database;
   try {
-    return asAdmin();
-  } catch {
-    begin();
-    return attempt(asAdmin);
+    database = new Mongo(`mongodb://${credentials}@${members.join(",")}/?${options}`).getDB("admin");
+  } catch (error) {
+    if (error.code !== AUTHENTICATION_FAILED) throw error;
+  }
+  return database;
+}
+
+/** MongoDB lets the first user be created without a password, but only over loopback and only on the primary. */
+function createAdmin(local) {
+  waitFor(`${members[0]} to become the primary`, () => local.hello().isWritablePrimary);
+  try {
+    local.createUser({ user: "admin", pwd: adminPassword, roles: ADMIN_ROLES });
+  } catch (error) {
+    if (error.code !== UNAUTHORIZED) throw error;
+    throw new Error("mongo_admin_password does not hold the administrator's password.");
   }
 }
 
-const db = connect();
-const role = { privileges, roles: [] };
-if (db.getRole("portal")) db.updateRole("portal", role);
-else db.createRole({ role: "portal", ...role });
-const user = { pwd: portalPassword, roles: ["portal"] };
-if (db.getUser("portal")) db.updateUser("portal", user);
-else db.createUser({ user: "portal", ...user });
+function saveRole(database, role, privileges) {
+  if (database.getRole(role)) database.updateRole(role, { privileges, roles: [] });
+  else database.createRole({ role, privileges, roles: [] });
+}
+
+function saveUser(database, user, pwd, roles) {
+  if (database.getUser(user)) database.updateUser(user, { pwd, roles });
+  else database.createUser({ user, pwd, roles });
+}
+
+const [, port] = members[0].split(":");
+const local = new Mongo(`mongodb://127.0.0.1:${port}/?directConnection=true`).getDB("admin");
+if (local.hello().setName === undefined) {
+  const config = members.map((host, _id) => ({ _id, host, priority: _id === 0 ? 2 : 1 }));
+  local.adminCommand({ replSetInitiate: { _id: REPLICA_SET, members: config } });
+}
+waitFor("a primary", () => local.hello().primary !== undefined);
+
+let admin = logIn();
+if (admin === undefined) {
+  createAdmin(local);
+  admin = logIn();
+}
+
+saveRole(admin, OPLOG_REPLAY, OPLOG_REPLAY_PRIVILEGES);
+saveUser(admin, "admin", adminPassword, [...ADMIN_ROLES, OPLOG_REPLAY]);
+saveUser(admin, "backup", readSecret("MONGO_BACKUP_PASSWORD"), ["backup"]);
+
+const portal = admin.getSiblingDB(DATABASE);
+saveRole(portal, "portal", PORTAL_PRIVILEGES);
+saveUser(portal, "portal", readSecret("MONGO_PORTAL_PASSWORD"), ["portal"]);
 print("The replica set and its users are ready.");

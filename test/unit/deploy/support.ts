@@ -1,16 +1,23 @@
-/** The deployment's files as data: compose.yaml with its variables filled in, the proxy's directives, the database's roles. */
-import { readFileSync } from "node:fs";
+/** The deployment's files as data, and its shell scripts run beside fake programs. */
+import { spawnSync } from "node:child_process";
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
 
-const root = fileURLToPath(new URL("../../..", import.meta.url));
+export const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 /** The text of one of the repository's files. */
 export const textOf = (path: string) => readFileSync(`${root}/${path}`, "utf8");
 
 /** As much of a service as the tests look at. */
-export interface Service {
+interface Service {
   image?: string;
+  user?: string;
+  entrypoint?: string[];
+  command?: string[];
+  secrets?: string[];
+  profiles?: string[];
   read_only?: boolean;
   cap_drop?: string[];
   cap_add?: string[];
@@ -27,9 +34,10 @@ export interface Service {
   volumes?: unknown[];
 }
 
-export interface ComposeFile {
+interface ComposeFile {
   services: Record<string, Service>;
   networks: Record<string, { internal?: boolean } | null>;
+  secrets: Record<string, { file: string }>;
 }
 
 /** What `${NAME...}` stands for; `$$` is a dollar sign. */
@@ -71,54 +79,26 @@ export function directive(name: string): string[] {
     .slice(1);
 }
 
-interface Privilege {
-  resource: { db: string; collection: string };
-  actions: string[];
+interface Run {
+  command: string[];
+  /** Shell scripts that stand before the real programs on PATH, by name. */
+  fakes: Record<string, string>;
+  /** An existing folder, which gets the fakes. */
+  folder: string;
+  env?: Record<string, string>;
 }
 
-interface Asked {
-  role: { role: string; privileges: Privilege[]; roles: unknown[] };
-  user: { user: string; roles: string[] };
-  uris: string[];
-}
-
-/** Runs the database's set-up against a server that only notes what it is asked for. */
-export function databaseSetup(): Asked {
-  const asked: Partial<Asked> & { uris: string[] } = { uris: [] };
-  const database = {
-    getRole: () => null,
-    getUser: () => null,
-    createRole: (role: Asked["role"]) => {
-      asked.role = role;
-    },
-    createUser: (user: Asked["user"]) => {
-      asked.user = user;
-    },
-  };
-  class Mongo {
-    constructor(uri: string) {
-      asked.uris.push(uri);
-    }
-    getDB() {
-      return database;
-    }
+/** Runs a command of the deployment to its end. */
+export function runWithFakes({ command: [program = "", ...args], fakes, folder, env }: Run) {
+  const bin = join(folder, "bin");
+  mkdirSync(bin, { recursive: true });
+  for (const [name, script] of Object.entries(fakes)) {
+    writeFileSync(join(bin, name), `#!/bin/bash\n${script}\n`);
+    chmodSync(join(bin, name), 0o755);
   }
-  const requireHere = () => ({ readFileSync: () => textOf("deploy/mongo/collections.json") });
-  const env = { MONGO_ADMIN_PASSWORD: "admin-secret", MONGO_PORTAL_PASSWORD: "portal-secret" };
-  const script = new Function(
-    "require",
-    "process",
-    "print",
-    "sleep",
-    "Mongo",
-    textOf("deploy/mongo/setup.js"),
-  );
-  script(
-    requireHere,
-    { env },
-    () => undefined,
-    () => undefined,
-    Mongo,
-  );
-  return asked as Asked;
+  const { status, signal, stdout, stderr } = spawnSync(program, args, {
+    env: { ...env, PATH: `${bin}:${process.env.PATH}` },
+    encoding: "utf8",
+  });
+  return { status, signal, stdout, stderr };
 }
