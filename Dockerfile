@@ -1,12 +1,12 @@
 # The portal as an image: built in one stage, run in another without sources, build tools or root.
-FROM node:22-bookworm-slim AS build
+FROM node:22.23.2-bookworm-slim AS build
 WORKDIR /portal
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev
 COPY . .
 RUN npm run build && npm prune --omit=dev
 
-FROM node:22-bookworm-slim
+FROM node:22.23.2-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /portal
 RUN mkdir /data && chown node:node /data

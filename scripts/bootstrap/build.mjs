@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { isDeployedCopy } from "./install.mjs";
 import { fail, root, run } from "./run.mjs";
 
-const SOURCES = [
+/** What dist/ is built from. */
+export const SOURCES = [
   "src",
   "web",
   "seeds",
