@@ -76,15 +76,16 @@ it.each<[string, (here: Client) => Promise<unknown>]>([
     async (here) => here.post("/api/account/sessions/end", { session: await oldestOf(here) }),
   ],
   ["ending all other sessions", (here) => here.post("/api/account/sessions/end-others")],
-])("%s ends the pages of another session, and none of its own", async (_what, act) => {
+])("%s ends the pages of another session, and its own session goes on", async (_what, act) => {
   const account = await createStaff(portal);
   const there = await portal.signIn(account);
   portal.clock.advance(1_000);
   const here = await portal.signIn(account);
-  const [other, own] = [await openPage(there), await openPage(here)];
+  const other = await openPage(there);
   await act(here);
   await hasEnded(other);
-  expect(own.socket.connected).toBe(true);
+  expect((await openPage(here)).socket.connected).toBe(true);
+  await expect(openPage(there)).rejects.toMatchObject({ status: 401 });
 });
 
 it("staff who end a resident's sessions end the resident's pages", async () => {

@@ -241,8 +241,8 @@ export const PROPERTY_FAULTS = [
       file: "src/domain/notices.ts",
       find: " || before.monthlyFee !== after.monthlyFee;",
       replace: ";",
-      project: "api",
-      tests: ["test/api/residents-writes/update.test.ts"],
+      project: "unit",
+      tests: ["test/unit/domain/notices.test.ts"],
     },
   ]),
   ...faultsOf("rewards", [

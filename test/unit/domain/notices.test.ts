@@ -33,7 +33,13 @@ describe("a change of class or fee", () => {
   it("names only what changed", () => {
     const notice = classChangeNotice(before, { class: "B", monthlyFee: 45 }, "changed by staff");
     expect(notice).toBe("Changed: your monthly fee from $50 to $45. Reason: changed by staff.");
-    expect(standingChanged(before, { ...before })).toBe(false);
+  });
+  it.each([
+    [{}, false],
+    [{ monthlyFee: 45 }, true],
+    [{ class: "A" }, true],
+  ] as const)("is one where %j is different: %s", (difference, changed) => {
+    expect(standingChanged(before, { ...before, ...difference })).toBe(changed);
   });
 });
 
