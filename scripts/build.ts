@@ -2,13 +2,13 @@
 import { rm } from "node:fs/promises";
 import { build as bundle } from "esbuild";
 import { build as buildWeb } from "vite";
-import { PASSWORD_WORKER, ROOT, SERVER_BUNDLE } from "./server-bundle.ts";
+import { ROOT, SERVER_BUNDLE, WORKERS } from "./server-bundle.ts";
 
 /** Each program of the server and the file that it starts with. */
 const PROGRAMS = {
   main: "src/main.ts",
   embedded: "src/database/embedded/main.ts",
-  "password-worker": PASSWORD_WORKER,
+  ...WORKERS,
   "staff-add": "src/auth/staff-add.ts",
   account: "src/auth/account-main.ts",
   "db-export": "src/database/export-main.ts",

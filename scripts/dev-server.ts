@@ -7,7 +7,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { type BuildResult, context, type Plugin } from "esbuild";
 import { openDevDatabase } from "../seeds/dev-database.ts";
-import { PASSWORD_WORKER, ROOT, SERVER_BUNDLE } from "./server-bundle.ts";
+import { ROOT, SERVER_BUNDLE, WORKERS } from "./server-bundle.ts";
 
 /** Beside `dist`, so that the web app built last is found from here as from there. */
 const BUNDLES = `${ROOT}.cache`;
@@ -77,7 +77,7 @@ const restarting: Plugin = {
 
 const bundling = await context({
   ...SERVER_BUNDLE,
-  entryPoints: { "dev-server": "seeds/demo.ts", "password-worker": PASSWORD_WORKER },
+  entryPoints: { "dev-server": "seeds/demo.ts", ...WORKERS },
   outdir: BUNDLES,
   metafile: true,
   plugins: [restarting],

@@ -4,8 +4,11 @@ import type { BuildOptions } from "esbuild";
 
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/** Threads look for it beside the program that they belong to. */
-export const PASSWORD_WORKER = "src/auth/password-worker.ts";
+/** Programs of threads and child processes, which are looked for beside the program that starts them. */
+export const WORKERS = {
+  "password-worker": "src/auth/password-worker.ts",
+  "photo-worker": "src/photos/photo-worker.ts",
+};
 
 export const SERVER_BUNDLE = {
   absWorkingDir: ROOT,

@@ -2,10 +2,9 @@
  * Hashing in threads of their own, which give way to everything else: where sign-ins come in a flood or there is one core
  * only, other calls are answered little later than without them.
  */
-import { createRequire } from "node:module";
 import { availableParallelism } from "node:os";
-import { pathToFileURL } from "node:url";
 import { Piscina } from "piscina";
+import { workerProgram } from "../http/worker-program.ts";
 import type { HashTask, VerifyTask } from "./password-worker.ts";
 
 /** Each hash takes a core for some 20 ms and 19 MiB (OWASP ASVS 15.2.2 asks for a bound); one core is left to the others. */
@@ -14,24 +13,12 @@ export const HASHES_AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1
 /** In nice's steps, the last one: on a core that is never idle a sign-in takes a second or two, and others hardly wait for it. */
 const GIVING_WAY = 19;
 
-/** Threads can't read TypeScript by themselves, as programs that run from their sources have it. */
-function fromSources(): { filename: string; execArgv: string[] } {
-  const api = pathToFileURL(createRequire(import.meta.url).resolve("tsx/esm/api"));
-  const register = `import { register } from "${new URL("./index.mjs", api)}"; register();`;
-  return {
-    filename: new URL("./password-worker.ts", import.meta.url).href,
-    execArgv: ["--import", `data:text/javascript,${encodeURIComponent(register)}`],
-  };
-}
-
-const bundled = () => ({ filename: new URL("./password-worker.js", import.meta.url).href });
-
 let threads: Piscina | undefined;
 
 /** The threads of this process: started with the first hash, and no reason for it to go on. */
 function run<T>(name: "hash" | "verify", task: HashTask | VerifyTask): Promise<T> {
   threads ??= new Piscina({
-    ...(import.meta.url.endsWith(".ts") ? fromSources() : bundled()),
+    ...workerProgram("password-worker", import.meta.url),
     minThreads: 0,
     maxThreads: HASHES_AT_ONCE,
     idleTimeout: Number.POSITIVE_INFINITY,

@@ -12,7 +12,10 @@ export const photoCalls = {
     upload: {
       fields: {
         userID: { type: "string", description: "The resident's; a resident may leave it out" },
-        photo: { type: "file", description: "JPEG, PNG, WebP, AVIF or GIF, at most 5 MB and 40 megapixels" },
+        photo: {
+          type: "file",
+          description: "JPEG, PNG, WebP, AVIF or GIF, at most 5 MB and 40 megapixels (8 as AVIF)",
+        },
       },
       required: ["photo"],
     },

@@ -1,5 +1,5 @@
 /** Real image files for uploads, made on the spot, and the multipart body they travel in. */
-import { deflateSync } from "node:zlib";
+import { constants, deflateRawSync, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import type { Answer, Client } from "../../harness/client.ts";
 
@@ -49,6 +49,52 @@ export function pngBomb(side: number): Buffer {
     Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
     chunk("IHDR", header),
     chunk("IDAT", deflateSync(rows, { level: 9 })),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+/** Bytes that a PNG's rows have in Adam7's seven passes, for 16 bits in each of four channels. */
+function interlacedBytes(side: number): number {
+  const passes = [
+    [0, 0, 8, 8],
+    [4, 0, 8, 8],
+    [0, 4, 4, 8],
+    [2, 0, 4, 4],
+    [0, 2, 2, 4],
+    [1, 0, 2, 2],
+    [0, 1, 1, 2],
+  ] as const;
+  const along = (start: number, step: number) => Math.max(0, Math.ceil((side - start) / step));
+  return passes
+    .map(([x, y, stepX, stepY]) => along(y, stepY) * (1 + along(x, stepX) * 8))
+    .reduce((sum, bytes) => sum + bytes, 0);
+}
+
+/** So many zeros as zlib writes them, without ever having them in memory. */
+function deflatedZeros(bytes: number): Buffer {
+  const block = 1024 * 1024;
+  const options = { level: 9, finishFlush: constants.Z_FULL_FLUSH };
+  const whole = deflateRawSync(Buffer.alloc(block), options);
+  const checksum = Buffer.alloc(4);
+  checksum.writeUInt32BE((((bytes % 65_521) << 16) | 1) >>> 0);
+  return Buffer.concat([
+    Buffer.from([0x78, 0xda]),
+    ...Array<Buffer>(Math.floor(bytes / block)).fill(whole),
+    deflateRawSync(Buffer.alloc(bytes % block)),
+    checksum,
+  ]);
+}
+
+/** A whole PNG of 16 bits a channel, interlaced: decoders hold all of it at once. */
+export function deepPngBomb(side: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header.set([16, 6, 0, 0, 1], 8);
+  return Buffer.concat([
+    Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
+    chunk("IHDR", header),
+    chunk("IDAT", deflatedZeros(interlacedBytes(side))),
     chunk("IEND", Buffer.alloc(0)),
   ]);
 }

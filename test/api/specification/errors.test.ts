@@ -52,7 +52,7 @@ const ROWS: Record<string, () => Promise<void>> = {
       resident.post(UPLOAD, undefined, await multipart({ userID, photo }));
     const text = "Please choose a JPEG, PNG, WebP, AVIF or GIF image.";
     expectRefusal(await send(Buffer.from("no image")), 415, text);
-    const tooLarge = "The photo is too large: at most 5 MB and 40 megapixels.";
+    const tooLarge = "The photo is too large: at most 5 MB and 40 megapixels (8 as AVIF).";
     expectRefusal(await send(Buffer.alloc(5 * 1024 * 1024 + 1)), 413, tooLarge);
   },
   async "Incident creation, success: 201"() {

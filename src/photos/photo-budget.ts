@@ -1,0 +1,65 @@
+/** How much memory a photo takes while it is decoded, estimated from its header. */
+
+/** Pixels of all frames together (decision "Data", photos). */
+export const PIXELS_MAX = 40_000_000;
+
+/** Decoding AVIF takes three times the memory of other formats. */
+export const AVIF_PIXELS_MAX = 8_000_000;
+
+/** No camera's photo is longer, but a script that is also an image may well claim to be. */
+export const SIDE_MAX = 10_000;
+
+/** The estimate up to which a photo is decoded: 40 megapixels of the formats that cameras and phones write. */
+export const DECODE_MAX_BYTES = 350 * 1024 * 1024;
+
+/**
+ * The memory of the decoding process at which it ends itself, whatever its header said: the budget, 65 MB of Node.js and libvips
+ * at rest, and some for what the estimate misses. With a portal of 250 MB beside it, this fits compose.yaml's limit of 768 MB.
+ */
+export const PROCESS_MAX_BYTES = 450 * 1024 * 1024;
+
+/** As much of a header as the estimate needs, in sharp's words. */
+export interface PhotoHeader {
+  format: string;
+  width: number;
+  /** Of one frame. */
+  height: number;
+  frames: number;
+  channels: number;
+  /** Bytes of one channel of a pixel: 2 for 16 bits, and for AVIF of 10 and 12. */
+  sampleBytes: number;
+  isInterlaced: boolean;
+}
+
+/**
+ * Memory for each byte of the decoded picture, measured as the peak of a process with libvips 8.17 and rounded up. Interlaced
+ * PNG and progressive JPEG are held whole before the first row is known.
+ */
+const FACTORS: Record<string, { plain: number; interlaced: number }> = {
+  jpeg: { plain: 1, interlaced: 2.2 },
+  png: { plain: 1, interlaced: 1.7 },
+  webp: { plain: 2, interlaced: 2 },
+  gif: { plain: 2, interlaced: 2 },
+  heif: { plain: 7, interlaced: 7 },
+};
+
+/** Bytes that decoding takes, by estimate. */
+export function decodeBytes({
+  format,
+  width,
+  height,
+  channels,
+  sampleBytes,
+  isInterlaced,
+}: PhotoHeader): number {
+  const { plain, interlaced } = FACTORS[format] ?? { plain: Number.POSITIVE_INFINITY, interlaced: 0 };
+  return width * height * channels * sampleBytes * (isInterlaced ? interlaced : plain);
+}
+
+/** Whether a photo may be decoded. */
+export function isWithinBudget(header: PhotoHeader): boolean {
+  const { format, width, height, frames } = header;
+  if (width > SIDE_MAX || height > SIDE_MAX) return false;
+  const pixelsMax = format === "heif" ? AVIF_PIXELS_MAX : PIXELS_MAX;
+  return width * height * frames <= pixelsMax && decodeBytes(header) <= DECODE_MAX_BYTES;
+}

@@ -1,0 +1,73 @@
+/** Decodes photos one at a time, each in a process of its own whose memory has a limit; its end refuses that photo alone. */
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { createTurns } from "../http/turns.ts";
+import { workerProgram } from "../http/worker-program.ts";
+import { photoTooLarge } from "./photo-body.ts";
+import { PROCESS_MAX_BYTES } from "./photo-budget.ts";
+import type { DecodeResult, DecodeTask, WorkerMessage } from "./photo-worker.ts";
+
+/** A node's memory is enough for one photo at a time; a flood of uploads is refused beyond the queue (OWASP ASVS 5.2.6). */
+const AT_ONCE = 1;
+const QUEUE_MAX = 20;
+
+/** libvips ends a decode after 5 s; a process that does not answer by then is ended. */
+const ANSWER_MS = 8_000;
+
+export interface PhotoDecoder {
+  /** @throws Refusal 413 where the process ended in the middle, 503 while too many wait */
+  decode(task: DecodeTask): Promise<DecodeResult>;
+}
+
+function start(processMaxBytes: number): ChildProcess {
+  const { filename, execArgv } = workerProgram("photo-worker", import.meta.url);
+  // Without the portal's environment, which holds its secrets.
+  return fork(fileURLToPath(filename), [String(processMaxBytes)], {
+    execArgv,
+    env: {},
+    serialization: "advanced",
+  });
+}
+
+function decodeIn(worker: ChildProcess, task: DecodeTask): Promise<DecodeResult> {
+  return new Promise<DecodeResult>((resolve, reject) => {
+    let late: NodeJS.Timeout | undefined;
+    worker.on("message", (message: WorkerMessage) => {
+      if (message !== "ready") return resolve(message);
+      late = setTimeout(() => worker.kill("SIGKILL"), ANSWER_MS);
+      worker.send(task);
+    });
+    worker.once("error", reject);
+    worker.once("exit", (code, signal) => {
+      clearTimeout(late);
+      // After its answer this changes nothing.
+      if (late) reject(photoTooLarge());
+      else reject(new Error(`The photo decoder did not start (${signal ?? code}).`));
+    });
+  });
+}
+
+/** Resolves once the process is gone, and its memory with it. */
+async function end(worker: ChildProcess): Promise<void> {
+  if (worker.pid === undefined || worker.exitCode !== null || worker.signalCode !== null) return;
+  const ended = once(worker, "exit");
+  worker.kill("SIGKILL");
+  await ended;
+}
+
+/** @param processMaxBytes memory at which a decoding process ends itself */
+export function createPhotoDecoder(processMaxBytes = PROCESS_MAX_BYTES): PhotoDecoder {
+  const { inTurn } = createTurns(AT_ONCE, QUEUE_MAX);
+  return {
+    decode: (task) =>
+      inTurn(async () => {
+        const worker = start(processMaxBytes);
+        try {
+          return await decodeIn(worker, task);
+        } finally {
+          await end(worker);
+        }
+      }),
+  };
+}

@@ -1,0 +1,106 @@
+/**
+ * The program that decodes one photo and ends. It runs as a process of its own, because libvips takes its memory outside of
+ * the JavaScript heap, where no limit of a thread reaches it.
+ */
+import { writeFileSync } from "node:fs";
+import sharp, { type Metadata } from "sharp";
+import { isWithinBudget, PIXELS_MAX } from "./photo-budget.ts";
+
+/** The stored photo fits into a square of this side. */
+const PHOTO_SIDE = 512;
+
+const WEBP_QUALITY = 82;
+
+/** libvips ends a decode after this time. */
+const TIMEOUT_S = 5;
+
+/** How often the process looks at its own memory; filling more than some 20 MB takes longer. */
+const WATCH_MS = 10;
+
+/** Linux's highest: where memory runs out, the kernel ends this process and not the portal. */
+const OOM_SCORE = "1000";
+
+export interface DecodeTask {
+  file: Uint8Array;
+  /** By the file's first bytes, in sharp's words. */
+  format: string;
+}
+
+export type DecodeResult = { image: Uint8Array } | { refused: "too-large" | "not-an-image"; reason?: string };
+
+/** What the process sends: first that it can be given a photo, then the result. */
+export type WorkerMessage = "ready" | DecodeResult;
+
+// Whatever a file claims to be, no other decoder is ever tried on it: not SVG's, nor one that starts programs.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+  operation: [
+    "VipsForeignLoadJpegBuffer",
+    "VipsForeignLoadPngBuffer",
+    "VipsForeignLoadWebpBuffer",
+    "VipsForeignLoadHeifBuffer",
+    "VipsForeignLoadNsgifBuffer",
+  ],
+});
+sharp.cache(false);
+// A photo takes one core, so that requests have the other.
+sharp.concurrency(1);
+
+function mayBeDecoded(header: Metadata): boolean {
+  const { format, width, height, pages = 1, pageHeight = height, channels, depth, isProgressive } = header;
+  return isWithinBudget({
+    format,
+    width,
+    height: pageHeight,
+    frames: pages,
+    channels,
+    sampleBytes: depth === "uchar" ? 1 : 2,
+    isInterlaced: isProgressive === true,
+  });
+}
+
+async function decode({ file, format }: DecodeTask): Promise<DecodeResult> {
+  try {
+    // The budget answers with its own status, so the header is read without a limit.
+    const header = await sharp(file, { failOn: "truncated", limitInputPixels: false }).metadata();
+    if (header.format !== format) return { refused: "not-an-image", reason: `it is ${header.format}` };
+    if (!mayBeDecoded(header)) return { refused: "too-large" };
+    const image = await sharp(file, {
+      failOn: "truncated",
+      limitInputPixels: PIXELS_MAX,
+      sequentialRead: true,
+    })
+      .autoOrient()
+      .resize({ width: PHOTO_SIDE, height: PHOTO_SIDE, fit: "inside", withoutEnlargement: true })
+      .webp({ quality: WEBP_QUALITY })
+      .timeout({ seconds: TIMEOUT_S })
+      .toBuffer();
+    return { image };
+  } catch (error) {
+    return { refused: "not-an-image", reason: (error as Error).message };
+  }
+}
+
+function endWhenTooLarge(maxBytes: number): void {
+  setInterval(() => {
+    if (process.memoryUsage.rss() > maxBytes) process.kill(process.pid, "SIGKILL");
+  }, WATCH_MS).unref();
+}
+
+function dieFirst(): void {
+  try {
+    writeFileSync("/proc/self/oom_score_adj", OOM_SCORE);
+  } catch {
+    // Other systems have no such file.
+  }
+}
+
+const tell = (message: WorkerMessage, then?: () => void) => void process.send?.(message, undefined, {}, then);
+
+dieFirst();
+endWhenTooLarge(Number(process.argv[2]));
+process.on("disconnect", () => process.exit());
+process.once("message", (task: DecodeTask) => {
+  void decode(task).then((result) => tell(result, () => process.exit()));
+});
+tell("ready");

@@ -1,0 +1,124 @@
+/** Photos that are small as files and large in memory: their decoding ends, and the portal goes on. */
+import { rm } from "node:fs/promises";
+import { build } from "esbuild";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SERVER_BUNDLE } from "../../scripts/server-bundle.ts";
+import { decodeBytes, isWithinBudget, type PhotoHeader } from "../../src/photos/photo-budget.ts";
+import { createPhotoDecoder } from "../../src/photos/photo-decoder.ts";
+import { keptPhoto } from "../../src/photos/photo-image.ts";
+import { deepPngBomb, picture, pngBomb, upload } from "../api/photos/images.ts";
+import { AVIF_BOMB } from "./support/avif-bomb.ts";
+import { type Stage, startStage } from "./support/stage.ts";
+
+const MB = 1024 * 1024;
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startStage({ env: { LIMIT_UPLOADS_PER_HOUR: "1000" } });
+});
+afterAll(() => stage.stop());
+
+/** The most that this process's memory grows, and the most child processes that it has, while work goes on. */
+async function watch<T>(work: Promise<T>): Promise<{ result: T; grown: number; processes: number }> {
+  const before = process.memoryUsage.rss();
+  let most = before;
+  let processes = 0;
+  let isDone = false;
+  const ended = work.finally(() => {
+    isDone = true;
+  });
+  while (!isDone) {
+    most = Math.max(most, process.memoryUsage.rss());
+    const children = process.getActiveResourcesInfo().filter((name) => name === "ProcessWrap");
+    processes = Math.max(processes, children.length);
+    await new Promise((next) => setTimeout(next, 5));
+  }
+  return { result: await ended, grown: most - before, processes };
+}
+
+describe("the budget", () => {
+  const photo = (changes: Partial<PhotoHeader>): PhotoHeader => ({
+    format: "jpeg",
+    width: 6_320,
+    height: 6_320,
+    frames: 1,
+    channels: 3,
+    sampleBytes: 1,
+    isInterlaced: false,
+    ...changes,
+  });
+  const deep = { format: "png", channels: 4, sampleBytes: 2, isInterlaced: true };
+
+  it.each<[string, boolean, Partial<PhotoHeader>]>([
+    ["a JPEG of 40 megapixels", true, {}],
+    ["a progressive one", true, { isInterlaced: true }],
+    ["a JPEG over 40 megapixels", false, { height: 6_340 }],
+    ["a side over 10,000", false, { width: 10_001, height: 10 }],
+    ["an interlaced PNG of 8 bits and 40 megapixels", true, { ...deep, sampleBytes: 1 }],
+    ["an interlaced PNG of 16 bits and 40 megapixels", false, deep],
+    ["an interlaced PNG of 16 bits and 25 megapixels", true, { ...deep, width: 5_000, height: 5_000 }],
+    ["an AVIF of 8 megapixels", true, { format: "heif", width: 2_828, height: 2_828 }],
+    ["an AVIF over 8 megapixels", false, { format: "heif", width: 2_829, height: 2_829 }],
+    ["a GIF of 40 frames of a megapixel", true, { format: "gif", width: 1_000, height: 1_000, frames: 40 }],
+    ["a GIF of 41", false, { format: "gif", width: 1_000, height: 1_000, frames: 41 }],
+    ["a format without a measurement", false, { format: "tiff", width: 10, height: 10 }],
+  ])("R54 %s: %s", (_, fits, changes) => {
+    expect(isWithinBudget(photo(changes))).toBe(fits);
+  });
+
+  it("R54 the estimate of an interlaced picture is what its decoder holds, and more", () => {
+    expect(decodeBytes(photo({ ...deep, width: 1_000, height: 1_000 }))).toBeGreaterThan(8 * 1_000 * 1_000);
+  });
+});
+
+describe("the portal under attack", () => {
+  it("R54 photos that take too much memory are 413, its memory stays, and other uploads succeed meanwhile", async () => {
+    const deep = deepPngBomb(6_300);
+    expect(AVIF_BOMB.length + deep.length).toBeLessThan(500_000);
+    const good = await picture(1_000, 1_000).jpeg().toBuffer();
+    const { rosa, otto } = stage;
+    const bombs = [AVIF_BOMB, deep, AVIF_BOMB, deep, AVIF_BOMB, pngBomb(6_400)];
+    const { result, grown, processes } = await watch(
+      Promise.all([
+        Promise.all(bombs.map((bomb) => upload(rosa.http, rosa.userID, bomb))),
+        Promise.all([good, good].map((file) => upload(otto.http, otto.userID, file))),
+      ]),
+    );
+    const statuses = result.map((answers) => answers.map(({ status }) => status));
+    expect(statuses).toEqual([bombs.map(() => 413), [200, 200]]);
+    expect(grown).toBeLessThan(100 * MB);
+    expect(processes).toBe(1);
+  });
+
+  it("R54 a process that outgrows its limit is ended: 413 for its photo, and the next one is decoded", async () => {
+    const decoder = createPhotoDecoder(110 * MB);
+    // Within the budget of its header, which this limit is far below.
+    const [large, small] = [deepPngBomb(4_500), await picture(200, 100).png().toBuffer()];
+    const outcomes = await Promise.allSettled([large, small].map((file) => keptPhoto(file, decoder)));
+    expect(outcomes).toMatchObject([
+      { status: "rejected", reason: { status: 413 } },
+      { status: "fulfilled", value: expect.any(Buffer) },
+    ]);
+    await expect(keptPhoto(large)).resolves.toBeInstanceOf(Buffer);
+  });
+});
+
+describe("the built portal", () => {
+  it("R54 decodes beside its bundle, without the sources and their loader", async () => {
+    // Below the repository, so that packages are found.
+    const outdir = `${SERVER_BUNDLE.absWorkingDir}.cache/photo-worker-${process.pid}`;
+    await build({
+      ...SERVER_BUNDLE,
+      entryPoints: { image: "src/photos/photo-image.ts", "photo-worker": "src/photos/photo-worker.ts" },
+      outdir,
+    });
+    try {
+      const { keptPhoto: bundled } = await import(`${outdir}/image.js`);
+      const photo: Buffer = await bundled(await picture(900, 600).png().toBuffer());
+      expect(await sharp(photo).metadata()).toMatchObject({ format: "webp", width: 512, height: 341 });
+    } finally {
+      await rm(outdir, { recursive: true });
+    }
+  });
+});
