@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { SignedIn } from "../../src/http/state.ts";
 import { rooms } from "../../src/live/channel.ts";
+import { hasEnded } from "./support/client.ts";
 import { type Rig, startRig } from "./support/rig.ts";
 
 /** What a page may still hear after its session's end. */
@@ -71,6 +72,31 @@ test("a session's absolute end closes its sockets, however active they are", asy
   await closedInTime(page.disconnected);
   expect(longer.socket.connected).toBe(true);
 });
+
+test.each([
+  ["has ended", undefined],
+  ["gives other rights", { role: "resident" }],
+] as const)(
+  "a session that %s by another program closes its sockets after that one's note",
+  async (_, left) => {
+    let revocations = 0;
+    const asOpened = new Map<string, SignedIn>();
+    await rig.stop();
+    // Reading the session again says nothing new, so that only the note can close the sockets.
+    rig = await startRig({
+      hooks: { revocations: async () => revocations, identify: async (cookie = "") => asOpened.get(cookie) },
+    });
+    const [cookie, neighbor] = [rig.signIn({ userID: "S-1" }), rig.signIn({ userID: "S-2" })];
+    for (const [key, user] of rig.sessions) asOpened.set(key, user);
+    const [page, other] = [await rig.open(cookie), await rig.open(neighbor)];
+    const user = rig.sessions.get(cookie) as SignedIn;
+    rig.sessions.delete(cookie);
+    if (left) rig.sessions.set(cookie, { ...user, ...left });
+    revocations += 1;
+    await hasEnded(page);
+    expect(other.socket.connected).toBe(true);
+  },
+);
 
 test("what was revoked while a handshake was under way is found out", async () => {
   await rig.stop();

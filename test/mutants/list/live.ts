@@ -66,8 +66,8 @@ export const LIVE_FAULTS = [
       file: "src/live/handshake.ts",
       find: "if (!hooks.originAllowed(request)) throw forbidden();",
       replace: "",
-      project: "live",
-      tests: ["test/live/handshake.test.ts"],
+      project: "security",
+      tests: ["test/security/live-handshake.test.ts"],
     },
     {
       name: "pages of one user have no limit",
@@ -82,8 +82,8 @@ export const LIVE_FAULTS = [
       file: "src/live/inbound.ts",
       find: "counters.flooded += 1;\n    socket.disconnect(true);",
       replace: "counters.flooded += 1;",
-      project: "live",
-      tests: ["test/live/abuse.test.ts"],
+      project: "security",
+      tests: ["test/security/live-abuse.test.ts"],
     },
   ]),
   ...faultsOf("cluster", [
