@@ -74,29 +74,26 @@ test("a session's absolute end closes its sockets, however active they are", asy
 });
 
 test.each([
-  ["has ended", undefined],
-  ["gives other rights", { role: "resident" }],
-] as const)(
-  "a session that %s by another program closes its sockets after that one's note",
-  async (_, left) => {
-    let revocations = 0;
-    const asOpened = new Map<string, SignedIn>();
-    await rig.stop();
-    // Reading the session again says nothing new, so that only the note can close the sockets.
-    rig = await startRig({
-      hooks: { revocations: async () => revocations, identify: async (cookie = "") => asOpened.get(cookie) },
-    });
-    const [cookie, neighbor] = [rig.signIn({ userID: "S-1" }), rig.signIn({ userID: "S-2" })];
-    for (const [key, user] of rig.sessions) asOpened.set(key, user);
-    const [page, other] = [await rig.open(cookie), await rig.open(neighbor)];
-    const user = rig.sessions.get(cookie) as SignedIn;
-    rig.sessions.delete(cookie);
-    if (left) rig.sessions.set(cookie, { ...user, ...left });
-    revocations += 1;
-    await hasEnded(page);
-    expect(other.socket.connected).toBe(true);
-  },
-);
+  ["ended", undefined],
+  ["gave other rights", { role: "resident" }],
+] as const)("a session that another program %s closes its sockets once that is noted", async (_, left) => {
+  let revocations = 0;
+  const asOpened = new Map<string, SignedIn>();
+  await rig.stop();
+  // Reading the session again says nothing new, so that only the note can close the sockets.
+  rig = await startRig({
+    hooks: { revocations: async () => revocations, identify: async (cookie = "") => asOpened.get(cookie) },
+  });
+  const [cookie, neighbor] = [rig.signIn({ userID: "S-1" }), rig.signIn({ userID: "S-2" })];
+  for (const [key, user] of rig.sessions) asOpened.set(key, user);
+  const [page, other] = [await rig.open(cookie), await rig.open(neighbor)];
+  const user = rig.sessions.get(cookie) as SignedIn;
+  rig.sessions.delete(cookie);
+  if (left) rig.sessions.set(cookie, { ...user, ...left });
+  revocations += 1;
+  await hasEnded(page);
+  expect(other.socket.connected).toBe(true);
+});
 
 test("what was revoked while a handshake was under way is found out", async () => {
   await rig.stop();

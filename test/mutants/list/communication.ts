@@ -75,7 +75,7 @@ export const COMMUNICATION_FAULTS = [
     },
     {
       name: "photos stay turned",
-      file: "src/photos/photo-image.ts",
+      file: "src/photos/photo-worker.ts",
       find: ".autoOrient()",
       replace: "",
       project: "api",
@@ -90,12 +90,12 @@ export const COMMUNICATION_FAULTS = [
       tests: ["test/security/uploads.test.ts"],
     },
     {
-      name: "images have no limit of pixels",
-      file: "src/photos/photo-image.ts",
-      find: "if (width * pageHeight * pages > PIXELS_MAX) throw photoTooLarge();",
+      name: "photos take any amount of memory",
+      file: "src/photos/photo-budget.ts",
+      find: " && decodeBytes(header) <= DECODE_MAX_BYTES",
       replace: "",
       project: "security",
-      tests: ["test/security/uploads.test.ts"],
+      tests: ["test/security/photo-memory.test.ts"],
     },
   ]),
   ...faultsOf("overview", [

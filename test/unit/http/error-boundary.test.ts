@@ -1,0 +1,63 @@
+/** How errors become answers. */
+import { once } from "node:events";
+import Koa, { type Middleware } from "koa";
+import { pino } from "pino";
+import { expect, it } from "vitest";
+import { errorBoundary } from "../../../src/http/error-boundary.ts";
+import { forbidden, tooMany } from "../../../src/http/errors.ts";
+
+const away = new Error("connection lost");
+
+/** Answers a request whose handler sets headers and then fails. */
+async function answerTo(failure: unknown): Promise<Response> {
+  const koa = new Koa();
+  koa.silent = true;
+  const log = pino({ level: "silent" });
+  koa.use(async (ctx, next) => {
+    ctx.state.requestID = "request-1";
+    await next();
+  });
+  koa.use(errorBoundary({ log, isDatabaseAway: (error) => error === away }) as unknown as Middleware);
+  koa.use((ctx) => {
+    ctx.set({
+      "Content-Encoding": "br",
+      "Last-Modified": new Date(0).toUTCString(),
+      "Set-Cookie": "sid=secret",
+      ETag: '"1"',
+      "X-Kept": "yes",
+    });
+    throw failure;
+  });
+  const server = koa.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  try {
+    const address = server.address();
+    if (address === null || typeof address === "string") throw new Error("No port");
+    return await fetch(`http://127.0.0.1:${address.port}/`);
+  } finally {
+    server.close();
+  }
+}
+
+it.each([
+  [forbidden(), 403, undefined],
+  [tooMany("Slower, please.", 2.5), 429, "3"],
+  [away, 503, "5"],
+  [Object.assign(new Error("raw-body says no"), { status: 413 }), 413, undefined],
+  [new Error("the password is hunter2"), 500, undefined],
+  ["not even an error", 500, undefined],
+])("%s is answered %i", async (failure, status, retryAfter) => {
+  const answer = await answerTo(failure);
+  expect([answer.status, answer.headers.get("Retry-After") ?? undefined]).toEqual([status, retryAfter]);
+  const body = await answer.json();
+  expect(body).toEqual({ error: expect.any(String), code: expect.any(String), requestID: "request-1" });
+  if (status === 500) expect(body.error).toBe("Something went wrong. Please try again.");
+});
+
+it("leaves nothing of the answer that was begun, but keeps other headers", async () => {
+  const { headers } = await answerTo(new Error("late"));
+  for (const name of ["Content-Encoding", "ETag", "Last-Modified", "Set-Cookie"]) {
+    expect(headers.get(name), name).toBeNull();
+  }
+  expect([headers.get("X-Kept"), headers.get("Cache-Control")]).toEqual(["yes", "no-store"]);
+});
