@@ -18,23 +18,13 @@ const node = {
 /** Suites that talk to a real server share one database server, each portal with a database of its own. */
 const database = { ...node, globalSetup: ["test/harness/global-setup.ts"] };
 
-/** A browser, a portal and a store share two cores with whatever else runs: a test that fails is asked once more. */
-const AGAIN = { retry: 1 };
-
-const browser = {
-  setupFiles: ["test/browser/support/setup.ts"],
+/** Suites that drive the built demo; each file has a copy of one data folder. */
+const demo = {
+  ...patience,
+  globalSetup: ["test/browser/support/global-setup.ts"],
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  ...AGAIN,
 };
-
-/** The browser tests that hold the portal to a time, and so want the machine for themselves. */
-const TIMED = [
-  "test/browser/chat-live.test.ts",
-  "test/browser/resident/live.test.ts",
-  "test/browser/staff-dashboard/dashboard.test.ts",
-  "test/browser/staff-screens/large-list.test.ts",
-];
 
 export default defineConfig({
   test: {
@@ -53,28 +43,19 @@ export default defineConfig({
       {
         resolve: { alias },
         test: {
-          ...browser,
+          ...demo,
           name: "browser",
           include: ["test/browser/**/*.test.ts"],
-          exclude: TIMED,
-          // Each with a portal and a browser of its own, which wait for each other more than half of the time.
+          setupFiles: ["test/browser/support/setup.ts"],
+          // One process, and one browser, serve file after file.
+          isolate: false,
+          // Each with a portal of its own; page and portal wait for each other more than half of the time.
           maxWorkers: 2,
         },
       },
       {
         resolve: { alias },
-        test: { ...browser, name: "timed", include: TIMED, fileParallelism: false },
-      },
-      {
-        resolve: { alias },
-        test: {
-          name: "firefox",
-          include: ["test/firefox/**/*.test.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          fileParallelism: false,
-          ...AGAIN,
-        },
+        test: { ...demo, name: "firefox", include: ["test/firefox/**/*.test.ts"], fileParallelism: false },
       },
     ],
   },

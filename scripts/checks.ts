@@ -28,7 +28,7 @@ const CHECKS: Check[] = [
 /** The suites that `npm test` runs, fast ones first; `--all` adds those with a browser. */
 const SUITES = ["unit", "api", "live", "security", "embedded"];
 const everything = process.argv.includes("--all");
-const suites = everything ? [...SUITES, "browser", "timed", "firefox"] : SUITES;
+const suites = everything ? [...SUITES, "browser", "firefox"] : SUITES;
 
 /**
  * What `--all` breaks of what `npm run faults` goes through: the faults that ask whether anything is lost, doubled or let

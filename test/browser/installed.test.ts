@@ -5,16 +5,15 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import Koa from "koa";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { securityHeaders } from "../../src/http/security-headers.ts";
 import { webApp } from "../../src/http/web-app.ts";
 import { deployNewVersion } from "../faults/faults/support/new-version.ts";
 import { makeFolder, removeFolder } from "../harness/folder.ts";
-import { launchBrowser, openVisitor } from "./support/chromium.ts";
-import { type DemoProcess, startDemo } from "./support/demo-process.ts";
-import { expectAccessibleAndFitting, LOOKS } from "./support/looks.ts";
+import { expectGoodInEveryLook } from "./support/looks.ts";
 import { openChat, STAFF, signIn } from "./support/people.ts";
+import { openSite } from "./support/site.ts";
 
 const WITH_WORKER = { serviceWorkers: "allow" } as const;
 const CANT_BE_REACHED = "The portal can’t be reached";
@@ -22,17 +21,7 @@ const CANT_BE_REACHED = "The portal can’t be reached";
 /** Longer than the offline page waits between two tries. */
 const BACK_WITHIN_MS = 15_000;
 
-let demo: DemoProcess;
-let browser: Browser;
-
-beforeAll(async () => {
-  [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await demo?.stop();
-});
+const site = openSite();
 
 /** Waits until the worker answers for the page. */
 async function controlled(page: Page): Promise<void> {
@@ -51,30 +40,30 @@ const notice = (page: Page) => page.getByRole("heading", { name: CANT_BE_REACHED
 
 describe("for somebody who is signed in", () => {
   it("keeps code alone, shows the offline page while the server is away, and comes back where it was", async () => {
-    const { context, page, complaints } = await openVisitor(browser, WITH_WORKER);
-    await page.goto(`${demo.url}/login`);
+    const { context, page, complaints } = await site.visitor(WITH_WORKER);
+    await page.goto(`${site.url}/login`);
     await controlled(page);
     const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
-    expect(scope).toBe(`${demo.url}/`);
-    await signIn(page, demo.url, STAFF);
-    await openChat(page, demo.url, STAFF);
-    await page.goto(`${demo.url}/staffdashboard/residents?sort=name`);
+    expect(scope).toBe(`${site.url}/`);
+    await signIn(page, site.url, STAFF);
+    await openChat(page, site.url, STAFF);
+    await page.goto(`${site.url}/staffdashboard/residents?sort=name`);
     await page.getByRole("link", { name: "Maya Lindqvist" }).first().waitFor();
     await vi.waitFor(async () => expect(await kept(page)).not.toEqual([]));
-    expect((await kept(page)).filter((url) => !url.startsWith(`${demo.url}/assets/`))).toEqual([]);
+    expect((await kept(page)).filter((url) => !url.startsWith(`${site.url}/assets/`))).toEqual([]);
 
-    await demo.kill();
+    await site.demo.kill();
     await page.reload();
     await notice(page).waitFor();
-    expect(page.url()).toBe(`${demo.url}/staffdashboard/residents?sort=name`);
+    expect(page.url()).toBe(`${site.url}/staffdashboard/residents?sort=name`);
     expect(await page.getByText("Maya Lindqvist").count()).toBe(0);
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await page.getByText("The portal still can’t be reached").waitFor();
 
-    await demo.restart();
+    await site.demo.restart();
     await page.getByRole("link", { name: "Maya Lindqvist" }).first().waitFor({ timeout: BACK_WITHIN_MS });
-    expect(page.url()).toBe(`${demo.url}/staffdashboard/residents?sort=name`);
+    expect(page.url()).toBe(`${site.url}/staffdashboard/residents?sort=name`);
     expect(complaints).toEqual([]);
 
     const isStaffs = (url: string) => /staff|residents/.test(url);
@@ -115,17 +104,13 @@ describe("on the public site", () => {
   });
 
   it("the offline page can be read and used by everybody", async () => {
-    const { context, page, complaints } = await openVisitor(browser, WITH_WORKER);
+    const { context, page, complaints } = await site.visitor(WITH_WORKER);
     await page.goto(url);
     await controlled(page);
     isProxyAlone = true;
     await page.goto(`${url}/about`);
     await notice(page).waitFor();
-    for (const { name, viewport, colorScheme } of LOOKS) {
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ colorScheme });
-      await expectAccessibleAndFitting(page, `the offline page, ${name}`);
-    }
+    await expectGoodInEveryLook(page, "the offline page");
     isProxyAlone = false;
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("heading", { name: "About us" }).waitFor();
@@ -134,7 +119,7 @@ describe("on the public site", () => {
   });
 
   it("shows the offline page in the theme that was chosen", async () => {
-    const { context, page } = await openVisitor(browser, { ...WITH_WORKER, colorScheme: "light" });
+    const { context, page } = await site.visitor({ ...WITH_WORKER, colorScheme: "light" });
     await page.goto(url);
     await controlled(page);
     await page.evaluate(() => localStorage.setItem("theme", "dark"));
@@ -147,7 +132,7 @@ describe("on the public site", () => {
   });
 
   it("a new version reaches an open page of the old one, which is never blank", async () => {
-    const { context, page, complaints } = await openVisitor(browser, WITH_WORKER);
+    const { context, page, complaints } = await site.visitor(WITH_WORKER);
     await page.goto(url);
     await controlled(page);
     await page.goto(url);

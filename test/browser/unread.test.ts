@@ -1,14 +1,15 @@
-/** What is unread, in titles and badges of staff and residents; and the browser's own notifications, where somebody turned them on. */
+/** Unread counts in the titles and badges of staff and residents, and browser notifications for those who turned them on. */
 import type { SessionUserView } from "@domain/views.ts";
-import type { Page } from "playwright-core";
-import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import type { Page, Worker } from "playwright-core";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Visitor } from "./support/chromium.ts";
 import { expectAccessibleAndFitting } from "./support/looks.ts";
 import { RESIDENT, STAFF, signIn } from "./support/people.ts";
 import { openSite } from "./support/site.ts";
 import { type RestClient, restClient } from "./support/staff-client.ts";
 
-const site = openSite();
+// A browser of its own: windows of other tests would take the focus.
+const site = openSite({ ownBrowser: true });
 const visitors: Visitor[] = [];
 let staff: RestClient;
 let resident: RestClient;
@@ -55,13 +56,12 @@ async function enter(person: typeof STAFF | typeof RESIDENT, options = {}): Prom
 const live = (page: Page) =>
   page.getByRole("status").filter({ hasText: "Live" }).filter({ visible: true }).first().waitFor();
 
-const titled = (page: Page, title: string) =>
-  vi.waitFor(async () => expect(await page.title()).toBe(`${title} · Rowanstead`), { timeout: 15_000 });
+const titled = (page: Page, title: string) => expect.poll(() => page.title()).toBe(`${title} · Rowanstead`);
 
 const lastBadge = (page: Page) =>
   page.evaluate(() => (window as unknown as { shownBadges: number[] }).shownBadges.at(-1));
 
-it("staff see on any screen how much is unread, over a reload too, until they have read it", async () => {
+it("staff see the unread count on every screen and after a reload, until they have read everything", async () => {
   const page = await enter(STAFF);
   const chatLink = page.getByRole("navigation", { name: "Staff" }).getByRole("link", {
     name: "Resident-Chat",
@@ -103,7 +103,7 @@ it("staff see on any screen how much is unread, over a reload too, until they ha
   await titled(page, "Dashboard");
 });
 
-it("a resident sees it, too, also what came while no page was open", async () => {
+it("a resident sees the unread count, including messages that came while no page was open", async () => {
   const page = await enter(RESIDENT);
   await titled(page, "Profile");
   await staffSay("The pool opens at nine.");
@@ -134,82 +134,136 @@ async function openAccount(page: Page): Promise<void> {
   await page.getByRole("dialog").getByText("This device").waitFor();
 }
 
-it("the browser tells of news while nobody looks, once somebody has turned that on", async () => {
-  const page = await enter(RESIDENT, { serviceWorkers: "allow", permissions: ["notifications"] });
-  const [visitor] = visitors;
-  const asked = () => page.evaluate(() => (window as unknown as { asked?: number }).asked ?? 0);
-  await page.evaluate(() => {
-    const ask = Notification.requestPermission.bind(Notification);
-    Notification.requestPermission = () => {
-      Object.assign(window, { asked: 1 });
-      return ask();
+/**
+ * Counts the notifications that the service worker has shown. Their list is read only after that: Chromium forgets one
+ * that is being shown while the list is read.
+ */
+async function countShown(worker: Worker): Promise<(count: number) => Promise<void>> {
+  await worker.evaluate(() => {
+    const scope = globalThis as unknown as { shownCount: number; registration: ServiceWorkerRegistration };
+    scope.shownCount = 0;
+    const { registration } = scope;
+    const show = registration.showNotification.bind(registration);
+    registration.showNotification = async (...all) => {
+      await show(...all);
+      scope.shownCount += 1;
     };
   });
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  // The page of somebody who looks at something else, as a browser would tell it.
-  const look = (away: boolean) =>
-    page.evaluate((hidden) => {
-      Object.defineProperty(document, "hasFocus", { configurable: true, value: () => !hidden });
-    }, away);
+  return (count) =>
+    expect
+      .poll(() => worker.evaluate(() => (globalThis as unknown as { shownCount: number }).shownCount))
+      .toBe(count);
+}
 
-  await look(true);
-  await staffSay("Nobody asked for this one.");
-  await titled(page, "(1) Profile");
-  expect(await shown(page)).toEqual([]);
-  expect(await asked()).toBe(0);
-
-  await openAccount(page);
-  await expectAccessibleAndFitting(page, "the account dialog with notifications off");
-  await page.getByRole("button", { name: "Turn on notifications" }).click();
-  await page.getByRole("button", { name: "Turn off notifications" }).waitFor();
-  expect(await asked()).toBe(1);
-  await page.keyboard.press("Escape");
-
-  await look(false);
-  await staffSay("Read while looking.");
-  await titled(page, "(2) Profile");
-  expect(await shown(page)).toEqual([]);
-
-  await look(true);
-  const elsewhere = (await visitor?.context.newPage()) as Page;
-  await elsewhere.goto("about:blank");
-  await elsewhere.bringToFront();
-  await staffSay("A secret of the house.");
-  await tell("Another secret.");
-  await vi.waitFor(async () => expect(await shown(page)).toHaveLength(2), { timeout: 10_000 });
-  const told = await shown(page);
-  expect(told.map(({ title }) => title).sort()).toEqual(["New message in Resident Chat", "New notification"]);
-  expect(JSON.stringify(told)).not.toMatch(/secret|Grace/);
-
-  const [worker] = visitor?.context.serviceWorkers() ?? [];
-  await worker?.evaluate(async () => {
-    const scope = globalThis as unknown as {
-      registration: ServiceWorkerRegistration;
-      dispatchEvent(event: Event): void;
-      NotificationEvent: new (type: string, init: object) => Event;
-    };
-    const [notification] = await scope.registration.getNotifications({ tag: "chat" });
-    const click = new scope.NotificationEvent("notificationclick", { notification });
-    // Only a person's click is waited for.
-    Object.defineProperty(click, "waitUntil", { value: () => undefined });
-    scope.dispatchEvent(click);
-  });
-  await page.waitForURL(/\/dashboard#chat$/);
+/** Gives the focus to one of the windows, as the person's click would. */
+async function lookAt(page: Page, portal: Page, isPortal: boolean): Promise<void> {
   await page.bringToFront();
-  await titled(page, "(1) Resident Chat");
-  await page.getByRole("link", { name: /^Notifications/ }).click();
-  await titled(page, "Notifications");
-  await vi.waitFor(async () => expect(await shown(page)).toEqual([]));
+  await expect.poll(() => portal.evaluate(() => document.hasFocus())).toBe(isPortal);
+}
 
-  await elsewhere.bringToFront();
-  await tell("What the next person must not see.");
-  await vi.waitFor(async () => expect(await shown(page)).toHaveLength(1), { timeout: 10_000 });
-  await page.getByRole("button", { name: "Logout" }).click();
-  await page.waitForURL(/\/login/);
-  await vi.waitFor(async () => expect(await shown(page)).toEqual([]));
+describe("browser notifications", () => {
+  it("are shown while nobody looks at the portal, and closed once everything is read", async () => {
+    const page = await enter(RESIDENT, { serviceWorkers: "allow", permissions: ["notifications"] });
+    const context = page.context();
+    // Playwright lets every page believe that it has the focus; here the windows have it in turn.
+    const session = await context.newCDPSession(page);
+    await session.send("Emulation.setFocusEmulationEnabled", { enabled: false });
+    const asked = () => page.evaluate(() => (window as unknown as { asked?: number }).asked ?? 0);
+    await page.evaluate(() => {
+      const ask = Notification.requestPermission.bind(Notification);
+      Notification.requestPermission = () => {
+        Object.assign(window, { asked: 1 });
+        return ask();
+      };
+    });
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    const [worker] = context.serviceWorkers();
+    if (!worker) throw new Error("The service worker has not started.");
+    const expectShown = await countShown(worker);
+    const elsewhere = await context.newPage();
+
+    await lookAt(elsewhere, page, false);
+    await staffSay("Nobody asked for this one.");
+    await titled(page, "(1) Profile");
+    expect(await asked()).toBe(0);
+
+    await lookAt(page, page, true);
+    await openAccount(page);
+    await expectAccessibleAndFitting(page, "the account dialog with notifications off");
+    await page.getByRole("button", { name: "Turn on notifications" }).click();
+    await page.getByRole("button", { name: "Turn off notifications" }).waitFor();
+    expect(await asked()).toBe(1);
+    await page.keyboard.press("Escape");
+    await staffSay("Read while looking.");
+    await titled(page, "(2) Profile");
+
+    await lookAt(elsewhere, page, false);
+    await staffSay("A secret of the house.");
+    await tell("Another secret.");
+    await expectShown(2);
+    const notifications = await shown(page);
+    expect(notifications.map(({ title }) => title).sort()).toEqual([
+      "New message in Resident Chat",
+      "New notification",
+    ]);
+    expect(JSON.stringify(notifications)).not.toMatch(/secret|Grace/);
+
+    await worker.evaluate(async () => {
+      const scope = globalThis as unknown as {
+        registration: ServiceWorkerRegistration;
+        dispatchEvent(event: Event): void;
+        NotificationEvent: new (type: string, init: object) => Event;
+      };
+      const [notification] = await scope.registration.getNotifications({ tag: "chat" });
+      const click = new scope.NotificationEvent("notificationclick", { notification });
+      // Only a person's click is waited for.
+      Object.defineProperty(click, "waitUntil", { value: () => undefined });
+      scope.dispatchEvent(click);
+    });
+    await page.waitForURL(/\/dashboard#chat$/);
+    await lookAt(page, page, true);
+    await titled(page, "(1) Resident Chat");
+    await page.getByRole("link", { name: /^Notifications/ }).click();
+    await titled(page, "Notifications");
+    await expect.poll(() => shown(page)).toEqual([]);
+
+    await lookAt(elsewhere, page, false);
+    await tell("Something that the next person must not see.");
+    await expectShown(3);
+    expect(await shown(page)).toHaveLength(1);
+    await page.getByRole("button", { name: "Logout" }).click();
+    await page.waitForURL(/\/login/);
+    await expect.poll(() => shown(page)).toEqual([]);
+  });
+
+  it("stay while the chat is in view beside another window, until its reader is back", async () => {
+    const page = await enter(RESIDENT, { serviceWorkers: "allow", permissions: ["notifications"] });
+    const context = page.context();
+    const session = await context.newCDPSession(page);
+    await session.send("Emulation.setFocusEmulationEnabled", { enabled: false });
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    const [worker] = context.serviceWorkers();
+    if (!worker) throw new Error("The service worker has not started.");
+    const expectShown = await countShown(worker);
+    await openAccount(page);
+    await page.getByRole("button", { name: "Turn on notifications" }).click();
+    await page.keyboard.press("Escape");
+    await page.getByRole("link", { name: /^Resident Chat/ }).click();
+    await titled(page, "Resident Chat");
+
+    const elsewhere = await context.newPage();
+    await lookAt(elsewhere, page, false);
+    await staffSay("The mail room is open.");
+    await expectShown(1);
+    await page.getByText("The mail room is open.").waitFor();
+    await titled(page, "Resident Chat");
+    expect(await shown(page)).toHaveLength(1);
+    await lookAt(page, page, true);
+    await expect.poll(() => shown(page)).toEqual([]);
+  });
 });
 
-it("says so where the browser has denied notifications", async () => {
+it("the account dialog says so if the browser blocks notifications", async () => {
   const page = await enter(RESIDENT);
   await page.evaluate(() => Object.defineProperty(Notification, "permission", { value: "denied" }));
   await openAccount(page);

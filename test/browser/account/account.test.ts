@@ -1,9 +1,9 @@
 /** The account dialog and the second step of Login, on the real portal: by mouse, by keyboard, on a phone. */
-import AxeBuilder from "@axe-core/playwright";
 import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright-core";
 import { afterEach, expect, it } from "vitest";
 import { PHONE, type Visitor } from "../support/chromium.ts";
+import { expectAccessible } from "../support/looks.ts";
 import { RESIDENT, STAFF, signIn } from "../support/people.ts";
 import { openSite } from "../support/site.ts";
 
@@ -26,11 +26,6 @@ async function visit(options = {}): Promise<Page> {
 const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("name"));
 const dialog = (page: Page) => page.getByRole("dialog");
 const button = (page: Page, name: string) => dialog(page).getByRole("button", { name, exact: true });
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include("[role=dialog], main").analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-}
 
 async function openAccount(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Account:/ }).click();

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { PHONE, type Visitor } from "../support/chromium.ts";
-import { RESIDENT, STAFF, signIn } from "../support/people.ts";
+import { RESIDENT, STAFF, signIn, signInByForm } from "../support/people.ts";
 import { openSite } from "../support/site.ts";
 import { focused, visit } from "./visit.ts";
 
@@ -104,7 +104,7 @@ describe("Login", () => {
     [STAFF, /\/staffdashboard/],
     [RESIDENT, /\/dashboard/],
   ])("leads $role to their dashboard, now and when they come back", async (person, dashboard) => {
-    await signIn(page, site.url, person);
+    await signInByForm(page, site.url, person);
     for (const path of ["/login", "/register"]) {
       await page.goto(site.url + path);
       await page.waitForURL(dashboard);

@@ -5,7 +5,7 @@ import { visit } from "./visit.ts";
 
 const PASSWORD = "a-quiet-walk-on-the-quay";
 
-const site = openSite({ REGISTRATION: "approval" });
+const site = openSite({ settings: { REGISTRATION: "approval" } });
 
 it("registers, signs in and waits for approval", async () => {
   const { context, page } = await site.visitor();

@@ -8,12 +8,8 @@ import { openSite } from "../support/site.ts";
 import { type RestClient, restClient } from "../support/staff-client.ts";
 import { openTab, type TabName, tabLink, waitForLive } from "./support/dashboard.ts";
 
-/**
- * From staff's call to the resident's screen, in the middle of several. What is meant is 100 ms on a machine that does nothing
- * else, which the load test measures; here browser, portal and store share the cores, and the figures are printed.
- */
-const DELIVERY_MS = 300;
-const REPEATS = 7;
+/** So many changes of each kind: the second one finds the first there. */
+const TURNS = 2;
 
 const site = openSite();
 let staff: RestClient;
@@ -40,28 +36,15 @@ interface Sight {
   texts: string[];
 }
 
-/** From an act of staff until the page has painted what it leads to, by the machine's clock. */
-async function delivery(page: Page, sight: Sight, act: () => Promise<unknown>): Promise<number> {
-  await page.evaluate(({ selector, texts }) => {
-    const isThere = () =>
+/** Whether something is on the page. */
+const isThere = (page: Page, sight: Sight): Promise<boolean> =>
+  page.evaluate(
+    ({ selector, texts }) =>
       [...document.querySelectorAll(selector)].some((element) =>
         texts.every((text) => element.textContent?.includes(text)),
-      );
-    if (isThere()) throw new Error(`It is there already: ${texts.join(", ")}`);
-    const seen = window as unknown as { seenAt?: Promise<number> };
-    seen.seenAt = new Promise((resolve) => {
-      const observer = new MutationObserver(() => {
-        if (!isThere()) return;
-        observer.disconnect();
-        requestAnimationFrame(() => resolve(Date.now()));
-      });
-      observer.observe(document.body, { childList: true, subtree: true, characterData: true });
-    });
-  }, sight);
-  const from = Date.now();
-  await act();
-  return (await page.evaluate(() => (window as unknown as { seenAt: Promise<number> }).seenAt)) - from;
-}
+      ),
+    sight,
+  );
 
 interface Kind {
   what: string;
@@ -74,9 +57,9 @@ const add = (path: string, body: object) => staff.post(`/api/dashboard/${path}/a
 const notify = (message: string) => add("notifications", { type: "Notice", message });
 const behave = (type: string, rp: number) => add("behaviorlog", { type, rp, reportedBy: "Grace Holloway" });
 
-const STATUSES = ["On Hold", "In Progress", "On Hold", "In Progress", "On Hold", "Resolved", "Open"];
+const STATUSES = ["On Hold", "Resolved"];
 /** Of a year that is as far off as payments go. */
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul"];
+const MONTHS = ["Jan", "Feb"];
 const region = (label: string) => `section[aria-label="${label}"]`;
 
 /** Every kind of change, with a text of its own in every turn. */
@@ -139,21 +122,19 @@ const KINDS: Kind[] = [
 ];
 
 describe("what staff do on the resident's open page", () => {
-  it.each(KINDS)(
-    `shows $what within ${DELIVERY_MS} ms, in the middle of ${REPEATS}`,
-    async ({ what, tab, sight, act }) => {
-      const { page, context, complaints } = await enter();
+  it("is shown without a reload, every kind of change", async () => {
+    const { page, context, complaints } = await enter();
+    for (const { what, tab, sight, act } of KINDS) {
       await openTab(page, tab);
-      const times: number[] = [];
-      for (let turn = 0; turn < REPEATS; turn += 1)
-        times.push(await delivery(page, sight(turn), () => act(turn)));
-      const median = [...times].sort((a, b) => a - b)[Math.floor(REPEATS / 2)];
-      console.log(`From staff's call to ${what} on the screen, ms: median ${median}, all ${times.join(" ")}`);
-      expect(median).toBeLessThanOrEqual(DELIVERY_MS);
-      expect(complaints).toEqual([]);
-      await context.close();
-    },
-  );
+      for (let turn = 0; turn < TURNS; turn += 1) {
+        expect(await isThere(page, sight(turn)), `${what} before it happened`).toBe(false);
+        await act(turn);
+        await expect.poll(() => isThere(page, sight(turn)), { message: what }).toBe(true);
+      }
+    }
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
 
   it("marks, counts and announces what arrives, until it was in view for a while", async () => {
     const { page, context } = await enter(PHONE);

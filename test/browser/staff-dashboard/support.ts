@@ -18,7 +18,6 @@ export async function openDashboard(page: Page, url: string, search = ""): Promi
 export function callAs(page: Page, method: string, path: string, body?: unknown): Promise<unknown> {
   return page.evaluate(
     async ({ method, path, body }) => {
-      (window as unknown as { calledAt?: number }).calledAt = Date.now();
       const response = await fetch(`/api/dashboard${path}`, {
         method,
         ...(body === undefined
@@ -29,30 +28,4 @@ export function callAs(page: Page, method: string, path: string, body?: unknown)
     },
     { method, path, body },
   );
-}
-
-/** Milliseconds from the call of another page until a panel's list has been drawn with a new first row. */
-export async function shownAfter(
-  page: Page,
-  title: string,
-  caller: Page,
-  call: () => Promise<unknown>,
-): Promise<number> {
-  await page.evaluate((name) => {
-    const list = [...document.querySelectorAll("section")].find(
-      (section) => section.querySelector("h2")?.textContent === name,
-    );
-    const first = list?.querySelector("li");
-    (window as unknown as { seenAt?: Promise<number> }).seenAt = new Promise((resolve) => {
-      const observer = new MutationObserver(() => {
-        if (list?.querySelector("li") === first) return;
-        observer.disconnect();
-        requestAnimationFrame(() => resolve(Date.now()));
-      });
-      if (list) observer.observe(list, { childList: true, subtree: true });
-    });
-  }, title);
-  await call();
-  const seen = await page.evaluate(() => (window as unknown as { seenAt: Promise<number> }).seenAt);
-  return seen - (await caller.evaluate(() => (window as unknown as { calledAt: number }).calledAt));
 }

@@ -6,11 +6,12 @@ import { TEMPLATE_HEAD } from "../../../src/domain/resident-import/import-column
 import { csvOf, person } from "../../api/resident-import/files.ts";
 import { DESKTOP, PHONE } from "../support/chromium.ts";
 import { expectAccessibleAndFitting } from "../support/looks.ts";
-import { openStage, type Seat } from "./stage.ts";
+import { STAFF } from "../support/people.ts";
+import { openSite, type SignedIn } from "../support/site.ts";
 
 const RESIDENTS = "/staffdashboard/residents";
 
-const stage = openStage();
+const site = openSite();
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Import residents" });
 
@@ -25,8 +26,8 @@ async function choose(page: Page, content: string, name = "residents.csv"): Prom
 }
 
 /** How many residents the server has. */
-async function countOf(seat: Seat): Promise<number> {
-  const answer = await seat.context.request.get(`${stage.url}/api/dashboard/residents`);
+async function countOf(seat: SignedIn): Promise<number> {
+  const answer = await seat.context.request.get(`${site.url}/api/dashboard/residents`);
   return ((await answer.json()) as unknown[]).length;
 }
 
@@ -34,7 +35,7 @@ describe.each([
   ["desktop", { viewport: DESKTOP, colorScheme: "light" }],
   ["phone", { viewport: PHONE, colorScheme: "dark" }],
 ] as const)("an import on a %s", (device, look) => {
-  let grace: Seat;
+  let grace: SignedIn;
   let page: Page;
   const email = (word: string) => `${word}.${device}@example.com`;
   const good = csvOf([
@@ -45,7 +46,7 @@ describe.each([
   ]);
 
   beforeAll(async () => {
-    grace = await stage.seat("Grace", look);
+    grace = await site.enter(STAFF, look);
     ({ page } = grace);
     await grace.go(RESIDENTS);
   });
@@ -124,7 +125,7 @@ describe.each([
     const lines = (await readFile(await download.path(), "utf8")).slice(1).trimEnd().split("\r\n");
     expect(lines).toHaveLength(3);
     expect(lines.filter((line) => line.startsWith("'=Bo,"))).toHaveLength(1);
-    for (const line of lines.slice(1)) expect(line).toContain(`,${stage.url}/register?invite=`);
+    for (const line of lines.slice(1)) expect(line).toContain(`,${site.url}/register?invite=`);
     await dialog(page).getByText("The invitation links were downloaded.").waitFor();
     await dialog(page).getByRole("button", { name: "Done" }).click();
 
@@ -142,7 +143,7 @@ describe.each([
 
 describe("an import whose answer is lost", () => {
   it("is found again instead of being stored twice", async () => {
-    const grace = await stage.seat("Grace");
+    const grace = await site.enter(STAFF);
     const page = await grace.go(RESIDENTS);
     const before = await countOf(grace);
     await openImport(page);

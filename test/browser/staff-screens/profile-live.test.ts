@@ -1,6 +1,8 @@
 /** Two members of staff on one resident: each sees the other's changes at once, and what was missed after a lost connection. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ResidentView } from "../../../src/domain/views.ts";
+import { BEN, STAFF } from "../support/people.ts";
+import { openSite, type SignedIn } from "../support/site.ts";
 import {
   type Office,
   openDialog,
@@ -10,30 +12,29 @@ import {
   panel,
   watchWrites,
 } from "./profile-support.ts";
-import { openStage, type Seat } from "./stage.ts";
 
-const stage = openStage();
+const site = openSite();
 let office: Office;
-let grace: Seat;
-let ben: Seat;
+let grace: SignedIn;
+let ben: SignedIn;
 let resident: ResidentView;
 
 /** A person notices no delay; a busy machine may take longer than the portal. */
 const AT_ONCE_MS = 2_000;
 
 beforeAll(async () => {
-  office = await openOffice(stage);
+  office = await openOffice(site);
   resident = await office.moveIn("Nadia");
-  [grace, ben] = await Promise.all([stage.seat("Grace"), stage.seat("Ben")]);
+  [grace, ben] = await Promise.all([site.enter(STAFF), site.enter(BEN)]);
 });
 
 afterAll(async () => {
   for (const seat of [grace, ben]) expect(seat.complaints).toEqual([]);
 });
 
-const row = (seat: Seat, name: string, text: string) =>
+const row = (seat: SignedIn, name: string, text: string) =>
   panel(seat.page, name).getByRole("row").filter({ hasText: text });
-const tile = (seat: Seat, name: string) => seat.page.getByRole("region", { name, exact: true });
+const tile = (seat: SignedIn, name: string) => seat.page.getByRole("region", { name, exact: true });
 
 async function bothOpen(): Promise<void> {
   await openProfile(grace, { userID: resident.userID });

@@ -3,8 +3,8 @@ import type { Locator, Page, Request } from "playwright-core";
 import type { ResidentView } from "../../../src/domain/views.ts";
 import { demoToday } from "../support/demo-days.ts";
 import { STAFF } from "../support/people.ts";
+import type { SignedIn, Site } from "../support/site.ts";
 import { type RestClient, restClient } from "../support/staff-client.ts";
-import type { Seat, Stage } from "./stage.ts";
 
 export const PROFILE = "/staffdashboard/residents/profile";
 
@@ -14,8 +14,8 @@ export interface Office {
   moveIn(firstName: string, fields?: object): Promise<ResidentView>;
 }
 
-export async function openOffice(stage: Stage): Promise<Office> {
-  const rest = await restClient(stage.url, STAFF);
+export async function openOffice(site: Site): Promise<Office> {
+  const rest = await restClient(site.url, STAFF);
   const year = Number(demoToday().slice(0, 4));
   return {
     rest,
@@ -41,7 +41,7 @@ export async function openOffice(stage: Stage): Promise<Office> {
 }
 
 /** Opens a resident's profile as a link with this state does, and waits until it is there and live. */
-export async function openProfile(seat: Seat, state: { userID: string; about?: string }): Promise<Page> {
+export async function openProfile(seat: SignedIn, state: { userID: string; about?: string }): Promise<Page> {
   const { page } = seat;
   if (!page.url().includes(PROFILE)) await seat.go(PROFILE);
   await page.evaluate((usr) => history.replaceState({ usr, key: "test", idx: 0 }, ""), state);

@@ -3,9 +3,12 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { leaseStatus } from "../../../src/domain/lease-status.ts";
 import type { ResidentSummaryView, ResidentView } from "../../../src/domain/views.ts";
+import { alerts } from "../support/alerts.ts";
 import { DESKTOP, PHONE } from "../support/chromium.ts";
 import { demoToday, writtenDate } from "../support/demo-days.ts";
-import { expectAccessibleAndFitting } from "../support/looks.ts";
+import { expectAccessibleAndFitting, themesAt } from "../support/looks.ts";
+import { STAFF } from "../support/people.ts";
+import { openSite, type SignedIn } from "../support/site.ts";
 import {
   type Office,
   openDialog,
@@ -15,26 +18,25 @@ import {
   panel,
   watchWrites,
 } from "./profile-support.ts";
-import { alerts, openStage, type Seat } from "./stage.ts";
 
-const stage = openStage();
+const site = openSite();
 let office: Office;
 
 beforeAll(async () => {
-  office = await openOffice(stage);
+  office = await openOffice(site);
 });
 
 describe.each([
   ["desktop", DESKTOP, "Lena"],
   ["phone", PHONE, "Pavel"],
 ] as const)("the profile on a %s", (_name, viewport, person) => {
-  let seat: Seat;
+  let seat: SignedIn;
   let page: Page;
   let resident: ResidentView;
 
   beforeAll(async () => {
     resident = await office.moveIn(person);
-    seat = await stage.seat("Grace", { viewport });
+    seat = await site.enter(STAFF, { viewport });
     page = seat.page;
   });
 
@@ -319,7 +321,7 @@ describe.each([
     }
   });
 
-  it.each(["light", "dark"] as const)("has nothing for axe in %s, page and dialog", async (colorScheme) => {
+  it.each(themesAt(viewport))("is accessible in %s, page and dialog", async (colorScheme) => {
     await page.emulateMedia({ colorScheme });
     const entry = { userID: resident.userID, type: "Noise Violation (First)", rp: -0.5, reportedBy: "Ben" };
     await office.rest.post("/api/dashboard/behaviorlog/add", entry);

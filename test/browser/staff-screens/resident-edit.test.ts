@@ -2,16 +2,18 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ResidentView } from "../../../src/domain/views.ts";
+import { alerts } from "../support/alerts.ts";
 import { DESKTOP, PHONE } from "../support/chromium.ts";
 import { expectAccessibleAndFitting } from "../support/looks.ts";
+import { BEN, STAFF } from "../support/people.ts";
+import { openSite, type SignedIn } from "../support/site.ts";
 import { type Office, openDialog, openOffice, openProfile, panel, watchWrites } from "./profile-support.ts";
-import { alerts, openStage, type Seat } from "./stage.ts";
 
-const stage = openStage();
+const site = openSite();
 let office: Office;
 
 beforeAll(async () => {
-  office = await openOffice(stage);
+  office = await openOffice(site);
 });
 
 const TITLE = "Edit Resident Info";
@@ -25,7 +27,7 @@ const valuesOf = (form: Locator, name: string) => input(form, name).locator("opt
 const header = (page: Page) => panel(page, "Resident");
 
 /** Opens the profile, and waits until its first save of the scores is over, so that nothing else changes. */
-async function open(seat: Seat, { userID }: ResidentView): Promise<Page> {
+async function open(seat: SignedIn, { userID }: ResidentView): Promise<Page> {
   const page = await openProfile(seat, { userID });
   await header(page).getByText("Class C").waitFor();
   return page;
@@ -56,12 +58,12 @@ describe.each([
   ["desktop", DESKTOP, "Willa", "light"],
   ["phone", PHONE, "Wanda", "dark"],
 ] as const)("Edit Resident Info on a %s", (_name, viewport, firstName, colorScheme) => {
-  let seat: Seat;
+  let seat: SignedIn;
   let page: Page;
   let resident: ResidentView;
 
   beforeAll(async () => {
-    seat = await stage.seat("Grace", { viewport, colorScheme });
+    seat = await site.enter(STAFF, { viewport, colorScheme });
     page = seat.page;
     resident = await office.moveIn(firstName);
     await open(seat, resident);
@@ -155,7 +157,7 @@ describe.each([
     await page.getByRole("button", { name: "Edit", exact: true }).and(page.locator(":focus")).waitFor();
   });
 
-  it(`has nothing for axe in ${colorScheme}, with a rule broken`, async () => {
+  it(`is accessible in ${colorScheme}, with a rule broken`, async () => {
     const form = await edit(page);
     await input(form, "monthlyRent").fill("-1");
     await save(form);
@@ -167,7 +169,7 @@ describe.each([
 describe("two members of staff", () => {
   it("see each other's edit at once, keep it in their own, and see what would be overwritten", async () => {
     const resident = await office.moveIn("Yasmin");
-    const [grace, ben] = await Promise.all([stage.seat("Grace"), stage.seat("Ben", { viewport: PHONE })]);
+    const [grace, ben] = await Promise.all([site.enter(STAFF), site.enter(BEN, { viewport: PHONE })]);
     await Promise.all([open(grace, resident), open(ben, resident)]);
 
     const bens = await edit(ben.page);

@@ -2,15 +2,17 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ResidentSummaryView } from "../../../src/domain/views.ts";
+import { alerts } from "../support/alerts.ts";
 import { DESKTOP, PHONE } from "../support/chromium.ts";
 import { writtenDate } from "../support/demo-days.ts";
-import { STAFF } from "../support/people.ts";
+import { expectAccessible, themesAt } from "../support/looks.ts";
+import { BEN, STAFF } from "../support/people.ts";
+import { openSite, type SignedIn } from "../support/site.ts";
 import { restClient } from "../support/staff-client.ts";
-import { alerts, expectAccessible, openStage, type Seat } from "./stage.ts";
 
 const RESIDENTS = "/staffdashboard/residents";
 
-const stage = openStage();
+const site = openSite();
 
 /** The names in the list, from the top: of table rows or of cards. */
 const links = (page: Page) => page.getByRole("main").locator("tbody tr a, li[aria-posinset] a");
@@ -25,11 +27,11 @@ describe.each([
   ["desktop", DESKTOP],
   ["phone", PHONE],
 ] as const)("Residents on a %s", (_name, viewport) => {
-  let seat: Seat;
+  let seat: SignedIn;
   let page: Page;
 
   beforeAll(async () => {
-    seat = await stage.seat("Grace", { viewport });
+    seat = await site.enter(STAFF, { viewport });
     page = seat.page;
   });
 
@@ -124,11 +126,11 @@ describe.each([
     expect(await opened()).toEqual(byRow);
   });
 
-  it.each(["light", "dark"] as const)(
-    "has nothing for axe in %s, with and without somebody waiting",
+  it.each(themesAt(viewport))(
+    "is accessible in %s with residents who wait for approval, and without any resident",
     async (colorScheme) => {
       await page.emulateMedia({ colorScheme });
-      for (const query of ["", "?filterStatus=Pending", "?q=nobody+at+all"]) {
+      for (const query of ["?filterStatus=Pending", "?q=nobody+at+all"]) {
         await seat.go(RESIDENTS + query);
         await expectAccessible(page);
       }
@@ -138,7 +140,7 @@ describe.each([
 
 describe("the table", () => {
   it("has the specified columns, and each lease status with its label", async () => {
-    const seat = await stage.seat("Grace");
+    const seat = await site.enter(STAFF);
     const page = await seat.go(RESIDENTS);
     await settled(page, "Aiko Fennimore");
     expect(await page.getByRole("columnheader").allTextContents()).toEqual([
@@ -151,7 +153,7 @@ describe("the table", () => {
       "Monthly Fee",
     ]);
     const cells = (name: string) => page.getByRole("row", { name }).getByRole("cell").allTextContents();
-    const rest = await restClient(stage.url, STAFF);
+    const rest = await restClient(site.url, STAFF);
     const all = await rest.get<ResidentSummaryView[]>("/api/dashboard/residents");
     // Whatever today is, this lease ends with the month that comes next.
     const callum = all.find(({ firstName }) => firstName === "Callum") ?? expect.fail("no Callum");
@@ -177,8 +179,8 @@ describe("the table", () => {
 
 describe("two members of staff", () => {
   it("see the other's approval in place, and whoever comes new on top and marked", async () => {
-    const grace = await stage.seat("Grace");
-    const ben = await stage.seat("Ben", { viewport: PHONE });
+    const grace = await site.enter(STAFF);
+    const ben = await site.enter(BEN, { viewport: PHONE });
     await grace.go(`${RESIDENTS}?filterStatus=Pending`);
     await ben.go(`${RESIDENTS}?filterStatus=Pending`);
     await settled(ben.page, "Leila Farrokh");
@@ -198,7 +200,7 @@ describe("two members of staff", () => {
     // A pointer in the list would keep its rows where they are.
     await grace.page.mouse.move(0, 0);
     await ben.page.mouse.move(0, 0);
-    const cookies = await grace.context.request.post(`${stage.url}/api/dashboard/residents/new`, {
+    const cookies = await grace.context.request.post(`${site.url}/api/dashboard/residents/new`, {
       data: {
         firstName: "Zora",
         lastName: "Quill",
@@ -227,7 +229,7 @@ describe("two members of staff", () => {
     await settled(grace.page, "Zora Quill");
 
     const { userID } = (await cookies.json()) as { userID: string };
-    await ben.context.request.patch(`${stage.url}/api/dashboard/residents/update`, {
+    await ben.context.request.patch(`${site.url}/api/dashboard/residents/update`, {
       data: { userID, unitNumber: "10Z" },
     });
     await grace.page.getByRole("row", { name: "Zora Quill" }).getByText("10Z").waitFor();
@@ -236,11 +238,11 @@ describe("two members of staff", () => {
   });
 
   it("who read further down are not moved by a newcomer, but told", async () => {
-    const grace = await stage.seat("Grace");
+    const grace = await site.enter(STAFF);
     const page = await grace.go(RESIDENTS);
     await settled(page, "Aiko Fennimore");
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    const answer = await grace.context.request.post(`${stage.url}/api/dashboard/residents/new`, {
+    const answer = await grace.context.request.post(`${site.url}/api/dashboard/residents/new`, {
       data: {
         firstName: "Yan",
         lastName: "Ostrow",

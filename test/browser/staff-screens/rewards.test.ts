@@ -2,17 +2,20 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { REWARD_ICONS } from "../../../src/domain/reward-icons.ts";
+import { alerts } from "../support/alerts.ts";
 import { DESKTOP, PHONE } from "../support/chromium.ts";
-import { alerts, expectAccessible, openStage, type Seat } from "./stage.ts";
+import { expectAccessible, themesAt } from "../support/looks.ts";
+import { BEN, STAFF } from "../support/people.ts";
+import { openSite, type SignedIn } from "../support/site.ts";
 
 const REWARDS = "/staffdashboard/rewards";
 
-const stage = openStage();
+const site = openSite();
 
 const tiles = (page: Page) => page.getByRole("main").getByRole("listitem");
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Add a Reward" });
 
-async function openForm(seat: Seat) {
+async function openForm(seat: SignedIn) {
   const page = await seat.go(REWARDS);
   await tiles(page).first().getByRole("button", { name: "Add Reward" }).click();
   return dialog(page);
@@ -22,11 +25,11 @@ describe.each([
   ["desktop", DESKTOP],
   ["phone", PHONE],
 ] as const)("Rewards on a %s", (name, viewport) => {
-  let seat: Seat;
+  let seat: SignedIn;
   let page: Page;
 
   beforeAll(async () => {
-    seat = await stage.seat("Grace", { viewport });
+    seat = await site.enter(STAFF, { viewport });
     page = seat.page;
   });
 
@@ -126,7 +129,7 @@ describe.each([
     await page.unroute("**/api/dashboard/rewards");
   });
 
-  it.each(["light", "dark"] as const)("has nothing for axe in %s, page and dialog", async (colorScheme) => {
+  it.each(themesAt(viewport))("is accessible in %s, page and dialog", async (colorScheme) => {
     await page.emulateMedia({ colorScheme });
     await seat.go(REWARDS);
     await tiles(page).filter({ hasText: "Coffee for Two" }).waitFor();
@@ -140,7 +143,7 @@ describe.each([
 
 describe("two members of staff", () => {
   it("see a new reward at once, on top and marked", async () => {
-    const [grace, ben] = await Promise.all([stage.seat("Grace"), stage.seat("Ben")]);
+    const [grace, ben] = await Promise.all([site.enter(STAFF), site.enter(BEN)]);
     await ben.go(REWARDS);
     await tiles(ben.page).filter({ hasText: "Coffee for Two" }).waitFor();
     const form = await openForm(grace);

@@ -1,6 +1,7 @@
 /** The demo as a person starts it: a process of its own on a folder of its own, which can be killed and started again. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { cp } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { makeFolder, removeFolder } from "../../harness/folder.ts";
@@ -21,11 +22,21 @@ export interface DemoProcess {
 /** Environment variables beside the usual ones. */
 export type Settings = Record<string, string>;
 
-async function start(
-  dataFolder: string,
-  port: string,
-  settings: Settings,
-): Promise<{ child: ChildProcess; url: string }> {
+interface RunningDemo {
+  url: string;
+  /** Ends the process and waits until it is gone. */
+  end(signal: "SIGKILL" | "SIGTERM"): Promise<void>;
+}
+
+async function end(child: ChildProcess, signal: "SIGKILL" | "SIGTERM"): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, "exit");
+  child.kill(signal);
+  await exited;
+}
+
+/** Starts the demo on a data folder; it is ready when this resolves. */
+export async function runDemo(dataFolder: string, port = "0", settings: Settings = {}): Promise<RunningDemo> {
   const child = spawn(process.execPath, ["scripts/demo.mjs"], {
     cwd: repository,
     env: {
@@ -45,32 +56,30 @@ async function start(
     const url = LISTENING.exec(line)?.[1];
     if (url !== undefined) {
       child.stdout.resume();
-      return { child, url };
+      return { url, end: (signal) => end(child, signal) };
     }
   }
   throw new Error(`The demo ended before it listened:\n${seen.join("\n")}`);
 }
 
-async function end(child: ChildProcess, signal: "SIGKILL" | "SIGTERM") {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const exited = once(child, "exit");
-  child.kill(signal);
-  await exited;
-}
-
-/** Starts the demo on a fresh folder; it is ready when this answers. */
-export async function startDemo(settings: Settings = {}): Promise<DemoProcess> {
+/**
+ * Starts the demo on a folder of its own.
+ * @param filled a data folder with the demo property to begin with; without it the demo makes one
+ */
+export async function startDemo(settings: Settings = {}, filled?: string): Promise<DemoProcess> {
   const dataFolder = await makeFolder("browser");
-  let { child, url } = await start(dataFolder, "0", settings);
+  if (filled !== undefined) await cp(filled, dataFolder, { recursive: true, force: true });
+  let demo = await runDemo(dataFolder, "0", settings);
+  const { url } = demo;
   const { port } = new URL(url);
   return {
     url,
-    kill: () => end(child, "SIGKILL"),
+    kill: () => demo.end("SIGKILL"),
     async restart() {
-      ({ child, url } = await start(dataFolder, port, settings));
+      demo = await runDemo(dataFolder, port, settings);
     },
     async stop() {
-      await end(child, "SIGTERM");
+      await demo.end("SIGTERM");
       await removeFolder(dataFolder);
     },
   };

@@ -2,6 +2,11 @@
 import type { Page } from "playwright-core";
 
 export const STAFF = { role: "Staff", email: "staff@example.com", password: "demo-staff-2026" } as const;
+export const BEN = {
+  role: "Staff",
+  email: "ben.arkwright@example.com",
+  password: "demo-upkeep-2026",
+} as const;
 export const RESIDENT = {
   role: "Resident",
   email: "resident@example.com",
@@ -15,8 +20,25 @@ export interface Person {
   password: string;
 }
 
-/** Signs in through the Login screen and waits for the dashboard. */
+const DASHBOARDS = { Staff: "/staffdashboard/", Resident: "/dashboard" } as const;
+
+/** Gives the page's browser context a session, without the Login screen. */
+export async function openSession(page: Page, url: string, person: Person): Promise<void> {
+  const { role, email, password } = person;
+  const answer = await page.context().request.post(`${url}/api/auth/login`, {
+    data: { role: role.toLowerCase(), email, password },
+  });
+  if (!answer.ok()) throw new Error(`Logging in as ${email}: ${answer.status()} ${await answer.text()}`);
+}
+
+/** Signs in without the Login screen and opens the dashboard. */
 export async function signIn(page: Page, url: string, person: Person): Promise<void> {
+  await openSession(page, url, person);
+  await page.goto(url + DASHBOARDS[person.role]);
+}
+
+/** Signs in through the Login screen and waits for the dashboard. */
+export async function signInByForm(page: Page, url: string, person: Person): Promise<void> {
   await page.goto(`${url}/login`);
   await page.getByRole("radio", { name: person.role }).click();
   await page.getByLabel("Email").fill(person.email);

@@ -1,8 +1,16 @@
-/** The demo and a browser for the tests of a file: started before them, ended after them. */
-import type { Browser, BrowserContextOptions } from "playwright-core";
-import { afterAll, beforeAll } from "vitest";
+/** The demo and a browser for the tests of a file: the demo is the file's own, the browser serves one file after another. */
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, inject, test } from "vitest";
 import { launchBrowser, openVisitor, type Visitor } from "./chromium.ts";
 import { type DemoProcess, type Settings, startDemo } from "./demo-process.ts";
+import { openSession, type Person } from "./people.ts";
+
+/** Somebody who is signed in, in a browser context of their own. */
+export interface SignedIn extends Visitor {
+  /** Opens an address of the portal and waits until it is there and live. */
+  go(path: string): Promise<Page>;
+  leave(): Promise<void>;
+}
 
 export interface Site {
   /** The portal's address. */
@@ -11,19 +19,45 @@ export interface Site {
   readonly demo: DemoProcess;
   /** Opens a page as one person on one device. */
   visitor(options?: BrowserContextOptions): Promise<Visitor>;
+  /** Opens an empty page on which somebody is signed in. */
+  enter(person: Person, options?: BrowserContextOptions): Promise<SignedIn>;
+}
+
+interface OpenSiteOptions {
+  /** The demo's environment variables beside the usual ones. */
+  settings?: Settings;
+  /** Starts a browser for this file alone, for tests in which windows take the focus from each other. */
+  ownBrowser?: boolean;
+}
+
+// biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures are needed
+const withBrowser = test.extend("browser", { scope: "worker" }, async ({}, { onCleanup }) => {
+  const browser = await launchBrowser();
+  onCleanup(() => browser.close());
+  return browser;
+});
+
+/** Waits until what others do reaches the page; a screen without the indicator has nothing to wait for. */
+async function waitForLive(page: Page): Promise<void> {
+  const indicator = page.getByRole("status").filter({ hasText: /^(Live|Connecting)$/ });
+  if ((await indicator.count()) > 0) await indicator.filter({ hasText: "Live" }).first().waitFor();
 }
 
 /** To be called first in a file: hooks of its own then run with the site up. */
-export function openSite(settings: Settings = {}): Site {
+export function openSite({ settings = {}, ownBrowser = false }: OpenSiteOptions = {}): Site {
   let demo: DemoProcess;
   let browser: Browser;
-  beforeAll(async () => {
-    [demo, browser] = await Promise.all([startDemo(settings), launchBrowser()]);
+  withBrowser.beforeAll(async ({ browser: shared }) => {
+    const starting = startDemo(settings, inject("demoFolder"));
+    browser = ownBrowser ? await launchBrowser() : shared;
+    demo = await starting;
   });
   afterAll(async () => {
-    await browser?.close();
+    if (ownBrowser) await browser?.close();
+    else await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
     await demo?.stop();
   });
+  const visitor = (options?: BrowserContextOptions) => openVisitor(browser, options);
   return {
     get url() {
       return demo.url;
@@ -31,6 +65,20 @@ export function openSite(settings: Settings = {}): Site {
     get demo() {
       return demo;
     },
-    visitor: (options) => openVisitor(browser, options),
+    visitor,
+    async enter(person, options = {}) {
+      const opened = await visitor({ reducedMotion: "reduce", ...options });
+      await openSession(opened.page, demo.url, person);
+      return {
+        ...opened,
+        async go(path) {
+          await opened.page.goto(demo.url + path);
+          await opened.page.getByRole("heading", { level: 1 }).first().waitFor();
+          await waitForLive(opened.page);
+          return opened.page;
+        },
+        leave: () => opened.context.close(),
+      };
+    },
   };
 }
