@@ -36,7 +36,7 @@ const connection = (page: Page, word: string) =>
   page.getByRole("status").filter({ hasText: word }).filter({ visible: true }).first();
 
 describe("chat between two browsers", () => {
-  it("shows each message on the other's screen without a reload, once on each", async () => {
+  it("shows each message on the other's screen once, without a reload", async () => {
     await say(resident.page, "Is the gym open on Sunday?");
     await shown(staff.page, "Is the gym open on Sunday?").waitFor();
     await say(staff.page, "It is, from eight to six.");
@@ -72,7 +72,7 @@ describe("chat between two browsers", () => {
     await resident.page.getByPlaceholder("Type your message...").fill("");
   });
 
-  it("comes back live after the server was killed and restarted, with nothing lost or doubled", async () => {
+  it("comes back live after the server was killed and restarted, with no message lost or doubled", async () => {
     await say(staff.page, "Said just before the lights went out.");
     await shown(resident.page, "Said just before the lights went out.").waitFor();
     await site.demo.kill();
@@ -97,7 +97,7 @@ describe("chat between two browsers", () => {
     }
   });
 
-  it("keeps a text that is not sent yet over a reload", async () => {
+  it("keeps an unsent text over a reload", async () => {
     await resident.page.getByPlaceholder("Type your message...").fill("Half a thought");
     await resident.page.reload();
     await connection(resident.page, "Live").waitFor();
@@ -118,7 +118,7 @@ describe("chat between two browsers", () => {
     expect(await second.evaluate(() => localStorage.length)).toBe(0);
   });
 
-  it("leaves no complaint in either browser's console", () => {
+  it("leaves no error in either browser's console", () => {
     expect([...staff.complaints, ...resident.complaints]).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import Koa from "koa";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { securityHeaders } from "../../src/http/security-headers.ts";
 import { webApp } from "../../src/http/web-app.ts";
 import { deployNewVersion } from "../faults/faults/support/new-version.ts";
@@ -39,7 +39,7 @@ const kept = (page: Page): Promise<string[]> =>
 const notice = (page: Page) => page.getByRole("heading", { name: CANT_BE_REACHED });
 
 describe("for somebody who is signed in", () => {
-  it("keeps code alone, shows the offline page while the server is away, and comes back where it was", async () => {
+  it("caches only code, shows the offline page while the server is away, and returns to the same screen", async () => {
     const { context, page, complaints } = await site.visitor(WITH_WORKER);
     await page.goto(`${site.url}/login`);
     await controlled(page);
@@ -49,7 +49,7 @@ describe("for somebody who is signed in", () => {
     await openChat(page, site.url, STAFF);
     await page.goto(`${site.url}/staffdashboard/residents?sort=name`);
     await page.getByRole("link", { name: "Maya Lindqvist" }).first().waitFor();
-    await vi.waitFor(async () => expect(await kept(page)).not.toEqual([]));
+    await expect.poll(() => kept(page)).not.toEqual([]);
     expect((await kept(page)).filter((url) => !url.startsWith(`${site.url}/assets/`))).toEqual([]);
 
     await site.demo.kill();
@@ -70,7 +70,7 @@ describe("for somebody who is signed in", () => {
     expect((await kept(page)).filter(isStaffs)).not.toEqual([]);
     await page.getByRole("button", { name: "Logout" }).filter({ visible: true }).first().click();
     await page.waitForURL(/\/login/);
-    await vi.waitFor(async () => expect((await kept(page)).filter(isStaffs)).toEqual([]));
+    await expect.poll(async () => (await kept(page)).filter(isStaffs)).toEqual([]);
     await context.close();
   });
 });
@@ -103,7 +103,7 @@ describe("on the public site", () => {
     await removeFolder(folder);
   });
 
-  it("the offline page can be read and used by everybody", async () => {
+  it("the offline page is accessible and fits", async () => {
     const { context, page, complaints } = await site.visitor(WITH_WORKER);
     await page.goto(url);
     await controlled(page);
@@ -118,7 +118,7 @@ describe("on the public site", () => {
     await context.close();
   });
 
-  it("shows the offline page in the theme that was chosen", async () => {
+  it("shows the offline page in the chosen theme", async () => {
     const { context, page } = await site.visitor({ ...WITH_WORKER, colorScheme: "light" });
     await page.goto(url);
     await controlled(page);
@@ -131,7 +131,7 @@ describe("on the public site", () => {
     await context.close();
   });
 
-  it("a new version reaches an open page of the old one, which is never blank", async () => {
+  it("a new version reaches an open page of the old one without a blank screen", async () => {
     const { context, page, complaints } = await site.visitor(WITH_WORKER);
     await page.goto(url);
     await controlled(page);

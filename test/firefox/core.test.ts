@@ -40,14 +40,14 @@ async function say(page: Page, text: string): Promise<void> {
   await input.press("Enter");
 }
 
-it("staff and a resident sign in, and each meets the own dashboard", async () => {
+it("staff and a resident log in and see their dashboards", async () => {
   await signInWithFirefox(staff.page, demo.url, STAFF);
   await signInWithFirefox(resident.page, demo.url, RESIDENT);
   await says(staff.page, "Incident Reports");
   await says(resident.page, "Welcome, Maya Lindqvist");
 });
 
-it("an incident that a resident reports stands on the open dashboard, and its new status on the resident's page", async () => {
+it("a resident's incident appears on the open dashboard, and its new status on the resident's page", async () => {
   const { page } = resident;
   await press(page, "a", "Incidents");
   await press(page, "button", "Report an Incident");
@@ -70,7 +70,7 @@ it("an incident that a resident reports stands on the open dashboard, and its ne
   await until(row, "the new status on the resident's page");
 });
 
-it("what one writes in the chat is on the other's screen, both ways", async () => {
+it("chat messages appear on the other's screen, both ways", async () => {
   await press(staff.page, "a", "Resident-Chat");
   await press(resident.page, "a", "Resident Chat");
   await say(resident.page, "Is anybody there in the evening?");
@@ -79,7 +79,7 @@ it("what one writes in the chat is on the other's screen, both ways", async () =
   await says(resident.page, "Until six, and by phone after that.");
 });
 
-it("a chosen theme holds, over a reload too", async () => {
+it("a chosen theme survives a reload", async () => {
   const { page } = staff;
   const isDark = async () =>
     (await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)) === DARK_CANVAS;
@@ -91,7 +91,7 @@ it("a chosen theme holds, over a reload too", async () => {
   expect(await isDark()).toBe(true);
 });
 
-it("a server that goes away is admitted, and nothing is lost when it is back", async () => {
+it("a lost server is shown, and nothing is lost when it is back", async () => {
   await demo.kill();
   await says(resident.page, "Reconnecting", "Offline");
   await say(resident.page, "Written while it was dark.");

@@ -109,7 +109,7 @@ it("staff turn two-step sign-in on, sign in with it, end the other session, and 
   expect(await desk.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toMatch(/^Account:/);
 });
 
-it("the second step leads back to the first: by choice, and when it took too long", async () => {
+it("the second step returns to the first by choice and after a timeout", async () => {
   const page = await visit();
   await page.route("**/api/auth/login", (route) => route.fulfill({ json: { secondFactor: true } }));
   await firstStep(page);
@@ -123,7 +123,7 @@ it("the second step leads back to the first: by choice, and when it took too lon
   expect(await page.getByRole("heading", { name: "Log in" }).isVisible()).toBe(true);
 });
 
-it("a resident changes the password on a phone; there is no second factor to see", async () => {
+it("a resident changes the password on a phone, and has no second factor", async () => {
   const page = await visit({ viewport: PHONE });
   await signIn(page, site.url, RESIDENT);
   await page.getByRole("button", { name: "Account & security" }).click();
@@ -146,7 +146,7 @@ it("a resident changes the password on a phone; there is no second factor to see
   );
 });
 
-it("staff log a resident out everywhere from the profile, and the resident's page follows at once", async () => {
+it("staff log a resident out everywhere, and the resident's page goes to Login", async () => {
   const resident = await visit();
   await signIn(resident, site.url, { ...RESIDENT, password: NEW_PASSWORD });
   const desk = await visit();

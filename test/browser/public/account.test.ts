@@ -43,7 +43,7 @@ describe("Login", () => {
     await page.getByRole("button", { name: "Login", exact: true }).click();
   };
 
-  it("has all that the specification names, and begins as a resident who is not remembered", async () => {
+  it("has the specified fields, with Resident chosen and Remember me off", async () => {
     await visit(page, `${site.url}/login`);
     expect(await page.getByRole("radio", { name: "Resident" }).isChecked()).toBe(true);
     expect(await page.getByRole("radio", { name: "Staff" }).isChecked()).toBe(false);
@@ -74,7 +74,7 @@ describe("Login", () => {
     await expectProblem("Both email and password are required.", field);
   });
 
-  it("says no more than the server does to a wrong password and a wrong role", async () => {
+  it("shows the same error for a wrong password and a wrong role", async () => {
     await visit(page, `${site.url}/login`);
     await login(RESIDENT.email, "not-the-password");
     await expectProblem("Invalid email or password.", "password");
@@ -83,7 +83,7 @@ describe("Login", () => {
     await expectProblem("Invalid email or password.", "password");
   });
 
-  it("says 'Login failed' where the server gives no reason, and 'Server error.' where none answers", async () => {
+  it("shows 'Login failed' if the server gives no reason, and 'Server error.' if it does not answer", async () => {
     await visit(page, `${site.url}/login`);
     await answer("/api/auth/login", 500);
     await login("someone@example.com", "secret");
@@ -93,7 +93,7 @@ describe("Login", () => {
     await expectProblem("Server error. Try again later.", "password");
   });
 
-  it("explains Reset and stays where it is", async () => {
+  it("explains Reset without leaving the screen", async () => {
     await visit(page, `${site.url}/login`);
     await page.getByRole("link", { name: "Reset" }).click();
     await page.getByRole("alert").filter({ hasText: "Staff can issue a link" }).waitFor();
@@ -103,7 +103,7 @@ describe("Login", () => {
   it.each([
     [STAFF, /\/staffdashboard/],
     [RESIDENT, /\/dashboard/],
-  ])("leads $role to their dashboard, now and when they come back", async (person, dashboard) => {
+  ])("leads $role to their dashboard, also on a later visit", async (person, dashboard) => {
     await signInByForm(page, site.url, person);
     for (const path of ["/login", "/register"]) {
       await page.goto(site.url + path);
@@ -124,7 +124,7 @@ describe("Login", () => {
     else expect(cookie?.expires).toBeGreaterThan(Date.now() / 1000 + days * 24 * 60 * 60);
   });
 
-  it("works by the keyboard alone", async () => {
+  it("works with the keyboard alone", async () => {
     await visit(page, `${site.url}/login`);
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
@@ -145,7 +145,7 @@ describe("Login", () => {
     await page.waitForURL(/\/staffdashboard/);
   });
 
-  it("writes nothing into a visitor's console, and asks who is signed in once", async () => {
+  it("leaves a visitor's console empty, and checks the session once", async () => {
     // With the service worker, as a browser that nothing is kept from.
     const { context, page: plain } = await site.visitor({ serviceWorkers: "allow" });
     const lines: string[] = [];
@@ -198,7 +198,7 @@ describe("Register", () => {
     await expectProblem(problem, field);
   });
 
-  it("says 'Registration failed' where the server gives no reason, and 'Server error.' where none answers", async () => {
+  it("shows 'Registration failed' if the server gives no reason, and 'Server error.' if it does not answer", async () => {
     await visit(page, `${site.url}/register`);
     await answer("/api/auth/register", 500);
     await register("new@example.com", PASSWORD, PASSWORD);
@@ -230,7 +230,7 @@ describe("Register", () => {
     await page.waitForURL(/\/dashboard/);
   });
 
-  it("takes a one-time link once: the address is filled in, the new password counts, the link is spent", async () => {
+  it("accepts a one-time link once, with the address filled in", async () => {
     const staff = await site.visitor();
     await signIn(staff.page, site.url, STAFF);
     const me = await (await staff.page.request.get(`${site.url}/api/dashboard/residents`)).json();
@@ -258,7 +258,7 @@ describe("Register", () => {
     await again.context.close();
   });
 
-  it("says so where an invitation is not valid, and offers Login", async () => {
+  it("explains that an invitation is not valid, and offers Login", async () => {
     await visit(page, `${site.url}/register?invite=never-issued`);
     await page.getByText("This link is no longer valid. Please ask staff for a new one.").waitFor();
     await page.getByRole("main").getByRole("link", { name: "Login" }).click();
@@ -266,7 +266,7 @@ describe("Register", () => {
   });
 });
 
-it("errors stand above the first field on a phone, too, and nothing runs over the edge", async () => {
+it("errors appear above the first field on a phone, within the screen", async () => {
   const { context, page: phone } = await site.visitor({ viewport: PHONE });
   await visit(phone, `${site.url}/login`);
   await phone.getByRole("button", { name: "Login", exact: true }).click();

@@ -56,7 +56,7 @@ async function expectMember(page: Page, index: number) {
 }
 
 describe("by itself", () => {
-  it("moves on every 5000 ms, not before, and after the sixth comes the first", async () => {
+  it("advances every 5000 ms and wraps after the sixth slide", async () => {
     const page = await openAbout();
     for (const next of [1, 2, 3, 4, 5, 0]) {
       await page.clock.runFor(INTERVAL_MS - 1);
@@ -66,7 +66,7 @@ describe("by itself", () => {
     }
   });
 
-  it("stands still under the pointer, and takes a whole interval after it", async () => {
+  it("pauses under the pointer, and waits a full interval afterwards", async () => {
     const page = await openAbout();
     await carousel(page).getByRole("heading").hover();
     await page.clock.runFor(3 * INTERVAL_MS);
@@ -76,7 +76,7 @@ describe("by itself", () => {
     await expectMember(page, 1);
   });
 
-  it("stands still while it has the focus", async () => {
+  it("pauses while it has the focus", async () => {
     const page = await openAbout();
     await carousel(page).getByRole("tab", { name: "Avery Sample" }).focus();
     await page.clock.runFor(3 * INTERVAL_MS);
@@ -86,7 +86,7 @@ describe("by itself", () => {
     await expectMember(page, 1);
   });
 
-  it("stands still while nobody sees the tab", async () => {
+  it("pauses while the tab is hidden", async () => {
     const page = await openAbout();
     const hide = (hidden: boolean) =>
       page.evaluate((value) => {
@@ -101,7 +101,7 @@ describe("by itself", () => {
     await expectMember(page, 1);
   });
 
-  it("can be stopped and started for good", async () => {
+  it("can be stopped and started", async () => {
     const page = await openAbout();
     await button(page, /^Stop/).click();
     await release(page);
@@ -113,7 +113,7 @@ describe("by itself", () => {
     await expectMember(page, 1);
   });
 
-  it("never moves for whoever asked for less motion, and needs no button to stop it then", async () => {
+  it("never advances with reduced motion, and has no stop button then", async () => {
     const page = await openAbout({ reducedMotion: "reduce" });
     await page.clock.runFor(5 * INTERVAL_MS);
     await expectMember(page, 0);
@@ -124,7 +124,7 @@ describe("by itself", () => {
 });
 
 describe("by hand", () => {
-  it("turns by its buttons and wraps at both ends", async () => {
+  it("moves by its buttons and wraps at both ends", async () => {
     const page = await openAbout();
     await button(page, /^Previous/).click();
     await expectMember(page, 5);
@@ -132,7 +132,7 @@ describe("by hand", () => {
     await expectMember(page, 0);
   });
 
-  it("turns by the arrow keys anywhere inside, and the focus goes along among the portraits", async () => {
+  it("moves by the arrow keys, and the focus follows among the portraits", async () => {
     const page = await openAbout();
     await button(page, /^Next/).focus();
     await page.keyboard.press("ArrowRight");
@@ -148,7 +148,7 @@ describe("by hand", () => {
     await expectMember(page, 0);
   });
 
-  it("shows whoever is picked by portrait", async () => {
+  it("shows the person whose portrait is clicked", async () => {
     const page = await openAbout();
     for (const [index, name] of NAMES.entries()) {
       await carousel(page).getByRole("tab", { name }).click();
@@ -161,7 +161,7 @@ describe("by hand", () => {
     }
   });
 
-  it("is told to screen readers as what it is, and reads out slides only while it stands still", async () => {
+  it("has carousel semantics, and announces slides only while it is paused", async () => {
     const page = await openAbout();
     expect(await carousel(page).getAttribute("aria-roledescription")).toBe("carousel");
     const slide = carousel(page).getByRole("tabpanel", { name: "1 of 6" });

@@ -48,7 +48,7 @@ describe.each(HEADS)("the HTML of %s", (path, title, description) => {
     await context.close();
   });
 
-  it("keeps its title once the code runs, and complains of nothing", async () => {
+  it("keeps its title after hydration, without console errors", async () => {
     const { context, page, complaints } = await site.visitor();
     await visit(page, site.url + path);
     await page.waitForLoadState("networkidle");
@@ -86,7 +86,7 @@ it("the sitemap lists every public page, and robots.txt names it", async () => {
   expect(listed).toEqual(HEADS.map(([path]) => site.url + path));
 });
 
-it("the app manifest names icons that are there, in the sizes it says", async () => {
+it("the app manifest lists icons that exist in the stated sizes", async () => {
   const manifest = await (await fetch(`${site.url}/manifest.webmanifest`)).json();
   expect(manifest).toMatchObject({ short_name: "Rowanstead", display: "standalone" });
   const pngs = manifest.icons.filter((icon: { type: string }) => icon.type === "image/png");

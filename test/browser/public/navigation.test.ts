@@ -12,7 +12,7 @@ const product = (page: Page) => page.getByRole("link", { name: /product login/ }
 const main = (page: Page) => page.getByRole("navigation", { name: "Main" });
 
 describe("the public navigation", () => {
-  it("has the four entries, and marks the page that is open", async () => {
+  it("has four entries, and marks the current page", async () => {
     const { context, page } = await site.visitor();
     await visit(page, `${site.url}/`);
     expect(await main(page).locator("> a, > div > button").allInnerTexts()).toEqual([
@@ -53,7 +53,7 @@ describe("the public navigation", () => {
     await context.close();
   });
 
-  it("leads to the product's login in a new tab that knows nothing of this one", async () => {
+  it("opens the product's login in a new tab without an opener", async () => {
     const { context, page } = await site.visitor();
     await visit(page, `${site.url}/`);
     await services(page).hover();
@@ -71,7 +71,7 @@ describe("the public navigation", () => {
     await context.close();
   });
 
-  it("is reached and worked by the keyboard alone", async () => {
+  it("can be used with the keyboard alone", async () => {
     const { context, page } = await site.visitor();
     await visit(page, `${site.url}/`);
     await page.keyboard.press("Tab");
@@ -113,7 +113,7 @@ describe("the public navigation", () => {
 });
 
 describe("the public navigation on a phone", () => {
-  it("folds, opens SERVICES by touch, and folds again after a choice", async () => {
+  it("collapses, opens SERVICES by touch, and collapses again after a choice", async () => {
     const { context, page } = await site.visitor({ viewport: PHONE, hasTouch: true, isMobile: true });
     await visit(page, `${site.url}/`);
     const menu = page.getByRole("button", { name: "Menu" });
@@ -132,7 +132,7 @@ describe("the public navigation on a phone", () => {
     await context.close();
   });
 
-  it("folds at Escape and gives the focus back", async () => {
+  it("collapses on Escape and returns the focus", async () => {
     const { context, page } = await site.visitor({ viewport: PHONE });
     await visit(page, `${site.url}/`);
     await page.getByRole("button", { name: "Menu" }).press("Enter");

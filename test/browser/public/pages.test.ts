@@ -11,7 +11,7 @@ describe.each([
   ["a desktop", DESKTOP],
   ["a phone", PHONE],
 ])("on %s", (_device, viewport) => {
-  it("Home says on its first screen what this is and for whom, and has a mission and a vision card", async () => {
+  it("Home introduces the portal on its first screen, and has a mission and a vision card", async () => {
     const { context, page } = await site.visitor({ viewport });
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
@@ -52,7 +52,7 @@ describe.each([
     await context.close();
   });
 
-  it("About has an intro line, the story and the way back to Home", async () => {
+  it("About has an intro line and a button back to Home", async () => {
     const { context, page } = await site.visitor({ viewport });
     await visit(page, `${site.url}/about`);
     expect(await page.getByText(/Six people look after Alder Quay/).isVisible()).toBe(true);
@@ -61,7 +61,7 @@ describe.each([
     await context.close();
   });
 
-  it("any other address is the 404 page, in status and words", async () => {
+  it("any other address is the 404 page with its status", async () => {
     const { context, page } = await site.visitor({ viewport });
     const answer = await page.goto(`${site.url}/nowhere/at-all`);
     expect(answer?.status()).toBe(404);
@@ -72,7 +72,7 @@ describe.each([
     await context.close();
   });
 
-  it("Unauthorized says why, and goes back to Login", async () => {
+  it("Unauthorized explains itself, and leads back to Login", async () => {
     const { context, page } = await site.visitor({ viewport });
     await visit(page, `${site.url}/unauthorized`);
     const words = (await page.getByRole("main").innerText()).replace(/\s+/g, " ");
@@ -84,7 +84,7 @@ describe.each([
 });
 
 describe("the story video", () => {
-  it("waits to be played, then plays with captions", async () => {
+  it("plays with captions, but not by itself", async () => {
     const { context, page } = await site.visitor();
     const films: string[] = [];
     page.on("request", (request) => {
@@ -114,7 +114,7 @@ describe("the story video", () => {
     await context.close();
   });
 
-  it.each(["story.webm", "story.mp4"])("as %s is under 2 MB and comes in parts", async (name) => {
+  it.each(["story.webm", "story.mp4"])("as %s is under 2 MB and supports ranges", async (name) => {
     const answer = await fetch(`${site.url}/story/${name}`, { headers: { Range: "bytes=0-99" } });
     expect(answer.status).toBe(206);
     const [, size] = (answer.headers.get("content-range") ?? "").split("/");
@@ -131,7 +131,7 @@ describe("the story video", () => {
   });
 });
 
-it("somebody who is signed in and may not open a page is shown Unauthorized", async () => {
+it("a resident who opens a staff screen sees Unauthorized", async () => {
   const { context, page } = await site.visitor();
   await signIn(page, site.url, RESIDENT);
   await page.goto(`${site.url}/staffdashboard/`);

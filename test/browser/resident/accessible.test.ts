@@ -30,7 +30,7 @@ describe("the resident dashboard", () => {
     await visitor?.context.close();
   });
 
-  it("every tab is accessible and fits", async () => {
+  it("has accessible tabs that fit in every look", async () => {
     await expectGoodInEveryLook(page, "Profile");
     await openTab(page, "Notifications");
     await page.getByRole("table", { name: "Notifications" }).waitFor();
@@ -46,7 +46,7 @@ describe("the resident dashboard", () => {
     await expectGoodInEveryLook(page, "Resident Chat");
   });
 
-  it("fits tablets and small laptops, and so do the logs in their cards", async () => {
+  it("fits tablets and small laptops, and so do its logs", async () => {
     for (const tab of ["Profile", "Notifications", "Rewards", "Incidents"] as const) {
       await openTab(page, tab);
       await page.getByRole("table").first().waitFor();
@@ -63,7 +63,7 @@ describe("the resident dashboard", () => {
     await page.setViewportSize(DESKTOP);
   });
 
-  it("every dialog is accessible and fits", async () => {
+  it("has accessible dialogs that fit in every look", async () => {
     await openTab(page, "Incidents");
     await page.getByRole("button", { name: "Report an Incident" }).click();
     const dialog = page.getByRole("dialog");

@@ -32,7 +32,7 @@ describe.each([
   const submit = () => dialog().getByRole("button", { name: "Submit" }).click();
   const openForm = () => page.getByRole("button", { name: "Report an Incident" }).click();
 
-  it("lists them with the specified heads; Resolved is green, any other status amber", async () => {
+  it("lists them under the specified heads, Resolved in green and any other status in amber", async () => {
     const table = page.getByRole("table", { name: "Incidents" });
     expect(await headsOf(table)).toEqual([
       "Request ID",
@@ -51,7 +51,7 @@ describe.each([
     }
   });
 
-  it("offers sub categories once a category is chosen, and clears what no longer fits", async () => {
+  it("offers sub categories once a category is chosen, and clears those that no longer match", async () => {
     await openForm();
     expect(await field("Type").inputValue()).toBe("");
     expect(await field("Sub Category").isDisabled()).toBe(true);
@@ -84,7 +84,7 @@ describe.each([
     await page.keyboard.press("Escape");
   });
 
-  it("says what is missing, one at a time and in order", async () => {
+  it("reports missing fields one at a time and in order", async () => {
     await openForm();
     await submit();
     await alertShown(page, "Please select the incident type.");
@@ -107,7 +107,7 @@ describe.each([
     await field("Sub Category").selectOption("Leaking faucet/pipe");
   });
 
-  it("keeps the form when the report fails, and says how", async () => {
+  it("keeps the form and explains the failure when the report fails", async () => {
     await page.route("**/incidents/new", (route) => route.fulfill({ status: 500, body: "{}" }));
     await submit();
     await alertShown(page, "Failed to report incident.");
@@ -119,7 +119,7 @@ describe.each([
     expect(await field("Description").inputValue()).toBe(`The tap drips (${name}).`);
   });
 
-  it("appends what was reported, with the priority of its type, and closes", async () => {
+  it("appends the report with the priority of its type, and closes", async () => {
     const sent = page.waitForRequest("**/incidents/new");
     // By element: an open dialog takes the page's roles away.
     const before = await page.locator("main tbody tr").count();
@@ -133,7 +133,7 @@ describe.each([
     expect(await rows.last().getByText("New", { exact: true }).count()).toBe(0);
   });
 
-  it("raises a dispute from the profile, and from the very row it is about", async () => {
+  it("raises a dispute from the profile and from the disputed row", async () => {
     await openTab(page, "Profile");
     await page.getByRole("button", { name: "Raise a dispute", exact: true }).click();
     expect(await field("Type").inputValue()).toBe("Dispute");
@@ -173,7 +173,7 @@ describe.each([
     await page.keyboard.press("Escape");
   });
 
-  it("leaves no complaint in the console", () => {
+  it("leaves no error in the console", () => {
     expect(visitor.complaints).toEqual([]);
   });
 });

@@ -122,7 +122,7 @@ const KINDS: Kind[] = [
 ];
 
 describe("what staff do on the resident's open page", () => {
-  it("is shown without a reload, every kind of change", async () => {
+  it("is shown without a reload for every kind of change", async () => {
     const { page, context, complaints } = await enter();
     for (const { what, tab, sight, act } of KINDS) {
       await openTab(page, tab);
@@ -136,7 +136,7 @@ describe("what staff do on the resident's open page", () => {
     await context.close();
   });
 
-  it("marks, counts and announces what arrives, until it was in view for a while", async () => {
+  it("marks, counts and announces new items until they were in view for a while", async () => {
     const { page, context } = await enter(PHONE);
     const badge = tabLink(page, "Notifications").locator("[data-count]");
     await notify("The lobby is painted.");
@@ -159,7 +159,7 @@ describe("what staff do on the resident's open page", () => {
     await context.close();
   });
 
-  it("counts chat messages of others at the chat's tab until it is open", async () => {
+  it("counts other people's chat messages at the chat's tab until it is open", async () => {
     const { page, context } = await enter();
     const badge = tabLink(page, "Resident Chat").locator("[data-count]");
     const { userID: staffID } = await staff.get<SessionUserView>("/api/auth/me");
@@ -174,7 +174,7 @@ describe("what staff do on the resident's open page", () => {
     await context.close();
   });
 
-  it("says 'Updated' beside what changed, and announces the new score", async () => {
+  it("marks a changed row as 'Updated', and announces the new score", async () => {
     const { page, context } = await enter();
     const entries = await staff.get<PaymentLogView[]>(`/api/dashboard/paymentlog/${userID}`);
     const { monthYear } = entries.find(({ status }) => status === "Paid: Late") ?? expect.fail("none late");
@@ -188,7 +188,7 @@ describe("what staff do on the resident's open page", () => {
     await context.close();
   });
 
-  it("does not move a log that is being read, but says how much is new", async () => {
+  it("does not move a log that is being read, but shows the number of new entries", async () => {
     const { page, context } = await enter();
     const log = page.locator(`${region("Behavior Log entries")}[tabindex]`);
     await log.evaluate((element) => element.scrollTo(0, 200));
@@ -205,7 +205,7 @@ describe("what staff do on the resident's open page", () => {
     await context.close();
   });
 
-  it("catches up on what was missed while offline", async () => {
+  it("catches up on entries that were missed while offline", async () => {
     const { page, context } = await enter();
     await context.setOffline(true);
     await page.getByRole("status").filter({ hasText: "Offline" }).filter({ visible: true }).first().waitFor();

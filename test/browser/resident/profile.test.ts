@@ -59,7 +59,7 @@ describe.each([
     expect(scores).toMatch(/Resident score[\s\S]*\/ 20[\s\S]*Payment score[\s\S]*\/ 100[\s\S]*CP/);
   });
 
-  it("lists behavior with the specified heads, newest first, gains green and losses red", async () => {
+  it("lists behavior newest first under the specified heads, gains in green and losses in red", async () => {
     const log = table(page, "Behavior Log");
     expect(await headsOf(log)).toEqual(["Type", "Reported by", "Date"]);
     const dates = (await columnOf(log, 2)).map((text) => Date.parse(text.replace("·", "")));
@@ -73,7 +73,7 @@ describe.each([
     expect(await gain.locator("svg").count()).toBe(1);
   });
 
-  it("lists payments by month, newest first, late red, the others green", async () => {
+  it("lists payments by month, newest first, late ones in red and others in green", async () => {
     const log = table(page, "Payment Log");
     expect(await headsOf(log)).toEqual(["Month/Year", "Status"]);
     const months = (await columnOf(log, 0)).map((text) => Date.parse(`1 ${text}`));
@@ -83,7 +83,7 @@ describe.each([
     expect([late, early]).toEqual([red, green]);
   });
 
-  it("scrolls both logs within 320 px, by keyboard, too", async () => {
+  it("scrolls both logs within 320 px, also by keyboard", async () => {
     for (const name of ["Behavior Log entries", "Payment Log entries"]) {
       const region = page.getByRole("region", { name });
       const box = await region.boundingBox();
@@ -139,7 +139,7 @@ describe.each([
     await cp.getByRole("button", { name: "Close" }).click();
   });
 
-  it("takes a photo, shows it past every cache, and says when it could not", async () => {
+  it("uploads a photo, shows it at once, and reports a failure", async () => {
     const picker = page.getByRole("button", { name: "Upload a photo" });
     const tip = picker.getByText("Upload a photo");
     await picker.focus();
@@ -159,7 +159,7 @@ describe.each([
     expect(await photo.count()).toBe(1);
   });
 
-  it("leaves no complaint in the console", () => {
+  it("leaves no error in the console", () => {
     expect(visitor.complaints).toEqual([]);
   });
 });

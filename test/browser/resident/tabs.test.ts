@@ -36,7 +36,7 @@ describe.each([
   { name: "desktop", viewport: DESKTOP },
   { name: "phone", viewport: PHONE },
 ])("the resident's tabs on $name", ({ viewport }) => {
-  it("has the five of them", async () => {
+  it("has five tabs", async () => {
     const { page, context } = await enter(viewport, RESIDENT);
     const links = page.getByRole("navigation", { name: "Resident" }).getByRole("link");
     await expect
@@ -83,7 +83,7 @@ describe.each([
     await context.close();
   });
 
-  it("redeems what the points are enough for, without a call", async () => {
+  it("redeems affordable rewards without a call", async () => {
     const { page, context } = await enter(viewport, RESIDENT);
     await openTab(page, "Rewards");
     const writes: string[] = [];
@@ -98,7 +98,7 @@ describe.each([
     await context.close();
   });
 
-  it("says for each list that it is empty", async () => {
+  it("shows for each list that it is empty", async () => {
     const noRewards = (page: Page) =>
       page.route("**/api/dashboard/rewards", (route) => route.fulfill({ json: [] }));
     const { page, context, complaints } = await enter(viewport, NEWCOMER, noRewards);
@@ -117,7 +117,7 @@ describe.each([
     await context.close();
   });
 
-  it("falls back to empty lists when loading fails, and tries again when asked", async () => {
+  it("falls back to empty lists when loading fails, and offers a retry", async () => {
     const lists = /\/api\/dashboard\/(behaviorlog|paymentlog|notifications|rewardlog|rewards|incidents)/;
     const fail = (page: Page) =>
       page.route(lists, (route) => route.fulfill({ status: 500, json: { error: "no" } }));
@@ -131,7 +131,7 @@ describe.each([
     await context.close();
   });
 
-  it("outlines rows while a list is slow, and stays on 'Loading...' when the profile fails", async () => {
+  it("shows placeholder rows while a list is slow, and 'Loading...' when the profile fails", async () => {
     let answer = () => {};
     const asked = new Promise<void>((resolve) => {
       answer = resolve;
@@ -158,7 +158,7 @@ describe.each([
     await second.context.close();
   });
 
-  it("starts another tab at its top", async () => {
+  it("opens each tab at its top", async () => {
     const { page, context } = await enter(viewport, RESIDENT);
     await openTab(page, "Rewards");
     await page.getByRole("table", { name: "Reward Log" }).waitFor();
@@ -169,7 +169,7 @@ describe.each([
     await context.close();
   });
 
-  it("keeps the tab of the address over a reload", async () => {
+  it("keeps the tab after a reload", async () => {
     const { page, context } = await enter(viewport, RESIDENT);
     await openTab(page, "Incidents");
     await page.reload();

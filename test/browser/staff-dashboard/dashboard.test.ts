@@ -57,7 +57,7 @@ describe("Resident & Lease Insights", () => {
 });
 
 describe("counts of Property Analytics", () => {
-  it.each(["A", "B", "C"])("of class %s lead to exactly its residents", async (letter) => {
+  it.each(["A", "B", "C"])("of class %s lead to exactly these residents", async (letter) => {
     const link = area(page, "Property Analytics").getByRole("link", { name: `Class ${letter}:` });
     const count = Number.parseInt((await link.textContent()) ?? "", 10);
     expect(count).toBeGreaterThan(0);
@@ -86,7 +86,7 @@ describe("a point of the line chart", () => {
   it.each([
     ["desktop", wide, "Average RP score"],
     ["phone", phone, "Average payment score"],
-  ] as const)("leads on a %s to exactly the residents whom it counts", async (_name, viewport, line) => {
+  ] as const)("leads on a %s to exactly the residents that it counts", async (_name, viewport, line) => {
     await page.setViewportSize(viewport);
     const analytics = area(page, "Property Analytics");
     await analytics.getByText("Show as a table").click();
@@ -121,7 +121,7 @@ describe("a point of the line chart", () => {
     await openDashboard(page, site.url);
   });
 
-  it("shows the residents' changes as they happen, and leads on to a profile", async () => {
+  it("shows changes as they happen, and links to a profile", async () => {
     await page.goto(`${site.url}/staffdashboard/month`);
     const first = page.getByRole("table").getByRole("row").nth(1);
     await first.getByRole("link").waitFor();
@@ -137,7 +137,7 @@ describe("a point of the line chart", () => {
     await openDashboard(page, site.url);
   });
 
-  it("says so where there is no such month", async () => {
+  it("explains that a month has no data", async () => {
     await page.goto(`${site.url}/staffdashboard/month?month=2020-01`);
     await page.getByText(MONTH_TEXTS.notSoFar).waitFor();
     await openDashboard(page, site.url);
@@ -145,7 +145,7 @@ describe("a point of the line chart", () => {
 });
 
 describe("Resident Risk Snapshot", () => {
-  it("shows every figure of the specification and goes round by buttons and arrow keys", async () => {
+  it("shows the specified figures, and wraps by buttons and arrow keys", async () => {
     const snapshot = area(page, "Resident Risk Snapshot");
     for (const name of ["RP score", "Complaints", "Violations", "Lease expiry", "Late payments"]) {
       await snapshot.getByText(name, { exact: true }).waitFor();
@@ -165,7 +165,7 @@ describe("Resident Risk Snapshot", () => {
 });
 
 describe("a figure of a resident", () => {
-  it("leads to the part of the profile that it was counted from", async () => {
+  it("leads to the panel of the profile that it counts", async () => {
     const snapshot = area(page, "Resident Risk Snapshot");
     const violations = snapshot
       .locator("dt", { hasText: "Violations" })
@@ -185,7 +185,7 @@ describe("a figure of a resident", () => {
 });
 
 describe("Property Analytics", () => {
-  it("says in words what the charts draw", async () => {
+  it("describes the charts in text", async () => {
     const analytics = area(page, "Property Analytics");
     for (const letter of "ABC") {
       const entry = analytics.getByRole("listitem").filter({ hasText: `Class ${letter}` });
@@ -207,7 +207,7 @@ describe("Property Analytics", () => {
 });
 
 describe("Incident Reports", () => {
-  it("shows what a resident reports at once, marked as new, and tells all staff", async () => {
+  it("shows a resident's report at once, marked as new, and notifies all staff", async () => {
     await report("Barking again");
     const first = area(page, "Incident Reports").getByRole("listitem").first();
     await first.getByText("Maya filed a complaint").waitFor();
@@ -219,7 +219,7 @@ describe("Incident Reports", () => {
       .waitFor();
   });
 
-  it("moves an incident on, which its reporter sees", async () => {
+  it("changes an incident's status, which its reporter sees", async () => {
     await resident.page.goto(`${site.url}/dashboard#incidents`);
     await resident.page.getByRole("table", { name: "Incidents" }).waitFor();
     const status = area(page, "Incident Reports")
@@ -235,7 +235,7 @@ describe("Incident Reports", () => {
     await resident.page.getByRole("row").filter({ hasText: requestID }).getByText("Resolved").waitFor();
   });
 
-  it("adds an incident for a resident, after the specification's rules in their order", async () => {
+  it("adds an incident for a resident after the specified rules in their order", async () => {
     await area(page, "Incident Reports").getByRole("button", { name: "+ Add Incident" }).click();
     const dialog = page.getByRole("dialog", { name: "Add Incident" });
     const submit = dialog.getByRole("button", { name: "Submit" });
@@ -273,7 +273,7 @@ describe("Incident Reports", () => {
 });
 
 describe("figures", () => {
-  it("move when staff log a behavior elsewhere, and a fall to class C is told in red", async () => {
+  it("follow an entry that is logged elsewhere, and announce a fall to class C in red", async () => {
     const residents = (await callAs(page, "GET", "/residents")) as { userID: string; class: string }[];
     const fallen = residents.find((one) => one.class === "B");
     const kpi = area(page, "Resident & Lease Insights").getByRole("link", { name: "High Risk Tenants" });
@@ -298,7 +298,7 @@ describe("figures", () => {
     expect(colors.shown).toBe(colors.red);
   });
 
-  it("are right again after a lost connection, which the page admits", async () => {
+  it("are right again after a lost connection, which the page shows", async () => {
     await staff.context.setOffline(true);
     await page.getByRole("status").filter({ hasText: "Offline" }).waitFor();
     await page.getByText(/^Last update \d/).waitFor();
@@ -311,7 +311,7 @@ describe("figures", () => {
 });
 
 describe("full screen", () => {
-  it("opens with Shift+F, covers the navigation, turns by itself, and ends with Escape", async () => {
+  it("opens with Shift+F, covers the navigation, advances by itself, and ends with Escape", async () => {
     await page.keyboard.press("f");
     expect(page.url()).not.toContain("view=wall");
     await page.keyboard.press("Shift+F");
@@ -327,6 +327,6 @@ describe("full screen", () => {
   });
 });
 
-it("leaves no complaint in the console", () => {
+it("leaves no error in the console", () => {
   expect(staff.complaints).toEqual([]);
 });

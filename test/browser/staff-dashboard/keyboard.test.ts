@@ -63,7 +63,7 @@ async function tabTo(name: RegExp): Promise<void> {
 }
 
 describe("the Tab key", () => {
-  it("reaches every control from the top on, in reading order, and shows where it is", async () => {
+  it("reaches every control in reading order with a visible focus", async () => {
     const { chart } = (await callAs(page, "GET", "/overview")) as Pick<OverviewView, "chart">;
     // On a year's first days a line may have no entry yet, and then it has no month to lead to.
     const hasPoint = (line: "behavior" | "payment") => chart.some((month) => month[line] !== null);
@@ -91,7 +91,7 @@ describe("the Tab key", () => {
 });
 
 describe("the line chart", () => {
-  it("is read month by month with the arrow keys, which stop at both ends", async () => {
+  it("is read month by month with the arrow keys, up to both ends", async () => {
     const guide = page.getByRole("slider", { name: "Behavior vs Delinquency by month" });
     const heard = () => guide.getAttribute("aria-valuetext");
     await guide.focus();
@@ -117,7 +117,7 @@ describe("the line chart", () => {
     await page.keyboard.press("Enter");
   });
 
-  it("opens the month at which it stands by Enter, and by a click", async () => {
+  it("opens the selected month by Enter and by a click", async () => {
     const guide = page.getByRole("slider", { name: "Behavior vs Delinquency by month" });
     await guide.focus();
     await page.keyboard.press("End");
@@ -140,7 +140,7 @@ describe("the line chart", () => {
 });
 
 describe("a menu", () => {
-  it("opens by Enter and arrow, goes round by arrows, and gives the focus back; a second click closes it", async () => {
+  it("opens by Enter and arrow, wraps, and returns the focus; a second click closes it", async () => {
     await openDashboard(page, site.url);
     const button = area(page, "Incident Reports")
       .getByRole("button", { name: /^Status of .*: Open$/ })
@@ -170,7 +170,7 @@ describe("a menu", () => {
 });
 
 describe("work without a mouse", () => {
-  it("opens what a count counts and comes back", async () => {
+  it("opens the list behind a count and comes back", async () => {
     await openDashboard(page, site.url);
     await tabTo(/High Risk Tenants/);
     await page.keyboard.press("Enter");
@@ -187,7 +187,7 @@ describe("work without a mouse", () => {
       .waitFor();
   });
 
-  it("turns the snapshot, reports an incident and moves it on", async () => {
+  it("pages through the snapshot, reports an incident and changes its status", async () => {
     await openDashboard(page, site.url);
     const snapshot = area(page, "Resident Risk Snapshot");
     await tabTo(/^Next resident$/);
@@ -222,7 +222,7 @@ describe("work without a mouse", () => {
     await first.getByRole("button", { name: /: In Progress$/ }).waitFor();
   });
 
-  it("leaves no complaint in the console", () => {
+  it("leaves no error in the console", () => {
     expect(staff.complaints).toEqual([]);
   });
 });

@@ -38,7 +38,7 @@ async function answer(page: Page, reply: (route: Route, call: "overview" | "list
 const open = (options = {}) => site.visitor({ storageState, ...options });
 
 describe("with nothing to show", () => {
-  it("every area says so, and counts of 0 lead nowhere", async () => {
+  it("every area says that it is empty, and counts of 0 are not links", async () => {
     const { context, page, complaints } = await open();
     await answer(page, (route, call) => route.fulfill({ json: call === "overview" ? NOTHING : [] }));
     await openDashboard(page, site.url);
@@ -55,7 +55,7 @@ describe("with nothing to show", () => {
 });
 
 describe("with calls that fail", () => {
-  it("lists are empty and everything can quietly be asked for again", async () => {
+  it("lists are empty and offer a retry without an alert", async () => {
     const { context, page } = await open();
     let fails = true;
     await answer(page, (route) =>
@@ -90,7 +90,7 @@ describe("with calls that fail", () => {
 });
 
 describe("many residents of class C", () => {
-  it("are turned to page by page, from the first back to the last", async () => {
+  it("are loaded page by page, also backward from the first to the last", async () => {
     const { context, page } = await open();
     const TOTAL = 120;
     const risk = (place: number) => ({
@@ -132,7 +132,7 @@ describe("many residents of class C", () => {
 });
 
 describe("loading", () => {
-  it("asks for the charts' code only after the figures, and for no whole list", async () => {
+  it("loads the charts' code after the figures, and no complete list", async () => {
     const { context, page } = await open();
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
@@ -147,7 +147,7 @@ describe("loading", () => {
     await context.close();
   });
 
-  it("asks for the charts' code on a phone only as they come near", async () => {
+  it("loads the charts' code on a phone only when they are scrolled near", async () => {
     const { context, page } = await open({ viewport: PHONE });
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));

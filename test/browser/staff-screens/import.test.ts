@@ -94,7 +94,7 @@ describe.each([
     expect(await countOf(grace)).toBe(before);
   });
 
-  it("stores each row once, however often it is pressed, and everybody sees the newcomers", async () => {
+  it("stores each row once after a double click, and shows the new residents", async () => {
     const before = await countOf(grace);
     await openImport(page);
     await choose(page, good);
@@ -110,7 +110,7 @@ describe.each([
     await expectAccessibleAndFitting(page, "the outcome");
   });
 
-  it("keeps the links until they are taken, gives them out once, and knows the file again", async () => {
+  it("keeps the invitation links until they are downloaded once, and recognizes the same file", async () => {
     await dialog(page).getByRole("button", { name: "Done" }).click();
     await openImport(page);
     await dialog(page)
@@ -142,7 +142,7 @@ describe.each([
 });
 
 describe("an import whose answer is lost", () => {
-  it("is found again instead of being stored twice", async () => {
+  it("is recovered instead of being stored twice", async () => {
     const grace = await site.enter(STAFF);
     const page = await grace.go(RESIDENTS);
     const before = await countOf(grace);

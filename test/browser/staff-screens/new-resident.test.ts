@@ -65,7 +65,7 @@ describe.each([
     await seat.leave();
   });
 
-  it("begins at the first name, with the lists of the specification and Save off until acknowledged", async () => {
+  it("focuses the first name, has the specified lists, and disables Save until acknowledged", async () => {
     const form = await openForm(seat);
     await form.locator("input[name=firstName]:focus").waitFor();
     expect(await optionsOf(form, "maritalStatus")).toEqual([
@@ -98,7 +98,7 @@ describe.each([
     await page.locator("[aria-label='New Resident']:focus").waitFor();
   });
 
-  it("shows the first broken rule in the red box, then makes the resident and shows the invitation once", async () => {
+  it("shows the first broken rule in the red box, then creates the resident and shows the invitation once", async () => {
     const form = await openForm(seat);
     await form.getByRole("checkbox", { name: ACKNOWLEDGEMENT }).check();
     const save = form.getByRole("button", { name: "Save" });
@@ -125,7 +125,7 @@ describe.each([
     await invited?.close();
   });
 
-  it("copies the link where there is a clipboard, and shows it selected where there is none", async () => {
+  it("copies the link, or selects it if there is no clipboard", async () => {
     const form = await openForm(seat);
     await form.getByRole("checkbox", { name: ACKNOWLEDGEMENT }).check();
     for (const [, ...steps] of RULES) for (const step of steps) await step(form);
@@ -148,7 +148,7 @@ describe.each([
     expect(selected).toBe(link);
   });
 
-  it("says in the red box when it was refused, and when no answer came, and keeps what was entered", async () => {
+  it("reports a refused and a failed call in the red box, and keeps the input", async () => {
     const form = await openForm(seat);
     await form.getByRole("checkbox", { name: ACKNOWLEDGEMENT }).check();
     for (const [, ...steps] of RULES) for (const step of steps) await step(form);
@@ -170,7 +170,7 @@ describe.each([
     await page.unroute("**/api/dashboard/residents/new");
   });
 
-  it.each(themesAt(viewport))("is accessible in %s, with a rule broken", async (colorScheme) => {
+  it.each(themesAt(viewport))("is accessible in %s with a broken rule", async (colorScheme) => {
     await page.emulateMedia({ colorScheme });
     const form = await openForm(seat);
     await expectAccessible(page);

@@ -55,7 +55,7 @@ describe.each([
   const row = (panelName: string, text: string) =>
     panel(page, panelName).getByRole("row").filter({ hasText: text });
 
-  it("says what to do when the address names nobody, and when nobody has the ID", async () => {
+  it("explains what to do without a resident and with an unknown ID", async () => {
     await seat.go(PROFILE);
     await page.getByRole("heading", { level: 1, name: "No resident chosen" }).waitFor();
     await page.evaluate(() => history.replaceState({ usr: { userID: "R-00000000" }, key: "k", idx: 0 }, ""));
@@ -66,7 +66,7 @@ describe.each([
     await page.getByRole("heading", { level: 1, name: "Residents", exact: true }).waitFor();
   });
 
-  it("opens from the list, stays over a reload, and says who it is and how they stand", async () => {
+  it("opens from the list, survives a reload, and shows person, lease and scores", async () => {
     await seat.go("/staffdashboard/residents");
     await page.getByRole("link", { name: "Dana Whitfield" }).click();
     await page.getByRole("heading", { level: 1, name: "Dana Whitfield" }).waitFor();
@@ -100,7 +100,7 @@ describe.each([
       .waitFor();
   });
 
-  it("names the four bands of the turnover score and saves what differs, silently when that fails", async () => {
+  it("names the four bands of the turnover score, and saves scores that differ without reporting a failure", async () => {
     const address = `**/api/dashboard/residents/${resident.userID}`;
     const writes = watchWrites(page);
     await page.route("**/residents/update", (route) =>
@@ -147,7 +147,7 @@ describe.each([
     await panel(page, "Notifications & Alerts").getByText("Class Change").waitFor();
   });
 
-  it("adds a behavior entry: its rules, what it would change, and the reward that follows", async () => {
+  it("adds a behavior entry after its rules and a preview, and the reward that follows", async () => {
     await openProfile(seat, { userID: resident.userID });
     await tile("Resident").getByText("Class C").waitFor();
     const dialog = await openDialog(page, "+ Add Behavior", "Add Behavior");
@@ -189,7 +189,7 @@ describe.each([
     await again.getByRole("button", { name: "Cancel" }).click();
   });
 
-  it("says when a behavior entry, or only its reward, could not be added, and then adds no second entry", async () => {
+  it("reports a failed entry or reward, and adds no second entry on retry", async () => {
     await openProfile(seat, { userID: resident.userID });
     const dialog = await openDialog(page, "+ Add Behavior", "Add Behavior");
     const save = dialog.getByRole("button", { name: "Save" });
@@ -214,7 +214,7 @@ describe.each([
     expect(await alerts(page).count()).toBe(0);
   });
 
-  it("adds a payment: its rules, a month that is there already, and what fails", async () => {
+  it("adds a payment after its rules and failures, and replaces a month", async () => {
     await openProfile(seat, { userID: resident.userID });
     const dialog = await openDialog(page, "+ Add Payment", "Add Payment Log");
     const save = dialog.getByRole("button", { name: "Save" });
@@ -254,7 +254,7 @@ describe.each([
     await tile("Payment Score").getByText("100 / 100").waitFor();
   });
 
-  it("adds a notification: its rules, and what fails", async () => {
+  it("adds a notification after its rules and failures", async () => {
     await openProfile(seat, { userID: resident.userID });
     const dialog = await openDialog(page, "+ Add Notification", "Add Message");
     const save = dialog.getByRole("button", { name: "Save" });
@@ -280,7 +280,7 @@ describe.each([
     expect(await first.textContent()).toMatch(/^Parcel Waiting at the front desk\./);
   });
 
-  it("adds a reward entry: its rules, a correction, and what fails", async () => {
+  it("adds a reward entry after its rules and failures, also a negative one", async () => {
     await openProfile(seat, { userID: resident.userID });
     const dialog = await openDialog(page, "+ Add Reward Entry", "Add Reward Entry");
     const save = dialog.getByRole("button", { name: "Save" });
@@ -306,7 +306,7 @@ describe.each([
     await tile("Currency Points").getByText("590 CP").waitFor();
   });
 
-  it("forgets what was entered on Cancel and on x", async () => {
+  it("discards the input on Cancel and on Close", async () => {
     await openProfile(seat, { userID: resident.userID });
     for (const button of ["Cancel", "Close"]) {
       const dialog = await openDialog(page, "+ Add Notification", "Add Message");

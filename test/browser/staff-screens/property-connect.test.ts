@@ -11,7 +11,7 @@ describe.each([
   ["desktop", DESKTOP],
   ["phone", PHONE],
 ] as const)("Property Connect on a %s", (_name, viewport) => {
-  it("shows two properties in full", async () => {
+  it("shows both partner properties with every field", async () => {
     const seat = await site.enter(STAFF, { viewport });
     const page = await seat.go("/staffdashboard/property-connect");
     expect(await page.getByRole("article").count()).toBe(2);

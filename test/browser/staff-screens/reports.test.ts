@@ -41,7 +41,7 @@ const total = (name: string) =>
     .last();
 
 describe("the reports", () => {
-  it("are reached by the navigation, and each has an address of its own", async () => {
+  it("are in the navigation, and each has its own address", async () => {
     await grace.go("/staffdashboard/rewards");
     await page.getByRole("navigation", { name: "Staff" }).getByRole("link", { name: "Reports" }).click();
     await page.getByRole("heading", { level: 1, name: "Reports" }).waitFor();
@@ -59,7 +59,7 @@ describe("the reports", () => {
     await page.getByRole("table", { name: "Incident ageing" }).waitFor();
   });
 
-  it("show what the server counts, with its totals", async () => {
+  it("show the server's rows and totals", async () => {
     const { rows: counted, totals } = await fetched<{ resident: string; unit: string }>("rent-roll");
     await grace.go(SCREEN);
     await expect.poll(() => rows().count()).toBe(counted.length);
@@ -71,7 +71,7 @@ describe("the reports", () => {
     await page.getByRole("row", { name: /^6A .*Expiring Soon/ }).waitFor();
   });
 
-  it("lead to a resident's profile", async () => {
+  it("link to the resident's profile", async () => {
     await grace.go(`${SCREEN}?report=delinquency`);
     await page.getByRole("link", { name: "Viktor Dragan" }).click();
     await page.waitForURL(/residents\/profile$/);
@@ -82,7 +82,7 @@ describe("the reports", () => {
 });
 
 describe("a range", () => {
-  it("is in the address, stays over a reload, and has words for what is asked for most", async () => {
+  it("is kept in the address and after a reload, and has presets", async () => {
     const { today } = await fetched("rent-roll");
     await grace.go(`${SCREEN}?report=lease-expiry`);
     await page.getByRole("button", { name: "Next 90 days" }).click();
@@ -102,7 +102,7 @@ describe("a range", () => {
     await expectAccessibleAndFitting(page, "an empty report");
   });
 
-  it("that is none, in an address by hand, is said to be none", async () => {
+  it("that is invalid in the address shows an error", async () => {
     await grace.go(`${SCREEN}?report=delinquency&from=soon`);
     await page.getByRole("alert").filter({ hasText: "Please enter a valid range." }).first().waitFor();
     expect(await page.getByRole("table").count()).toBe(0);
@@ -110,7 +110,7 @@ describe("a range", () => {
 });
 
 describe("a report as a file", () => {
-  it("is what the screen shows, in its range", async () => {
+  it("holds the rows and the range of the screen", async () => {
     await grace.go(`${SCREEN}?report=delinquency&from=2026-01&to=`);
     await page.getByRole("table", { name: "Delinquency" }).waitFor();
     const { rows: counted, today } = await fetched("delinquency?from=2026-01&to=");
@@ -129,7 +129,7 @@ describe("a report as a file", () => {
 
 describe("on paper", () => {
   it.each([DESKTOP, PHONE])(
-    "a report has its title, property, day and range, and every row, at $width px",
+    "a report shows title, property, date, range and every row at $width px",
     async (viewport) => {
       await page.setViewportSize(viewport);
       await grace.go(`${SCREEN}?report=lease-expiry&from=2026-01-01&to=2030-12-31`);
@@ -158,7 +158,7 @@ describe("on paper", () => {
 describe("a report of thousands of rows", () => {
   const COUNT = 2_000;
 
-  it("has few of them in the document, reaches the last one, and has all of them on paper", async () => {
+  it("keeps few rows in the document, scrolls to the last one, and prints all of them", async () => {
     const { rows: found, ...view } = await fetched<{ unit: string; userID: string }>("rent-roll");
     const [first] = found;
     const many = Array.from({ length: COUNT }, (_, at) => ({ ...first, userID: `R-${at}`, unit: `U${at}` }));
@@ -180,7 +180,7 @@ describe("a report of thousands of rows", () => {
 });
 
 describe("two members of staff", () => {
-  it("see what the other logs at once; in the middle of a report it is told instead", async () => {
+  it("see each other's entries at once; further down a button offers them instead", async () => {
     const ben = await site.enter(BEN);
     const { rows: leases } = await fetched<{ userID: string; resident: string; unit: string }>("rent-roll");
     const callum = leases.find(({ resident }) => resident === "Callum Strachan") ?? expect.fail("no Callum");

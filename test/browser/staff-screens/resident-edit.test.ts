@@ -74,7 +74,7 @@ describe.each([
     await seat.leave();
   });
 
-  it("begins with what is stored, its unit type first, and says how long class and fee hold", async () => {
+  it("starts with the stored values, the stored unit type first, and explains class and fee", async () => {
     const form = await edit(page);
     await form.locator("[name=firstName]:focus").waitFor();
     expect(await input(form, "firstName").inputValue()).toBe(firstName);
@@ -92,7 +92,7 @@ describe.each([
     await form.getByText("What is set here holds until the next recomputation").waitFor();
   });
 
-  it("forgets what was entered, and what it was told, on Cancel and on Escape", async () => {
+  it("discards input and errors on Cancel and on Escape", async () => {
     const form = page.getByRole("dialog", { name: TITLE });
     for (const leave of ["Cancel", "Escape"]) {
       await input(form, "lastName").fill("");
@@ -107,7 +107,7 @@ describe.each([
     }
   });
 
-  it("tells the first broken rule as an alert and leads to its field", async () => {
+  it("shows the first broken rule as an alert and focuses its field", async () => {
     const form = page.getByRole("dialog", { name: TITLE });
     for (const [name, value] of Object.entries(BROKEN)) await input(form, name).fill(value);
     for (const [text, name, value] of RULES) {
@@ -119,7 +119,7 @@ describe.each([
     }
   });
 
-  it("says when it was refused, and when no answer came, and keeps what was entered", async () => {
+  it("reports a refused and a failed call, and keeps the input", async () => {
     const form = page.getByRole("dialog", { name: TITLE });
     await page.route(UPDATE, (route) => route.fulfill({ status: 500, json: { error: "Broken." } }));
     await save(form);
@@ -132,7 +132,7 @@ describe.each([
     expect(await input(form, "firstName").inputValue()).toBe("Wilhelmina");
   });
 
-  it("saves what was changed and nothing else, closes, and shows it", async () => {
+  it("saves only the changed fields, closes, and shows them", async () => {
     const form = page.getByRole("dialog", { name: TITLE });
     await input(form, "unitType").selectOption("3Bed/2Bath");
     const writes = watchWrites(page);
@@ -167,7 +167,7 @@ describe.each([
 });
 
 describe("two members of staff", () => {
-  it("see each other's edit at once, keep it in their own, and see what would be overwritten", async () => {
+  it("see each other's edits at once, and are warned before they overwrite one", async () => {
     const resident = await office.moveIn("Yasmin");
     const [grace, ben] = await Promise.all([site.enter(STAFF), site.enter(BEN, { viewport: PHONE })]);
     await Promise.all([open(grace, resident), open(ben, resident)]);

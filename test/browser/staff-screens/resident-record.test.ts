@@ -63,7 +63,7 @@ describe.each([
     await seat.leave();
   });
 
-  it("shows the first letter, takes image files only, and shows a new photo past every cache", async () => {
+  it("shows an initial, accepts image files only, and shows a new photo at once", async () => {
     expect(await picker(page).textContent()).toBe("VUpload a photo");
     const tip = picker(page).getByText("Upload a photo");
     await picker(page).focus();
@@ -82,7 +82,7 @@ describe.each([
     await entry(page, "Photo changed").getByText("by Grace").waitFor();
   });
 
-  it("says when a photo could not be uploaded, and falls back to the letter when one does not load", async () => {
+  it("reports a failed upload, and falls back to the initial if the photo does not load", async () => {
     await page.route("**/photo-upload", (route) => route.abort());
     await choose(page, image("other.png"));
     await told(page, "Photo upload failed.");
@@ -95,7 +95,7 @@ describe.each([
     await picker(page).locator("img").waitFor();
   });
 
-  it("tells where the invitation stands, and issues links that are shown once", async () => {
+  it("shows the state of the invitation, and issues links that are shown once", async () => {
     await access(page).getByText("The invitation link is not used yet.").waitFor();
     const link = async (button: string, title: string) => {
       const dialog = await openDialog(page, button, title);
@@ -138,7 +138,7 @@ describe.each([
     await page.unroute(address);
   });
 
-  it("has one timeline, newest first by day, which can be narrowed to a kind", async () => {
+  it("lists events newest first by day, and filters them by kind", async () => {
     await entry(page, "Resident entered by staff").getByText("by Grace").waitFor();
     const days = timeline(page).getByRole("region", { name: /^(Today|Yesterday)$/ });
     expect(await days.getByRole("listitem").last().textContent()).toContain("Resident entered by staff");
@@ -161,7 +161,7 @@ describe.each([
     await expectAccessibleAndFitting(page, "the record");
   });
 
-  it("prints the timeline alone, under the resident's name, with dates", async () => {
+  it("prints only the timeline, with the resident's name and dates", async () => {
     // The browser's own dialog would wait for somebody.
     await page.evaluate(() => Object.assign(window, { print: () => {} }));
     await timeline(page).getByRole("button", { name: "Print" }).click();
@@ -207,7 +207,7 @@ describe("a long timeline", () => {
 });
 
 describe("two members of staff", () => {
-  it("see each other's doing on the timeline, marked for whoever did not do it", async () => {
+  it("see each other's actions on the timeline, marked as new for the other person", async () => {
     const resident = await office.moveIn("Zelda");
     const [grace, ben] = await Promise.all([site.enter(STAFF), site.enter(BEN)]);
     await openProfile(grace, { userID: resident.userID });
@@ -226,7 +226,7 @@ describe("two members of staff", () => {
     await Promise.all([grace.leave(), ben.leave()]);
   });
 
-  it("see one of them let a waiting resident in", async () => {
+  it("see at once that one of them approved a waiting resident", async () => {
     const all = await office.rest.get<ResidentSummaryView[]>("/api/dashboard/residents");
     const waiting = all.find(({ status }) => status === "Pending");
     if (!waiting) throw new Error("The demo property has two who wait.");

@@ -38,7 +38,7 @@ describe.each([
     await seat.leave();
   });
 
-  it("shows title, image, and price or else points in CP, after the tile that adds one", async () => {
+  it("shows title, image and price in CP after the tile that adds a reward", async () => {
     await seat.go(REWARDS);
     await page.getByRole("heading", { level: 1, name: "Rewards", exact: true }).waitFor();
     await tiles(page).filter({ hasText: "Coffee for Two" }).getByText("60 CP", { exact: true }).waitFor();
@@ -48,7 +48,7 @@ describe.each([
     await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   });
 
-  it("offers 17 icons, all drawn", async () => {
+  it("offers 17 icons, all of which load", async () => {
     const form = await openForm(seat);
     expect(await form.getByRole("radio").count()).toBe(17);
     for (const { title } of REWARD_ICONS)
@@ -62,7 +62,7 @@ describe.each([
       .toEqual([]);
   });
 
-  it("tells each rule as an alert, in order, and adds the reward on top", async () => {
+  it("shows each broken rule in order as an alert, and adds the reward at the top", async () => {
     const form = await openForm(seat);
     await form.locator("input[name=title]:focus").waitFor();
     const add = form.getByRole("button", { name: "Add Reward" });
@@ -94,7 +94,7 @@ describe.each([
     expect(await alerts(page).count()).toBe(0);
   });
 
-  it("forgets what was entered on Cancel and on x", async () => {
+  it("discards the input on Cancel and on Close", async () => {
     const form = await openForm(seat);
     for (const button of ["Cancel", "Close"]) {
       await form.getByLabel("Title").fill("Never mind");
@@ -105,7 +105,7 @@ describe.each([
     }
   });
 
-  it("says when adding was refused or no answer came, and when there are no rewards", async () => {
+  it("reports a refused and a failed call, and an empty list", async () => {
     const form = await openForm(seat);
     await form.getByLabel("Title").fill("Picnic");
     await form.getByRole("radio", { name: "Community event" }).check();
@@ -142,7 +142,7 @@ describe.each([
 });
 
 describe("two members of staff", () => {
-  it("see a new reward at once, on top and marked", async () => {
+  it("see a new reward at once, marked at the top", async () => {
     const [grace, ben] = await Promise.all([site.enter(STAFF), site.enter(BEN)]);
     await ben.go(REWARDS);
     await tiles(ben.page).filter({ hasText: "Coffee for Two" }).waitFor();

@@ -24,11 +24,12 @@ interface Remains {
   trace: string | undefined;
 }
 
-let areKept = false;
+/** Whether the test that runs has failed; undefined while nothing is kept. */
+let hasTestFailed: (() => boolean) | undefined;
 
 const open = new Set<BrowserContext>();
 
-/** Of contexts that were closed before their test's verdict was known, as `finally` and `afterEach` do. */
+/** Of contexts that `afterEach` closed before the pictures of the failed test were written. */
 let ofClosed: Remains[] = [];
 
 let traces = 0;
@@ -55,12 +56,15 @@ async function remainsOf(context: BrowserContext): Promise<Remains> {
 
 /** Watches the pages of a context from now until it is closed; outside of the browser suite nothing happens. */
 export async function watchForFailure(context: BrowserContext): Promise<void> {
-  if (!areKept) return;
+  const hasFailed = hasTestFailed;
+  if (!hasFailed) return;
   open.add(context);
   await beginTrace(context);
   const close = context.close.bind(context);
   context.close = async (options) => {
-    if (open.delete(context)) ofClosed.push(await remainsOf(context));
+    // A picture costs as much as a test step: those of tests that pass are not taken.
+    const isNeeded = isTracing || hasFailed();
+    if (open.delete(context) && isNeeded) ofClosed.push(await remainsOf(context));
     await close(options);
   };
 }
@@ -72,9 +76,9 @@ function keep(name: string, { pictures, trace }: Remains): void {
   if (trace !== undefined) copyFileSync(trace, join(FOLDER, `${name}.zip`));
 }
 
-/** Has what fails kept from now on. */
-export function keepFailures(): void {
-  areKept = true;
+/** Keeps pictures of failed tests from now on. @param hasFailed whether the test that runs has failed */
+export function keepFailures(hasFailed: () => boolean): void {
+  hasTestFailed = hasFailed;
 }
 
 /** Keeps the pictures and traces of a failed test, and forgets those of one that held. */
