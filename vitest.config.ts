@@ -5,26 +5,21 @@ import { defineConfig } from "vitest/config";
 const alias = { "@domain": fileURLToPath(new URL("./src/domain", import.meta.url)) };
 
 /**
- * The suites in Node.js. Files share a worker and its modules, because importing the portal anew takes longer than most files'
+ * What all suites have. Files share a worker and its modules, because importing the portal anew takes longer than most files'
  * tests. The time limits only end what hangs: a busy machine needs seconds for what takes milliseconds.
  */
 const node = {
   isolate: false,
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
   expect: { poll: { timeout: 60_000 } },
 };
 
 /** Suites that talk to a real server share one database server, each portal with a database of its own. */
 const database = { ...node, globalSetup: ["test/harness/global-setup.ts"] };
 
-/** Suites that drive the built demo; each file has a copy of one data folder. */
-const demo = {
-  ...patience,
-  globalSetup: ["test/browser/support/global-setup.ts"],
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
-};
+/** Suites that drive the built demo; each file has a copy of one data folder. Their files share a worker and its browser. */
+const demo = { ...node, globalSetup: ["test/browser/support/global-setup.ts"] };
 
 export default defineConfig({
   test: {
@@ -47,8 +42,6 @@ export default defineConfig({
           name: "browser",
           include: ["test/browser/**/*.test.ts"],
           setupFiles: ["test/browser/support/setup.ts"],
-          // One process, and one browser, serve file after file.
-          isolate: false,
           // Each with a portal of its own; page and portal wait for each other more than half of the time.
           maxWorkers: 2,
         },

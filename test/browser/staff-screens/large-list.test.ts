@@ -1,4 +1,4 @@
-/** Residents with 10,000 of them: few rows are in the document wherever the reader is, and one call brings them all. */
+/** Residents with 10,000 of them: few rows are in the document wherever the reader is, and what the reader does needs no call. */
 import { describe, expect, it } from "vitest";
 import { manyResidents } from "../../unit/web/residents/people.ts";
 import { DESKTOP, PHONE } from "../support/chromium.ts";
@@ -10,6 +10,9 @@ const COUNT = 10_000;
 
 /** At most this many rows are in the document. */
 const ROWS_MAX = 100;
+
+/** One call fills the screen, one catches up once the page is live. Filtering, sorting and scrolling need none. */
+const CALLS_MAX = 2;
 
 const site = openSite();
 
@@ -54,7 +57,7 @@ describe.each([
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await page.locator(`[aria-rowindex="${COUNT + 1}"], [aria-posinset="${COUNT}"]`).waitFor();
     await expectFewRows();
-    expect(calls).toBe(1);
+    expect(calls).toBeLessThanOrEqual(CALLS_MAX);
     expect(grace.complaints).toEqual([]);
     await grace.leave();
   });

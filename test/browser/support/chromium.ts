@@ -13,6 +13,9 @@ import { watchForFailure } from "./failures.ts";
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
+/** Ends what hangs: a busy machine needs seconds for what takes milliseconds. */
+const STEP_TIMEOUT_MS = 60_000;
+
 const FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -51,6 +54,7 @@ export async function openVisitor(browser: Browser, options: BrowserContextOptio
     serviceWorkers: "block",
     ...options,
   });
+  context.setDefaultTimeout(STEP_TIMEOUT_MS);
   await watchForFailure(context);
   const page = await context.newPage();
   const complaints: string[] = [];

@@ -7,7 +7,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { DESKTOP, PHONE } from "./chromium.ts";
 
-export const LOOKS = [
+const LOOKS = [
   { name: "desktop, light", viewport: DESKTOP, colorScheme: "light", hasAxe: true },
   { name: "desktop, dark", viewport: DESKTOP, colorScheme: "dark", hasAxe: true },
   { name: "phone, light", viewport: PHONE, colorScheme: "light", hasAxe: true },

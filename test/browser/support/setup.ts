@@ -1,7 +1,6 @@
 /** Runs before each file of the browser suite: a failed test leaves its pictures behind. */
-import { afterEach } from "vitest";
-import { getCurrentTest } from "vitest/suite";
+import { afterEach, TestRunner } from "vitest";
 import { endTest, keepFailures } from "./failures.ts";
 
-keepFailures(() => getCurrentTest()?.result?.state === "fail");
+keepFailures(() => TestRunner.getCurrentTest()?.result?.state === "fail");
 afterEach(({ task }) => endTest(task.fullName, task.result?.state === "fail"));
