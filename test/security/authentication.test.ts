@@ -8,7 +8,8 @@ import { createStaff, PASSWORD } from "../factories/accounts.ts";
 import { createResident } from "../factories/residents.ts";
 import { MINUTE, SECOND } from "../harness/clock.ts";
 import { databaseUri, startTestPortal } from "../harness/portal.ts";
-import { loginOf, median, type Stage, startStage, tokenIn } from "./support/stage.ts";
+import { compareTimes } from "../harness/statistics.ts";
+import { loginOf, type Stage, startStage, tokenIn } from "./support/stage.ts";
 
 const OTHER_PASSWORD = "seven wooden ladders";
 
@@ -100,12 +101,10 @@ describe("guessing", () => {
   const LAG_MS = 100;
   const FLOODS = 3;
 
-  /** So many of each kind a round; a round that a busy machine has spoilt is made again. */
-  const TRIES = 200;
-  const ROUNDS = 4;
+  /** How far the medians may lie apart. */
   const APART_MAX = 1.1;
 
-  it("R13 unknown e-mail, wrong password, wrong role: one answer, and times whose medians are within 10 %", async () => {
+  it("R13 unknown email, wrong password, wrong role: one answer, in times whose medians are within 10 %", async () => {
     const { rosa } = stage;
     const kinds = [
       { email: "nobody@example.com", password: PASSWORD, role: "resident" },
@@ -113,23 +112,16 @@ describe("guessing", () => {
       { ...loginOf(rosa), role: "staff" },
     ];
     const answers = new Set<string>();
-    let best = Number.POSITIVE_INFINITY;
-    for (let round = 0; round < ROUNDS && best > APART_MAX; round += 1) {
-      const times = kinds.map((): number[] => []);
-      for (let turn = 0; turn < TRIES * kinds.length; turn += 1) {
-        // Each kind comes first, second and third equally often.
-        const at = (turn + Math.floor(turn / kinds.length)) % kinds.length;
-        const began = performance.now();
-        const { status, body } = await login(kinds[at]);
-        times[at]?.push(performance.now() - began);
+    const { apart, rounds } = await compareTimes(
+      kinds.map((kind) => async () => {
+        const { status, body } = await login(kind);
         answers.add(JSON.stringify([status, body.error, body.code]));
-      }
-      const medians = times.map(median);
-      best = Math.min(best, Math.max(...medians) / Math.min(...medians));
-    }
+      }),
+      { factor: APART_MAX },
+    );
     expect([...answers]).toEqual([expect.stringContaining('[401,"Invalid email or password."')]);
-    expect(best).toBeLessThanOrEqual(APART_MAX);
-  }, 240_000);
+    expect(apart, `the medians of ${rounds} rounds`).toBeLessThanOrEqual(APART_MAX);
+  }, 600_000);
 
   /** Signs in a hundred times at once. @returns the delay of the event loop meanwhile, its 99th percentile in milliseconds */
   async function flooded(): Promise<number> {

@@ -48,6 +48,3 @@ export const loginOf = ({ email, role }: Pick<TestAccount, "email" | "role">, pa
 
 /** The token in a one-time link's path. */
 export const tokenIn = (path: string) => path.replace(/^.*=/, "");
-
-export const median = (values: number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
