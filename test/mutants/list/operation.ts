@@ -1,7 +1,11 @@
 /** Faults in deployment files and scripts. */
 import { faultsOf } from "../fault.ts";
 
-const COMPOSE = ["test/unit/deploy"];
+const COMPOSE = ["test/unit/deploy/compose.test.ts"];
+const SECRETS = ["test/unit/deploy/secrets.test.ts"];
+const SETUP = ["test/unit/deploy/setup.test.ts"];
+const BACKUP = ["test/unit/deploy/backup.test.ts"];
+const IMAGE = ["test/unit/deploy/image.test.ts"];
 const RULES = ["test/unit/architecture/architecture.test.ts"];
 
 export const OPERATION_FAULTS = [
@@ -28,7 +32,7 @@ export const OPERATION_FAULTS = [
       find: `TRUST_PROXY: "true"`,
       replace: `TRUST_PROXY: "false"`,
       project: "unit",
-      tests: COMPOSE,
+      tests: SECRETS,
     },
     {
       name: "a write is acknowledged before most members have it",
@@ -36,7 +40,7 @@ export const OPERATION_FAULTS = [
       find: "&w=majority",
       replace: "",
       project: "unit",
-      tests: COMPOSE,
+      tests: SECRETS,
     },
     {
       name: "the database takes whoever reaches it",
@@ -92,7 +96,170 @@ export const OPERATION_FAULTS = [
       find: "...onCollections(appendOnly, READ_AND_ADD)",
       replace: "...onCollections(appendOnly, CHANGE)",
       project: "unit",
+      tests: SETUP,
+    },
+    {
+      name: "MongoDB asks for no password",
+      file: "compose.yaml",
+      find: " --auth --keyFile",
+      replace: " --keyFile",
+      project: "unit",
+      tests: SECRETS,
+    },
+    {
+      name: "members of the replica set do not know each other by a key",
+      file: "compose.yaml",
+      find: " --keyFile /run/mongo/keyfile",
+      replace: "",
+      project: "unit",
+      tests: SECRETS,
+    },
+    {
+      name: "others read the members' key",
+      file: "compose.yaml",
+      find: "install -m 0400",
+      replace: "install -m 0444",
+      project: "unit",
+      tests: SECRETS,
+    },
+    {
+      name: "Redis asks for no password",
+      file: "compose.yaml",
+      find: "        requirepass $$(cat /run/secrets/redis_password)\n",
+      replace: "",
+      project: "unit",
+      tests: SECRETS,
+    },
+    {
+      name: "every node gets the database administrator's password",
+      file: "compose.yaml",
+      find: "secrets: [mongodb_uri,",
+      replace: "secrets: [mongo_admin_password, mongodb_uri,",
+      project: "unit",
+      tests: SECRETS,
+    },
+    {
+      name: "Redis is in the proxy's network",
+      file: "compose.yaml",
+      find: `    user: "999:1000"
+    networks: [back]`,
+      replace: `    user: "999:1000"
+    networks: [front, back]`,
+      project: "unit",
       tests: COMPOSE,
+    },
+    {
+      name: "databases run as root",
+      file: "compose.yaml",
+      find: `  user: "999:999"
+`,
+      replace: "",
+      project: "unit",
+      tests: COMPOSE,
+    },
+    {
+      name: "everybody on the machine reads the secrets",
+      file: "deploy/make-secrets.sh",
+      find: "chmod 700",
+      replace: "chmod 755",
+      project: "unit",
+      tests: SECRETS,
+    },
+    {
+      name: "a failed login of the administrator ends the set-up",
+      file: "deploy/mongo/setup.js",
+      find: "  let database;\n  try {\n    database = new Mongo(",
+      replace: "  let database;\n  try {\n    return new Mongo(",
+      project: "unit",
+      tests: SETUP,
+    },
+    {
+      name: "the set-up initiates the replica set again",
+      file: "deploy/mongo/setup.js",
+      find: "if (local.hello().setName === undefined)",
+      replace: "if (local.hello().primary === undefined)",
+      project: "unit",
+      tests: SETUP,
+    },
+    {
+      name: "the administrator may do everything",
+      file: "deploy/mongo/setup.js",
+      find: `const ADMIN_ROLES = ["userAdminAnyDatabase",`,
+      replace: `const ADMIN_ROLES = ["root", "userAdminAnyDatabase",`,
+      project: "unit",
+      tests: SETUP,
+    },
+    {
+      name: "the backup's user may write",
+      file: "deploy/mongo/setup.js",
+      find: `["backup"]);`,
+      replace: `["backup", "restore"]);`,
+      project: "unit",
+      tests: SETUP,
+    },
+    {
+      name: "a failed backup deletes old ones",
+      file: "deploy/backup/backup.sh",
+      find: "  exit 1\n",
+      replace: "",
+      project: "unit",
+      tests: BACKUP,
+    },
+    {
+      name: "backups are of no single moment",
+      file: "deploy/backup/backup.sh",
+      find: " --oplog",
+      replace: "",
+      project: "unit",
+      tests: BACKUP,
+    },
+    {
+      name: "the newest backups are deleted",
+      file: "deploy/backup/backup.sh",
+      find: `rm "\${backups[i]}"`,
+      replace: `rm "\${backups[-1 - i]}"`,
+      project: "unit",
+      tests: BACKUP,
+    },
+    {
+      name: "an unfinished dump has a backup's name",
+      file: "deploy/backup/backup.sh",
+      find: `unfinished="$BACKUP_FOLDER/$name.unfinished"`,
+      replace: `unfinished="$BACKUP_FOLDER/$name"`,
+      project: "unit",
+      tests: BACKUP,
+    },
+    {
+      name: "a restore ends before the dump's last moment",
+      file: "deploy/backup/restore.sh",
+      find: " --oplogReplay",
+      replace: "",
+      project: "unit",
+      tests: BACKUP,
+    },
+    {
+      name: "the portal runs as root in its container",
+      file: "Dockerfile",
+      find: "USER node\n",
+      replace: "",
+      project: "unit",
+      tests: IMAGE,
+    },
+    {
+      name: "the sources are in the image",
+      file: "Dockerfile",
+      find: "COPY --from=build /portal/dist ./dist",
+      replace: "COPY --from=build /portal ./",
+      project: "unit",
+      tests: IMAGE,
+    },
+    {
+      name: "secrets are sent to the image's build",
+      file: ".dockerignore",
+      find: "*\n!.npmrc",
+      replace: "!.npmrc",
+      project: "unit",
+      tests: IMAGE,
     },
   ]),
   ...faultsOf("scripts", [
