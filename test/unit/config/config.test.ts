@@ -49,6 +49,18 @@ describe("an empty environment", () => {
   });
 });
 
+describe("TRUST_PROXY", () => {
+  it.each([
+    ["true", true],
+    ["1", true],
+    ["false", false],
+    ["FALSE", false],
+    ["0", false],
+  ])("%s means %s", (value, trustProxy) => {
+    expect(parseConfig({ TRUST_PROXY: value })).toMatchObject({ trustProxy });
+  });
+});
+
 describe("a good value", () => {
   it("is taken", () => {
     const config = parseConfig({

@@ -49,6 +49,22 @@ describe("a list's store", () => {
     expect(marks()).toEqual({});
   });
 
+  it.each<[string, () => unknown]>([
+    ["the list was left", () => store.getState().leave()],
+    ["the user logged out", resetStores],
+  ])("drops an answer that comes after %s", async (_what, go) => {
+    let respond: (things: Thing[]) => void = () => undefined;
+    answer = () =>
+      new Promise((resolve) => {
+        respond = resolve;
+      });
+    const loading = store.getState().load(ME);
+    go();
+    respond([thing(1)]);
+    await loading;
+    expect([ids(), store.getState().status, store.getState().busy]).toEqual([[], "idle", false]);
+  });
+
   it("puts a push in its place once, whichever way it comes first, and marks it", async () => {
     await store.getState().load(ME);
     store.getState().receive(thing(3));
