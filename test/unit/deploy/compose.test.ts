@@ -104,7 +104,9 @@ describe("a node", () => {
     const [, path = ""] =
       /HEALTHCHECK[\s\S]*?\$\{process\.env\.PORT\}(\/\w+)/.exec(textOf("Dockerfile")) ?? [];
     expect(healthPaths).toContain(path);
-    expect(healthPaths).toContain(directive("health_uri")[0]);
+    // A node that stops is alive for a while, but takes no more visitors: /healthz would not say so.
+    expect(directive("health_uri")).toEqual(["/readyz"]);
+    expect(healthPaths).toContain("/readyz");
   });
 });
 
