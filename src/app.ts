@@ -10,7 +10,7 @@ import { chatRoutes } from "./chat/chat.routes.ts";
 import { type Config, isSecure } from "./config.ts";
 import type { DatabaseConnection } from "./database/connect.ts";
 import { docsRoutes } from "./docs/docs.routes.ts";
-import { addressOf } from "./http/address.ts";
+import { addressOf, proxyTrust } from "./http/address.ts";
 import { compression } from "./http/compression.ts";
 import { createDatabaseWatch, isDatabaseAway } from "./http/database-away.ts";
 import { dispatch, inTurn } from "./http/dispatch.ts";
@@ -71,6 +71,7 @@ export interface App {
 export function createApp(dependencies: AppDependencies): App {
   const { config, database, secretKey, log, clock, redis, webFolder } = dependencies;
   const { name } = database.connection;
+  const trustProxy = proxyTrust(config.trustProxy);
   const live = createLiveServer({ log, limits: config.limits, clock, redis, name });
   const services = createServices({
     config,
@@ -99,7 +100,7 @@ export function createApp(dependencies: AppDependencies): App {
     backlog: services.passwords.waiting,
   });
   koa.use(requestMetrics(metrics.registry));
-  koa.use(beginRequest({ log, trustProxy: config.trustProxy, stopping: () => stopping }));
+  koa.use(beginRequest({ log, trustProxy, stopping: () => stopping }));
   koa.use(securityHeaders(isSecure(config)));
   koa.use(errorBoundary({ log, isDatabaseAway }));
   const health = createHealth({ ping: watch.answers, stopping: () => stopping });
@@ -107,7 +108,7 @@ export function createApp(dependencies: AppDependencies): App {
   koa.use(compression());
   koa.use(
     underApi([
-      requireOwnOrigin(config),
+      requireOwnOrigin({ ...config, trustProxy }),
       watch.middleware,
       readSession(services.recall),
       jsonBody(UPLOADS),
@@ -116,7 +117,7 @@ export function createApp(dependencies: AppDependencies): App {
       refuseUnknown(routers),
     ]),
   );
-  koa.use(webApp(webFolder, config.publicUrl));
+  koa.use(webApp(webFolder, { publicUrl: config.publicUrl, trustProxy }));
 
   return {
     callback: () => koa.callback(),
@@ -130,8 +131,8 @@ export function createApp(dependencies: AppDependencies): App {
           keepAlive: services.sessions.keepAlive,
           standing: services.sessions.standing,
           revocations: database.stores.revocations.count,
-          originAllowed: (request) => originAllowed(request, config),
-          addressOf: (request) => addressOf(request, config.trustProxy),
+          originAllowed: (request) => originAllowed(request, { ...config, trustProxy }),
+          addressOf: (request) => addressOf(request, trustProxy),
         }),
       figures: live.figures,
       close: live.close,
@@ -165,7 +166,7 @@ function routersOf(services: Services, config: Config): Router[] {
     residentSessionRoutes(own),
     ...property.routers,
     photoRoutes({ photos, rate: uploadRate }),
-    importRoutes({ imports, publicUrl: config.publicUrl }),
+    importRoutes({ imports, publicUrl: config.publicUrl, trustProxy: proxyTrust(config.trustProxy) }),
     residentsRoutes({
       residents,
       kept: services.keptResidents,

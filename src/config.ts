@@ -1,5 +1,7 @@
 /** The environment as one checked object. Nothing else reads the environment; every bad value is reported at once. */
+
 import { readFileSync } from "node:fs";
+import { isIP } from "node:net";
 import { z } from "zod";
 
 /** How somebody without an invitation gets in: at once, after staff's approval, or not at all. */
@@ -60,8 +62,8 @@ export interface Config {
   publicUrl: URL | undefined;
   /** Further origins that may write, as `scheme://host[:port]`. */
   allowedOrigins: string[];
-  /** Whether `X-Forwarded-*` comes from a proxy of ours. */
-  trustProxy: boolean;
+  /** Whose `X-Forwarded-*` counts: so many proxies before the portal (0: none), or these addresses and networks. */
+  trustProxy: number | string[];
   registration: RegistrationMode;
   /** IANA name, such as `America/Chicago`. */
   propertyTimeZone: string;
@@ -147,6 +149,38 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+/** More proxies than this stand before no portal. */
+const PROXY_HOPS_MAX = 10;
+
+/** Express' names for networks that are never public. */
+const NAMED_NETWORKS: Record<string, string[]> = {
+  loopback: ["127.0.0.0/8", "::1/128"],
+  linklocal: ["169.254.0.0/16", "fe80::/10"],
+  uniquelocal: ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"],
+};
+
+/** Whether a text is an address, or a network in CIDR notation. */
+function isNetwork(text: string): boolean {
+  const [address = "", prefix, more] = text.split("/");
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  if (more !== undefined || bits < 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
+}
+
+/** What TRUST_PROXY says, or undefined if it makes no sense. */
+function trustedProxies(text: string): number | string[] | undefined {
+  if (text === "true") return 1;
+  if (text === "false") return 0;
+  if (/^\d{1,2}$/.test(text)) return Number(text) <= PROXY_HOPS_MAX ? Number(text) : undefined;
+  const parts = text.split(",").map((part) => part.trim());
+  const networks = parts.flatMap((part) => NAMED_NETWORKS[part] ?? [part]);
+  return networks.every(isNetwork) ? networks : undefined;
+}
+
+const TRUST_TEXT =
+  `must be true (one proxy), false, the number of proxies (up to ${PROXY_HOPS_MAX}), or the proxies' addresses and ` +
+  "networks, separated by commas, such as 10.0.0.0/8, 192.0.2.1";
+
 const ORIGIN_TEXT =
   "must be web addresses without a path, separated by commas, such as https://portal.example.com";
 
@@ -176,9 +210,10 @@ const Environment = z.object({
     z
       .string()
       .toLowerCase()
-      .refine((value) => /^(true|false|1|0)$/.test(value), "must be true or false")
-      .transform((value) => value === "true" || value === "1")
-      .default(false),
+      .transform(trustedProxies)
+      .refine((value) => value !== undefined, TRUST_TEXT)
+      .transform((value) => value ?? 0)
+      .default(0),
   ),
   REGISTRATION: setting(
     z.enum(REGISTRATION_MODES, `must be one of ${REGISTRATION_MODES.join(", ")}`).default("approval"),

@@ -116,6 +116,12 @@ async function startAll(
       "PUBLIC_URL is not https: session cookies travel without TLS. Put a proxy with TLS before the portal",
     );
   }
+  if (isSecure(config) && config.trustProxy === 0) {
+    log.warn(
+      "PUBLIC_URL is https and TRUST_PROXY is not set: behind a proxy, all visitors share its address, so the limits on logins " +
+        "and connections apply to all of them together. Set TRUST_PROXY to the proxy's address, or to true",
+    );
+  }
   const { mongodbUri, dataFolder } = config;
   const opened = await openDatabase({
     mongodbUri,

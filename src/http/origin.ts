@@ -1,13 +1,13 @@
 /** The origin rule, one for writes and for the socket handshake: a browser acts here for pages of this portal only. */
 import type { Middleware } from "koa";
-import { hostOf, type RequestHead } from "./address.ts";
+import { hostOf, type ProxyTrust, type RequestHead } from "./address.ts";
 import { forbidden } from "./errors.ts";
 import type { RequestState } from "./state.ts";
 
 export interface OriginSettings {
   allowedOrigins: string[];
   publicUrl: URL | undefined;
-  trustProxy: boolean;
+  trustProxy: ProxyTrust;
 }
 
 /** What browsers say of requests that a page of the same origin, or the user alone, has caused. */
@@ -25,19 +25,19 @@ function isOwn(origin: string, host: string | undefined): boolean {
 
 /**
  * Whether a request may change anything or open a socket.
- * An `Origin` must be the request's own host (by https where PUBLIC_URL is), PUBLIC_URL or one of ALLOWED_ORIGINS, each by exact match, and
- * `Sec-Fetch-Site` may not contradict it; without `Origin`, `Sec-Fetch-Site` decides; without both it isn't a browser's,
+ * An `Origin` must be PUBLIC_URL or one of ALLOWED_ORIGINS, or without PUBLIC_URL the request's own host, each by exact match,
+ * and `Sec-Fetch-Site` may not contradict it; without `Origin`, `Sec-Fetch-Site` decides; without both it isn't a browser's,
  * and the session check decides.
  */
-export function originAllowed(request: Pick<RequestHead, "headers">, settings: OriginSettings): boolean {
+export function originAllowed(request: RequestHead, settings: OriginSettings): boolean {
   const { origin } = request.headers;
   const site = request.headers["sec-fetch-site"];
   const ownSite = site === undefined || OWN_SITES.includes(site);
   if (origin === undefined) return ownSite;
   const named = [settings.publicUrl?.origin, ...settings.allowedOrigins];
   if (named.includes(origin)) return true;
-  // Where people use https, a page that came without it may be anybody's on the way.
-  if (settings.publicUrl?.protocol === "https:" && !origin.startsWith("https:")) return false;
+  // Where the address is known, a page of another name is another site, even if that name leads here.
+  if (settings.publicUrl !== undefined) return false;
   return ownSite && isOwn(origin, hostOf(request, settings.trustProxy));
 }
 

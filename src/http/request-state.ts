@@ -2,7 +2,7 @@
 import { randomFillSync } from "node:crypto";
 import type { Middleware } from "koa";
 import type { Logger } from "pino";
-import { addressOf } from "./address.ts";
+import { addressOf, type ProxyTrust } from "./address.ts";
 import type { RequestState } from "./state.ts";
 
 const REQUEST_ID_BYTES = 9;
@@ -26,8 +26,8 @@ const READS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
 export interface RequestOptions {
   log: Logger;
-  /** Whether `X-Forwarded-For` counts. */
-  trustProxy: boolean;
+  /** Whose `X-Forwarded-For` counts. */
+  trustProxy: ProxyTrust;
   /** Whether the portal is stopping. */
   stopping(): boolean;
 }

@@ -4,17 +4,10 @@ import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import type { Context } from "koa";
 import { siteFileOf, withOrigin } from "../domain/site-files.ts";
+import { originOf, type ProxyTrust } from "./address.ts";
 
 /** Answers a request for one of these files; says whether it was one. */
 export type SitePages = (ctx: Context) => Promise<boolean>;
-
-/** Where the portal is reached: by its configuration, or else as this client asks for it. */
-function originOf(ctx: Context, publicUrl: URL | undefined): string {
-  if (publicUrl) return publicUrl.origin;
-  // A Host header is the client's own word; what is no host at all is left out.
-  const asked = `${ctx.protocol}://${ctx.host}`;
-  return URL.canParse(asked) ? new URL(asked).origin : "";
-}
 
 /** A file's text; undefined where there is no such file. */
 async function textOf(path: string): Promise<string | undefined> {
@@ -26,17 +19,21 @@ async function textOf(path: string): Promise<string | undefined> {
   }
 }
 
-/**
- * @param folder the built web app; a file that it doesn't have is left to others
- * @param publicUrl the address people use, where it is configured
- */
-export function sitePages(folder: string, publicUrl: URL | undefined): SitePages {
+/** How the portal knows its own address. */
+export interface OwnAddress {
+  /** PUBLIC_URL; without it, the address is the one that the client asked for. */
+  publicUrl: URL | undefined;
+  trustProxy: ProxyTrust;
+}
+
+/** @param folder the built web app; a file that it doesn't have is left to others */
+export function sitePages(folder: string, { publicUrl, trustProxy }: OwnAddress): SitePages {
   return async (ctx) => {
     const file = siteFileOf(ctx.path);
     // Read anew each time, like the app's own page: a new build in its place must not meet the pages of the old one.
     const text = file === undefined ? undefined : await textOf(join(folder, file));
     if (file === undefined || text === undefined) return false;
-    const body = withOrigin(text, originOf(ctx, publicUrl));
+    const body = withOrigin(text, publicUrl?.origin ?? originOf(ctx.req, trustProxy) ?? "");
     ctx.type = extname(file);
     ctx.body = body;
     ctx.etag = `W/"${createHash("sha256").update(body).digest("base64url")}"`;

@@ -6,7 +6,7 @@ import send from "koa-send";
 import { isPageRoute } from "../domain/page-routes.ts";
 import { answerPart } from "./byte-range.ts";
 import { notFound, Refusal } from "./errors.ts";
-import { sitePages } from "./site-pages.ts";
+import { type OwnAddress, sitePages } from "./site-pages.ts";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
@@ -70,10 +70,13 @@ async function refuseMethod(ctx: Context, showPage: () => Promise<unknown>): Pro
 
 /**
  * @param folder the built web app; where it is missing, a short text says so
- * @param publicUrl the address people use, where it is configured; the public pages name it
+ * @param own how the portal knows its own address, which the public pages name
  */
-export function webApp(folder: string, publicUrl?: URL): Middleware {
-  const addressed = sitePages(folder, publicUrl);
+export function webApp(
+  folder: string,
+  own: OwnAddress = { publicUrl: undefined, trustProxy: () => false },
+): Middleware {
+  const addressed = sitePages(folder, own);
   const built = existsSync(join(folder, PAGE));
   const showPage = async (ctx: Context) => {
     if (built) await sendFile(ctx, folder, PAGE);

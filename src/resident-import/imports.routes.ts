@@ -2,6 +2,7 @@
 import Router from "@koa/router";
 import type { CsvCell } from "../domain/csv-cells.ts";
 import { TEMPLATE_HEAD, TEMPLATE_ROW } from "../domain/resident-import/import-columns.ts";
+import { originOf, type ProxyTrust } from "../http/address.ts";
 import { answerCsv } from "../http/csv-file.ts";
 import { requireRole } from "../http/guards.ts";
 import { parse } from "../http/parse.ts";
@@ -20,6 +21,7 @@ export interface ImportRoutesOptions {
   imports: ImportsService;
   /** PUBLIC_URL: the address that people use. */
   publicUrl: URL | undefined;
+  trustProxy: ProxyTrust;
 }
 
 const LINKS_HEAD = ["First name", "Last name", "Unit", "Email", "Invitation link"];
@@ -35,7 +37,7 @@ async function* linkRows(
 }
 
 /** The routes of the import, with their full paths. */
-export function importRoutes({ imports, publicUrl }: ImportRoutesOptions): Router<SignedInState> {
+export function importRoutes({ imports, publicUrl, trustProxy }: ImportRoutesOptions): Router<SignedInState> {
   const router = new Router<SignedInState>();
 
   router.get(BASE, requireRole("staff"), importCalls.list, async (ctx) => {
@@ -63,7 +65,7 @@ export function importRoutes({ imports, publicUrl }: ImportRoutesOptions): Route
     ctx.res.once("close", () => {
       if (!ctx.res.writableFinished) void giveBack();
     });
-    const origin = publicUrl?.origin ?? (ctx.get("Origin") || `${ctx.protocol}://${ctx.host}`);
+    const origin = publicUrl?.origin ?? (ctx.get("Origin") || originOf(ctx.req, trustProxy) || "");
     answerCsv(ctx, { name: "invitation-links.csv", head: LINKS_HEAD, rows: linkRows(links, origin) });
   });
 

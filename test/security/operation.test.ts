@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { picture, upload } from "../api/photos/images.ts";
 import { PASSWORD } from "../factories/accounts.ts";
 import { createResident } from "../factories/residents.ts";
-import { startTestPortal } from "../harness/portal.ts";
+import { startTestPortal, type TestPortal } from "../harness/portal.ts";
 import { openRaw } from "./support/raw-page.ts";
 import { loginOf, type Stage, startStage, tokenIn } from "./support/stage.ts";
 
@@ -156,6 +156,37 @@ describe("the proxy", () => {
     expect((await login("203.0.113.99", forged)).status).toBe(403);
     expect(portal.logged()).not.toContain("203.0.113");
     await portal.stop();
+  });
+});
+
+describe("several proxies", () => {
+  it("R59 a list of proxies' networks is walked back to the client, and a stranger's headers count for nothing", async () => {
+    const login = (portal: TestPortal, chain: string) => {
+      const body = { email: "nobody@example.com", password: "no", role: "resident" };
+      return portal.visitor().post("/api/auth/login", body, { headers: { "X-Forwarded-For": chain } });
+    };
+    const env = { LIMIT_LOGIN_FAILURES: "1", TRUST_PROXY: "loopback, 10.0.0.0/8" };
+    const behind = await startTestPortal({ env });
+    expect((await login(behind, "192.0.2.1, 203.0.113.7, 10.0.0.1")).status).toBe(401);
+    expect((await login(behind, "192.0.2.2, 203.0.113.7, 10.0.0.2")).status).toBe(429);
+    expect((await login(behind, "192.0.2.2, 203.0.113.8, 10.0.0.2")).status).toBe(401);
+    await behind.stop();
+    const direct = await startTestPortal({ env: { ...env, TRUST_PROXY: "10.0.0.0/8" } });
+    expect((await login(direct, "203.0.113.7")).status).toBe(401);
+    expect((await login(direct, "203.0.113.8")).status).toBe(429);
+    await direct.stop();
+  });
+
+  it("R59 a start with https and without a trusted proxy says that visitors are counted together", async () => {
+    const warned = async (env: Record<string, string>) => {
+      const portal = await startTestPortal({ env });
+      await portal.stop();
+      return portal.logged().includes("TRUST_PROXY is not set");
+    };
+    const PUBLIC_URL = "https://portal.example.com";
+    expect(await warned({ PUBLIC_URL })).toBe(true);
+    expect(await warned({ PUBLIC_URL, TRUST_PROXY: "true" })).toBe(false);
+    expect(await warned({})).toBe(false);
   });
 });
 

@@ -1,6 +1,14 @@
 /** Other sites' pages: what they may write and read, login, logout and forms included. */
+import { mkdir, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import Koa from "koa";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { webApp } from "../../src/http/web-app.ts";
 import { createStaff, PASSWORD, type TestAccount } from "../factories/accounts.ts";
+import { createClient } from "../harness/client.ts";
+import { makeFolder, removeFolder } from "../harness/folder.ts";
 import { startTestPortal, type TestPortal } from "../harness/portal.ts";
 
 let portal: TestPortal;
@@ -95,6 +103,41 @@ describe("a write", () => {
     expect(refused.status).toBe(403);
     await named.stop();
   });
+});
+
+describe("the portal's name", () => {
+  it("R66 where PUBLIC_URL is set, only its pages and those of ALLOWED_ORIGINS may write", async () => {
+    const named = await startTestPortal({
+      env: { PUBLIC_URL: "http://portal.example.com", ALLOWED_ORIGINS: "https://partner.example.com" },
+    });
+    const logout = async (headers: Record<string, string>) =>
+      (await named.visitor().post("/api/auth/logout", undefined, { headers })).status;
+    // A name of the attacker's that leads to the portal: its pages name themselves in both headers.
+    const rebound = { Host: "evil.example", Origin: "http://evil.example" };
+    expect(await logout(rebound)).toBe(403);
+    expect(await logout({ ...rebound, "Sec-Fetch-Site": "same-origin" })).toBe(403);
+    expect(await logout({ Origin: "http://portal.example.com" })).toBe(204);
+    expect(await logout({ Origin: "https://partner.example.com" })).toBe(204);
+    expect(await logout({})).toBe(204);
+    await named.stop();
+  });
+
+  it.each(['x"onload="ran()', "x'y", "x&quot;y", "x<script>y"])(
+    "R66 a Host of %s does not get into a page",
+    async (host) => {
+      const folder = await makeFolder("pages");
+      await mkdir(join(folder, "pages"));
+      await writeFile(join(folder, "index.html"), "the app");
+      await writeFile(join(folder, "pages", "home.html"), '<link rel="canonical" href="{{origin}}/">');
+      const server = createServer(new Koa().use(webApp(folder)).callback());
+      await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+      const client = createClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+      const { text } = await client.get("/", { headers: { Host: host } });
+      expect(text).toBe('<link rel="canonical" href="/">');
+      await new Promise((resolve) => server.close(resolve));
+      await removeFolder(folder);
+    },
+  );
 });
 
 describe("another spelling of a path", () => {

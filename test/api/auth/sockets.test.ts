@@ -71,6 +71,16 @@ it.each<[string, (here: Client) => Promise<unknown>]>([
     (here) => here.post("/api/account/password", { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }),
   ],
   ["turning the second factor on", (here) => enrol(portal, here)],
+])("%s ends the pages of another session; its own come back under the new session id", async (_what, act) => {
+  const account = await createStaff(portal);
+  const [there, here] = [await portal.signIn(account), await portal.signIn(account)];
+  const [other, own] = [await openPage(there), await openPage(here)];
+  await act(here);
+  await Promise.all([other, own].map(hasEnded));
+  expect((await openPage(here)).socket.connected).toBe(true);
+});
+
+it.each<[string, (here: Client) => Promise<unknown>]>([
   [
     "ending that session",
     async (here) => here.post("/api/account/sessions/end", { session: await oldestOf(here) }),

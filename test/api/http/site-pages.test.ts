@@ -23,9 +23,9 @@ async function serve(publicUrl?: URL): Promise<Server> {
   const log = pino({ level: "silent" });
   const app = new Koa<RequestState>();
   app.silent = true;
-  app.use(beginRequest({ log, trustProxy: false, stopping: () => false }));
+  app.use(beginRequest({ log, trustProxy: () => false, stopping: () => false }));
   app.use(errorBoundary({ log, isDatabaseAway: () => false }));
-  app.use(webApp(folder, publicUrl));
+  app.use(webApp(folder, { publicUrl, trustProxy: () => false }));
   const started = createServer(app.callback());
   await new Promise<void>((resolve) => started.listen(0, "127.0.0.1", resolve));
   return started;

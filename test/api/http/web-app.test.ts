@@ -35,7 +35,7 @@ beforeAll(async () => {
   const log = pino({ level: "silent" });
   const app = new Koa<RequestState>();
   app.silent = true;
-  app.use(beginRequest({ log, trustProxy: false, stopping: () => false }));
+  app.use(beginRequest({ log, trustProxy: () => false, stopping: () => false }));
   app.use(errorBoundary({ log, isDatabaseAway: () => false }));
   app.use(webApp(join(folder, "web")));
   server = createServer(app.callback());

@@ -24,7 +24,7 @@ describe("an empty environment", () => {
       redisUrl: undefined,
       publicUrl: undefined,
       allowedOrigins: [],
-      trustProxy: false,
+      trustProxy: 0,
       registration: "approval",
       propertyTimeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       logLevel: "info",
@@ -85,7 +85,7 @@ describe("a good value", () => {
       dataFolder: "/data",
       mongodbUri: "mongodb://db/portal",
       allowedOrigins: ["https://a.example.com", "http://b.example.com:8080"],
-      trustProxy: true,
+      trustProxy: 1,
       registration: "invite",
       propertyTimeZone: "America/Chicago",
       logLevel: "silent",
@@ -95,6 +95,16 @@ describe("a good value", () => {
     expect(isSecure(config)).toBe(true);
     expect(isSecure(parseConfig({ PUBLIC_URL: "http://portal.example.com" }))).toBe(false);
   });
+});
+
+it.each([
+  ["0", 0],
+  ["1", 1],
+  ["2", 2],
+  ["10.0.0.0/8, 192.0.2.1,fd00::/8", ["10.0.0.0/8", "192.0.2.1", "fd00::/8"]],
+  ["loopback", ["127.0.0.0/8", "::1/128"]],
+])("TRUST_PROXY of %s means %j", (text, trustProxy) => {
+  expect(parseConfig({ TRUST_PROXY: text }).trustProxy).toEqual(trustProxy);
 });
 
 describe("a bad value", () => {
@@ -111,6 +121,9 @@ describe("a bad value", () => {
     ["ALLOWED_ORIGINS", "*"],
     ["ALLOWED_ORIGINS", "https://a.example.com/path"],
     ["TRUST_PROXY", "yes"],
+    ["TRUST_PROXY", "11"],
+    ["TRUST_PROXY", "10.0.0.0/33"],
+    ["TRUST_PROXY", "10.0.0.0/8, proxy"],
     ["REGISTRATION", "closed"],
     ["PROPERTY_TIME_ZONE", "Chicago"],
     ["LOG_LEVEL", "loud"],
