@@ -163,7 +163,8 @@ export class FakeReplicaSet {
       const info = "Does not have a valid replica set config";
       return { ...limits, isWritablePrimary: false, secondary: false, isreplicaset: true, info };
     }
-    this.#hellosUntilPrimary -= 1;
+    // Drivers begin each connection with the older name, so only the script's own questions count.
+    if (command.hello) this.#hellosUntilPrimary -= 1;
     return {
       ...limits,
       setName: this.config._id,
