@@ -95,7 +95,7 @@ describe("a node", () => {
     const entries = Object.entries(environment).map(([variable, value]) => [variable, here(value)]);
     const config = parseConfig({ ...Object.fromEntries(entries), NODE_ENV: "production" });
     expect(config).toMatchObject({
-      trustProxy: true,
+      trustProxy: 1,
       registration: "approval",
       secretKey: secret("secret_key"),
       metricsToken: secret("metrics_token"),
