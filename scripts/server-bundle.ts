@@ -7,6 +7,7 @@ export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 /** Programs of threads and child processes, which are looked for beside the program that starts them. */
 export const WORKERS = {
   "password-worker": "src/auth/password-worker.ts",
+  "import-worker": "src/resident-import/import-worker.ts",
   "photo-worker": "src/photos/photo-worker.ts",
 };
 

@@ -36,6 +36,8 @@ export const PHOTO_MAX_BYTES = 5 * 1024 * 1024;
 
 /** An import of residents, in rows and in bytes: some 250 bytes a row are usual, twice as many are plenty. */
 export const IMPORT_ROWS_MAX = 10_000;
+/** Columns of an import: the 15 that are read, and as many again of the property's own. */
+export const IMPORT_COLUMNS_MAX = 40;
 export const IMPORT_MAX_BYTES = 5 * 1024 * 1024;
 
 /** The most CP that one reward may cost or one reward entry may give: far above the catalogue's 500, well below where sums lose digits. */

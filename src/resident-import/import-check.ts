@@ -7,7 +7,6 @@ import { type CalendarDate, dateIn } from "../domain/calendar.ts";
 import { IMPORT_ROWS_MAX } from "../domain/limits.ts";
 import { IMPORT_COLUMNS, readHeader } from "../domain/resident-import/import-columns.ts";
 import {
-  filledRows,
   IMPORT_TEXTS,
   noteRepeatedEmails,
   type ReadRow,
@@ -18,7 +17,7 @@ import {
 } from "../domain/resident-import/import-rows.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { ruleBroken } from "../http/errors.ts";
-import { csvRows } from "./import-file.ts";
+import { readRows } from "./import-reader.ts";
 
 /** Rows that are looked through in one go; other requests get their turn in between. */
 const PART_ROWS = 500;
@@ -42,8 +41,7 @@ function idOf(rows: readonly ReadRow[]): string {
 }
 
 async function readFile(bytes: Uint8Array, today: CalendarDate) {
-  const [head, ...rest] = csvRows(bytes);
-  const rows = filledRows(rest);
+  const [head, ...rows] = await readRows(bytes);
   if (!head || rows.length === 0) throw ruleBroken(IMPORT_TEXTS.empty);
   if (rows.length > IMPORT_ROWS_MAX) throw ruleBroken(tooManyRows(IMPORT_ROWS_MAX));
   const header = readHeader(head.cells);

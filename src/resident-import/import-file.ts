@@ -1,6 +1,12 @@
 /** From the bytes of a CSV file to its lines: whichever of the usual encodings and delimiters it was saved with. */
 import Papa from "papaparse";
-import { type FileRow, IMPORT_TEXTS } from "../domain/resident-import/import-rows.ts";
+import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from "../domain/limits.ts";
+import {
+  type FileRow,
+  IMPORT_TEXTS,
+  isBlankRow,
+  tooManyColumns,
+} from "../domain/resident-import/import-rows.ts";
 import { ruleBroken } from "../http/errors.ts";
 
 /** Spreadsheets write commas, semicolons where a comma stands in numbers, and tabs. */
@@ -24,22 +30,30 @@ function decoded(bytes: Uint8Array): string {
 const breaksIn = (text: string) => text.match(LINE_BREAK)?.length ?? 0;
 
 /**
- * The rows of a file with the lines on which they begin; a quoted cell may go over several lines.
- * @throws Refusal 400 for what is no text
+ * The first line of a file and the rows below it that hold something, with the lines on which they begin; a quoted cell may go
+ * over several lines. Reading stops after one row more than an import may have.
+ * @throws Refusal 400 for what is no text, and for a row of too many cells
  */
 export function csvRows(bytes: Uint8Array): FileRow[] {
   // Spreadsheets' own formats, pictures and UTF-16 have zeros; texts don't.
   if (bytes.includes(0)) throw ruleBroken(IMPORT_TEXTS.notCsv);
-  const text = decoded(bytes);
-  const { data, errors } = Papa.parse<string[]>(text, {
+  const rows: FileRow[] = [];
+  let line = 1;
+  Papa.parse<string[]>(decoded(bytes), {
     delimitersToGuess: DELIMITERS,
     skipEmptyLines: false,
+    // The fast way splits the whole text at once.
+    fastMode: false,
+    step({ data: cells, errors }, parser) {
+      const isKept = rows.length === 0 || !isBlankRow(cells);
+      if (isKept && cells.findLastIndex((cell) => cell.trim() !== "") >= IMPORT_COLUMNS_MAX) {
+        throw ruleBroken(tooManyColumns(IMPORT_COLUMNS_MAX));
+      }
+      const isBroken = errors.some(({ type }) => type === "Quotes");
+      if (isKept) rows.push({ line, cells, ...(isBroken ? { broken: IMPORT_TEXTS.brokenQuotes } : {}) });
+      line += 1 + cells.reduce((sum, cell) => sum + breaksIn(cell), 0);
+      if (rows.length > IMPORT_ROWS_MAX + 1) parser.abort();
+    },
   });
-  const broken = new Set(errors.filter(({ type }) => type === "Quotes").map(({ row }) => row));
-  let line = 1;
-  return data.map((cells, at) => {
-    const row: FileRow = { line, cells, ...(broken.has(at) ? { broken: IMPORT_TEXTS.brokenQuotes } : {}) };
-    line += 1 + cells.reduce((sum, cell) => sum + breaksIn(cell), 0);
-    return row;
-  });
+  return rows;
 }

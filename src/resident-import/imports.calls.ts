@@ -1,7 +1,12 @@
 /** What the import's calls say about themselves. */
 import { z } from "zod";
-import { IMPORT_MAX_BYTES, IMPORT_ROWS_MAX } from "../domain/limits.ts";
-import { fileTooLarge, IMPORT_TEXTS, tooManyRows } from "../domain/resident-import/import-rows.ts";
+import { IMPORT_COLUMNS_MAX, IMPORT_MAX_BYTES, IMPORT_ROWS_MAX } from "../domain/limits.ts";
+import {
+  fileTooLarge,
+  IMPORT_TEXTS,
+  tooManyColumns,
+  tooManyRows,
+} from "../domain/resident-import/import-rows.ts";
 import { documented } from "../http/documented.ts";
 import { ImportCheckShape, ImportQuery, ImportShape } from "./imports.schemas.ts";
 
@@ -13,6 +18,7 @@ const file = {
 const refusals = {
   400: [
     ...[IMPORT_TEXTS.fileMissing, IMPORT_TEXTS.notCsv, IMPORT_TEXTS.empty, tooManyRows(IMPORT_ROWS_MAX)],
+    ...[tooManyColumns(IMPORT_COLUMNS_MAX), IMPORT_TEXTS.tooCostly],
     "The file has no column for Phone.",
     "The file has more than one column for Phone.",
   ],

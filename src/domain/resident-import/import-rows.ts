@@ -34,6 +34,7 @@ export const IMPORT_TEXTS = {
   notCsv: "This is not a CSV file. In a spreadsheet program, save the sheet as CSV (UTF-8) first.",
   empty: "The file has no rows.",
   tooManyCells: "The row has more cells than the first line has columns. Is a comma not in quotes?",
+  tooCostly: "Reading the file takes too long. Save the sheet as CSV again, or split it into smaller files.",
   brokenQuotes: "The quotes of this row do not match.",
   fileMissing: "Please choose a file.",
   nothingToDo: "There is no row that can be imported.",
@@ -52,12 +53,18 @@ export function tooManyRows(max: number): string {
   return `The file has more than ${max.toLocaleString("en-US")} rows.`;
 }
 
+/** The text for a file with a row of too many cells. */
+export function tooManyColumns(max: number): string {
+  return `The file has more than ${max} columns.`;
+}
+
 /** The text for a file of too many bytes. */
 export function fileTooLarge(maxBytes: number): string {
   return `The file is larger than ${maxBytes / 1024 / 1024} MB.`;
 }
 
-function isBlankRow({ cells }: FileRow): boolean {
+/** Whether no cell of a row holds anything. */
+export function isBlankRow(cells: readonly string[]): boolean {
   return cells.every(isBlank);
 }
 
@@ -73,11 +80,6 @@ export function readRow(row: FileRow, places: Places, columns: number, today: Ca
     // What is written wrongly shifts the cells, and every rule would break.
     problems: written.length > 0 ? written : newResidentProblems(form, today),
   };
-}
-
-/** The rows in which something stands. */
-export function filledRows(rows: readonly FileRow[]): FileRow[] {
-  return rows.filter((row) => !isBlankRow(row));
 }
 
 /** Notes every row whose e-mail an earlier row has already. */

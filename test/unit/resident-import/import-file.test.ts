@@ -12,10 +12,8 @@ describe("a file's rows", () => {
     expect(lines('a,b\r\n1,2\r\n\r\n"x\r\ny","z\nw\nv"\r\n3,4\r\n')).toEqual([
       [1, "a", "b"],
       [2, "1", "2"],
-      [3, ""],
       [4, "x\r\ny", "z\nw\nv"],
       [8, "3", "4"],
-      [9, ""],
     ]);
   });
 
@@ -30,7 +28,7 @@ describe("a file's rows", () => {
           line += row.join("").split("\n").length;
           return [at, ...row];
         });
-        expect(lines(text)).toEqual(expected);
+        expect(lines(text)).toEqual(expected.filter(([, ...cells]) => cells.join("").trim() !== ""));
       }),
     );
   });

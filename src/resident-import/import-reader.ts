@@ -1,0 +1,34 @@
+/** Reads an import's file in a thread with limits on memory and time. */
+import { Worker } from "node:worker_threads";
+import { type FileRow, IMPORT_TEXTS } from "../domain/resident-import/import-rows.ts";
+import { ruleBroken } from "../http/errors.ts";
+import { workerProgram } from "../http/worker-program.ts";
+import type { ReadOutcome } from "./import-worker.ts";
+
+/** The largest file of 10,000 rows takes some 60 MB and half a second. */
+const MEMORY_MAX_MB = 256;
+const TIME_MAX_MS = 10_000;
+
+/** The rows of a file. @throws Refusal 400 for a file that can't be read, or only at too great a cost */
+export function readRows(file: Uint8Array): Promise<FileRow[]> {
+  const { filename, execArgv } = workerProgram("import-worker", import.meta.url);
+  const worker = new Worker(new URL(filename), {
+    execArgv,
+    env: {},
+    workerData: file,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MAX_MB },
+  });
+  return new Promise<FileRow[]>((resolve, reject) => {
+    const tooCostly = () => reject(ruleBroken(IMPORT_TEXTS.tooCostly));
+    const late = setTimeout(tooCostly, TIME_MAX_MS);
+    worker.once("message", (outcome: ReadOutcome) => {
+      if ("rows" in outcome) resolve(outcome.rows);
+      else reject(ruleBroken(outcome.refused));
+    });
+    worker.once("error", (error: NodeJS.ErrnoException) => {
+      if (error.code === "ERR_WORKER_OUT_OF_MEMORY") tooCostly();
+      else reject(error);
+    });
+    worker.once("exit", () => clearTimeout(late));
+  }).finally(() => worker.terminate());
+}

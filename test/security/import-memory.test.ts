@@ -1,0 +1,72 @@
+/** Files of residents that are small to send and costly to read. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { multipart } from "../api/photos/images.ts";
+import { csvOf, person } from "../api/resident-import/files.ts";
+import { type Stage, startStage } from "./support/stage.ts";
+
+const MB = 1024 * 1024;
+const CHECK = "/api/dashboard/resident-imports/check";
+/** A little below the limit of 5 MB. */
+const LARGEST = 5 * MB - 1_000;
+
+const TOO_MANY_ROWS = "The file has more than 10,000 rows.";
+const TOO_MANY_COLUMNS = "The file has more than 40 columns.";
+const TOO_COSTLY =
+  "Reading the file takes too long. Save the sheet as CSV again, or split it into smaller files.";
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startStage();
+});
+afterAll(() => stage.stop());
+
+const check = async (file: string) =>
+  stage.staff.http.post(CHECK, undefined, await multipart({ file: Buffer.from(file) }, "text/csv", "x.csv"));
+
+const filled = (unit: string) => unit.repeat(Math.floor(LARGEST / unit.length));
+
+/** The most that this process's memory grows while work goes on. */
+async function growthOf<T>(work: Promise<T>): Promise<{ result: T; grown: number }> {
+  const before = process.memoryUsage.rss();
+  let most = before;
+  const timer = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss());
+  }, 5);
+  const result = await work;
+  clearInterval(timer);
+  return { result, grown: most - before };
+}
+
+const head = csvOf([]).trim();
+
+describe("files that are costly to read", () => {
+  const FILES: [string, () => string, string][] = [
+    ["line breaks", () => filled("\n"), "The file has no rows."],
+    ["rows of one letter", () => filled("a\n"), TOO_MANY_ROWS],
+    ["10,001 rows", () => `${head}\n${"a\n".repeat(10_001)}`, TOO_MANY_ROWS],
+    ["a head of cells", () => filled("a,"), TOO_MANY_COLUMNS],
+    ["a row of cells", () => `${head}\n${filled("a,")}`.slice(0, LARGEST), TOO_MANY_COLUMNS],
+    ["quotes and blanks that end nowhere", () => `"${filled('" ').slice(2)}`, TOO_COSTLY],
+    [
+      "41 columns",
+      () => `${head},${Array.from({ length: 26 }, (_, at) => `own ${at}`).join(",")}\nx`,
+      TOO_MANY_COLUMNS,
+    ],
+  ];
+
+  it.each(FILES)("R57 %s: 400 with a text, and little memory", async (_, make, text) => {
+    const file = make();
+    await check(head);
+    const { result, grown } = await growthOf(check(file));
+    expect(result).toMatchObject({ status: 400, body: { error: text } });
+    expect(grown).toBeLessThan(400 * MB);
+  });
+
+  it("R57 blank lines and columns of the property's own count for nothing below the limits", async () => {
+    const own = Array.from({ length: 25 }, (_, at) => `own ${at}`).join(",");
+    const [heads = "", row = ""] = csvOf([person("rosa.import@example.com")]).split("\r\n");
+    const blank = ",".repeat(60);
+    const { status, body } = await check([`${heads},${own}`, ...Array(20_000).fill(blank), row].join("\n"));
+    expect([status, body]).toMatchObject([200, { rows: 1, ready: 1 }]);
+  });
+});
