@@ -51,12 +51,12 @@ describe("an empty environment", () => {
 
 describe("TRUST_PROXY", () => {
   it.each([
-    ["true", true],
-    ["1", true],
-    ["false", false],
-    ["FALSE", false],
-    ["0", false],
-  ])("%s means %s", (value, trustProxy) => {
+    ["true", 1],
+    ["1", 1],
+    ["false", 0],
+    ["FALSE", 0],
+    ["0", 0],
+  ])("%s means %i proxies", (value, trustProxy) => {
     expect(parseConfig({ TRUST_PROXY: value })).toMatchObject({ trustProxy });
   });
 });
