@@ -3,6 +3,11 @@ import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
 import type { Role } from "../../src/domain/roles.ts";
 import { type Portal, startPortal } from "../../src/portal.ts";
+import {
+  connectClient,
+  type Client as Page,
+  type ClientOptions as PageOptions,
+} from "../live/support/client.ts";
 import { type Client, createClient } from "./client.ts";
 import { createTestClock, type TestClock } from "./clock.ts";
 
@@ -36,6 +41,10 @@ export interface TestPortal {
   visitor(): Client;
   /** Signs somebody in. @returns a client with the session's cookie */
   signIn(credentials: Credentials, remember?: boolean): Promise<Client>;
+  /** Begins to connect a page with a client's session; it is closed when the portal stops. */
+  tryOpen(client: Client, options?: PageOptions): Page;
+  /** A connected page with a client's session. */
+  open(client: Client, options?: PageOptions): Promise<Page>;
   /** Stops the portal and leaves its data. */
   stopOnly(): Promise<void>;
   /** Stops the portal and drops its database. */
@@ -71,6 +80,18 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
   );
   const { stores, connection } = portal.database;
   const visitor = () => createClient(portal.url);
+  const pages: Page[] = [];
+
+  function tryOpen(client: Client, options?: PageOptions): Page {
+    const page = connectClient(portal.url, client.cookie(), options);
+    pages.push(page);
+    return page;
+  }
+
+  async function stopOnly(): Promise<void> {
+    for (const page of pages) page.close();
+    await portal.stop();
+  }
 
   return {
     url: portal.url,
@@ -89,10 +110,16 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
       if (answer.status !== 200) throw new Error(`${email} could not sign in: ${answer.text}`);
       return client;
     },
-    stopOnly: portal.stop,
+    tryOpen,
+    async open(client, options) {
+      const page = tryOpen(client, options);
+      await page.connected();
+      return page;
+    },
+    stopOnly,
     async stop() {
       await connection.dropDatabase();
-      await portal.stop();
+      await stopOnly();
     },
   };
 }

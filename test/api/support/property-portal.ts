@@ -8,7 +8,7 @@ import { createPropertyServices } from "../../../src/property-services.ts";
 import { type AccountOverrides, createAccount, createStaff } from "../../factories/accounts.ts";
 import type { Answer, Client as HttpClient } from "../../harness/client.ts";
 import { startTestPortal, type TestPortalOptions } from "../../harness/portal.ts";
-import { connectClient, type Client as Page } from "../../live/support/client.ts";
+import type { Client as Page } from "../../live/support/client.ts";
 
 /** Somebody who calls, with paths below /api/dashboard; `userID` is empty for nobody. */
 export interface Caller {
@@ -29,7 +29,6 @@ export const TIME_ZONE = "America/Chicago";
 export async function startPropertyPortal(options: TestPortalOptions = {}) {
   const portal = await startTestPortal(options);
   const { stores, services, clock } = portal;
-  const pages: Page[] = [];
 
   function caller(userID: string, client: HttpClient): Caller {
     return {
@@ -37,12 +36,7 @@ export async function startPropertyPortal(options: TestPortalOptions = {}) {
       get: (path) => client.get(`/api/dashboard${path}`),
       post: (path, body = {}) => client.post(`/api/dashboard${path}`, body),
       patch: (path, body = {}) => client.patch(`/api/dashboard${path}`, body),
-      async listen() {
-        const page = connectClient(portal.url, client.cookie());
-        pages.push(page);
-        await page.connected();
-        return page;
-      },
+      listen: () => portal.open(client),
     };
   }
 
@@ -88,9 +82,6 @@ export async function startPropertyPortal(options: TestPortalOptions = {}) {
         invite: (userID, issuedBy) => services.auth.issueLink("invite", userID, issuedBy),
       });
     },
-    async stop() {
-      for (const page of pages) page.close();
-      await portal.stop();
-    },
+    stop: portal.stop,
   };
 }

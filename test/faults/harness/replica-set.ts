@@ -2,9 +2,9 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import mongoose from "mongoose";
+import { freePort } from "../../harness/free-port.ts";
 import type { DatabaseProcess } from "./database.ts";
 import { timeUntil } from "./figures.ts";
-import { freePort } from "./free-port.ts";
 import { type Running, startProcess } from "./process.ts";
 import { findMongod } from "./programs.ts";
 

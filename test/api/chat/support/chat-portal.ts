@@ -4,7 +4,7 @@ import { createStaff, type TestAccount } from "../../../factories/accounts.ts";
 import { createResident } from "../../../factories/residents.ts";
 import type { Client as HttpClient } from "../../../harness/client.ts";
 import { startTestPortal, type TestPortal } from "../../../harness/portal.ts";
-import { type Client, type ClientOptions, connectClient } from "../../../live/support/client.ts";
+import type { Client, ClientOptions } from "../../../live/support/client.ts";
 
 interface ChatAnswer<T> {
   status: number;
@@ -42,14 +42,8 @@ const FREELY = { LIMIT_CHAT_PER_MINUTE: "1000000", LIMIT_CHAT_BURST: "1000" };
 /** Starts a portal. */
 export async function startChatPortal(env: Record<string, string> = FREELY): Promise<ChatPortal> {
   const portal = await startTestPortal({ env });
-  const pages: Client[] = [];
 
   function person(userID: string, http: HttpClient): Person {
-    const tryOpen = (options?: ClientOptions) => {
-      const page = connectClient(portal.url, http.cookie(), options);
-      pages.push(page);
-      return page;
-    };
     return {
       userID,
       http,
@@ -58,12 +52,8 @@ export async function startChatPortal(env: Record<string, string> = FREELY): Pro
         typeof body === "string"
           ? http.post("/api/dashboard/rchat/send-message", undefined, { raw: body })
           : http.post("/api/dashboard/rchat/send-message", body),
-      tryOpen,
-      async open(options) {
-        const page = tryOpen(options);
-        await page.connected();
-        return page;
-      },
+      tryOpen: (options) => portal.tryOpen(http, options),
+      open: (options) => portal.open(http, options),
     };
   }
   const signedIn = async (account: TestAccount) => person(account.userID, await portal.signIn(account));
@@ -74,9 +64,6 @@ export async function startChatPortal(env: Record<string, string> = FREELY): Pro
     staff: async (firstName) => signedIn(await createStaff(portal, { firstName })),
     pending: async () => signedIn(await createResident(portal, { firstName: "" }, { access: "pending" })),
     visitor: () => person("", portal.visitor()),
-    async stop() {
-      for (const page of pages) page.close();
-      await portal.stop();
-    },
+    stop: portal.stop,
   };
 }

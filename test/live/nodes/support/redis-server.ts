@@ -1,10 +1,10 @@
 /** A Redis of a test's own, where the machine has one: to be stalled, killed and started again. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { accessSync, constants } from "node:fs";
-import { createServer } from "node:net";
 import { delimiter, join } from "node:path";
 import { createClient } from "redis";
 import { makeFolder, removeFolder } from "../../../harness/folder.ts";
+import { freePort } from "../../../harness/free-port.ts";
 
 function findServer(): string | undefined {
   const folders = (process.env.PATH ?? "").split(delimiter);
@@ -38,15 +38,6 @@ export interface RedisServer {
   /** Asks it something. */
   ask(...command: string[]): Promise<unknown>;
   stop(): Promise<void>;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 /** Starts one that keeps nothing on disk. */

@@ -5,7 +5,7 @@ import { createResident } from "../../../factories/residents.ts";
 import type { Client as HttpClient } from "../../../harness/client.ts";
 import { createTestClock } from "../../../harness/clock.ts";
 import { startTestPortal, type TestPortal } from "../../../harness/portal.ts";
-import { type Client, connectClient, HandshakeRefused, until } from "../../support/client.ts";
+import { type Client, HandshakeRefused, until } from "../../support/client.ts";
 
 export interface Visitor {
   userID: string;
@@ -38,26 +38,16 @@ export async function startTwoNodes(env: Record<string, string> = {}): Promise<T
   const clock = createTestClock();
   const a = await startTestPortal({ env, databaseName, clock });
   const b = await startTestPortal({ env, databaseName, clock });
-  const pages: Client[] = [];
 
   async function visitor(account: Awaited<ReturnType<typeof createStaff>>): Promise<Visitor> {
     const http = await a.signIn(account);
-    const connect = (node: TestPortal) => {
-      const page = connectClient(node.url, http.cookie());
-      pages.push(page);
-      return page;
-    };
     return {
       userID: account.userID,
       email: account.email,
       http,
-      async open(node) {
-        const page = connect(node);
-        await page.connected();
-        return page;
-      },
+      open: (node) => node.open(http),
       async knock(node) {
-        const page = connect(node);
+        const page = node.tryOpen(http);
         try {
           await page.connected();
           page.close();
@@ -82,7 +72,6 @@ export async function startTwoNodes(env: Record<string, string> = {}): Promise<T
     resident: async () => visitor(await createResident(a)),
     met: () => until(() => [a, b].every(({ live }) => live.figures().nodes === 1), MEET_MS),
     async stop() {
-      for (const page of pages) page.close();
       await a.stopOnly();
       await b.stop();
     },
