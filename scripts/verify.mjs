@@ -1,16 +1,24 @@
-/** `npm run verify`: installs, builds, gets a browser where there is none, then runs every check and every test. */
+/** `npm run verify`: installs, builds, gets the browsers and Redis where it can, then runs every check and every test. */
 import { ensureBuilt } from "./bootstrap/build.mjs";
 import { ensureChromium } from "./bootstrap/chromium.mjs";
-import { ensureFirefox } from "./bootstrap/firefox.mjs";
+import { FIREFOX } from "./bootstrap/firefox.mjs";
 import { ensureInstalled } from "./bootstrap/install.mjs";
-import { tryRedis } from "./bootstrap/redis.mjs";
+import { obtainProgram } from "./bootstrap/program.mjs";
+import { REDIS } from "./bootstrap/redis.mjs";
 import { run } from "./bootstrap/run.mjs";
 
 await ensureInstalled();
-const chromium = await ensureChromium();
-const firefox = await ensureFirefox();
-await tryRedis();
+await ensureChromium();
+for (const program of [FIREFOX, REDIS]) {
+  const found = await obtainProgram(program);
+  if ("problem" in found)
+    process.stdout.write(`${found.problem} The tests that need it are skipped and counted.\n`);
+}
 await ensureBuilt();
-process.exitCode = await run(process.execPath, ["--import", "tsx", "scripts/checks.ts", "--all"], {
-  env: { CHROMIUM_PATH: chromium, FIREFOX_PATH: firefox },
-});
+process.exitCode = await run(process.execPath, [
+  "--import",
+  "tsx",
+  "scripts/checks.ts",
+  "--all",
+  ...process.argv.slice(2),
+]);

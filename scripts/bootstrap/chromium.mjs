@@ -1,23 +1,27 @@
-/** The Chromium or Chrome of the browser tests. */
-import { ensureBrowser, findBrowser } from "./browser.mjs";
+/** The Chromium or Chrome of the browser tests, without which they can't run. */
+import { findProgram, obtainProgram } from "./program.mjs";
+import { fail } from "./run.mjs";
 
-/** @type {import("./browser.mjs").Kind} */
+/** @type {import("./program.mjs").Program} */
 const CHROMIUM = {
   name: "Chromium",
   variable: "CHROMIUM_PATH",
-  programs: ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"],
+  files: ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"],
   elsewhere: [
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
     "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
   ],
   debian: "chromium",
-  wanted:
-    "No Chromium was found for the browser tests. Install Chromium or Google Chrome (Debian: apt-get install chromium), or name one in CHROMIUM_PATH.",
+  advice:
+    "Install Chromium or Google Chrome (Debian, as root: apt-get install chromium), or name one in CHROMIUM_PATH.",
 };
 
 /** The browser to test with; undefined where there is none. */
-export const findChromium = () => findBrowser(CHROMIUM);
+export const findChromium = () => findProgram(CHROMIUM);
 
-/** The same, got where it can be had; ends the script where it can't. */
-export const ensureChromium = () => ensureBrowser(CHROMIUM);
+/** The same, installed where possible; ends the script where there is none. */
+export async function ensureChromium() {
+  const chromium = await obtainProgram(CHROMIUM);
+  return "path" in chromium ? chromium.path : fail(chromium.problem);
+}

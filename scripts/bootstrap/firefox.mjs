@@ -1,22 +1,18 @@
-/** The Firefox of the tests that ask whether the portal works in another browser than Chromium, too. */
-import { ensureBrowser, findBrowser } from "./browser.mjs";
+/** The Firefox of the suite that tests the core of the portal in another browser than Chromium. */
+import { findProgram } from "./program.mjs";
 
-/** @type {import("./browser.mjs").Kind} */
-const FIREFOX = {
+/** @type {import("./program.mjs").Program} */
+export const FIREFOX = {
   name: "Firefox",
   variable: "FIREFOX_PATH",
-  programs: ["firefox-esr", "firefox"],
+  files: ["firefox-esr", "firefox"],
   elsewhere: [
     "/Applications/Firefox.app/Contents/MacOS/firefox",
     "C:\\Program Files\\Mozilla Firefox\\firefox.exe",
   ],
   debian: "firefox-esr",
-  wanted:
-    "No Firefox was found for the browser tests. Install Firefox (Debian: apt-get install firefox-esr), or name one in FIREFOX_PATH.",
+  advice: "Install Firefox (Debian, as root: apt-get install firefox-esr), or name one in FIREFOX_PATH.",
 };
 
 /** The browser to test with; undefined where there is none. */
-export const findFirefox = () => findBrowser(FIREFOX);
-
-/** The same, got where it can be had; ends the script where it can't. */
-export const ensureFirefox = () => ensureBrowser(FIREFOX);
+export const findFirefox = () => findProgram(FIREFOX);

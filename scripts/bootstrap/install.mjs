@@ -2,7 +2,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fail, npm, root, run } from "./run.mjs";
+import { npmCommand } from "./commands.mjs";
+import { fail, root, run } from "./run.mjs";
 
 /** The oldest Node.js that the dependencies run on. */
 const NODE_MINIMUM = [20, 19];
@@ -36,7 +37,9 @@ export async function ensureInstalled() {
   const fingerprint = wanted();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint) return;
   process.stdout.write("Installing the packages of package-lock.json ...\n");
-  const code = await run(npm, ["ci", "--include=dev", "--no-audit", "--no-fund"]);
+  const [program, ...args] = npmCommand(["ci", "--include=dev", "--no-audit", "--no-fund"]);
+  if (program === undefined) fail("npm was not found beside Node.js. Install a Node.js that comes with npm.");
+  const code = await run(program, args);
   if (code !== 0) fail("The packages could not be installed; npm's own words are above.");
   mkdirSync(join(stamp, ".."), { recursive: true });
   writeFileSync(stamp, fingerprint);

@@ -5,11 +5,9 @@ import { fileURLToPath } from "node:url";
 /** The repository's folder, whatever folder the command was called from. */
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** npm is a script of its own on Windows. */
-export const npm = process.platform === "win32" ? "npm.cmd" : "npm";
-
 /**
- * Runs a program in the repository's folder, its output going where ours goes.
+ * Runs a program in the repository's folder, its output going where ours goes. There is no shell in between, so that paths and
+ * arguments may have spaces on every platform.
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: Record<string, string | undefined>, quiet?: boolean }} [options]
@@ -21,7 +19,6 @@ export function run(command, args, options = {}) {
       cwd: root,
       env: { ...process.env, ...options.env },
       stdio: options.quiet ? ["ignore", "ignore", "inherit"] : ["ignore", "inherit", "inherit"],
-      shell: process.platform === "win32",
     });
     child.once("error", (error) => {
       process.stderr.write(`${command}: ${error.message}\n`);

@@ -1,0 +1,49 @@
+/** How far a run of the gate is, in words, and how long it still takes. */
+
+/** Seconds as a person says them. */
+export function durationText(seconds: number): string {
+  if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s`;
+  const minutes = Math.round(seconds / 60);
+  return minutes < 90 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/**
+ * The seconds that a suite still takes. At its start this is what the suite took last time; the further it is, the more counts its own
+ * pace, since today's machine may be slower than the last one.
+ */
+export function remainingSeconds(step: {
+  expected: number;
+  elapsed: number;
+  done: number;
+  of: number;
+}): number {
+  const share = step.of === 0 ? 0 : Math.min(1, step.done / step.of);
+  return (1 - share) * (step.elapsed + (1 - share) * step.expected);
+}
+
+/** What a suite's process knows of the whole run, handed over in the environment variable `GATE_PROGRESS`. */
+export interface Plan {
+  /** The step's place and name, such as "[ 9/14] api tests". */
+  label: string;
+  /** What this step and all later ones took last time, in seconds. */
+  expected: number;
+  later: number;
+}
+
+export interface SuiteState {
+  files: number;
+  filesDone: number;
+  passed: number;
+  failed: number;
+  skipped: number;
+  elapsed: number;
+}
+
+/** One line for where a suite is. */
+export function progressLine(plan: Plan, state: SuiteState): string {
+  const { files, filesDone, passed, failed, skipped, elapsed } = state;
+  const left = remainingSeconds({ expected: plan.expected, elapsed, done: filesDone, of: files });
+  const counts = [`${passed} passed`, `${failed} failed`, ...(skipped > 0 ? [`${skipped} skipped`] : [])];
+  const whole = plan.later > 0 ? `, ${durationText(left + plan.later)} for everything` : "";
+  return `${plan.label}: ${filesDone} of ${files} files, ${counts.join(", ")}; about ${durationText(left)} left${whole}`;
+}
