@@ -4,13 +4,13 @@
 export const PIXELS_MAX = 40_000_000;
 
 /** Decoding AVIF takes three times the memory of other formats. */
-export const AVIF_PIXELS_MAX = 8_000_000;
+const AVIF_PIXELS_MAX = 8_000_000;
 
 /** No camera's photo is longer, but a script that is also an image may well claim to be. */
 export const SIDE_MAX = 10_000;
 
 /** The estimate up to which a photo is decoded: 40 megapixels of the formats that cameras and phones write. */
-export const DECODE_MAX_BYTES = 350 * 1024 * 1024;
+const DECODE_MAX_BYTES = 350 * 1024 * 1024;
 
 /**
  * The memory of the decoding process at which it ends itself, whatever its header said: the budget, 65 MB of Node.js and libvips

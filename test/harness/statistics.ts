@@ -13,7 +13,7 @@ export function median(values: readonly number[]): number {
 }
 
 /** Between which two values the median that more measurements would have lies, by the order of those there are. */
-export function medianInterval(values: readonly number[]): [number, number] {
+function medianInterval(values: readonly number[]): [number, number] {
   const sorted = values.toSorted((a, b) => a - b);
   const [middle, spread] = [values.length / 2, (CERTAIN * Math.sqrt(values.length)) / 2];
   return [at(sorted, Math.floor(middle - spread)), at(sorted, Math.ceil(middle + spread))];
