@@ -17,6 +17,9 @@ const DEMO_ENVIRONMENT = {
   LIMIT_CHAT_BURST: "600",
   LIMIT_SOCKETS_PER_USER: "500",
   LIMIT_UPLOADS_PER_HOUR: "10000",
+  LIMIT_INCIDENTS_PER_HOUR: "10000",
+  LIMIT_WRITES_PER_HOUR: "100000",
+  LIMIT_REQUESTS_PER_MINUTE: "100000",
 };
 
 /** Runs the demo until a signal ends it, and says where it is and who may sign in. */

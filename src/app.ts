@@ -12,6 +12,7 @@ import type { DatabaseConnection } from "./database/connect.ts";
 import { docsRoutes } from "./docs/docs.routes.ts";
 import { addressOf, proxyTrust } from "./http/address.ts";
 import { compression } from "./http/compression.ts";
+import { refuseControlCharacters } from "./http/control-characters.ts";
 import { createDatabaseWatch, isDatabaseAway } from "./http/database-away.ts";
 import { dispatch, inTurn } from "./http/dispatch.ts";
 import { errorBoundary } from "./http/error-boundary.ts";
@@ -23,6 +24,7 @@ import { beginRequest } from "./http/request-state.ts";
 import { refuseUnknown, unguardedRoutes } from "./http/route-policy.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import type { RequestState } from "./http/state.ts";
+import { usageLimits } from "./http/usage-limits.ts";
 import { webApp } from "./http/web-app.ts";
 import { createLiveServer, type LiveServer } from "./live/live-server.ts";
 import { createMetrics } from "./metrics/metrics.ts";
@@ -111,8 +113,10 @@ export function createApp(dependencies: AppDependencies): App {
       requireOwnOrigin({ ...config, trustProxy }),
       watch.middleware,
       readSession(services.recall),
+      usageLimits(services.usage),
       jsonBody(UPLOADS),
       inputGuard(),
+      refuseControlCharacters("/api/dashboard/"),
       dispatch(routers),
       refuseUnknown(routers),
     ]),

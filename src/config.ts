@@ -26,6 +26,12 @@ export interface Limits {
   socketsPerUser: number;
   /** Photos that one user may upload within an hour. */
   uploadsPerHour: number;
+  /** Incidents that one resident may report within an hour. */
+  incidentsPerHour: number;
+  /** All other writes of one person within an hour, chat messages aside. */
+  writesPerHour: number;
+  /** Calls of one session within a minute. */
+  requestsPerMinute: number;
 }
 
 /**
@@ -39,7 +45,10 @@ export const DEFAULT_LIMITS: Limits = {
   chatPerMinute: 30,
   chatBurst: 10,
   socketsPerUser: 10,
-  uploadsPerHour: 20,
+  uploadsPerHour: 60,
+  incidentsPerHour: 20,
+  writesPerHour: 600,
+  requestsPerMinute: 1200,
 };
 
 /** A secret of fewer bytes could be guessed. */
@@ -235,6 +244,9 @@ const Environment = z.object({
   LIMIT_CHAT_BURST: limit("chatBurst"),
   LIMIT_SOCKETS_PER_USER: limit("socketsPerUser"),
   LIMIT_UPLOADS_PER_HOUR: limit("uploadsPerHour"),
+  LIMIT_INCIDENTS_PER_HOUR: limit("incidentsPerHour"),
+  LIMIT_WRITES_PER_HOUR: limit("writesPerHour"),
+  LIMIT_REQUESTS_PER_MINUTE: limit("requestsPerMinute"),
 });
 
 /** Secrets. Each may come from a file instead, which the variable with `_FILE` appended names. */
@@ -306,6 +318,9 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
       chatBurst: values.LIMIT_CHAT_BURST,
       socketsPerUser: values.LIMIT_SOCKETS_PER_USER,
       uploadsPerHour: values.LIMIT_UPLOADS_PER_HOUR,
+      incidentsPerHour: values.LIMIT_INCIDENTS_PER_HOUR,
+      writesPerHour: values.LIMIT_WRITES_PER_HOUR,
+      requestsPerMinute: values.LIMIT_REQUESTS_PER_MINUTE,
     },
   };
 }

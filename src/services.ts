@@ -33,6 +33,8 @@ import { createSharedLimit } from "./redis/shared-limit.ts";
 import { createImportsService } from "./resident-import/imports.service.ts";
 import { createResidentsService } from "./residents/residents.service.ts";
 
+const HOUR_S = 60 * 60;
+
 export interface ServicesOptions {
   config: Config;
   database: Pick<DatabaseConnection, "stores" | "connection">;
@@ -129,6 +131,8 @@ export function createServices(options: ServicesOptions) {
     redis,
     ...sendWindow(limits.chatPerMinute, limits.chatBurst),
   });
+  const perHour = (kind: string, points: number) =>
+    createSharedLimit({ name: `${connection.name}:${kind}`, redis, points, seconds: HOUR_S });
   return {
     accounts,
     links,
@@ -168,6 +172,11 @@ export function createServices(options: ServicesOptions) {
     async stop() {
       await imports.stop();
       await overviewNews.stop();
+    },
+    usage: {
+      requestsPerMinute: limits.requestsPerMinute,
+      write: perHour("writes", limits.writesPerHour).take,
+      incident: perHour("incidents", limits.incidentsPerHour).take,
     },
     uploadRate: createUploadRate(connection, limits.uploadsPerHour),
   };

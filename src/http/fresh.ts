@@ -50,6 +50,3 @@ export function answerWritten(ctx: Answering, { text, tag }: Written, type = "ap
 /** Answers a text with its ETag, or 304. */
 export const answerWithTag = (ctx: Answering, text: string, type: string): void =>
   answerWritten(ctx, withTag(text), type);
-
-/** Answers a value as JSON with an ETag, or 304. */
-export const answerJson = (ctx: Answering, value: unknown): void => answerWritten(ctx, writtenJson(value));

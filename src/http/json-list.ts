@@ -1,5 +1,12 @@
 /** Long lists as JSON arrays that are written while they are read: neither the database's nor the browser's pace fills memory. */
 import { Readable } from "node:stream";
+import type { Context } from "koa";
+import { tooMany } from "./errors.ts";
+import type { SignedInState } from "./state.ts";
+
+/** Whole lists that one session may be sent at the same time (decision "Limits"), and when to ask again. */
+const WHOLE_LISTS_AT_ONCE = 2;
+const RETRY_AFTER_S = 1;
 
 /** A list as it is read: some items at a time. */
 export type Parts<T> = AsyncIterable<readonly T[]>;
@@ -51,6 +58,40 @@ export async function jsonList(parts: Parts<unknown>): Promise<Readable | string
         );
     },
   });
+}
+
+/** How many whole lists each session is being sent. */
+const underWay = new Map<string, number>();
+
+/** Counts a whole list until its answer is over, read to the end or not. @throws Refusal 429 for a third one */
+function countWholeList({ state, res }: Answering): void {
+  const { sessionHash } = state.user;
+  const count = underWay.get(sessionHash) ?? 0;
+  if (count >= WHOLE_LISTS_AT_ONCE) {
+    throw tooMany("Two whole lists are still loading. Please try again in a moment.", RETRY_AFTER_S);
+  }
+  underWay.set(sessionHash, count + 1);
+  res.once("close", () => {
+    const left = (underWay.get(sessionHash) ?? 1) - 1;
+    if (left > 0) underWay.set(sessionHash, left);
+    else underWay.delete(sessionHash);
+  });
+}
+
+type Answering = Pick<Context, "res" | "type" | "body"> & { state: Pick<SignedInState, "user"> };
+
+/**
+ * Answers everybody's list as far as it was asked for. Without a limit it is sent whole, and two of them at a time to one session.
+ * @throws Refusal 429
+ */
+export async function answerList<W extends { limit?: number | undefined }>(
+  ctx: Answering,
+  window: W,
+  read: (window: W) => Parts<unknown>,
+): Promise<void> {
+  if (window.limit === undefined) countWholeList(ctx);
+  ctx.type = "json";
+  ctx.body = await jsonList(read(window));
 }
 
 /** Each item of a list as something else. */

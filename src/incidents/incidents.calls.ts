@@ -18,7 +18,7 @@ export const incidentCalls = {
     summary: "The incidents that a user reported, newest first",
     own: true,
     query: listWindow,
-    answers: { 200: z.array(IncidentShape), 304: null },
+    answers: { 200: z.array(IncidentShape) },
   }),
   report: documented({
     summary: "Reports an incident; staff are told",

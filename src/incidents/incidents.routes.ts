@@ -1,9 +1,9 @@
 /** The incidents' four calls (specification, section 7, and the change of status): guard, parse, call, present. */
 import Router from "@koa/router";
 import { listWindow } from "../http/field-shapes.ts";
-import { answerJson } from "../http/fresh.ts";
 import { requireMember, requireRole, requireSignedIn } from "../http/guards.ts";
-import { jsonList } from "../http/json-list.ts";
+import { answerList } from "../http/json-list.ts";
+import { answerPage } from "../http/paged-list.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 import { incidentCalls } from "./incidents.calls.ts";
@@ -15,13 +15,12 @@ export function incidentRoutes(incidents: IncidentsService): Router<SignedInStat
   const router = new Router<SignedInState>();
 
   router.get("/api/dashboard/incidents", requireRole("staff"), incidentCalls.all, async (ctx) => {
-    ctx.type = "json";
-    ctx.body = await jsonList(incidents.all(parse(listWindow, ctx.query)));
+    await answerList(ctx, parse(listWindow, ctx.query), (window) => incidents.all(window));
   });
 
   router.get("/api/dashboard/incidents/:userID", requireSignedIn(), incidentCalls.ofUser, async (ctx) => {
     const { userID = "" } = ctx.params;
-    answerJson(ctx, await incidents.ofUser(ctx.state.user, userID, parse(listWindow, ctx.query)));
+    await answerPage(ctx, (page) => incidents.ofUser(ctx.state.user, userID, page));
   });
 
   router.post("/api/dashboard/incidents/new", requireMember(), incidentCalls.report, async (ctx) => {

@@ -10,7 +10,13 @@ import { createSharedLimit } from "../redis/shared-limit.ts";
 import { type LiveChannel, rooms } from "./channel.ts";
 import { type Cluster, joinCluster } from "./cluster.ts";
 import { createHandshake, type Handshake, joinsAnother } from "./handshake.ts";
-import { type InboundCounters, listenTo } from "./inbound.ts";
+import {
+  type EngineSocket,
+  FRAME_MAX_BYTES,
+  type InboundCounters,
+  limitFrames,
+  listenTo,
+} from "./inbound.ts";
 import { createLiveSessions, type LiveSessions } from "./live-sessions.ts";
 import {
   type LiveFigures,
@@ -22,9 +28,6 @@ import {
 } from "./live-types.ts";
 import { createPresence } from "./presence.ts";
 import { createQueueWatch } from "./queue-watch.ts";
-
-/** The largest frame a client may send; typing needs some 20 bytes. */
-const FRAME_MAX_BYTES = 8 * 1024;
 
 /** A line that went dead without a word is noticed after both together, by either end: 22 s, of 25 that it may take. */
 const PING_INTERVAL_MS = 14_000;
@@ -223,7 +226,10 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
       io.engine.use((request: IncomingMessage, _response: unknown, next: (error?: Error) => void) =>
         next(joinsAnother(request) ? new Error("there is but one transport") : undefined),
       );
-      io.engine.on("connection", endWithGrace);
+      io.engine.on("connection", (socket: EngineSocket & ClosingSocket) => {
+        endWithGrace(socket);
+        limitFrames(socket, inbound);
+      });
     },
     figures: () => ({
       sockets: io.sockets.sockets.size,
@@ -282,13 +288,13 @@ function seldom(everyMs: number, work: () => void): { call(): void; stop(): void
   return { call, stop: () => clearTimeout(timer) };
 }
 
-interface EngineSocket {
+interface ClosingSocket {
   request: { socket: { destroy(): void } };
   once(event: "close", listener: () => void): void;
 }
 
 /** WebSocket libraries wait 30 s for a client's own goodbye; a client that keeps silent may not hold a connection so long. */
-function endWithGrace(socket: EngineSocket): void {
+function endWithGrace(socket: ClosingSocket): void {
   const connection = socket.request.socket;
   socket.once("close", () => void setTimeout(() => connection.destroy(), CLOSE_GRACE_MS).unref());
 }

@@ -28,19 +28,19 @@ export const logCalls = {
     summary: "A resident's behavior entries, newest first",
     own: true,
     query: listWindow,
-    answers: { 200: z.array(BehaviorLogShape), 304: null },
+    answers: { 200: z.array(BehaviorLogShape) },
   }),
   paymentsOf: documented({
     summary: "A resident's payment entries by month, newest first",
     own: true,
     query: listWindow,
-    answers: { 200: z.array(PaymentLogShape), 304: null },
+    answers: { 200: z.array(PaymentLogShape) },
   }),
   rewardsOf: documented({
     summary: "A resident's reward entries, newest first",
     own: true,
     query: listWindow,
-    answers: { 200: z.array(RewardLogShape), 304: null },
+    answers: { 200: z.array(RewardLogShape) },
   }),
   addBehavior: documented({
     summary: "Adds a behavior entry; the resident's scores, class and fee follow",

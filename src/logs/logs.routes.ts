@@ -3,9 +3,9 @@ import Router from "@koa/router";
 import { maySeeResident } from "../domain/access.ts";
 import { forbidden } from "../http/errors.ts";
 import { listWindow } from "../http/field-shapes.ts";
-import { answerJson } from "../http/fresh.ts";
 import { requireRole, requireSignedIn } from "../http/guards.ts";
-import { jsonList } from "../http/json-list.ts";
+import { answerList } from "../http/json-list.ts";
+import { answerPage } from "../http/paged-list.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 import { logCalls } from "./logs.calls.ts";
@@ -25,25 +25,26 @@ export function logRoutes({ logs, propertyCP }: { logs: LogsService; propertyCP:
   const router = new Router<SignedInState>();
 
   router.get("/api/dashboard/behaviorlogs", requireRole("staff"), logCalls.allBehavior, async (ctx) => {
-    ctx.type = "json";
-    ctx.body = await jsonList(logs.allBehavior(parse(listWindow, ctx.query)));
+    await answerList(ctx, parse(listWindow, ctx.query), (window) => logs.allBehavior(window));
   });
 
   router.get("/api/dashboard/paymentlogs", requireRole("staff"), logCalls.allPayments, async (ctx) => {
-    ctx.type = "json";
-    ctx.body = await jsonList(logs.allPayments(parse(listWindow, ctx.query)));
+    await answerList(ctx, parse(listWindow, ctx.query), (window) => logs.allPayments(window));
   });
 
   router.get("/api/dashboard/behaviorlog/:userID", requireSignedIn(), logCalls.behaviorOf, async (ctx) => {
-    answerJson(ctx, await logs.behaviorOf(seen(ctx), parse(listWindow, ctx.query)));
+    const userID = seen(ctx);
+    await answerPage(ctx, (page) => logs.behaviorOf(userID, page));
   });
 
   router.get("/api/dashboard/paymentlog/:userID", requireSignedIn(), logCalls.paymentsOf, async (ctx) => {
-    answerJson(ctx, await logs.paymentsOf(seen(ctx), parse(listWindow, ctx.query)));
+    const userID = seen(ctx);
+    await answerPage(ctx, (page) => logs.paymentsOf(userID, page));
   });
 
   router.get("/api/dashboard/rewardlog/:userID", requireSignedIn(), logCalls.rewardsOf, async (ctx) => {
-    answerJson(ctx, await logs.rewardsOf(seen(ctx), parse(listWindow, ctx.query)));
+    const userID = seen(ctx);
+    await answerPage(ctx, (page) => logs.rewardsOf(userID, page));
   });
 
   router.post("/api/dashboard/behaviorlog/add", requireRole("staff"), logCalls.addBehavior, async (ctx) => {

@@ -12,7 +12,7 @@ export const notificationCalls = {
     summary: "A user's notifications, newest first; staff's own include those to all staff",
     own: true,
     query: listWindow,
-    answers: { 200: z.array(NotificationShape), 304: null },
+    answers: { 200: z.array(NotificationShape) },
   }),
   add: documented({
     summary: "Sends a notification to a user, or to all staff",

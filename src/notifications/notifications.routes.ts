@@ -1,8 +1,7 @@
 /** The notifications' two calls (specification, section 7): guard, parse, call, present. */
 import Router from "@koa/router";
-import { listWindow } from "../http/field-shapes.ts";
-import { answerJson } from "../http/fresh.ts";
 import { requireRole, requireSignedIn } from "../http/guards.ts";
+import { answerPage } from "../http/paged-list.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 import { notificationCalls } from "./notifications.calls.ts";
@@ -19,7 +18,7 @@ export function notificationRoutes(notifications: NotificationsService): Router<
     notificationCalls.list,
     async (ctx) => {
       const { userID = "" } = ctx.params;
-      answerJson(ctx, await notifications.list(ctx.state.user, userID, parse(listWindow, ctx.query)));
+      await answerPage(ctx, (page) => notifications.list(ctx.state.user, userID, page));
     },
   );
 

@@ -1,11 +1,10 @@
 /** The calls about residents (specification, section 7): guard, parse, call, present. */
 import Router from "@koa/router";
-import { STREAM_BATCH } from "../database/stores/entries.ts";
 import { maySeeResident } from "../domain/access.ts";
 import { forbidden } from "../http/errors.ts";
 import { listWindow } from "../http/field-shapes.ts";
 import { requireRole, requireSignedIn } from "../http/guards.ts";
-import { jsonList } from "../http/json-list.ts";
+import { answerList, jsonList } from "../http/json-list.ts";
 import type { KeptLists } from "../http/kept-lists.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
@@ -24,20 +23,17 @@ export interface ResidentsRoutesOptions {
 
 const BASE = "/api/dashboard/residents";
 
-/** So many residents are read in one piece, which can be kept. */
-const SHORT_LIST_MAX = STREAM_BATCH;
-
 /** The routes of the residents, with their full paths. */
 export function residentsRoutes(options: ResidentsRoutesOptions): Router<SignedInState> {
   const { residents, kept, issueLink, invitationState } = options;
   const router = new Router<SignedInState>();
 
   router.get(BASE, requireRole("staff"), residentCalls.list, async (ctx) => {
-    ctx.type = "json";
     const window = parse(listWindow, ctx.query);
-    const read = () => jsonList(residents.all(window));
-    const { limit = Number.POSITIVE_INFINITY, before = "" } = window;
-    ctx.body = await (limit <= SHORT_LIST_MAX ? kept.body(`${limit} ${before}`, read) : read());
+    const { limit, before = "" } = window;
+    if (limit === undefined) return answerList(ctx, window, () => residents.all(window));
+    ctx.type = "json";
+    ctx.body = await kept.body(`${limit} ${before}`, () => jsonList(residents.all(window)));
   });
 
   router.get(`${BASE}/:userID`, requireSignedIn(), residentCalls.one, async (ctx) => {

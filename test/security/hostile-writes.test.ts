@@ -138,7 +138,7 @@ describe("wrong types and odd texts in a field", () => {
   );
 
   it("R29 odd texts that were taken read back as they were answered", async () => {
-    const odd = "NUL \u0000 half \ud800 order \u202e";
+    const odd = "half \ud800 order \u202e";
     const { body } = await target.staff.post("/api/dashboard/notifications/add", {
       userID: target.rosa.userID,
       type: "Odd",

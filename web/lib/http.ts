@@ -37,6 +37,10 @@ const isAway = (error: unknown) =>
 
 const NO_CONTENT = 204;
 
+/** A server sends a session two whole lists at a time: further tabs ask again after this long at most, so many times. */
+const WAIT_MAX_S = 5;
+const WAITS_MAX = 10;
+
 type Query = Record<string, string | number | undefined>;
 
 interface CallOptions {
@@ -107,17 +111,52 @@ function errorOf(status: number, body: unknown): ApiError {
   return new ApiError(status, text, typeof view.code === "string" ? view.code : undefined);
 }
 
-async function call<Answer>(path: string, init: RequestInit, options: CallOptions = {}): Promise<Answer> {
-  const response = await send(path, init, options);
-  if (response.ok) return (await bodyOf(response)) as Answer;
+/** Milliseconds after which a read that found no free place is asked again; undefined where the refusal is final. */
+function placeFreeIn({ status, headers }: Response, method: string | undefined): number | undefined {
+  const seconds = Number(headers.get("retry-after"));
+  return method === "GET" && status === 429 && seconds > 0 && seconds <= WAIT_MAX_S
+    ? seconds * 1000
+    : undefined;
+}
+
+/** An ok answer. @throws ApiError for another one */
+async function respond(path: string, init: RequestInit, options: CallOptions): Promise<Response> {
+  let response = await send(path, init, options);
+  for (let waits = 0; waits < WAITS_MAX; waits += 1) {
+    const wait = placeFreeIn(response, init.method);
+    if (wait === undefined) break;
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    response = await send(path, init, options);
+  }
+  if (response.ok) return response;
   const refusal = await refusalOf(response);
   if (response.status === 401 && !options.expectsUnauthorized) onUnauthorized();
   throw errorOf(response.status, refusal);
 }
 
-async function read<Answer>(path: string, options: CallOptions = {}): Promise<Answer> {
+async function call<Answer>(path: string, init: RequestInit, options: CallOptions = {}): Promise<Answer> {
+  return (await bodyOf(await respond(path, init, options))) as Answer;
+}
+
+/** The next page that a `Link` header names (RFC 8288), where there is one. */
+function nextPage(response: Response): string | undefined {
+  const [, path] = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get("link") ?? "") ?? [];
+  return path;
+}
+
+async function readPages<Item>(path: string): Promise<Item[]> {
+  const items: Item[] = [];
+  for (let page: string | undefined = path; page !== undefined; ) {
+    const response: Response = await respond(page, { method: "GET" }, {});
+    items.push(...((await bodyOf(response)) as Item[]));
+    page = nextPage(response);
+  }
+  return items;
+}
+
+async function noteMissed<Answer>(work: Promise<Answer>, options: CallOptions = {}): Promise<Answer> {
   try {
-    return await call<Answer>(path, { method: "GET" }, options);
+    return await work;
   } catch (error) {
     if (isAway(error) && !options.signal?.aborted) onReadMissed();
     throw error;
@@ -142,9 +181,14 @@ function withJson(method: string, body: unknown): RequestInit {
   return { method, body: JSON.stringify(body), headers: { "content-type": "application/json" } };
 }
 
+const read = <Answer>(path: string, options?: CallOptions): Promise<Answer> =>
+  noteMissed(call<Answer>(path, { method: "GET" }, options), options);
+
 /** Every call throws `ApiError` when the answer is not ok and `NetworkError` when there is none. */
 export const api = {
   get: read,
+  /** Reads a list that the server answers in pages, whole. */
+  list: <Item>(path: string): Promise<Item[]> => noteMissed(readPages<Item>(path)),
   post: <Answer>(path: string, body?: unknown, options?: CallOptions) =>
     call<Answer>(path, withJson("POST", body), options),
   patch: <Answer>(path: string, body: unknown, options?: CallOptions) =>

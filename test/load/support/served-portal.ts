@@ -85,6 +85,8 @@ export async function serveLargeProperty(
       HOST: "127.0.0.1",
       LOG_LEVEL: "info",
       PROPERTY_TIME_ZONE: LARGE_TIME_ZONE,
+      LIMIT_WRITES_PER_HOUR: "1000000",
+      LIMIT_REQUESTS_PER_MINUTE: "1000000",
     },
     stdio: ["ignore", "pipe", "inherit"],
   });

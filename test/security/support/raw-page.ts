@@ -15,6 +15,10 @@ export interface RawPage {
   /** The text of every text frame so far. */
   frames: string[];
   send(text: string): void;
+  /** Sends bytes as they are: frames of any kind, or none. */
+  sendBytes(bytes: Buffer): void;
+  /** How many frames of any kind came so far. */
+  received(): number;
   /** Settles once the connection is gone; at once where it never was. */
   closed: Promise<void>;
   /** Settles once a frame contains a text. */
@@ -33,15 +37,15 @@ function masked(text: string): Buffer {
 }
 
 /** Takes whole frames off the front. @returns the texts, and what is left */
-function unframed(data: Buffer): { texts: string[]; rest: Buffer } {
+function unframed(data: Buffer): { texts: string[]; count: number; rest: Buffer } {
   const texts: string[] = [];
   let rest = data;
-  for (;;) {
+  for (let count = 0; ; count += 1) {
     const short = (rest[1] ?? 0) & 0x7f;
     const from = short < LENGTH_16 ? 2 : short === LENGTH_16 ? 4 : 10;
-    if (rest.length < from) return { texts, rest };
+    if (rest.length < from) return { texts, count, rest };
     const length = from === 2 ? short : from === 4 ? rest.readUInt16BE(2) : Number(rest.readBigUInt64BE(2));
-    if (rest.length < from + length) return { texts, rest };
+    if (rest.length < from + length) return { texts, count, rest };
     if (((rest[0] ?? 0) & 0x0f) === TEXT) texts.push(rest.toString("utf8", from, from + length));
     rest = rest.subarray(from + length);
   }
@@ -51,8 +55,10 @@ function pageOn(line: Socket, headers: IncomingHttpHeaders, first: Buffer): RawP
   const frames: string[] = [];
   const waiting = new Set<() => void>();
   let held = Buffer.alloc(0);
+  let received = 0;
   const take = (chunk: Buffer) => {
-    const { texts, rest } = unframed(Buffer.concat([held, chunk]));
+    const { texts, count, rest } = unframed(Buffer.concat([held, chunk]));
+    received += count;
     held = Buffer.from(rest);
     frames.push(...texts);
     for (const look of [...waiting]) look();
@@ -65,6 +71,8 @@ function pageOn(line: Socket, headers: IncomingHttpHeaders, first: Buffer): RawP
     headers,
     frames,
     send: (text) => void line.write(masked(text)),
+    sendBytes: (bytes) => void line.write(bytes),
+    received: () => received,
     closed: new Promise((settle) => line.once("close", () => settle())),
     hear: (part) =>
       new Promise((settle) => {
@@ -102,6 +110,8 @@ export function openRaw(url: string, headers: Record<string, string> = {}, query
         headers: response.headers,
         frames: [],
         send: () => undefined,
+        sendBytes: () => undefined,
+        received: () => 0,
         closed: Promise.resolve(),
         hear: () => Promise.reject(new Error("refused")),
         close: () => undefined,

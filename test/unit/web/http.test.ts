@@ -45,6 +45,41 @@ describe("the HTTP client", () => {
     expect(fetched).toHaveBeenCalledWith("/api/x?after=a+b&limit=5", expect.anything());
   });
 
+  it("reads a list whole that comes in pages", async () => {
+    const pages: Record<string, Response> = {
+      "/api/x": new Response('[{"_id":"3"},{"_id":"2"}]', {
+        headers: { link: '</api/x?limit=2&before=2>; rel="next"' },
+      }),
+      "/api/x?limit=2&before=2": new Response('[{"_id":"1"}]'),
+    };
+    vi.stubGlobal("fetch", async (path: string) => pages[path]);
+    expect(await api.list("/api/x")).toEqual([{ _id: "3" }, { _id: "2" }, { _id: "1" }]);
+  });
+
+  it("fails a list of which one page is missing", async () => {
+    const first = new Response("[]", { headers: { link: '</api/y>; rel="next"' } });
+    vi.stubGlobal("fetch", async (path: string) =>
+      path === "/api/y" ? new Response("{}", { status: 503 }) : first,
+    );
+    expect(await failureOf(api.list("/api/x"))).toMatchObject({ status: 503 });
+  });
+
+  it("asks again for a read that has to wait for a place, and for nothing else that is refused", async () => {
+    vi.useFakeTimers();
+    const busy = () => new Response("{}", { status: 429, headers: { "retry-after": "1" } });
+    const fetched = vi.fn(async () => busy());
+    fetched.mockImplementationOnce(async () => busy()).mockImplementationOnce(async () => new Response("[]"));
+    vi.stubGlobal("fetch", fetched);
+    const list = api.get("/api/x");
+    await vi.runAllTimersAsync();
+    expect(await list).toEqual([]);
+    const write = failureOf(api.post("/api/x", {}));
+    await vi.runAllTimersAsync();
+    expect(await write).toMatchObject({ status: 429 });
+    expect(fetched).toHaveBeenCalledTimes(3);
+    vi.useRealTimers();
+  });
+
   it("takes an answer without a body", async () => {
     answer(204);
     expect(await api.post("/api/x")).toBeUndefined();

@@ -11,6 +11,6 @@ export interface OutgoingIncident extends IncidentForm {
 const PATH = "/api/dashboard/incidents";
 
 export const incidentCalls = {
-  ofUser: (userID: string) => api.get<IncidentView[]>(`${PATH}/${encodeURIComponent(userID)}`),
+  ofUser: (userID: string) => api.list<IncidentView>(`${PATH}/${encodeURIComponent(userID)}`),
   report: (incident: OutgoingIncident) => api.post<IncidentView>(`${PATH}/new`, incident),
 };

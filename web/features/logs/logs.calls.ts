@@ -5,7 +5,7 @@ import { api } from "../../lib/http.ts";
 const pathOf = (log: string, userID: string) => `/api/dashboard/${log}/${encodeURIComponent(userID)}`;
 
 export const logCalls = {
-  behavior: (userID: string) => api.get<BehaviorLogView[]>(pathOf("behaviorlog", userID)),
-  payments: (userID: string) => api.get<PaymentLogView[]>(pathOf("paymentlog", userID)),
-  rewards: (userID: string) => api.get<RewardLogView[]>(pathOf("rewardlog", userID)),
+  behavior: (userID: string) => api.list<BehaviorLogView>(pathOf("behaviorlog", userID)),
+  payments: (userID: string) => api.list<PaymentLogView>(pathOf("paymentlog", userID)),
+  rewards: (userID: string) => api.list<RewardLogView>(pathOf("rewardlog", userID)),
 };

@@ -9,8 +9,7 @@ export const NOTIFICATION_TOPIC = "notifications";
 
 export const useNotifications = createListStore<NotificationView>({
   topic: NOTIFICATION_TOPIC,
-  fetch: (userID) =>
-    api.get<NotificationView[]>(`/api/dashboard/notifications/${encodeURIComponent(userID)}`),
+  fetch: (userID) => api.list<NotificationView>(`/api/dashboard/notifications/${encodeURIComponent(userID)}`),
   order: newestFirst,
   // The server pushes a notice to all staff to staff alone.
   belongs: (notification, userID) => [userID, ALL_STAFF].includes(notification.userID),

@@ -43,7 +43,7 @@ export const useTimelineIncidents = pagesOf<IncidentView>("incidents");
 export const useTimelinePayments = createListStore<PaymentLogView>({
   ...common,
   order: newestFirst,
-  fetch: (userID) => api.get<PaymentLogView[]>(`${BASE}/paymentlog/${encodeURIComponent(userID)}`),
+  fetch: (userID) => api.list<PaymentLogView>(`${BASE}/paymentlog/${encodeURIComponent(userID)}`),
 });
 
 export const useTimelineAudit = createPagedList<AuditEventView>({

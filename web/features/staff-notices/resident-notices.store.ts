@@ -8,8 +8,7 @@ export const RESIDENT_NOTICE_TOPIC = "resident-notices";
 
 export const useResidentNotices = createListStore<NotificationView>({
   topic: RESIDENT_NOTICE_TOPIC,
-  fetch: (userID) =>
-    api.get<NotificationView[]>(`/api/dashboard/notifications/${encodeURIComponent(userID)}`),
+  fetch: (userID) => api.list<NotificationView>(`/api/dashboard/notifications/${encodeURIComponent(userID)}`),
   order: newestFirst,
   belongs: ({ userID: to }, userID) => to === userID,
 });

@@ -1,0 +1,220 @@
+/** What one person, one session or one list may cost the portal. */
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DEFAULT_LIMITS } from "../../src/config.ts";
+import { LIST_LIMIT_MAX, TEXT_MAX_LENGTH } from "../../src/domain/limits.ts";
+import { exampleFor, routesOf } from "../api/support/routes.ts";
+import { createStaff } from "../factories/accounts.ts";
+import { createResident } from "../factories/residents.ts";
+import type { Client } from "../harness/client.ts";
+import { startTestPortal, type TestPortal } from "../harness/portal.ts";
+import { type Stage, startStage } from "./support/stage.ts";
+
+const REPORT = {
+  type: "Complaint",
+  category: "Noise",
+  subCategory: "Loud music",
+  description: "Every night",
+  concernedParty: "The neighbors",
+};
+
+describe("R55: creating calls", () => {
+  let portal: TestPortal;
+  beforeAll(async () => {
+    portal = await startTestPortal({
+      env: {
+        LIMIT_WRITES_PER_HOUR: "1",
+        LIMIT_INCIDENTS_PER_HOUR: "1",
+        LIMIT_UPLOADS_PER_HOUR: "1",
+        LIMIT_CHAT_PER_MINUTE: "1",
+        LIMIT_CHAT_BURST: "1",
+      },
+    });
+  });
+  afterAll(() => portal.stop());
+
+  const isCreating = ({ method, path }: { method: string; path: string }) =>
+    method === "POST" && /^\/api\/(?!auth\/)/.test(path);
+
+  it("R55 every call that creates something is limited per person, and says when to try again", async () => {
+    const { userID } = await createResident(portal);
+    const account = await createStaff(portal);
+    const staff = await portal.signIn(account);
+    const ids = { userID: account.userID, _id: "0".repeat(24), email: "limits@example.com" };
+    const routes = routesOf(portal).filter(isCreating);
+    expect(routes.length).toBeGreaterThan(15);
+    const unlimited: string[] = [];
+    for (const route of routes) {
+      const body = route.document?.body && exampleFor(route, ids);
+      const send = () => staff.call(route.method, route.path.replace(":userID", userID), body);
+      await send();
+      const { status, headers } = await send();
+      if (status !== 429 || !(Number(headers["retry-after"]) > 0)) unlimited.push(`${route.name}: ${status}`);
+    }
+    expect(unlimited).toEqual([]);
+  });
+
+  it("R55 a path in other letters or with a slash at its end is the same call", async () => {
+    const resident = await portal.signIn(await createResident(portal));
+    const report = (path: string) => resident.post(path, REPORT);
+    expect((await report("/api/dashboard/incidents/new")).status).toBe(201);
+    expect((await report("/api/dashboard/incidents/new/")).status).toBe(429);
+    expect((await report("/api/dashboard/Incidents/NEW")).status).toBe(429);
+  });
+
+  it("R55 one person's limit is nobody else's", async () => {
+    const [one, other] = [
+      await portal.signIn(await createResident(portal)),
+      await portal.signIn(await createResident(portal)),
+    ];
+    const report = (client: Client) => client.post("/api/dashboard/incidents/new", REPORT);
+    expect((await report(one)).status).toBe(201);
+    expect((await report(one)).status).toBe(429);
+    expect((await report(other)).status).toBe(201);
+  });
+
+  it("R55 unless told otherwise, residents report 20 incidents and upload 60 photos an hour, staff write 600 times", () => {
+    expect(DEFAULT_LIMITS).toMatchObject({ incidentsPerHour: 20, uploadsPerHour: 60, writesPerHour: 600 });
+  });
+});
+
+describe("R55: a session's calls", () => {
+  it("R55 are limited a minute, each session for itself", async () => {
+    const portal = await startTestPortal({ env: { LIMIT_REQUESTS_PER_MINUTE: "5" } });
+    try {
+      const account = await createResident(portal);
+      const client = await portal.signIn(account);
+      const other = await portal.signIn(account);
+      const statuses = await Promise.all(
+        Array.from({ length: 7 }, () => client.get("/api/dashboard/rewards")),
+      );
+      expect(statuses.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 429, 429]);
+      const refused = statuses.find(({ status }) => status === 429);
+      expect(Number(refused?.headers["retry-after"])).toBeGreaterThan(0);
+      expect((await other.get("/api/dashboard/rewards")).status).toBe(200);
+    } finally {
+      await portal.stop();
+    }
+  });
+});
+
+describe("R55: lists and texts", () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await startStage();
+  });
+  afterAll(() => stage.stop());
+
+  const COUNT = LIST_LIMIT_MAX + 3;
+
+  const moment = (index: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, index));
+
+  const incidentOf = (userID: string, index: number) => ({
+    ...REPORT,
+    type: "Complaint" as const,
+    requestID: `R${index}`,
+    userID,
+    priorityLevel: "",
+    status: "Open" as const,
+    createdAt: moment(index),
+    updatedAt: moment(index),
+  });
+
+  async function fill(): Promise<void> {
+    const { stores } = stage.portal;
+    const { userID } = stage.rosa;
+    const all = <T>(make: (index: number) => T) => Array.from({ length: COUNT }, (_, index) => make(index));
+    await stores.incidents.insertMany(all((index) => incidentOf(userID, index)));
+    await stores.notifications.insertMany(
+      all((index) => ({ userID, type: "x", message: `${index}`, createdAt: moment(index) })),
+    );
+    await stores.behaviorLogs.insertMany(
+      all((index) => ({ userID, type: "x", rp: 1, reportedBy: "x", createdAt: moment(index) })),
+    );
+    await stores.rewardLogs.insertMany(
+      all((index) => ({ userID, text: "x", cp: 1, createdAt: moment(index) })),
+    );
+    await stores.paymentLogs.insertMany(
+      all((index) => ({
+        userID,
+        monthYear: `${MONTHS[index % 12]} ${1900 + Math.floor(index / 12)}`,
+        status: "Unpaid" as const,
+        createdAt: moment(index),
+        updatedAt: moment(index),
+      })),
+    );
+  }
+
+  it("R55 a person's own lists answer 500 at most and name the next page, until all was read", async () => {
+    await fill();
+    const { userID, http } = stage.rosa;
+    for (const list of ["behaviorlog", "paymentlog", "rewardlog", "notifications", "incidents"]) {
+      const first = await http.get(`/api/dashboard/${list}/${userID}`);
+      expect([list, first.status, first.body.length]).toEqual([list, 200, LIST_LIMIT_MAX]);
+      const [, next = ""] = /^<(.+)>; rel="next"$/.exec(String(first.headers.link)) ?? [];
+      const second = await http.get(next);
+      expect(second.headers.link).toBeUndefined();
+      const ids = [...first.body, ...second.body].map(({ _id }: { _id: string }) => _id);
+      expect([list, new Set(ids).size]).toEqual([list, COUNT]);
+    }
+  });
+
+  it("R55 a third whole list at a time is refused to a session, and none once they are over", async () => {
+    const { url } = stage.portal;
+    const cookie = stage.staff.http.cookie() ?? "";
+    // More than the connection's buffers take, so that an answer waits for its reader, who takes nothing of it.
+    const { stores } = stage.portal;
+    const { userID } = stage.otto;
+    await stores.incidents.insertMany(
+      Array.from({ length: 4_000 }, (_, index) => ({
+        ...incidentOf(userID, index),
+        description: "x".repeat(TEXT_MAX_LENGTH),
+      })),
+    );
+    const open = async () => {
+      const call = request(`${url}/api/dashboard/incidents`, { headers: { Cookie: cookie } });
+      call.on("error", () => undefined).end();
+      const [answer] = (await once(call, "response")) as [IncomingMessage];
+      return { call, answer };
+    };
+    const [first, second] = [await open(), await open()];
+    expect([first.answer.statusCode, second.answer.statusCode]).toEqual([200, 200]);
+    const third = await stage.staff.http.get("/api/dashboard/paymentlogs");
+    expect([third.status, third.headers["retry-after"]]).toEqual([429, "1"]);
+    expect((await stage.staff.http.get("/api/dashboard/paymentlogs?limit=10")).status).toBe(200);
+    first.call.destroy();
+    await expect
+      .poll(async () => (await stage.staff.http.get("/api/dashboard/paymentlogs")).status)
+      .toBe(200);
+    second.call.destroy();
+  });
+
+  const [NUL, ESC, DEL, NEL] = [0, 0x1b, 0x7f, 0x85].map((code) => String.fromCharCode(code));
+
+  it.each([
+    ["a NUL in a text", { description: `a${NUL}b` }, 400],
+    ["an escape sequence in a text", { description: `a${ESC}[2Jb` }, 400],
+    ["a DEL in a line", { category: `a${DEL}` }, 400],
+    ["a C1 character in a line", { concernedParty: `a${NEL}b` }, 400],
+    ["a line feed in a line", { requestID: "a\nb" }, 400],
+    ["lines and tabs in a text", { description: "a\n\tb" }, 201],
+  ])("R55 %s", async (_name, change, status) => {
+    const answer = await stage.rosa.http.post("/api/dashboard/incidents/new", { ...REPORT, ...change });
+    expect(answer.status).toBe(status);
+    if (status === 400) {
+      expect(answer.body.error).toBe(
+        `The field ${Object.keys(change)[0]} has a control character, which can't be stored.`,
+      );
+    }
+  });
+
+  it("R55 a chat message has no control characters but lines and tabs", async () => {
+    const send = (message: string) =>
+      stage.rosa.http.post("/api/dashboard/rchat/send-message", { userID: stage.rosa.userID, message });
+    expect((await send(`a${ESC}b`)).status).toBe(400);
+    expect((await send("a\n\tb")).status).toBe(201);
+  });
+});
+
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
