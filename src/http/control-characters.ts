@@ -12,7 +12,7 @@ const IN_TEXTS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
 const TEXT_FIELDS: readonly string[] = ["message", "description", "text"];
 
 /** The first field of a body with a control character in it; an e-mail address has a rule of its own. */
-export function fieldWithControl(input: unknown, field = ""): string | undefined {
+function fieldWithControl(input: unknown, field = ""): string | undefined {
   if (field === "email") return undefined;
   if (typeof input === "string") {
     // Lines are trimmed before they are stored: what stands around one does no harm.

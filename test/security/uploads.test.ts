@@ -110,16 +110,16 @@ describe("what costs too much", () => {
     expect(answer).toMatchObject({ status: 413, body: { error: TOO_LARGE } });
   });
 
-  it("R45 the 21st upload of one user in an hour is 429", async () => {
-    const portal = await startTestPortal();
+  it("R45 an upload over the hour's limit of a person is 429", async () => {
+    const portal = await startTestPortal({ env: { LIMIT_UPLOADS_PER_HOUR: "3" } });
     const rosa = await createResident(portal);
     const client = await portal.signIn(rosa);
     const statuses: number[] = [];
     const noPhoto = Buffer.from("no photo");
-    for (let sent = 0; sent < 21; sent += 1)
+    for (let sent = 0; sent < 4; sent += 1)
       statuses.push((await upload(client, rosa.userID, noPhoto)).status);
     await portal.stop();
-    expect(statuses).toEqual([...Array(20).fill(415), 429]);
+    expect(statuses).toEqual([415, 415, 415, 429]);
   });
 
   it.each<[string, () => Buffer]>([

@@ -70,6 +70,7 @@ describe("the choice to be told", () => {
   afterEach(() => {
     resetStores();
     vi.unstubAllGlobals();
+    Reflect.deleteProperty(navigator, "serviceWorker");
   });
 
   it("is off, and the browser is not asked, until the person turns it on", async () => {

@@ -38,6 +38,7 @@ afterEach(async () => {
   await unmount();
   resetStores();
   vi.restoreAllMocks();
+  Reflect.deleteProperty(navigator, "serviceWorker");
 });
 
 async function readOneMessage(): Promise<void> {
