@@ -6,6 +6,7 @@ import { createSessionList } from "./auth/account/session-list.ts";
 import { createAccounts } from "./auth/accounts.service.ts";
 import { createAuthService } from "./auth/auth.service.ts";
 import { createDirectory } from "./auth/directory.ts";
+import { createKnownDevices } from "./auth/known-devices.ts";
 import { createOneTimeLinks } from "./auth/one-time-links.ts";
 import { createPasswords } from "./auth/passwords.ts";
 import { createLoginChallenges } from "./auth/second-factor/login-challenges.ts";
@@ -74,6 +75,7 @@ export function createServices(options: ServicesOptions) {
   const serial = createSerial();
   const { admit } = accounts;
   const residents = createResidentsService({ stores, channel, clock, record, admit, serial });
+  const devices = createKnownDevices({ stores, clock, secure: isSecure(config) });
   const throttle = createThrottle({ connection, limits });
   const sealer = secondFactorSealer(secretKey);
   const secondFactors = createSecondFactors({ stores, clock, sealer });
@@ -85,6 +87,8 @@ export function createServices(options: ServicesOptions) {
     sessions,
     passwords,
     throttle,
+    devices,
+    notify: notifications.notify,
     links,
     secondFactors,
     channel,
@@ -138,6 +142,7 @@ export function createServices(options: ServicesOptions) {
     links,
     account: createAccountService({
       links,
+      devices,
       accounts,
       passwords,
       throttle,

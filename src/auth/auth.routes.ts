@@ -11,6 +11,7 @@ import { authCalls } from "./auth.calls.ts";
 import { LinkQuery, LoginBody, RegisterBody, SecondStepBody } from "./auth.schemas.ts";
 import type { AuthService } from "./auth.service.ts";
 import type { Caller } from "./caller.ts";
+import { DEVICE_MS } from "./known-devices.ts";
 import { CHALLENGE_MS } from "./second-factor/login-challenges.ts";
 import {
   type CookieResponse,
@@ -18,6 +19,7 @@ import {
   clearSessionCookie,
   readChallengeCookie,
   setChallengeCookie,
+  setDeviceCookie,
   setSessionCookie,
 } from "./session-cookie.ts";
 import type { Recall } from "./session-recall.ts";
@@ -56,9 +58,13 @@ export function authRoutes(options: AuthRoutesOptions): Router<RequestState> {
   // Who is behind a session is remembered for some seconds, and asked for by every page that opens.
   const written = oncePer((user: SignedIn) => writtenJson(present(user)));
 
-  function letIn(ctx: CookieResponse & { body: unknown }, { user, session, remember }: SignedInNow): void {
+  function letIn(
+    ctx: CookieResponse & { body: unknown },
+    { user, session, remember, device }: SignedInNow,
+  ): void {
     const maxAge = remember ? REMEMBERED_SESSION_MS / 1000 : undefined;
     setSessionCookie(ctx, { id: session.id, secure, maxAge });
+    setDeviceCookie(ctx, { id: device, secure, maxAge: DEVICE_MS / 1000 });
     ctx.body = present(user);
   }
 
@@ -92,7 +98,8 @@ export function authRoutes(options: AuthRoutesOptions): Router<RequestState> {
 
   router.post("/api/auth/register", authCalls.register, async (ctx) => {
     const input = parse(RegisterBody, ctx.request.body);
-    const { created, ...registered } = await auth.register(input, callerOf(ctx));
+    const { created, device, ...registered } = await auth.register(input, callerOf(ctx));
+    if (device !== undefined) setDeviceCookie(ctx, { id: device, secure, maxAge: DEVICE_MS / 1000 });
     ctx.status = created ? 201 : 200;
     ctx.body = registered;
   });

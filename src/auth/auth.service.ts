@@ -32,7 +32,7 @@ export interface AuthService extends SignIn {
   register(
     input: { email: string; password: string; invite?: string | undefined; reset?: string | undefined },
     caller: Caller,
-  ): Promise<Registered & { created: boolean }>;
+  ): Promise<Registered & { created: boolean; device?: string }>;
   /** Whom a usable link is for. @throws Refusal 404 when it can't be used */
   linkOwner(purpose: LinkPurpose, token: string): Promise<{ email: string; purpose: LinkPurpose }>;
   /** A new link for a resident's account, as path and query. @throws Refusal 404 */
@@ -60,7 +60,7 @@ export function createAuthService(options: AuthServiceOptions): AuthService {
     token: string,
     input: { email: string; password: string },
     caller: Caller,
-  ): Promise<Registered> {
+  ): Promise<Registered & { device: string }> {
     const link = await links.look(token, purpose);
     const account = link && (await accounts.byUserID(link.userID));
     if (!account) throw ruleBroken(ACCOUNT_TEXTS.linkInvalid);
@@ -73,8 +73,11 @@ export function createAuthService(options: AuthServiceOptions): AuthService {
     await sessions.endAllOf(userID);
     channel.endUser(userID);
     news.changed(account);
+    // Whoever had logged in with the old password is unknown again; whoever holds the link is known.
+    await options.devices.forgetAllOf(userID);
+    const device = await options.devices.remember(account, caller.cookie);
     log.info({ event: "link_used", purpose, userID, ...seen(caller) }, "a password was set by a link");
-    return { userID, role, access };
+    return { userID, role, access, device };
   }
 
   async function registerNewcomer(

@@ -17,12 +17,12 @@ export interface Caller {
 export const seen = ({ address, requestID }: Caller) => ({ address, requestID });
 
 /** Waits for a limit to count a try. @throws Refusal 429, which is noted */
-export async function throttled(
-  count: Promise<void>,
+export async function throttled<T>(
+  count: Promise<T>,
   { call, caller, log }: { call: string; caller: Caller; log: Pick<Logger, "warn"> },
-): Promise<void> {
+): Promise<T> {
   try {
-    await count;
+    return await count;
   } catch (error) {
     if (error instanceof Refusal)
       log.warn({ event: "throttled", call, ...seen(caller) }, "a try was throttled");

@@ -10,6 +10,19 @@ function challengeCookieName(secure: boolean): string {
   return secure ? "__Host-challenge" : "challenge";
 }
 
+/** The cookie by which a browser that has logged in before is known. */
+const deviceCookieName = (secure: boolean) => (secure ? "__Host-device" : "device");
+
+/** What a device's cookie carries, whatever it looks like. */
+export function readDeviceCookie(header: string | undefined, secure: boolean): string | undefined {
+  return readCookie(header, deviceCookieName(secure));
+}
+
+/** Hands the browser the cookie by which it is known at the next login; it stays after logging out and opens nothing. */
+export function setDeviceCookie(ctx: CookieResponse, cookie: SecretCookie): void {
+  setCookie(ctx, deviceCookieName(cookie.secure), "Strict", cookie);
+}
+
 /** The session's id in a Cookie header, whatever it looks like; the first cookie of the name counts. */
 export function readSessionCookie(header: string | undefined, secure: boolean): string | undefined {
   return readCookie(header, sessionCookieName(secure));

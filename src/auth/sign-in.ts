@@ -5,6 +5,8 @@ import { ACCOUNT_TEXTS, loginProblem } from "../domain/account-rules.ts";
 import type { SecondFactorWanted } from "../domain/account-views.ts";
 import type { AuditNote } from "../domain/audit-changes.ts";
 import { normalizeEmail } from "../domain/email-address.ts";
+import { LOGINS_FAILED_NOTICE } from "../domain/notices.ts";
+import { NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
 import type { AccessLevel } from "../domain/roles.ts";
 import { SECOND_FACTOR_TEXTS } from "../domain/second-factor-rules.ts";
 import type { UserView } from "../domain/views.ts";
@@ -12,6 +14,7 @@ import { Refusal, ruleBroken } from "../http/errors.ts";
 import type { LiveChannel } from "../live/channel.ts";
 import type { Accounts } from "./accounts.service.ts";
 import { type Caller, seen, throttled } from "./caller.ts";
+import type { KnownDevices } from "./known-devices.ts";
 import type { Passwords } from "./passwords.ts";
 import type { LoginChallenges } from "./second-factor/login-challenges.ts";
 import type { Proof, SecondFactors } from "./second-factor/second-factor.service.ts";
@@ -24,6 +27,9 @@ export interface SignInOptions {
   sessions: Sessions;
   passwords: Passwords;
   throttle: Throttle;
+  devices: KnownDevices;
+  /** Stores a notification. */
+  notify(userID: string, type: string, message: string): Promise<unknown>;
   challenges: LoginChallenges;
   secondFactors: Pick<SecondFactors, "isOn" | "prove">;
   channel: Pick<LiveChannel, "endSession">;
@@ -43,6 +49,8 @@ export interface SignedInNow {
   user: UserView;
   session: OpenedSession;
   remember: boolean;
+  /** What the cookie of the now known device carries. */
+  device: string;
 }
 
 /** The password was right; a code is asked for. */
@@ -128,7 +136,9 @@ export function createSignIn(options: SignInOptions): SignIn {
     const { firstName, lastName } =
       account.role === "staff" ? account : await options.ensureResident(account);
     log.info({ event: "login_ok", userID: account.userID, ...seen(caller) }, "a user signed in");
-    return { user: presentUser({ ...account, firstName, lastName }), session, remember: entry.remember };
+    const device = await options.devices.remember(account, caller.cookie);
+    const user = presentUser({ ...account, firstName, lastName });
+    return { user, session, remember: entry.remember, device };
   }
 
   /** @throws Refusal 401, 429 */
@@ -150,19 +160,31 @@ export function createSignIn(options: SignInOptions): SignIn {
     }
   }
 
+  /** Not waited for: whether there is anybody to tell must not show in the answer's time. */
+  function tellOfFailures({ userID }: Account): void {
+    options
+      .notify(userID, NOTIFICATION_TYPES.accountSecurity, LOGINS_FAILED_NOTICE)
+      .catch((err: unknown) =>
+        log.warn({ err, userID }, "a notification of failed logins could not be stored"),
+      );
+  }
+
   return {
     async signIn(input, caller) {
       const problem = loginProblem(input);
       if (problem !== undefined) throw ruleBroken(problem);
       const email = normalizeEmail(input.email);
-      await throttled(throttle.checkSignIn(email, caller.address), { call: "login", caller, log });
+      const device = await options.devices.keyOf(email, caller.cookie);
+      const check = throttle.checkSignIn(email, caller.address, device);
+      const budgetSpent = await throttled(check, { call: "login", caller, log });
       const found = await accounts.byEmail(input.email);
       const matches = await passwords.verify(found?.passwordHash ?? null, input.password);
       if (!found || !matches || found.role !== input.role) {
+        if (budgetSpent && found) tellOfFailures(found);
         log.warn({ event: "login_failed", userID: found?.userID, ...seen(caller) }, "a sign-in failed");
         throw loginRefused();
       }
-      await throttle.signInSucceeded(email, caller.address);
+      await throttle.signInSucceeded(email, caller.address, device);
       const account = await rehashed(found, input.password);
       const { userID } = account;
       if (!(await secondFactors.isOn(userID))) {

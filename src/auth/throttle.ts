@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { RateLimiterMemory, RateLimiterMongo, type RateLimiterRes } from "rate-limiter-flexible";
 import type { Limits } from "../config.ts";
 import type { DatabaseConnection } from "../database/connect.ts";
-import { networkOf } from "../http/address.ts";
+import { networkOf, sitesOf } from "../http/address.ts";
 import { tooMany } from "../http/errors.ts";
 
 const MINUTE_S = 60;
@@ -17,6 +17,9 @@ const FIRST_DELAY_S = 30;
 const DELAY_MAX_S = 15 * MINUTE_S;
 const REGISTRATION_WINDOW_S = 60 * MINUTE_S;
 
+/** An account's budget of failures on unknown devices is counted over a day. */
+export const ACCOUNT_WINDOW_S = 24 * 60 * MINUTE_S;
+
 /** Beyond this many doublings every delay is the longest one. */
 const DOUBLINGS_MAX = 10;
 
@@ -26,18 +29,23 @@ export interface Throttle {
   /**
    * Counts a sign-in as failed before it is checked, so that many at once get no further than many in turn.
    * @param email in lower case
+   * @param device a known device's key: its failures count for that device alone
+   * @returns whether this try spends the account's budget for the first time within its window, so that the owner is to be told
    * @throws Refusal 429
    */
-  checkSignIn(email: string, address: string): Promise<void>;
-  /** Forgets the failures of an account from an address: this sign-in succeeded. */
-  signInSucceeded(email: string, address: string): Promise<void>;
+  checkSignIn(email: string, address: string, device?: string): Promise<boolean>;
+  /** Takes back what the check counted: this sign-in succeeded. */
+  signInSucceeded(email: string, address: string, device?: string): Promise<void>;
   /** Counts a registration. @throws Refusal 429 */
   checkRegistration(address: string): Promise<void>;
 }
 
 export interface ThrottleOptions {
   connection: DatabaseConnection["connection"];
-  limits: Pick<Limits, "loginFailures" | "loginPerAddress" | "registrationsPerAddress">;
+  limits: Pick<
+    Limits,
+    "loginFailures" | "failuresPerAccount" | "loginPerAddress" | "registrationsPerAddress"
+  >;
 }
 
 /** Seconds to wait after the failure that reaches the limit (0) and after each one beyond it. */
@@ -65,10 +73,12 @@ async function take(limiter: RateLimiterMongo, key: string, seconds?: number): P
 }
 
 /** The counters' keys tell neither accounts nor addresses, and are short whatever was typed. */
-function keyOf(address: string, email?: string): string {
-  const parts = [...(email === undefined ? [] : [email]), networkOf(address)];
+function keyOf(...parts: string[]): string {
   return createHash("sha256").update(parts.join("\n")).digest("base64url");
 }
+
+/** What a login from an unknown device counts by beside its address. */
+const accountKey = (email: string) => keyOf("account", email);
 
 /** The throttle over one database; while that is away, this node counts in its own memory. */
 export function createThrottle({ connection, limits }: ThrottleOptions): Throttle {
@@ -92,32 +102,67 @@ export function createThrottle({ connection, limits }: ThrottleOptions): Throttl
   const signIns = limiter("sign-ins", limits.loginPerAddress, FAILURE_WINDOW_S, true);
   const registrations = limiter("registrations", limits.registrationsPerAddress, REGISTRATION_WINDOW_S, true);
   // One collection for all; a database that is away by now is told by the counters themselves.
+  /** Failures of one account on unknown devices, from all addresses together. */
+  const accounts = limiter("accounts", limits.failuresPerAccount, ACCOUNT_WINDOW_S);
+  /** Owners are told once within the window. */
+  const warnings = limiter("warnings", 1, ACCOUNT_WINDOW_S);
   const indexed = failures.createIndexes().catch(() => undefined);
 
+  /**
+   * Counts a failure, and from the limit on lets one try through after each growing wait.
+   * @returns how many have been counted
+   */
+  async function count(
+    counter: RateLimiterMongo,
+    key: string,
+    limit: number,
+    window: number,
+  ): Promise<number> {
+    const gate = await gates.get(key);
+    if (gate) throw refusal(gate);
+    const { consumedPoints } = await counter.penalty(key);
+    const beyond = consumedPoints - limit;
+    if (beyond < 0) return consumedPoints;
+    const delay = delayAfter(beyond);
+    // One try after each wait: of those that come at once, one closes the gate again and the others find it closed.
+    await take(gates, key, delay);
+    await counter.set(key, consumedPoints, delay + window);
+    return consumedPoints;
+  }
+
+  /** Whether nobody was told of this account within the window. */
+  async function isFirstWarning(key: string): Promise<boolean> {
+    const { consumedPoints } = await warnings.penalty(key);
+    return consumedPoints === 1;
+  }
+
   return {
-    async checkSignIn(email, address) {
+    async checkSignIn(email, address, device) {
       await indexed;
-      await take(signIns, keyOf(address));
-      const key = keyOf(address, email);
-      const gate = await gates.get(key);
-      if (gate) throw refusal(gate);
-      const { consumedPoints } = await failures.penalty(key);
-      const beyond = consumedPoints - limits.loginFailures;
-      if (beyond < 0) return;
-      const delay = delayAfter(beyond);
-      // One try after each wait: of those that come at once, one closes the gate again and the others find it closed.
-      await take(gates, key, delay);
-      await failures.set(key, consumedPoints, delay + FAILURE_WINDOW_S);
+      if (device !== undefined) {
+        await count(failures, keyOf("device", device), limits.loginFailures, FAILURE_WINDOW_S);
+        return false;
+      }
+      for (const site of sitesOf(address)) await take(signIns, keyOf(site));
+      await count(failures, keyOf(email, networkOf(address)), limits.loginFailures, FAILURE_WINDOW_S);
+      const key = accountKey(email);
+      const counted = await count(accounts, key, limits.failuresPerAccount, ACCOUNT_WINDOW_S);
+      return counted >= limits.failuresPerAccount && (await isFirstWarning(key));
     },
 
-    async signInSucceeded(email, address) {
-      const key = keyOf(address, email);
+    async signInSucceeded(email, address, device) {
+      const key = device === undefined ? keyOf(email, networkOf(address)) : keyOf("device", device);
       await Promise.all([failures.delete(key), gates.delete(key)]);
+      if (device !== undefined) return;
+      // A site of which nobody fails is never closed; what this node remembers as closed is asked for again.
+      signIns.deleteInMemoryBlockedAll();
+      const sites = sitesOf(address).map((site) => signIns.reward(keyOf(site)));
+      await Promise.all([...sites, accounts.reward(accountKey(email))]);
     },
 
     async checkRegistration(address) {
       await indexed;
-      await take(registrations, keyOf(address));
+      for (const site of sitesOf(address)) await take(registrations, keyOf(site));
     },
   };
 }

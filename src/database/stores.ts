@@ -5,6 +5,7 @@ import { auditEventsStore } from "./stores/audit-events.ts";
 import { behaviorLogsStore } from "./stores/behavior-logs.ts";
 import { chatMessagesStore } from "./stores/chat-messages.ts";
 import { incidentsStore } from "./stores/incidents.ts";
+import { knownDevicesStore } from "./stores/known-devices.ts";
 import { loginChallengesStore } from "./stores/login-challenges.ts";
 import { notificationsStore } from "./stores/notifications.ts";
 import { oneTimeLinksStore } from "./stores/one-time-links.ts";
@@ -37,6 +38,7 @@ export function createStores(connection: Connection, alone = false) {
     accounts: accountsStore(connection, revocations.note),
     sessions: sessionsStore(connection, revocations.note),
     loginChallenges: loginChallengesStore(connection),
+    knownDevices: knownDevicesStore(connection),
     secondFactors: secondFactorsStore(connection),
     recoveryCodes: recoveryCodesStore(connection),
     oneTimeLinks: oneTimeLinksStore(connection),

@@ -77,3 +77,7 @@ export const LINK_ISSUED_NOTICE =
 export function linkUsedNotice(place: string): string {
   return `The password of your account was set with a one-time link (${place}). If this was not you, contact the office at once.`;
 }
+
+/** To the owner of an account, when many logins failed. */
+export const LOGINS_FAILED_NOTICE =
+  "Many logins to your account failed. New devices now have to wait between tries; devices that you logged in from before do not. If this was not you, choose a new password.";

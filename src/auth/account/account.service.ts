@@ -8,6 +8,7 @@ import { conflict, notSignedIn, Refusal, ruleBroken } from "../../http/errors.ts
 import type { SignedIn } from "../../http/state.ts";
 import type { Accounts } from "../accounts.service.ts";
 import { type Caller, seen, throttled } from "../caller.ts";
+import type { KnownDevices } from "../known-devices.ts";
 import type { OneTimeLinks } from "../one-time-links.ts";
 import { passwordProblem } from "../password-strength.ts";
 import type { Passwords } from "../passwords.ts";
@@ -17,6 +18,7 @@ import type { Throttle } from "../throttle.ts";
 import type { SessionList } from "./session-list.ts";
 
 export interface AccountServiceOptions {
+  devices: KnownDevices;
   links: Pick<OneTimeLinks, "revokeAll">;
   accounts: Pick<Accounts, "byUserID" | "setPassword">;
   passwords: Passwords;
@@ -60,20 +62,21 @@ interface Proofs {
 
 /** One's own account, over the parts that do it. */
 export function createAccountService(options: AccountServiceOptions): AccountService {
-  const { accounts, links, passwords, throttle, secondFactors, sessionList, record, log } = options;
+  const { accounts, devices, links, passwords, throttle, secondFactors, sessionList, record, log } = options;
 
   /** @throws Refusal 400 for a wrong password, 429, 503 */
   async function checkPassword(user: SignedIn, password: string, caller: Caller): Promise<void> {
     if (password === "") throw ruleBroken(PASSWORD_TEXTS.currentMissing);
     const { email, userID } = user;
-    await throttled(throttle.checkSignIn(email, caller.address), { call: "password", caller, log });
+    const device = await devices.keyOf(email, caller.cookie);
+    await throttled(throttle.checkSignIn(email, caller.address, device), { call: "password", caller, log });
     const account = await accounts.byUserID(userID);
     if (!account) throw notSignedIn();
     if (!(await passwords.verify(account.passwordHash, password))) {
       log.warn({ event: "password_refused", userID, ...seen(caller) }, "a password was not the current one");
       throw new Refusal(400, PASSWORD_TEXTS.currentRefused, { code: "password_refused" });
     }
-    await throttle.signInSucceeded(email, caller.address);
+    await throttle.signInSucceeded(email, caller.address, device);
   }
 
   /** @throws Refusal 400 for a wrong code, 429 */

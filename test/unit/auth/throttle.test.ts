@@ -8,7 +8,12 @@ import { makeFolder, removeFolder } from "../../harness/folder.ts";
 
 const ADA = "ada@example.com";
 const HOME = "192.0.2.1";
-const LIMITS = { loginFailures: 5, loginPerAddress: 1_000, registrationsPerAddress: 3 };
+const LIMITS = {
+  loginFailures: 5,
+  failuresPerAccount: 20,
+  loginPerAddress: 1_000,
+  registrationsPerAddress: 3,
+};
 
 let folder: string;
 let store: EmbeddedProcess;
@@ -38,7 +43,7 @@ afterEach(async () => {
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
 
 /** Seconds that a try has to wait, or 0 when it may be made. */
-async function waitOf(attempt: Promise<void>): Promise<number> {
+async function waitOf(attempt: Promise<unknown>): Promise<number> {
   try {
     await attempt;
     return 0;

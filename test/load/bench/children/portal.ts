@@ -27,6 +27,7 @@ const portal = await startPortal({
   LIMIT_WRITES_PER_HOUR: NO_LIMIT,
   LIMIT_INCIDENTS_PER_HOUR: NO_LIMIT,
   LIMIT_REQUESTS_PER_MINUTE: NO_LIMIT,
+  LIMIT_FAILURES_PER_ACCOUNT: NO_LIMIT,
 });
 const { services, database } = portal;
 

@@ -1,0 +1,52 @@
+/**
+ * Browsers that have logged in to an account before. Their failures are counted by themselves, so that whoever guesses a
+ * password from elsewhere can't lock the owner out (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
+ */
+import type { Stores } from "../database/stores.ts";
+import { normalizeEmail } from "../domain/email-address.ts";
+import { hashSecret, isSecretShaped, newSecret } from "./secrets.ts";
+import { readDeviceCookie } from "./session-cookie.ts";
+
+/** A browser that has not logged in for so long is unknown again. */
+export const DEVICE_MS = 180 * 24 * 60 * 60_000;
+
+export interface KnownDevices {
+  /** What a known device's failures are counted by; undefined for one that never logged in to this account. */
+  keyOf(email: string, cookieHeader: string | undefined): Promise<string | undefined>;
+  /** Notes a login. @returns what the device's cookie carries */
+  remember(account: { userID: string; email: string }, cookieHeader: string | undefined): Promise<string>;
+  /** From now on, no device of the account is known. */
+  forgetAllOf(userID: string): Promise<void>;
+}
+
+export interface KnownDevicesOptions {
+  stores: Pick<Stores, "knownDevices">;
+  clock: () => Date;
+  /** Whether the portal is reached over TLS, which gives the cookie its name. */
+  secure: boolean;
+}
+
+/** The known devices over one database. */
+export function createKnownDevices({ stores, clock, secure }: KnownDevicesOptions): KnownDevices {
+  const idOf = (cookieHeader: string | undefined) => {
+    const id = readDeviceCookie(cookieHeader, secure);
+    return id !== undefined && isSecretShaped(id) ? id : undefined;
+  };
+  const keyFor = (id: string, email: string) => hashSecret(`${id}\n${normalizeEmail(email)}`);
+
+  return {
+    async keyOf(email, cookieHeader) {
+      const id = idOf(cookieHeader);
+      if (id === undefined) return undefined;
+      const key = keyFor(id, email);
+      return (await stores.knownDevices.has(key, clock())) ? key : undefined;
+    },
+    async remember({ userID, email }, cookieHeader) {
+      const id = idOf(cookieHeader) ?? newSecret();
+      const expiresAt = new Date(clock().getTime() + DEVICE_MS);
+      await stores.knownDevices.put({ _id: keyFor(id, email), userID, expiresAt });
+      return id;
+    },
+    forgetAllOf: (userID) => stores.knownDevices.removeOfUser(userID),
+  };
+}

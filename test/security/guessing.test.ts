@@ -1,0 +1,102 @@
+/** Guessing passwords from many addresses, and what that may not do to the owner and to neighbors. */
+import { expect, it } from "vitest";
+import { createStaff, PASSWORD, type TestAccount } from "../factories/accounts.ts";
+import { createResident } from "../factories/residents.ts";
+import type { Client } from "../harness/client.ts";
+import { startTestPortal, type TestPortal } from "../harness/portal.ts";
+import { loginOf, tokenIn } from "./support/stage.ts";
+
+const BUDGET = 8;
+
+const start = (env: Record<string, string> = {}) =>
+  startTestPortal({ env: { TRUST_PROXY: "true", LIMIT_FAILURES_PER_ACCOUNT: String(BUDGET), ...env } });
+
+/** Tries to log in. @returns the answer's status */
+async function tryLogin(
+  client: Client,
+  account: Pick<TestAccount, "email" | "role">,
+  address: string,
+  password = "certainly not this",
+): Promise<number> {
+  const headers = { "X-Forwarded-For": address };
+  return (await client.post("/api/auth/login", loginOf(account, password), { headers })).status;
+}
+
+/** Guesses once from each of many addresses. */
+async function guess(portal: TestPortal, account: Pick<TestAccount, "email" | "role">, times: number) {
+  const statuses: number[] = [];
+  for (let n = 1; n <= times; n += 1) {
+    statuses.push(await tryLogin(portal.visitor(), account, `203.0.113.${n}`));
+  }
+  return statuses;
+}
+
+const spent = [...Array(BUDGET).fill(401), 429, 429];
+
+it.each(["resident", "staff"] as const)(
+  "R58 guesses at one account (%s) from changing addresses meet its budget; the owner's device does not, and the owner is told once",
+  async (role) => {
+    const portal = await start();
+    const owner = role === "staff" ? await createStaff(portal) : await createResident(portal);
+    const device = await portal.signIn(owner);
+    await device.post("/api/auth/logout");
+    expect(await guess(portal, owner, BUDGET + 2)).toEqual(spent);
+    expect(await tryLogin(portal.visitor(), owner, "198.51.100.1", PASSWORD)).toBe(429);
+    expect(await tryLogin(device, owner, "198.51.100.1")).toBe(401);
+    expect(await tryLogin(device, owner, "198.51.100.1", PASSWORD)).toBe(200);
+    const told = () => portal.stores.notifications.to([owner.userID]);
+    await expect.poll(told).toHaveLength(1);
+    expect(await told()).toMatchObject([{ type: "Account Security" }]);
+    await portal.stop();
+  },
+);
+
+it("R58 an unknown e-mail address is answered the same, and nobody is told", async () => {
+  const portal = await start();
+  expect(await guess(portal, { email: "nobody@example.com", role: "resident" }, BUDGET + 2)).toEqual(spent);
+  expect(await portal.connection.collection("notifications").countDocuments()).toBe(0);
+  await portal.stop();
+});
+
+it("R58 a device is known for its own account only, has a limit of its own, and a reset link makes a device known", async () => {
+  const portal = await start({ LIMIT_LOGIN_FAILURES: "5" });
+  const [rosa, otto] = [await createResident(portal), await createResident(portal)];
+  const ottos = await portal.signIn(otto);
+  await guess(portal, rosa, BUDGET + 1);
+  expect(await tryLogin(ottos, rosa, "198.51.100.1", PASSWORD)).toBe(429);
+  const statuses: number[] = [];
+  for (let n = 1; n <= 6; n += 1) statuses.push(await tryLogin(ottos, otto, `198.51.100.${n}`));
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  const staff = await portal.signIn(await createStaff(portal));
+  const { body } = await staff.post(`/api/dashboard/residents/${rosa.userID}/reset`);
+  const browser = portal.visitor();
+  const password = "seven wooden ladders";
+  await browser.post("/api/auth/register", { email: rosa.email, password, reset: tokenIn(body.resetPath) });
+  expect(await tryLogin(browser, rosa, "198.51.100.9", password)).toBe(200);
+  await portal.stop();
+});
+
+it("R58 the addresses of one /48 network are counted together", async () => {
+  const portal = await start({ LIMIT_LOGINS_PER_ADDRESS: "3" });
+  const from = (address: string, name: string) =>
+    tryLogin(portal.visitor(), { email: `${name}@example.com`, role: "resident" }, address);
+  for (const n of [1, 2, 3]) expect(await from(`2001:db8:1:${n}::1`, `n${n}`)).toBe(401);
+  expect(await from("2001:db8:1:4::1", "n4")).toBe(429);
+  expect(await from("2001:db8:2:1::1", "n5")).toBe(401);
+  await portal.stop();
+});
+
+it("R59 successes don't count for an address, and a neighbor's failures don't keep a known device out", async () => {
+  const portal = await start({ LIMIT_LOGINS_PER_ADDRESS: "3" });
+  const rosa = await createResident(portal);
+  const wifi = "203.0.113.1";
+  const device = portal.visitor();
+  for (let n = 1; n <= 5; n += 1) expect(await tryLogin(portal.visitor(), rosa, wifi, PASSWORD)).toBe(200);
+  expect(await tryLogin(device, rosa, wifi, PASSWORD)).toBe(200);
+  const guest = (n: number) =>
+    tryLogin(portal.visitor(), { email: `guess${n}@example.com`, role: "resident" }, wifi);
+  expect([await guest(1), await guest(2), await guest(3), await guest(4)]).toEqual([401, 401, 401, 429]);
+  expect(await tryLogin(portal.visitor(), rosa, wifi, PASSWORD)).toBe(429);
+  expect(await tryLogin(device, rosa, wifi, PASSWORD)).toBe(200);
+  await portal.stop();
+});
