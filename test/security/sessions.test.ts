@@ -45,7 +45,8 @@ describe("a session's id", () => {
       .visitor()
       .post("/api/auth/login", { ...loginOf(account), remember: true });
     await tls.stop();
-    expect(setCookie).toHaveLength(1);
+    expect(setCookie).toHaveLength(2);
+    expect(setCookie[1]).toMatch(/^__Host-device=[\w-]{43}; .*HttpOnly; SameSite=Strict; Secure$/);
     expect(setCookie[0]).toMatch(/^__Host-sid=[\w-]{43}; /);
     expect(setCookie[0]?.split("; ").slice(1)).toEqual([
       ...["Path=/", "Max-Age=2592000", "HttpOnly", "SameSite=Lax", "Secure"],

@@ -27,13 +27,17 @@ describe("the cookie", () => {
 
   it("lasts as long as the browser runs, out of reach of scripts and other sites", async () => {
     const { setCookie } = await loginTo(portal.url);
-    expect(setCookie).toEqual([expect.stringMatching(/^sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)]);
+    expect(setCookie).toEqual([
+      expect.stringMatching(/^sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^device=[\w-]{43}; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Strict$/),
+    ]);
   });
 
   it("lasts 30 days with Remember me", async () => {
     const { setCookie } = await loginTo(portal.url, true);
     expect(setCookie).toEqual([
       expect.stringMatching(/^sid=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^device=/),
     ]);
   });
 
@@ -46,6 +50,7 @@ describe("the cookie", () => {
       const { setCookie } = await client.post("/api/auth/login", login);
       expect(setCookie).toEqual([
         expect.stringMatching(/^__Host-sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/),
+        expect.stringMatching(/^__Host-device=/),
       ]);
       expect(await statusOf(client)).toBe(200);
       const plain = client.cookie()?.replace("__Host-sid", "sid") ?? "";
