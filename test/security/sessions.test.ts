@@ -28,7 +28,7 @@ describe("a session's id", () => {
 
   it("R1 a dump of the sessions holds no cookie that can be used", async () => {
     const client = await stage.again(stage.rosa);
-    const [, id = ""] = client.cookie()?.split("=") ?? [];
+    const [, id = ""] = /(?:^|; )sid=([^;]+)/.exec(client.cookie() ?? "") ?? [];
     const dump = JSON.stringify(await stage.portal.connection.collection("sessions").find().toArray());
     expect(dump).toContain(hashSecret(id));
     expect(dump).not.toContain(id);
@@ -38,7 +38,10 @@ describe("a session's id", () => {
 
   it("R2 the cookie: HttpOnly, SameSite, whole path, no domain; over TLS Secure and bound to the host", async () => {
     const plain = (await stage.portal.visitor().post("/api/auth/login", loginOf(stage.rosa))).setCookie;
-    expect(plain).toEqual([expect.stringMatching(/^sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)]);
+    expect(plain).toEqual([
+      expect.stringMatching(/^sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^device=[\w-]{43}; .*HttpOnly; SameSite=Strict$/),
+    ]);
     const tls = await startTestPortal({ env: { PUBLIC_URL: "https://portal.example.com" } });
     const account = await createResident(tls);
     const { setCookie } = await tls
