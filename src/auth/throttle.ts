@@ -18,7 +18,7 @@ const DELAY_MAX_S = 15 * MINUTE_S;
 const REGISTRATION_WINDOW_S = 60 * MINUTE_S;
 
 /** An account's budget of failures on unknown devices is counted over a day. */
-export const ACCOUNT_WINDOW_S = 24 * 60 * MINUTE_S;
+const ACCOUNT_WINDOW_S = 24 * 60 * MINUTE_S;
 
 /** Beyond this many doublings every delay is the longest one. */
 const DOUBLINGS_MAX = 10;
