@@ -69,7 +69,7 @@ test("a session's absolute end closes its sockets, however active they are", asy
   const page = await rig.open(cookie);
   const longer = await rig.open(rig.signIn({ userID: "R-2" }));
   now = new Date(now.getTime() + 60_000);
-  await closedInTime(page.disconnected);
+  await hasEnded(page);
   expect(longer.socket.connected).toBe(true);
 });
 
