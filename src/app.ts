@@ -22,7 +22,7 @@ import { jsonBody } from "./http/json-body.ts";
 import { originAllowed, requireOwnOrigin } from "./http/origin.ts";
 import { beginRequest } from "./http/request-state.ts";
 import { refuseUnknown, unguardedRoutes } from "./http/route-policy.ts";
-import { securityHeaders } from "./http/security-headers.ts";
+import { securityHeaderFields, securityHeaders } from "./http/security-headers.ts";
 import type { RequestState } from "./http/state.ts";
 import { usageLimits } from "./http/usage-limits.ts";
 import { webApp } from "./http/web-app.ts";
@@ -137,6 +137,7 @@ export function createApp(dependencies: AppDependencies): App {
           revocations: database.stores.revocations.count,
           originAllowed: (request) => originAllowed(request, { ...config, trustProxy }),
           addressOf: (request) => addressOf(request, trustProxy),
+          refusalHeaders: securityHeaderFields(isSecure(config)),
         }),
       figures: live.figures,
       close: live.close,

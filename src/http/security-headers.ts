@@ -8,8 +8,10 @@ const YEAR_S = 365 * 24 * 60 * 60;
 
 const PERMISSIONS = "camera=(), geolocation=(), microphone=(), payment=(), usb=()";
 
+export type HeaderFields = readonly (readonly [name: string, value: string])[];
+
 /** The headers that Helmet would set on every answer: they are the same for all of them, so it is asked once. */
-function fixedHeaders(options: Parameters<typeof helmet>[0]): readonly (readonly [string, string])[] {
+function helmetFields(options: Parameters<typeof helmet>[0]): HeaderFields {
   const headers = new Map<string, string>();
   const recorder = {
     setHeader: (name: string, value: string) => void headers.set(name, value),
@@ -19,9 +21,9 @@ function fixedHeaders(options: Parameters<typeof helmet>[0]): readonly (readonly
   return [...headers];
 }
 
-/** Sets the security headers of every answer. @param secure whether people use https */
-export function securityHeaders(secure: boolean): Middleware {
-  const headers = fixedHeaders({
+/** The security headers of every answer, by name. @param secure whether people use https */
+export function securityHeaderFields(secure: boolean): HeaderFields {
+  const fields = helmetFields({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -45,9 +47,14 @@ export function securityHeaders(secure: boolean): Middleware {
     originAgentCluster: false,
     xFrameOptions: { action: "deny" },
   });
+  return [...fields, ["Permissions-Policy", PERMISSIONS]];
+}
+
+/** Sets the security headers of every answer. @param secure whether people use https */
+export function securityHeaders(secure: boolean): Middleware {
+  const fields = securityHeaderFields(secure);
   return (ctx, next) => {
-    for (const [name, value] of headers) ctx.res.setHeader(name, value);
-    ctx.res.setHeader("Permissions-Policy", PERMISSIONS);
+    for (const [name, value] of fields) ctx.res.setHeader(name, value);
     if (`${ctx.path}/`.startsWith("/api/")) ctx.res.setHeader("Cache-Control", "no-store");
     return next();
   };

@@ -1,9 +1,10 @@
 /** Admission to the live channel, before the upgrade: origin, session and counts (specification, section 6). */
-import type { IncomingMessage } from "node:http";
+import { type IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
 import { networkOf } from "../http/address.ts";
-import { forbidden, notSignedIn, Refusal, tooMany, unavailable } from "../http/errors.ts";
+import { forbidden, malformed, notSignedIn, Refusal, tooMany, unavailable } from "../http/errors.ts";
+import type { HeaderFields } from "../http/security-headers.ts";
 import type { SignedIn } from "../http/state.ts";
 import type { LiveHooks } from "./live-types.ts";
 
@@ -15,7 +16,13 @@ const REFUSAL_LINGER_MS = 1_000;
 
 const RETRY_AFTER_S = { sockets: 30, unavailable: 5 } as const;
 
+const NOT_STORED = ["Cache-Control", "no-store"] as const;
+
+/** 16 bytes in base64 (RFC 6455, 4.1). */
+const HANDSHAKE_KEY = /^[+/0-9A-Za-z]{22}==$/;
+
 const REASONS: Record<number, string> = {
+  400: "Bad Request",
   401: "Unauthorized",
   403: "Forbidden",
   429: "Too Many Requests",
@@ -46,7 +53,15 @@ interface Admission {
   askedAt: number;
 }
 
+/** A middleware of Engine.IO; for an upgrade, the response is a stand-in that can't be written to. */
+type EngineMiddleware = (request: IncomingMessage, response: unknown, next: (error?: Error) => void) => void;
+
 export interface Handshake {
+  /**
+   * Answers a request that is no WebSocket handshake 400, with the headers of the portal's other answers. Engine.IO and ws
+   * write their own refusals of an upgrade straight to the connection, without these headers.
+   */
+  refuseMalformed: EngineMiddleware;
   allowRequest: AllowRequest;
   admissionOf(request: IncomingMessage): Admission | undefined;
   /** Handshakes refused so far, by status. */
@@ -107,10 +122,22 @@ export function createHandshake(options: HandshakeOptions): Handshake {
       const address = addressOf(request);
       options.log.info({ event: "handshake_refused", status: refusal.status, address }, "refused");
     }
-    answer(request.socket, refusal);
+    answer(request.socket, refusal, options.hooks.refusalHeaders);
   }
 
   return {
+    refuseMalformed(request, response, next) {
+      const { refusalHeaders } = options.hooks;
+      if (response instanceof ServerResponse) {
+        for (const [name, value] of [...refusalHeaders, NOT_STORED]) response.setHeader(name, value);
+        // WebSocket is the only transport, and nobody joins a connection that was made before.
+        next(new Error("not an upgrade"));
+      } else if (isHandshake(request)) next();
+      else {
+        request.socket.on("error", () => request.socket.destroy());
+        answer(request.socket, malformed("This is not a valid WebSocket handshake."), refusalHeaders);
+      }
+    },
     allowRequest(request, callback) {
       // At an upgrade Node takes its own listeners off: without this one, a connection reset meanwhile ends the process.
       request.socket.on("error", () => request.socket.destroy());
@@ -129,22 +156,32 @@ export function createHandshake(options: HandshakeOptions): Handshake {
 }
 
 /**
- * Whether a request joins a connection that was made before, which Socket.IO lets in unasked: only a change of transport
- * needs that, and there is but one transport here.
+ * Whether Engine.IO and ws take an upgrade for a new connection (RFC 6455, 4.2.1; Engine.IO protocol 4). Engine.IO would
+ * let a request with a `sid` in without `allowRequest`, which only a change of transport needs.
  */
-export function joinsAnother(request: IncomingMessage): boolean {
-  return new URL(request.url ?? "", "http://portal").searchParams.has("sid");
+function isHandshake({ method, url, headers }: IncomingMessage): boolean {
+  const query = Object.fromEntries(new URL(url ?? "", "http://portal").searchParams);
+  return (
+    method === "GET" &&
+    query.sid === undefined &&
+    query.transport === "websocket" &&
+    query.EIO === "4" &&
+    headers.upgrade?.toLowerCase() === "websocket" &&
+    headers["sec-websocket-version"] === "13" &&
+    HANDSHAKE_KEY.test(headers["sec-websocket-key"] ?? "") &&
+    headers["sec-websocket-protocol"] === undefined
+  );
 }
 
 /** Answers in HTTP on a connection that Node has handed over for an upgrade. */
-function answer(connection: Duplex, refusal: Refusal): void {
+function answer(connection: Duplex, refusal: Refusal, headers: HeaderFields): void {
   const body = JSON.stringify({ error: refusal.message, code: refusal.code });
   const head = [
     `HTTP/1.1 ${refusal.status} ${REASONS[refusal.status] ?? "Refused"}`,
     "Connection: close",
     "Content-Type: application/json; charset=utf-8",
     `Content-Length: ${Buffer.byteLength(body)}`,
-    "Cache-Control: no-store",
+    ...[...headers, NOT_STORED].map(([name, value]) => `${name}: ${value}`),
     ...(refusal.retryAfter === undefined ? [] : [`Retry-After: ${Math.ceil(refusal.retryAfter)}`]),
   ];
   connection.end(`${head.join("\r\n")}\r\n\r\n${body}`);

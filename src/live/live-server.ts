@@ -1,5 +1,5 @@
 /** The Socket.IO server: admits signed-in users, puts their sockets into rooms and pushes what services publish. */
-import type { Server as HttpServer, IncomingMessage } from "node:http";
+import type { Server as HttpServer } from "node:http";
 import type { Logger } from "pino";
 import { Server } from "socket.io";
 import { isMember } from "../domain/access.ts";
@@ -9,7 +9,7 @@ import type { RedisLink } from "../redis/redis-link.ts";
 import { createSharedLimit } from "../redis/shared-limit.ts";
 import { type LiveChannel, rooms } from "./channel.ts";
 import { type Cluster, joinCluster } from "./cluster.ts";
-import { createHandshake, type Handshake, joinsAnother } from "./handshake.ts";
+import { createHandshake, type Handshake } from "./handshake.ts";
 import {
   type EngineSocket,
   FRAME_MAX_BYTES,
@@ -223,9 +223,7 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
       });
       sessions = createLiveSessions({ hooks, clock, log });
       io.attach(server);
-      io.engine.use((request: IncomingMessage, _response: unknown, next: (error?: Error) => void) =>
-        next(joinsAnother(request) ? new Error("there is but one transport") : undefined),
-      );
+      io.engine.use(handshake.refuseMalformed);
       io.engine.on("connection", (socket: EngineSocket & ClosingSocket) => {
         endWithGrace(socket);
         limitFrames(socket, inbound);

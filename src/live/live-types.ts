@@ -2,6 +2,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Server, Socket } from "socket.io";
 import type { ClientEvents, ServerEvents } from "../domain/live-events.ts";
+import type { HeaderFields } from "../http/security-headers.ts";
 import type { SignedIn } from "../http/state.ts";
 
 /** What a node tells the others of itself. */
@@ -48,6 +49,8 @@ export interface LiveHooks {
   standing(sessionHashes: string[]): Promise<ReadonlyMap<string, Rights>>;
   /** The client's address where a proxy stands before the portal; by default the connection's own. */
   addressOf?(request: IncomingMessage): string;
+  /** The security headers of refusals. */
+  refusalHeaders: HeaderFields;
 }
 
 export interface LiveLimits {

@@ -56,6 +56,7 @@ export async function startRig({
     originAllowed: ({ headers }) => headers.origin === undefined || headers.origin === url,
     keepAlive: async (hash) => void kept.push(hash),
     revocations: async () => 0,
+    refusalHeaders: [],
     standing: async (hashes) =>
       new Map(
         [...sessions.values()]
