@@ -107,6 +107,8 @@ export function authRoutes(options: AuthRoutesOptions): Router<RequestState> {
   router.post("/api/auth/logout", authCalls.logout, async (ctx) => {
     await auth.signOut(callerOf(ctx));
     clearSessionCookie(ctx, secure);
+    // Not "storage": that would also remove the service worker and its subscriptions.
+    ctx.set("Clear-Site-Data", '"cache"');
     ctx.status = 204;
   });
 

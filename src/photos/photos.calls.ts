@@ -29,7 +29,7 @@ export const photoCalls = {
     },
   }),
   get: documented({
-    summary: "A resident's photo: the one of a key for good, the present one without",
+    summary: "A resident's current photo; the key of a photo that was replaced is answered 404",
     own: true,
     query: PhotoQuery,
     answers: { 200: "image/webp", 304: null },

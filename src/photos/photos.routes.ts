@@ -15,7 +15,7 @@ export interface PhotoRoutesOptions {
   rate: UploadRate;
 }
 
-/** A photo never changes under its address. */
+/** The address of a photo is never used for another one. */
 const FOR_GOOD = `private, max-age=${365 * 24 * 60 * 60}, immutable`;
 
 /** The routes of photos, with their full paths. */

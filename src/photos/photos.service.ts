@@ -25,7 +25,7 @@ export interface PhotosService {
    * @throws Refusal 400, 403 for another's userID, 404 for nobody's, 413, 415, 503
    */
   upload(actor: Actor, upload: { userID: string; photo: Buffer }): Promise<string>;
-  /** A photo by its key, or the present one. @throws Refusal 403, 404 */
+  /** A resident's current photo. @throws Refusal 403, 404 also for the key of a photo that was replaced */
   get(actor: Actor, userID: string, key: string | undefined): Promise<Photo>;
 }
 
@@ -62,10 +62,10 @@ export function createPhotosService(options: PhotosServiceOptions): PhotosServic
 
     async get(actor, userID, key) {
       if (!maySeeResident(actor, userID)) throw forbidden();
-      const present = key ?? keyIn((await stores.residents.byUserID(userID))?.photoUrl ?? "");
-      const photo = present === undefined ? undefined : await stores.photos.byKey(present);
-      // The key of another resident's photo opens nothing here.
-      if (photo?.userID !== userID) throw notFound();
+      const current = keyIn((await stores.residents.byUserID(userID))?.photoUrl ?? "");
+      if (current === undefined || (key ?? current) !== current) throw notFound();
+      const photo = await stores.photos.byKey(current);
+      if (!photo) throw notFound();
       return photo;
     },
   };

@@ -1,0 +1,59 @@
+/** Private data that could stay behind: in a browser's cache, or at an address that no longer holds. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { picture, upload } from "../api/photos/images.ts";
+import { routesOf } from "../api/support/routes.ts";
+import { type Stage, startStage } from "./support/stage.ts";
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startStage();
+});
+afterAll(() => stage.stop());
+
+describe("lists", () => {
+  /** What every page asks for and its own reader sees on every screen: these are asked about again with their ETag. */
+  const REVALIDATED = ["/api/auth/me", "/api/dashboard/rewards", "/api/docs", "/api/docs/openapi.json"];
+
+  it("R68 private answers are no-store: every call that answers staff or a resident", async () => {
+    const paths = routesOf(stage.portal)
+      .filter(({ method }) => method === "GET")
+      .map(({ path }) => path.replace(":userID", stage.rosa.userID));
+    expect(paths.length).toBeGreaterThan(20);
+    const others: string[] = [];
+    for (const { http } of [stage.staff, stage.rosa]) {
+      for (const path of paths.filter((path) => !REVALIDATED.includes(path) && !path.endsWith("/photo"))) {
+        const { headers } = await http.get(path);
+        if (headers["cache-control"] !== "no-store" || headers.etag !== undefined) others.push(path);
+      }
+    }
+    expect(others).toEqual([]);
+  });
+
+  it.each(REVALIDATED)("R68 %s is kept only to be asked about again", async (path) => {
+    const { headers } = await stage.rosa.http.get(path);
+    expect(headers["cache-control"]).toBe("private, no-cache");
+  });
+});
+
+describe("photos", () => {
+  const photo = () => picture().png().toBuffer();
+
+  it("R68 a photo that was replaced is gone from its address, for staff, too", async () => {
+    const { http, userID } = stage.rosa;
+    const first = (await upload(http, userID, await photo())).body.photoUrl;
+    const { headers } = await http.get(first);
+    const second = (await upload(http, userID, await photo())).body.photoUrl;
+    for (const reader of [http, stage.staff.http]) {
+      expect((await reader.get(first)).status).toBe(404);
+      expect((await reader.get(first, { headers: { "If-None-Match": String(headers.etag) } })).status).toBe(
+        404,
+      );
+      expect((await reader.get(second)).status).toBe(200);
+    }
+  });
+});
+
+it("R68 logging out clears the cache and leaves the service worker", async () => {
+  const { headers, status } = await (await stage.again(stage.otto)).post("/api/auth/logout");
+  expect([status, headers["clear-site-data"]]).toEqual([204, '"cache"']);
+});
