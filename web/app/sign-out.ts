@@ -70,6 +70,8 @@ export function followSession(): () => void {
     else if (news === "signing-out") isLeaving = true;
     else void useSession.getState().check();
   });
+  // After the screens' own checks have begun: only a page without one is left to ask.
+  void useSession.getState().sweep();
   return () => {
     unsubscribe();
     stopHearing();

@@ -1,7 +1,7 @@
 /**
  * What has arrived and was not seen yet, by topic (one list on the screens is one topic). Kept on this device over a
  * reload, so that what arrived meanwhile is still marked, and shared with the browser's other pages, so that what was seen on
- * one of them is marked on none; logging out forgets it with the rest of local storage.
+ * one of them is marked on none; the end of the session forgets it.
  */
 import { create } from "zustand";
 import { type ArrivalKind, createSeenMarks, type Fresh, type Mark } from "./seen-marks.ts";

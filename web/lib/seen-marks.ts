@@ -2,7 +2,7 @@
  * How far each topic was seen, as this device keeps it for one person: shared by all pages of the portal that are open in the
  * browser, so that what was read on one of them is read on the others. No page overwrites what another has kept meanwhile.
  */
-import { readStored, writeStored } from "./storage.ts";
+import { privateKey, readStored, writeStored } from "./storage.ts";
 
 export type ArrivalKind = "new" | "updated";
 
@@ -19,7 +19,7 @@ type Marks = Readonly<Record<string, Mark>>;
 /** Is told what of a topic was seen on another page, which knew everything up to a moment. */
 type OnSeenElsewhere = (topic: string, ids: readonly string[], upTo: string) => void;
 
-const keyOf = (userID: string) => `seen:${userID}`;
+const keyOf = (userID: string) => privateKey("seen", userID);
 
 /** What was written by an earlier version or by hand must not break the page. */
 function isMark(value: unknown): value is Mark {

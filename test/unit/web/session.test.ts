@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { passageFor } from "../../../web/features/session/guard.ts";
 import { useSession } from "../../../web/features/session/session.store.ts";
@@ -78,6 +79,75 @@ describe("the session check", () => {
   it("asks once for all who ask at the same time", async () => {
     const fetched = answer(200, USER);
     await Promise.all([useSession.getState().check(), useSession.getState().check()]);
+    expect(fetched).toHaveBeenCalledOnce();
+  });
+});
+
+describe("what this device keeps of people", () => {
+  const OWN = "chat-draft:R-MAYA0001";
+  const OTHER = "seen:R-NOAH0001";
+  const kept = () => Object.keys(localStorage).sort();
+
+  beforeEach(() => {
+    localStorage.clear();
+    for (const key of [OWN, OTHER, "browser-notices:R-MAYA0001", "theme"]) localStorage.setItem(key, "kept");
+  });
+  afterEach(() => localStorage.clear());
+
+  const DEVICE = ["browser-notices:R-MAYA0001", "theme"];
+  const ALL = [...DEVICE, OWN, OTHER].sort();
+  const nobody = () => new Response(null, { status: 204 });
+  const of =
+    (status: number, body: unknown = {}) =>
+    () =>
+      Response.json(body, { status });
+  const offline = () => {
+    throw new TypeError("Failed to fetch");
+  };
+
+  const CASES = [
+    ["is removed when nobody is signed in", nobody, DEVICE],
+    ["is removed on 401", of(401), DEVICE],
+    ["stays for the person who is signed in, and no one else", of(200, USER), [...DEVICE, OWN].sort()],
+    ["stays without a network", offline, ALL],
+    ["stays on 503", of(503), ALL],
+    ["stays on 429", of(429), ALL],
+    ["stays on a network's own page", () => new Response("<h1>Welcome to the Wi-Fi</h1>"), ALL],
+    ["stays on an answer that is no user", of(200, { welcome: true }), ALL],
+  ] as const;
+
+  it.each(CASES)("%s, at the first check of a page", async (_, fetched, expected) => {
+    vi.stubGlobal("fetch", async () => fetched());
+    await useSession.getState().check();
+    expect(kept()).toEqual(expected);
+  });
+
+  it.each(CASES)("%s, on an open page", async (_, fetched, expected) => {
+    useSession.setState({ status: "known", user: USER });
+    vi.stubGlobal("fetch", async () => fetched());
+    await useSession.getState().check();
+    expect(kept()).toEqual(expected);
+  });
+
+  it.each(CASES)("%s, on a page that checks no session", async (_, fetched, expected) => {
+    vi.stubGlobal("fetch", async () => fetched());
+    await useSession.getState().sweep();
+    expect(kept()).toEqual(expected);
+  });
+
+  it("leaves the session unknown on such a page without an answer, so that the next screen asks again", async () => {
+    vi.stubGlobal("fetch", async () => offline());
+    await useSession.getState().sweep();
+    expect(useSession.getState().status).toBe("unknown");
+  });
+
+  it("is asked for on such a page only where there is something, and no check has begun", async () => {
+    const fetched = answer(200, USER);
+    await Promise.all([useSession.getState().check(), useSession.getState().sweep()]);
+    expect(fetched).toHaveBeenCalledOnce();
+    useSession.setState({ status: "unknown", user: null });
+    for (const key of [OWN, OTHER]) localStorage.removeItem(key);
+    await useSession.getState().sweep();
     expect(fetched).toHaveBeenCalledOnce();
   });
 });

@@ -1,9 +1,9 @@
 /**
  * What a user typed and did not send yet. It belongs to the user and not to a field on a screen: a send may end after the
- * screen it began on was left and opened anew. Kept through reloads until it is sent or the user logs out.
+ * screen it began on was left and opened anew. Kept through reloads until it is sent or the session ends.
  */
 import { create } from "zustand";
-import { readStored, writeStored } from "../../lib/storage.ts";
+import { privateKey, readStored, writeStored } from "../../lib/storage.ts";
 import { registerReset } from "../../lib/store-registry.ts";
 
 interface DraftState {
@@ -19,7 +19,7 @@ interface DraftState {
 
 const EMPTY = { userID: undefined, text: "" };
 
-const keyOf = (userID: string) => `chat-draft:${userID}`;
+const keyOf = (userID: string) => privateKey("chat-draft", userID);
 
 export const useDraft = create<DraftState>()((set, get) => ({
   ...EMPTY,

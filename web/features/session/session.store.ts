@@ -4,6 +4,7 @@ import type { SessionUserView } from "@domain/views.ts";
 import { create } from "zustand";
 import { ApiError } from "../../lib/http.ts";
 import { usePropertyZone } from "../../lib/property-zone.store.ts";
+import { clearPrivate, holdsPrivate } from "../../lib/storage.ts";
 import { type LoginForm, sessionCalls } from "./session.calls.ts";
 
 interface SessionState {
@@ -14,6 +15,11 @@ interface SessionState {
    * so that a server that is away for a moment throws nobody out.
    */
   check: () => Promise<void>;
+  /**
+   * Removes what this device keeps of people who are no longer signed in, on pages that don't check the session. It asks
+   * the server only where something is kept; without an answer, everything stays as it is.
+   */
+  sweep: () => Promise<void>;
   /** Signs in, or answers that a code is wanted first; throws what the HTTP client throws. */
   signIn: (form: LoginForm) => Promise<"in" | "code-wanted">;
   /** The second step, by a code; throws what the HTTP client throws. */
@@ -49,21 +55,28 @@ export const useSession = create<SessionState>()((set, get) => {
   function know(user: SessionUserView): void {
     set({ status: "known", user: completed(user) });
     // Only then: a user who takes another's place empties every store.
+    clearPrivate(user.userID);
     usePropertyZone.getState().learn(user.propertyTimeZone);
   }
 
-  async function ask(): Promise<void> {
+  /** The server says that nobody is signed in. No answer at all doesn't say so, and removes nothing. */
+  function knowNobody(): void {
+    set({ status: "known", user: null });
+    clearPrivate();
+  }
+
+  async function ask({ mayStayUnknown = false } = {}): Promise<void> {
     const own = turn;
     try {
       const user = await sessionCalls.me();
       if (own !== turn) return;
       if (user && !isUser(user)) throw new ApiError(502);
       if (user) know(user);
-      else set({ status: "known", user: null });
+      else knowNobody();
     } catch (error) {
       if (own !== turn) return;
-      const refused = error instanceof ApiError && error.status === 401;
-      if (refused || get().status === "unknown") set({ status: "known", user: null });
+      if (error instanceof ApiError && error.status === 401) knowNobody();
+      else if (get().status === "unknown" && !mayStayUnknown) set({ status: "known", user: null });
     }
   }
 
@@ -84,6 +97,10 @@ export const useSession = create<SessionState>()((set, get) => {
       });
       checking = asking;
       return asking;
+    },
+    sweep: async () => {
+      const isAsking = checking !== undefined || get().status === "known";
+      if (!isAsking && holdsPrivate()) await ask({ mayStayUnknown: true });
     },
     signIn: async (form) => {
       const answer = await sessionCalls.login(form);

@@ -1,4 +1,4 @@
-/** Runs the session check where a screen needs to know who is signed in; the public pages never ask. */
+/** Runs the session check where a screen needs to know who is signed in; the public pages do without (see `sweep`). */
 import { useEffect } from "react";
 import { useSession } from "./session.store.ts";
 
