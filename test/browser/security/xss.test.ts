@@ -39,7 +39,7 @@ const ATTACKS = [
   "javascript:ran()",
   "data:text/html,<script>ran()</script>",
   "<!--><img src=x onerror=ran()>-->",
-  "<img src=x o\u0000nerror=ran()>\u202e<scr\u0000ipt>ran()</scr\u0000ipt>",
+  "<img src=x o\u200bnerror=ran()>\u202e<scr\u200bipt>ran()</scr\u200bipt>",
 ];
 const mark = (at: number) => `xss${String(at).padStart(2, "0")}`;
 const TEXTS = ATTACKS.map((attack, at) => `${mark(at)} ${attack}`);

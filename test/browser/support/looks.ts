@@ -40,12 +40,16 @@ export async function expectAccessible(page: Page, what = page.url()): Promise<v
   ).toEqual([]);
 }
 
+/** How long charts may take to follow a change of the window's size. */
+const FITS_WITHIN_MS = 10_000;
+
 /** Expects that the page does not scroll sideways. */
 export async function expectFitting(page: Page, what: string): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0);
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect
+    .poll(overflow, { timeout: FITS_WITHIN_MS, message: `${what} scrolls sideways` })
+    .toBeLessThanOrEqual(0);
 }
 
 /** @param what names the screen in a failure */
