@@ -113,7 +113,7 @@ export function createApp(dependencies: AppDependencies): App {
       requireOwnOrigin({ ...config, trustProxy }),
       watch.middleware,
       readSession(services.recall),
-      usageLimits(services.usage),
+      usageLimits({ ...services.usage, uploads: UPLOADS }),
       jsonBody(UPLOADS),
       inputGuard(),
       refuseControlCharacters("/api/dashboard/"),

@@ -28,6 +28,8 @@ export interface Limits {
   socketsPerUser: number;
   /** Photos that one user may upload within an hour. */
   uploadsPerHour: number;
+  /** Megabytes that one person may upload within a day, photos and imports together. */
+  uploadMegabytesPerDay: number;
   /** Incidents that one resident may report within an hour. */
   incidentsPerHour: number;
   /** All other writes of one person within an hour, chat messages aside. */
@@ -50,6 +52,7 @@ export const DEFAULT_LIMITS: Limits = {
   chatBurst: 10,
   socketsPerUser: 10,
   uploadsPerHour: 60,
+  uploadMegabytesPerDay: 200,
   incidentsPerHour: 20,
   writesPerHour: 600,
   requestsPerMinute: 1200,
@@ -249,6 +252,7 @@ const Environment = z.object({
   LIMIT_CHAT_BURST: limit("chatBurst"),
   LIMIT_SOCKETS_PER_USER: limit("socketsPerUser"),
   LIMIT_UPLOADS_PER_HOUR: limit("uploadsPerHour"),
+  LIMIT_UPLOAD_MB_PER_DAY: limit("uploadMegabytesPerDay"),
   LIMIT_INCIDENTS_PER_HOUR: limit("incidentsPerHour"),
   LIMIT_WRITES_PER_HOUR: limit("writesPerHour"),
   LIMIT_REQUESTS_PER_MINUTE: limit("requestsPerMinute"),
@@ -324,6 +328,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
       chatBurst: values.LIMIT_CHAT_BURST,
       socketsPerUser: values.LIMIT_SOCKETS_PER_USER,
       uploadsPerHour: values.LIMIT_UPLOADS_PER_HOUR,
+      uploadMegabytesPerDay: values.LIMIT_UPLOAD_MB_PER_DAY,
       incidentsPerHour: values.LIMIT_INCIDENTS_PER_HOUR,
       writesPerHour: values.LIMIT_WRITES_PER_HOUR,
       requestsPerMinute: values.LIMIT_REQUESTS_PER_MINUTE,

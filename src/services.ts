@@ -135,6 +135,7 @@ export function createServices(options: ServicesOptions) {
     redis,
     ...sendWindow(limits.chatPerMinute, limits.chatBurst),
   });
+  const uploadRate = createUploadRate(connection, limits);
   const perHour = (kind: string, points: number) =>
     createSharedLimit({ name: `${connection.name}:${kind}`, redis, points, seconds: HOUR_S });
   return {
@@ -182,7 +183,8 @@ export function createServices(options: ServicesOptions) {
       requestsPerMinute: limits.requestsPerMinute,
       write: perHour("writes", limits.writesPerHour).take,
       incident: perHour("incidents", limits.incidentsPerHour).take,
+      uploadBytes: uploadRate.takeBytes,
     },
-    uploadRate: createUploadRate(connection, limits.uploadsPerHour),
+    uploadRate,
   };
 }

@@ -18,12 +18,46 @@ export interface UploadLimits {
   tooLarge(): Refusal;
 }
 
+/** Only the parameter that browsers send: with a second boundary, two parsers could find different parts. */
+const MULTIPART =
+  /^multipart\/form-data\s*;\s*boundary=(?:"([\w'()+,./:=?-]{1,70})"|([\w'()+,./:=?-]{1,70}))$/i;
+
+const tooManyParts = () => malformed("The upload has too many parts.");
+
 const wrongType = () => new Refusal(415, "Please send multipart/form-data.", { code: "wrong_type" });
 
-/** The whole body, unless it is too long: then it isn't read any further. */
-function readBody(request: IncomingMessage, maxBytes: number, tooLarge: () => Refusal): Promise<Buffer> {
+/** Counts the delimiters of a body while it arrives. A delimiter may be split between two chunks. */
+function delimiterCounter(boundary: string): (chunk: Buffer) => number {
+  const delimiter = Buffer.from(`--${boundary}`, "latin1");
+  let end = Buffer.alloc(0);
+  let count = 0;
+  return (chunk) => {
+    const text = Buffer.concat([end, chunk]);
+    let from = 0;
+    for (
+      let at = text.indexOf(delimiter);
+      at >= 0 && count <= PARTS_MAX + 1;
+      at = text.indexOf(delimiter, from)
+    ) {
+      count += 1;
+      from = at + delimiter.length;
+    }
+    end = Buffer.from(text.subarray(Math.max(from, text.length - delimiter.length + 1)));
+    return count;
+  };
+}
+
+interface BodyLimits {
+  maxBytes: number;
+  boundary: string;
+  tooLarge(): Refusal;
+}
+
+/** Reads a body. Reading stops when the body is too long or has too many parts. */
+function readBody(request: IncomingMessage, { maxBytes, boundary, tooLarge }: BodyLimits): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
+    const delimitersWith = delimiterCounter(boundary);
     let bytes = 0;
     const settle = (outcome: () => void) => {
       request.off("data", onData);
@@ -35,9 +69,11 @@ function readBody(request: IncomingMessage, maxBytes: number, tooLarge: () => Re
     const onData = (chunk: Buffer) => {
       bytes += chunk.length;
       chunks.push(chunk);
-      if (bytes <= maxBytes) return;
+      // One delimiter more than parts, because the last one closes the body.
+      const hasTooMany = delimitersWith(chunk) > PARTS_MAX + 1;
+      if (bytes <= maxBytes && !hasTooMany) return;
       request.pause();
-      settle(() => reject(tooLarge()));
+      settle(() => reject(hasTooMany ? tooManyParts() : tooLarge()));
     };
     const onEnd = () => settle(() => resolve(Buffer.concat(chunks)));
     const onBroken = () => settle(() => reject(malformed("The upload was interrupted.")));
@@ -66,11 +102,17 @@ export async function readUpload(
 ): Promise<FormData> {
   const { "content-type": type = "", "content-length": length = "0" } = request.headers;
   const maxBytes = fileMaxBytes + ENVELOPE_MAX_BYTES;
-  if (!/^multipart\/form-data\s*;/i.test(type)) throw wrongType();
+  const [, quoted, plain] = MULTIPART.exec(type) ?? [];
+  const boundary = quoted ?? plain;
+  if (boundary === undefined) throw wrongType();
   if (Number(length) > maxBytes) throw tooLarge();
-  const form = await parseForm(await readBody(request, maxBytes, tooLarge), type);
-  if ([...form.keys()].length > PARTS_MAX) throw malformed("The upload has too many parts.");
-  return form;
+  return parseForm(await readBody(request, { maxBytes, boundary, tooLarge }), type);
+}
+
+/** The bytes an upload counts as before it is read: its announced length, or without one, as many as `maxBytes` allows. */
+export function announcedBytes({ headers }: IncomingMessage, maxBytes: number): number {
+  if (headers["transfer-encoding"] !== undefined) return maxBytes;
+  return Math.min(Number(headers["content-length"] ?? 0), maxBytes);
 }
 
 /** A part that may be there once. @throws Refusal 400 for more of them */

@@ -5,14 +5,17 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   gifOfFrames,
   jpegWithGps,
+  multipart,
   noisePng,
   picture,
   pngBomb,
   UPLOAD,
   upload,
 } from "../api/photos/images.ts";
+import { createStaff } from "../factories/accounts.ts";
 import { createResident } from "../factories/residents.ts";
 import { startTestPortal } from "../harness/portal.ts";
+import { sendRaw } from "./support/raw-request.ts";
 import { type Stage, startStage } from "./support/stage.ts";
 
 const MB = 1024 * 1024;
@@ -132,6 +135,72 @@ describe("what costs too much", () => {
     const before = process.memoryUsage().rss;
     expect(await send(file)).toMatchObject({ status: 413, body: { error: TOO_LARGE } });
     expect(process.memoryUsage().rss - before).toBeLessThan(50 * MB);
+  });
+});
+
+describe("what is too much in all", () => {
+  it("R71 a body of too many parts is refused while it comes, and the rest is left unread", async () => {
+    const part = "--xxxxx\r\nContent-Disposition: form-data; name=a\r\n\r\n\r\n";
+    const url = new URL(UPLOAD, stage.portal.url);
+    const head = (length: number) => [
+      `POST ${url.pathname} HTTP/1.1`,
+      `Host: ${url.host}`,
+      `Cookie: ${stage.rosa.http.cookie()}`,
+      "Content-Type: multipart/form-data; boundary=xxxxx",
+      `Content-Length: ${length}`,
+    ];
+    // The rest never comes: an answer means that nobody waits for it.
+    const refused = await sendRaw(stage.portal.url, head(4 * MB), part.repeat(18));
+    expect([refused.status, JSON.parse(refused.body).error]).toEqual([400, "The upload has too many parts."]);
+    const body = `${part.repeat(16)}--xxxxx--\r\n`;
+    const allowed = await sendRaw(stage.portal.url, head(body.length), body);
+    expect(JSON.parse(allowed.body).error).not.toBe("The upload has too many parts.");
+  });
+
+  it.each([
+    "multipart/form-data; boundary=xxxxx; boundary=yyyyy",
+    "multipart/form-data; charset=utf-8; boundary=xxxxx",
+    `multipart/form-data; boundary=${"x".repeat(71)}`,
+  ])("R71 a type that two readers could take for different parts is 415: %s", async (type) => {
+    const options = { raw: "x", headers: { "Content-Type": type } };
+    expect((await stage.rosa.http.post(UPLOAD, undefined, options)).status).toBe(415);
+  });
+
+  it("R74 a person's uploads have a daily limit of bytes: photos and imports together, on all nodes, and for nobody else", async () => {
+    const env = { LIMIT_UPLOAD_MB_PER_DAY: "1" };
+    const node = await startTestPortal({ env });
+    const otherNode = await startTestPortal({ env, databaseName: node.databaseName });
+    const account = await createStaff(node);
+    const client = await node.signIn(account);
+    const onOtherNode = await otherNode.signIn(account);
+    const someoneElse = await node.signIn(await createStaff(node));
+    const { userID } = await createResident(node);
+    const large = Buffer.alloc(600 * 1024, "x");
+    const importBody = await multipart({ file: large }, "text/csv", "x.csv");
+    const first = await upload(client, userID, large);
+    const imported = await onOtherNode.post("/api/dashboard/resident-imports/check", undefined, importBody);
+    const again = await upload(client, userID, large);
+    const elsewhere = await upload(someoneElse, userID, large);
+    await otherNode.stopOnly();
+    await node.stop();
+    expect([first, imported, again, elsewhere].map(({ status }) => status)).toEqual([415, 429, 429, 415]);
+    expect(imported.body.error).toBe("You have uploaded too much in one day. Please try again later.");
+    expect(Number(again.headers["retry-after"])).toBeGreaterThan(3_600);
+  });
+
+  it("R74 an upload without a length counts as the largest one, before it is read", async () => {
+    const portal = await startTestPortal({ env: { LIMIT_UPLOAD_MB_PER_DAY: "4" } });
+    const client = await portal.signIn(await createStaff(portal));
+    const { pathname, host } = new URL(UPLOAD, portal.url);
+    const refused = await sendRaw(portal.url, [
+      `POST ${pathname} HTTP/1.1`,
+      `Host: ${host}`,
+      `Cookie: ${client.cookie()}`,
+      "Content-Type: multipart/form-data; boundary=xxxxx",
+      "Transfer-Encoding: chunked",
+    ]);
+    await portal.stop();
+    expect(refused.status).toBe(429);
   });
 });
 

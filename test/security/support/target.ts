@@ -36,7 +36,12 @@ export function fieldsOf({ document }: Route): string[] {
 /** Starts it all; every list of the other resident holds the secret. */
 export async function startTarget(): Promise<Target> {
   const portal = await startTestPortal({
-    env: { LIMIT_UPLOADS_PER_HOUR: "10000", LIMIT_CHAT_PER_MINUTE: "1000000", LIMIT_CHAT_BURST: "1000000" },
+    env: {
+      LIMIT_UPLOADS_PER_HOUR: "10000",
+      LIMIT_UPLOAD_MB_PER_DAY: "100000",
+      LIMIT_CHAT_PER_MINUTE: "1000000",
+      LIMIT_CHAT_BURST: "1000000",
+    },
   });
   const staffAccount = await createStaff(portal);
   const staff = await portal.signIn(staffAccount);

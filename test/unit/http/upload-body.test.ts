@@ -1,0 +1,46 @@
+import type { IncomingMessage } from "node:http";
+import { Readable } from "node:stream";
+import { describe, expect, it } from "vitest";
+import { Refusal } from "../../../src/http/errors.ts";
+import { announcedBytes, readUpload } from "../../../src/http/upload-body.ts";
+
+const tooLarge = () => new Refusal(413, "Too large.", { code: "too_large" });
+
+/** A request whose body arrives in chunks of so many bytes. */
+function requestOf(body: string, chunkBytes: number): IncomingMessage {
+  const bytes = Buffer.from(body);
+  const chunks = Array.from({ length: Math.ceil(bytes.length / chunkBytes) }, (_, index) =>
+    bytes.subarray(index * chunkBytes, (index + 1) * chunkBytes),
+  );
+  const headers = { "content-type": "multipart/form-data; boundary=xxxxx" };
+  return Object.assign(Readable.from(chunks), { headers }) as unknown as IncomingMessage;
+}
+
+const formOf = (parts: number) =>
+  `${'--xxxxx\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(parts)}--xxxxx--\r\n`;
+
+describe("the parts of an upload", () => {
+  it.each([1, 5, 16, 100_000])(
+    "are counted across chunks of %i bytes: 16 are read, 17 refused",
+    async (size) => {
+      const read = (parts: number) =>
+        readUpload(requestOf(formOf(parts), size), { fileMaxBytes: 100_000, tooLarge });
+      expect((await read(16)).getAll("a")).toHaveLength(16);
+      await expect(read(17)).rejects.toMatchObject({
+        status: 400,
+        message: "The upload has too many parts.",
+      });
+    },
+  );
+});
+
+describe("the bytes that an upload counts as", () => {
+  it.each([
+    [{}, 0],
+    [{ "content-length": "7" }, 7],
+    [{ "content-length": "99999999" }, 1_000],
+    [{ "transfer-encoding": "chunked" }, 1_000],
+  ])("%j with at most 1,000: %i", (headers, bytes) => {
+    expect(announcedBytes({ headers } as IncomingMessage, 1_000)).toBe(bytes);
+  });
+});
