@@ -225,7 +225,8 @@ describe("a session that ended", () => {
       if (kind === "of an account that is gone") {
         await portal.connection.collection("accounts").deleteOne({ userID: account.userID });
       }
-      const sent = kind === "forged" ? `${cookie.slice(0, -4)}AAAA` : cookie;
+      const forged = cookie.replace(/\bsid=(.)/, (_, first) => `sid=${first === "A" ? "B" : "A"}`);
+      const sent = kind === "forged" ? forged : cookie;
       const visitor = portal.visitor();
       const answer = await visitor.get(`/api/dashboard/residents/${account.userID}`, {
         headers: { Cookie: sent },
