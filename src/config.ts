@@ -17,7 +17,7 @@ export interface Limits {
   loginFailures: number;
   /** Failed logins of one account on unknown devices within a day, from all addresses, before delays begin. */
   failuresPerAccount: number;
-  /** Failed logins from one address within 15 minutes, whatever the account. */
+  /** Failed logins from one address within 15 minutes, for all accounts together. */
   loginPerAddress: number;
   /** Registrations tried from one address within an hour. */
   registrationsPerAddress: number;

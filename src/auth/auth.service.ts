@@ -73,7 +73,7 @@ export function createAuthService(options: AuthServiceOptions): AuthService {
     await sessions.endAllOf(userID);
     channel.endUser(userID);
     news.changed(account);
-    // Whoever had logged in with the old password is unknown again; whoever holds the link is known.
+    // Devices that logged in with the old password become unknown; the device that used the link becomes known.
     await options.devices.forgetAllOf(userID);
     const device = await options.devices.remember(account, caller.cookie);
     log.info({ event: "link_used", purpose, userID, ...seen(caller) }, "a password was set by a link");

@@ -130,7 +130,7 @@ export function createThrottle({ connection, limits }: ThrottleOptions): Throttl
     return consumedPoints;
   }
 
-  /** Whether nobody was told of this account within the window. */
+  /** Whether the owner has not been notified within the window. */
   async function isFirstWarning(key: string): Promise<boolean> {
     const { consumedPoints } = await warnings.penalty(key);
     return consumedPoints === 1;

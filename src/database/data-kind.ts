@@ -3,7 +3,7 @@ import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseError, folderError, systemCode } from "./database-error.ts";
 
-/** Version 0.1.0 could also run a mongod of its own on the folder; such a folder is recognized, and refused. */
+/** Version 0.1.0 could also run a mongod on the folder. Such a folder is recognized and refused. */
 const DATA_KINDS = ["embedded", "mongod"] as const;
 export type DataKind = (typeof DATA_KINDS)[number];
 

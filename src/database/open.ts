@@ -67,7 +67,7 @@ async function openEmbedded(
   if (kind === "mongod") {
     throw new DatabaseError(
       `The data folder ${dataFolder} holds data of a mongod, which the portal no longer starts by itself. Run your own ` +
-        `mongod on ${join(dataFolder, "mongod")} and set MONGODB_URI to it, or set DATA_DIR to another folder to begin anew.`,
+        `mongod on ${join(dataFolder, "mongod")} and set MONGODB_URI to it, or set DATA_DIR to an empty folder to start without it.`,
     );
   }
   await makeFolder(dataFolder);

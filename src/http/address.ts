@@ -52,7 +52,7 @@ function walkBack({ headers, socket }: RequestHead, trust: ProxyTrust): { addres
   let hops = 0;
   while (trust(address, hops)) {
     const before = named[hops];
-    // A proxy that names nobody made the request itself.
+    // A proxy that adds no address made the request itself.
     if (!before) break;
     address = plainAddress(before);
     hops += 1;

@@ -11,7 +11,7 @@ const IN_TEXTS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
 /** The fields that hold a text of several lines; every other one is a line. */
 const TEXT_FIELDS: readonly string[] = ["message", "description", "text"];
 
-/** The first field of a body with a control character in it; an e-mail address has a rule of its own. */
+/** The first field of a body with a control character in it; e-mail addresses have their own rule. */
 function fieldWithControl(input: unknown, field = ""): string | undefined {
   if (field === "email") return undefined;
   if (typeof input === "string") {

@@ -18,7 +18,7 @@ const UPLOAD_MAX_BYTES = Math.max(PHOTO_MAX_BYTES, IMPORT_MAX_BYTES);
 
 const INCIDENTS = "/api/dashboard/incidents/new";
 
-/** Writes with a limit of their own: a minute's messages, and uploads, which also outlive a restart. */
+/** Writes with other limits: chat messages per minute, and uploads, whose counts survive a restart. */
 const OWN_LIMIT: readonly string[] = [
   "/api/dashboard/rchat/send-message",
   "/api/dashboard/residents/photo-upload",

@@ -13,7 +13,7 @@ export const SIDE_MAX = 10_000;
 const DECODE_MAX_BYTES = 350 * 1024 * 1024;
 
 /**
- * The memory of the decoding process at which it ends itself, whatever its header said: the budget, 65 MB of Node.js and libvips
+ * The memory of the decoding process at which it ends itself, even if the header promised less: the budget, 65 MB of Node.js and libvips
  * at rest, and some for what the estimate misses. With a portal of 250 MB beside it, this fits compose.yaml's limit of 768 MB.
  */
 export const PROCESS_MAX_BYTES = 450 * 1024 * 1024;

@@ -1,4 +1,4 @@
-/** Decodes photos one at a time, each in a process of its own whose memory has a limit; its end refuses that photo alone. */
+/** Decodes photos one at a time, each in a new process with a memory limit. If the process dies, only that photo is refused. */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";

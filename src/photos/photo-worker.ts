@@ -1,6 +1,6 @@
 /**
- * The program that decodes one photo and ends. It runs as a process of its own, because libvips takes its memory outside of
- * the JavaScript heap, where no limit of a thread reaches it.
+ * The program that decodes one photo and ends. It runs as a separate process, because libvips allocates outside of
+ * the JavaScript heap, where the limits of a worker thread do not apply.
  */
 import { writeFileSync } from "node:fs";
 import sharp, { type Metadata } from "sharp";
@@ -31,7 +31,7 @@ export type DecodeResult = { image: Uint8Array } | { refused: "too-large" | "not
 /** What the process sends: first that it can be given a photo, then the result. */
 export type WorkerMessage = "ready" | DecodeResult;
 
-// Whatever a file claims to be, no other decoder is ever tried on it: not SVG's, nor one that starts programs.
+// Only these decoders are enabled, so that no file reaches another one, such as SVG's or one that starts programs.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: [

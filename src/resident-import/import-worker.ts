@@ -1,4 +1,4 @@
-/** What the thread does that reads an import's file: whatever a file costs ends with the thread. */
+/** The thread that reads an import's file. Its memory is freed when it ends, however costly the file was. */
 import { parentPort, workerData } from "node:worker_threads";
 import type { FileRow } from "../domain/resident-import/import-rows.ts";
 import { Refusal } from "../http/errors.ts";

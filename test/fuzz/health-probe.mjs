@@ -1,4 +1,4 @@
-/** Asks `/healthz` at a steady pace from a thread of its own, so that the fuzzer's own work does not count as the portal's. */
+/** Asks `/healthz` at a steady pace from a worker thread, so that the fuzzer's own work does not count as the portal's. */
 import { parentPort, workerData } from "node:worker_threads";
 
 const EVERY_MS = 100;

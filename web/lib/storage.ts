@@ -39,7 +39,7 @@ function privateKeys(exceptUserID?: string): string[] {
 
 export const holdsPrivate = (): boolean => privateKeys().length > 0;
 
-/** Removes what is kept of everybody, except of whoever is signed in. */
+/** Removes everyone's private entries except those of the given user. */
 export function clearPrivate(exceptUserID?: string): void {
   for (const key of privateKeys(exceptUserID)) writeStored(key, "");
 }

@@ -1,6 +1,6 @@
 /**
  * Who may use the store: one user with a random password, checked by SCRAM-SHA-256 (RFC 5802, RFC 7677) as MongoDB does.
- * Loopback alone keeps nobody out who has an account on the machine.
+ * Listening on loopback does not keep out other users of the same machine.
  */
 import { createHash, createHmac, pbkdf2Sync, randomBytes, timingSafeEqual } from "node:crypto";
 import { chmod, readFile, writeFile } from "node:fs/promises";

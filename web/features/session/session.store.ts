@@ -59,7 +59,7 @@ export const useSession = create<SessionState>()((set, get) => {
     usePropertyZone.getState().learn(user.propertyTimeZone);
   }
 
-  /** The server says that nobody is signed in. No answer at all doesn't say so, and removes nothing. */
+  /** The server says that there is no session. A missing answer does not mean that, and removes nothing. */
   function knowNobody(): void {
     set({ status: "known", user: null });
     clearPrivate();
