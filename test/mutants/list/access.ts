@@ -226,8 +226,8 @@ export const ACCESS_FAULTS = [
     {
       name: "failures of one account count for all of an address",
       file: "src/auth/throttle.ts",
-      find: "email === undefined ? [] : [email]",
-      replace: "email === undefined ? [] : []",
+      find: "keyOf(email, networkOf(address)), limits.loginFailures",
+      replace: "keyOf(networkOf(address)), limits.loginFailures",
       project: "api",
       tests: ["test/api/auth/throttling.test.ts"],
       only: "no other account",

@@ -97,8 +97,8 @@ export const WEB_FAULTS = faultsOf("web", [
   {
     name: "a server that is away throws everybody out",
     file: "web/features/session/session.store.ts",
-    find: `if (refused || get().status === "unknown") set`,
-    replace: "set",
+    find: `else if (get().status === "unknown" && !mayStayUnknown) set`,
+    replace: "else set",
     project: "unit",
     tests: ["test/unit/web/session.test.ts"],
   },
