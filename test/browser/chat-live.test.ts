@@ -58,6 +58,8 @@ describe("chat between two browsers", () => {
       await say(from, text);
       await shown(to, text).waitFor();
     }
+    // The sender's own screen may show the last message a moment after the other's.
+    for (const { page } of [staff, resident]) await shown(page, texts.at(-1) ?? "").waitFor();
     for (const { page } of [staff, resident]) {
       const all = await page.getByRole("log").innerText();
       expect(all.match(/Message \d\./g)).toEqual(texts);
