@@ -38,9 +38,9 @@ export interface KnownIDs {
 
 /** Shares of the requests. The rest is almost right. */
 const BROKEN_BODY = 0.06;
-const BROKEN_ADDRESS = 0.03;
+const BROKEN_ADDRESS = 0.02;
 const FOREIGN_METHOD = 0.01;
-const ANONYMOUS = 0.02;
+const ANONYMOUS = 0.01;
 /** How many fields of an almost right body are replaced. */
 const HOSTILE_FIELDS = 0.15;
 
