@@ -5,7 +5,7 @@ import { defineConfig } from "vitest/config";
 const alias = { "@domain": fileURLToPath(new URL("./src/domain", import.meta.url)) };
 
 /**
- * What all suites have. Files share a worker and its modules, because importing the portal anew takes longer than most files'
+ * What all suites have. Files share a worker and its modules, because importing the portal again takes longer than most files'
  * tests. The time limits only end what hangs: a busy machine needs seconds for what takes milliseconds.
  */
 const node = {

@@ -1,6 +1,6 @@
 /**
- * Browsers that have logged in to an account before. Their failures are counted by themselves, so that whoever guesses a
- * password from elsewhere can't lock the owner out (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
+ * Browsers that have logged in to an account before. Their failures are counted separately, so that guesses
+ * from elsewhere can't lock the owner out (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
  */
 import type { Stores } from "../database/stores.ts";
 import { normalizeEmail } from "../domain/email-address.ts";

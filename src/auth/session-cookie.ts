@@ -13,7 +13,7 @@ function challengeCookieName(secure: boolean): string {
 /** The cookie by which a browser that has logged in before is known. */
 const deviceCookieName = (secure: boolean) => (secure ? "__Host-device" : "device");
 
-/** What a device's cookie carries, whatever it looks like. */
+/** The unchecked value of the device cookie. */
 export function readDeviceCookie(header: string | undefined, secure: boolean): string | undefined {
   return readCookie(header, deviceCookieName(secure));
 }

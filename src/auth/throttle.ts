@@ -154,7 +154,7 @@ export function createThrottle({ connection, limits }: ThrottleOptions): Throttl
       const key = device === undefined ? keyOf(email, networkOf(address)) : keyOf("device", device);
       await Promise.all([failures.delete(key), gates.delete(key)]);
       if (device !== undefined) return;
-      // A site of which nobody fails is never closed; what this node remembers as closed is asked for again.
+      // A success never closes an address. An address that this node has cached as closed is looked up again.
       signIns.deleteInMemoryBlockedAll();
       const sites = sitesOf(address).map((site) => signIns.reward(keyOf(site)));
       await Promise.all([...sites, accounts.reward(accountKey(email))]);

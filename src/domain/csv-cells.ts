@@ -15,7 +15,7 @@ const FORMULA_START = /^[\s"\p{Cc}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋
 /** Characters at a cell's start that some programs drop before they look for a formula. */
 const DROPPED_START = /^[\t\r\n\0]/;
 
-/** Changes the parts of a text that a spreadsheet may take for cells of their own. */
+/** Changes the parts of a text that a spreadsheet may read as separate cells. */
 function changeParts(
   text: string,
   change: (part: string, startsFormula: (text: string) => boolean) => string,

@@ -130,7 +130,7 @@ export function createHandshake(options: HandshakeOptions): Handshake {
       const { refusalHeaders } = options.hooks;
       if (response instanceof ServerResponse) {
         for (const [name, value] of [...refusalHeaders, NOT_STORED]) response.setHeader(name, value);
-        // WebSocket is the only transport, and nobody joins a connection that was made before.
+        // WebSocket is the only transport, and an existing connection can't be joined.
         next(new Error("not an upgrade"));
       } else if (isHandshake(request)) next();
       else {

@@ -8,7 +8,7 @@ import { RESIDENT, STAFF, signIn } from "./support/people.ts";
 import { openSite } from "./support/site.ts";
 import { type RestClient, restClient } from "./support/staff-client.ts";
 
-// A browser of its own: windows of other tests would take the focus.
+// A separate browser, because windows of other tests would take the focus.
 const site = openSite({ ownBrowser: true });
 const visitors: Visitor[] = [];
 let staff: RestClient;

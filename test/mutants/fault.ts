@@ -39,7 +39,7 @@ export interface Fault {
   name: string;
   /** The file that gets the fault, from the repository's root. */
   file: string;
-  /** The exact text that is replaced; it stands in the file once. */
+  /** The exact text that is replaced. The file contains it once. */
   find: string;
   replace: string;
   project: (typeof PROJECTS)[number];

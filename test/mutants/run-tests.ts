@@ -9,7 +9,7 @@ const HANGS_AFTER_MS = 240_000;
 
 const running = new Set<ChildProcess>();
 
-/** Ends the test runs under way. Each has a process group of its own, so that its workers and its database end with it. */
+/** Ends the running tests. Each run is a process group, so that its workers and its database end with it. */
 export function endTestRuns(): void {
   for (const { pid } of running) {
     try {

@@ -1,4 +1,4 @@
-/** What a refusal on the live channel's path tells browsers, whoever writes it: the portal, Engine.IO or ws. */
+/** Security headers of refusals on the live channel's path, from the portal, Engine.IO or ws. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { securityHeaderFields } from "../../src/http/security-headers.ts";
 import { openRaw } from "./support/raw-page.ts";

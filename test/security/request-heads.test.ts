@@ -41,7 +41,7 @@ async function costOf(work: () => Promise<unknown> | unknown): Promise<number> {
   return user + system;
 }
 
-/** The least of a few runs: what else the process does meanwhile only adds to it. */
+/** The fastest of a few runs, because other work of the process only adds time. */
 async function leastCostOf(work: () => Promise<unknown> | unknown, enough = 0): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let run = 0; run < 5 && least > enough; run += 1) least = Math.min(least, await costOf(work));

@@ -149,7 +149,7 @@ describe("what is too much in all", () => {
       "Content-Type: multipart/form-data; boundary=xxxxx",
       `Content-Length: ${length}`,
     ];
-    // The rest never comes: an answer means that nobody waits for it.
+    // The rest is never sent, so an answer shows that the server does not wait for it.
     const refused = await sendRaw(stage.portal.url, head(4 * MB), part.repeat(18));
     expect([refused.status, JSON.parse(refused.body).error]).toEqual([400, "The upload has too many parts."]);
     const body = `${part.repeat(16)}--xxxxx--\r\n`;

@@ -5,24 +5,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addDays, addMonths, monthOf } from "../../../src/domain/calendar.ts";
 import { monthText } from "../../../src/domain/reports/report-parts.ts";
+import { RESIDENT_FIELDS } from "../../factories/residents.ts";
 import { createTestClock, DAY, MOMENT_NAMES, MOMENTS } from "../../harness/clock.ts";
 import { type Caller, type PropertyPortal, startPropertyPortal } from "../support/property-portal.ts";
 
-const NEW_RESIDENT = {
-  firstName: "Nora",
-  lastName: "New",
-  phone: "3125550142",
-  dateOfBirth: "1988-04-12",
-  maritalStatus: "Married",
-  gender: "Female",
-  raceEthnicity: "Hispanic",
-  unitNumber: "4B",
-  unitType: "2BHK",
-  leaseStart: "2027-01-01",
-  leaseEnd: "2028-12-31",
-  monthlyRent: 1850,
-  monthlyFee: 50,
-};
+const NEW_RESIDENT = { ...RESIDENT_FIELDS, leaseStart: "2027-01-01", leaseEnd: "2028-12-31" };
 
 describe.each(MOMENT_NAMES)("at the moment '%s'", (name) => {
   const today = MOMENTS[name].slice(0, "2027-05-18".length);

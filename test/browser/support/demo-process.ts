@@ -63,7 +63,7 @@ export async function runDemo(dataFolder: string, port = "0", settings: Settings
 }
 
 /**
- * Starts the demo on a folder of its own.
+ * Starts the demo on a fresh folder.
  * @param filled a data folder with the demo property to begin with; without it the demo makes one
  */
 export async function startDemo(settings: Settings = {}, filled?: string): Promise<DemoProcess> {

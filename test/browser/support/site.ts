@@ -5,7 +5,7 @@ import { launchBrowser, openVisitor, type Visitor } from "./chromium.ts";
 import { type DemoProcess, type Settings, startDemo } from "./demo-process.ts";
 import { openSession, type Person } from "./people.ts";
 
-/** Somebody who is signed in, in a browser context of their own. */
+/** A logged-in person in a separate browser context. */
 export interface SignedIn extends Visitor {
   /** Opens an address of the portal and waits until it is there and live. */
   go(path: string): Promise<Page>;

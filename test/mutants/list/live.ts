@@ -104,7 +104,7 @@ export const LIVE_FAULTS = [
       tests: TWO_NODES,
     },
     {
-      name: "limits begin anew on another node",
+      name: "each node counts limits alone",
       file: "src/redis/shared-limit.ts",
       find: "if (!isCount(count) || count.remainingPoints > 0) return;",
       replace: "if (!isCount(count) || key !== undefined) return;",

@@ -43,7 +43,7 @@ export const OPERATION_FAULTS = [
       tests: SECRETS,
     },
     {
-      name: "the database takes whoever reaches it",
+      name: "the database needs no login",
       file: "compose.yaml",
       find: " --auth --keyFile",
       replace: " --keyFile",
@@ -51,7 +51,7 @@ export const OPERATION_FAULTS = [
       tests: SECRETS,
     },
     {
-      name: "Redis takes whoever reaches it",
+      name: "Redis needs no password",
       file: "compose.yaml",
       find: "        requirepass $$(cat /run/secrets/redis_password)\n",
       replace: "",

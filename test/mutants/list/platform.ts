@@ -215,7 +215,7 @@ export const PLATFORM_FAULTS = [
       tests: ["test/api/metrics/metrics.test.ts"],
     },
     {
-      name: "each unknown path is a series of its own",
+      name: "each unknown path gets its own series",
       file: "src/metrics/request-metrics.ts",
       find: `ctx.path.startsWith("/api/") ? UNKNOWN : PAGES`,
       replace: `ctx.path.startsWith("/api/") ? ctx.path : PAGES`,

@@ -271,7 +271,7 @@ export const PROPERTY_FAULTS = [
       tests: ["test/unit/domain/entry-rules.test.ts"],
     },
     {
-      name: "a new reward is pushed to nobody but staff",
+      name: "a new reward is pushed to staff only",
       file: "src/rewards/rewards.service.ts",
       find: "channel.publish(rooms.members,",
       replace: "channel.publish(rooms.staff,",

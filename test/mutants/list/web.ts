@@ -135,7 +135,7 @@ export const WEB_FAULTS = faultsOf("web", [
     tests: RESIDENTS,
   },
   {
-    name: "texts of residents are prepared anew for each comparison",
+    name: "texts of residents are prepared for each comparison",
     file: "web/features/residents/list-view.ts",
     find: "keys.set(resident, made);",
     replace: "",

@@ -19,7 +19,7 @@ export function sendRaw(
     const line = connect(Number(port), hostname);
     const chunks: Buffer[] = [];
     line.on("data", (chunk) => chunks.push(chunk));
-    // A server that refuses early resets the connection under whatever is still being written.
+    // A server that refuses early resets the connection while the client still writes.
     line.on("error", (error) => (chunks.length > 0 ? undefined : reject(error)));
     line.on("close", () => {
       const [head = "", ...rest] = Buffer.concat(chunks).toString("latin1").split("\r\n\r\n");

@@ -1,6 +1,6 @@
 /**
  * What a user typed and did not send yet. It belongs to the user and not to a field on a screen: a send may end after the
- * screen it began on was left and opened anew. Kept through reloads until it is sent or the session ends.
+ * screen it began on was left and opened again. Kept through reloads until it is sent or the session ends.
  */
 import { create } from "zustand";
 import { privateKey, readStored, writeStored } from "../../lib/storage.ts";
