@@ -1,4 +1,6 @@
-/** How far a run of the gate is, in words, and how long it still takes. */
+/** What a run of the gate prints while it runs: how far it is, how long it still takes, and what failed. */
+import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
 /** Seconds as a person says them. */
 export function durationText(seconds: number): string {
@@ -46,4 +48,20 @@ export function progressLine(plan: Plan, state: SuiteState): string {
   const counts = [`${passed} passed`, `${failed} failed`, ...(skipped > 0 ? [`${skipped} skipped`] : [])];
   const whole = plan.later > 0 ? `, ${durationText(left + plan.later)} for everything` : "";
   return `${plan.label}: ${filesDone} of ${files} files, ${counts.join(", ")}; about ${durationText(left)} left${whole}`;
+}
+
+/** A failed test shows this many lines of each error's message as soon as it fails. */
+const EXCERPT_LINES = 8;
+
+interface TestError {
+  message: string;
+  stacks?: readonly { file: string; line: number }[];
+}
+
+/** The start of an error's message and the line that threw it, indented, without terminal colors. */
+export function errorExcerpt({ message, stacks = [] }: TestError): string {
+  const lines = stripVTControlCharacters(message).split("\n").slice(0, EXCERPT_LINES);
+  const [origin] = stacks;
+  if (origin) lines.push(`at ${relative(process.cwd(), origin.file)}:${origin.line}`);
+  return lines.map((line) => `  ${line}\n`).join("");
 }

@@ -1,9 +1,9 @@
 /**
- * The vitest reporter of the gate: one line that moves on a terminal, and elsewhere a line every 20 seconds. A failed test is named when it
- * fails; vitest prints the errors at the end of the suite.
+ * The vitest reporter of the gate: one line that moves on a terminal, and elsewhere a line every 20 seconds. A failed test is printed when it
+ * fails, with the start of its error; vitest prints the errors in full at the end of the suite.
  */
 import { DefaultReporter, type TestCase, type TestModule, type TestSpecification } from "vitest/node";
-import { type Plan, progressLine, type SuiteState } from "./progress.ts";
+import { errorExcerpt, type Plan, progressLine, type SuiteState } from "./progress.ts";
 
 const LOG_EVERY_MS = 20_000;
 const TERMINAL_EVERY_MS = 500;
@@ -39,9 +39,12 @@ export default class ProgressReporter extends DefaultReporter {
   }
 
   override onTestCaseResult(test: TestCase): void {
-    const { state } = test.result();
+    const { state, errors } = test.result();
     if (state !== "pending") this.state[state] += 1;
-    if (state === "failed") this.write(`FAILED ${test.module.relativeModuleId} > ${test.fullName}\n`);
+    if (state !== "failed") return;
+    const seconds = ((test.diagnostic()?.duration ?? 0) / 1000).toFixed(1);
+    const details = (errors ?? []).map(errorExcerpt).join("");
+    this.write(`FAILED ${test.module.relativeModuleId} > ${test.fullName} (${seconds} s)\n${details}`);
   }
 
   override onTestModuleEnd(module: TestModule): void {

@@ -1,7 +1,12 @@
 /** What the gate says while it runs and at its end. */
 import { describe, expect, it } from "vitest";
 import type { Outcome } from "../../../scripts/gate/counting.ts";
-import { durationText, progressLine, remainingSeconds } from "../../../scripts/gate/progress.ts";
+import {
+  durationText,
+  errorExcerpt,
+  progressLine,
+  remainingSeconds,
+} from "../../../scripts/gate/progress.ts";
 import { againCommand, FAILURES_SHOWN, namePattern, summaryLines } from "../../../scripts/gate/summary.ts";
 
 const LINT = { name: "lint", again: "npx biome ci ." };
@@ -92,5 +97,17 @@ describe("progress", () => {
     expect(progressLine(plan, state)).toBe(
       "[9/14] api: 30 of 60 files, 400 passed, 1 failed, 2 skipped; about 60 s left, 11 min for everything",
     );
+  });
+
+  it("shows the start of an error and where it was thrown", () => {
+    const message = "\u001b[31mTimeout\u001b[39m\n".concat("detail\n".repeat(20));
+    const stacks = [{ file: `${process.cwd()}/test/unit/a.test.ts`, line: 12 }];
+    const lines = errorExcerpt({ message, stacks }).split("\n");
+    expect([lines[0], lines[1], lines.at(-2)]).toEqual([
+      "  Timeout",
+      "  detail",
+      "  at test/unit/a.test.ts:12",
+    ]);
+    expect(lines).toHaveLength(10);
   });
 });
