@@ -1,44 +1,38 @@
-/** The cookies of signing in: how they are named, read and written, over TLS and without it. */
+/** The cookies of logging in: their names and attributes, with TLS and without it. */
+import { parseCookie, stringifySetCookie } from "cookie";
 
-/** The `__Host-` prefix keeps other hosts from setting it; browsers take it over TLS only. */
-export function sessionCookieName(secure: boolean): string {
-  return secure ? "__Host-sid" : "sid";
-}
+/** Browsers accept the `__Host-` prefix over TLS only, and then no other host can set the cookie. */
+const cookieName = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name);
 
-/** The cookie of a sign-in that waits for its second step. */
-function challengeCookieName(secure: boolean): string {
-  return secure ? "__Host-challenge" : "challenge";
-}
+/** The name of the session's cookie. */
+export const sessionCookieName = (secure: boolean) => cookieName("sid", secure);
 
-/** The cookie by which a browser that has logged in before is known. */
-const deviceCookieName = (secure: boolean) => (secure ? "__Host-device" : "device");
+/** The name of the cookie of a login that waits for its second step. */
+const challengeCookieName = (secure: boolean) => cookieName("challenge", secure);
+
+/** The name of the cookie by which a browser that has logged in before is known. */
+const deviceCookieName = (secure: boolean) => cookieName("device", secure);
 
 /** The unchecked value of the device cookie. */
 export function readDeviceCookie(header: string | undefined, secure: boolean): string | undefined {
   return readCookie(header, deviceCookieName(secure));
 }
 
-/** Hands the browser the cookie by which it is known at the next login; it stays after logging out and opens nothing. */
-export function setDeviceCookie(ctx: CookieResponse, cookie: SecretCookie): void {
-  setCookie(ctx, deviceCookieName(cookie.secure), "Strict", cookie);
-}
-
-/** The session's id in a Cookie header, whatever it looks like; the first cookie of the name counts. */
+/** The unchecked value of the session's cookie; the first cookie of the name counts. */
 export function readSessionCookie(header: string | undefined, secure: boolean): string | undefined {
   return readCookie(header, sessionCookieName(secure));
 }
 
-/** What stands for the first step of a sign-in in a Cookie header, whatever it looks like. */
+/** The unchecked value of the challenge cookie. */
 export function readChallengeCookie(header: string | undefined, secure: boolean): string | undefined {
   return readCookie(header, challengeCookieName(secure));
 }
 
+/** Values are compared as they are sent: none that the portal sets needs decoding. */
+const RAW = { decode: (value: string) => value };
+
 function readCookie(header: string | undefined, name: string): string | undefined {
-  for (const pair of (header ?? "").split(";")) {
-    const at = pair.indexOf("=");
-    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
-  }
-  return undefined;
+  return header === undefined ? undefined : parseCookie(header, RAW)[name];
 }
 
 /** As much of a response as a cookie needs. */
@@ -46,7 +40,6 @@ export interface CookieResponse {
   append(field: string, value: string): void;
 }
 
-/** What the cookie carries. */
 export interface SecretCookie {
   id: string;
   secure: boolean;
@@ -54,39 +47,40 @@ export interface SecretCookie {
   maxAge: number | undefined;
 }
 
-/** Hands the browser a session's cookie, out of reach of scripts and of other sites' writes. */
+/** Sets the session's cookie. Scripts can't read it, and writes of other sites don't send it. */
 export function setSessionCookie(ctx: CookieResponse, cookie: SecretCookie): void {
-  setCookie(ctx, sessionCookieName(cookie.secure), "Lax", cookie);
+  setCookie(ctx, sessionCookieName(cookie.secure), "lax", cookie);
 }
 
-/** Takes the session's cookie away. */
+/** Removes the session's cookie. */
 export function clearSessionCookie(ctx: CookieResponse, secure: boolean): void {
   setSessionCookie(ctx, { id: "", secure, maxAge: 0 });
 }
 
-/** Hands the browser what stands for the first step of a sign-in; no other site's link or write brings it along. */
+/** Sets the cookie of a login that waits for its second step; links and writes of other sites don't send it. */
 export function setChallengeCookie(ctx: CookieResponse, cookie: SecretCookie): void {
-  setCookie(ctx, challengeCookieName(cookie.secure), "Strict", cookie);
+  setCookie(ctx, challengeCookieName(cookie.secure), "strict", cookie);
 }
 
-/** Takes it away. */
+/** Removes the challenge cookie. */
 export function clearChallengeCookie(ctx: CookieResponse, secure: boolean): void {
   setChallengeCookie(ctx, { id: "", secure, maxAge: 0 });
+}
+
+/** Sets the device cookie. It stays after logging out and gives no access. */
+export function setDeviceCookie(ctx: CookieResponse, cookie: SecretCookie): void {
+  setCookie(ctx, deviceCookieName(cookie.secure), "strict", cookie);
 }
 
 function setCookie(
   ctx: CookieResponse,
   name: string,
-  sameSite: "Lax" | "Strict",
+  sameSite: "lax" | "strict",
   { id, secure, maxAge }: SecretCookie,
 ): void {
-  const attributes = [
-    `${name}=${id}`,
-    "Path=/",
-    ...(maxAge === undefined ? [] : [`Max-Age=${maxAge}`]),
-    "HttpOnly",
-    `SameSite=${sameSite}`,
-    ...(secure ? ["Secure"] : []),
-  ];
-  ctx.append("Set-Cookie", attributes.join("; "));
+  const age = maxAge === undefined ? {} : { maxAge };
+  ctx.append(
+    "Set-Cookie",
+    stringifySetCookie({ name, value: id, ...age, path: "/", httpOnly: true, secure, sameSite }),
+  );
 }

@@ -1,25 +1,9 @@
 /** What every request gets first: an id for answers and log, the client's address, and its line in the log. */
-import { randomFillSync } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { Middleware } from "koa";
 import type { Logger } from "pino";
 import { addressOf, type ProxyTrust } from "./address.ts";
 import type { RequestState } from "./state.ts";
-
-const REQUEST_ID_BYTES = 9;
-
-/** Chance is fetched for so many ids at once: by itself, a few bytes cost more than all else that a request is given. */
-const IDS_AT_ONCE = 512;
-const chance = Buffer.alloc(REQUEST_ID_BYTES * IDS_AT_ONCE);
-let used = chance.length;
-
-function newRequestID(): string {
-  if (used === chance.length) {
-    randomFillSync(chance);
-    used = 0;
-  }
-  used += REQUEST_ID_BYTES;
-  return chance.toString("base64url", used - REQUEST_ID_BYTES, used);
-}
 
 /** What only reads; the log's ordinary level has a line for everything else, so that it tells who did what, when and from where. */
 const READS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -36,7 +20,7 @@ export interface RequestOptions {
 export function beginRequest({ log, trustProxy, stopping }: RequestOptions): Middleware<RequestState> {
   return async (ctx, next) => {
     const began = performance.now();
-    ctx.state.requestID = newRequestID();
+    ctx.state.requestID = randomUUID();
     ctx.state.address = addressOf(ctx.req, trustProxy);
     ctx.res.setHeader("X-Request-ID", ctx.state.requestID);
     await next();

@@ -49,10 +49,10 @@ describe("a session's id", () => {
       .post("/api/auth/login", { ...loginOf(account), remember: true });
     await tls.stop();
     expect(setCookie).toHaveLength(2);
-    expect(setCookie[1]).toMatch(/^__Host-device=[\w-]{43}; .*HttpOnly; SameSite=Strict; Secure$/);
+    expect(setCookie[1]).toMatch(/^__Host-device=[\w-]{43}; .*HttpOnly; Secure; SameSite=Strict$/);
     expect(setCookie[0]).toMatch(/^__Host-sid=[\w-]{43}; /);
     expect(setCookie[0]?.split("; ").slice(1)).toEqual([
-      ...["Path=/", "Max-Age=2592000", "HttpOnly", "SameSite=Lax", "Secure"],
+      ...["Max-Age=2592000", "Path=/", "HttpOnly", "Secure", "SameSite=Lax"],
     ]);
     for (const cookie of [...plain, ...setCookie]) expect(cookie.length).toBeLessThan(COOKIE_MAX_BYTES);
   });

@@ -29,14 +29,14 @@ describe("the cookie", () => {
     const { setCookie } = await loginTo(portal.url);
     expect(setCookie).toEqual([
       expect.stringMatching(/^sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/),
-      expect.stringMatching(/^device=[\w-]{43}; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Strict$/),
+      expect.stringMatching(/^device=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Strict$/),
     ]);
   });
 
   it("lasts 30 days with Remember me", async () => {
     const { setCookie } = await loginTo(portal.url, true);
     expect(setCookie).toEqual([
-      expect.stringMatching(/^sid=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^sid=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
       expect.stringMatching(/^device=/),
     ]);
   });
@@ -49,7 +49,7 @@ describe("the cookie", () => {
       const login = { email, password: PASSWORD, role: "resident" };
       const { setCookie } = await client.post("/api/auth/login", login);
       expect(setCookie).toEqual([
-        expect.stringMatching(/^__Host-sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/),
+        expect.stringMatching(/^__Host-sid=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
         expect.stringMatching(/^__Host-device=/),
       ]);
       expect(await statusOf(client)).toBe(200);

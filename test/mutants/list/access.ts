@@ -119,8 +119,8 @@ export const ACCESS_FAULTS = [
     {
       name: "scripts can read the session's cookie",
       file: "src/auth/session-cookie.ts",
-      find: `"HttpOnly",`,
-      replace: "",
+      find: "httpOnly: true",
+      replace: "httpOnly: false",
       project: "unit",
       tests: ["test/unit/auth/session-cookie.test.ts"],
     },

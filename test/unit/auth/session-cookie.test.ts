@@ -29,19 +29,19 @@ describe("reading", () => {
 describe("writing", () => {
   test("over TLS only this host, over TLS only, out of reach of scripts and other sites", () => {
     expect(headersOf((ctx) => setSessionCookie(ctx, { id: "abc", secure: true, maxAge: undefined }))).toEqual(
-      ["Set-Cookie: __Host-sid=abc; Path=/; HttpOnly; SameSite=Lax; Secure"],
+      ["Set-Cookie: __Host-sid=abc; Path=/; HttpOnly; Secure; SameSite=Lax"],
     );
   });
 
   test("over plain http under a plain name; an age keeps it beyond the browser's end", () => {
     expect(headersOf((ctx) => setSessionCookie(ctx, { id: "abc", secure: false, maxAge: 60 }))).toEqual([
-      "Set-Cookie: sid=abc; Path=/; Max-Age=60; HttpOnly; SameSite=Lax",
+      "Set-Cookie: sid=abc; Max-Age=60; Path=/; HttpOnly; SameSite=Lax",
     ]);
   });
 
   test("takes it away", () => {
     expect(headersOf((ctx) => clearSessionCookie(ctx, false))).toEqual([
-      "Set-Cookie: sid=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax",
+      "Set-Cookie: sid=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax",
     ]);
   });
 });
