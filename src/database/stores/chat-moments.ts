@@ -42,20 +42,28 @@ export function chatMomentsStore(
   // Straight to the driver: every message waits for this.
   const moments = driverCollection<ChatMoments>(model);
 
-  let begun = false;
+  let begun: Promise<void> | undefined;
 
   /** What a node by itself gave out before there were several was not counted here. */
   async function begin(): Promise<void> {
     const last = (await newest())?.getTime() ?? 0;
     await model.updateOne({ _id: ROOM }, { $setOnInsert: { last } }, { upsert: true });
     await model.updateOne({ _id: ROOM, last: { $lt: last } }, { $set: { last } });
-    begun = true;
+  }
+
+  /** The first messages share one beginning; one that failed is tried again by the next message. */
+  function beginOnce(): Promise<void> {
+    begun ??= begin().catch((error) => {
+      begun = undefined;
+      throw error;
+    });
+    return begun;
   }
 
   return {
     async next(now) {
       const time = now.getTime();
-      if (!begun) await begin();
+      await beginOnce();
       const options = { returnDocument: "after", writeConcern: QUICKLY } as const;
       for (;;) {
         const moved = await moments.findOneAndUpdate(

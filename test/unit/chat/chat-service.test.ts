@@ -5,6 +5,7 @@ import { connectDatabase, type DatabaseConnection } from "../../../src/database/
 import { type EmbeddedProcess, startEmbeddedProcess } from "../../../src/database/embedded-process.ts";
 import { CHAT_TEXTS } from "../../../src/domain/chat-rules.ts";
 import { CHAT_MESSAGE_MAX_LENGTH } from "../../../src/domain/limits.ts";
+import { isDatabaseAway } from "../../../src/http/database-away.ts";
 import { createSharedLimit } from "../../../src/redis/shared-limit.ts";
 import { makeFolder, removeFolder } from "../../harness/folder.ts";
 
@@ -54,6 +55,20 @@ async function say(...texts: string[]): Promise<string[]> {
     ids.push((await chat.send(ADA, { message: text })).message._id);
   }
   return ids;
+}
+
+/**
+ * Sends as the web app does: a send that waited too long for one of the driver's connections is refused, and is sent again with
+ * its id. A starved machine refuses some of 50 at once.
+ */
+async function sendUntilAnswered(clientMessageID: string) {
+  for (;;) {
+    try {
+      return await chat.send(ADA, { message: "Once", clientMessageID });
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error;
+    }
+  }
 }
 
 const texts = (messages: { message: string }[]) => messages.map(({ message }) => message);
@@ -130,11 +145,8 @@ describe("a repeated clientMessageID", () => {
     expect(await chat.read({})).toHaveLength(1);
   });
 
-  test("50 at once are stored once and told once", async () => {
-    const sends = Array.from({ length: 50 }, () =>
-      chat.send(ADA, { message: "Once", clientMessageID: "c-1" }),
-    );
-    const answers = await Promise.all(sends);
+  test("50 at once are stored once and pushed once", async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => sendUntilAnswered("c-1")));
     expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1);
     expect(new Set(answers.map(({ message }) => message._id)).size).toBe(1);
     expect(published).toHaveLength(1);
