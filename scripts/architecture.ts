@@ -169,6 +169,27 @@ export function findCycle(files: SourceFile[]): string[] | undefined {
   return undefined;
 }
 
+const TYPE_IMPORT = /(?:^|\n)\s*(?:import|export)\s+type\s[^;"']*?\sfrom\s["'][^"']+["'];?/g;
+
+/**
+ * Entities are zod schemas, which would add 60 kB to a first visit: the web app, and the rules that it shares with the server, import
+ * only their types.
+ */
+function schemaProblems(files: SourceFile[]): string[] {
+  const entities = new Set(
+    files
+      .filter((file) => file.path.startsWith("src/domain/") && importsOf(file).packages.includes("zod"))
+      .map(({ path }) => path),
+  );
+  return files
+    .filter(({ path }) => path.startsWith("web/") || (path.startsWith("src/domain/") && !entities.has(path)))
+    .flatMap(({ path, text }) =>
+      importsOf({ path, text: text.replaceAll(TYPE_IMPORT, "") })
+        .inside.filter((to) => entities.has(to))
+        .map((to) => `${path} -> ${to}: import only its types, because it brings zod into the web app`),
+    );
+}
+
 /** Every broken rule, one sentence each. */
 export function architectureProblems(files: SourceFile[]): string[] {
   const long = files
@@ -176,5 +197,10 @@ export function architectureProblems(files: SourceFile[]): string[] {
     .filter(({ lines }) => lines > LINES_MAX)
     .map(({ path, lines }) => `${path} has ${lines} lines; at most ${LINES_MAX} are allowed`);
   const cycle = findCycle(files);
-  return [...files.flatMap(arrowProblems), ...long, ...(cycle ? [`A cycle: ${cycle.join(" -> ")}`] : [])];
+  return [
+    ...files.flatMap(arrowProblems),
+    ...schemaProblems(files),
+    ...long,
+    ...(cycle ? [`A cycle: ${cycle.join(" -> ")}`] : []),
+  ];
 }

@@ -3,7 +3,7 @@
 import type { ListWindow } from "../database/stores/entries.ts";
 import type { Stores } from "../database/stores.ts";
 import type { AuditNote } from "../domain/audit-changes.ts";
-import type { AuditEventView } from "../domain/views.ts";
+import type { AuditEventView } from "../domain/audit-event.ts";
 import { type LiveChannel, rooms } from "../live/channel.ts";
 import { presentAuditEvent } from "./audit.presenter.ts";
 

@@ -1,8 +1,9 @@
 /** What the calls under /api/auth say about themselves. */
 import { z } from "zod";
+import { secondFactorRequiredSchema } from "../domain/account.ts";
 import { ACCOUNT_TEXTS } from "../domain/account-rules.ts";
 import { SECOND_FACTOR_TEXTS } from "../domain/second-factor-rules.ts";
-import { RegisteredShape, SecondFactorWantedShape, SessionUserShape } from "../http/answer-shapes.ts";
+import { registeredUserSchema, sessionUserSchema } from "../domain/user.ts";
 import { documented } from "../http/documented.ts";
 import { LinkQuery, LoginBody, RegisterBody, SecondStepBody } from "./auth.schemas.ts";
 import { TOO_MANY_TEXT } from "./throttle.ts";
@@ -10,7 +11,7 @@ import { TOO_MANY_TEXT } from "./throttle.ts";
 export const authCalls = {
   me: documented({
     summary: "The signed-in user; nobody is 401, or 204 where the portal's own pages ask",
-    answers: { 200: SessionUserShape, 204: null, 304: null },
+    answers: { 200: sessionUserSchema, 204: null, 304: null },
     errors: { 401: ["Please sign in."] },
   }),
   link: documented({
@@ -28,7 +29,7 @@ export const authCalls = {
       example: { email: "resident@example.com", password: "demo-resident-2026", role: "resident" },
       fields: { role: "resident or staff", remember: "30 days in place of at most 12 hours" },
     },
-    answers: { 200: z.union([SessionUserShape, SecondFactorWantedShape]) },
+    answers: { 200: z.union([sessionUserSchema, secondFactorRequiredSchema]) },
     errors: {
       400: [ACCOUNT_TEXTS.loginIncomplete],
       401: [ACCOUNT_TEXTS.loginRefused],
@@ -43,7 +44,7 @@ export const authCalls = {
       example: { code: "123456" },
       fields: { code: "6 digits of the authenticator app, or a recovery code; each works once" },
     },
-    answers: { 200: SessionUserShape },
+    answers: { 200: sessionUserSchema },
     errors: {
       400: [SECOND_FACTOR_TEXTS.codeMissing],
       401: [SECOND_FACTOR_TEXTS.codeRefused, SECOND_FACTOR_TEXTS.challengeOver],
@@ -62,7 +63,7 @@ export const authCalls = {
         reset: "The reset link's token",
       },
     },
-    answers: { 200: RegisteredShape, 201: RegisteredShape },
+    answers: { 200: registeredUserSchema, 201: registeredUserSchema },
     errors: {
       400: [
         ACCOUNT_TEXTS.registerIncomplete,

@@ -2,7 +2,7 @@
 import Router from "@koa/router";
 import type { Context, Middleware } from "koa";
 import { ACCOUNT_TEXTS, MAY_BE_NOBODY } from "../domain/account-rules.ts";
-import type { SessionUserView, UserView } from "../domain/views.ts";
+import type { SessionUserView, UserView } from "../domain/user.ts";
 import { notFound, notSignedIn } from "../http/errors.ts";
 import { answerWritten, oncePer, writtenJson } from "../http/fresh.ts";
 import { parse } from "../http/parse.ts";

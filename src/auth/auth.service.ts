@@ -4,7 +4,7 @@ import type { LinkPurpose } from "../database/stores/one-time-links.ts";
 import { ACCOUNT_TEXTS, registrationProblem } from "../domain/account-rules.ts";
 import { describeDevice } from "../domain/device.ts";
 import { normalizeEmail } from "../domain/email-address.ts";
-import type { SessionUserView } from "../domain/views.ts";
+import type { SessionUserView } from "../domain/user.ts";
 import { conflict, forbidden, notFound, ruleBroken } from "../http/errors.ts";
 import type { LiveChannel } from "../live/channel.ts";
 import type { Accounts } from "./accounts.service.ts";

@@ -1,15 +1,15 @@
 /** Signing in, in one step or two, and signing out (specification, sections 2, 5 and 7). */
 import type { Logger } from "pino";
 import type { Account } from "../database/stores/accounts.ts";
+import type { SecondFactorRequired } from "../domain/account.ts";
 import { ACCOUNT_TEXTS, loginProblem } from "../domain/account-rules.ts";
-import type { SecondFactorWanted } from "../domain/account-views.ts";
 import type { AuditNote } from "../domain/audit-changes.ts";
 import { normalizeEmail } from "../domain/email-address.ts";
 import { LOGINS_FAILED_NOTICE } from "../domain/notices.ts";
 import { NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
 import type { AccessLevel } from "../domain/roles.ts";
 import { SECOND_FACTOR_TEXTS } from "../domain/second-factor-rules.ts";
-import type { UserView } from "../domain/views.ts";
+import type { UserView } from "../domain/user.ts";
 import { Refusal, ruleBroken } from "../http/errors.ts";
 import type { LiveChannel } from "../live/channel.ts";
 import type { Accounts } from "./accounts.service.ts";
@@ -55,7 +55,7 @@ export interface SignedInNow {
 
 /** The password was right; a code is asked for. */
 interface HalfSignedIn {
-  wanted: SecondFactorWanted;
+  wanted: SecondFactorRequired;
   /** What the challenge's cookie carries. */
   challenge: string;
 }

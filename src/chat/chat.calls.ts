@@ -1,7 +1,7 @@
 /** What the chat's calls say about themselves. */
 import { z } from "zod";
+import { chatMessageSchema } from "../domain/chat-message.ts";
 import { CHAT_TEXTS } from "../domain/chat-rules.ts";
-import { ChatMessageShape } from "../http/answer-shapes.ts";
 import { documented } from "../http/documented.ts";
 import { ChatMessageBody, ChatQuery } from "./chat.schemas.ts";
 
@@ -10,7 +10,7 @@ export const chatCalls = {
     summary:
       "The property's chat, oldest first: the latest 200 messages, or those before or after a message's _id",
     query: ChatQuery,
-    answers: { 200: z.array(ChatMessageShape) },
+    answers: { 200: z.array(chatMessageSchema) },
     errors: { 400: ["Ask for messages before or after one, not both.", "No chat message has this id."] },
   }),
   send: documented({
@@ -26,7 +26,7 @@ export const chatCalls = {
         clientMessageID: "The sender's own id of the message, against sending twice",
       },
     },
-    answers: { 200: ChatMessageShape, 201: ChatMessageShape },
+    answers: { 200: chatMessageSchema, 201: chatMessageSchema },
     errors: {
       400: [CHAT_TEXTS.empty],
       413: [CHAT_TEXTS.tooLong],

@@ -2,11 +2,11 @@
 import type { ChatMessage } from "../database/stores/chat-messages.ts";
 import { isRecordID, type Stored } from "../database/stores/record.ts";
 import type { Stores } from "../database/stores.ts";
+import type { ChatMessageView } from "../domain/chat-message.ts";
 import { CHAT_TEXTS } from "../domain/chat-rules.ts";
 import { isBlank } from "../domain/hidden-characters.ts";
 import { CHAT_MESSAGE_MAX_LENGTH, CHAT_WINDOW_DEFAULT } from "../domain/limits.ts";
 import { shownName } from "../domain/shown-name.ts";
-import type { ChatMessageView } from "../domain/views.ts";
 import { forbidden, malformed, Refusal, ruleBroken, tooMany } from "../http/errors.ts";
 import type { SignedIn } from "../http/state.ts";
 import { type LiveChannel, rooms } from "../live/channel.ts";

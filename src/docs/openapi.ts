@@ -1,7 +1,7 @@
 /** The API's own description (OpenAPI 3.1), made of the routes themselves: their guards, their words and the schemas that check their input. */
 import type Router from "@koa/router";
 import { z } from "zod";
-import { NAMED_SHAPES } from "../http/answer-shapes.ts";
+import { errorSchema } from "../domain/error.ts";
 import { type CallDocument, documentIn } from "../http/documented.ts";
 import { type Passing, passedBy } from "../http/guards.ts";
 
@@ -50,7 +50,7 @@ const DESCRIPTION =
   "JSON over the session's cookie, which signing in sets. Fields that a call does not name are ignored. " +
   "Every refusal is an object with a text to show (error), a stable word (code) and the request's id.";
 
-/** A shape without its dialect and without the values that a wrong type is read as: to a caller, those are no defaults. */
+/** A schema as JSON Schema, without its dialect and without the values that stand in for a wrong type: callers can't rely on those. */
 function jsonSchema(schema: z.ZodType): JsonSchema {
   const { $schema, ...made } = z.toJSONSchema(schema, {
     io: "input",
@@ -67,13 +67,26 @@ function objectIn(schema: z.ZodType): z.ZodType {
   return schema instanceof z.ZodPipe && schema.out instanceof z.ZodObject ? schema.out : schema;
 }
 
+/** The name of a schema that is described once, under `components`: its title (see `src/domain`). */
+const componentName = (schema: z.ZodType) => schema.meta()?.title;
+
 function answerSchema(shape: z.ZodType): JsonSchema {
-  const [name] = Object.entries(NAMED_SHAPES).find(([, named]) => named === shape) ?? [];
+  const name = componentName(shape);
   if (name !== undefined) return { $ref: `#/components/schemas/${name}` };
   if (shape instanceof z.ZodArray) {
     return { type: "array", items: answerSchema(shape.element as z.ZodType) };
   }
   return jsonSchema(shape);
+}
+
+/** The schemas with a name among a call's answers. */
+function componentsIn({ answers }: CallDocument): [name: string, schema: z.ZodType][] {
+  return Object.values(answers).flatMap((answer) => {
+    if (answer === null || typeof answer === "string") return [];
+    const schema = answer instanceof z.ZodArray ? (answer.element as z.ZodType) : answer;
+    const name = componentName(schema);
+    return name === undefined ? [] : [[name, schema] as [string, z.ZodType]];
+  });
 }
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -200,9 +213,11 @@ function operation(
 /** The document of all routes that say something about themselves. @param cookieName of the session's cookie */
 export function apiDocument(routers: Routes[], cookieName: string): ApiDocument {
   const paths: ApiDocument["paths"] = {};
+  const components = new Map<string, z.ZodType>([["Error", errorSchema]]);
   for (const { methods, path, stack } of routers.flatMap((router) => router.stack)) {
     const document = documentIn(stack);
     if (!document) continue;
+    for (const [name, schema] of componentsIn(document)) components.set(name, schema);
     for (const method of methods.filter((name) => name !== "HEAD")) {
       const key = String(path).replace(/:(\w+)/g, "{$1}");
       paths[key] = {
@@ -216,9 +231,7 @@ export function apiDocument(routers: Routes[], cookieName: string): ApiDocument 
     info: { title: "Rowanstead API", version: "1", description: DESCRIPTION },
     paths,
     components: {
-      schemas: Object.fromEntries(
-        Object.entries(NAMED_SHAPES).map(([name, shape]) => [name, jsonSchema(shape)]),
-      ),
+      schemas: Object.fromEntries([...components].map(([name, schema]) => [name, jsonSchema(schema)])),
       securitySchemes: { session: { type: "apiKey", in: "cookie", name: cookieName } },
     },
   };

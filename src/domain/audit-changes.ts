@@ -1,11 +1,5 @@
 /** What an entry of the audit trail says: who did what to whom, and which fields changed. */
-
-/** One field's change; a private field's values stay out of the trail and are null. */
-export interface FieldChange {
-  field: string;
-  from: string | number | null;
-  to: string | number | null;
-}
+import type { FieldChange } from "./audit-event.ts";
 
 /** What a service notes down; the moment is the trail's own. */
 export interface AuditNote {

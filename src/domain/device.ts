@@ -1,6 +1,7 @@
 /** Which browser on which system a User-Agent header stands for, in words that its owner recognizes. */
 
-export type DeviceKind = "computer" | "phone" | "tablet" | "other";
+export const DEVICE_KINDS = ["computer", "phone", "tablet", "other"] as const;
+export type DeviceKind = (typeof DEVICE_KINDS)[number];
 
 export interface Device {
   /** Such as 'Chrome on Windows'. */

@@ -52,3 +52,7 @@ export const MONTHS = [
   "Dec",
 ] as const;
 export const PAYMENT_YEARS = [2025, 2026, 2027, 2028] as const;
+
+/** The two lines of the chart 'Behavior vs Delinquency'. */
+export const MONTH_LINES = ["behavior", "payment"] as const;
+export type MonthLine = (typeof MONTH_LINES)[number];

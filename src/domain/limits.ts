@@ -16,6 +16,9 @@ export const CHAT_WINDOW_DEFAULT = 200;
 /** The most entries that any `limit` may ask for. */
 export const LIST_LIMIT_MAX = 500;
 
+/** Residents on one page of the Resident Risk Snapshot. */
+export const RISK_PAGE_SIZE = 20;
+
 /** A sender's own id of a message: long enough for a UUID, short enough for an index. */
 export const CLIENT_MESSAGE_ID_MAX_LENGTH = 64;
 

@@ -1,17 +1,15 @@
 /** The live channel's events, named once for both ends, so that a wrong name or payload does not compile. */
-import type { OverviewView } from "./overview-view.ts";
-import type {
-  AuditEventView,
-  BehaviorLogView,
-  ChatMessageView,
-  IncidentView,
-  NotificationView,
-  PaymentLogView,
-  ResidentSummaryView,
-  ResidentView,
-  RewardLogView,
-  RewardView,
-} from "./views.ts";
+
+import type { AuditEventView } from "./audit-event.ts";
+import type { BehaviorLogView } from "./behavior-log.ts";
+import type { ChatMessageView } from "./chat-message.ts";
+import type { IncidentView } from "./incident.ts";
+import type { NotificationView } from "./notification.ts";
+import type { OverviewView } from "./overview.ts";
+import type { PaymentLogView } from "./payment-log.ts";
+import type { ResidentSummaryView, ResidentView } from "./resident.ts";
+import type { RewardView } from "./reward.ts";
+import type { RewardLogView } from "./reward-log.ts";
 
 /** Who is typing in the property's chat. */
 export interface TypingView {

@@ -3,14 +3,10 @@
  * everyone adds to it, those first who pull it down the most (specification, sections 2 and 9).
  */
 import { behaviorPointOf, heldRP, paymentPoint } from "./behavior-delinquency.ts";
-import type { CalendarMonth } from "./calendar.ts";
-import type { PaymentStatus } from "./enumerations.ts";
+import type { MonthLine, PaymentStatus } from "./enumerations.ts";
+import type { MonthPage } from "./overview.ts";
 import { isPaidInTime } from "./payment-rules.ts";
 import { cleanSum, RESIDENT_SCORE_MAX } from "./scoring.ts";
-
-/** The chart's two lines. */
-export const MONTH_LINES = ["behavior", "payment"] as const;
-export type MonthLine = (typeof MONTH_LINES)[number];
 
 /** Residents on one page of a month. */
 export const MONTH_PAGE_SIZE = 100;
@@ -28,27 +24,6 @@ export interface MonthShare {
   percent: number;
   /** What the payment line counts: 100 for paid on time or early, else 0; null without an entry. */
   payment: 100 | 0 | null;
-}
-
-/** A resident's month, and whose it is. */
-export interface MonthResident extends MonthShare {
-  firstName: string;
-  lastName: string;
-  unitNumber: string;
-}
-
-/** A page of the residents whom one of a month's averages counts. */
-export interface MonthPage {
-  month: CalendarMonth;
-  line: MonthLine;
-  /** The month's two points, as the chart has them; null without entries. */
-  behavior: number | null;
-  payment: number | null;
-  /** How many residents each of them is the average of. */
-  counted: Record<MonthLine, number>;
-  /** The place of the page's first resident among those of its line, from 0. */
-  from: number;
-  residents: MonthResident[];
 }
 
 /** A month of everybody: its averages, and whom each counts. */

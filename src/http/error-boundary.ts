@@ -1,7 +1,7 @@
 /** The one place where errors become answers: around whatever answers, so that nothing inside gets past it. */
 import type { Context, Middleware } from "koa";
 import type { Logger } from "pino";
-import type { ErrorView } from "../domain/views.ts";
+import type { ErrorView } from "../domain/error.ts";
 import { Refusal, unavailable } from "./errors.ts";
 import type { RequestState } from "./state.ts";
 

@@ -1,9 +1,9 @@
 /** What the incidents' calls say about themselves. */
 import { z } from "zod";
 import { INCIDENT_STATUSES, INCIDENT_TYPES } from "../domain/enumerations.ts";
+import { incidentSchema } from "../domain/incident.ts";
 import { INCIDENT_TEXTS } from "../domain/incident-rules.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
-import { IncidentShape } from "../http/answer-shapes.ts";
 import { documented } from "../http/documented.ts";
 import { listWindow } from "../http/field-shapes.ts";
 import { IncidentBody, IncidentStatusBody } from "./incidents.schemas.ts";
@@ -12,13 +12,13 @@ export const incidentCalls = {
   all: documented({
     summary: "All incidents, newest first",
     query: listWindow,
-    answers: { 200: z.array(IncidentShape) },
+    answers: { 200: z.array(incidentSchema) },
   }),
   ofUser: documented({
     summary: "The incidents that a user reported, newest first",
     own: true,
     query: listWindow,
-    answers: { 200: z.array(IncidentShape) },
+    answers: { 200: z.array(incidentSchema) },
   }),
   report: documented({
     summary: "Reports an incident; staff are told",
@@ -44,7 +44,7 @@ export const incidentCalls = {
         userID: "The resident whom it concerns; whoever reports it where it is left out",
       },
     },
-    answers: { 201: IncidentShape },
+    answers: { 201: incidentSchema },
     errors: {
       400: [
         INCIDENT_TEXTS.typeMissing,
@@ -63,7 +63,7 @@ export const incidentCalls = {
       example: { _id: "65f0c0ffee65f0c0ffee65f0", status: "In Progress" },
       fields: { status: `One of ${INCIDENT_STATUSES.join(", ")}` },
     },
-    answers: { 200: IncidentShape },
+    answers: { 200: incidentSchema },
     errors: {
       400: [INCIDENT_TEXTS.statusMissing, INCIDENT_TEXTS.onlyReopened],
       404: [INCIDENT_TEXTS.notFound],

@@ -1,7 +1,7 @@
 /** An incident as its reporter and staff see it, field by field. */
 import type { Incident } from "../database/stores/incidents.ts";
 import type { Stored } from "../database/stores/record.ts";
-import type { IncidentView } from "../domain/views.ts";
+import type { IncidentView } from "../domain/incident.ts";
 
 /** @param reporterName the first name of whoever reported it */
 export function presentIncident(incident: Stored<Incident>, reporterName: string): IncidentView {

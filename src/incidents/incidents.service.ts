@@ -6,6 +6,7 @@ import type { Resident } from "../database/stores/resident-document.ts";
 import type { Stores } from "../database/stores.ts";
 import { type Actor, maySeeResident } from "../domain/access.ts";
 import type { AuditNote } from "../domain/audit-changes.ts";
+import type { IncidentView } from "../domain/incident.ts";
 import { incidentTypeOf, spellIncident } from "../domain/incident-lookup.ts";
 import {
   INCIDENT_TEXTS,
@@ -19,7 +20,6 @@ import { LINE_MAX_LENGTH } from "../domain/limits.ts";
 import { incidentUpdateNotice, newIncidentNotice } from "../domain/notices.ts";
 import { ALL_STAFF, NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
-import type { IncidentView } from "../domain/views.ts";
 import { conflict, forbidden, notFound, ruleBroken } from "../http/errors.ts";
 import type { Parts } from "../http/json-list.ts";
 import { type LiveChannel, rooms } from "../live/channel.ts";

@@ -1,11 +1,13 @@
 /** What the logs' calls say about themselves. */
 import { z } from "zod";
+import { behaviorLogSchema } from "../domain/behavior-log.ts";
 import { BEHAVIOR_TEXTS } from "../domain/behavior-rules.ts";
 import { PAYMENT_STATUSES } from "../domain/enumerations.ts";
+import { paymentLogSchema } from "../domain/payment-log.ts";
 import { PAYMENT_TEXTS } from "../domain/payment-rules.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
+import { rewardLogSchema } from "../domain/reward-log.ts";
 import { REWARD_LOG_TEXTS } from "../domain/reward-rules.ts";
-import { BehaviorLogShape, PaymentLogShape, RewardLogShape } from "../http/answer-shapes.ts";
 import { documented } from "../http/documented.ts";
 import { listWindow } from "../http/field-shapes.ts";
 import { BehaviorLogBody, PaymentLogBody, RewardLogBody } from "./logs.schemas.ts";
@@ -17,30 +19,30 @@ export const logCalls = {
   allBehavior: documented({
     summary: "Everybody's behavior entries, newest first; a long list is streamed",
     query: listWindow,
-    answers: { 200: z.array(BehaviorLogShape) },
+    answers: { 200: z.array(behaviorLogSchema) },
   }),
   allPayments: documented({
     summary: "Everybody's payment entries by month, newest first; a long list is streamed",
     query: listWindow,
-    answers: { 200: z.array(PaymentLogShape) },
+    answers: { 200: z.array(paymentLogSchema) },
   }),
   behaviorOf: documented({
     summary: "A resident's behavior entries, newest first",
     own: true,
     query: listWindow,
-    answers: { 200: z.array(BehaviorLogShape) },
+    answers: { 200: z.array(behaviorLogSchema) },
   }),
   paymentsOf: documented({
     summary: "A resident's payment entries by month, newest first",
     own: true,
     query: listWindow,
-    answers: { 200: z.array(PaymentLogShape) },
+    answers: { 200: z.array(paymentLogSchema) },
   }),
   rewardsOf: documented({
     summary: "A resident's reward entries, newest first",
     own: true,
     query: listWindow,
-    answers: { 200: z.array(RewardLogShape) },
+    answers: { 200: z.array(rewardLogSchema) },
   }),
   addBehavior: documented({
     summary: "Adds a behavior entry; the resident's scores, class and fee follow",
@@ -53,7 +55,7 @@ export const logCalls = {
         rp: "The catalogue's RP for a type of it, from -20 to 20 for another: a number or its text",
       },
     },
-    answers: { 201: BehaviorLogShape },
+    answers: { 201: behaviorLogSchema },
     errors: {
       400: [
         BEHAVIOR_TEXTS.typeMissing,
@@ -73,7 +75,7 @@ export const logCalls = {
       example: { userID, monthYear: "Jan 2026", status: "Paid: On-time" },
       fields: { monthYear: "Such as Jan 2026", status: `One of ${PAYMENT_STATUSES.join(", ")}` },
     },
-    answers: { 200: PaymentLogShape, 201: PaymentLogShape },
+    answers: { 200: paymentLogSchema, 201: paymentLogSchema },
     errors: {
       400: [
         PAYMENT_TEXTS.monthMissing,
@@ -92,7 +94,7 @@ export const logCalls = {
       example: { userID, text: "Earned 10CP - Paid Rent on Time (Monthly).", cp: 10 },
       fields: { cp: "A number or its text" },
     },
-    answers: { 201: RewardLogShape },
+    answers: { 201: rewardLogSchema },
     errors: {
       400: [REWARD_LOG_TEXTS.textMissing, REWARD_LOG_TEXTS.cpInvalid, RESIDENT_TEXTS.choose],
       ...nobodys,

@@ -3,7 +3,9 @@ import type { BehaviorLog } from "../database/stores/behavior-logs.ts";
 import type { PaymentLog } from "../database/stores/payment-logs.ts";
 import type { Stored } from "../database/stores/record.ts";
 import type { RewardLog } from "../database/stores/reward-logs.ts";
-import type { BehaviorLogView, PaymentLogView, RewardLogView } from "../domain/views.ts";
+import type { BehaviorLogView } from "../domain/behavior-log.ts";
+import type { PaymentLogView } from "../domain/payment-log.ts";
+import type { RewardLogView } from "../domain/reward-log.ts";
 
 export function presentBehaviorLog(entry: Stored<BehaviorLog>): BehaviorLogView {
   return {

@@ -5,7 +5,7 @@
  */
 import type { Logger } from "pino";
 import type { ServerEvents } from "../domain/live-events.ts";
-import type { OverviewView } from "../domain/overview-view.ts";
+import type { OverviewView } from "../domain/overview.ts";
 import { type LiveChannel, rooms } from "../live/channel.ts";
 
 /** From one summary to the next while changes keep coming: a change is still on the screen within 100 ms. */

@@ -3,8 +3,8 @@
 import type { Resident } from "../database/stores/resident-document.ts";
 import type { ResidentCounts } from "../database/stores/resident-sums.ts";
 import type { RiskResident } from "../database/stores/residents.ts";
-import type { MonthResident, MonthShare } from "../domain/month-ranking.ts";
-import type { RiskView } from "../domain/overview-view.ts";
+import type { MonthShare } from "../domain/month-ranking.ts";
+import type { MonthResident, RiskView } from "../domain/overview.ts";
 
 /** @param counts undefined for a resident without entries, as `complaints` is for one without any */
 export function presentRisk(

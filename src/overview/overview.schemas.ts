@@ -1,6 +1,6 @@
 /** The queries of the overview's further pages. */
 import { z } from "zod";
-import { MONTH_LINES } from "../domain/month-ranking.ts";
+import { MONTH_LINES } from "../domain/enumerations.ts";
 import { queryNumber } from "../http/parse.ts";
 
 /** Far more residents than a property has, and few enough that leaving them out costs nothing to speak of. */

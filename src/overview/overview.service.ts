@@ -9,10 +9,12 @@ import {
   paymentPoint,
 } from "../domain/behavior-delinquency.ts";
 import { addMonths, type CalendarMonth, dateIn } from "../domain/calendar.ts";
+import type { MonthLine } from "../domain/enumerations.ts";
 import { MONTHS, RESIDENT_CLASSES } from "../domain/enumerations.ts";
 import { EXPIRING_LEASE_MONTHS } from "../domain/lease-status.ts";
-import { MONTH_PAGE_SIZE, MONTH_TEXTS, type MonthLine, type MonthPage } from "../domain/month-ranking.ts";
-import { type OverviewView, RISK_PAGE_SIZE, type RiskPage } from "../domain/overview-view.ts";
+import { RISK_PAGE_SIZE } from "../domain/limits.ts";
+import { MONTH_PAGE_SIZE, MONTH_TEXTS } from "../domain/month-ranking.ts";
+import type { MonthPage, OverviewView, RiskPage } from "../domain/overview.ts";
 import { classShares, meanTurnover } from "../domain/property-analytics.ts";
 import { newSince } from "../domain/resident-status.ts";
 import { ruleBroken } from "../http/errors.ts";

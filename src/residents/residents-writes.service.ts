@@ -3,9 +3,11 @@ import { isDuplicateKey, type Stored } from "../database/stores/record.ts";
 import type { Resident } from "../database/stores/resident-document.ts";
 import type { NewResident, StoredChange } from "../database/stores/residents.ts";
 import type { Stores } from "../database/stores.ts";
-import { type AuditNote, changesBetween, type FieldChange } from "../domain/audit-changes.ts";
+import { type AuditNote, changesBetween } from "../domain/audit-changes.ts";
+import type { FieldChange } from "../domain/audit-event.ts";
 import { dateIn } from "../domain/calendar.ts";
 import { normalizeEmail } from "../domain/email-address.ts";
+import type { NewResidentView, ResidentView } from "../domain/resident.ts";
 import { RESIDENT_DEFAULTS } from "../domain/resident-defaults.ts";
 import {
   editResidentProblem,
@@ -14,7 +16,6 @@ import {
   RESIDENT_TEXTS,
 } from "../domain/resident-rules.ts";
 import { type ScoreForm, scoreProblem } from "../domain/score-rules.ts";
-import type { NewResidentView, ResidentView } from "../domain/views.ts";
 import { conflict, notFound, Refusal, ruleBroken } from "../http/errors.ts";
 import { type LiveChannel, rooms } from "../live/channel.ts";
 import type { ResidentChanges } from "./resident-changes.ts";

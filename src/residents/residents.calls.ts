@@ -1,8 +1,8 @@
 /** What the residents' calls say about themselves. */
 import { z } from "zod";
+import { newResidentSchema, residentSchema, residentSummarySchema } from "../domain/resident.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { SCORE_TEXTS } from "../domain/score-rules.ts";
-import { NewResidentShape, ResidentShape, ResidentSummaryShape } from "../http/answer-shapes.ts";
 import { documented } from "../http/documented.ts";
 import { listWindow } from "../http/field-shapes.ts";
 import { NewResidentBody, ResidentUpdateBody } from "./residents-writes.schemas.ts";
@@ -14,12 +14,12 @@ export const residentCalls = {
   list: documented({
     summary: "All residents, newest first, without private fields; a long list is streamed",
     query: listWindow,
-    answers: { 200: z.array(ResidentSummaryShape) },
+    answers: { 200: z.array(residentSummarySchema) },
   }),
   one: documented({
     summary: "One resident in full; the turnover score is for staff only",
     own: true,
-    answers: { 200: ResidentShape },
+    answers: { 200: residentSchema },
     errors: nobodys,
   }),
   create: documented({
@@ -56,7 +56,7 @@ export const residentCalls = {
         monthlyIncome: "Dollars, 0 or more; may be left out",
       },
     },
-    answers: { 201: NewResidentShape },
+    answers: { 201: newResidentSchema },
     errors: {
       400: [
         RESIDENT_TEXTS.nameMissing,
@@ -95,7 +95,7 @@ export const residentCalls = {
         turnoverScore: "0 to 100",
       },
     },
-    answers: { 200: ResidentShape },
+    answers: { 200: residentSchema },
     errors: {
       400: [
         RESIDENT_TEXTS.choose,
@@ -131,7 +131,7 @@ export const residentCalls = {
   }),
   approve: documented({
     summary: "Lets a resident in whose registration waits",
-    answers: { 200: ResidentShape },
+    answers: { 200: residentSchema },
     errors: nobodys,
   }),
 };

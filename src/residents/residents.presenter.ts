@@ -2,9 +2,9 @@
 import type { Stored } from "../database/stores/record.ts";
 import type { Resident } from "../database/stores/resident-document.ts";
 import type { ListedResident } from "../database/stores/residents.ts";
+import type { ResidentSummaryView, ResidentView } from "../domain/resident.ts";
 import { residentStatus } from "../domain/resident-status.ts";
 import type { Role } from "../domain/roles.ts";
-import type { ResidentSummaryView, ResidentView } from "../domain/views.ts";
 
 /** For whom and when a resident is presented; the turnover score is staff's alone. */
 export interface Audience {

@@ -1,7 +1,7 @@
 /** A reward as everyone sees it, field by field. */
 import type { Stored } from "../database/stores/record.ts";
 import type { Reward } from "../database/stores/rewards.ts";
-import type { RewardView } from "../domain/views.ts";
+import type { RewardView } from "../domain/reward.ts";
 
 export function presentReward(reward: Stored<Reward>): RewardView {
   return {

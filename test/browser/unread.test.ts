@@ -1,5 +1,5 @@
 /** Unread counts in the titles and badges of staff and residents, and browser notifications for those who turned them on. */
-import type { SessionUserView } from "@domain/views.ts";
+import type { SessionUserView } from "@domain/user.ts";
 import type { Page, Worker } from "playwright-core";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Visitor } from "./support/chromium.ts";

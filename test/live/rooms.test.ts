@@ -1,7 +1,8 @@
 /** Who hears what: rooms come from the session alone, and each page hears an event once. */
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { ChatMessageView } from "../../src/domain/chat-message.ts";
 import type { ServerEvents } from "../../src/domain/live-events.ts";
-import type { ChatMessageView, NotificationView } from "../../src/domain/views.ts";
+import type { NotificationView } from "../../src/domain/notification.ts";
 import { type Room, rooms } from "../../src/live/channel.ts";
 import type { Client } from "./support/client.ts";
 import { type Rig, startRig } from "./support/rig.ts";

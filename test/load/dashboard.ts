@@ -6,7 +6,7 @@
  */
 import { loadavg } from "node:os";
 import type { Page } from "playwright-core";
-import type { OverviewView } from "../../src/domain/overview-view.ts";
+import type { OverviewView } from "../../src/domain/overview.ts";
 import { launchBrowser, openVisitor } from "../browser/support/chromium.ts";
 import { signIn } from "../browser/support/people.ts";
 import { type RestClient, restClient } from "../browser/support/staff-client.ts";

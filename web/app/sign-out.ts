@@ -1,5 +1,5 @@
 /** Logging out: the server's session, every store, local storage, and every other tab (specification, section 4). */
-import type { SessionUserView } from "@domain/views.ts";
+import type { SessionUserView } from "@domain/user.ts";
 import { closeNotices } from "../features/account/show-notice.ts";
 import { announceSession, hearSession } from "../features/session/announce-session.ts";
 import { sessionCalls } from "../features/session/session.calls.ts";

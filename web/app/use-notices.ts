@@ -1,5 +1,5 @@
 /** What a signed-in shell does about unread things: it counts them, and closes the browser's notifications once all are read. */
-import type { SessionUserView } from "@domain/views.ts";
+import type { SessionUserView } from "@domain/user.ts";
 import { useEffect } from "react";
 import { useBrowserNotices } from "../features/account/browser-notices.store.ts";
 import { closeNotices, isInFront } from "../features/account/show-notice.ts";

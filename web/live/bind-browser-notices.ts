@@ -1,6 +1,8 @@
 /** Has the system tell of what others wrote and of notifications, where the person turned that on. */
+
+import type { ChatMessageView } from "@domain/chat-message.ts";
+import type { NotificationView } from "@domain/notification.ts";
 import { ALL_STAFF } from "@domain/notification-rules.ts";
-import type { ChatMessageView, NotificationView } from "@domain/views.ts";
 import { tellsNews } from "../features/account/browser-notices.store.ts";
 import { type NoticeKind, noticeFor, showNotice } from "../features/account/show-notice.ts";
 import { useSession } from "../features/session/session.store.ts";

@@ -1,6 +1,6 @@
 /** Counts what others wrote in the chat and was not seen yet: as it comes, and what came while this page was away. */
 import { isMember } from "@domain/access.ts";
-import type { ChatMessageView } from "@domain/views.ts";
+import type { ChatMessageView } from "@domain/chat-message.ts";
 import { chatCalls } from "../features/chat/chat.calls.ts";
 import { useSession } from "../features/session/session.store.ts";
 import { useArrivals } from "../lib/arrivals.store.ts";

@@ -1,6 +1,7 @@
 /** The chat's events, and its catching up. */
+
+import type { ChatMessageView } from "@domain/chat-message.ts";
 import type { ResyncView } from "@domain/live-events.ts";
-import type { ChatMessageView } from "@domain/views.ts";
 import { useChat } from "../features/chat/chat.store.ts";
 import { useTyping } from "../features/chat/typing.store.ts";
 import type { Live } from "./link.ts";

@@ -1,13 +1,13 @@
 /** What the calls about one's own account say about themselves. */
 import { z } from "zod";
+import {
+  enrolmentSchema,
+  recoveryCodesSchema,
+  secondFactorSchema,
+  sessionSchema,
+} from "../../domain/account.ts";
 import { ACCOUNT_TEXTS, PASSWORD_TEXTS } from "../../domain/account-rules.ts";
 import { SECOND_FACTOR_TEXTS } from "../../domain/second-factor-rules.ts";
-import {
-  EnrolmentShape,
-  RecoveryCodesShape,
-  SecondFactorShape,
-  SessionShape,
-} from "../../http/answer-shapes.ts";
 import { documented } from "../../http/documented.ts";
 import { TOO_MANY_TEXT } from "../throttle.ts";
 import { CodeBody, PasswordBody, PasswordChangeBody, ProofsBody, SessionBody } from "./account.schemas.ts";
@@ -23,7 +23,7 @@ const tooMany = { 429: [TOO_MANY_TEXT] };
 export const accountCalls = {
   sessions: documented({
     summary: "Where the signed-in user is signed in: the session that asks first, then the latest used",
-    answers: { 200: z.array(SessionShape) },
+    answers: { 200: z.array(sessionSchema) },
   }),
   endSession: documented({
     summary: "Ends one of the user's sessions and its pages",
@@ -53,24 +53,24 @@ export const accountCalls = {
   }),
   secondFactor: documented({
     summary: "How the second factor of a staff member stands",
-    answers: { 200: SecondFactorShape },
+    answers: { 200: secondFactorSchema },
   }),
   begin: documented({
     summary: "Makes the key that an authenticator app is set up with; it counts once a code confirms it",
     body: { schema: PasswordBody, required: ["password"], example: { password } },
-    answers: { 200: EnrolmentShape },
+    answers: { 200: enrolmentSchema },
     errors: { 400: [currentMissing, currentRefused], 409: [alreadyOn, unavailable], ...tooMany },
   }),
   confirm: documented({
     summary: "Turns the second factor on by the app's first code; answers recovery codes, this once",
     body: { schema: CodeBody, required: ["code"], example: { code: "123456" } },
-    answers: { 200: RecoveryCodesShape },
+    answers: { 200: recoveryCodesSchema },
     errors: { 400: [codeMissing, codeRefused], 409: [alreadyOn, notStarted], ...tooMany },
   }),
   renewCodes: documented({
     summary: "Makes new recovery codes; the old ones end",
     body: { schema: ProofsBody, required: ["password", "code"], example: { password, code: "123456" } },
-    answers: { 200: RecoveryCodesShape },
+    answers: { 200: recoveryCodesSchema },
     errors: { 400: [currentMissing, codeMissing, currentRefused, codeRefused], 409: [notOn], ...tooMany },
   }),
   turnOff: documented({
@@ -81,7 +81,7 @@ export const accountCalls = {
   }),
   residentSessions: documented({
     summary: "Where a resident is signed in, the latest used first",
-    answers: { 200: z.array(SessionShape) },
+    answers: { 200: z.array(sessionSchema) },
     errors: nobodys,
   }),
   endResidentSession: documented({

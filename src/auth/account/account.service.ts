@@ -1,7 +1,7 @@
 /** What people do with their own account: another password, and for staff a second factor. Each asks for the password again. */
 import type { Logger } from "pino";
+import type { EnrolmentView, RecoveryCodesView, SecondFactorView } from "../../domain/account.ts";
 import { newPasswordProblem, PASSWORD_TEXTS } from "../../domain/account-rules.ts";
-import type { EnrolmentView, RecoveryCodesView, SecondFactorView } from "../../domain/account-views.ts";
 import type { AuditNote } from "../../domain/audit-changes.ts";
 import { SECOND_FACTOR_TEXTS } from "../../domain/second-factor-rules.ts";
 import { conflict, notSignedIn, Refusal, ruleBroken } from "../../http/errors.ts";

@@ -1,7 +1,7 @@
 /** The second factor of staff: set up, checked at sign-in, renewed, turned off. Every code works once, on all nodes together. */
 import type { SecondFactor } from "../../database/stores/second-factors.ts";
 import type { Stores } from "../../database/stores.ts";
-import type { EnrolmentView, SecondFactorView } from "../../domain/account-views.ts";
+import type { EnrolmentView, SecondFactorView } from "../../domain/account.ts";
 import { isAppCode, plainCode, SECOND_FACTOR_TEXTS } from "../../domain/second-factor-rules.ts";
 import { conflict, Refusal, tooMany } from "../../http/errors.ts";
 import { TOO_MANY_TEXT } from "../throttle.ts";

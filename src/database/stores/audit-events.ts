@@ -1,6 +1,6 @@
 /** The audit trail: who did what, when, and what it changed. It is only ever added to and read. */
 import { type Connection, Schema } from "mongoose";
-import type { FieldChange } from "../../domain/audit-changes.ts";
+import type { FieldChange } from "../../domain/audit-event.ts";
 import { entryQueries, type ListWindow } from "./entries.ts";
 import { addRecord } from "./record.ts";
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { ApiDocument, Operation } from "../../../src/docs/openapi.ts";
-import { ErrorShape } from "../../../src/http/answer-shapes.ts";
+import { errorSchema } from "../../../src/domain/error.ts";
 import { PUBLIC_ROUTES } from "../../../src/http/route-policy.ts";
 import { createStaff, PASSWORD } from "../../factories/accounts.ts";
 import { createResident } from "../../factories/residents.ts";
@@ -177,7 +177,7 @@ describe("every call", () => {
         const { client, body: whole } = await callOf(route);
         const { [field]: _left, ...rest } = whole;
         const answer = await client.call(route.method, route.path, rest);
-        expect(ErrorShape.safeParse(answer.body).success).toBe(true);
+        expect(errorSchema.safeParse(answer.body).success).toBe(true);
         expect([400, 404], `${route.name} without ${field}: ${answer.text}`).toContain(answer.status);
         expect([...described, ...described404], `${route.name} without ${field}`).toContain(
           answer.body.error,

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { monthIn } from "../../../src/domain/calendar.ts";
 import { MONTHS } from "../../../src/domain/enumerations.ts";
-import { MONTH_PAGE_SIZE, MONTH_TEXTS, type MonthPage } from "../../../src/domain/month-ranking.ts";
+import { MONTH_PAGE_SIZE, MONTH_TEXTS } from "../../../src/domain/month-ranking.ts";
+import type { MonthPage } from "../../../src/domain/overview.ts";
 import {
   type Caller,
   type PropertyPortal,

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addDays, addMonths, dateIn, monthIn } from "../../../src/domain/calendar.ts";
 import { MONTHS } from "../../../src/domain/enumerations.ts";
-import { RISK_PAGE_SIZE } from "../../../src/domain/overview-view.ts";
+import { RISK_PAGE_SIZE } from "../../../src/domain/limits.ts";
 import { momentSince } from "../../harness/clock.ts";
 import {
   type Caller,

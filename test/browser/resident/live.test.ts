@@ -1,7 +1,9 @@
 /** What staff do over REST is on the resident's open page at once: shown, marked as new, counted and announced. */
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { IncidentView, PaymentLogView, SessionUserView } from "../../../src/domain/views.ts";
+import type { IncidentView } from "../../../src/domain/incident.ts";
+import type { PaymentLogView } from "../../../src/domain/payment-log.ts";
+import type { SessionUserView } from "../../../src/domain/user.ts";
 import { DESKTOP, PHONE, type Visitor } from "../support/chromium.ts";
 import { RESIDENT, STAFF, signIn } from "../support/people.ts";
 import { openSite } from "../support/site.ts";

@@ -1,7 +1,7 @@
 /** The whole staff dashboard without a mouse: everything can be reached, shows that it is reached, and can be used. */
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { OverviewView } from "../../../src/domain/overview-view.ts";
+import type { OverviewView } from "../../../src/domain/overview.ts";
 import type { Visitor } from "../support/chromium.ts";
 import { STAFF, signIn } from "../support/people.ts";
 import { openSite } from "../support/site.ts";

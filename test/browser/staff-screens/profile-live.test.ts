@@ -1,6 +1,6 @@
 /** Two members of staff on one resident: each sees the other's changes at once, and what was missed after a lost connection. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ResidentView } from "../../../src/domain/views.ts";
+import type { ResidentView } from "../../../src/domain/resident.ts";
 import { BEN, STAFF } from "../support/people.ts";
 import { openSite, type SignedIn } from "../support/site.ts";
 import {

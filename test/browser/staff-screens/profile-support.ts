@@ -1,6 +1,6 @@
 /** What the profile's tests share: residents of their own, and their profile as a link opens it. */
 import type { Locator, Page, Request } from "playwright-core";
-import type { ResidentView } from "../../../src/domain/views.ts";
+import type { ResidentView } from "../../../src/domain/resident.ts";
 import { demoToday } from "../support/demo-days.ts";
 import { STAFF } from "../support/people.ts";
 import type { SignedIn, Site } from "../support/site.ts";

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { leaseStatus } from "../../../src/domain/lease-status.ts";
-import type { ResidentSummaryView, ResidentView } from "../../../src/domain/views.ts";
+import type { ResidentSummaryView, ResidentView } from "../../../src/domain/resident.ts";
 import { alerts } from "../support/alerts.ts";
 import { DESKTOP, PHONE } from "../support/chromium.ts";
 import { demoToday, writtenDate } from "../support/demo-days.ts";

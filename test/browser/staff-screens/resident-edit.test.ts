@@ -1,7 +1,7 @@
 /** Edit Resident Info: what it holds, every rule in its order, what fails, and two members of staff at the same resident. */
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ResidentView } from "../../../src/domain/views.ts";
+import type { ResidentView } from "../../../src/domain/resident.ts";
 import { alerts } from "../support/alerts.ts";
 import { DESKTOP, PHONE } from "../support/chromium.ts";
 import { expectAccessibleAndFitting } from "../support/looks.ts";

@@ -2,7 +2,7 @@
 import type { Locator, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ResidentSummaryView, ResidentView } from "../../../src/domain/views.ts";
+import type { ResidentSummaryView, ResidentView } from "../../../src/domain/resident.ts";
 import { alerts } from "../support/alerts.ts";
 import { DESKTOP, PHONE } from "../support/chromium.ts";
 import { expectAccessibleAndFitting } from "../support/looks.ts";

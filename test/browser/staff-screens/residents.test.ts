@@ -1,7 +1,7 @@
 /** Residents at both widths: columns, filters, sorts, the way to a profile, and two members of staff at once. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ResidentSummaryView } from "../../../src/domain/views.ts";
+import type { ResidentSummaryView } from "../../../src/domain/resident.ts";
 import { alerts } from "../support/alerts.ts";
 import { DESKTOP, PHONE } from "../support/chromium.ts";
 import { writtenDate } from "../support/demo-days.ts";

@@ -2,8 +2,9 @@
  * The checker of every fault: what was acknowledged is on every open screen, each screen shows what a fresh read shows,
  * nothing stands twice on any, and each sender's messages keep their order.
  */
+
+import type { ChatMessageView } from "../../../src/domain/chat-message.ts";
 import { LIST_LIMIT_MAX } from "../../../src/domain/limits.ts";
-import type { ChatMessageView } from "../../../src/domain/views.ts";
 import { jsonOf } from "../harness/calls.ts";
 import { timeUntil } from "../harness/figures.ts";
 import type { Acknowledged } from "../harness/load.ts";

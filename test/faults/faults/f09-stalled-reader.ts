@@ -1,5 +1,5 @@
 /** F9: one page stops reading while the others are sent long messages. */
-import type { ChatMessageView } from "../../../src/domain/views.ts";
+import type { ChatMessageView } from "../../../src/domain/chat-message.ts";
 import type { Bench, Fault } from "../fault.ts";
 import { callNode, jsonOf } from "../harness/calls.ts";
 import { lasting, percentile, timeUntil } from "../harness/figures.ts";

@@ -1,11 +1,10 @@
 /** F11: the same thing is asked for many times at once, of two nodes. */
+
+import type { BehaviorLogView } from "../../../src/domain/behavior-log.ts";
+import type { ChatMessageView } from "../../../src/domain/chat-message.ts";
+import type { PaymentLogView } from "../../../src/domain/payment-log.ts";
+import type { ResidentView } from "../../../src/domain/resident.ts";
 import { classOf, residentScore } from "../../../src/domain/scoring.ts";
-import type {
-  BehaviorLogView,
-  ChatMessageView,
-  PaymentLogView,
-  ResidentView,
-} from "../../../src/domain/views.ts";
 import { readAll } from "../checks/delivery.ts";
 import type { Bench, Fault } from "../fault.ts";
 import { type Answer, callNode, jsonOf } from "../harness/calls.ts";

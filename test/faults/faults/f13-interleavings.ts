@@ -1,5 +1,5 @@
 /** F13: pushes arrive before, during and after the first fetch and around a break, in the web client's own stores. */
-import type { ChatMessageView } from "../../../src/domain/views.ts";
+import type { ChatMessageView } from "../../../src/domain/chat-message.ts";
 import { useChat } from "../../../web/features/chat/chat.store.ts";
 import { useIncidents } from "../../../web/features/incidents/incidents.store.ts";
 import { useBehaviorLog } from "../../../web/features/logs/logs.store.ts";

@@ -1,5 +1,5 @@
 /** People who chat while something breaks: so many sends a second over all pages, with what each of them came to. */
-import type { ChatMessageView } from "../../../src/domain/views.ts";
+import type { ChatMessageView } from "../../../src/domain/chat-message.ts";
 import { createPage, type Page } from "./page.ts";
 import type { World } from "./world.ts";
 

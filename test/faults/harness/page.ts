@@ -2,8 +2,9 @@
  * A page of the web client without a browser: its own socket options, its own merging, catching up and repeated sends,
  * and in place of a screen the list that the screen would show.
  */
+
+import type { ChatMessageView } from "../../../src/domain/chat-message.ts";
 import { LIST_LIMIT_MAX } from "../../../src/domain/limits.ts";
-import type { ChatMessageView } from "../../../src/domain/views.ts";
 import { type CatchUp, createCatchUp } from "../../../web/features/chat/catch-up.ts";
 import { type Messages, mergeMessages } from "../../../web/features/chat/merge.ts";
 import { sendUntilAnswered } from "../../../web/features/chat/repeat-send.ts";

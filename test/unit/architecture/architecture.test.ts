@@ -47,6 +47,18 @@ describe("the rules of the house", () => {
     expect(architectureProblems([source])).toEqual([]);
   });
 
+  it.each([
+    [
+      "refuse the web app importing an entity at run time",
+      'import { rewardSchema } from "@domain/reward.ts";\n',
+      1,
+    ],
+    ["allow it to import an entity's type", 'import type { RewardView } from "@domain/reward.ts";\n', 0],
+  ])("%s", (_name, text, problems) => {
+    const entity = file("src/domain/reward.ts", "zod");
+    expect(architectureProblems([entity, { path: "web/lib/a.ts", text }])).toHaveLength(problems);
+  });
+
   it("find a way round through several files", () => {
     const files = [
       file("src/domain/a.ts", "./b.ts"),

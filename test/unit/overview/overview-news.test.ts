@@ -1,6 +1,6 @@
 /** When the dashboard's figures are counted and pushed: at once, then bundled, and again after a failure. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { OverviewView } from "../../../src/domain/overview-view.ts";
+import type { OverviewView } from "../../../src/domain/overview.ts";
 import { type LiveChannel, rooms } from "../../../src/live/channel.ts";
 import { BUNDLE_MS, createOverviewNews, type OverviewNews } from "../../../src/overview/overview-news.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { ChatMessageView } from "../../../src/domain/views.ts";
+import type { ChatMessageView } from "../../../src/domain/chat-message.ts";
 import { createCatchUp } from "../../../web/features/chat/catch-up.ts";
 import { mergeMessages } from "../../../web/features/chat/merge.ts";
 

@@ -1,5 +1,5 @@
 /** Chat messages for the tests of the chat. */
-import type { ChatMessageView } from "../../../src/domain/views.ts";
+import type { ChatMessageView } from "../../../src/domain/chat-message.ts";
 
 const START = Date.UTC(2026, 10, 20, 9, 0, 0);
 

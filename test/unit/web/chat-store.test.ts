@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { ChatMessageView } from "../../../src/domain/views.ts";
+import type { ChatMessageView } from "../../../src/domain/chat-message.ts";
 import { HELD_AFTER, HELD_MAX, useChat } from "../../../web/features/chat/chat.store.ts";
 import { resetStores } from "../../../web/lib/store-registry.ts";
 import { chatMessage, chatMessages, idsOf } from "./chat-messages.ts";

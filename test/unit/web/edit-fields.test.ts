@@ -1,8 +1,8 @@
 /** The Edit form's fields: the stored unit type first, and only what differs is sent. */
 import { describe, expect, it } from "vitest";
+import type { ResidentView } from "../../../src/domain/resident.ts";
 import { residentFieldAtFault } from "../../../src/domain/resident-faults.ts";
 import { RESIDENT_TEXTS } from "../../../src/domain/resident-rules.ts";
-import type { ResidentView } from "../../../src/domain/views.ts";
 import {
   changedValues,
   editGroups,

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 /** Whom a month's average counts: pages near the screen, asked for anew when figures change, and rarely where it takes long. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { MONTH_PAGE_SIZE, MONTH_TEXTS, type MonthPage } from "../../../src/domain/month-ranking.ts";
+import { MONTH_PAGE_SIZE, MONTH_TEXTS } from "../../../src/domain/month-ranking.ts";
+import type { MonthPage } from "../../../src/domain/overview.ts";
 import { pagesOf, useMonth } from "../../../web/features/overview/month.store.ts";
 import { resetStores } from "../../../web/lib/store-registry.ts";
 

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 /** The dashboard's figures, as they are asked for and as they are pushed. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type OverviewView, RISK_PAGE_SIZE } from "../../../src/domain/overview-view.ts";
+import { RISK_PAGE_SIZE } from "../../../src/domain/limits.ts";
+import type { OverviewView } from "../../../src/domain/overview.ts";
 import { pageOf, useOverview } from "../../../web/features/overview/overview.store.ts";
 import { resetStores } from "../../../web/lib/store-registry.ts";
 

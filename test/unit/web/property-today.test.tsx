@@ -3,7 +3,7 @@
 import { act } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { ResidentView } from "../../../src/domain/views.ts";
+import type { ResidentView } from "../../../src/domain/resident.ts";
 import { UnitCard } from "../../../web/features/my-profile/unit-card.tsx";
 import { ResidentList } from "../../../web/features/residents/resident-list.tsx";
 import { useSession } from "../../../web/features/session/session.store.ts";

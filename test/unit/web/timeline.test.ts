@@ -1,6 +1,6 @@
 /** One timeline out of six lists: in order, nothing twice, nothing before it is known whole, and words for every event of the trail. */
 import { describe, expect, it } from "vitest";
-import type { AuditEventView } from "../../../src/domain/views.ts";
+import type { AuditEventView } from "../../../src/domain/audit-event.ts";
 import { auditWords, changeText } from "../../../web/features/resident-timeline/audit-words.ts";
 import { byDay, type Parts, timelineOf } from "../../../web/features/resident-timeline/timeline.ts";
 

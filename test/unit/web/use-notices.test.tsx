@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** Notifications of the browser stay until their reader has looked at the portal. */
-import type { SessionUserView } from "@domain/views.ts";
+import type { SessionUserView } from "@domain/user.ts";
 import { act } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useNotices } from "../../../web/app/use-notices.ts";

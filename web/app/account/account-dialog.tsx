@@ -1,5 +1,5 @@
 /** 'Account & security': the password, two-step sign-in for staff, and where one is signed in. Each task is a step of it. */
-import type { SessionUserView } from "@domain/views.ts";
+import type { SessionUserView } from "@domain/user.ts";
 import { useEffect, useRef, useState } from "react";
 import styles from "../../features/account/account.module.css";
 import { BrowserNoticesSection } from "../../features/account/browser-notices-section.tsx";

@@ -1,5 +1,5 @@
 /** The account dialog's place in a shell; its code loads when it is first wanted. */
-import type { SessionUserView } from "@domain/views.ts";
+import type { SessionUserView } from "@domain/user.ts";
 import { lazyPart } from "../lazy-part.tsx";
 import { useAccountDialog } from "./account-dialog.store.ts";
 

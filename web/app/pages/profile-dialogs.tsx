@@ -1,5 +1,5 @@
 /** The profile's dialogs: those that add to a resident's logs, and Edit; what one makes is on the screen at once. */
-import type { ResidentView } from "@domain/views.ts";
+import type { ResidentView } from "@domain/resident.ts";
 import { useBehaviorLog, usePaymentLog, useRewardLog } from "../../features/logs/logs.store.ts";
 import { EditDialog } from "../../features/resident-edit/edit-dialog.tsx";
 import { AddBehaviorDialog } from "../../features/resident-profile/add-behavior.tsx";

@@ -1,5 +1,5 @@
 /** The profile's four panels, each with the button of the dialog that adds to it (specification, section 2). */
-import type { ResidentView } from "@domain/views.ts";
+import type { ResidentView } from "@domain/resident.ts";
 import type { ReactNode } from "react";
 import { BehaviorLog } from "../../features/logs/behavior-log.tsx";
 import { PaymentLog } from "../../features/logs/payment-log.tsx";

@@ -1,6 +1,6 @@
 /** The resident dashboard: five tabs, the open one named by the address (specification, section 2). */
 import { isMember } from "@domain/access.ts";
-import type { SessionUserView } from "@domain/views.ts";
+import type { SessionUserView } from "@domain/user.ts";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { useIncidentDialog } from "../../features/incidents/incident-dialog.store.ts";

@@ -1,5 +1,5 @@
 /** The dialogs that any tab of the resident dashboard may open: the incident form, and why a score is what it is. */
-import type { SessionUserView } from "@domain/views.ts";
+import type { SessionUserView } from "@domain/user.ts";
 import { useIncidentDialog } from "../../features/incidents/incident-dialog.store.ts";
 import { IncidentDialog } from "../../features/incidents/incident-dialog.tsx";
 import { useBehaviorLog, usePaymentLog, useRewardLog } from "../../features/logs/logs.store.ts";

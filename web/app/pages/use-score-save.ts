@@ -3,9 +3,10 @@
  * rest, what follows from it is sent when the stored scores differ. Each outcome is considered once: what somebody else
  * then stores by hand, or computes on another day of the calendar, is theirs, and no two open profiles answer each other.
  */
+
+import type { ResidentView } from "@domain/resident.ts";
 import { type ResidentScores, residentScores } from "@domain/resident-scores.ts";
 import { cpSum, rpSum } from "@domain/scoring.ts";
-import type { ResidentView } from "@domain/views.ts";
 import { useEffect, useRef } from "react";
 import { useBehaviorLog, usePaymentLog, useRewardLog } from "../../features/logs/logs.store.ts";
 import { profileCalls } from "../../features/resident-profile/profile.calls.ts";

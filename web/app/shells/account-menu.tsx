@@ -1,5 +1,5 @@
 /** Who is signed in, their account, the choice of theme, and Logout. */
-import type { SessionUserView } from "@domain/views.ts";
+import type { SessionUserView } from "@domain/user.ts";
 import { ChevronDown, LogOut, ShieldCheck } from "lucide-react";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Menu } from "../../ui/menu.tsx";

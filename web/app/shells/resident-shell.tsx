@@ -1,5 +1,5 @@
 /** The frame of the resident dashboard: a sidebar, an icon rail on tablets, bottom tabs and a top bar on phones. */
-import type { SessionUserView } from "@domain/views.ts";
+import type { SessionUserView } from "@domain/user.ts";
 import { LogOut, ShieldCheck } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
 import { Link } from "react-router-dom";

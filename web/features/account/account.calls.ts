@@ -1,5 +1,5 @@
 /** The calls about one's own account: the password, and for staff the second factor. */
-import type { EnrolmentView, RecoveryCodesView, SecondFactorView } from "@domain/account-views.ts";
+import type { EnrolmentView, RecoveryCodesView, SecondFactorView } from "@domain/account.ts";
 import { api } from "../../lib/http.ts";
 
 const SECOND_FACTOR = "/api/account/second-factor";

@@ -1,7 +1,7 @@
 /** Turning the second factor on: the password, the key for the app, its first code, and the recovery codes. */
 
+import type { EnrolmentView } from "@domain/account.ts";
 import { PASSWORD_TEXTS } from "@domain/account-rules.ts";
-import type { EnrolmentView } from "@domain/account-views.ts";
 import { SECOND_FACTOR_TEXTS } from "@domain/second-factor-rules.ts";
 import { useState } from "react";
 import { CopyField } from "../../ui/copy-field.tsx";

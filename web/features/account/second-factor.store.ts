@@ -1,5 +1,5 @@
 /** How the signed-in staff member's second factor stands. */
-import type { SecondFactorView } from "@domain/account-views.ts";
+import type { SecondFactorView } from "@domain/account.ts";
 import { create } from "zustand";
 import { registerReset } from "../../lib/store-registry.ts";
 import { accountCalls } from "./account.calls.ts";

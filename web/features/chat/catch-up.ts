@@ -4,8 +4,9 @@
  * with the socket connected until the socket is lost. When the server says that pushes of another server had been lost,
  * the anchor goes back to where it was before that.
  */
+
+import type { ChatMessageView } from "@domain/chat-message.ts";
 import { LIST_LIMIT_MAX } from "@domain/limits.ts";
-import type { ChatMessageView } from "@domain/views.ts";
 import { createMarks } from "./marks.ts";
 import { laterOf, type Messages } from "./merge.ts";
 

@@ -1,6 +1,7 @@
 /** The chat's calls (specification, section 7). */
+
+import type { ChatMessageView } from "@domain/chat-message.ts";
 import { LIST_LIMIT_MAX } from "@domain/limits.ts";
-import type { ChatMessageView } from "@domain/views.ts";
 import { api } from "../../lib/http.ts";
 
 /** A send that gets no answer is given up after this long and tried again with the same id. */

@@ -2,9 +2,10 @@
  * The property's chat. Messages enter by REST and by push, and leave to the screen sorted and without doubles; what was
  * missed is found by `catch-up.ts`.
  */
+
+import type { ChatMessageView } from "@domain/chat-message.ts";
 import { byAge } from "@domain/chat-rules.ts";
 import { CHAT_WINDOW_DEFAULT } from "@domain/limits.ts";
-import type { ChatMessageView } from "@domain/views.ts";
 import { create } from "zustand";
 import { registerReset } from "../../lib/store-registry.ts";
 import { type CatchUp, createCatchUp } from "./catch-up.ts";

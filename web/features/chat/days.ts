@@ -1,5 +1,5 @@
 /** Messages by the reader's calendar days, and who stands above which bubble. */
-import type { ChatMessageView } from "@domain/views.ts";
+import type { ChatMessageView } from "@domain/chat-message.ts";
 import { dayKey } from "../../lib/formats.ts";
 import type { Messages } from "./merge.ts";
 

@@ -1,6 +1,7 @@
 /** Merging what REST answers with what is pushed: each message once, in the chat's order. */
+
+import type { ChatMessageView } from "@domain/chat-message.ts";
 import { byAge } from "@domain/chat-rules.ts";
-import type { ChatMessageView } from "@domain/views.ts";
 
 export type Messages = readonly ChatMessageView[];
 

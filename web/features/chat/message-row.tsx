@@ -1,5 +1,5 @@
 /** One message: whose it is, what it says, and when. */
-import type { ChatMessageView } from "@domain/views.ts";
+import type { ChatMessageView } from "@domain/chat-message.ts";
 import { memo } from "react";
 import { formatDay, formatTime } from "../../lib/formats.ts";
 import { Avatar } from "../../ui/avatar.tsx";

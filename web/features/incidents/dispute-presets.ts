@@ -1,7 +1,10 @@
 /** How a dispute about one entry of a log begins: what it is about is filled in, so that only the reason is left to write. */
+
+import type { BehaviorLogView } from "@domain/behavior-log.ts";
 import { signedRP } from "@domain/behavior-rules.ts";
+import type { PaymentLogView } from "@domain/payment-log.ts";
 import { isLate, isMissed } from "@domain/payment-rules.ts";
-import type { BehaviorLogView, PaymentLogView, RewardLogView } from "@domain/views.ts";
+import type { RewardLogView } from "@domain/reward-log.ts";
 import { formatDay } from "../../lib/formats.ts";
 import type { IncidentPreset } from "./incident-dialog.store.ts";
 

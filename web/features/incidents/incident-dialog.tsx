@@ -1,6 +1,7 @@
 /** The form of a new incident; closing it in whatever way clears it (specification, sections 2 and 4). */
+
+import type { IncidentView } from "@domain/incident.ts";
 import type { IncidentForm } from "@domain/incident-rules.ts";
-import type { IncidentView } from "@domain/views.ts";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";

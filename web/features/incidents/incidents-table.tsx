@@ -1,5 +1,5 @@
 /** A resident's incidents and how each stands (specification, section 2). */
-import type { IncidentView } from "@domain/views.ts";
+import type { IncidentView } from "@domain/incident.ts";
 import { ClipboardCheck } from "lucide-react";
 import { Card } from "../../ui/card.tsx";
 import { ListFrame } from "../../ui/list-frame.tsx";

@@ -1,6 +1,7 @@
 /** The incidents' calls (specification, section 7). */
+
+import type { IncidentView } from "@domain/incident.ts";
 import type { IncidentForm } from "@domain/incident-rules.ts";
-import type { IncidentView } from "@domain/views.ts";
 import { api } from "../../lib/http.ts";
 
 export interface OutgoingIncident extends IncidentForm {

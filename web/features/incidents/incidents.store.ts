@@ -1,5 +1,5 @@
 /** One resident's incidents. What is reported is appended (specification, section 4), so the list runs from old to new. */
-import type { IncidentView } from "@domain/views.ts";
+import type { IncidentView } from "@domain/incident.ts";
 import { createListStore } from "../../lib/list-store.ts";
 import { newestFirst } from "../../lib/merge-items.ts";
 import { incidentCalls } from "./incidents.calls.ts";

@@ -1,11 +1,12 @@
 /** Sends a new incident and says how it went (specification, sections 4, 5 and 8). */
+
+import type { IncidentView } from "@domain/incident.ts";
 import {
   INCIDENT_TEXTS,
   type IncidentForm,
   incidentProblem,
   priorityPreset,
 } from "@domain/incident-rules.ts";
-import type { IncidentView } from "@domain/views.ts";
 import { ApiError } from "../../lib/http.ts";
 import { dismissTexts, showAlert } from "../../ui/alerts.ts";
 import { incidentCalls } from "./incidents.calls.ts";

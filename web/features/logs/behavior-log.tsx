@@ -1,5 +1,5 @@
 /** The Behavior Log: type with signed RP, who reported it, and when; newest first (specification, section 2). */
-import type { BehaviorLogView } from "@domain/views.ts";
+import type { BehaviorLogView } from "@domain/behavior-log.ts";
 import type { ReactNode } from "react";
 import { formatDay } from "../../lib/formats.ts";
 import { Card } from "../../ui/card.tsx";

@@ -1,5 +1,7 @@
 /** The logs' calls (specification, section 7). */
-import type { BehaviorLogView, PaymentLogView, RewardLogView } from "@domain/views.ts";
+import type { BehaviorLogView } from "@domain/behavior-log.ts";
+import type { PaymentLogView } from "@domain/payment-log.ts";
+import type { RewardLogView } from "@domain/reward-log.ts";
 import { api } from "../../lib/http.ts";
 
 const pathOf = (log: string, userID: string) => `/api/dashboard/${log}/${encodeURIComponent(userID)}`;

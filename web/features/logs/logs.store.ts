@@ -1,6 +1,9 @@
 /** One resident's three logs: behavior and rewards newest first, payments by month, newest first (specification, section 2). */
+
+import type { BehaviorLogView } from "@domain/behavior-log.ts";
+import type { PaymentLogView } from "@domain/payment-log.ts";
 import { newestMonthFirst } from "@domain/payment-month.ts";
-import type { BehaviorLogView, PaymentLogView, RewardLogView } from "@domain/views.ts";
+import type { RewardLogView } from "@domain/reward-log.ts";
 import { createListStore } from "../../lib/list-store.ts";
 import { newestFirst } from "../../lib/merge-items.ts";
 import { logCalls } from "./logs.calls.ts";

@@ -1,5 +1,5 @@
 /** The Payment Log: month and status, newest month first (specification, section 2). */
-import type { PaymentLogView } from "@domain/views.ts";
+import type { PaymentLogView } from "@domain/payment-log.ts";
 import type { ReactNode } from "react";
 import { Card } from "../../ui/card.tsx";
 import { ListFrame } from "../../ui/list-frame.tsx";

@@ -1,5 +1,5 @@
 /** The Reward Log: date and description, newest first (specification, section 2). */
-import type { RewardLogView } from "@domain/views.ts";
+import type { RewardLogView } from "@domain/reward-log.ts";
 import { formatDay } from "../../lib/formats.ts";
 import { Card } from "../../ui/card.tsx";
 import { ListFrame } from "../../ui/list-frame.tsx";

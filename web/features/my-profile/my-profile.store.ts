@@ -1,5 +1,5 @@
 /** The signed-in resident's own record. */
-import type { ResidentSummaryView, ResidentView } from "@domain/views.ts";
+import type { ResidentSummaryView, ResidentView } from "@domain/resident.ts";
 import { create } from "zustand";
 import { useArrivals } from "../../lib/arrivals.store.ts";
 import { api } from "../../lib/http.ts";

@@ -1,5 +1,5 @@
 /** The resident dashboard's Profile tab: who one is, the unit and its lease, the scores, and the logs (specification, section 2). */
-import type { ResidentView } from "@domain/views.ts";
+import type { ResidentView } from "@domain/resident.ts";
 import { Scale } from "lucide-react";
 import type { ReactNode } from "react";
 import { SITE } from "../../lib/site-content.ts";

@@ -1,6 +1,7 @@
 /** Resident score, payment score and currency points; the resident score's bar explains the class, 'Why?' explains the rest. */
+
+import type { ResidentView } from "@domain/resident.ts";
 import { CLASS_THRESHOLDS, RESIDENT_SCORE_MAX } from "@domain/scoring.ts";
-import type { ResidentView } from "@domain/views.ts";
 import type { ReactNode } from "react";
 import { ArrivalTag, arrivalClass } from "../../ui/arrival.tsx";
 import { Card } from "../../ui/card.tsx";

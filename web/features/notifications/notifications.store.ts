@@ -1,6 +1,7 @@
 /** What a user is told, newest first (specification, section 2); staff's own list also holds what is addressed to all staff. */
+
+import type { NotificationView } from "@domain/notification.ts";
 import { ALL_STAFF } from "@domain/notification-rules.ts";
-import type { NotificationView } from "@domain/views.ts";
 import { api } from "../../lib/http.ts";
 import { createListStore } from "../../lib/list-store.ts";
 import { newestFirst } from "../../lib/merge-items.ts";

@@ -1,5 +1,5 @@
 /** The words of 'Behavior vs Delinquency', on the dashboard and where a point of it is opened. */
-import type { MonthLine } from "@domain/month-ranking.ts";
+import type { MonthLine } from "@domain/enumerations.ts";
 
 export const CHART_TITLE = "Behavior vs Delinquency";
 

@@ -1,5 +1,5 @@
 /** Resident & Lease Insights: three counts, each the way to exactly the residents that it counts (specification, section 2). */
-import type { OverviewView } from "@domain/overview-view.ts";
+import type { OverviewView } from "@domain/overview.ts";
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";

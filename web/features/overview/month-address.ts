@@ -1,5 +1,5 @@
 /** The address of a month's residents: a point of the chart, by its month and line. */
-import { MONTH_LINES, type MonthLine } from "@domain/month-ranking.ts";
+import { MONTH_LINES, type MonthLine } from "@domain/enumerations.ts";
 import { paths } from "../../lib/paths.ts";
 
 /** Where a point of the chart leads. */

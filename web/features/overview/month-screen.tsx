@@ -1,5 +1,5 @@
 /** A point of 'Behavior vs Delinquency' opened: both averages of the month, and exactly the residents whom the chosen one counts. */
-import type { MonthLine } from "@domain/month-ranking.ts";
+import type { MonthLine } from "@domain/enumerations.ts";
 import { monthText } from "@domain/reports/report-parts.ts";
 import { LineChart } from "lucide-react";
 import { useEffect } from "react";

@@ -2,12 +2,9 @@
  * Whom a month's average counts, a page at a time: those near the screen, and again whenever the dashboard's figures have
  * changed. What takes the server long is asked for the more rarely.
  */
-import {
-  MONTH_PAGE_SIZE,
-  type MonthLine,
-  type MonthPage,
-  type MonthResident,
-} from "@domain/month-ranking.ts";
+import type { MonthLine } from "@domain/enumerations.ts";
+import { MONTH_PAGE_SIZE } from "@domain/month-ranking.ts";
+import type { MonthPage, MonthResident } from "@domain/overview.ts";
 import { create } from "zustand";
 import { ApiError, api } from "../../lib/http.ts";
 import { registerReset } from "../../lib/store-registry.ts";

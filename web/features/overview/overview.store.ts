@@ -2,7 +2,8 @@
  * The dashboard's figures. The live channel brings them whenever something that they count has changed; they are asked
  * for when the page opens, after each connection, and when a day begins. The youngest count wins, whichever way it came.
  */
-import { type OverviewView, RISK_PAGE_SIZE, type RiskPage, type RiskView } from "@domain/overview-view.ts";
+import { RISK_PAGE_SIZE } from "@domain/limits.ts";
+import type { OverviewView, RiskPage, RiskView } from "@domain/overview.ts";
 import { create } from "zustand";
 import { api } from "../../lib/http.ts";
 import { registerReset } from "../../lib/store-registry.ts";

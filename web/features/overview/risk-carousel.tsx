@@ -1,5 +1,5 @@
 /** Resident Risk Snapshot: one class C resident a slide, the riskiest first, round and round (specification, section 2). */
-import type { RiskView } from "@domain/overview-view.ts";
+import type { RiskView } from "@domain/overview.ts";
 import { ChevronLeft, ChevronRight, ShieldCheck } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { IconButton } from "../../ui/button.tsx";

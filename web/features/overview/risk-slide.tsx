@@ -1,5 +1,5 @@
 /** One class C resident: who, and what makes the risk; every figure leads to the profile with what it counts. */
-import type { RiskView } from "@domain/overview-view.ts";
+import type { RiskView } from "@domain/overview.ts";
 import { RESIDENT_SCORE_MAX } from "@domain/scoring.ts";
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";

@@ -1,5 +1,5 @@
 /** Which slide of the risk snapshot is shown: the same resident while figures change, and the next page when it is reached. */
-import type { RiskView } from "@domain/overview-view.ts";
+import type { RiskView } from "@domain/overview.ts";
 import { useEffect, useState } from "react";
 import { pageOf, useOverview } from "./overview.store.ts";
 

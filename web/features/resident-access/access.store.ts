@@ -1,5 +1,5 @@
 /** Where a resident's invitation stands, and the links that staff issue (decision "Accounts and access"). */
-import type { AuditEventView } from "@domain/views.ts";
+import type { AuditEventView } from "@domain/audit-event.ts";
 import { create } from "zustand";
 import { api } from "../../lib/http.ts";
 import { registerReset } from "../../lib/store-registry.ts";

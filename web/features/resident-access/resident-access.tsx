@@ -1,5 +1,5 @@
 /** How a resident gets into the portal: the invitation, a way back in, and whether the approval is awaited. */
-import type { ResidentView } from "@domain/views.ts";
+import type { ResidentView } from "@domain/resident.ts";
 import { Check, Clock, KeyRound, Mail, X } from "lucide-react";
 import { useEffect } from "react";
 import { Button } from "../../ui/button.tsx";

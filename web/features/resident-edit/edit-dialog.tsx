@@ -1,5 +1,5 @@
 /** Edit Resident Info (specification, section 2): Cancel and x clear the form, which lives as long as the dialog is open. */
-import type { ResidentView } from "@domain/views.ts";
+import type { ResidentView } from "@domain/resident.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { FormFields } from "../../ui/form-fields.tsx";
 import styles from "./edit-dialog.module.css";

@@ -2,9 +2,10 @@
  * The state of the Edit Resident Info form: only what was typed is held here, and every other field shows what is stored
  * at the moment, so that two who edit one resident at the same time see and keep each other's changes.
  */
+
+import type { ResidentView } from "@domain/resident.ts";
 import { residentFieldAtFault } from "@domain/resident-faults.ts";
 import { editResidentProblem, RESIDENT_TEXTS } from "@domain/resident-rules.ts";
-import type { ResidentView } from "@domain/views.ts";
 import { type FormEvent, useEffect, useState } from "react";
 import { ApiError, api } from "../../lib/http.ts";
 import { dismissTexts, showAlert } from "../../ui/alerts.ts";

@@ -1,6 +1,6 @@
 /** A resident's photo on the profile, which staff can change (specification, section 2, Resident profile). */
 import { PHOTO_TEXTS, PHOTO_TYPES } from "@domain/photo-rules.ts";
-import type { ResidentView } from "@domain/views.ts";
+import type { ResidentView } from "@domain/resident.ts";
 import { useState } from "react";
 import { photoAddress, uploadPhoto } from "../../lib/photo-upload.ts";
 import { PhotoPicker } from "../../ui/photo-picker.tsx";

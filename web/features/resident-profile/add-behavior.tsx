@@ -3,10 +3,12 @@
  * gets a reward entry by a second call; when only that one fails, Save tries it again without a second behavior entry.
  */
 import { BEHAVIOR_CATALOGUE, findBehavior } from "@domain/behavior-catalogue.ts";
+import type { BehaviorLogView } from "@domain/behavior-log.ts";
 import { BEHAVIOR_TEXTS, behaviorFormProblem } from "@domain/behavior-rules.ts";
 import { LINE_MAX_LENGTH } from "@domain/limits.ts";
+import type { ResidentView } from "@domain/resident.ts";
+import type { RewardLogView } from "@domain/reward-log.ts";
 import { earnedText } from "@domain/reward-rules.ts";
-import type { BehaviorLogView, ResidentView, RewardLogView } from "@domain/views.ts";
 import { useState } from "react";
 import { TextInput } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";

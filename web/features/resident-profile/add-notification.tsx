@@ -1,7 +1,7 @@
 /** '+ Add Notification' (specification, sections 2, 5 and 8): what the resident is told, by type and message. */
 import { LINE_MAX_LENGTH, TEXT_MAX_LENGTH } from "@domain/limits.ts";
+import type { NotificationView } from "@domain/notification.ts";
 import { NOTIFICATION_TEXTS, notificationProblem } from "@domain/notification-rules.ts";
-import type { NotificationView } from "@domain/views.ts";
 import { TextInput } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { TextArea } from "../../ui/text-area.tsx";

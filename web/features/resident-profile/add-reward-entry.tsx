@@ -1,8 +1,8 @@
 /** '+ Add Reward Entry': CP that staff give, or take back, with the reason. */
 import { numberIn } from "@domain/field-rules.ts";
 import { LINE_MAX_LENGTH } from "@domain/limits.ts";
+import type { RewardLogView } from "@domain/reward-log.ts";
 import { REWARD_LOG_TEXTS, rewardLogProblem } from "@domain/reward-rules.ts";
-import type { RewardLogView } from "@domain/views.ts";
 import { TextInput } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { useAlertForm } from "../../ui/use-alert-form.ts";

@@ -1,7 +1,7 @@
 /** Shows, before a behavior entry is saved, what it would do to score, class, fee and points. */
 import type { BehaviorType } from "@domain/behavior-catalogue.ts";
+import type { ResidentView } from "@domain/resident.ts";
 import { RESIDENT_SCORE_MAX } from "@domain/scoring.ts";
-import type { ResidentView } from "@domain/views.ts";
 import { ArrowRight } from "lucide-react";
 import { formatMoney } from "../../lib/formats.ts";
 import { Points } from "../../ui/points.tsx";

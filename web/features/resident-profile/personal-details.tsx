@@ -1,5 +1,5 @@
 /** What staff know of a person beyond the lease; folded away, because it is nobody's business most of the time. */
-import type { ResidentView } from "@domain/views.ts";
+import type { ResidentView } from "@domain/resident.ts";
 import { formatDate, formatMoney } from "../../lib/formats.ts";
 import styles from "./personal-details.module.css";
 

@@ -1,5 +1,5 @@
 /** Who a resident is: photo, name, unit and type, class, and the lease's figures (specification, section 2). */
-import type { ResidentView } from "@domain/views.ts";
+import type { ResidentView } from "@domain/resident.ts";
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatDate, formatMoney, formatRent } from "../../lib/formats.ts";

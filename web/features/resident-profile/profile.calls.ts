@@ -1,12 +1,11 @@
 /** The profile's calls (specification, section 7). */
+
+import type { BehaviorLogView } from "@domain/behavior-log.ts";
+import type { NotificationView } from "@domain/notification.ts";
+import type { PaymentLogView } from "@domain/payment-log.ts";
+import type { ResidentView } from "@domain/resident.ts";
 import type { ResidentScores } from "@domain/resident-scores.ts";
-import type {
-  BehaviorLogView,
-  NotificationView,
-  PaymentLogView,
-  ResidentView,
-  RewardLogView,
-} from "@domain/views.ts";
+import type { RewardLogView } from "@domain/reward-log.ts";
 import { api } from "../../lib/http.ts";
 
 const BASE = "/api/dashboard";

@@ -1,5 +1,5 @@
 /** The resident whose profile staff have open. */
-import type { ResidentSummaryView, ResidentView } from "@domain/views.ts";
+import type { ResidentSummaryView, ResidentView } from "@domain/resident.ts";
 import { create } from "zustand";
 import { useArrivals } from "../../lib/arrivals.store.ts";
 import { ApiError } from "../../lib/http.ts";

@@ -1,8 +1,9 @@
 /** How a resident stands: Resident Score, Payment Score, Currency Points, and the turnover gauge (specification, sections 2 and 9). */
+
+import type { ResidentView } from "@domain/resident.ts";
 import { RESIDENT_DEFAULTS } from "@domain/resident-defaults.ts";
 import { CLASS_THRESHOLDS, RESIDENT_SCORE_MAX } from "@domain/scoring.ts";
 import { TURNOVER_EDGES, TURNOVER_RISKS, type TurnoverTone, turnoverRiskOf } from "@domain/turnover-bands.ts";
-import type { ResidentView } from "@domain/views.ts";
 import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { ArrivalTag, arrivalClass } from "../../ui/arrival.tsx";

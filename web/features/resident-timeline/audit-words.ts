@@ -1,6 +1,5 @@
 /** What the audit trail's entries about a resident say on the timeline. */
-import type { FieldChange } from "@domain/audit-changes.ts";
-import type { AuditEventView } from "@domain/views.ts";
+import type { AuditEventView, FieldChange } from "@domain/audit-event.ts";
 import { formatDate, formatMoney } from "../../lib/formats.ts";
 import type { Kind } from "./timeline-kinds.ts";
 

@@ -1,12 +1,10 @@
 /** The lists behind one resident's timeline, each from the newest on; the live channel adds to them. */
-import type {
-  AuditEventView,
-  BehaviorLogView,
-  IncidentView,
-  NotificationView,
-  PaymentLogView,
-  RewardLogView,
-} from "@domain/views.ts";
+import type { AuditEventView } from "@domain/audit-event.ts";
+import type { BehaviorLogView } from "@domain/behavior-log.ts";
+import type { IncidentView } from "@domain/incident.ts";
+import type { NotificationView } from "@domain/notification.ts";
+import type { PaymentLogView } from "@domain/payment-log.ts";
+import type { RewardLogView } from "@domain/reward-log.ts";
 import type { Dated } from "../../lib/arrivals.store.ts";
 import { api } from "../../lib/http.ts";
 import { createListStore, createPagedList, type PageQuery } from "../../lib/list-store.ts";

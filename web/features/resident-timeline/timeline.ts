@@ -1,13 +1,12 @@
 /** One timeline out of six lists, each of which may be there only in part (newest first throughout). */
+
+import type { AuditEventView } from "@domain/audit-event.ts";
+import type { BehaviorLogView } from "@domain/behavior-log.ts";
+import type { IncidentView } from "@domain/incident.ts";
 import { incidentVerb } from "@domain/incident-rules.ts";
-import type {
-  AuditEventView,
-  BehaviorLogView,
-  IncidentView,
-  NotificationView,
-  PaymentLogView,
-  RewardLogView,
-} from "@domain/views.ts";
+import type { NotificationView } from "@domain/notification.ts";
+import type { PaymentLogView } from "@domain/payment-log.ts";
+import type { RewardLogView } from "@domain/reward-log.ts";
 import { dayKey } from "../../lib/formats.ts";
 import { auditWords } from "./audit-words.ts";
 import { type Kind, type KindChoice, type Source, sourcesOf } from "./timeline-kinds.ts";

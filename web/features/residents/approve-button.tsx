@@ -1,5 +1,5 @@
 /** Lets a waiting resident in, from the list or the profile. */
-import type { ResidentSummaryView, ResidentView } from "@domain/views.ts";
+import type { ResidentSummaryView, ResidentView } from "@domain/resident.ts";
 import { useState } from "react";
 import { showAlert } from "../../ui/alerts.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,6 +1,6 @@
 /** Which residents a view shows, and how many it would show otherwise if it followed what changed meanwhile. */
 import type { CalendarDate } from "@domain/calendar.ts";
-import type { ResidentSummaryView } from "@domain/views.ts";
+import type { ResidentSummaryView } from "@domain/resident.ts";
 import { filterTest, orderOf, textTest } from "./list-view.ts";
 import type { ListView } from "./view-address.ts";
 

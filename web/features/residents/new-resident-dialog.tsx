@@ -1,5 +1,5 @@
 /** New Resident (specification, section 2): Cancel and x clear the form, which lives as long as the dialog is open. */
-import type { NewResidentView } from "@domain/views.ts";
+import type { NewResidentView } from "@domain/resident.ts";
 import { useEffect, useId, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";

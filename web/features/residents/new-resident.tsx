@@ -1,5 +1,5 @@
 /** The round '+' with what it opens: New Resident, and then the new account's invitation link. */
-import type { NewResidentView } from "@domain/views.ts";
+import type { NewResidentView } from "@domain/resident.ts";
 import { useState } from "react";
 import { LinkDialog } from "../../ui/link-dialog.tsx";
 import { AddButton } from "./add-button.tsx";

@@ -1,6 +1,6 @@
 /** The residents on a phone: one card each, with only the cards near the screen in the document. */
 import type { CalendarDate } from "@domain/calendar.ts";
-import type { ResidentSummaryView } from "@domain/views.ts";
+import type { ResidentSummaryView } from "@domain/resident.ts";
 import { memo } from "react";
 import { formatDate, formatMoney } from "../../lib/formats.ts";
 import { useRowWindow } from "../../lib/use-row-window.ts";

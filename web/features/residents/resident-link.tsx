@@ -1,5 +1,5 @@
 /** A resident's name: the real link to the profile, which is told whom to show by the navigation's state. */
-import type { ResidentSummaryView } from "@domain/views.ts";
+import type { ResidentSummaryView } from "@domain/resident.ts";
 import { Clock } from "lucide-react";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";

@@ -1,6 +1,6 @@
 /** One resident's row. A click anywhere in it opens the profile, as the name, its real link, does. */
 import type { CalendarDate } from "@domain/calendar.ts";
-import type { ResidentSummaryView } from "@domain/views.ts";
+import type { ResidentSummaryView } from "@domain/resident.ts";
 import { type MouseEvent, memo } from "react";
 import { useNavigate } from "react-router-dom";
 import { formatDate, formatMoney } from "../../lib/formats.ts";

@@ -1,6 +1,6 @@
 /** The residents as a table (specification, section 2), with only the rows near the screen in the document. */
 import type { CalendarDate } from "@domain/calendar.ts";
-import type { ResidentSummaryView } from "@domain/views.ts";
+import type { ResidentSummaryView } from "@domain/resident.ts";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useRowWindow } from "../../lib/use-row-window.ts";
 import { cx } from "../../ui/cx.ts";

@@ -1,7 +1,8 @@
 /** Staff's calls about residents (specification, section 7). */
+
+import type { NewResidentView, ResidentSummaryView, ResidentView } from "@domain/resident.ts";
 import { RESIDENT_DEFAULTS } from "@domain/resident-defaults.ts";
 import type { NewResidentForm } from "@domain/resident-rules.ts";
-import type { NewResidentView, ResidentSummaryView, ResidentView } from "@domain/views.ts";
 import { api } from "../../lib/http.ts";
 
 const BASE = "/api/dashboard/residents";

@@ -2,7 +2,7 @@
  * All residents, as staff's list shows them. What is pushed changes a row where it stands: the order and the choice of
  * rows were made from `basis` and stay until the reader asks for another view, so that nothing moves under a pointer.
  */
-import type { ResidentSummaryView, ResidentView } from "@domain/views.ts";
+import type { ResidentSummaryView, ResidentView } from "@domain/resident.ts";
 import { create } from "zustand";
 import { useArrivals } from "../../lib/arrivals.store.ts";
 import { registerReset } from "../../lib/store-registry.ts";

@@ -1,7 +1,8 @@
 /** The state of the New Resident form: what is entered, what is wrong, and sending it (specification, sections 5 and 8). */
+
+import type { NewResidentView } from "@domain/resident.ts";
 import { residentFieldAtFault } from "@domain/resident-faults.ts";
 import { newResidentProblem, RESIDENT_TEXTS } from "@domain/resident-rules.ts";
-import type { NewResidentView } from "@domain/views.ts";
 import { type FormEvent, useState } from "react";
 import { ApiError } from "../../lib/http.ts";
 import { propertyToday } from "../../lib/use-property-today.ts";

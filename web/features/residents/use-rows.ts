@@ -1,6 +1,6 @@
 /** The rows that the list shows: chosen and sorted from its basis, each in its latest state, newcomers on top. */
 import type { CalendarDate } from "@domain/calendar.ts";
-import type { ResidentSummaryView } from "@domain/views.ts";
+import type { ResidentSummaryView } from "@domain/resident.ts";
 import { useEffect, useMemo } from "react";
 import { countChanged, viewTest } from "./changed-rows.ts";
 import { sortResidents } from "./list-view.ts";

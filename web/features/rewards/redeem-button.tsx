@@ -1,6 +1,7 @@
 /** Redeems a reward: it says whether the points are enough, and nothing is sent (specification, section 4). */
+
+import type { RewardView } from "@domain/reward.ts";
 import { REDEEM_TEXTS, redeemProblem } from "@domain/reward-rules.ts";
-import type { RewardView } from "@domain/views.ts";
 import { showAlert } from "../../ui/alerts.ts";
 import { Button } from "../../ui/button.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";

@@ -1,6 +1,7 @@
 /** One reward: its picture, title and price in CP, and what stands below them. */
+
+import type { RewardView } from "@domain/reward.ts";
 import { rewardCost } from "@domain/reward-rules.ts";
-import type { RewardView } from "@domain/views.ts";
 import type { ReactNode } from "react";
 import { ArrivalTag, arrivalClass } from "../../ui/arrival.tsx";
 import { cx } from "../../ui/cx.ts";

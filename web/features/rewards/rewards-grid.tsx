@@ -1,5 +1,5 @@
 /** The rewards as cards (specification, section 2, Rewards tab). */
-import type { RewardView } from "@domain/views.ts";
+import type { RewardView } from "@domain/reward.ts";
 import { Gift } from "lucide-react";
 import type { ReactNode } from "react";
 import { Card } from "../../ui/card.tsx";

@@ -1,5 +1,5 @@
 /** The property's rewards, newest first (specification, sections 2 and 7); the same for every member. */
-import type { RewardView } from "@domain/views.ts";
+import type { RewardView } from "@domain/reward.ts";
 import { api } from "../../lib/http.ts";
 import { createListStore } from "../../lib/list-store.ts";
 import { newestFirst } from "../../lib/merge-items.ts";

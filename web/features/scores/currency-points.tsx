@@ -1,8 +1,10 @@
 /** Why there are as many currency points as there are, and what they are enough for. */
+
+import type { RewardView } from "@domain/reward.ts";
+import type { RewardLogView } from "@domain/reward-log.ts";
 import { redeemProblem, rewardCost } from "@domain/reward-rules.ts";
 import { linesOf } from "@domain/score-explanation.ts";
 import { cpSum } from "@domain/scoring.ts";
-import type { RewardLogView, RewardView } from "@domain/views.ts";
 import { Gift } from "lucide-react";
 import { AdjustmentLine, Headline, Ledger, LedgerLine, Step, Steps, SumLine, timesText } from "./parts.tsx";
 import styles from "./why.module.css";

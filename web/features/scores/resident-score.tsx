@@ -1,5 +1,7 @@
 /** Why the Resident score is what it is, how far the next class is and what it changes in dollars a month. */
 import { findBehavior } from "@domain/behavior-catalogue.ts";
+import type { BehaviorLogView } from "@domain/behavior-log.ts";
+import type { ResidentView } from "@domain/resident.ts";
 import {
   type ClassStep,
   explainScore,
@@ -7,7 +9,6 @@ import {
   type ScoreLine,
 } from "@domain/score-explanation.ts";
 import { CLASS_THRESHOLDS, cleanSum, RESIDENT_SCORE_MAX } from "@domain/scoring.ts";
-import type { BehaviorLogView, ResidentView } from "@domain/views.ts";
 import { ShieldCheck, TrendingUp } from "lucide-react";
 import { formatMoney } from "../../lib/formats.ts";
 import { Meter } from "../../ui/meter.tsx";

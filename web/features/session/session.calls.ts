@@ -1,9 +1,9 @@
 /** The calls about who is signed in (specification, section 7). */
 
+import type { SecondFactorRequired } from "@domain/account.ts";
 import { MAY_BE_NOBODY } from "@domain/account-rules.ts";
-import type { SecondFactorWanted } from "@domain/account-views.ts";
 import type { Role } from "@domain/roles.ts";
-import type { SessionUserView } from "@domain/views.ts";
+import type { SessionUserView } from "@domain/user.ts";
 import { api } from "../../lib/http.ts";
 
 export interface LoginForm {
@@ -33,7 +33,7 @@ export const sessionCalls = {
   me: () =>
     api.get<SessionUserView | undefined>("/api/auth/me", { ...open, headers: { [MAY_BE_NOBODY]: "1" } }),
   login: (form: LoginForm) =>
-    api.post<Partial<SessionUserView> | SecondFactorWanted>("/api/auth/login", form, open),
+    api.post<Partial<SessionUserView> | SecondFactorRequired>("/api/auth/login", form, open),
   secondStep: (code: string) => api.post<Partial<SessionUserView>>("/api/auth/second-factor", { code }, open),
   register: (form: RegisterForm) => api.post<unknown>("/api/auth/register", form, open),
   logout: () => api.post<unknown>("/api/auth/logout", undefined, open),

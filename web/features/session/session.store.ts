@@ -1,6 +1,6 @@
 /** Who is signed in: unknown at first, then a user or nobody, decided by the session check (specification, section 4). */
 import { isRole } from "@domain/roles.ts";
-import type { SessionUserView } from "@domain/views.ts";
+import type { SessionUserView } from "@domain/user.ts";
 import { create } from "zustand";
 import { ApiError } from "../../lib/http.ts";
 import { usePropertyZone } from "../../lib/property-zone.store.ts";

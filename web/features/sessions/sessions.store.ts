@@ -1,5 +1,5 @@
 /** Where somebody is signed in: one's own list, and a resident's for staff. What changes is pushed as news, and asked for again. */
-import type { SessionView } from "@domain/account-views.ts";
+import type { SessionView } from "@domain/account.ts";
 import { create } from "zustand";
 import { api } from "../../lib/http.ts";
 import { registerReset } from "../../lib/store-registry.ts";

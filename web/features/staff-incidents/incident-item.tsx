@@ -1,7 +1,7 @@
 /** One incident of the list, with the menu that moves it on. */
 import { INCIDENT_TYPES, type IncidentType } from "@domain/enumerations.ts";
+import type { IncidentView } from "@domain/incident.ts";
 import { incidentVerb } from "@domain/incident-rules.ts";
-import type { IncidentView } from "@domain/views.ts";
 import { Megaphone, Scale, Wrench } from "lucide-react";
 import { memo } from "react";
 import { FeedItem } from "../../ui/feed.tsx";

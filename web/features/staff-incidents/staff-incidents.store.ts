@@ -1,6 +1,6 @@
 /** Everybody's incidents as staff's dashboard lists them, newest first, and moving them on (specification, sections 2 and 4). */
 import type { IncidentStatus } from "@domain/enumerations.ts";
-import type { IncidentView } from "@domain/views.ts";
+import type { IncidentView } from "@domain/incident.ts";
 import { ApiError, api } from "../../lib/http.ts";
 import { createPagedList } from "../../lib/list-store.ts";
 import { showAlert } from "../../ui/alerts.ts";

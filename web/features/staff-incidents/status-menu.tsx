@@ -1,6 +1,7 @@
 /** An incident's status as a button: its menu offers the statuses it can go to (specification, section 4). */
+
+import type { IncidentView } from "@domain/incident.ts";
 import { isResolved, nextStatuses } from "@domain/incident-rules.ts";
-import type { IncidentView } from "@domain/views.ts";
 import { Check, ChevronDown, Clock } from "lucide-react";
 import { Menu } from "../../ui/menu.tsx";
 import { Pill } from "../../ui/pill.tsx";

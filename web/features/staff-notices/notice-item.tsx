@@ -1,6 +1,7 @@
 /** One notice as staff see it: its icon, its type in red where it alarms, and what it says. */
+
+import type { NotificationView } from "@domain/notification.ts";
 import { isAlarming, NOTIFICATION_TYPES } from "@domain/notification-rules.ts";
-import type { NotificationView } from "@domain/views.ts";
 import { Bell, ClipboardList, CreditCard, TriangleAlert } from "lucide-react";
 import { memo } from "react";
 import { formatDay, formatTime } from "../../lib/formats.ts";

@@ -1,5 +1,5 @@
 /** What one resident was told, newest first, as staff see it on the profile. */
-import type { NotificationView } from "@domain/views.ts";
+import type { NotificationView } from "@domain/notification.ts";
 import { api } from "../../lib/http.ts";
 import { createListStore } from "../../lib/list-store.ts";
 import { newestFirst } from "../../lib/merge-items.ts";

@@ -1,6 +1,7 @@
 /** What a member of staff is told, and what all staff are, newest first (specification, section 2, Notifications & Alerts). */
+
+import type { NotificationView } from "@domain/notification.ts";
 import { ALL_STAFF } from "@domain/notification-rules.ts";
-import type { NotificationView } from "@domain/views.ts";
 import { api } from "../../lib/http.ts";
 import { createPagedList } from "../../lib/list-store.ts";
 

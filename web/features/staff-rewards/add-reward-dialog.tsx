@@ -1,7 +1,7 @@
 /** 'Add a Reward' (specification, section 2): Cancel and x clear the form, which lives as long as the dialog is open. */
 import { LINE_MAX_LENGTH, URL_MAX_LENGTH } from "@domain/limits.ts";
+import type { RewardView } from "@domain/reward.ts";
 import { findRewardIcon } from "@domain/reward-icons.ts";
-import type { RewardView } from "@domain/views.ts";
 import { TextInput } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { IconPicker } from "./icon-picker.tsx";

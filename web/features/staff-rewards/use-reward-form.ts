@@ -1,7 +1,7 @@
 /** The 'Add a Reward' form: its rules, and sending it (specification, sections 5, 7 and 8). */
 import { numberIn } from "@domain/field-rules.ts";
+import type { RewardView } from "@domain/reward.ts";
 import { REWARD_TEXTS, rewardProblem } from "@domain/reward-rules.ts";
-import type { RewardView } from "@domain/views.ts";
 import { api } from "../../lib/http.ts";
 import { useAlertForm } from "../../ui/use-alert-form.ts";
 

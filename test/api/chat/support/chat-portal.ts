@@ -1,5 +1,6 @@
 /** The real portal with people who chat: their calls and their pages, in the chat's own words. */
-import type { ChatMessageView, ErrorView } from "../../../../src/domain/views.ts";
+import type { ChatMessageView } from "../../../../src/domain/chat-message.ts";
+import type { ErrorView } from "../../../../src/domain/error.ts";
 import { createStaff, type TestAccount } from "../../../factories/accounts.ts";
 import { createResident } from "../../../factories/residents.ts";
 import type { Client as HttpClient } from "../../../harness/client.ts";

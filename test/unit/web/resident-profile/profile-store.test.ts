@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** The open profile: the younger state wins, pushes are completed by the whole record, and changes are marked. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { ResidentView } from "../../../../src/domain/views.ts";
+import type { ResidentView } from "../../../../src/domain/resident.ts";
 import { PROFILE_TOPIC, useProfile } from "../../../../web/features/resident-profile/profile.store.ts";
 import { usePropertyCP } from "../../../../web/features/resident-profile/property-cp.store.ts";
 import { useArrivals } from "../../../../web/lib/arrivals.store.ts";

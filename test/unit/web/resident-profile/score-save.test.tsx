@@ -2,7 +2,8 @@
 /** The automatic score save: once, when everything is here and at rest, and only when something differs. */
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { BehaviorLogView, ResidentView } from "../../../../src/domain/views.ts";
+import type { BehaviorLogView } from "../../../../src/domain/behavior-log.ts";
+import type { ResidentView } from "../../../../src/domain/resident.ts";
 import { REST_MS, useScoreSave } from "../../../../web/app/pages/use-score-save.ts";
 import { useBehaviorLog, usePaymentLog, useRewardLog } from "../../../../web/features/logs/logs.store.ts";
 import { useProfile } from "../../../../web/features/resident-profile/profile.store.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ResidentSummaryView } from "../../../../src/domain/views.ts";
+import type { ResidentSummaryView } from "../../../../src/domain/resident.ts";
 import { countChanged, viewTest } from "../../../../web/features/residents/changed-rows.ts";
 import { sortResidents } from "../../../../web/features/residents/list-view.ts";
 import type { ListView } from "../../../../web/features/residents/view-address.ts";

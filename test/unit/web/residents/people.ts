@@ -1,5 +1,5 @@
 /** Residents for the tests of staff's list. */
-import type { ResidentSummaryView } from "../../../../src/domain/views.ts";
+import type { ResidentSummaryView } from "../../../../src/domain/resident.ts";
 
 const CREATED = "2026-01-05T09:00:00.000Z";
 

@@ -1,6 +1,6 @@
 /** Staff's list of residents: answers and pushes in any order, and rows that keep their places. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { ResidentSummaryView } from "../../../../src/domain/views.ts";
+import type { ResidentSummaryView } from "../../../../src/domain/resident.ts";
 import { RESIDENT_TOPIC, useResidents } from "../../../../web/features/residents/residents.store.ts";
 import { useArrivals } from "../../../../web/lib/arrivals.store.ts";
 import { resetStores } from "../../../../web/lib/store-registry.ts";

@@ -1,0 +1,45 @@
+/** What users see of their own account: its sessions and its two-step login. */
+import { z } from "zod";
+import { DEVICE_KINDS } from "./device.ts";
+import { timestamp } from "./fields.ts";
+
+/** One logged-in browser. */
+export const sessionSchema = z
+  .strictObject({
+    id: z.string().describe("Names the session when it is ended"),
+    device: z.string().describe("Browser and system, such as 'Firefox on Windows'"),
+    kind: z.enum(DEVICE_KINDS),
+    address: z.string().describe("The network address at login; empty where it is unknown"),
+    signedInAt: timestamp,
+    lastActiveAt: timestamp.describe("Exact to a minute"),
+    remembered: z.boolean().describe("Whether 'Remember me' was checked"),
+    current: z.boolean().describe("Whether this session made the request"),
+  })
+  .meta({ title: "Session" });
+export type SessionView = z.infer<typeof sessionSchema>;
+
+/** The state of a staff member's two-step login. */
+export const secondFactorSchema = z
+  .strictObject({
+    available: z.boolean().describe("Whether this server has the key that secrets are encrypted with"),
+    on: z.boolean(),
+    since: z.string().describe("A moment, or empty while it is off"),
+    recoveryCodesLeft: z.number().int(),
+  })
+  .meta({ title: "SecondFactor" });
+export type SecondFactorView = z.infer<typeof secondFactorSchema>;
+
+/** What an authenticator app is set up with. */
+export const enrolmentSchema = z.strictObject({
+  key: z.string().describe("Base 32, for typing"),
+  uri: z.string().describe("otpauth://totp/..., for a QR code"),
+});
+export type EnrolmentView = z.infer<typeof enrolmentSchema>;
+
+/** Recovery codes; they are shown only once. */
+export const recoveryCodesSchema = z.strictObject({ recoveryCodes: z.array(z.string()) });
+export type RecoveryCodesView = z.infer<typeof recoveryCodesSchema>;
+
+/** The answer to correct credentials of an account with two-step login: no session yet. */
+export const secondFactorRequiredSchema = z.strictObject({ secondFactor: z.literal(true) });
+export type SecondFactorRequired = z.infer<typeof secondFactorRequiredSchema>;

@@ -1,0 +1,14 @@
+/** A stored notification to one user or to all staff. */
+import { z } from "zod";
+import { recordID, timestamp } from "./fields.ts";
+
+export const notificationSchema = z
+  .strictObject({
+    _id: recordID,
+    userID: z.string().describe("A user, or staff for all of them"),
+    type: z.string(),
+    message: z.string(),
+    createdAt: timestamp,
+  })
+  .meta({ title: "Notification" });
+export type NotificationView = z.infer<typeof notificationSchema>;
