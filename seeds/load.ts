@@ -2,15 +2,16 @@
  * Loads the demo property into a database. The first staff account goes in first and gets its password last, so that a
  * load that was cut off shows: it is completed from the moment that it began at, with the records that are missing.
  */
-import type { Stores } from "../src/database/stores.ts";
+
 import { ALL_STAFF } from "../src/domain/notification-rules.ts";
+import type { Repositories } from "../src/repositories.ts";
 import { buildDemoProperty, type DemoProperty } from "./demo-property.ts";
 import { userIDOf } from "./people/everyone.ts";
 import { DEMO_RESIDENT, DEMO_STAFF } from "./staff.ts";
 
 /** The collections that the demo property fills, or has to find empty. */
 export type DemoStores = Pick<
-  Stores,
+  Repositories,
   | "accounts"
   | "residents"
   | "behaviorLogs"

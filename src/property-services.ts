@@ -2,7 +2,6 @@
 import { randomInt } from "node:crypto";
 import { auditRoutes } from "./audit/audit.routes.ts";
 import type { AuditService } from "./audit/audit.service.ts";
-import type { Stores } from "./database/stores.ts";
 import { incidentRoutes } from "./incidents/incidents.routes.ts";
 import { createIncidentsService } from "./incidents/incidents.service.ts";
 import type { LiveChannel } from "./live/channel.ts";
@@ -19,6 +18,7 @@ import { createRebuild } from "./overview/rebuild.ts";
 import { createSumKeeper } from "./overview/sum-keeper.ts";
 import { reportRoutes } from "./reports/reports.routes.ts";
 import { createReportsService } from "./reports/reports.service.ts";
+import type { Repositories } from "./repositories.ts";
 import { createResidentChanges } from "./residents/resident-changes.ts";
 import { residentWriteRoutes } from "./residents/residents-writes.routes.ts";
 import { createResidentWrites } from "./residents/residents-writes.service.ts";
@@ -26,7 +26,7 @@ import { rewardRoutes } from "./rewards/rewards.routes.ts";
 import { createRewardsService } from "./rewards/rewards.service.ts";
 
 export interface PropertyServicesOptions {
-  stores: Stores;
+  stores: Repositories;
   channel: Pick<LiveChannel, "publish">;
   clock: () => Date;
   audit: AuditService;

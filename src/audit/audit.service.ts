@@ -1,17 +1,17 @@
 /** The audit trail: every write of the portal leaves one entry, and staff can read them (who did what, when, to whom). */
 
 import type { ListWindow } from "../database/stores/entries.ts";
-import type { Stores } from "../database/stores.ts";
 import type { AuditNote } from "../domain/audit-changes.ts";
 import type { AuditEventView } from "../domain/audit-event.ts";
 import { type LiveChannel, rooms } from "../live/channel.ts";
+import type { Repositories } from "../repositories.ts";
 import { presentAuditEvent } from "./audit.presenter.ts";
 
 /** Entries that a call answers with unless `limit` asks for another number. */
 const AUDIT_PAGE_DEFAULT = 100;
 
 export interface AuditServiceOptions {
-  stores: Pick<Stores, "auditEvents">;
+  stores: Pick<Repositories, "auditEvents">;
   channel: Pick<LiveChannel, "publish">;
   clock: () => Date;
   namesOf(userIDs: string[]): Promise<Map<string, { name: string }>>;

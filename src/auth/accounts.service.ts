@@ -1,11 +1,11 @@
 /** Accounts: made by registration, by staff for a new resident, or by the command line for staff. */
 import type { Account } from "../database/stores/accounts.ts";
 import { isDuplicateKey, type Stored } from "../database/stores/record.ts";
-import type { Stores } from "../database/stores.ts";
 import { ACCOUNT_TEXTS } from "../domain/account-rules.ts";
 import { normalizeEmail } from "../domain/email-address.ts";
 import type { AccessLevel, Role } from "../domain/roles.ts";
 import { conflict, Refusal } from "../http/errors.ts";
+import type { Repositories } from "../repositories.ts";
 import { newUserID } from "./user-ids.ts";
 
 /** 40 random bits meet twice about never; a few tries are plenty. */
@@ -44,7 +44,10 @@ export interface Accounts {
 }
 
 /** The accounts over one database. */
-export function createAccounts(options: { stores: Pick<Stores, "accounts">; clock: () => Date }): Accounts {
+export function createAccounts(options: {
+  stores: Pick<Repositories, "accounts">;
+  clock: () => Date;
+}): Accounts {
   const { clock } = options;
   const { accounts } = options.stores;
 

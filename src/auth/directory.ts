@@ -1,7 +1,8 @@
 /** Names by userID, for whatever shows who said or did something. */
-import type { Stores } from "../database/stores.ts";
+
 import type { Role } from "../domain/roles.ts";
 import { shownName } from "../domain/shown-name.ts";
+import type { Repositories } from "../repositories.ts";
 import { isStaffID } from "./user-ids.ts";
 
 /** As much of a user as others may see. */
@@ -17,7 +18,11 @@ export interface Directory {
 }
 
 /** The directory over one database. */
-export function createDirectory({ stores }: { stores: Pick<Stores, "accounts" | "residents"> }): Directory {
+export function createDirectory({
+  stores,
+}: {
+  stores: Pick<Repositories, "accounts" | "residents">;
+}): Directory {
   return {
     async namesOf(userIDs) {
       const perhapsResidents = userIDs.filter((userID) => !isStaffID(userID));

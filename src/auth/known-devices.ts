@@ -2,8 +2,9 @@
  * Browsers that have logged in to an account before. Their failures are counted separately, so that guesses
  * from elsewhere can't lock the owner out (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
  */
-import type { Stores } from "../database/stores.ts";
+
 import { normalizeEmail } from "../domain/email-address.ts";
+import type { Repositories } from "../repositories.ts";
 import { hashSecret, isSecretShaped, newSecret } from "./secrets.ts";
 import { readDeviceCookie } from "./session-cookie.ts";
 
@@ -20,7 +21,7 @@ export interface KnownDevices {
 }
 
 export interface KnownDevicesOptions {
-  stores: Pick<Stores, "knownDevices">;
+  stores: Pick<Repositories, "knownDevices">;
   clock: () => Date;
   /** Whether the portal is reached over TLS, which gives the cookie its name. */
   secure: boolean;

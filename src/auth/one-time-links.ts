@@ -1,10 +1,10 @@
 /** One-time links: the way in for a resident whom staff have entered, and the way to a new password. */
 import { LINK_PURPOSES, type LinkPurpose, type OneTimeLink } from "../database/stores/one-time-links.ts";
-import type { Stores } from "../database/stores.ts";
 import type { AuditNote } from "../domain/audit-changes.ts";
 import { LINK_ISSUED_NOTICE, linkUsedNotice } from "../domain/notices.ts";
 import { NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
 import { PAGE_ROUTES } from "../domain/page-routes.ts";
+import type { Repositories } from "../repositories.ts";
 import { hashSecret, isSecretShaped, newSecret } from "./secrets.ts";
 
 const MINUTE_MS = 60_000;
@@ -57,7 +57,7 @@ export interface OneTimeLinks {
 }
 
 export interface OneTimeLinksOptions {
-  stores: Pick<Stores, "oneTimeLinks">;
+  stores: Pick<Repositories, "oneTimeLinks">;
   clock: () => Date;
   record(note: AuditNote): Promise<void>;
   /** Stores a notification. */

@@ -3,8 +3,8 @@
  * node is forgotten at once; what another node or a command ended, as soon as the number of revocations is looked at again.
  */
 import { setTimeout as wait } from "node:timers/promises";
-import type { Stores } from "../database/stores.ts";
 import type { SignedIn } from "../http/state.ts";
+import type { Repositories } from "../repositories.ts";
 import type { Sessions } from "./sessions.ts";
 
 /** A session is read anew after this long, which is also how late a new name is seen. */
@@ -43,7 +43,7 @@ interface Moment extends Pick<Remembered, "at" | "readAt"> {
 
 export interface SessionRecallOptions {
   sessions: Pick<Sessions, "identify" | "identifyMany" | "keyOf">;
-  revocations: Pick<Stores["revocations"], "count" | "onNote">;
+  revocations: Pick<Repositories["revocations"], "count" | "onNote">;
   clock: () => Date;
   /** Whether other nodes end sessions, too: each call then asks whether any was ended. */
   severalNodes: boolean;

@@ -1,10 +1,10 @@
 /** Sessions: who is signed in, as the database has it now, so that a changed role or a revoked session counts at once. */
 import type { Account } from "../database/stores/accounts.ts";
 import type { Session } from "../database/stores/sessions.ts";
-import type { Stores } from "../database/stores.ts";
 import { USER_AGENT_MAX_LENGTH } from "../domain/device.ts";
 import type { Role } from "../domain/roles.ts";
 import type { SignedIn } from "../http/state.ts";
+import type { Repositories } from "../repositories.ts";
 import { hashSecret, isSecretShaped, newSecret } from "./secrets.ts";
 import { readSessionCookie } from "./session-cookie.ts";
 
@@ -26,7 +26,7 @@ const TOUCH_MS = MINUTE_MS;
 type Named = Pick<SignedIn, "firstName" | "lastName">;
 
 export interface SessionsOptions {
-  stores: Pick<Stores, "sessions" | "accounts" | "residents">;
+  stores: Pick<Repositories, "sessions" | "accounts" | "residents">;
   clock: () => Date;
   /** Whether the portal is reached over TLS, which gives the cookie its name. */
   secure: boolean;

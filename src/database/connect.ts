@@ -1,7 +1,7 @@
 /** The connection to whichever database was chosen: short time-outs, no hidden queues, indexes made before the first request. */
 import mongoose, { type Connection } from "mongoose";
+import { createRepositories, type Repositories } from "../repositories.ts";
 import { connectionError } from "./database-error.ts";
-import { createStores, type Stores } from "./stores.ts";
 
 /** A database that is away is reported within this time (the answer 503 must come within 2 s). */
 const SERVER_SELECTION_TIMEOUT_MS = 1_800;
@@ -23,7 +23,7 @@ mongoose.set("strictQuery", true);
 mongoose.set("sanitizeFilter", false);
 
 export interface DatabaseConnection {
-  stores: Stores;
+  stores: Repositories;
   /** For libraries that keep their own collection beside the portal's, such as the rate limiter. */
   connection: Connection;
   /** Whether the database answers right now. */
@@ -90,7 +90,7 @@ export async function connectDatabase(
 ): Promise<DatabaseConnection> {
   const { databaseName, alone = false } = options;
   const connection = await openConnection(uri, databaseName);
-  const stores = createStores(connection, alone);
+  const stores = createRepositories(connection, alone);
   let heardAt = performance.now();
   // One of the driver's connections is free again: what it was used for has been answered.
   connection.getClient().on("connectionCheckedIn", () => {

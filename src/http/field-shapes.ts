@@ -35,6 +35,30 @@ export function bodyOf<S extends z.ZodRawShape>(fields: S) {
   return z.record(z.string(), z.unknown()).catch({}).pipe(z.object(fields));
 }
 
+type EntityBody<Fields> = {
+  [Field in keyof Fields]: NonNullable<Fields[Field]> extends number
+    ? typeof amountField
+    : typeof trimmedText;
+};
+
+/**
+ * A body with some of an entity's fields, by `pick` on its schema: texts are trimmed, amounts are numbers or their texts. The fields'
+ * descriptions go into the API document.
+ */
+export function entityBody<Schema extends z.ZodObject>(schema: Schema) {
+  const fields = Object.entries(schema.shape).map(([name, field]) => {
+    const { description } = field as z.ZodType;
+    if (isNumeric(field)) return [name, amountField.describe(`${description ?? name}: a number or its text`)];
+    return [name, description === undefined ? trimmedText : trimmedText.describe(description)];
+  });
+  return bodyOf(Object.fromEntries(fields) as EntityBody<z.infer<Schema>>);
+}
+
+function isNumeric(field: z.core.$ZodType): boolean {
+  if (field instanceof z.ZodExactOptional || field instanceof z.ZodNullable) return isNumeric(field.unwrap());
+  return field instanceof z.ZodNumber;
+}
+
 /** What every stored thing has for an `_id`. */
 const RECORD_ID = /^[0-9a-f]{24}$/;
 

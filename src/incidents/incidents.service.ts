@@ -3,7 +3,6 @@ import type { ListWindow } from "../database/stores/entries.ts";
 import type { Incident } from "../database/stores/incidents.ts";
 import { isRecordID, type Stored } from "../database/stores/record.ts";
 import type { Resident } from "../database/stores/resident-document.ts";
-import type { Stores } from "../database/stores.ts";
 import { type Actor, maySeeResident } from "../domain/access.ts";
 import type { AuditNote } from "../domain/audit-changes.ts";
 import type { IncidentView } from "../domain/incident.ts";
@@ -23,6 +22,7 @@ import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { conflict, forbidden, notFound, ruleBroken } from "../http/errors.ts";
 import type { Parts } from "../http/json-list.ts";
 import { type LiveChannel, rooms } from "../live/channel.ts";
+import type { Repositories } from "../repositories.ts";
 import { presentIncident } from "./incidents.presenter.ts";
 
 interface NewIncident extends IncidentForm {
@@ -33,7 +33,7 @@ interface NewIncident extends IncidentForm {
 }
 
 export interface IncidentsServiceOptions {
-  stores: Pick<Stores, "incidents" | "residents">;
+  stores: Pick<Repositories, "incidents" | "residents">;
   channel: Pick<LiveChannel, "publish">;
   clock: () => Date;
   namesOf(userIDs: string[]): Promise<Map<string, { name: string }>>;

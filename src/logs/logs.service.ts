@@ -6,7 +6,6 @@ import type { SavedPayment } from "../database/stores/payment-logs.ts";
 import type { Stored } from "../database/stores/record.ts";
 import type { Resident } from "../database/stores/resident-document.ts";
 import type { ChangedResident } from "../database/stores/residents.ts";
-import type { Stores } from "../database/stores.ts";
 import type { AuditNote } from "../domain/audit-changes.ts";
 import { findBehavior } from "../domain/behavior-catalogue.ts";
 import type { BehaviorLogView } from "../domain/behavior-log.ts";
@@ -25,11 +24,12 @@ import { cleanSum } from "../domain/scoring.ts";
 import { ruleBroken } from "../http/errors.ts";
 import { mapped, type Parts } from "../http/json-list.ts";
 import { type LiveChannel, rooms } from "../live/channel.ts";
+import type { Repositories } from "../repositories.ts";
 import { presentBehaviorLog, presentPaymentLog, presentRewardLog } from "./logs.presenter.ts";
 import type { ScoreKeeper } from "./score-keeper.ts";
 
 export interface LogsServiceOptions {
-  stores: Pick<Stores, "behaviorLogs" | "paymentLogs" | "rewardLogs">;
+  stores: Pick<Repositories, "behaviorLogs" | "paymentLogs" | "rewardLogs">;
   scores: ScoreKeeper;
   channel: Pick<LiveChannel, "publish">;
   clock: () => Date;

@@ -1,7 +1,7 @@
 /** Total CP of the property (specification, section 7): a counter beside the residents' own totals. */
 import { setTimeout as pause } from "node:timers/promises";
-import type { Stores } from "../database/stores.ts";
 import { cleanSum } from "../domain/scoring.ts";
+import type { Repositories } from "../repositories.ts";
 
 export interface PropertyCP {
   /** The CP of all residents together. */
@@ -19,7 +19,7 @@ const SETTLE_MS = 250;
 const TRIES = 20;
 
 /** The property's CP over one database. */
-export function createPropertyCP(stores: Pick<Stores, "propertyTotals" | "residents">): PropertyCP {
+export function createPropertyCP(stores: Pick<Repositories, "propertyTotals" | "residents">): PropertyCP {
   const { propertyTotals, residents } = stores;
   return {
     async total() {

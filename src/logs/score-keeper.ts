@@ -8,12 +8,12 @@
 import type { Stored } from "../database/stores/record.ts";
 import type { CountedLogs, Resident } from "../database/stores/resident-document.ts";
 import type { ChangedResident, StoredChange } from "../database/stores/residents.ts";
-import type { Stores } from "../database/stores.ts";
 import { dateIn } from "../domain/calendar.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { residentScores } from "../domain/resident-scores.ts";
 import { cleanSum, cpSum, rpSum } from "../domain/scoring.ts";
 import { notFound } from "../http/errors.ts";
+import type { Repositories } from "../repositories.ts";
 import type { PropertyCP } from "./property-cp.ts";
 import type { Serial } from "./serial.ts";
 
@@ -29,7 +29,7 @@ interface Added<T> {
 }
 
 export interface ScoreKeeperOptions {
-  stores: Pick<Stores, "residents" | "behaviorLogs" | "paymentLogs" | "rewardLogs">;
+  stores: Pick<Repositories, "residents" | "behaviorLogs" | "paymentLogs" | "rewardLogs">;
   propertyCP: PropertyCP;
   serial: Serial;
   clock: () => Date;

@@ -1,6 +1,5 @@
 /** Notifications: staff write them to a resident, to a colleague or to all staff; the portal adds its own (specification, sections 2 and 5). */
 import type { ListWindow } from "../database/stores/entries.ts";
-import type { Stores } from "../database/stores.ts";
 import type { Actor } from "../domain/access.ts";
 import type { AuditNote } from "../domain/audit-changes.ts";
 import type { NotificationView } from "../domain/notification.ts";
@@ -8,6 +7,7 @@ import { ALL_STAFF, notificationProblem } from "../domain/notification-rules.ts"
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { forbidden, notFound, ruleBroken } from "../http/errors.ts";
 import { type LiveChannel, type Room, rooms } from "../live/channel.ts";
+import type { Repositories } from "../repositories.ts";
 import { presentNotification } from "./notifications.presenter.ts";
 
 interface NotificationForm {
@@ -17,7 +17,7 @@ interface NotificationForm {
 }
 
 export interface NotificationsServiceOptions {
-  stores: Pick<Stores, "notifications" | "accounts">;
+  stores: Pick<Repositories, "notifications" | "accounts">;
   channel: Pick<LiveChannel, "publish">;
   clock: () => Date;
   record(note: AuditNote): Promise<void>;

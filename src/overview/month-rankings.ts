@@ -2,13 +2,14 @@
  * A month's residents, ranked from the running sums, and kept while nothing has changed these: turning the pages of a month
  * reads the sums once. Everything that changes them raises one of two numbers in the database, on whatever node.
  */
-import type { Stores } from "../database/stores.ts";
+
 import type { CalendarMonth } from "../domain/calendar.ts";
 import { type MonthRanking, type MonthShare, monthShare, rankMonth } from "../domain/month-ranking.ts";
 import { createTurns } from "../http/turns.ts";
+import type { Repositories } from "../repositories.ts";
 
 export interface MonthRankingsOptions {
-  stores: Pick<Stores, "residents" | "residentSums" | "residentTotals" | "overviewTotals">;
+  stores: Pick<Repositories, "residents" | "residentSums" | "residentTotals" | "overviewTotals">;
 }
 
 export interface MonthRankings {

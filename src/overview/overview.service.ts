@@ -1,7 +1,6 @@
 /** The staff dashboard's figures in one summary whose cost does not grow with the logs (specification, section 2). */
 import type { MonthTotals } from "../database/stores/overview-totals.ts";
 import { noResidents } from "../database/stores/resident-totals.ts";
-import type { Stores } from "../database/stores.ts";
 import {
   behaviorPointOf,
   type ChartMonth,
@@ -18,11 +17,15 @@ import type { MonthPage, OverviewView, RiskPage } from "../domain/overview.ts";
 import { classShares, meanTurnover } from "../domain/property-analytics.ts";
 import { newSince } from "../domain/resident-status.ts";
 import { ruleBroken } from "../http/errors.ts";
+import type { Repositories } from "../repositories.ts";
 import { createMonthRankings } from "./month-rankings.ts";
 import { presentMonth, presentRisk } from "./overview.presenter.ts";
 
 export interface OverviewServiceOptions {
-  stores: Pick<Stores, "residents" | "incidents" | "residentSums" | "residentTotals" | "overviewTotals">;
+  stores: Pick<
+    Repositories,
+    "residents" | "incidents" | "residentSums" | "residentTotals" | "overviewTotals"
+  >;
   clock: () => Date;
   /** The property's, an IANA name: whose today, months and year are meant. */
   timeZone: string;

@@ -5,9 +5,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { ResidentSums } from "../database/stores/resident-sums.ts";
 import { addResident, noResidents, type ResidentTotals } from "../database/stores/resident-totals.ts";
-import type { Stores } from "../database/stores.ts";
 import { RESIDENT_CLASSES } from "../domain/enumerations.ts";
 import { cleanSum } from "../domain/scoring.ts";
+import type { Repositories } from "../repositories.ts";
 import { correctTotals, SETTLE_MS } from "./correct-totals.ts";
 import {
   addChange,
@@ -23,7 +23,7 @@ import {
 import type { SumKeeperOptions } from "./sum-keeper.ts";
 
 export interface RebuildOptions extends SumKeeperOptions {
-  stores: SumKeeperOptions["stores"] & Pick<Stores, "residentTotals">;
+  stores: SumKeeperOptions["stores"] & Pick<Repositories, "residentTotals">;
 }
 
 /** Residents whose entries are read at once. */

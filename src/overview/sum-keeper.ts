@@ -5,12 +5,12 @@
  */
 import type { BehaviorLog } from "../database/stores/behavior-logs.ts";
 import type { ResidentSums } from "../database/stores/resident-sums.ts";
-import type { Stores } from "../database/stores.ts";
 import { type CalendarMonth, monthIn } from "../domain/calendar.ts";
+import type { Repositories } from "../repositories.ts";
 import { addChange, compact, monthsOf, noSums, sumsOf, withBehavior, withMonths } from "./month-sums.ts";
 
 type SumStores = Pick<
-  Stores,
+  Repositories,
   "residents" | "behaviorLogs" | "paymentLogs" | "residentSums" | "overviewTotals"
 >;
 

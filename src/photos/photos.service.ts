@@ -1,18 +1,18 @@
 /** Residents' photos: uploaded by the resident or by staff, seen by the same and by nobody else (specification, sections 4 and 7). */
 import { randomBytes } from "node:crypto";
 import type { Photo } from "../database/stores/photos.ts";
-import type { Stores } from "../database/stores.ts";
 import { type Actor, maySeeResident } from "../domain/access.ts";
 import type { AuditNote } from "../domain/audit-changes.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { forbidden, notFound, ruleBroken } from "../http/errors.ts";
+import type { Repositories } from "../repositories.ts";
 import { keptPhoto } from "./photo-image.ts";
 
 /** 192 bits: an address that cannot be guessed, though it opens nothing without a session. */
 const KEY_BYTES = 24;
 
 export interface PhotosServiceOptions {
-  stores: Pick<Stores, "photos" | "residents">;
+  stores: Pick<Repositories, "photos" | "residents">;
   clock: () => Date;
   /** Stores the address of a resident's photo and tells everyone concerned. @throws Refusal 404 */
   setPhotoUrl(userID: string, photoUrl: string): Promise<{ _id: string }>;

@@ -5,7 +5,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { OpenIncident } from "../database/stores/incidents.ts";
 import type { MonthSums } from "../database/stores/resident-sums.ts";
-import type { Stores } from "../database/stores.ts";
 import {
   addDays,
   type CalendarDate,
@@ -35,9 +34,10 @@ import type {
 import { addEntry, type Earned, rewardPoints } from "../domain/reports/reward-points.ts";
 import { ruleBroken } from "../http/errors.ts";
 import { createTurns } from "../http/turns.ts";
+import type { Repositories } from "../repositories.ts";
 
 export interface ReportsServiceOptions {
-  stores: Pick<Stores, "residents" | "residentSums" | "incidents" | "rewardLogs">;
+  stores: Pick<Repositories, "residents" | "residentSums" | "incidents" | "rewardLogs">;
   clock: () => Date;
   /** The property's, an IANA name: whose today and days are meant. */
   timeZone: string;

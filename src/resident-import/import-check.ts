@@ -2,7 +2,6 @@
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ImportedResident } from "../database/stores/residents.ts";
-import type { Stores } from "../database/stores.ts";
 import { type CalendarDate, dateIn } from "../domain/calendar.ts";
 import { IMPORT_ROWS_MAX } from "../domain/limits.ts";
 import { IMPORT_COLUMNS, readHeader } from "../domain/resident-import/import-columns.ts";
@@ -17,6 +16,7 @@ import {
 } from "../domain/resident-import/import-rows.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { ruleBroken } from "../http/errors.ts";
+import type { Repositories } from "../repositories.ts";
 import { readRows } from "./import-reader.ts";
 
 /** Rows that are looked through in one go; other requests get their turn in between. */
@@ -55,7 +55,7 @@ async function readFile(bytes: Uint8Array, today: CalendarDate) {
 }
 
 export interface ImportCheckOptions {
-  stores: Pick<Stores, "accounts" | "residents">;
+  stores: Pick<Repositories, "accounts" | "residents">;
   clock: () => Date;
   /** The property's, an IANA name: whose today a birth date is measured by. */
   timeZone: string;

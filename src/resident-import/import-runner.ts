@@ -3,10 +3,10 @@ import type { Logger } from "pino";
 import type { Stored } from "../database/stores/record.ts";
 import type { Resident } from "../database/stores/resident-document.ts";
 import type { ImportedResident } from "../database/stores/residents.ts";
-import type { Stores } from "../database/stores.ts";
 import { type ReadRow, type RowProblem, rowProblem } from "../domain/resident-import/import-rows.ts";
 import type { NewResidentForm } from "../domain/resident-rules.ts";
 import { Refusal } from "../http/errors.ts";
+import type { Repositories } from "../repositories.ts";
 
 /** Rows that are being stored at once. */
 const AT_ONCE = 4;
@@ -17,7 +17,7 @@ const CUT_OFF = "an import of residents was cut off; confirming it again goes on
 const NOTE_EVERY_MS = 500;
 
 export interface ImportRunnerOptions {
-  stores: Pick<Stores, "residentImports" | "auditEvents">;
+  stores: Pick<Repositories, "residentImports" | "auditEvents">;
   clock: () => Date;
   log: Pick<Logger, "error" | "info">;
   /** Makes a resident as New Resident does. @throws Refusal 400, 409 */

@@ -36,7 +36,7 @@ export const importCalls = {
   }),
   confirm: documented({
     summary:
-      "Stores the rows of a checked file, each once, however often it is sent; a large import goes on by itself",
+      "Repositories the rows of a checked file, each once, however often it is sent; a large import goes on by itself",
     upload: {
       fields: { importID: { type: "string", description: "As the check gave it" }, file },
       required: ["importID", "file"],

@@ -7,12 +7,12 @@
 import type { Logger } from "pino";
 import type { ResidentImport } from "../database/stores/resident-imports.ts";
 import type { ImportedResident } from "../database/stores/residents.ts";
-import type { Stores } from "../database/stores.ts";
 import type { AuditNote } from "../domain/audit-changes.ts";
 import { IMPORT_TEXTS } from "../domain/resident-import/import-rows.ts";
 import type { ImportCheckView, ImportView } from "../domain/resident-import/import-views.ts";
 import { conflict, notFound, ruleBroken } from "../http/errors.ts";
 import { createTurns } from "../http/turns.ts";
+import type { Repositories } from "../repositories.ts";
 import { createImportCheck } from "./import-check.ts";
 import { createImportRunner, type ImportRunnerOptions } from "./import-runner.ts";
 
@@ -30,7 +30,7 @@ const AT_ONCE = 1;
 const WAITING_MAX = 5;
 
 export interface ImportsServiceOptions extends Pick<ImportRunnerOptions, "add" | "recordCreation"> {
-  stores: Pick<Stores, "accounts" | "residents" | "residentImports" | "auditEvents">;
+  stores: Pick<Repositories, "accounts" | "residents" | "residentImports" | "auditEvents">;
   clock: () => Date;
   timeZone: string;
   log: Pick<Logger, "error" | "info">;

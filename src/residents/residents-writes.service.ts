@@ -2,7 +2,6 @@
 import { isDuplicateKey, type Stored } from "../database/stores/record.ts";
 import type { Resident } from "../database/stores/resident-document.ts";
 import type { NewResident, StoredChange } from "../database/stores/residents.ts";
-import type { Stores } from "../database/stores.ts";
 import { type AuditNote, changesBetween } from "../domain/audit-changes.ts";
 import type { FieldChange } from "../domain/audit-event.ts";
 import { dateIn } from "../domain/calendar.ts";
@@ -18,12 +17,13 @@ import {
 import { type ScoreForm, scoreProblem } from "../domain/score-rules.ts";
 import { conflict, notFound, Refusal, ruleBroken } from "../http/errors.ts";
 import { type LiveChannel, rooms } from "../live/channel.ts";
+import type { Repositories } from "../repositories.ts";
 import type { ResidentChanges } from "./resident-changes.ts";
 import { changedFields, newResidentFields, type ResidentUpdate } from "./resident-fields.ts";
 import { presentResident, presentSummary } from "./residents.presenter.ts";
 
 export interface ResidentWritesOptions {
-  stores: Pick<Stores, "residents">;
+  stores: Pick<Repositories, "residents">;
   channel: Pick<LiveChannel, "publish">;
   clock: () => Date;
   /** The property's, an IANA name: whose today a birth date is measured by. */

@@ -2,17 +2,17 @@
 import type { ListWindow } from "../database/stores/entries.ts";
 import { isDuplicateKey, type Stored } from "../database/stores/record.ts";
 import type { Resident } from "../database/stores/resident-document.ts";
-import type { Stores } from "../database/stores.ts";
 import type { AuditNote } from "../domain/audit-changes.ts";
 import type { ResidentSummaryView, ResidentView } from "../domain/resident.ts";
 import type { AccessLevel } from "../domain/roles.ts";
 import { notFound } from "../http/errors.ts";
 import { mapped, type Parts } from "../http/json-list.ts";
 import { type LiveChannel, rooms } from "../live/channel.ts";
+import type { Repositories } from "../repositories.ts";
 import { type Audience, presentResident, presentSummary } from "./residents.presenter.ts";
 
 export interface ResidentsServiceOptions {
-  stores: Pick<Stores, "residents">;
+  stores: Pick<Repositories, "residents">;
   channel: Pick<LiveChannel, "publish" | "endUser">;
   clock: () => Date;
   /** Lets a resident's account in. */

@@ -1,23 +1,43 @@
-/** The rewards' two calls (specification, section 7): guard, parse, call, present. */
+/** The routes of rewards (specification, section 7). */
 import Router from "@koa/router";
+import { z } from "zod";
+import { rewardSchema } from "../domain/reward.ts";
+import { REWARD_TEXTS } from "../domain/reward-rules.ts";
+import { documented } from "../http/documented.ts";
+import { entityBody } from "../http/field-shapes.ts";
 import { answerWritten, oncePer, writtenJson } from "../http/fresh.ts";
 import { requireMember, requireRole } from "../http/guards.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
-import { rewardCalls } from "./rewards.calls.ts";
-import { RewardBody } from "./rewards.schemas.ts";
 import type { RewardsService } from "./rewards.service.ts";
 
-/** The routes of rewards, with their full paths. */
+const RewardBody = entityBody(rewardSchema.pick({ title: true, img: true, price: true }));
+
+const list = documented({
+  summary: "All rewards, newest first",
+  answers: { 200: z.array(rewardSchema), 304: null },
+});
+
+const add = documented({
+  summary: "Adds a reward",
+  body: {
+    schema: RewardBody,
+    required: ["title", "img", "price"],
+    example: { title: "Movie night", img: "https://example.com/movie.svg", price: 120 },
+  },
+  answers: { 201: rewardSchema },
+  errors: { 400: [REWARD_TEXTS.titleMissing, REWARD_TEXTS.imageMissing, REWARD_TEXTS.priceInvalid] },
+});
+
 export function rewardRoutes(rewards: RewardsService): Router<SignedInState> {
   const router = new Router<SignedInState>();
   const written = oncePer(writtenJson);
 
-  router.get("/api/dashboard/rewards", requireMember(), rewardCalls.list, async (ctx) => {
+  router.get("/api/dashboard/rewards", requireMember(), list, async (ctx) => {
     answerWritten(ctx, written(await rewards.list()));
   });
 
-  router.post("/api/dashboard/rewards/add", requireRole("staff"), rewardCalls.add, async (ctx) => {
+  router.post("/api/dashboard/rewards/add", requireRole("staff"), add, async (ctx) => {
     ctx.body = await rewards.add(ctx.state.user, parse(RewardBody, ctx.request.body));
     ctx.status = 201;
   });

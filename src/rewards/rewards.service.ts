@@ -1,15 +1,18 @@
 /** Rewards: staff add them, every member sees them (specification, sections 2 and 5). */
 import type { Stored } from "../database/stores/record.ts";
-import type { Reward } from "../database/stores/rewards.ts";
-import type { Stores } from "../database/stores.ts";
 import type { AuditNote } from "../domain/audit-changes.ts";
 import { numberIn } from "../domain/field-rules.ts";
-import type { RewardView } from "../domain/reward.ts";
+import { type RewardView, rewardSchema } from "../domain/reward.ts";
+
 import { REWARD_TEXTS, rewardProblem } from "../domain/reward-rules.ts";
 import { ruleBroken } from "../http/errors.ts";
 import { oncePer } from "../http/fresh.ts";
+import { createPresenter } from "../http/presenter.ts";
 import { type LiveChannel, rooms } from "../live/channel.ts";
-import { presentReward } from "./rewards.presenter.ts";
+import type { Repositories } from "../repositories.ts";
+import type { Reward } from "./rewards.repository.ts";
+
+const presentReward = createPresenter(rewardSchema);
 
 interface RewardForm {
   title: string;
@@ -19,7 +22,7 @@ interface RewardForm {
 }
 
 export interface RewardsServiceOptions {
-  stores: Pick<Stores, "rewards">;
+  stores: Pick<Repositories, "rewards">;
   channel: Pick<LiveChannel, "publish">;
   clock: () => Date;
   record(note: AuditNote): Promise<void>;

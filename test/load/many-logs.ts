@@ -1,6 +1,7 @@
 /** Log entries in bulk, straight into the stores: three behavior entries to two payment entries, spread over residents. */
-import type { Stores } from "../../src/database/stores.ts";
+
 import { MONTHS, PAYMENT_STATUSES } from "../../src/domain/enumerations.ts";
+import type { Repositories } from "../../src/repositories.ts";
 
 /** Payment entries of one resident: one a month. */
 const PAYMENTS = 20;
@@ -12,7 +13,7 @@ const MINUTE_MS = 60_000;
 const userID = (number: number) => `R-${String(number).padStart(8, "0")}`;
 
 /** Makes entries of so many residents, 50 each. @returns how many of each kind */
-export async function makeLogs(stores: Stores, residents: number) {
+export async function makeLogs(stores: Repositories, residents: number) {
   const now = Date.now();
   for (let from = 0; from < residents; from += PART) {
     const numbers = Array.from({ length: Math.min(PART, residents - from) }, (_, index) => from + index);
@@ -43,7 +44,7 @@ export async function makeLogs(stores: Stores, residents: number) {
 }
 
 /** Makes so many residents. */
-export async function makeResidents(stores: Stores, residents: number): Promise<void> {
+export async function makeResidents(stores: Repositories, residents: number): Promise<void> {
   const now = new Date();
   await stores.residents.insertMany(
     Array.from({ length: residents }, (_, number) => ({

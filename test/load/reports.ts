@@ -5,10 +5,10 @@
  */
 import { connectDatabase } from "../../src/database/connect.ts";
 import { openDatabase } from "../../src/database/open.ts";
-import type { Stores } from "../../src/database/stores.ts";
 import { INCIDENT_TYPES } from "../../src/domain/enumerations.ts";
 import { IMPORT_ROWS_MAX } from "../../src/domain/limits.ts";
 import { REPORTS } from "../../src/domain/reports/report-view.ts";
+import type { Repositories } from "../../src/repositories.ts";
 import { check, confirm, csvOf, IMPORTS, person } from "../api/resident-import/files.ts";
 import type { Client } from "../harness/client.ts";
 import { makeFolder, removeFolder } from "../harness/folder.ts";
@@ -27,7 +27,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const userID = (number: number) => `R-${String(number).padStart(8, "0")}`;
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
 
-async function makeRest(stores: Stores): Promise<void> {
+async function makeRest(stores: Repositories): Promise<void> {
   for (let from = 0; from < residents; from += PART) {
     await stores.rewardLogs.insertMany(
       Array.from({ length: PART * REWARDS }, (_, index) => ({

@@ -1,6 +1,6 @@
 /** The time between the two steps of a sign-in: short, for one account and one password, and good for nothing else. */
 import type { Account } from "../../database/stores/accounts.ts";
-import type { Stores } from "../../database/stores.ts";
+import type { Repositories } from "../../repositories.ts";
 import { hashSecret, isSecretShaped, newSecret } from "../secrets.ts";
 
 /** Time to find the phone (decision "Accounts and access"). */
@@ -33,7 +33,7 @@ export function createLoginChallenges({
   stores,
   clock,
 }: {
-  stores: Pick<Stores, "loginChallenges">;
+  stores: Pick<Repositories, "loginChallenges">;
   clock: () => Date;
 }): LoginChallenges {
   return {

@@ -1,9 +1,9 @@
 /** The second factor of staff: set up, checked at sign-in, renewed, turned off. Every code works once, on all nodes together. */
 import type { SecondFactor } from "../../database/stores/second-factors.ts";
-import type { Stores } from "../../database/stores.ts";
 import type { EnrolmentView, SecondFactorView } from "../../domain/account.ts";
 import { isAppCode, plainCode, SECOND_FACTOR_TEXTS } from "../../domain/second-factor-rules.ts";
 import { conflict, Refusal, tooMany } from "../../http/errors.ts";
+import type { Repositories } from "../../repositories.ts";
 import { TOO_MANY_TEXT } from "../throttle.ts";
 import { appUri, newAppKey, stepOfCode } from "./app-codes.ts";
 import { hashRecoveryCode, newRecoveryCodes } from "./recovery-codes.ts";
@@ -36,7 +36,7 @@ export interface SecondFactors {
 }
 
 export interface SecondFactorsOptions {
-  stores: Pick<Stores, "secondFactors" | "recoveryCodes">;
+  stores: Pick<Repositories, "secondFactors" | "recoveryCodes">;
   clock: () => Date;
   /** Undefined where the portal has no secret key: nothing can be set up then. */
   sealer: Sealer | undefined;

@@ -4,7 +4,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "../../config.ts";
 import { SECRET_MIN_BYTES } from "../../config.ts";
-import type { Stores } from "../../database/stores.ts";
+import type { Repositories } from "../../repositories.ts";
 import { createSealer, type Sealer } from "./sealing.ts";
 
 export const KEY_FILE = "secret.key";
@@ -56,7 +56,7 @@ export function secondFactorSealer(secretKey: string | undefined): Sealer | unde
  * @throws SecretKeyError when they can't
  */
 export async function checkSecretKey(
-  stores: Pick<Stores, "secondFactors">,
+  stores: Pick<Repositories, "secondFactors">,
   secretKey: string | undefined,
 ): Promise<void> {
   const inUse = await stores.secondFactors.anyActive();

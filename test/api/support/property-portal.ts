@@ -1,10 +1,10 @@
 /** A test portal peopled with signed-in callers, for the suites about what staff and residents do. */
 import type { NewResident } from "../../../src/database/stores/residents.ts";
-import type { Stores } from "../../../src/database/stores.ts";
 import { createSerial } from "../../../src/logs/serial.ts";
 import { createNotificationsService } from "../../../src/notifications/notifications.service.ts";
 import { createOverviewService } from "../../../src/overview/overview.service.ts";
 import { createPropertyServices } from "../../../src/property-services.ts";
+import type { Repositories } from "../../../src/repositories.ts";
 import { type AccountOverrides, createAccount, createStaff } from "../../factories/accounts.ts";
 import type { Answer, Client as HttpClient } from "../../harness/client.ts";
 import { startTestPortal, type TestPortalOptions } from "../../harness/portal.ts";
@@ -63,7 +63,7 @@ export async function startPropertyPortal(options: TestPortalOptions = {}) {
     /** A resident with little more than a name; `approvedAt: null` makes one who waits. */
     resident,
     /** The services of one node more, over the same database unless other stores are given. */
-    anotherNode(over: Partial<Stores> = {}) {
+    anotherNode(over: Partial<Repositories> = {}) {
       const own = { ...stores, ...over };
       const channel = { publish: () => undefined };
       const { record } = services.audit;

@@ -1,8 +1,8 @@
 /** A large property's data, straight into the stores: residents with log entries, incidents, and a member of staff. */
 import { createAccounts } from "../../../src/auth/accounts.service.ts";
 import { createPasswords } from "../../../src/auth/passwords.ts";
-import type { Stores } from "../../../src/database/stores.ts";
 import { MONTHS, PAYMENT_STATUSES, RESIDENT_CLASSES } from "../../../src/domain/enumerations.ts";
+import type { Repositories } from "../../../src/repositories.ts";
 
 /** Entries of one resident. */
 export const BEHAVIORS = 30;
@@ -25,7 +25,7 @@ export const LARGE_TIME_ZONE = "America/Chicago";
 /** The userID of the resident with a number, from 0. */
 export const largeUserID = (number: number) => `R-${String(number).padStart(8, "0")}`;
 
-async function makePart(stores: Stores, numbers: readonly number[], now: Date): Promise<void> {
+async function makePart(stores: Repositories, numbers: readonly number[], now: Date): Promise<void> {
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
   await stores.residents.insertMany(
     numbers.map((number) => ({
@@ -68,7 +68,7 @@ async function makePart(stores: Stores, numbers: readonly number[], now: Date): 
 }
 
 /** Makes the residents with the numbers from one up to another, with fifty entries each; their sums aren't counted yet. */
-export async function makeLargeResidents(stores: Stores, from: number, to: number, now = new Date()) {
+export async function makeLargeResidents(stores: Repositories, from: number, to: number, now = new Date()) {
   for (let first = from; first < to; first += PART) {
     const numbers = Array.from({ length: Math.min(PART, to - first) }, (_, index) => first + index);
     await makePart(stores, numbers, now);
@@ -76,7 +76,11 @@ export async function makeLargeResidents(stores: Stores, from: number, to: numbe
 }
 
 /** Makes so many residents with fifty entries each, into an empty database; their sums aren't counted yet. */
-export async function makeLargeProperty(stores: Stores, residents: number, now = new Date()): Promise<void> {
+export async function makeLargeProperty(
+  stores: Repositories,
+  residents: number,
+  now = new Date(),
+): Promise<void> {
   await makeLargeResidents(stores, 0, residents, now);
   const passwordHash = await createPasswords().hash(LARGE_STAFF.password);
   const accounts = createAccounts({ stores, clock: () => now });

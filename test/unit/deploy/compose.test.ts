@@ -3,8 +3,8 @@ import { Ajv } from "ajv";
 import mongoose from "mongoose";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { createStores } from "../../../src/database/stores.ts";
 import { createHealth } from "../../../src/http/health.ts";
+import { createRepositories } from "../../../src/repositories.ts";
 import { composeFile, directive, textOf, variablesIn, variablesOfExample } from "./support.ts";
 
 /** The process is gone by then, whatever happens; Docker may not be quicker. */
@@ -133,7 +133,7 @@ describe("the proxy", () => {
 
 test("the portal's database role names every collection, and no other", () => {
   const connection = mongoose.createConnection();
-  createStores(connection);
+  createRepositories(connection);
   const used = Object.values(connection.models).map((model) => model.collection.collectionName);
   const { changing, appendOnly } = JSON.parse(textOf("deploy/mongo/collections.json"));
   expect([...changing, ...appendOnly].toSorted()).toEqual([...used, "throttles"].toSorted());

@@ -1,5 +1,5 @@
 /** The overview as the pure functions of the domain give it over the full lists: what the summary has to equal. */
-import type { Stores } from "../../../../src/database/stores.ts";
+
 import { behaviorVsDelinquency } from "../../../../src/domain/behavior-delinquency.ts";
 import { dateIn } from "../../../../src/domain/calendar.ts";
 import {
@@ -9,6 +9,7 @@ import {
   riskCounts,
 } from "../../../../src/domain/property-analytics.ts";
 import { residentStatus } from "../../../../src/domain/resident-status.ts";
+import type { Repositories } from "../../../../src/repositories.ts";
 import { TIME_ZONE } from "../../support/property-portal.ts";
 
 async function collect<T>(parts: AsyncIterable<T[]>): Promise<T[]> {
@@ -18,7 +19,7 @@ async function collect<T>(parts: AsyncIterable<T[]>): Promise<T[]> {
 }
 
 /** Everything but the moment of counting. */
-export async function overviewOfFullLists(stores: Stores, now: Date) {
+export async function overviewOfFullLists(stores: Repositories, now: Date) {
   const [residents, behaviorLogs, paymentLogs, incidents] = await Promise.all([
     stores.residents.list(),
     collect(stores.behaviorLogs.all()),

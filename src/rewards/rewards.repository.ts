@@ -1,8 +1,8 @@
 /** Rewards that residents can redeem CP for. */
 import { type Connection, Schema } from "mongoose";
-import { entryQueries } from "./entries.ts";
-import type { Stored } from "./record.ts";
-import { remembered } from "./remembered.ts";
+import { entryQueries } from "../database/stores/entries.ts";
+import type { Stored } from "../database/stores/record.ts";
+import { remembered } from "../database/stores/remembered.ts";
 
 export interface Reward {
   title: string;
@@ -31,7 +31,7 @@ const LIST_KEPT_MS = 1_000;
  * The rewards of one database, newest first.
  * @param alone whether no other node adds any: a page that reads a kept list just after a push would miss the new one
  */
-export function rewardsStore(connection: Connection, alone: boolean) {
+export function createRewardsRepository(connection: Connection, alone: boolean) {
   const model = connection.model<Reward>("Reward", schema, "rewards");
   const { insert, insertMany, list } = entryQueries(model);
   const read = () => list({}, {});

@@ -1,0 +1,18 @@
+/** Presenters: what leaves the server is exactly what an entity's schema names, so a new stored field does not leak by default. */
+import type { z } from "zod";
+
+/** A record with the fields of a view; moments may still be dates. */
+type Presentable<View> = { [Field in keyof View]: View[Field] extends string ? string | Date : View[Field] };
+
+/** Makes a function that copies the schema's fields from a record. Dates become ISO 8601 texts, and absent fields stay absent. */
+export function createPresenter<Schema extends z.ZodObject>(schema: Schema) {
+  const fields = Object.keys(schema.shape);
+  return (record: Presentable<z.infer<Schema>>): z.infer<Schema> => {
+    const view: Record<string, unknown> = {};
+    for (const field of fields) {
+      const value = (record as Record<string, unknown>)[field];
+      if (value !== undefined) view[field] = value instanceof Date ? value.toISOString() : value;
+    }
+    return view as z.infer<Schema>;
+  };
+}
