@@ -1,6 +1,6 @@
 /** Starts the portal in order (database, app, port) and stops it in reverse. The program, the demo and tests share it. */
 import { existsSync } from "node:fs";
-import { createServer, type Server } from "node:http";
+import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
@@ -12,19 +12,10 @@ import { connectDatabase, type DatabaseConnection } from "./database/connect.ts"
 import { askTimeOf, startDatabaseClock } from "./database/database-clock.ts";
 import { openDatabase } from "./database/open.ts";
 import { DEMO_MARKER_USER_ID } from "./domain/demo-marker.ts";
+import { createHttpServer } from "./http/http-server.ts";
 import { createLogger } from "./http/logger.ts";
 import { checkRequestHeads } from "./http/request-head.ts";
 import { openRedis } from "./redis/redis-link.ts";
-
-/** A request whose head or body stalls is ended within 30 s: this limit and one check later. */
-const STALLED_MS = 28_000;
-const STALL_CHECK_MS = 1_000;
-
-/**
- * A connection without a request is kept this long, and its answers say so (`Keep-Alive: timeout=5`). Proxies have to let go
- * of theirs earlier: a request that meets the close is lost, and a write is not tried again.
- */
-const KEEP_ALIVE_MS = 5_000;
 
 /** A load balancer gets this long to see that the portal is leaving, before connections are refused. */
 const NOTICE_MS = 1_500;
@@ -148,15 +139,7 @@ async function startAll(
   await prepare?.({ config, database, services: app.services, log });
   await app.services.property.repair();
 
-  const server = createServer(
-    {
-      headersTimeout: STALLED_MS,
-      requestTimeout: STALLED_MS,
-      connectionsCheckingInterval: STALL_CHECK_MS,
-      keepAliveTimeout: KEEP_ALIVE_MS,
-    },
-    app.callback(),
-  );
+  const server = createHttpServer(app.callback());
   app.live.attach(server);
   checkRequestHeads(server);
   const port = await listen(server, config);

@@ -26,7 +26,8 @@ function headProblem(request: IncomingMessage): Refusal | undefined {
   return hasRepeatedHost(request) ? repeatedHost() : undefined;
 }
 
-function answer(response: ServerResponse, { status, message, code }: Refusal): void {
+/** Answers a request that no middleware has seen, and asks for its connection to be closed. */
+export function answerRefusal(response: ServerResponse, { status, message, code }: Refusal): void {
   const body = JSON.stringify({ error: message, code });
   response.writeHead(status, {
     "Cache-Control": "no-store",
@@ -45,7 +46,7 @@ function answerUpgrade(request: IncomingMessage, connection: Socket, refusal: Re
   const response = new ServerResponse(request);
   response.assignSocket(connection);
   response.once("finish", () => connection.end());
-  answer(response, refusal);
+  answerRefusal(response, refusal);
   setTimeout(() => connection.destroy(), LINGER_MS).unref();
 }
 
@@ -55,7 +56,7 @@ export function checkRequestHeads(server: Server): void {
   const upgrade = server.listeners("upgrade");
   server.removeAllListeners("request").on("request", (request, response) => {
     const problem = headProblem(request);
-    if (problem) answer(response, problem);
+    if (problem) answerRefusal(response, problem);
     else for (const listener of handle) listener.call(server, request, response);
   });
   server.removeAllListeners("upgrade").on("upgrade", (request, connection, head) => {

@@ -1,6 +1,6 @@
 /**
- * Reads an upload: a small multipart body, counted while it comes and kept in memory only, so that no file of anybody's
- * ever lies on the server's disk.
+ * Reads an upload: a small multipart body, counted while it arrives and kept in memory only, so that no upload is ever on
+ * the server's disk. Node.js parses it. The counting is the portal's: see "Uploads" in src/docs/decisions.md.
  */
 import type { IncomingMessage } from "node:http";
 import { malformed, Refusal } from "./errors.ts";
@@ -54,34 +54,26 @@ interface BodyLimits {
 }
 
 /** Reads a body. Reading stops when the body is too long or has too many parts. */
-function readBody(request: IncomingMessage, { maxBytes, boundary, tooLarge }: BodyLimits): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    const delimitersWith = delimiterCounter(boundary);
-    let bytes = 0;
-    const settle = (outcome: () => void) => {
-      request.off("data", onData);
-      request.off("end", onEnd);
-      request.off("error", onBroken);
-      request.off("close", onBroken);
-      outcome();
-    };
-    const onData = (chunk: Buffer) => {
+async function readBody(
+  request: IncomingMessage,
+  { maxBytes, boundary, tooLarge }: BodyLimits,
+): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  const countDelimiters = delimiterCounter(boundary);
+  let bytes = 0;
+  try {
+    // The stream is not destroyed on a refusal, because its connection carries the answer.
+    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       bytes += chunk.length;
       chunks.push(chunk);
       // One delimiter more than parts, because the last one closes the body.
-      const hasTooMany = delimitersWith(chunk) > PARTS_MAX + 1;
-      if (bytes <= maxBytes && !hasTooMany) return;
-      request.pause();
-      settle(() => reject(hasTooMany ? tooManyParts() : tooLarge()));
-    };
-    const onEnd = () => settle(() => resolve(Buffer.concat(chunks)));
-    const onBroken = () => settle(() => reject(malformed("The upload was interrupted.")));
-    request.on("data", onData);
-    request.on("end", onEnd);
-    request.on("error", onBroken);
-    request.on("close", onBroken);
-  });
+      if (countDelimiters(chunk) > PARTS_MAX + 1) throw tooManyParts();
+      if (bytes > maxBytes) throw tooLarge();
+    }
+  } catch (error) {
+    throw error instanceof Refusal ? error : malformed("The upload was interrupted.", error);
+  }
+  return Buffer.concat(chunks);
 }
 
 async function parseForm(body: Buffer, type: string): Promise<FormData> {

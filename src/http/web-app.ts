@@ -1,8 +1,9 @@
 /** Serves the built web app: its assets for good, its one page anew each time, and a real 404 for addresses it hasn't. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { send } from "@koa/send";
 import type { Context, Middleware } from "koa";
-import send from "koa-send";
+
 import { isPageRoute } from "../domain/page-routes.ts";
 import { answerPart } from "./byte-range.ts";
 import { notFound, Refusal } from "./errors.ts";

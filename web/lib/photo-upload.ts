@@ -4,8 +4,8 @@ import { api } from "./http.ts";
 
 const UPLOAD_PATH = "/api/dashboard/residents/photo-upload";
 
-/** Photos are larger than other calls, and phones upload slowly. */
-const UPLOAD_TIMEOUT_MS = 60_000;
+/** 5 MB at 140 kbit/s. The server ends an upload that stalls. */
+const UPLOAD_TIMEOUT_MS = 300_000;
 
 /** Answers the photo's address. @throws TypeError for a file that is no image, and what the call throws */
 export async function uploadPhoto(userID: string, photo: File): Promise<string> {
