@@ -10,9 +10,13 @@ export interface SourceFile {
   text: string;
 }
 
+/** Whether a path begins with a prefix, or ends as a pattern such as `*.model.ts` says. */
+const isIn = (path: string, place: string) =>
+  place.startsWith("*") ? path.endsWith(place.slice(1)) : path.startsWith(place);
+
 interface Area {
   name: string;
-  /** What a file of the area may import inside the repository, as path prefixes; its own area always. */
+  /** What a file of the area may import inside the repository, as path prefixes or endings; its own area always. */
   may: string[];
   /** Whether a file, by its path, belongs to the area. */
   matches: (path: string) => boolean;
@@ -82,6 +86,8 @@ const AREAS: Area[] = [
       "src/http/",
       "src/database/",
       "src/repositories.ts",
+      "*.model.ts",
+      "*.repository.ts",
       "src/live/channel.ts",
       "src/config.ts",
     ],
@@ -135,7 +141,7 @@ function arrowProblem(from: string, to: string): string | undefined {
   if (area === undefined) return `${from} belongs to no area of the house`;
   const home = capability(from);
   if (home !== undefined && to.startsWith(`${home}/`)) return undefined;
-  if (area.may.some((prefix) => to.startsWith(prefix))) return undefined;
+  if (area.may.some((place) => isIn(to, place))) return undefined;
   return `${from} -> ${to}: ${area.name} may not know it`;
 }
 
@@ -144,9 +150,7 @@ function arrowProblems(file: SourceFile): string[] {
   const arrows = inside.map((to) => arrowProblem(file.path, to));
   const foreign = packages.map((name) => {
     const homes = ONLY_IN[name];
-    const isHome = (home: string) =>
-      home.startsWith("*") ? file.path.endsWith(home.slice(1)) : file.path.startsWith(home);
-    return homes === undefined || homes.some(isHome)
+    return homes === undefined || homes.some((home) => isIn(file.path, home))
       ? undefined
       : `${file.path} imports ${name}, which only ${homes[0]} may`;
   });

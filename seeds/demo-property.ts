@@ -2,7 +2,7 @@
  * The demo property, "Alder Quay Residences": everything the portal would hold about it, made from the data beside this
  * file and counted from today. The same `now` and time zone always give the same records.
  */
-import type { Account } from "../src/database/stores/accounts.ts";
+import type { Account } from "../src/auth/accounts.repository.ts";
 import { addDays } from "../src/domain/calendar.ts";
 import { REWARD_ICONS } from "../src/domain/reward-icons.ts";
 import { cpSum } from "../src/domain/scoring.ts";

@@ -1,27 +1,27 @@
 /** All repositories over one connection. Services read and write data only through them. */
 import type { Connection } from "mongoose";
-import { accountsStore } from "./database/stores/accounts.ts";
-import { auditEventsStore } from "./database/stores/audit-events.ts";
-import { behaviorLogsStore } from "./database/stores/behavior-logs.ts";
-import { chatMessagesStore } from "./database/stores/chat-messages.ts";
-import { incidentsStore } from "./database/stores/incidents.ts";
-import { knownDevicesStore } from "./database/stores/known-devices.ts";
-import { loginChallengesStore } from "./database/stores/login-challenges.ts";
-import { notificationsStore } from "./database/stores/notifications.ts";
-import { oneTimeLinksStore } from "./database/stores/one-time-links.ts";
-import { overviewTotalsStore } from "./database/stores/overview-totals.ts";
-import { paymentLogsStore } from "./database/stores/payment-logs.ts";
-import { photosStore } from "./database/stores/photos.ts";
-import { propertyTotalsStore } from "./database/stores/property-totals.ts";
-import { recoveryCodesStore } from "./database/stores/recovery-codes.ts";
-import { residentImportsStore } from "./database/stores/resident-imports.ts";
-import { residentSumsStore } from "./database/stores/resident-sums.ts";
-import { residentTotalsStore } from "./database/stores/resident-totals.ts";
-import { residentsStore } from "./database/stores/residents.ts";
-import { revocationsStore } from "./database/stores/revocations.ts";
-import { rewardLogsStore } from "./database/stores/reward-logs.ts";
-import { secondFactorsStore } from "./database/stores/second-factors.ts";
-import { sessionsStore } from "./database/stores/sessions.ts";
+import { createAuditEventsRepository } from "./audit/audit-events.repository.ts";
+import { createAccountsRepository } from "./auth/accounts.repository.ts";
+import { createKnownDevicesRepository } from "./auth/known-devices.repository.ts";
+import { createOneTimeLinksRepository } from "./auth/one-time-links.repository.ts";
+import { createRevocationsRepository } from "./auth/revocations.repository.ts";
+import { createLoginChallengesRepository } from "./auth/second-factor/login-challenges.repository.ts";
+import { createRecoveryCodesRepository } from "./auth/second-factor/recovery-codes.repository.ts";
+import { createSecondFactorsRepository } from "./auth/second-factor/second-factors.repository.ts";
+import { createSessionsRepository } from "./auth/sessions.repository.ts";
+import { createChatMessagesRepository } from "./chat/chat-messages.repository.ts";
+import { createIncidentsRepository } from "./incidents/incidents.repository.ts";
+import { createBehaviorLogsRepository } from "./logs/behavior-logs.repository.ts";
+import { createPaymentLogsRepository } from "./logs/payment-logs.repository.ts";
+import { createPropertyTotalsRepository } from "./logs/property-totals.repository.ts";
+import { createRewardLogsRepository } from "./logs/reward-logs.repository.ts";
+import { createNotificationsRepository } from "./notifications/notifications.repository.ts";
+import { createOverviewTotalsRepository } from "./overview/overview-totals.repository.ts";
+import { createResidentSumsRepository } from "./overview/resident-sums.repository.ts";
+import { createResidentTotalsRepository } from "./overview/resident-totals.repository.ts";
+import { createPhotosRepository } from "./photos/photos.repository.ts";
+import { createResidentImportsRepository } from "./resident-import/resident-imports.repository.ts";
+import { createResidentsRepository } from "./residents/residents.repository.ts";
 import { createRewardsRepository } from "./rewards/rewards.repository.ts";
 
 export type Repositories = ReturnType<typeof createRepositories>;
@@ -31,31 +31,31 @@ export type Repositories = ReturnType<typeof createRepositories>;
  * @param alone whether no other node writes here
  */
 export function createRepositories(connection: Connection, alone = false) {
-  const residentTotals = residentTotalsStore(connection);
-  const revocations = revocationsStore(connection);
+  const residentTotals = createResidentTotalsRepository(connection);
+  const revocations = createRevocationsRepository(connection);
   return {
     revocations,
-    accounts: accountsStore(connection, revocations.note),
-    sessions: sessionsStore(connection, revocations.note),
-    loginChallenges: loginChallengesStore(connection),
-    knownDevices: knownDevicesStore(connection),
-    secondFactors: secondFactorsStore(connection),
-    recoveryCodes: recoveryCodesStore(connection),
-    oneTimeLinks: oneTimeLinksStore(connection),
-    residents: residentsStore(connection, residentTotals),
+    accounts: createAccountsRepository(connection, revocations.note),
+    sessions: createSessionsRepository(connection, revocations.note),
+    loginChallenges: createLoginChallengesRepository(connection),
+    knownDevices: createKnownDevicesRepository(connection),
+    secondFactors: createSecondFactorsRepository(connection),
+    recoveryCodes: createRecoveryCodesRepository(connection),
+    oneTimeLinks: createOneTimeLinksRepository(connection),
+    residents: createResidentsRepository(connection, residentTotals),
     residentTotals,
-    chatMessages: chatMessagesStore(connection, alone),
-    behaviorLogs: behaviorLogsStore(connection),
-    paymentLogs: paymentLogsStore(connection),
-    rewardLogs: rewardLogsStore(connection),
-    notifications: notificationsStore(connection),
+    chatMessages: createChatMessagesRepository(connection, alone),
+    behaviorLogs: createBehaviorLogsRepository(connection),
+    paymentLogs: createPaymentLogsRepository(connection),
+    rewardLogs: createRewardLogsRepository(connection),
+    notifications: createNotificationsRepository(connection),
     rewards: createRewardsRepository(connection, alone),
-    incidents: incidentsStore(connection),
-    photos: photosStore(connection),
-    propertyTotals: propertyTotalsStore(connection),
-    residentImports: residentImportsStore(connection),
-    residentSums: residentSumsStore(connection),
-    overviewTotals: overviewTotalsStore(connection),
-    auditEvents: auditEventsStore(connection),
+    incidents: createIncidentsRepository(connection),
+    photos: createPhotosRepository(connection),
+    propertyTotals: createPropertyTotalsRepository(connection),
+    residentImports: createResidentImportsRepository(connection),
+    residentSums: createResidentSumsRepository(connection),
+    overviewTotals: createOverviewTotalsRepository(connection),
+    auditEvents: createAuditEventsRepository(connection),
   };
 }

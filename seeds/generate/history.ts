@@ -1,8 +1,9 @@
 /** Everything that happened to one resident, and the scores that it gives by the portal's own formulas. */
-import type { Resident } from "../../src/database/stores/resident-document.ts";
+
 import { RESIDENT_DEFAULTS } from "../../src/domain/resident-defaults.ts";
 import { CLASS_FEES, classOf, cpSum, paymentScore, residentScore, rpSum } from "../../src/domain/scoring.ts";
 import { turnover } from "../../src/domain/turnover.ts";
+import type { Resident } from "../../src/residents/resident.model.ts";
 import type { Calendar } from "../lib/calendar.ts";
 import { demoRecordID } from "../lib/ids.ts";
 import { approvedAtOf, leaseOf, PEOPLE, registeredAtOf, userIDOf } from "../people/everyone.ts";

@@ -1,7 +1,8 @@
 /** An entry of the audit trail as staff see it, field by field. */
-import type { AuditEvent } from "../database/stores/audit-events.ts";
-import type { Stored } from "../database/stores/record.ts";
+
+import type { Stored } from "../database/record.ts";
 import type { AuditEventView } from "../domain/audit-event.ts";
+import type { AuditEvent } from "./audit-events.repository.ts";
 
 /** @param actorName the first name of whoever did it */
 export function presentAuditEvent(event: Stored<AuditEvent>, actorName: string): AuditEventView {

@@ -1,6 +1,6 @@
 /** The audit trail: every write of the portal leaves one entry, and staff can read them (who did what, when, to whom). */
 
-import type { ListWindow } from "../database/stores/entries.ts";
+import type { ListWindow } from "../database/queries.ts";
 import type { AuditNote } from "../domain/audit-changes.ts";
 import type { AuditEventView } from "../domain/audit-event.ts";
 import { type LiveChannel, rooms } from "../live/channel.ts";

@@ -1,11 +1,12 @@
 /** Accounts: made by registration, by staff for a new resident, or by the command line for staff. */
-import type { Account } from "../database/stores/accounts.ts";
-import { isDuplicateKey, type Stored } from "../database/stores/record.ts";
+
+import { isDuplicateKey, type Stored } from "../database/record.ts";
 import { ACCOUNT_TEXTS } from "../domain/account-rules.ts";
 import { normalizeEmail } from "../domain/email-address.ts";
 import type { AccessLevel, Role } from "../domain/roles.ts";
 import { conflict, Refusal } from "../http/errors.ts";
 import type { Repositories } from "../repositories.ts";
+import type { Account } from "./accounts.repository.ts";
 import { newUserID } from "./user-ids.ts";
 
 /** 40 random bits meet twice about never; a few tries are plenty. */

@@ -1,6 +1,5 @@
 /** Registering, one-time links and whatever else gives somebody a way in; signing in itself is `sign-in.ts`. */
 import type { Config } from "../config.ts";
-import type { LinkPurpose } from "../database/stores/one-time-links.ts";
 import { ACCOUNT_TEXTS, registrationProblem } from "../domain/account-rules.ts";
 import { describeDevice } from "../domain/device.ts";
 import { normalizeEmail } from "../domain/email-address.ts";
@@ -9,6 +8,7 @@ import { conflict, forbidden, notFound, ruleBroken } from "../http/errors.ts";
 import type { LiveChannel } from "../live/channel.ts";
 import type { Accounts } from "./accounts.service.ts";
 import { type Caller, seen, throttled } from "./caller.ts";
+import type { LinkPurpose } from "./one-time-links.repository.ts";
 import { LINK_MS, type OneTimeLinks, type UsedFrom } from "./one-time-links.ts";
 import { passwordProblem } from "./password-strength.ts";
 import { sessionName } from "./sessions.ts";

@@ -1,10 +1,11 @@
 /** One-time links: the way in for a resident whom staff have entered, and the way to a new password. */
-import { LINK_PURPOSES, type LinkPurpose, type OneTimeLink } from "../database/stores/one-time-links.ts";
+
 import type { AuditNote } from "../domain/audit-changes.ts";
 import { LINK_ISSUED_NOTICE, linkUsedNotice } from "../domain/notices.ts";
 import { NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
 import { PAGE_ROUTES } from "../domain/page-routes.ts";
 import type { Repositories } from "../repositories.ts";
+import { LINK_PURPOSES, type LinkPurpose, type OneTimeLink } from "./one-time-links.repository.ts";
 import { hashSecret, isSecretShaped, newSecret } from "./secrets.ts";
 
 const MINUTE_MS = 60_000;

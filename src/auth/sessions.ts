@@ -1,12 +1,13 @@
 /** Sessions: who is signed in, as the database has it now, so that a changed role or a revoked session counts at once. */
-import type { Account } from "../database/stores/accounts.ts";
-import type { Session } from "../database/stores/sessions.ts";
+
 import { USER_AGENT_MAX_LENGTH } from "../domain/device.ts";
 import type { Role } from "../domain/roles.ts";
 import type { SignedIn } from "../http/state.ts";
 import type { Repositories } from "../repositories.ts";
+import type { Account } from "./accounts.repository.ts";
 import { hashSecret, isSecretShaped, newSecret } from "./secrets.ts";
 import { readSessionCookie } from "./session-cookie.ts";
+import type { Session } from "./sessions.repository.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,6 +1,5 @@
 /** Signing in, in one step or two, and signing out (specification, sections 2, 5 and 7). */
 import type { Logger } from "pino";
-import type { Account } from "../database/stores/accounts.ts";
 import type { SecondFactorRequired } from "../domain/account.ts";
 import { ACCOUNT_TEXTS, loginProblem } from "../domain/account-rules.ts";
 import type { AuditNote } from "../domain/audit-changes.ts";
@@ -12,6 +11,7 @@ import { SECOND_FACTOR_TEXTS } from "../domain/second-factor-rules.ts";
 import type { UserView } from "../domain/user.ts";
 import { Refusal, ruleBroken } from "../http/errors.ts";
 import type { LiveChannel } from "../live/channel.ts";
+import type { Account } from "./accounts.repository.ts";
 import type { Accounts } from "./accounts.service.ts";
 import { type Caller, seen, throttled } from "./caller.ts";
 import type { KnownDevices } from "./known-devices.ts";

@@ -1,8 +1,9 @@
 /** A chat message as everyone sees it: REST and the live channel answer with this one shape, field by field. */
-import type { ChatMessage } from "../database/stores/chat-messages.ts";
-import type { Stored } from "../database/stores/record.ts";
+
+import type { Stored } from "../database/record.ts";
 import type { ChatMessageView } from "../domain/chat-message.ts";
 import type { Role } from "../domain/roles.ts";
+import type { ChatMessage } from "./chat-messages.repository.ts";
 
 /** As much of a sender as others see: a first name and whether they are staff. */
 export interface Sender {

@@ -1,6 +1,6 @@
 /** The property's one chat: read in windows, sent into once, told to every member (specification, sections 2 and 5). */
-import type { ChatMessage } from "../database/stores/chat-messages.ts";
-import { isRecordID, type Stored } from "../database/stores/record.ts";
+
+import { isRecordID, type Stored } from "../database/record.ts";
 import type { ChatMessageView } from "../domain/chat-message.ts";
 import { CHAT_TEXTS } from "../domain/chat-rules.ts";
 import { isBlank } from "../domain/hidden-characters.ts";
@@ -11,6 +11,7 @@ import type { SignedIn } from "../http/state.ts";
 import { type LiveChannel, rooms } from "../live/channel.ts";
 import type { Repositories } from "../repositories.ts";
 import { presentChatMessage, type Sender } from "./chat.presenter.ts";
+import type { ChatMessage } from "./chat-messages.repository.ts";
 import type { SendRate } from "./send-rate.ts";
 
 export interface ChatServiceOptions {

@@ -1,7 +1,8 @@
 /** An incident as its reporter and staff see it, field by field. */
-import type { Incident } from "../database/stores/incidents.ts";
-import type { Stored } from "../database/stores/record.ts";
+
+import type { Stored } from "../database/record.ts";
 import type { IncidentView } from "../domain/incident.ts";
+import type { Incident } from "./incidents.repository.ts";
 
 /** @param reporterName the first name of whoever reported it */
 export function presentIncident(incident: Stored<Incident>, reporterName: string): IncidentView {

@@ -1,8 +1,6 @@
 /** Incidents: residents report them, staff add them and move them on (specification, sections 2, 4 and 5). */
-import type { ListWindow } from "../database/stores/entries.ts";
-import type { Incident } from "../database/stores/incidents.ts";
-import { isRecordID, type Stored } from "../database/stores/record.ts";
-import type { Resident } from "../database/stores/resident-document.ts";
+import type { ListWindow } from "../database/queries.ts";
+import { isRecordID, type Stored } from "../database/record.ts";
 import { type Actor, maySeeResident } from "../domain/access.ts";
 import type { AuditNote } from "../domain/audit-changes.ts";
 import type { IncidentView } from "../domain/incident.ts";
@@ -23,7 +21,9 @@ import { conflict, forbidden, notFound, ruleBroken } from "../http/errors.ts";
 import type { Parts } from "../http/json-list.ts";
 import { type LiveChannel, rooms } from "../live/channel.ts";
 import type { Repositories } from "../repositories.ts";
+import type { Resident } from "../residents/resident.model.ts";
 import { presentIncident } from "./incidents.presenter.ts";
+import type { Incident } from "./incidents.repository.ts";
 
 interface NewIncident extends IncidentForm {
   /** What the form preset; the type's own preset where it is left out. */

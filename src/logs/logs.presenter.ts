@@ -1,11 +1,12 @@
 /** Entries of the three logs as staff and their resident see them, field by field. */
-import type { BehaviorLog } from "../database/stores/behavior-logs.ts";
-import type { PaymentLog } from "../database/stores/payment-logs.ts";
-import type { Stored } from "../database/stores/record.ts";
-import type { RewardLog } from "../database/stores/reward-logs.ts";
+
+import type { Stored } from "../database/record.ts";
 import type { BehaviorLogView } from "../domain/behavior-log.ts";
 import type { PaymentLogView } from "../domain/payment-log.ts";
 import type { RewardLogView } from "../domain/reward-log.ts";
+import type { BehaviorLog } from "./behavior-logs.repository.ts";
+import type { PaymentLog } from "./payment-logs.repository.ts";
+import type { RewardLog } from "./reward-logs.repository.ts";
 
 export function presentBehaviorLog(entry: Stored<BehaviorLog>): BehaviorLogView {
   return {

@@ -1,11 +1,7 @@
 /** Behavior, payment and reward logs: staff add entries, and every entry recomputes the resident (specification, sections 4, 5 and 9). */
 
-import type { BehaviorLog } from "../database/stores/behavior-logs.ts";
-import type { ListWindow } from "../database/stores/entries.ts";
-import type { SavedPayment } from "../database/stores/payment-logs.ts";
-import type { Stored } from "../database/stores/record.ts";
-import type { Resident } from "../database/stores/resident-document.ts";
-import type { ChangedResident } from "../database/stores/residents.ts";
+import type { ListWindow } from "../database/queries.ts";
+import type { Stored } from "../database/record.ts";
 import type { AuditNote } from "../domain/audit-changes.ts";
 import { findBehavior } from "../domain/behavior-catalogue.ts";
 import type { BehaviorLogView } from "../domain/behavior-log.ts";
@@ -25,7 +21,11 @@ import { ruleBroken } from "../http/errors.ts";
 import { mapped, type Parts } from "../http/json-list.ts";
 import { type LiveChannel, rooms } from "../live/channel.ts";
 import type { Repositories } from "../repositories.ts";
+import type { Resident } from "../residents/resident.model.ts";
+import type { ChangedResident } from "../residents/residents.repository.ts";
+import type { BehaviorLog } from "./behavior-logs.repository.ts";
 import { presentBehaviorLog, presentPaymentLog, presentRewardLog } from "./logs.presenter.ts";
+import type { SavedPayment } from "./payment-logs.repository.ts";
 import type { ScoreKeeper } from "./score-keeper.ts";
 
 export interface LogsServiceOptions {

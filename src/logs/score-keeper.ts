@@ -5,15 +5,15 @@
  * computed from, and computed anew otherwise. Sums are carried on from the last computation while the new entry's number
  * shows that exactly this one is missing from them; else all entries are added up.
  */
-import type { Stored } from "../database/stores/record.ts";
-import type { CountedLogs, Resident } from "../database/stores/resident-document.ts";
-import type { ChangedResident, StoredChange } from "../database/stores/residents.ts";
+import type { Stored } from "../database/record.ts";
 import { dateIn } from "../domain/calendar.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { residentScores } from "../domain/resident-scores.ts";
 import { cleanSum, cpSum, rpSum } from "../domain/scoring.ts";
 import { notFound } from "../http/errors.ts";
 import type { Repositories } from "../repositories.ts";
+import type { CountedLogs, Resident } from "../residents/resident.model.ts";
+import type { ChangedResident, StoredChange } from "../residents/residents.repository.ts";
 import type { PropertyCP } from "./property-cp.ts";
 import type { Serial } from "./serial.ts";
 

@@ -1,7 +1,8 @@
 /** A notification as its reader sees it, field by field. */
-import type { Notification } from "../database/stores/notifications.ts";
-import type { Stored } from "../database/stores/record.ts";
+
+import type { Stored } from "../database/record.ts";
 import type { NotificationView } from "../domain/notification.ts";
+import type { Notification } from "./notifications.repository.ts";
 
 export function presentNotification(notification: Stored<Notification>): NotificationView {
   return {

@@ -1,5 +1,5 @@
 /** Notifications: staff write them to a resident, to a colleague or to all staff; the portal adds its own (specification, sections 2 and 5). */
-import type { ListWindow } from "../database/stores/entries.ts";
+import type { ListWindow } from "../database/queries.ts";
 import type { Actor } from "../domain/access.ts";
 import type { AuditNote } from "../domain/audit-changes.ts";
 import type { NotificationView } from "../domain/notification.ts";

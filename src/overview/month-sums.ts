@@ -1,11 +1,12 @@
 /** From log entries to a resident's months, and from these to what they add to the property's: pure functions. */
-import type { MonthTotals } from "../database/stores/overview-totals.ts";
-import type { MonthSums, ResidentCounts, ResidentSums } from "../database/stores/resident-sums.ts";
+
 import { heldRP } from "../domain/behavior-delinquency.ts";
 import { type CalendarMonth, monthIn } from "../domain/calendar.ts";
 import type { PaymentStatus } from "../domain/enumerations.ts";
 import { isLate, isMissed, isPaidInTime } from "../domain/payment-rules.ts";
 import { cleanSum } from "../domain/scoring.ts";
+import type { MonthTotals } from "./overview-totals.repository.ts";
+import type { MonthSums, ResidentCounts, ResidentSums } from "./resident-sums.repository.ts";
 
 export type Months = Record<CalendarMonth, MonthSums>;
 export type Totals = Map<CalendarMonth, MonthTotals>;

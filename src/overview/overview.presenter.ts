@@ -1,10 +1,10 @@
 /** What the overview shows of a resident, field by field: a slide of the risk snapshot, and a line of a month. */
 
-import type { Resident } from "../database/stores/resident-document.ts";
-import type { ResidentCounts } from "../database/stores/resident-sums.ts";
-import type { RiskResident } from "../database/stores/residents.ts";
 import type { MonthShare } from "../domain/month-ranking.ts";
 import type { MonthResident, RiskView } from "../domain/overview.ts";
+import type { Resident } from "../residents/resident.model.ts";
+import type { RiskResident } from "../residents/residents.repository.ts";
+import type { ResidentCounts } from "./resident-sums.repository.ts";
 
 /** @param counts undefined for a resident without entries, as `complaints` is for one without any */
 export function presentRisk(

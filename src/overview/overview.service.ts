@@ -1,6 +1,5 @@
 /** The staff dashboard's figures in one summary whose cost does not grow with the logs (specification, section 2). */
-import type { MonthTotals } from "../database/stores/overview-totals.ts";
-import { noResidents } from "../database/stores/resident-totals.ts";
+
 import {
   behaviorPointOf,
   type ChartMonth,
@@ -20,6 +19,8 @@ import { ruleBroken } from "../http/errors.ts";
 import type { Repositories } from "../repositories.ts";
 import { createMonthRankings } from "./month-rankings.ts";
 import { presentMonth, presentRisk } from "./overview.presenter.ts";
+import type { MonthTotals } from "./overview-totals.repository.ts";
+import { noResidents } from "./resident-totals.repository.ts";
 
 export interface OverviewServiceOptions {
   stores: Pick<

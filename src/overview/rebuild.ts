@@ -3,8 +3,6 @@
  * property's time zone changed. It goes in parts and may run while entries are stored.
  */
 import { setTimeout as pause } from "node:timers/promises";
-import type { ResidentSums } from "../database/stores/resident-sums.ts";
-import { addResident, noResidents, type ResidentTotals } from "../database/stores/resident-totals.ts";
 import { RESIDENT_CLASSES } from "../domain/enumerations.ts";
 import { cleanSum } from "../domain/scoring.ts";
 import type { Repositories } from "../repositories.ts";
@@ -20,6 +18,8 @@ import {
   type Totals,
   withMonths,
 } from "./month-sums.ts";
+import type { ResidentSums } from "./resident-sums.repository.ts";
+import { addResident, noResidents, type ResidentTotals } from "./resident-totals.repository.ts";
 import type { SumKeeperOptions } from "./sum-keeper.ts";
 
 export interface RebuildOptions extends SumKeeperOptions {

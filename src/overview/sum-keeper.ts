@@ -3,11 +3,12 @@
  * they were made from: whoever comes second, on this node or another, adds up all months anew, so that no entry is lost or
  * counted twice. Each write that succeeds adds its own difference to the property's totals, in whatever order.
  */
-import type { BehaviorLog } from "../database/stores/behavior-logs.ts";
-import type { ResidentSums } from "../database/stores/resident-sums.ts";
+
 import { type CalendarMonth, monthIn } from "../domain/calendar.ts";
+import type { BehaviorLog } from "../logs/behavior-logs.repository.ts";
 import type { Repositories } from "../repositories.ts";
 import { addChange, compact, monthsOf, noSums, sumsOf, withBehavior, withMonths } from "./month-sums.ts";
+import type { ResidentSums } from "./resident-sums.repository.ts";
 
 type SumStores = Pick<
   Repositories,

@@ -1,12 +1,12 @@
 /** Residents' photos: uploaded by the resident or by staff, seen by the same and by nobody else (specification, sections 4 and 7). */
 import { randomBytes } from "node:crypto";
-import type { Photo } from "../database/stores/photos.ts";
 import { type Actor, maySeeResident } from "../domain/access.ts";
 import type { AuditNote } from "../domain/audit-changes.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { forbidden, notFound, ruleBroken } from "../http/errors.ts";
 import type { Repositories } from "../repositories.ts";
 import { keptPhoto } from "./photo-image.ts";
+import type { Photo } from "./photos.repository.ts";
 
 /** 192 bits: an address that cannot be guessed, though it opens nothing without a session. */
 const KEY_BYTES = 24;

@@ -3,8 +3,6 @@
  * incidents and the reward entries of a range, each read as a stream.
  */
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { OpenIncident } from "../database/stores/incidents.ts";
-import type { MonthSums } from "../database/stores/resident-sums.ts";
 import {
   addDays,
   type CalendarDate,
@@ -34,6 +32,8 @@ import type {
 import { addEntry, type Earned, rewardPoints } from "../domain/reports/reward-points.ts";
 import { ruleBroken } from "../http/errors.ts";
 import { createTurns } from "../http/turns.ts";
+import type { OpenIncident } from "../incidents/incidents.repository.ts";
+import type { MonthSums } from "../overview/resident-sums.repository.ts";
 import type { Repositories } from "../repositories.ts";
 
 export interface ReportsServiceOptions {

@@ -1,7 +1,6 @@
 /** The dry run: every row of a file against the rules, the other rows and the accounts that there are. Nothing is stored. */
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { ImportedResident } from "../database/stores/residents.ts";
 import { type CalendarDate, dateIn } from "../domain/calendar.ts";
 import { IMPORT_ROWS_MAX } from "../domain/limits.ts";
 import { IMPORT_COLUMNS, readHeader } from "../domain/resident-import/import-columns.ts";
@@ -17,6 +16,7 @@ import {
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { ruleBroken } from "../http/errors.ts";
 import type { Repositories } from "../repositories.ts";
+import type { ImportedResident } from "../residents/residents.repository.ts";
 import { readRows } from "./import-reader.ts";
 
 /** Rows that are looked through in one go; other requests get their turn in between. */

@@ -1,12 +1,12 @@
 /** Stores the rows of a confirmed import, a few at a time, so that other requests stay quick, and says how far it is. */
 import type { Logger } from "pino";
-import type { Stored } from "../database/stores/record.ts";
-import type { Resident } from "../database/stores/resident-document.ts";
-import type { ImportedResident } from "../database/stores/residents.ts";
+import type { Stored } from "../database/record.ts";
 import { type ReadRow, type RowProblem, rowProblem } from "../domain/resident-import/import-rows.ts";
 import type { NewResidentForm } from "../domain/resident-rules.ts";
 import { Refusal } from "../http/errors.ts";
 import type { Repositories } from "../repositories.ts";
+import type { Resident } from "../residents/resident.model.ts";
+import type { ImportedResident } from "../residents/residents.repository.ts";
 
 /** Rows that are being stored at once. */
 const AT_ONCE = 4;

@@ -5,16 +5,16 @@
  * the residents that are there.
  */
 import type { Logger } from "pino";
-import type { ResidentImport } from "../database/stores/resident-imports.ts";
-import type { ImportedResident } from "../database/stores/residents.ts";
 import type { AuditNote } from "../domain/audit-changes.ts";
 import { IMPORT_TEXTS } from "../domain/resident-import/import-rows.ts";
 import type { ImportCheckView, ImportView } from "../domain/resident-import/import-views.ts";
 import { conflict, notFound, ruleBroken } from "../http/errors.ts";
 import { createTurns } from "../http/turns.ts";
 import type { Repositories } from "../repositories.ts";
+import type { ImportedResident } from "../residents/residents.repository.ts";
 import { createImportCheck } from "./import-check.ts";
 import { createImportRunner, type ImportRunnerOptions } from "./import-runner.ts";
+import type { ResidentImport } from "./resident-imports.repository.ts";
 
 /** Whoever stores rows is heard of twice a second; silent for this long, it isn't there any more. */
 const SILENT_MS = 30_000;

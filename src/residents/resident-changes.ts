@@ -1,11 +1,11 @@
 /** Tells everyone concerned that a resident changed: staff, the resident, and, where class or fee did, the audit trail (specification, section 4). */
 
-import type { ChangedResident } from "../database/stores/residents.ts";
 import { type AuditNote, changesBetween } from "../domain/audit-changes.ts";
 import { classChangeNotice, highRiskNotice, standingChanged } from "../domain/notices.ts";
 import { ALL_STAFF, NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
 import { type LiveChannel, rooms } from "../live/channel.ts";
 import { presentResident, presentSummary } from "./residents.presenter.ts";
+import type { ChangedResident } from "./residents.repository.ts";
 
 export interface ResidentChangesOptions {
   channel: Pick<LiveChannel, "publish">;

@@ -1,10 +1,11 @@
 /** From what a form holds to what is stored: numbers as numbers, and every list's value in the list's spelling. */
-import type { Resident } from "../database/stores/resident-document.ts";
-import type { NewResident } from "../database/stores/residents.ts";
+
 import { GENDERS, MARITAL_STATUSES, RACE_ETHNICITIES } from "../domain/enumerations.ts";
 import { numberIn } from "../domain/field-rules.ts";
 import { type NewResidentForm, residentClassOf, unitTypeOf } from "../domain/resident-rules.ts";
 import { spelledIn } from "../domain/spelling.ts";
+import type { Resident } from "./resident.model.ts";
+import type { NewResident } from "./residents.repository.ts";
 
 /** What an update may name; everything is optional. Amounts are numbers or their texts. */
 export interface ResidentUpdate {

@@ -1,7 +1,5 @@
 /** Staff make residents and change them; the profile's automatic score save comes the same way (specification, sections 4, 5 and 7). */
-import { isDuplicateKey, type Stored } from "../database/stores/record.ts";
-import type { Resident } from "../database/stores/resident-document.ts";
-import type { NewResident, StoredChange } from "../database/stores/residents.ts";
+import { isDuplicateKey, type Stored } from "../database/record.ts";
 import { type AuditNote, changesBetween } from "../domain/audit-changes.ts";
 import type { FieldChange } from "../domain/audit-event.ts";
 import { dateIn } from "../domain/calendar.ts";
@@ -18,9 +16,11 @@ import { type ScoreForm, scoreProblem } from "../domain/score-rules.ts";
 import { conflict, notFound, Refusal, ruleBroken } from "../http/errors.ts";
 import { type LiveChannel, rooms } from "../live/channel.ts";
 import type { Repositories } from "../repositories.ts";
+import type { Resident } from "./resident.model.ts";
 import type { ResidentChanges } from "./resident-changes.ts";
 import { changedFields, newResidentFields, type ResidentUpdate } from "./resident-fields.ts";
 import { presentResident, presentSummary } from "./residents.presenter.ts";
+import type { NewResident, StoredChange } from "./residents.repository.ts";
 
 export interface ResidentWritesOptions {
   stores: Pick<Repositories, "residents">;

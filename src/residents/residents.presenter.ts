@@ -1,10 +1,10 @@
 /** Residents as they are shown, field by field: in full to staff and to themselves, in short in lists. */
-import type { Stored } from "../database/stores/record.ts";
-import type { Resident } from "../database/stores/resident-document.ts";
-import type { ListedResident } from "../database/stores/residents.ts";
+import type { Stored } from "../database/record.ts";
 import type { ResidentSummaryView, ResidentView } from "../domain/resident.ts";
 import { residentStatus } from "../domain/resident-status.ts";
 import type { Role } from "../domain/roles.ts";
+import type { Resident } from "./resident.model.ts";
+import type { ListedResident } from "./residents.repository.ts";
 
 /** For whom and when a resident is presented; the turnover score is staff's alone. */
 export interface Audience {

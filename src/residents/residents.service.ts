@@ -1,7 +1,6 @@
 /** Residents: who lives here, and who is let in (specification, sections 3 and 6). */
-import type { ListWindow } from "../database/stores/entries.ts";
-import { isDuplicateKey, type Stored } from "../database/stores/record.ts";
-import type { Resident } from "../database/stores/resident-document.ts";
+import type { ListWindow } from "../database/queries.ts";
+import { isDuplicateKey, type Stored } from "../database/record.ts";
 import type { AuditNote } from "../domain/audit-changes.ts";
 import type { ResidentSummaryView, ResidentView } from "../domain/resident.ts";
 import type { AccessLevel } from "../domain/roles.ts";
@@ -9,6 +8,7 @@ import { notFound } from "../http/errors.ts";
 import { mapped, type Parts } from "../http/json-list.ts";
 import { type LiveChannel, rooms } from "../live/channel.ts";
 import type { Repositories } from "../repositories.ts";
+import type { Resident } from "./resident.model.ts";
 import { type Audience, presentResident, presentSummary } from "./residents.presenter.ts";
 
 export interface ResidentsServiceOptions {

@@ -1,8 +1,8 @@
 /** Rewards that residents can redeem CP for. */
 import { type Connection, Schema } from "mongoose";
-import { entryQueries } from "../database/stores/entries.ts";
-import type { Stored } from "../database/stores/record.ts";
-import { remembered } from "../database/stores/remembered.ts";
+import { entryQueries } from "../database/queries.ts";
+import type { Stored } from "../database/record.ts";
+import { remembered } from "../database/remembered.ts";
 
 export interface Reward {
   title: string;

@@ -1,5 +1,5 @@
 /** Rewards: staff add them, every member sees them (specification, sections 2 and 5). */
-import type { Stored } from "../database/stores/record.ts";
+import type { Stored } from "../database/record.ts";
 import type { AuditNote } from "../domain/audit-changes.ts";
 import { numberIn } from "../domain/field-rules.ts";
 import { type RewardView, rewardSchema } from "../domain/reward.ts";

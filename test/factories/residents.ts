@@ -1,5 +1,5 @@
 /** Residents as staff have entered them: an account and a full record. */
-import type { Resident } from "../../src/database/stores/resident-document.ts";
+import type { Resident } from "../../src/residents/resident.model.ts";
 import type { TestPortal } from "../harness/portal.ts";
 import { type AccountOverrides, createAccount, type TestAccount } from "./accounts.ts";
 

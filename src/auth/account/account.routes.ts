@@ -1,12 +1,12 @@
 /** The calls about one's own account, and staff's about a resident's sessions: guard, parse, call, present. */
 import Router from "@koa/router";
 import type { Context } from "koa";
-import type { Account } from "../../database/stores/accounts.ts";
 import type { AuditNote } from "../../domain/audit-changes.ts";
 import { notFound } from "../../http/errors.ts";
 import { requireRole, requireSignedIn } from "../../http/guards.ts";
 import { parse } from "../../http/parse.ts";
 import type { SignedIn, SignedInState } from "../../http/state.ts";
+import type { Account } from "../accounts.repository.ts";
 import { callerOf } from "../auth.routes.ts";
 import { setSessionCookie } from "../session-cookie.ts";
 import { accountCalls } from "./account.calls.ts";

@@ -1,7 +1,8 @@
 /** What an operator does with an account from the command line: for whoever has lost a phone or a password, or has left. */
-import type { Account } from "../../database/stores/accounts.ts";
+
 import { normalizeEmail } from "../../domain/email-address.ts";
 import type { Repositories } from "../../repositories.ts";
+import type { Account } from "../accounts.repository.ts";
 import type { Accounts } from "../accounts.service.ts";
 import { LINK_MS, type OneTimeLinks } from "../one-time-links.ts";
 import type { SecondFactors } from "../second-factor/second-factor.service.ts";

@@ -1,11 +1,12 @@
 /** Where somebody is signed in: for themselves, for staff on a resident, and for the command line. */
-import type { Account } from "../../database/stores/accounts.ts";
-import type { Session } from "../../database/stores/sessions.ts";
+
 import type { SessionView } from "../../domain/account.ts";
 import { describeDevice } from "../../domain/device.ts";
 import { notFound } from "../../http/errors.ts";
 import type { LiveChannel } from "../../live/channel.ts";
+import type { Account } from "../accounts.repository.ts";
 import type { SessionNews } from "../session-news.ts";
+import type { Session } from "../sessions.repository.ts";
 import { type RenewedSession, type Sessions, sessionName } from "../sessions.ts";
 
 type User = Pick<Account, "userID" | "role">;

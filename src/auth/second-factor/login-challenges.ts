@@ -1,6 +1,7 @@
 /** The time between the two steps of a sign-in: short, for one account and one password, and good for nothing else. */
-import type { Account } from "../../database/stores/accounts.ts";
+
 import type { Repositories } from "../../repositories.ts";
+import type { Account } from "../accounts.repository.ts";
 import { hashSecret, isSecretShaped, newSecret } from "../secrets.ts";
 
 /** Time to find the phone (decision "Accounts and access"). */

@@ -1,5 +1,5 @@
 /** The second factor of staff: set up, checked at sign-in, renewed, turned off. Every code works once, on all nodes together. */
-import type { SecondFactor } from "../../database/stores/second-factors.ts";
+
 import type { EnrolmentView, SecondFactorView } from "../../domain/account.ts";
 import { isAppCode, plainCode, SECOND_FACTOR_TEXTS } from "../../domain/second-factor-rules.ts";
 import { conflict, Refusal, tooMany } from "../../http/errors.ts";
@@ -8,6 +8,7 @@ import { TOO_MANY_TEXT } from "../throttle.ts";
 import { appUri, newAppKey, stepOfCode } from "./app-codes.ts";
 import { hashRecoveryCode, newRecoveryCodes } from "./recovery-codes.ts";
 import type { Sealer } from "./sealing.ts";
+import type { SecondFactor } from "./second-factors.repository.ts";
 
 /**
  * Tries of one account, whatever addresses they come from, before it has to rest between tries: with three codes right

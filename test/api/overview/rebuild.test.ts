@@ -1,8 +1,8 @@
 /** Mending the monthly sums: data that came in bulk, a crash between two writes, another time zone, writes meanwhile. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { noResidents } from "../../../src/database/stores/resident-totals.ts";
 import type { ResidentClass } from "../../../src/domain/enumerations.ts";
 import { createRebuild } from "../../../src/overview/rebuild.ts";
+import { noResidents } from "../../../src/overview/resident-totals.repository.ts";
 import {
   type Caller,
   type PropertyPortal,

@@ -1,10 +1,11 @@
 /** A test portal peopled with signed-in callers, for the suites about what staff and residents do. */
-import type { NewResident } from "../../../src/database/stores/residents.ts";
+
 import { createSerial } from "../../../src/logs/serial.ts";
 import { createNotificationsService } from "../../../src/notifications/notifications.service.ts";
 import { createOverviewService } from "../../../src/overview/overview.service.ts";
 import { createPropertyServices } from "../../../src/property-services.ts";
 import type { Repositories } from "../../../src/repositories.ts";
+import type { NewResident } from "../../../src/residents/residents.repository.ts";
 import { type AccountOverrides, createAccount, createStaff } from "../../factories/accounts.ts";
 import type { Answer, Client as HttpClient } from "../../harness/client.ts";
 import { startTestPortal, type TestPortalOptions } from "../../harness/portal.ts";

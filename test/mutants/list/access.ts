@@ -144,7 +144,7 @@ export const ACCESS_FAULTS = [
   ...faultsOf("second-factor", [
     {
       name: "recovery codes work twice",
-      file: "src/database/stores/recovery-codes.ts",
+      file: "src/auth/second-factor/recovery-codes.repository.ts",
       find: "{ _id: hash, userID, usedAt: null }",
       replace: "{ _id: hash, userID }",
       project: "api",
@@ -153,7 +153,7 @@ export const ACCESS_FAULTS = [
     },
     {
       name: "codes of an app work twice",
-      file: "src/database/stores/second-factors.ts",
+      file: "src/auth/second-factor/second-factors.repository.ts",
       find: "lastStep: { $lt: step }",
       replace: "lastStep: { $lte: step + 2 }",
       project: "api",

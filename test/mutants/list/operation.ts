@@ -234,7 +234,7 @@ export const OPERATION_FAULTS = [
     {
       name: "imports the wrong way pass",
       file: "scripts/architecture.ts",
-      find: "if (area.may.some((prefix) => to.startsWith(prefix))) return undefined;",
+      find: "if (area.may.some((place) => isIn(to, place))) return undefined;",
       replace: "return undefined;",
       project: "unit",
       tests: RULES,

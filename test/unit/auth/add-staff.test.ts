@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
 import { beforeEach, describe, expect, test } from "vitest";
 import { COMMAND_LINE } from "../../../src/auth/account/by-command.ts";
+import type { Account } from "../../../src/auth/accounts.repository.ts";
 import type { NewAccount } from "../../../src/auth/accounts.service.ts";
 import { addStaff, StaffInputError } from "../../../src/auth/add-staff.ts";
 import { askPassword } from "../../../src/auth/ask-password.ts";
-import type { Account } from "../../../src/database/stores/accounts.ts";
-import type { Stored } from "../../../src/database/stores/record.ts";
+import type { Stored } from "../../../src/database/record.ts";
 import type { AuditNote } from "../../../src/domain/audit-changes.ts";
 import { conflict } from "../../../src/http/errors.ts";
 

@@ -1,6 +1,6 @@
 /** What is kept for a moment, and when it is read anew. */
 import { describe, expect, it } from "vitest";
-import { remembered } from "../../../src/database/stores/remembered.ts";
+import { remembered } from "../../../src/database/remembered.ts";
 
 const LONG_MS = 60_000;
 

@@ -1,8 +1,8 @@
 /** What of a resident's record reaches whom. */
 import { describe, expect, it } from "vitest";
-import type { Stored } from "../../../src/database/stores/record.ts";
-import type { Resident } from "../../../src/database/stores/resident-document.ts";
+import type { Stored } from "../../../src/database/record.ts";
 import { RESIDENT_DEFAULTS } from "../../../src/domain/resident-defaults.ts";
+import type { Resident } from "../../../src/residents/resident.model.ts";
 import { presentResident, presentSummary } from "../../../src/residents/residents.presenter.ts";
 
 const NOW = new Date("2026-11-22T12:00:00Z");

@@ -1,10 +1,10 @@
 /** Writes of one resident take turns, so that what is stored last is also the youngest. */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
-import type { Stored } from "../../../src/database/stores/record.ts";
-import type { Resident } from "../../../src/database/stores/resident-document.ts";
+import type { Stored } from "../../../src/database/record.ts";
 import { RESIDENT_DEFAULTS } from "../../../src/domain/resident-defaults.ts";
 import { createSerial } from "../../../src/logs/serial.ts";
+import type { Resident } from "../../../src/residents/resident.model.ts";
 import { createResidentsService } from "../../../src/residents/residents.service.ts";
 
 const userID = "R-7K3M9QXA";

@@ -1,7 +1,7 @@
 /** Month by month, what all residents' sums come to: one document that every stored entry adds its difference to. */
 import { type Connection, Schema } from "mongoose";
-import type { CalendarMonth } from "../../domain/calendar.ts";
-import { addCounts, replaceCounts } from "./counts.ts";
+import { addCounts, replaceCounts } from "../database/counters.ts";
+import type { CalendarMonth } from "../domain/calendar.ts";
 
 /** One month of the whole property. */
 export interface MonthTotals {
@@ -39,7 +39,7 @@ const schema = new Schema<TotalsDocument>(
 );
 
 /** The overview's totals of one database. */
-export function overviewTotalsStore(connection: Connection) {
+export function createOverviewTotalsRepository(connection: Connection) {
   const model = connection.model<TotalsDocument>("OverviewTotals", schema, "overviewtotals");
 
   return {

@@ -21,7 +21,7 @@ const schema = new Schema<LoginChallenge>({
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 /** The waiting sign-ins of one database. */
-export function loginChallengesStore(connection: Connection) {
+export function createLoginChallengesRepository(connection: Connection) {
   const model = connection.model<LoginChallenge>("LoginChallenge", schema, "loginchallenges");
   return {
     async insert(challenge: LoginChallenge): Promise<void> {

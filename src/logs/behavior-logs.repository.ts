@@ -1,6 +1,12 @@
 /** Behavior entries: what a resident did and the RP it gave or took. Entries are added, never changed. */
 import { type Connection, Schema } from "mongoose";
-import { entryQueries, insertNext, type ListWindow, NUMBER_INDEX, type Numbered } from "./entries.ts";
+import {
+  entryQueries,
+  insertNext,
+  type ListWindow,
+  NUMBER_INDEX,
+  type Numbered,
+} from "../database/queries.ts";
 
 export interface BehaviorLog extends Numbered {
   type: string;
@@ -26,7 +32,7 @@ schema.index({ createdAt: -1, _id: -1 });
 export type BehaviorSumEntry = Pick<BehaviorLog, "userID" | "rp" | "createdAt">;
 
 /** The behavior entries of one database; every list is newest first. */
-export function behaviorLogsStore(connection: Connection) {
+export function createBehaviorLogsRepository(connection: Connection) {
   const model = connection.model<BehaviorLog>("BehaviorLog", schema, "behaviorlogs");
   const { insertMany, list, parts } = entryQueries(model);
   return {

@@ -18,7 +18,7 @@ const schema = new Schema<RecoveryCode>({
 schema.index({ userID: 1, usedAt: 1 });
 
 /** The recovery codes of one database. */
-export function recoveryCodesStore(connection: Connection) {
+export function createRecoveryCodesRepository(connection: Connection) {
   const model = connection.model<RecoveryCode>("RecoveryCode", schema, "recoverycodes");
   return {
     /** Puts new codes in the place of all that a user had. */

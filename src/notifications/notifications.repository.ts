@@ -1,6 +1,6 @@
 /** Notifications to a resident, to a member of staff, or to all staff. */
 import { type Connection, Schema } from "mongoose";
-import { entryQueries, type ListWindow } from "./entries.ts";
+import { entryQueries, type ListWindow } from "../database/queries.ts";
 
 export interface Notification {
   /** A user, or `staff` for all of them. */
@@ -19,7 +19,7 @@ const schema = new Schema<Notification>({
 schema.index({ userID: 1, createdAt: -1, _id: -1 });
 
 /** The notifications of one database; every list is newest first. */
-export function notificationsStore(connection: Connection) {
+export function createNotificationsRepository(connection: Connection) {
   const model = connection.model<Notification>("Notification", schema, "notifications");
   const { insert, insertMany, list } = entryQueries(model);
   return {

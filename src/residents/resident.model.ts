@@ -1,7 +1,7 @@
 /** A resident as it is stored: every field of the specification's resident (section 3), its schema and its indexes. */
 import { Schema } from "mongoose";
-import { RESIDENT_CLASSES, type ResidentClass } from "../../domain/enumerations.ts";
-import { RESIDENT_DEFAULTS } from "../../domain/resident-defaults.ts";
+import { RESIDENT_CLASSES, type ResidentClass } from "../domain/enumerations.ts";
+import { RESIDENT_DEFAULTS } from "../domain/resident-defaults.ts";
 
 /** How many entries a resident's sums are made of: a different number means that they must be added up anew. */
 export interface CountedLogs {

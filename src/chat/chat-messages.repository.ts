@@ -1,9 +1,9 @@
 /** Chat messages: one room for the property, in the order in which the database was told of them. */
 import { type Connection, Schema } from "mongoose";
-import { LIST_LIMIT_MAX } from "../../domain/limits.ts";
-import { chatMomentsStore, ownMoments } from "./chat-moments.ts";
-import { insertInBulk } from "./entries.ts";
-import { addRecord, isDuplicateKey, objectID, type Stored, toRecord } from "./record.ts";
+import { insertInBulk } from "../database/queries.ts";
+import { addRecord, isDuplicateKey, objectID, type Stored, toRecord } from "../database/record.ts";
+import { LIST_LIMIT_MAX } from "../domain/limits.ts";
+import { chatMomentsStore, ownMoments } from "./chat-moments.repository.ts";
 
 export interface ChatMessage {
   userID: string;
@@ -38,7 +38,7 @@ type Lean = ChatMessage & { _id: unknown };
  * The chat messages of one database; every list is oldest first.
  * @param alone whether no other node's people chat
  */
-export function chatMessagesStore(connection: Connection, alone: boolean) {
+export function createChatMessagesRepository(connection: Connection, alone: boolean) {
   const model = connection.model<ChatMessage>("ChatMessage", schema, "chatmessages");
   const oldestFirst = (found: Lean[]) => found.reverse().map((message) => toRecord<ChatMessage>(message));
   const newestMoment = async () => (await newest(1))[0]?.timestamp;

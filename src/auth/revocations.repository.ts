@@ -17,7 +17,7 @@ const schema = new Schema<Revocations>({
 });
 
 /** The number of one database. */
-export function revocationsStore(connection: Connection) {
+export function createRevocationsRepository(connection: Connection) {
   const model = connection.model<Revocations>("Revocations", schema, "revocations");
   const listeners: (() => void)[] = [];
   return {

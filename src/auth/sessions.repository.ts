@@ -1,6 +1,6 @@
 /** Sessions: who is signed in until when. Only a hash of each session's id is kept, so a stolen copy signs nobody in. */
 import { type Connection, Schema } from "mongoose";
-import { driverCollection } from "./record.ts";
+import { driverCollection } from "../database/record.ts";
 
 export interface Session {
   /** SHA-256 of the id that the cookie carries, in hexadecimal. */
@@ -34,7 +34,7 @@ schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
  * The sessions of one database.
  * @param noteEnd called after sessions were ended, so that every node closes what stood on them
  */
-export function sessionsStore(connection: Connection, noteEnd: () => Promise<void>) {
+export function createSessionsRepository(connection: Connection, noteEnd: () => Promise<void>) {
   const model = connection.model<Session>("Session", schema, "sessions");
   return {
     async insert(session: Session): Promise<void> {

@@ -7,7 +7,7 @@ import {
   NUMBER_INDEX,
   type Numbered,
   STREAM_BATCH,
-} from "./entries.ts";
+} from "../database/queries.ts";
 
 export interface RewardLog extends Numbered {
   text: string;
@@ -28,7 +28,7 @@ schema.index({ userID: 1, createdAt: -1, _id: -1 });
 schema.index({ createdAt: -1, _id: -1 });
 
 /** The reward entries of one database; every list is newest first. */
-export function rewardLogsStore(connection: Connection) {
+export function createRewardLogsRepository(connection: Connection) {
   const model = connection.model<RewardLog>("RewardLog", schema, "rewardlogs");
   const { insertMany, list, parts } = entryQueries(model);
   return {

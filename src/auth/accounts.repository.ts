@@ -1,8 +1,8 @@
 /** Accounts: who can sign in, with which role. One account an e-mail address, one an userID. */
 import { type Connection, Schema } from "mongoose";
-import { ACCESS_LEVELS, type AccessLevel, ROLES, type Role } from "../../domain/roles.ts";
-import { insertInBulk } from "./entries.ts";
-import { type Stored, toRecord } from "./record.ts";
+import { insertInBulk } from "../database/queries.ts";
+import { type Stored, toRecord } from "../database/record.ts";
+import { ACCESS_LEVELS, type AccessLevel, ROLES, type Role } from "../domain/roles.ts";
 
 export interface Account {
   userID: string;
@@ -37,7 +37,7 @@ schema.index({ userID: 1 }, { unique: true });
  * The accounts of one database.
  * @param noteEnd called after an account's rights changed, so that every node closes what stood on the old ones
  */
-export function accountsStore(connection: Connection, noteEnd: () => Promise<void>) {
+export function createAccountsRepository(connection: Connection, noteEnd: () => Promise<void>) {
   const model = connection.model<Account>("Account", schema, "accounts");
   return {
     /** Adds an account; a taken e-mail or userID throws a duplicate key (see `isDuplicateKey`). */

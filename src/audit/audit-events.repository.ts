@@ -1,8 +1,8 @@
 /** The audit trail: who did what, when, and what it changed. It is only ever added to and read. */
 import { type Connection, Schema } from "mongoose";
-import type { FieldChange } from "../../domain/audit-event.ts";
-import { entryQueries, type ListWindow } from "./entries.ts";
-import { addRecord } from "./record.ts";
+import { entryQueries, type ListWindow } from "../database/queries.ts";
+import { addRecord } from "../database/record.ts";
+import type { FieldChange } from "../domain/audit-event.ts";
 
 export interface AuditEvent {
   /** A stable word such as `resident-updated`. */
@@ -37,7 +37,7 @@ schema.index({ userID: 1, createdAt: -1, _id: -1 });
 schema.index({ createdAt: -1, _id: -1 });
 
 /** The audit trail of one database, newest first. */
-export function auditEventsStore(connection: Connection) {
+export function createAuditEventsRepository(connection: Connection) {
   const model = connection.model<AuditEvent>("AuditEvent", schema, "auditevents");
   const { list } = entryQueries(model);
   return {

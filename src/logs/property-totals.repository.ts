@@ -1,6 +1,6 @@
 /** Sums over the whole property, kept as one counter so that a log entry need not read every resident. */
 import { type Connection, Schema } from "mongoose";
-import { driverCollection } from "./record.ts";
+import { driverCollection } from "../database/record.ts";
 
 interface PropertyTotals {
   _id: string;
@@ -16,7 +16,7 @@ const schema = new Schema<PropertyTotals>({
 });
 
 /** The property totals of one database. */
-export function propertyTotalsStore(connection: Connection) {
+export function createPropertyTotalsRepository(connection: Connection) {
   const model = connection.model<PropertyTotals>("PropertyTotals", schema, "propertytotals");
   const totals = driverCollection<PropertyTotals>(model);
   return {

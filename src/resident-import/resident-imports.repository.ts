@@ -1,7 +1,7 @@
 /** Imports of residents that were confirmed: one document a file's content, so that the same file is never stored twice. */
 import { type Connection, Schema } from "mongoose";
-import type { RowProblem } from "../../domain/resident-import/import-rows.ts";
-import { isDuplicateKey } from "./record.ts";
+import { isDuplicateKey } from "../database/record.ts";
+import type { RowProblem } from "../domain/resident-import/import-rows.ts";
 
 export interface ResidentImport {
   /** SHA-256 of the file's rows, in hexadecimal. */
@@ -41,7 +41,7 @@ const schema = new Schema<ResidentImport>(
 schema.index({ startedAt: -1 });
 
 /** The imports of one database. */
-export function residentImportsStore(connection: Connection) {
+export function createResidentImportsRepository(connection: Connection) {
   const model = connection.model<ResidentImport>("ResidentImport", schema, "residentimports");
 
   async function takeOver(_id: string, now: Date, silentBefore: Date): Promise<boolean> {

@@ -3,8 +3,8 @@
  * and every change of one adds its difference to, so that no figure needs a pass over all residents.
  */
 import { type Connection, Schema } from "mongoose";
-import { RESIDENT_CLASSES, type ResidentClass } from "../../domain/enumerations.ts";
-import { addCounts, replaceCounts } from "./counts.ts";
+import { addCounts, replaceCounts } from "../database/counters.ts";
+import { RESIDENT_CLASSES, type ResidentClass } from "../domain/enumerations.ts";
 
 /** The residents of one class. */
 interface ClassTotals {
@@ -57,10 +57,10 @@ export function addResident(totals: ResidentTotals, resident: Counted, sign: 1 |
   held.turnover += sign * resident.turnoverScore;
 }
 
-export type ResidentTotalsStore = ReturnType<typeof residentTotalsStore>;
+export type ResidentTotalsStore = ReturnType<typeof createResidentTotalsRepository>;
 
 /** The residents' totals of one database. */
-export function residentTotalsStore(connection: Connection) {
+export function createResidentTotalsRepository(connection: Connection) {
   const model = connection.model<TotalsDocument>("ResidentTotals", schema, "residenttotals");
   return {
     /** Undefined where nobody was ever counted. */

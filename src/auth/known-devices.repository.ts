@@ -17,7 +17,7 @@ schema.index({ userID: 1 });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 /** The known devices of one database. */
-export function knownDevicesStore(connection: Connection) {
+export function createKnownDevicesRepository(connection: Connection) {
   const model = connection.model<KnownDevice>("KnownDevice", schema, "knowndevices");
   return {
     /** Keeps a device, for longer if it is known already. */

@@ -3,9 +3,9 @@
  * need no pass over the logs. It can always be made anew from them.
  */
 import { type Connection, Schema } from "mongoose";
-import type { CalendarMonth } from "../../domain/calendar.ts";
-import type { PaymentStatus } from "../../domain/enumerations.ts";
-import { driverCollection, isDuplicateKey } from "./record.ts";
+import { driverCollection, isDuplicateKey } from "../database/record.ts";
+import type { CalendarMonth } from "../domain/calendar.ts";
+import type { PaymentStatus } from "../domain/enumerations.ts";
 
 /** One resident's entries of one month. */
 export interface MonthSums {
@@ -55,7 +55,7 @@ function toSums({ _id, version, violations, latePayments, missedPayments, months
 }
 
 /** The residents' sums of one database. */
-export function residentSumsStore(connection: Connection) {
+export function createResidentSumsRepository(connection: Connection) {
   const model = connection.model<SumsDocument>("ResidentSums", schema, "residentsums");
   const sumsDocuments = driverCollection<SumsDocument>(model);
 

@@ -1,10 +1,10 @@
 /** Payment entries: one a resident and month; logging the month again replaces its status. */
 import { type Connection, Schema } from "mongoose";
-import type { CalendarMonth } from "../../domain/calendar.ts";
-import { PAYMENT_STATUSES, type PaymentStatus } from "../../domain/enumerations.ts";
-import { paymentMonthKey } from "../../domain/payment-month.ts";
-import { inParts, insertInBulk, type ListWindow } from "./entries.ts";
-import { driverCollection, isDuplicateKey, objectID, type Stored, toRecord } from "./record.ts";
+import { inParts, insertInBulk, type ListWindow } from "../database/queries.ts";
+import { driverCollection, isDuplicateKey, objectID, type Stored, toRecord } from "../database/record.ts";
+import type { CalendarMonth } from "../domain/calendar.ts";
+import { PAYMENT_STATUSES, type PaymentStatus } from "../domain/enumerations.ts";
+import { paymentMonthKey } from "../domain/payment-month.ts";
 
 export interface PaymentLog {
   userID: string;
@@ -56,7 +56,7 @@ function toDocument(entry: PaymentLog): PaymentDocument {
 export type PaymentSumEntry = Pick<PaymentDocument, "userID" | "month" | "status">;
 
 /** The payment entries of one database; every list is by month, newest first. */
-export function paymentLogsStore(connection: Connection) {
+export function createPaymentLogsRepository(connection: Connection) {
   const model = connection.model<PaymentDocument>("PaymentLog", schema, "paymentlogs");
 
   /** What comes after an entry in the list of everybody's entries. */

@@ -18,7 +18,7 @@ const schema = new Schema<Photo>({
 });
 
 /** The photos of one database. */
-export function photosStore(connection: Connection) {
+export function createPhotosRepository(connection: Connection) {
   const model = connection.model<Photo>("Photo", schema, "photos");
   return {
     async insert(photo: Photo): Promise<void> {

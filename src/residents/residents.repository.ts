@@ -1,14 +1,14 @@
 /** Residents: their records, and as much of many of them as each list and report needs. */
 import type { Connection, Types } from "mongoose";
-import type { ResidentClass } from "../../domain/enumerations.ts";
-import type { ReportResident } from "../../domain/reports/report-parts.ts";
-import { RESIDENT_DEFAULTS } from "../../domain/resident-defaults.ts";
-import type { ResidentScores } from "../../domain/resident-scores.ts";
-import { entryQueries, insertInBulk, type ListWindow } from "./entries.ts";
-import { driverCollection, type Stored, toRecord } from "./record.ts";
-import { type Resident, residentSchema } from "./resident-document.ts";
-import type { Counted, ResidentTotalsStore } from "./resident-totals.ts";
-import { writeCount } from "./write-count.ts";
+import { entryQueries, insertInBulk, type ListWindow } from "../database/queries.ts";
+import { driverCollection, type Stored, toRecord } from "../database/record.ts";
+import { writeCount } from "../database/write-count.ts";
+import type { ResidentClass } from "../domain/enumerations.ts";
+import type { ReportResident } from "../domain/reports/report-parts.ts";
+import { RESIDENT_DEFAULTS } from "../domain/resident-defaults.ts";
+import type { ResidentScores } from "../domain/resident-scores.ts";
+import type { Counted, ResidentTotalsStore } from "../overview/resident-totals.repository.ts";
+import { type Resident, residentSchema } from "./resident.model.ts";
 
 /** Residents that a stream fetches at once. */
 const STREAM_BATCH = 1_000;
@@ -105,7 +105,7 @@ export type NewResident = Pick<Resident, "userID" | "email" | "approvedAt" | "cr
 type UncountedChanges = Partial<Omit<Resident, "userID" | "createdAt" | keyof Counted>>;
 
 /** The residents of one database. @param totals are told of every write before it is over */
-export function residentsStore(connection: Connection, totals: Pick<ResidentTotalsStore, "add">) {
+export function createResidentsRepository(connection: Connection, totals: Pick<ResidentTotalsStore, "add">) {
   const model = connection.model<Resident>("Resident", residentSchema, "residents");
   const { count, counted } = writeCount();
   const documents = driverCollection<Omit<Stored<Resident>, "_id"> & { _id: Types.ObjectId }>(model);

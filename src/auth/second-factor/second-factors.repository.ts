@@ -1,6 +1,6 @@
 /** Second factors: what an account's authenticator app shares with the portal, sealed, and which codes were used. */
 import { type Connection, Schema } from "mongoose";
-import { isDuplicateKey } from "./record.ts";
+import { isDuplicateKey } from "../../database/record.ts";
 
 export interface SecondFactor {
   /** The account's userID. */
@@ -29,7 +29,7 @@ const schema = new Schema<SecondFactor>({
 schema.index({ active: 1 });
 
 /** The second factors of one database. */
-export function secondFactorsStore(connection: Connection) {
+export function createSecondFactorsRepository(connection: Connection) {
   const model = connection.model<SecondFactor>("SecondFactor", schema, "secondfactors");
   return {
     async of(userID: string): Promise<SecondFactor | undefined> {

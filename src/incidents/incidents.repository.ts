@@ -1,14 +1,14 @@
 /** Incidents: maintenance requests, complaints and disputes. Only their status moves on. */
 import { type Connection, Schema } from "mongoose";
+import { entryQueries, type ListWindow, STREAM_BATCH } from "../database/queries.ts";
+import { objectID, type Stored, toRecord } from "../database/record.ts";
 import {
   INCIDENT_STATUSES,
   INCIDENT_TYPES,
   type IncidentStatus,
   type IncidentType,
-} from "../../domain/enumerations.ts";
-import { isResolved } from "../../domain/incident-rules.ts";
-import { entryQueries, type ListWindow, STREAM_BATCH } from "./entries.ts";
-import { objectID, type Stored, toRecord } from "./record.ts";
+} from "../domain/enumerations.ts";
+import { isResolved } from "../domain/incident-rules.ts";
 
 export interface Incident {
   requestID: string;
@@ -63,7 +63,7 @@ const OPEN_FIELDS = {
 } as const;
 
 /** The incidents of one database; every list is newest first. */
-export function incidentsStore(connection: Connection) {
+export function createIncidentsRepository(connection: Connection) {
   const model = connection.model<Incident>("Incident", schema, "incidents");
   const { insert, insertMany, byID, list, parts } = entryQueries(model);
   return {

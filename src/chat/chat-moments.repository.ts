@@ -3,7 +3,7 @@
  * nodes' clocks say. The database gives it out in one step; a node by itself, which asks nobody, gives it out alone.
  */
 import { type Connection, Schema } from "mongoose";
-import { driverCollection } from "./record.ts";
+import { driverCollection } from "../database/record.ts";
 
 interface ChatMoments {
   _id: string;

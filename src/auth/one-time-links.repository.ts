@@ -28,7 +28,7 @@ const schema = new Schema<OneTimeLink>({
 schema.index({ userID: 1, purpose: 1, createdAt: -1 });
 
 /** The one-time links of one database. */
-export function oneTimeLinksStore(connection: Connection) {
+export function createOneTimeLinksRepository(connection: Connection) {
   const model = connection.model<OneTimeLink>("OneTimeLink", schema, "onetimelinks");
   return {
     async insert(link: OneTimeLink): Promise<void> {
