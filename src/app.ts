@@ -2,6 +2,7 @@
 import type { RequestListener, Server } from "node:http";
 import type Router from "@koa/router";
 import Koa, { type Middleware } from "koa";
+import compose from "koa-compose";
 import type { Logger } from "pino";
 import { accountRoutes, residentSessionRoutes } from "./auth/account/account.routes.ts";
 import { authRoutes, readSession } from "./auth/auth.routes.ts";
@@ -14,7 +15,6 @@ import { addressOf, proxyTrust } from "./http/address.ts";
 import { compression } from "./http/compression.ts";
 import { refuseControlCharacters } from "./http/control-characters.ts";
 import { createDatabaseWatch, isDatabaseAway } from "./http/database-away.ts";
-import { dispatch, inTurn } from "./http/dispatch.ts";
 import { errorBoundary } from "./http/error-boundary.ts";
 import { createHealth } from "./http/health.ts";
 import { inputGuard } from "./http/input-guard.ts";
@@ -106,7 +106,8 @@ export function createApp(dependencies: AppDependencies): App {
   koa.use(securityHeaders(isSecure(config)));
   koa.use(errorBoundary({ log, isDatabaseAway }));
   const health = createHealth({ ping: watch.answers, stopping: () => stopping });
-  koa.use(dispatch([health.router, metrics.router]));
+  koa.use(health.router.routes());
+  koa.use(metrics.router.routes());
   koa.use(compression());
   koa.use(
     underApi([
@@ -117,7 +118,7 @@ export function createApp(dependencies: AppDependencies): App {
       jsonBody(UPLOADS),
       inputGuard(),
       refuseControlCharacters("/api/dashboard/"),
-      dispatch(routers),
+      ...routers.map((router) => router.routes() as unknown as Middleware<RequestState>),
       refuseUnknown(routers),
     ]),
   );
@@ -174,7 +175,6 @@ function routersOf(services: Services, config: Config): Router[] {
     importRoutes({ imports, publicUrl: config.publicUrl, trustProxy: proxyTrust(config.trustProxy) }),
     residentsRoutes({
       residents,
-      kept: services.keptResidents,
       issueLink: auth.issueLink,
       invitationState: auth.invitationState,
     }),
@@ -186,8 +186,8 @@ function routersOf(services: Services, config: Config): Router[] {
 
 const isApi = (path: string) => path === "/api" || path.startsWith("/api/");
 
-/** Middlewares one after another that leave everything outside of /api alone. */
-function underApi(middlewares: readonly Middleware<RequestState>[]): Middleware<RequestState> {
-  const handle = inTurn(middlewares as readonly Middleware[]) as Middleware<RequestState>;
+/** Runs middleware for paths under /api only. */
+function underApi(middleware: Middleware<RequestState>[]): Middleware<RequestState> {
+  const handle = compose(middleware);
   return (ctx, next) => (isApi(ctx.path) ? handle(ctx, next) : next());
 }

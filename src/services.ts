@@ -20,7 +20,6 @@ import { createChatService } from "./chat/chat.service.ts";
 import { sendWindow } from "./chat/send-rate.ts";
 import { type Config, isSecure } from "./config.ts";
 import type { DatabaseConnection } from "./database/connect.ts";
-import { createKeptLists } from "./http/kept-lists.ts";
 import type { LiveChannel } from "./live/channel.ts";
 import { createSerial } from "./logs/serial.ts";
 import { createNotificationsService } from "./notifications/notifications.service.ts";
@@ -160,11 +159,6 @@ export function createServices(options: ServicesOptions) {
     secondFactors,
     sessionList,
     residents,
-    keptResidents: createKeptLists({
-      clock,
-      writes: stores.residents.writes,
-      severalNodes: config.redisUrl !== undefined,
-    }),
     chat: createChatService({ stores, channel, clock, namesOf, rate: sends }),
     property,
     photos,

@@ -2,7 +2,6 @@
 import type { Connection, Types } from "mongoose";
 import { entryQueries, insertInBulk, type ListWindow } from "../database/queries.ts";
 import { driverCollection, type Stored, toRecord } from "../database/record.ts";
-import { writeCount } from "../database/write-count.ts";
 import type { ResidentClass } from "../domain/enumerations.ts";
 import type { ReportResident } from "../domain/reports/report-parts.ts";
 import { RESIDENT_DEFAULTS } from "../domain/resident-defaults.ts";
@@ -107,7 +106,6 @@ type UncountedChanges = Partial<Omit<Resident, "userID" | "createdAt" | keyof Co
 /** The residents of one database. @param totals are told of every write before it is over */
 export function createResidentsRepository(connection: Connection, totals: Pick<ResidentTotalsStore, "add">) {
   const model = connection.model<Resident>("Resident", residentSchema, "residents");
-  const { count, counted } = writeCount();
   const documents = driverCollection<Omit<Stored<Resident>, "_id"> & { _id: Types.ObjectId }>(model);
 
   /** What a stored change of `before` comes to, once the totals have been told of it, or could not be. */
@@ -126,15 +124,13 @@ export function createResidentsRepository(connection: Connection, totals: Pick<R
   }
 
   return {
-    /** How many writes by this process have ended. */
-    writes: count,
     async insert(resident: NewResident): Promise<Stored<Resident>> {
-      const stored = toRecord<Resident>((await counted(model.create(resident))).toObject());
+      const stored = toRecord<Resident>((await model.create(resident)).toObject());
       await totals.add([], [stored]);
       return stored;
     },
     async insertMany(residents: readonly NewResident[]): Promise<void> {
-      await counted(insertInBulk(model, residents as Resident[]));
+      await insertInBulk(model, residents as Resident[]);
       await totals.add(
         [],
         residents.map((resident) => ({ ...RESIDENT_DEFAULTS, ...resident })),
@@ -164,12 +160,10 @@ export function createResidentsRepository(connection: Connection, totals: Pick<R
       userID: string,
       changes: UncountedChanges & { updatedAt: Date },
     ): Promise<Stored<Resident> | undefined> {
-      const found = await counted(
-        model
-          .findOneAndUpdate({ userID }, { $set: changes }, { returnDocument: "after", runValidators: true })
-          .lean<Resident & { _id: unknown }>()
-          .exec(),
-      );
+      const found = await model
+        .findOneAndUpdate({ userID }, { $set: changes }, { returnDocument: "after", runValidators: true })
+        .lean<Resident & { _id: unknown }>()
+        .exec();
       return found ? toRecord(found) : undefined;
     },
     /** Changes what scores depend on, or the scores themselves; undefined where there is no such resident. */
@@ -177,16 +171,14 @@ export function createResidentsRepository(connection: Connection, totals: Pick<R
       userID: string,
       changes: Partial<Omit<Resident, "userID" | "createdAt" | "scoreVersion">> & { updatedAt: Date },
     ): Promise<StoredChange | undefined> {
-      const before = await counted(
-        model
-          .findOneAndUpdate(
-            { userID },
-            { $set: changes, $inc: { scoreVersion: 1 } },
-            { returnDocument: "before", runValidators: true },
-          )
-          .lean<Resident & { _id: unknown }>()
-          .exec(),
-      );
+      const before = await model
+        .findOneAndUpdate(
+          { userID },
+          { $set: changes, $inc: { scoreVersion: 1 } },
+          { returnDocument: "before", runValidators: true },
+        )
+        .lean<Resident & { _id: unknown }>()
+        .exec();
       return before ? changed(before, changes) : undefined;
     },
     /**
@@ -198,12 +190,10 @@ export function createResidentsRepository(connection: Connection, totals: Pick<R
       version: number,
       scores: ResidentScores & Pick<Resident, "counted" | "updatedAt">,
     ): Promise<StoredChange | undefined> {
-      const before = await counted(
-        documents.findOneAndUpdate(
-          { userID, scoreVersion: version },
-          { $set: scores, $inc: { scoreVersion: 1 } },
-          { returnDocument: "before" },
-        ),
+      const before = await documents.findOneAndUpdate(
+        { userID, scoreVersion: version },
+        { $set: scores, $inc: { scoreVersion: 1 } },
+        { returnDocument: "before" },
       );
       return before ? changed(before, scores) : undefined;
     },

@@ -1,11 +1,12 @@
 /** The calls about residents (specification, section 7): guard, parse, call, present. */
 import Router from "@koa/router";
+import { createSharedReads } from "../database/shared-reads.ts";
 import { maySeeResident } from "../domain/access.ts";
+import type { ResidentSummaryView } from "../domain/resident.ts";
 import { forbidden } from "../http/errors.ts";
 import { listWindow } from "../http/field-shapes.ts";
 import { requireRole, requireSignedIn } from "../http/guards.ts";
-import { answerList, jsonList } from "../http/json-list.ts";
-import type { KeptLists } from "../http/kept-lists.ts";
+import { answerList } from "../http/json-list.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 import { residentCalls } from "./residents.calls.ts";
@@ -13,8 +14,6 @@ import type { ResidentsService } from "./residents.service.ts";
 
 export interface ResidentsRoutesOptions {
   residents: ResidentsService;
-  /** Keeps short lists of residents. */
-  kept: KeptLists;
   /** Issues a one-time link to a resident and answers its path. @throws Refusal 404, 409 */
   issueLink(purpose: "invite" | "reset", userID: string, issuedBy: string): Promise<string>;
   /** Where a resident's invitation stands. */
@@ -25,15 +24,21 @@ const BASE = "/api/dashboard/residents";
 
 /** The routes of the residents, with their full paths. */
 export function residentsRoutes(options: ResidentsRoutesOptions): Router<SignedInState> {
-  const { residents, kept, issueLink, invitationState } = options;
+  const { residents, issueLink, invitationState } = options;
   const router = new Router<SignedInState>();
+  // After a resync, the pages of all staff ask for the same list at once.
+  const sharePage = createSharedReads<Buffer>();
 
   router.get(BASE, requireRole("staff"), residentCalls.list, async (ctx) => {
     const window = parse(listWindow, ctx.query);
     const { limit, before = "" } = window;
     if (limit === undefined) return answerList(ctx, window, () => residents.all(window));
     ctx.type = "json";
-    ctx.body = await kept.body(`${limit} ${before}`, () => jsonList(residents.all(window)));
+    ctx.body = await sharePage(`${limit} ${before}`, async () => {
+      const page: ResidentSummaryView[] = [];
+      for await (const part of residents.all(window)) page.push(...part);
+      return Buffer.from(JSON.stringify(page));
+    });
   });
 
   router.get(`${BASE}/:userID`, requireSignedIn(), residentCalls.one, async (ctx) => {

@@ -18,6 +18,14 @@ export const PROPERTY_FAULTS = [
       tests: RESIDENT_RULES,
     },
     {
+      name: "a list is read before a caller knows of the change",
+      file: "src/database/shared-reads.ts",
+      find: "    waiting.delete(key);\n",
+      replace: "",
+      project: "unit",
+      tests: ["test/unit/database/shared-reads.test.ts"],
+    },
+    {
       name: "phone numbers may be longer",
       file: "src/domain/resident-rules.ts",
       find: "/^\\d{10}$/",
