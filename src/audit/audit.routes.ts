@@ -1,17 +1,29 @@
 /** The audit trail's one call, for staff: `GET /api/dashboard/audit?userID=&before=&limit=`. */
 import Router from "@koa/router";
+import { z } from "zod";
+import { auditEventSchema } from "../domain/audit-event.ts";
+import { documented } from "../http/documented.ts";
+import { listWindow, optionalTrimmedText } from "../http/field-shapes.ts";
 import { requireRole } from "../http/guards.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
-import { auditCalls } from "./audit.calls.ts";
-import { AuditQuery } from "./audit.schemas.ts";
 import type { AuditService } from "./audit.service.ts";
+
+const AuditQuery = listWindow.extend({ userID: optionalTrimmedText });
+
+const calls = {
+  list: documented({
+    summary: "The audit trail, newest first: 100 entries unless told otherwise, of one user or of all",
+    query: AuditQuery,
+    answers: { 200: z.array(auditEventSchema) },
+  }),
+};
 
 /** The routes of the audit trail, with their full paths. */
 export function auditRoutes(audit: AuditService): Router<SignedInState> {
   const router = new Router<SignedInState>();
 
-  router.get("/api/dashboard/audit", requireRole("staff"), auditCalls.list, async (ctx) => {
+  router.get("/api/dashboard/audit", requireRole("staff"), calls.list, async (ctx) => {
     const { userID, ...window } = parse(AuditQuery, ctx.query);
     ctx.body = await audit.list(userID || undefined, window);
   });

@@ -2,10 +2,12 @@
 
 import type { ListWindow } from "../database/queries.ts";
 import type { AuditNote } from "../domain/audit-changes.ts";
-import type { AuditEventView } from "../domain/audit-event.ts";
+import { type AuditEventView, auditEventSchema } from "../domain/audit-event.ts";
+import { createPresenter } from "../http/presenter.ts";
 import { type LiveChannel, rooms } from "../live/channel.ts";
 import type { Repositories } from "../repositories.ts";
-import { presentAuditEvent } from "./audit.presenter.ts";
+
+const presentAuditEvent = createPresenter(auditEventSchema);
 
 /** Entries that a call answers with unless `limit` asks for another number. */
 const AUDIT_PAGE_DEFAULT = 100;
@@ -31,13 +33,15 @@ export function createAuditService(options: AuditServiceOptions): AuditService {
     async record({ action, actorID, userID = "", targetID = "", cause = "", changes = [] }) {
       const event = { action, actorID, userID, targetID, cause, changes, createdAt: clock() };
       const [stored, names] = await Promise.all([stores.auditEvents.insert(event), namesOf([actorID])]);
-      const view = presentAuditEvent(stored, names.get(actorID)?.name ?? "");
+      const view = presentAuditEvent({ ...stored, actorName: names.get(actorID)?.name ?? "" });
       channel.publish(rooms.staff, "audit:recorded", view);
     },
     async list(userID, { limit = AUDIT_PAGE_DEFAULT, before }) {
       const events = await stores.auditEvents.list(userID, { limit, before });
       const names = await namesOf([...new Set(events.map(({ actorID }) => actorID))]);
-      return events.map((event) => presentAuditEvent(event, names.get(event.actorID)?.name ?? ""));
+      return events.map((event) =>
+        presentAuditEvent({ ...event, actorName: names.get(event.actorID)?.name ?? "" }),
+      );
     },
   };
 }

@@ -1,21 +1,66 @@
 /** The chat's two calls (specification, section 7): guard, parse, call, present. */
 import Router from "@koa/router";
+import { z } from "zod";
+import { chatMessageSchema } from "../domain/chat-message.ts";
+import { CHAT_TEXTS } from "../domain/chat-rules.ts";
+import { CLIENT_MESSAGE_ID_MAX_LENGTH, LIST_LIMIT_MAX } from "../domain/limits.ts";
+import { documented } from "../http/documented.ts";
 import { requireMember } from "../http/guards.ts";
-import { parse } from "../http/parse.ts";
+import { parse, queryNumber, textField } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
-import { chatCalls } from "./chat.calls.ts";
-import { ChatMessageBody, ChatQuery } from "./chat.schemas.ts";
 import type { ChatService } from "./chat.service.ts";
+
+const ChatQuery = z.object({
+  limit: queryNumber(1, LIST_LIMIT_MAX),
+  before: z.string().optional(),
+  after: z.string().optional(),
+});
+
+const ChatMessageBody = z.object({
+  userID: z.string().optional(),
+  message: textField(),
+  clientMessageID: z.string().min(1).max(CLIENT_MESSAGE_ID_MAX_LENGTH).optional(),
+});
+
+const calls = {
+  read: documented({
+    summary:
+      "The property's chat, oldest first: the latest 200 messages, or those before or after a message's _id",
+    query: ChatQuery,
+    answers: { 200: z.array(chatMessageSchema) },
+    errors: { 400: ["Ask for messages before or after one, not both.", "No chat message has this id."] },
+  }),
+  send: documented({
+    summary: "Sends a message to the property's chat; a repeated clientMessageID answers the stored message",
+    own: true,
+    body: {
+      schema: ChatMessageBody,
+      required: ["message"],
+      example: { userID: "R-7K3M9QXA", message: "Good morning!" },
+      fields: {
+        userID: "The sender's own; may be left out",
+        message: "At most 4,000 characters",
+        clientMessageID: "The sender's own id of the message, against sending twice",
+      },
+    },
+    answers: { 200: chatMessageSchema, 201: chatMessageSchema },
+    errors: {
+      400: [CHAT_TEXTS.empty],
+      413: [CHAT_TEXTS.tooLong],
+      429: [CHAT_TEXTS.tooMany],
+    },
+  }),
+};
 
 /** The routes of the chat, with their full paths. */
 export function chatRoutes(chat: ChatService): Router<SignedInState> {
   const router = new Router<SignedInState>();
 
-  router.get("/api/dashboard/rchat", requireMember(), chatCalls.read, async (ctx) => {
+  router.get("/api/dashboard/rchat", requireMember(), calls.read, async (ctx) => {
     ctx.body = await chat.read(parse(ChatQuery, ctx.query));
   });
 
-  router.post("/api/dashboard/rchat/send-message", requireMember(), chatCalls.send, async (ctx) => {
+  router.post("/api/dashboard/rchat/send-message", requireMember(), calls.send, async (ctx) => {
     const { message, repeated } = await chat.send(ctx.state.user, parse(ChatMessageBody, ctx.request.body));
     ctx.status = repeated ? 200 : 201;
     ctx.body = message;

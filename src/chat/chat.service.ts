@@ -1,18 +1,30 @@
 /** The property's one chat: read in windows, sent into once, told to every member (specification, sections 2 and 5). */
 
 import { isRecordID, type Stored } from "../database/record.ts";
-import type { ChatMessageView } from "../domain/chat-message.ts";
+import { type ChatMessageView, chatMessageSchema } from "../domain/chat-message.ts";
 import { CHAT_TEXTS } from "../domain/chat-rules.ts";
 import { isBlank } from "../domain/hidden-characters.ts";
 import { CHAT_MESSAGE_MAX_LENGTH, CHAT_WINDOW_DEFAULT } from "../domain/limits.ts";
+import type { Role } from "../domain/roles.ts";
 import { shownName } from "../domain/shown-name.ts";
 import { forbidden, malformed, Refusal, ruleBroken, tooMany } from "../http/errors.ts";
+import { createPresenter } from "../http/presenter.ts";
 import type { SignedIn } from "../http/state.ts";
 import { type LiveChannel, rooms } from "../live/channel.ts";
 import type { Repositories } from "../repositories.ts";
-import { presentChatMessage, type Sender } from "./chat.presenter.ts";
 import type { ChatMessage } from "./chat-messages.repository.ts";
 import type { SendRate } from "./send-rate.ts";
+
+/** What other users see of a sender, whatever else is known of them. */
+interface Sender {
+  name: string;
+  role: Role;
+}
+
+const presentChatMessage = createPresenter(chatMessageSchema);
+
+const present = (message: Stored<ChatMessage>, { name, role }: Sender) =>
+  presentChatMessage({ ...message, senderName: name, senderRole: role });
 
 export interface ChatServiceOptions {
   stores: Pick<Repositories, "chatMessages">;
@@ -72,14 +84,14 @@ export function createChatService(options: ChatServiceOptions): ChatService {
     return message;
   }
 
-  async function present(messages: Stored<ChatMessage>[]): Promise<ChatMessageView[]> {
+  async function presentAll(messages: Stored<ChatMessage>[]): Promise<ChatMessageView[]> {
     if (messages.length === 0) return [];
     const names = await namesOf([...new Set(messages.map(({ userID }) => userID))]);
-    return messages.map((message) => presentChatMessage(message, names.get(message.userID) ?? UNKNOWN));
+    return messages.map((message) => present(message, names.get(message.userID) ?? UNKNOWN));
   }
 
   return {
-    read: async (window) => present(await find(window)),
+    read: async (window) => presentAll(await find(window)),
 
     async send(user, input) {
       if (input.userID !== undefined && input.userID !== user.userID) throw forbidden();
@@ -97,7 +109,7 @@ export function createChatService(options: ChatServiceOptions): ChatService {
         ...(input.clientMessageID === undefined ? {} : { clientMessageID: input.clientMessageID }),
       });
       // Named by the session: whatever could fail between storing and telling would leave a message that nobody is told of.
-      const view = presentChatMessage(message, { name: shownName(user), role: user.role });
+      const view = present(message, { name: shownName(user), role: user.role });
       if (!repeated) channel.publish(rooms.members, "chat:message", view);
       return { message: view, repeated };
     },

@@ -1,34 +1,121 @@
 /** The incidents' four calls (specification, section 7, and the change of status): guard, parse, call, present. */
 import Router from "@koa/router";
-import { listWindow } from "../http/field-shapes.ts";
+import { z } from "zod";
+import { INCIDENT_STATUSES, INCIDENT_TYPES } from "../domain/enumerations.ts";
+import { incidentSchema } from "../domain/incident.ts";
+import { INCIDENT_TEXTS } from "../domain/incident-rules.ts";
+import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
+import { documented } from "../http/documented.ts";
+import {
+  bodyOf,
+  listWindow,
+  optionalTrimmedText,
+  trimmedText,
+  trimmedTextOrNumber,
+} from "../http/field-shapes.ts";
 import { requireMember, requireRole, requireSignedIn } from "../http/guards.ts";
 import { answerList } from "../http/json-list.ts";
 import { answerPage } from "../http/paged-list.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
-import { incidentCalls } from "./incidents.calls.ts";
-import { IncidentBody, IncidentStatusBody } from "./incidents.schemas.ts";
 import type { IncidentsService } from "./incidents.service.ts";
+
+const IncidentBody = bodyOf({
+  requestID: trimmedTextOrNumber,
+  type: trimmedText,
+  category: trimmedText,
+  subCategory: trimmedText,
+  description: trimmedText,
+  concernedParty: trimmedText,
+  priorityLevel: optionalTrimmedText,
+  userID: trimmedText,
+});
+
+const IncidentStatusBody = bodyOf({ _id: trimmedText, status: trimmedText });
+
+const calls = {
+  all: documented({
+    summary: "All incidents, newest first",
+    query: listWindow,
+    answers: { 200: z.array(incidentSchema) },
+  }),
+  ofUser: documented({
+    summary: "The incidents that a user reported, newest first",
+    own: true,
+    query: listWindow,
+    answers: { 200: z.array(incidentSchema) },
+  }),
+  report: documented({
+    summary: "Reports an incident; staff are told",
+    own: true,
+    body: {
+      schema: IncidentBody,
+      required: ["type", "description", "concernedParty", "category", "subCategory"],
+      example: {
+        requestID: "",
+        type: "Maintenance",
+        category: "Plumbing",
+        subCategory: "Leaking faucet/pipe",
+        description: "The kitchen tap drips.",
+        concernedParty: "Unit 4B",
+        priorityLevel: "High",
+        userID: "R-7K3M9QXA",
+      },
+      fields: {
+        requestID: "Free text; a blank one gets an id of its own",
+        type: `One of ${INCIDENT_TYPES.join(", ")}`,
+        category: "A category of the type, or any other text; likewise the sub category",
+        priorityLevel: "High for Maintenance, Medium for Complaint and blank for others where it is left out",
+        userID: "The resident whom it concerns; whoever reports it where it is left out",
+      },
+    },
+    answers: { 201: incidentSchema },
+    errors: {
+      400: [
+        INCIDENT_TEXTS.typeMissing,
+        INCIDENT_TEXTS.descriptionMissing,
+        INCIDENT_TEXTS.concernedPartyMissing,
+        INCIDENT_TEXTS.categoryMissing,
+      ],
+      404: [RESIDENT_TEXTS.notFound],
+    },
+  }),
+  move: documented({
+    summary: "Changes an incident's status; its reporter is told",
+    body: {
+      schema: IncidentStatusBody,
+      required: ["_id", "status"],
+      example: { _id: "65f0c0ffee65f0c0ffee65f0", status: "In Progress" },
+      fields: { status: `One of ${INCIDENT_STATUSES.join(", ")}` },
+    },
+    answers: { 200: incidentSchema },
+    errors: {
+      400: [INCIDENT_TEXTS.statusMissing, INCIDENT_TEXTS.onlyReopened],
+      404: [INCIDENT_TEXTS.notFound],
+      409: ["The incident is being changed by others. Please try again."],
+    },
+  }),
+};
 
 /** The routes of incidents, with their full paths. */
 export function incidentRoutes(incidents: IncidentsService): Router<SignedInState> {
   const router = new Router<SignedInState>();
 
-  router.get("/api/dashboard/incidents", requireRole("staff"), incidentCalls.all, async (ctx) => {
+  router.get("/api/dashboard/incidents", requireRole("staff"), calls.all, async (ctx) => {
     await answerList(ctx, parse(listWindow, ctx.query), (window) => incidents.all(window));
   });
 
-  router.get("/api/dashboard/incidents/:userID", requireSignedIn(), incidentCalls.ofUser, async (ctx) => {
+  router.get("/api/dashboard/incidents/:userID", requireSignedIn(), calls.ofUser, async (ctx) => {
     const { userID = "" } = ctx.params;
     await answerPage(ctx, (page) => incidents.ofUser(ctx.state.user, userID, page));
   });
 
-  router.post("/api/dashboard/incidents/new", requireMember(), incidentCalls.report, async (ctx) => {
+  router.post("/api/dashboard/incidents/new", requireMember(), calls.report, async (ctx) => {
     ctx.body = await incidents.report(ctx.state.user, parse(IncidentBody, ctx.request.body));
     ctx.status = 201;
   });
 
-  router.patch("/api/dashboard/incidents/update", requireRole("staff"), incidentCalls.move, async (ctx) => {
+  router.patch("/api/dashboard/incidents/update", requireRole("staff"), calls.move, async (ctx) => {
     const { _id, status } = parse(IncidentStatusBody, ctx.request.body);
     ctx.body = await incidents.move(ctx.state.user, _id, status);
   });

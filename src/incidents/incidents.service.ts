@@ -1,9 +1,10 @@
 /** Incidents: residents report them, staff add them and move them on (specification, sections 2, 4 and 5). */
+
 import type { ListWindow } from "../database/queries.ts";
 import { isRecordID, type Stored } from "../database/record.ts";
 import { type Actor, maySeeResident } from "../domain/access.ts";
 import type { AuditNote } from "../domain/audit-changes.ts";
-import type { IncidentView } from "../domain/incident.ts";
+import { type IncidentView, incidentSchema } from "../domain/incident.ts";
 import { incidentTypeOf, spellIncident } from "../domain/incident-lookup.ts";
 import {
   INCIDENT_TEXTS,
@@ -19,11 +20,13 @@ import { ALL_STAFF, NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { conflict, forbidden, notFound, ruleBroken } from "../http/errors.ts";
 import type { Parts } from "../http/json-list.ts";
+import { createPresenter } from "../http/presenter.ts";
 import { type LiveChannel, rooms } from "../live/channel.ts";
 import type { Repositories } from "../repositories.ts";
 import type { Resident } from "../residents/resident.model.ts";
-import { presentIncident } from "./incidents.presenter.ts";
 import type { Incident } from "./incidents.repository.ts";
+
+const presentIncident = createPresenter(incidentSchema);
 
 interface NewIncident extends IncidentForm {
   /** What the form preset; the type's own preset where it is left out. */
@@ -64,12 +67,14 @@ export function createIncidentsService(options: IncidentsServiceOptions): Incide
   async function present(incidents: Stored<Incident>[]): Promise<IncidentView[]> {
     if (incidents.length === 0) return [];
     const names = await namesOf([...new Set(incidents.map(({ userID }) => userID))]);
-    return incidents.map((incident) => presentIncident(incident, names.get(incident.userID)?.name ?? ""));
+    return incidents.map((incident) =>
+      presentIncident({ ...incident, reporterName: names.get(incident.userID)?.name ?? "" }),
+    );
   }
 
   async function presentOne(incident: Stored<Incident>): Promise<IncidentView> {
     const names = await namesOf([incident.userID]);
-    return presentIncident(incident, names.get(incident.userID)?.name ?? "");
+    return presentIncident({ ...incident, reporterName: names.get(incident.userID)?.name ?? "" });
   }
 
   /** Whom an incident concerns: residents report their own; staff pick a resident or stand for themselves. */

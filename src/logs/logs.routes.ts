@@ -1,17 +1,130 @@
 /** The logs' calls and the property's total CP (specification, section 7): guard, parse, call, present. */
 import Router from "@koa/router";
+import { z } from "zod";
 import { maySeeResident } from "../domain/access.ts";
+import { behaviorLogSchema } from "../domain/behavior-log.ts";
+import { BEHAVIOR_TEXTS } from "../domain/behavior-rules.ts";
+import { PAYMENT_STATUSES } from "../domain/enumerations.ts";
+import { paymentLogSchema } from "../domain/payment-log.ts";
+import { PAYMENT_TEXTS } from "../domain/payment-rules.ts";
+import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
+import { rewardLogSchema } from "../domain/reward-log.ts";
+import { REWARD_LOG_TEXTS } from "../domain/reward-rules.ts";
+import { documented } from "../http/documented.ts";
 import { forbidden } from "../http/errors.ts";
-import { listWindow } from "../http/field-shapes.ts";
+import { amountField, bodyOf, listWindow, trimmedText } from "../http/field-shapes.ts";
 import { requireRole, requireSignedIn } from "../http/guards.ts";
 import { answerList } from "../http/json-list.ts";
 import { answerPage } from "../http/paged-list.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
-import { logCalls } from "./logs.calls.ts";
-import { BehaviorLogBody, PaymentLogBody, RewardLogBody } from "./logs.schemas.ts";
 import type { LogsService } from "./logs.service.ts";
 import type { PropertyCP } from "./property-cp.ts";
+
+const BehaviorLogBody = bodyOf({
+  userID: trimmedText,
+  type: trimmedText,
+  rp: amountField,
+  reportedBy: trimmedText,
+});
+
+const PaymentLogBody = bodyOf({ userID: trimmedText, monthYear: trimmedText, status: trimmedText });
+
+const RewardLogBody = bodyOf({ userID: trimmedText, text: trimmedText, cp: amountField });
+
+const userID = "R-7K3M9QXA";
+const nobodys = { 404: [RESIDENT_TEXTS.notFound] };
+
+const calls = {
+  allBehavior: documented({
+    summary: "Everybody's behavior entries, newest first; a long list is streamed",
+    query: listWindow,
+    answers: { 200: z.array(behaviorLogSchema) },
+  }),
+  allPayments: documented({
+    summary: "Everybody's payment entries by month, newest first; a long list is streamed",
+    query: listWindow,
+    answers: { 200: z.array(paymentLogSchema) },
+  }),
+  behaviorOf: documented({
+    summary: "A resident's behavior entries, newest first",
+    own: true,
+    query: listWindow,
+    answers: { 200: z.array(behaviorLogSchema) },
+  }),
+  paymentsOf: documented({
+    summary: "A resident's payment entries by month, newest first",
+    own: true,
+    query: listWindow,
+    answers: { 200: z.array(paymentLogSchema) },
+  }),
+  rewardsOf: documented({
+    summary: "A resident's reward entries, newest first",
+    own: true,
+    query: listWindow,
+    answers: { 200: z.array(rewardLogSchema) },
+  }),
+  addBehavior: documented({
+    summary: "Adds a behavior entry; the resident's scores, class and fee follow",
+    body: {
+      schema: BehaviorLogBody,
+      required: ["userID", "type", "rp", "reportedBy"],
+      example: { userID, type: "Paid Rent on Time (Monthly)", rp: 1, reportedBy: "Front desk" },
+      fields: {
+        type: "A type of the behavior catalogue, or any other text",
+        rp: "The catalogue's RP for a type of it, from -20 to 20 for another: a number or its text",
+      },
+    },
+    answers: { 201: behaviorLogSchema },
+    errors: {
+      400: [
+        BEHAVIOR_TEXTS.typeMissing,
+        BEHAVIOR_TEXTS.reporterMissing,
+        BEHAVIOR_TEXTS.catalogueRP("Paid Rent on Time (Monthly)", 1),
+        BEHAVIOR_TEXTS.rpInvalid,
+        RESIDENT_TEXTS.choose,
+      ],
+      ...nobodys,
+    },
+  }),
+  addPayment: documented({
+    summary: "Adds a month's payment entry, or replaces its status (200)",
+    body: {
+      schema: PaymentLogBody,
+      required: ["userID", "monthYear", "status"],
+      example: { userID, monthYear: "Jan 2026", status: "Paid: On-time" },
+      fields: { monthYear: "Such as Jan 2026", status: `One of ${PAYMENT_STATUSES.join(", ")}` },
+    },
+    answers: { 200: paymentLogSchema, 201: paymentLogSchema },
+    errors: {
+      400: [
+        PAYMENT_TEXTS.monthMissing,
+        PAYMENT_TEXTS.yearMissing,
+        PAYMENT_TEXTS.statusMissing,
+        RESIDENT_TEXTS.choose,
+      ],
+      ...nobodys,
+    },
+  }),
+  addReward: documented({
+    summary: "Adds a reward entry; the resident's total CP follows",
+    body: {
+      schema: RewardLogBody,
+      required: ["userID", "text", "cp"],
+      example: { userID, text: "Earned 10CP - Paid Rent on Time (Monthly).", cp: 10 },
+      fields: { cp: "A number or its text" },
+    },
+    answers: { 201: rewardLogSchema },
+    errors: {
+      400: [REWARD_LOG_TEXTS.textMissing, REWARD_LOG_TEXTS.cpInvalid, RESIDENT_TEXTS.choose],
+      ...nobodys,
+    },
+  }),
+  totalCP: documented({
+    summary: "The CP of all residents together",
+    answers: { 200: z.strictObject({ totalCP: z.number() }) },
+  }),
+};
 
 /** The userID in a path, once the user may see what belongs to it. */
 function seen(ctx: { params: { userID?: string }; state: SignedInState }): string {
@@ -24,35 +137,35 @@ function seen(ctx: { params: { userID?: string }; state: SignedInState }): strin
 export function logRoutes({ logs, propertyCP }: { logs: LogsService; propertyCP: PropertyCP }) {
   const router = new Router<SignedInState>();
 
-  router.get("/api/dashboard/behaviorlogs", requireRole("staff"), logCalls.allBehavior, async (ctx) => {
+  router.get("/api/dashboard/behaviorlogs", requireRole("staff"), calls.allBehavior, async (ctx) => {
     await answerList(ctx, parse(listWindow, ctx.query), (window) => logs.allBehavior(window));
   });
 
-  router.get("/api/dashboard/paymentlogs", requireRole("staff"), logCalls.allPayments, async (ctx) => {
+  router.get("/api/dashboard/paymentlogs", requireRole("staff"), calls.allPayments, async (ctx) => {
     await answerList(ctx, parse(listWindow, ctx.query), (window) => logs.allPayments(window));
   });
 
-  router.get("/api/dashboard/behaviorlog/:userID", requireSignedIn(), logCalls.behaviorOf, async (ctx) => {
+  router.get("/api/dashboard/behaviorlog/:userID", requireSignedIn(), calls.behaviorOf, async (ctx) => {
     const userID = seen(ctx);
     await answerPage(ctx, (page) => logs.behaviorOf(userID, page));
   });
 
-  router.get("/api/dashboard/paymentlog/:userID", requireSignedIn(), logCalls.paymentsOf, async (ctx) => {
+  router.get("/api/dashboard/paymentlog/:userID", requireSignedIn(), calls.paymentsOf, async (ctx) => {
     const userID = seen(ctx);
     await answerPage(ctx, (page) => logs.paymentsOf(userID, page));
   });
 
-  router.get("/api/dashboard/rewardlog/:userID", requireSignedIn(), logCalls.rewardsOf, async (ctx) => {
+  router.get("/api/dashboard/rewardlog/:userID", requireSignedIn(), calls.rewardsOf, async (ctx) => {
     const userID = seen(ctx);
     await answerPage(ctx, (page) => logs.rewardsOf(userID, page));
   });
 
-  router.post("/api/dashboard/behaviorlog/add", requireRole("staff"), logCalls.addBehavior, async (ctx) => {
+  router.post("/api/dashboard/behaviorlog/add", requireRole("staff"), calls.addBehavior, async (ctx) => {
     ctx.body = await logs.addBehavior(ctx.state.user, parse(BehaviorLogBody, ctx.request.body));
     ctx.status = 201;
   });
 
-  router.post("/api/dashboard/paymentlog/add", requireRole("staff"), logCalls.addPayment, async (ctx) => {
+  router.post("/api/dashboard/paymentlog/add", requireRole("staff"), calls.addPayment, async (ctx) => {
     const { entry, replaced } = await logs.addPayment(
       ctx.state.user,
       parse(PaymentLogBody, ctx.request.body),
@@ -61,12 +174,12 @@ export function logRoutes({ logs, propertyCP }: { logs: LogsService; propertyCP:
     ctx.body = entry;
   });
 
-  router.post("/api/dashboard/rewardlog/add", requireRole("staff"), logCalls.addReward, async (ctx) => {
+  router.post("/api/dashboard/rewardlog/add", requireRole("staff"), calls.addReward, async (ctx) => {
     ctx.body = await logs.addReward(ctx.state.user, parse(RewardLogBody, ctx.request.body));
     ctx.status = 201;
   });
 
-  router.get("/api/dashboard/property/totalcp", requireRole("staff"), logCalls.totalCP, async (ctx) => {
+  router.get("/api/dashboard/property/totalcp", requireRole("staff"), calls.totalCP, async (ctx) => {
     ctx.body = { totalCP: await propertyCP.total() };
   });
 

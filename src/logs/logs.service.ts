@@ -4,29 +4,33 @@ import type { ListWindow } from "../database/queries.ts";
 import type { Stored } from "../database/record.ts";
 import type { AuditNote } from "../domain/audit-changes.ts";
 import { findBehavior } from "../domain/behavior-catalogue.ts";
-import type { BehaviorLogView } from "../domain/behavior-log.ts";
+import { type BehaviorLogView, behaviorLogSchema } from "../domain/behavior-log.ts";
 import { BEHAVIOR_TEXTS, behaviorProblem, signedRP } from "../domain/behavior-rules.ts";
 import type { CalendarMonth } from "../domain/calendar.ts";
 import { numberIn } from "../domain/field-rules.ts";
 import { missedPaymentNotice } from "../domain/notices.ts";
 import { ALL_STAFF, NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
-import type { PaymentLogView } from "../domain/payment-log.ts";
+import { type PaymentLogView, paymentLogSchema } from "../domain/payment-log.ts";
 import { monthYearText, readMonthYear, sortableMonth } from "../domain/payment-month.ts";
 import { isMissed, PAYMENT_TEXTS, paymentProblem, paymentStatusOf } from "../domain/payment-rules.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
-import type { RewardLogView } from "../domain/reward-log.ts";
+import { type RewardLogView, rewardLogSchema } from "../domain/reward-log.ts";
 import { REWARD_LOG_TEXTS, rewardLogProblem } from "../domain/reward-rules.ts";
 import { cleanSum } from "../domain/scoring.ts";
 import { ruleBroken } from "../http/errors.ts";
 import { mapped, type Parts } from "../http/json-list.ts";
+import { createPresenter } from "../http/presenter.ts";
 import { type LiveChannel, rooms } from "../live/channel.ts";
 import type { Repositories } from "../repositories.ts";
 import type { Resident } from "../residents/resident.model.ts";
 import type { ChangedResident } from "../residents/residents.repository.ts";
 import type { BehaviorLog } from "./behavior-logs.repository.ts";
-import { presentBehaviorLog, presentPaymentLog, presentRewardLog } from "./logs.presenter.ts";
 import type { SavedPayment } from "./payment-logs.repository.ts";
 import type { ScoreKeeper } from "./score-keeper.ts";
+
+const presentBehaviorLog = createPresenter(behaviorLogSchema);
+const presentPaymentLog = createPresenter(paymentLogSchema);
+const presentRewardLog = createPresenter(rewardLogSchema);
 
 export interface LogsServiceOptions {
   stores: Pick<Repositories, "behaviorLogs" | "paymentLogs" | "rewardLogs">;

@@ -1,36 +1,55 @@
 /** The notifications' two calls (specification, section 7): guard, parse, call, present. */
 import Router from "@koa/router";
+import { z } from "zod";
+import { notificationSchema } from "../domain/notification.ts";
+import { NOTIFICATION_TEXTS } from "../domain/notification-rules.ts";
+import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
+import { documented } from "../http/documented.ts";
+import { bodyOf, listWindow, trimmedText } from "../http/field-shapes.ts";
 import { requireRole, requireSignedIn } from "../http/guards.ts";
 import { answerPage } from "../http/paged-list.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
-import { notificationCalls } from "./notifications.calls.ts";
-import { NotificationBody } from "./notifications.schemas.ts";
 import type { NotificationsService } from "./notifications.service.ts";
+
+const NotificationBody = bodyOf({ userID: trimmedText, type: trimmedText, message: trimmedText });
+
+const calls = {
+  list: documented({
+    summary: "A user's notifications, newest first; staff's own include those to all staff",
+    own: true,
+    query: listWindow,
+    answers: { 200: z.array(notificationSchema) },
+  }),
+  add: documented({
+    summary: "Sends a notification to a user, or to all staff",
+    body: {
+      schema: NotificationBody,
+      required: ["userID", "type", "message"],
+      example: { userID: "R-7K3M9QXA", type: "Notice", message: "The water is off on Friday, 9 to 11." },
+      fields: { userID: "A user's, or staff for all staff" },
+    },
+    answers: { 201: notificationSchema },
+    errors: {
+      400: [NOTIFICATION_TEXTS.typeMissing, NOTIFICATION_TEXTS.messageMissing, RESIDENT_TEXTS.choose],
+      404: [RESIDENT_TEXTS.notFound],
+    },
+  }),
+};
 
 /** The routes of notifications, with their full paths. */
 export function notificationRoutes(notifications: NotificationsService): Router<SignedInState> {
   const router = new Router<SignedInState>();
 
-  router.get(
-    "/api/dashboard/notifications/:userID",
-    requireSignedIn(),
-    notificationCalls.list,
-    async (ctx) => {
-      const { userID = "" } = ctx.params;
-      await answerPage(ctx, (page) => notifications.list(ctx.state.user, userID, page));
-    },
-  );
+  router.get("/api/dashboard/notifications/:userID", requireSignedIn(), calls.list, async (ctx) => {
+    const { userID = "" } = ctx.params;
+    await answerPage(ctx, (page) => notifications.list(ctx.state.user, userID, page));
+  });
 
-  router.post(
-    "/api/dashboard/notifications/add",
-    requireRole("staff"),
-    notificationCalls.add,
-    async (ctx) => {
-      ctx.body = await notifications.add(ctx.state.user, parse(NotificationBody, ctx.request.body));
-      ctx.status = 201;
-    },
-  );
+  router.post("/api/dashboard/notifications/add", requireRole("staff"), calls.add, async (ctx) => {
+    ctx.body = await notifications.add(ctx.state.user, parse(NotificationBody, ctx.request.body));
+    ctx.status = 201;
+  });
 
   return router;
 }

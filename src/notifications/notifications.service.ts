@@ -1,14 +1,17 @@
 /** Notifications: staff write them to a resident, to a colleague or to all staff; the portal adds its own (specification, sections 2 and 5). */
+
 import type { ListWindow } from "../database/queries.ts";
 import type { Actor } from "../domain/access.ts";
 import type { AuditNote } from "../domain/audit-changes.ts";
-import type { NotificationView } from "../domain/notification.ts";
+import { type NotificationView, notificationSchema } from "../domain/notification.ts";
 import { ALL_STAFF, notificationProblem } from "../domain/notification-rules.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { forbidden, notFound, ruleBroken } from "../http/errors.ts";
+import { createPresenter } from "../http/presenter.ts";
 import { type LiveChannel, type Room, rooms } from "../live/channel.ts";
 import type { Repositories } from "../repositories.ts";
-import { presentNotification } from "./notifications.presenter.ts";
+
+const presentNotification = createPresenter(notificationSchema);
 
 interface NotificationForm {
   userID: string;

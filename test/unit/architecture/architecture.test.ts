@@ -39,7 +39,7 @@ describe("the rules of the house", () => {
         "../http/errors.ts",
         "../repositories.ts",
         "../live/channel.ts",
-        "./chat.presenter.ts",
+        "./chat-messages.repository.ts",
       ),
     ],
     ["a file of just the allowed length", { path: "src/domain/a.ts", text: "a\n".repeat(LINES_MAX) }],
