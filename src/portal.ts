@@ -12,6 +12,7 @@ import { connectDatabase, type DatabaseConnection } from "./database/connect.ts"
 import { askTimeOf, startDatabaseClock } from "./database/database-clock.ts";
 import { openDatabase } from "./database/open.ts";
 import { DEMO_MARKER_USER_ID } from "./domain/demo-marker.ts";
+import { EMERGENCY_LINE, isFictional } from "./domain/emergency-line.ts";
 import { createHttpServer } from "./http/http-server.ts";
 import { createLogger } from "./http/logger.ts";
 import { checkRequestHeads } from "./http/request-head.ts";
@@ -111,6 +112,12 @@ async function startAll(
     log.warn(
       "PUBLIC_URL is https and TRUST_PROXY is not set: behind a proxy, all visitors share its address, so the limits on logins " +
         "and connections apply to all of them together. Set TRUST_PROXY to the proxy's address, or to true",
+    );
+  }
+  if (config.production && isFictional(EMERGENCY_LINE)) {
+    log.warn(
+      `The emergency number ${EMERGENCY_LINE.shown} is fictional, and residents are told to call it for incidents such as a gas smell. ` +
+        "Set the property's number in src/domain/emergency-line.ts and build again",
     );
   }
   const { mongodbUri, dataFolder } = config;

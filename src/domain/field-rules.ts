@@ -14,6 +14,11 @@ export function numberIn(value: unknown): number | undefined {
   return Number.isFinite(number) ? number : undefined;
 }
 
+/** The text for an amount over its limit, or undefined. */
+export function maximumProblem(label: string, amount: number, max: number): string | undefined {
+  return amount > max ? `${label} can be at most ${max.toLocaleString("en-US")}.` : undefined;
+}
+
 /** A field's label and what it holds. */
 export type Labelled = readonly [label: string, text: string];
 

@@ -26,11 +26,14 @@ const FIELD_OF: Partial<Record<string, ResidentField>> = {
   [RESIDENT_TEXTS.classMissing]: "class",
 };
 
-/** A rule of length names its field first. */
+/** A rule of length or size names its field first. */
 const LABELS: readonly (readonly [label: string, field: ResidentField])[] = [
   ["First name", "firstName"],
   ["Last name", "lastName"],
   ["Unit number", "unitNumber"],
+  ["Monthly rent", "monthlyRent"],
+  ["Monthly fee", "monthlyFee"],
+  ["Monthly income", "monthlyIncome"],
 ];
 
 /**
@@ -42,5 +45,5 @@ export function residentFieldAtFault(
   form: { firstName: string },
 ): ResidentField | undefined {
   if (problem === RESIDENT_TEXTS.nameMissing) return isBlank(form.firstName) ? "firstName" : "lastName";
-  return FIELD_OF[problem] ?? LABELS.find(([label]) => problem.startsWith(`${label} can have`))?.[1];
+  return FIELD_OF[problem] ?? LABELS.find(([label]) => problem.startsWith(`${label} can `))?.[1];
 }

@@ -10,7 +10,7 @@ import {
   RESIDENT_CLASSES,
   type ResidentClass,
 } from "./enumerations.ts";
-import { lineProblem, numberIn } from "./field-rules.ts";
+import { lineProblem, maximumProblem, numberIn } from "./field-rules.ts";
 import { isBlank } from "./hidden-characters.ts";
 import { MONTHLY_AMOUNT_MAX } from "./limits.ts";
 import { spelledIn } from "./spelling.ts";
@@ -121,25 +121,31 @@ function leaseEndProblem({ leaseStart, leaseEnd }: ResidencyForm): string | unde
   );
 }
 
-function isAmount(value: unknown, from: "positive" | "zero"): boolean {
+/** The text for an amount that is none or out of range, or undefined. */
+function amountProblem(value: unknown, label: string, isValid: (amount: number) => boolean, invalid: string) {
   const amount = numberIn(value);
-  if (amount === undefined || amount > MONTHLY_AMOUNT_MAX) return false;
-  return from === "positive" ? amount > 0 : amount >= 0;
+  if (amount === undefined || !isValid(amount)) return invalid;
+  return maximumProblem(label, amount, MONTHLY_AMOUNT_MAX);
 }
+
+const isPositive = (amount: number) => amount > 0;
+const isNotNegative = (amount: number) => amount >= 0;
 
 /** Whether an optional amount was left out. */
 function isLeftOut(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === "string" && isBlank(value));
 }
 
-const rentProblem = (form: ResidencyForm) =>
-  isAmount(form.monthlyRent, "positive") ? undefined : RESIDENT_TEXTS.rentInvalid;
+const rentProblem = ({ monthlyRent }: ResidencyForm) =>
+  amountProblem(monthlyRent, "Monthly rent", isPositive, RESIDENT_TEXTS.rentInvalid);
 
-const feeProblem = (form: ResidencyForm) =>
-  isAmount(form.monthlyFee, "zero") ? undefined : RESIDENT_TEXTS.feeInvalid;
+const feeProblem = ({ monthlyFee }: ResidencyForm) =>
+  amountProblem(monthlyFee, "Monthly fee", isNotNegative, RESIDENT_TEXTS.feeInvalid);
 
 const incomeProblem = ({ monthlyIncome }: ResidencyForm) =>
-  isLeftOut(monthlyIncome) || isAmount(monthlyIncome, "zero") ? undefined : RESIDENT_TEXTS.incomeInvalid;
+  isLeftOut(monthlyIncome)
+    ? undefined
+    : amountProblem(monthlyIncome, "Monthly income", isNotNegative, RESIDENT_TEXTS.incomeInvalid);
 
 type NewResidentRule = (form: NewResidentForm, today: CalendarDate) => string | undefined;
 

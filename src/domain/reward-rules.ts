@@ -1,5 +1,5 @@
 /** Rules and texts of rewards, their redemption and the reward log (specification, sections 4, 5 and 8). */
-import { lineProblem, numberIn, paragraphProblem } from "./field-rules.ts";
+import { lineProblem, maximumProblem, numberIn, paragraphProblem } from "./field-rules.ts";
 import { isBlank } from "./hidden-characters.ts";
 import { CP_MAX, URL_MAX_LENGTH } from "./limits.ts";
 
@@ -19,6 +19,7 @@ export const REDEEM_TEXTS = {
 export const REWARD_LOG_TEXTS = {
   textMissing: "Please enter a reward description.",
   cpInvalid: "Please enter a valid CP amount.",
+  cpTooLarge: `CP can be from -${CP_MAX.toLocaleString("en-US")} to ${CP_MAX.toLocaleString("en-US")}.`,
   failed: "Failed to add reward entry.",
   networkError: "Error adding reward entry.",
 } as const;
@@ -37,8 +38,8 @@ export function rewardProblem(form: { title: string; img: string; price?: unknow
   if (isBlank(form.title)) return REWARD_TEXTS.titleMissing;
   if (!isImageAddress(form.img.trim())) return REWARD_TEXTS.imageMissing;
   const price = numberIn(form.price);
-  if (price === undefined || price <= 0 || price > CP_MAX) return REWARD_TEXTS.priceInvalid;
-  return lineProblem(["Title", form.title]);
+  if (price === undefined || price <= 0) return REWARD_TEXTS.priceInvalid;
+  return maximumProblem("Price", price, CP_MAX) ?? lineProblem(["Title", form.title]);
 }
 
 /** What a reward costs in CP: its price, or an older reward's points (specification, section 3). */
@@ -63,6 +64,7 @@ export function earnedText(cp: number, description: string): string {
 export function rewardLogProblem(form: { text: string; cp?: unknown }): string | undefined {
   if (isBlank(form.text)) return REWARD_LOG_TEXTS.textMissing;
   const cp = numberIn(form.cp);
-  if (cp === undefined || cp === 0 || Math.abs(cp) > CP_MAX) return REWARD_LOG_TEXTS.cpInvalid;
+  if (cp === undefined || cp === 0) return REWARD_LOG_TEXTS.cpInvalid;
+  if (Math.abs(cp) > CP_MAX) return REWARD_LOG_TEXTS.cpTooLarge;
   return paragraphProblem(["Description", form.text]);
 }

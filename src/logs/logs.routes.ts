@@ -116,7 +116,12 @@ const calls = {
     },
     answers: { 201: rewardLogSchema },
     errors: {
-      400: [REWARD_LOG_TEXTS.textMissing, REWARD_LOG_TEXTS.cpInvalid, RESIDENT_TEXTS.choose],
+      400: [
+        REWARD_LOG_TEXTS.textMissing,
+        REWARD_LOG_TEXTS.cpInvalid,
+        REWARD_LOG_TEXTS.cpTooLarge,
+        RESIDENT_TEXTS.choose,
+      ],
       ...nobodys,
     },
   }),

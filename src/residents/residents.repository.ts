@@ -84,6 +84,18 @@ export type ImportedResident = Stored<
 
 type ApprovedAt = Pick<Resident, "approvedAt">;
 
+type DefaultedField = keyof typeof RESIDENT_DEFAULTS;
+const DEFAULTED_FIELDS = Object.keys(RESIDENT_DEFAULTS) as DefaultedField[];
+
+/** Fills in the scores that a stored resident lacks, for example one that another program has stored. */
+function withDefaults<T extends object>(found: T, fields: readonly DefaultedField[] = DEFAULTED_FIELDS): T {
+  const record = found as Partial<Record<DefaultedField, unknown>>;
+  for (const field of fields) record[field] ??= RESIDENT_DEFAULTS[field];
+  return found;
+}
+
+const toResident = (found: Resident & { _id: unknown }) => withDefaults(toRecord<Resident>(found));
+
 /** A change and what it changed, both as of one moment. */
 export interface ChangedResident {
   before: Stored<Resident>;
@@ -113,6 +125,7 @@ export function createResidentsRepository(connection: Connection, totals: Pick<R
     before: Resident & { _id: unknown },
     changes: Partial<Resident>,
   ): Promise<StoredChange> {
+    withDefaults(before);
     const after = { ...before, ...changes, scoreVersion: before.scoreVersion + 1 };
     const change = { before: toRecord<Resident>(before), after: toRecord<Resident>(after) };
     try {
@@ -138,22 +151,24 @@ export function createResidentsRepository(connection: Connection, totals: Pick<R
     },
     async byUserID(userID: string): Promise<Stored<Resident> | undefined> {
       const found = await documents.findOne({ userID });
-      return found ? toRecord<Resident>(found) : undefined;
+      return found ? toResident(found) : undefined;
     },
     async byUserIDs(userIDs: string[]): Promise<Stored<Resident>[]> {
       const found = await model.find({ userID: { $in: userIDs } }).lean<(Resident & { _id: unknown })[]>();
-      return found.map((resident) => toRecord(resident));
+      return found.map(toResident);
     },
     /** All residents, newest first, in parts, as far as lists show them. */
-    all: (window: ListWindow = {}): AsyncGenerator<ListedResident[], void, undefined> =>
-      entryQueries(model).parts({}, window, LISTED_FIELDS),
+    async *all(window: ListWindow = {}): AsyncGenerator<ListedResident[], void, undefined> {
+      const parts: AsyncIterable<ListedResident[]> = entryQueries(model).parts({}, window, LISTED_FIELDS);
+      for await (const part of parts) yield part.map((resident) => withDefaults(resident));
+    },
     /** All residents, newest first. */
     async list(): Promise<Stored<Resident>[]> {
       const found = await model
         .find({})
         .sort({ createdAt: -1, _id: -1 })
         .lean<(Resident & { _id: unknown })[]>();
-      return found.map((resident) => toRecord(resident));
+      return found.map(toResident);
     },
     /** Changes some fields; answers the changed resident, or undefined where there is none. */
     async update(
@@ -164,7 +179,7 @@ export function createResidentsRepository(connection: Connection, totals: Pick<R
         .findOneAndUpdate({ userID }, { $set: changes }, { returnDocument: "after", runValidators: true })
         .lean<Resident & { _id: unknown }>()
         .exec();
-      return found ? toRecord(found) : undefined;
+      return found ? toResident(found) : undefined;
     },
     /** Changes what scores depend on, or the scores themselves; undefined where there is no such resident. */
     async change(
@@ -200,8 +215,8 @@ export function createResidentsRepository(connection: Connection, totals: Pick<R
     /** What the totals count, of every resident, one by one, in no order. */
     async *standings(): AsyncGenerator<Counted, void, undefined> {
       const cursor = model.find({}, { _id: 0, class: 1, turnoverScore: 1 }).lean<Counted>();
-      for await (const { class: name, turnoverScore } of cursor.cursor({ batchSize: STREAM_BATCH })) {
-        yield { class: name, turnoverScore };
+      for await (const found of cursor.cursor({ batchSize: STREAM_BATCH })) {
+        yield withDefaults(found, ["class", "turnoverScore"]);
       }
     },
     /** How many leases end from one date to another, both included; dates are `YYYY-MM-DD`. */
@@ -211,12 +226,13 @@ export function createResidentsRepository(connection: Connection, totals: Pick<R
     countApprovedAfter: (moment: Date) => model.countDocuments({ approvedAt: { $gt: moment } }),
     /** Some residents of a class, those of the lowest RP first. */
     async riskiest(name: ResidentClass, { from, limit }: { from: number; limit: number }) {
-      return model
+      const found = await model
         .find({ class: name }, RISK_FIELDS)
         .sort({ class: 1, residentScore: 1, userID: 1 })
         .skip(from)
         .limit(limit)
         .lean<RiskResident[]>();
+      return found.map((resident) => withDefaults(resident, ["residentScore"]));
     },
     /** The names and units of some residents, in no order. */
     namesOf: (userIDs: readonly string[]): Promise<NamedResident[]> =>
@@ -225,7 +241,7 @@ export function createResidentsRepository(connection: Connection, totals: Pick<R
     async *forReports(): AsyncGenerator<ReportResident, void, undefined> {
       const found = model.find({}, REPORT_FIELDS).lean<Omit<ReportResident, "approved"> & ApprovedAt>();
       for await (const { approvedAt, ...resident } of found.cursor({ batchSize: STREAM_BATCH })) {
-        yield { ...resident, approved: approvedAt !== null };
+        yield { ...withDefaults(resident, ["class", "totalCP"]), approved: approvedAt !== null };
       }
     },
     /** Whom an import has made, in the order of their userIDs. */
@@ -252,8 +268,8 @@ export function createResidentsRepository(connection: Connection, totals: Pick<R
     /** Total CP of all residents, added up. */
     async sumOfCP(): Promise<number> {
       let sum = 0;
-      const cursor = model.find({}, { _id: 0, totalCP: 1 }).lean<{ totalCP: number }>().cursor();
-      for await (const { totalCP } of cursor) sum += totalCP;
+      const cursor = model.find({}, { _id: 0, totalCP: 1 }).lean<{ totalCP?: number }>().cursor();
+      for await (const { totalCP } of cursor) sum += totalCP ?? RESIDENT_DEFAULTS.totalCP;
       return sum;
     },
   };

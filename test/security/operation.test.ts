@@ -190,6 +190,15 @@ describe("several proxies", () => {
   });
 });
 
+it.each([
+  ["production", true],
+  ["test", false],
+])("a start with NODE_ENV=%s and the fictional emergency number warns: %j", async (NODE_ENV, warns) => {
+  const portal = await startTestPortal({ env: { NODE_ENV } });
+  await portal.stop();
+  expect(portal.logged().includes("The emergency number (555) 555-0199 is fictional")).toBe(warns);
+});
+
 describe("the audit trail", () => {
   it("R51 no call, no store and, in compose.yaml, no right of the portal's user changes or removes an entry", async () => {
     const { stores, routers, connection } = stage.portal;

@@ -1,4 +1,5 @@
 /** Names, texts and addresses of this installation. All of them are placeholders: replace them here. */
+import { EMERGENCY_LINE } from "@domain/emergency-line.ts";
 
 export interface TeamMember {
   name: string;
@@ -92,7 +93,7 @@ export const SITE = {
       note: "Monday to Friday, 9:00 AM to 5:00 PM.",
     },
     /** Answered day and night; shown beside what cannot wait for a report. */
-    emergency: { shown: "(555) 555-0199", href: "tel:+15555550199" },
+    emergency: EMERGENCY_LINE,
   },
   /** The product's own login elsewhere, offered under SERVICES. */
   productLogin: { label: "Rowanstead product login", href: "https://login.rowanstead.example.com/" },

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import Koa from "koa";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type ProxyTrust, proxyTrust } from "../../../src/http/address.ts";
 import { errorBoundary } from "../../../src/http/error-boundary.ts";
 import { beginRequest } from "../../../src/http/request-state.ts";
 import type { RequestState } from "../../../src/http/state.ts";
@@ -18,14 +19,15 @@ let folder: string;
 let server: Server;
 let client: Client;
 let published: Server;
+let proxied: Server;
 
-async function serve(publicUrl?: URL): Promise<Server> {
+async function serve(publicUrl?: URL, trustProxy: ProxyTrust = () => false): Promise<Server> {
   const log = pino({ level: "silent" });
   const app = new Koa<RequestState>();
   app.silent = true;
-  app.use(beginRequest({ log, trustProxy: () => false, stopping: () => false }));
+  app.use(beginRequest({ log, trustProxy, stopping: () => false }));
   app.use(errorBoundary({ log, isDatabaseAway: () => false }));
-  app.use(webApp(folder, { publicUrl, trustProxy: () => false }));
+  app.use(webApp(folder, { publicUrl, trustProxy }));
   const started = createServer(app.callback());
   await new Promise<void>((resolve) => started.listen(0, "127.0.0.1", resolve));
   return started;
@@ -43,12 +45,16 @@ beforeAll(async () => {
   await writeFile(join(folder, "robots.txt"), "Sitemap: {{origin}}/sitemap.xml");
   await writeFile(join(folder, "sitemap.xml"), "<loc>{{origin}}/</loc>");
   await writeFile(join(folder, "story", "story.webm"), FILM);
-  [server, published] = await Promise.all([serve(), serve(new URL("https://portal.example.com"))]);
+  [server, published, proxied] = await Promise.all([
+    serve(),
+    serve(new URL("https://portal.example.com")),
+    serve(undefined, proxyTrust(1)),
+  ]);
   client = createClient(urlOf(server));
 });
 
 afterAll(async () => {
-  await Promise.all([server, published].map((one) => new Promise((resolve) => one.close(resolve))));
+  await Promise.all([server, published, proxied].map((one) => new Promise((resolve) => one.close(resolve))));
   await removeFolder(folder);
 });
 
@@ -62,6 +68,21 @@ describe("a public page", () => {
     expect([answer.status, answer.text]).toEqual([200, text.replace("{origin}", urlOf(server))]);
     expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
     expect(answer.headers["cache-control"]).toBe("no-cache");
+  });
+
+  it("behind a trusted proxy without PUBLIC_URL names the address that the proxy was asked at", async () => {
+    const headers = {
+      Host: "node-a:3000",
+      "X-Forwarded-For": "198.51.100.1",
+      "X-Forwarded-Host": "portal.example.com",
+      "X-Forwarded-Proto": "https",
+    };
+    expect((await createClient(urlOf(proxied)).get("/", { headers })).text).toBe(
+      "home of https://portal.example.com/",
+    );
+    expect((await createClient(urlOf(server)).get("/", { headers })).text).toBe(
+      "home of http://node-a:3000/",
+    );
   });
 
   it("names the configured address where there is one", async () => {

@@ -128,3 +128,36 @@ describe("GET /api/dashboard/residents/:userID", () => {
     expect(await statusOf()).toBe("Active");
   });
 });
+
+describe("a stored resident without scores", () => {
+  it("has the default scores on every screen", async () => {
+    const own = await startTestPortal();
+    const account = await createResident(own);
+    const scores = { residentScore: 0, paymentScore: 0, totalCP: 0, turnoverScore: 50 };
+    const residents = own.connection.collection("residents");
+    const stored = await residents.findOne({ userID: account.userID });
+    const {
+      residentScore,
+      paymentScore,
+      totalCP,
+      turnoverScore,
+      class: _,
+      ...others
+    } = stored ?? expect.fail("not stored");
+    await residents.deleteOne({ userID: account.userID });
+    await residents.insertOne(others);
+    const client = await own.signIn(await createStaff(own));
+    const expected = { ...scores, class: "B" };
+    expect((await client.get(LIST)).body).toMatchObject([expected]);
+    expect((await client.get(`${LIST}/${account.userID}`)).body).toMatchObject(expected);
+    await own.services.repair();
+    const overview = (await client.get("/api/dashboard/overview")).body;
+    const { body: cp } = await client.get("/api/dashboard/property/totalcp");
+    const changes = { userID: account.userID, firstName: "Rosalind" };
+    const updated = await client.patch(`${LIST}/update`, changes);
+    await own.stop();
+    expect(overview).toMatchObject({ averageTurnover: 50 });
+    expect(cp).toEqual({ totalCP: 0 });
+    expect(updated.body).toMatchObject({ ...expected, firstName: "Rosalind" });
+  });
+});

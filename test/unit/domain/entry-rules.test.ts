@@ -83,8 +83,11 @@ describe("a reward", () => {
     expect(rewardProblem({ ...good, price: 0 })).toBe("Please enter a valid price greater than 0.");
     expect(rewardProblem(good)).toBeUndefined();
   });
-  it.each([undefined, "", "free", -5, 0, Number.NaN, true, 1_000_001])("can't cost %j", (price) => {
+  it.each([undefined, "", "free", -5, 0, Number.NaN, true])("can't cost %j", (price) => {
     expect(rewardProblem({ ...good, price })).toBe(REWARD_TEXTS.priceInvalid);
+  });
+  it("can't cost more than the limit, whose text is true", () => {
+    expect(rewardProblem({ ...good, price: 1_000_001 })).toBe("Price can be at most 1,000,000.");
   });
   it.each([0.5, 1, "250", 1_000_000])("can cost %j", (price) => {
     expect(rewardProblem({ ...good, price })).toBeUndefined();
@@ -130,6 +133,9 @@ describe("a reward entry", () => {
     expect(rewardLogProblem({ text: "x", cp: "" })).toBe(REWARD_LOG_TEXTS.cpInvalid);
     expect(rewardLogProblem({ text: "x", cp: 10 })).toBeUndefined();
     expect(rewardLogProblem({ text: "x", cp: -10 })).toBeUndefined();
+  });
+  it.each([1_000_001, -1_000_001])("can't be of %i CP", (cp) => {
+    expect(rewardLogProblem({ text: "x", cp })).toBe("CP can be from -1,000,000 to 1,000,000.");
   });
 });
 

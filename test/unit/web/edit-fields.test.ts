@@ -64,6 +64,7 @@ describe("the field at fault", () => {
     [RESIDENT_TEXTS.classMissing, "class"],
     [RESIDENT_TEXTS.emailInUse, "email"],
     ["Unit number can have at most 200 characters.", "unitNumber"],
+    ["Monthly rent can be at most 1,000,000.", "monthlyRent"],
     ["Something else.", undefined],
   ])("%s is about %s", (problem, field) => {
     expect(residentFieldAtFault(problem, { firstName: "" })).toBe(field);

@@ -11,7 +11,8 @@ import { profileCalls } from "./profile.calls.ts";
 const EMPTY = { text: "", cp: "" };
 const DIGITS_MAX = 12;
 
-const fieldOf = (problem: string) => (problem === REWARD_LOG_TEXTS.cpInvalid ? "cp" : "text");
+const { cpInvalid, cpTooLarge } = REWARD_LOG_TEXTS;
+const fieldOf = (problem: string) => (problem === cpInvalid || problem === cpTooLarge ? "cp" : "text");
 
 interface AddRewardEntryProps {
   userID: string;

@@ -10,7 +10,7 @@ const EMPTY = { title: "", img: "", price: "" };
 /** The field that a problem is about, where focus helps to mend it. */
 function fieldAtFault(problem: string): keyof typeof EMPTY {
   if (problem === REWARD_TEXTS.imageMissing) return "img";
-  return problem === REWARD_TEXTS.priceInvalid ? "price" : "title";
+  return problem === REWARD_TEXTS.priceInvalid || problem.startsWith("Price ") ? "price" : "title";
 }
 
 export function useRewardForm(onAdded: (reward: RewardView) => void, onClose: () => void) {
