@@ -1,6 +1,7 @@
 /** A page that stops reading is cut off before it fills the memory; the others hear on, and it comes back by itself. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { rooms } from "../../src/live/channel.ts";
+import { until } from "./support/client.ts";
 import { type Rig, startRig } from "./support/rig.ts";
 
 let rig: Rig;
@@ -9,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rig.stop());
 
-test("a stalled page is cut off within 10 s, the others miss nothing, and it connects again", async () => {
+test("a stalled page is cut off, the others miss nothing, and it connects again", async () => {
   const cookie = rig.signIn({ userID: "R-1" });
   const stalled = await rig.open(cookie, { reconnection: true });
   const well = await rig.open(rig.signIn({ userID: "R-2" }));
@@ -17,18 +18,14 @@ test("a stalled page is cut off within 10 s, the others miss nothing, and it con
     stalled.socket.io.engine.transport as unknown as { ws: { _socket: NodeJS.ReadableStream } }
   ).ws;
   _socket.pause();
-  const cutOff = () => rig.live.figures().slow;
-  const began = performance.now();
   let published = 0;
-  while (cutOff() === 0) {
+  await until(() => {
     // About what the system's own buffers of a connection hold, in a hundred pushes.
     const reward = { _id: String(published), title: "x".repeat(50_000), img: "", createdAt: "" };
     rig.live.channel.publish(rooms.members, "reward:created", reward);
     published += 1;
-    await new Promise((next) => setTimeout(next, 2));
-    if (performance.now() - began > 15_000) throw new Error("never cut off");
-  }
-  expect(performance.now() - began).toBeLessThan(10_000);
+    return rig.live.figures().slow > 0;
+  });
   const heard = await well.hear("reward:created", published);
   expect(heard.map(({ _id }) => Number(_id))).toEqual(
     Array.from({ length: published }, (_, number) => number),

@@ -11,6 +11,8 @@ export interface Figures {
   worstMs: number;
   /** What its own turns took of the processor, all threads together. */
   turnP99Ms: number;
+  /** The part of the processor's time that went to the longest turn: 1 where all work was done in one. */
+  longestTurnShare: number;
   rssGrowthMB: number;
 }
 

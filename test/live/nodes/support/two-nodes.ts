@@ -29,9 +29,6 @@ export interface TwoNodes {
   stop(): Promise<void>;
 }
 
-/** Within this time two nodes have met again, milliseconds. */
-const MEET_MS = 15_000;
-
 /** Starts both; `env` is the same for both. */
 export async function startTwoNodes(env: Record<string, string> = {}): Promise<TwoNodes> {
   const databaseName = `test-${randomUUID()}`;
@@ -70,7 +67,7 @@ export async function startTwoNodes(env: Record<string, string> = {}): Promise<T
     b,
     staff: async () => visitor(await createStaff(a)),
     resident: async () => visitor(await createResident(a)),
-    met: () => until(() => [a, b].every(({ live }) => live.figures().nodes === 1), MEET_MS),
+    met: () => until(() => [a, b].every(({ live }) => live.figures().nodes === 1)),
     async stop() {
       await a.stopOnly();
       await b.stop();
