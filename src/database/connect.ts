@@ -9,8 +9,11 @@ const SERVER_SELECTION_TIMEOUT_MS = 1_800;
 /** A first start may wait longer, for a database that starts beside the portal. */
 const FIRST_CONNECTION_TIMEOUT_MS = 10_000;
 
-/** A server that went without a word is noticed after both together, and one that is back within the first. */
-const HEARTBEAT_MS = 2_000;
+/**
+ * The portal judges by heartbeats whether the database is away (http/database-away.ts), so they are as frequent as the driver
+ * allows.
+ */
+const HEARTBEAT_MS = 500;
 const CONNECT_TIMEOUT_MS = 5_000;
 
 /** Requests wait no longer than this for one of the driver's connections. */
@@ -26,10 +29,10 @@ export interface DatabaseConnection {
   stores: Repositories;
   /** For libraries that keep their own collection beside the portal's, such as the rate limiter. */
   connection: Connection;
-  /** Whether the database answers right now. */
-  ping(): Promise<boolean>;
-  /** When the database last answered anything, in milliseconds of the monotonic clock. */
-  heardAt(): number;
+  /** When a server that takes writes last answered a heartbeat, in milliseconds of the monotonic clock. */
+  heartbeatAt(): number | undefined;
+  /** When one of the driver's connections last became free, which means that an operation was answered. */
+  operationAt(): number;
   close(): Promise<void>;
 }
 
@@ -91,11 +94,17 @@ export async function connectDatabase(
   const { databaseName, alone = false } = options;
   const connection = await openConnection(uri, databaseName);
   const stores = createRepositories(connection, alone);
-  let heardAt = performance.now();
-  // One of the driver's connections is free again: what it was used for has been answered.
-  connection.getClient().on("connectionCheckedIn", () => {
-    heardAt = performance.now();
-  });
+  const client = connection.getClient();
+  // Behind a load balancer the driver sends no heartbeats.
+  let heartbeatAt = client.options.loadBalanced ? undefined : performance.now();
+  let operationAt = performance.now();
+  client
+    .on("serverHeartbeatSucceeded", ({ reply }) => {
+      if (reply.isWritablePrimary) heartbeatAt = performance.now();
+    })
+    .on("connectionCheckedIn", () => {
+      operationAt = performance.now();
+    });
   try {
     for (const model of Object.values(connection.models)) await model.createIndexes();
   } catch (error) {
@@ -105,15 +114,8 @@ export async function connectDatabase(
   return {
     stores,
     connection,
-    async ping() {
-      try {
-        await connection.db?.command({ ping: 1 }, { timeoutMS: SERVER_SELECTION_TIMEOUT_MS });
-        return connection.readyState === mongoose.ConnectionStates.connected;
-      } catch {
-        return false;
-      }
-    },
-    heardAt: () => heardAt,
+    heartbeatAt: () => heartbeatAt,
+    operationAt: () => operationAt,
     close: () => connection.close(),
   };
 }

@@ -6,23 +6,14 @@ import { unavailable } from "./errors.ts";
 /** Seconds after which a client may try again. */
 const RETRY_AFTER_S = 2;
 
-/** A request that takes this long makes the portal ask whether the database answers at all. */
-const PATIENCE_MS = 1_000;
-
-/** Where it does, it is asked again after this long for as long as the request takes. */
-const PATIENCE_AGAIN_MS = 500;
-
-/** The time that the database has to answer: with PATIENCE_MS, a 503 leaves within two seconds. */
-const PING_MS = 500;
+/** How often the watch looks for answers. */
+const TICK_MS = 100;
 
 /**
- * A database that has just answered anybody is slow and not away, however long one question waits behind others. No longer
- * than PATIENCE_MS: a request that came after its last answer is not kept waiting for it.
+ * A database that answers nothing for this many ticks is away. Heartbeats are due every 500 ms, and a request that arrives
+ * when the database stops must be answered within two seconds.
  */
-const SILENT_MS = 1_000;
-
-/** While the database is away, it is asked this often, so that the portal is back soon after it is. */
-const PROBE_MS = 250;
+const SILENT_TICKS = 15;
 
 /** The driver's and Mongoose's words for a server that can't be reached; their classes are known to the database folder only. */
 const AWAY_NAMES: readonly string[] = [
@@ -36,9 +27,7 @@ const AWAY_NAMES: readonly string[] = [
   "MongoPoolClearedError",
   "MongoPoolClosedError",
   "PoolClearedOnNetworkError",
-  "MongoWaitQueueTimeoutError",
   "MongoConnectionPoolError",
-  "MongoOperationTimeoutError",
 ];
 
 /** What a server answers while it is no primary, starts or stops (the MongoDB manual's list of retryable errors). */
@@ -53,106 +42,113 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
+/** Whether no connection to the database was free in time. This node has too many requests; the database may be well. */
+export const isPoolExhausted = (error: unknown): boolean =>
+  error instanceof Error && error.name === "MongoWaitQueueTimeoutError";
+
 /** The refusal while the database is away. */
 const databaseAway = () =>
   unavailable("The service is unavailable for a moment. Please try again.", RETRY_AFTER_S);
 
-const LATE = Symbol("late");
-
-/**
- * What work comes to, or `LATE` when it takes longer. A process that was busy itself looks at what has arrived meanwhile
- * before it calls an answer late. It stands around every request: one promise and one timer.
- */
-function within<T>(ms: number, work: Promise<T>): Promise<T | typeof LATE> {
-  return new Promise<T | typeof LATE>((resolve, reject) => {
-    const timer = setTimeout(() => setImmediate(() => setImmediate(resolve, LATE)), ms);
-    work.then(
-      (value) => {
-        clearTimeout(timer);
-        resolve(value);
-      },
-      (error: unknown) => {
-        clearTimeout(timer);
-        reject(error);
-      },
-    );
-  });
-}
-
-/** The database, as far as it tells whether it is there. */
+/** When the database last answered, in milliseconds of the monotonic clock. */
 export interface WatchedDatabase {
-  /** Whether it answers; it may take long or throw. */
-  ping(): Promise<boolean>;
-  /** When it last answered anything, in milliseconds of the monotonic clock. */
-  heardAt(): number;
+  /** When a server that takes writes last answered a heartbeat; undefined while none did, as behind a load balancer. */
+  heartbeatAt(): number | undefined;
+  /** When a connection of the pool last became free, which means that an operation was answered. */
+  operationAt(): number;
 }
 
 export interface DatabaseWatch {
-  /** Answers 503 in time while the database is away, without handing it more work meanwhile. */
+  /** Answers 503 in time while the database is away, and passes no new work on. */
   middleware: Middleware;
-  /** Whether the database answers: within half a second, or somebody else within the last one. */
-  answers(): Promise<boolean>;
+  /** Whether the database answers. */
+  answers(): boolean;
   stop(): void;
 }
 
 /**
- * Watches over a database by the requests that wait for it.
- * @param interrupted called when a request failed because the database was away, and when it is back: what the request
- *   was about to write may be there by half
+ * Watches the database by its own answers: heartbeats have a connection of their own, so requests that wait for a connection
+ * of the pool do not delay them. The watch counts ticks and not time. While this process is too busy to read an answer that
+ * has arrived, its ticks are late as well.
+ * @param interrupted called when a request failed and when the database is back: a failed request may have stored only a
+ *   part of its writes
  */
 export function createDatabaseWatch(
-  { ping, heardAt }: WatchedDatabase,
+  { heartbeatAt, operationAt }: WatchedDatabase,
   log: Pick<Logger, "info" | "warn">,
   interrupted: () => void,
 ): DatabaseWatch {
   let away = false;
-  let probe: NodeJS.Timeout | undefined;
-  const ask = () =>
-    within(
-      PING_MS,
-      ping().catch(() => false),
-    );
+  let silentTicks = 0;
+  let answeredAt = Number.NEGATIVE_INFINITY;
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  /** Refuses the requests under way. */
+  const refusals = new Set<() => void>();
 
-  async function answers(): Promise<boolean> {
-    const answer = await ask();
-    return answer === LATE ? performance.now() - heardAt() < SILENT_MS : answer;
-  }
-
-  function watchReturn(): void {
+  function leave(): void {
     away = true;
-    if (probe) return;
     log.warn(
       { event: "database_away" },
       "the database does not answer; calls are answered 503 until it does",
     );
-    probe = setInterval(async () => {
-      // Questions overlap where answers are slow; the first good one counts.
-      if ((await ask()) !== true || !away) return;
-      away = false;
-      clearInterval(probe);
-      probe = undefined;
-      log.info({ event: "database_back" }, "the database answers again");
-      interrupted();
-    }, PROBE_MS);
-    probe.unref();
+    for (const refuse of refusals) refuse();
   }
 
+  function comeBack(): void {
+    away = false;
+    log.info({ event: "database_back" }, "the database answers again");
+    interrupted();
+  }
+
+  function check(): void {
+    const beatAt = heartbeatAt();
+    if (beatAt === undefined) return;
+    // While the database is away, connections also become free because the driver gives them up.
+    const latestAt = away ? beatAt : Math.max(beatAt, operationAt());
+    if (latestAt > answeredAt) {
+      answeredAt = latestAt;
+      silentTicks = 0;
+      if (away) comeBack();
+      return;
+    }
+    silentTicks += 1;
+    if (!away && silentTicks >= SILENT_TICKS) leave();
+  }
+
+  function tick(): void {
+    if (stopped) return;
+    timer = setTimeout(() => {
+      check();
+      // Answers that have arrived are read before the next tick, however late it is.
+      setImmediate(tick);
+    }, TICK_MS);
+    timer.unref();
+  }
+  tick();
+
   return {
-    answers,
-    stop: () => clearInterval(probe),
+    answers: () => !away,
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
     async middleware(_ctx, next) {
       if (away) throw databaseAway();
-      let patience = PATIENCE_MS;
       const work = next();
-      // The request goes on alone when its answer no longer waits for it: what it fails with is then nobody's.
+      // A refused request goes on without a client, so nobody else handles what it fails with.
       work.catch((error: unknown) => {
-        if (isDatabaseAway(error)) interrupted();
+        if (isDatabaseAway(error) || isPoolExhausted(error)) interrupted();
       });
-      while ((await within(patience, work)) === LATE) {
-        patience = PATIENCE_AGAIN_MS;
-        if (await answers()) continue;
-        watchReturn();
-        throw databaseAway();
+      let refuse = (): void => undefined;
+      const refusal = new Promise<never>((_resolve, reject) => {
+        refuse = () => reject(databaseAway());
+      });
+      refusals.add(refuse);
+      try {
+        await Promise.race([work, refusal]);
+      } finally {
+        refusals.delete(refuse);
       }
     },
   };

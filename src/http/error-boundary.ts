@@ -2,19 +2,14 @@
 import type { Context, Middleware } from "koa";
 import type { Logger } from "pino";
 import type { ErrorView } from "../domain/error.ts";
-import { Refusal, unavailable } from "./errors.ts";
+import { isDatabaseAway, isPoolExhausted } from "./database-away.ts";
+import { busy, Refusal, unavailable } from "./errors.ts";
 import type { RequestState } from "./state.ts";
 
 const DATABASE_AWAY_RETRY_S = 5;
 
 /** What an answer that was begun and is not given has told of itself. */
 const OF_THE_BODY = ["Content-Encoding", "Content-Length", "ETag", "Last-Modified", "Set-Cookie"];
-
-export interface ErrorBoundaryOptions {
-  log: Logger;
-  /** Whether an error means that the database can't be reached right now. */
-  isDatabaseAway(error: unknown): boolean;
-}
 
 /** Statuses of libraries' own errors that may be told as they are. */
 const PLAIN_STATUSES: Record<number, string> = {
@@ -23,15 +18,15 @@ const PLAIN_STATUSES: Record<number, string> = {
   413: "The request is too large.",
 };
 
-function toRefusal(
-  error: unknown,
-  { log, isDatabaseAway }: ErrorBoundaryOptions,
-  requestID: string,
-): Refusal {
+function toRefusal(error: unknown, log: Logger, requestID: string): Refusal {
   if (error instanceof Refusal) return error;
   if (isDatabaseAway(error)) {
     log.warn({ requestID, reason: (error as Error).name }, "the database can't be reached");
     return unavailable("The database can't be reached. Please try again shortly.", DATABASE_AWAY_RETRY_S);
+  }
+  if (isPoolExhausted(error)) {
+    log.warn({ requestID, event: "pool_exhausted" }, "no connection to the database was free in time");
+    return busy();
   }
   const status = (error as { status?: unknown } | null)?.status;
   const plain = typeof status === "number" ? PLAIN_STATUSES[status] : undefined;
@@ -52,19 +47,16 @@ function answer(ctx: Context & { state: RequestState }, refusal: Refusal) {
 }
 
 /** Answers every refusal with its status and every surprise with a plain 500; neither tells of our insides. */
-export function errorBoundary(options: ErrorBoundaryOptions): Middleware<RequestState> {
+export function errorBoundary(log: Logger): Middleware<RequestState> {
   return async (ctx, next) => {
     try {
       await next();
     } catch (error) {
-      const refusal = toRefusal(error, options, ctx.state.requestID);
+      const refusal = toRefusal(error, log, ctx.state.requestID);
       if (refusal.status === 403 || refusal.status === 429) {
         const { user, requestID } = ctx.state;
         const event = { requestID, status: refusal.status, code: refusal.code, userID: user?.userID };
-        options.log.info(
-          { ...event, method: ctx.method, path: ctx.path, address: ctx.state.address },
-          "refused",
-        );
+        log.info({ ...event, method: ctx.method, path: ctx.path, address: ctx.state.address }, "refused");
       }
       answer(ctx, refusal);
     }

@@ -50,3 +50,9 @@ export const tooMany = (text: string, retryAfter: number) =>
 /** 503: for now it can't be done. @param retryAfter in seconds */
 export const unavailable = (text: string, retryAfter: number) =>
   new Refusal(503, text, { code: "unavailable", retryAfter });
+
+/** Seconds after which this node has long worked off a full queue. */
+const BUSY_RETRY_S = 5;
+
+/** 503: this node has too much to do. */
+export const busy = () => unavailable("The server is busy. Please try again in a moment.", BUSY_RETRY_S);

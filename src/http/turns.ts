@@ -1,10 +1,5 @@
 /** Costly work in turns: a few pieces at once, some waiting, and a refusal for the rest. */
-import { unavailable } from "./errors.ts";
-
-/** The seconds in which a full queue has long been worked off. */
-const RETRY_SECONDS = 5;
-
-const BUSY_TEXT = "The server is busy. Please try again in a moment.";
+import { busy } from "./errors.ts";
 
 export interface Turns {
   /** Does a piece of work once it is its turn. @throws Refusal 503 when too many wait */
@@ -20,7 +15,7 @@ export function createTurns(atOnce: number, queueMax: number): Turns {
 
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (running >= atOnce) {
-      if (waiting.length >= queueMax) throw unavailable(BUSY_TEXT, RETRY_SECONDS);
+      if (waiting.length >= queueMax) throw busy();
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else {
       running += 1;

@@ -23,7 +23,7 @@ export interface MetricsOptions {
   token: string | undefined;
   live(): LiveCounts;
   /** Whether the database answers right now. */
-  databaseUp(): Promise<boolean>;
+  databaseUp(): boolean;
   /** Whether Redis answers; undefined where there is none. */
   redisUp: (() => boolean) | undefined;
   /** Work that waits for its turn. */
@@ -104,7 +104,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
     },
   });
   gauge("portal_backlog", "Password hashes that wait for their turn", options.backlog);
-  gauge("portal_database_up", "Whether the database answers", async () => Number(await options.databaseUp()));
+  gauge("portal_database_up", "Whether the database answers", () => Number(options.databaseUp()));
   const { redisUp } = options;
   if (redisUp) gauge("portal_redis_up", "Whether Redis answers", () => Number(redisUp()));
 

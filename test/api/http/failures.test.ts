@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createStaff } from "../../factories/accounts.ts";
 import type { Client } from "../../harness/client.ts";
-import { startTestPortal, type TestPortal } from "../../harness/portal.ts";
+import { startDatabaseRelay } from "../../harness/database-relay.ts";
+import { databaseUri, startTestPortal, type TestPortal } from "../../harness/portal.ts";
 
 const RESIDENTS = "/api/dashboard/residents";
 
@@ -84,31 +86,32 @@ describe("a database that is away", () => {
   );
 
   it("is noticed when it just keeps silent, answered at once from then on, and so is its return", async () => {
-    const { connection } = portal;
-    const { db } = connection;
-    const command = db?.command;
-    let silent = true;
-    if (!db || !command) throw new Error("not connected");
-    db.command = (...args: Parameters<typeof command>) =>
-      silent ? new Promise<never>(() => undefined) : command.apply(db, args);
-    portal.services.residents.all = listThat(() => new Promise(() => undefined));
+    const databaseName = `test-${randomUUID()}`;
+    const relay = await startDatabaseRelay(databaseUri(databaseName));
+    const distant = await startTestPortal({ databaseName, env: { MONGODB_URI: relay.uri } });
+    const reader = await distant.signIn(await createStaff(distant));
+    const ready = async () => (await distant.visitor().get("/readyz")).status;
+    expect(await ready()).toBe(200);
+    relay.silence();
 
-    // After how long exactly, a unit test tells by a clock of its own; without notice this would wait for ever.
+    // How long that takes, a unit test says with its own clock; if nobody noticed, this would wait for ever.
     const began = performance.now();
-    expect((await staff.get(RESIDENTS)).status).toBe(503);
+    expect((await reader.get(RESIDENTS)).status).toBe(503);
     const noticedMs = performance.now() - began;
-    expect((await portal.visitor().get("/readyz")).status).toBe(503);
+    expect(await ready()).toBe(503);
     const next = performance.now();
-    expect((await staff.get("/api/auth/me")).status).toBe(503);
+    expect((await reader.get("/api/auth/me")).status).toBe(503);
     expect(performance.now() - next).toBeLessThan(noticedMs);
-    expect((await portal.visitor().get("/healthz")).status).toBe(200);
+    expect((await distant.visitor().get("/healthz")).status).toBe(200);
 
-    silent = false;
-    await expect.poll(async () => (await staff.get("/api/auth/me")).status).toBe(200);
-    expect(portal.logged().match(/"event":"database_(away|back)"/g)).toEqual([
+    relay.release();
+    await expect.poll(async () => (await reader.get("/api/auth/me")).status).toBe(200);
+    expect(distant.logged().match(/"event":"database_(away|back)"/g)).toEqual([
       '"event":"database_away"',
       '"event":"database_back"',
     ]);
+    await distant.stop();
+    relay.stop();
   });
 
   it("is not blamed for a request that is merely slow", async () => {

@@ -26,7 +26,7 @@ async function serve(publicUrl?: URL, trustProxy: ProxyTrust = () => false): Pro
   const app = new Koa<RequestState>();
   app.silent = true;
   app.use(beginRequest({ log, trustProxy, stopping: () => false }));
-  app.use(errorBoundary({ log, isDatabaseAway: () => false }));
+  app.use(errorBoundary(log));
   app.use(webApp(folder, { publicUrl, trustProxy }));
   const started = createServer(app.callback());
   await new Promise<void>((resolve) => started.listen(0, "127.0.0.1", resolve));

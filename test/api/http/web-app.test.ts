@@ -36,7 +36,7 @@ beforeAll(async () => {
   const app = new Koa<RequestState>();
   app.silent = true;
   app.use(beginRequest({ log, trustProxy: () => false, stopping: () => false }));
-  app.use(errorBoundary({ log, isDatabaseAway: () => false }));
+  app.use(errorBoundary(log));
   app.use(webApp(join(folder, "web")));
   server = createServer(app.callback());
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -99,8 +99,8 @@ export const PLATFORM_FAULTS = [
     {
       name: "a slow database counts as away",
       file: "src/http/database-away.ts",
-      find: "performance.now() - heardAt() < SILENT_MS",
-      replace: "performance.now() - heardAt() < 0",
+      find: "Math.max(beatAt, operationAt())",
+      replace: "beatAt",
       project: "unit",
       tests: ["test/unit/http/database-away.test.ts"],
     },

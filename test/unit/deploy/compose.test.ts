@@ -19,7 +19,7 @@ const services = Object.entries(compose.services);
 const nodes = services.filter(([name]) => name.startsWith("node-"));
 const members = services.filter(([name]) => /^mongo-[abc]$/.test(name));
 
-const healthPaths = createHealth({ ping: async () => true, stopping: () => false }).router.stack.map(
+const healthPaths = createHealth({ databaseUp: () => true, stopping: () => false }).router.stack.map(
   ({ path }) => path,
 );
 

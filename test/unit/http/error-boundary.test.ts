@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { errorBoundary } from "../../../src/http/error-boundary.ts";
 import { forbidden, tooMany } from "../../../src/http/errors.ts";
 
-const away = new Error("connection lost");
+const driverError = (name: string) => Object.assign(new Error("not for clients"), { name });
 
 /** Answers a request whose handler sets headers and then fails. */
 async function answerTo(failure: unknown): Promise<Response> {
@@ -17,7 +17,7 @@ async function answerTo(failure: unknown): Promise<Response> {
     ctx.state.requestID = "request-1";
     await next();
   });
-  koa.use(errorBoundary({ log, isDatabaseAway: (error) => error === away }) as unknown as Middleware);
+  koa.use(errorBoundary(log) as unknown as Middleware);
   koa.use((ctx) => {
     ctx.set({
       "Content-Encoding": "br",
@@ -42,7 +42,8 @@ async function answerTo(failure: unknown): Promise<Response> {
 it.each([
   [forbidden(), 403, undefined],
   [tooMany("Slower, please.", 2.5), 429, "3"],
-  [away, 503, "5"],
+  [driverError("MongoServerSelectionError"), 503, "5"],
+  [driverError("MongoWaitQueueTimeoutError"), 503, "5"],
   [Object.assign(new Error("raw-body says no"), { status: 413 }), 413, undefined],
   [new Error("the password is hunter2"), 500, undefined],
   ["not even an error", 500, undefined],
