@@ -1,5 +1,5 @@
 /** The property's chat: every conversation's lines as messages, oldest first and none ahead of now. */
-import { addDays, dateIn } from "../../src/domain/calendar.ts";
+import { addDays, toCalendarDate } from "../../src/domain/calendar.ts";
 import { FIVE_WEEKS_AGO } from "../chat/five-weeks-ago.ts";
 import { FOUR_WEEKS_AGO } from "../chat/four-weeks-ago.ts";
 import { type Conversation, type Line, withDates } from "../chat/script.ts";
@@ -49,7 +49,7 @@ export function chatOf(calendar: Calendar): ChatRecord[] {
       return {
         _id: demoRecordID(`chat ${daysAgo} ${line.by} ${line.text}`),
         userID: userIDOf(line.by),
-        message: withDates(line.text, dateIn(timestamp, calendar.timeZone)),
+        message: withDates(line.text, toCalendarDate(timestamp, calendar.timeZone)),
         timestamp,
       };
     }),

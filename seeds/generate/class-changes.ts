@@ -2,8 +2,8 @@
 
 import { signedRP } from "../../src/domain/behavior-rules.ts";
 import type { ResidentClass } from "../../src/domain/enumerations.ts";
-import { classChangeNotice, highRiskNotice } from "../../src/domain/notices.ts";
 import { ALL_STAFF, NOTIFICATION_TYPES } from "../../src/domain/notification-rules.ts";
+import { classChangeText, highRiskText } from "../../src/domain/notification-texts.ts";
 import { RESIDENT_DEFAULTS } from "../../src/domain/resident-defaults.ts";
 import { CLASS_FEES, classOf, residentScore } from "../../src/domain/scoring.ts";
 import { demoRecordID } from "../lib/ids.ts";
@@ -32,7 +32,7 @@ export function classChangesOf(
         _id: demoRecordID(`class change ${entry._id}`),
         userID: resident.userID,
         type: NOTIFICATION_TYPES.classChange,
-        message: classChangeNotice(standing(before), standing(after), cause),
+        message: classChangeText(standing(before), standing(after), cause),
         ...common,
       });
       if (after === "C") {
@@ -40,7 +40,7 @@ export function classChangesOf(
           _id: demoRecordID(`high risk ${entry._id}`),
           userID: ALL_STAFF,
           type: NOTIFICATION_TYPES.highRisk,
-          message: highRiskNotice(resident),
+          message: highRiskText(resident),
           ...common,
         });
       }

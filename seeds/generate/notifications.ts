@@ -1,13 +1,13 @@
 /** Notifications: the portal's own about payments, classes and incidents, reminders of leases, and what staff wrote. */
 import { addDays } from "../../src/domain/calendar.ts";
 import { expiresWithinMonths, leaseStatus } from "../../src/domain/lease-status.ts";
-import {
-  incidentUpdateNotice,
-  missedPaymentNotice,
-  newIncidentNotice,
-  residentLabel,
-} from "../../src/domain/notices.ts";
 import { ALL_STAFF, NOTIFICATION_TYPES } from "../../src/domain/notification-rules.ts";
+import {
+  incidentUpdateText,
+  missedPaymentText,
+  newIncidentText,
+  residentLabel,
+} from "../../src/domain/notification-texts.ts";
 import { withDates } from "../chat/script.ts";
 import { type Calendar, minutesOf, shortDate } from "../lib/calendar.ts";
 import { demoRecordID } from "../lib/ids.ts";
@@ -41,7 +41,7 @@ function missedPayments({ payments }: History, resident: ResidentRecord): Notifi
     .flatMap(({ _id, monthYear, createdAt }) => {
       const reminder = `Rent for ${monthYear} has not arrived yet. Please pay it, or talk to the office about a plan.`;
       return [
-        note(`${_id} staff`, ALL_STAFF, missedPayment, missedPaymentNotice(resident, monthYear), createdAt),
+        note(`${_id} staff`, ALL_STAFF, missedPayment, missedPaymentText(resident, monthYear), createdAt),
         note(`${_id} resident`, resident.userID, "Rent Reminder", reminder, createdAt),
       ];
     });
@@ -78,11 +78,11 @@ function ofIncident(incident: IncidentRecord, residents: Map<string, ResidentRec
   const { _id, userID, status, createdAt, updatedAt } = incident;
   const reporter = residents.get(userID);
   if (reporter && createdAt >= since(NEWS_DAYS)) {
-    const message = newIncidentNotice(reporter, incident);
+    const message = newIncidentText(reporter, incident);
     found.push(note(`${_id} new`, ALL_STAFF, NOTIFICATION_TYPES.newIncident, message, createdAt));
   }
   if (status !== "Open" && updatedAt >= since(UPDATE_DAYS)) {
-    const message = incidentUpdateNotice(incident);
+    const message = incidentUpdateText(incident);
     found.push(note(`${_id} update`, userID, NOTIFICATION_TYPES.incidentUpdate, message, updatedAt));
   }
   return found;

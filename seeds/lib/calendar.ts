@@ -1,5 +1,5 @@
 /** Days and moments of the property's calendar, counted from a `now` that is given. Days are `YYYY-MM-DD`. */
-import { addDays, addMonths, type CalendarDate, dateIn, monthOf } from "../../src/domain/calendar.ts";
+import { addDays, addMonths, type CalendarDate, monthOf, toCalendarDate } from "../../src/domain/calendar.ts";
 import { MONTHS } from "../../src/domain/enumerations.ts";
 import { monthYearText } from "../../src/domain/payment-month.ts";
 
@@ -69,7 +69,7 @@ function clocksOf(timeZone: string): (moment: Date) => number {
  */
 export function createCalendar(now: Date, timeZone: string): Calendar {
   const clocks = clocksOf(timeZone);
-  const today = dateIn(now, timeZone);
+  const today = toCalendarDate(now, timeZone);
   return {
     now,
     timeZone,

@@ -4,7 +4,7 @@ import { ACCOUNT_TEXTS, registrationProblem } from "../domain/account-rules.ts";
 import { describeDevice } from "../domain/device.ts";
 import { normalizeEmail } from "../domain/email-address.ts";
 import type { SessionUserView } from "../domain/user.ts";
-import { conflict, forbidden, notFound, ruleBroken } from "../http/errors.ts";
+import { conflict, forbidden, notFound, validationError } from "../http/errors.ts";
 import type { LiveChannel } from "../live/channel.ts";
 import type { Accounts } from "./accounts.service.ts";
 import { type Caller, seen, throttled } from "./caller.ts";
@@ -63,11 +63,11 @@ export function createAuthService(options: AuthServiceOptions): AuthService {
   ): Promise<Registered & { device: string }> {
     const link = await links.look(token, purpose);
     const account = link && (await accounts.byUserID(link.userID));
-    if (!account) throw ruleBroken(ACCOUNT_TEXTS.linkInvalid);
+    if (!account) throw validationError(ACCOUNT_TEXTS.linkInvalid);
     if (normalizeEmail(account.email) !== normalizeEmail(input.email))
-      throw ruleBroken(ACCOUNT_TEXTS.linkOtherEmail);
+      throw validationError(ACCOUNT_TEXTS.linkOtherEmail);
     const passwordHash = await passwords.hash(input.password);
-    if (!(await links.use(token, purpose, placeOf(caller)))) throw ruleBroken(ACCOUNT_TEXTS.linkInvalid);
+    if (!(await links.use(token, purpose, placeOf(caller)))) throw validationError(ACCOUNT_TEXTS.linkInvalid);
     const { userID, role, access } = account;
     await accounts.setPassword(userID, passwordHash);
     await sessions.endAllOf(userID);
@@ -100,10 +100,10 @@ export function createAuthService(options: AuthServiceOptions): AuthService {
 
     async register(input, caller) {
       const problem = registrationProblem(input);
-      if (problem !== undefined) throw ruleBroken(problem);
+      if (problem !== undefined) throw validationError(problem);
       const { email, password } = input;
       const weakness = passwordProblem(password, normalizeEmail(email));
-      if (weakness !== undefined) throw ruleBroken(weakness);
+      if (weakness !== undefined) throw validationError(weakness);
       await throttled(throttle.checkRegistration(caller.address), { call: "register", caller, log });
       const form = { email, password };
       if (input.reset) return { ...(await redeem("reset", input.reset, form, caller)), created: false };

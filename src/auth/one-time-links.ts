@@ -1,8 +1,8 @@
 /** One-time links: the way in for a resident whom staff have entered, and the way to a new password. */
 
 import type { AuditNote } from "../domain/audit-changes.ts";
-import { LINK_ISSUED_NOTICE, linkUsedNotice } from "../domain/notices.ts";
 import { NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
+import { LINK_ISSUED_TEXT, linkUsedText } from "../domain/notification-texts.ts";
 import { PAGE_ROUTES } from "../domain/page-routes.ts";
 import type { Repositories } from "../repositories.ts";
 import { LINK_PURPOSES, type LinkPurpose, type OneTimeLink } from "./one-time-links.repository.ts";
@@ -85,7 +85,7 @@ export function createOneTimeLinks({ stores, clock, record, notify }: OneTimeLin
         usedAt: null,
       });
       await record({ action: ISSUED[purpose], actorID: issuedBy, userID });
-      if (replacesPassword) await tellOwner(userID, LINK_ISSUED_NOTICE);
+      if (replacesPassword) await tellOwner(userID, LINK_ISSUED_TEXT);
       return `${PAGE_ROUTES.register}?${purpose}=${token}`;
     },
 
@@ -107,7 +107,7 @@ export function createOneTimeLinks({ stores, clock, record, notify }: OneTimeLin
         const session = loggedIn ? `, logged in as ${loggedIn.userID} in session ${loggedIn.session}` : "";
         const actorID = loggedIn?.userID ?? userID;
         await record({ action: USED[purpose], actorID, userID, cause: place + session });
-        await tellOwner(userID, linkUsedNotice(place));
+        await tellOwner(userID, linkUsedText(place));
       }
       return used;
     },

@@ -4,12 +4,12 @@ import type { SecondFactorRequired } from "../domain/account.ts";
 import { ACCOUNT_TEXTS, loginProblem } from "../domain/account-rules.ts";
 import type { AuditNote } from "../domain/audit-changes.ts";
 import { normalizeEmail } from "../domain/email-address.ts";
-import { LOGINS_FAILED_NOTICE } from "../domain/notices.ts";
 import { NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
+import { LOGINS_FAILED_TEXT } from "../domain/notification-texts.ts";
 import type { AccessLevel } from "../domain/roles.ts";
 import { SECOND_FACTOR_TEXTS } from "../domain/second-factor-rules.ts";
 import type { UserView } from "../domain/user.ts";
-import { Refusal, ruleBroken } from "../http/errors.ts";
+import { Refusal, validationError } from "../http/errors.ts";
 import type { LiveChannel } from "../live/channel.ts";
 import type { Account } from "./accounts.repository.ts";
 import type { Accounts } from "./accounts.service.ts";
@@ -163,7 +163,7 @@ export function createSignIn(options: SignInOptions): SignIn {
   /** Not waited for: whether there is anybody to tell must not show in the answer's time. */
   function tellOfFailures({ userID }: Account): void {
     options
-      .notify(userID, NOTIFICATION_TYPES.accountSecurity, LOGINS_FAILED_NOTICE)
+      .notify(userID, NOTIFICATION_TYPES.accountSecurity, LOGINS_FAILED_TEXT)
       .catch((err: unknown) =>
         log.warn({ err, userID }, "a notification of failed logins could not be stored"),
       );
@@ -172,7 +172,7 @@ export function createSignIn(options: SignInOptions): SignIn {
   return {
     async signIn(input, caller) {
       const problem = loginProblem(input);
-      if (problem !== undefined) throw ruleBroken(problem);
+      if (problem !== undefined) throw validationError(problem);
       const email = normalizeEmail(input.email);
       const device = await options.devices.keyOf(email, caller.cookie);
       const check = throttle.checkSignIn(email, caller.address, device);
@@ -196,7 +196,7 @@ export function createSignIn(options: SignInOptions): SignIn {
     },
 
     async secondStep(code, secret, caller) {
-      if (code.trim() === "") throw ruleBroken(SECOND_FACTOR_TEXTS.codeMissing);
+      if (code.trim() === "") throw validationError(SECOND_FACTOR_TEXTS.codeMissing);
       const challenge = await challenges.look(secret);
       const account = challenge && (await accounts.byUserID(challenge.userID));
       if (!account || !challenge.isFor(account) || !(await secondFactors.isOn(account.userID))) {

@@ -7,7 +7,7 @@ import { isBlank } from "../domain/hidden-characters.ts";
 import { CHAT_MESSAGE_MAX_LENGTH, CHAT_WINDOW_DEFAULT } from "../domain/limits.ts";
 import type { Role } from "../domain/roles.ts";
 import { shownName } from "../domain/shown-name.ts";
-import { forbidden, malformed, Refusal, ruleBroken, tooMany } from "../http/errors.ts";
+import { forbidden, malformed, Refusal, tooMany, validationError } from "../http/errors.ts";
 import { createPresenter } from "../http/presenter.ts";
 import type { SignedIn } from "../http/state.ts";
 import { type LiveChannel, rooms } from "../live/channel.ts";
@@ -96,7 +96,7 @@ export function createChatService(options: ChatServiceOptions): ChatService {
     async send(user, input) {
       if (input.userID !== undefined && input.userID !== user.userID) throw forbidden();
       const text = wellFormed(input.message);
-      if (isBlank(text)) throw ruleBroken(CHAT_TEXTS.empty);
+      if (isBlank(text)) throw validationError(CHAT_TEXTS.empty);
       if (text.length > CHAT_MESSAGE_MAX_LENGTH) {
         throw new Refusal(413, CHAT_TEXTS.tooLong, { code: "too_large" });
       }

@@ -1,5 +1,5 @@
 /** The behavior catalogue: what a log entry of each type is worth in RP and CP (specification, section 3). */
-import { sameWords } from "./spelling.ts";
+import { sameWords } from "./canonicalize.ts";
 
 export interface BehaviorType {
   type: string;

@@ -28,7 +28,7 @@ export function monthsSoFar(now: Date, timeZone: string): CalendarMonth[] {
 }
 
 /** What one resident's RP sum of a month adds to the behavior line: the sum, held between 0 and 20. */
-export function heldRP(rpSum: number): number {
+export function clampRp(rpSum: number): number {
   return Math.min(RESIDENT_SCORE_MAX, Math.max(0, cleanSum(rpSum)));
 }
 
@@ -41,7 +41,7 @@ export function behaviorPoint(rpSums: Iterable<number>, residents: number): numb
   let held = 0;
   let withEntries = 0;
   for (const sum of rpSums) {
-    held += heldRP(sum);
+    held += clampRp(sum);
     withEntries += 1;
   }
   return behaviorPointOf(held, withEntries, residents);

@@ -1,6 +1,6 @@
 /** Rules and texts of behavior entries (specification, sections 5 and 8). */
 import { findBehavior } from "./behavior-catalogue.ts";
-import { lineProblem, numberIn } from "./field-rules.ts";
+import { lineProblem, parseNumber } from "./field-rules.ts";
 import { isBlank } from "./hidden-characters.ts";
 
 /** The most that one entry outside of the catalogue may give or take. */
@@ -30,7 +30,7 @@ export function behaviorProblem(entry: {
 }): string | undefined {
   const formProblem = behaviorFormProblem(entry);
   if (formProblem !== undefined) return formProblem;
-  const rp = numberIn(entry.rp);
+  const rp = parseNumber(entry.rp);
   const known = findBehavior(entry.type);
   if (known) return rp === known.rp ? undefined : BEHAVIOR_TEXTS.catalogueRP(known.type, known.rp);
   return rp !== undefined && Math.abs(rp) <= ENTRY_RP_MAX ? undefined : BEHAVIOR_TEXTS.rpInvalid;

@@ -78,7 +78,7 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
  * @param timeZone an IANA name such as `America/Chicago`
  * @throws RangeError for an unknown time zone
  */
-export function dateIn(moment: Date, timeZone: string): CalendarDate {
+export function toCalendarDate(moment: Date, timeZone: string): CalendarDate {
   const found: Record<string, string> = {};
   for (const { type, value } of formatIn(timeZone).formatToParts(moment)) found[type] = value;
   return toText({ year: Number(found.year), month: Number(found.month), day: Number(found.day) });
@@ -86,7 +86,7 @@ export function dateIn(moment: Date, timeZone: string): CalendarDate {
 
 /** The calendar month of a moment in a time zone. */
 export function monthIn(moment: Date, timeZone: string): CalendarMonth {
-  return monthOf(dateIn(moment, timeZone));
+  return monthOf(toCalendarDate(moment, timeZone));
 }
 
 /** The month of a date. */

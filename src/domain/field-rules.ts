@@ -7,7 +7,7 @@ const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
  * The number in a field: a finite number, or a plain decimal as an input gives it ("12", " 7.50 ", "-1").
  * Anything else is undefined: blanks, booleans, "1e3", "0x10", "Infinity".
  */
-export function numberIn(value: unknown): number | undefined {
+export function parseNumber(value: unknown): number | undefined {
   if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
   if (typeof value !== "string" || !DECIMAL.test(value.trim())) return undefined;
   const number = Number(value.trim());

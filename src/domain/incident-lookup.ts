@@ -1,11 +1,12 @@
 /** Questions to the incident catalogue. Values are matched without case and answered in the catalogue's spelling. */
+
+import { canonicalize, sameWords } from "./canonicalize.ts";
 import { INCIDENT_TYPES, type IncidentType } from "./enumerations.ts";
 import { CALL_NOW_SUB_CATEGORIES, INCIDENT_CATALOGUE } from "./incident-catalogue.ts";
-import { sameWords, spelledIn } from "./spelling.ts";
 
 /** The incident type that a text means, or undefined. */
 export function incidentTypeOf(type: string): IncidentType | undefined {
-  return spelledIn(INCIDENT_TYPES, type);
+  return canonicalize(INCIDENT_TYPES, type);
 }
 
 /** The categories of a type, in the form's order; none without a type. */
@@ -26,13 +27,13 @@ export function spellIncident<T extends { type: string; category: string; subCat
   incident: T,
 ): T {
   const type = incidentTypeOf(incident.type) ?? incident.type.trim();
-  const category = spelledIn(categoriesOf(type), incident.category) ?? incident.category.trim();
+  const category = canonicalize(categoriesOf(type), incident.category) ?? incident.category.trim();
   const subCategory =
-    spelledIn(subCategoriesOf(type, category), incident.subCategory) ?? incident.subCategory.trim();
+    canonicalize(subCategoriesOf(type, category), incident.subCategory) ?? incident.subCategory.trim();
   return { ...incident, type, category, subCategory };
 }
 
 /** Whether an incident cannot wait: the form shows the office's emergency number beside it. */
 export function callNow(subCategory: string): boolean {
-  return spelledIn(CALL_NOW_SUB_CATEGORIES, subCategory) !== undefined;
+  return canonicalize(CALL_NOW_SUB_CATEGORIES, subCategory) !== undefined;
 }

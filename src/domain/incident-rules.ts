@@ -1,9 +1,10 @@
 /** Rules, texts and states of incidents (specification, sections 4, 5 and 8). */
+
+import { canonicalize } from "./canonicalize.ts";
 import { INCIDENT_STATUSES, type IncidentStatus } from "./enumerations.ts";
 import { lineProblem, paragraphProblem } from "./field-rules.ts";
 import { isBlank } from "./hidden-characters.ts";
 import { incidentTypeOf } from "./incident-lookup.ts";
-import { spelledIn } from "./spelling.ts";
 
 export const INCIDENT_TEXTS = {
   typeMissing: "Please select the incident type.",
@@ -65,7 +66,7 @@ export function isResolved(status: string): boolean {
 
 /** The status that a text means, or undefined. */
 export function incidentStatusOf(status: string): IncidentStatus | undefined {
-  return spelledIn(INCIDENT_STATUSES, status);
+  return canonicalize(INCIDENT_STATUSES, status);
 }
 
 /** The statuses an incident can go to: a resolved one is reopened, any other goes on to every other status. */

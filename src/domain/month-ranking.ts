@@ -2,7 +2,7 @@
  * What a point of 'Behavior vs Delinquency' is made of: the residents behind each of a month's two averages, with what
  * everyone adds to it, those first who pull it down the most (specification, sections 2 and 9).
  */
-import { behaviorPointOf, heldRP, paymentPoint } from "./behavior-delinquency.ts";
+import { behaviorPointOf, clampRp, paymentPoint } from "./behavior-delinquency.ts";
 import type { MonthLine, PaymentStatus } from "./enumerations.ts";
 import type { MonthPage } from "./overview.ts";
 import { isPaidInTime } from "./payment-rules.ts";
@@ -44,7 +44,7 @@ export function monthShare(userID: string, sums: MonthEntries | undefined): Mont
   return {
     userID,
     rp,
-    percent: cleanSum((100 * heldRP(rp ?? 0)) / RESIDENT_SCORE_MAX),
+    percent: cleanSum((100 * clampRp(rp ?? 0)) / RESIDENT_SCORE_MAX),
     payment: status === null ? null : isPaidInTime(status) ? 100 : 0,
   };
 }
@@ -59,7 +59,7 @@ const byID = (a: MonthShare, b: MonthShare) => (a.userID < b.userID ? -1 : a.use
 export function rankMonth(shares: readonly MonthShare[]): MonthRanking {
   const withEntries = shares.filter(({ rp }) => rp !== null);
   const paying = shares.filter(({ payment }) => payment !== null);
-  const held = withEntries.reduce((sum, { rp }) => sum + heldRP(rp ?? 0), 0);
+  const held = withEntries.reduce((sum, { rp }) => sum + clampRp(rp ?? 0), 0);
   const inTime = paying.filter(({ payment }) => payment === 100).length;
   return {
     behavior: behaviorPointOf(held, withEntries.length, shares.length),

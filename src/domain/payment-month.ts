@@ -1,7 +1,7 @@
 /** The month of a payment entry: 'Jan 2025' on the screens and on the wire, `2025-01` where it is sorted (specification, section 3). */
 import type { CalendarMonth } from "./calendar.ts";
+import { canonicalize } from "./canonicalize.ts";
 import { MONTHS, PAYMENT_YEARS } from "./enumerations.ts";
-import { spelledIn } from "./spelling.ts";
 
 /** What the payment form's two fields say, each in its list's spelling, or undefined where it isn't in the list. */
 export interface PaymentMonthChoice {
@@ -12,7 +12,7 @@ export interface PaymentMonthChoice {
 /** Reads a month and a year as chosen, separately, so that each rule can name its own field. */
 export function readPaymentMonth(month: string, year: string): PaymentMonthChoice {
   return {
-    month: spelledIn(MONTHS, month),
+    month: canonicalize(MONTHS, month),
     year: PAYMENT_YEARS.find((option) => String(option) === year.trim()),
   };
 }
@@ -40,7 +40,7 @@ const MONTH_YEAR = /^([A-Za-z]{3}) (\d{4})$/;
 /** The sortable month behind a `monthYear`, whatever its year; undefined for a text that is none. */
 export function paymentMonthKey(monthYear: string): CalendarMonth | undefined {
   const match = MONTH_YEAR.exec(monthYear.trim());
-  const month = match && spelledIn(MONTHS, match[1] ?? "");
+  const month = match && canonicalize(MONTHS, match[1] ?? "");
   return month ? sortableMonth(month, Number(match[2])) : undefined;
 }
 

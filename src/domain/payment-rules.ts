@@ -1,7 +1,8 @@
 /** Rules and texts of payment entries, and what their statuses mean (specification, sections 5, 8 and 9). */
+
+import { canonicalize } from "./canonicalize.ts";
 import { PAYMENT_STATUSES, type PaymentStatus } from "./enumerations.ts";
 import { type PaymentMonthChoice, readMonthYear, readPaymentMonth } from "./payment-month.ts";
-import { spelledIn } from "./spelling.ts";
 
 export const PAYMENT_TEXTS = {
   monthMissing: "Please select a month.",
@@ -13,7 +14,7 @@ export const PAYMENT_TEXTS = {
 
 /** The payment status that a text means, or undefined. */
 export function paymentStatusOf(status: string): PaymentStatus | undefined {
-  return spelledIn(PAYMENT_STATUSES, status);
+  return canonicalize(PAYMENT_STATUSES, status);
 }
 
 function choiceProblem(choice: PaymentMonthChoice, status: string): string | undefined {

@@ -1,5 +1,6 @@
 /** Rules and texts of the New Resident and Edit Resident forms (specification, sections 5 and 8). */
 import { type CalendarDate, isCalendarDate } from "./calendar.ts";
+import { canonicalize } from "./canonicalize.ts";
 import { isEmail } from "./email-address.ts";
 import {
   EDIT_UNIT_TYPES,
@@ -10,10 +11,9 @@ import {
   RESIDENT_CLASSES,
   type ResidentClass,
 } from "./enumerations.ts";
-import { lineProblem, maximumProblem, numberIn } from "./field-rules.ts";
+import { lineProblem, maximumProblem, parseNumber } from "./field-rules.ts";
 import { isBlank } from "./hidden-characters.ts";
 import { MONTHLY_AMOUNT_MAX } from "./limits.ts";
-import { spelledIn } from "./spelling.ts";
 
 export const RESIDENT_TEXTS = {
   nameMissing: "First name and last name are required.",
@@ -91,7 +91,7 @@ function birthProblem(dateOfBirth: string, today: CalendarDate): string | undefi
 
 /** The unit type that a text means, in the spelling of either form's list, or undefined. */
 export function unitTypeOf(unitType: string): string | undefined {
-  return spelledIn([...NEW_UNIT_TYPES, ...EDIT_UNIT_TYPES], unitType);
+  return canonicalize([...NEW_UNIT_TYPES, ...EDIT_UNIT_TYPES], unitType);
 }
 
 function unitNumberProblem({ unitNumber }: ResidencyForm): string | undefined {
@@ -123,7 +123,7 @@ function leaseEndProblem({ leaseStart, leaseEnd }: ResidencyForm): string | unde
 
 /** The text for an amount that is none or out of range, or undefined. */
 function amountProblem(value: unknown, label: string, isValid: (amount: number) => boolean, invalid: string) {
-  const amount = numberIn(value);
+  const amount = parseNumber(value);
   if (amount === undefined || !isValid(amount)) return invalid;
   return maximumProblem(label, amount, MONTHLY_AMOUNT_MAX);
 }
@@ -156,10 +156,10 @@ const NEW_RULES: readonly NewResidentRule[] = [
   ({ phone }) => (PHONE_SHAPE.test(phone) ? undefined : RESIDENT_TEXTS.phoneInvalid),
   ({ dateOfBirth }, today) => birthProblem(dateOfBirth, today),
   (form) =>
-    spelledIn(MARITAL_STATUSES, form.maritalStatus) ? undefined : RESIDENT_TEXTS.maritalStatusMissing,
-  ({ gender }) => (spelledIn(GENDERS, gender) ? undefined : RESIDENT_TEXTS.genderMissing),
+    canonicalize(MARITAL_STATUSES, form.maritalStatus) ? undefined : RESIDENT_TEXTS.maritalStatusMissing,
+  ({ gender }) => (canonicalize(GENDERS, gender) ? undefined : RESIDENT_TEXTS.genderMissing),
   (form) =>
-    spelledIn(RACE_ETHNICITIES, form.raceEthnicity) ? undefined : RESIDENT_TEXTS.raceEthnicityMissing,
+    canonicalize(RACE_ETHNICITIES, form.raceEthnicity) ? undefined : RESIDENT_TEXTS.raceEthnicityMissing,
   unitNumberProblem,
   unitTypeProblem,
   leaseStartProblem,
@@ -181,7 +181,7 @@ export function newResidentProblem(form: NewResidentForm, today: CalendarDate): 
 
 /** The resident class that a text means, or undefined. */
 export function residentClassOf(text: string): ResidentClass | undefined {
-  return spelledIn(RESIDENT_CLASSES, text);
+  return canonicalize(RESIDENT_CLASSES, text);
 }
 
 /** Rules of the fields that both forms share and of the class, in the New Resident form's order. */

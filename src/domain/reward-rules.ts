@@ -1,5 +1,5 @@
 /** Rules and texts of rewards, their redemption and the reward log (specification, sections 4, 5 and 8). */
-import { lineProblem, maximumProblem, numberIn, paragraphProblem } from "./field-rules.ts";
+import { lineProblem, maximumProblem, paragraphProblem, parseNumber } from "./field-rules.ts";
 import { isBlank } from "./hidden-characters.ts";
 import { CP_MAX, URL_MAX_LENGTH } from "./limits.ts";
 
@@ -37,7 +37,7 @@ export function isImageAddress(img: string): boolean {
 export function rewardProblem(form: { title: string; img: string; price?: unknown }): string | undefined {
   if (isBlank(form.title)) return REWARD_TEXTS.titleMissing;
   if (!isImageAddress(form.img.trim())) return REWARD_TEXTS.imageMissing;
-  const price = numberIn(form.price);
+  const price = parseNumber(form.price);
   if (price === undefined || price <= 0) return REWARD_TEXTS.priceInvalid;
   return maximumProblem("Price", price, CP_MAX) ?? lineProblem(["Title", form.title]);
 }
@@ -63,7 +63,7 @@ export function earnedText(cp: number, description: string): string {
 /** The first broken rule of a reward log entry, or undefined; a negative amount corrects an earlier one. */
 export function rewardLogProblem(form: { text: string; cp?: unknown }): string | undefined {
   if (isBlank(form.text)) return REWARD_LOG_TEXTS.textMissing;
-  const cp = numberIn(form.cp);
+  const cp = parseNumber(form.cp);
   if (cp === undefined || cp === 0) return REWARD_LOG_TEXTS.cpInvalid;
   if (Math.abs(cp) > CP_MAX) return REWARD_LOG_TEXTS.cpTooLarge;
   return paragraphProblem(["Description", form.text]);

@@ -1,5 +1,5 @@
 /** Rules of the scores that staff's profile saves: the limits within which the server stores them (specification, section 9). */
-import { numberIn } from "./field-rules.ts";
+import { parseNumber } from "./field-rules.ts";
 import { CP_SUM_MAX, RP_SUM_MIN } from "./limits.ts";
 import { RESIDENT_SCORE_MAX } from "./scoring.ts";
 
@@ -18,7 +18,7 @@ export interface ScoreForm {
 }
 
 const within = (value: unknown, low: number, high: number) => {
-  const number = numberIn(value);
+  const number = parseNumber(value);
   return number !== undefined && number >= low && number <= high;
 };
 

@@ -24,7 +24,7 @@ export class Refusal extends Error {
 }
 
 /** 400: a rule is broken; the text is the rule's own. */
-export const ruleBroken = (text: string) => new Refusal(400, text, { code: "rule_broken" });
+export const validationError = (text: string) => new Refusal(400, text, { code: "rule_broken" });
 
 /** 400: not a request that a client of ours would make. */
 export const malformed = (text: string, cause?: unknown) =>

@@ -1,6 +1,6 @@
 /** What comes from outside becomes a typed value here, or a refusal. */
 import { z } from "zod";
-import { malformed, ruleBroken } from "./errors.ts";
+import { malformed, validationError } from "./errors.ts";
 
 /**
  * Checks an input against a schema.
@@ -11,7 +11,7 @@ export function parse<T>(schema: z.ZodType<T>, input: unknown): T {
   const result = schema.safeParse(input ?? {});
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  if (issue?.code === "custom") throw ruleBroken(issue.message);
+  if (issue?.code === "custom") throw validationError(issue.message);
   const field = issue?.path.join(".");
   throw malformed(field ? `The field ${field} is not valid.` : "The request is not valid.");
 }

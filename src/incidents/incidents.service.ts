@@ -15,10 +15,10 @@ import {
   statusProblem,
 } from "../domain/incident-rules.ts";
 import { LINE_MAX_LENGTH } from "../domain/limits.ts";
-import { incidentUpdateNotice, newIncidentNotice } from "../domain/notices.ts";
 import { ALL_STAFF, NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
+import { incidentUpdateText, newIncidentText } from "../domain/notification-texts.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
-import { conflict, forbidden, notFound, ruleBroken } from "../http/errors.ts";
+import { conflict, forbidden, notFound, validationError } from "../http/errors.ts";
 import type { Parts } from "../http/json-list.ts";
 import { createPresenter } from "../http/presenter.ts";
 import { type LiveChannel, rooms } from "../live/channel.ts";
@@ -120,7 +120,7 @@ export function createIncidentsService(options: IncidentsServiceOptions): Incide
       const problem = statusProblem(before.status, status);
       const to = incidentStatusOf(status);
       if (problem !== undefined || to === undefined) {
-        throw ruleBroken(problem ?? INCIDENT_TEXTS.statusMissing);
+        throw validationError(problem ?? INCIDENT_TEXTS.statusMissing);
       }
       if (to === before.status) return { before, after: before };
       const after = await stores.incidents.move(_id, before.status, { status: to, updatedAt: clock() });
@@ -141,10 +141,10 @@ export function createIncidentsService(options: IncidentsServiceOptions): Incide
 
     async report(actor, incident) {
       const problem = incidentProblem(incident);
-      if (problem !== undefined) throw ruleBroken(problem);
+      if (problem !== undefined) throw validationError(problem);
       const { userID, resident } = await subjectOf(actor, incident.userID);
       const toBeStored = toStore(incident, userID);
-      if (!toBeStored) throw ruleBroken(INCIDENT_TEXTS.typeMissing);
+      if (!toBeStored) throw validationError(INCIDENT_TEXTS.typeMissing);
       const stored = await stores.incidents.insert(toBeStored);
       const view = await presentOne(stored);
       publish("incident:created", view);
@@ -157,7 +157,7 @@ export function createIncidentsService(options: IncidentsServiceOptions): Incide
         cause: requestID,
       });
       if (actor.role === "resident" && resident) {
-        await notify(ALL_STAFF, NOTIFICATION_TYPES.newIncident, newIncidentNotice(resident, stored));
+        await notify(ALL_STAFF, NOTIFICATION_TYPES.newIncident, newIncidentText(resident, stored));
       }
       return view;
     },
@@ -178,7 +178,7 @@ export function createIncidentsService(options: IncidentsServiceOptions): Incide
         cause: requestID,
         changes,
       });
-      await notify(userID, NOTIFICATION_TYPES.incidentUpdate, incidentUpdateNotice(after));
+      await notify(userID, NOTIFICATION_TYPES.incidentUpdate, incidentUpdateText(after));
       return view;
     },
   };

@@ -7,9 +7,9 @@ import { findBehavior } from "../domain/behavior-catalogue.ts";
 import { type BehaviorLogView, behaviorLogSchema } from "../domain/behavior-log.ts";
 import { BEHAVIOR_TEXTS, behaviorProblem, signedRP } from "../domain/behavior-rules.ts";
 import type { CalendarMonth } from "../domain/calendar.ts";
-import { numberIn } from "../domain/field-rules.ts";
-import { missedPaymentNotice } from "../domain/notices.ts";
+import { parseNumber } from "../domain/field-rules.ts";
 import { ALL_STAFF, NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
+import { missedPaymentText } from "../domain/notification-texts.ts";
 import { type PaymentLogView, paymentLogSchema } from "../domain/payment-log.ts";
 import { monthYearText, readMonthYear, sortableMonth } from "../domain/payment-month.ts";
 import { isMissed, PAYMENT_TEXTS, paymentProblem, paymentStatusOf } from "../domain/payment-rules.ts";
@@ -17,7 +17,7 @@ import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { type RewardLogView, rewardLogSchema } from "../domain/reward-log.ts";
 import { REWARD_LOG_TEXTS, rewardLogProblem } from "../domain/reward-rules.ts";
 import { cleanSum } from "../domain/scoring.ts";
-import { ruleBroken } from "../http/errors.ts";
+import { validationError } from "../http/errors.ts";
 import { mapped, type Parts } from "../http/json-list.ts";
 import { createPresenter } from "../http/presenter.ts";
 import { type LiveChannel, rooms } from "../live/channel.ts";
@@ -93,7 +93,7 @@ export function createLogsService(options: LogsServiceOptions): LogsService {
       changes: [{ field: "status", from: replaced ?? null, to: status }],
     });
     if (isMissed(status) && replaced !== status) {
-      await notify(ALL_STAFF, NOTIFICATION_TYPES.missedPayment, missedPaymentNotice(resident, monthYear));
+      await notify(ALL_STAFF, NOTIFICATION_TYPES.missedPayment, missedPaymentText(resident, monthYear));
     }
   }
 
@@ -108,9 +108,10 @@ export function createLogsService(options: LogsServiceOptions): LogsService {
       (await stores.rewardLogs.ofUser(userID, window)).map(presentRewardLog),
 
     async addBehavior(author, { userID, reportedBy, ...given }) {
-      const rp = numberIn(given.rp);
+      const rp = parseNumber(given.rp);
       const problem = behaviorProblem({ ...given, reportedBy }) ?? needsResident(userID);
-      if (problem !== undefined || rp === undefined) throw ruleBroken(problem ?? BEHAVIOR_TEXTS.rpInvalid);
+      if (problem !== undefined || rp === undefined)
+        throw validationError(problem ?? BEHAVIOR_TEXTS.rpInvalid);
       const type = findBehavior(given.type)?.type ?? given.type;
       const cause = `Behavior entry '${type}' (${signedRP(rp)} RP)`;
       return scores.add(
@@ -142,10 +143,10 @@ export function createLogsService(options: LogsServiceOptions): LogsService {
 
     async addPayment(author, { userID, ...given }) {
       const problem = paymentProblem(given) ?? needsResident(userID);
-      if (problem !== undefined) throw ruleBroken(problem);
+      if (problem !== undefined) throw validationError(problem);
       const { month, year } = readMonthYear(given.monthYear);
       const status = paymentStatusOf(given.status);
-      if (!month || !year || !status) throw ruleBroken(PAYMENT_TEXTS.monthMissing);
+      if (!month || !year || !status) throw validationError(PAYMENT_TEXTS.monthMissing);
       const monthYear = monthYearText(month, year);
       return scores.add(
         "payment",
@@ -168,9 +169,10 @@ export function createLogsService(options: LogsServiceOptions): LogsService {
     },
 
     async addReward(author, { userID, text, ...given }) {
-      const cp = numberIn(given.cp);
+      const cp = parseNumber(given.cp);
       const problem = rewardLogProblem({ text, cp: given.cp }) ?? needsResident(userID);
-      if (problem !== undefined || cp === undefined) throw ruleBroken(problem ?? REWARD_LOG_TEXTS.cpInvalid);
+      if (problem !== undefined || cp === undefined)
+        throw validationError(problem ?? REWARD_LOG_TEXTS.cpInvalid);
       return scores.add(
         "reward",
         userID,

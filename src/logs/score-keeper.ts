@@ -6,7 +6,7 @@
  * shows that exactly this one is missing from them; else all entries are added up.
  */
 import type { Stored } from "../database/record.ts";
-import { dateIn } from "../domain/calendar.ts";
+import { toCalendarDate } from "../domain/calendar.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { residentScores } from "../domain/resident-scores.ts";
 import { cleanSum, cpSum, rpSum } from "../domain/scoring.ts";
@@ -96,7 +96,7 @@ export function createScoreKeeper(options: ScoreKeeperOptions): ScoreKeeper {
       propertyCP: property,
       storedCP: resident.totalCP,
       leaseStart,
-      today: dateIn(now, timeZone),
+      today: toCalendarDate(now, timeZone),
       monthlyRent,
       monthlyIncome,
     });

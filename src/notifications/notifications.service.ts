@@ -6,7 +6,7 @@ import type { AuditNote } from "../domain/audit-changes.ts";
 import { type NotificationView, notificationSchema } from "../domain/notification.ts";
 import { ALL_STAFF, notificationProblem } from "../domain/notification-rules.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
-import { forbidden, notFound, ruleBroken } from "../http/errors.ts";
+import { forbidden, notFound, validationError } from "../http/errors.ts";
 import { createPresenter } from "../http/presenter.ts";
 import { type LiveChannel, type Room, rooms } from "../live/channel.ts";
 import type { Repositories } from "../repositories.ts";
@@ -68,9 +68,9 @@ export function createNotificationsService(options: NotificationsServiceOptions)
   return {
     async add(actor, form) {
       const problem = notificationProblem(form);
-      if (problem !== undefined) throw ruleBroken(problem);
+      if (problem !== undefined) throw validationError(problem);
       const { userID, type, message } = form;
-      if (userID === "") throw ruleBroken(RESIDENT_TEXTS.choose);
+      if (userID === "") throw validationError(RESIDENT_TEXTS.choose);
       const known = userID === ALL_STAFF || (await stores.accounts.byUserID(userID)) !== undefined;
       if (!known) throw notFound(RESIDENT_TEXTS.notFound);
       const view = await notify(userID, type, message);

@@ -1,6 +1,6 @@
 /** From log entries to a resident's months, and from these to what they add to the property's: pure functions. */
 
-import { heldRP } from "../domain/behavior-delinquency.ts";
+import { clampRp } from "../domain/behavior-delinquency.ts";
 import { type CalendarMonth, monthIn } from "../domain/calendar.ts";
 import type { PaymentStatus } from "../domain/enumerations.ts";
 import { isLate, isMissed, isPaidInTime } from "../domain/payment-rules.ts";
@@ -74,7 +74,7 @@ function contribution({ entries, rp, payment }: MonthSums): MonthTotals {
   return {
     entries,
     residents: any ? 1 : 0,
-    held: any ? heldRP(rp) : 0,
+    held: any ? clampRp(rp) : 0,
     payments: payment === null ? 0 : 1,
     inTime: payment !== null && isPaidInTime(payment) ? 1 : 0,
   };

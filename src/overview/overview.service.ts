@@ -6,7 +6,7 @@ import {
   monthsSoFar,
   paymentPoint,
 } from "../domain/behavior-delinquency.ts";
-import { addMonths, type CalendarMonth, dateIn } from "../domain/calendar.ts";
+import { addMonths, type CalendarMonth, toCalendarDate } from "../domain/calendar.ts";
 import type { MonthLine } from "../domain/enumerations.ts";
 import { MONTHS, RESIDENT_CLASSES } from "../domain/enumerations.ts";
 import { EXPIRING_LEASE_MONTHS } from "../domain/lease-status.ts";
@@ -15,7 +15,7 @@ import { MONTH_PAGE_SIZE, MONTH_TEXTS } from "../domain/month-ranking.ts";
 import type { MonthPage, OverviewView, RiskPage } from "../domain/overview.ts";
 import { classShares, meanTurnover } from "../domain/property-analytics.ts";
 import { newSince } from "../domain/resident-status.ts";
-import { ruleBroken } from "../http/errors.ts";
+import { validationError } from "../http/errors.ts";
 import type { Repositories } from "../repositories.ts";
 import { createMonthRankings } from "./month-rankings.ts";
 import { presentMonth, presentRisk } from "./overview.presenter.ts";
@@ -82,7 +82,7 @@ export function createOverviewService({ stores, clock, timeZone }: OverviewServi
   return {
     async overview() {
       const now = clock();
-      const today = dateIn(now, timeZone);
+      const today = toCalendarDate(now, timeZone);
       const [figures, expiringLeases, approvedResidents, risks, totals] = await Promise.all([
         countResidents(),
         residents.countLeasesEnding(today, addMonths(today, EXPIRING_LEASE_MONTHS)),
@@ -113,7 +113,7 @@ export function createOverviewService({ stores, clock, timeZone }: OverviewServi
     async month(asked, line, from) {
       const months = monthsSoFar(clock(), timeZone);
       const month = asked === undefined ? months.at(-1) : months.find((one) => one === asked);
-      if (month === undefined) throw ruleBroken(MONTH_TEXTS.notSoFar);
+      if (month === undefined) throw validationError(MONTH_TEXTS.notSoFar);
       const { behavior, payment, ranked } = await rankings.of(month);
       const shares = ranked[line].slice(from, from + MONTH_PAGE_SIZE);
       const names = new Map(

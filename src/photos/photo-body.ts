@@ -2,7 +2,7 @@
 import type { IncomingMessage } from "node:http";
 import { PHOTO_MAX_BYTES } from "../domain/limits.ts";
 import { PHOTO_TEXTS } from "../domain/photo-rules.ts";
-import { Refusal, ruleBroken } from "../http/errors.ts";
+import { Refusal, validationError } from "../http/errors.ts";
 import { onlyPart, readUpload } from "../http/upload-body.ts";
 
 export interface PhotoUpload {
@@ -22,7 +22,8 @@ export async function readPhotoUpload(request: IncomingMessage): Promise<PhotoUp
   const form = await readUpload(request, { fileMaxBytes: PHOTO_MAX_BYTES, tooLarge: photoTooLarge });
   const photo = onlyPart(form, "photo");
   const userID = onlyPart(form, "userID");
-  if (typeof photo !== "object" || photo === null || photo.size === 0) throw ruleBroken(PHOTO_TEXTS.missing);
+  if (typeof photo !== "object" || photo === null || photo.size === 0)
+    throw validationError(PHOTO_TEXTS.missing);
   if (photo.size > PHOTO_MAX_BYTES) throw photoTooLarge();
   return {
     userID: typeof userID === "string" ? userID.trim() : "",

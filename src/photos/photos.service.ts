@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { type Actor, maySeeResident } from "../domain/access.ts";
 import type { AuditNote } from "../domain/audit-changes.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
-import { forbidden, notFound, ruleBroken } from "../http/errors.ts";
+import { forbidden, notFound, validationError } from "../http/errors.ts";
 import type { Repositories } from "../repositories.ts";
 import { keptPhoto } from "./photo-image.ts";
 import type { Photo } from "./photos.repository.ts";
@@ -40,7 +40,7 @@ export function createPhotosService(options: PhotosServiceOptions): PhotosServic
 
   return {
     async upload(actor, { userID: named, photo }) {
-      if (named === "" && actor.role === "staff") throw ruleBroken(RESIDENT_TEXTS.choose);
+      if (named === "" && actor.role === "staff") throw validationError(RESIDENT_TEXTS.choose);
       const userID = named || actor.userID;
       if (!maySeeResident(actor, userID)) throw forbidden();
       const resident = await stores.residents.byUserID(userID);

@@ -7,10 +7,9 @@ import {
   addDays,
   type CalendarDate,
   type CalendarMonth,
-  dateIn,
   isCalendarDate,
+  toCalendarDate,
 } from "../domain/calendar.ts";
-import { firstMoment } from "../domain/first-moment.ts";
 import {
   type DelinquencyRow,
   delinquency,
@@ -30,7 +29,8 @@ import type {
   ReportView,
 } from "../domain/reports/report-view.ts";
 import { addEntry, type Earned, rewardPoints } from "../domain/reports/reward-points.ts";
-import { ruleBroken } from "../http/errors.ts";
+import { startOfDay } from "../domain/start-of-day.ts";
+import { validationError } from "../http/errors.ts";
 import { createTurns } from "../http/turns.ts";
 import type { OpenIncident } from "../incidents/incidents.repository.ts";
 import type { MonthSums } from "../overview/resident-sums.repository.ts";
@@ -94,7 +94,7 @@ export function createReportsService({ stores, clock, timeZone }: ReportsService
   async function rewardReport({ from, to }: ReportRange) {
     const inRange = new Map<string, Earned>();
     const span = {
-      from: from === "" ? undefined : firstMoment(from, timeZone),
+      from: from === "" ? undefined : startOfDay(from, timeZone),
       until: to === "" ? undefined : momentAfter(to, timeZone),
     };
     for await (const entry of stores.rewardLogs.cpBetween(span)) addEntry(inRange, entry);
@@ -123,11 +123,11 @@ export function createReportsService({ stores, clock, timeZone }: ReportsService
   return {
     async report(name, asked) {
       const now = clock();
-      const today = dateIn(now, timeZone);
+      const today = toCalendarDate(now, timeZone);
       const standard = defaultRange(name, today);
       const range = { from: asked.from ?? standard.from, to: asked.to ?? standard.to };
       const problem = rangeProblem(name, range);
-      if (problem !== undefined) throw ruleBroken(problem);
+      if (problem !== undefined) throw validationError(problem);
       const content = await inTurn(() => contentOf(name, range, today));
       // Counting thousands of rows and writing them down are a turn each.
       await nextTurn();
@@ -139,7 +139,7 @@ export function createReportsService({ stores, clock, timeZone }: ReportsService
 /** When a day is over; undefined for the calendar's last day, after which no date has a name. */
 function momentAfter(day: CalendarDate, timeZone: string): Date | undefined {
   const next = addDays(day, 1);
-  return isCalendarDate(next) ? firstMoment(next, timeZone) : undefined;
+  return isCalendarDate(next) ? startOfDay(next, timeZone) : undefined;
 }
 
 /** The months of a resident's sums that have a payment entry. */
@@ -148,5 +148,5 @@ function* paymentsOf(months: Readonly<Record<CalendarMonth, Pick<MonthSums, "pay
 }
 
 function reportedOn({ createdAt, ...incident }: OpenIncident, timeZone: string): ReportIncident {
-  return { ...incident, reported: dateIn(createdAt, timeZone) };
+  return { ...incident, reported: toCalendarDate(createdAt, timeZone) };
 }

@@ -1,7 +1,7 @@
 /** The dry run: every row of a file against the rules, the other rows and the accounts that there are. Nothing is stored. */
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { type CalendarDate, dateIn } from "../domain/calendar.ts";
+import { type CalendarDate, toCalendarDate } from "../domain/calendar.ts";
 import { IMPORT_ROWS_MAX } from "../domain/limits.ts";
 import { IMPORT_COLUMNS, readHeader } from "../domain/resident-import/import-columns.ts";
 import {
@@ -14,7 +14,7 @@ import {
   tooManyRows,
 } from "../domain/resident-import/import-rows.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
-import { ruleBroken } from "../http/errors.ts";
+import { validationError } from "../http/errors.ts";
 import type { Repositories } from "../repositories.ts";
 import type { ImportedResident } from "../residents/residents.repository.ts";
 import { readRows } from "./import-reader.ts";
@@ -42,10 +42,10 @@ function idOf(rows: readonly ReadRow[]): string {
 
 async function readFile(bytes: Uint8Array, today: CalendarDate) {
   const [head, ...rows] = await readRows(bytes);
-  if (!head || rows.length === 0) throw ruleBroken(IMPORT_TEXTS.empty);
-  if (rows.length > IMPORT_ROWS_MAX) throw ruleBroken(tooManyRows(IMPORT_ROWS_MAX));
+  if (!head || rows.length === 0) throw validationError(IMPORT_TEXTS.empty);
+  if (rows.length > IMPORT_ROWS_MAX) throw validationError(tooManyRows(IMPORT_ROWS_MAX));
   const header = readHeader(head.cells);
-  if (typeof header === "string") throw ruleBroken(header);
+  if (typeof header === "string") throw validationError(header);
   const read: ReadRow[] = [];
   for (const [at, row] of rows.entries()) {
     if (at > 0 && at % PART_ROWS === 0) await nextTurn();
@@ -80,7 +80,7 @@ export function createImportCheck({ stores, clock, timeZone }: ImportCheckOption
 
   /** @throws Refusal 400 for a file that can't be read, or whose columns don't do */
   return async function check(bytes: Uint8Array): Promise<CheckedFile> {
-    const { read, ignored } = await readFile(bytes, dateIn(clock(), timeZone));
+    const { read, ignored } = await readFile(bytes, toCalendarDate(clock(), timeZone));
     const importID = idOf(read);
     noteRepeatedEmails(read);
     const before = await stores.residents.ofImport(importID);

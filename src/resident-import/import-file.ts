@@ -7,7 +7,7 @@ import {
   isBlankRow,
   tooManyColumns,
 } from "../domain/resident-import/import-rows.ts";
-import { ruleBroken } from "../http/errors.ts";
+import { validationError } from "../http/errors.ts";
 
 /** Spreadsheets write commas, semicolons where a comma stands in numbers, and tabs. */
 const DELIMITERS = [",", ";", "\t"];
@@ -36,7 +36,7 @@ const breaksIn = (text: string) => text.match(LINE_BREAK)?.length ?? 0;
  */
 export function csvRows(bytes: Uint8Array): FileRow[] {
   // Spreadsheets' own formats, pictures and UTF-16 have zeros; texts don't.
-  if (bytes.includes(0)) throw ruleBroken(IMPORT_TEXTS.notCsv);
+  if (bytes.includes(0)) throw validationError(IMPORT_TEXTS.notCsv);
   const rows: FileRow[] = [];
   let line = 1;
   Papa.parse<string[]>(decoded(bytes), {
@@ -47,7 +47,7 @@ export function csvRows(bytes: Uint8Array): FileRow[] {
     step({ data: cells, errors }, parser) {
       const isKept = rows.length === 0 || !isBlankRow(cells);
       if (isKept && cells.findLastIndex((cell) => cell.trim() !== "") >= IMPORT_COLUMNS_MAX) {
-        throw ruleBroken(tooManyColumns(IMPORT_COLUMNS_MAX));
+        throw validationError(tooManyColumns(IMPORT_COLUMNS_MAX));
       }
       const isBroken = errors.some(({ type }) => type === "Quotes");
       if (isKept) rows.push({ line, cells, ...(isBroken ? { broken: IMPORT_TEXTS.brokenQuotes } : {}) });

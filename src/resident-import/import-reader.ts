@@ -1,7 +1,7 @@
 /** Reads an import's file in a thread with limits on memory and time. */
 import { Worker } from "node:worker_threads";
 import { type FileRow, IMPORT_TEXTS } from "../domain/resident-import/import-rows.ts";
-import { ruleBroken } from "../http/errors.ts";
+import { validationError } from "../http/errors.ts";
 import { workerProgram } from "../http/worker-program.ts";
 import type { ReadOutcome } from "./import-worker.ts";
 
@@ -19,11 +19,11 @@ export function readRows(file: Uint8Array): Promise<FileRow[]> {
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MAX_MB },
   });
   return new Promise<FileRow[]>((resolve, reject) => {
-    const tooCostly = () => reject(ruleBroken(IMPORT_TEXTS.tooCostly));
+    const tooCostly = () => reject(validationError(IMPORT_TEXTS.tooCostly));
     const late = setTimeout(tooCostly, TIME_MAX_MS);
     worker.once("message", (outcome: ReadOutcome) => {
       if ("rows" in outcome) resolve(outcome.rows);
-      else reject(ruleBroken(outcome.refused));
+      else reject(validationError(outcome.refused));
     });
     worker.once("error", (error: NodeJS.ErrnoException) => {
       if (error.code === "ERR_WORKER_OUT_OF_MEMORY") tooCostly();

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from "node:http";
 import { IMPORT_MAX_BYTES, LINE_MAX_LENGTH } from "../domain/limits.ts";
 import { fileTooLarge, IMPORT_TEXTS } from "../domain/resident-import/import-rows.ts";
-import { Refusal, ruleBroken } from "../http/errors.ts";
+import { Refusal, validationError } from "../http/errors.ts";
 import { onlyPart, readUpload } from "../http/upload-body.ts";
 
 export interface ImportUpload {
@@ -19,7 +19,7 @@ export async function readImportUpload(request: IncomingMessage): Promise<Import
   const form = await readUpload(request, { fileMaxBytes: IMPORT_MAX_BYTES, tooLarge });
   const file = onlyPart(form, "file");
   const importID = onlyPart(form, "importID");
-  if (typeof file !== "object" || file === null) throw ruleBroken(IMPORT_TEXTS.fileMissing);
+  if (typeof file !== "object" || file === null) throw validationError(IMPORT_TEXTS.fileMissing);
   if (file.size > IMPORT_MAX_BYTES) throw tooLarge();
   return {
     file: new Uint8Array(await file.arrayBuffer()),

@@ -8,7 +8,7 @@ import type { Logger } from "pino";
 import type { AuditNote } from "../domain/audit-changes.ts";
 import { IMPORT_TEXTS } from "../domain/resident-import/import-rows.ts";
 import type { ImportCheckView, ImportView } from "../domain/resident-import/import-views.ts";
-import { conflict, notFound, ruleBroken } from "../http/errors.ts";
+import { conflict, notFound, validationError } from "../http/errors.ts";
 import { createTurns } from "../http/turns.ts";
 import type { Repositories } from "../repositories.ts";
 import type { ImportedResident } from "../residents/residents.repository.ts";
@@ -122,7 +122,7 @@ export function createImportsService(options: ImportsServiceOptions) {
     ): Promise<ImportView> {
       const { ready, stored, importID: found } = await inTurn(() => check(file));
       if (found !== importID) throw conflict(IMPORT_TEXTS.otherFile);
-      if (ready.length === 0 && stored.length === 0) throw ruleBroken(IMPORT_TEXTS.nothingToDo);
+      if (ready.length === 0 && stored.length === 0) throw validationError(IMPORT_TEXTS.nothingToDo);
       const now = clock();
       const begun = { _id: importID, fileName, startedBy: actor.userID, rows: ready.length + stored.length };
       if (await residentImports.claim(begun, now, new Date(now.getTime() - SILENT_MS))) {

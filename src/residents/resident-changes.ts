@@ -1,8 +1,8 @@
 /** Tells everyone concerned that a resident changed: staff, the resident, and, where class or fee did, the audit trail (specification, section 4). */
 
 import { type AuditNote, changesBetween } from "../domain/audit-changes.ts";
-import { classChangeNotice, highRiskNotice, standingChanged } from "../domain/notices.ts";
 import { ALL_STAFF, NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
+import { classChangeText, classOrFeeChanged, highRiskText } from "../domain/notification-texts.ts";
 import { type LiveChannel, rooms } from "../live/channel.ts";
 import { presentResident, presentSummary } from "./residents.presenter.ts";
 import type { ChangedResident } from "./residents.repository.ts";
@@ -29,17 +29,17 @@ export function createResidentChanges(options: ResidentChangesOptions): Resident
       channel.publish(rooms.staff, "resident:updated", presentSummary(after, { role: "staff", now }));
       const own = presentResident(after, { role: "resident", now });
       channel.publish(rooms.user(userID), "resident:updated", own);
-      if (!standingChanged(before, after)) return;
+      if (!classOrFeeChanged(before, after)) return;
       const changes = changesBetween(
         { class: before.class, monthlyFee: before.monthlyFee },
         { class: after.class, monthlyFee: after.monthlyFee },
       );
       await allOf([
         () => record({ action: "class-changed", actorID, userID, targetID: after._id, cause, changes }),
-        () => notify(userID, NOTIFICATION_TYPES.classChange, classChangeNotice(before, after, cause)),
+        () => notify(userID, NOTIFICATION_TYPES.classChange, classChangeText(before, after, cause)),
         async () => {
           if (after.class !== "C" || before.class === "C") return;
-          await notify(ALL_STAFF, NOTIFICATION_TYPES.highRisk, highRiskNotice(after));
+          await notify(ALL_STAFF, NOTIFICATION_TYPES.highRisk, highRiskText(after));
         },
       ]);
     },

@@ -1,9 +1,9 @@
 /** From what a form holds to what is stored: numbers as numbers, and every list's value in the list's spelling. */
 
+import { canonicalize } from "../domain/canonicalize.ts";
 import { GENDERS, MARITAL_STATUSES, RACE_ETHNICITIES } from "../domain/enumerations.ts";
-import { numberIn } from "../domain/field-rules.ts";
+import { parseNumber } from "../domain/field-rules.ts";
 import { type NewResidentForm, residentClassOf, unitTypeOf } from "../domain/resident-rules.ts";
-import { spelledIn } from "../domain/spelling.ts";
 import type { Resident } from "./resident.model.ts";
 import type { NewResident } from "./residents.repository.ts";
 
@@ -52,16 +52,16 @@ export function newResidentFields(form: NewResidentForm): Partial<NewResident> {
     lastName: form.lastName,
     phone: form.phone,
     dateOfBirth: form.dateOfBirth,
-    maritalStatus: spelledIn(MARITAL_STATUSES, form.maritalStatus) ?? "",
-    gender: spelledIn(GENDERS, form.gender) ?? "",
-    raceEthnicity: spelledIn(RACE_ETHNICITIES, form.raceEthnicity) ?? "",
+    maritalStatus: canonicalize(MARITAL_STATUSES, form.maritalStatus) ?? "",
+    gender: canonicalize(GENDERS, form.gender) ?? "",
+    raceEthnicity: canonicalize(RACE_ETHNICITIES, form.raceEthnicity) ?? "",
     unitNumber: form.unitNumber,
     unitType: unitTypeOf(form.unitType) ?? "",
     leaseStart: form.leaseStart,
     leaseEnd: form.leaseEnd,
-    monthlyRent: numberIn(form.monthlyRent) ?? 0,
-    monthlyFee: numberIn(form.monthlyFee) ?? 0,
-    monthlyIncome: numberIn(form.monthlyIncome) ?? null,
+    monthlyRent: parseNumber(form.monthlyRent) ?? 0,
+    monthlyFee: parseNumber(form.monthlyFee) ?? 0,
+    monthlyIncome: parseNumber(form.monthlyIncome) ?? null,
   };
 }
 
@@ -83,13 +83,13 @@ export function changedFields(update: ResidentUpdate): StoredUpdate {
     if (text !== undefined) fields[name] = text;
   }
   for (const name of NUMBERS) {
-    const number = numberIn(update[name]);
+    const number = parseNumber(update[name]);
     if (number !== undefined) fields[name] = number;
   }
   const unitType = update.unitType === undefined ? undefined : unitTypeOf(update.unitType);
   if (unitType !== undefined) fields.unitType = unitType;
   const residentClass = update.class === undefined ? undefined : residentClassOf(update.class);
   if (residentClass !== undefined) fields.class = residentClass;
-  if (update.monthlyIncome !== undefined) fields.monthlyIncome = numberIn(update.monthlyIncome) ?? null;
+  if (update.monthlyIncome !== undefined) fields.monthlyIncome = parseNumber(update.monthlyIncome) ?? null;
   return fields;
 }

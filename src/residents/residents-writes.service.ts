@@ -2,7 +2,7 @@
 import { isDuplicateKey, type Stored } from "../database/record.ts";
 import { type AuditNote, changesBetween } from "../domain/audit-changes.ts";
 import type { FieldChange } from "../domain/audit-event.ts";
-import { dateIn } from "../domain/calendar.ts";
+import { toCalendarDate } from "../domain/calendar.ts";
 import { normalizeEmail } from "../domain/email-address.ts";
 import type { NewResidentView, ResidentView } from "../domain/resident.ts";
 import { RESIDENT_DEFAULTS } from "../domain/resident-defaults.ts";
@@ -13,7 +13,7 @@ import {
   RESIDENT_TEXTS,
 } from "../domain/resident-rules.ts";
 import { type ScoreForm, scoreProblem } from "../domain/score-rules.ts";
-import { conflict, notFound, Refusal, ruleBroken } from "../http/errors.ts";
+import { conflict, notFound, Refusal, validationError } from "../http/errors.ts";
 import { type LiveChannel, rooms } from "../live/channel.ts";
 import type { Repositories } from "../repositories.ts";
 import type { Resident } from "./resident.model.ts";
@@ -108,8 +108,8 @@ export function createResidentWrites(options: ResidentWritesOptions): ResidentWr
   /** Stores account and record; nobody hears of it yet. */
   async function store(form: NewResidentForm, importID?: string): Promise<Stored<Resident>> {
     const now = clock();
-    const problem = newResidentProblem(form, dateIn(now, timeZone));
-    if (problem !== undefined) throw ruleBroken(problem);
+    const problem = newResidentProblem(form, toCalendarDate(now, timeZone));
+    if (problem !== undefined) throw validationError(problem);
     const email = normalizeEmail(form.email);
     const { userID } = await accountFor(email);
     return insert({
@@ -157,12 +157,12 @@ export function createResidentWrites(options: ResidentWritesOptions): ResidentWr
     },
 
     async update(actor, userID, update) {
-      if (userID === "") throw ruleBroken(RESIDENT_TEXTS.choose);
+      if (userID === "") throw validationError(RESIDENT_TEXTS.choose);
       return options.serial(userID, async () => {
         const resident = await stores.residents.byUserID(userID);
         if (!resident) throw notFound(RESIDENT_TEXTS.notFound);
         const problem = updateProblem(resident, update);
-        if (problem !== undefined) throw ruleBroken(problem);
+        if (problem !== undefined) throw validationError(problem);
         const fields = changedFields(update);
         if (changesBetween({ ...pick(resident, fields) }, fields).length === 0) {
           return presentResident(resident, forStaff());

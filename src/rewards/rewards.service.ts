@@ -1,11 +1,11 @@
 /** Rewards: staff add them, every member sees them (specification, sections 2 and 5). */
 import type { Stored } from "../database/record.ts";
 import type { AuditNote } from "../domain/audit-changes.ts";
-import { numberIn } from "../domain/field-rules.ts";
+import { parseNumber } from "../domain/field-rules.ts";
 import { type RewardView, rewardSchema } from "../domain/reward.ts";
 
 import { REWARD_TEXTS, rewardProblem } from "../domain/reward-rules.ts";
-import { ruleBroken } from "../http/errors.ts";
+import { validationError } from "../http/errors.ts";
 import { oncePer } from "../http/fresh.ts";
 import { createPresenter } from "../http/presenter.ts";
 import { type LiveChannel, rooms } from "../live/channel.ts";
@@ -43,9 +43,9 @@ export function createRewardsService(options: RewardsServiceOptions): RewardsSer
     list: async () => presented(await stores.rewards.list()),
     async add(actor, form) {
       const problem = rewardProblem(form);
-      const price = numberIn(form.price);
+      const price = parseNumber(form.price);
       if (problem !== undefined || price === undefined) {
-        throw ruleBroken(problem ?? REWARD_TEXTS.priceInvalid);
+        throw validationError(problem ?? REWARD_TEXTS.priceInvalid);
       }
       const { title, img } = form;
       const view = presentReward(await stores.rewards.insert({ title, img, price, createdAt: clock() }));

@@ -1,6 +1,6 @@
 /** Today at the property, wherever the reader is: what leases, tenure and the day's figures go by. */
-import { addDays, type CalendarDate, dateIn } from "@domain/calendar.ts";
-import { firstMoment } from "@domain/first-moment.ts";
+import { addDays, type CalendarDate, toCalendarDate } from "@domain/calendar.ts";
+import { startOfDay } from "@domain/start-of-day.ts";
 import { useEffect, useState } from "react";
 import { usePropertyZone } from "./property-zone.store.ts";
 
@@ -9,26 +9,26 @@ const MARGIN_MS = 50;
 
 function msToNextDay(timeZone: string): number {
   const now = new Date();
-  const tomorrow = addDays(dateIn(now, timeZone), 1);
-  return firstMoment(tomorrow, timeZone).getTime() - now.getTime();
+  const tomorrow = addDays(toCalendarDate(now, timeZone), 1);
+  return startOfDay(tomorrow, timeZone).getTime() - now.getTime();
 }
 
 /** Today at the property, once. */
 export function propertyToday(): CalendarDate {
-  return dateIn(new Date(), usePropertyZone.getState().timeZone);
+  return toCalendarDate(new Date(), usePropertyZone.getState().timeZone);
 }
 
 /** Today at the property, renewed at its midnight. */
 export function usePropertyToday(): CalendarDate {
   const timeZone = usePropertyZone((state) => state.timeZone);
-  const today = dateIn(new Date(), timeZone);
+  const today = toCalendarDate(new Date(), timeZone);
   const [, setSeen] = useState(today);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
       clearTimeout(timer);
-      setSeen(dateIn(new Date(), timeZone));
+      setSeen(toCalendarDate(new Date(), timeZone));
       timer = setTimeout(look, msToNextDay(timeZone) + MARGIN_MS);
     };
     look();

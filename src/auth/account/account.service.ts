@@ -4,7 +4,7 @@ import type { EnrolmentView, RecoveryCodesView, SecondFactorView } from "../../d
 import { newPasswordProblem, PASSWORD_TEXTS } from "../../domain/account-rules.ts";
 import type { AuditNote } from "../../domain/audit-changes.ts";
 import { SECOND_FACTOR_TEXTS } from "../../domain/second-factor-rules.ts";
-import { conflict, notSignedIn, Refusal, ruleBroken } from "../../http/errors.ts";
+import { conflict, notSignedIn, Refusal, validationError } from "../../http/errors.ts";
 import type { SignedIn } from "../../http/state.ts";
 import type { Accounts } from "../accounts.service.ts";
 import { type Caller, seen, throttled } from "../caller.ts";
@@ -66,7 +66,7 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
 
   /** @throws Refusal 400 for a wrong password, 429, 503 */
   async function checkPassword(user: SignedIn, password: string, caller: Caller): Promise<void> {
-    if (password === "") throw ruleBroken(PASSWORD_TEXTS.currentMissing);
+    if (password === "") throw validationError(PASSWORD_TEXTS.currentMissing);
     const { email, userID } = user;
     const device = await devices.keyOf(email, caller.cookie);
     await throttled(throttle.checkSignIn(email, caller.address, device), { call: "password", caller, log });
@@ -88,8 +88,8 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
   }
 
   async function checkProofs(user: SignedIn, { password, code }: Proofs, caller: Caller): Promise<void> {
-    if (password === "") throw ruleBroken(PASSWORD_TEXTS.currentMissing);
-    if (code.trim() === "") throw ruleBroken(SECOND_FACTOR_TEXTS.codeMissing);
+    if (password === "") throw validationError(PASSWORD_TEXTS.currentMissing);
+    if (code.trim() === "") throw validationError(SECOND_FACTOR_TEXTS.codeMissing);
     if (!(await secondFactors.isOn(user.userID))) throw conflict(SECOND_FACTOR_TEXTS.notOn);
     await checkPassword(user, password, caller);
     await checkCode(user, () => secondFactors.prove(user.userID, code, 400), caller);
@@ -114,7 +114,7 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
     async changePassword(user, { currentPassword, newPassword }, caller) {
       const problem =
         newPasswordProblem({ currentPassword, newPassword }) ?? passwordProblem(newPassword, user.email);
-      if (problem !== undefined) throw ruleBroken(problem);
+      if (problem !== undefined) throw validationError(problem);
       await checkPassword(user, currentPassword, caller);
       await accounts.setPassword(user.userID, await passwords.hash(newPassword));
       await note("password-changed", user, caller);
@@ -127,7 +127,7 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
     },
 
     async confirmSecondFactor(user, { code }, caller) {
-      if (code.trim() === "") throw ruleBroken(SECOND_FACTOR_TEXTS.codeMissing);
+      if (code.trim() === "") throw validationError(SECOND_FACTOR_TEXTS.codeMissing);
       let recoveryCodes: string[] = [];
       const confirm = async () => {
         recoveryCodes = await secondFactors.confirm(user.userID, code);

@@ -15,7 +15,7 @@ function entryOf(key: string, number: number): string {
   return key + bytes.toString("latin1");
 }
 
-function numberIn(entry: string): number {
+function parseNumber(entry: string): number {
   let number = 0;
   for (let i = entry.length - NUMBER_LENGTH; i < entry.length; i++)
     number = number * 256 + entry.charCodeAt(i);
@@ -63,7 +63,7 @@ export class SortedKeys {
       for (let i = forwards ? place : place - 1; i >= 0 && i < chunk.length; i += direction) {
         const entry = chunk[i] as string;
         if (forwards ? entry >= high : entry < low) return;
-        yield numberIn(entry);
+        yield parseNumber(entry);
       }
       at += direction;
       place = forwards ? 0 : (this.#chunks[at]?.length ?? 0);

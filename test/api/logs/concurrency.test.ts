@@ -1,6 +1,6 @@
 /** Entries that come at once, on one node and on two: the scores are always what the formulas give over the logs. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { dateIn } from "../../../src/domain/calendar.ts";
+import { toCalendarDate } from "../../../src/domain/calendar.ts";
 import { cpSum, paymentScore, residentScore } from "../../../src/domain/scoring.ts";
 import { turnover } from "../../../src/domain/turnover.ts";
 import {
@@ -37,7 +37,7 @@ async function recomputed(userID: string) {
     monthlyRent,
     monthlyIncome,
     rp,
-    today: dateIn(portal.clock.now(), TIME_ZONE),
+    today: toCalendarDate(portal.clock.now(), TIME_ZONE),
     residentCP: totalCP,
     propertyCP: await stores.residents.sumOfCP(),
   });

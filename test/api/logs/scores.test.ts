@@ -1,6 +1,6 @@
 /** What an entry does to its resident: scores, class, fee and turnover, and what is said about a change. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addMonths, dateIn } from "../../../src/domain/calendar.ts";
+import { addMonths, toCalendarDate } from "../../../src/domain/calendar.ts";
 import {
   type Caller,
   type PropertyPortal,
@@ -40,7 +40,7 @@ const classEvents = async (userID: string) =>
 describe("a first entry", () => {
   it("computes everything by the formulas", async () => {
     const { userID } = await portal.resident("Ada", {
-      leaseStart: addMonths(dateIn(portal.clock.now(), TIME_ZONE), -36),
+      leaseStart: addMonths(toCalendarDate(portal.clock.now(), TIME_ZONE), -36),
       monthlyRent: 1500,
       monthlyIncome: 5000,
       class: "B",

@@ -1,6 +1,6 @@
 /** The overview's calls: who may ask, and what they answer. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addDays, addMonths, dateIn, monthIn } from "../../../src/domain/calendar.ts";
+import { addDays, addMonths, monthIn, toCalendarDate } from "../../../src/domain/calendar.ts";
 import { MONTHS } from "../../../src/domain/enumerations.ts";
 import { RISK_PAGE_SIZE } from "../../../src/domain/limits.ts";
 import { momentSince } from "../../harness/clock.ts";
@@ -46,7 +46,7 @@ describe.each(["/overview", "/overview/risks"])("GET %s", (path) => {
 describe("the overview", () => {
   it("counts what its links lead to, as of the property's today", async () => {
     const now = portal.clock.now();
-    const today = dateIn(now, TIME_ZONE);
+    const today = toCalendarDate(now, TIME_ZONE);
     const old = new Date(now.getTime() - 40 * 24 * 60 * 60 * 1000);
     await portal.resident("Today", { leaseEnd: today, class: "A", approvedAt: old });
     await portal.resident("Last", { leaseEnd: addMonths(today, 3), class: "C", approvedAt: old });

@@ -1,7 +1,7 @@
 /** The reports over HTTP: true to what was logged, in the property's days, and safe as files. */
 import Papa from "papaparse";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addDays, dateIn, monthOf } from "../../../src/domain/calendar.ts";
+import { addDays, monthOf, toCalendarDate } from "../../../src/domain/calendar.ts";
 import { monthText } from "../../../src/domain/reports/report-parts.ts";
 import { RANGE_TEXTS, REPORT_PLANS } from "../../../src/domain/reports/report-plans.ts";
 import { REPORTS } from "../../../src/domain/reports/report-view.ts";
@@ -24,7 +24,7 @@ let lastMonth: string;
 beforeAll(async () => {
   portal = await startPropertyPortal();
   staff = await portal.staff();
-  today = dateIn(portal.clock.now(), TIME_ZONE);
+  today = toCalendarDate(portal.clock.now(), TIME_ZONE);
   lastMonth = monthOf(addDays(`${monthOf(today)}-01`, -1));
   const lease = { leaseStart: "2025-01-01", leaseEnd: addDays(today, 20) };
   dana = await portal.resident("Dana", {

@@ -1,9 +1,9 @@
 /** The demo property counts its days from today, and so do the tests that read them: what a lease or a month says now. */
-import { type CalendarDate, dateIn } from "../../../src/domain/calendar.ts";
+import { type CalendarDate, toCalendarDate } from "../../../src/domain/calendar.ts";
 
 /** Today as the demo and the browser have it: both go by the machine's time zone. */
 export function demoToday(): CalendarDate {
-  return dateIn(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone);
+  return toCalendarDate(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone);
 }
 
 /** A date as the screens write it, such as `Jan 31, 2027`. */

@@ -192,8 +192,8 @@ export const COMMUNICATION_FAULTS = [
     {
       name: "a report's today is UTC's",
       file: "src/reports/reports.service.ts",
-      find: "const today = dateIn(now, timeZone);",
-      replace: `const today = dateIn(now, "UTC");`,
+      find: "const today = toCalendarDate(now, timeZone);",
+      replace: `const today = toCalendarDate(now, "UTC");`,
       project: "unit",
       tests: ["test/unit/reports/reports-service.test.ts"],
     },
@@ -221,7 +221,7 @@ export const COMMUNICATION_FAULTS = [
       find: `  "monthlyIncome",\n`,
       replace: "",
       project: "unit",
-      tests: ["test/unit/domain/notices.test.ts"],
+      tests: ["test/unit/domain/notification-texts.test.ts"],
     },
     {
       name: "an incident that moved leaves no trace",

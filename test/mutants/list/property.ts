@@ -246,11 +246,11 @@ export const PROPERTY_FAULTS = [
     },
     {
       name: "a change of the fee alone is silent",
-      file: "src/domain/notices.ts",
+      file: "src/domain/notification-texts.ts",
       find: " || before.monthlyFee !== after.monthlyFee;",
       replace: ";",
       project: "unit",
-      tests: ["test/unit/domain/notices.test.ts"],
+      tests: ["test/unit/domain/notification-texts.test.ts"],
     },
   ]),
   ...faultsOf("rewards", [

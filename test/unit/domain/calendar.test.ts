@@ -4,10 +4,10 @@ import { describe, expect, it } from "vitest";
 import {
   addDays,
   addMonths,
-  dateIn,
   daysBetween,
   isCalendarDate,
   monthIn,
+  toCalendarDate,
   wholeMonthsBetween,
 } from "../../../src/domain/calendar.ts";
 
@@ -36,13 +36,13 @@ describe("a calendar date", () => {
 describe("today", () => {
   it("follows the time zone, not UTC", () => {
     const moment = new Date("2026-01-01T03:00:00Z");
-    expect(dateIn(moment, "UTC")).toBe("2026-01-01");
-    expect(dateIn(moment, "America/Chicago")).toBe("2025-12-31");
+    expect(toCalendarDate(moment, "UTC")).toBe("2026-01-01");
+    expect(toCalendarDate(moment, "America/Chicago")).toBe("2025-12-31");
     expect(monthIn(moment, "America/Chicago")).toBe("2025-12");
-    expect(dateIn(new Date("2025-12-31T20:00:00Z"), "Asia/Tokyo")).toBe("2026-01-01");
+    expect(toCalendarDate(new Date("2025-12-31T20:00:00Z"), "Asia/Tokyo")).toBe("2026-01-01");
   });
   it("refuses a time zone that doesn't exist", () => {
-    expect(() => dateIn(new Date(0), "Nowhere/City")).toThrow(RangeError);
+    expect(() => toCalendarDate(new Date(0), "Nowhere/City")).toThrow(RangeError);
   });
 });
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { conversation, withDates } from "../../../seeds/chat/script.ts";
-import { addDays, dateIn } from "../../../src/domain/calendar.ts";
+import { addDays, toCalendarDate } from "../../../src/domain/calendar.ts";
 import { isBlank } from "../../../src/domain/hidden-characters.ts";
 import { CHAT_MESSAGE_MAX_LENGTH } from "../../../src/domain/limits.ts";
 import { DEMO_DAYS, propertyOn, TIME_ZONE, USUAL_DAY } from "./demo-days.ts";
 
 describe.each(DEMO_DAYS)("the chat on %s", (_, now) => {
   const { chatMessages, accounts, residents } = propertyOn(now);
-  const today = dateIn(now, TIME_ZONE);
-  const dayOf = ({ timestamp }: { timestamp: Date }) => dateIn(timestamp, TIME_ZONE);
+  const today = toCalendarDate(now, TIME_ZONE);
+  const dayOf = ({ timestamp }: { timestamp: Date }) => toCalendarDate(timestamp, TIME_ZONE);
 
   it("is in order, and none of it lies ahead", () => {
     const moments = chatMessages.map(({ timestamp }) => timestamp.getTime());
@@ -48,7 +48,7 @@ describe("the chat", () => {
   it("has some weeks of talk, with days on which nobody wrote", () => {
     expect(chatMessages.length).toBeGreaterThan(250);
     expect(chatMessages.length).toBeLessThan(350);
-    const days = new Set(chatMessages.map(({ timestamp }) => dateIn(timestamp, TIME_ZONE)));
+    const days = new Set(chatMessages.map(({ timestamp }) => toCalendarDate(timestamp, TIME_ZONE)));
     expect(days.size).toBeGreaterThan(20);
     expect(days.size).toBeLessThan(37);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { DEMO_RESIDENT, DEMO_STAFF } from "../../../seeds/staff.ts";
 import { registrationProblem } from "../../../src/domain/account-rules.ts";
-import { dateIn } from "../../../src/domain/calendar.ts";
+import { toCalendarDate } from "../../../src/domain/calendar.ts";
 import { expiresWithinMonths, leaseStatus } from "../../../src/domain/lease-status.ts";
 import { newResidentProblem } from "../../../src/domain/resident-rules.ts";
 import { residentStatus } from "../../../src/domain/resident-status.ts";
@@ -9,7 +9,7 @@ import { DEMO_DAYS, propertyOn, TIME_ZONE, USUAL_DAY } from "./demo-days.ts";
 
 describe.each(DEMO_DAYS)("residents on %s", (_, now) => {
   const { residents, accounts } = propertyOn(now);
-  const today = dateIn(now, TIME_ZONE);
+  const today = toCalendarDate(now, TIME_ZONE);
 
   it("keep every rule of the New Resident form, once their lease is signed", () => {
     const signed = residents.filter(({ leaseStart }) => leaseStart !== "");
@@ -42,7 +42,7 @@ describe.each(DEMO_DAYS)("residents on %s", (_, now) => {
       expect(createdAt <= updatedAt && updatedAt <= now).toBe(true);
       if (!approvedAt) continue;
       expect(createdAt < approvedAt).toBe(true);
-      expect(dateIn(approvedAt, TIME_ZONE) < leaseStart).toBe(true);
+      expect(toCalendarDate(approvedAt, TIME_ZONE) < leaseStart).toBe(true);
     }
   });
 });

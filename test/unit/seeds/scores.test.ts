@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dateIn } from "../../../src/domain/calendar.ts";
+import { toCalendarDate } from "../../../src/domain/calendar.ts";
 import {
   CLASS_FEES,
   classOf,
@@ -30,7 +30,7 @@ describe.each(DEMO_DAYS)("scores on %s", (_, now) => {
       const rp = residentScore(behaviors);
       const { leaseStart, monthlyRent, monthlyIncome } = resident;
       const inputs = { payments, leaseStart, rp, propertyCP, monthlyRent, monthlyIncome };
-      const today = dateIn(now, TIME_ZONE);
+      const today = toCalendarDate(now, TIME_ZONE);
       expect(resident).toMatchObject({
         residentScore: rp,
         paymentScore: paymentScore(payments),

@@ -1,5 +1,5 @@
 /** '+ Add Reward Entry': CP that staff give, or take back, with the reason. */
-import { numberIn } from "@domain/field-rules.ts";
+import { parseNumber } from "@domain/field-rules.ts";
 import { LINE_MAX_LENGTH } from "@domain/limits.ts";
 import type { RewardLogView } from "@domain/reward-log.ts";
 import { REWARD_LOG_TEXTS, rewardLogProblem } from "@domain/reward-rules.ts";
@@ -27,7 +27,7 @@ export function AddRewardEntryDialog({ userID, onAdded, onClose }: AddRewardEntr
     problemOf: rewardLogProblem,
     fieldOf,
     send: async ({ text, cp }) =>
-      onAdded(await profileCalls.addReward({ userID, text, cp: numberIn(cp) ?? 0 })),
+      onAdded(await profileCalls.addReward({ userID, text, cp: parseNumber(cp) ?? 0 })),
     onDone: onClose,
   });
   return (

@@ -1,5 +1,5 @@
 /** The 'Add a Reward' form: its rules, and sending it (specification, sections 5, 7 and 8). */
-import { numberIn } from "@domain/field-rules.ts";
+import { parseNumber } from "@domain/field-rules.ts";
 import type { RewardView } from "@domain/reward.ts";
 import { REWARD_TEXTS, rewardProblem } from "@domain/reward-rules.ts";
 import { api } from "../../lib/http.ts";
@@ -20,7 +20,7 @@ export function useRewardForm(onAdded: (reward: RewardView) => void, onClose: ()
     problemOf: rewardProblem,
     fieldOf: fieldAtFault,
     send: async ({ title, img, price }) => {
-      const body = { title, img, price: numberIn(price) };
+      const body = { title, img, price: parseNumber(price) };
       onAdded(await api.post<RewardView>("/api/dashboard/rewards/add", body));
     },
     onDone: onClose,

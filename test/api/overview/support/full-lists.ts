@@ -1,7 +1,7 @@
 /** The overview as the pure functions of the domain give it over the full lists: what the summary has to equal. */
 
 import { behaviorVsDelinquency } from "../../../../src/domain/behavior-delinquency.ts";
-import { dateIn } from "../../../../src/domain/calendar.ts";
+import { toCalendarDate } from "../../../../src/domain/calendar.ts";
 import {
   averageTurnover,
   classDistribution,
@@ -37,7 +37,7 @@ export async function overviewOfFullLists(stores: Repositories, now: Date) {
   return {
     residents: residents.length,
     classes: classDistribution(residents),
-    insights: insights(dated, dateIn(now, TIME_ZONE)),
+    insights: insights(dated, toCalendarDate(now, TIME_ZONE)),
     risks: {
       total: risky.length,
       from: 0,

@@ -11,6 +11,6 @@ export function sameWords(a: string, b: string): boolean {
 }
 
 /** The entry of a list that a text means, in the list's own spelling, or undefined. */
-export function spelledIn<T extends string>(list: readonly T[], text: string): T | undefined {
+export function canonicalize<T extends string>(list: readonly T[], text: string): T | undefined {
   return list.find((entry) => sameWords(entry, text));
 }

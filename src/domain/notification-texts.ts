@@ -18,19 +18,19 @@ export function residentLabel({ userID, firstName, lastName, unitNumber }: Named
 }
 
 /** Class and fee, before and after. */
-export interface Standing {
+export interface ClassAndFee {
   class: ResidentClass;
   /** Dollars a month. */
   monthlyFee: number;
 }
 
 /** Whether a change is one that a resident is told of. */
-export function standingChanged(before: Standing, after: Standing): boolean {
+export function classOrFeeChanged(before: ClassAndFee, after: ClassAndFee): boolean {
   return before.class !== after.class || before.monthlyFee !== after.monthlyFee;
 }
 
 /** To the resident, when class or fee changed. @param cause such as "Behavior entry 'Lease Renewal' (+2 RP)" */
-export function classChangeNotice(before: Standing, after: Standing, cause: string): string {
+export function classChangeText(before: ClassAndFee, after: ClassAndFee, cause: string): string {
   const changes = [];
   if (before.class !== after.class) changes.push(`class from ${before.class} to ${after.class}`);
   if (before.monthlyFee !== after.monthlyFee) {
@@ -40,12 +40,12 @@ export function classChangeNotice(before: Standing, after: Standing, cause: stri
 }
 
 /** To staff, when a resident falls to class C. */
-export function highRiskNotice(resident: NamedResident): string {
+export function highRiskText(resident: NamedResident): string {
   return `${residentLabel(resident)}: now in class C.`;
 }
 
 /** To staff, when a month is logged Unpaid. */
-export function missedPaymentNotice(resident: NamedResident, monthYear: string): string {
+export function missedPaymentText(resident: NamedResident, monthYear: string): string {
   return `${residentLabel(resident)}: no payment for ${monthYear}.`;
 }
 
@@ -58,26 +58,26 @@ export interface NamedIncident {
 }
 
 /** To staff, when a resident reports an incident. */
-export function newIncidentNotice(reporter: NamedResident, incident: NamedIncident): string {
+export function newIncidentText(reporter: NamedResident, incident: NamedIncident): string {
   const { requestID, type, category, subCategory } = incident;
   return `${residentLabel(reporter)}: ${incidentVerb(type)} (${category} - ${subCategory}, ${requestID}).`;
 }
 
 /** To the reporter, when staff move an incident on. */
-export function incidentUpdateNotice(incident: NamedIncident & { status: IncidentStatus }): string {
+export function incidentUpdateText(incident: NamedIncident & { status: IncidentStatus }): string {
   const { requestID, category, subCategory, status } = incident;
   return `Your request ${requestID} (${category} - ${subCategory}) is now ${status}.`;
 }
 
 /** To the owner of an account, when a link was issued that replaces the password. */
-export const LINK_ISSUED_NOTICE =
+export const LINK_ISSUED_TEXT =
   "Staff issued a link that sets a new password for your account. If you did not ask for it, contact the office.";
 
 /** To the owner of an account, when its password was set with a one-time link. @param place such as 'Firefox on Windows, 203.0.113.7' */
-export function linkUsedNotice(place: string): string {
+export function linkUsedText(place: string): string {
   return `The password of your account was set with a one-time link (${place}). If this was not you, contact the office at once.`;
 }
 
 /** To the owner of an account, when many logins failed. */
-export const LOGINS_FAILED_NOTICE =
+export const LOGINS_FAILED_TEXT =
   "Many logins to your account failed. New devices now have to wait between tries; devices that you logged in from before do not. If this was not you, choose a new password.";

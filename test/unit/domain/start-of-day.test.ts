@@ -1,8 +1,8 @@
 /** When a date begins in a time zone, whatever its clocks do. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { dateIn } from "../../../src/domain/calendar.ts";
-import { firstMoment } from "../../../src/domain/first-moment.ts";
+import { toCalendarDate } from "../../../src/domain/calendar.ts";
+import { startOfDay } from "../../../src/domain/start-of-day.ts";
 
 const ZONES = [
   "UTC",
@@ -15,9 +15,9 @@ const ZONES = [
 
 describe("the first moment of a date", () => {
   it("is midnight on the zone's clock", () => {
-    expect(firstMoment("2026-02-01", "UTC")).toEqual(new Date("2026-02-01T00:00:00Z"));
-    expect(firstMoment("2026-11-01", "America/Chicago")).toEqual(new Date("2026-11-01T05:00:00Z"));
-    expect(firstMoment("2026-12-01", "America/Chicago")).toEqual(new Date("2026-12-01T06:00:00Z"));
+    expect(startOfDay("2026-02-01", "UTC")).toEqual(new Date("2026-02-01T00:00:00Z"));
+    expect(startOfDay("2026-11-01", "America/Chicago")).toEqual(new Date("2026-11-01T05:00:00Z"));
+    expect(startOfDay("2026-12-01", "America/Chicago")).toEqual(new Date("2026-12-01T06:00:00Z"));
   });
 
   it("belongs to the date, and the moment before does not", () => {
@@ -28,16 +28,16 @@ describe("the first moment of a date", () => {
     });
     fc.assert(
       fc.property(moments, fc.constantFrom(...ZONES), (moment, zone) => {
-        const date = dateIn(moment, zone);
-        const first = firstMoment(date, zone);
+        const date = toCalendarDate(moment, zone);
+        const first = startOfDay(date, zone);
         expect(first <= moment).toBe(true);
-        expect(dateIn(first, zone)).toBe(date);
-        expect(dateIn(new Date(first.getTime() - 1), zone)).not.toBe(date);
+        expect(toCalendarDate(first, zone)).toBe(date);
+        expect(toCalendarDate(new Date(first.getTime() - 1), zone)).not.toBe(date);
       }),
     );
   });
 
   it("refuses a zone that nobody knows", () => {
-    expect(() => firstMoment("2026-01-01", "Nowhere/Land")).toThrow(RangeError);
+    expect(() => startOfDay("2026-01-01", "Nowhere/Land")).toThrow(RangeError);
   });
 });

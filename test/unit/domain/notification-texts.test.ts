@@ -2,14 +2,14 @@
 import { describe, expect, it } from "vitest";
 import { changesBetween } from "../../../src/domain/audit-changes.ts";
 import {
-  classChangeNotice,
-  highRiskNotice,
-  incidentUpdateNotice,
-  missedPaymentNotice,
-  newIncidentNotice,
+  classChangeText,
+  classOrFeeChanged,
+  highRiskText,
+  incidentUpdateText,
+  missedPaymentText,
+  newIncidentText,
   residentLabel,
-  standingChanged,
-} from "../../../src/domain/notices.ts";
+} from "../../../src/domain/notification-texts.ts";
 
 const mara = { userID: "R-1", firstName: "Mara", lastName: "Sample", unitNumber: "12B" };
 
@@ -25,13 +25,13 @@ describe("a change of class or fee", () => {
   const before = { class: "B", monthlyFee: 50 } as const;
   it("is told with its reason", () => {
     const after = { class: "C", monthlyFee: 60 } as const;
-    expect(standingChanged(before, after)).toBe(true);
-    expect(classChangeNotice(before, after, "Payment entry Jan 2026 (Unpaid)")).toBe(
+    expect(classOrFeeChanged(before, after)).toBe(true);
+    expect(classChangeText(before, after, "Payment entry Jan 2026 (Unpaid)")).toBe(
       "Changed: your class from B to C, your monthly fee from $50 to $60. Reason: Payment entry Jan 2026 (Unpaid).",
     );
   });
   it("names only what changed", () => {
-    const notice = classChangeNotice(before, { class: "B", monthlyFee: 45 }, "changed by staff");
+    const notice = classChangeText(before, { class: "B", monthlyFee: 45 }, "changed by staff");
     expect(notice).toBe("Changed: your monthly fee from $50 to $45. Reason: changed by staff.");
   });
   it.each([
@@ -39,19 +39,19 @@ describe("a change of class or fee", () => {
     [{ monthlyFee: 45 }, true],
     [{ class: "A" }, true],
   ] as const)("is one where %j is different: %s", (difference, changed) => {
-    expect(standingChanged(before, { ...before, ...difference })).toBe(changed);
+    expect(classOrFeeChanged(before, { ...before, ...difference })).toBe(changed);
   });
 });
 
 describe("staff", () => {
   it("read who it is and what happened", () => {
-    expect(highRiskNotice(mara)).toBe("Mara Sample, unit 12B: now in class C.");
-    expect(missedPaymentNotice(mara, "Jan 2026")).toBe("Mara Sample, unit 12B: no payment for Jan 2026.");
+    expect(highRiskText(mara)).toBe("Mara Sample, unit 12B: now in class C.");
+    expect(missedPaymentText(mara, "Jan 2026")).toBe("Mara Sample, unit 12B: no payment for Jan 2026.");
     const incident = { requestID: "REQ-1", type: "Dispute", category: "Payment Score", subCategory: "X" };
-    expect(newIncidentNotice(mara, incident)).toBe(
+    expect(newIncidentText(mara, incident)).toBe(
       "Mara Sample, unit 12B: raised a dispute (Payment Score - X, REQ-1).",
     );
-    expect(incidentUpdateNotice({ ...incident, status: "On Hold" })).toBe(
+    expect(incidentUpdateText({ ...incident, status: "On Hold" })).toBe(
       "Your request REQ-1 (Payment Score - X) is now On Hold.",
     );
   });
