@@ -2,6 +2,7 @@
 import { randomInt } from "node:crypto";
 import { auditRoutes } from "./audit/audit.routes.ts";
 import type { AuditService } from "./audit/audit.service.ts";
+import type { RunExclusive } from "./http/keyed-mutex.ts";
 import { incidentRoutes } from "./incidents/incidents.routes.ts";
 import { createIncidentsService } from "./incidents/incidents.service.ts";
 import type { LiveChannel } from "./live/channel.ts";
@@ -9,7 +10,6 @@ import { logRoutes } from "./logs/logs.routes.ts";
 import { createLogsService } from "./logs/logs.service.ts";
 import { createPropertyCP } from "./logs/property-cp.ts";
 import { createScoreKeeper } from "./logs/score-keeper.ts";
-import type { Serial } from "./logs/serial.ts";
 import { notificationRoutes } from "./notifications/notifications.routes.ts";
 import type { NotificationsService } from "./notifications/notifications.service.ts";
 import { overviewRoutes } from "./overview/overview.routes.ts";
@@ -35,7 +35,7 @@ export interface PropertyServicesOptions {
   timeZone: string;
   overview: OverviewService;
   /** One change of a resident after another. */
-  serial: Serial;
+  runExclusive: RunExclusive;
   namesOf(userIDs: string[]): Promise<Map<string, { name: string }>>;
   /** Makes a resident's account that waits for its invitation. @throws Refusal 409 for a taken e-mail */
   createAccount(email: string): Promise<{ userID: string }>;
@@ -55,14 +55,14 @@ function newRequestID(): string {
 
 /** The services over one database and one live channel, and their routes to mount. */
 export function createPropertyServices(options: PropertyServicesOptions) {
-  const { stores, channel, clock, audit, timeZone, namesOf, overview, serial } = options;
+  const { stores, channel, clock, audit, timeZone, namesOf, overview, runExclusive } = options;
   const propertyCP = createPropertyCP(stores);
   const { record } = audit;
   const { notifications } = options;
   const { notify } = notifications;
   const changes = createResidentChanges({ channel, clock, notify, record });
   const { announce } = changes;
-  const scores = createScoreKeeper({ stores, propertyCP, serial, clock, timeZone });
+  const scores = createScoreKeeper({ stores, propertyCP, runExclusive, clock, timeZone });
   const sums = createSumKeeper({ stores, timeZone });
   const logs = createLogsService({ stores, scores, sums, channel, clock, notify, record, announce });
   const reports = createReportsService({ stores, clock, timeZone });
@@ -75,7 +75,7 @@ export function createPropertyServices(options: PropertyServicesOptions) {
     timeZone,
     changes,
     record,
-    serial,
+    runExclusive,
     createAccount: options.createAccount,
     invite: options.invite,
     cpChanged: propertyCP.changed,

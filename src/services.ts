@@ -20,8 +20,8 @@ import { createChatService } from "./chat/chat.service.ts";
 import { sendWindow } from "./chat/send-rate.ts";
 import { type Config, isSecure } from "./config.ts";
 import type { DatabaseConnection } from "./database/connect.ts";
+import { createKeyedMutex } from "./http/keyed-mutex.ts";
 import type { LiveChannel } from "./live/channel.ts";
-import { createSerial } from "./logs/serial.ts";
 import { createNotificationsService } from "./notifications/notifications.service.ts";
 import { createOverviewService } from "./overview/overview.service.ts";
 import { createOverviewNews } from "./overview/overview-news.ts";
@@ -71,9 +71,9 @@ export function createServices(options: ServicesOptions) {
   const notifications = createNotificationsService({ stores, channel, clock, record });
   const links = createOneTimeLinks({ stores, clock, record, notify: notifications.notify });
   const passwords = createPasswords();
-  const serial = createSerial();
+  const runExclusive = createKeyedMutex();
   const { admit } = accounts;
-  const residents = createResidentsService({ stores, channel, clock, record, admit, serial });
+  const residents = createResidentsService({ stores, channel, clock, record, admit, runExclusive });
   const devices = createKnownDevices({ stores, clock, secure: isSecure(config) });
   const throttle = createThrottle({ connection, limits });
   const sealer = secondFactorSealer(secretKey);
@@ -106,7 +106,7 @@ export function createServices(options: ServicesOptions) {
     namesOf,
     timeZone,
     overview,
-    serial,
+    runExclusive,
     createAccount: (email) =>
       accounts.createWaiting(email, async (userID) => Boolean(await stores.residents.byUserID(userID))),
     invite: (userID, issuedBy) => auth.issueLink("invite", userID, issuedBy),

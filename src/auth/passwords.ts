@@ -1,6 +1,6 @@
 /** Passwords as they are stored: argon2id, with few hashes at once, so that a flood of sign-ins leaves room for others. */
 import { randomBytes } from "node:crypto";
-import { createTurns } from "../http/turns.ts";
+import { createConcurrencyLimit } from "../http/concurrency-limit.ts";
 import { argonHash, argonVerify, HASHES_AT_ONCE } from "./hashing.ts";
 
 /** OWASP's Password Storage cheat sheet: 19 MiB, two passes, one lane; argon2id is the library's own choice. */
@@ -30,20 +30,20 @@ export interface Passwords {
  * @param argon2 replaced by tests that count or fail
  */
 export function createPasswords(argon2 = { hash: argonHash, verify: argonVerify }): Passwords {
-  const { inTurn, waiting } = createTurns(HASHES_AT_ONCE, QUEUE_MAX);
+  const { run, waiting } = createConcurrencyLimit(HASHES_AT_ONCE, QUEUE_MAX);
   let nobodys: Promise<string> | undefined;
 
   return {
-    hash: (password) => inTurn(() => argon2.hash(password, COST)),
+    hash: (password) => run(() => argon2.hash(password, COST)),
     async verify(hash, password) {
-      if (hash !== null) return inTurn(() => argon2.verify(hash, password));
-      nobodys ??= inTurn(() => argon2.hash(randomBytes(16), COST)).catch((error: unknown) => {
+      if (hash !== null) return run(() => argon2.verify(hash, password));
+      nobodys ??= run(() => argon2.hash(randomBytes(16), COST)).catch((error: unknown) => {
         // The next one tries again: a failure that stayed would tell an unknown e-mail from a known one.
         nobodys = undefined;
         throw error;
       });
       const dummy = await nobodys;
-      await inTurn(() => argon2.verify(dummy, password));
+      await run(() => argon2.verify(dummy, password));
       return false;
     },
     needsRehash: (hash) => !hash.startsWith(CURRENT_PREFIX),

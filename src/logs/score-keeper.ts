@@ -11,11 +11,11 @@ import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { residentScores } from "../domain/resident-scores.ts";
 import { cleanSum, cpSum, rpSum } from "../domain/scoring.ts";
 import { notFound } from "../http/errors.ts";
+import type { RunExclusive } from "../http/keyed-mutex.ts";
 import type { Repositories } from "../repositories.ts";
 import type { CountedLogs, Resident } from "../residents/resident.model.ts";
 import type { ChangedResident, StoredChange } from "../residents/residents.repository.ts";
 import type { PropertyCP } from "./property-cp.ts";
-import type { Serial } from "./serial.ts";
 
 /** What a stored entry adds to the sums: RP for a behavior entry, CP for a reward entry, neither for a payment. */
 interface Added<T> {
@@ -31,7 +31,7 @@ interface Added<T> {
 export interface ScoreKeeperOptions {
   stores: Pick<Repositories, "residents" | "behaviorLogs" | "paymentLogs" | "rewardLogs">;
   propertyCP: PropertyCP;
-  serial: Serial;
+  runExclusive: RunExclusive;
   clock: () => Date;
   /** The property's, an IANA name: whose today the tenure is counted to. */
   timeZone: string;
@@ -65,7 +65,7 @@ const COMPUTE_TRIES = 50;
 
 /** The score keeper over one database. */
 export function createScoreKeeper(options: ScoreKeeperOptions): ScoreKeeper {
-  const { stores, propertyCP, serial, clock, timeZone } = options;
+  const { stores, propertyCP, runExclusive, clock, timeZone } = options;
 
   async function find(userID: string): Promise<Stored<Resident>> {
     const resident = await stores.residents.byUserID(userID);
@@ -149,7 +149,7 @@ export function createScoreKeeper(options: ScoreKeeperOptions): ScoreKeeper {
 
   return {
     add: (kind, userID, store, told) =>
-      serial(userID, async () => {
+      runExclusive(userID, async () => {
         const finding = find(userID);
         // Read after the resident: whoever stores a payment later than this finds another version to write over.
         const meanwhile = kind === "payment" ? undefined : finding.then(() => readRest(userID));

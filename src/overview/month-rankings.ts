@@ -5,7 +5,7 @@
 
 import type { CalendarMonth } from "../domain/calendar.ts";
 import { type MonthRanking, type MonthShare, monthShare, rankMonth } from "../domain/month-ranking.ts";
-import { createTurns } from "../http/turns.ts";
+import { createConcurrencyLimit } from "../http/concurrency-limit.ts";
 import type { Repositories } from "../repositories.ts";
 
 export interface MonthRankingsOptions {
@@ -30,7 +30,7 @@ const KEPT_MAX = 4;
 /** The rankings over one database. */
 export function createMonthRankings({ stores }: MonthRankingsOptions): MonthRankings {
   const { residents, residentSums, residentTotals, overviewTotals } = stores;
-  const { inTurn } = createTurns(AT_ONCE, WAITING_MAX);
+  const limit = createConcurrencyLimit(AT_ONCE, WAITING_MAX);
   const kept = new Map<CalendarMonth, { version: string; ranking: Promise<MonthRanking> }>();
 
   /** Both numbers rise after what they count is stored: what is read after them holds all that they tell of. */
@@ -56,7 +56,7 @@ export function createMonthRankings({ stores }: MonthRankingsOptions): MonthRank
       const version = await versionNow();
       const known = kept.get(month);
       if (known?.version === version) return known.ranking;
-      const ranking = inTurn(() => rank(month));
+      const ranking = limit.run(() => rank(month));
       const reading = { version, ranking };
       ranking.catch(() => {
         if (kept.get(month) === reading) kept.delete(month);

@@ -2,7 +2,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { createTurns } from "../http/turns.ts";
+import { createConcurrencyLimit } from "../http/concurrency-limit.ts";
 import { workerProgram } from "../http/worker-program.ts";
 import { photoTooLarge } from "./photo-body.ts";
 import { PROCESS_MAX_BYTES } from "./photo-budget.ts";
@@ -58,10 +58,10 @@ async function end(worker: ChildProcess): Promise<void> {
 
 /** @param processMaxBytes memory at which a decoding process ends itself */
 export function createPhotoDecoder(processMaxBytes = PROCESS_MAX_BYTES): PhotoDecoder {
-  const { inTurn } = createTurns(AT_ONCE, QUEUE_MAX);
+  const limit = createConcurrencyLimit(AT_ONCE, QUEUE_MAX);
   return {
     decode: (task) =>
-      inTurn(async () => {
+      limit.run(async () => {
         const worker = start(processMaxBytes);
         try {
           return await decodeIn(worker, task);

@@ -30,8 +30,8 @@ import type {
 } from "../domain/reports/report-view.ts";
 import { addEntry, type Earned, rewardPoints } from "../domain/reports/reward-points.ts";
 import { startOfDay } from "../domain/start-of-day.ts";
+import { createConcurrencyLimit } from "../http/concurrency-limit.ts";
 import { validationError } from "../http/errors.ts";
-import { createTurns } from "../http/turns.ts";
 import type { OpenIncident } from "../incidents/incidents.repository.ts";
 import type { MonthSums } from "../overview/resident-sums.repository.ts";
 import type { Repositories } from "../repositories.ts";
@@ -60,7 +60,7 @@ const WAITING_MAX = 20;
 
 /** The reports over one database. */
 export function createReportsService({ stores, clock, timeZone }: ReportsServiceOptions): ReportsService {
-  const { inTurn } = createTurns(AT_ONCE, WAITING_MAX);
+  const limit = createConcurrencyLimit(AT_ONCE, WAITING_MAX);
 
   async function everybody(): Promise<ReportResident[]> {
     const found: ReportResident[] = [];
@@ -128,7 +128,7 @@ export function createReportsService({ stores, clock, timeZone }: ReportsService
       const range = { from: asked.from ?? standard.from, to: asked.to ?? standard.to };
       const problem = rangeProblem(name, range);
       if (problem !== undefined) throw validationError(problem);
-      const content = await inTurn(() => contentOf(name, range, today));
+      const content = await limit.run(() => contentOf(name, range, today));
       // Counting thousands of rows and writing them down are a turn each.
       await nextTurn();
       return { report: name, countedAt: now.toISOString(), today, ...range, ...content };

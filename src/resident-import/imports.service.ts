@@ -8,8 +8,8 @@ import type { Logger } from "pino";
 import type { AuditNote } from "../domain/audit-changes.ts";
 import { IMPORT_TEXTS } from "../domain/resident-import/import-rows.ts";
 import type { ImportCheckView, ImportView } from "../domain/resident-import/import-views.ts";
+import { createConcurrencyLimit } from "../http/concurrency-limit.ts";
 import { conflict, notFound, validationError } from "../http/errors.ts";
-import { createTurns } from "../http/turns.ts";
 import type { Repositories } from "../repositories.ts";
 import type { ImportedResident } from "../residents/residents.repository.ts";
 import { createImportCheck } from "./import-check.ts";
@@ -54,7 +54,7 @@ export type ImportsService = ReturnType<typeof createImportsService>;
 export function createImportsService(options: ImportsServiceOptions) {
   const { stores, clock, timeZone, log, namesOf, record } = options;
   const { residentImports } = stores;
-  const { inTurn } = createTurns(AT_ONCE, WAITING_MAX);
+  const limit = createConcurrencyLimit(AT_ONCE, WAITING_MAX);
   const check = createImportCheck({ stores, clock, timeZone });
   const runner = createImportRunner({
     stores,
@@ -99,7 +99,7 @@ export function createImportsService(options: ImportsServiceOptions) {
   return {
     /** What an import of a file would do. @throws Refusal 400 for a file that can't be read or lacks columns */
     async check(file: Uint8Array): Promise<ImportCheckView> {
-      const { importID, rows, ready, stored, problems, ignoredColumns } = await inTurn(() => check(file));
+      const { importID, rows, ready, stored, problems, ignoredColumns } = await limit.run(() => check(file));
       const known = await residentImports.byID(importID);
       return {
         importID,
@@ -120,7 +120,7 @@ export function createImportsService(options: ImportsServiceOptions) {
       actor: { userID: string },
       { importID, file, fileName }: { importID: string; file: Uint8Array; fileName: string },
     ): Promise<ImportView> {
-      const { ready, stored, importID: found } = await inTurn(() => check(file));
+      const { ready, stored, importID: found } = await limit.run(() => check(file));
       if (found !== importID) throw conflict(IMPORT_TEXTS.otherFile);
       if (ready.length === 0 && stored.length === 0) throw validationError(IMPORT_TEXTS.nothingToDo);
       const now = clock();

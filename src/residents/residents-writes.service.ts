@@ -14,6 +14,7 @@ import {
 } from "../domain/resident-rules.ts";
 import { type ScoreForm, scoreProblem } from "../domain/score-rules.ts";
 import { conflict, notFound, Refusal, validationError } from "../http/errors.ts";
+import type { RunExclusive } from "../http/keyed-mutex.ts";
 import { type LiveChannel, rooms } from "../live/channel.ts";
 import type { Repositories } from "../repositories.ts";
 import type { Resident } from "./resident.model.ts";
@@ -37,7 +38,7 @@ export interface ResidentWritesOptions {
   cpChanged(from: number, to: number): Promise<void>;
   record(note: AuditNote): Promise<void>;
   /** One change of a resident after another. */
-  serial<T>(userID: string, task: () => Promise<T>): Promise<T>;
+  runExclusive: RunExclusive;
 }
 
 export interface ResidentWrites {
@@ -158,7 +159,7 @@ export function createResidentWrites(options: ResidentWritesOptions): ResidentWr
 
     async update(actor, userID, update) {
       if (userID === "") throw validationError(RESIDENT_TEXTS.choose);
-      return options.serial(userID, async () => {
+      return options.runExclusive(userID, async () => {
         const resident = await stores.residents.byUserID(userID);
         if (!resident) throw notFound(RESIDENT_TEXTS.notFound);
         const problem = updateProblem(resident, update);

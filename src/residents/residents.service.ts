@@ -6,6 +6,7 @@ import type { ResidentSummaryView, ResidentView } from "../domain/resident.ts";
 import type { AccessLevel } from "../domain/roles.ts";
 import { notFound } from "../http/errors.ts";
 import { mapped, type Parts } from "../http/json-list.ts";
+import type { RunExclusive } from "../http/keyed-mutex.ts";
 import { type LiveChannel, rooms } from "../live/channel.ts";
 import type { Repositories } from "../repositories.ts";
 import type { Resident } from "./resident.model.ts";
@@ -19,7 +20,7 @@ export interface ResidentsServiceOptions {
   admit(userID: string): Promise<void>;
   record(note: AuditNote): Promise<void>;
   /** One change of a resident after another, so that no older moment is stored over a newer one. */
-  serial<T>(userID: string, task: () => Promise<T>): Promise<T>;
+  runExclusive: RunExclusive;
 }
 
 export interface ResidentsService {
@@ -37,7 +38,7 @@ export interface ResidentsService {
 
 /** The residents over one database and one live channel. */
 export function createResidentsService(options: ResidentsServiceOptions): ResidentsService {
-  const { stores, channel, clock, admit, record, serial } = options;
+  const { stores, channel, clock, admit, record, runExclusive } = options;
 
   async function known(userID: string): Promise<Stored<Resident>> {
     const resident = await stores.residents.byUserID(userID);
@@ -110,13 +111,13 @@ export function createResidentsService(options: ResidentsServiceOptions): Reside
     },
 
     setPhotoUrl: (userID, photoUrl) =>
-      serial(userID, async () => {
+      runExclusive(userID, async () => {
         const resident = await stores.residents.update(userID, { photoUrl, updatedAt: clock() });
         if (!resident) throw notFound();
         publishUpdated(resident);
         return resident;
       }),
 
-    approve: (userID, approvedBy) => serial(userID, () => approveNow(userID, approvedBy)),
+    approve: (userID, approvedBy) => runExclusive(userID, () => approveNow(userID, approvedBy)),
   };
 }

@@ -1,6 +1,6 @@
 /** A test portal peopled with signed-in callers, for the suites about what staff and residents do. */
 
-import { createSerial } from "../../../src/logs/serial.ts";
+import { createKeyedMutex } from "../../../src/http/keyed-mutex.ts";
 import { createNotificationsService } from "../../../src/notifications/notifications.service.ts";
 import { createOverviewService } from "../../../src/overview/overview.service.ts";
 import { createPropertyServices } from "../../../src/property-services.ts";
@@ -74,7 +74,7 @@ export async function startPropertyPortal(options: TestPortalOptions = {}) {
         overview: createOverviewService({ stores: own, clock: clock.now, timeZone: TIME_ZONE }),
         channel,
         clock: clock.now,
-        serial: createSerial(),
+        runExclusive: createKeyedMutex(),
         timeZone: TIME_ZONE,
         audit: services.audit,
         namesOf: async () => new Map(),

@@ -75,7 +75,7 @@ export const ACCESS_FAULTS = [
     {
       name: "an unknown e-mail is refused without hashing",
       file: "src/auth/passwords.ts",
-      find: "await inTurn(() => argon2.verify(dummy, password));",
+      find: "await run(() => argon2.verify(dummy, password));",
       replace: "",
       project: "unit",
       tests: ["test/unit/auth/nobodys-hash.test.ts"],

@@ -9,6 +9,30 @@ const EXPORT = ["test/unit/database/export-import.test.ts"];
 export const PLATFORM_FAULTS = [
   ...faultsOf("http", [
     {
+      name: "an upload over a slow line is cut off",
+      file: "src/http/http-server.ts",
+      find: "if (arrived >= limits.bodyMinBytes && !response.writableEnded) return;",
+      replace: "",
+      project: "unit",
+      tests: ["test/unit/http/http-server.test.ts"],
+    },
+    {
+      name: "a body may stall for good",
+      file: "src/http/http-server.ts",
+      find: "arrived >= limits.bodyMinBytes &&",
+      replace: "",
+      project: "unit",
+      tests: ["test/unit/http/http-server.test.ts"],
+    },
+    {
+      name: "costly work queues without an end",
+      file: "src/http/concurrency-limit.ts",
+      find: "if (unfinished >= atOnce + queueMax) throw busy();",
+      replace: "",
+      project: "unit",
+      tests: ["test/unit/http/concurrency-limit.test.ts"],
+    },
+    {
       name: "residents do what staff may",
       file: "src/http/guards.ts",
       find: "if (user.role !== role) throw forbidden();",

@@ -10,6 +10,14 @@ const INCIDENT_RULES = ["test/unit/domain/incident-rules.test.ts"];
 export const PROPERTY_FAULTS = [
   ...faultsOf("residents", [
     {
+      name: "a stored resident without scores breaks the screens",
+      file: "src/residents/residents.repository.ts",
+      find: "record[field] ??= RESIDENT_DEFAULTS[field];",
+      replace: "void [record, field];",
+      project: "api",
+      tests: ["test/api/residents/reading.test.ts"],
+    },
+    {
       name: "a lease may end on the day it starts",
       file: "src/domain/resident-rules.ts",
       find: "leaseEnd <= leaseStart",
@@ -146,11 +154,11 @@ export const PROPERTY_FAULTS = [
     },
     {
       name: "changes of one resident overtake each other",
-      file: "src/logs/serial.ts",
-      find: "previous.then(task, task)",
-      replace: "Promise.resolve().then(task, task)",
+      file: "src/http/keyed-mutex.ts",
+      find: "mutexes.get(key) ?? new Mutex()",
+      replace: "new Mutex()",
       project: "unit",
-      tests: ["test/unit/logs/serial.test.ts"],
+      tests: ["test/unit/http/keyed-mutex.test.ts"],
     },
   ]),
   ...faultsOf("scoring", [
@@ -265,8 +273,8 @@ export const PROPERTY_FAULTS = [
     {
       name: "rewards are free",
       file: "src/domain/reward-rules.ts",
-      find: "price <= 0 ||",
-      replace: "price < 0 ||",
+      find: "price <= 0)",
+      replace: "price < 0)",
       project: "unit",
       tests: ["test/unit/domain/entry-rules.test.ts"],
     },

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { Stored } from "../../../src/database/record.ts";
 import { RESIDENT_DEFAULTS } from "../../../src/domain/resident-defaults.ts";
-import { createSerial } from "../../../src/logs/serial.ts";
+import { createKeyedMutex } from "../../../src/http/keyed-mutex.ts";
 import type { Resident } from "../../../src/residents/resident.model.ts";
 import { createResidentsService } from "../../../src/residents/residents.service.ts";
 
@@ -32,14 +32,14 @@ function stage() {
       },
     },
   };
-  const serial = createSerial();
+  const runExclusive = createKeyedMutex();
   const residents = createResidentsService({
     stores: stores as unknown as Parameters<typeof createResidentsService>[0]["stores"],
     channel: { publish: () => undefined, endUser: () => undefined },
     clock: () => new Date(now),
     admit: async () => undefined,
     record: async () => undefined,
-    serial,
+    runExclusive,
   });
   /** A write of the same resident that is under way, and is stored later than it began. */
   function underWay() {
@@ -47,7 +47,7 @@ function stage() {
     const end = new Promise<void>((resolve) => {
       finish = resolve;
     });
-    const done = serial(userID, async () => {
+    const done = runExclusive(userID, async () => {
       await end;
       stored = { ...stored, firstName: "Mara", updatedAt: new Date(now) };
     });

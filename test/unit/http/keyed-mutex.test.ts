@@ -1,13 +1,13 @@
 /** One thing after another for one key. */
 import { describe, expect, it } from "vitest";
-import { createSerial } from "../../../src/logs/serial.ts";
+import { createKeyedMutex } from "../../../src/http/keyed-mutex.ts";
 
 describe("tasks of one key", () => {
   it("wait for one another, in order, even after a failure", async () => {
-    const serial = createSerial();
+    const runExclusive = createKeyedMutex();
     const steps: string[] = [];
     const task = (name: string, fails = false) =>
-      serial("a", async () => {
+      runExclusive("a", async () => {
         steps.push(`${name} begins`);
         await new Promise((later) => setImmediate(later));
         steps.push(`${name} ends`);
@@ -19,10 +19,10 @@ describe("tasks of one key", () => {
     expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
   });
   it("don't wait for those of another key", async () => {
-    const serial = createSerial();
+    const runExclusive = createKeyedMutex();
     let release = () => {};
-    const waiting = serial("a", () => new Promise<void>((settle) => (release = settle)));
-    expect(await serial("b", async () => "done")).toBe("done");
+    const waiting = runExclusive("a", () => new Promise<void>((settle) => (release = settle)));
+    expect(await runExclusive("b", async () => "done")).toBe("done");
     release();
     await waiting;
   });

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { createConcurrencyLimit } from "../../../src/http/concurrency-limit.ts";
+import { Refusal } from "../../../src/http/errors.ts";
+
+describe("limited tasks", () => {
+  it("run two at once, let some wait in order, and refuse the next with a time to come back", async () => {
+    const { run } = createConcurrencyLimit(2, 3);
+    const begun: number[] = [];
+    const ends: (() => void)[] = [];
+    const work = (n: number) => () =>
+      new Promise<number>((resolve) => {
+        begun.push(n);
+        ends.push(() => resolve(n));
+      });
+    const all = [1, 2, 3, 4, 5].map((n) => run(work(n)));
+    await expect.poll(() => begun).toEqual([1, 2]);
+    const refused = await run(work(6)).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(Refusal);
+    expect(refused).toMatchObject({ status: 503, retryAfter: expect.any(Number) });
+    for (let n = 0; n < 5; n += 1) {
+      await expect.poll(() => ends.length).toBeGreaterThan(n);
+      ends[n]?.();
+    }
+    expect(await Promise.all(all)).toEqual([1, 2, 3, 4, 5]);
+    expect(begun).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it("go on after work that failed", async () => {
+    const { run } = createConcurrencyLimit(1, 1);
+    const failing = run(() => Promise.reject(new Error("no")));
+    const next = run(async () => "yes");
+    await expect(failing).rejects.toThrow("no");
+    expect(await next).toBe("yes");
+    expect(await run(async () => "again")).toBe("again");
+  });
+});
