@@ -5,8 +5,15 @@ import { ACCOUNT_TEXTS } from "../domain/account-rules.ts";
 import { SECOND_FACTOR_TEXTS } from "../domain/second-factor-rules.ts";
 import { registeredUserSchema, sessionUserSchema } from "../domain/user.ts";
 import { documented } from "../http/documented.ts";
-import { LinkQuery, LoginBody, RegisterBody, SecondStepBody } from "./auth.schemas.ts";
+import { LinkToken, LoginBody, RegisterBody, SecondStepBody } from "./auth.schemas.ts";
 import { TOO_MANY_TEXT } from "./throttle.ts";
+
+const LINK_FIELDS = { invite: "The invitation link's token", reset: "The reset link's token" };
+
+const LINK_ANSWERS = {
+  answers: { 200: z.strictObject({ email: z.string(), purpose: z.enum(["invite", "reset"]) }) },
+  errors: { 404: [ACCOUNT_TEXTS.linkInvalid], 429: [TOO_MANY_TEXT] },
+};
 
 export const authCalls = {
   me: documented({
@@ -15,10 +22,19 @@ export const authCalls = {
     errors: { 401: ["Please sign in."] },
   }),
   link: documented({
-    summary: "Whom an invitation or reset link is for",
-    query: LinkQuery,
-    answers: { 200: z.strictObject({ email: z.string(), purpose: z.enum(["invite", "reset"]) }) },
-    errors: { 404: [ACCOUNT_TEXTS.linkInvalid] },
+    summary: "Whom an invitation or reset link is for, without using it",
+    body: {
+      schema: LinkToken,
+      required: [],
+      example: { invite: "uYyb0Vyn2cM6K3cOZ9ZbZ2dR9sN0wq1v8H4t5a7XeJk" },
+      fields: LINK_FIELDS,
+    },
+    ...LINK_ANSWERS,
+  }),
+  linkByQuery: documented({
+    summary: "As POST, for earlier clients: a token in an address may end up in the logs of proxies",
+    query: LinkToken,
+    ...LINK_ANSWERS,
   }),
   login: documented({
     summary:
@@ -59,8 +75,7 @@ export const authCalls = {
       example: { email: "newcomer@example.com", password: "four plain garden chairs" },
       fields: {
         password: "8 to 128 characters, none of the commonest",
-        invite: "The invitation link's token",
-        reset: "The reset link's token",
+        ...LINK_FIELDS,
       },
     },
     answers: { 200: registeredUserSchema, 201: registeredUserSchema },

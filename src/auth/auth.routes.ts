@@ -8,7 +8,7 @@ import { answerWritten, oncePer, writtenJson } from "../http/fresh.ts";
 import { parse } from "../http/parse.ts";
 import type { RequestState, SignedIn } from "../http/state.ts";
 import { authCalls } from "./auth.calls.ts";
-import { LinkQuery, LoginBody, RegisterBody, SecondStepBody } from "./auth.schemas.ts";
+import { LinkToken, LoginBody, RegisterBody, SecondStepBody } from "./auth.schemas.ts";
 import type { AuthService } from "./auth.service.ts";
 import type { Caller } from "./caller.ts";
 import { DEVICE_MS } from "./known-devices.ts";
@@ -74,11 +74,19 @@ export function authRoutes(options: AuthRoutesOptions): Router<RequestState> {
     else throw notSignedIn();
   });
 
-  router.get("/api/auth/link", authCalls.link, async (ctx) => {
-    const { invite, reset } = parse(LinkQuery, ctx.query);
-    if (reset) ctx.body = await auth.linkOwner("reset", reset);
-    else if (invite) ctx.body = await auth.linkOwner("invite", invite);
-    else throw notFound(ACCOUNT_TEXTS.linkInvalid);
+  async function linkOwner(ctx: Context & { state: RequestState }, input: unknown) {
+    const { invite, reset } = parse(LinkToken, input);
+    if (reset) return auth.linkOwner("reset", reset, callerOf(ctx));
+    if (invite) return auth.linkOwner("invite", invite, callerOf(ctx));
+    throw notFound(ACCOUNT_TEXTS.linkInvalid);
+  }
+
+  router.post("/api/auth/link", authCalls.link, async (ctx) => {
+    ctx.body = await linkOwner(ctx, ctx.request.body);
+  });
+
+  router.get("/api/auth/link", authCalls.linkByQuery, async (ctx) => {
+    ctx.body = await linkOwner(ctx, ctx.query);
   });
 
   router.post("/api/auth/login", authCalls.login, async (ctx) => {

@@ -20,7 +20,8 @@ export const RegisterBody = z.object({
   reset: optionalText(),
 });
 
-export const LinkQuery = z.object({ invite: optionalText(), reset: optionalText() });
+/** The token of a one-time link, in a body or (for clients of earlier versions) in a query. */
+export const LinkToken = z.object({ invite: optionalText(), reset: optionalText() });
 
 /** The second step of signing in: a code of the app or a recovery code, as typed. */
 export const SecondStepBody = z.object({ code: codeField() });

@@ -33,9 +33,13 @@ export interface AuthService extends SignIn {
     input: { email: string; password: string; invite?: string | undefined; reset?: string | undefined },
     caller: Caller,
   ): Promise<Registered & { created: boolean; device?: string }>;
-  /** Whom a usable link is for. @throws Refusal 404 when it can't be used */
-  linkOwner(purpose: LinkPurpose, token: string): Promise<{ email: string; purpose: LinkPurpose }>;
-  /** A new link for a resident's account, as path and query. @throws Refusal 404 */
+  /** Whom a usable link is for. @throws Refusal 404 when it can't be used, 429 after too many of those */
+  linkOwner(
+    purpose: LinkPurpose,
+    token: string,
+    caller: Caller,
+  ): Promise<{ email: string; purpose: LinkPurpose }>;
+  /** A new link for a resident's account, as path and fragment. @throws Refusal 404 */
   issueLink(purpose: LinkPurpose, userID: string, issuedBy: string): Promise<string>;
   /** Whether a resident's latest invitation still waits, was used or is over, for the profile. */
   invitationState(userID: string): Promise<InvitationState>;
@@ -111,10 +115,12 @@ export function createAuthService(options: AuthServiceOptions): AuthService {
       return { ...(await registerNewcomer(form, caller)), created: true };
     },
 
-    async linkOwner(purpose, token) {
+    async linkOwner(purpose, token, caller) {
+      await throttled(throttle.checkLink(caller.address), { call: "link", caller, log });
       const link = await links.look(token, purpose);
       const account = link && (await accounts.byUserID(link.userID));
       if (!account) throw notFound(ACCOUNT_TEXTS.linkInvalid);
+      await throttle.linkFound(caller.address);
       return { email: account.email, purpose };
     },
 

@@ -36,7 +36,8 @@ export interface UsedFrom {
 export interface OneTimeLinks {
   /**
    * Makes a link that works for `lasts` milliseconds, and revokes the user's unused earlier ones of the same purpose.
-   * @returns its path, `/register?invite=TOKEN` or `/register?reset=TOKEN`: the only time that the token is known
+   * @returns its path, `/register#invite=TOKEN` or `/register#reset=TOKEN`. The token is known only now. It is in the
+   * fragment, because browsers send no fragment to servers and in no `Referer`
    */
   issue(
     userID: string,
@@ -86,7 +87,7 @@ export function createOneTimeLinks({ stores, clock, record, notify }: OneTimeLin
       });
       await record({ action: ISSUED[purpose], actorID: issuedBy, userID });
       if (replacesPassword) await tellOwner(userID, LINK_ISSUED_TEXT);
-      return `${PAGE_ROUTES.register}?${purpose}=${token}`;
+      return `${PAGE_ROUTES.register}#${purpose}=${token}`;
     },
 
     async look(token, purpose) {

@@ -38,6 +38,10 @@ export interface Throttle {
   signInSucceeded(email: string, address: string, device?: string): Promise<void>;
   /** Counts a registration. @throws Refusal 429 */
   checkRegistration(address: string): Promise<void>;
+  /** Counts a look at a one-time link as failed before it is looked up. @throws Refusal 429 */
+  checkLink(address: string): Promise<void>;
+  /** Takes back what the check counted: the link can be used. */
+  linkFound(address: string): Promise<void>;
 }
 
 export interface ThrottleOptions {
@@ -101,6 +105,8 @@ export function createThrottle({ connection, limits }: ThrottleOptions): Throttl
   const gates = limiter("gates", 1, FIRST_DELAY_S);
   const signIns = limiter("sign-ins", limits.loginPerAddress, FAILURE_WINDOW_S, true);
   const registrations = limiter("registrations", limits.registrationsPerAddress, REGISTRATION_WINDOW_S, true);
+  /** Links that can't be used, in the same number as failed logins. */
+  const links = limiter("links", limits.loginPerAddress, FAILURE_WINDOW_S, true);
   // One collection for all; a database that is away by now is told by the counters themselves.
   /** Failures of one account on unknown devices, from all addresses together. */
   const accounts = limiter("accounts", limits.failuresPerAccount, ACCOUNT_WINDOW_S);
@@ -163,6 +169,16 @@ export function createThrottle({ connection, limits }: ThrottleOptions): Throttl
     async checkRegistration(address) {
       await indexed;
       for (const site of sitesOf(address)) await take(registrations, keyOf(site));
+    },
+
+    async checkLink(address) {
+      await indexed;
+      for (const site of sitesOf(address)) await take(links, keyOf(site));
+    },
+
+    async linkFound(address) {
+      links.deleteInMemoryBlockedAll();
+      await Promise.all(sitesOf(address).map((site) => links.reward(keyOf(site))));
     },
   };
 }

@@ -11,6 +11,7 @@ export type Routes = Pick<Router, "stack">;
 export const PUBLIC_ROUTES: readonly string[] = [
   "GET /api/auth/me",
   "GET /api/auth/link",
+  "POST /api/auth/link",
   "POST /api/auth/login",
   "POST /api/auth/second-factor",
   "POST /api/auth/register",

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ChatPortal, type Person, startChatPortal } from "../api/chat/support/chat-portal.ts";
 import { createResident } from "../factories/residents.ts";
 import { HOUR } from "../harness/clock.ts";
+import { tokenIn } from "../harness/one-time-links.ts";
 import { startTestPortal } from "../harness/portal.ts";
 import { connectClient, settled } from "./support/client.ts";
 
@@ -85,7 +86,7 @@ test("a reset password closes all pages of its user, and their sessions are wort
   const { email } = (await bob.http.get("/api/auth/me")).body;
   const pages = [await bob.open(), await bob.open()];
   const { body } = await staff.http.post(`/api/dashboard/residents/${bob.userID}/reset`);
-  const reset = new URL(body.resetPath, chat.portal.url).searchParams.get("reset");
+  const reset = tokenIn(body.resetPath);
   const password = "another plain garden chair";
   const answer = await chat.visitor().http.post("/api/auth/register", { email, password, reset });
   expect(answer.status).toBeLessThan(300);

@@ -21,6 +21,7 @@ const TABLE = `
                                                         nobody expired  own other posing pending staff
 GET   /api/auth/me                                         401     401  200   200    200     200   200
 GET   /api/auth/link                                       404     404  404   404    404     404   404
+POST  /api/auth/link                                       404     404  404   404    404     404   404
 POST  /api/auth/login                                      200     200  200   200    200     200   200
 POST  /api/auth/second-factor                              401     401  401   401    401     401   401
 POST  /api/auth/register                                   201     201  201   201    201     201   201

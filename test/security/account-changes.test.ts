@@ -4,8 +4,9 @@ import { enrol } from "../api/support/second-factor.ts";
 import { createStaff, PASSWORD, type TestAccount } from "../factories/accounts.ts";
 import { createResident } from "../factories/residents.ts";
 import type { Client } from "../harness/client.ts";
+import { tokenIn } from "../harness/one-time-links.ts";
 import { connectClient } from "../live/support/client.ts";
-import { type Stage, startStage, tokenIn } from "./support/stage.ts";
+import { type Stage, startStage } from "./support/stage.ts";
 
 const OTHER_PASSWORD = "seven wooden ladders";
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";

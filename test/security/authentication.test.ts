@@ -7,9 +7,10 @@ import { enrol, firstStep, secondStep } from "../api/support/second-factor.ts";
 import { createStaff, PASSWORD } from "../factories/accounts.ts";
 import { createResident } from "../factories/residents.ts";
 import { MINUTE, SECOND } from "../harness/clock.ts";
+import { tokenIn } from "../harness/one-time-links.ts";
 import { databaseUri, startTestPortal } from "../harness/portal.ts";
 import { compareTimes } from "../harness/statistics.ts";
-import { loginOf, type Stage, startStage, tokenIn } from "./support/stage.ts";
+import { loginOf, type Stage, startStage } from "./support/stage.ts";
 
 const OTHER_PASSWORD = "seven wooden ladders";
 

@@ -3,8 +3,9 @@ import { expect, it } from "vitest";
 import { createStaff, PASSWORD, type TestAccount } from "../factories/accounts.ts";
 import { createResident } from "../factories/residents.ts";
 import type { Client } from "../harness/client.ts";
+import { tokenIn } from "../harness/one-time-links.ts";
 import { startTestPortal, type TestPortal } from "../harness/portal.ts";
-import { loginOf, tokenIn } from "./support/stage.ts";
+import { loginOf } from "./support/stage.ts";
 
 const BUDGET = 8;
 

@@ -8,9 +8,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { picture, upload } from "../api/photos/images.ts";
 import { PASSWORD } from "../factories/accounts.ts";
 import { createResident } from "../factories/residents.ts";
+import { tokenIn } from "../harness/one-time-links.ts";
 import { startTestPortal, type TestPortal } from "../harness/portal.ts";
 import { openRaw } from "./support/raw-page.ts";
-import { loginOf, type Stage, startStage, tokenIn } from "./support/stage.ts";
+import { loginOf, type Stage, startStage } from "./support/stage.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const SEEDED = { password: "seeded orange kettle 41", chat: "Seeded chat words 42", birthDate: "1941-07-19" };
@@ -103,6 +104,7 @@ describe("the log", () => {
     await portal.visitor().post("/api/auth/register", { email: rosa.email, password: SEEDED.password });
     const { resetPath } = (await staff.http.post(`/api/dashboard/residents/${rosa.userID}/reset`)).body;
     const reset = tokenIn(resetPath);
+    await portal.visitor().post("/api/auth/link", { reset });
     await portal.visitor().get(`/api/auth/link?reset=${reset}`);
     const form = { email: rosa.email, password: SEEDED.password, reset };
     expect((await portal.visitor().post("/api/auth/register", form)).status).toBe(200);

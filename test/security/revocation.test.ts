@@ -1,6 +1,7 @@
 /** What ends a session on one node closes its pages on every other one, without any Redis between them. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createResident } from "../factories/residents.ts";
+import { tokenIn } from "../harness/one-time-links.ts";
 import { startTwoNodes, type TwoNodes, type Visitor } from "../live/nodes/support/two-nodes.ts";
 import { connectClient, settled } from "../live/support/client.ts";
 
@@ -35,7 +36,7 @@ test("R5 a reset password closes all pages of its user on the other node", async
   const [staff, bob] = [await nodes.staff(), await nodes.resident()];
   const pages = [await bob.open(nodes.b), await bob.open(nodes.b)];
   const { body } = await staff.http.post(`/api/dashboard/residents/${bob.userID}/reset`);
-  const reset = new URL(body.resetPath, nodes.a.url).searchParams.get("reset");
+  const reset = tokenIn(body.resetPath);
   const password = "another plain garden chair";
   const register = nodes.a.visitor().post("/api/auth/register", { email: bob.email, password, reset });
   expect((await register).status).toBeLessThan(300);

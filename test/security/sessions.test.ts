@@ -4,6 +4,7 @@ import { hashSecret, newSecret } from "../../src/auth/secrets.ts";
 import { createStaff, PASSWORD } from "../factories/accounts.ts";
 import { createResident } from "../factories/residents.ts";
 import { createTestClock, DAY, HOUR, MINUTE } from "../harness/clock.ts";
+import { tokenIn } from "../harness/one-time-links.ts";
 import { startTestPortal } from "../harness/portal.ts";
 import { loginOf, type Stage, startStage } from "./support/stage.ts";
 
@@ -127,7 +128,7 @@ describe("a session's end", () => {
     expect([await stage.statusWith(first), await stage.statusWith(second)]).toEqual([401, 200]);
     const http = await stage.again(staff);
     const { body } = await http.post(`/api/dashboard/residents/${rosa.userID}/reset`);
-    const reset = body.resetPath.replace(/^.*=/, "");
+    const reset = tokenIn(body.resetPath);
     await portal.visitor().post("/api/auth/register", { email: rosa.email, password: PASSWORD, reset });
     expect(await stage.statusWith(second)).toBe(401);
   });

@@ -3,6 +3,7 @@ import { createStaff, PASSWORD, type TestAccount } from "../../factories/account
 import { createResident } from "../../factories/residents.ts";
 import type { Client } from "../../harness/client.ts";
 import { DAY, HOUR, MINUTE } from "../../harness/clock.ts";
+import { tokenIn } from "../../harness/one-time-links.ts";
 import { startTestPortal, type TestPortal } from "../../harness/portal.ts";
 
 const NEW_PASSWORD = "seven wooden ladders";
@@ -27,11 +28,11 @@ async function issue(purpose: "invite" | "reset", userID: string): Promise<strin
   const [call, field] = purpose === "invite" ? ["invitation", "invitationPath"] : ["reset", "resetPath"];
   const { status, body } = await staff.post(`/api/dashboard/residents/${userID}/${call}`);
   expect(status).toBe(201);
-  const [, token = ""] = body[field].match(new RegExp(`^/register\\?${purpose}=([\\w-]{22,})$`)) ?? [];
-  return token;
+  expect(body[field]).toMatch(new RegExp(`^/register#${purpose}=[\\w-]{22,}$`));
+  return tokenIn(body[field]);
 }
 
-const look = (query: string) => portal.visitor().get(`/api/auth/link?${query}`);
+const look = (link: unknown) => portal.visitor().post("/api/auth/link", link);
 const register = (body: unknown) => portal.visitor().post("/api/auth/register", body);
 const canSignIn = async ({ email }: TestAccount, password: string) =>
   (await portal.visitor().post("/api/auth/login", { email, password, role: "resident" })).status === 200;
@@ -40,7 +41,7 @@ describe("an invitation", () => {
   it("tells whose it is and sets the first password, once", async () => {
     const rosa = await invited();
     const invite = await issue("invite", rosa.userID);
-    const asked = await look(`invite=${invite}`);
+    const asked = await look({ invite });
     expect([asked.status, asked.body]).toEqual([200, { email: rosa.email, purpose: "invite" }]);
 
     const answer = await register({ email: rosa.email.toUpperCase(), password: NEW_PASSWORD, invite });
@@ -50,7 +51,7 @@ describe("an invitation", () => {
 
     const again = await register({ email: rosa.email, password: PASSWORD, invite });
     expect([again.status, again.body.error]).toEqual([400, INVALID]);
-    expect((await look(`invite=${invite}`)).status).toBe(404);
+    expect((await look({ invite })).status).toBe(404);
     expect(await canSignIn(rosa, PASSWORD)).toBe(false);
   });
 
@@ -86,16 +87,16 @@ describe("an invitation", () => {
     const rosa = await createResident(portal);
     const invite = await issue("invite", rosa.userID);
     portal.clock.advance(HOUR - MINUTE);
-    expect((await look(`invite=${invite}`)).status).toBe(200);
+    expect((await look({ invite })).status).toBe(200);
     portal.clock.advance(MINUTE);
-    expect((await look(`invite=${invite}`)).status).toBe(404);
+    expect((await look({ invite })).status).toBe(404);
   });
 
   it("ends with the next one", async () => {
     const rosa = await invited();
     const [first, second] = [await issue("invite", rosa.userID), await issue("invite", rosa.userID)];
-    expect((await look(`invite=${first}`)).status).toBe(404);
-    expect((await look(`invite=${second}`)).status).toBe(200);
+    expect((await look({ invite: first })).status).toBe(404);
+    expect((await look({ invite: second })).status).toBe(200);
   });
 
   it("is used by one of many at once", async () => {
@@ -127,7 +128,7 @@ describe("a reset", () => {
     const rosa = await createResident(portal);
     const client = await portal.signIn(rosa);
     const [invite, reset] = [await issue("invite", rosa.userID), await issue("reset", rosa.userID)];
-    expect((await look(`reset=${reset}`)).body).toEqual({ email: rosa.email, purpose: "reset" });
+    expect((await look({ reset })).body).toEqual({ email: rosa.email, purpose: "reset" });
 
     const answer = await register({ email: rosa.email, password: NEW_PASSWORD, reset });
     expect(answer.status).toBe(200);
@@ -156,13 +157,31 @@ describe("a reset", () => {
   });
 });
 
-it.each(["", "invite=", "invite=x", "reset=nothing", `invite=${"A".repeat(43)}`])(
-  "GET /api/auth/link?%s is answered with 404",
-  async (query) => {
-    const { status, body } = await look(query);
+describe("looking at a link", () => {
+  it.each([
+    {},
+    { invite: "" },
+    { invite: "x" },
+    { reset: "nothing" },
+    { invite: "A".repeat(43) },
+    { invite: 5 },
+  ])("that can't be used is answered with 404: %j", async (link) => {
+    const { status, body } = await look(link);
     expect([status, body.error]).toEqual([404, INVALID]);
-  },
-);
+  });
+
+  it("works by a query, too, for earlier clients", async () => {
+    const rosa = await invited();
+    const invite = await issue("invite", rosa.userID);
+    const byQuery = (query: string) => portal.visitor().get(`/api/auth/link?${query}`);
+    const found = await byQuery(`invite=${invite}`);
+    expect([found.status, found.body]).toEqual([200, { email: rosa.email, purpose: "invite" }]);
+    for (const query of ["", "invite=", `reset=${invite}`]) {
+      const { status, body } = await byQuery(query);
+      expect([query, status, body.error]).toEqual([query, 404, INVALID]);
+    }
+  });
+});
 
 it("issuing and using a link is on record", async () => {
   const rosa = await invited();

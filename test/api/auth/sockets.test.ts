@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { createStaff, PASSWORD } from "../../factories/accounts.ts";
 import { createResident } from "../../factories/residents.ts";
 import type { Client } from "../../harness/client.ts";
+import { tokenIn } from "../../harness/one-time-links.ts";
 import { startTestPortal, type TestPortal } from "../../harness/portal.ts";
 import { connectClient, hasEnded, type Client as Page } from "../../live/support/client.ts";
 import { enrol } from "../support/second-factor.ts";
@@ -56,7 +57,7 @@ it("a reset ends all of the user's pages", async () => {
   const rosa = await createResident(portal);
   const all = [await openPage(await portal.signIn(rosa)), await openPage(await portal.signIn(rosa))];
   const { body } = await staff.post(`/api/dashboard/residents/${rosa.userID}/reset`);
-  const reset = new URL(body.resetPath, portal.url).searchParams.get("reset");
+  const reset = tokenIn(body.resetPath);
   const password = "seven wooden ladders";
   await portal.visitor().post("/api/auth/register", { email: rosa.email, password, reset });
   await Promise.all(all.map(hasEnded));

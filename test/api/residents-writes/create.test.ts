@@ -102,7 +102,7 @@ describe("making a resident", () => {
       photoUrl: "",
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
-      invitationPath: expect.stringMatching(/^\/register\?invite=/),
+      invitationPath: expect.stringMatching(/^\/register#invite=/),
     });
     const account = await portal.stores.accounts.byUserID(userID);
     expect(account).toMatchObject({ role: "resident", access: "member", passwordHash: null });

@@ -3,6 +3,7 @@ import { createStaff, type TestAccount } from "../../factories/accounts.ts";
 import { createResident } from "../../factories/residents.ts";
 import type { Client } from "../../harness/client.ts";
 import { DAY } from "../../harness/clock.ts";
+import { tokenIn } from "../../harness/one-time-links.ts";
 import { startTestPortal, type TestPortal } from "../../harness/portal.ts";
 import { connectClient, hasEnded } from "../../live/support/client.ts";
 
@@ -88,7 +89,7 @@ describe("GET /api/dashboard/residents/:userID/invitation", () => {
     portal.clock.advance(7 * DAY);
     expect(await state()).toBe("expired");
     const { body } = await staff.post(`${LIST}/${rosa.userID}/invitation`);
-    const invite = new URL(body.invitationPath, portal.url).searchParams.get("invite");
+    const invite = tokenIn(body.invitationPath);
     const form = { email: rosa.email, password: "seven wooden ladders", invite };
     await portal.visitor().post("/api/auth/register", form);
     expect(await state()).toBe("used");

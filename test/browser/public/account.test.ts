@@ -259,7 +259,7 @@ describe("Register", () => {
   });
 
   it("explains that an invitation is not valid, and offers Login", async () => {
-    await visit(page, `${site.url}/register?invite=never-issued`);
+    await visit(page, `${site.url}/register#invite=never-issued`);
     await page.getByText("This link is no longer valid. Please ask staff for a new one.").waitFor();
     await page.getByRole("main").getByRole("link", { name: "Login" }).click();
     await page.waitForURL(`${site.url}/login`);

@@ -125,7 +125,7 @@ describe.each([
     const lines = (await readFile(await download.path(), "utf8")).slice(1).trimEnd().split("\r\n");
     expect(lines).toHaveLength(3);
     expect(lines.filter((line) => line.startsWith("'=Bo,"))).toHaveLength(1);
-    for (const line of lines.slice(1)) expect(line).toContain(`,${site.url}/register?invite=`);
+    for (const line of lines.slice(1)) expect(line).toContain(`,${site.url}/register#invite=`);
     await dialog(page).getByText("The invitation links were downloaded.").waitFor();
     await dialog(page).getByRole("button", { name: "Done" }).click();
 

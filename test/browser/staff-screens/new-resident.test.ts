@@ -113,7 +113,7 @@ describe.each([
     await save.click();
     const invitation = page.getByRole("dialog", { name: "Invitation link" });
     const link = await invitation.getByLabel("Link").inputValue();
-    expect(link).toMatch(new RegExp(`^${site.url}/register\\?invite=[\\w-]{22,}$`));
+    expect(link).toMatch(new RegExp(`^${site.url}/register#invite=[\\w-]{22,}$`));
     await invitation.getByRole("button", { name: "Done" }).click();
     const first = page.locator("tbody tr a, li[aria-posinset] a").first();
     await first.filter({ hasText: `${person} Marsh` }).waitFor();

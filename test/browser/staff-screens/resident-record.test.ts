@@ -3,6 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ResidentSummaryView, ResidentView } from "../../../src/domain/resident.ts";
+import { tokenIn } from "../../harness/one-time-links.ts";
 import { alerts } from "../support/alerts.ts";
 import { DESKTOP, PHONE } from "../support/chromium.ts";
 import { expectAccessibleAndFitting } from "../support/looks.ts";
@@ -108,16 +109,16 @@ describe.each([
       return text;
     };
     const reset = await link("Reset link", "Reset link");
-    expect(reset).toMatch(new RegExp(`^${site.url}/register\\?reset=[\\w-]{22,}$`));
+    expect(reset).toMatch(new RegExp(`^${site.url}/register#reset=[\\w-]{22,}$`));
     const invitation = await link("New invitation link", "Invitation link");
-    expect(invitation).toMatch(new RegExp(`^${site.url}/register\\?invite=[\\w-]{22,}$`));
+    expect(invitation).toMatch(new RegExp(`^${site.url}/register#invite=[\\w-]{22,}$`));
     const answer = await fetch(`${site.url}/api/auth/register`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({
         email: resident.email,
         password: "a-quiet-harbour-42",
-        invite: new URL(invitation).searchParams.get("invite"),
+        invite: tokenIn(invitation),
       }),
     });
     expect(answer.status).toBe(201);

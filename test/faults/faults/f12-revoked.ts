@@ -3,6 +3,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import type { ServerEvents } from "../../../src/domain/live-events.ts";
+import { tokenIn } from "../../harness/one-time-links.ts";
 import type { Bench, Fault } from "../fault.ts";
 import { callNode, jsonOf } from "../harness/calls.ts";
 import { runCommand } from "../harness/command.ts";
@@ -150,7 +151,7 @@ async function reset(bench: Bench, world: World, person: Person, [here, there]: 
   const path = `/api/dashboard/residents/${person.userID}/reset`;
   const issued = await callNode(here.url, "POST", path, { cookie: staff?.cookie, body: {} });
   const { resetPath } = jsonOf<{ resetPath: string }>(issued);
-  const token = new URL(resetPath, here.url).searchParams.get("reset");
+  const token = tokenIn(resetPath);
   const underWay = Array.from({ length: SIGN_INS }, (_, turn) => signIn(turn % 2 ? here : there, person));
   const body = { email: person.email, password: OTHER_PASSWORD, reset: token };
   const { status } = await callNode(here.url, "POST", "/api/auth/register", { body });

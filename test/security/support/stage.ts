@@ -45,6 +45,3 @@ export const loginOf = ({ email, role }: Pick<TestAccount, "email" | "role">, pa
   password,
   role,
 });
-
-/** The token in a one-time link's path. */
-export const tokenIn = (path: string) => path.replace(/^.*=/, "");

@@ -4,6 +4,7 @@ import { exampleFor, type Route, routesOf } from "../../api/support/routes.ts";
 import { createStaff, PASSWORD, type TestAccount } from "../../factories/accounts.ts";
 import { createResident } from "../../factories/residents.ts";
 import type { Answer, Client } from "../../harness/client.ts";
+import { tokenIn } from "../../harness/one-time-links.ts";
 import { startTestPortal, type TestPortal } from "../../harness/portal.ts";
 
 /** What only the other resident's data says. */
@@ -85,6 +86,10 @@ export async function startTarget(): Promise<Target> {
       made += 1;
       if (route.path === "/api/auth/login") {
         return { email: rosa.email, password: PASSWORD, role: "resident" };
+      }
+      if (route.path === "/api/auth/link") {
+        const { body } = await staff.post(`/api/dashboard/residents/${rosa.userID}/invitation`);
+        return { invite: tokenIn(body.invitationPath) };
       }
       const sender = route.path.includes("/rchat/") ? staffAccount.userID : rosa.userID;
       return exampleFor(route, { userID: sender, _id: incident._id, email: `valid-${made}@example.com` });

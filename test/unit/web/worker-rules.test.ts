@@ -6,7 +6,7 @@ const ORIGIN = "https://portal.example.com";
 describe("what the service worker does with a request", () => {
   it.each([
     ["GET", "/staffdashboard/rchat", "navigate", "page"],
-    ["GET", "/register?invite=abc", "navigate", "page"],
+    ["GET", "/register#invite=abc", "navigate", "page"],
     ["GET", "/api/docs", "navigate", "page"],
     ["GET", "/assets/index-1a2b3c4d.js", "cors", "asset"],
     ["GET", "/assets/index-1a2b3c4d.js?x=1", "cors", "none"],

@@ -13,6 +13,8 @@ export interface LoginForm {
   remember: boolean;
 }
 
+export type LinkToken = { invite: string } | { reset: string };
+
 /** What a one-time link is for, and whose it is. */
 export interface LinkView {
   email: string;
@@ -37,6 +39,6 @@ export const sessionCalls = {
   secondStep: (code: string) => api.post<Partial<SessionUserView>>("/api/auth/second-factor", { code }, open),
   register: (form: RegisterForm) => api.post<unknown>("/api/auth/register", form, open),
   logout: () => api.post<unknown>("/api/auth/logout", undefined, open),
-  link: (link: { invite: string } | { reset: string }) =>
-    api.get<LinkView>("/api/auth/link", { ...open, query: link }),
+  /** The token travels in the body: addresses end up in logs. */
+  link: (token: LinkToken) => api.post<LinkView>("/api/auth/link", token, open),
 };
