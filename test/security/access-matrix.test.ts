@@ -103,7 +103,8 @@ const EXPECTED = new Map(
 let portal: TestPortal;
 let routes: Route[];
 const accounts = {} as Record<"own" | "another" | "pending" | "staff", TestAccount>;
-const clients = {} as Record<Column, Client>;
+const clients = {} as Record<Exclude<Column, "nobody" | "expired">, Client>;
+let expiredCookie: string;
 let incidentID: string;
 let made = 0;
 
@@ -114,8 +115,7 @@ beforeAll(async () => {
   accounts.another = await createResident(portal);
   accounts.pending = await createResident(portal, {}, { access: "pending" });
   accounts.staff = await createStaff(portal);
-  clients.nobody = portal.visitor();
-  clients.expired = await portal.signIn(accounts.staff);
+  expiredCookie = (await portal.signIn(accounts.staff)).cookie() ?? "";
   portal.clock.advance(13 * HOUR);
   clients.staff = await portal.signIn(accounts.staff);
   clients.own = await portal.signIn(accounts.own);
@@ -146,11 +146,23 @@ function named(column: Column, { path }: Route): string {
   return column === "staff" && path.includes("/rchat/") ? accounts.staff.userID : accounts.own.userID;
 }
 
+const cookiesIn = (header: string) =>
+  header.split("; ").map((pair) => pair.split("=", 2) as [name: string, value: string]);
+
 const SESSION_CALLS = ["/api/auth/login", "/api/auth/register", "/api/auth/logout"];
 
-/** A caller whose session the others don't depend on, where the call makes or ends sessions. */
+/**
+ * The caller of a column. Where the call makes or ends sessions, it is a new one, so that no other call depends on it; and so is a caller
+ * without a valid session, who would keep the cookie of a login.
+ */
 async function callerOf(column: Column, { path }: Route): Promise<Client> {
-  if (!SESSION_CALLS.includes(path) || column === "nobody" || column === "expired") return clients[column];
+  if (column === "nobody" || column === "expired") {
+    const visitor = portal.visitor();
+    if (column === "expired")
+      for (const [name, value] of cookiesIn(expiredCookie)) visitor.setCookie(name, value);
+    return visitor;
+  }
+  if (!SESSION_CALLS.includes(path)) return clients[column];
   return portal.signIn(accounts[column === "pending" || column === "staff" ? column : "own"]);
 }
 
@@ -169,6 +181,10 @@ async function bodyOf(column: Column, route: Route): Promise<Record<string, unkn
   }
   if (route.path === "/api/account/password") return { currentPassword: PASSWORD, newPassword: PASSWORD };
   if (route.path === "/api/account/second-factor/begin") return { password: PASSWORD };
+  // Without a secret to confirm, a code would not be checked.
+  if (route.path === "/api/account/second-factor/confirm" && column === "staff") {
+    await clients.staff.post("/api/account/second-factor/begin", { password: PASSWORD });
+  }
   if (route.path === "/api/dashboard/residents/:userID/sessions/end")
     return { session: await spareSession() };
   const posing = column === "posing" ? { role: "staff", access: "member", isStaff: true } : {};

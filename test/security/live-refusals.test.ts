@@ -1,6 +1,7 @@
 /** Security headers of refusals on the live channel's path, from the portal, Engine.IO or ws. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { securityHeaderFields } from "../../src/http/security-headers.ts";
+import { startTestPortal } from "../harness/portal.ts";
 import { openRaw } from "./support/raw-page.ts";
 import { sendRaw } from "./support/raw-request.ts";
 import { type Stage, startStage } from "./support/stage.ts";
@@ -70,10 +71,12 @@ it.each<[string, number, string, () => string[]]>([
 });
 
 it("R72 so has the refusal of too many handshakes", async () => {
-  let refused = await openRaw(stage.portal.url);
+  const { url, stop } = await startTestPortal();
+  let refused = await openRaw(url);
   for (let time = 0; time < STRANGERS_PER_MINUTE && refused.status === 401; time += 1) {
-    refused = await openRaw(stage.portal.url);
+    refused = await openRaw(url);
   }
   expect(refused.status).toBe(429);
   expectSecurityHeaders(refused.headers);
+  await stop();
 });
