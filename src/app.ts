@@ -113,7 +113,7 @@ export function createApp(dependencies: AppDependencies): App {
     underApi([
       requireOwnOrigin({ ...config, trustProxy }),
       watch.middleware,
-      readSession(services.recall),
+      readSession(services.identify),
       usageLimits({ ...services.usage, uploads: UPLOADS }),
       jsonBody(UPLOADS),
       inputGuard(),
@@ -131,8 +131,7 @@ export function createApp(dependencies: AppDependencies): App {
     live: {
       attach: (server) =>
         live.attach(server, {
-          identify: services.sessions.identify,
-          recall: (cookieHeader) => services.recall(cookieHeader, true),
+          identify: services.identify,
           keepAlive: services.sessions.keepAlive,
           standing: services.sessions.standing,
           revocations: database.stores.revocations.count,

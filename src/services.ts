@@ -12,8 +12,8 @@ import { createPasswords } from "./auth/passwords.ts";
 import { createLoginChallenges } from "./auth/second-factor/login-challenges.ts";
 import { createSecondFactors } from "./auth/second-factor/second-factor.service.ts";
 import { secondFactorSealer } from "./auth/second-factor/secret-key.ts";
+import { createSessionCache } from "./auth/session-cache.ts";
 import { createSessionNews } from "./auth/session-news.ts";
-import { createSessionRecall } from "./auth/session-recall.ts";
 import { createSessions } from "./auth/sessions.ts";
 import { createThrottle } from "./auth/throttle.ts";
 import { createChatService } from "./chat/chat.service.ts";
@@ -59,12 +59,7 @@ export function createServices(options: ServicesOptions) {
   const { channel } = overviewNews;
   const { namesOf } = createDirectory({ stores });
   const sessions = createSessions({ stores, clock, secure: isSecure(config) });
-  const recall = createSessionRecall({
-    sessions,
-    clock,
-    revocations: stores.revocations,
-    severalNodes: config.redisUrl !== undefined,
-  });
+  const identify = createSessionCache({ sessions, clock, revocations: stores.revocations });
   const accounts = createAccounts({ stores, clock });
   const audit = createAuditService({ stores, channel, clock, namesOf });
   const { record } = audit;
@@ -155,7 +150,7 @@ export function createServices(options: ServicesOptions) {
     auth,
     passwords,
     sessions,
-    recall,
+    identify,
     secondFactors,
     sessionList,
     residents,

@@ -13,6 +13,7 @@ import type { AuthService } from "./auth.service.ts";
 import type { Caller } from "./caller.ts";
 import { DEVICE_MS } from "./known-devices.ts";
 import { CHALLENGE_MS } from "./second-factor/login-challenges.ts";
+import type { IdentifySession } from "./session-cache.ts";
 import {
   type CookieResponse,
   clearChallengeCookie,
@@ -22,7 +23,6 @@ import {
   setDeviceCookie,
   setSessionCookie,
 } from "./session-cookie.ts";
-import type { Recall } from "./session-recall.ts";
 import { REMEMBERED_SESSION_MS } from "./sessions.ts";
 import { presentUser, type SignedInNow } from "./sign-in.ts";
 
@@ -42,9 +42,9 @@ export function callerOf(ctx: Pick<Context, "get"> & { state: RequestState }): C
 }
 
 /** Puts the signed-in user, if there is one, into `ctx.state.user`. */
-export function readSession(recall: Recall): Middleware<RequestState> {
+export function readSession(identify: IdentifySession): Middleware<RequestState> {
   return async (ctx, next) => {
-    const user = await recall(ctx.get("Cookie") || undefined);
+    const user = await identify(ctx.get("Cookie") || undefined);
     if (user) ctx.state.user = user;
     return next();
   };

@@ -3,6 +3,7 @@
  * closed everywhere whichever node or program ended what they stood on.
  */
 import { type Connection, Schema } from "mongoose";
+import { driverCollection } from "../database/record.ts";
 
 interface Revocations {
   _id: string;
@@ -19,6 +20,8 @@ const schema = new Schema<Revocations>({
 /** The number of one database. */
 export function createRevocationsRepository(connection: Connection) {
   const model = connection.model<Revocations>("Revocations", schema, "revocations");
+  // By the driver, because every call of a signed-in user reads this number.
+  const documents = driverCollection<Revocations>(model);
   const listeners: (() => void)[] = [];
   return {
     /** To be called after something was ended. */
@@ -29,7 +32,7 @@ export function createRevocationsRepository(connection: Connection) {
     /** Tells a listener of everything that is ended through this very store, before anybody else can know. */
     onNote: (listener: () => void) => void listeners.push(listener),
     async count(): Promise<number> {
-      return (await model.findOne({ _id: ALL }).lean<Revocations>())?.count ?? 0;
+      return (await documents.findOne({ _id: ALL }))?.count ?? 0;
     },
   };
 }

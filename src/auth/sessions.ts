@@ -24,8 +24,6 @@ const REMEMBERED_IDLE_MS = 14 * DAY_MS;
 /** Use is noted at most this often. */
 const TOUCH_MS = MINUTE_MS;
 
-type Named = Pick<SignedIn, "firstName" | "lastName">;
-
 export interface SessionsOptions {
   stores: Pick<Repositories, "sessions" | "accounts" | "residents">;
   clock: () => Date;
@@ -63,8 +61,6 @@ export interface Sessions {
   open(userID: string, remember: boolean, place?: SessionPlace): Promise<OpenedSession>;
   /** Who is behind a Cookie header, with names, role and access as they are now; use is noted. */
   identify(cookieHeader: string | undefined): Promise<SignedIn | undefined>;
-  /** The same for many at once, by their sessions' keys; those that have ended are left out. */
-  identifyMany(keys: string[]): Promise<Map<string, SignedIn>>;
   /** The key of the session that a Cookie header names, whether or not there is one. */
   keyOf(cookieHeader: string | undefined): string | undefined;
   /** What those of many sessions that still hold give their users, by their keys; use is not noted. */
@@ -89,39 +85,6 @@ export function createSessions({ stores, clock, secure }: SessionsOptions): Sess
   function keyOf(cookieHeader: string | undefined): string | undefined {
     const id = readSessionCookie(cookieHeader, secure);
     return id !== undefined && isSecretShaped(id) ? hashSecret(id) : undefined;
-  }
-
-  /** Those of some sessions that have not ended, with their accounts. */
-  async function holding(keys: string[]): Promise<{ session: Session; account: Account }[]> {
-    const held = await stores.sessions.byHashes(keys);
-    const accounts = await stores.accounts.byUserIDs([...new Set(held.map(({ userID }) => userID))]);
-    const byUserID = new Map(accounts.map((account) => [account.userID, account]));
-    const now = clock();
-    return held.flatMap((session) => {
-      const account = byUserID.get(session.userID);
-      return account && !hasEnded(session, account.role, now) ? [{ session, account }] : [];
-    });
-  }
-
-  /** Notes that sessions are used, each now and then. */
-  async function noteUse(sessions: Session[]): Promise<void> {
-    const now = clock();
-    const due = sessions.filter(({ lastSeenAt }) => now.getTime() - lastSeenAt.getTime() >= TOUCH_MS);
-    const hashes = due.map(({ _id }) => _id);
-    if (hashes.length > 0) await stores.sessions.touch(hashes, now);
-  }
-
-  function signedIn(account: Account, session: Session, named: Named | undefined): SignedIn {
-    return {
-      userID: account.userID,
-      role: account.role,
-      access: account.access,
-      email: account.email,
-      firstName: named?.firstName ?? "",
-      lastName: named?.lastName ?? "",
-      sessionHash: session._id,
-      expiresAt: session.expiresAt,
-    };
   }
 
   return {
@@ -150,24 +113,21 @@ export function createSessions({ stores, clock, secure }: SessionsOptions): Sess
         await stores.sessions.remove(session._id);
         return undefined;
       }
-      await noteUse([session]);
-      const isStaff = account.role === "staff";
-      const named = isStaff ? account : await stores.residents.byUserID(account.userID);
-      return signedIn(account, session, named);
-    },
-
-    async identifyMany(keys) {
-      const held = await holding(keys);
-      const residents = held.flatMap(({ account }) => (account.role === "resident" ? [account.userID] : []));
-      const found = residents.length === 0 ? [] : await stores.residents.namesOf(residents);
-      const names = new Map<string, Named>(found.map((resident) => [resident.userID, resident]));
-      await noteUse(held.map(({ session }) => session));
-      return new Map(
-        held.map(({ session, account }) => {
-          const named = account.role === "staff" ? account : names.get(account.userID);
-          return [session._id, signedIn(account, session, named)] as const;
-        }),
-      );
+      if (now.getTime() - session.lastSeenAt.getTime() >= TOUCH_MS) {
+        await stores.sessions.touch([session._id], now);
+      }
+      const { userID, role, access, email } = account;
+      const named = role === "staff" ? account : await stores.residents.byUserID(userID);
+      return {
+        userID,
+        role,
+        access,
+        email,
+        firstName: named?.firstName ?? "",
+        lastName: named?.lastName ?? "",
+        sessionHash: session._id,
+        expiresAt: session.expiresAt,
+      };
     },
 
     async renew(sessionHash) {
@@ -186,11 +146,17 @@ export function createSessions({ stores, clock, secure }: SessionsOptions): Sess
     },
 
     async standing(keys) {
+      const held = await stores.sessions.byHashes(keys);
+      const accounts = await stores.accounts.byUserIDs([...new Set(held.map(({ userID }) => userID))]);
+      const byUserID = new Map(accounts.map((account) => [account.userID, account]));
+      const now = clock();
       return new Map(
-        (await holding(keys)).map(({ session, account: { userID, role, access } }) => [
-          session._id,
-          { userID, role, access },
-        ]),
+        held.flatMap((session) => {
+          const account = byUserID.get(session.userID);
+          if (!account || hasEnded(session, account.role, now)) return [];
+          const { userID, role, access } = account;
+          return [[session._id, { userID, role, access }] as const];
+        }),
       );
     },
 

@@ -1,4 +1,5 @@
 /** Reads that many callers ask for at the same time, such as all open pages after a push. */
+import { setImmediate as nextTurn } from "node:timers/promises";
 
 /**
  * Creates a function that runs reads so that simultaneous calls with the same key share one. A call never gets the result
@@ -9,8 +10,8 @@ export function createSharedReads<T>(): (key: string, read: () => Promise<T>) =>
   const waiting = new Map<string, Promise<T>>();
 
   async function start(key: string, read: () => Promise<T>): Promise<T> {
-    // The outcome of the current read belongs to its own callers.
-    await running.get(key)?.catch(() => undefined);
+    // Calls that arrive in one turn of the event loop share, too. The outcome of a running read belongs to its own callers.
+    await (running.get(key)?.catch(() => undefined) ?? nextTurn());
     waiting.delete(key);
     const result = read();
     running.set(key, result);

@@ -83,7 +83,7 @@ export function createHandshake(options: HandshakeOptions): Handshake {
     const { hooks } = options;
     if (options.closing()) throw unavailable("The server is restarting.", RETRY_AFTER_S.unavailable);
     if (!hooks.originAllowed(request)) throw forbidden();
-    const user = await inTime((hooks.recall ?? hooks.identify)(request.headers.cookie));
+    const user = await inTime(hooks.identify(request.headers.cookie));
     failing = false;
     if (!user) {
       const wait = await options.stranger(networkOf(addressOf(request)));

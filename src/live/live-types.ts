@@ -32,13 +32,8 @@ export type Rights = Pick<SignedIn, "userID" | "role" | "access">;
 
 /** What the portal decides for the live server. */
 export interface LiveHooks {
-  /** Reads the session behind a Cookie header; undefined when nobody is signed in. */
+  /** Finds the user of a Cookie header's session, read at most some seconds ago; undefined without a valid session. */
   identify(cookieHeader: string | undefined): Promise<SignedIn | undefined>;
-  /**
-   * The same, as it was read at most some seconds ago, if nothing was ended since: a thousand pages that come back at once
-   * don't read a thousand sessions.
-   */
-  recall?(cookieHeader: string | undefined): Promise<SignedIn | undefined>;
   /** Whether the handshake's `Origin` may open a socket here. */
   originAllowed(request: IncomingMessage): boolean;
   /** Notes that a session is in use. */

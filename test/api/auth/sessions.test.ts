@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { REMEMBERED_MS } from "../../../src/auth/session-recall.ts";
+import { SESSION_CACHE_MS } from "../../../src/auth/session-cache.ts";
 import { createStaff, PASSWORD, type TestAccount } from "../../factories/accounts.ts";
 import { createResident } from "../../factories/residents.ts";
 import { type Client, createClient } from "../../harness/client.ts";
@@ -177,24 +177,8 @@ it("use is noted at most once a minute", async () => {
   portal.clock.advance(MINUTE - SECOND);
   await statusOf(client);
   expect(await lastSeen()).toEqual(signedIn);
-  portal.clock.advance(REMEMBERED_MS);
+  portal.clock.advance(SESSION_CACHE_MS);
   const used = portal.clock.now();
   await statusOf(client);
   expect(await lastSeen()).toEqual(momentSince(used, portal.clock));
-});
-
-it("many that are read at once are noted as used together, and those that have ended are left out", async () => {
-  const { sessions } = portal.services;
-  const people = [await portal.signIn(rosa), await portal.signIn(staff), await portal.signIn(rosa)];
-  const keys = people.map((client) => sessions.keyOf(client.cookie()) ?? "");
-  portal.clock.advance(2 * MINUTE);
-  await people[2]?.post("/api/auth/logout");
-  const read = portal.clock.now();
-  const found = await sessions.identifyMany(keys);
-  const [rosas = "", staffs = ""] = keys;
-  expect(found.size).toBe(2);
-  expect([found.get(rosas)?.userID, found.get(staffs)?.userID]).toEqual([rosa.userID, staff.userID]);
-  for (const key of found.keys()) {
-    expect((await portal.stores.sessions.byHash(key))?.lastSeenAt).toEqual(momentSince(read, portal.clock));
-  }
 });

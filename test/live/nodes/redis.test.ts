@@ -96,8 +96,8 @@ describe.skipIf(!hasRedis)(`two nodes ${REDIS_NEEDED}`, () => {
     const page = await ada.open(nodes.b);
     // What each second's look at the database would find out stays as it was on the other node, which has looked since.
     const count = await nodes.b.stores.revocations.count();
-    const model = nodes.b.connection.model("Revocations");
-    const look = vi.spyOn(model, "findOne").mockReturnValue({ lean: async () => ({ count }) } as never);
+    const { collection } = nodes.b.connection.model("Revocations");
+    const look = vi.spyOn(collection, "findOne").mockResolvedValue({ count } as never);
     await expect.poll(() => look.mock.calls.length).toBeGreaterThanOrEqual(2);
     await ada.http.post("/api/auth/logout");
     await page.disconnected;

@@ -1,0 +1,63 @@
+/** Keeps sessions in memory for some seconds, so that a burst of calls reads each session from the database once. */
+import { LRUCache } from "lru-cache";
+import { createSharedReads } from "../database/shared-reads.ts";
+import type { SignedIn } from "../http/state.ts";
+import type { Repositories } from "../repositories.ts";
+import type { Sessions } from "./sessions.ts";
+
+/** A session is read again after this time. A changed name shows on the next call after that. */
+export const SESSION_CACHE_MS = 5_000;
+
+/** Bounds the memory; a session takes about 1 kB. */
+const SESSIONS_MAX = 10_000;
+
+export interface SessionCacheOptions {
+  sessions: Pick<Sessions, "identify" | "keyOf">;
+  revocations: Pick<Repositories["revocations"], "count" | "onNote">;
+  clock: () => Date;
+}
+
+/** Finds the user of a Cookie header's session; undefined without a valid session. */
+export type IdentifySession = (cookieHeader: string | undefined) => Promise<SignedIn | undefined>;
+
+/**
+ * Caches `Sessions.identify`. Every call compares the database's number of revocations, so a session that ended on any node
+ * is gone with the next call on every node.
+ */
+export function createSessionCache({ sessions, revocations, clock }: SessionCacheOptions): IdentifySession {
+  const cache = new LRUCache<string, SignedIn>({
+    max: SESSIONS_MAX,
+    ttl: SESSION_CACHE_MS,
+    // Sessions expire by the portal's clock, so their age in the cache goes by it as well.
+    perf: { now: () => clock().getTime() },
+    ttlResolution: 0,
+  });
+  const shareCount = createSharedReads<number>();
+  let lastCount: number | undefined;
+  let clears = 0;
+
+  function clear(): void {
+    clears += 1;
+    cache.clear();
+  }
+  revocations.onNote(clear);
+
+  async function clearAfterRevocation(): Promise<void> {
+    const count = await shareCount("count", revocations.count);
+    if (count !== lastCount) clear();
+    lastCount = count;
+  }
+
+  return async (cookieHeader) => {
+    const key = sessions.keyOf(cookieHeader);
+    if (key === undefined) return undefined;
+    await clearAfterRevocation();
+    const cached = cache.get(key);
+    if (cached && clock() < cached.expiresAt) return cached;
+    const clearsBefore = clears;
+    const user = await sessions.identify(cookieHeader);
+    // A revocation during the read may have ended this very session.
+    if (user && clears === clearsBefore) cache.set(key, user);
+    return user;
+  };
+}

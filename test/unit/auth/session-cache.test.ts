@@ -1,0 +1,120 @@
+/** Which sessions are kept in memory, and when they are read again. */
+import { describe, expect, it } from "vitest";
+import { createSessionCache, SESSION_CACHE_MS } from "../../../src/auth/session-cache.ts";
+import type { SignedIn } from "../../../src/http/state.ts";
+import { createTestClock, DAY } from "../../harness/clock.ts";
+
+function stage(expiresIn = DAY) {
+  const clock = createTestClock();
+  const listeners: (() => void)[] = [];
+  let count = 0;
+  let reads = 0;
+  let countReads = 0;
+  let user: SignedIn | undefined = {
+    userID: "R-00000001",
+    role: "resident",
+    access: "member",
+    email: "ada@example.com",
+    firstName: "Ada",
+    lastName: "Sample",
+    sessionHash: "hash",
+    expiresAt: new Date(clock.now().getTime() + expiresIn),
+  };
+  const identify = createSessionCache({
+    sessions: {
+      keyOf: (cookie) => cookie,
+      async identify() {
+        reads += 1;
+        return user;
+      },
+    },
+    revocations: {
+      async count() {
+        countReads += 1;
+        return count;
+      },
+      onNote: (listener) => void listeners.push(listener),
+    },
+    clock: clock.now,
+  });
+  return {
+    clock,
+    identify,
+    reads: () => reads,
+    countReads: () => countReads,
+    /** The session ends on another node. */
+    endElsewhere() {
+      user = undefined;
+      count += 1;
+    },
+    /** The session ends on this node, whose count the database has not raised yet. */
+    end() {
+      user = undefined;
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+describe("a session", () => {
+  it("is read once for a burst of calls", async () => {
+    const { identify, reads } = stage();
+    expect(await identify("a")).toMatchObject({ firstName: "Ada" });
+    expect(await identify("a")).toMatchObject({ firstName: "Ada" });
+    expect(reads()).toBe(1);
+  });
+  it("is not looked for without a cookie", async () => {
+    const { identify, reads, countReads } = stage();
+    expect(await identify(undefined)).toBeUndefined();
+    expect(reads() + countReads()).toBe(0);
+  });
+  it("ends at once when it ends on this node", async () => {
+    const { identify, end } = stage();
+    await identify("a");
+    end();
+    expect(await identify("a")).toBeUndefined();
+  });
+  it("ends with the next call when it ends on another node, whichever calls are under way", async () => {
+    const { identify, endElsewhere } = stage();
+    await identify("a");
+    const together = [identify("a"), identify("a")];
+    endElsewhere();
+    const after = identify("a");
+    await Promise.all(together);
+    expect(await after).toBeUndefined();
+    expect(await identify("a")).toBeUndefined();
+  });
+  it("is not kept when one ends on this node while it is read", async () => {
+    const { identify, end, reads } = stage();
+    await identify("b");
+    const reading = identify("a");
+    while (reads() < 2) await new Promise((resolve) => setImmediate(resolve));
+    end();
+    expect(await reading).toBeDefined();
+    expect(await identify("a")).toBeUndefined();
+  });
+  it("is read again after some seconds of the portal's clock", async () => {
+    const { identify, clock, reads } = stage();
+    await identify("a");
+    clock.advance(SESSION_CACHE_MS);
+    await identify("a");
+    expect(reads()).toBe(2);
+  });
+  it("is read again once it has expired", async () => {
+    const { identify, clock, reads } = stage(SESSION_CACHE_MS / 2);
+    await identify("a");
+    clock.advance(SESSION_CACHE_MS / 2);
+    await identify("a");
+    expect(reads()).toBe(2);
+  });
+  it("is kept apart from others", async () => {
+    const { identify, reads } = stage();
+    await identify("a");
+    await identify("b");
+    expect(reads()).toBe(2);
+  });
+  it("shares the check for revocations with calls at the same time", async () => {
+    const { identify, countReads } = stage();
+    await Promise.all(Array.from({ length: 500 }, () => identify("a")));
+    expect(countReads()).toBe(1);
+  });
+});
