@@ -158,10 +158,11 @@ export function createServices(options: ServicesOptions) {
     property,
     photos,
     imports,
-    /** Mends what is counted beside the logs, while everything goes on; dashboards then show it. */
+    /** Recomputes derived stats and deletes replaced photos while requests go on; dashboards then show the stats. */
     async repair() {
       await property.repair();
       overviewNews.changed();
+      await photos.removeReplaced();
     },
     /** Ends what goes on by itself. */
     async stop() {

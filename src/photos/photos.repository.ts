@@ -1,6 +1,9 @@
 /** Photos of residents as they are served: small WebP images under a key that cannot be guessed. */
 import { type Connection, type mongo, Schema } from "mongoose";
 
+/** Keys that are read and photos that are deleted at once. */
+const KEYS_BATCH = 500;
+
 export interface Photo {
   /** Random, 128 bits or more; part of the photo's address. */
   _id: string;
@@ -23,6 +26,21 @@ export function createPhotosRepository(connection: Connection) {
   return {
     async insert(photo: Photo): Promise<void> {
       await model.create(photo);
+    },
+    /** The keys of all photos that were stored before a moment, some at a time. */
+    async *keysBefore(moment: Date): AsyncGenerator<string[], void, undefined> {
+      let keys: string[] = [];
+      const found = model.find({ createdAt: { $lt: moment } }, { _id: 1 }).lean<{ _id: string }>();
+      for await (const { _id } of found.cursor({ batchSize: KEYS_BATCH })) {
+        keys.push(_id);
+        if (keys.length < KEYS_BATCH) continue;
+        yield keys;
+        keys = [];
+      }
+      if (keys.length > 0) yield keys;
+    },
+    async remove(keys: readonly string[]): Promise<void> {
+      await model.deleteMany({ _id: { $in: [...keys] } });
     },
     async byKey(key: string): Promise<Photo | undefined> {
       const found = await model

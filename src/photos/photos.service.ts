@@ -11,6 +11,9 @@ import type { Photo } from "./photos.repository.ts";
 /** 192 bits: an address that cannot be guessed, though it opens nothing without a session. */
 const KEY_BYTES = 24;
 
+/** A stored photo that no resident has may belong to an upload that is still going on, if it is younger than this. */
+const UPLOAD_MAX_MS = 60 * 60_000;
+
 export interface PhotosServiceOptions {
   stores: Pick<Repositories, "photos" | "residents">;
   clock: () => Date;
@@ -27,6 +30,8 @@ export interface PhotosService {
   upload(actor: Actor, upload: { userID: string; photo: Buffer }): Promise<string>;
   /** A resident's current photo. @throws Refusal 403, 404 also for the key of a photo that was replaced */
   get(actor: Actor, userID: string, key: string | undefined): Promise<Photo>;
+  /** Deletes photos that no resident has any more: replaced ones, and those of uploads that were cut off. */
+  removeReplaced(): Promise<void>;
 }
 
 /** Where a photo is served: a new one has a new address, so that each may be cached for good. */
@@ -67,6 +72,16 @@ export function createPhotosService(options: PhotosServiceOptions): PhotosServic
       const photo = await stores.photos.byKey(current);
       if (!photo) throw notFound();
       return photo;
+    },
+
+    async removeReplaced() {
+      const before = new Date(clock().getTime() - UPLOAD_MAX_MS);
+      const current = new Set<string | undefined>();
+      for await (const photoUrl of stores.residents.photoUrls()) current.add(keyIn(photoUrl));
+      for await (const keys of stores.photos.keysBefore(before)) {
+        const replaced = keys.filter((key) => !current.has(key));
+        if (replaced.length > 0) await stores.photos.remove(replaced);
+      }
     },
   };
 }

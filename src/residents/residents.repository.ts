@@ -265,6 +265,13 @@ export function createResidentsRepository(connection: Connection, totals: Pick<R
       }
       if (part.length > 0) yield part;
     },
+    /** The addresses of all current photos, one by one, in no order. */
+    async *photoUrls(): AsyncGenerator<string, void, undefined> {
+      const found = model.find({}, { _id: 0, photoUrl: 1 }).lean<Partial<Pick<Resident, "photoUrl">>>();
+      for await (const { photoUrl } of found.cursor({ batchSize: STREAM_BATCH })) {
+        if (photoUrl) yield photoUrl;
+      }
+    },
     /** Total CP of all residents, added up. */
     async sumOfCP(): Promise<number> {
       let sum = 0;

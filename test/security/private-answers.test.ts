@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { picture, upload } from "../api/photos/images.ts";
 import { routesOf } from "../api/support/routes.ts";
+import type { Answer } from "../harness/client.ts";
+import { HOUR } from "../harness/clock.ts";
 import { type Stage, startStage } from "./support/stage.ts";
 
 let stage: Stage;
@@ -50,6 +52,28 @@ describe("photos", () => {
       );
       expect((await reader.get(second)).status).toBe(200);
     }
+  });
+
+  it("R68 a photo that was replaced is deleted from the database within two hours, and so is one of a cut-off upload", async () => {
+    const { portal, otto } = stage;
+    const { stores, services, clock, connection } = portal;
+    const http = await stage.again(otto);
+    const keyOf = ({ body }: Answer) => body.photoUrl.split("v=")[1];
+    const cutOff = { _id: "cut-off", userID: otto.userID, image: await photo(), createdAt: clock.now() };
+    await stores.photos.insert(cutOff);
+    await upload(http, otto.userID, await photo());
+    clock.advance(HOUR);
+    const second = keyOf(await upload(http, otto.userID, await photo()));
+    const third = keyOf(await upload(http, otto.userID, await photo()));
+    const kept = async () => {
+      const found = await connection.collection("photos").find({ userID: otto.userID }).toArray();
+      return found.map(({ _id }) => String(_id)).sort();
+    };
+    await services.repair();
+    expect(await kept()).toEqual([second, third].sort());
+    clock.advance(HOUR);
+    await services.repair();
+    expect(await kept()).toEqual([third]);
   });
 });
 
