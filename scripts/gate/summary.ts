@@ -7,6 +7,8 @@ export interface Step {
   project?: string;
   /** What a person types to run a step without a project again. */
   again: string;
+  /** The command for one failure of a step that has tests but no project. */
+  againAlone?: (failure: FailedTest) => string;
 }
 
 export interface Result {
@@ -27,7 +29,9 @@ export const namePattern = (name: string): string =>
 const quoted = (path: string) => (/^[\w./@+-]+$/.test(path) ? path : `"${path}"`);
 
 /** The command that runs one failure alone. */
-export function againCommand(step: Step, { file, name }: FailedTest): string {
+export function againCommand(step: Step, failure: FailedTest): string {
+  const { file, name } = failure;
+  if (step.againAlone !== undefined && name !== undefined) return step.againAlone(failure);
   if (step.project === undefined) return step.again;
   const parts = ["npx vitest run --project", step.project];
   if (file !== undefined) parts.push(quoted(file));

@@ -1,9 +1,8 @@
 /** Lighthouse's phone in a Chromium of its own: the four scores of a page, what cost points, and what a visitor waits for. */
-import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
 import lighthouse from "lighthouse";
 import { type Browser, chromium } from "playwright-core";
 import { ensureChromium } from "../bootstrap/chromium.mjs";
+import { freePort } from "../free-port.ts";
 import { CHROMIUM_FLAGS } from "./browser.ts";
 
 /** What Lighthouse judges, each out of 100. */
@@ -25,16 +24,6 @@ const TIMINGS = [
   "total-blocking-time",
   "cumulative-layout-shift",
 ];
-
-/** A port that is free right now. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
 
 async function measure(url: string, port: number): Promise<Run> {
   const result = await lighthouse(url, {

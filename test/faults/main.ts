@@ -9,6 +9,7 @@ import { parseArgs } from "node:util";
 import { ensureBuilt } from "../../scripts/bootstrap/build.mjs";
 import { endAll, type Fault, type Outcome, runFault, type Scale } from "./fault.ts";
 import { FAULTS } from "./faults/all.ts";
+import { reportOf } from "./harness/report.ts";
 import { head, held, linesOf } from "./harness/table.ts";
 
 const SIZES: Record<Scale["size"], Scale> = {
@@ -76,11 +77,6 @@ say(`${load()}; ${Math.ceil(performance.now() / 60_000)} minutes`);
 if (missed.length > 0) say(`Missed: ${missed.map(({ fault }) => fault.id).join(", ")}`);
 say(`${ran.length - missed.length} of ${ran.length} faults hold, ${notRun.length} not run`);
 if (values.report !== undefined) {
-  const counts = {
-    numPassedTests: ran.length - missed.length,
-    numFailedTests: missed.length,
-    numPendingTests: notRun.length,
-  };
-  writeFileSync(values.report, JSON.stringify(counts));
+  writeFileSync(values.report, JSON.stringify(reportOf(outcomes)));
 }
 process.exit(missed.length > 0 ? 1 : 0);

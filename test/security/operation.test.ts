@@ -213,7 +213,7 @@ describe("the audit trail", () => {
     const users = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
       .filter((name) => name.endsWith(".ts"))
       .filter((name) => /["'`]auditevents["'`]/.test(readFileSync(join(root, "src", name), "utf8")));
-    expect(users).toEqual([join("database", "stores", "audit-events.ts")]);
+    expect(users).toEqual([join("audit", "audit-events.repository.ts")]);
     const { changing, appendOnly } = JSON.parse(
       readFileSync(join(root, "deploy/mongo/collections.json"), "utf8"),
     );

@@ -1,7 +1,7 @@
 /** The database in a process of its own: a real mongod where there is one, else the embedded store started by hand. */
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { freePort } from "../../harness/free-port.ts";
+import { freePort } from "../../../scripts/free-port.ts";
 import { type Running, repository, startProcess } from "./process.ts";
 import { findMongod } from "./programs.ts";
 

@@ -2,7 +2,7 @@
 
 import { once } from "node:events";
 import { createConnection } from "node:net";
-import { freePort } from "../../harness/free-port.ts";
+import { freePort } from "../../../scripts/free-port.ts";
 import { type Running, startProcess } from "./process.ts";
 import { findRedis } from "./programs.ts";
 

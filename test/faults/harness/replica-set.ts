@@ -2,7 +2,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import mongoose from "mongoose";
-import { freePort } from "../../harness/free-port.ts";
+import { freePort } from "../../../scripts/free-port.ts";
 import type { DatabaseProcess } from "./database.ts";
 import { timeUntil } from "./figures.ts";
 import { type Running, startProcess } from "./process.ts";

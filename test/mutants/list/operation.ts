@@ -6,6 +6,7 @@ const SECRETS = ["test/unit/deploy/secrets.test.ts"];
 const SETUP = ["test/unit/deploy/setup.test.ts"];
 const BACKUP = ["test/unit/deploy/backup.test.ts"];
 const IMAGE = ["test/unit/deploy/image.test.ts"];
+const GATE_COUNTING = ["test/unit/scripts/counting.test.ts"];
 const RULES = ["test/unit/architecture/architecture.test.ts"];
 
 export const OPERATION_FAULTS = [
@@ -231,6 +232,30 @@ export const OPERATION_FAULTS = [
     },
   ]),
   ...faultsOf("scripts", [
+    {
+      name: "the gate counts failed tests as 0",
+      file: "scripts/gate/counting.ts",
+      find: "if (failed > 0) return { ...counts, failed,",
+      replace: "if (failed > 0) return { ...counts, failed: 0,",
+      project: "unit",
+      tests: GATE_COUNTING,
+    },
+    {
+      name: "the gate ignores an exit code beside a good report",
+      file: "scripts/gate/counting.ts",
+      find: "if (exitCode !== 0)\n",
+      replace: "if (exitCode < 0)\n",
+      project: "unit",
+      tests: GATE_COUNTING,
+    },
+    {
+      name: "a check that fails counts as passed",
+      file: "scripts/gate/counting.ts",
+      find: "  exitCode === 0\n    ?",
+      replace: "  exitCode >= 0\n    ?",
+      project: "unit",
+      tests: GATE_COUNTING,
+    },
     {
       name: "imports the wrong way pass",
       file: "scripts/architecture.ts",

@@ -1,6 +1,9 @@
 /** The gate counts what vitest's own reports say, and never takes a suite that didn't run for a good one. */
+import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { countCheck, countReport } from "../../../scripts/gate/counting.ts";
+import type { Outcome as FaultOutcome } from "../../faults/fault.ts";
+import { reportOf } from "../../faults/harness/report.ts";
 import {
   HOOK_FAILED,
   NO_FILE,
@@ -82,7 +85,7 @@ describe("a report", () => {
       { passed: 0, failed: 1, skipped: 1, failures: [{}], reason: "ran no test" },
     ],
     [
-      "of the faults, which has counts alone",
+      "of counts alone",
       { numPassedTests: 7, numFailedTests: 1, numPendingTests: 0 },
       1,
       { passed: 7, failed: 1, skipped: 0, failures: [{}] },
@@ -105,6 +108,23 @@ describe("a report", () => {
       failures: [{}],
       reason: "left no readable report (exit code 0)",
     });
+  });
+});
+
+it("a run of faults names those that were missed", () => {
+  const outcome = (id: string, holds: boolean, notRun?: string): FaultOutcome => ({
+    fault: { id, title: "Something breaks", short: true, run: async () => undefined },
+    findings: [{ what: "messages lost", figure: "1", bar: "0", holds }],
+    seconds: 1,
+    ...(notRun === undefined ? {} : { notRun }),
+  });
+  const outcomes = [outcome("F1", true), outcome("F2", false), outcome("F3", true, "needs Redis")];
+  const root = fileURLToPath(new URL("../../..", import.meta.url));
+  expect(countReport(JSON.stringify(reportOf(outcomes)), 1, root)).toEqual({
+    passed: 1,
+    failed: 1,
+    skipped: 1,
+    failures: [{ file: "test/faults/main.ts", name: "F2 Something breaks" }],
   });
 });
 

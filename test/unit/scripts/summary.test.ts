@@ -44,6 +44,21 @@ describe("the summary", () => {
     ]);
   });
 
+  it("names a fault that was missed, with the command that breaks it alone", () => {
+    const step = {
+      name: "faults",
+      again: "npm run faults",
+      againAlone: () => "npm run faults -- --short F7",
+    };
+    const failures = [{ file: "test/faults/main.ts", name: "F7 Redis stops" }];
+    const lines = summaryLines([{ step, outcome: outcome({ passed: 8, failed: 1, failures }) }]);
+    expect(lines.slice(2, -1)).toEqual([
+      "faults",
+      "  test/faults/main.ts > F7 Redis stops",
+      "    npm run faults -- --short F7",
+    ]);
+  });
+
   it("is one line where everything passed", () => {
     expect(summaryLines([{ step: API, outcome: outcome({ passed: 5 }) }])).toEqual(["5 passed, 0 failed"]);
   });

@@ -3,8 +3,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 import { createClient } from "redis";
+import { freePort } from "../../../../scripts/free-port.ts";
 import { makeFolder, removeFolder } from "../../../harness/folder.ts";
-import { freePort } from "../../../harness/free-port.ts";
 
 function findServer(): string | undefined {
   const folders = (process.env.PATH ?? "").split(delimiter);
