@@ -249,8 +249,8 @@ export const PLATFORM_FAULTS = [
     {
       name: "a portal that stops says that it is ready",
       file: "src/http/health.ts",
-      find: "!stopping() && (await ping())",
-      replace: "await ping()",
+      find: "!stopping() && databaseUp()",
+      replace: "databaseUp()",
       project: "api",
       tests: ["test/api/http/start-and-stop.test.ts"],
     },
