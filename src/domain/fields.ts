@@ -5,5 +5,4 @@ export const recordID = z.string().regex(/^[0-9a-f]{24}$/);
 /** ISO 8601 in UTC. */
 export const timestamp = z.iso.datetime();
 export const calendarDate = z.string().describe("YYYY-MM-DD, or empty");
-export const dollarsPerMonth = z.number().describe("Dollars a month");
 export const count = z.number().int().min(0);

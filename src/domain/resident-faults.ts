@@ -1,6 +1,7 @@
 /** Which field of the New Resident and Edit Resident forms a broken rule is about (specification, section 5). */
 import { isBlank } from "./hidden-characters.ts";
-import { type EditResidentForm, type NewResidentForm, RESIDENT_TEXTS } from "./resident-rules.ts";
+import type { NewResidentForm } from "./resident.ts";
+import { type EditResidentForm, RESIDENT_TEXTS } from "./resident-rules.ts";
 
 export type ResidentField = keyof NewResidentForm | keyof EditResidentForm;
 

@@ -14,6 +14,7 @@ import {
 import { lineProblem, maximumProblem, parseNumber } from "./field-rules.ts";
 import { isBlank } from "./hidden-characters.ts";
 import { MONTHLY_AMOUNT_MAX } from "./limits.ts";
+import type { NewResidentForm } from "./resident.ts";
 
 export const RESIDENT_TEXTS = {
   nameMissing: "First name and last name are required.",
@@ -58,15 +59,6 @@ interface ResidencyForm {
   monthlyFee?: unknown;
   /** Optional: empty, null or absent where it isn't known. */
   monthlyIncome?: unknown;
-}
-
-export interface NewResidentForm extends ResidencyForm {
-  email: string;
-  phone: string;
-  dateOfBirth: string;
-  maritalStatus: string;
-  gender: string;
-  raceEthnicity: string;
 }
 
 export interface EditResidentForm extends ResidencyForm {

@@ -1,7 +1,7 @@
 /** A resident: the fields of the specification, section 3, and the views that leave some of them out. */
 import { z } from "zod";
 import { RESIDENT_CLASSES, RESIDENT_STATUSES } from "./enumerations.ts";
-import { calendarDate, dollarsPerMonth, recordID, timestamp } from "./fields.ts";
+import { calendarDate, recordID, timestamp } from "./fields.ts";
 
 /** The fields of every list of residents; nothing about birth, family, origin or income. */
 export const residentSummarySchema = z
@@ -11,19 +11,19 @@ export const residentSummarySchema = z
     firstName: z.string(),
     lastName: z.string(),
     email: z.string(),
-    phone: z.string(),
+    phone: z.string().describe("Exactly 10 digits"),
     unitNumber: z.string(),
     unitType: z.string(),
     leaseStart: calendarDate,
     leaseEnd: calendarDate,
-    monthlyRent: dollarsPerMonth,
-    monthlyFee: dollarsPerMonth,
+    monthlyRent: z.number().describe("Dollars a month, above 0"),
+    monthlyFee: z.number().describe("Dollars a month, 0 or more"),
     class: z.enum(RESIDENT_CLASSES),
     status: z.enum(RESIDENT_STATUSES),
-    residentScore: z.number().describe("Out of 20"),
-    paymentScore: z.number().describe("Percent"),
+    residentScore: z.number().describe("At most 20"),
+    paymentScore: z.number().describe("Percent, 0 to 100"),
     totalCP: z.number(),
-    turnoverScore: z.exactOptional(z.number()).describe("Percent; for staff only"),
+    turnoverScore: z.exactOptional(z.number()).describe("Percent, 0 to 100; for staff only"),
     photoUrl: z.string().describe("A path on this host, or empty"),
     createdAt: timestamp,
     updatedAt: timestamp,
@@ -38,7 +38,7 @@ export const residentSchema = residentSummarySchema
     maritalStatus: z.string(),
     gender: z.string(),
     raceEthnicity: z.string(),
-    monthlyIncome: z.number().nullable(),
+    monthlyIncome: z.number().nullable().describe("Dollars a month, 0 or more; null where it is unknown"),
   })
   .meta({ title: "Resident" });
 export type ResidentView = z.infer<typeof residentSchema>;
@@ -48,3 +48,51 @@ export const newResidentSchema = residentSchema
   .extend({ invitationPath: z.string().describe("A path of the web app; it is shown only once") })
   .meta({ title: "NewResident" });
 export type NewResidentView = z.infer<typeof newResidentSchema>;
+
+/** The fields of the New Resident form. Class is not one of them: a new resident is class B (specification, section 4). */
+export const newResidentInputSchema = residentSchema.pick({
+  firstName: true,
+  lastName: true,
+  email: true,
+  phone: true,
+  dateOfBirth: true,
+  maritalStatus: true,
+  gender: true,
+  raceEthnicity: true,
+  unitNumber: true,
+  unitType: true,
+  leaseStart: true,
+  leaseEnd: true,
+  monthlyRent: true,
+  monthlyFee: true,
+  monthlyIncome: true,
+});
+
+/** The fields of the Edit Resident Info form and of the profile's automatic score save (specification, section 7). */
+export const residentUpdateInputSchema = residentSchema.pick({
+  firstName: true,
+  lastName: true,
+  unitNumber: true,
+  unitType: true,
+  leaseStart: true,
+  leaseEnd: true,
+  class: true,
+  monthlyRent: true,
+  monthlyFee: true,
+  monthlyIncome: true,
+  residentScore: true,
+  totalCP: true,
+  paymentScore: true,
+  turnoverScore: true,
+});
+
+type TextField<Fields> = {
+  [Field in keyof Fields]: NonNullable<Fields[Field]> extends number ? never : Field;
+}[keyof Fields];
+
+/** A form's fields as they are sent: texts, and amounts as numbers or their texts. */
+export type FormOf<Fields> = { [Field in TextField<Fields>]: string } & {
+  [Field in Exclude<keyof Fields, TextField<Fields>>]?: unknown;
+};
+
+export type NewResidentForm = FormOf<z.infer<typeof newResidentInputSchema>>;

@@ -35,27 +35,48 @@ export function bodyOf<S extends z.ZodRawShape>(fields: S) {
   return z.record(z.string(), z.unknown()).catch({}).pipe(z.object(fields));
 }
 
-type EntityBody<Fields> = {
-  [Field in keyof Fields]: NonNullable<Fields[Field]> extends number
+type EntityField<Value> =
+  NonNullable<Value> extends number
     ? typeof amountField
-    : typeof trimmedText;
-};
+    : undefined extends Value
+      ? z.ZodOptional<typeof trimmedText>
+      : typeof trimmedText;
+type EntityFields<Fields> = { [Field in keyof Fields]-?: EntityField<Fields[Field]> };
 
 /**
- * A body with some of an entity's fields, by `pick` on its schema: texts are trimmed, amounts are numbers or their texts. The fields'
- * descriptions go into the API document.
+ * A body with some of an entity's fields, by `pick` or `partial` on its schema: texts are trimmed, amounts are numbers or their texts.
+ * The fields' descriptions go into the API document.
+ * @param special how to read fields that are neither
  */
-export function entityBody<Schema extends z.ZodObject>(schema: Schema) {
+export function entityBody<Schema extends z.ZodObject>(
+  schema: Schema,
+  special: Readonly<Record<string, z.ZodType<string>>> = {},
+) {
   const fields = Object.entries(schema.shape).map(([name, field]) => {
-    const { description } = field as z.ZodType;
+    const description = descriptionOf(field);
     if (isNumeric(field)) return [name, amountField.describe(`${description ?? name}: a number or its text`)];
-    return [name, description === undefined ? trimmedText : trimmedText.describe(description)];
+    const text = special[name] ?? trimmedText;
+    const type = field instanceof z.ZodOptional ? text.optional() : text;
+    return [name, description === undefined ? type : type.describe(description)];
   });
-  return bodyOf(Object.fromEntries(fields) as EntityBody<z.infer<Schema>>);
+  return bodyOf(Object.fromEntries(fields) as EntityFields<z.infer<Schema>>);
 }
 
-function isNumeric(field: z.core.$ZodType): boolean {
-  if (field instanceof z.ZodExactOptional || field instanceof z.ZodNullable) return isNumeric(field.unwrap());
+function descriptionOf(field: z.core.$ZodType): string | undefined {
+  if (field instanceof z.ZodOptional) return descriptionOf(field.unwrap());
+  const { description } = field as z.ZodType;
+  return description ?? (field instanceof z.ZodEnum ? `One of ${field.options.join(", ")}` : undefined);
+}
+
+/** Whether a field holds a number, which may be absent or null. */
+export function isNumeric(field: z.core.$ZodType): boolean {
+  if (
+    field instanceof z.ZodOptional ||
+    field instanceof z.ZodExactOptional ||
+    field instanceof z.ZodNullable
+  ) {
+    return isNumeric(field.unwrap());
+  }
   return field instanceof z.ZodNumber;
 }
 

@@ -1,8 +1,8 @@
 /** Stores the rows of a confirmed import, a few at a time, so that other requests stay quick, and says how far it is. */
 import type { Logger } from "pino";
 import type { Stored } from "../database/record.ts";
+import type { NewResidentForm } from "../domain/resident.ts";
 import { type ReadRow, type RowProblem, rowProblem } from "../domain/resident-import/import-rows.ts";
-import type { NewResidentForm } from "../domain/resident-rules.ts";
 import { Refusal } from "../http/errors.ts";
 import type { Repositories } from "../repositories.ts";
 import type { Resident } from "../residents/resident.model.ts";

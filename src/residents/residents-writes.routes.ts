@@ -3,8 +3,7 @@ import Router from "@koa/router";
 import { requireRole } from "../http/guards.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
-import { residentCalls } from "./residents.calls.ts";
-import { NewResidentBody, ResidentUpdateBody } from "./residents-writes.schemas.ts";
+import { NewResidentBody, ResidentUpdateBody, residentCalls } from "./residents.calls.ts";
 import type { ResidentWrites } from "./residents-writes.service.ts";
 
 /** The routes that write residents, with their full paths. */

@@ -4,14 +4,9 @@ import { type AuditNote, changesBetween } from "../domain/audit-changes.ts";
 import type { FieldChange } from "../domain/audit-event.ts";
 import { toCalendarDate } from "../domain/calendar.ts";
 import { normalizeEmail } from "../domain/email-address.ts";
-import type { NewResidentView, ResidentView } from "../domain/resident.ts";
+import type { NewResidentForm, NewResidentView, ResidentView } from "../domain/resident.ts";
 import { RESIDENT_DEFAULTS } from "../domain/resident-defaults.ts";
-import {
-  editResidentProblem,
-  type NewResidentForm,
-  newResidentProblem,
-  RESIDENT_TEXTS,
-} from "../domain/resident-rules.ts";
+import { editResidentProblem, newResidentProblem, RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { type ScoreForm, scoreProblem } from "../domain/score-rules.ts";
 import { conflict, notFound, Refusal, validationError } from "../http/errors.ts";
 import type { RunExclusive } from "../http/keyed-mutex.ts";
@@ -19,7 +14,7 @@ import { type LiveChannel, rooms } from "../live/channel.ts";
 import type { Repositories } from "../repositories.ts";
 import type { Resident } from "./resident.model.ts";
 import type { ResidentChanges } from "./resident-changes.ts";
-import { changedFields, newResidentFields, type ResidentUpdate } from "./resident-fields.ts";
+import { changedFields, newResidentFields, type ResidentUpdate } from "./resident-mapper.ts";
 import { presentResident, presentSummary } from "./residents.presenter.ts";
 import type { NewResident, StoredChange } from "./residents.repository.ts";
 

@@ -1,14 +1,33 @@
 /** What the residents' calls say about themselves. */
 import { z } from "zod";
-import { newResidentSchema, residentSchema, residentSummarySchema } from "../domain/resident.ts";
+import {
+  newResidentInputSchema,
+  newResidentSchema,
+  residentSchema,
+  residentSummarySchema,
+  residentUpdateInputSchema,
+} from "../domain/resident.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { SCORE_TEXTS } from "../domain/score-rules.ts";
 import { documented } from "../http/documented.ts";
-import { listWindow } from "../http/field-shapes.ts";
-import { NewResidentBody, ResidentUpdateBody } from "./residents-writes.schemas.ts";
+import { entityBody, listWindow, nameField, trimmedTextOrNumber } from "../http/field-shapes.ts";
+
+/** Clients may send phone and unit numbers as numbers. */
+const special = {
+  firstName: nameField,
+  lastName: nameField,
+  phone: trimmedTextOrNumber,
+  unitNumber: trimmedTextOrNumber,
+};
+
+export const NewResidentBody = entityBody(newResidentInputSchema, special);
+
+export const ResidentUpdateBody = entityBody(
+  residentUpdateInputSchema.partial().extend({ userID: z.string() }),
+  special,
+);
 
 const nobodys = { 404: ["Not found."] };
-const dates = "YYYY-MM-DD";
 
 export const residentCalls = {
   list: documented({
@@ -46,15 +65,6 @@ export const residentCalls = {
         monthlyRent: 1850,
         monthlyFee: 50,
       },
-      fields: {
-        phone: "Exactly 10 digits",
-        dateOfBirth: dates,
-        leaseStart: dates,
-        leaseEnd: `${dates}, after the start`,
-        monthlyRent: "Dollars, above 0: a number or its text",
-        monthlyFee: "Dollars, 0 or more: a number or its text",
-        monthlyIncome: "Dollars, 0 or more; may be left out",
-      },
     },
     answers: { 201: newResidentSchema },
     errors: {
@@ -88,12 +98,6 @@ export const residentCalls = {
       schema: ResidentUpdateBody,
       required: ["userID"],
       example: { userID: "R-7K3M9QXA", unitNumber: "5C", monthlyRent: 1900 },
-      fields: {
-        class: "A, B or C",
-        residentScore: "Up to 20",
-        paymentScore: "0 to 100",
-        turnoverScore: "0 to 100",
-      },
     },
     answers: { 200: residentSchema },
     errors: {

@@ -4,6 +4,7 @@ import { entryQueries, insertInBulk, type ListWindow } from "../database/queries
 import { driverCollection, type Stored, toRecord } from "../database/record.ts";
 import type { ResidentClass } from "../domain/enumerations.ts";
 import type { ReportResident } from "../domain/reports/report-parts.ts";
+import { type ResidentSummaryView, residentSummarySchema } from "../domain/resident.ts";
 import { RESIDENT_DEFAULTS } from "../domain/resident-defaults.ts";
 import type { ResidentScores } from "../domain/resident-scores.ts";
 import type { Counted, ResidentTotalsStore } from "../overview/resident-totals.repository.ts";
@@ -12,31 +13,14 @@ import { type Resident, residentSchema } from "./resident.model.ts";
 /** Residents that a stream fetches at once. */
 const STREAM_BATCH = 1_000;
 
-/** As much of a resident as lists show: a third of what a document holds is neither fetched nor decoded for them. */
-const LISTED_FIELDS = {
-  userID: 1,
-  firstName: 1,
-  lastName: 1,
-  email: 1,
-  phone: 1,
-  unitNumber: 1,
-  unitType: 1,
-  leaseStart: 1,
-  leaseEnd: 1,
-  monthlyRent: 1,
-  monthlyFee: 1,
-  class: 1,
-  approvedAt: 1,
-  residentScore: 1,
-  paymentScore: 1,
-  totalCP: 1,
-  turnoverScore: 1,
-  photoUrl: 1,
-  createdAt: 1,
-  updatedAt: 1,
-} as const;
+type ListedField = Exclude<keyof ResidentSummaryView, "_id" | "status"> | "approvedAt";
 
-export type ListedResident = Stored<Pick<Resident, keyof typeof LISTED_FIELDS>>;
+/** What lists of residents show: the rest of a document is neither fetched nor decoded for them. */
+const LISTED_FIELDS = Object.fromEntries(
+  ["approvedAt", ...Object.keys(residentSummarySchema.shape)].map((field) => [field, 1]),
+) as Record<ListedField, 1>;
+
+export type ListedResident = Stored<Pick<Resident, ListedField>>;
 
 /** As much of a resident as the risk snapshot shows. */
 export type RiskResident = Pick<

@@ -2,7 +2,7 @@
 import { isCalendarDate } from "../calendar.ts";
 import { plainText } from "../csv-cells.ts";
 import { visibleName } from "../hidden-characters.ts";
-import type { NewResidentForm } from "../resident-rules.ts";
+import type { NewResidentForm } from "../resident.ts";
 
 export type ImportField = keyof NewResidentForm;
 

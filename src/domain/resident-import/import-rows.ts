@@ -2,7 +2,8 @@
 import type { CalendarDate } from "../calendar.ts";
 import { normalizeEmail } from "../email-address.ts";
 import { isBlank } from "../hidden-characters.ts";
-import { type NewResidentForm, newResidentProblems } from "../resident-rules.ts";
+import type { NewResidentForm } from "../resident.ts";
+import { newResidentProblems } from "../resident-rules.ts";
 import { formOf, type Places } from "./import-columns.ts";
 
 /** A row of a file, with the line of the file on which it begins, from 1. */

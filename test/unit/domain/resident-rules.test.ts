@@ -1,10 +1,10 @@
 /** New Resident and Edit Resident: every rule's text, in the specification's order. */
 import { describe, expect, it } from "vitest";
 import { EDIT_UNIT_TYPES, NEW_UNIT_TYPES } from "../../../src/domain/enumerations.ts";
+import type { NewResidentForm } from "../../../src/domain/resident.ts";
 import {
   type EditResidentForm,
   editResidentProblem,
-  type NewResidentForm,
   newResidentProblem,
   RESIDENT_TEXTS,
 } from "../../../src/domain/resident-rules.ts";

@@ -1,7 +1,7 @@
 /** The fields of the New Resident form, in the specification's order. */
 import { GENDERS, MARITAL_STATUSES, NEW_UNIT_TYPES, RACE_ETHNICITIES } from "@domain/enumerations.ts";
 import { EMAIL_MAX_LENGTH } from "@domain/limits.ts";
-import type { NewResidentForm } from "@domain/resident-rules.ts";
+import type { NewResidentForm } from "@domain/resident.ts";
 import type { FieldGroup } from "../../ui/form-fields.tsx";
 
 export type FieldName = keyof NewResidentForm;

@@ -1,8 +1,12 @@
 /** Staff's calls about residents (specification, section 7). */
 
-import type { NewResidentView, ResidentSummaryView, ResidentView } from "@domain/resident.ts";
+import type {
+  NewResidentForm,
+  NewResidentView,
+  ResidentSummaryView,
+  ResidentView,
+} from "@domain/resident.ts";
 import { RESIDENT_DEFAULTS } from "@domain/resident-defaults.ts";
-import type { NewResidentForm } from "@domain/resident-rules.ts";
 import { api } from "../../lib/http.ts";
 
 const BASE = "/api/dashboard/residents";
