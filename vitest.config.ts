@@ -1,14 +1,16 @@
 /** The test suites by kind: pure rules first, then real servers and databases, then real browsers. */
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { PORTAL_OPTIONS } from "./scripts/bootstrap/portal-options.mjs";
 
 const alias = { "@domain": fileURLToPath(new URL("./src/domain", import.meta.url)) };
 
 /**
- * What all suites have. Files share a worker and its modules, because importing the portal again takes longer than most files'
+ * What all suites have. The tests' Node.js has the options with which the portal is started. Files share a worker and its modules, because importing the portal again takes longer than most files'
  * tests. The time limits only end what hangs: a busy machine needs seconds for what takes milliseconds.
  */
 const node = {
+  execArgv: PORTAL_OPTIONS,
   isolate: false,
   testTimeout: 240_000,
   hookTimeout: 240_000,

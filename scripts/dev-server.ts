@@ -7,6 +7,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { type BuildResult, context, type Plugin } from "esbuild";
 import { openDevDatabase } from "../seeds/dev-database.ts";
+import { PORTAL_OPTIONS } from "./bootstrap/portal-options.mjs";
 import { ROOT, SERVER_BUNDLE, WORKERS } from "./server-bundle.ts";
 
 /** Beside `dist`, so that the web app built last is found from here as from there. */
@@ -31,7 +32,7 @@ function makeSpare(packages: string[]): ChildProcess {
   const made = fork(SPARE, [BUNDLE, ...packages], {
     cwd: ROOT,
     env: childEnv,
-    execArgv: ["--enable-source-maps"],
+    execArgv: [...PORTAL_OPTIONS, "--enable-source-maps"],
   });
   // What the sources get wrong is told by the process itself; the next change starts another.
   made.once("exit", () => {

@@ -3,7 +3,6 @@ import { existsSync } from "node:fs";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
-import { setFlagsFromString } from "node:v8";
 import type { DestinationStream, Logger } from "pino";
 import { type App, createApp } from "./app.ts";
 import { checkSecretKey, findSecretKey, SecretKeyError } from "./auth/second-factor/secret-key.ts";
@@ -23,13 +22,6 @@ const NOTICE_MS = 1_500;
 
 /** Requests in flight get this long to finish when the portal stops; all of stopping takes less than 10 s. */
 const FINISH_MS = 6_000;
-
-/**
- * V8 notes where objects that lived long were made, and makes all later ones of that place old from the start. One load in
- * bulk or one report is enough for it to take whatever the database answers for old, which is garbage a moment later: it
- * stays until the next full collection, and a list of all entries leaves 150 MB of it.
- */
-const MAKE_OBJECTS_YOUNG = "--no-allocation-site-pretenuring";
 
 export interface StartOptions {
   /** The time that rules go by, by default the database's; tests move it. */
@@ -84,7 +76,6 @@ export async function startPortal(
   env: Record<string, string | undefined>,
   options: StartOptions = {},
 ): Promise<Portal> {
-  setFlagsFromString(MAKE_OBJECTS_YOUNG);
   const config = parseConfig(env);
   const log = createLogger(config.logLevel, options.logTo);
   const stack = createStack();
@@ -103,6 +94,12 @@ async function startAll(
   stack: ReturnType<typeof createStack>,
 ): Promise<Portal> {
   const { prepare, onFatal, sync } = options;
+  if (Object.hasOwn(Object.prototype, "__proto__")) {
+    log.warn(
+      "Node.js runs without --disable-proto=delete, a second line of defense against keys that lead to prototypes. Start the portal " +
+        "with `npm start`, or with the options of its command in package.json",
+    );
+  }
   if (config.production && !isSecure(config)) {
     log.warn(
       "PUBLIC_URL is not https: session cookies travel without TLS. Put a proxy with TLS before the portal",

@@ -35,8 +35,6 @@ export async function runPortal(
   env: Record<string, string | undefined>,
   options: Pick<StartOptions, "prepare"> = {},
 ): Promise<Portal> {
-  // As `node --disable-proto=delete` would: from here on, no key of whatever comes in leads to a prototype by that name.
-  Reflect.deleteProperty(Object.prototype, "__proto__");
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void end(0));
   try {
     portal = await startPortal(env, {

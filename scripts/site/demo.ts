@@ -5,6 +5,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { PORTAL_OPTIONS } from "../bootstrap/portal-options.mjs";
 import { root } from "../bootstrap/run.mjs";
 
 const LISTENING = /Listening on (http:\/\/[\d.:]+)/;
@@ -12,7 +13,7 @@ const LISTENING = /Listening on (http:\/\/[\d.:]+)/;
 /** Starts the demo, lets `use` work with it, and removes every trace of it. */
 export async function withDemo<Result>(use: (url: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), "rowanstead-site-"));
-  const child = spawn(process.execPath, ["scripts/demo.mjs"], {
+  const child = spawn(process.execPath, [...PORTAL_OPTIONS, "scripts/demo.mjs"], {
     cwd: root,
     env: { ...process.env, NODE_ENV: "development", DATA_DIR: folder, PORT: "0", LOG_LEVEL: "info" },
     stdio: ["ignore", "pipe", "inherit"],

@@ -3,6 +3,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { get } from "node:http";
 import { fileURLToPath } from "node:url";
+import { PORTAL_OPTIONS } from "../../scripts/bootstrap/portal-options.mjs";
 import { type Client, createClient } from "../harness/client.ts";
 
 export interface Figures {
@@ -67,7 +68,7 @@ function drain(url: URL, headers: Record<string, string>) {
 /** Starts the portal over a database that nothing else uses. */
 export async function startMeasuredPortal(databaseUri: string): Promise<MeasuredPortal> {
   const child = fork(fileURLToPath(new URL("./portal-process.ts", import.meta.url)), {
-    execArgv: ["--import", "tsx", "--expose-gc"],
+    execArgv: [...PORTAL_OPTIONS, "--import", "tsx", "--expose-gc"],
     env: { ...process.env, MONGODB_URI: databaseUri },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });

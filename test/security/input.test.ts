@@ -3,8 +3,10 @@ import { execFile } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PORTAL_OPTIONS } from "../../scripts/bootstrap/portal-options.mjs";
 import { multipart, UPLOAD } from "../api/photos/images.ts";
 import { createResident } from "../factories/residents.ts";
+import { startTestPortal } from "../harness/portal.ts";
 import { startTarget, type Target } from "./support/target.ts";
 
 let target: Target;
@@ -73,14 +75,31 @@ describe("objects", () => {
     },
   );
 
-  it("R28 the program takes away the accessor that leads to prototypes", async () => {
-    const atExit = 'process.on("exit",()=>console.log("accessor:",Reflect.has({},"__proto__")))';
-    const args = ["--import", "tsx", "--import", `data:text/javascript,${atExit}`, "src/main.ts"];
-    const env = { PATH: process.env.PATH, HOME: process.env.HOME, PORT: "none" };
-    const { stdout = "" } = await promisify(execFile)(process.execPath, args, { env }).catch(
-      (error) => error,
+  it("R28 every start command removes the accessor that leads to prototypes, and another start warns", async () => {
+    const { scripts } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
+    const dockerfile = readFileSync(new URL("../../Dockerfile", import.meta.url), "utf8");
+    const image = JSON.parse(/^CMD (.*)$/m.exec(dockerfile)?.[1] ?? "[]").join(" ");
+    for (const [command, script] of [
+      [scripts.start, "start"],
+      [scripts.demo, "demo"],
+      [image, "start"],
+    ]) {
+      expect(command).toBe(["node", ...PORTAL_OPTIONS, `scripts/${script}.mjs`].join(" "));
+    }
+    const asks = ["-p", `Reflect.has({}, "__proto__")`];
+    expect((await promisify(execFile)(process.execPath, [...PORTAL_OPTIONS, ...asks])).stdout).toBe(
+      "false\n",
     );
-    expect(stdout).toBe("accessor: false\n");
+    const warning = "Node.js runs without --disable-proto=delete";
+    expect(target.portal.logged()).not.toContain(warning);
+    Object.defineProperty(Object.prototype, "__proto__", { value: null, configurable: true });
+    try {
+      const other = await startTestPortal();
+      await other.stop();
+      expect(other.logged()).toContain(warning);
+    } finally {
+      Reflect.deleteProperty(Object.prototype, "__proto__");
+    }
   });
 });
 

@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { PORTAL_OPTIONS } from "../../../scripts/bootstrap/portal-options.mjs";
 import { makeFolder, removeFolder } from "../../harness/folder.ts";
 import { databaseUri } from "../../harness/portal.ts";
 
@@ -34,7 +35,7 @@ afterEach(async () => {
 
 function start(env: Record<string, string>): Program {
   const { PATH = "", HOME = "" } = process.env;
-  const child = spawn(process.execPath, ["--import", "tsx", "src/main.ts"], {
+  const child = spawn(process.execPath, [...PORTAL_OPTIONS, "--import", "tsx", "src/main.ts"], {
     env: { PATH, HOME, PORT: "0", DATA_DIR: join(folder, "data"), ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { cp } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { PORTAL_OPTIONS } from "../../../scripts/bootstrap/portal-options.mjs";
 import { makeFolder, removeFolder } from "../../harness/folder.ts";
 
 const repository = fileURLToPath(new URL("../../..", import.meta.url));
@@ -37,7 +38,7 @@ async function end(child: ChildProcess, signal: "SIGKILL" | "SIGTERM"): Promise<
 
 /** Starts the demo on a data folder; it is ready when this resolves. */
 export async function runDemo(dataFolder: string, port = "0", settings: Settings = {}): Promise<RunningDemo> {
-  const child = spawn(process.execPath, ["scripts/demo.mjs"], {
+  const child = spawn(process.execPath, [...PORTAL_OPTIONS, "scripts/demo.mjs"], {
     cwd: repository,
     env: {
       ...process.env,

@@ -1,5 +1,6 @@
 /** One node of the portal as it runs for real: the built program in a process of its own, with a probe inside. */
 import { fileURLToPath } from "node:url";
+import { PORTAL_OPTIONS } from "../../../scripts/bootstrap/portal-options.mjs";
 import { type Running, repository, startProcess } from "./process.ts";
 
 const LISTENING = /Listening on (http:\/\/[\d.:]+)/;
@@ -66,7 +67,7 @@ export async function startNode(options: NodeOptions): Promise<PortalNode> {
       name,
       command: process.execPath,
       args: [
-        ...["--expose-gc", "--import", PROBE],
+        ...[...PORTAL_OPTIONS, "--expose-gc", "--import", PROBE],
         ...(source === undefined ? [program] : ["--import", "tsx", source]),
       ],
       env: {

@@ -6,6 +6,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
+import { PORTAL_OPTIONS } from "../../../scripts/bootstrap/portal-options.mjs";
 
 interface Question {
   id: number;
@@ -61,7 +62,7 @@ export async function startChild<T extends Offers>(
   options: ChildOptions = {},
 ): Promise<Child<T>> {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), {
-    execArgv: ["--import", "tsx", "--expose-gc", ...profiling()],
+    execArgv: [...PORTAL_OPTIONS, "--import", "tsx", "--expose-gc", ...profiling()],
     env: { ...process.env, ...options.env },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });

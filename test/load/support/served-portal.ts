@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { ensureBuilt } from "../../../scripts/bootstrap/build.mjs";
+import { PORTAL_OPTIONS } from "../../../scripts/bootstrap/portal-options.mjs";
 import { connectDatabase } from "../../../src/database/connect.ts";
 import { openDatabase } from "../../../src/database/open.ts";
 import { createRebuild } from "../../../src/overview/rebuild.ts";
@@ -75,7 +76,7 @@ export async function serveLargeProperty(
   await ensureBuilt();
   const folder = dataFolder ?? (await makeFolder("large"));
   await ensureLargeProperty(folder, residents);
-  const child = spawn(process.execPath, ["scripts/start.mjs"], {
+  const child = spawn(process.execPath, [...PORTAL_OPTIONS, "scripts/start.mjs"], {
     cwd: repository,
     env: {
       ...process.env,
