@@ -9,8 +9,12 @@ import type { ReadOutcome } from "./import-worker.ts";
 const MEMORY_MAX_MB = 256;
 const TIME_MAX_MS = 10_000;
 
-/** The rows of a file. @throws Refusal 400 for a file that can't be read, or only at too great a cost */
-export function readRows(file: Uint8Array): Promise<FileRow[]> {
+/**
+ * The rows of a file.
+ * @param timeMaxMs how long the thread may take
+ * @throws Refusal 400 for a file that can't be read, or only at too great a cost
+ */
+export function readRows(file: Uint8Array, timeMaxMs = TIME_MAX_MS): Promise<FileRow[]> {
   const { filename, execArgv } = workerProgram("import-worker", import.meta.url);
   const worker = new Worker(new URL(filename), {
     execArgv,
@@ -20,7 +24,7 @@ export function readRows(file: Uint8Array): Promise<FileRow[]> {
   });
   return new Promise<FileRow[]>((resolve, reject) => {
     const tooCostly = () => reject(validationError(IMPORT_TEXTS.tooCostly));
-    const late = setTimeout(tooCostly, TIME_MAX_MS);
+    const late = setTimeout(tooCostly, timeMaxMs);
     worker.once("message", (outcome: ReadOutcome) => {
       if ("rows" in outcome) resolve(outcome.rows);
       else reject(validationError(outcome.refused));

@@ -1,5 +1,6 @@
 /** Files of residents that are small to send and costly to read. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readRows } from "../../src/resident-import/import-reader.ts";
 import { multipart } from "../api/photos/images.ts";
 import { csvOf, person } from "../api/resident-import/files.ts";
 import { type Stage, startStage } from "./support/stage.ts";
@@ -62,11 +63,19 @@ describe("files that are costly to read", () => {
     expect(grown).toBeLessThan(400 * MB);
   });
 
-  it("R57 blank lines and columns of the property's own count for nothing below the limits", async () => {
+  it("R57 a file is refused when its thread takes too long", async () => {
+    // Less than a thread needs to start.
+    await expect(readRows(Buffer.from(head), 1)).rejects.toMatchObject({ status: 400, message: TOO_COSTLY });
+    await expect(readRows(Buffer.from(head))).resolves.toHaveLength(1);
+  });
+
+  it("R57 blank lines, blank columns and columns of the property's own count for nothing below the limits", async () => {
     const own = Array.from({ length: 25 }, (_, at) => `own ${at}`).join(",");
     const [heads = "", row = ""] = csvOf([person("rosa.import@example.com")]).split("\r\n");
     const blank = ",".repeat(60);
-    const { status, body } = await check([`${heads},${own}`, ...Array(20_000).fill(blank), row].join("\n"));
+    const { status, body } = await check(
+      [`${heads},${own}${blank}`, ...Array(20_000).fill(blank), `${row}${blank}`].join("\n"),
+    );
     expect([status, body]).toMatchObject([200, { rows: 1, ready: 1 }]);
   });
 });

@@ -20,7 +20,7 @@ export interface Client {
   connected(): Promise<void>;
   /** Settles with the reason once the socket is closed by the other side. */
   disconnected: Promise<string>;
-  /** Everything heard of one event, once there are so many of it. */
+  /** Everything heard of one event, once there are so many of it; fails if they don't come. */
   hear<E extends keyof ServerEvents>(event: E, count?: number): Promise<Parameters<ServerEvents[E]>[0][]>;
   /** Sends whatever a hostile page would. */
   emitAnything(event: string, ...payload: unknown[]): void;
@@ -37,6 +37,9 @@ export class HandshakeRefused extends Error {
   }
 }
 
+/** An event that a page waits for longer is missing. The same as for \`expect.poll\`, so that a busy machine fails no test. */
+const MISSING_AFTER_MS = 60_000;
+
 /** Begins to connect. */
 export function connectClient(url: string, cookie: string | undefined, options: ClientOptions = {}): Client {
   const socket: Socket<ServerEvents, ClientEvents> = io(url, {
@@ -51,10 +54,11 @@ export function connectClient(url: string, cookie: string | undefined, options: 
     },
   });
   const heard: Heard[] = [];
-  const waiting = new Set<() => void>();
+  /** Looks for what is waited for, and the timers that end a wait that hangs. */
+  const waiting = new Map<() => void, NodeJS.Timeout>();
   socket.onAny((event: string, payload: unknown) => {
     heard.push({ event, payload });
-    for (const look of [...waiting]) look();
+    for (const look of [...waiting.keys()]) look();
   });
   const disconnected = new Promise<string>((settle) => socket.once("disconnect", settle));
   const attempt = new Promise<void>((settle, refuse) => {
@@ -70,18 +74,31 @@ export function connectClient(url: string, cookie: string | undefined, options: 
     hear(event, count = 1) {
       type Payload = Parameters<ServerEvents[typeof event]>[0];
       const found = () => heard.filter((one) => one.event === event).map(({ payload }) => payload as Payload);
-      return new Promise((settle) => {
+      return new Promise((settle, refuse) => {
         const look = () => {
           if (found().length < count) return;
+          clearTimeout(waiting.get(look));
           waiting.delete(look);
           settle(found());
         };
-        waiting.add(look);
+        const hung = () => {
+          waiting.delete(look);
+          const others = heard.map((one) => one.event).join(", ") || "nothing";
+          refuse(
+            new Error(
+              `The page waited for ${count} ${event} and received ${found().length} (all: ${others}).`,
+            ),
+          );
+        };
+        waiting.set(look, setTimeout(hung, MISSING_AFTER_MS));
         look();
       });
     },
     emitAnything: (event, ...payload) => void (socket as Socket).emit(event, ...payload),
-    close: () => void socket.close(),
+    close() {
+      for (const timer of waiting.values()) clearTimeout(timer);
+      socket.close();
+    },
   };
 }
 
