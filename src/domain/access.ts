@@ -1,24 +1,24 @@
-/** Who may do what, as pure questions: the server refuses by them and the browser hides by them (specification, section 6). */
+/** Permissions (specification, section 6). The server uses them to reject requests, the browser to hide controls. */
 import type { AccessLevel, Role } from "./roles.ts";
 
-/** As much of a signed-in user as a policy asks about. */
+/** The fields of a logged-in user that permissions depend on. */
 export interface Actor {
   userID: string;
   role: Role;
   access: AccessLevel;
 }
 
-/** Staff, and residents whose registration is approved, take part in what the property shares. */
+/** Whether a user has access to shared data of the property: staff, and residents with an approved registration. */
 export function isMember(actor: Actor): boolean {
   return actor.access === "member";
 }
 
-/** Staff see every resident; a resident sees what is addressed by their own userID. */
+/** Staff can see every resident. A resident can see only data with their own userID. */
 export function maySeeResident(actor: Actor, userID: string): boolean {
   return actor.role === "staff" || actor.userID === userID;
 }
 
-/** Where a user lands after signing in (specification, section 2, Login). */
+/** The page after login (specification, section 2, Login). */
 export function homePath(role: Role): string {
   return role === "staff" ? "/staffdashboard" : "/dashboard";
 }

@@ -1,4 +1,4 @@
-/** What users see of their own account: its sessions and its two-step login. */
+/** A user's own account: its sessions and its two-step login. */
 import { z } from "zod";
 import { DEVICE_KINDS } from "./device.ts";
 import { timestamp } from "./fields.ts";
@@ -6,10 +6,10 @@ import { timestamp } from "./fields.ts";
 /** One logged-in browser. */
 export const sessionSchema = z
   .strictObject({
-    id: z.string().describe("Names the session when it is ended"),
+    id: z.string().describe("Identifies the session in the call that ends it"),
     device: z.string().describe("Browser and system, such as 'Firefox on Windows'"),
     kind: z.enum(DEVICE_KINDS),
-    address: z.string().describe("The network address at login; empty where it is unknown"),
+    address: z.string().describe("The network address at login; empty if unknown"),
     signedInAt: timestamp,
     lastActiveAt: timestamp.describe("Exact to a minute"),
     remembered: z.boolean().describe("Whether 'Remember me' was checked"),
@@ -23,23 +23,23 @@ export const secondFactorSchema = z
   .strictObject({
     available: z.boolean().describe("Whether this server has the key that secrets are encrypted with"),
     on: z.boolean(),
-    since: z.string().describe("A moment, or empty while it is off"),
+    since: z.string().describe("ISO 8601 in UTC; empty while two-step login is off"),
     recoveryCodesLeft: z.number().int(),
   })
   .meta({ title: "SecondFactor" });
 export type SecondFactorView = z.infer<typeof secondFactorSchema>;
 
-/** What an authenticator app is set up with. */
+/** The secret key for the setup of an authenticator app. */
 export const enrolmentSchema = z.strictObject({
-  key: z.string().describe("Base 32, for typing"),
+  key: z.string().describe("Base 32, for manual entry"),
   uri: z.string().describe("otpauth://totp/..., for a QR code"),
 });
 export type EnrolmentView = z.infer<typeof enrolmentSchema>;
 
-/** Recovery codes; they are shown only once. */
+/** Recovery codes; shown only once. */
 export const recoveryCodesSchema = z.strictObject({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodesView = z.infer<typeof recoveryCodesSchema>;
 
-/** The answer to correct credentials of an account with two-step login: no session yet. */
+/** The response to correct credentials of an account with two-step login. The session starts after the second step. */
 export const secondFactorRequiredSchema = z.strictObject({ secondFactor: z.literal(true) });
 export type SecondFactorRequired = z.infer<typeof secondFactorRequiredSchema>;

@@ -1,4 +1,4 @@
-/** What may be said in the property's chat, and how its messages are ordered (specification, sections 2 and 5). */
+/** Error texts and message order of the property's chat (specification, sections 2 and 5). */
 import { CHAT_MESSAGE_MAX_LENGTH } from "./limits.ts";
 
 export const CHAT_TEXTS = {
@@ -7,7 +7,7 @@ export const CHAT_TEXTS = {
   tooMany: "You are sending messages too quickly. Please wait a moment.",
 } as const;
 
-/** The order of a chat: oldest first, and by `_id` within one millisecond. */
+/** Compares chat messages: oldest first, by `_id` within the same millisecond. */
 export function byAge(a: { timestamp: string; _id: string }, b: { timestamp: string; _id: string }): number {
   if (a.timestamp !== b.timestamp) return a.timestamp < b.timestamp ? -1 : 1;
   if (a._id === b._id) return 0;

@@ -1,21 +1,21 @@
-/** Cells of CSV files that spreadsheets will open: text that starts like a formula must not become one. */
+/** Escapes CSV cells, so that spreadsheet programs do not run a text as a formula (CSV injection). */
 
-/** A value of a cell: numbers stay numbers, nothing becomes an empty cell. */
+/** The value of a cell. Null and undefined become an empty cell. */
 export type CsvCell = string | number | null | undefined;
 
-/** Spreadsheets that are set to another separator split a cell here, so that a new cell starts after it. */
+/** Spreadsheet programs that are set to another separator split a cell after these characters. */
 const AFTER_SEPARATOR = /(?<=[;\t\r\n])/;
 
 /**
- * How a formula starts; the wide forms are read like the plain ones. Blanks, quotes, control characters and characters without
- * width may come first, because some programs skip them.
+ * Start of a formula, with ASCII or full-width signs. Blanks, quotes, control characters and zero-width characters may come
+ * first, because some programs skip them.
  */
 const FORMULA_START = /^[\s"\p{Cc}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠]/u;
 
-/** Characters at a cell's start that some programs drop before they look for a formula. */
+/** Characters at the start of a cell that some programs drop before they detect a formula. */
 const DROPPED_START = /^[\t\r\n\0]/;
 
-/** Changes the parts of a text that a spreadsheet may read as separate cells. */
+/** Applies `change` to each part of a text that a spreadsheet program may read as a separate cell. */
 function changeParts(
   text: string,
   change: (part: string, startsFormula: (text: string) => boolean) => string,
@@ -26,19 +26,19 @@ function changeParts(
   return parts.map((part, at) => change(part, at === 0 ? isFormulaOrDropped : isFormula)).join("");
 }
 
-/** A text that a spreadsheet shows as it stands: an apostrophe is put before every start of a formula. */
+/** Escapes a text: puts an apostrophe before every start of a formula. */
 export function safeText(text: string): string {
   return changeParts(text, (part, startsFormula) => (startsFormula(part) ? `'${part}` : part));
 }
 
-/** The text that `safeText` made safe. */
+/** Reverses `safeText`. */
 export function plainText(text: string): string {
   return changeParts(text, (part, startsFormula) =>
     part.startsWith("'") && startsFormula(part.slice(1)) ? part.slice(1) : part,
   );
 }
 
-/** A value as a cell: texts made safe, numbers as they are. */
+/** Escapes the value of a cell. Finite numbers are returned unchanged; other numbers become an empty cell. */
 export function safeCell(value: CsvCell): string | number {
   if (typeof value === "number") return Number.isFinite(value) ? value : "";
   return safeText(value ?? "");

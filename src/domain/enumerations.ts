@@ -1,4 +1,4 @@
-/** The closed lists of the specification, sections 3 and 4, in the order in which the screens offer them. */
+/** The closed lists of the specification, sections 3 and 4, in the order of the screens. */
 
 export const MARITAL_STATUSES = ["Single", "Married", "Divorced", "Widowed", "Other"] as const;
 export const GENDERS = ["Male", "Female", "Other"] as const;
@@ -12,7 +12,7 @@ export const RACE_ETHNICITIES = [
   "Other",
 ] as const;
 
-/** Unit types of the New Resident form; the Edit form has a list of its own (section 3). */
+/** Unit types of the New Resident form. The Edit form has a different list (section 3). */
 export const NEW_UNIT_TYPES = ["Studio", "1BHK", "2BHK", "3BHK", "Penthouse", "Other"] as const;
 export const EDIT_UNIT_TYPES = [
   "1Bed/1Bath",

@@ -3,8 +3,8 @@ import { z } from "zod";
 
 export const errorSchema = z
   .strictObject({
-    error: z.string().describe("A text to show"),
-    code: z.exactOptional(z.string()).describe("A stable word to switch on"),
+    error: z.string().describe("A text for the user"),
+    code: z.exactOptional(z.string()).describe("A stable error code for programs"),
     requestID: z.exactOptional(z.string()),
   })
   .meta({ title: "Error" });

@@ -1,7 +1,7 @@
-/** The incident catalogue: the categories and sub categories that each incident type offers (specification, section 3). */
+/** The incident catalogue: the categories and sub categories of each incident type (specification, section 3). */
 import type { IncidentType } from "./enumerations.ts";
 
-/** One category with its sub categories, both in the order in which the form offers them. */
+/** A category and its sub categories, in the order of the form. */
 export interface IncidentCategory {
   category: string;
   subCategories: readonly string[];
@@ -230,7 +230,7 @@ export const INCIDENT_CATALOGUE: Readonly<Record<IncidentType, readonly Incident
   ],
 };
 
-/** Sub categories that cannot wait for an incident report: the form shows the office's emergency number for them. */
+/** Sub categories of emergencies, which cannot wait for an incident report. The form shows the office's emergency number for them. */
 export const CALL_NOW_SUB_CATEGORIES: readonly string[] = [
   "Gas smell",
   "Burst pipe/major leak",

@@ -1,28 +1,28 @@
-/** Questions to the incident catalogue. Values are matched without case and answered in the catalogue's spelling. */
+/** Lookups in the incident catalogue. Matching ignores case; results have the catalogue's spelling. */
 
 import { canonicalize, sameWords } from "./canonicalize.ts";
 import { INCIDENT_TYPES, type IncidentType } from "./enumerations.ts";
 import { CALL_NOW_SUB_CATEGORIES, INCIDENT_CATALOGUE } from "./incident-catalogue.ts";
 
-/** The incident type that a text means, or undefined. */
+/** Parses an incident type; returns undefined for any other text. */
 export function incidentTypeOf(type: string): IncidentType | undefined {
   return canonicalize(INCIDENT_TYPES, type);
 }
 
-/** The categories of a type, in the form's order; none without a type. */
+/** Categories of an incident type, in the form's order; empty for any other text. */
 export function categoriesOf(type: string): string[] {
-  const known = incidentTypeOf(type);
-  return known ? INCIDENT_CATALOGUE[known].map(({ category }) => category) : [];
+  const incidentType = incidentTypeOf(type);
+  return incidentType ? INCIDENT_CATALOGUE[incidentType].map(({ category }) => category) : [];
 }
 
-/** The sub categories of a category, in the form's order; none until a category is chosen. */
+/** Sub categories of a category, in the form's order; empty until a category is chosen. */
 export function subCategoriesOf(type: string, category: string): readonly string[] {
-  const known = incidentTypeOf(type);
-  const found = known && INCIDENT_CATALOGUE[known].find((entry) => sameWords(entry.category, category));
-  return found?.subCategories ?? [];
+  const incidentType = incidentTypeOf(type);
+  const entries = incidentType ? INCIDENT_CATALOGUE[incidentType] : [];
+  return entries.find((entry) => sameWords(entry.category, category))?.subCategories ?? [];
 }
 
-/** Type, category and sub category as the catalogue spells them; outside of it, as typed without outer blanks. */
+/** Changes type, category and sub category to the catalogue's spelling. Values outside of the catalogue are trimmed. */
 export function spellIncident<T extends { type: string; category: string; subCategory: string }>(
   incident: T,
 ): T {
@@ -33,7 +33,7 @@ export function spellIncident<T extends { type: string; category: string; subCat
   return { ...incident, type, category, subCategory };
 }
 
-/** Whether an incident cannot wait: the form shows the office's emergency number beside it. */
+/** Whether an incident is an emergency. The form then shows the office's emergency number. */
 export function callNow(subCategory: string): boolean {
   return canonicalize(CALL_NOW_SUB_CATEGORIES, subCategory) !== undefined;
 }

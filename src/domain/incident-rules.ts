@@ -1,4 +1,4 @@
-/** Rules, texts and states of incidents (specification, sections 4, 5 and 8). */
+/** Rules, texts and statuses of incidents (specification, sections 4, 5 and 8). */
 
 import { canonicalize } from "./canonicalize.ts";
 import { INCIDENT_STATUSES, type IncidentStatus } from "./enumerations.ts";
@@ -19,7 +19,7 @@ export const INCIDENT_TEXTS = {
   networkError: "Error reporting incident.",
 } as const;
 
-/** What the incident form holds; the request ID is free text and has no rule. */
+/** Fields of the incident form. The request ID is free text; only its length is limited. */
 export interface IncidentForm {
   requestID: string;
   type: string;
@@ -45,36 +45,36 @@ export function incidentProblem(form: IncidentForm): string | undefined {
   );
 }
 
-/** The priority that choosing a type presets (specification, section 4). */
+/** The priority preset of a type (specification, section 4). */
 export function priorityPreset(type: string): "High" | "Medium" | "" {
-  const known = incidentTypeOf(type);
-  if (known === "Maintenance") return "High";
-  return known === "Complaint" ? "Medium" : "";
+  const incidentType = incidentTypeOf(type);
+  if (incidentType === "Maintenance") return "High";
+  return incidentType === "Complaint" ? "Medium" : "";
 }
 
-/** What a reporter did, for the dashboard's list: "raised a dispute" (specification, section 2). */
+/** Verb of the dashboard's incident list, such as "raised a dispute" (specification, section 2). */
 export function incidentVerb(type: string): string {
-  const known = incidentTypeOf(type);
-  if (known === "Dispute") return "raised a dispute";
-  return known === "Complaint" ? "filed a complaint" : "requested maintenance";
+  const incidentType = incidentTypeOf(type);
+  if (incidentType === "Dispute") return "raised a dispute";
+  return incidentType === "Complaint" ? "filed a complaint" : "requested maintenance";
 }
 
-/** Resolved, and any other value is open (specification, section 4). */
+/** Every status other than Resolved counts as open (specification, section 4). */
 export function isResolved(status: string): boolean {
   return status === "Resolved";
 }
 
-/** The status that a text means, or undefined. */
+/** Parses an incident status; returns undefined for any other text. */
 export function incidentStatusOf(status: string): IncidentStatus | undefined {
   return canonicalize(INCIDENT_STATUSES, status);
 }
 
-/** The statuses an incident can go to: a resolved one is reopened, any other goes on to every other status. */
+/** Allowed next statuses. A resolved incident can only be reopened; an open one can change to every other status. */
 export function nextStatuses(from: IncidentStatus): IncidentStatus[] {
   return from === "Resolved" ? ["Open"] : INCIDENT_STATUSES.filter((status) => status !== from);
 }
 
-/** Why a status change is refused, or undefined; staying where it is changes nothing and is no error. */
+/** The error text of an invalid status change, or undefined. Setting the current status again is valid. */
 export function statusProblem(from: IncidentStatus, to: string): string | undefined {
   const status = incidentStatusOf(to);
   if (status === undefined) return INCIDENT_TEXTS.statusMissing;

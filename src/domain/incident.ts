@@ -1,4 +1,4 @@
-/** An incident that a resident or staff reported. */
+/** An incident, reported by a resident or by staff. */
 import { z } from "zod";
 import { INCIDENT_STATUSES } from "./enumerations.ts";
 import { recordID, timestamp } from "./fields.ts";

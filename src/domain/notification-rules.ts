@@ -9,10 +9,10 @@ export const NOTIFICATION_TEXTS = {
   networkError: "Error adding message.",
 } as const;
 
-/** The `userID` of a notification that is addressed to all staff. */
+/** The `userID` of a notification to all staff. */
 export const ALL_STAFF = "staff";
 
-/** Types of the notifications that the portal itself adds; staff type any other. */
+/** Types of the notifications that the portal creates. Staff can enter any other type. */
 export const NOTIFICATION_TYPES = {
   highRisk: "High-Risk Tenant",
   newIncident: "New Incident",

@@ -1,4 +1,4 @@
-/** The staff dashboard's summary and the lists behind its figures; all have the same size for 10 residents and for 10,000. */
+/** The staff dashboard's summary and the pages behind its figures. Their size does not grow with the number of residents. */
 import { z } from "zod";
 import { MONTH_LINES, MONTHS, RESIDENT_CLASSES } from "./enumerations.ts";
 import { calendarDate, count, timestamp } from "./fields.ts";
@@ -37,7 +37,7 @@ const chartMonthSchema = z.strictObject({
   payment: z.number().nullable(),
 });
 
-/** The answer to `GET /api/dashboard/overview`. */
+/** The response to `GET /api/dashboard/overview`. */
 export const overviewSchema = z
   .strictObject({
     countedAt: timestamp,
@@ -46,16 +46,16 @@ export const overviewSchema = z
     insights: z.strictObject({ highRiskTenants: count, expiringLeases: count, approvedResidents: count }),
     risks: z.strictObject(riskPage),
     chart: z.array(chartMonthSchema).describe("'Behavior vs Delinquency' of the current year so far"),
-    averageTurnover: z.number().describe("Cut to one decimal"),
+    averageTurnover: z.number().describe("Rounded down to one decimal"),
   })
   .meta({ title: "Overview" });
 export type OverviewView = z.infer<typeof overviewSchema>;
 
-/** One resident's share of a month's averages. */
+/** One resident's contribution to the averages of a month. */
 const monthResidentSchema = z.strictObject({
   userID: z.string(),
-  rp: z.number().nullable().describe("The RP sum of the month; null without a behavior entry"),
-  percent: z.number().describe("That sum, limited to 0 to 20, in percent of 20"),
+  rp: z.number().nullable().describe("RP sum of the month; null without a behavior entry"),
+  percent: z.number().describe("The RP sum, clamped to 0 to 20, in percent of 20"),
   payment: z
     .union([z.literal(100), z.literal(0), z.null()])
     .describe("100 for paid on time or early, else 0; null without an entry"),
@@ -65,7 +65,7 @@ const monthResidentSchema = z.strictObject({
 });
 export type MonthResident = z.infer<typeof monthResidentSchema>;
 
-/** A page of the residents that one of a month's averages counts. */
+/** A page of the residents in one of the averages of a month. */
 export const monthPageSchema = z
   .strictObject({
     month: z.string().describe("YYYY-MM"),

@@ -1,4 +1,4 @@
-/** Which photos a profile takes, and what is said when one can't be taken (specification, sections 5 and 8). */
+/** Accepted types of profile photos, and the error texts of an upload (specification, sections 5 and 8). */
 
 export const PHOTO_TEXTS = {
   failed: "Photo upload failed.",
@@ -8,10 +8,9 @@ export const PHOTO_TEXTS = {
   tooOften: "Too many uploads. Please try again later.",
 } as const;
 
-/** The image types that the server decodes; the picker offers the same. */
+/** Image types that the server decodes. The file picker offers the same types. */
 export const PHOTO_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"] as const;
 
-/** Whether a file's media type is one that a photo may have. */
 export function isPhotoType(mediaType: string): boolean {
   return (PHOTO_TYPES as readonly string[]).includes(mediaType.toLowerCase());
 }

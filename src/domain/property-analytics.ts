@@ -1,4 +1,4 @@
-/** The staff dashboard's figures over all residents (specification, section 2, Staff dashboard). */
+/** The staff dashboard's figures for all residents (specification, section 2, Staff dashboard). */
 import { RESIDENT_CLASSES, type ResidentClass } from "./enumerations.ts";
 import { expiresWithinMonths } from "./lease-status.ts";
 import { isLate, isMissed } from "./payment-rules.ts";
@@ -13,16 +13,16 @@ export function oneDecimal(value: number): number {
 export interface ClassShare {
   class: ResidentClass;
   count: number;
-  /** Percent, to one decimal; 0 where there are no residents. */
+  /** Percent, to one decimal; 0 without residents. */
   percent: number;
 }
 
-/** How many residents each class has, in the order A, B, C. */
+/** Number and share of residents in each class, in the order A, B, C. */
 export function classDistribution(residents: readonly { class: ResidentClass }[]): ClassShare[] {
   return classShares((name) => residents.filter((resident) => resident.class === name).length);
 }
 
-/** The same from the number of residents in each class. */
+/** Like `classDistribution`, computed from the number of residents in each class. */
 export function classShares(countOf: (name: ResidentClass) => number): ClassShare[] {
   const counts = RESIDENT_CLASSES.map((name) => ({ class: name, count: countOf(name) }));
   const total = counts.reduce((sum, { count }) => sum + count, 0);
@@ -33,15 +33,15 @@ export function classShares(countOf: (name: ResidentClass) => number): ClassShar
 }
 
 /**
- * The mean turnover score, cut to one decimal; without residents, the default of one. Cut and not rounded, so that no
- * mean is shown above an edge of the gauge's bands that it has not reached: 39.96 is 39.9, below 40.
+ * The mean turnover score, rounded down to one decimal; without residents, the default score of a resident. Rounding down
+ * keeps a mean from appearing in the next band of the gauge: 39.96 becomes 39.9, below 40.
  */
 export function averageTurnover(residents: readonly { turnoverScore: number }[]): number {
   const sum = residents.reduce((total, { turnoverScore }) => total + turnoverScore, 0);
   return meanTurnover(sum, residents.length);
 }
 
-/** The same from the sum of the scores. */
+/** Like `averageTurnover`, computed from the sum of the scores. */
 export function meanTurnover(sum: number, residents: number): number {
   if (residents === 0) return RESIDENT_DEFAULTS.turnoverScore;
   return Math.floor(cleanSum((10 * sum) / residents)) / 10;
@@ -75,14 +75,14 @@ export interface RiskCounts {
   missedPayments: number;
 }
 
-/** Everything logged that the snapshot counts; each entry names its resident. */
+/** The entries that the snapshot counts, each with the userID of its resident. */
 export interface RiskSources {
   behaviorLogs: Iterable<{ userID: string; rp: number }>;
   paymentLogs: Iterable<{ userID: string; status: string }>;
   incidents: Iterable<{ userID: string; type: string }>;
 }
 
-/** The counts of each of some residents, in one pass over each source. Entries of anybody else are left out. */
+/** The counts of each resident in `userIDs`, in one pass over each source. Entries of other residents are skipped. */
 export function riskCounts(userIDs: readonly string[], sources: RiskSources): Map<string, RiskCounts> {
   const none = { complaints: 0, violations: 0, latePayments: 0, missedPayments: 0 };
   const counts = new Map(userIDs.map((userID) => [userID, { ...none }]));

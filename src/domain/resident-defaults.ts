@@ -1,4 +1,4 @@
-/** What a resident has before anything is entered or computed (specification, sections 4, 7 and 9). */
+/** Initial scores and class of a resident (specification, sections 4, 7 and 9). */
 
 export const RESIDENT_DEFAULTS = {
   residentScore: 0,

@@ -47,7 +47,7 @@ export const RESIDENT_TEXTS = {
 
 const PHONE_SHAPE = /^\d{10}$/;
 
-/** What both forms hold; amounts are numbers or an input's text. */
+/** The fields that both forms share. Amounts can be numbers or the text of an input. */
 interface ResidencyForm {
   firstName: string;
   lastName: string;
@@ -57,7 +57,7 @@ interface ResidencyForm {
   leaseEnd: string;
   monthlyRent?: unknown;
   monthlyFee?: unknown;
-  /** Optional: empty, null or absent where it isn't known. */
+  /** Optional: empty, null or absent if unknown. */
   monthlyIncome?: unknown;
 }
 
@@ -65,7 +65,7 @@ export interface EditResidentForm extends ResidencyForm {
   class: string;
 }
 
-/** The first text of some rules, in their order. */
+/** Returns the first problem, or undefined. */
 function firstOf(...problems: (string | undefined | false)[]): string | undefined {
   return problems.find((problem): problem is string => typeof problem === "string");
 }
@@ -81,7 +81,7 @@ function birthProblem(dateOfBirth: string, today: CalendarDate): string | undefi
   return real ? undefined : RESIDENT_TEXTS.birthInvalid;
 }
 
-/** The unit type that a text means, in the spelling of either form's list, or undefined. */
+/** Parses a unit type of either form; returns undefined for any other text. */
 export function unitTypeOf(unitType: string): string | undefined {
   return canonicalize([...NEW_UNIT_TYPES, ...EDIT_UNIT_TYPES], unitType);
 }
@@ -104,7 +104,7 @@ function leaseStartProblem({ leaseStart }: ResidencyForm): string | undefined {
   );
 }
 
-/** A start that is none has its own text; the order can't be told then. */
+/** The order of the dates is checked only with a valid start, because an invalid start has its own error text. */
 function leaseEndProblem({ leaseStart, leaseEnd }: ResidencyForm): string | undefined {
   return firstOf(
     isBlank(leaseEnd) && RESIDENT_TEXTS.leaseEndMissing,
@@ -113,7 +113,7 @@ function leaseEndProblem({ leaseStart, leaseEnd }: ResidencyForm): string | unde
   );
 }
 
-/** The text for an amount that is none or out of range, or undefined. */
+/** The error text of an amount that is not a number or out of range, or undefined. */
 function amountProblem(value: unknown, label: string, isValid: (amount: number) => boolean, invalid: string) {
   const amount = parseNumber(value);
   if (amount === undefined || !isValid(amount)) return invalid;
@@ -123,8 +123,8 @@ function amountProblem(value: unknown, label: string, isValid: (amount: number) 
 const isPositive = (amount: number) => amount > 0;
 const isNotNegative = (amount: number) => amount >= 0;
 
-/** Whether an optional amount was left out. */
-function isLeftOut(value: unknown): boolean {
+/** Whether an optional amount is empty. */
+function isEmptyAmount(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === "string" && isBlank(value));
 }
 
@@ -135,7 +135,7 @@ const feeProblem = ({ monthlyFee }: ResidencyForm) =>
   amountProblem(monthlyFee, "Monthly fee", isNotNegative, RESIDENT_TEXTS.feeInvalid);
 
 const incomeProblem = ({ monthlyIncome }: ResidencyForm) =>
-  isLeftOut(monthlyIncome)
+  isEmptyAmount(monthlyIncome)
     ? undefined
     : amountProblem(monthlyIncome, "Monthly income", isNotNegative, RESIDENT_TEXTS.incomeInvalid);
 
@@ -161,7 +161,7 @@ const NEW_RULES: readonly NewResidentRule[] = [
   incomeProblem,
 ];
 
-/** Every broken rule of the New Resident form, at most one a field, in the specification's order. */
+/** All broken rules of the New Resident form, at most one per field, in the specification's order. */
 export function newResidentProblems(form: NewResidentForm, today: CalendarDate): string[] {
   return NEW_RULES.flatMap((rule) => rule(form, today) ?? []);
 }
@@ -171,12 +171,12 @@ export function newResidentProblem(form: NewResidentForm, today: CalendarDate): 
   return newResidentProblems(form, today)[0];
 }
 
-/** The resident class that a text means, or undefined. */
+/** Parses a resident class; returns undefined for any other text. */
 export function residentClassOf(text: string): ResidentClass | undefined {
   return canonicalize(RESIDENT_CLASSES, text);
 }
 
-/** Rules of the fields that both forms share and of the class, in the New Resident form's order. */
+/** Rules of the shared fields in the New Resident form's order, then of the class. */
 const EDIT_RULES: readonly {
   fields: readonly (keyof EditResidentForm)[];
   problem: (form: EditResidentForm) => string | undefined;
@@ -198,17 +198,17 @@ const EDIT_RULES: readonly {
 ];
 
 /**
- * The first broken rule of an edit, or undefined: the New Resident form's rules for the fields that both have, then
- * the class. Rules whose fields are all absent from `touched` are skipped, so that a part can be edited.
- * @param form the resident as it would be after the edit
- * @param touched the fields that the edit names; all of them unless given
+ * The first broken rule of an edit, or undefined: the New Resident form's rules for the shared fields, then the class.
+ * Rules without a field in `touched` are skipped, so that partial edits are possible.
+ * @param form the resident after the edit
+ * @param touched the edited fields; all fields by default
  */
 export function editResidentProblem(
   form: EditResidentForm,
   touched?: ReadonlySet<string>,
 ): string | undefined {
-  const concerned = EDIT_RULES.filter(
+  const rules = EDIT_RULES.filter(
     ({ fields }) => touched === undefined || fields.some((field) => touched.has(field)),
   );
-  return firstOf(...concerned.map(({ problem }) => problem(form)));
+  return firstOf(...rules.map(({ problem }) => problem(form)));
 }

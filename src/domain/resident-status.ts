@@ -1,4 +1,4 @@
-/** A resident's standing: awaited, new or settled. */
+/** Resident status: 'Pending', 'New' or 'Active'. */
 import type { ResidentStatus } from "./enumerations.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -6,14 +6,14 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** 'New' marks recently approved residents (specification, section 4); after this many days they are 'Active'. */
 const NEW_RESIDENT_DAYS = 30;
 
-/** Whoever was approved after this moment is 'New'. */
+/** Residents approved after this time are 'New'. */
 export function newSince(now: Date): Date {
   return new Date(now.getTime() - NEW_RESIDENT_DAYS * DAY_MS);
 }
 
 /**
- * The status of a resident at a moment.
- * @param approvedAt when staff made or approved the resident, or null while the registration waits
+ * A resident's status at the time `now`.
+ * @param approvedAt when staff created or approved the resident; null while the registration is pending
  */
 export function residentStatus(approvedAt: Date | null, now: Date): ResidentStatus {
   if (approvedAt === null) return "Pending";

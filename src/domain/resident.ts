@@ -3,7 +3,7 @@ import { z } from "zod";
 import { RESIDENT_CLASSES, RESIDENT_STATUSES } from "./enumerations.ts";
 import { calendarDate, recordID, timestamp } from "./fields.ts";
 
-/** The fields of every list of residents; nothing about birth, family, origin or income. */
+/** A resident in lists. Date of birth, marital status, gender, race/ethnicity and income are left out. */
 export const residentSummarySchema = z
   .strictObject({
     _id: recordID,
@@ -31,25 +31,25 @@ export const residentSummarySchema = z
   .meta({ title: "ResidentSummary" });
 export type ResidentSummaryView = z.infer<typeof residentSummarySchema>;
 
-/** One resident in full: for staff and for the resident, never in lists. */
+/** A resident with all fields, for staff and for the resident. Never used in lists. */
 export const residentSchema = residentSummarySchema
   .extend({
     dateOfBirth: calendarDate,
     maritalStatus: z.string(),
     gender: z.string(),
     raceEthnicity: z.string(),
-    monthlyIncome: z.number().nullable().describe("Dollars a month, 0 or more; null where it is unknown"),
+    monthlyIncome: z.number().nullable().describe("Dollars a month, 0 or more; null if unknown"),
   })
   .meta({ title: "Resident" });
 export type ResidentView = z.infer<typeof residentSchema>;
 
-/** The answer to `POST /residents/new`. */
+/** The response to `POST /residents/new`. */
 export const newResidentSchema = residentSchema
-  .extend({ invitationPath: z.string().describe("A path of the web app; it is shown only once") })
+  .extend({ invitationPath: z.string().describe("A path of the web app; shown only once") })
   .meta({ title: "NewResident" });
 export type NewResidentView = z.infer<typeof newResidentSchema>;
 
-/** The fields of the New Resident form. Class is not one of them: a new resident is class B (specification, section 4). */
+/** The fields of the New Resident form. Class is not included: new residents are class B (specification, section 4). */
 export const newResidentInputSchema = residentSchema.pick({
   firstName: true,
   lastName: true,
@@ -90,7 +90,7 @@ type TextField<Fields> = {
   [Field in keyof Fields]: NonNullable<Fields[Field]> extends number ? never : Field;
 }[keyof Fields];
 
-/** A form's fields as they are sent: texts, and amounts as numbers or their texts. */
+/** A request body with a form's fields. Amounts can be numbers or the text of an input. */
 export type FormOf<Fields> = { [Field in TextField<Fields>]: string } & {
   [Field in Exclude<keyof Fields, TextField<Fields>>]?: unknown;
 };

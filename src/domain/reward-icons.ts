@@ -1,9 +1,9 @@
-/** The preset icons of the Add a Reward form (specification, section 2): 17 drawings that the portal serves itself. */
+/** The preset icons of the Add a Reward form (specification, section 2): 17 drawings, served by the portal. */
 
 export interface RewardIcon {
   id: string;
   title: string;
-  /** The path under which the web app serves the drawing. */
+  /** Path of the drawing in the web app. */
   img: string;
 }
 
@@ -29,7 +29,7 @@ export const REWARD_ICONS: readonly RewardIcon[] = [
   icon("trophy", "Recognition award"),
 ];
 
-/** The preset behind an image path, or undefined for an image of one's own. */
+/** Finds the preset icon of an image path; returns undefined for any other image. */
 export function findRewardIcon(img: string): RewardIcon | undefined {
   return REWARD_ICONS.find((preset) => preset.img === img);
 }

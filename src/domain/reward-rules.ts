@@ -25,10 +25,10 @@ export const REWARD_LOG_TEXTS = {
 } as const;
 
 const SECURE_URL = /^https:\/\/[^\s/?#\\]+([/?#]\S*)?$/i;
-/** A path on the portal's own host: no scheme, and neither `//` nor a backslash that a browser reads as another host. */
+/** A path on the portal's host: no scheme, and no `//` or backslash, which browsers read as another host. */
 const OWN_PATH = /^\/?[^\s/\\:?#][^\s\\:]*$/;
 
-/** Whether an image can be shown: a path of the portal's own or an https address, and nothing that runs. */
+/** Whether a text is an image address: a path on the portal's host or an https URL. Other schemes could run code. */
 export function isImageAddress(img: string): boolean {
   return img.length <= URL_MAX_LENGTH && (OWN_PATH.test(img) || SECURE_URL.test(img));
 }
@@ -42,12 +42,12 @@ export function rewardProblem(form: { title: string; img: string; price?: unknow
   return maximumProblem("Price", price, CP_MAX) ?? lineProblem(["Title", form.title]);
 }
 
-/** What a reward costs in CP: its price, or an older reward's points (specification, section 3). */
+/** Cost of a reward in CP: its price, or the points of an older reward (specification, section 3). */
 export function rewardCost(reward: { price?: number; points?: number }): number {
   return reward.price ?? reward.points ?? 0;
 }
 
-/** Why a reward can't be redeemed, or undefined (specification, section 5). */
+/** The error text of a reward that can't be redeemed, or undefined (specification, section 5). */
 export function redeemProblem(
   totalCP: number,
   reward: { price?: number; points?: number },
@@ -55,12 +55,12 @@ export function redeemProblem(
   return totalCP >= rewardCost(reward) ? undefined : REDEEM_TEXTS.notEnough;
 }
 
-/** The text of the reward entry that follows a behavior entry (specification, section 7). */
+/** Text of the reward log entry that is added with a behavior entry (specification, section 7). */
 export function earnedText(cp: number, description: string): string {
   return `Earned ${cp}CP - ${description}.`;
 }
 
-/** The first broken rule of a reward log entry, or undefined; a negative amount corrects an earlier one. */
+/** The first broken rule of a reward log entry, or undefined. A negative amount corrects an earlier entry. */
 export function rewardLogProblem(form: { text: string; cp?: unknown }): string | undefined {
   if (isBlank(form.text)) return REWARD_LOG_TEXTS.textMissing;
   const cp = parseNumber(form.cp);

@@ -1,4 +1,4 @@
-/** A reward that residents can redeem CP for. */
+/** A reward. Residents redeem it with CP. */
 import { z } from "zod";
 import { recordID, timestamp } from "./fields.ts";
 
@@ -6,9 +6,9 @@ export const rewardSchema = z
   .strictObject({
     _id: recordID,
     title: z.string(),
-    img: z.string().describe("A path of this host or an https address"),
+    img: z.string().describe("A path on this host or an https URL"),
     price: z.exactOptional(z.number()).describe("CP, above 0"),
-    points: z.exactOptional(z.number()).describe("The price of an older reward that has no price field"),
+    points: z.exactOptional(z.number()).describe("The price of an older reward without a price field"),
     createdAt: timestamp,
   })
   .meta({ title: "Reward" });

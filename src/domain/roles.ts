@@ -1,13 +1,13 @@
-/** Who may sign in: the two roles of the specification, section 6, and how far an account is let in. */
+/** The roles (specification, section 6) and access levels of accounts. */
 
 export const ROLES = ["resident", "staff"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** `member` reads and writes what its role may; `pending` waits for staff to approve its registration. */
+/** `member` has all permissions of its role; `pending` waits until staff approve the registration. */
 export const ACCESS_LEVELS = ["member", "pending"] as const;
 export type AccessLevel = (typeof ACCESS_LEVELS)[number];
 
-/** Whether a value from outside names a role. */
+/** Whether an untrusted value is a role. */
 export function isRole(value: unknown): value is Role {
   return ROLES.includes(value as Role);
 }

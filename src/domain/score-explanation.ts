@@ -1,4 +1,4 @@
-/** Why a resident score is what it is: entries that add up, and how far the next class is (specification, sections 4 and 9). */
+/** Explains a resident score: the entries by type, and the distance to the next class (specification, sections 4 and 9). */
 import type { ResidentClass } from "./enumerations.ts";
 import { CLASS_FEES, CLASS_THRESHOLDS, capRP, classOf, cleanSum, rpSum } from "./scoring.ts";
 
@@ -6,28 +6,28 @@ import { CLASS_FEES, CLASS_THRESHOLDS, capRP, classOf, cleanSum, rpSum } from ".
 export interface ScoreLine {
   type: string;
   count: number;
-  /** What they add up to. */
+  /** Sum of their RP. */
   rp: number;
 }
 
-/** A neighbouring class and what it would mean. */
+/** The class above or below, with its fee. */
 export interface ClassStep {
   class: ResidentClass;
   fee: number;
-  /** RP to gain until this class is reached; for a lower class, RP that can be lost before it is. */
+  /** RP to gain until a higher class is reached, or RP to lose before a lower class is reached. */
   distance: number;
-  /** Dollars a month more (or, negative, less) than now. */
+  /** Difference to the current fee in dollars a month; negative if the fee falls. */
   feeDifference: number;
 }
 
 export interface ScoreExplanation {
-  /** Gains first, the largest first; then losses, the largest last. They add up to `sum`. */
+  /** Gains first, the largest first; then losses, the largest last. Their sum is `sum`. */
   lines: ScoreLine[];
   /** The sum of all entries. */
   sum: number;
-  /** What the cap of 20 leaves out of the sum. */
+  /** The part of the sum above the cap of 20. */
   aboveCap: number;
-  /** The sum without what is above the cap. */
+  /** The sum, capped at 20. */
   score: number;
   class: ResidentClass;
   fee: number;
@@ -37,7 +37,7 @@ export interface ScoreExplanation {
   down: ClassStep | undefined;
 }
 
-/** Entries as lines, one a type: gains first, the largest first; then losses, the largest last. */
+/** Groups entries by type: gains first, the largest first; then losses, the largest last. */
 export function linesOf(entries: Iterable<{ type: string; rp: number }>): ScoreLine[] {
   const byType = new Map<string, ScoreLine>();
   for (const { type, rp } of entries) {
@@ -56,7 +56,7 @@ function step(to: ResidentClass, distance: number, fee: number): ClassStep {
   };
 }
 
-/** Explains the score that behavior entries give. */
+/** Explains the resident score of some behavior entries. */
 export function explainScore(entries: readonly { type: string; rp: number }[]): ScoreExplanation {
   const sum = rpSum(entries);
   const score = capRP(sum);
@@ -64,7 +64,7 @@ export function explainScore(entries: readonly { type: string; rp: number }[]): 
   const fee = CLASS_FEES[current];
   const { A, B } = CLASS_THRESHOLDS;
   const up = { A: undefined, B: step("A", A - score, fee), C: step("B", B - score, fee) };
-  // What the cap leaves out is lost first, so the distance down is measured from the whole sum.
+  // Losses reduce the part above the cap first, so the distance down is measured from the uncapped sum.
   const down = { A: step("B", sum - A, fee), B: step("C", sum - B, fee), C: undefined };
   return {
     lines: linesOf(entries),

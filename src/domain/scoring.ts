@@ -2,33 +2,33 @@
 import type { ResidentClass } from "./enumerations.ts";
 import { isPaidInTime } from "./payment-rules.ts";
 
-/** The most RP that a resident can hold; there is no lower end. */
+/** Upper limit of a resident's RP. There is no lower limit. */
 export const RESIDENT_SCORE_MAX = 20;
 
-/** RP from which on a resident is in class A or B. */
+/** Minimum RP of classes A and B. */
 export const CLASS_THRESHOLDS = { A: 14.5, B: 6.5 } as const;
 
-/** The risk fee of each class, in dollars a month. */
+/** Risk fee of each class, in dollars a month. */
 export const CLASS_FEES: Readonly<Record<ResidentClass, number>> = { A: 40, B: 50, C: 60 };
 
-/** Digits after the point that a sum keeps: more than any entry has, few enough to drop what binary fractions add. */
+/** Decimal places of a sum: more than any entry has, and few enough to round floating-point errors away. */
 const SUM_DIGITS = 6;
 
-/** Drops the noise of binary fractions from a sum: 0.1 + 0.2 is 0.3. */
+/** Rounds floating-point errors away from a sum: 0.1 + 0.2 becomes 0.3. */
 export function cleanSum(sum: number): number {
   const factor = 10 ** SUM_DIGITS;
   const clean = Math.round(sum * factor) / factor;
   return clean === 0 ? 0 : clean;
 }
 
-/** The sum of entries' RP as it stands, above 20 included. */
+/** Sum of the entries' RP, not capped at 20. */
 export function rpSum(entries: Iterable<{ rp: number }>): number {
   let sum = 0;
   for (const { rp } of entries) sum += rp;
   return cleanSum(sum);
 }
 
-/** The RP that counts of a sum: at most 20. A negative sum stays as it is. */
+/** Caps an RP sum at 20. Negative sums are unchanged. */
 export function capRP(sum: number): number {
   return Math.min(RESIDENT_SCORE_MAX, sum);
 }
@@ -38,20 +38,19 @@ export function residentScore(entries: Iterable<{ rp: number }>): number {
   return capRP(rpSum(entries));
 }
 
-/** The class of an RP total. */
 export function classOf(rp: number): ResidentClass {
   if (rp >= CLASS_THRESHOLDS.A) return "A";
   return rp >= CLASS_THRESHOLDS.B ? "B" : "C";
 }
 
-/** The payment score: the percentage of entries that are Paid: On-time or Paid: Early, rounded; without entries 0. */
+/** The payment score: the percentage of entries that are Paid: On-time or Paid: Early, rounded; 0 without entries. */
 export function paymentScore(entries: readonly { status: string }[]): number {
   if (entries.length === 0) return 0;
   const inTime = entries.filter(({ status }) => isPaidInTime(status)).length;
   return Math.round((100 * inTime) / entries.length);
 }
 
-/** The sum of reward entries' CP. */
+/** Sum of the reward entries' CP. */
 export function cpSum(entries: Iterable<{ cp: number }>): number {
   let sum = 0;
   for (const { cp } of entries) sum += cp;

@@ -1,11 +1,11 @@
-/** When a date of the property begins on the world's clock. */
+/** Start of a calendar date in the property's time zone. */
 import { toCalendarDate } from "./calendar.ts";
 
-/** No time zone is further from UTC than this; a day can't begin outside of it. */
+/** Search range around midnight UTC. No time zone is further from UTC, so every day begins within it. */
 const ZONE_REACH_MS = 36 * 60 * 60 * 1000;
 
 /**
- * The first millisecond whose date in a time zone is a given one or a later one.
+ * Finds the first millisecond with this date, or a later date, in a time zone.
  * @throws RangeError for an unknown time zone
  */
 export function startOfDay(date: string, timeZone: string): Date {

@@ -1,11 +1,11 @@
-/** How a turnover score is read on the profile's and on the dashboard's gauge (specification, section 9). */
+/** Bands of the turnover gauges on the profile and on the dashboard (specification, section 9). */
 
-/** Edges of the gauges' bands: a score on an edge is in the band above it. */
+/** Lower edges of the bands. A score on an edge belongs to the band above it. */
 export const TURNOVER_EDGES = { moderate: 40, high: 60, critical: 80 } as const;
 
 export type TurnoverTone = "green" | "amber" | "red";
 
-/** The profile gauge's bands, from the lowest on: each reaches up to the next one's edge. */
+/** Bands of the profile gauge, lowest first. Each band ends at the edge of the next one. */
 export const TURNOVER_RISKS = [
   { from: 0, label: "Low Turnover Risk", tone: "green" },
   { from: TURNOVER_EDGES.moderate, label: "Moderate Risk", tone: "amber" },
@@ -15,12 +15,12 @@ export const TURNOVER_RISKS = [
 
 export type TurnoverRisk = (typeof TURNOVER_RISKS)[number];
 
-/** The profile gauge's band of a turnover score. */
+/** Returns the profile gauge's band of a turnover score. */
 export function turnoverRiskOf(score: number): TurnoverRisk {
   return TURNOVER_RISKS.findLast(({ from }) => score >= from) ?? TURNOVER_RISKS[0];
 }
 
-/** The dashboard gauge's colour and label for an average turnover score. */
+/** Returns the dashboard gauge's color and label for an average turnover score. */
 export function turnoverLevel(score: number): { tone: TurnoverTone; label: "Low" | "Moderate" | "High" } {
   if (score < TURNOVER_EDGES.moderate) return { tone: "green", label: "Low" };
   if (score < TURNOVER_EDGES.high) return { tone: "amber", label: "Moderate" };

@@ -1,6 +1,7 @@
 /**
- * The turnover score, 0 (stays) to 100 (leaves): a weighted sum of five factors, each read off a scale of bands
- * (specification, section 9). Percentages are compared as whole products, so that an edge is met exactly.
+ * The turnover score, from 0 (likely to stay) to 100 (likely to leave): a weighted sum of five factors. The points of a
+ * factor depend on the band of its value (specification, section 9). Percentages are compared without division, so that
+ * values on an edge are exact.
  */
 import { type CalendarDate, isCalendarDate, wholeMonthsBetween } from "./calendar.ts";
 import { isPaid } from "./payment-rules.ts";
@@ -17,26 +18,26 @@ export interface TurnoverInputs {
   propertyCP: number;
   /** Dollars a month. */
   monthlyRent: number;
-  /** Dollars a month, where known. */
+  /** Dollars a month; null if unknown. */
   monthlyIncome: number | null;
 }
 
 export type TurnoverFactor = "payment" | "tenure" | "behavior" | "rewardShare" | "rentToIncome";
 
-/** What one factor adds to the score, and why. */
+/** The contribution of one factor to the score, with its explanation. */
 interface TurnoverContribution {
   factor: TurnoverFactor;
   label: string;
-  /** Hundredths of the score: 30 means 0.3. */
+  /** Weight in percent: 30 means 0.3. */
   weightPercent: number;
-  /** What was measured, in `unit`; null where there is nothing to measure and the factor has its "else" value. */
+  /** Measured value in `unit`; null if there is nothing to measure and the factor has its "else" points. */
   value: number | null;
   unit: "%" | "months" | "RP";
-  /** The band that applies, in words. */
+  /** Description of the matching band. */
   band: string;
-  /** The factor's value in that band. */
+  /** Points of the matching band. */
   points: number;
-  /** Weight times points: the contributions add up to the score before it is rounded. */
+  /** Weight times points. The sum of all contributions is the score before rounding. */
   contribution: number;
 }
 
@@ -55,12 +56,12 @@ interface Scale {
   label: string;
   weightPercent: number;
   unit: TurnoverContribution["unit"];
-  /** Whether a band holds from its edge up or to its edge. */
+  /** Whether a band includes the values from its edge up, or the values up to its edge. */
   reads: "from" | "upTo";
   bands: readonly Band[];
 }
 
-/** Points where no band holds, or nothing is known. */
+/** Points if no band matches or there is nothing to measure. */
 const ELSE_POINTS = 100;
 
 const SCALES: Readonly<Record<TurnoverFactor, Scale>> = {
@@ -118,7 +119,7 @@ const SCALES: Readonly<Record<TurnoverFactor, Scale>> = {
   },
 };
 
-/** A measured value as a fraction, so that a percentage can be compared without dividing. */
+/** A measured value as a fraction, so that percentages are compared without division. */
 interface Measured {
   part: number;
   whole: number;
@@ -141,12 +142,12 @@ function measure(inputs: TurnoverInputs): Record<TurnoverFactor, Measured | null
   };
 }
 
-function holds({ part, whole }: Measured, reads: Scale["reads"], edge: number): boolean {
+function matches({ part, whole }: Measured, reads: Scale["reads"], edge: number): boolean {
   return reads === "from" ? part >= edge * whole : part <= edge * whole;
 }
 
-function bandText(scale: Scale, band: Band | undefined, known: boolean): string {
-  if (!known) return "Not known";
+function bandText(scale: Scale, band: Band | undefined, isKnown: boolean): string {
+  if (!isKnown) return "Not known";
   const unit = scale.unit === "%" ? "%" : ` ${scale.unit}`;
   const last = scale.bands.at(-1)?.edge;
   if (scale.reads === "from") return band ? `${band.edge}${unit} or more` : `Below ${last}${unit}`;
@@ -155,7 +156,7 @@ function bandText(scale: Scale, band: Band | undefined, known: boolean): string 
 
 function contributionOf(factor: TurnoverFactor, measured: Measured | null): TurnoverContribution {
   const scale = SCALES[factor];
-  const band = measured ? scale.bands.find(({ edge }) => holds(measured, scale.reads, edge)) : undefined;
+  const band = measured ? scale.bands.find(({ edge }) => matches(measured, scale.reads, edge)) : undefined;
   const points = band?.points ?? ELSE_POINTS;
   return {
     factor,
@@ -169,7 +170,7 @@ function contributionOf(factor: TurnoverFactor, measured: Measured | null): Turn
   };
 }
 
-/** The turnover score and what makes it up. */
+/** Computes the turnover score and the contribution of each factor. */
 export function turnover(inputs: TurnoverInputs): Turnover {
   const measured = measure(inputs);
   const factors = Object.keys(SCALES) as TurnoverFactor[];

@@ -1,21 +1,21 @@
-/** A user of the portal, as other users and the user see it. */
+/** A user of the portal. */
 import { z } from "zod";
 import { ACCESS_LEVELS, ROLES } from "./roles.ts";
 
 const userSchema = z.strictObject({
   userID: z.string(),
   role: z.enum(ROLES),
-  firstName: z.string().describe("Empty for a registered resident whose name staff have not entered yet"),
+  firstName: z.string().describe("Empty for a registered resident until staff enter the name"),
   lastName: z.string(),
   email: z.string(),
   access: z.enum(ACCESS_LEVELS),
 });
 export type UserView = z.infer<typeof userSchema>;
 
-/** The logged-in user, as `GET /api/auth/me` and a login return it (specification, section 7). */
+/** The logged-in user in the responses of `GET /api/auth/me` and a login (specification, section 7). */
 export const sessionUserSchema = userSchema
   .extend({
-    propertyTimeZone: z.string().describe("IANA name; its calendar says what today is at the property"),
+    propertyTimeZone: z.string().describe("IANA name; determines the current date at the property"),
   })
   .meta({ title: "SessionUser" });
 export type SessionUserView = z.infer<typeof sessionUserSchema>;

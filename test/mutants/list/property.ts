@@ -315,7 +315,7 @@ export const PROPERTY_FAULTS = [
     {
       name: "maintenance has no priority",
       file: "src/domain/incident-rules.ts",
-      find: `if (known === "Maintenance") return "High";`,
+      find: `if (incidentType === "Maintenance") return "High";`,
       replace: "",
       project: "unit",
       tests: INCIDENT_RULES,
