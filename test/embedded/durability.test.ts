@@ -218,14 +218,18 @@ describe.skipIf(onNamedServer)("starting", () => {
   });
 
   const refused: readonly (readonly [string, readonly string[], RegExp])[] = [
-    ["no folder", [], /^Name the data folder: --data DIR\.\n$/],
+    ["no folder", [], /^The data folder is missing\. Set it with --data DIR\.\n$/],
     ["an unknown argument", ["--data", "/tmp/x", "--nope"], /^[^\n]*--nope[^\n]*\n$/],
     [
       "a host beyond this machine",
       ["--data", "/tmp/x", "--host", "0.0.0.0"],
       /^[^\n]*this machine only[^\n]*\n$/,
     ],
-    ["a port that is none", ["--data", "/tmp/x", "--port", "99999"], /^The port 99999 is no port\.\n$/],
+    [
+      "an invalid port",
+      ["--data", "/tmp/x", "--port", "99999"],
+      /^Invalid port: 99999\. Use a number from 0 to 65535\.\n$/,
+    ],
   ];
   it.each(refused)("%s is one sentence and exit code 1", async (_name, args, sentence) => {
     const { code, said } = await ending(run(...args));

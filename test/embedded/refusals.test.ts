@@ -105,7 +105,7 @@ describe.skipIf(onNamedServer)("what only this store refuses", () => {
     ["positional updates", (update) => ({ update, updates: [{ q: { a: 1 }, u: { $set: { "a.$": 1 } } }] })],
     ["collation", (find) => ({ find, collation: { locale: "en" } })],
     ["hint", (find) => ({ find, hint: { a: 1 } })],
-    ["a sort up and down at once", (find) => ({ find, sort: { b: 1, c: -1 } })],
+    ["a sort with mixed directions", (find) => ({ find, sort: { b: 1, c: -1 } })],
     ["sorting by a field that holds a document", (find) => ({ find, sort: { d: 1 } })],
     [
       "an index by anything but 1 and -1",

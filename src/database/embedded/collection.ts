@@ -1,6 +1,6 @@
 /**
- * One collection in memory: immutable records by number, and its indexes. A write checks everything first, then
- * changes records and indexes together, and notes the change for the log.
+ * A collection in memory: immutable records by number, and the indexes. A write first checks all constraints, then updates
+ * records and indexes together and adds the change for the log.
  */
 import { ObjectId } from "bson";
 import { StoreError } from "./errors.ts";
@@ -17,10 +17,10 @@ import {
   writeDocument,
 } from "./values.ts";
 
-/** The log's key of a record: the collection's number, the record's number. */
+/** The log key of a record: the collection number (4 bytes) and the record number (6 bytes). */
 const KEY_BYTES = 10;
 
-/** A stored document with its BSON; never changed, only replaced. */
+/** A stored document with its BSON. It is never modified, only replaced. */
 export interface StoredRecord {
   readonly id: number;
   readonly doc: Doc;
@@ -33,9 +33,9 @@ export class Collection {
   readonly name: string;
   readonly records = new Map<number, StoredRecord>();
   readonly indexes = new Map<string, Index>([["_id_", new Index(ID_INDEX, true)]]);
-  /** What queries cost so far; `collectionScans`: reads with a filter or a sort that no index served. */
+  /** Query statistics. `collectionScans` counts reads with a filter or a sort that used no index. */
   readonly stats = { documentsExamined: 0, collectionScans: 0, sortsInMemory: 0 };
-  /** Set when the collection was dropped, so that an index build stops. */
+  /** True after a drop, so that a running index build stops. */
   dropped = false;
   #nextRecord = 1;
 
@@ -49,12 +49,12 @@ export class Collection {
     return `${this.database}.${this.name}`;
   }
 
-  /** The definitions of the indexes that are complete. */
+  /** The definitions of the completed indexes. */
   get specs(): IndexSpec[] {
     return [...this.indexes.values()].filter((index) => index.ready).map((index) => index.spec);
   }
 
-  /** Takes a record from the log at start. */
+  /** Adds a record from the log at startup. */
   load(key: Buffer, bytes: Uint8Array): StoredRecord {
     const id = key.readUIntBE(4, 6);
     const doc = readDocument(bytes);
@@ -66,7 +66,7 @@ export class Collection {
     return this.#store(this.#nextRecord, doc, undefined, changes);
   }
 
-  /** Puts a new document in the place of a record; answers the record itself when nothing is different. */
+  /** Replaces the document of a record. Returns the same record if the document is unchanged. */
   replace(record: StoredRecord, doc: Doc, changes: Change[]): StoredRecord {
     return this.#store(record.id, doc, record, changes);
   }
@@ -77,13 +77,13 @@ export class Collection {
     changes.push(this.#change(id, undefined, bytes));
   }
 
-  /** Removes everything, for good. */
+  /** Removes all records and marks the collection as dropped. */
   drop(changes: Change[]): void {
     this.dropped = true;
     for (const { id, bytes } of this.records.values()) changes.push(this.#change(id, undefined, bytes));
   }
 
-  /** The records that can match, to be read before anything changes; `sorted`: in the order of `sort`. */
+  /** The candidate records of a query. Read them before the next change. `sorted` is true if they come in the order of `sort`. */
   read(filter: Doc, sort?: Sort): { records: IterableIterator<StoredRecord>; sorted: boolean } {
     const scan = chooseScan(this.indexes.values(), filter, sort);
     const sorted = sort === undefined || scan?.sorted === true;
@@ -94,7 +94,7 @@ export class Collection {
     return { records: scan ? this.#along(scan, sort?.direction ?? 1) : this.records.values(), sorted };
   }
 
-  /** How many records match, where that is known without reading them. */
+  /** Counts the matching records without reading them. Undefined if that is not possible. */
   count(filter: Doc): number | undefined {
     return Object.keys(filter).length === 0 ? this.records.size : countByKeys(this.indexes.values(), filter);
   }
@@ -105,14 +105,14 @@ export class Collection {
     }
   }
 
-  /** Builds an index over what is there; it serves queries only when it is complete. */
+  /** Builds an index over the existing records. Queries use it only when it is complete. */
   *buildIndex(spec: IndexSpec): Work<void> {
     const index = new Index(spec);
     this.indexes.set(spec.name, index);
     const isOver = turns();
     try {
       for (const record of [...this.records.values()]) {
-        // What others have changed meanwhile is in the index already.
+        // Records that other commands changed since the build began are already in the index.
         if (this.records.get(record.id) === record) {
           const key = index.keyOf(record.doc);
           index.checkUnique(key, record.id, record.doc, this.namespace);
@@ -130,7 +130,7 @@ export class Collection {
   #store(id: number, input: Doc, old: StoredRecord | undefined, changes: Change[]): StoredRecord {
     const bytes = bytesToStore(input);
     if (old !== undefined && Buffer.compare(bytes, old.bytes) === 0) return old;
-    // Read back, a document is what a restart finds, and holds no part of the message it came in.
+    // Decoding the stored bytes gives the same document as a restart, and keeps no reference to the received message.
     const doc = readDocument(bytes);
     const moves = [...this.indexes.values()].map((index) => {
       const to = index.keyOf(doc);
@@ -156,7 +156,7 @@ export class Collection {
   }
 }
 
-/** The BSON of a document as it is stored: checked, with its `_id` first, which is made here when there is none. */
+/** Checks a document and encodes it for storage, with `_id` as the first field. Generates an `_id` if there is none. */
 function bytesToStore(input: Doc): Uint8Array {
   checkStorable(input, "document");
   const { _id = new ObjectId() as Value, ...rest } = input;

@@ -1,15 +1,15 @@
-/** Cursors: what a query has still to give, read in batches by getMore, forgotten when nobody asks any more. */
+/** Cursors: the remaining documents of a query. getMore reads them in batches; idle cursors are closed. */
 import { randomBytes } from "node:crypto";
 import { Long } from "bson";
 import { StoreError } from "./errors.ts";
 import { MAX_DOCUMENT_BYTES } from "./values.ts";
 import { cursorReply } from "./wire.ts";
 
-/** MongoDB's: documents of a first batch nobody sized, and minutes until an idle cursor is closed. */
+/** MongoDB's defaults: documents in the first batch if no size is set, and the time until an idle cursor is closed. */
 export const FIRST_BATCH = 101;
 const IDLE_MS = 10 * 60_000;
 
-/** Documents in BSON, and how many of them were handed out. */
+/** The encoded documents, and the number of documents returned so far (`at`). */
 interface Cursor {
   id?: Long;
   namespace: string;
@@ -21,29 +21,29 @@ interface Cursor {
 export class Cursors {
   readonly #cursors = new Map<string, Cursor>();
 
-  /** The reply with the first batch of a result; keeps a cursor when more is left and `single` is false. */
+  /** The reply with the first batch of a result. Keeps a cursor if documents remain and `single` is false. */
   open(namespace: string, documents: readonly Uint8Array[], size: number, single = false): Uint8Array {
     return this.#reply("firstBatch", { namespace, documents, at: 0, usedAt: 0 }, size, single);
   }
 
-  /** The reply to getMore; `size` 0: as many as fit. Throws code 43 for a cursor that is not there. */
+  /** The reply to getMore. A `size` of 0 returns as many documents as fit. Throws code 43 for an unknown cursor. */
   more(id: Long, namespace: string, size: number): Uint8Array {
     const cursor = this.#cursors.get(id.toString());
     if (cursor?.namespace !== namespace) throw new StoreError(43, `cursor id ${id.toString()} not found`);
     return this.#reply("nextBatch", cursor, size === 0 ? cursor.documents.length : size);
   }
 
-  /** Closes a cursor; false when there is none of that id. */
+  /** Closes a cursor. Returns false if the id is unknown. */
   kill(id: Long): boolean {
     return this.#cursors.delete(id.toString());
   }
 
-  /** Closes the cursors of a collection that is dropped. */
+  /** Closes all cursors of a dropped collection. */
   killAll(namespace: string): void {
     for (const [id, cursor] of this.#cursors) if (cursor.namespace === namespace) this.#cursors.delete(id);
   }
 
-  /** Closes cursors nobody has read for MongoDB's ten minutes. */
+  /** Closes cursors that were not read for ten minutes, as MongoDB does. */
   closeIdle(now: number): void {
     for (const [id, { usedAt }] of this.#cursors) if (now - usedAt > IDLE_MS) this.#cursors.delete(id);
   }
@@ -62,13 +62,13 @@ export class Cursors {
   }
 }
 
-/** A positive number that nobody can guess. */
+/** A positive number from a cryptographic random source, so that it cannot be guessed. */
 function randomID(): Long {
   const bytes = randomBytes(8);
   return new Long(bytes.readInt32LE(0), bytes.readInt32LE(4) & 0x7fffffff);
 }
 
-/** Takes up to `size` documents, and no more bytes than fit one answer. */
+/** Takes up to `size` documents, limited to the bytes that fit into one reply. */
 function takeBatch(cursor: Cursor, size: number): readonly Uint8Array[] {
   const start = cursor.at;
   const end = Math.min(start + size, cursor.documents.length);

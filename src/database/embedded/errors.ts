@@ -1,6 +1,6 @@
-/** The error a command answers with. */
+/** Errors as commands report them to the client. */
 
-/** A refusal with MongoDB's numeric code; `extra` is added to the reply as it is (keyPattern, keyValue). */
+/** An error with MongoDB's numeric code. `extra` is added to the reply unchanged (keyPattern, keyValue). */
 export class StoreError extends Error {
   override readonly name = "StoreError";
   readonly code: number;
@@ -13,12 +13,12 @@ export class StoreError extends Error {
   }
 }
 
-/** A refusal of something MongoDB has and this store leaves out (code 115). */
+/** The error for a MongoDB feature that this store does not have (code 115). */
 export function notSupported(what: string): StoreError {
   return new StoreError(115, `The embedded store does not support ${what}.`);
 }
 
-/** Any thrown thing as a reply or an entry of `writeErrors` says it, so that a client always gets an answer. */
+/** Converts any thrown value to the error fields of a reply or of a `writeErrors` entry, so that the client always gets a reply. */
 export function errorDocument(error: unknown): Record<string, unknown> {
   if (error instanceof StoreError) return { code: error.code, errmsg: error.message, ...error.extra };
   return { code: 1, errmsg: error instanceof Error ? error.message : String(error) };

@@ -1,15 +1,15 @@
-/** One index of a collection: its definition, its sorted keys, and which documents it holds. */
+/** An index of a collection: its definition, its sorted keys, and the rule for which documents it contains. */
 import { EJSON } from "bson";
 import { notSupported, StoreError } from "./errors.ts";
 import { keyAt, type Path, parsePath, parsePattern, successor, valueAt } from "./order.ts";
 import { SortedKeys } from "./sorted-keys.ts";
 import { type Doc, isDoc, isNumber, numberOf, type Value } from "./values.ts";
 
-/** The bound MongoDB sets on expireAfterSeconds. */
+/** MongoDB's upper limit for expireAfterSeconds. */
 const MAX_TTL_SECONDS = 2 ** 31 - 1;
 const KNOWN_OPTIONS = ["v", "key", "name", "unique", "partialFilterExpression", "expireAfterSeconds"];
 
-/** The definition as listIndexes reports it and the log keeps it: plain JSON. */
+/** An index definition as plain JSON. listIndexes returns this form, and the log stores it. */
 export interface IndexSpec {
   v: number;
   key: Record<string, number>;
@@ -21,7 +21,7 @@ export interface IndexSpec {
 
 export const ID_INDEX: IndexSpec = { v: 2, key: { _id: 1 }, name: "_id_" };
 
-/** A partial index takes in the documents that have some paths, `{a: {$exists: true}}`; nothing else is supported. */
+/** Checks a partial filter. Only `{path: {$exists: true}}` is supported: the index contains the documents that have these paths. */
 function parsePartial(filter: Value): Record<string, { $exists: true }> {
   if (!isDoc(filter)) throw new StoreError(67, "partialFilterExpression must be an object");
   for (const [path, wanted] of Object.entries(filter)) {
@@ -41,7 +41,7 @@ function parseExpiry(seconds: Value, { length }: readonly Path[]): number {
   );
 }
 
-/** Checks an index definition as a client sends it and completes it. */
+/** Validates an index definition sent by a client and adds the defaults. */
 export function parseIndexSpec(input: Doc): IndexSpec {
   for (const option in input) {
     if (!KNOWN_OPTIONS.includes(option) && input[option] !== false)
@@ -63,13 +63,13 @@ export function parseIndexSpec(input: Doc): IndexSpec {
   };
 }
 
-/** Keys lie in ascending order of every path, whatever direction the definition names: walks go both ways. */
+/** Keys are stored in ascending order of every path, regardless of the direction in the definition: a scan can run in both directions. */
 export class Index {
   readonly spec: IndexSpec;
   readonly paths: readonly Path[];
-  /** Paths that every document in the index has; none: it holds all documents. */
+  /** Paths that every document in the index has. Empty for an index over all documents. */
   readonly required: readonly Path[];
-  /** False while documents that were there before the index are still being added. */
+  /** False while the index build is still adding the documents that existed before it. */
   ready: boolean;
   readonly keys = new SortedKeys();
 
@@ -80,13 +80,13 @@ export class Index {
     this.required = Object.keys(spec.partialFilterExpression ?? {}).map(parsePath);
   }
 
-  /** The key under which a document is held; undefined when the index leaves it out. */
+  /** The key of a document, or undefined if a partial index excludes it. */
   keyOf(doc: Doc): string | undefined {
-    const isHeld = this.required.every((path) => valueAt(doc, path) !== undefined);
-    return isHeld ? keyAt(doc, this.paths) : undefined;
+    const isIncluded = this.required.every((path) => valueAt(doc, path) !== undefined);
+    return isIncluded ? keyAt(doc, this.paths) : undefined;
   }
 
-  /** Throws code 11000 when another record than `id` holds the key of a unique index. */
+  /** Throws code 11000 if a record other than `id` already has this key in a unique index. */
   checkUnique(key: string | undefined, id: number, doc: Doc, namespace: string): void {
     const unique = this.spec.unique === true || this.spec === ID_INDEX;
     if (!unique || key === undefined) return;
@@ -95,7 +95,7 @@ export class Index {
     }
   }
 
-  /** Moves a record from one key to another; undefined stands for none. */
+  /** Moves a record from one key to another. Undefined means no key. */
   move(id: number, from: string | undefined, to: string | undefined): void {
     if (from === to) return;
     if (from !== undefined) this.keys.delete(from, id);

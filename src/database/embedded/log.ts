@@ -1,33 +1,33 @@
 /**
- * The durable side of the store: one LevelDB folder. Each command's changes are one atomic batch, several waiting
- * commands share one synced write, and nobody is answered before theirs is on disk unless they asked not to wait. Each batch also writes a digest of
- * all records, so that a damaged or lost one is noticed when the folder is opened.
+ * Durable storage in one LevelDB folder. The changes of a command form one atomic batch, and waiting commands share one
+ * synced write. A command is acknowledged once its changes are on disk, unless the client asked not to wait. Each batch also
+ * writes a digest of all records, so that a damaged or lost record is detected when the folder is opened.
  */
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import { ClassicLevel } from "classic-level";
 
-/** One change: `value` undefined removes the key; `replaced` is what it held before. */
+/** A change of one key. An undefined `value` removes the key; `replaced` is the previous value. */
 export interface Change {
   key: Buffer;
   value: Uint8Array | undefined;
   replaced: Uint8Array | undefined;
 }
 
-/** A start that cannot go on; the message is one sentence for the person who started it. */
+/** A failed start. The message is written for the operator. */
 export class StartError extends Error {
   override readonly name = "StartError";
 }
 
-/** The one key that is no record's; its value is the format's name and the digest. */
+/** The only key that does not belong to a record. Its value contains the format name and the digest. */
 const STATE_KEY = Buffer.from("state");
 const FORMAT = "rowanstead-embedded-2";
-/** A folder made here is its owner's alone: it holds personal data. */
+/** New folders are accessible only to their owner, because they contain personal data. */
 const PRIVATE = 0o700;
 /**
- * Beside LevelDB's files after a stop in order: the digest at that moment. LevelDB takes damage at its log's end for
- * a write that was cut short; with this file, that is noticed too. It is gone while the store runs.
+ * A file with the digest at the last clean shutdown, next to LevelDB's files. LevelDB treats damage at the end of its log as
+ * an interrupted write; this file makes such damage detectable. It does not exist while the store runs.
  */
 const CLOSED_FILE = "closed-in-order";
 
@@ -38,12 +38,12 @@ export class Log {
   readonly #level: Level;
   readonly #sync: boolean;
   readonly #onFailure: (message: string) => void;
-  /** The sum of all records' checksums. */
+  /** The sum of the checksums of all records. */
   #digest = 0;
   #waiting: { changes: readonly Change[]; done: () => void }[] = [];
   #writing: Promise<void> | undefined;
-  /** From then on nothing is written and nobody is answered: the process is about to end. */
-  #over = false;
+  /** True once the log is closed or a write has failed. No later commit is written or acknowledged. */
+  #isStopped = false;
 
   private constructor(level: Level, sync: boolean, onFailure: (message: string) => void) {
     this.#level = level;
@@ -52,8 +52,8 @@ export class Log {
   }
 
   /**
-   * Opens the folder, making it if need be. `onFailure` gets one sentence when a later write fails; nothing waiting
-   * is answered then. Throws a StartError.
+   * Opens the folder and creates it if necessary. If a later write fails, `onFailure` receives a message and the waiting
+   * commits stay unacknowledged. Throws a StartError.
    */
   static async open(folder: string, sync: boolean, onFailure: (message: string) => void): Promise<Log> {
     try {
@@ -70,7 +70,7 @@ export class Log {
     }
   }
 
-  /** Hands each stored record to `take` and then checks the digest. Throws a StartError when anything is damaged. */
+  /** Passes each stored record to `take` and then checks the digest. Throws a StartError if the folder is damaged. */
   async load(take: (key: Buffer, value: Buffer) => void): Promise<void> {
     const folder = this.#level.location;
     const closedFile = join(folder, CLOSED_FILE);
@@ -89,7 +89,7 @@ export class Log {
       throw new StartError(`The data folder ${folder} is damaged: ${reason(error)}.`);
     }
     try {
-      // The first write of a run, which also shows whether the folder can be written.
+      // The first write of a run also checks that the folder is writable.
       await rm(closedFile, { force: true });
       await this.#write([]);
     } catch (error) {
@@ -97,27 +97,27 @@ export class Log {
     }
   }
 
-  /** Resolves once the changes are on disk. Never resolves when that fails or comes too late. */
+  /** Resolves once the changes are on disk. Never resolves if the write fails or the log is closed. */
   commit(changes: readonly Change[]): Promise<void> {
     if (changes.length === 0) return Promise.resolve();
     return new Promise((done) => {
-      if (this.#over) return;
+      if (this.#isStopped) return;
       this.#waiting.push({ changes, done });
       this.#writing ??= this.#writeAll();
     });
   }
 
-  /** Waits for everything committed so far and closes the folder. */
+  /** Waits for all pending commits and closes the folder. */
   async close(): Promise<void> {
     while (this.#writing !== undefined) await this.#writing;
-    if (this.#over) return;
-    this.#over = true;
+    if (this.#isStopped) return;
+    this.#isStopped = true;
     await this.#level.close();
     await writeFile(join(this.#level.location, CLOSED_FILE), this.#state, { flush: true });
   }
 
   async #writeAll(): Promise<void> {
-    // Commands that have arrived already join in.
+    // Waits one turn of the event loop, so that commands that have already arrived share the write.
     await new Promise(setImmediate);
     while (this.#waiting.length > 0) {
       const group = this.#waiting;
@@ -126,7 +126,7 @@ export class Log {
       try {
         await this.#write(operations);
       } catch (error) {
-        this.#over = true;
+        this.#isStopped = true;
         this.#onFailure(`A write to the data folder ${this.#level.location} failed: ${reason(error)}.`);
         return;
       }
@@ -157,7 +157,7 @@ function checksumOf(key: Uint8Array, value: Uint8Array): number {
   return crc32(value, crc32(key));
 }
 
-/** LevelDB's own error behind that of the library. */
+/** Returns the LevelDB error wrapped by the library's error. */
 function causeOf(error: unknown): Partial<NodeJS.ErrnoException> {
   return error instanceof Error && error.cause instanceof Error ? error.cause : (error as Error);
 }

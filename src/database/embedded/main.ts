@@ -1,6 +1,7 @@
 /**
- * The embedded store's own process. Prints one line once it listens: its URI and the file with the password, or with
- * --print-uri the URI with the password. A failure is one sentence on standard error and exit code 1.
+ * Entry point of the embedded store's process. Prints one line once it listens: its URI and the path of the password file,
+ * or, with --print-uri, the URI including the password. On failure it prints one sentence to standard error and exits with
+ * code 1.
  */
 import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
@@ -12,7 +13,7 @@ import { listen } from "./server.ts";
 import { Store } from "./store.ts";
 import { sweepForEver, type TtlMonitor } from "./ttl.ts";
 
-/** The store encrypts nothing, so it never listens beyond the machine itself. */
+/** The store has no encryption, so it listens on loopback addresses only. */
 const LOOPBACK = ["127.0.0.1", "::1", "localhost"];
 const MAX_PORT = 65_535;
 
@@ -29,11 +30,13 @@ function readArguments() {
   });
   const { data, host } = values;
   const port = Number(values.port);
-  if (data === "") throw new StartError("Name the data folder: --data DIR.");
+  if (data === "") throw new StartError("The data folder is missing. Set it with --data DIR.");
   if (!LOOPBACK.includes(host))
-    throw new StartError(`The embedded store listens on this machine only, not on ${host}.`);
+    throw new StartError(
+      `The embedded store listens on this machine only, not on ${host}. Use --host 127.0.0.1.`,
+    );
   if (!Number.isInteger(port) || port < 0 || port > MAX_PORT)
-    throw new StartError(`The port ${values.port} is no port.`);
+    throw new StartError(`Invalid port: ${values.port}. Use a number from 0 to 65535.`);
   const { "no-sync": noSync, "with-parent": withParent, "print-uri": printUri } = values;
   return { data, host, port, sync: !noSync, withParent, printUri };
 }
@@ -61,17 +64,17 @@ async function start(): Promise<void> {
     log.close().then(() => process.exit(0), fail);
   };
   process.once("SIGTERM", stop);
-  // Ctrl+C in a terminal reaches parent and child alike; the parent still needs its store to end in order.
+  // Ctrl+C in a terminal signals both parent and child. The parent stops the store after its own shutdown.
   process.on("SIGINT", () => void (withParent || stop()));
   if (withParent) process.stdin.once("close", stop).on("error", stop).resume();
   process.stdout.on("error", () => undefined);
   const { port: listening } = server.address() as AddressInfo;
   const name = host.includes(":") ? `[${host}]` : host;
   const uri = (user: string) => `mongodb://${user}@${name}:${listening}/`;
-  const said = printUri
+  const announcement = printUri
     ? { uri: uri(`${USER_NAME}:${password}`) }
     : { uri: uri(USER_NAME), passwordFile: join(resolve(data), PASSWORD_FILE) };
-  process.stdout.write(`${JSON.stringify(said)}\n`);
+  process.stdout.write(`${JSON.stringify(announcement)}\n`);
 }
 
 process.on("uncaughtException", fail);

@@ -1,6 +1,6 @@
 /**
- * Query filters, compiled once into a predicate. Comparisons stay within one type, and null equals a missing field.
- * A filter on a path that holds an array is refused when it meets one.
+ * Query filters, compiled once into a predicate. Values of different types never match, and null equals a missing field. A
+ * predicate throws if the value at one of its paths is an array.
  */
 import { notSupported, StoreError } from "./errors.ts";
 import { compare, keyOfScalar, orderKey, parsePath, valueAt } from "./order.ts";
@@ -9,12 +9,12 @@ import { type Doc, isDoc, isNumber, numberOf, type Value } from "./values.ts";
 export type Predicate = (doc: Doc) => boolean;
 type Test = (value: Value) => boolean;
 
-/** Whether the operand is an object of operators such as `{$gt: 5}` rather than a value to be equal to. */
+/** Whether the operand is an object of operators such as `{$gt: 5}` and not a value to compare with. */
 export function isOperators(value: Value): value is Doc {
   return isDoc(value) && Object.keys(value)[0]?.startsWith("$") === true;
 }
 
-/** The key of an operand; throws for what cannot be compared. */
+/** The order key of an operand. Throws if the operand cannot be compared. */
 function operandKey(operand: Value): string {
   if (isNumber(operand) && Number.isNaN(numberOf(operand))) throw notSupported("NaN in a filter");
   return orderKey(operand);
@@ -68,7 +68,7 @@ function compileClause([name, operand]: [string, Value]): Predicate {
   };
 }
 
-/** The predicate of a filter; throws a StoreError for what MongoDB or this store refuses. */
+/** Compiles a filter. Throws a StoreError if MongoDB or this store does not accept it. */
 export function compileFilter(filter: Doc): Predicate {
   const clauses = Object.entries(filter).map(compileClause);
   return (doc) => clauses.every((clause) => clause(doc));

@@ -1,7 +1,7 @@
 /**
- * BSON's order and equality as strings. `orderKey` turns a scalar into a string of the characters 0 to 255 such that
- * comparing two strings with `<` gives MongoDB's order of the values (types first, then within the type) and equal
- * strings mean equal values (1 and 1.0 are one). No key begins with another one, so keys may be joined.
+ * BSON order and equality as strings. `orderKey` converts a scalar to a string of the characters 0 to 255. Comparing two
+ * keys with `<` gives MongoDB's order of the values (by type, then within the type), and equal keys mean equal values (1
+ * equals 1.0). No key is a prefix of another, so keys can be concatenated.
  */
 import { ObjectId } from "bson";
 import { notSupported, StoreError } from "./errors.ts";
@@ -10,7 +10,7 @@ import { checkName, type Doc, field, isDoc, isNumber, nameOfType, numberOf, type
 /** Greater than every key. */
 export const LAST_KEY = "\u0100";
 
-/** The least string greater than every key that begins with `prefix`. */
+/** The smallest string that is greater than every key beginning with `prefix`. */
 export function successor(prefix: string): string {
   let end = prefix.length;
   while (end > 0 && prefix.charCodeAt(end - 1) === 0xff) end--;
@@ -28,7 +28,7 @@ function numberKey(value: number): string {
   return scratch.toString("latin1");
 }
 
-/** Text that is its own key: ASCII without the character that ends keys. */
+/** Text that needs no conversion: ASCII without the character that terminates keys. */
 const PLAIN_TEXT = /^[^\0\u{80}-\u{10ffff}]*$/u;
 
 function stringKey(value: string): string {
@@ -36,7 +36,7 @@ function stringKey(value: string): string {
   return `${Buffer.from(value, "utf8").toString("latin1").replaceAll("\x00", "\x00\xff")}\x00\x00`;
 }
 
-/** The key of a scalar, or undefined for what the store does not compare: arrays, documents, binary data. */
+/** The key of a scalar, or undefined for types that the store does not compare: arrays, documents and binary data. */
 export function keyOfScalar(value: Value): string | undefined {
   if (typeof value === "string") return `\x0f${stringKey(value)}`;
   if (value === null || value === undefined) return "\x05";
@@ -47,8 +47,8 @@ export function keyOfScalar(value: Value): string | undefined {
 }
 
 /**
- * The value's key; see the head of this file. Its first character is the rank of the type. A missing value counts as
- * null, as in sorts and indexes. Throws code 115 for what is not compared.
+ * The order key of a value. Its first character is the rank of the type. A missing value counts as null, as in sorts and
+ * indexes. Throws code 115 for types that the store does not compare.
  */
 export function orderKey(value: Value): string {
   const key = keyOfScalar(value);
@@ -56,7 +56,7 @@ export function orderKey(value: Value): string {
   return key;
 }
 
-/** Below 0, 0 or above 0 as `a` lies before, at or behind `b`; NaN when they are not of one type. */
+/** Negative, 0 or positive if `a` sorts before, equal to or after `b`. NaN if their types differ. */
 export function compare(a: Value, b: Value): number {
   if (a === b) return 0;
   if (isNumber(a) && isNumber(b)) return numberOf(a) - numberOf(b);
@@ -66,13 +66,13 @@ export function compare(a: Value, b: Value): number {
   return left === right ? 0 : left < right ? -1 : 1;
 }
 
-/** A dotted path, whole and in parts. */
+/** A dotted path, as text and split into parts. */
 export interface Path {
   readonly path: string;
   readonly parts: readonly string[];
 }
 
-/** Reads a path of named fields; array positions are refused. */
+/** Parses a path of field names. Array positions are rejected. */
 export function parsePath(path: string): Path {
   const parts = path.split(".");
   if (parts.some((part) => part === "" || part.startsWith("$"))) {
@@ -82,7 +82,7 @@ export function parsePath(path: string): Path {
   return { path, parts };
 }
 
-/** The one value at a path, undefined where there is none; throws code 115 where an array would make it several. */
+/** The value at a path, or undefined if there is none. Throws code 115 if an array on the path would give several values. */
 export function valueAt(doc: Doc, { path, parts }: Path): Value {
   let value: Value = doc;
   for (const part of parts) {
@@ -92,14 +92,14 @@ export function valueAt(doc: Doc, { path, parts }: Path): Value {
   return value;
 }
 
-/** The key by which a document takes its place under some paths. */
+/** The sort key of a document for the given paths. */
 export function keyAt(doc: Doc, paths: readonly Path[]): string {
   let joined = "";
   for (const path of paths) joined += orderKey(valueAt(doc, path));
   return joined;
 }
 
-/** A key pattern such as `{a: 1, "b.c": -1}`; throws a StoreError with `code` for anything else. */
+/** Parses a key pattern such as `{a: 1, "b.c": -1}`. Throws a StoreError with `code` for another direction. */
 export function parsePattern(spec: Doc, code: number): (Path & { direction: number })[] {
   return Object.entries(spec).map(([path, value]) => {
     if (!isNumber(value)) throw notSupported(`the key ${JSON.stringify(value)} of '${path}'`);

@@ -1,4 +1,4 @@
-/** Reading: the records a query finds, in its order, and the part of each that a projection asks for. */
+/** Queries: finding, sorting and counting records, and projections. */
 import type { Collection, StoredRecord } from "./collection.ts";
 import { notSupported, StoreError } from "./errors.ts";
 import { compileFilter } from "./match.ts";
@@ -8,7 +8,7 @@ import { SortedKeys } from "./sorted-keys.ts";
 import { turns, type Work } from "./turns.ts";
 import { type Doc, isNumber, numberOf, type Value } from "./values.ts";
 
-/** `limit` 0: all. */
+/** A `limit` of 0 means no limit. */
 export interface Query {
   filter: Doc;
   sort?: Sort | undefined;
@@ -16,7 +16,7 @@ export interface Query {
   limit?: number;
 }
 
-/** The records a query gives: those of the moment when it first lets others run, or is done. */
+/** Finds the records of a query. The result is a snapshot taken at the first yield, or at the end if there is none. */
 export function* search(
   collection: Collection | undefined,
   { filter, sort, skip = 0, limit = 0 }: Query,
@@ -26,13 +26,13 @@ export function* search(
   const { records, sorted } = collection.read(filter, sort);
   const end = limit === 0 ? Number.POSITIVE_INFINITY : skip + limit;
   const found: StoredRecord[] = [];
-  const isOver = turns();
+  const shouldYield = turns();
   let rest: IterableIterator<StoredRecord> = records;
   for (let next = rest.next(); next.done !== true; next = rest.next()) {
     collection.stats.documentsExamined++;
     if (matches(next.value.doc) && found.push(next.value) === end && sorted) break;
-    if (!isOver()) continue;
-    // Others may change collection and index now: what is still to be read is kept as it is.
+    if (!shouldYield()) continue;
+    // Other commands may change the collection and the index during the yield, so the remaining records are copied first.
     rest = [...rest].values();
     yield;
   }
@@ -40,24 +40,24 @@ export function* search(
   return skip === 0 && ordered.length <= end ? ordered : ordered.slice(skip, end);
 }
 
-/** How many records a filter finds: by the keys of an index where they say it, else by reading. */
+/** Counts the records that match a filter, from the keys of an index if possible, otherwise by reading the records. */
 export function* count(collection: Collection | undefined, filter: Doc): Work<number> {
   compileFilter(filter);
-  const known = collection?.count(filter);
-  return known ?? (yield* search(collection, { filter })).length;
+  const countFromKeys = collection?.count(filter);
+  return countFromKeys ?? (yield* search(collection, { filter })).length;
 }
 
 function* inOrder(records: StoredRecord[], { paths, direction }: Sort, end: number): Work<StoredRecord[]> {
-  const isOver = turns();
+  const shouldYield = turns();
   const keys = new SortedKeys();
   for (const [at, { doc }] of records.entries()) {
     keys.add(keyAt(doc, paths), at);
-    if (isOver()) yield;
+    if (shouldYield()) yield;
   }
   const ordered: StoredRecord[] = [];
   for (const at of keys.walk("", LAST_KEY, direction)) {
     if (ordered.push(records[at] as StoredRecord) === end) break;
-    if (isOver()) yield;
+    if (shouldYield()) yield;
   }
   return ordered;
 }
@@ -66,18 +66,18 @@ function isIncluded(name: string, value: Value): boolean {
   const plain = name !== "" && !name.includes(".") && !name.startsWith("$");
   if (plain && typeof value === "boolean") return value;
   if (plain && isNumber(value)) return numberOf(value) !== 0;
-  throw notSupported(`a projection of '${name}' but by 0, 1, true or false of a whole field`);
+  throw notSupported(`a projection of '${name}' other than 0, 1, true or false on a whole field`);
 }
 
-/** The function of a projection, whole fields in or out; undefined when documents go out as they are. */
+/** Compiles a projection that includes or excludes whole fields. Undefined if it leaves documents unchanged. */
 export function compileProjection(spec: Doc): ((doc: Doc) => Doc) | undefined {
-  const wanted = Object.entries(spec).map(([name, value]) => ({ name, inside: isIncluded(name, value) }));
+  const wanted = Object.entries(spec).map(([name, value]) => ({ name, included: isIncluded(name, value) }));
   const [deciding = wanted[0]] = wanted.filter(({ name }) => name !== "_id");
   if (deciding === undefined) return undefined;
-  const including = deciding.inside;
+  const including = deciding.included;
   const named = new Set(including ? ["_id"] : []);
-  for (const { name, inside } of wanted) {
-    if (inside === including) named.add(name);
+  for (const { name, included } of wanted) {
+    if (included === including) named.add(name);
     else if (name === "_id") named.delete(name);
     else throw new StoreError(31254, `Cannot mix inclusion and exclusion in a projection: '${name}'`);
   }

@@ -1,4 +1,4 @@
-/** The network side: accepts connections on loopback and answers each one's messages in order. */
+/** The network server: accepts connections on loopback and replies to the messages of each connection in order. */
 import { once } from "node:events";
 import { createServer, type Server, type Socket } from "node:net";
 import { runCommand } from "./commands/dispatch.ts";
@@ -7,25 +7,25 @@ import { StartError } from "./log.ts";
 import { Login, type Verifier } from "./login.ts";
 import { MAX_MESSAGE_BYTES, messageLength, parseMessage, replyTo } from "./wire.ts";
 
-/** Before a login a message may have as many bytes: a handshake has some hundred. */
+/** The maximum message size before the login, in bytes. A handshake takes a few hundred bytes. */
 const LOGIN_MAX_BYTES = 16 * 1024;
 
-/** What all connections share. */
+/** The services that all connections share. */
 export interface ServerOptions extends Omit<Services, "login"> {
   verifier: Verifier;
 }
 
-/** Cuts what comes in into messages; long ones are put together once. */
+/** Splits the incoming bytes into messages. The chunks of a long message are concatenated only once. */
 async function* messagesOf(socket: Socket, login: Login): AsyncGenerator<Buffer, void> {
   const lengthOf = (bytes: Buffer) =>
     messageLength(bytes, login.isDone ? MAX_MESSAGE_BYTES : LOGIN_MAX_BYTES) ?? 0;
   let chunks: Buffer[] = [];
-  let held = 0;
+  let received = 0;
   let needed = 0;
   for await (const chunk of socket as AsyncIterable<Buffer>) {
     chunks.push(chunk);
-    held += chunk.length;
-    if (held < needed) continue;
+    received += chunk.length;
+    if (received < needed) continue;
     let bytes = Buffer.concat(chunks);
     needed = lengthOf(bytes);
     while (needed > 0 && bytes.length >= needed) {
@@ -34,7 +34,7 @@ async function* messagesOf(socket: Socket, login: Login): AsyncGenerator<Buffer,
       needed = lengthOf(bytes);
     }
     chunks = [bytes];
-    held = bytes.length;
+    received = bytes.length;
   }
 }
 
@@ -54,7 +54,7 @@ async function serve(socket: Socket, { verifier, ...shared }: ServerOptions): Pr
   }
 }
 
-/** Listens for drivers. Throws a StartError when the address cannot be had. */
+/** Starts listening. Throws a StartError if the address cannot be used. */
 export async function listen(options: ServerOptions, host: string, port: number): Promise<Server> {
   const server = createServer({ noDelay: true }, (socket) => void serve(socket, options));
   try {
@@ -62,7 +62,7 @@ export async function listen(options: ServerOptions, host: string, port: number)
     return server;
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    const why = code === "EADDRINUSE" ? "is in use by another process" : `cannot be used: ${message}`;
-    throw new StartError(`The address ${host}:${port} ${why}.`);
+    const problem = code === "EADDRINUSE" ? "is in use by another process" : `cannot be used: ${message}`;
+    throw new StartError(`The address ${host}:${port} ${problem}.`);
   }
 }

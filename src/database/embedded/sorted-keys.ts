@@ -1,14 +1,14 @@
 /**
- * A sorted set of keys, each with a number behind it, in chunks: insertion and removal move at most one chunk, and a
- * walk may start anywhere in either direction. Indexes are built on it, and sorts in memory.
+ * A sorted set of pairs of a key and a number, stored in chunks. An insertion or removal moves at most one chunk, and an
+ * iteration can start anywhere and run in both directions. Indexes and in-memory sorts are based on it.
  */
 
-/** Keys a chunk holds before it is split in two. */
+/** Maximum keys in a chunk. A larger chunk is split in two. */
 const CHUNK_LIMIT = 1024;
-/** Characters of the number at the end of an entry; numbers are below 2^48. */
+/** Characters of the number at the end of an entry. Numbers are below 2^48. */
 const NUMBER_LENGTH = 6;
 
-/** The number at the end of an entry keeps those of equal keys apart, in the numbers' order. */
+/** Appends the number to the key, so that entries with equal keys are distinct and sorted by number. */
 function entryOf(key: string, number: number): string {
   const bytes = Buffer.allocUnsafe(NUMBER_LENGTH);
   bytes.writeUIntBE(number, 0, NUMBER_LENGTH);
@@ -22,8 +22,8 @@ function parseNumber(entry: string): number {
   return number;
 }
 
-/** How many items at the beginning of a list pass a test that no item passes behind one that fails. */
-function firstNot<T>(items: readonly T[], passes: (item: T) => boolean): number {
+/** Counts the leading items that pass a test, by binary search. No item after a failing one may pass. */
+function countLeading<T>(items: readonly T[], passes: (item: T) => boolean): number {
   let low = 0;
   let high = items.length;
   while (low < high) {
@@ -37,7 +37,7 @@ function firstNot<T>(items: readonly T[], passes: (item: T) => boolean): number 
 export class SortedKeys {
   readonly #chunks: string[][] = [[]];
 
-  /** Adds a key with its number; a pair that is there already stays single. */
+  /** Adds a pair. Does nothing if it already exists. */
   add(key: string, number: number): void {
     const entry = entryOf(key, number);
     const { at, chunk, place } = this.#find(entry);
@@ -46,7 +46,7 @@ export class SortedKeys {
     if (chunk.length > CHUNK_LIMIT) this.#chunks.splice(at + 1, 0, chunk.splice(CHUNK_LIMIT >>> 1));
   }
 
-  /** Removes a pair if it is there. */
+  /** Removes a pair if it exists. */
   delete(key: string, number: number): void {
     const entry = entryOf(key, number);
     const { at, chunk, place } = this.#find(entry);
@@ -55,7 +55,10 @@ export class SortedKeys {
     if (chunk.length === 0 && this.#chunks.length > 1) this.#chunks.splice(at, 1);
   }
 
-  /** The numbers of keys from `low` to before `high`, forwards (1) or backwards; nothing may change meanwhile. */
+  /**
+   * The numbers of the keys from `low` (included) to `high` (excluded), forwards (1) or backwards. The set must not change
+   * during the iteration.
+   */
   *walk(low: string, high: string, direction: number): Generator<number, void> {
     const forwards = direction === 1;
     let { at, place } = this.#find(forwards ? low : high);
@@ -70,7 +73,7 @@ export class SortedKeys {
     }
   }
 
-  /** How many keys lie from `low` to before `high`, without a look at each. */
+  /** Counts the keys from `low` (included) to `high` (excluded) without visiting each one. */
   count(low: string, high: string): number {
     const [first, last] = [this.#find(low), this.#find(high)];
     let count = last.place - first.place;
@@ -78,10 +81,10 @@ export class SortedKeys {
     return Math.max(0, count);
   }
 
-  /** The last chunk that begins at or below `key`, and the place in it that is the key's. */
+  /** Finds the last chunk that begins at or below `key`, and the position of the key in it. */
   #find(key: string): { at: number; chunk: string[]; place: number } {
-    const at = Math.max(0, firstNot(this.#chunks, (chunk) => (chunk[0] as string) <= key) - 1);
+    const at = Math.max(0, countLeading(this.#chunks, (chunk) => (chunk[0] as string) <= key) - 1);
     const chunk = this.#chunks[at] as string[];
-    return { at, chunk, place: firstNot(chunk, (entry) => entry < key) };
+    return { at, chunk, place: countLeading(chunk, (entry) => entry < key) };
   }
 }

@@ -1,4 +1,4 @@
-/** All databases of the data folder: finds, makes and drops collections, and commits what commands changed. */
+/** All databases of the data folder: finds, creates and drops collections, and commits the changes of commands. */
 import { Collection, type StoredRecord } from "./collection.ts";
 import { Index, type IndexSpec } from "./index.ts";
 import type { Change, Log } from "./log.ts";
@@ -6,14 +6,14 @@ import type { Change, Log } from "./log.ts";
 export class Store {
   readonly #log: Log;
   readonly #collections = new Map<string, Collection>();
-  /** The list of collections, itself kept as the collection 0; the number of a record in it is its collection's. */
+  /** The list of collections, stored as collection 0. The number of a record in it is the number of its collection. */
   readonly #list = new Collection(0, "", "");
 
   constructor(log: Log) {
     this.#log = log;
   }
 
-  /** Reads everything into memory. Throws a StartError when the folder is damaged. */
+  /** Reads all records into memory. Throws a StartError if the folder is damaged. */
   async load(): Promise<void> {
     const byNumber = new Map([[0, this.#list]]);
     await this.#log.load((key, value) => {
@@ -29,14 +29,14 @@ export class Store {
     return this.#collections.get(namespace);
   }
 
-  /** The collection, made when it is not there yet, as MongoDB does on a first write. */
+  /** Returns the collection and creates it if it does not exist, as MongoDB does on the first write. */
   ensure(database: string, name: string, changes: Change[]): Collection {
     const found = this.find(`${database}.${name}`);
     if (found !== undefined) return found;
     return this.#loadCollection(this.#list.insert({ database, name, indexes: "[]" }, changes));
   }
 
-  /** Notes a collection's indexes for the log. */
+  /** Adds the index definitions of a collection to the changes for the log. */
   noteIndexes({ number, specs }: Collection, changes: Change[]): void {
     const record = this.#list.records.get(number);
     const indexes = JSON.stringify(specs.slice(1));

@@ -1,16 +1,16 @@
-/** Removes documents whose time has come under a TTL index, and closes cursors nobody reads. */
+/** Removes the expired documents of TTL indexes and closes idle cursors. */
 import type { Cursors } from "./cursors.ts";
 import type { Change } from "./log.ts";
 import { search } from "./search.ts";
 import type { Store } from "./store.ts";
 import { atOnce } from "./turns.ts";
 
-/** Between two sweeps; MongoDB's monitor takes as long. */
+/** The pause between two sweeps, the same as for MongoDB's TTL monitor. */
 const SWEEP_MS = 60_000;
-/** Documents removed at a time before others get a turn. */
+/** Documents removed in one batch. Other commands run between two batches. */
 const SWEEP_BATCH = 500;
 
-/** Removes every document with a date that is due at `now` (milliseconds) under one of the indexes. */
+/** Removes every document that has expired at `now` (milliseconds) under a TTL index. */
 export async function sweepExpired(store: Store, now: number): Promise<void> {
   for (const collection of store.collections()) {
     for (const { key, expireAfterSeconds } of collection.specs) {
@@ -28,12 +28,12 @@ export async function sweepExpired(store: Store, now: number): Promise<void> {
   }
 }
 
-/** MongoDB's parameter `ttlMonitorEnabled`: while it is off, expired documents stay. */
+/** MongoDB's parameter `ttlMonitorEnabled`. While it is off, expired documents are kept. */
 export interface TtlMonitor {
   enabled: boolean;
 }
 
-/** Sweeps a minute after the last sweep was done. */
+/** Sweeps repeatedly, one minute after the end of the previous sweep. */
 export async function sweepForEver(store: Store, cursors: Cursors, monitor: TtlMonitor): Promise<never> {
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, SWEEP_MS));

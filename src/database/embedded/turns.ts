@@ -1,15 +1,15 @@
 /**
- * Long work in steps, so that one read never keeps everybody else waiting. Work yields where it has taken long enough
- * for once; until then nobody else runs, so a write that does its work at once is atomic.
+ * Cooperative scheduling: long work is split into steps, so that one read never blocks the other commands. Work yields when
+ * its time slice is used up. Nothing else runs between two yields, so a write that runs without yielding is atomic.
  */
 
 export type Work<T> = Generator<void, T>;
 
-/** How long work may keep the process to itself, in milliseconds, and its steps between two looks at the clock. */
+/** The time slice in milliseconds, and the number of steps between two checks of the clock. */
 const TURN_MS = 8;
 const STEPS = 100;
 
-/** What work asks once a step: whether to yield now. */
+/** Creates a function that work calls once per step. It returns true when the work should yield. */
 export function turns(): () => boolean {
   let steps = 0;
   let ends = performance.now() + TURN_MS;
@@ -20,14 +20,14 @@ export function turns(): () => boolean {
   };
 }
 
-/** Does all of the work before anybody else runs. */
+/** Runs the work to its end without yielding to other commands. */
 export function atOnce<T>(work: Work<T>): T {
   let step = work.next();
   while (step.done !== true) step = work.next();
   return step.value;
 }
 
-/** Does the work, letting others run wherever it yields. */
+/** Runs the work and lets other commands run at each yield. */
 export async function inTurns<T>(work: Work<T>): Promise<T> {
   let step = work.next();
   while (step.done !== true) {

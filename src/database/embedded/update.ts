@@ -1,6 +1,6 @@
 /**
- * Update operators, applied to a copy, so that a refused update changes nothing. Fields are treated in the order of
- * their paths, as MongoDB does since 5.0.
+ * Update operators. They are applied to a copy, so that a rejected update changes nothing. Fields are processed in the order
+ * of their paths, as in MongoDB since 5.0.
  */
 import { notSupported, StoreError } from "./errors.ts";
 import { isOperators } from "./match.ts";
@@ -18,7 +18,7 @@ import {
   type Value,
 } from "./values.ts";
 
-/** The changed copy; `inserting`: the document is an upsert's. Throws a StoreError when it is refused. */
+/** Returns a changed copy. `inserting` is true for the document of an upsert. Throws a StoreError if the update is rejected. */
 export type Update = (doc: Doc, inserting: boolean) => Doc;
 
 interface Edit {
@@ -63,7 +63,7 @@ function parseEdits(update: Doc): Edit[] {
       edits.push({ operator, path, parts: partsOf(path), operand });
     }
   }
-  // With this sign after each part, a path sorts before what lies below it, and nothing lies in between.
+  // With "\0" after each part, a path sorts directly before the paths below it.
   const key = ({ parts }: Edit): string => `${parts.join("\0")}\0`;
   edits.sort((a, b) => (key(a) < key(b) ? -1 : 1));
   for (const [i, edit] of edits.slice(1).entries()) {
@@ -73,7 +73,7 @@ function parseEdits(update: Doc): Edit[] {
   return edits;
 }
 
-/** A copy of `holder` in which the value at a path is what `change` makes of it. */
+/** Returns a copy of `holder` with the value at a path replaced by the result of `change`. */
 function edited(
   holder: Value,
   [name, ...rest]: readonly string[],
@@ -87,7 +87,7 @@ function edited(
   return { ...doc, [name]: edited(field(doc, name), rest, change, path) };
 }
 
-/** Compiles an update; throws a StoreError for one that is malformed or refused. */
+/** Compiles an update. Throws a StoreError if it is malformed or not supported. */
 export function compileUpdate(update: Value): Update {
   if (!isDoc(update) || !isOperators(update)) throw notSupported("updates by a replacement or a pipeline");
   const edits = parseEdits(update);
@@ -103,7 +103,7 @@ export function compileUpdate(update: Value): Update {
   };
 }
 
-/** The document an upsert inserts: the filter's equalities with the update applied. */
+/** The document that an upsert inserts: the equality conditions of the filter with the update applied. */
 export function upsertDocument(filter: Doc, update: Update): Doc {
   const base: Doc = {};
   for (const [path, operand] of Object.entries(filter)) {

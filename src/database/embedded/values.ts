@@ -1,6 +1,6 @@
 /**
- * The values the store holds and how they come from BSON: JavaScript's own where they survive the way back unchanged;
- * a whole double within the int32 range stays a `Double`, so that stored types never change silently.
+ * The value types of the store and their conversion from BSON. Values become plain JavaScript values if they convert back
+ * unchanged. A whole-number double within the int32 range stays a `Double`, so that stored types never change silently.
  */
 import { Binary, type Document, Double, deserialize, Int32, ObjectId, serialize } from "bson";
 import { notSupported, StoreError } from "./errors.ts";
@@ -8,7 +8,7 @@ import { notSupported, StoreError } from "./errors.ts";
 export type Numeric = number | Double;
 export type Value = null | boolean | Numeric | string | Date | ObjectId | Binary | Value[] | Doc | undefined;
 
-/** A document. Its fields keep their order; names that JavaScript would reorder are refused on the way in. */
+/** A document. Its fields keep their order; field names that JavaScript would reorder are rejected on input. */
 export interface Doc {
   [field: string]: Value;
 }
@@ -18,16 +18,16 @@ export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 const MAX_DEPTH = 100;
 const INT32_MAX = 2 ** 31 - 1;
 const INT32_MIN = -(2 ** 31);
-/** JavaScript puts such names first and drops `__proto__`; in a path they are positions in arrays. */
+/** JavaScript moves integer names to the front and drops `__proto__`. In a path, integers are array positions. */
 const AWKWARD_NAME = /^(?:0|[1-9]\d*|__proto__)$/;
 
-/** True for an embedded document, false for arrays and for every scalar. */
+/** True for a document, false for arrays and scalars. */
 export function isDoc(value: unknown): value is Doc {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   return !("_bsontype" in value) && !(value instanceof Date);
 }
 
-/** The own field of a document, never one of Object.prototype. */
+/** Reads an own field of a document, never a property of Object.prototype. */
 export function field(doc: Doc, name: string): Value {
   return Object.hasOwn(doc, name) ? doc[name] : undefined;
 }
@@ -36,29 +36,28 @@ export function isNumber(value: unknown): value is Numeric {
   return typeof value === "number" || value instanceof Double;
 }
 
-/** The number a numeric value stands for. */
 export function numberOf(value: Numeric): number {
   return typeof value === "number" ? value : value.value;
 }
 
-/** The whole number a value stands for, NaN for everything else. */
+/** The value as a whole number, or NaN if it is not one. */
 export function wholeNumber(value: Value): number {
   const number = isNumber(value) ? numberOf(value) : Number.NaN;
   return Number.isInteger(number) ? number : Number.NaN;
 }
 
-/** Whether a number is an int32 to BSON rather than a double. */
+/** Whether BSON encodes the number as int32 and not as double. */
 export function isInt(value: Numeric): value is number {
   const whole = Number.isInteger(value) && !Object.is(value, -0);
   return whole && numberOf(value) <= INT32_MAX && numberOf(value) >= INT32_MIN;
 }
 
-/** A number of BSON's type double. */
+/** A value that BSON encodes as double. */
 export function double(value: number): Numeric {
   return isInt(value) ? new Double(value) : value;
 }
 
-/** Throws code 115 for a field name that a JavaScript object cannot hold in its place. */
+/** Throws code 115 for a field name whose position a JavaScript object cannot keep. */
 export function checkName(name: string): void {
   if (AWKWARD_NAME.test(name)) throw notSupported(`a field named '${name}'`);
 }
@@ -77,12 +76,12 @@ function fromWire(value: unknown): Value {
   return value;
 }
 
-/** Reads one BSON document; throws a StoreError for field names that JavaScript would not keep in their place. */
+/** Decodes a BSON document. Throws a StoreError for field names whose position JavaScript cannot keep. */
 export function readDocument(bytes: Uint8Array): Doc {
   return fromWire(deserialize(bytes, { promoteValues: false, bsonRegExp: true })) as Doc;
 }
 
-/** The BSON of one document; `undefined` fields are left out. */
+/** Encodes a document as BSON. Fields with the value `undefined` are omitted. */
 export function writeDocument(doc: Document): Uint8Array {
   return serialize(doc, { ignoreUndefined: true });
 }
@@ -95,9 +94,9 @@ function isStorableScalar(value: Value): boolean {
 }
 
 /**
- * Checks that a value may be stored: one of the store's types, finite, not nested beyond MongoDB's limit, and without
- * field names that begin with '$' or hold a dot.
- * @param path where the value goes, for the message
+ * Checks that a value can be stored: it has a supported type, is finite, is not nested beyond MongoDB's limit, and contains
+ * no field names that begin with '$' or contain a dot.
+ * @param path the path of the value, for the error message
  */
 export function checkStorable(value: Value, path: string, depth = 1): void {
   if (isStorableScalar(value)) return;
@@ -107,14 +106,14 @@ export function checkStorable(value: Value, path: string, depth = 1): void {
   for (const inner of Object.values(value)) checkStorable(inner, path, depth + 1);
 }
 
-/** Throws for a field name that MongoDB refuses or that would be ambiguous in a path. */
+/** Throws for a field name that MongoDB rejects or that is ambiguous in a path. */
 export function checkFieldName(name: string): void {
   if (name.startsWith("$")) throw new StoreError(52, `The dollar ($) prefixed field '${name}' is not valid.`);
   if (name.includes(".")) throw new StoreError(57, `The dotted field '${name}' is not supported.`);
   checkName(name);
 }
 
-/** A value's type in words, for messages. */
+/** The type of a value in words, for error messages. */
 export function nameOfType(value: unknown): string {
   if (Array.isArray(value)) return "an array";
   if (isDoc(value)) return "a document";

@@ -1,20 +1,20 @@
-/** The wire protocol: frames, OP_MSG, and the OP_QUERY and OP_REPLY of the handshake. */
+/** The wire protocol: message framing, OP_MSG, and OP_QUERY and OP_REPLY for the handshake. */
 import type { Document, Long } from "bson";
 import { StoreError } from "./errors.ts";
 import { type Doc, readDocument, writeDocument } from "./values.ts";
 
-/** MongoDB's limit for one message. */
+/** MongoDB's limit for one message, in bytes. */
 export const MAX_MESSAGE_BYTES = 48_000_000;
 const HEADER_BYTES = 16;
 const OP_REPLY = 1;
 const OP_QUERY = 2004;
 const OP_MSG = 2013;
-/** The flag of a sender that wants no answer. */
+/** The OP_MSG flag of a sender that expects no reply. */
 const FLAG_MORE_TO_COME = 2;
-/** The lower half of the flags: a bit there that is not known must be refused. */
+/** The lower 16 flag bits. A message with an unknown bit among them must be rejected. */
 const REQUIRED_FLAGS = 0xffff;
 
-/** A broken message: the connection is closed, as mongod does. */
+/** A malformed message. The connection is closed, as in mongod. */
 export class ProtocolError extends Error {
   override readonly name = "ProtocolError";
 }
@@ -22,13 +22,13 @@ export class ProtocolError extends Error {
 export interface Message {
   requestId: number;
   legacy: boolean;
-  /** False when the sender wants no answer (an unacknowledged write). */
+  /** False if the sender expects no reply (an unacknowledged write). */
   wantsReply: boolean;
-  /** Reads the command; throws a ProtocolError, or a StoreError for what is no BSON or cannot be kept. */
+  /** Reads the command. Throws a ProtocolError, or a StoreError for invalid BSON and for values that cannot be stored. */
   command: () => Doc;
 }
 
-/** Length of the message that begins here, or undefined while its head is incomplete. */
+/** Length of the message at the start of `bytes`, or undefined while its header is incomplete. */
 export function messageLength(bytes: Buffer, max = MAX_MESSAGE_BYTES): number | undefined {
   if (bytes.length < HEADER_BYTES) return undefined;
   const length = bytes.readInt32LE(0);
@@ -36,7 +36,7 @@ export function messageLength(bytes: Buffer, max = MAX_MESSAGE_BYTES): number | 
   throw new ProtocolError(`bad message length ${length}`);
 }
 
-/** Reads the head of a message. Throws a ProtocolError for one that no driver sends to this server. */
+/** Reads the header of a message. Throws a ProtocolError for operations and flags that drivers do not send to this server. */
 export function parseMessage(bytes: Buffer): Message {
   const requestId = bytes.readInt32LE(4);
   const opCode = bytes.readInt32LE(12);
@@ -54,7 +54,7 @@ export function parseMessage(bytes: Buffer): Message {
   return { requestId, legacy: false, wantsReply, command: () => readSections(sections) };
 }
 
-/** The command of an OP_MSG: a document (kind 0), and lists of documents that are fields of it (kind 1). */
+/** Reads the command of an OP_MSG: a document (kind 0), and document lists that become fields of it (kind 1). */
 function readSections(bytes: Buffer): Doc {
   let body: Doc = {};
   const lists: Doc = {};
@@ -88,19 +88,19 @@ function readBody(document: Buffer): Doc {
   }
 }
 
-/** The bytes of an answer. */
+/** Encodes a reply. */
 export function replyTo({ requestId, legacy }: Message, reply: Document | Uint8Array): Buffer {
   const body = reply instanceof Uint8Array ? reply : writeDocument(reply);
   const head = Buffer.alloc(HEADER_BYTES + (legacy ? 20 : 5));
   head.writeInt32LE(head.length + body.length, 0);
   head.writeInt32LE(requestId, 8);
   head.writeInt32LE(legacy ? OP_REPLY : OP_MSG, 12);
-  // The number of documents; before it, the flags, cursor and offset of OP_REPLY are 0.
+  // The number of documents. The preceding fields of OP_REPLY (flags, cursor, offset) are 0.
   if (legacy) head.writeInt32LE(1, HEADER_BYTES + 16);
   return Buffer.concat([head, body]);
 }
 
-/** A BSON element that holds a document (type 3) or an array (type 4) of elements that are BSON already. */
+/** Builds a BSON element with a document (type 3) or an array (type 4) from elements that are already encoded. */
 function nested(type: number, name: string, parts: readonly Uint8Array[]): Buffer {
   const head = Buffer.from(`${String.fromCharCode(type)}${name}\0\0\0\0\0`, "latin1");
   const size = parts.reduce((sum, part) => sum + part.length, 5);
@@ -108,10 +108,10 @@ function nested(type: number, name: string, parts: readonly Uint8Array[]): Buffe
   return Buffer.concat([head, ...parts, Buffer.alloc(1)]);
 }
 
-/** The element `ok: 1`. */
+/** The encoded element `ok: 1`. */
 const OK = writeDocument({ ok: 1 }).subarray(4, -1);
 
-/** `{cursor: {[batch]: documents, id, ns}, ok: 1}` around documents that are BSON already. */
+/** Builds `{cursor: {[batch]: documents, id, ns}, ok: 1}` from documents that are already encoded. */
 export function cursorReply(
   batch: string,
   documents: readonly Uint8Array[],

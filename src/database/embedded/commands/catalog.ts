@@ -11,8 +11,8 @@ function isSame(a: object, b: object): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Whether the index is there already; throws when another one is in its way. */
-function isThere(collection: Collection, spec: IndexSpec): boolean {
+/** Whether the index already exists. Throws if it conflicts with another index. */
+function indexExists(collection: Collection, spec: IndexSpec): boolean {
   for (const other of collection.specs) {
     if (isSame(other, spec) || (other === ID_INDEX && isSame(other.key, spec.key))) return true;
     const sameKey = isSame(other.key, spec.key);
@@ -23,27 +23,27 @@ function isThere(collection: Collection, spec: IndexSpec): boolean {
   return false;
 }
 
-/** Indexes are built one after the other: two who ask for the same at once get the same one. */
-let building: Promise<unknown> = Promise.resolve();
+/** Indexes are built one after the other, so that two simultaneous requests for the same index create it once. */
+let lastBuild: Promise<unknown> = Promise.resolve();
 
-function inOrder<T>(build: () => Promise<T>): Promise<T> {
-  const built = building.then(build);
-  building = built.catch(() => undefined);
+function enqueue<T>(build: () => Promise<T>): Promise<T> {
+  const built = lastBuild.then(build);
+  lastBuild = built.catch(() => undefined);
   return built;
 }
 
 const createIndexes: Command = {
   options: ["indexes"],
   run: (command, { store, database, collection: name, namespace }) =>
-    inOrder(async () => {
+    enqueue(async () => {
       const [spec, ...more] = statements(command.indexes, "indexes").map(parseIndexSpec);
       if (spec === undefined || more.length > 0) throw notSupported("creating several indexes at once");
-      const made: Change[] = [];
+      const creation: Change[] = [];
       const createdCollectionAutomatically = store.find(namespace) === undefined;
-      const collection = store.ensure(database, name, made);
-      await store.commit(made);
+      const collection = store.ensure(database, name, creation);
+      await store.commit(creation);
       const numIndexesBefore = collection.specs.length;
-      if (!isThere(collection, spec)) {
+      if (!indexExists(collection, spec)) {
         await inTurns(collection.buildIndex(spec));
         const changes: Change[] = [];
         store.noteIndexes(collection, changes);

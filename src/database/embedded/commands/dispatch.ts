@@ -1,4 +1,4 @@
-/** Finds the command a message names, checks that the client is logged in and the options are known, and runs it. */
+/** Command dispatch: finds the command of a message, checks the login and the options, and runs it. */
 import { errorDocument, StoreError } from "../errors.ts";
 import type { Doc, Value } from "../values.ts";
 import { ProtocolError } from "../wire.ts";
@@ -8,12 +8,12 @@ import { READ_COMMANDS } from "./read.ts";
 import { SESSION_COMMANDS } from "./session.ts";
 import { WRITE_COMMANDS } from "./write.ts";
 
-/** MongoDB's limit for "database.collection" in bytes. */
+/** MongoDB's limit for "database.collection", in bytes. */
 const MAX_NAMESPACE_BYTES = 255;
 
-const nothingToDo: Command = { options: [], run: () => ({ ok: 1 }) };
+const noOperation: Command = { options: [], run: () => ({ ok: 1 }) };
 
-/** What queries cost since the start, by namespace: an own command, for tests that watch over indexes. */
+/** Query statistics since the start, by namespace. MongoDB has no such command; tests use it to check that queries use indexes. */
 const embeddedStats: Command = {
   options: [],
   run: (_command, { store }) => {
@@ -22,7 +22,7 @@ const embeddedStats: Command = {
   },
 };
 
-/** Of MongoDB's parameters only `ttlMonitorEnabled`, for tests whose clock is not the machine's. */
+/** Supports only `ttlMonitorEnabled`, for tests that use their own clock. */
 const setParameter: Command = {
   options: ["ttlMonitorEnabled"],
   run: (command, { database, ttlMonitor }) => {
@@ -39,7 +39,7 @@ const setParameter: Command = {
 const ON_DATABASE: ReadonlyMap<string, Command> = new Map(
   Object.entries({
     ...SESSION_COMMANDS,
-    endSessions: nothingToDo,
+    endSessions: noOperation,
     embeddedStats,
     setParameter,
     ...DATABASE_COMMANDS,
@@ -49,7 +49,7 @@ const ON_COLLECTION: ReadonlyMap<string, Command> = new Map(
   Object.entries({ ...CATALOG_COMMANDS, ...READ_COMMANDS, ...WRITE_COMMANDS }),
 );
 
-/** Throws code 73 for a database or collection that MongoDB would not let be. */
+/** Throws code 73 for a database or collection name that MongoDB does not allow. */
 function checkNamespace(database: string, name: Value): void {
   const badDatabase = database === "" || /[/\\. "$\0]/.test(database);
   const badName = typeof name !== "string" || name === "" || /[$\0]|^\.|^system\./.test(name);
@@ -58,7 +58,7 @@ function checkNamespace(database: string, name: Value): void {
   }
 }
 
-/** Runs the command that `read` gives; every failure but a ProtocolError becomes an answer that a driver understands. */
+/** Runs the command returned by `read`. Every failure except a ProtocolError becomes an error reply. */
 export async function runCommand(read: () => Doc, services: Services): Promise<Reply> {
   try {
     const command = read();

@@ -1,4 +1,4 @@
-/** What a command gets and what it may return, and the checks that commands share. */
+/** The interface of commands, and the option checks that they share. */
 import type { Document } from "bson";
 import type { Cursors } from "../cursors.ts";
 import { notSupported, StoreError } from "../errors.ts";
@@ -15,7 +15,7 @@ export interface Services {
   readonly ttlMonitor: TtlMonitor;
 }
 
-/** What a command is addressed to; a collection has no meaning for commands on a database. */
+/** The target of a command. `collection` and `namespace` have no meaning for commands on a database. */
 export interface Context extends Services {
   readonly database: string;
   readonly collection: string;
@@ -26,12 +26,12 @@ export interface Context extends Services {
 export type Reply = Document | Uint8Array;
 
 export interface Command {
-  /** Options the command understands; "any" for the handshake, where a driver may announce what it likes. */
+  /** The supported options. "any" for the handshake, where drivers may send additional fields. */
   readonly options: readonly string[] | "any";
   readonly run: (command: Doc, context: Context) => Reply | Promise<Reply>;
 }
 
-/** What drivers send with any command. Of the write concern only `w` and `j: false` have a bearing on one process. */
+/** Options that drivers send with any command. In a single process, only `w` and `j: false` of the write concern matter. */
 const ACCEPTED: readonly string[] = [
   "$db",
   "lsid",
@@ -41,7 +41,7 @@ const ACCEPTED: readonly string[] = [
   "writeConcern",
 ];
 
-/** Refuses options of a statement or command that are not known, by name, unless they are off or empty. */
+/** Rejects unknown options of a statement or command, unless they are false, null or empty. */
 export function checkOptions(what: string, options: Doc, known: readonly string[]): void {
   for (const [name, value] of Object.entries(options)) {
     const isOff = value === false || value === null || (isDoc(value) && Object.keys(value).length === 0);
@@ -49,7 +49,7 @@ export function checkOptions(what: string, options: Doc, known: readonly string[
   }
 }
 
-/** Refuses what a command carries beyond its own and the common options. */
+/** Rejects fields that are neither options of the command nor common options. */
 export function checkCommand(name: string, command: Doc, known: readonly string[]): void {
   if ("txnNumber" in command || "startTransaction" in command) {
     throw new StoreError(20, "Transaction numbers are only allowed on a replica set member or mongos");
@@ -63,19 +63,19 @@ function wrongType(name: string, expected: string): StoreError {
   return new StoreError(14, `BSON field '${name}' is the wrong type, expected ${expected}`);
 }
 
-/** An option that is a document; an empty one when it is left out. */
+/** An option of type document. The default is an empty document. */
 export function docOption(value: Value, name: string): Doc {
   if (!isDoc(value ?? {})) throw wrongType(name, "an object");
   return (value ?? {}) as Doc;
 }
 
-/** An option that is true or false, `fallback` when it is left out. */
+/** An option of type boolean. */
 export function boolOption(value: Value, name: string, fallback = false): boolean {
   if (typeof (value ?? fallback) !== "boolean") throw wrongType(name, "a boolean");
   return (value ?? fallback) === true;
 }
 
-/** An option that is a whole number of at least 0, `fallback` when it is left out. */
+/** An option that is a whole number of at least 0. */
 export function countOption(value: Value, name: string, fallback = 0): number {
   const count = wholeNumber(value ?? fallback);
   if (Number.isNaN(count)) throw wrongType(name, "a whole number");
@@ -83,7 +83,7 @@ export function countOption(value: Value, name: string, fallback = 0): number {
   return count;
 }
 
-/** The statements of a write command: an array of documents that is not empty. */
+/** The statements of a write command: a nonempty array of documents. */
 export function statements(value: Value, name: string): Doc[] {
   if (!Array.isArray(value) || !value.every(isDoc)) throw wrongType(name, "an array of objects");
   if (value.length === 0) throw new StoreError(72, "Write batch sizes must be at least 1");

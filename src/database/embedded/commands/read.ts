@@ -9,14 +9,14 @@ import { inTurns, turns, type Work } from "../turns.ts";
 import { type Doc, isDoc, type Value, writeDocument } from "../values.ts";
 import { boolOption, type Command, countOption, docOption } from "./options.ts";
 
-/** The BSON of records, or of what a projection leaves of them. */
+/** The records as BSON, after the projection. */
 function* encoded(records: StoredRecord[], project?: (doc: Doc) => Doc): Work<Uint8Array[]> {
   if (project === undefined) return records.map(({ bytes }) => bytes);
-  const isOver = turns();
+  const shouldYield = turns();
   const documents: Uint8Array[] = [];
   for (const { doc } of records) {
     documents.push(writeDocument(project(doc)));
-    if (isOver()) yield;
+    if (shouldYield()) yield;
   }
   return documents;
 }
@@ -38,22 +38,22 @@ const find: Command = {
   },
 };
 
-/** The filter of the pipeline by which drivers count: `[{$match: filter}, {$group: {_id: 1, n: {$sum: 1}}}]`. */
-function countedFilter(pipeline: Value): Doc {
+/** The filter of the pipeline that drivers use for counting: `[{$match: filter}, {$group: {_id: 1, n: {$sum: 1}}}]`. */
+function filterOfCount(pipeline: Value): Doc {
   const [first] = Array.isArray(pipeline) ? pipeline : [];
   const filter = isDoc(first) && isDoc(first.$match) ? first.$match : {};
   const counting = [{ $match: filter }, { $group: { _id: 1, n: { $sum: 1 } } }];
   if (Buffer.compare(writeDocument({ pipeline }), writeDocument({ pipeline: counting })) === 0) return filter;
-  throw notSupported("aggregation but for counting what a filter finds");
+  throw notSupported("aggregation other than counting the matches of a filter");
 }
 
-/** Drivers count documents by an aggregation; every other one is refused. */
+/** Supports only the aggregation that drivers use for counting documents. */
 const aggregate: Command = {
   options: ["pipeline", "cursor"],
   run: async ({ pipeline, cursor }, { store, cursors, namespace }) => {
     if (cursor === undefined) throw new StoreError(9, "The 'cursor' option is required");
     const size = countOption(docOption(cursor, "cursor").batchSize, "batchSize", FIRST_BATCH);
-    const n = await inTurns(count(store.find(namespace), countedFilter(pipeline)));
+    const n = await inTurns(count(store.find(namespace), filterOfCount(pipeline)));
     return cursors.open(namespace, n === 0 ? [] : [writeDocument({ _id: 1, n })], size);
   },
 };

@@ -1,16 +1,16 @@
-/** How drivers get to know the server and log in: the only commands that are answered before a login. */
+/** The handshake and the login: the only commands that are allowed before the login. */
 import { Binary } from "bson";
 import { StoreError } from "../errors.ts";
 import { type Doc, isDoc, MAX_DOCUMENT_BYTES, type Value } from "../values.ts";
 import { MAX_MESSAGE_BYTES } from "../wire.ts";
 import type { Command, Context } from "./options.ts";
 
-/** Wire version of MongoDB 7.0. From 8.0's on, drivers send commands this store has not. */
+/** The wire version of MongoDB 7.0. From version 8.0 on, drivers send commands that this store does not have. */
 const MAX_WIRE_VERSION = 21;
-/** Statements a driver may put in one command; fewer than mongod's, so that none holds others up for long. */
+/** Maximum statements in one command. It is lower than in mongod, so that no command blocks the others for long. */
 const MAX_BATCH = 5000;
 const SESSION_MINUTES = 30;
-/** A connection has one conversation at a time. */
+/** The conversation id. A connection has only one conversation at a time. */
 const CONVERSATION = 1;
 
 function textOf(payload: Value): string {
@@ -29,7 +29,7 @@ function start({ mechanism, payload }: Doc, { login }: Context) {
   return step(login.start(mechanism, textOf(payload)), false);
 }
 
-/** The first message of a login that a driver sends along with its hello; one that is refused is left out of the answer. */
+/** Handles the first login message that a driver includes in its hello. If it is rejected, the reply omits the field. */
 function speculative(command: Value, context: Context) {
   try {
     return isDoc(command) ? { speculativeAuthenticate: start(command, context) } : {};

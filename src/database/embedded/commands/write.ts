@@ -1,7 +1,6 @@
 /**
- * insert, update, delete and findAndModify. A command runs to its end without a break, so that it is atomic towards
- * all others; its changes are one batch in the log, and it is answered once they are on disk, unless its writer does not wait
- * for that.
+ * insert, update, delete and findAndModify. A command runs without yielding, so that it is atomic. Its changes are one batch
+ * in the log. The reply is sent once they are on disk, unless the client chose not to wait.
  */
 import type { Collection, StoredRecord } from "../collection.ts";
 import { errorDocument, StoreError } from "../errors.ts";
@@ -13,15 +12,15 @@ import { type Doc, type Value, wholeNumber } from "../values.ts";
 import { boolOption, type Command, type Context, checkOptions, docOption, statements } from "./options.ts";
 
 /**
- * Hands changes to the log. Resolves once they are on disk, or at once for a writer that does not wait for the journal
- * (`j: false`): the log keeps the order of commands, so they are on disk with the next command that waits.
+ * Commits changes to the log. Resolves once they are on disk, or immediately for a write with `j: false`. The log keeps the
+ * order of commands, so these changes are on disk no later than those of the next command that waits.
  */
 async function commit(command: Doc, { store }: Context, changes: readonly Change[]): Promise<void> {
   const written = store.commit(changes);
   if (boolOption(docOption(command.writeConcern, "writeConcern").j, "j", true)) await written;
 }
 
-/** A write under way: what it finds, and what it has changed so far. */
+/** A running write command with its changes so far. */
 class Write {
   readonly changes: Change[] = [];
   readonly #context: Context;
@@ -30,7 +29,7 @@ class Write {
     this.#context = context;
   }
 
-  /** The collection, made when it is not there yet. */
+  /** Returns the collection and creates it if it does not exist. */
   ensure(): Collection {
     const { store, database, collection } = this.#context;
     return store.ensure(database, collection, this.changes);
@@ -57,8 +56,8 @@ interface WriteReply {
 }
 
 /**
- * A command of several statements, the list `name`; the first that fails ends it where it is ordered.
- * @param run does one statement and adds what it did to the reply
+ * A command with several statements in the field `name`. If `ordered` is true, it ends at the first failing statement.
+ * @param run runs one statement and adds its result to the reply
  */
 function writeCommand(
   name: string,
@@ -86,9 +85,9 @@ function writeCommand(
   };
 }
 
-const counted = (): WriteReply => ({ n: 0 });
+const emptyReply = (): WriteReply => ({ n: 0 });
 
-const insert = writeCommand("documents", counted, (write, reply, document) => {
+const insert = writeCommand("documents", emptyReply, (write, reply, document) => {
   write.insert(document);
   reply.n++;
 });
@@ -112,7 +111,7 @@ const update = writeCommand(
   },
 );
 
-const remove = writeCommand("deletes", counted, (write, reply, statement) => {
+const remove = writeCommand("deletes", emptyReply, (write, reply, statement) => {
   checkOptions("delete.deletes", statement, ["q", "limit"]);
   const limit = wholeNumber(statement.limit);
   if (limit !== 0 && limit !== 1) throw new StoreError(9, "The limit of a delete must be 0 or 1.");
@@ -139,7 +138,7 @@ const findAndModify: Command = {
       const lastErrorObject = added ? { ...done, upserted: added.doc._id } : done;
       return { lastErrorObject, value: shown?.doc ?? null, ok: 1 };
     } finally {
-      // Also after a refusal: an upsert may have made the collection.
+      // Also after a failure, because an upsert may have created the collection.
       await commit(command, context, write.changes);
     }
   },
