@@ -1,4 +1,4 @@
-/** Rules and texts of signing in and registering (specification, sections 5 and 8), for the forms and for the server. */
+/** Rules and texts of login and registration (specification, sections 5 and 8), for the forms and for the server. */
 import { isEmail } from "./email-address.ts";
 import { isBlank } from "./hidden-characters.ts";
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "./limits.ts";
@@ -24,7 +24,7 @@ export const ACCOUNT_TEXTS = {
   pending: "Your registration is waiting for approval.",
 } as const;
 
-/** Texts of changing one's own password, and of whatever else asks for it again. */
+/** Texts of a password change, and of other forms that ask for the current password. */
 export const PASSWORD_TEXTS = {
   currentMissing: "Please enter your current password.",
   currentRefused: "That is not your current password.",
@@ -32,8 +32,8 @@ export const PASSWORD_TEXTS = {
 } as const;
 
 /**
- * A header by which the session check says that nobody being signed in is no fault: the answer is then 204 in place of
- * 401, which browsers would write into the console of everybody who opens Login.
+ * Request header of the session check. Without a session, the response is then 204 in place of 401. Browsers log a 401 as
+ * an error in the console of every visitor of the Login page.
  */
 export const MAY_BE_NOBODY = "X-May-Be-Nobody";
 
@@ -42,7 +42,7 @@ export function loginProblem(form: { email: string; password: string }): string 
   return isBlank(form.email) || form.password === "" ? ACCOUNT_TEXTS.loginIncomplete : undefined;
 }
 
-/** The first broken rule that Register's two fields share with the server, or undefined. */
+/** The first broken rule of email and password of a registration, or undefined. The form and the server use it. */
 export function registrationProblem(form: { email: string; password: string }): string | undefined {
   if (isBlank(form.email) || form.password === "") return ACCOUNT_TEXTS.registerIncomplete;
   if (!isEmail(form.email.trim())) return ACCOUNT_TEXTS.emailInvalid;
@@ -62,14 +62,14 @@ export function registerFormProblem(form: {
   return registrationProblem(form);
 }
 
-/** Whether a password's length is outside of what is accepted; a text, or undefined. */
+/** The error text of a password that is too short or too long, or undefined. */
 export function passwordLengthProblem(password: string): string | undefined {
   if (password.length < PASSWORD_MIN_LENGTH) return ACCOUNT_TEXTS.passwordTooShort;
   if (password.length > PASSWORD_MAX_LENGTH) return ACCOUNT_TEXTS.passwordTooLong;
   return undefined;
 }
 
-/** The first broken rule of a password change that form and server share, or undefined. */
+/** The first broken rule of a password change, or undefined. The form and the server use it. */
 export function newPasswordProblem(form: {
   currentPassword: string;
   newPassword: string;

@@ -1,18 +1,18 @@
-/** What an entry of the audit trail says: who did what to whom, and which fields changed. */
+/** Content of an entry of the audit trail: action, actor, affected user and changed fields. */
 import type { FieldChange } from "./audit-event.ts";
 
-/** What a service notes down; the moment is the trail's own. */
+/** An entry from a service. The audit trail adds the time. */
 export interface AuditNote {
   action: string;
   actorID: string;
-  /** Whom it concerns, where it concerns somebody. */
+  /** The affected user, if any. */
   userID?: string;
   targetID?: string;
   cause?: string;
   changes?: FieldChange[];
 }
 
-/** Fields whose values only the resident and staff's profile screen show: the trail says that they changed, not how. */
+/** Fields that only the resident and the staff profile screen show. The audit trail records that they changed, but not the values. */
 const PRIVATE_FIELDS: ReadonlySet<string> = new Set([
   "dateOfBirth",
   "maritalStatus",
@@ -23,7 +23,7 @@ const PRIVATE_FIELDS: ReadonlySet<string> = new Set([
 
 type Values = Readonly<Record<string, string | number | null>>;
 
-/** The fields of the second state that differ from the first, with what they were and are. */
+/** Lists the fields of `after` that differ from `before`, with their old and new values. */
 export function changesBetween(before: Values, after: Values): FieldChange[] {
   return Object.keys(after)
     .filter((field) => before[field] !== after[field])

@@ -1,11 +1,11 @@
-/** The behavior catalogue: what a log entry of each type is worth in RP and CP (specification, section 3). */
+/** The behavior catalogue: RP and CP of each type of log entry (specification, section 3). */
 import { sameWords } from "./canonicalize.ts";
 
 export interface BehaviorType {
   type: string;
-  /** Signed points towards the resident score. */
+  /** Signed behavior points; they add to the resident score. */
   rp: number;
-  /** Currency points; only what earns RP carries any. */
+  /** Currency points; 0 for types with negative RP. */
   cp: number;
 }
 
@@ -62,7 +62,7 @@ export const BEHAVIOR_CATALOGUE: readonly BehaviorType[] = [
   { type: "Police or Criminal Incident on Property", rp: -6, cp: 0 },
 ];
 
-/** The catalogue entry of a type, whatever its case or outer blanks, or undefined for a type of one's own. */
+/** Finds the catalogue entry of a type, ignoring case and outer blanks; undefined for a custom type. */
 export function findBehavior(type: string): BehaviorType | undefined {
   return BEHAVIOR_CATALOGUE.find((entry) => sameWords(entry.type, type));
 }

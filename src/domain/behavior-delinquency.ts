@@ -1,6 +1,6 @@
 /**
- * The line chart 'Behavior vs Delinquency' (specification, sections 2 and 9): for each month so far of the current
- * year one point a line, on an axis of 0 to 100. A month without entries is a gap, not a zero.
+ * The line chart 'Behavior vs Delinquency' (specification, sections 2 and 9). Each line has one point for each month of the
+ * current year so far, on an axis from 0 to 100. A month without entries is a gap, not a zero.
  */
 import { type CalendarMonth, monthIn } from "./calendar.ts";
 import { MONTHS } from "./enumerations.ts";
@@ -19,7 +19,7 @@ export interface ChartMonth {
   payment: number | null;
 }
 
-/** The months of the current year up to a moment's own, in a time zone. */
+/** The months of the current year up to the current month, in a time zone. */
 export function monthsSoFar(now: Date, timeZone: string): CalendarMonth[] {
   const current = monthIn(now, timeZone);
   const year = current.slice(0, 4);
@@ -27,33 +27,33 @@ export function monthsSoFar(now: Date, timeZone: string): CalendarMonth[] {
   return months.filter((month) => month <= current);
 }
 
-/** What one resident's RP sum of a month adds to the behavior line: the sum, held between 0 and 20. */
+/** Clamps a resident's RP sum of a month to 0 to 20, for the behavior line. */
 export function clampRp(rpSum: number): number {
   return Math.min(RESIDENT_SCORE_MAX, Math.max(0, cleanSum(rpSum)));
 }
 
 /**
- * One month's point of the behavior line: the mean over all residents of each one's RP sum, held between 0 and 20, in
- * percent of 20.
- * @param rpSums the RP sums of the residents who have entries in that month; everybody else counts 0
+ * One month's point of the behavior line: the mean of all residents' RP sums, each clamped to 0 to 20, in percent of 20.
+ * @param rpSums the RP sums of the residents with entries in that month; all other residents count as 0
  */
 export function behaviorPoint(rpSums: Iterable<number>, residents: number): number | null {
-  let held = 0;
+  let clampedSum = 0;
   let withEntries = 0;
   for (const sum of rpSums) {
-    held += clampRp(sum);
+    clampedSum += clampRp(sum);
     withEntries += 1;
   }
-  return behaviorPointOf(held, withEntries, residents);
+  return behaviorPointOf(clampedSum, withEntries, residents);
 }
 
 /**
- * The same point from its sums.
- * @param held the held RP sums of those who have entries in that month, added up
+ * Like `behaviorPoint`, computed from the total of the clamped sums.
+ * @param clampedSum the clamped RP sums of the residents with entries in that month, added up
+ * @param withEntries the number of these residents
  */
-export function behaviorPointOf(held: number, withEntries: number, residents: number): number | null {
+export function behaviorPointOf(clampedSum: number, withEntries: number, residents: number): number | null {
   if (withEntries === 0) return null;
-  return oneDecimal((100 * cleanSum(held)) / RESIDENT_SCORE_MAX / Math.max(residents, withEntries));
+  return oneDecimal((100 * cleanSum(clampedSum)) / RESIDENT_SCORE_MAX / Math.max(residents, withEntries));
 }
 
 /** One month's point of the payment line: the share of residents with an entry who paid on time or early, in percent. */
@@ -62,13 +62,13 @@ export function paymentPoint(inTime: number, entries: number): number | null {
 }
 
 export interface ChartSources {
-  /** How many residents there are. */
+  /** Number of residents. */
   residents: number;
   behaviorLogs: Iterable<{ userID: string; rp: number; createdAt: string | Date }>;
   paymentLogs: Iterable<{ monthYear: string; status: string }>;
 }
 
-/** The whole chart from the logs; entries of other years are left out. */
+/** Computes the chart from the logs. Entries of other years are skipped. */
 export function behaviorVsDelinquency(sources: ChartSources, now: Date, timeZone: string): ChartMonth[] {
   const months = monthsSoFar(now, timeZone);
   const sums = new Map(months.map((month) => [month, new Map<string, number>()]));

@@ -3,7 +3,7 @@ import { findBehavior } from "./behavior-catalogue.ts";
 import { lineProblem, parseNumber } from "./field-rules.ts";
 import { isBlank } from "./hidden-characters.ts";
 
-/** The most that one entry outside of the catalogue may give or take. */
+/** Maximum absolute RP of an entry outside of the catalogue. */
 const ENTRY_RP_MAX = 20;
 
 export const BEHAVIOR_TEXTS = {
@@ -22,7 +22,7 @@ export function behaviorFormProblem(form: { type: string; reportedBy: string }):
   return lineProblem(["Type", form.type], ["Reported by", form.reportedBy]);
 }
 
-/** The first broken rule of a behavior entry, or undefined: a type of the catalogue carries the catalogue's RP. */
+/** The first broken rule of a behavior entry, or undefined. A type of the catalogue must have the catalogue's RP. */
 export function behaviorProblem(entry: {
   type: string;
   reportedBy: string;
@@ -31,12 +31,12 @@ export function behaviorProblem(entry: {
   const formProblem = behaviorFormProblem(entry);
   if (formProblem !== undefined) return formProblem;
   const rp = parseNumber(entry.rp);
-  const known = findBehavior(entry.type);
-  if (known) return rp === known.rp ? undefined : BEHAVIOR_TEXTS.catalogueRP(known.type, known.rp);
+  const preset = findBehavior(entry.type);
+  if (preset) return rp === preset.rp ? undefined : BEHAVIOR_TEXTS.catalogueRP(preset.type, preset.rp);
   return rp !== undefined && Math.abs(rp) <= ENTRY_RP_MAX ? undefined : BEHAVIOR_TEXTS.rpInvalid;
 }
 
-/** A signed RP as the Behavior Log shows it: '+0.5', '-1', '0'. */
+/** Formats an RP with its sign for the Behavior Log: '+0.5', '-1', '0'. */
 export function signedRP(rp: number): string {
   return rp > 0 ? `+${rp}` : String(rp);
 }

@@ -1,6 +1,6 @@
 /**
- * Dates without a time, as `YYYY-MM-DD` texts: they sort as they stand. What "today" is depends on a time zone and a
- * moment, and both are arguments. Arithmetic is in UTC, so that no change of clocks touches it.
+ * Dates without a time, as `YYYY-MM-DD` texts, which sort alphabetically. The current date depends on a time zone and a
+ * time; both are arguments. Arithmetic is in UTC, so daylight saving time has no effect.
  */
 
 /** `YYYY-MM-DD`. */
@@ -23,7 +23,7 @@ function toText({ year, month, day }: Parts): CalendarDate {
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
 }
 
-/** `Date.UTC` reads years below 100 as 19xx, so the year is set apart. */
+/** `Date.UTC` interprets years below 100 as 19xx, so `setUTCFullYear` sets the year. */
 function toUTC({ year, month, day }: Parts): Date {
   const moment = new Date(0);
   moment.setUTCFullYear(year, month - 1, day);
@@ -46,7 +46,7 @@ function partsOf(text: string): Parts | undefined {
   return real && parts.day <= daysIn(parts.year, parts.month) ? parts : undefined;
 }
 
-function needParts(date: CalendarDate): Parts {
+function parseParts(date: CalendarDate): Parts {
   const parts = partsOf(date);
   if (!parts) throw new RangeError(`Not a calendar date: ${date}`);
   return parts;
@@ -60,21 +60,21 @@ export function isCalendarDate(text: string): boolean {
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatIn(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
+  const cached = formats.get(timeZone);
+  if (cached) return cached;
   const options = { timeZone, calendar: "gregory", numberingSystem: "latn" } as const;
-  const made = new Intl.DateTimeFormat("en-US", {
+  const format = new Intl.DateTimeFormat("en-US", {
     ...options,
     year: "numeric",
     month: "2-digit",
     day: "2-digit",
   });
-  formats.set(timeZone, made);
-  return made;
+  formats.set(timeZone, format);
+  return format;
 }
 
 /**
- * The calendar date of a moment in a time zone.
+ * Converts a point in time to the calendar date in a time zone.
  * @param timeZone an IANA name such as `America/Chicago`
  * @throws RangeError for an unknown time zone
  */
@@ -84,7 +84,7 @@ export function toCalendarDate(moment: Date, timeZone: string): CalendarDate {
   return toText({ year: Number(found.year), month: Number(found.month), day: Number(found.day) });
 }
 
-/** The calendar month of a moment in a time zone. */
+/** Converts a point in time to the calendar month in a time zone. */
 export function monthIn(moment: Date, timeZone: string): CalendarMonth {
   return monthOf(toCalendarDate(moment, timeZone));
 }
@@ -94,29 +94,29 @@ export function monthOf(date: CalendarDate): CalendarMonth {
   return date.slice(0, 7);
 }
 
-/** The date some days later, or earlier for a negative number. */
+/** Adds days to a date; a negative number subtracts. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
-  return toText(fromUTC(new Date(toUTC(needParts(date)).getTime() + days * DAY_MS)));
+  return toText(fromUTC(new Date(toUTC(parseParts(date)).getTime() + days * DAY_MS)));
 }
 
-/** The same day some months later; where that month is too short, its last day. */
+/** Adds months to a date. If the target month is too short, the result is its last day. */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
-  const { year, month, day } = needParts(date);
+  const { year, month, day } = parseParts(date);
   const index = year * 12 + (month - 1) + months;
   const target = { year: Math.floor(index / 12), month: (index % 12) + 1 };
   return toText({ ...target, day: Math.min(day, daysIn(target.year, target.month)) });
 }
 
-/** Days from one date to another; negative when the other is earlier. */
+/** Number of days from one date to another; negative if `to` is earlier. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
-  return Math.round((toUTC(needParts(to)).getTime() - toUTC(needParts(from)).getTime()) / DAY_MS);
+  return Math.round((toUTC(parseParts(to)).getTime() - toUTC(parseParts(from)).getTime()) / DAY_MS);
 }
 
-/** How many whole calendar months lie between two dates; 0 when the second is earlier. */
+/** Number of whole calendar months between two dates; 0 if `to` is earlier. */
 export function wholeMonthsBetween(from: CalendarDate, to: CalendarDate): number {
   if (to <= from) return 0;
-  const start = needParts(from);
-  const end = needParts(to);
+  const start = parseParts(from);
+  const end = parseParts(to);
   const months = (end.year - start.year) * 12 + end.month - start.month;
   return addMonths(from, months) <= to ? months : months - 1;
 }

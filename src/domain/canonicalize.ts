@@ -1,16 +1,16 @@
-/** Comparing what people type with what a catalogue or a list spells. */
+/** Matches user input with the entries of a catalogue or a list. */
 
-/** One form for all spellings: without outer blanks, in lower case, single blanks, every dash a hyphen. */
-function folded(text: string): string {
+/** Normalizes a text: no outer blanks, lower case, single blanks, hyphens for all dashes. */
+function fold(text: string): string {
   return text.trim().toLowerCase().replace(/\s+/g, " ").replace(/[‐-―]/g, "-");
 }
 
-/** Whether two texts differ at most in case, in blanks or in the kind of their dashes. */
+/** Whether two texts are equal except for case, blanks and the kind of dashes. */
 export function sameWords(a: string, b: string): boolean {
-  return folded(a) === folded(b);
+  return fold(a) === fold(b);
 }
 
-/** The entry of a list that a text means, in the list's own spelling, or undefined. */
+/** Finds the entry of a list that matches a text, in the spelling of the list; returns undefined without a match. */
 export function canonicalize<T extends string>(list: readonly T[], text: string): T | undefined {
   return list.find((entry) => sameWords(entry, text));
 }

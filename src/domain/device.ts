@@ -1,4 +1,4 @@
-/** Which browser on which system a User-Agent header stands for, in words that its owner recognizes. */
+/** Describes the browser and the system of a User-Agent header, such as 'Firefox on Windows'. */
 
 export const DEVICE_KINDS = ["computer", "phone", "tablet", "other"] as const;
 export type DeviceKind = (typeof DEVICE_KINDS)[number];
@@ -9,10 +9,10 @@ export interface Device {
   kind: DeviceKind;
 }
 
-/** A header is kept no longer than this; real ones have some 120 characters. */
+/** Longer headers are cut to this length when stored. Real headers have about 120 characters. */
 export const USER_AGENT_MAX_LENGTH = 300;
 
-/** The most special first: nearly every browser also names those that it descends from. */
+/** The most specific browsers come first, because nearly every browser also names the browsers that it is derived from. */
 const BROWSERS: readonly [name: string, sign: RegExp][] = [
   ["Edge", /\bEdg(?:e|A|iOS)?\//],
   ["Opera", /\bOPR\/|\bOPT\//],
@@ -35,7 +35,7 @@ const SYSTEMS: readonly [name: string, sign: RegExp, kind: DeviceKind][] = [
   ["Linux", /\bLinux\b|\bX11\b/, "computer"],
 ];
 
-/** What a User-Agent header says; one that says nothing known is an 'Unknown device'. */
+/** Describes a User-Agent header. An unknown header becomes 'Unknown device'. */
 export function describeDevice(userAgent: string): Device {
   const browser = BROWSERS.find(([, sign]) => sign.test(userAgent))?.[0];
   const [system, , kind = "other"] = SYSTEMS.find(([, sign]) => sign.test(userAgent)) ?? [];

@@ -1,11 +1,11 @@
-/** What the rules of all forms share: numbers and lengths. */
+/** Rules that all forms share: numbers and lengths. */
 import { LINE_MAX_LENGTH, TEXT_MAX_LENGTH } from "./limits.ts";
 
 const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 
 /**
- * The number in a field: a finite number, or a plain decimal as an input gives it ("12", " 7.50 ", "-1").
- * Anything else is undefined: blanks, booleans, "1e3", "0x10", "Infinity".
+ * Parses a field's value: a finite number, or the text of an input with a plain decimal ("12", " 7.50 ", "-1").
+ * Returns undefined for any other value: blanks, booleans, "1e3", "0x10", "Infinity".
  */
 export function parseNumber(value: unknown): number | undefined {
   if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
@@ -14,26 +14,26 @@ export function parseNumber(value: unknown): number | undefined {
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** The text for an amount over its limit, or undefined. */
+/** The error text of an amount above its limit, or undefined. */
 export function maximumProblem(label: string, amount: number, max: number): string | undefined {
   return amount > max ? `${label} can be at most ${max.toLocaleString("en-US")}.` : undefined;
 }
 
-/** A field's label and what it holds. */
+/** A field's label and its text. */
 export type Labelled = readonly [label: string, text: string];
 
-/** The text for the first field that is longer than it may be, or undefined. */
+/** The error text of the first field that is too long, or undefined. */
 function lengthProblem(fields: readonly Labelled[], max: number): string | undefined {
   const found = fields.find(([, text]) => text.length > max);
   return found && `${found[0]} can have at most ${max.toLocaleString("en-US")} characters.`;
 }
 
-/** The text for the first single-line field that is too long, or undefined. */
+/** The error text of the first single-line field that is too long, or undefined. */
 export function lineProblem(...fields: Labelled[]): string | undefined {
   return lengthProblem(fields, LINE_MAX_LENGTH);
 }
 
-/** The text for the first field of several lines that is too long, or undefined. */
+/** The error text of the first multi-line field that is too long, or undefined. */
 export function paragraphProblem(...fields: Labelled[]): string | undefined {
   return lengthProblem(fields, TEXT_MAX_LENGTH);
 }

@@ -1,4 +1,4 @@
-/** The live channel's events, named once for both ends, so that a wrong name or payload does not compile. */
+/** The events of the live channel. Server and browser share these types, so a wrong name or payload does not compile. */
 
 import type { AuditEventView } from "./audit-event.ts";
 import type { BehaviorLogView } from "./behavior-log.ts";
@@ -11,25 +11,25 @@ import type { ResidentSummaryView, ResidentView } from "./resident.ts";
 import type { RewardView } from "./reward.ts";
 import type { RewardLogView } from "./reward-log.ts";
 
-/** Who is typing in the property's chat. */
+/** A user who is typing in the property's chat. */
 export interface TypingView {
   userID: string;
   senderName: string;
 }
 
-/** Which users have a page open. */
+/** The users who have a page open. */
 export interface PresenceView {
   online: string[];
 }
 
-/** Whose list of sessions changed. */
+/** The user whose list of sessions changed. */
 interface SessionsChangedView {
   userID: string;
 }
 
-/** Pushes of another server may not have arrived. */
+/** Events of another node may be lost. */
 export interface ResyncView {
-  /** Since how many milliseconds ago. */
+  /** Length of the period in which events may be lost, in milliseconds. */
   lostFor: number;
 }
 
@@ -44,15 +44,15 @@ export interface ServerEvents {
   "payment-log:saved": (entry: PaymentLogView) => void;
   "reward-log:created": (entry: RewardLogView) => void;
   "reward:created": (reward: RewardView) => void;
-  /** Somebody signed in or out somewhere: to themselves, and to staff for a resident. */
+  /** A user logged in or out. Sent to the user, and to staff if the user is a resident. */
   "sessions:changed": (changed: SessionsChangedView) => void;
-  /** An entry of the audit trail, to staff. */
+  /** A new entry of the audit trail. Sent to staff. */
   "audit:recorded": (event: AuditEventView) => void;
   "resident:created": (resident: ResidentSummaryView) => void;
   "resident:updated": (resident: ResidentView | ResidentSummaryView) => void;
-  /** The staff dashboard's figures, after whatever they count has changed; bundled while changes keep coming. */
+  /** The staff dashboard's figures. Sent after a change; frequent changes are bundled. */
   "overview:changed": (overview: OverviewView) => void;
-  /** Whoever shows something fetches what it may have missed. */
+  /** Events may be lost: the client fetches its data again. */
   resync: (resync: ResyncView) => void;
 }
 

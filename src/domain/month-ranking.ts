@@ -1,6 +1,6 @@
 /**
- * What a point of 'Behavior vs Delinquency' is made of: the residents behind each of a month's two averages, with what
- * everyone adds to it, those first who pull it down the most (specification, sections 2 and 9).
+ * The residents behind a point of 'Behavior vs Delinquency': for each of the two averages of a month, every resident with
+ * their contribution, lowest contribution first (specification, sections 2 and 9).
  */
 import { behaviorPointOf, clampRp, paymentPoint } from "./behavior-delinquency.ts";
 import type { MonthLine, PaymentStatus } from "./enumerations.ts";
@@ -12,32 +12,32 @@ import { cleanSum, RESIDENT_SCORE_MAX } from "./scoring.ts";
 export const MONTH_PAGE_SIZE = 100;
 
 export const MONTH_TEXTS = {
-  notSoFar: "Please choose a month of the current year up to today's, as YYYY-MM.",
+  notSoFar: "Please choose a month from January to the current month of this year, as YYYY-MM.",
 } as const;
 
-/** One resident's month. */
+/** One resident's contribution to the averages of a month. */
 export interface MonthShare {
   userID: string;
-  /** The sum of the month's RP, not held; null without a behavior entry. */
+  /** The sum of the month's RP, not clamped; null without a behavior entry. */
   rp: number | null;
-  /** That sum, held between 0 and 20, in percent of 20: what the behavior line counts, 0 without an entry. */
+  /** The RP sum, clamped to 0 to 20, in percent of 20; 0 without an entry. The behavior line is the mean of it. */
   percent: number;
-  /** What the payment line counts: 100 for paid on time or early, else 0; null without an entry. */
+  /** 100 for paid on time or early, else 0; null without an entry. The payment line is the mean of it. */
   payment: 100 | 0 | null;
 }
 
-/** A month of everybody: its averages, and whom each counts. */
+/** A month of all residents: its averages, and the ranked residents of each. */
 export type MonthRanking = Pick<MonthPage, MonthLine> & { ranked: Record<MonthLine, readonly MonthShare[]> };
 
-/** As much of a resident's running sums as a month is ranked by. */
+/** The part of a resident's monthly stats that the ranking needs. */
 export interface MonthEntries {
-  /** How many behavior entries there are, and the sum of their RP. */
+  /** Number of behavior entries, and the sum of their RP. */
   entries: number;
   rp: number;
   payment: PaymentStatus | null;
 }
 
-/** What a resident adds to a month's averages. @param sums undefined for a month without entries */
+/** Computes a resident's contribution to the averages of a month. @param sums undefined for a month without entries */
 export function monthShare(userID: string, sums: MonthEntries | undefined): MonthShare {
   const rp = sums && sums.entries > 0 ? cleanSum(sums.rp) : null;
   const status = sums?.payment ?? null;
@@ -52,17 +52,17 @@ export function monthShare(userID: string, sums: MonthEntries | undefined): Mont
 const byID = (a: MonthShare, b: MonthShare) => (a.userID < b.userID ? -1 : a.userID > b.userID ? 1 : 0);
 
 /**
- * Ranks a month's residents.
- * @param shares of all residents. The behavior line counts everybody as soon as anybody has an entry, the payment line
- * those with a payment entry
+ * Ranks the residents of a month.
+ * @param shares the contributions of all residents. The behavior line includes all residents if any of them has a behavior
+ * entry. The payment line includes only residents with a payment entry
  */
 export function rankMonth(shares: readonly MonthShare[]): MonthRanking {
   const withEntries = shares.filter(({ rp }) => rp !== null);
   const paying = shares.filter(({ payment }) => payment !== null);
-  const held = withEntries.reduce((sum, { rp }) => sum + clampRp(rp ?? 0), 0);
+  const clampedSum = withEntries.reduce((sum, { rp }) => sum + clampRp(rp ?? 0), 0);
   const inTime = paying.filter(({ payment }) => payment === 100).length;
   return {
-    behavior: behaviorPointOf(held, withEntries.length, shares.length),
+    behavior: behaviorPointOf(clampedSum, withEntries.length, shares.length),
     payment: paymentPoint(inTime, paying.length),
     ranked: {
       behavior:

@@ -1,4 +1,4 @@
-/** Every address that the web app shows a screen at (specification, section 2), for its router and for the server's 404. */
+/** The paths of all screens (specification, section 2), for the web app's router and for the server's 404. */
 
 export const PAGE_ROUTES = {
   home: "/",
@@ -19,8 +19,8 @@ export const PAGE_ROUTES = {
 } as const;
 
 /**
- * The form in which paths are compared: lower case, without slashes at the end. A loop and not `/\/+$/`, which takes quadratic
- * time for a long run of slashes in the middle of a path.
+ * Normalizes a path for comparison: lower case, without trailing slashes. A loop, because `/\/+$/` takes quadratic time for a
+ * long run of slashes in the middle of a path.
  */
 export function canonicalPath(path: string): string {
   let end = path.length;
@@ -28,9 +28,9 @@ export function canonicalPath(path: string): string {
   return path.slice(0, end).toLowerCase();
 }
 
-const KNOWN = new Set(Object.values(PAGE_ROUTES).map(canonicalPath));
+const PATHS = new Set(Object.values(PAGE_ROUTES).map(canonicalPath));
 
-/** Whether a path leads to a screen other than the 404 page; a slash at the end and the case make no difference. */
+/** Whether a path leads to a screen other than the 404 page. Trailing slashes and case are ignored. */
 export function isPageRoute(path: string): boolean {
-  return KNOWN.has(canonicalPath(path));
+  return PATHS.has(canonicalPath(path));
 }

@@ -1,4 +1,4 @@
-/** Why a payment score is what it is: its months counted by status, and what the next month would make of it (specification, section 9). */
+/** Explains a payment score: the number of months by status, and the score after the next month (specification, section 9). */
 import { PAYMENT_STATUSES, type PaymentStatus } from "./enumerations.ts";
 import { isPaidInTime } from "./payment-rules.ts";
 import { paymentScore } from "./scoring.ts";
@@ -11,18 +11,18 @@ interface PaymentLine {
 }
 
 export interface PaymentExplanation {
-  /** One line for every status, in the order of the form, empty ones included. */
+  /** One line for every status, in the order of the form. Statuses without months are included. */
   lines: PaymentLine[];
   months: number;
   inTime: number;
-  /** The share of months paid in time, from 0 to 100, before it is rounded; 0 without months. */
+  /** The share of months paid in time before rounding, from 0 to 100; 0 without months. */
   percentage: number;
   score: number;
   /** The score after one more month. */
   next: { inTime: number; late: number };
 }
 
-/** Explains the score that payment entries give. */
+/** Explains the payment score of some payment entries. */
 export function explainPayments(entries: readonly { status: string }[]): PaymentExplanation {
   const lines = PAYMENT_STATUSES.map((status) => ({
     status,

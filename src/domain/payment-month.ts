@@ -1,15 +1,15 @@
-/** The month of a payment entry: 'Jan 2025' on the screens and on the wire, `2025-01` where it is sorted (specification, section 3). */
+/** The month of a payment entry: 'Jan 2025' on the screens and in the API, `2025-01` for sorting (specification, section 3). */
 import type { CalendarMonth } from "./calendar.ts";
 import { canonicalize } from "./canonicalize.ts";
 import { MONTHS, PAYMENT_YEARS } from "./enumerations.ts";
 
-/** What the payment form's two fields say, each in its list's spelling, or undefined where it isn't in the list. */
+/** Month and year of the payment form, in the spelling of their lists. A value that is not in its list is undefined. */
 export interface PaymentMonthChoice {
   month: (typeof MONTHS)[number] | undefined;
   year: (typeof PAYMENT_YEARS)[number] | undefined;
 }
 
-/** Reads a month and a year as chosen, separately, so that each rule can name its own field. */
+/** Parses month and year separately, so that each field has its own error text. */
 export function readPaymentMonth(month: string, year: string): PaymentMonthChoice {
   return {
     month: canonicalize(MONTHS, month),
@@ -17,7 +17,7 @@ export function readPaymentMonth(month: string, year: string): PaymentMonthChoic
   };
 }
 
-/** Reads a `monthYear`: month and year joined by a blank; either may be missing. */
+/** Parses a `monthYear`: month and year joined by a blank. Either may be missing. */
 export function readMonthYear(monthYear: string): PaymentMonthChoice {
   const [first = "", second = "", ...more] = monthYear.trim().split(/\s+/);
   if (more.length > 0) return { month: undefined, year: undefined };
@@ -25,26 +25,26 @@ export function readMonthYear(monthYear: string): PaymentMonthChoice {
   return /^\d/.test(first) ? readPaymentMonth("", first) : readPaymentMonth(first, second);
 }
 
-/** The `monthYear` of a chosen month and year. */
+/** Formats a month and a year as a `monthYear`. */
 export function monthYearText(month: string, year: number): string {
   return `${month} ${year}`;
 }
 
-/** The sortable form of a chosen month and year. */
+/** Formats a month and a year as `YYYY-MM`. */
 export function sortableMonth(month: (typeof MONTHS)[number], year: number): CalendarMonth {
   return `${String(year).padStart(4, "0")}-${String(MONTHS.indexOf(month) + 1).padStart(2, "0")}`;
 }
 
 const MONTH_YEAR = /^([A-Za-z]{3}) (\d{4})$/;
 
-/** The sortable month behind a `monthYear`, whatever its year; undefined for a text that is none. */
+/** Converts a `monthYear` of any year to `YYYY-MM`; returns undefined for any other text. */
 export function paymentMonthKey(monthYear: string): CalendarMonth | undefined {
   const match = MONTH_YEAR.exec(monthYear.trim());
   const month = match && canonicalize(MONTHS, match[1] ?? "");
   return month ? sortableMonth(month, Number(match[2])) : undefined;
 }
 
-/** The order of a payment log: by month, newest first; texts that are no month come last. */
+/** Compares payment entries: newest month first, invalid months last. */
 export function newestMonthFirst(a: { monthYear: string }, b: { monthYear: string }): number {
   const left = paymentMonthKey(a.monthYear) ?? "";
   const right = paymentMonthKey(b.monthYear) ?? "";

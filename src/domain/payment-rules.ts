@@ -1,4 +1,4 @@
-/** Rules and texts of payment entries, and what their statuses mean (specification, sections 5, 8 and 9). */
+/** Rules and texts of payment entries, and the meaning of their statuses (specification, sections 5, 8 and 9). */
 
 import { canonicalize } from "./canonicalize.ts";
 import { PAYMENT_STATUSES, type PaymentStatus } from "./enumerations.ts";
@@ -12,7 +12,7 @@ export const PAYMENT_TEXTS = {
   networkError: "Error adding payment log.",
 } as const;
 
-/** The payment status that a text means, or undefined. */
+/** Parses a payment status; returns undefined for any other text. */
 export function paymentStatusOf(status: string): PaymentStatus | undefined {
   return canonicalize(PAYMENT_STATUSES, status);
 }
@@ -32,27 +32,27 @@ export function paymentFormProblem(form: {
   return choiceProblem(readPaymentMonth(form.month, form.year), form.status);
 }
 
-/** The first broken rule of a payment entry as it travels, or undefined. */
+/** The first broken rule of a payment entry in a request, or undefined. */
 export function paymentProblem(entry: { monthYear: string; status: string }): string | undefined {
   return choiceProblem(readMonthYear(entry.monthYear), entry.status);
 }
 
-/** Paid on time or early: what the payment score counts. */
+/** Paid on time or early. Used by the payment score. */
 export function isPaidInTime(status: string): boolean {
   return status === "Paid: On-time" || status === "Paid: Early";
 }
 
-/** Paid at all, however late: what the turnover score's paid share counts. */
+/** Paid at any time, also late. Used by the paid share of the turnover score. */
 export function isPaid(status: string): boolean {
   return status.startsWith("Paid");
 }
 
-/** A late payment of the risk snapshot: the status says 'late'. */
+/** A late payment of the risk snapshot: the status contains 'late'. */
 export function isLate(status: string): boolean {
   return status.toLowerCase().includes("late");
 }
 
-/** A missed payment of the risk snapshot: the status says 'unpaid'. */
+/** A missed payment of the risk snapshot: the status contains 'unpaid'. */
 export function isMissed(status: string): boolean {
   return status.toLowerCase().includes("unpaid");
 }

@@ -1,4 +1,4 @@
-/** Which field of the New Resident and Edit Resident forms a broken rule is about (specification, section 5). */
+/** Finds the field of a broken rule in the New Resident and Edit Resident forms (specification, section 5). */
 import { isBlank } from "./hidden-characters.ts";
 import type { NewResidentForm } from "./resident.ts";
 import { type EditResidentForm, RESIDENT_TEXTS } from "./resident-rules.ts";
@@ -27,7 +27,7 @@ const FIELD_OF: Partial<Record<string, ResidentField>> = {
   [RESIDENT_TEXTS.classMissing]: "class",
 };
 
-/** A rule of length or size names its field first. */
+/** Error texts about a length or a size start with the label of the field. */
 const LABELS: readonly (readonly [label: string, field: ResidentField])[] = [
   ["First name", "firstName"],
   ["Last name", "lastName"],
@@ -38,8 +38,8 @@ const LABELS: readonly (readonly [label: string, field: ResidentField])[] = [
 ];
 
 /**
- * The field to lead to, or undefined where a problem is about none.
- * @param form what was entered: of two missing names the first is at fault
+ * The field to focus for a problem, or undefined if the problem concerns no single field.
+ * @param form the entered values: if both names are missing, the first name is at fault
  */
 export function residentFieldAtFault(
   problem: string,

@@ -1,16 +1,16 @@
-/** Everything that a resident's logs say about them, computed at once: scores, class and fee (specification, sections 4 and 9). */
+/** Computes a resident's scores, class and fee from the logs (specification, sections 4 and 9). */
 import type { CalendarDate } from "./calendar.ts";
 import type { ResidentClass } from "./enumerations.ts";
 import { CLASS_FEES, capRP, classOf, paymentScore } from "./scoring.ts";
 import { turnover } from "./turnover.ts";
 
 export interface ScoreInputs {
-  /** The sum of all behavior entries' RP, above 20 included. */
+  /** The sum of all behavior entries' RP, not capped at 20. */
   rpSum: number;
   /** The sum of all reward entries' CP. */
   cpSum: number;
   payments: readonly { status: string }[];
-  /** The CP of all residents together, in which this resident counts with `storedCP`. */
+  /** The CP of all residents together. It includes `storedCP` for this resident. */
   propertyCP: number;
   storedCP: number;
   /** `YYYY-MM-DD`, or empty. */
@@ -18,11 +18,11 @@ export interface ScoreInputs {
   today: CalendarDate;
   /** Dollars a month. */
   monthlyRent: number;
-  /** Dollars a month, where known. */
+  /** Dollars a month; null if unknown. */
   monthlyIncome: number | null;
 }
 
-/** What the automatic score save sends beside the userID (specification, section 7). */
+/** The fields of the automatic score save, without the userID (specification, section 7). */
 export interface ResidentScores {
   residentScore: number;
   totalCP: number;
@@ -32,7 +32,6 @@ export interface ResidentScores {
   monthlyFee: number;
 }
 
-/** The scores, class and fee that a resident's entries give. */
 export function residentScores(inputs: ScoreInputs): ResidentScores {
   const { payments, leaseStart, today, monthlyRent, monthlyIncome } = inputs;
   const rp = capRP(inputs.rpSum);

@@ -1,4 +1,4 @@
-/** Rules of the scores that staff's profile saves: the limits within which the server stores them (specification, section 9). */
+/** Limits of the scores that the staff profile saves (specification, section 9). */
 import { parseNumber } from "./field-rules.ts";
 import { CP_SUM_MAX, RP_SUM_MIN } from "./limits.ts";
 import { RESIDENT_SCORE_MAX } from "./scoring.ts";
@@ -17,19 +17,21 @@ export interface ScoreForm {
   turnoverScore?: unknown;
 }
 
-const within = (value: unknown, low: number, high: number) => {
+const isInRange = (value: unknown, low: number, high: number) => {
   const number = parseNumber(value);
   return number !== undefined && number >= low && number <= high;
 };
 
-/** The first score outside of its limits, or undefined; absent scores are skipped. */
+/** The error text of the first score outside of its limits, or undefined. Absent scores are skipped. */
 export function scoreProblem(form: ScoreForm): string | undefined {
   const { residentScore, totalCP, paymentScore, turnoverScore } = form;
-  if (residentScore !== undefined && !within(residentScore, RP_SUM_MIN, RESIDENT_SCORE_MAX)) {
+  if (residentScore !== undefined && !isInRange(residentScore, RP_SUM_MIN, RESIDENT_SCORE_MAX)) {
     return SCORE_TEXTS.residentScoreInvalid;
   }
-  if (totalCP !== undefined && !within(totalCP, -CP_SUM_MAX, CP_SUM_MAX)) return SCORE_TEXTS.totalCPInvalid;
-  if (paymentScore !== undefined && !within(paymentScore, 0, 100)) return SCORE_TEXTS.paymentScoreInvalid;
-  if (turnoverScore !== undefined && !within(turnoverScore, 0, 100)) return SCORE_TEXTS.turnoverScoreInvalid;
+  if (totalCP !== undefined && !isInRange(totalCP, -CP_SUM_MAX, CP_SUM_MAX))
+    return SCORE_TEXTS.totalCPInvalid;
+  if (paymentScore !== undefined && !isInRange(paymentScore, 0, 100)) return SCORE_TEXTS.paymentScoreInvalid;
+  if (turnoverScore !== undefined && !isInRange(turnoverScore, 0, 100))
+    return SCORE_TEXTS.turnoverScoreInvalid;
   return undefined;
 }

@@ -1,10 +1,10 @@
-/** How a user is called before others: by first name, and where none is entered yet, by role. */
+/** A user's display name: the first name, or the role if no first name is entered. */
 import { visibleName } from "./hidden-characters.ts";
 import type { Role } from "./roles.ts";
 
-const NAMELESS: Record<Role, string> = { resident: "Resident", staff: "Staff" };
+const ROLE_NAMES: Record<Role, string> = { resident: "Resident", staff: "Staff" };
 
-/** The first name that others see in chat and lists. */
+/** The name in chat and lists. */
 export function shownName(user: { firstName: string; role: Role }): string {
-  return visibleName(user.firstName) || NAMELESS[user.role];
+  return visibleName(user.firstName) || ROLE_NAMES[user.role];
 }

@@ -1,11 +1,11 @@
-/** The pages that are written at build time, for the build that writes them and the server that sends them. */
+/** The HTML pages of the build, shared by the build script and the server. */
 
 import { canonicalPath, PAGE_ROUTES } from "./page-routes.ts";
 
-/** Stands for the portal's own address, such as https://portal.example.com, which only the running server knows. */
+/** Placeholder for the portal's address, such as https://portal.example.com. The server inserts it, because the build has no address. */
 export const ORIGIN_MARK = "{{origin}}";
 
-/** Public routes with an HTML file of their own, which has their title, description and previews. */
+/** Public routes with a separate HTML file, which has their title, description and previews. */
 export const PAGE_FILES = {
   "/": "/pages/home.html",
   "/about": "/pages/about.html",
@@ -16,7 +16,7 @@ export const PAGE_FILES = {
 
 export type PageRoute = keyof typeof PAGE_FILES;
 
-/** Screens behind the guard, with an HTML file each that names the code and styles of just this screen. */
+/** Screens behind the login. Each has an HTML file that loads only the code and styles of this screen. */
 export const SCREEN_FILES = {
   [PAGE_ROUTES.residentDashboard]: "/screens/dashboard.html",
   [PAGE_ROUTES.staffDashboard]: "/screens/staff-dashboard.html",
@@ -31,7 +31,7 @@ export const SCREEN_FILES = {
 
 export type ScreenRoute = keyof typeof SCREEN_FILES;
 
-/** Files for search engines, which name whole addresses, too. */
+/** Files for search engines. They contain absolute addresses, too. */
 const ADDRESSED_FILES = ["/robots.txt", "/sitemap.xml"] as const;
 
 const FILES = new Map<string, string>([
@@ -41,12 +41,12 @@ const FILES = new Map<string, string>([
   ...[...Object.values(PAGE_FILES), ...ADDRESSED_FILES].map((path) => [path, path] as const),
 ]);
 
-/** The file that is written for a path; a slash at the end and the case make no difference. */
+/** The HTML file of a path. Trailing slashes and case are ignored. */
 export function siteFileOf(path: string): string | undefined {
   return FILES.get(canonicalPath(path));
 }
 
-/** Puts the portal's address into the text of a file. */
+/** Replaces the placeholder of the portal's address. */
 export function withOrigin(text: string, origin: string): string {
   return text.replaceAll(ORIGIN_MARK, origin);
 }

@@ -220,7 +220,7 @@ describe("a server without a key", () => {
       const answer = await begin(client);
       expect([answer.status, answer.body.error]).toEqual([
         409,
-        "Two-step sign-in needs a SECRET_KEY, which this server does not have.",
+        "Two-step login is not available, because this server has no SECRET_KEY.",
       ]);
       expect(plain.logged()).toContain("SECRET_KEY is not set");
     } finally {
