@@ -3,6 +3,8 @@ import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
 import type { Role } from "../../src/domain/roles.ts";
 import { type Portal, startPortal } from "../../src/portal.ts";
+import { type AccountOverrides, createStaff, type TestAccount } from "../factories/accounts.ts";
+import { createResident, type ResidentOverrides } from "../factories/residents.ts";
 import {
   connectClient,
   type Client as Page,
@@ -17,6 +19,15 @@ export interface TestPortalOptions {
   clock?: TestClock;
   /** A database that another portal has used; a fresh one by default. */
   databaseName?: string;
+}
+
+/** Somebody with an account and a session. */
+export interface Person extends TestAccount {
+  http: Client;
+  /** A page of theirs that is connected. */
+  open(options?: PageOptions): Promise<Page>;
+  /** A page whose handshake may be refused; not waited for. */
+  tryOpen(options?: PageOptions): Page;
 }
 
 /** Somebody who can sign in. */
@@ -41,6 +52,10 @@ export interface TestPortal {
   visitor(): Client;
   /** Signs somebody in. @returns a client with the session's cookie */
   signIn(credentials: Credentials, remember?: boolean): Promise<Client>;
+  /** Makes a staff account and signs it in. */
+  staff(overrides?: AccountOverrides): Promise<Person>;
+  /** Makes a resident with a full record and signs them in. */
+  resident(overrides?: ResidentOverrides, account?: AccountOverrides): Promise<Person>;
   /** Begins to connect a page with a client's session; it is closed when the portal stops. */
   tryOpen(client: Client, options?: PageOptions): Page;
   /** A connected page with a client's session. */
@@ -83,6 +98,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
     { clock: clock.now, logTo: { write: (line) => void lines.push(line) } },
   );
   const { stores, connection } = portal.database;
+  const makers = { services: portal.services, stores, clock };
   const visitor = () => createClient(portal.url);
   const pages: Page[] = [];
 
@@ -97,6 +113,29 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
     await portal.stop();
   }
 
+  async function open(client: Client, options?: PageOptions): Promise<Page> {
+    const page = tryOpen(client, options);
+    await page.connected();
+    return page;
+  }
+
+  async function signIn({ email, password, role }: Credentials, remember = false): Promise<Client> {
+    const client = visitor();
+    const answer = await client.post("/api/auth/login", { email, password, role, remember });
+    if (answer.status !== 200) throw new Error(`${email} could not sign in: ${answer.text}`);
+    return client;
+  }
+
+  async function signedIn(account: TestAccount): Promise<Person> {
+    const http = await signIn(account);
+    return {
+      ...account,
+      http,
+      open: (pageOptions) => open(http, pageOptions),
+      tryOpen: (pageOptions) => tryOpen(http, pageOptions),
+    };
+  }
+
   return {
     url: portal.url,
     clock,
@@ -108,18 +147,11 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
     live: portal.live,
     logged: () => lines.join(""),
     visitor,
-    async signIn({ email, password, role }, remember = false) {
-      const client = visitor();
-      const answer = await client.post("/api/auth/login", { email, password, role, remember });
-      if (answer.status !== 200) throw new Error(`${email} could not sign in: ${answer.text}`);
-      return client;
-    },
+    signIn,
+    staff: async (overrides) => signedIn(await createStaff(makers, overrides)),
+    resident: async (overrides, account) => signedIn(await createResident(makers, overrides, account)),
     tryOpen,
-    async open(client, options) {
-      const page = tryOpen(client, options);
-      await page.connected();
-      return page;
-    },
+    open,
     stopOnly,
     async stop() {
       await connection.dropDatabase();

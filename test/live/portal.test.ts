@@ -1,7 +1,7 @@
 /** The live channel on the real portal: its own sessions, origins and sign-outs decide. */
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type ChatPortal, type Person, startChatPortal } from "../api/chat/support/chat-portal.ts";
+import { type ChatPerson, type ChatPortal, startChatPortal } from "../api/chat/support/chat-portal.ts";
 import { createResident } from "../factories/residents.ts";
 import { HOUR } from "../harness/clock.ts";
 import { tokenIn } from "../harness/one-time-links.ts";
@@ -9,8 +9,8 @@ import { startTestPortal } from "../harness/portal.ts";
 import { connectClient, settled } from "./support/client.ts";
 
 let chat: ChatPortal;
-let ada: Person;
-let staff: Person;
+let ada: ChatPerson;
+let staff: ChatPerson;
 beforeAll(async () => {
   chat = await startChatPortal();
   ada = await chat.resident("Ada");

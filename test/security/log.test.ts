@@ -1,9 +1,9 @@
 /** The log at its ordinary level: every write with who, whence and what came of it; nothing that gives anybody away. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ChatPortal, type Person, startChatPortal } from "../api/chat/support/chat-portal.ts";
+import { type ChatPerson, type ChatPortal, startChatPortal } from "../api/chat/support/chat-portal.ts";
 
 let chat: ChatPortal;
-let ada: Person;
+let ada: ChatPerson;
 beforeAll(async () => {
   chat = await startChatPortal({ LOG_LEVEL: "info", TRUST_PROXY: "true" });
   ada = await chat.resident("Ada");

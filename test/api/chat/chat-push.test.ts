@@ -1,7 +1,7 @@
 /** From one person's send to everyone else's screen: the same message, once, soon, and caught up on after a gap. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { median } from "../../harness/statistics.ts";
-import { type ChatPortal, type Person, startChatPortal } from "./support/chat-portal.ts";
+import { type ChatPerson, type ChatPortal, startChatPortal } from "./support/chat-portal.ts";
 
 const MESSAGES = 100;
 
@@ -9,8 +9,8 @@ const MESSAGES = 100;
 const PUSH_PER_ANSWER_MAX = 1.5;
 
 let portal: ChatPortal;
-let ada: Person;
-let staff: Person;
+let ada: ChatPerson;
+let staff: ChatPerson;
 
 beforeAll(async () => {
   portal = await startChatPortal();

@@ -2,12 +2,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ACCOUNT_TEXTS } from "../../../src/domain/account-rules.ts";
 import { CHAT_TEXTS } from "../../../src/domain/chat-rules.ts";
-import { type ChatPortal, type Person, startChatPortal } from "./support/chat-portal.ts";
+import { type ChatPerson, type ChatPortal, startChatPortal } from "./support/chat-portal.ts";
 
 let portal: ChatPortal;
-let ada: Person;
-let staff: Person;
-let pending: Person;
+let ada: ChatPerson;
+let staff: ChatPerson;
+let pending: ChatPerson;
 
 beforeAll(async () => {
   portal = await startChatPortal();

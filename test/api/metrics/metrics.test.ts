@@ -2,12 +2,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PASSWORD } from "../../factories/accounts.ts";
 import type { Client } from "../../harness/client.ts";
-import { type ChatPortal, type Person, startChatPortal } from "../chat/support/chat-portal.ts";
+import { type ChatPerson, type ChatPortal, startChatPortal } from "../chat/support/chat-portal.ts";
 
 const TOKEN = "a token of at least thirty-two characters";
 
 let chat: ChatPortal;
-let ada: Person;
+let ada: ChatPerson;
 let visitor: Client;
 beforeAll(async () => {
   chat = await startChatPortal({ METRICS_TOKEN: TOKEN, LIMIT_CHAT_PER_MINUTE: "3", LIMIT_CHAT_BURST: "3" });

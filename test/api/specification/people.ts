@@ -1,6 +1,5 @@
 /** A portal with staff and a resident, as a client written from the specification alone would meet it. */
-import { createStaff, PASSWORD, type TestAccount } from "../../factories/accounts.ts";
-import { createResident } from "../../factories/residents.ts";
+import { PASSWORD, type TestAccount } from "../../factories/accounts.ts";
 import type { Client } from "../../harness/client.ts";
 import { startTestPortal, type TestPortal } from "../../harness/portal.ts";
 
@@ -18,15 +17,14 @@ export { PASSWORD };
 /** Starts it; stop its portal afterwards. */
 export async function startWithPeople(): Promise<People> {
   const portal = await startTestPortal();
-  const staffAccount = await createStaff(portal);
-  const account = await createResident(portal);
+  const [staff, resident] = [await portal.staff(), await portal.resident()];
   return {
     portal,
-    account,
-    staffID: staffAccount.userID,
-    userID: account.userID,
-    staff: await portal.signIn(staffAccount),
-    resident: await portal.signIn(account),
+    account: resident,
+    staffID: staff.userID,
+    userID: resident.userID,
+    staff: staff.http,
+    resident: resident.http,
   };
 }
 

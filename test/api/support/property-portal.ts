@@ -6,7 +6,7 @@ import { createOverviewService } from "../../../src/overview/overview.service.ts
 import { createPropertyServices } from "../../../src/property-services.ts";
 import type { Repositories } from "../../../src/repositories.ts";
 import type { NewResident } from "../../../src/residents/residents.repository.ts";
-import { type AccountOverrides, createAccount, createStaff } from "../../factories/accounts.ts";
+import { type AccountOverrides, createAccount } from "../../factories/accounts.ts";
 import type { Answer, Client as HttpClient } from "../../harness/client.ts";
 import { startTestPortal, type TestPortalOptions } from "../../harness/portal.ts";
 import type { Client as Page } from "../../live/support/client.ts";
@@ -58,8 +58,8 @@ export async function startPropertyPortal(options: TestPortalOptions = {}) {
     property: services.property,
     nobody: caller("", portal.visitor()),
     async staff(overrides: AccountOverrides = {}): Promise<Caller> {
-      const account = await createStaff(portal, overrides);
-      return caller(account.userID, await portal.signIn(account));
+      const { userID, http } = await portal.staff(overrides);
+      return caller(userID, http);
     },
     /** A resident with little more than a name; `approvedAt: null` makes one who waits. */
     resident,

@@ -1,12 +1,12 @@
 /** A portal to attack: staff and two residents, one of whom has what the other may never see. */
-import { createStaff, PASSWORD, type TestAccount } from "../../factories/accounts.ts";
-import { createResident } from "../../factories/residents.ts";
+import { PASSWORD, type TestAccount } from "../../factories/accounts.ts";
 import type { Client } from "../../harness/client.ts";
-import { startTestPortal, type TestPortal, type TestPortalOptions } from "../../harness/portal.ts";
-
-interface Person extends TestAccount {
-  http: Client;
-}
+import {
+  type Person,
+  startTestPortal,
+  type TestPortal,
+  type TestPortalOptions,
+} from "../../harness/portal.ts";
 
 export interface Stage {
   portal: TestPortal;
@@ -23,15 +23,11 @@ export interface Stage {
 /** Starts it. */
 export async function startStage(options: TestPortalOptions = {}): Promise<Stage> {
   const portal = await startTestPortal(options);
-  const person = async (account: TestAccount): Promise<Person> => ({
-    ...account,
-    http: await portal.signIn(account),
-  });
   return {
     portal,
-    staff: await person(await createStaff(portal)),
-    rosa: await person(await createResident(portal)),
-    otto: await person(await createResident(portal, { firstName: "Otto", lastName: "Secretname" })),
+    staff: await portal.staff(),
+    rosa: await portal.resident(),
+    otto: await portal.resident({ firstName: "Otto", lastName: "Secretname" }),
     again: (account) => portal.signIn(account),
     statusWith: async (cookie, path = "/api/auth/me") =>
       (await portal.visitor().get(path, { headers: { Cookie: cookie } })).status,

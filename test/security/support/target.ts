@@ -1,7 +1,7 @@
 /** A portal with two residents and staff, and every write of it with a body that it takes. */
 import { z } from "zod";
 import { exampleFor, type Route, routesOf } from "../../api/support/routes.ts";
-import { createStaff, PASSWORD, type TestAccount } from "../../factories/accounts.ts";
+import { PASSWORD, type TestAccount } from "../../factories/accounts.ts";
 import { createResident } from "../../factories/residents.ts";
 import type { Answer, Client } from "../../harness/client.ts";
 import { tokenIn } from "../../harness/one-time-links.ts";
@@ -44,10 +44,10 @@ export async function startTarget(): Promise<Target> {
       LIMIT_CHAT_BURST: "1000000",
     },
   });
-  const staffAccount = await createStaff(portal);
-  const staff = await portal.signIn(staffAccount);
-  const rosa = await createResident(portal);
-  const hers = await portal.signIn(rosa);
+  const staffAccount = await portal.staff();
+  const staff = staffAccount.http;
+  const rosa = await portal.resident();
+  const hers = rosa.http;
   const other = await createResident(portal, { lastName: SECRET });
   const { userID } = other;
   const report = {

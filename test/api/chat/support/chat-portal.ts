@@ -1,11 +1,8 @@
 /** The real portal with people who chat: their calls and their pages, in the chat's own words. */
 import type { ChatMessageView } from "../../../../src/domain/chat-message.ts";
 import type { ErrorView } from "../../../../src/domain/error.ts";
-import { createStaff, type TestAccount } from "../../../factories/accounts.ts";
-import { createResident } from "../../../factories/residents.ts";
-import type { Client as HttpClient } from "../../../harness/client.ts";
-import { startTestPortal, type TestPortal } from "../../../harness/portal.ts";
-import type { Client, ClientOptions } from "../../../live/support/client.ts";
+import { type Person, startTestPortal, type TestPortal } from "../../../harness/portal.ts";
+import type { ClientOptions } from "../../../live/support/client.ts";
 
 interface ChatAnswer<T> {
   status: number;
@@ -13,27 +10,26 @@ interface ChatAnswer<T> {
   body: T;
 }
 
-/** Somebody who is signed in, or a visitor who is not. */
-export interface Person {
-  userID: string;
-  http: HttpClient;
+interface Chat {
   /** `GET /api/dashboard/rchat` with a query. */
   read(query?: string): Promise<ChatAnswer<ChatMessageView[] & ErrorView>>;
   /** `POST /api/dashboard/rchat/send-message` with a body, or with a text that is sent as it is. */
   send(body: unknown): Promise<ChatAnswer<ChatMessageView & ErrorView>>;
-  /** A page that is connected. */
-  open(options?: ClientOptions): Promise<Client>;
-  /** A page whose handshake may be refused; not waited for. */
-  tryOpen(options?: ClientOptions): Client;
 }
+
+/** Somebody who is signed in. */
+export type ChatPerson = Person & Chat;
+
+/** Somebody without a session. */
+export type ChatVisitor = Pick<Person, "http" | "tryOpen"> & Chat;
 
 export interface ChatPortal {
   portal: TestPortal;
-  resident(firstName: string): Promise<Person>;
-  staff(firstName: string): Promise<Person>;
+  resident(firstName: string): Promise<ChatPerson>;
+  staff(firstName: string): Promise<ChatPerson>;
   /** A resident who waits for approval. */
-  pending(): Promise<Person>;
-  visitor(): Person;
+  pending(): Promise<ChatPerson>;
+  visitor(): ChatVisitor;
   stop(): Promise<void>;
 }
 
@@ -44,27 +40,24 @@ const FREELY = { LIMIT_CHAT_PER_MINUTE: "1000000", LIMIT_CHAT_BURST: "1000" };
 export async function startChatPortal(env: Record<string, string> = FREELY): Promise<ChatPortal> {
   const portal = await startTestPortal({ env });
 
-  function person(userID: string, http: HttpClient): Person {
-    return {
-      userID,
-      http,
-      read: (query = "") => http.get(`/api/dashboard/rchat${query}`),
-      send: (body) =>
-        typeof body === "string"
-          ? http.post("/api/dashboard/rchat/send-message", undefined, { raw: body })
-          : http.post("/api/dashboard/rchat/send-message", body),
-      tryOpen: (options) => portal.tryOpen(http, options),
-      open: (options) => portal.open(http, options),
-    };
-  }
-  const signedIn = async (account: TestAccount) => person(account.userID, await portal.signIn(account));
+  const withChat = <P extends Pick<Person, "http">>(person: P) => ({
+    ...person,
+    read: (query = "") => person.http.get(`/api/dashboard/rchat${query}`),
+    send: (body: unknown) => {
+      const raw = typeof body === "string" ? { raw: body } : undefined;
+      return person.http.post("/api/dashboard/rchat/send-message", raw ? undefined : body, raw);
+    },
+  });
 
   return {
     portal,
-    resident: async (firstName) => signedIn(await createResident(portal, { firstName })),
-    staff: async (firstName) => signedIn(await createStaff(portal, { firstName })),
-    pending: async () => signedIn(await createResident(portal, { firstName: "" }, { access: "pending" })),
-    visitor: () => person("", portal.visitor()),
+    resident: async (firstName) => withChat(await portal.resident({ firstName })),
+    staff: async (firstName) => withChat(await portal.staff({ firstName })),
+    pending: async () => withChat(await portal.resident({ firstName: "" }, { access: "pending" })),
+    visitor() {
+      const http = portal.visitor();
+      return withChat({ http, tryOpen: (options?: ClientOptions) => portal.tryOpen(http, options) });
+    },
     stop: portal.stop,
   };
 }

@@ -1,10 +1,8 @@
 /** Two portals on one database, as a property would run them, and people who are signed in on both. */
 import { randomUUID } from "node:crypto";
-import { createStaff } from "../../../factories/accounts.ts";
-import { createResident } from "../../../factories/residents.ts";
 import type { Client as HttpClient } from "../../../harness/client.ts";
 import { createTestClock } from "../../../harness/clock.ts";
-import { startTestPortal, type TestPortal } from "../../../harness/portal.ts";
+import { type Person, startTestPortal, type TestPortal } from "../../../harness/portal.ts";
 import { type Client, HandshakeRefused, until } from "../../support/client.ts";
 
 export interface Visitor {
@@ -36,11 +34,10 @@ export async function startTwoNodes(env: Record<string, string> = {}): Promise<T
   const a = await startTestPortal({ env, databaseName, clock });
   const b = await startTestPortal({ env, databaseName, clock });
 
-  async function visitor(account: Awaited<ReturnType<typeof createStaff>>): Promise<Visitor> {
-    const http = await a.signIn(account);
+  function visitor({ userID, email, http }: Person): Visitor {
     return {
-      userID: account.userID,
-      email: account.email,
+      userID,
+      email,
       http,
       open: (node) => node.open(http),
       async knock(node) {
@@ -65,8 +62,8 @@ export async function startTwoNodes(env: Record<string, string> = {}): Promise<T
   return {
     a,
     b,
-    staff: async () => visitor(await createStaff(a)),
-    resident: async () => visitor(await createResident(a)),
+    staff: async () => visitor(await a.staff()),
+    resident: async () => visitor(await a.resident()),
     met: () => until(() => [a, b].every(({ live }) => live.figures().nodes === 1)),
     async stop() {
       await a.stopOnly();
