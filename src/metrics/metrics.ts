@@ -1,11 +1,11 @@
-/** `/metrics` for Prometheus: this process, its requests, its live pages, and what it depends on. Nothing names a person. */
+/** `/metrics` for Prometheus: metrics of the process, its requests, its live pages, the database and Redis. They contain no personal data. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import Router from "@koa/router";
 import type { Context } from "koa";
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { forbidden } from "../http/errors.ts";
 
-/** What the live channel counts about itself, as far as it is told here. */
+/** The counts of the live channel that `/metrics` reports. */
 interface LiveCounts {
   sockets: number;
   users: number;
@@ -19,14 +19,13 @@ interface LiveCounts {
 }
 
 export interface MetricsOptions {
-  /** Opens the numbers to whoever knows it; without it only this machine sees them. */
+  /** Bearer token for requests from other machines. Without a token, only this machine has access. */
   token: string | undefined;
   live(): LiveCounts;
-  /** Whether the database answers right now. */
   databaseUp(): boolean;
-  /** Whether Redis answers; undefined where there is none. */
+  /** Undefined without Redis. */
   redisUp: (() => boolean) | undefined;
-  /** Work that waits for its turn. */
+  /** Number of password hashes that wait for a free slot. */
   backlog(): number;
 }
 
@@ -37,27 +36,30 @@ export interface Metrics {
 
 const LOOPBACK = /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/;
 
-/** What proxies add: a request with one of these comes from elsewhere, whoever handed it on. */
+/** Headers of proxies. A request with one of them comes from another machine, even if its connection is local. */
 const FORWARDED = ["x-forwarded-for", "x-forwarded-host", "x-real-ip", "forwarded", "via"];
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
-/** At the library's own 10 ms, looking would cost an idle portal a third of its processor time; an alarm begins at 250 ms. */
-const LOOP_LOOKED_AT_EVERY_MS = 50;
+/**
+ * Sampling interval of the event loop delay. The library's default of 10 ms takes a third of the processor time of an idle
+ * portal. The alarm starts at 250 ms.
+ */
+const LOOP_SAMPLE_MS = 50;
 
-/** Whether a request may see the numbers: from this machine itself, or with the token. */
+/** Whether a request has access: it comes from this machine, or has the token. */
 function mayRead(ctx: Context, token: string | undefined): boolean {
-  const given = /^Bearer (.+)$/i.exec(ctx.get("Authorization"))?.[1];
-  if (token !== undefined && given !== undefined) return timingSafeEqual(digest(given), digest(token));
-  const own = LOOPBACK.test(ctx.req.socket.remoteAddress ?? "");
-  return own && FORWARDED.every((header) => ctx.get(header) === "");
+  const bearer = /^Bearer (.+)$/i.exec(ctx.get("Authorization"))?.[1];
+  if (token !== undefined && bearer !== undefined) return timingSafeEqual(digest(bearer), digest(token));
+  const isLocal = LOOPBACK.test(ctx.req.socket.remoteAddress ?? "");
+  return isLocal && FORWARDED.every((header) => ctx.get(header) === "");
 }
 
-/** Builds the registry and its route. */
+/** Creates the registry and the route. */
 export function createMetrics(options: MetricsOptions): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LOOP_LOOKED_AT_EVERY_MS });
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LOOP_SAMPLE_MS });
 
   function gauge(name: string, help: string, value: () => number | Promise<number>): void {
     new Gauge({
@@ -69,7 +71,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
       },
     });
   }
-  /** A counter that somebody else keeps. */
+  /** Registers a counter whose value is kept elsewhere. */
   function counter(name: string, help: string, value: () => number): void {
     new Counter({
       name,
@@ -85,17 +87,25 @@ export function createMetrics(options: MetricsOptions): Metrics {
   const { live } = options;
   gauge("portal_live_sockets", "Live pages on this node", () => live().sockets);
   gauge("portal_live_users", "Users with a live page on any node", () => live().users);
-  gauge("portal_live_other_nodes", "Other nodes that are heard of", () => live().nodes);
+  gauge("portal_live_other_nodes", "Other nodes that are connected", () => live().nodes);
   counter("portal_live_pushes_total", "Events pushed by this node", () => live().pushes);
-  counter("portal_live_resyncs_total", "Times that pages were told to fetch what may be missing", () => {
-    return live().resyncs;
-  });
-  counter("portal_live_slow_dropped_total", "Pages cut off for reading too slowly", () => live().slow);
-  counter("portal_live_flooded_total", "Pages cut off for sending too much", () => live().flooded);
-  counter("portal_live_ignored_events_total", "Events that nobody listens to", () => live().ignoredEvents);
+  counter(
+    "portal_live_resyncs_total",
+    "Requests to pages to fetch their data again after lost events",
+    () => {
+      return live().resyncs;
+    },
+  );
+  counter(
+    "portal_live_slow_dropped_total",
+    "Pages disconnected because they read too slowly",
+    () => live().slow,
+  );
+  counter("portal_live_flooded_total", "Pages disconnected because they sent too much", () => live().flooded);
+  counter("portal_live_ignored_events_total", "Events without a handler", () => live().ignoredEvents);
   new Counter({
     name: "portal_live_refused_total",
-    help: "Handshakes refused",
+    help: "Rejected handshakes",
     labelNames: ["status"] as const,
     registers,
     collect() {
@@ -103,12 +113,12 @@ export function createMetrics(options: MetricsOptions): Metrics {
       for (const [status, count] of Object.entries(live().refused)) this.inc({ status }, count);
     },
   });
-  gauge("portal_backlog", "Password hashes that wait for their turn", options.backlog);
+  gauge("portal_backlog", "Password hashes that wait for a free slot", options.backlog);
   gauge("portal_database_up", "Whether the database answers", () => Number(options.databaseUp()));
   const { redisUp } = options;
   if (redisUp) gauge("portal_redis_up", "Whether Redis answers", () => Number(redisUp()));
 
-  // Strict: a proxy that blocks these paths need not know the other spellings that a router would accept.
+  // Strict: otherwise the router also accepts other spellings of the path, which a proxy would have to block, too.
   const router = new Router({ strict: true, sensitive: true });
   router.get("/metrics", async (ctx) => {
     ctx.set("Cache-Control", "no-store");

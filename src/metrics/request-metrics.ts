@@ -1,57 +1,57 @@
-/** What requests add up to, by route template and status: a look-up and an addition each, and nothing about anybody. */
+/** Request metrics by route template and status. Each request costs a lookup and an increment. They contain no personal data. */
 import type { Middleware } from "koa";
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 
-/** Seconds; the bars of the portal's own goals are among them. */
+/** Bucket limits in seconds. They include the limits of the portal's performance goals. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10];
 
-/** What is no call has no template: all files and pages are one. */
+/** Route label of all files and pages, which have no route template. */
 const PAGES = "page";
-/** Unknown paths under /api are anybody's invention. */
+/** Route label of unknown paths under /api. One label for all, because clients can send any path. */
 const UNKNOWN = "unknown";
 
-/** Methods that are counted by name; others are anybody's invention, too. */
+/** Methods with a separate label. All others share a label, because clients can send any method. */
 const METHODS = new Set(["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE", "OPTIONS"]);
 
-/** Calls whose outcomes are counted by themselves, and what their statuses mean. */
-const OUTCOMES: Record<string, { counter: "signIns" | "sends"; outcome: Record<number, string> }> = {
-  "POST /api/auth/login": { counter: "signIns", outcome: { 200: "ok", 401: "failed", 429: "throttled" } },
+/** Calls with an additional counter of outcomes, and the meaning of their statuses. */
+const OUTCOMES: Record<string, { counter: "logins" | "sends"; outcome: Record<number, string> }> = {
+  "POST /api/auth/login": { counter: "logins", outcome: { 200: "ok", 401: "failed", 429: "throttled" } },
   "POST /api/dashboard/rchat/send-message": {
     counter: "sends",
     outcome: { 201: "stored", 200: "repeated", 429: "throttled" },
   },
 };
 
-/** Everything that one kind of answer moves, looked up once. */
+/** The metrics of a method, route and status, cached after the first lookup. */
 interface Series {
   observe(seconds: number): void;
   count(): void;
 }
 
-/** Counts requests into a registry. */
+/** Creates a middleware that records requests in a registry. */
 export function requestMetrics(registry: Registry): Middleware {
   const registers = [registry];
   const durations = new Histogram({
     name: "http_request_duration_seconds",
-    help: "From a request's arrival to the end of its answer",
+    help: "Time from the arrival of a request to the end of its response",
     labelNames: ["method", "route", "status"] as const,
     buckets: BUCKETS,
     registers,
   });
   const inFlight = new Gauge({
     name: "http_requests_in_flight",
-    help: "Requests that wait for the end of their answer",
+    help: "Requests in progress",
     registers,
   });
   const throttled = new Counter({
     name: "portal_throttled_total",
-    help: "Calls answered 429",
+    help: "Calls with a 429 response",
     labelNames: ["route"] as const,
     registers,
   });
-  const signIns = new Counter({
+  const logins = new Counter({
     name: "portal_sign_ins_total",
-    help: "Sign-ins by outcome; ok includes those that go on to a second step",
+    help: "Logins by outcome; ok includes logins that continue with a second step",
     labelNames: ["outcome"] as const,
     registers,
   });
@@ -61,27 +61,27 @@ export function requestMetrics(registry: Registry): Middleware {
     labelNames: ["outcome"] as const,
     registers,
   });
-  const counters = { signIns, sends };
-  const known = new Map<string, Series>();
+  const counters = { logins, sends };
+  const seriesByKey = new Map<string, Series>();
 
   function seriesOf(method: string, route: string, status: number): Series {
     const key = `${method} ${route} ${status}`;
-    const found = known.get(key);
-    if (found) return found;
+    const cached = seriesByKey.get(key);
+    if (cached) return cached;
     const duration = durations.labels({ method, route, status: String(status) });
     const call = OUTCOMES[`${method} ${route}`];
     const outcome = call?.outcome[status];
-    const moved = [
+    const extraCounters = [
       ...(status === 429 ? [throttled.labels({ route })] : []),
       ...(call && outcome !== undefined ? [counters[call.counter].labels({ outcome })] : []),
     ];
     const series = {
       observe: (seconds: number) => duration.observe(seconds),
       count() {
-        for (const counter of moved) counter.inc();
+        for (const counter of extraCounters) counter.inc();
       },
     };
-    known.set(key, series);
+    seriesByKey.set(key, series);
     return series;
   }
 

@@ -1,35 +1,35 @@
-/** Corrects a document of totals while others may be adding to it. */
+/** Corrects a document of totals while other writers may add to it. */
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Long enough for a write that has changed what is counted to reach the totals as well. */
+/** Waiting time before a correction. Writes that already changed the source data also reach the totals within it. */
 export const SETTLE_MS = 250;
 
-/** How often totals are compared anew while others add to them. */
-const TRIES = 100;
+/** Maximum number of comparisons while other writers add to the totals. */
+const MAX_ATTEMPTS = 100;
 
 interface Correction<Stored extends { writes: number }, Totals> {
   read(): Promise<Stored | undefined>;
-  /** Counts everything anew. */
+  /** Computes the totals from the source data. */
   count(): Promise<Totals>;
-  isRight(stored: Stored | undefined, counted: Totals): boolean;
-  /** Replaces the totals, unless something was added since they were read. @returns whether they are replaced */
+  isCorrect(stored: Stored | undefined, counted: Totals): boolean;
+  /** Replaces the totals, unless they changed since they were read. @returns whether they were replaced */
   replace(writes: number, counted: Totals): Promise<boolean>;
 }
 
 /**
- * Corrects totals where they aren't what is counted, and nobody is just about to add to them.
- * @returns whether they had to be
- * @throws when others kept adding for too long
+ * Replaces stored totals that differ from the computed ones. A pause before the write gives writes in progress time to finish.
+ * @returns whether the totals were corrected
+ * @throws Error if other writers keep changing the totals
  */
 export async function correctTotals<Stored extends { writes: number }, Totals>(
   correction: Correction<Stored, Totals>,
 ): Promise<boolean> {
-  for (let tried = 0; tried < TRIES; tried += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const stored = await correction.read();
     const counted = await correction.count();
-    if (correction.isRight(stored, counted)) return false;
+    if (correction.isCorrect(stored, counted)) return false;
     await pause(SETTLE_MS);
     if (await correction.replace(stored?.writes ?? 0, counted)) return true;
   }
-  throw new Error("Changes kept being stored while the totals were compared. Please try again.");
+  throw new Error("The totals were not corrected, because other writes kept changing them. Try again later.");
 }

@@ -1,6 +1,6 @@
 /**
- * A month's residents, ranked from the running sums, and kept while nothing has changed these: turning the pages of a month
- * reads the sums once. Everything that changes them raises one of two numbers in the database, on whatever node.
+ * Ranks the residents of a month from the monthly stats. Rankings are cached until the stats change, so reading all pages of a
+ * month reads the stats once. Every change, on any node, increases one of two version numbers in the database.
  */
 
 import type { CalendarMonth } from "../domain/calendar.ts";
@@ -13,30 +13,29 @@ export interface MonthRankingsOptions {
 }
 
 export interface MonthRankings {
-  /** @throws Refusal 503 while too many are being ranked */
+  /** @throws Refusal 503 while too many rankings are in progress */
   of(month: CalendarMonth): Promise<MonthRanking>;
 }
 
-/** Residents whose userIDs are read at once. */
-const PART_SIZE = 1_000;
+/** Number of userIDs per read. */
+const BATCH_SIZE = 1_000;
 
-/** Months ranked at once, and how many may wait: each holds everybody in memory. */
+/** Limits of concurrent and waiting rankings. Each ranking holds all residents in memory. */
 const AT_ONCE = 1;
 const WAITING_MAX = 20;
 
-/** Months that are kept: as many as a few readers have open, a megabyte each with ten thousand residents. */
-const KEPT_MAX = 4;
+/** Maximum number of cached months: enough for a few readers. A month takes a megabyte for ten thousand residents. */
+const CACHE_SIZE = 4;
 
-/** The rankings over one database. */
 export function createMonthRankings({ stores }: MonthRankingsOptions): MonthRankings {
   const { residents, residentSums, residentTotals, overviewTotals } = stores;
   const limit = createConcurrencyLimit(AT_ONCE, WAITING_MAX);
-  const kept = new Map<CalendarMonth, { version: string; ranking: Promise<MonthRanking> }>();
+  const cache = new Map<CalendarMonth, { version: string; ranking: Promise<MonthRanking> }>();
 
-  /** Both numbers rise after what they count is stored: what is read after them holds all that they tell of. */
-  async function versionNow(): Promise<string> {
-    const [entries, people] = await Promise.all([overviewTotals.read(), residentTotals.read()]);
-    return `${entries?.writes ?? 0} ${people?.writes ?? 0}`;
+  /** Both numbers increase after the counted data is stored, so data read after them includes all counted changes. */
+  async function currentVersion(): Promise<string> {
+    const [months, classes] = await Promise.all([overviewTotals.read(), residentTotals.read()]);
+    return `${months?.writes ?? 0} ${classes?.writes ?? 0}`;
   }
 
   async function rank(month: CalendarMonth): Promise<MonthRanking> {
@@ -44,27 +43,27 @@ export function createMonthRankings({ stores }: MonthRankingsOptions): MonthRank
     for await (const { userID, months } of residentSums.all()) {
       if (months[month]) shares.set(userID, monthShare(userID, months[month]));
     }
-    const everybody: MonthShare[] = [];
-    for await (const userIDs of residents.userIDs(PART_SIZE)) {
-      for (const userID of userIDs) everybody.push(shares.get(userID) ?? monthShare(userID, undefined));
+    const allShares: MonthShare[] = [];
+    for await (const userIDs of residents.userIDs(BATCH_SIZE)) {
+      for (const userID of userIDs) allShares.push(shares.get(userID) ?? monthShare(userID, undefined));
     }
-    return rankMonth(everybody);
+    return rankMonth(allShares);
   }
 
   return {
     async of(month) {
-      const version = await versionNow();
-      const known = kept.get(month);
-      if (known?.version === version) return known.ranking;
+      const version = await currentVersion();
+      const cached = cache.get(month);
+      if (cached?.version === version) return cached.ranking;
       const ranking = limit.run(() => rank(month));
-      const reading = { version, ranking };
+      const entry = { version, ranking };
       ranking.catch(() => {
-        if (kept.get(month) === reading) kept.delete(month);
+        if (cache.get(month) === entry) cache.delete(month);
       });
-      kept.delete(month);
-      const [oldest] = kept.keys();
-      if (oldest !== undefined && kept.size >= KEPT_MAX) kept.delete(oldest);
-      kept.set(month, reading);
+      cache.delete(month);
+      const [oldest] = cache.keys();
+      if (oldest !== undefined && cache.size >= CACHE_SIZE) cache.delete(oldest);
+      cache.set(month, entry);
       return ranking;
     },
   };

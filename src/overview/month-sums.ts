@@ -1,4 +1,4 @@
-/** From log entries to a resident's months, and from these to what they add to the property's: pure functions. */
+/** Pure functions that compute a resident's monthly stats from log entries, and the property's monthly totals from these stats. */
 
 import { clampRp } from "../domain/behavior-delinquency.ts";
 import { type CalendarMonth, monthIn } from "../domain/calendar.ts";
@@ -13,12 +13,12 @@ export type Totals = Map<CalendarMonth, MonthTotals>;
 
 const NO_SUMS: MonthSums = { entries: 0, rp: 0, violations: 0, payment: null };
 
-/** A month of some months; one without entries where it isn't among them. */
+/** The stats of a month; zeros if the month has no entries. */
 export function sumsOf(months: Months, month: CalendarMonth): MonthSums {
   return months[month] ?? NO_SUMS;
 }
 
-/** A month with one behavior entry more. */
+/** Adds a behavior entry to the stats of a month. */
 export function withBehavior(sums: MonthSums, rp: number): MonthSums {
   return {
     ...sums,
@@ -28,7 +28,7 @@ export function withBehavior(sums: MonthSums, rp: number): MonthSums {
   };
 }
 
-/** The months of one resident's entries. @param timeZone whose months behavior entries are sorted into */
+/** Computes the monthly stats of one resident's entries. @param timeZone determines the month of a behavior entry */
 export function monthsOf(
   behaviors: Iterable<{ rp: number; createdAt: Date }>,
   payments: Iterable<{ month: CalendarMonth; status: PaymentStatus }>,
@@ -45,7 +45,7 @@ export function monthsOf(
   return months;
 }
 
-/** Over all months. */
+/** Sums the counts of all months. */
 export function countsOf(months: Months): ResidentCounts {
   const counts = { violations: 0, latePayments: 0, missedPayments: 0 };
   for (const { violations, payment } of Object.values(months)) {
@@ -56,7 +56,7 @@ export function countsOf(months: Months): ResidentCounts {
   return counts;
 }
 
-/** A resident's sums with other months. */
+/** Builds a resident's stats with new months. */
 export function withMonths(
   { userID, version }: Pick<ResidentSums, "userID" | "version">,
   months: Months,
@@ -64,17 +64,17 @@ export function withMonths(
   return { userID, version, months, ...countsOf(months) };
 }
 
-/** What is there before anything is stored. */
+/** The stats of a resident without entries. */
 export function noSums(userID: string): ResidentSums {
   return withMonths({ userID, version: 0 }, {});
 }
 
 function contribution({ entries, rp, payment }: MonthSums): MonthTotals {
-  const any = entries > 0;
+  const hasEntries = entries > 0;
   return {
     entries,
-    residents: any ? 1 : 0,
-    held: any ? clampRp(rp) : 0,
+    residents: hasEntries ? 1 : 0,
+    held: hasEntries ? clampRp(rp) : 0,
     payments: payment === null ? 0 : 1,
     inTime: payment !== null && isPaidInTime(payment) ? 1 : 0,
   };
@@ -82,7 +82,7 @@ function contribution({ entries, rp, payment }: MonthSums): MonthTotals {
 
 const NO_TOTALS: MonthTotals = { entries: 0, residents: 0, held: 0, payments: 0, inTime: 0 };
 
-/** Adds a month of a resident to totals, or takes it away with a `sign` of -1. */
+/** Adds a resident's month to totals, or subtracts it with a `sign` of -1. */
 export function addMonth(totals: Totals, month: CalendarMonth, sums: MonthSums, sign: 1 | -1 = 1): void {
   const before = totals.get(month) ?? NO_TOTALS;
   const by = contribution(sums);
@@ -95,9 +95,9 @@ export function addMonth(totals: Totals, month: CalendarMonth, sums: MonthSums, 
   });
 }
 
-const isNothing = (totals: MonthTotals) => Object.values(totals).every((value) => cleanSum(value) === 0);
+const isZero = (totals: MonthTotals) => Object.values(totals).every((value) => cleanSum(value) === 0);
 
-/** Adds to totals what a resident's change from some months to others makes of them. */
+/** Applies the difference between a resident's old and new months to totals. */
 export function addChange(totals: Totals, before: Months, after: Months): void {
   for (const [month, sums] of Object.entries(before)) {
     if (after[month] !== sums) addMonth(totals, month, sums, -1);
@@ -107,12 +107,12 @@ export function addChange(totals: Totals, before: Months, after: Months): void {
   }
 }
 
-/** The months of totals in which there is something. */
+/** Removes the months without any counts. */
 export function compact(totals: Totals): Totals {
-  return new Map([...totals].filter(([, month]) => !isNothing(month)));
+  return new Map([...totals].filter(([, month]) => !isZero(month)));
 }
 
-/** Whether a resident's months say the same as others. */
+/** Whether two sets of months have equal stats. */
 export function sameMonths(one: Months, other: Months): boolean {
   const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...keys].every((month) => {
@@ -123,7 +123,7 @@ export function sameMonths(one: Months, other: Months): boolean {
   });
 }
 
-/** Whether stored totals say the same as counted ones, but for the noise of binary fractions. */
+/** Whether stored and computed totals are equal, ignoring floating-point errors. */
 export function sameTotals(stored: Record<CalendarMonth, MonthTotals>, counted: Totals): boolean {
   const difference: Totals = new Map(counted);
   for (const [month, totals] of Object.entries(stored)) {
@@ -136,5 +136,5 @@ export function sameTotals(stored: Record<CalendarMonth, MonthTotals>, counted: 
       inTime: other.inTime - totals.inTime,
     });
   }
-  return [...difference.values()].every(isNothing);
+  return [...difference.values()].every(isZero);
 }

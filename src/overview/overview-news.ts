@@ -1,24 +1,23 @@
 /**
- * Pushes the dashboard's figures to staff whenever something that they count has changed: at once while it is calm, and
- * at most once in a while when changes keep coming, so that their cost depends neither on how many there are nor on how
- * many dashboards are open.
+ * Pushes the dashboard's figures to staff after every relevant change. A single change is pushed at once. Frequent changes are
+ * bundled, so that the cost depends neither on the number of changes nor on the number of open dashboards.
  */
 import type { Logger } from "pino";
 import type { ServerEvents } from "../domain/live-events.ts";
 import type { OverviewView } from "../domain/overview.ts";
 import { type LiveChannel, rooms } from "../live/channel.ts";
 
-/** From one summary to the next while changes keep coming: a change is still on the screen within 100 ms. */
+/** Minimum interval between two pushes. A change is still on the screen within 100 ms. */
 export const BUNDLE_MS = 50;
 
-/** Counting takes at most one part of so many of the time, also where a busy machine makes it slow. */
-const SHARE = 4;
+/** Interval between two pushes as a multiple of the computing time: computing takes at most a quarter of the time, also on a busy machine. */
+const INTERVAL_FACTOR = 4;
 
-/** After a summary that failed, such as while the database is away. */
+/** Delay after a failure, for example while the database is unavailable. */
 const RETRY_MS = 2_000;
 
-/** Whatever the overview counts is told by one of these. */
-const COUNTED: ReadonlySet<keyof ServerEvents> = new Set<keyof ServerEvents>([
+/** Events after which the figures may have changed. */
+const TRIGGERS: ReadonlySet<keyof ServerEvents> = new Set<keyof ServerEvents>([
   "behavior-log:created",
   "payment-log:saved",
   "incident:created",
@@ -33,50 +32,52 @@ export interface OverviewNewsOptions {
 }
 
 export interface OverviewNews {
-  /** The channel for services to publish through: what it tells of is followed by the figures. */
+  /** The channel for services. Every event in `TRIGGERS` is followed by a push of the figures. */
   channel: LiveChannel;
-  /** Notes that something that the figures count has changed without an event of its own. */
+  /** Requests a push after a change without an event. */
   changed(): void;
-  /** Tells nothing more; resolves once nothing is being counted. */
+  /** Stops all pushes; resolves after a computation in progress. */
   stop(): Promise<void>;
 }
 
-/** The news of one live channel. */
 export function createOverviewNews({ channel, overview, log }: OverviewNewsOptions): OverviewNews {
   let timer: NodeJS.Timeout | undefined;
-  let counting: Promise<void> | undefined;
+  let currentRun: Promise<void> | undefined;
   let nextAt = Number.NEGATIVE_INFINITY;
-  let isAskedAgain = false;
+  let isRunPending = false;
   let isStopped = false;
 
-  async function count(): Promise<void> {
-    const began = performance.now();
+  async function pushFigures(): Promise<void> {
+    const startedAt = performance.now();
     try {
       const figures = await overview();
       if (!isStopped) channel.publish(rooms.staff, "overview:changed", figures);
-      nextAt = began + Math.max(BUNDLE_MS, SHARE * (performance.now() - began));
+      nextAt = startedAt + Math.max(BUNDLE_MS, INTERVAL_FACTOR * (performance.now() - startedAt));
     } catch (error) {
       if (isStopped) return;
-      log.warn({ err: error }, "The dashboard's figures could not be counted; they are tried again");
+      log.warn(
+        { err: error },
+        `Failed to compute the dashboard's figures. Retrying in ${RETRY_MS / 1_000} seconds.`,
+      );
       nextAt = performance.now() + RETRY_MS;
-      isAskedAgain = true;
+      isRunPending = true;
     }
   }
 
   async function run(): Promise<void> {
     timer = undefined;
-    counting = count();
-    await counting;
-    counting = undefined;
-    if (!isAskedAgain) return;
-    isAskedAgain = false;
+    currentRun = pushFigures();
+    await currentRun;
+    currentRun = undefined;
+    if (!isRunPending) return;
+    isRunPending = false;
     changed();
   }
 
   function changed(): void {
     if (isStopped || timer !== undefined) return;
-    if (counting !== undefined) {
-      isAskedAgain = true;
+    if (currentRun !== undefined) {
+      isRunPending = true;
       return;
     }
     const wait = nextAt - performance.now();
@@ -90,13 +91,13 @@ export function createOverviewNews({ channel, overview, log }: OverviewNewsOptio
       ...channel,
       publish(to, event, ...payload) {
         channel.publish(to, event, ...payload);
-        if (COUNTED.has(event)) changed();
+        if (TRIGGERS.has(event)) changed();
       },
     },
     async stop() {
       isStopped = true;
       clearTimeout(timer);
-      await counting;
+      await currentRun;
     },
   };
 }

@@ -1,24 +1,24 @@
-/** Month by month, what all residents' sums come to: one document that every stored entry adds its difference to. */
+/** Monthly totals of all residents, in one document. Every stored entry adds its difference. */
 import { type Connection, Schema } from "mongoose";
 import { addCounts, replaceCounts } from "../database/counters.ts";
 import type { CalendarMonth } from "../domain/calendar.ts";
 
-/** One month of the whole property. */
+/** Totals of one month for the whole property. */
 export interface MonthTotals {
-  /** Behavior entries. */
+  /** Number of behavior entries. */
   entries: number;
-  /** Residents who have any, and their RP sums, each held between 0 and 20, added up. */
+  /** Number of residents with behavior entries, and the total of their RP sums, each clamped to 0 to 20. */
   residents: number;
   held: number;
-  /** Payment entries, and those that say paid on time or early. */
+  /** Number of payment entries, and of those paid on time or early. */
   payments: number;
   inTime: number;
 }
 
 export interface OverviewTotals {
-  /** The zone whose months these are, an IANA name. */
+  /** Time zone of the months, an IANA name. */
   timeZone: string;
-  /** Rises with every write. */
+  /** Increases with every write. */
   writes: number;
   months: Record<CalendarMonth, MonthTotals>;
 }
@@ -38,7 +38,6 @@ const schema = new Schema<TotalsDocument>(
   { minimize: false },
 );
 
-/** The overview's totals of one database. */
 export function createOverviewTotalsRepository(connection: Connection) {
   const model = connection.model<TotalsDocument>("OverviewTotals", schema, "overviewtotals");
 
@@ -47,7 +46,7 @@ export function createOverviewTotalsRepository(connection: Connection) {
       const found = await model.findOne({ _id: PROPERTY }).lean<TotalsDocument>();
       return found ? { timeZone: found.timeZone, writes: found.writes, months: found.months } : undefined;
     },
-    /** Adds differences to some months, all at once. @param timeZone noted with the first addition */
+    /** Adds differences to months in one update. @param timeZone stored with the first addition */
     async add(differences: ReadonlyMap<CalendarMonth, MonthTotals>, timeZone: string): Promise<void> {
       const increments: Record<string, number> = { writes: 1 };
       for (const [month, totals] of differences) {
@@ -56,9 +55,9 @@ export function createOverviewTotalsRepository(connection: Connection) {
       await addCounts(model, PROPERTY, increments, { timeZone });
     },
     /**
-     * Replaces all months, unless something was added since they were read.
-     * @param writes as it was read; 0 where there was nothing
-     * @returns whether they are replaced
+     * Replaces all months, unless they changed since they were read.
+     * @param writes the value that was read; 0 without a document
+     * @returns whether the months were replaced
      */
     correct: (writes: number, months: OverviewTotals["months"], timeZone: string): Promise<boolean> =>
       replaceCounts(model, PROPERTY, writes, { months, timeZone }),

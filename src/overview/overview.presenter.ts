@@ -1,4 +1,4 @@
-/** What the overview shows of a resident, field by field: a slide of the risk snapshot, and a line of a month. */
+/** Presents a resident in the overview: a slide of the risk snapshot, and a row of a month. */
 
 import type { MonthShare } from "../domain/month-ranking.ts";
 import type { MonthResident, RiskView } from "../domain/overview.ts";
@@ -6,7 +6,10 @@ import type { Resident } from "../residents/resident.model.ts";
 import type { RiskResident } from "../residents/residents.repository.ts";
 import type { ResidentCounts } from "./resident-sums.repository.ts";
 
-/** @param counts undefined for a resident without entries, as `complaints` is for one without any */
+/**
+ * @param counts undefined for a resident without log entries
+ * @param complaints undefined for a resident without complaints
+ */
 export function presentRisk(
   resident: RiskResident,
   counts: ResidentCounts | undefined,
@@ -28,7 +31,7 @@ export function presentRisk(
   };
 }
 
-/** @param resident undefined where there is none any more */
+/** @param resident undefined if the resident no longer exists */
 export function presentMonth(
   { userID, rp, percent, payment }: MonthShare,
   resident: Pick<Resident, "firstName" | "lastName" | "unitNumber"> | undefined,

@@ -1,4 +1,4 @@
-/** The overview's calls, for staff: the summary, further pages of its risk snapshot, and whom a month's averages count. */
+/** Routes of the overview, for staff: the summary, further pages of the risk snapshot, and the residents behind a month's averages. */
 import Router from "@koa/router";
 import { z } from "zod";
 import { MONTH_LINES } from "../domain/enumerations.ts";
@@ -10,16 +10,16 @@ import { parse, queryNumber } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 import type { OverviewService } from "./overview.service.ts";
 
-/** Far more residents than a property has, and few enough that leaving them out costs nothing to speak of. */
-const PLACE_MAX = 1_000_000;
+/** Maximum offset of a page: far more residents than a property has, and small enough that skipping them is cheap. */
+const OFFSET_MAX = 1_000_000;
 
-const RiskQuery = z.object({ from: queryNumber(0, PLACE_MAX) });
+const RiskQuery = z.object({ from: queryNumber(0, OFFSET_MAX) });
 
-/** The current month and the behavior line where nothing else is asked for. */
+/** Defaults: the current month and the behavior line. */
 const MonthQuery = z.object({
   month: z.string().optional(),
   line: z.enum(MONTH_LINES).optional(),
-  from: queryNumber(0, PLACE_MAX),
+  from: queryNumber(0, OFFSET_MAX),
 });
 
 const calls = {
@@ -29,13 +29,12 @@ const calls = {
     answers: { 200: overviewSchema },
   }),
   risks: documented({
-    summary: "A further page of the residents of class C, those of the lowest RP first",
+    summary: "A further page of the residents of class C, lowest RP first",
     query: RiskQuery,
     answers: { 200: riskPageSchema },
   }),
   month: documented({
-    summary:
-      "A page of the residents whom one of a month's two averages counts, those first who pull it down the most",
+    summary: "A page of the residents in one of the two averages of a month, lowest contribution first",
     query: MonthQuery,
     answers: { 200: monthPageSchema },
     errors: { 400: [MONTH_TEXTS.notSoFar] },

@@ -1,4 +1,4 @@
-/** The staff dashboard's figures in one summary whose cost does not grow with the logs (specification, section 2). */
+/** The staff dashboard's figures in one summary (specification, section 2). Its cost does not grow with the logs. */
 
 import {
   behaviorPointOf,
@@ -28,25 +28,24 @@ export interface OverviewServiceOptions {
     "residents" | "incidents" | "residentSums" | "residentTotals" | "overviewTotals"
   >;
   clock: () => Date;
-  /** The property's, an IANA name: whose today, months and year are meant. */
+  /** The property's time zone, an IANA name. The current date, month and year refer to it. */
   timeZone: string;
 }
 
 export interface OverviewService {
   overview(): Promise<OverviewView>;
-  /** The page of the risk snapshot that begins with a place, counted from 0. */
+  /** The page of the risk snapshot that starts at position `from`, counted from 0. */
   risks(from: number): Promise<RiskPage>;
   /**
-   * The page of a month's residents that begins with a place, counted from 0.
-   * @param month undefined for the current one
-   * @throws Refusal 400 for anything but a month of the current year so far
+   * The page of a month's residents that starts at position `from`, counted from 0.
+   * @param month the current month if undefined
+   * @throws Refusal 400 unless the month is in the current year and not in the future
    */
   month(month: CalendarMonth | undefined, line: MonthLine, from: number): Promise<MonthPage>;
 }
 
-const NONE: MonthTotals = { entries: 0, residents: 0, held: 0, payments: 0, inTime: 0 };
+const NO_TOTALS: MonthTotals = { entries: 0, residents: 0, held: 0, payments: 0, inTime: 0 };
 
-/** The overview over one database. */
 export function createOverviewService({ stores, clock, timeZone }: OverviewServiceOptions): OverviewService {
   const { residents, incidents, residentSums, residentTotals, overviewTotals } = stores;
 
@@ -69,7 +68,7 @@ export function createOverviewService({ stores, clock, timeZone }: OverviewServi
 
   function chartOf(months: Record<CalendarMonth, MonthTotals>, count: number, now: Date): ChartMonth[] {
     return monthsSoFar(now, timeZone).map((month, index) => {
-      const totals = months[month] ?? NONE;
+      const totals = months[month] ?? NO_TOTALS;
       return {
         month,
         label: MONTHS[index] ?? MONTHS[0],
@@ -110,9 +109,10 @@ export function createOverviewService({ stores, clock, timeZone }: OverviewServi
       return { total: C.residents, from, residents: found };
     },
 
-    async month(asked, line, from) {
+    async month(requestedMonth, line, from) {
       const months = monthsSoFar(clock(), timeZone);
-      const month = asked === undefined ? months.at(-1) : months.find((one) => one === asked);
+      const month =
+        requestedMonth === undefined ? months.at(-1) : months.find((one) => one === requestedMonth);
       if (month === undefined) throw validationError(MONTH_TEXTS.notSoFar);
       const { behavior, payment, ranked } = await rankings.of(month);
       const shares = ranked[line].slice(from, from + MONTH_PAGE_SIZE);

@@ -1,4 +1,4 @@
-/** `npm run overview:rebuild`: counts the dashboard's monthly sums anew from the logs. Nothing else changes. */
+/** `npm run overview:rebuild`: recomputes the dashboard's monthly stats from the logs. Nothing else changes. */
 import { onStores, runCommand } from "../database/command.ts";
 import { createRebuild } from "./rebuild.ts";
 
@@ -8,6 +8,6 @@ await runCommand(async (args) => {
   if (args.length > 0) throw new Error(USAGE);
   return onStores(async ({ stores }, { propertyTimeZone: timeZone }) => {
     const { residents, changed } = await createRebuild({ stores, timeZone }).rebuild();
-    return `The months of ${residents} residents are counted; those of ${changed} were corrected.`;
+    return `Recomputed the monthly stats of ${residents} residents; corrected those of ${changed}.`;
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Makes the months' sums anew from the logs, and the residents' totals: for data that came in bulk, after a crash between two writes, and when the
- * property's time zone changed. It goes in parts and may run while entries are stored.
+ * Recomputes the monthly stats from the logs, and the residents' totals: after a bulk import, after a crash between two
+ * writes, and after a change of the property's time zone. It works in batches and can run while entries are stored.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { RESIDENT_CLASSES } from "../domain/enumerations.ts";
@@ -26,27 +26,27 @@ export interface RebuildOptions extends SumKeeperOptions {
   stores: SumKeeperOptions["stores"] & Pick<Repositories, "residentTotals">;
 }
 
-/** Residents whose entries are read at once. */
-const PART_SIZE = 100;
+/** Number of residents per batch. */
+const BATCH_SIZE = 100;
 
-/** So many looks must all find a difference before everything is counted anew: entries may be on their way to the sums. */
-const LOOKS = 3;
+/** Number of checks that must find a difference before a full rebuild, because new entries may not have reached the stats yet. */
+const CHECKS = 3;
 
-/** How often a part is counted anew while others change its residents. */
-const PART_TRIES = 50;
+/** Maximum number of attempts per batch while other writers change its residents. */
+const MAX_ATTEMPTS = 50;
 
 interface Rebuilt {
   residents: number;
-  /** Whose sums were other than their logs. */
+  /** Number of residents whose stats differed from their logs. */
   changed: number;
 }
 
 export interface Rebuild {
-  /** Counts all entries and residents anew. @throws when others kept writing in between for too long */
+  /** Recomputes the stats of all entries and residents. @throws Error if other writers keep changing them */
   rebuild(): Promise<Rebuilt>;
   /**
-   * Counts residents anew, and entries where their number or the time zone shows that it must be; undefined where
-   * nothing does.
+   * Recomputes the residents' totals. Also rebuilds the monthly stats if the number of entries or the time zone differs.
+   * @returns undefined if no rebuild was necessary
    */
   repair(): Promise<Rebuilt | undefined>;
 }
@@ -61,7 +61,7 @@ function byUser<T extends { userID: string }>(entries: readonly T[]): Map<string
   return grouped;
 }
 
-/** Whether totals of residents say the same, but for the noise of binary fractions. */
+/** Whether two totals of residents are equal, ignoring floating-point errors. */
 function sameResidents(one: ResidentTotals, other: ResidentTotals): boolean {
   return RESIDENT_CLASSES.every(
     (name) =>
@@ -70,12 +70,11 @@ function sameResidents(one: ResidentTotals, other: ResidentTotals): boolean {
   );
 }
 
-/** The rebuild over one database. */
 export function createRebuild({ stores, timeZone }: RebuildOptions): Rebuild {
   const { residents, behaviorLogs, paymentLogs, residentSums, overviewTotals, residentTotals } = stores;
 
-  /** Counts some residents. @returns those whom somebody else changed in between, and how many were changed here */
-  async function countPart(userIDs: string[]): Promise<{ again: string[]; changed: number }> {
+  /** Recomputes a batch. @returns the residents with a conflicting write, and the number of corrected residents */
+  async function countBatch(userIDs: string[]): Promise<{ conflicts: string[]; changed: number }> {
     const stored = new Map((await residentSums.byUserIDs(userIDs)).map((sums) => [sums.userID, sums]));
     const [behaviors, payments] = await Promise.all([
       behaviorLogs.forSums(userIDs),
@@ -84,7 +83,7 @@ export function createRebuild({ stores, timeZone }: RebuildOptions): Rebuild {
     const behaviorsOf = byUser(behaviors);
     const paymentsOf = byUser(payments);
     const totals: Totals = new Map();
-    const again: string[] = [];
+    const conflicts: string[] = [];
     let changed = 0;
     for (const userID of userIDs) {
       const before: ResidentSums = stored.get(userID) ?? noSums(userID);
@@ -94,23 +93,25 @@ export function createRebuild({ stores, timeZone }: RebuildOptions): Rebuild {
         addChange(totals, before.months, months);
         changed += 1;
       } else {
-        again.push(userID);
+        conflicts.push(userID);
       }
     }
     if (changed > 0) await overviewTotals.add(compact(totals), timeZone);
-    return { again, changed };
+    return { conflicts, changed };
   }
 
   async function countAll(userIDs: string[]): Promise<number> {
-    let left = userIDs;
+    let remaining = userIDs;
     let changed = 0;
-    for (let tried = 0; tried < PART_TRIES; tried += 1) {
-      const counted = await countPart(left);
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      const counted = await countBatch(remaining);
       changed += counted.changed;
-      left = counted.again;
-      if (left.length === 0) return changed;
+      remaining = counted.conflicts;
+      if (remaining.length === 0) return changed;
     }
-    throw new Error("Residents' entries kept changing while they were counted.");
+    throw new Error(
+      "The rebuild stopped, because other writes kept changing the monthly stats. Try again later.",
+    );
   }
 
   async function addUp(): Promise<Totals> {
@@ -125,7 +126,7 @@ export function createRebuild({ stores, timeZone }: RebuildOptions): Rebuild {
     correctTotals({
       read: overviewTotals.read,
       count: addUp,
-      isRight: (stored, counted) =>
+      isCorrect: (stored, counted) =>
         sameTotals(stored?.months ?? {}, counted) && (!stored || stored.timeZone === timeZone),
       replace: (writes, counted) => overviewTotals.correct(writes, Object.fromEntries(counted), timeZone),
     });
@@ -140,22 +141,22 @@ export function createRebuild({ stores, timeZone }: RebuildOptions): Rebuild {
     correctTotals({
       read: residentTotals.read,
       count: countResidents,
-      isRight: (stored, counted) => sameResidents(stored?.classes ?? noResidents(), counted),
+      isCorrect: (stored, counted) => sameResidents(stored?.classes ?? noResidents(), counted),
       replace: residentTotals.correct,
     });
 
   async function rebuild(): Promise<Rebuilt> {
-    const done = { residents: 0, changed: 0 };
-    for await (const userIDs of residents.userIDs(PART_SIZE)) {
-      done.changed += await countAll(userIDs);
-      done.residents += userIDs.length;
+    const result = { residents: 0, changed: 0 };
+    for await (const userIDs of residents.userIDs(BATCH_SIZE)) {
+      result.changed += await countAll(userIDs);
+      result.residents += userIDs.length;
     }
     await correctMonths();
     await correctResidents();
-    return done;
+    return result;
   }
 
-  /** Whether the totals hold as many entries of each kind as there are. */
+  /** Whether the totals have the same number of entries of each kind as the logs. */
   async function isComplete(): Promise<boolean> {
     const [totals, behaviors, payments] = await Promise.all([
       overviewTotals.read(),
@@ -175,8 +176,8 @@ export function createRebuild({ stores, timeZone }: RebuildOptions): Rebuild {
     rebuild,
     async repair() {
       await correctResidents();
-      for (let looked = 1; !(await isComplete()); looked += 1) {
-        if (looked === LOOKS) return rebuild();
+      for (let check = 1; !(await isComplete()); check += 1) {
+        if (check === CHECKS) return rebuild();
         await pause(SETTLE_MS);
       }
       return undefined;

@@ -1,17 +1,17 @@
 /**
- * Has what is counted beside the logs mended without a restart: soon after requests failed because the database was
- * away, whose writes may have been cut off half-way, and now and then for what got lost unnoticed. Several nodes may do
- * it at once: each correction is written only over what it was made from.
+ * Recomputes derived stats without a restart: soon after requests failed because the database was unavailable, since their
+ * writes may be incomplete, and once an hour for unnoticed losses. Several nodes may repair at the same time, because a
+ * correction is written only if the stats have not changed since they were read.
  */
 import type { Logger } from "pino";
 
-/** After the last request that failed: what was under way has then ended, and the database is likely back. */
+/** Delay after the last failed request. By then, requests in progress have ended and the database is probably available. */
 export const CALM_MS = 3_000;
 
-/** Where mending failed, such as while the database is still away. */
+/** Delay after a failed repair, for example while the database is unavailable. */
 export const RETRY_MS = 15_000;
 
-/** However calm it is. */
+/** Interval of the regular repairs. */
 export const REPAIR_EVERY_MS = 60 * 60_000;
 
 export interface RepairScheduleOptions {
@@ -20,19 +20,19 @@ export interface RepairScheduleOptions {
 }
 
 export interface RepairSchedule {
-  /** Notes that writes may have been cut off. */
+  /** Schedules a repair, because writes may be incomplete. */
   interrupted(): void;
-  /** Begins no further repair; one that is under way may end with the process, each of its writes is whole by itself. */
+  /** Starts no further repair. A repair in progress may be cut off by the end of the process, because each write is complete on its own. */
   stop(): void;
 }
 
-/** The schedule of one node; it holds up neither requests nor the end of the process. */
+/** Creates the schedule of one node. It blocks neither requests nor the end of the process. */
 export function createRepairSchedule({ repair, log }: RepairScheduleOptions): RepairSchedule {
   let timer: NodeJS.Timeout | undefined;
   let isRepairing = false;
   let isStopped = false;
 
-  function due(afterMs: number): void {
+  function schedule(afterMs: number): void {
     clearTimeout(timer);
     if (isStopped) return;
     timer = setTimeout(() => void run(), afterMs);
@@ -41,26 +41,29 @@ export function createRepairSchedule({ repair, log }: RepairScheduleOptions): Re
 
   async function run(): Promise<void> {
     if (isRepairing) {
-      due(CALM_MS);
+      schedule(CALM_MS);
       return;
     }
     isRepairing = true;
-    due(REPAIR_EVERY_MS);
+    schedule(REPAIR_EVERY_MS);
     try {
       await repair();
-      log.info({ event: "sums_checked" }, "the sums were compared with the logs");
+      log.info({ event: "sums_checked" }, "the stats were compared with the logs");
     } catch (error) {
       if (isStopped) return;
-      log.warn({ err: error }, "the sums could not be compared with the logs; it is tried again");
-      due(RETRY_MS);
+      log.warn(
+        { err: error },
+        `the stats could not be compared with the logs; the next attempt is in ${RETRY_MS / 1_000} seconds`,
+      );
+      schedule(RETRY_MS);
     } finally {
       isRepairing = false;
     }
   }
 
-  due(REPAIR_EVERY_MS);
+  schedule(REPAIR_EVERY_MS);
   return {
-    interrupted: () => due(CALM_MS),
+    interrupted: () => schedule(CALM_MS),
     stop() {
       isStopped = true;
       clearTimeout(timer);

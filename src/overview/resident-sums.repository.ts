@@ -1,24 +1,24 @@
 /**
- * What a resident's log entries come to, month by month: one small document a resident, so that the dashboard's figures
- * need no pass over the logs. It can always be made anew from them.
+ * Monthly stats of a resident's log entries: one small document per resident, so that the dashboard's figures do not read the
+ * logs. The stats can always be recomputed from the logs.
  */
 import { type Connection, Schema } from "mongoose";
 import { driverCollection, isDuplicateKey } from "../database/record.ts";
 import type { CalendarMonth } from "../domain/calendar.ts";
 import type { PaymentStatus } from "../domain/enumerations.ts";
 
-/** One resident's entries of one month. */
+/** Stats of one resident in one month. */
 export interface MonthSums {
-  /** How many behavior entries there are, and the sum of their RP. */
+  /** Number of behavior entries, and the sum of their RP. */
   entries: number;
   rp: number;
-  /** Behavior entries of negative RP. */
+  /** Number of behavior entries with negative RP. */
   violations: number;
-  /** What the month's payment entry says, or null where there is none. */
+  /** Status of the month's payment entry; null without an entry. */
   payment: PaymentStatus | null;
 }
 
-/** Over all months. */
+/** Counts of all months. */
 export interface ResidentCounts {
   violations: number;
   latePayments: number;
@@ -27,7 +27,7 @@ export interface ResidentCounts {
 
 export interface ResidentSums extends ResidentCounts {
   userID: string;
-  /** Rises with every write; 0 while nothing is stored. */
+  /** Increases with every write; 0 if no document is stored. */
   version: number;
   months: Record<CalendarMonth, MonthSums>;
 }
@@ -54,7 +54,6 @@ function toSums({ _id, version, violations, latePayments, missedPayments, months
   return { userID: _id, version, violations, latePayments, missedPayments, months };
 }
 
-/** The residents' sums of one database. */
 export function createResidentSumsRepository(connection: Connection) {
   const model = connection.model<SumsDocument>("ResidentSums", schema, "residentsums");
   const sumsDocuments = driverCollection<SumsDocument>(model);
@@ -77,41 +76,41 @@ export function createResidentSumsRepository(connection: Connection) {
     async byUserIDs(userIDs: readonly string[]): Promise<ResidentSums[]> {
       return (await model.find({ _id: { $in: [...userIDs] } }).lean<SumsDocument[]>()).map(toSums);
     },
-    /** The counts of some residents, by userID; who has none is left out. */
+    /** The counts of residents by userID. Residents without stats are absent. */
     async countsOf(userIDs: readonly string[]): Promise<Map<string, ResidentCounts>> {
       const found = await model
         .find({ _id: { $in: [...userIDs] } }, { violations: 1, latePayments: 1, missedPayments: 1 })
         .lean<(ResidentCounts & { _id: string })[]>();
       return new Map(found.map(({ _id, ...counts }) => [_id, counts]));
     },
-    /** Everybody's, one by one, in no order. */
+    /** Streams the stats of all residents, in no order. */
     async *all(): AsyncGenerator<ResidentSums, void, undefined> {
       const cursor = model.find({}).lean<SumsDocument>().cursor({ batchSize: STREAM_BATCH });
       for await (const found of cursor) yield toSums(found as SumsDocument);
     },
-    /** The sums of whoever has a late or a missed payment, once each, in no order. */
+    /** Streams the stats of all residents with a late or a missed payment, once each, in no order. */
     async *behind(): AsyncGenerator<ResidentSums, void, undefined> {
       const late = { missedPayments: 0, latePayments: { $gt: 0 } };
-      const seen = new Set<string>();
-      // Two ranges of one index; a query that asks for either would read everybody's.
+      const yielded = new Set<string>();
+      // Two ranges of one index. A single query with $or would read all documents.
       for (const filter of [late, { missedPayments: { $gt: 0 } }]) {
         const cursor = model.find(filter).lean<SumsDocument>().cursor({ batchSize: STREAM_BATCH });
         for await (const found of cursor) {
           const sums = toSums(found as SumsDocument);
-          if (seen.has(sums.userID)) continue;
-          seen.add(sums.userID);
+          if (yielded.has(sums.userID)) continue;
+          yielded.add(sums.userID);
           yield sums;
         }
       }
-      // Whoever came from the second range to the first meanwhile was in neither.
+      // Residents who moved from the second range to the first one between the two reads are still missing.
       const now = await model.find(late, { _id: 1 }).lean<{ _id: string }[]>();
-      const moved = now.filter(({ _id }) => !seen.has(_id)).map(({ _id }) => _id);
+      const moved = now.filter(({ _id }) => !yielded.has(_id)).map(({ _id }) => _id);
       if (moved.length > 0)
         yield* (await model.find({ _id: { $in: moved } }).lean<SumsDocument[]>()).map(toSums);
     },
     /**
-     * Stores a resident's sums over the version that they were made from.
-     * @returns whether they are stored; not, when somebody else has stored others since
+     * Stores a resident's stats if the stored version is still the version that they were computed from.
+     * @returns false if another write changed the stored version
      */
     async write(sums: ResidentSums): Promise<boolean> {
       if (sums.version === 0) return add(sums);

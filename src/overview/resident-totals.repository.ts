@@ -1,6 +1,6 @@
 /**
- * How many residents each class has and what their turnover scores come to: one document that every stored resident
- * and every change of one adds its difference to, so that no figure needs a pass over all residents.
+ * Number of residents and sum of turnover scores by class, in one document. Every new resident and every change of a resident
+ * adds its difference, so that the dashboard's figures do not read all residents.
  */
 import { type Connection, Schema } from "mongoose";
 import { addCounts, replaceCounts } from "../database/counters.ts";
@@ -9,20 +9,20 @@ import { RESIDENT_CLASSES, type ResidentClass } from "../domain/enumerations.ts"
 /** The residents of one class. */
 interface ClassTotals {
   residents: number;
-  /** Their turnover scores added up. */
+  /** Sum of their turnover scores. */
   turnover: number;
 }
 
 export type ResidentTotals = Record<ResidentClass, ClassTotals>;
 
-/** As much of a resident as is counted. */
+/** The fields of a resident that the totals depend on. */
 export interface Counted {
   class: ResidentClass;
   turnoverScore: number;
 }
 
 interface StoredTotals {
-  /** Rises with every write. */
+  /** Increases with every write. */
   writes: number;
   classes: ResidentTotals;
 }
@@ -41,7 +41,7 @@ const schema = new Schema<TotalsDocument>(
   { minimize: false },
 );
 
-/** What there is before anybody is counted. */
+/** Totals without residents. */
 export function noResidents(): ResidentTotals {
   return {
     A: { residents: 0, turnover: 0 },
@@ -50,20 +50,19 @@ export function noResidents(): ResidentTotals {
   };
 }
 
-/** Adds a resident to totals, or takes one away with a `sign` of -1. */
+/** Adds a resident to totals, or subtracts one with a `sign` of -1. */
 export function addResident(totals: ResidentTotals, resident: Counted, sign: 1 | -1 = 1): void {
-  const held = totals[resident.class];
-  held.residents += sign;
-  held.turnover += sign * resident.turnoverScore;
+  const classTotals = totals[resident.class];
+  classTotals.residents += sign;
+  classTotals.turnover += sign * resident.turnoverScore;
 }
 
 export type ResidentTotalsStore = ReturnType<typeof createResidentTotalsRepository>;
 
-/** The residents' totals of one database. */
 export function createResidentTotalsRepository(connection: Connection) {
   const model = connection.model<TotalsDocument>("ResidentTotals", schema, "residenttotals");
   return {
-    /** Undefined where nobody was ever counted. */
+    /** Returns undefined if no totals are stored yet. */
     async read(): Promise<StoredTotals | undefined> {
       const found = await model.findOne({ _id: PROPERTY }).lean<TotalsDocument>();
       if (!found) return undefined;
@@ -71,7 +70,7 @@ export function createResidentTotalsRepository(connection: Connection) {
       for (const name of RESIDENT_CLASSES) Object.assign(classes[name], found.classes[name]);
       return { writes: found.writes, classes };
     },
-    /** Adds what some residents are now and takes away what they were before; writes nothing where that is the same. */
+    /** Adds the new state of residents and subtracts the previous one. Writes nothing if both are equal. */
     async add(before: readonly Counted[], after: readonly Counted[]): Promise<void> {
       const differences = noResidents();
       for (const resident of before) addResident(differences, resident, -1);
@@ -84,9 +83,9 @@ export function createResidentTotalsRepository(connection: Connection) {
       if (Object.keys(increments).length > 0) await addCounts(model, PROPERTY, { writes: 1, ...increments });
     },
     /**
-     * Replaces all totals, unless something was added since they were read.
-     * @param writes as it was read; 0 where there was nothing
-     * @returns whether they are replaced
+     * Replaces all totals, unless they changed since they were read.
+     * @param writes the value that was read; 0 without a document
+     * @returns whether the totals were replaced
      */
     correct: (writes: number, classes: ResidentTotals): Promise<boolean> =>
       replaceCounts(model, PROPERTY, writes, { classes }),

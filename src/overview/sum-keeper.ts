@@ -1,7 +1,8 @@
 /**
- * Keeps the months' sums true to the logs while entries are stored. A resident's sums are written only over the version
- * they were made from: whoever comes second, on this node or another, adds up all months anew, so that no entry is lost or
- * counted twice. Each write that succeeds adds its own difference to the property's totals, in whatever order.
+ * Keeps the monthly stats consistent with the logs while entries are stored. A resident's stats are written only if the stored
+ * version has not changed since the read. After a conflict, on this node or another, all months are recomputed from the logs, so
+ * that no entry is lost or counted twice. Each successful write adds its difference to the property's totals; the order of these
+ * additions does not matter.
  */
 
 import { type CalendarMonth, monthIn } from "../domain/calendar.ts";
@@ -17,28 +18,27 @@ type SumStores = Pick<
 
 export interface SumKeeperOptions {
   stores: SumStores;
-  /** The property's, an IANA name. */
+  /** The property's time zone, an IANA name. */
   timeZone: string;
 }
 
 export interface SumKeeper {
   /**
-   * Begins to count a behavior entry, before it is stored.
-   * @returns what counts it, once it is
+   * Prepares the count of a behavior entry. Call it before the entry is stored.
+   * @returns a function that counts the stored entry
    */
   beginBehavior(userID: string): Promise<(entry: BehaviorLog) => Promise<void>>;
-  /** Stores a payment entry, or replaces its status, and counts what the month says then. */
+  /** Stores a payment entry or replaces its status, then counts the stored status of the month. */
   storingPayment<T>(userID: string, month: CalendarMonth, save: () => Promise<T>): Promise<T>;
 }
 
-/** How often months are added up anew while others change the same resident. */
-const COUNT_TRIES = 50;
+/** Maximum number of attempts while other writers change the same resident. */
+const MAX_ATTEMPTS = 50;
 
-/** The sum keeper over one database. */
 export function createSumKeeper({ stores, timeZone }: SumKeeperOptions): SumKeeper {
   const { behaviorLogs, paymentLogs, residentSums, overviewTotals } = stores;
 
-  async function known(userID: string): Promise<ResidentSums> {
+  async function loadStats(userID: string): Promise<ResidentSums> {
     return (await residentSums.byUserID(userID)) ?? noSums(userID);
   }
 
@@ -51,19 +51,19 @@ export function createSumKeeper({ stores, timeZone }: SumKeeperOptions): SumKeep
     return true;
   }
 
-  /** Writes what a resident's months are found to be, until nobody else has written in between. */
-  async function settle(
+  /** Computes and writes a resident's months. Repeats both after a conflicting write. */
+  async function reconcile(
     userID: string,
-    find: (before: ResidentSums["months"]) => Promise<ResidentSums["months"]>,
+    compute: (before: ResidentSums["months"]) => Promise<ResidentSums["months"]>,
   ): Promise<void> {
-    for (let tried = 0; tried < COUNT_TRIES; tried += 1) {
-      const before = await known(userID);
-      if (await write(before, await find(before.months))) return;
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      const before = await loadStats(userID);
+      if (await write(before, await compute(before.months))) return;
     }
-    throw new Error("A resident's months kept changing while they were counted.");
+    throw new Error("A resident's monthly stats were not updated, because other writes kept changing them.");
   }
 
-  async function addUp(userID: string): Promise<ResidentSums["months"]> {
+  async function sumLogs(userID: string): Promise<ResidentSums["months"]> {
     const [entries, payments] = await Promise.all([
       behaviorLogs.forSums([userID]),
       paymentLogs.forSums([userID]),
@@ -73,20 +73,20 @@ export function createSumKeeper({ stores, timeZone }: SumKeeperOptions): SumKeep
 
   return {
     async beginBehavior(userID) {
-      // Read before the entry is there, so that this version cannot hold it yet.
-      const before = await known(userID);
+      // Read before the entry is stored, so that this version cannot include it.
+      const before = await loadStats(userID);
       return async ({ createdAt, rp, number }) => {
         const month = monthIn(createdAt, timeZone);
-        const carried = withBehavior(sumsOf(before.months, month), rp);
-        const onlyMissing = number === entriesIn(before.months) + 1;
-        if (onlyMissing && (await write(before, { ...before.months, [month]: carried }))) return;
-        await settle(userID, () => addUp(userID));
+        const updatedMonth = withBehavior(sumsOf(before.months, month), rp);
+        const isNextEntry = number === entriesIn(before.months) + 1;
+        if (isNextEntry && (await write(before, { ...before.months, [month]: updatedMonth }))) return;
+        await reconcile(userID, () => sumLogs(userID));
       };
     },
 
     async storingPayment(userID, month, save) {
       const saved = await save();
-      await settle(userID, async (months) => ({
+      await reconcile(userID, async (months) => ({
         ...months,
         [month]: { ...sumsOf(months, month), payment: await paymentLogs.statusOf(userID, month) },
       }));
@@ -95,7 +95,7 @@ export function createSumKeeper({ stores, timeZone }: SumKeeperOptions): SumKeep
   };
 }
 
-/** How many behavior entries some months hold. */
+/** Number of behavior entries in all months. */
 function entriesIn(months: ResidentSums["months"]): number {
   return Object.values(months).reduce((sum, { entries }) => sum + entries, 0);
 }

@@ -1,10 +1,10 @@
-/** A report as a file for spreadsheets: its columns, its rows and a line of totals. */
+/** Writes a report as a CSV file: a header, the rows and a line of totals. */
 import type { CsvCell } from "../domain/csv-cells.ts";
 import { REPORT_PLANS } from "../domain/reports/report-plans.ts";
 import type { CellKind, ReportColumn, ReportView } from "../domain/reports/report-view.ts";
 import type { CsvFile } from "../http/csv-file.ts";
 
-/** What stands before the sums in the last line. */
+/** Label of the last line, which has the totals. */
 const TOTAL = "Total";
 
 const UNITS: Partial<Record<CellKind, string>> = { percent: "%", points: "CP" };
@@ -27,7 +27,7 @@ function* linesOf(
   }
 }
 
-/** Dates and months are written as they sort, amounts as numbers; the name says which day's figures they are. */
+/** Dates are `YYYY-MM-DD`, months `YYYY-MM`, and amounts are numbers. The file name has the date of the report. */
 export function reportFile(view: ReportView): CsvFile {
   const { columns } = REPORT_PLANS[view.report];
   return {

@@ -1,4 +1,4 @@
-/** The reports as schemas, for the API's document; the compiler holds each to the rows that it describes. */
+/** Schemas of the reports, for the API document. `satisfies` checks each schema against the row type. */
 import { z } from "zod";
 import { INCIDENT_STATUSES, INCIDENT_TYPES, RESIDENT_CLASSES } from "../domain/enumerations.ts";
 import type { DelinquencyRow } from "../domain/reports/delinquency.ts";
@@ -8,7 +8,7 @@ import type { RentRollRow } from "../domain/reports/rent-roll.ts";
 import { type Breakdown, REPORTS, type ReportName } from "../domain/reports/report-view.ts";
 import type { RewardPointsRow } from "../domain/reports/reward-points.ts";
 
-const userID = z.string().describe("The resident's; empty where there is none");
+const userID = z.string().describe("UserID of the resident; empty without a resident");
 const date = z.string().describe("YYYY-MM-DD, or empty");
 const dollars = z.number().describe("Dollars");
 const points = z.number().describe("CP");
@@ -16,12 +16,12 @@ const percent = z.number().describe("Percent, to one decimal");
 const count = z.int();
 const residentClass = z.enum(RESIDENT_CLASSES);
 
-const who = { userID, unit: z.string(), resident: z.string() };
-const rent = { monthlyRent: dollars, riskFee: dollars, total: dollars };
+const residentFields = { userID, unit: z.string(), resident: z.string() };
+const rentFields = { monthlyRent: dollars, riskFee: dollars, total: dollars };
 
 const RentRollRowShape = z.strictObject({
-  ...who,
-  ...rent,
+  ...residentFields,
+  ...rentFields,
   unitType: z.string(),
   leaseStart: date,
   leaseEnd: date,
@@ -29,7 +29,7 @@ const RentRollRowShape = z.strictObject({
 }) satisfies z.ZodType<RentRollRow>;
 
 const DelinquencyRowShape = z.strictObject({
-  ...who,
+  ...residentFields,
   class: residentClass,
   monthsUnpaid: count,
   monthsLate: count,
@@ -42,8 +42,8 @@ const DelinquencyRowShape = z.strictObject({
 }) satisfies z.ZodType<DelinquencyRow>;
 
 const LeaseExpiryRowShape = z.strictObject({
-  ...who,
-  ...rent,
+  ...residentFields,
+  ...rentFields,
   unitType: z.string(),
   leaseStart: date,
   leaseEnd: date,
@@ -52,7 +52,7 @@ const LeaseExpiryRowShape = z.strictObject({
 }) satisfies z.ZodType<LeaseExpiryRow>;
 
 const IncidentAgeingRowShape = z.strictObject({
-  ...who,
+  ...residentFields,
   requestID: z.string(),
   reported: date,
   age: count,
@@ -65,7 +65,7 @@ const IncidentAgeingRowShape = z.strictObject({
 }) satisfies z.ZodType<IncidentAgeingRow>;
 
 const RewardPointsRowShape = z.strictObject({
-  ...who,
+  ...residentFields,
   class: residentClass,
   earned: points,
   corrected: points,
@@ -90,7 +90,7 @@ function viewOf(row: z.ZodType) {
     from: z.string(),
     to: z.string(),
     rows: z.array(row),
-    totals: z.record(z.string(), z.number()).describe("Sums by the key of their column"),
+    totals: z.record(z.string(), z.number()).describe("Sums by column key"),
     breakdowns: z.array(BreakdownShape),
     notes: z.array(z.string()),
   });

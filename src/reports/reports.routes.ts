@@ -1,4 +1,4 @@
-/** The reports' calls, for staff: each as JSON, and as a file for spreadsheets. */
+/** Routes of the reports, for staff: each report as JSON and as CSV. */
 import Router from "@koa/router";
 import { z } from "zod";
 import { RANGE_TEXTS, REPORT_PLANS } from "../domain/reports/report-plans.ts";
@@ -13,7 +13,7 @@ import { reportFile } from "./report-file.ts";
 import { REPORT_SHAPES } from "./report-shapes.ts";
 import type { ReportsService } from "./reports.service.ts";
 
-/** An empty end is open; an end that is left out is the report's own default. */
+/** An empty end is open. A missing end has the default of the report. */
 const ReportQuery = z.object({ from: z.string().optional(), to: z.string().optional() });
 
 const RANGES = {
@@ -26,26 +26,26 @@ function summaryOf(name: ReportName): string {
   return `${title}: ${about.replace(/\.$/, "")}${range ? RANGES[range.of] : ""}`;
 }
 
-const refusals = {
+const errorResponses = {
   errors: { 400: Object.values(RANGE_TEXTS), 503: ["The server is busy. Please try again in a moment."] },
 };
 
-/** A report as JSON. */
+/** Documents the JSON route of a report. */
 const reportCall = (name: ReportName) =>
   documented({
     summary: summaryOf(name),
     query: ReportQuery,
     answers: { 200: REPORT_SHAPES[name] },
-    ...refusals,
+    ...errorResponses,
   });
 
-/** The same as a file. */
+/** Documents the CSV route of a report. */
 const reportFileCall = (name: ReportName) =>
   documented({
-    summary: `${REPORT_PLANS[name].title} as a file for spreadsheets, with a line of totals`,
+    summary: `${REPORT_PLANS[name].title} as CSV, with a line of totals`,
     query: ReportQuery,
     answers: { 200: "text/csv" },
-    ...refusals,
+    ...errorResponses,
   });
 
 /** The routes of the reports, with their full paths. */

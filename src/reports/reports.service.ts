@@ -1,6 +1,6 @@
 /**
- * The staff's reports, counted when they are asked for: from the residents, the running sums of their months, the open
- * incidents and the reward entries of a range, each read as a stream.
+ * Computes the reports for staff on request, from the residents, their monthly stats, the open incidents and the reward entries
+ * of a range. All sources are read as streams.
  */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import {
@@ -39,22 +39,22 @@ import type { Repositories } from "../repositories.ts";
 export interface ReportsServiceOptions {
   stores: Pick<Repositories, "residents" | "residentSums" | "incidents" | "rewardLogs">;
   clock: () => Date;
-  /** The property's, an IANA name: whose today and days are meant. */
+  /** The property's time zone, an IANA name. Dates refer to it. */
   timeZone: string;
 }
 
-/** What a caller asks for; an end that isn't named is the report's own default. */
-interface AskedRange {
+/** The requested range. A missing end has the default of the report. */
+interface RangeQuery {
   from?: string | undefined;
   to?: string | undefined;
 }
 
 export interface ReportsService {
-  /** Counts a report. @throws Refusal 400 for a range that is none, 503 while too many are being counted */
-  report(name: ReportName, asked: AskedRange): Promise<ReportView>;
+  /** Computes a report. @throws Refusal 400 for an invalid range, 503 while too many reports are in progress */
+  report(name: ReportName, query: RangeQuery): Promise<ReportView>;
 }
 
-/** Reports counted at once, and how many may wait: each holds its rows in memory, and other calls stay quick. */
+/** Limits of concurrent and waiting reports. Each report holds its rows in memory, and other calls must stay fast. */
 const AT_ONCE = 2;
 const WAITING_MAX = 20;
 
@@ -62,19 +62,19 @@ const WAITING_MAX = 20;
 export function createReportsService({ stores, clock, timeZone }: ReportsServiceOptions): ReportsService {
   const limit = createConcurrencyLimit(AT_ONCE, WAITING_MAX);
 
-  async function everybody(): Promise<ReportResident[]> {
+  async function loadResidents(): Promise<ReportResident[]> {
     const found: ReportResident[] = [];
     for await (const resident of stores.residents.forReports()) found.push(resident);
     await nextTurn();
     return found;
   }
 
-  async function byUserID(): Promise<Map<string, ReportResident>> {
-    return new Map((await everybody()).map((resident) => [resident.userID, resident]));
+  async function loadResidentsByUserID(): Promise<Map<string, ReportResident>> {
+    return new Map((await loadResidents()).map((resident) => [resident.userID, resident]));
   }
 
   async function delinquencyReport(range: ReportRange, today: CalendarDate) {
-    const residents = await byUserID();
+    const residents = await loadResidentsByUserID();
     const rows: DelinquencyRow[] = [];
     for await (const { userID, months } of stores.residentSums.behind()) {
       const resident = residents.get(userID);
@@ -85,7 +85,7 @@ export function createReportsService({ stores, clock, timeZone }: ReportsService
   }
 
   async function incidentReport(range: ReportRange, today: CalendarDate) {
-    const residents = await byUserID();
+    const residents = await loadResidentsByUserID();
     const open: ReportIncident[] = [];
     for await (const incident of stores.incidents.open()) open.push(reportedOn(incident, timeZone));
     return incidentAgeing(open, (userID) => residents.get(userID), range, today);
@@ -95,10 +95,10 @@ export function createReportsService({ stores, clock, timeZone }: ReportsService
     const inRange = new Map<string, Earned>();
     const span = {
       from: from === "" ? undefined : startOfDay(from, timeZone),
-      until: to === "" ? undefined : momentAfter(to, timeZone),
+      until: to === "" ? undefined : startOfNextDay(to, timeZone),
     };
     for await (const entry of stores.rewardLogs.cpBetween(span)) addEntry(inRange, entry);
-    return rewardPoints(await everybody(), inRange);
+    return rewardPoints(await loadResidents(), inRange);
   }
 
   async function contentOf(
@@ -108,11 +108,11 @@ export function createReportsService({ stores, clock, timeZone }: ReportsService
   ): Promise<ReportContent<ReportRow>> {
     switch (name) {
       case "rent-roll":
-        return rentRoll(await everybody(), today);
+        return rentRoll(await loadResidents(), today);
       case "delinquency":
         return delinquencyReport(range, today);
       case "lease-expiry":
-        return leaseExpiry(await everybody(), range, today);
+        return leaseExpiry(await loadResidents(), range, today);
       case "incident-ageing":
         return incidentReport(range, today);
       case "reward-points":
@@ -121,28 +121,28 @@ export function createReportsService({ stores, clock, timeZone }: ReportsService
   }
 
   return {
-    async report(name, asked) {
+    async report(name, query) {
       const now = clock();
       const today = toCalendarDate(now, timeZone);
-      const standard = defaultRange(name, today);
-      const range = { from: asked.from ?? standard.from, to: asked.to ?? standard.to };
+      const defaults = defaultRange(name, today);
+      const range = { from: query.from ?? defaults.from, to: query.to ?? defaults.to };
       const problem = rangeProblem(name, range);
       if (problem !== undefined) throw validationError(problem);
       const content = await limit.run(() => contentOf(name, range, today));
-      // Counting thousands of rows and writing them down are a turn each.
+      // Computing and serializing thousands of rows run in separate turns of the event loop.
       await nextTurn();
       return { report: name, countedAt: now.toISOString(), today, ...range, ...content };
     },
   };
 }
 
-/** When a day is over; undefined for the calendar's last day, after which no date has a name. */
-function momentAfter(day: CalendarDate, timeZone: string): Date | undefined {
+/** The end of a day; undefined for the last day of the calendar, 9999-12-31, because the next day has no `YYYY-MM-DD` form. */
+function startOfNextDay(day: CalendarDate, timeZone: string): Date | undefined {
   const next = addDays(day, 1);
   return isCalendarDate(next) ? startOfDay(next, timeZone) : undefined;
 }
 
-/** The months of a resident's sums that have a payment entry. */
+/** The months with a payment entry, and their statuses. */
 function* paymentsOf(months: Readonly<Record<CalendarMonth, Pick<MonthSums, "payment">>>): PaymentMonths {
   for (const [month, { payment }] of Object.entries(months)) if (payment !== null) yield [month, payment];
 }

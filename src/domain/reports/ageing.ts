@@ -1,12 +1,12 @@
-/** Age classes of what is overdue, runs out or stays open: days sorted into a few named spans. */
+/** Age classes of overdue rent, expiring leases and open incidents: named ranges of days. */
 
 export interface AgeClass {
   label: string;
-  /** The last day that belongs to it; the last class has none. */
+  /** The last day of the class; infinite for the last class. */
   upTo: number;
 }
 
-/** How long a rent is overdue, in the classes of receivables ageing. */
+/** Days that a rent is overdue, in the usual classes of receivables aging. */
 export const OVERDUE_CLASSES = [
   { label: "0-30 days", upTo: 30 },
   { label: "31-60 days", upTo: 60 },
@@ -14,7 +14,7 @@ export const OVERDUE_CLASSES = [
   { label: "Over 90 days", upTo: Number.POSITIVE_INFINITY },
 ] as const satisfies readonly AgeClass[];
 
-/** How soon a lease ends; what lies in the past has ended. */
+/** Days until a lease ends; negative for an expired lease. */
 export const EXPIRY_CLASSES = [
   { label: "Expired", upTo: -1 },
   { label: "Within 30 days", upTo: 30 },
@@ -23,7 +23,7 @@ export const EXPIRY_CLASSES = [
   { label: "Later", upTo: Number.POSITIVE_INFINITY },
 ] as const satisfies readonly AgeClass[];
 
-/** How long an incident has been open. */
+/** Days that an incident has been open. */
 export const INCIDENT_CLASSES = [
   { label: "0-7 days", upTo: 7 },
   { label: "8-30 days", upTo: 30 },
@@ -32,7 +32,7 @@ export const INCIDENT_CLASSES = [
   { label: "Over 90 days", upTo: Number.POSITIVE_INFINITY },
 ] as const satisfies readonly AgeClass[];
 
-/** The place of some days among age classes, from 0. */
+/** The index of the age class of a number of days. */
 export function ageClassOf(classes: readonly AgeClass[], days: number): number {
   return classes.findIndex(({ upTo }) => days <= upTo);
 }

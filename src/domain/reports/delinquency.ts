@@ -1,6 +1,6 @@
 /**
- * Delinquency: who owes rent or paid it late. The portal keeps no amounts of payments, only a status a month: what a
- * month comes to is today's rent and risk fee of the resident, due on the month's first day.
+ * Delinquency: residents who owe rent or paid it late. The portal stores a status for each month, but no payment amounts. The
+ * amount of a month is therefore the resident's current rent and risk fee, due on the first day of the month.
  */
 import { type CalendarDate, type CalendarMonth, daysBetween, monthOf } from "../calendar.ts";
 import type { PaymentStatus, ResidentClass } from "../enumerations.ts";
@@ -17,9 +17,9 @@ export interface DelinquencyRow {
   class: ResidentClass;
   monthsUnpaid: number;
   monthsLate: number;
-  /** Empty where every month is paid by now. */
+  /** Empty if every month is paid. */
   oldestUnpaid: CalendarMonth | "";
-  /** Dollars by how long they are overdue. */
+  /** Outstanding dollars by age. */
   upTo30: number;
   upTo60: number;
   upTo90: number;
@@ -43,17 +43,17 @@ export const DELINQUENCY_COLUMNS: readonly ReportColumn<keyof DelinquencyRow>[] 
 
 const AGE_KEYS = ["upTo30", "upTo60", "upTo90", "over90"] as const;
 
-/** What a resident's months say. */
+/** The payment statuses of a resident by month. */
 export type PaymentMonths = Iterable<readonly [month: CalendarMonth, status: PaymentStatus]>;
 
-/** How many days a month's rent is overdue; negative while it isn't due. */
+/** Days that the rent of a month is overdue; negative before the due date. */
 function daysOverdue(month: CalendarMonth, today: CalendarDate): number {
   return daysBetween(`${month}-01`, today);
 }
 
 /**
- * A resident's line, or undefined where no month of the range is unpaid or was paid late. Months after the present one
- * aren't due yet and count for nothing.
+ * A resident's row, or undefined if no month of the range is unpaid or was paid late. Months after the current month are not
+ * due yet and are skipped.
  */
 export function delinquencyRow(
   resident: ReportResident,
@@ -93,10 +93,10 @@ export function delinquencyRow(
   };
 }
 
-function ageing(rows: readonly DelinquencyRow[]): Breakdown {
+function byAge(rows: readonly DelinquencyRow[]): Breakdown {
   const all = sumOf(rows, "outstanding");
   return {
-    title: "Ageing of what is unpaid",
+    title: "Aging of unpaid rent",
     of: "Overdue",
     columns: [
       { head: "Residents", kind: "count" },
@@ -112,7 +112,7 @@ function ageing(rows: readonly DelinquencyRow[]): Breakdown {
   };
 }
 
-/** Whoever is behind, longest first; behind them whoever paid late, most often first. */
+/** Residents with unpaid months come first, the oldest month first. Residents who only paid late follow, the most late months first. */
 export function delinquency(found: readonly DelinquencyRow[]): ReportContent<DelinquencyRow> {
   const rows = sortedBy(found, (row) => [
     row.oldestUnpaid || "9999",
@@ -123,7 +123,9 @@ export function delinquency(found: readonly DelinquencyRow[]): ReportContent<Del
   return {
     rows,
     totals: sumsOf(rows, ["monthsUnpaid", "monthsLate", ...AGE_KEYS, "outstanding"]),
-    breakdowns: rows.length === 0 ? [] : [ageing(rows)],
-    notes: ["An unpaid month counts with today's rent and risk fee, due on its first day."],
+    breakdowns: rows.length === 0 ? [] : [byAge(rows)],
+    notes: [
+      "The amount of an unpaid month is the current rent and risk fee, due on the first day of the month.",
+    ],
   };
 }

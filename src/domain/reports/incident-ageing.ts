@@ -1,4 +1,4 @@
-/** Incident ageing: what is open, for how long, oldest first. */
+/** Incident aging: open incidents and their age, oldest first. */
 import { type CalendarDate, daysBetween } from "../calendar.ts";
 import { INCIDENT_TYPES, type IncidentStatus, type IncidentType } from "../enumerations.ts";
 import { isResolved } from "../incident-rules.ts";
@@ -6,7 +6,7 @@ import { ageClassOf, INCIDENT_CLASSES } from "./ageing.ts";
 import { groupedBy, isWithin, nameOf, type ReportResident, sortedBy } from "./report-parts.ts";
 import type { Breakdown, ReportColumn, ReportContent, ReportRange } from "./report-view.ts";
 
-/** As much of an incident as the report is made of. */
+/** The fields of an incident that the report needs. */
 export interface ReportIncident {
   userID: string;
   requestID: string;
@@ -15,7 +15,7 @@ export interface ReportIncident {
   subCategory: string;
   status: IncidentStatus;
   priorityLevel: string;
-  /** The property's day on which it was reported. */
+  /** The date of the report in the property's time zone. */
   reported: CalendarDate;
 }
 
@@ -23,8 +23,9 @@ export interface IncidentAgeingRow {
   userID: string;
   requestID: string;
   reported: CalendarDate;
-  /** Days since then. */
+  /** Days since the report. */
   age: number;
+  /** Label of the age class. */
   open: string;
   type: IncidentType;
   category: string;
@@ -49,7 +50,7 @@ export const INCIDENT_AGEING_COLUMNS: readonly ReportColumn<keyof IncidentAgeing
   { key: "unit", head: "Unit", kind: "text" },
 ];
 
-/** Who reported for nobody in particular. */
+/** The name in rows of incidents without a resident, which staff reported. */
 const STAFF_NAME = "Staff";
 
 function byAgeAndType(rows: readonly IncidentAgeingRow[]): Breakdown {
@@ -69,7 +70,7 @@ function byAgeAndType(rows: readonly IncidentAgeingRow[]): Breakdown {
   };
 }
 
-/** Open incidents that were reported within a range of days. @param residentOf who has a userID; staff have none */
+/** Open incidents, reported within a range of days. @param residentOf finds a resident; undefined for the userID of staff */
 export function incidentAgeing(
   incidents: Iterable<ReportIncident>,
   residentOf: (userID: string) => ReportResident | undefined,

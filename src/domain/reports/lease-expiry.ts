@@ -1,4 +1,4 @@
-/** Lease expiry: whose lease ends when, soonest first, and what depends on it. */
+/** Lease expiry: leases by end date, soonest first, with their monthly amounts. */
 import { type CalendarDate, daysBetween, isCalendarDate, monthOf } from "../calendar.ts";
 import { cleanSum } from "../scoring.ts";
 import { ageClassOf, EXPIRY_CLASSES } from "./ageing.ts";
@@ -72,7 +72,7 @@ function byMonth(rows: readonly LeaseExpiryRow[]): Breakdown {
   };
 }
 
-/** The leases that end within a range, soonest first. Pending residents and residents without a lease have none. */
+/** The leases that end within a range, soonest first. Pending residents and residents without a lease are skipped. */
 export function leaseExpiry(
   residents: Iterable<ReportResident>,
   range: ReportRange,

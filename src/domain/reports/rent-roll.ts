@@ -1,4 +1,4 @@
-/** Rent roll: every unit that somebody rents, with its lease and what it brings a month. */
+/** Rent roll: every rented unit with its lease and its monthly rent and fee. */
 import type { CalendarDate } from "../calendar.ts";
 import { type LeaseStatus, leaseStatus } from "../lease-status.ts";
 import { cleanSum } from "../scoring.ts";
@@ -61,7 +61,7 @@ function byStatus(rows: readonly RentRollRow[]): Breakdown {
   };
 }
 
-/** Cents that a mean is rounded to. */
+/** Cents in a dollar: means are rounded to cents. */
 const CENTS = 100;
 
 function byUnitType(rows: readonly RentRollRow[]): Breakdown {
@@ -81,16 +81,16 @@ function byUnitType(rows: readonly RentRollRow[]): Breakdown {
   };
 }
 
-/** The rent roll as of today, by unit. Whoever has no unit, or waits for approval, is left out and counted in the notes. */
+/** The rent roll as of today, by unit. The notes count the skipped residents: those without a unit, and those waiting for approval. */
 export function rentRoll(
   residents: Iterable<ReportResident>,
   today: CalendarDate,
 ): ReportContent<RentRollRow> {
   const found: RentRollRow[] = [];
-  let leftOut = 0;
+  let skipped = 0;
   for (const resident of residents) {
     if (!resident.approved || resident.unitNumber.trim() === "") {
-      leftOut += 1;
+      skipped += 1;
       continue;
     }
     found.push({
@@ -112,10 +112,10 @@ export function rentRoll(
     totals: sumsOf(rows, ["monthlyRent", "riskFee", "total"]),
     breakdowns: rows.length === 0 ? [] : [byStatus(rows), byUnitType(rows)],
     notes:
-      leftOut === 0
+      skipped === 0
         ? []
         : [
-            `Left out: ${counted(leftOut, "resident", "residents").toLowerCase()} without a unit or waiting for approval.`,
+            `Left out: ${counted(skipped, "resident", "residents").toLowerCase()} without a unit or waiting for approval.`,
           ],
   };
 }

@@ -1,9 +1,9 @@
-/** What the reports' pure functions share: names, orders, sums and groups. */
+/** Helpers of the reports: names, sorting, sums and groups. */
 import { MONTHS, type ResidentClass } from "../enumerations.ts";
 import { cleanSum } from "../scoring.ts";
 import type { NumericKey } from "./report-view.ts";
 
-/** As much of a resident as reports are made of: nothing about birth, family, origin or income. */
+/** The fields of a resident that reports use. Date of birth, marital status, gender, race/ethnicity and income are left out. */
 export interface ReportResident {
   userID: string;
   firstName: string;
@@ -22,15 +22,15 @@ export interface ReportResident {
   approved: boolean;
 }
 
-/** First and last name; the e-mail isn't shown, so whoever has no name yet is called by the userID. */
+/** First and last name, or the userID if no name is entered. Reports never show the email. */
 export function nameOf({ firstName, lastName, userID }: ReportResident): string {
   return `${firstName} ${lastName}`.trim() || userID;
 }
 
-/** Longer runs of digits sort as texts do. */
+/** Numbers with up to this many digits sort numerically; longer ones sort as text. */
 const UNIT_DIGITS = 8;
 
-/** A text by which units sort as people count them: 2F before 10A. */
+/** Sort key for the natural order of units: 2F before 10A. */
 export function unitKey(unit: string): string {
   return unit
     .trim()
@@ -40,7 +40,7 @@ export function unitKey(unit: string): string {
 
 const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** A part of a sort key, and whether larger values come first. */
+/** A part of a sort key. `descending` sorts larger values first. */
 export type SortPart = string | number | { descending: number };
 
 function comparePart(a: SortPart | undefined, b: SortPart | undefined): number {
@@ -49,7 +49,7 @@ function comparePart(a: SortPart | undefined, b: SortPart | undefined): number {
   return typeof a === "string" && typeof b === "string" ? compareTexts(a, b) : 0;
 }
 
-/** Rows in the order of their keys, which are made once a row; rows of equal keys by userID. */
+/** Sorts rows by their keys; rows with equal keys by userID. Each key is computed once. */
 export function sortedBy<Row extends { userID: string }>(
   rows: readonly Row[],
   keyOf: (row: Row) => readonly SortPart[],
@@ -65,14 +65,14 @@ export function sortedBy<Row extends { userID: string }>(
   return keyed.map(({ row }) => row);
 }
 
-/** The sum of a field over rows, without the noise of binary fractions. */
+/** The sum of a field over all rows, without floating-point errors. */
 export function sumOf<Row>(rows: Iterable<Row>, key: NumericKey<Row>): number {
   let sum = 0;
   for (const row of rows) sum += row[key] as number;
   return cleanSum(sum);
 }
 
-/** The sums of some fields, by field. */
+/** The sum of each field in `keys`. */
 export function sumsOf<Row, Key extends NumericKey<Row> & string>(
   rows: readonly Row[],
   keys: readonly Key[],
@@ -80,7 +80,7 @@ export function sumsOf<Row, Key extends NumericKey<Row> & string>(
   return Object.fromEntries(keys.map((key) => [key, sumOf(rows, key)])) as Record<Key, number>;
 }
 
-/** Rows by a label, in the order in which labels first appear. */
+/** Groups rows by a label. The groups are in the order of their first rows. */
 export function groupedBy<Row>(rows: Iterable<Row>, labelOf: (row: Row) => string): Map<string, Row[]> {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {
@@ -97,12 +97,12 @@ export function counted(count: number, one: string, many: string): string {
   return count === 1 ? `One ${one}` : `${count.toLocaleString("en-US")} ${many}`;
 }
 
-/** Whether a day, a month or any text that sorts lies in a range, both ends included. */
+/** Whether a day, a month or another sortable text is in a range, both ends included. An empty end is open. */
 export function isWithin(value: string, { from, to }: { from: string; to: string }): boolean {
   return (from === "" || value >= from) && (to === "" || value <= to);
 }
 
-/** 'Nov 2026' for a `YYYY-MM`; empty where there is none. */
+/** Formats a `YYYY-MM` as 'Nov 2026'; returns an empty text for an invalid month. */
 export function monthText(month: string): string {
   const name = MONTHS[Number(month.slice(5, 7)) - 1];
   return name === undefined ? "" : `${name} ${month.slice(0, 4)}`;

@@ -1,4 +1,4 @@
-/** The reports as screens, files and the API's document name them: title, columns, range and what an empty one says. */
+/** Definitions of the reports for screens, files and API docs: title, columns, range and the text of an empty report. */
 import { addMonths, type CalendarDate, isCalendarDate, monthOf } from "../calendar.ts";
 import { DELINQUENCY_COLUMNS } from "./delinquency.ts";
 import { INCIDENT_AGEING_COLUMNS } from "./incident-ageing.ts";
@@ -9,11 +9,11 @@ import { REWARD_POINTS_COLUMNS } from "./reward-points.ts";
 
 export interface ReportPlan {
   title: string;
-  /** What it shows, in a sentence. */
+  /** Description of the report, one sentence. */
   about: string;
-  /** What its rows are, in the plural. */
+  /** Name of the rows, in the plural. */
   of: string;
-  /** What its range means, where it has one. */
+  /** Unit and label of the range; absent for a report without a range. */
   range?: { of: "days" | "months"; label: string };
   columns: readonly ReportColumn[];
   empty: string;
@@ -23,14 +23,14 @@ export const REPORT_PLANS: Readonly<Record<ReportName, ReportPlan>> = {
   "rent-roll": {
     title: "Rent roll",
     of: "Units",
-    about: "Every rented unit with its lease and what it brings a month.",
+    about: "Every rented unit with its lease and its monthly rent and fee.",
     columns: RENT_ROLL_COLUMNS,
     empty: "No rented units found.",
   },
   delinquency: {
     title: "Delinquency",
     of: "Residents",
-    about: "Residents with unpaid or late months, those longest behind first.",
+    about: "Residents with unpaid or late months, oldest unpaid month first.",
     range: { of: "months", label: "Months" },
     columns: DELINQUENCY_COLUMNS,
     empty: "No unpaid or late payments found.",
@@ -38,15 +38,15 @@ export const REPORT_PLANS: Readonly<Record<ReportName, ReportPlan>> = {
   "lease-expiry": {
     title: "Lease expiry",
     of: "Leases",
-    about: "Leases by their end, soonest first.",
+    about: "Leases by end date, soonest first.",
     range: { of: "days", label: "Leases ending" },
     columns: LEASE_EXPIRY_COLUMNS,
     empty: "No leases end in this range.",
   },
   "incident-ageing": {
-    title: "Incident ageing",
+    title: "Incident aging",
     of: "Open incidents",
-    about: "Open incidents by how long they have been open, oldest first.",
+    about: "Open incidents by age, oldest first.",
     range: { of: "days", label: "Reported" },
     columns: INCIDENT_AGEING_COLUMNS,
     empty: "No open incidents found.",
@@ -54,17 +54,17 @@ export const REPORT_PLANS: Readonly<Record<ReportName, ReportPlan>> = {
   "reward-points": {
     title: "Reward points outstanding",
     of: "Residents",
-    about: "The points that residents hold, the largest balance first.",
+    about: "The CP balance of each resident, largest first.",
     range: { of: "days", label: "Entries" },
     columns: REWARD_POINTS_COLUMNS,
     empty: "No reward points found.",
   },
 };
 
-/** Leases that end later than this are left out unless the reader asks for them. */
+/** The default range of the lease expiry report ends this many months from today. */
 const EXPIRY_MONTHS = 12;
 
-/** The range of a report where nobody asks for another one. */
+/** The default range of a report. */
 export function defaultRange(report: ReportName, today: CalendarDate): ReportRange {
   switch (report) {
     case "delinquency":
@@ -80,14 +80,14 @@ export function defaultRange(report: ReportName, today: CalendarDate): ReportRan
 
 export const RANGE_TEXTS = {
   invalid: "Please enter a valid range.",
-  order: "The range must not end before it begins.",
+  order: "The range must not end before it starts.",
 } as const;
 
 function isEnd(text: string, of: "days" | "months"): boolean {
   return text === "" || isCalendarDate(of === "days" ? text : `${text}-01`);
 }
 
-/** The first broken rule of a range, or undefined. A report without a range takes only an open one. */
+/** The first broken rule of a range, or undefined. A report without a range accepts only open ends. */
 export function rangeProblem(report: ReportName, { from, to }: ReportRange): string | undefined {
   const { range } = REPORT_PLANS[report];
   if (!range) return from === "" && to === "" ? undefined : RANGE_TEXTS.invalid;

@@ -1,7 +1,7 @@
-/** What every report is made of: columns with a kind each, rows, totals and small tables that sum them up. */
+/** Structure of every report: columns, rows, totals and breakdowns. */
 import type { CalendarDate } from "../calendar.ts";
 
-/** The reports, by the names that addresses and calls use. */
+/** Names of the reports in paths and API calls. */
 export const REPORTS = [
   "rent-roll",
   "delinquency",
@@ -12,19 +12,19 @@ export const REPORTS = [
 export type ReportName = (typeof REPORTS)[number];
 
 /**
- * How a value is written: money in dollars, points in CP, a share in percent, dates as `YYYY-MM-DD` and months as
- * `YYYY-MM`. Texts, dates and months are strings, empty where there is nothing; the rest are numbers.
+ * Kind of a cell's value: money is in dollars, points are CP, dates are `YYYY-MM-DD` and months `YYYY-MM`. Texts, dates and
+ * months are strings, empty without a value; all other kinds are numbers.
  */
 export type CellKind = "text" | "date" | "month" | "money" | "count" | "points" | "percent";
 
-/** One column of a report; `key` is a field of its rows. */
+/** A column of a report; `key` is a field of its rows. */
 export interface ReportColumn<Key extends string = string> {
   key: Key;
   head: string;
   kind: CellKind;
 }
 
-/** A small table beside the rows: what they come to by status, by age or by month. */
+/** A small table with the sums of the rows by status, age or month. */
 export interface Breakdown {
   title: string;
   /** The head of the column of labels. */
@@ -33,35 +33,35 @@ export interface Breakdown {
   rows: readonly { label: string; values: readonly number[] }[];
 }
 
-/** From one day or month to another, both included; an empty text is an open end. */
+/** A range of days or months, both ends included. An empty text is an open end. */
 export interface ReportRange {
   from: string;
   to: string;
 }
 
-/** A row of any report: a resident's userID (empty where there is none) and the report's own fields. */
+/** A row of any report. The userID is empty if the row has no resident. */
 export interface ReportRow {
   userID: string;
 }
 
-/** What the pure part of a report gives. */
+/** The result of a report's computation. */
 export interface ReportContent<Row extends ReportRow> {
   rows: Row[];
   /** Sums by the key of their column. */
   totals: Readonly<Record<string, number>>;
   breakdowns: Breakdown[];
-  /** What the reader should know of the figures, in sentences. */
+  /** Explanations of the figures, in sentences. */
   notes: string[];
 }
 
-/** What `GET /api/dashboard/reports/...` answers. */
+/** The response of `GET /api/dashboard/reports/...`. */
 export interface ReportView<Row extends ReportRow = ReportRow> extends ReportContent<Row>, ReportRange {
   report: ReportName;
-  /** When it was counted: ISO 8601 in UTC. */
+  /** Time of the computation: ISO 8601 in UTC. */
   countedAt: string;
-  /** The property's day that ages and lease statuses are counted to. */
+  /** The current date at the property; ages and lease statuses refer to it. */
   today: CalendarDate;
 }
 
-/** The sum of a field over rows, without the noise of binary fractions. */
+/** The fields of a row with a number. */
 export type NumericKey<Row> = { [Key in keyof Row]: Row[Key] extends number ? Key : never }[keyof Row];

@@ -1,6 +1,6 @@
 /**
- * Reward points outstanding: the CP that residents hold today. Nothing is redeemed on the server (specification,
- * section 4), so a balance is everything earned less what staff corrected.
+ * Reward points outstanding: the current CP balance of each resident. Redeeming does not change the balance (specification,
+ * section 4), so a balance is the sum of all earned CP and all corrections.
  */
 import { RESIDENT_CLASSES, type ResidentClass } from "../enumerations.ts";
 import { cleanSum } from "../scoring.ts";
@@ -12,12 +12,12 @@ export interface RewardPointsRow {
   unit: string;
   resident: string;
   class: ResidentClass;
-  /** Within the range: what entries gave, and what others took back (0 or below). */
+  /** CP of the entries in the range: earned, and corrected (0 or below). */
   earned: number;
   corrected: number;
-  /** Today, whatever the range. */
+  /** The current balance; it does not depend on the range. */
   outstanding: number;
-  /** Percent of all that is outstanding, to one decimal. */
+  /** Percent of all outstanding CP, to one decimal. */
   share: number;
 }
 
@@ -31,16 +31,16 @@ export const REWARD_POINTS_COLUMNS: readonly ReportColumn<keyof RewardPointsRow>
   { key: "share", head: "Share", kind: "percent" },
 ];
 
-/** What a resident's entries of the range come to. */
+/** Sums of a resident's entries in the range. */
 export interface Earned {
   earned: number;
   corrected: number;
 }
 
-/** Adds an entry to what is counted by userID. */
-export function addEntry(counted: Map<string, Earned>, { userID, cp }: { userID: string; cp: number }): void {
-  const before = counted.get(userID) ?? { earned: 0, corrected: 0 };
-  counted.set(
+/** Adds an entry to the sums by userID. */
+export function addEntry(sums: Map<string, Earned>, { userID, cp }: { userID: string; cp: number }): void {
+  const before = sums.get(userID) ?? { earned: 0, corrected: 0 };
+  sums.set(
     userID,
     cp >= 0
       ? { ...before, earned: cleanSum(before.earned + cp) }
@@ -68,7 +68,7 @@ function byClass(rows: readonly RewardPointsRow[], all: number): Breakdown {
   };
 }
 
-/** Whoever holds points or had an entry in the range, the largest balance first. */
+/** All residents with a balance or with an entry in the range, largest balance first. */
 export function rewardPoints(
   residents: Iterable<ReportResident>,
   inRange: ReadonlyMap<string, Earned>,
@@ -97,7 +97,7 @@ export function rewardPoints(
     totals: { ...sumsOf(rows, ["earned", "corrected", "outstanding"]), share: all > 0 ? 100 : 0 },
     breakdowns: rows.length === 0 ? [] : [byClass(rows, all)],
     notes: [
-      "Outstanding is what residents hold today: all points earned less corrections. Redeeming takes nothing off it. Earned and corrected count the entries of the range.",
+      "Outstanding is the current balance: all CP earned, less corrections. Redeeming does not change it. Earned and Corrected sum the entries in the range.",
     ],
   };
 }

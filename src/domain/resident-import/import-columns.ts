@@ -1,4 +1,4 @@
-/** The columns of a file of residents: what each is called, by which other names it is known, and how its cells are read. */
+/** The columns of a resident import: header names, aliases and cell formats. */
 import { isCalendarDate } from "../calendar.ts";
 import { plainText } from "../csv-cells.ts";
 import { visibleName } from "../hidden-characters.ts";
@@ -8,13 +8,13 @@ export type ImportField = keyof NewResidentForm;
 
 interface ImportColumn {
   field: ImportField;
-  /** As the template and the form have it. */
+  /** The header in the template; the label in the form. */
   head: string;
-  /** Other heads for the same, in small letters without blanks and signs. */
+  /** Accepted aliases of the header: lower case letters and digits only. */
   also: readonly string[];
-  /** A value for the template's example. */
+  /** Value in the example row of the template. */
   example: string;
-  /** Whether a file may do without it. */
+  /** Whether the column may be missing. */
   optional?: true;
 }
 
@@ -67,45 +67,45 @@ export const IMPORT_COLUMNS: readonly ImportColumn[] = [
   },
 ];
 
-/** Heads of the file that staff can start from. */
+/** Header row of the template file. */
 export const TEMPLATE_HEAD: readonly string[] = IMPORT_COLUMNS.map(({ head }) => head);
 
-/** Its one row, to be written over. */
+/** Example row of the template file, to be overwritten. */
 export const TEMPLATE_ROW: readonly string[] = IMPORT_COLUMNS.map(({ example }) => example);
 
-/** One form for all ways of writing a head: small letters and digits only, so that 'E-Mail' and 'email' are the same. */
-function folded(head: string): string {
+/** Normalizes a header: lower case letters and digits only, so that 'E-Mail' and 'email' are equal. */
+function fold(head: string): string {
   return head.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 }
 
 const FIELDS = new Map(
   IMPORT_COLUMNS.flatMap(({ field, head, also }) =>
-    [folded(head), folded(field), ...also].map((name) => [name, field] as const),
+    [fold(head), fold(field), ...also].map((name) => [name, field] as const),
   ),
 );
 
-/** Where each field stands in a row; a field that isn't there has no place. */
+/** Column index of each field. Missing fields are absent. */
 export type Places = ReadonlyMap<ImportField, number>;
 
 export interface Header {
   places: Places;
-  /** Heads that mean nothing here; their columns are passed over. */
+  /** Unknown headers; their columns are skipped. */
   ignored: string[];
 }
 
-const listed = new Intl.ListFormat("en-US", { type: "conjunction" });
+const listFormat = new Intl.ListFormat("en-US", { type: "conjunction" });
 
 const headOf = (field: ImportField) => IMPORT_COLUMNS.find((column) => column.field === field)?.head ?? field;
 
 /**
- * Reads a file's first line.
- * @returns its columns, or a text that says why it can't be used
+ * Parses the header row of a file.
+ * @returns the columns, or an error text
  */
 export function readHeader(cells: readonly string[]): Header | string {
   const places = new Map<ImportField, number>();
   const ignored: string[] = [];
   for (const [at, cell] of cells.entries()) {
-    const field = FIELDS.get(folded(cell));
+    const field = FIELDS.get(fold(cell));
     if (field === undefined) {
       if (cell.trim() !== "") ignored.push(cell.trim());
     } else if (places.has(field)) {
@@ -116,14 +116,14 @@ export function readHeader(cells: readonly string[]): Header | string {
   }
   const missing = IMPORT_COLUMNS.filter(({ field, optional }) => !optional && !places.has(field));
   if (missing.length > 0) {
-    return `The file has no column for ${listed.format(missing.map(({ head }) => head))}.`;
+    return `The file has no column for ${listFormat.format(missing.map(({ head }) => head))}.`;
   }
   return { places, ignored };
 }
 
 const US_DATE = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 
-/** A day as the rules want it: spreadsheets in the United States write 4/12/1988 for 1988-04-12. */
+/** Converts a date of US spreadsheets to `YYYY-MM-DD`: 4/12/1988 becomes 1988-04-12. Other texts are unchanged. */
 function dateCell(text: string): string {
   const [, month = "", day = "", year = ""] = US_DATE.exec(text) ?? [];
   const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
@@ -132,7 +132,7 @@ function dateCell(text: string): string {
 
 const GROUPED_AMOUNT = /^\$?\s*((\d{1,3}(,\d{3})+|\d+)(\.\d+)?)$/;
 
-/** An amount as the rules want it: without a dollar sign and without commas between thousands. */
+/** Removes the dollar sign and the thousands separators of an amount. Other texts are unchanged. */
 function amountCell(text: string): string {
   const amount = GROUPED_AMOUNT.exec(text)?.[1];
   return amount === undefined ? text : amount.replaceAll(",", "");
@@ -149,7 +149,7 @@ const READERS: Partial<Record<ImportField, (text: string) => string>> = {
   monthlyIncome: amountCell,
 };
 
-/** A row as the New Resident form holds it, every text without outer blanks. */
+/** Converts a row to the fields of the New Resident form, with trimmed texts. */
 export function formOf(cells: readonly string[], places: Places): NewResidentForm {
   const form: Partial<Record<ImportField, string>> = {};
   for (const { field } of IMPORT_COLUMNS) {

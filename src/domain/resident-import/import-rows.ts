@@ -1,4 +1,4 @@
-/** The rows of a file of residents against the rules of New Resident, and against one another. */
+/** Checks the rows of a resident import against the rules of the New Resident form, and for repeated emails. */
 import type { CalendarDate } from "../calendar.ts";
 import { normalizeEmail } from "../email-address.ts";
 import { isBlank } from "../hidden-characters.ts";
@@ -6,27 +6,27 @@ import type { NewResidentForm } from "../resident.ts";
 import { newResidentProblems } from "../resident-rules.ts";
 import { formOf, type Places } from "./import-columns.ts";
 
-/** A row of a file, with the line of the file on which it begins, from 1. */
+/** A row of a file. `line` is the line number where the row starts, from 1. */
 export interface FileRow {
   line: number;
   cells: readonly string[];
-  /** What is wrong with how it is written. */
+  /** Error text about the CSV syntax of the row. */
   broken?: string;
 }
 
-/** A row that was read, with everything that is wrong with it. */
+/** A parsed row with all its problems. */
 export interface ReadRow {
   line: number;
   form: NewResidentForm;
-  /** In small letters, as accounts have it. */
+  /** Normalized in the same way as the emails of accounts. */
   email: string;
   problems: string[];
 }
 
-/** A row that can't be imported, as it is shown: nothing private, only what finds it again. */
+/** A row that can't be imported, for display. It has only the fields that identify the row, and no private data. */
 export interface RowProblem {
   line: number;
-  /** First and last name, or the e-mail where there is none. */
+  /** First and last name, or the email if there is no name. */
   name: string;
   texts: string[];
 }
@@ -49,41 +49,44 @@ export const IMPORT_TEXTS = {
   linksFailed: "The invitation links could not be downloaded.",
 } as const;
 
-/** The text for a file of too many rows. */
+/** Error text of a file with too many rows. */
 export function tooManyRows(max: number): string {
   return `The file has more than ${max.toLocaleString("en-US")} rows.`;
 }
 
-/** The text for a file with a row of too many cells. */
+/** Error text of a file with too many columns. */
 export function tooManyColumns(max: number): string {
   return `The file has more than ${max} columns.`;
 }
 
-/** The text for a file of too many bytes. */
+/** Error text of a file with too many bytes. */
 export function fileTooLarge(maxBytes: number): string {
   return `The file is larger than ${maxBytes / 1024 / 1024} MB.`;
 }
 
-/** Whether no cell of a row holds anything. */
+/** Whether all cells of a row are blank. */
 export function isBlankRow(cells: readonly string[]): boolean {
   return cells.every(isBlank);
 }
 
-/** Reads one row. @param columns how many columns the first line has */
+/** Parses and checks a row. @param columns number of columns in the header row */
 export function readRow(row: FileRow, places: Places, columns: number, today: CalendarDate): ReadRow {
   const form = formOf(row.cells, places);
   const hasMore = row.cells.slice(columns).some((cell) => !isBlank(cell));
-  const written = [...(row.broken ? [row.broken] : []), ...(hasMore ? [IMPORT_TEXTS.tooManyCells] : [])];
+  const syntaxProblems = [
+    ...(row.broken ? [row.broken] : []),
+    ...(hasMore ? [IMPORT_TEXTS.tooManyCells] : []),
+  ];
   return {
     line: row.line,
     form,
     email: normalizeEmail(form.email),
-    // What is written wrongly shifts the cells, and every rule would break.
-    problems: written.length > 0 ? written : newResidentProblems(form, today),
+    // A syntax error shifts the cells, so the rules would report many misleading problems.
+    problems: syntaxProblems.length > 0 ? syntaxProblems : newResidentProblems(form, today),
   };
 }
 
-/** Notes every row whose e-mail an earlier row has already. */
+/** Adds a problem to every row with the email of an earlier row. */
 export function noteRepeatedEmails(rows: readonly ReadRow[]): void {
   const lines = new Map<string, number>();
   for (const { email, line, problems } of rows) {
@@ -94,7 +97,7 @@ export function noteRepeatedEmails(rows: readonly ReadRow[]): void {
   }
 }
 
-/** A row as its problem is shown. */
+/** Builds the displayed problem of a row. */
 export function rowProblem({ line, form }: ReadRow, texts: string[]): RowProblem {
   return { line, name: `${form.firstName} ${form.lastName}`.trim() || form.email, texts };
 }

@@ -1,39 +1,39 @@
-/** What the calls of the import answer. */
+/** Responses of the import calls. */
 import type { RowProblem } from "./import-rows.ts";
 
-/** Where an import stands: not begun, going on, ended before its end (a restart), or over. */
+/** States of an import: not started, running, stopped before its end by a restart, or done. */
 export const IMPORT_STATES = ["new", "running", "stopped", "done"] as const;
 type ImportState = (typeof IMPORT_STATES)[number];
 
-/** A dry run: what an import of the file would do. */
+/** The result of a dry run. */
 export interface ImportCheckView {
-  /** Made of the file's content, so that the same rows are the same import whoever sends them. */
+  /** Derived from the file's content, so that the same rows are the same import for every sender. */
   importID: string;
   state: ImportState;
-  /** Rows in which something stands. */
+  /** Rows that are not blank. */
   rows: number;
-  /** Rows that would be stored. */
+  /** Rows that an import would store. */
   ready: number;
-  /** Rows that this very import has stored before. */
+  /** Rows that this import already stored. */
   stored: number;
-  /** Every row that can't be stored, and why. */
+  /** All rows that can't be stored, with the reasons. */
   problems: RowProblem[];
-  /** Columns that mean nothing here. */
+  /** Headers of unknown columns. */
   ignoredColumns: string[];
 }
 
-/** An import that was confirmed. */
+/** A confirmed import. */
 export interface ImportView {
   importID: string;
   state: Exclude<ImportState, "new">;
-  /** Rows to store, and how many are stored. */
+  /** Number of rows to store, and of stored rows. */
   rows: number;
   stored: number;
-  /** Rows that could not be stored after all. */
+  /** Rows that could not be stored. */
   problems: RowProblem[];
   fileName: string;
   startedAt: string;
-  /** First name of whoever confirmed it. */
+  /** First name of the staff member who confirmed the import. */
   startedBy: string;
   /** Whether the invitation links were downloaded. */
   linksTaken: boolean;

@@ -56,7 +56,7 @@ describe("the reports", () => {
       expect(await heads().allTextContents()).toEqual(columns.map(({ head }) => head));
     }
     await page.goBack();
-    await page.getByRole("table", { name: "Incident ageing" }).waitFor();
+    await page.getByRole("table", { name: "Incident aging" }).waitFor();
   });
 
   it("show the server's rows and totals", async () => {
@@ -95,7 +95,7 @@ describe("a range", () => {
     await page.getByRole("button", { name: "Next 90 days", pressed: true }).waitFor();
     expect(await page.getByLabel("From").inputValue()).toBe(today);
     await page.getByLabel("From").fill(addDays(today, 3650));
-    await page.getByText("The range must not end before it begins.").waitFor();
+    await page.getByText("The range must not end before it starts.").waitFor();
     expect(search()).toBe(asked);
     await page.getByLabel("To").fill(addDays(today, 3651));
     await page.getByText("No leases end in this range.").waitFor();

@@ -142,7 +142,7 @@ export const COMMUNICATION_FAULTS = [
     {
       name: "a summary that failed is not tried again",
       file: "src/overview/overview-news.ts",
-      find: "nextAt = performance.now() + RETRY_MS;\n      isAskedAgain = true;",
+      find: "nextAt = performance.now() + RETRY_MS;\n      isRunPending = true;",
       replace: "nextAt = performance.now() + RETRY_MS;",
       project: "unit",
       tests: ["test/unit/overview/overview-news.test.ts"],
@@ -150,7 +150,7 @@ export const COMMUNICATION_FAULTS = [
     {
       name: "sums are mended once and never again",
       file: "src/overview/repair-schedule.ts",
-      find: "isRepairing = true;\n    due(REPAIR_EVERY_MS);",
+      find: "isRepairing = true;\n    schedule(REPAIR_EVERY_MS);",
       replace: "isRepairing = true;",
       project: "unit",
       tests: ["test/unit/overview/repair-schedule.test.ts"],
@@ -200,7 +200,7 @@ export const COMMUNICATION_FAULTS = [
     {
       name: "a range of reward entries ends with UTC's day",
       file: "src/reports/reports.service.ts",
-      find: "momentAfter(to, timeZone)",
+      find: "startOfNextDay(to, timeZone)",
       replace: `momentAfter(to, "UTC")`,
       project: "unit",
       tests: ["test/unit/reports/reports-service.test.ts"],
