@@ -1,4 +1,4 @@
-/** `/metrics` for Prometheus: metrics of the process, its requests, its live pages, the database and Redis. They contain no personal data. */
+/** `/metrics` for Prometheus: the process, its requests, its live pages, the database and Redis. No metric contains personal data. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import Router from "@koa/router";
 import type { Context } from "koa";
