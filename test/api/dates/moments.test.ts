@@ -19,8 +19,9 @@ describe.each(MOMENT_NAMES)("at the moment '%s'", (name) => {
   let portal: PropertyPortal;
   let staff: Caller;
   let mara: Caller;
+  const startPortal = () => startPropertyPortal({ clock: createTestClock(new Date(MOMENTS[name])) });
   beforeAll(async () => {
-    portal = await startPropertyPortal({ clock: createTestClock(new Date(MOMENTS[name])) });
+    portal = await startPortal();
     staff = await portal.staff();
     mara = await portal.resident("Mara", {
       unitNumber: "2A",
@@ -93,27 +94,34 @@ describe.each(MOMENT_NAMES)("at the moment '%s'", (name) => {
   });
 
   it("tenure counts whole months up to the property's today", async () => {
+    const own = await startPortal();
+    const desk = await own.staff();
     const tenureOf = async (firstName: string, leaseStart: string) => {
-      const { userID } = await portal.resident(firstName, { leaseStart });
-      await post("/behaviorlog/add", { userID, type: "Own idea", rp: 1, reportedBy: "Desk" });
-      return (await portal.stores.residents.byUserID(userID))?.turnoverScore ?? Number.NaN;
+      const { userID } = await own.resident(firstName, { leaseStart });
+      await desk.post("/behaviorlog/add", { userID, type: "Own idea", rp: 1, reportedBy: "Desk" });
+      return (await own.stores.residents.byUserID(userID))?.turnoverScore ?? Number.NaN;
     };
     // The band changes at twelve months: reached today, and tomorrow.
     const [reached, missed] = [addMonths(today, -12), addDays(addMonths(today, -12), 1)];
     expect(await tenureOf("Tara", reached)).toBeLessThan(await tenureOf("Tilo", missed));
+    await own.stop();
   });
 
   it("somebody may be born today, not tomorrow", async () => {
+    const own = await startPortal();
+    const desk = await own.staff();
     const create = async (email: string, dateOfBirth: string) =>
-      (await staff.post("/residents/new", { ...NEW_RESIDENT, email, dateOfBirth })).status;
+      (await desk.post("/residents/new", { ...NEW_RESIDENT, email, dateOfBirth })).status;
     expect(await create("today@example.com", today)).toBe(201);
     expect(await create("tomorrow@example.com", tomorrow)).toBe(400);
+    await own.stop();
   });
 
   it("24 hours later the date is the next one, also where the clocks change", async () => {
-    portal.clock.advance(DAY);
-    const later = await portal.staff();
-    const { today: then } = (await later.get("/reports/rent-roll")).body;
+    const own = await startPortal();
+    own.clock.advance(DAY);
+    const { today: then } = (await (await own.staff()).get("/reports/rent-roll")).body;
     expect(then).toBe(tomorrow);
+    await own.stop();
   });
 });
