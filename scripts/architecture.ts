@@ -63,7 +63,7 @@ const AREAS: Area[] = [
       "src/property-services.ts",
       "src/repositories.ts",
       "src/database/connect.ts",
-      "src/database/command.ts",
+      "src/cli/",
     ),
   },
   { name: "database", may: ["src/database/", "src/domain/"], matches: under("src/database/") },

@@ -9,11 +9,7 @@ const PROGRAMS = {
   main: "src/main.ts",
   embedded: "src/database/embedded/main.ts",
   ...WORKERS,
-  "staff-add": "src/auth/staff-add.ts",
-  account: "src/auth/account-main.ts",
-  "db-export": "src/database/export-main.ts",
-  "db-import": "src/database/import-main.ts",
-  "overview-rebuild": "src/overview/rebuild-main.ts",
+  cli: "src/cli/main.ts",
   demo: "seeds/demo.ts",
 };
 

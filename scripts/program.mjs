@@ -1,8 +1,10 @@
-/** Runs one of the server's smaller programs by name, built first where needed: `node scripts/program.mjs NAME ARGUMENTS`. */
+/** Runs a command-line program by name, built first where needed: `node scripts/program.mjs NAME ARGUMENTS`. */
 import { ensureBuilt } from "./bootstrap/build.mjs";
 import { ensureInstalled } from "./bootstrap/install.mjs";
 
-const [name = ""] = process.argv.splice(2, 1);
+const [name = ""] = process.argv.slice(2);
+const isEmbeddedStore = name === "embedded";
+if (isEmbeddedStore) process.argv.splice(2, 1);
 await ensureInstalled();
 await ensureBuilt();
-await import(new URL(`../dist/server/${name}.js`, import.meta.url).href);
+await import(new URL(`../dist/server/${isEmbeddedStore ? "embedded" : "cli"}.js`, import.meta.url).href);

@@ -1,6 +1,6 @@
 /** Texts that look like something else: another person's address or name, a plain cell, an empty message. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addStaff } from "../../src/auth/add-staff.ts";
+import { createStaff } from "../../src/cli/create-staff.ts";
 import { csvOf, check as dryRun, importFile, person } from "../api/resident-import/files.ts";
 import { PASSWORD } from "../factories/accounts.ts";
 import { createResident, RESIDENT_FIELDS } from "../factories/residents.ts";
@@ -39,7 +39,7 @@ describe("e-mail addresses", () => {
     const checked = await dryRun(staff.http, csvOf([person(email)]));
     expect(checked.body.problems).toMatchObject([{ texts: ["A valid email is required."] }]);
     const { accounts, passwords, audit } = portal.services;
-    const added = addStaff(
+    const added = createStaff(
       { accounts, passwords, record: audit.record },
       { email, name: "", password: PASSWORD },
     );

@@ -1,6 +1,6 @@
 /** One-time links: where their tokens may appear, and how often an address may try one. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { workOnAccount } from "../../src/auth/account/by-command.ts";
+import { runAccountAction } from "../../src/cli/account.ts";
 import { csvOf, IMPORTS, importFile, person } from "../api/resident-import/files.ts";
 import { createResident, RESIDENT_FIELDS } from "../factories/residents.ts";
 import type { Client } from "../harness/client.ts";
@@ -31,7 +31,7 @@ const WAYS: [name: string, ask: (staff: Client) => Promise<string>][] = [
   ],
   ["issuing a reset", async (staff) => (await residents(staff, `${stage.rosa.userID}/reset`)).body.resetPath],
   ["an import's file of links", importedLinks],
-  ["the command line", () => workOnAccount(operator(), ["reset-link", stage.otto.email])],
+  ["the command line", () => runAccountAction(operator(), ["reset-link", stage.otto.email])],
 ];
 
 const newcomer = () => ({ ...RESIDENT_FIELDS, email: "nora@example.com" });

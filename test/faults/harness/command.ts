@@ -6,7 +6,7 @@ export async function runCommand(name: string, args: string[], databaseUri: stri
   const running = await startProcess({
     name,
     command: process.execPath,
-    args: [`${repository}dist/server/${name}.js`, ...args],
+    args: [`${repository}dist/server/cli.js`, name, ...args],
     env: { MONGODB_URI: databaseUri, NODE_ENV: "development" },
     ready: /./,
   });

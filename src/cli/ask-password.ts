@@ -2,17 +2,17 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { ACCOUNT_TEXTS } from "../domain/account-rules.ts";
-import { StaffInputError } from "./add-staff.ts";
+import { UsageError } from "./command.ts";
 
 export interface PasswordSource {
   input: NodeJS.ReadableStream & { isTTY?: boolean };
-  /** Where the questions go. */
+  /** Where the prompts go. */
   output: { write(text: string): unknown };
 }
 
 /**
- * Reads a password as it is, inner and outer blanks included.
- * @throws StaffInputError when the two typed ones differ or nothing comes
+ * Reads a password unchanged, including spaces at its ends.
+ * @throws UsageError when the two entries differ or the input is empty
  */
 export async function askPassword(source: PasswordSource): Promise<string> {
   const lines = createInterface({
@@ -25,13 +25,13 @@ export async function askPassword(source: PasswordSource): Promise<string> {
     if (source.input.isTTY) source.output.write(question);
     const { value, done } = await answers.next();
     if (source.input.isTTY) source.output.write("\n");
-    if (done) throw new StaffInputError("No password was given.");
+    if (done) throw new UsageError("No password was given.");
     return value;
   }
   try {
     const password = await next("Password: ");
     if (source.input.isTTY && (await next("Password again: ")) !== password) {
-      throw new StaffInputError(ACCOUNT_TEXTS.passwordsDiffer);
+      throw new UsageError(ACCOUNT_TEXTS.passwordsDiffer);
     }
     return password;
   } finally {
@@ -39,7 +39,7 @@ export async function askPassword(source: PasswordSource): Promise<string> {
   }
 }
 
-/** What readline would echo is not shown. */
+/** Discards what readline would echo. */
 function nowhere(): Writable {
   return new Writable({ write: (_chunk, _encoding, done) => done() });
 }

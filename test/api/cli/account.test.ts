@@ -1,7 +1,8 @@
 /** What an operator does with accounts from the command line, while the portal runs. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { COMMAND_LINE, workOnAccount } from "../../../src/auth/account/by-command.ts";
 import { createOneTimeLinks } from "../../../src/auth/one-time-links.ts";
+import { runAccountAction } from "../../../src/cli/account.ts";
+import { COMMAND_LINE } from "../../../src/cli/command.ts";
 import { createStaff, PASSWORD } from "../../factories/accounts.ts";
 import { createResident } from "../../factories/residents.ts";
 import { startTestPortal, type TestPortal } from "../../harness/portal.ts";
@@ -26,7 +27,7 @@ const work = (...args: string[]) => {
     record: audit.record,
     notify: async () => undefined,
   });
-  return workOnAccount({ stores, clock: clock.now, accounts, sessions, secondFactors, links }, args);
+  return runAccountAction({ stores, clock: clock.now, accounts, sessions, secondFactors, links }, args);
 };
 
 const lastEntry = async (userID: string) => (await portal.stores.auditEvents.list(userID, { limit: 1 }))[0];

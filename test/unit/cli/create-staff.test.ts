@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import { beforeEach, describe, expect, test } from "vitest";
-import { COMMAND_LINE } from "../../../src/auth/account/by-command.ts";
 import type { Account } from "../../../src/auth/accounts.repository.ts";
 import type { NewAccount } from "../../../src/auth/accounts.service.ts";
-import { addStaff, StaffInputError } from "../../../src/auth/add-staff.ts";
-import { askPassword } from "../../../src/auth/ask-password.ts";
+import { askPassword } from "../../../src/cli/ask-password.ts";
+import { COMMAND_LINE, UsageError } from "../../../src/cli/command.ts";
+import { createStaff } from "../../../src/cli/create-staff.ts";
 import type { Stored } from "../../../src/database/record.ts";
 import type { AuditNote } from "../../../src/domain/audit-changes.ts";
 import { conflict } from "../../../src/http/errors.ts";
@@ -41,7 +41,7 @@ beforeEach(() => {
 
 describe("a staff account", () => {
   test("is a member's with a name in two parts", async () => {
-    const userID = await addStaff(parts, {
+    const userID = await createStaff(parts, {
       email: " Ada@Example.com ",
       name: " Ada  King Lovelace ",
       password: PASSWORD,
@@ -61,13 +61,13 @@ describe("a staff account", () => {
 
   test("is in the audit trail from the start, and one that was refused isn't", async () => {
     const staff = { email: "ada@example.com", name: "Ada", password: PASSWORD };
-    const userID = await addStaff(parts, staff);
-    await expect(addStaff(parts, staff)).rejects.toThrow(StaffInputError);
+    const userID = await createStaff(parts, staff);
+    await expect(createStaff(parts, staff)).rejects.toThrow(UsageError);
     expect(noted).toEqual([{ action: "staff-added", actorID: COMMAND_LINE, userID }]);
   });
 
   test("can do without a name", async () => {
-    await addStaff(parts, { email: "ada@example.com", name: "", password: PASSWORD });
+    await createStaff(parts, { email: "ada@example.com", name: "", password: PASSWORD });
     expect(created).toMatchObject([{ firstName: "", lastName: "" }]);
   });
 
@@ -77,15 +77,15 @@ describe("a staff account", () => {
     ["ada@example.com", "Ada", "short", "Password must be at least 8 characters."],
     ["ada@example.com", "Ada", "password1", "Please choose a less common password."],
   ])("is refused for %j, %j, %j: %s", async (email, name, password, text) => {
-    await expect(addStaff(parts, { email, name, password })).rejects.toThrow(new StaffInputError(text));
+    await expect(createStaff(parts, { email, name, password })).rejects.toThrow(new UsageError(text));
     expect(created).toEqual([]);
   });
 
   test("is refused for a taken e-mail in a sentence of its own", async () => {
     const staff = { email: "ada@example.com", name: "Ada", password: PASSWORD };
-    await addStaff(parts, staff);
-    await expect(addStaff(parts, staff)).rejects.toThrow(
-      new StaffInputError("An account with the email ada@example.com already exists."),
+    await createStaff(parts, staff);
+    await expect(createStaff(parts, staff)).rejects.toThrow(
+      new UsageError("An account with the email ada@example.com already exists."),
     );
   });
 });

@@ -1,0 +1,106 @@
+/** `npm run account -- ACTION EMAIL`: helps with an account or closes it. Ended sessions are closed on every node. */
+import type { Account } from "../auth/accounts.repository.ts";
+import { type Accounts, createAccounts } from "../auth/accounts.service.ts";
+import { createOneTimeLinks, LINK_MS, type OneTimeLinks } from "../auth/one-time-links.ts";
+import { createSecondFactors, type SecondFactors } from "../auth/second-factor/second-factor.service.ts";
+import { createSessions, type Sessions } from "../auth/sessions.ts";
+import { normalizeEmail } from "../domain/email-address.ts";
+import type { Repositories } from "../repositories.ts";
+import { auditRecorder, COMMAND_LINE, UsageError, withConnection } from "./command.ts";
+
+interface AccountDependencies {
+  accounts: Pick<Accounts, "byEmail" | "close">;
+  sessions: Pick<Sessions, "endAllOf">;
+  secondFactors: Pick<SecondFactors, "turnOff">;
+  links: Pick<OneTimeLinks, "issue" | "revokeAll">;
+  stores: Pick<Repositories, "auditEvents">;
+  clock: () => Date;
+}
+
+/** What an action did: for the person at the command line, and as an action of the audit trail. */
+interface Outcome {
+  message: string;
+  action: string | undefined;
+}
+
+type Action = (dependencies: AccountDependencies, account: Account) => Promise<Outcome>;
+
+const ACTIONS: Record<string, Action> = {
+  "second-factor-off": async ({ secondFactors, sessions }, { userID }) => {
+    if (!(await secondFactors.turnOff(userID))) return { message: "had no second factor", action: undefined };
+    await sessions.endAllOf(userID);
+    return {
+      message: "signs in by password alone again; all sessions have ended",
+      action: "second-factor-off",
+    };
+  },
+  "end-sessions": async ({ sessions }, { userID }) => {
+    await sessions.endAllOf(userID);
+    return { message: "is signed in nowhere now", action: "sessions-ended" };
+  },
+  // Issuing the link records it in the audit trail.
+  "reset-link": async ({ links }, { userID }) => {
+    const path = await links.issue(userID, "reset", {
+      issuedBy: COMMAND_LINE,
+      lasts: LINK_MS.reset,
+      replacesPassword: true,
+    });
+    return { message: `chooses a new password within 60 minutes at ${path}`, action: undefined };
+  },
+  close: async ({ accounts, links, sessions }, { userID }) => {
+    await accounts.close(userID);
+    await links.revokeAll(userID);
+    await sessions.endAllOf(userID);
+    return {
+      message: "can't sign in any more, until a reset link opens the account again",
+      action: "account-closed",
+    };
+  },
+};
+
+const USAGE = `Usage: npm run account -- ${Object.keys(ACTIONS).join("|")} EMAIL`;
+
+export async function accountCommand(args: string[]): Promise<string> {
+  if (args.length < 2) throw new UsageError(USAGE);
+  return withConnection(async (database) => {
+    const { stores } = database;
+    const clock = () => new Date();
+    const notify = (userID: string, type: string, message: string) =>
+      stores.notifications.insert({ userID, type, message, createdAt: clock() });
+    return runAccountAction(
+      {
+        stores,
+        clock,
+        accounts: createAccounts({ stores, clock }),
+        sessions: createSessions({ stores, clock, secure: false }),
+        // Turning a second factor off needs no key.
+        secondFactors: createSecondFactors({ stores, clock, sealer: undefined }),
+        links: createOneTimeLinks({ stores, clock, record: auditRecorder(database), notify }),
+      },
+      args,
+    );
+  });
+}
+
+/**
+ * Runs one action on an account and records it in the audit trail.
+ * @returns what was done, in a sentence
+ * @throws UsageError
+ */
+export async function runAccountAction(
+  dependencies: AccountDependencies,
+  [name = "", email = "", ...more]: string[],
+): Promise<string> {
+  const run = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
+  if (!run || email === "" || more.length > 0) throw new UsageError(USAGE);
+  const account = await dependencies.accounts.byEmail(email);
+  if (!account) throw new UsageError(`There is no account with the email ${normalizeEmail(email)}.`);
+  const { message, action } = await run(dependencies, account);
+  const { userID, role } = account;
+  if (action !== undefined) {
+    const { stores, clock } = dependencies;
+    const event = { action, actorID: COMMAND_LINE, userID, targetID: "", cause: "", changes: [] };
+    await stores.auditEvents.insert({ ...event, createdAt: clock() });
+  }
+  return `${role === "staff" ? "Staff" : "Resident"} ${userID} ${message}.`;
+}

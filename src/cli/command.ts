@@ -1,0 +1,72 @@
+/** What the commands share: a connection to the portal's database, arguments, and output. */
+import { type Config, parseConfig, readEnvironment } from "../config.ts";
+import { connectDatabase, type DatabaseConnection } from "../database/connect.ts";
+import type { Counts } from "../database/export-file.ts";
+import { openDatabase } from "../database/open.ts";
+import type { AuditNote } from "../domain/audit-changes.ts";
+
+/** The actor in the audit trail of what a command did. */
+export const COMMAND_LINE = "command-line";
+
+/** Invalid arguments or input; the message is for the person at the command line. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}
+
+/** Opens the database that the environment names, or else the embedded store, while the work runs. */
+export async function withDatabase<T>(work: (uri: string, config: Config) => Promise<T>): Promise<T> {
+  const config = parseConfig(readEnvironment());
+  const { mongodbUri, dataFolder } = config;
+  const print = (...parts: unknown[]) => void process.stderr.write(`${parts.at(-1)}\n`);
+  const opened = await openDatabase({ mongodbUri, dataFolder, log: { info: print, warn: print } });
+  try {
+    return await work(opened.uri, config);
+  } finally {
+    await opened.stop();
+  }
+}
+
+/** Like `withDatabase`, connected as the portal connects: with repositories, and with all declared indexes created. */
+export function withConnection<T>(
+  work: (database: DatabaseConnection, config: Config) => Promise<T>,
+): Promise<T> {
+  return withDatabase(async (uri, config) => {
+    const database = await connectDatabase(uri);
+    try {
+      return await work(database, config);
+    } finally {
+      await database.close();
+    }
+  });
+}
+
+/** Writes to the audit trail of a database that no portal serves at the moment: nothing is pushed. */
+export function auditRecorder({ stores }: DatabaseConnection) {
+  return async ({ action, actorID, userID = "" }: AuditNote): Promise<void> => {
+    const event = { action, actorID, userID, targetID: "", cause: "", changes: [], createdAt: new Date() };
+    await stores.auditEvents.insert(event);
+  };
+}
+
+/** The only argument of a command, a file name. @throws UsageError */
+export function fileArgument([file, ...more]: string[], usage: string): string {
+  if (file === undefined || file.startsWith("-") || more.length > 0) throw new UsageError(`Usage: ${usage}`);
+  return file;
+}
+
+/** Such as `3 documents (rewards 1, users 2)`. */
+export function describeCounts(counts: Counts): string {
+  const documents = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const list = Object.entries(counts).map(([name, count]) => `${name} ${count}`);
+  return `${documents} documents (${list.join(", ") || "none"})`;
+}
+
+/** Runs a command on the process's arguments. Its result goes to standard output; an error's message goes to standard error, with exit code 1. */
+export async function runCommand(run: (args: string[]) => Promise<string>): Promise<void> {
+  try {
+    process.stdout.write(`${await run(process.argv.slice(2))}\n`);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}

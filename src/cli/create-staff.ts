@@ -1,0 +1,91 @@
+/**
+ * `npm run staff:add -- EMAIL "First Last"`: creates a staff account. The password is asked for, or read from standard input. No other
+ * way to a staff account exists outside of the demo data.
+ */
+import { type Accounts, createAccounts } from "../auth/accounts.service.ts";
+import { passwordProblem } from "../auth/password-strength.ts";
+import { createPasswords, type Passwords } from "../auth/passwords.ts";
+import { parseConfig, readEnvironment } from "../config.ts";
+import { ACCOUNT_TEXTS } from "../domain/account-rules.ts";
+import type { AuditNote } from "../domain/audit-changes.ts";
+import { isEmail, normalizeEmail } from "../domain/email-address.ts";
+import { visibleName } from "../domain/hidden-characters.ts";
+import { LINE_MAX_LENGTH } from "../domain/limits.ts";
+import { Refusal } from "../http/errors.ts";
+import { askPassword } from "./ask-password.ts";
+import { auditRecorder, COMMAND_LINE, UsageError, withConnection } from "./command.ts";
+
+const USAGE = 'Usage: npm run staff:add -- EMAIL "First Last"';
+
+interface NewStaff {
+  email: string;
+  /** The first word is the first name, the rest the last name; may be empty. */
+  name: string;
+  password: string;
+}
+
+interface StaffDependencies {
+  accounts: Pick<Accounts, "create">;
+  passwords: Pick<Passwords, "hash">;
+  record(note: AuditNote): Promise<unknown>;
+}
+
+export async function createStaffCommand([email = "", ...names]: string[]): Promise<string> {
+  if (email === "" || email.startsWith("-")) throw new UsageError(USAGE);
+  assertValid(emailProblem(email));
+  // A wrong configuration is reported before the password is asked for.
+  parseConfig(readEnvironment());
+  const password = await askPassword({ input: process.stdin, output: process.stderr });
+  const staff = { email, name: names.join(" "), password };
+  assertValid(staffProblem(staff));
+  return withConnection(async (database) => {
+    const accounts = createAccounts({ stores: database.stores, clock: () => new Date() });
+    const userID = await createStaff(
+      { accounts, passwords: createPasswords(), record: auditRecorder(database) },
+      staff,
+    );
+    return `Created the staff account ${userID}.`;
+  });
+}
+
+/**
+ * Creates a staff account and records it in the audit trail.
+ * @returns the new userID
+ * @throws UsageError for a broken rule or an e-mail address that is in use
+ */
+export async function createStaff(
+  { accounts, passwords, record }: StaffDependencies,
+  staff: NewStaff,
+): Promise<string> {
+  assertValid(staffProblem(staff));
+  const email = normalizeEmail(staff.email);
+  const [firstName = "", ...rest] = visibleName(staff.name).split(/\s+/);
+  const passwordHash = await passwords.hash(staff.password);
+  const names = { firstName, lastName: rest.join(" ") };
+  const { userID } = await accounts
+    .create({ email, role: "staff", access: "member", passwordHash, ...names })
+    .catch((error: unknown) => {
+      if (!(error instanceof Refusal) || error.status !== 409) throw error;
+      throw new UsageError(`An account with the email ${email} already exists.`);
+    });
+  await record({ action: "staff-added", actorID: COMMAND_LINE, userID });
+  return userID;
+}
+
+function staffProblem({ email, name, password }: NewStaff): string | undefined {
+  return emailProblem(email) ?? nameProblem(name) ?? passwordProblem(password, email);
+}
+
+function emailProblem(email: string): string | undefined {
+  return isEmail(email.trim()) ? undefined : ACCOUNT_TEXTS.emailInvalid;
+}
+
+function nameProblem(name: string): string | undefined {
+  return name.length <= LINE_MAX_LENGTH
+    ? undefined
+    : `The name can have at most ${LINE_MAX_LENGTH} characters.`;
+}
+
+function assertValid(problem: string | undefined): void {
+  if (problem !== undefined) throw new UsageError(problem);
+}
