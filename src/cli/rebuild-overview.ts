@@ -8,6 +8,6 @@ export async function rebuildOverviewCommand(args: string[]): Promise<string> {
   if (args.length > 0) throw new UsageError(USAGE);
   return withConnection(async ({ stores }, { propertyTimeZone: timeZone }) => {
     const { residents, changed } = await createRebuild({ stores, timeZone }).rebuild();
-    return `Recomputed the months of ${residents} residents and corrected ${changed}.`;
+    return `Recomputed the monthly stats of ${residents} residents; corrected those of ${changed}.`;
   });
 }
