@@ -1,6 +1,7 @@
 /** Admission to the live channel, before the upgrade: origin, session and counts (specification, section 6). */
 import { type IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import pTimeout from "p-timeout";
 import type { Logger } from "pino";
 import { networkOf } from "../http/address.ts";
 import { forbidden, malformed, notSignedIn, Refusal, tooMany, unavailable } from "../http/errors.ts";
@@ -9,7 +10,7 @@ import type { SignedIn } from "../http/state.ts";
 import type { LiveHooks } from "./live-types.ts";
 
 /** A session check that takes longer means that the database is away; clients try again by themselves. */
-const IDENTIFY_TIMEOUT_MS = 2_000;
+const SESSION_CHECK = { milliseconds: 2_000, message: "the session check took too long" };
 
 /** After a refusal the connection is ended, read or not, within this time. */
 const REFUSAL_LINGER_MS = 1_000;
@@ -83,7 +84,7 @@ export function createHandshake(options: HandshakeOptions): Handshake {
     const { hooks } = options;
     if (options.closing()) throw unavailable("The server is restarting.", RETRY_AFTER_S.unavailable);
     if (!hooks.originAllowed(request)) throw forbidden();
-    const user = await inTime(hooks.identify(request.headers.cookie));
+    const user = await pTimeout(hooks.identify(request.headers.cookie), SESSION_CHECK);
     failing = false;
     if (!user) {
       const wait = await options.stranger(networkOf(addressOf(request)));
@@ -186,16 +187,4 @@ function answer(connection: Duplex, refusal: Refusal, headers: HeaderFields): vo
   ];
   connection.end(`${head.join("\r\n")}\r\n\r\n${body}`);
   setTimeout(() => connection.destroy(), REFUSAL_LINGER_MS).unref();
-}
-
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, refuse) => {
-    timer = setTimeout(() => refuse(new Error("the session check took too long")), IDENTIFY_TIMEOUT_MS);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -2,6 +2,8 @@
  * The connection to Redis that several nodes share. It never makes anybody wait long: nothing is queued while Redis is
  * away, what is under way is bounded, and a Redis that stalls is told from one that answers within a second.
  */
+import { setImmediate as pendingEvents } from "node:timers/promises";
+import pTimeout from "p-timeout";
 import type { Logger } from "pino";
 import { createClient, type RedisClientType } from "redis";
 
@@ -65,21 +67,16 @@ function connectionOptions(url: string, name: string) {
   };
 }
 
-/**
- * What a promise gives, or undefined where it takes longer. A process that was busy itself looks at what has arrived
- * meanwhile before it calls an answer late.
- */
-async function inTime<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => setImmediate(() => setImmediate(resolve, undefined)), ms);
+/** Whether an answer is true in time. A process that was busy itself reads what has arrived before it judges. */
+const isTrueInTime = (answer: Promise<boolean>): Promise<boolean> =>
+  pTimeout(answer, {
+    milliseconds: PATIENCE_MS,
+    async fallback() {
+      await pendingEvents();
+      await pendingEvents();
+      return Promise.race([answer, false]);
+    },
   });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
 
 /** Begins to connect; a Redis that is away is no reason not to start. */
 export function openRedis({ url, log }: RedisLinkOptions): RedisLink {
@@ -118,7 +115,7 @@ export function openRedis({ url, log }: RedisLinkOptions): RedisLink {
       () => true,
       () => false,
     );
-    found((await inTime(answer, PATIENCE_MS)) ?? false);
+    found(await isTrueInTime(answer));
     // One question at a time: a Redis that stalls is not asked again before it has answered or the line is given up.
     found(await answer);
   }
@@ -149,10 +146,9 @@ export function openRedis({ url, log }: RedisLinkOptions): RedisLink {
       closing = true;
       clearInterval(timer);
       // What is on its way out leaves first, where Redis takes it.
-      await Promise.race([
-        client.isReady ? client.ping().catch(() => undefined) : undefined,
-        new Promise((late) => setTimeout(late, CLOSE_MS).unref()),
-      ]);
+      if (client.isReady) {
+        await pTimeout(client.ping(), { milliseconds: CLOSE_MS, message: false }).catch(() => undefined);
+      }
       for (const one of clients) one.destroy();
     },
   };

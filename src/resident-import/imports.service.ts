@@ -4,6 +4,7 @@
  * of all who confirm store the rows, each resident carries it, and whoever goes on with an import that was cut off passes over
  * the residents that are there.
  */
+import pTimeout from "p-timeout";
 import type { Logger } from "pino";
 import type { AuditNote } from "../domain/audit-changes.ts";
 import { IMPORT_TEXTS } from "../domain/resident-import/import-rows.ts";
@@ -127,7 +128,7 @@ export function createImportsService(options: ImportsServiceOptions) {
       const begun = { _id: importID, fileName, startedBy: actor.userID, rows: ready.length + stored.length };
       if (await residentImports.claim(begun, now, new Date(now.getTime() - SILENT_MS))) {
         const run = runner.start({ importID, actor, ready, stored });
-        await Promise.race([run, shortWhile()]);
+        await pTimeout(run, { milliseconds: ANSWER_WITHIN_MS, message: false });
       }
       return look(importID);
     },
@@ -161,8 +162,4 @@ export function createImportsService(options: ImportsServiceOptions) {
 
     stop: runner.stop,
   };
-}
-
-function shortWhile(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ANSWER_WITHIN_MS).unref());
 }
