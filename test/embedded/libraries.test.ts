@@ -93,7 +93,7 @@ describe("rate-limiter-flexible", () => {
     expect(await limiter.get("someone")).toBeNull();
   });
 
-  it("starts again when the time is over, and blocks when told to", async () => {
+  it("starts again when the time is over, and can be blocked", async () => {
     const limiter = limiterOf("short", 1, 1);
     await limiter.consume("someone");
     await expect(limiter.consume("someone")).rejects.toMatchObject({ consumedPoints: 2 });

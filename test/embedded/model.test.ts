@@ -188,7 +188,7 @@ describe.skipIf(onNamedServer)("a plain model", () => {
     await removeFolder(folder);
   });
 
-  it("answers as the store does, whatever comes and however often the store starts anew", async () => {
+  it("answers as the store does for any commands and any number of restarts", async () => {
     const write = fc.oneof(insert, insertMany, change, changeMany, removeSome, list);
     // A restart takes a hundred times as long as a command: one at a random place in each run.
     const run = fc.tuple(

@@ -62,7 +62,7 @@ describe("the handshake", () => {
     expect(await handshake({ ...headers, "X-Forwarded-Host": "evil.example" })).toBe(403);
   });
 
-  test("of somebody who waits for approval is let in, and hears nothing of the chat", async () => {
+  test("of a pending resident is accepted, and gets no chat messages", async () => {
     const pending = await chat.pending();
     const page = await pending.open();
     const member = await staff.open();

@@ -24,14 +24,14 @@ test("staff hear it when they come, themselves included", async () => {
   expect(told(colleague)[0]).toEqual(["R-1", "S-1", "S-2"]);
 });
 
-test("coming and going is told", async () => {
+test("joining and leaving is pushed", async () => {
   const page = await rig.open(rig.signIn({ userID: "R-1" }));
   await expect.poll(() => told(staff).at(-1)).toEqual(["R-1", "S-1"]);
   page.close();
   await expect.poll(() => told(staff).at(-1)).toEqual(["S-1"]);
 });
 
-test("a line that breaks without a goodbye is told, too", async () => {
+test("a connection that breaks without a close frame counts as leaving", async () => {
   const page = await rig.open(rig.signIn({ userID: "R-1" }));
   await expect.poll(() => told(staff).at(-1)).toEqual(["R-1", "S-1"]);
   (page.socket.io.engine.transport as unknown as { ws: { terminate(): void } }).ws.terminate();
@@ -52,7 +52,7 @@ test("a user with two pages is online until the last one closes", async () => {
   await expect.poll(() => told(staff).at(-1)).toEqual(["R-2", "S-1"]);
 });
 
-test("many who come at once are told together, and never twice the same", async () => {
+test("simultaneous joins are pushed together, and never the same state twice", async () => {
   const pages = Array.from({ length: 30 }, (_, number) =>
     rig.open(rig.signIn({ userID: `R-${100 + number}` })),
   );

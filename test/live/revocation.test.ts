@@ -38,7 +38,7 @@ test("a user's sockets close in all sessions, and nobody else's", async () => {
   expect(neighbour.socket.connected).toBe(true);
 });
 
-test("nothing is heard after the end, and nothing is replayed to whoever comes back", async () => {
+test("no event arrives after the end, and none is replayed after a reconnect", async () => {
   const cookie = rig.signIn({ userID: "S-1" });
   const page = await rig.open(cookie);
   await page.hear("presence");
@@ -85,7 +85,7 @@ test.each([
   expect(other.socket.connected).toBe(true);
 });
 
-test("what was revoked while a handshake was under way is found out", async () => {
+test("a session revoked during a handshake is noticed", async () => {
   await rig.stop();
   rig = await startRig({
     hooks: {
@@ -101,7 +101,7 @@ test("what was revoked while a handshake was under way is found out", async () =
   await settled(page.disconnected);
 });
 
-test("a demoted user's sockets close at the next check, also where nobody told this node", async () => {
+test("a demoted user's sockets close at the next check, even if this node was not notified", async () => {
   const cookie = rig.signIn({ userID: "S-1" });
   const page = await rig.open(cookie);
   rig.sessions.set(cookie, { ...(rig.sessions.get(cookie) as SignedIn), role: "resident" });

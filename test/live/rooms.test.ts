@@ -71,7 +71,7 @@ test("no client can name itself into a room", async () => {
   expect(await whoHears([rooms.staff, rooms.user("R-1")])).toEqual(["staff", "resident"]);
 });
 
-test("every page that a user has open hears it", async () => {
+test("reaches every open page of a user", async () => {
   const cookie = rig.signIn({ userID: "R-4" });
   const [phone, desk] = await Promise.all([rig.open(cookie), rig.open(cookie)]);
   rig.live.channel.publish(rooms.user("R-4"), "notification:created", notification("twice"));
@@ -93,7 +93,7 @@ test("payloads arrive as they were published", async () => {
   expect(await pages.staff.hear("chat:message")).toEqual([message]);
 });
 
-test("an event that can't be encoded fails nobody's request", async () => {
+test("an event that can't be encoded fails no request", async () => {
   const circular: Record<string, unknown> = {};
   circular.self = circular;
   const publish = rig.live.channel.publish as (to: Room, event: keyof ServerEvents, payload: unknown) => void;

@@ -5,7 +5,7 @@ import { rooms } from "../../src/live/channel.ts";
 import { createLiveServer } from "../../src/live/live-server.ts";
 import { startRig } from "./support/rig.ts";
 
-test("pages come back by themselves, and meanwhile handshakes are answered 503", async () => {
+test("pages reconnect automatically, and handshakes are answered 503 until then", async () => {
   const rig = await startRig();
   const cookie = rig.signIn({ userID: "R-1" });
   const page = await rig.open(cookie);

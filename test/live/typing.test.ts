@@ -44,7 +44,7 @@ test("is passed on once in two seconds, however often it is sent", async () => {
   expect(staff.heard.filter(({ event }) => event === "chat:typing")).toHaveLength(2);
 });
 
-test("of one who waits for approval is told to nobody, and nobody's is told to them", async () => {
+test("of a pending resident reaches nobody, and a pending resident gets none", async () => {
   const pending = await rig.open(rig.signIn({ userID: "R-3", access: "pending" }));
   pending.socket.emit("chat:typing");
   ada.socket.emit("chat:typing");

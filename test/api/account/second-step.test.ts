@@ -190,7 +190,7 @@ describe("a challenge", () => {
     expect((await secondStep(client, other.app.code())).body.error).toBe(OVER);
   });
 
-  it("ends when the second factor is turned off meanwhile", async () => {
+  it("ends if the second factor is turned off in between", async () => {
     const other = await another();
     const client = await firstStep(portal, other.account);
     await portal.services.secondFactors.turnOff(other.account.userID);
@@ -200,7 +200,7 @@ describe("a challenge", () => {
 });
 
 describe("wrong codes", () => {
-  it("are told to wait from the sixth on, at this address; the password's tries are another count", async () => {
+  it("have to wait from the sixth on, at this address; password attempts are counted separately", async () => {
     const strict = await startTestPortal({
       env: { LIMIT_LOGIN_FAILURES: "5", TRUST_PROXY: "true" },
       clock: portal.clock,

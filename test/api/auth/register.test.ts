@@ -127,7 +127,7 @@ describe("where registration asks for approval", () => {
 });
 
 describe("where registration is by invitation", () => {
-  it("a newcomer without one is refused, and a known e-mail is told so", async () => {
+  it("without one, a new e-mail is refused, and a known e-mail gets its own message", async () => {
     const closed = await startTestPortal({ env: { REGISTRATION: "invite" } });
     try {
       const answer = await register({ email: "n@example.com", password: PASSWORD }, closed);

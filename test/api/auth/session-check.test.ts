@@ -22,7 +22,7 @@ it("a visitor's session check that allows for nobody is answered with nothing", 
   expect([status, text]).toEqual([204, ""]);
 });
 
-it("either way it names whoever is signed in", async () => {
+it("names the user in either case", async () => {
   const client = await portal.signIn(await createResident(portal));
   const [plain, allowing] = await Promise.all([
     client.get("/api/auth/me"),

@@ -151,7 +151,7 @@ describe("a session ends", () => {
     expect(await statusOf(client)).toBe(200);
   });
 
-  it("at once with its account's access: what an account may is read anew on every call", async () => {
+  it("follows its account's access at once, since access is read on every call", async () => {
     const moved = await createStaff(portal);
     const client = await portal.signIn(moved);
     expect((await client.get("/api/dashboard/residents")).status).toBe(200);

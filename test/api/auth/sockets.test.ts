@@ -44,7 +44,7 @@ it("signing out ends this session's pages and no others", async () => {
   expect(other.socket.connected).toBe(true);
 });
 
-it("signing in anew ends the pages of the session before", async () => {
+it("a new login closes the pages of the previous session", async () => {
   const rosa = await createResident(portal);
   const client = await portal.signIn(rosa);
   const page = await openPage(client);

@@ -25,7 +25,7 @@ async function failFiveTimes(email: string, address?: string): Promise<void> {
 }
 
 describe("failed sign-ins", () => {
-  it("are told to wait from the sixth on, even with the right password", async () => {
+  it("have to wait from the sixth on, even with the right password", async () => {
     const { email } = await createResident(portal);
     await failFiveTimes(email);
     const sixth = await login(email, PASSWORD);

@@ -23,7 +23,7 @@ describe("who may", () => {
     expect((await portal.visitor().send({ message: "Hello" })).status).toBe(401);
   });
 
-  test("not those who wait for approval: 403, and they are told why", async () => {
+  test("a pending resident may not: 403 with the reason", async () => {
     for (const answer of [await pending.read(), await pending.send({ message: "Hello" })]) {
       expect(answer).toMatchObject({ status: 403, body: { error: ACCOUNT_TEXTS.pending, code: "pending" } });
     }

@@ -94,7 +94,7 @@ describe("an operator", () => {
     await expect(work(...args)).rejects.toThrow(/^Usage: npm run account -- second-factor-off\|/);
   });
 
-  it("is told of an address that has no account", async () => {
+  it("reports an address without an account", async () => {
     await expect(work("close", "Nobody@Example.com")).rejects.toThrow(
       "There is no account with the email nobody@example.com.",
     );

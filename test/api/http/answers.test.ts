@@ -36,7 +36,7 @@ describe("under /api", () => {
 });
 
 describe("health", () => {
-  it("is told to anybody, in a word", async () => {
+  it("is answered to anybody in one word", async () => {
     expect((await portal.visitor().get("/healthz")).body).toEqual({ status: "ok" });
     const ready = await portal.visitor().get("/readyz");
     expect([ready.status, ready.headers["cache-control"]]).toEqual([200, "no-store"]);
@@ -44,7 +44,7 @@ describe("health", () => {
 });
 
 describe("long answers", () => {
-  it("are compressed for whoever takes it, short ones aren't", async () => {
+  it("are compressed for clients that accept it, unless they are short", async () => {
     const staff = await portal.signIn(await createStaff(portal));
     for (let index = 0; index < 4; index += 1) await createStaff(portal);
     const { createResident } = await import("../../factories/residents.ts");

@@ -46,7 +46,7 @@ describe("a body", () => {
     expect((await staff.post(SEND, undefined, { raw: "{}", headers })).status).toBe(415);
   });
 
-  it("is counted while it comes where its length is not told", async () => {
+  it("is counted while it arrives if its length is not announced", async () => {
     const answer = await fetch(`${portal.url}${LOGIN}`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },

@@ -97,13 +97,13 @@ describe("a public page", () => {
     expect(text).toBe("about /about");
   });
 
-  it("is not sent again to whoever has it", async () => {
+  it("is not sent again to a client that has it", async () => {
     const { headers } = await client.get("/");
     const again = await client.get("/", { headers: { "If-None-Match": String(headers.etag) } });
     expect([again.status, again.text]).toEqual([304, ""]);
   });
 
-  it("without a file of its own is the app's one page", async () => {
+  it("without a file is the app's page", async () => {
     expect((await client.get("/contact")).text).toBe("the app");
   });
 });
@@ -147,7 +147,7 @@ describe("a video", () => {
     expect((await part("bytes=10-")).status).toBe(416);
   });
 
-  it("is sent whole to whoever holds a part of an older one", async () => {
+  it("is sent whole to a client with a part of an older one", async () => {
     const older = await part("bytes=0-3", { "If-Range": "Thu, 01 Jan 1970 00:00:00 GMT" });
     expect([older.status, older.text]).toEqual([200, FILM]);
     const same = await part("bytes=0-3", { "If-Range": String(older.headers["last-modified"]) });

@@ -105,7 +105,7 @@ describe("stopping", () => {
     await stopped;
   });
 
-  it("is told to a load balancer before connections are refused", async () => {
+  it("is visible to a load balancer before connections are refused", async () => {
     const portal = await startTestPortal();
     const ready = () => portal.visitor().get("/readyz");
     expect((await ready()).status).toBe(200);

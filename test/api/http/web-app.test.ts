@@ -68,7 +68,7 @@ describe("the page", () => {
     },
   );
 
-  it("is not sent again to whoever has it", async () => {
+  it("is not sent again to a client that has it", async () => {
     const { headers } = await client.get("/");
     const again = await client.get("/", { headers: { "If-None-Match": String(headers.etag) } });
     expect([again.status, again.text]).toEqual([304, ""]);

@@ -86,7 +86,7 @@ describe("reporting an incident", () => {
       expect(answer.body.priorityLevel).toBe(priorityLevel);
     }
   });
-  it("is told to staff when a resident does it, not when staff do", async () => {
+  it("notifies staff if a resident does it, not if staff do", async () => {
     const told = async () =>
       ((await staff.get("/notifications/staff")).body as { type: string; message: string }[]).filter(
         ({ type }) => type === "New Incident",

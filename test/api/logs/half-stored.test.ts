@@ -52,7 +52,7 @@ it("tells of it when the property's CP could not be written", async () => {
   await expectTold(userID);
 });
 
-it("reads anew what an entry's scores need when reading it beside the entry failed", async () => {
+it("reads the input of an entry's scores again if the parallel read failed", async () => {
   const { userID } = await portal.resident("Dora", inB);
   vi.spyOn(portal.stores.paymentLogs, "statusesOf").mockRejectedValueOnce(cut());
   expect((await add(userID, 6)).status).toBe(201);

@@ -97,7 +97,7 @@ describe("reading payments", () => {
 });
 
 describe("a missed payment", () => {
-  it("is told to staff once, however often the month is logged Unpaid", async () => {
+  it("alerts staff once per month, however often it is logged Unpaid", async () => {
     const ofStaff = async () =>
       (
         (await staff.get(`/notifications/${staff.userID}`)).body as { type: string; message: string }[]

@@ -112,7 +112,7 @@ describe("GET /overview/month", () => {
     ]);
   });
 
-  it("equals the overview's points, whatever was stored at once on two nodes", async () => {
+  it("equals the overview's points after simultaneous writes on two nodes", async () => {
     const nodes = [portal.anotherNode(), portal.anotherNode()];
     const author = { userID: staff.userID };
     await Promise.all(

@@ -141,7 +141,7 @@ it("is pushed to staff alone after each change, as it is answered", async () => 
   expect(residents.heard.filter(({ event }) => event === "overview:changed")).toEqual([]);
 });
 
-it("is in place before anybody hears of an entry", async () => {
+it("is updated before an entry is pushed", async () => {
   const page = await staff.listen();
   const before = (await overview()).chart.at(-1).behavior;
   await staff.post("/behaviorlog/add", { userID: mara.userID, type: "Own", rp: 9, reportedBy: "Desk" });

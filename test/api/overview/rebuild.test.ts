@@ -67,7 +67,7 @@ describe("the sums", () => {
     await expectEqual();
   });
 
-  it("are counted anew for another time zone, and back", async () => {
+  it("are recounted for another time zone and back", async () => {
     expect(await rebuilder("Pacific/Kiritimati").repair()).toBeDefined();
     expect(await rebuilder().repair()).toBeDefined();
     await expectEqual();
@@ -99,7 +99,7 @@ describe("the sums", () => {
     await expectEqual();
   });
 
-  it("can be counted anew any number of times, while entries are stored", async () => {
+  it("can be recounted any number of times while entries are stored", async () => {
     const writes = Array.from({ length: 20 }, (_, index) => behave(index / 10));
     const { rebuild } = rebuilder();
     await Promise.all([rebuild(), rebuild(), ...writes]);

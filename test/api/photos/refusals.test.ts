@@ -45,7 +45,7 @@ describe("a body that is no upload", () => {
     }
   });
 
-  it("with another's userID is 403, whatever else it says", async () => {
+  it("with another user's userID is 403, with any other fields", async () => {
     const photo = await jpegWithGps();
     const body = await multipart({ userID: otherID, role: "staff", photo });
     expect((await client.post(UPLOAD, undefined, body)).status).toBe(403);

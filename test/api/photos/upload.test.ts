@@ -68,7 +68,7 @@ describe("a photo", () => {
     expect([width, height]).toEqual([512, 171]);
   });
 
-  it("becomes the resident's, everyone concerned hears of it, and the trail says who put it there", async () => {
+  it("is shown for the resident, pushed to the right people, and recorded with the uploader", async () => {
     const page = connectClient(portal.url, hers.cookie());
     const wall = connectClient(portal.url, staff.cookie());
     await Promise.all([page.connected(), wall.connected()]);
@@ -124,7 +124,7 @@ describe("serving a photo", () => {
     expect([again.status, again.text]).toEqual([304, ""]);
   });
 
-  it("without a key gives the present one, to be asked for anew", async () => {
+  it("without a version gives the current photo, which is revalidated", async () => {
     const [path = ""] = photoUrl.split("?");
     const { status, headers } = await staff.get(path);
     expect([status, headers["cache-control"]]).toEqual([200, "private, no-cache"]);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-it("once each, whatever kind they move to while the others are read", async () => {
+it("appear once each, even if one changes its kind during the read", async () => {
   const { residentSums } = portal.stores;
   const sums = (userID: string, version: number, latePayments: number, missedPayments: number) => ({
     userID,

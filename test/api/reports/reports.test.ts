@@ -101,7 +101,7 @@ describe("a report", () => {
     expect(narrow).toMatchObject({ from: addDays(today, 21), to: "", rows: [] });
   });
 
-  it("of the rents has every approved resident with a unit, and what they come to", async () => {
+  it("of the rents has every approved resident with a unit, and totals", async () => {
     const { rows, totals, notes } = await read("rent-roll");
     // Dana's entries made a class of hers, and its fee.
     const { monthlyFee } = (await staff.get(`/residents/${dana.userID}`)).body;

@@ -32,7 +32,7 @@ describe.each(["approve", "invitation", "reset"])("POST /api/dashboard/residents
     }
   });
 
-  it("is answered with 404 for nobody's userID and for staff's", async () => {
+  it("is answered with 404 for an unknown userID and for a staff member's", async () => {
     for (const userID of ["R-00000000", staffAccount.userID]) {
       expect((await staff.post(`${LIST}/${userID}/${call}`)).status).toBe(404);
     }
@@ -80,7 +80,7 @@ describe("approving", () => {
 });
 
 describe("GET /api/dashboard/residents/:userID/invitation", () => {
-  it("tells staff where a resident's invitation stands", async () => {
+  it("shows staff the state of a resident's invitation", async () => {
     const rosa = await createResident(portal, {}, { password: null });
     const state = async () => (await staff.get(`${LIST}/${rosa.userID}/invitation`)).body.state;
     expect(await state()).toBe("none");
@@ -95,7 +95,7 @@ describe("GET /api/dashboard/residents/:userID/invitation", () => {
     expect(await state()).toBe("used");
   });
 
-  it("is staff's, and answered with 404 for nobody's userID", async () => {
+  it("is for staff only, and 404 for an unknown userID", async () => {
     const rosa = await createResident(portal);
     const client = await portal.signIn(rosa);
     expect((await client.get(`${LIST}/${rosa.userID}/invitation`)).status).toBe(403);

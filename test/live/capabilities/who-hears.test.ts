@@ -93,7 +93,7 @@ describe("what is pushed", () => {
     expect([heard.otto, heard.pia]).toEqual([[], []]);
   });
 
-  it("of a payment goes to staff and its resident; of an unpaid one staff are told", async () => {
+  it("of a payment goes to staff and its resident; an unpaid one also notifies staff", async () => {
     const entry = { userID: mara(), monthYear: "Jan 2026", status: "Unpaid" };
     const answer = await callers.staff.post("/paymentlog/add", entry);
     const heard = await heardBy();

@@ -77,7 +77,7 @@ describe.skipIf(!hasRedis)(`two nodes ${REDIS_NEEDED} that fails`, () => {
     expect(median(times.stalled)).toBeLessThan(SLOWER_MAX * median(times.running));
   });
 
-  test("killed: what was pushed meanwhile is told to be missing once Redis is back, and can be fetched", async () => {
+  test("killed: pages are told about lost pushes once Redis is back, and can fetch them", async () => {
     const [near, far] = [await bob.open(nodes.a), await bob.open(nodes.b)];
     const before = await send("before");
     await settled(far.hear("chat:message"));

@@ -37,7 +37,7 @@ describe("the app's codes", () => {
 });
 
 describe("recovery codes", () => {
-  it("are ten at a time, each of its own, kept as hashes of user and code", () => {
+  it("are ten distinct codes, stored as hashes of user and code", () => {
     const [mine, yours] = [newRecoveryCodes("S-1"), newRecoveryCodes("S-2")];
     expect(new Set([...mine.shown, ...yours.shown]).size).toBe(20);
     expect(mine.hashes.every((hash) => /^[0-9a-f]{64}$/.test(hash))).toBe(true);
@@ -51,7 +51,7 @@ describe("recovery codes", () => {
     expect(plainCode(typed)).toBe(plain);
   });
 
-  it("are told from the app's by their length", () => {
+  it("differ from the app's codes in length", () => {
     expect(["123456", "8Q4M0ZK7AAAABBBB", "1234567890123456"].map(isAppCode)).toEqual([true, false, false]);
   });
 });

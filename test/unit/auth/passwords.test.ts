@@ -14,7 +14,7 @@ describe("stored passwords", () => {
     expect(await passwords.verify(hash, password.toUpperCase())).toBe(false);
   });
 
-  test("are nobody's without a hash", async () => {
+  test("match no password for an account without a hash", async () => {
     expect(await passwords.verify(null, "")).toBe(false);
     expect(await passwords.verify(null, "quiet-harbor-42")).toBe(false);
   });

@@ -55,7 +55,7 @@ describe("the secret key", () => {
     expect(await find()).toBe(made);
   });
 
-  it("is none for a database elsewhere", async () => {
+  it("does not exist for an external database", async () => {
     expect(await find({ mongodbUri: "mongodb://db/portal" })).toBeUndefined();
   });
 

@@ -74,7 +74,7 @@ async function sendUntilAnswered(clientMessageID: string) {
 const texts = (messages: { message: string }[]) => messages.map(({ message }) => message);
 
 describe("sending", () => {
-  test("stores what was said, by whom and when, and tells members exactly what is answered and read", async () => {
+  test("stores text, sender and time, and pushes exactly what is answered and read", async () => {
     const { message, repeated } = await chat.send(ADA, {
       userID: "R-ADA",
       message: " Hello ",
@@ -99,7 +99,7 @@ describe("sending", () => {
     expect(message).toMatchObject({ senderName: "Staff", senderRole: "staff" });
   });
 
-  test("in another's name is refused, and nothing is stored or told", async () => {
+  test("in another user's name is refused, and nothing is stored or pushed", async () => {
     await expect(chat.send(ADA, { userID: "R-BOB", message: "Hello" })).rejects.toMatchObject({
       status: 403,
     });
@@ -120,7 +120,7 @@ describe("sending", () => {
     await expect(refused).rejects.toMatchObject({ status: 413, message: CHAT_TEXTS.tooLong });
   });
 
-  test("what can't be stored as it is is told as it is stored", async () => {
+  test("text that can't be stored unchanged is pushed as it was stored", async () => {
     const { message } = await chat.send(ADA, { message: "half \ud83c of a pair" });
     expect(message.message).toBe("half \ufffd of a pair");
     expect(await chat.read({})).toEqual([message]);
@@ -136,7 +136,7 @@ describe("sending", () => {
 });
 
 describe("a repeated clientMessageID", () => {
-  test("answers the stored message, stores nothing and tells nobody", async () => {
+  test("answers the stored message, and neither stores nor pushes anything", async () => {
     const first = await chat.send(ADA, { message: "Once", clientMessageID: "c-1" });
     now = new Date(now.getTime() + 60_000);
     const second = await chat.send(ADA, { message: "Twice", clientMessageID: "c-1" });
@@ -153,7 +153,7 @@ describe("a repeated clientMessageID", () => {
     expect(await chat.read({})).toHaveLength(1);
   });
 
-  test("is a sender's own: another's equal one is another message", async () => {
+  test("belongs to its sender: the same id of another sender is another message", async () => {
     await chat.send(ADA, { message: "Mine", clientMessageID: "c-1" });
     await chat.send(NAMELESS, { message: "Mine, too", clientMessageID: "c-1" });
     expect(texts(await chat.read({}))).toEqual(["Mine", "Mine, too"]);
@@ -188,7 +188,7 @@ describe("reading", () => {
     expect(texts(await chat.read({ after: long }))).toEqual(["shortly before", "here", "newer", "newest"]);
   });
 
-  test("after walks through everything, whatever the limit, and misses nothing of one millisecond", async () => {
+  test("paging by 'after' finds every message with any limit, also several of one millisecond", async () => {
     const [first = ""] = await say("first");
     now = new Date(now.getTime() + 60_000);
     for (let number = 0; number < 25; number += 1) await chat.send(ADA, { message: `same ${number}` });

@@ -81,7 +81,7 @@ describe("a staff account", () => {
     expect(created).toEqual([]);
   });
 
-  test("is refused for a taken e-mail in a sentence of its own", async () => {
+  test("is refused with its own message for a taken e-mail", async () => {
     const staff = { email: "ada@example.com", name: "Ada", password: PASSWORD };
     await createStaff(parts, staff);
     await expect(createStaff(parts, staff)).rejects.toThrow(

@@ -70,7 +70,7 @@ test("a right clock's moment is kept as it is", async () => {
   expect(message.timestamp).toEqual(timestamp);
 });
 
-test("a node by itself gives the moments out alone, and those that come to it later go on from there", async () => {
+test("a single node assigns timestamps by itself, and nodes that join later continue from them", async () => {
   const own = await connectDatabase(store.uri, { databaseName: `moments${databases}`, alone: true });
   nodes.push(own);
   await own.stores.chatMessages.insertMany([
@@ -86,7 +86,7 @@ test("a node by itself gives the moments out alone, and those that come to it la
   expect(new Set(found.map(({ timestamp }) => timestamp.getTime())).size).toBe(24);
 });
 
-test("what was stored before there was an order stands before what is said from now on, also when its clock was ahead", async () => {
+test("messages stored before there was an order sort before new ones, even if their clock was ahead", async () => {
   const ahead = new Date(Date.now() + HOUR_MS);
   await chatOf(0).insertMany([
     { userID: "R-1", message: "long ago", timestamp: new Date(0) },

@@ -167,7 +167,7 @@ describe("a file that is not whole writes nothing", () => {
     expect(await isEmpty(target)).toBe(true);
   });
 
-  test("a missing one is told of by name", async () => {
+  test("names a missing one", async () => {
     await expect(importDatabase(target.connection, "/nowhere/x.jsonl")).rejects.toThrow(
       /\/nowhere\/x.jsonl can't be read/,
     );

@@ -18,13 +18,13 @@ describe("what is remembered", () => {
     expect(await Promise.all([list.get(), list.get()])).toEqual([1, 1]);
     expect(await list.get()).toBe(1);
   });
-  it("is read anew after a change", async () => {
+  it("is read again after a change", async () => {
     const list = remembered(counting(), LONG_MS);
     await list.get();
     list.forget();
     expect(await list.get()).toBe(2);
   });
-  it("is read anew when its moment is over", async () => {
+  it("is read again when its time is over", async () => {
     const list = remembered(counting(), 0);
     await list.get();
     expect(await list.get()).toBe(2);

@@ -35,7 +35,7 @@ describe("shared reads", () => {
     expect(await Promise.all(calls)).toEqual(["old", "old", "old"]);
     expect(finish).toHaveLength(1);
   });
-  it("run again for calls that come while one runs, which see what was written meanwhile", async () => {
+  it("run again for calls that arrive during a run, so that these see the latest writes", async () => {
     const early = share("a", read);
     await tick();
     stored = "new";

@@ -25,7 +25,7 @@ const argsOf = (stage: Instruction[], name: string) =>
   stage.filter((instruction) => instruction.name === name).map(({ args }) => args);
 
 describe("the image", () => {
-  test("is built in a stage of its own, on the same exact version of Node.js", () => {
+  test("is built in a separate stage with the same exact version of Node.js", () => {
     expect(stages).toHaveLength(2);
     const [base = ""] = argsOf(image, "FROM");
     expect(base).toMatch(/^node:22\.\d+\.\d+-bookworm-slim(@sha256:[0-9a-f]{64})?$/);

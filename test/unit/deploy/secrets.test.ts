@@ -40,7 +40,7 @@ describe("make-secrets.sh", () => {
     }
   });
 
-  test("makes each of them from 256 random bits or more of its own", () => {
+  test("makes each of them from at least 256 fresh random bits", () => {
     const random = readdirSync(secrets).map((name) => /[0-9a-f]{64,}/.exec(secret(name))?.[0]);
     expect(random.every((value) => value !== undefined)).toBe(true);
     // The portal's and Redis's passwords stand in their own file and in an address.

@@ -83,7 +83,7 @@ describe("the incident catalogue", () => {
 });
 
 describe("the reward icons", () => {
-  it("are 17, each with a path of its own", () => {
+  it("are 17 with distinct paths", () => {
     expect(REWARD_ICONS).toHaveLength(17);
     expect(new Set(REWARD_ICONS.map(({ img }) => img)).size).toBe(17);
     expect(findRewardIcon("/reward-icons/coffee.svg")?.title).toBe("Coffee");

@@ -82,7 +82,7 @@ describe("an incident", () => {
       "raised a dispute",
     ]);
   });
-  it("is resolved, or open whatever else it says", () => {
+  it("is resolved, or else open", () => {
     expect(INCIDENT_STATUSES.filter(isResolved)).toEqual(["Resolved"]);
   });
   it("goes anywhere but, once resolved, only back to Open", () => {

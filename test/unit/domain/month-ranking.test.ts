@@ -37,7 +37,7 @@ describe("a resident's share of a month", () => {
 });
 
 describe("a month's ranking", () => {
-  it("begins with whoever pulls the average down the most; who has no entry stands at 0", () => {
+  it("starts with the resident who lowers the average most; no entry counts as 0", () => {
     const { ranked, behavior, payment } = rankMonth([
       monthShare("R-4", { entries: 1, rp: 8, payment: "Paid: Early" }),
       monthShare("R-3", undefined),

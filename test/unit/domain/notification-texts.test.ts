@@ -23,7 +23,7 @@ describe("a resident", () => {
 
 describe("a change of class or fee", () => {
   const before = { class: "B", monthlyFee: 50 } as const;
-  it("is told with its reason", () => {
+  it("is reported with its reason", () => {
     const after = { class: "C", monthlyFee: 60 } as const;
     expect(classOrFeeChanged(before, after)).toBe(true);
     expect(classChangeText(before, after, "Payment entry Jan 2026 (Unpaid)")).toBe(

@@ -33,7 +33,7 @@ describe("the resident score", () => {
     expect(residentScore(Array.from({ length: 145 }, () => ({ rp: 0.1 })))).toBe(14.5);
     expect(Object.is(rpSum(entries(0.1, -0.1)), 0)).toBe(true);
   });
-  it("never passes 20, whatever the entries and their order", () => {
+  it("never exceeds 20, for any entries in any order", () => {
     fc.assert(
       fc.property(halves, (list) => {
         expect(residentScore(list)).toBeLessThanOrEqual(20);

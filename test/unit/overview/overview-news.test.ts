@@ -90,7 +90,7 @@ describe("the figures", () => {
     expect(figures()).toBe(1);
   });
 
-  it("are told no more once stopped", async () => {
+  it("are not sent after stop", async () => {
     publish("resident:updated");
     const stopped = news.stop();
     await pass(COUNT_MS);

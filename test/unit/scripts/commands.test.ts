@@ -48,7 +48,7 @@ describe("npm's command line", () => {
 });
 
 describe("the command line of a package's program", () => {
-  it("is Node.js and the package's script, whatever characters the folder has", () => {
+  it("runs the package's script with Node.js from a folder with any characters", () => {
     expect(programScript({ name: "tsx", bin: "./dist/cli.mjs" }, "tsx")).toBe("./dist/cli.mjs");
     expect(programScript({ name: "knip", bin: { knip: "bin/knip.js" } }, "knip")).toBe("bin/knip.js");
     expect(() => programScript({ name: "koa" }, "koa")).toThrow("The package koa has no program named koa.");

@@ -71,7 +71,7 @@ describe("people", () => {
     for (const values of all) expect(new Set(values).size).toBe(values.length);
   });
 
-  it("have IDs, addresses and phone numbers that are nobody's", () => {
+  it("have IDs, addresses and phone numbers that belong to no real person", () => {
     for (const { userID, email } of accounts) {
       expect(userID).toMatch(/^[RS]-[0-9A-HJKMNP-TV-Z]{8}$/);
       expect(email).toMatch(/^[a-z.]+@example\.com$/);

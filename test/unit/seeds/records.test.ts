@@ -43,7 +43,7 @@ describe.each(DEMO_DAYS)("records on %s", (_, now) => {
     expect(given.map(order).sort()).toEqual(owed.map(order).sort());
   });
 
-  it("happened at known people, in the past, each with an _id of its own", () => {
+  it("belong to known people, are in the past, and have distinct _ids", () => {
     const known = new Set(["staff", ...property.accounts.map(({ userID }) => userID)]);
     const { behaviorLogs, paymentLogs, rewardLogs, notifications, incidents, rewards } = property;
     const entries = [...behaviorLogs, ...paymentLogs, ...rewardLogs, ...notifications, ...incidents];

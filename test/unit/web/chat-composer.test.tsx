@@ -49,7 +49,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-it("is empty after a send that began before the screen was left and opened anew", async () => {
+it("is empty after a send that began before the screen was closed and reopened", async () => {
   await type("Hello");
   await pressEnter();
   await close();

@@ -33,7 +33,7 @@ describe("days of a chat", () => {
 });
 
 describe("a name above a bubble", () => {
-  it("stands again for another sender and after a pause", () => {
+  it("is shown again for another sender and after a pause", () => {
     const first = at(2, "2026-11-20T10:00:00.000Z");
     expect(isContinued(at(4, "2026-11-20T10:04:00.000Z"), first)).toBe(true);
     expect(isContinued(at(4, "2026-11-20T10:06:00.000Z"), first)).toBe(false);

@@ -94,7 +94,7 @@ describe("sending a chat message", () => {
 });
 
 describe("the input after a send", () => {
-  it("is empty, or holds what was typed meanwhile", () => {
+  it("is empty, or holds the text typed during the send", () => {
     expect(remainderAfterSend("Hello", "Hello")).toBe("");
     expect(remainderAfterSend("Hello and more", "Hello")).toBe("and more");
     expect(remainderAfterSend("Something else", "Hello")).toBe("Something else");

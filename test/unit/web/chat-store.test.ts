@@ -221,7 +221,7 @@ describe("the chat store", () => {
     expect(useChat.getState()).toMatchObject({ status: "idle", messages: [] });
   });
 
-  it("ends as a fresh fetch would, whatever the order of sends, pushes, answers and breaks", async () => {
+  it("equals a fresh fetch after any order of sends, pushes, answers and disconnects", async () => {
     const acts = fc.array(fc.constantFrom(...ACTS), { maxLength: 30 });
     await fc.assert(
       fc.asyncProperty(acts, fc.boolean(), async (script, holds) => {

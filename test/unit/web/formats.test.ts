@@ -41,7 +41,7 @@ describe("dates without a time", () => {
     expect(formatDate("2026-03-01")).toBe("Mar 1, 2026");
   });
 
-  it("writes '-' where there is none", () => {
+  it("shows '-' if there is none", () => {
     expect(formatDate("")).toBe("-");
   });
 });

@@ -108,7 +108,7 @@ describe("the HTTP client", () => {
     expect(error).toMatchObject({ status: 409, text: "Taken.", code: "email_taken" });
   });
 
-  it("has no text for an answer that is none of ours", async () => {
+  it("has no text for an answer that did not come from the portal", async () => {
     vi.stubGlobal("fetch", async () => new Response("<h1>Bad gateway</h1>", { status: 502 }));
     expect(await failureOf(api.get("/api/x"))).toMatchObject({ status: 502, text: undefined });
   });

@@ -134,7 +134,7 @@ describe("a list's store", () => {
     expect(marks()).toEqual({});
   });
 
-  it("starts anew where what was kept is unreadable", async () => {
+  it("starts empty if the stored state is unreadable", async () => {
     resetStores();
     localStorage.setItem(`seen:${ME}`, '{"things":{"upTo":7}, ');
     useArrivals.getState().open(ME);

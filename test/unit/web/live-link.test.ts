@@ -56,7 +56,7 @@ afterEach(() => {
 });
 
 describe("the live link", () => {
-  it("connects at once and says how it stands", async () => {
+  it("connects at once and reports its state", async () => {
     expect([socket.connects, state()]).toEqual([1, "connecting"]);
     await socket.hear("connect");
     expect(state()).toBe("live");

@@ -86,7 +86,7 @@ describe("a long list", () => {
     expect(ids()).toEqual(stored.slice(0, PAGE_SIZE).map(({ _id }) => Number(_id)));
   });
 
-  it("holds no gap: where more was missed than is kept, it begins anew", async () => {
+  it("has no gap: it is replaced if more was missed than it keeps", async () => {
     await useThings.getState().load("S-1");
     await useThings.getState().loadOlder();
     useThings.getState().receive(thing(121));

@@ -40,7 +40,7 @@ async function answerLast(): Promise<void> {
 }
 
 describe("the open report", () => {
-  it("is counted anew after a push that may change it, and not after others", async () => {
+  it("is recounted only after a push that can change it", async () => {
     state().open(asked);
     await answerLast();
     expect(state()).toMatchObject({ status: "ready", busy: false, view: { countedAt: "count 1" } });

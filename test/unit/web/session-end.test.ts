@@ -54,7 +54,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("is said to whoever was signed in, and no longer once they are back", async () => {
+it("is shown to a user whose session ended, until they log in again", async () => {
   await check();
   isSignedIn = false;
   await check();
@@ -72,7 +72,7 @@ it("is not said to a visitor who never was", async () => {
   expect(shown()).toEqual([]);
 });
 
-it("is not said to whoever logs out, and is again when a later session ends", async () => {
+it("is not shown after a logout, but again when a later session ends", async () => {
   await check();
   const leaving = signOut();
   // The server closes the sockets of the session, and the page asks why, before logging out was answered.

@@ -171,7 +171,7 @@ describe("signing in", () => {
     expect(useSession.getState().user).toEqual(USER);
   });
 
-  it("is over when the user leaves, whatever a check that is under way finds", async () => {
+  it("ends when the user logs out, even if a check in progress finds a session", async () => {
     useSession.setState({ status: "known", user: USER });
     answer(200, USER);
     const check = useSession.getState().check();

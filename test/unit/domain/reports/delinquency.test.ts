@@ -40,7 +40,7 @@ describe("a resident's line", () => {
     });
   });
 
-  it("is there for late months alone, and not for whoever pays", () => {
+  it("exists for a month that was paid late, not for one paid early or still to come", () => {
     expect(delinquencyRow(resident(), [["2026-01", "Paid: Late"]], OPEN, TODAY)).toMatchObject({
       monthsUnpaid: 0,
       monthsLate: 1,
@@ -88,7 +88,7 @@ describe("the report", () => {
     delinquencyRow(resident({ userID, firstName: userID, monthlyRent: rent }), months, OPEN, TODAY) ??
     expect.fail("no line");
 
-  it("puts whoever is longest behind first, then the larger sum, then who paid late most often", () => {
+  it("sorts by months behind, then by amount, then by late payments", () => {
     const { rows, totals, breakdowns } = delinquency([
       line("late once", [["2026-01", "Paid: Late"]]),
       line("recent, small", [["2026-11", "Unpaid"]], 100),

@@ -88,7 +88,7 @@ describe("incident ageing", () => {
     ]);
   });
 
-  it("counts the open ones by type and age, whatever comes", () => {
+  it("counts open incidents by type and age for any input", () => {
     const any = fc.array(
       fc.record({
         type: fc.constantFrom(...INCIDENT_TYPES),

@@ -30,7 +30,7 @@ describe("the pages of the build", () => {
       expect(routes).toContain(route);
   });
 
-  it("name the portal's address wherever it stands", () => {
+  it("contain the portal's address, wherever it is deployed", () => {
     expect(withOrigin("{{origin}}/a {{origin}}/b", "https://x.example")).toBe(
       "https://x.example/a https://x.example/b",
     );

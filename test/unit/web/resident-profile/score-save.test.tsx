@@ -97,7 +97,7 @@ describe("the automatic score save", () => {
     ANSWERS.residents = stored;
   });
 
-  it("sends what differs once it has come to rest, and once only", async () => {
+  it("sends changed values once, after they stop changing", async () => {
     await open();
     await add(entry(2, 3));
     await add(entry(3, 4));

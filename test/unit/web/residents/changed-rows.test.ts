@@ -55,7 +55,7 @@ describe("what a list of residents tells of", () => {
     ).toBe(3);
   });
 
-  it("is no newcomer: those are told of as new", () => {
+  it("does not count new residents, who are announced as such", () => {
     const latest = new Map([...basis, someResident(9)].map((resident) => [resident.userID, resident]));
     expect(countChanged({ basis, chosen: basis, latest }, ALL, TODAY)).toBe(0);
   });

@@ -80,7 +80,7 @@ describe("filtering residents", () => {
     expect(namesOf([anna, bert, jose].filter(textTest(text)))).toEqual([name]);
   });
 
-  it("finds a resident without a name by the e-mail that stands for it", () => {
+  it("finds a resident without a name by e-mail", () => {
     const nameless = someResident(8, { firstName: "", lastName: "", email: "kim@example.com" });
     expect(residentName(nameless)).toBe("kim@example.com");
     expect(textTest("kim@")(nameless)).toBe(true);

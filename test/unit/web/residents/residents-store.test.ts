@@ -92,7 +92,7 @@ describe("the residents' store", () => {
     expect(useArrivals.getState().fresh[RESIDENT_TOPIC] ?? {}).toEqual({});
   });
 
-  it("catches up with who came and what changed meanwhile", async () => {
+  it("adds residents and changes that it missed", async () => {
     await state().load();
     answers.push(answer(someResident(4), someResident(3), later(two, { monthlyFee: 60 }), one));
     await state().catchUp();
