@@ -1,19 +1,19 @@
-/** The audit trail: who did what, when, and what it changed. It is only ever added to and read. */
+/** The audit trail: who did what and when, and the changes. Events are only added and read. */
 import { type Connection, Schema } from "mongoose";
 import { entryQueries, type ListWindow } from "../database/queries.ts";
 import { addRecord } from "../database/record.ts";
 import type { FieldChange } from "../domain/audit-event.ts";
 
 export interface AuditEvent {
-  /** A stable word such as `resident-updated`. */
+  /** A stable identifier, such as `resident-updated`. */
   action: string;
-  /** Whoever did it. */
+  /** The userID of the person who performed the action. */
   actorID: string;
-  /** Whom it concerns; empty where it concerns nobody. */
+  /** The userID of the person concerned, or empty. */
   userID: string;
-  /** The `_id` of the thing that was made or changed. */
+  /** The `_id` of the created or changed record. */
   targetID: string;
-  /** Why, in a few words. */
+  /** The reason in a few words. */
   cause: string;
   changes: FieldChange[];
   createdAt: Date;
@@ -42,7 +42,7 @@ export function createAuditEventsRepository(connection: Connection) {
   const { list } = entryQueries(model);
   return {
     insert: (event: AuditEvent) => addRecord(model, event),
-    /** @param userID only what concerns this user */
+    /** @param userID restricts the list to events that concern this user */
     list: (userID: string | undefined, window: ListWindow) =>
       list(userID === undefined ? {} : { userID }, window),
   };

@@ -1,4 +1,4 @@
-/** The audit trail's one call, for staff: `GET /api/dashboard/audit?userID=&before=&limit=`. */
+/** The route of the audit trail, for staff: `GET /api/dashboard/audit?userID=&before=&limit=`. */
 import Router from "@koa/router";
 import { z } from "zod";
 import { auditEventSchema } from "../domain/audit-event.ts";
@@ -13,7 +13,7 @@ const AuditQuery = listWindow.extend({ userID: optionalTrimmedText });
 
 const calls = {
   list: documented({
-    summary: "The audit trail, newest first: 100 entries unless told otherwise, of one user or of all",
+    summary: "The audit trail of one user or of all users, newest first, 100 events by default",
     query: AuditQuery,
     answers: { 200: z.array(auditEventSchema) },
   }),

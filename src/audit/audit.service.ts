@@ -1,4 +1,4 @@
-/** The audit trail: every write of the portal leaves one entry, and staff can read them (who did what, when, to whom). */
+/** The audit trail: every write of the portal adds one event (who did what, when, and to whom). Staff can read the events. */
 
 import type { ListWindow } from "../database/queries.ts";
 import type { AuditNote } from "../domain/audit-changes.ts";
@@ -9,7 +9,7 @@ import type { Repositories } from "../repositories.ts";
 
 const presentAuditEvent = createPresenter(auditEventSchema);
 
-/** Entries that a call answers with unless `limit` asks for another number. */
+/** The default for `limit`. */
 const AUDIT_PAGE_DEFAULT = 100;
 
 export interface AuditServiceOptions {
@@ -20,13 +20,13 @@ export interface AuditServiceOptions {
 }
 
 export interface AuditService {
-  /** Stores an entry; staff hear of it. */
+  /** Stores an event and publishes it to staff. */
   record(note: AuditNote): Promise<void>;
-  /** Entries newest first, of one user or of all. */
+  /** Lists events of one user or of all users, newest first. */
   list(userID: string | undefined, window: ListWindow): Promise<AuditEventView[]>;
 }
 
-/** The audit trail over one database. */
+/** Creates the audit service. */
 export function createAuditService(options: AuditServiceOptions): AuditService {
   const { stores, channel, clock, namesOf } = options;
   return {

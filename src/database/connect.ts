@@ -1,25 +1,25 @@
-/** The connection to whichever database was chosen: short time-outs, no hidden queues, indexes made before the first request. */
+/** The database connection: short timeouts, no command buffering, and index creation before the first request. */
 import mongoose, { type Connection } from "mongoose";
 import { createRepositories, type Repositories } from "../repositories.ts";
 import { connectionError } from "./database-error.ts";
 
-/** A database that is away is reported within this time (the answer 503 must come within 2 s). */
+/** An unavailable database is reported within this time, because the 503 response must be sent within 2 s. */
 const SERVER_SELECTION_TIMEOUT_MS = 1_800;
 
-/** A first start may wait longer, for a database that starts beside the portal. */
+/** The first connection may take longer, because the database may start at the same time as the portal. */
 const FIRST_CONNECTION_TIMEOUT_MS = 10_000;
 
 /**
- * The portal judges by heartbeats whether the database is away (http/database-away.ts), so they are as frequent as the driver
- * allows.
+ * The portal uses heartbeats to detect an unavailable database (http/database-away.ts). This is the shortest interval that the
+ * driver allows.
  */
 const HEARTBEAT_MS = 500;
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** Requests wait no longer than this for one of the driver's connections. */
+/** The maximum time that a request waits for a connection from the driver's pool. */
 const CONNECTION_WAIT_MS = 1_800;
 
-/** The database's name where the URI names none. */
+/** The database name if the URI contains none. */
 const DEFAULT_DATABASE_NAME = "rowanstead";
 
 mongoose.set("strictQuery", true);
@@ -27,25 +27,26 @@ mongoose.set("sanitizeFilter", false);
 
 export interface DatabaseConnection {
   stores: Repositories;
-  /** For libraries that keep their own collection beside the portal's, such as the rate limiter. */
+  /** For libraries with their own collection, such as the rate limiter. */
   connection: Connection;
-  /** When a server that takes writes last answered a heartbeat, in milliseconds of the monotonic clock. */
+  /** The time of the last heartbeat from a writable primary, in milliseconds of the monotonic clock. */
   heartbeatAt(): number | undefined;
-  /** When one of the driver's connections last became free, which means that an operation was answered. */
+  /** The time when a connection was last returned to the driver's pool, which means that an operation completed. */
   operationAt(): number;
   close(): Promise<void>;
 }
 
-/** The database's name in a URI; a URI of a replica set names several hosts, which `URL` can't read. */
+/** The database name in a URI. `URL` can't parse a replica set URI, because it contains several hosts. */
 function databaseNameIn(uri: string): string {
   const [, name = ""] = /^mongodb(?:\+srv)?:\/\/[^/?]+\/([^/?]*)/i.exec(uri) ?? [];
   return name ? decodeURIComponent(name) : DEFAULT_DATABASE_NAME;
 }
 
 /**
- * Connects, and makes nothing.
- * @param uri a `mongodb://` or `mongodb+srv://` URI; the database is the one it names, or `databaseName`
- * @throws DatabaseError when no server answers or signing in is refused
+ * Connects without creating collections or indexes.
+ * @param uri a `mongodb://` or `mongodb+srv://` URI
+ * @param databaseName replaces the database name of the URI
+ * @throws DatabaseError if no server responds or the login is rejected
  */
 export async function openConnection(uri: string, databaseName?: string): Promise<Connection> {
   const deadline = performance.now() + FIRST_CONNECTION_TIMEOUT_MS;
@@ -70,22 +71,22 @@ export async function openConnection(uri: string, databaseName?: string): Promis
   }
 }
 
-/** Whether no server answered, which may change; nothing else gets better by waiting. */
+/** Whether no server responded. Only this error is worth another attempt. */
 function isUnreachable(error: unknown): boolean {
   return error instanceof mongoose.Error.MongooseServerSelectionError;
 }
 
 export interface DatabaseOptions {
-  /** The one that the URI names by default. */
+  /** The default is the database name of the URI. */
   databaseName?: string;
-  /** Whether this process is the only one whose people chat on the database. */
+  /** Whether this process is the only portal node on the database. */
   alone?: boolean;
 }
 
 /**
- * Connects and makes the declared indexes.
+ * Connects and creates the declared indexes.
  * @param uri a `mongodb://` or `mongodb+srv://` URI
- * @throws DatabaseError when no server answers, signing in is refused, or an index can't be made
+ * @throws DatabaseError if no server responds, the login is rejected, or an index can't be created
  */
 export async function connectDatabase(
   uri: string,
@@ -95,7 +96,7 @@ export async function connectDatabase(
   const connection = await openConnection(uri, databaseName);
   const stores = createRepositories(connection, alone);
   const client = connection.getClient();
-  // Behind a load balancer the driver sends no heartbeats.
+  // The driver sends no heartbeats behind a load balancer.
   let heartbeatAt = client.options.loadBalanced ? undefined : performance.now();
   let operationAt = performance.now();
   client

@@ -1,17 +1,17 @@
-/** What documents of running counts share: adding to several counts at once, and replacing all of them unless somebody added. */
+/** Counter documents: adding to several counters in one step, and replacing all counters with optimistic locking. */
 import type { Model, mongo, UpdateQuery } from "mongoose";
 import { driverCollection, isDuplicateKey } from "./record.ts";
 
-/** A document of counts; `writes` rises with every write. */
+/** A counter document. `writes` is its version and increases with every write. */
 interface Counts {
   _id: string;
   writes: number;
 }
 
 /**
- * Adds to some counts in one step; makes the document where there is none.
- * @param increments by dotted path
- * @param first what the document begins with besides
+ * Adds to several counters in one step. Creates the document if it does not exist.
+ * @param increments amounts by dotted path
+ * @param first further fields of a new document
  */
 export async function addCounts<T extends Counts>(
   model: Model<T>,
@@ -25,16 +25,16 @@ export async function addCounts<T extends Counts>(
   try {
     await counts.updateOne({ _id }, update, { upsert: true });
   } catch (error) {
-    // Two first additions at once may both find nothing; the second one then finds the first one's document.
+    // Two simultaneous first additions may both try to create the document. The one that fails finds it on the second attempt.
     if (!isDuplicateKey(error)) throw error;
     await counts.updateOne({ _id }, update);
   }
 }
 
 /**
- * Replaces counts where nothing was added since they were read.
- * @param writes as it was read; 0 where there was no document
- * @returns whether they are replaced
+ * Replaces the counters if they have not changed since they were read.
+ * @param writes the version that was read, or 0 if there was no document
+ * @returns whether the counters were replaced
  */
 export async function replaceCounts<T extends Counts>(
   model: Model<T>,

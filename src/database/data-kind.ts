@@ -1,17 +1,17 @@
-/** A note in the data folder says which kind of database wrote it, so that data is never silently left behind. */
+/** A marker file that names the database engine of a data folder, so that a change of engine never silently ignores data. */
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseError, folderError, systemCode } from "./database-error.ts";
 
-/** Version 0.1.0 could also run a mongod on the folder. Such a folder is recognized and refused. */
+/** Version 0.1.0 could also run a mongod on the folder. Such a folder is detected and rejected. */
 const DATA_KINDS = ["embedded", "mongod"] as const;
 export type DataKind = (typeof DATA_KINDS)[number];
 
 const FILE_NAME = "kind.json";
 
 /**
- * Which kind wrote a data folder; undefined for one that nothing was written to.
- * @throws DatabaseError when the note can't be read
+ * Reads the engine of a data folder. Undefined for a folder without a marker file.
+ * @throws DatabaseError if the marker file can't be read
  */
 export async function readDataKind(dataFolder: string): Promise<DataKind | undefined> {
   const file = join(dataFolder, FILE_NAME);
@@ -22,23 +22,23 @@ export async function readDataKind(dataFolder: string): Promise<DataKind | undef
     if (systemCode(error) === "ENOENT") return undefined;
     throw folderError(error, dataFolder);
   }
-  const kind = kindIn(text);
+  const kind = parseKind(text);
   if (kind) return kind;
   throw new DatabaseError(
-    `${file} does not say which kind of database wrote this folder. Restore it: {"kind": "embedded"}.`,
+    `${file} does not name the database that wrote this folder. Restore its content: {"kind": "embedded"}.`,
   );
 }
 
-function kindIn(text: string): DataKind | undefined {
+function parseKind(text: string): DataKind | undefined {
   try {
     const { kind } = JSON.parse(text) as { kind?: unknown };
-    return DATA_KINDS.find((known) => known === kind);
+    return DATA_KINDS.find((candidate) => candidate === kind);
   } catch {
     return undefined;
   }
 }
 
-/** Writes the note for the embedded store, whole or not at all. */
+/** Writes the marker file for the embedded store atomically. */
 export async function rememberDataKind(dataFolder: string): Promise<void> {
   const file = join(dataFolder, FILE_NAME);
   try {

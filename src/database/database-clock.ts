@@ -1,16 +1,17 @@
 /**
- * The time by the database's clock: nodes whose own clocks are wrong, or are set while they run, agree on it. Between two
- * looks at it, time goes on by the monotonic clock of this process; the wall clock of this machine is never asked.
+ * A clock synchronized with the database server, so that all nodes agree on the time even if a node's own clock is wrong or
+ * is set while it runs. Between two synchronizations, the time advances with the monotonic clock of the process. The wall
+ * clock of the machine is not used.
  */
 import type { Connection } from "mongoose";
 
-/** The clocks of two machines part by some milliseconds a minute. */
-const LOOK_EVERY_MS = 60_000;
+/** The clocks of two machines drift apart by a few milliseconds per minute. */
+const SYNC_INTERVAL_MS = 60_000;
 
-/** Of so many looks, the quickest is the most exact. */
-const LOOKS = 5;
+/** Samples per synchronization. The sample with the shortest round trip is the most accurate. */
+const SAMPLES = 5;
 
-/** A step back by less is waited for, so that no moment comes twice; a larger one means that the clock was set. */
+/** After a smaller step back, `now` repeats its last value until the time catches up. A larger step means that the clock was set. */
 const STEP_MS = 5_000;
 
 export interface DatabaseClock {
@@ -18,50 +19,51 @@ export interface DatabaseClock {
   stop(): void;
 }
 
-/** What is asked for the database's time, so that tests can be asked instead. */
+/** Reads the time of the database. Tests provide their own function. */
 export type AskTime = () => Promise<Date>;
 
-/** @param connection an open one */
+/** Reads the time with the command `hello`. @param connection an open connection */
 export function askTimeOf(connection: Connection): AskTime {
   return async () => {
-    const answer = await connection.db?.admin().command({ hello: 1 });
-    if (!(answer?.localTime instanceof Date)) throw new Error("the database does not tell its time");
-    return answer.localTime;
+    const reply = await connection.db?.admin().command({ hello: 1 });
+    if (!(reply?.localTime instanceof Date))
+      throw new Error("The database did not report its time in the reply to `hello`.");
+    return reply.localTime;
   };
 }
 
 /**
  * Starts a clock.
- * @param monotonic milliseconds
- * @throws when the database doesn't answer now; later it may be away for any time
+ * @param monotonic a monotonic clock in milliseconds
+ * @throws if the first synchronization fails. Later failures are ignored
  */
 export async function startDatabaseClock(
-  ask: AskTime,
+  readTime: AskTime,
   monotonic: () => number = () => performance.now(),
 ): Promise<DatabaseClock> {
-  /** What to add to the monotonic clock. */
-  let offset = await look();
+  /** The difference between the database's time and the monotonic clock. */
+  let offset = await synchronize();
   let last = Number.NEGATIVE_INFINITY;
 
-  async function look(): Promise<number> {
-    let best = { took: Number.POSITIVE_INFINITY, offset: 0 };
-    for (let turn = 0; turn < LOOKS; turn += 1) {
-      const began = monotonic();
-      const time = (await ask()).getTime();
-      const took = monotonic() - began;
-      if (took < best.took) best = { took, offset: time - (began + took / 2) };
+  async function synchronize(): Promise<number> {
+    let best = { roundTrip: Number.POSITIVE_INFINITY, offset: 0 };
+    for (let sample = 0; sample < SAMPLES; sample += 1) {
+      const sentAt = monotonic();
+      const time = (await readTime()).getTime();
+      const roundTrip = monotonic() - sentAt;
+      if (roundTrip < best.roundTrip) best = { roundTrip, offset: time - (sentAt + roundTrip / 2) };
     }
     return best.offset;
   }
 
   const timer = setInterval(() => {
-    look().then(
-      (found) => {
-        offset = found;
+    synchronize().then(
+      (newOffset) => {
+        offset = newOffset;
       },
       () => undefined,
     );
-  }, LOOK_EVERY_MS);
+  }, SYNC_INTERVAL_MS);
   timer.unref();
 
   return {

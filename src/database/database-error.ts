@@ -1,7 +1,7 @@
-/** Why a database can't be had, each time in one sentence that a person can act on. */
+/** Database errors with messages for the operator. */
 import { mongo } from "mongoose";
 
-/** A database that can't be opened, read or filled; the message is for people, without credentials and without a stack. */
+/** The database can't be opened, read or written. The message is for the operator and contains no credentials. */
 export class DatabaseError extends Error {
   override readonly name = "DatabaseError";
 
@@ -10,16 +10,16 @@ export class DatabaseError extends Error {
   }
 }
 
-/** A URI as it may be logged: no user, no password, no options (they can carry secrets, too). */
+/** Removes user, password and options from a URI, so that it can be logged. Options can also contain secrets. */
 export function withoutCredentials(uri: string): string {
   const [, scheme = "", rest = ""] = /^([a-z0-9+.-]+:\/\/)?(.*)$/is.exec(uri) ?? [];
   const [place = ""] = rest.slice(rest.lastIndexOf("@") + 1).split("?");
   return scheme + place;
 }
 
-const FOLDER_TROUBLE: Record<string, string> = {
-  EACCES: "may not be written by this user",
-  EPERM: "may not be written by this user",
+const FOLDER_PROBLEMS: Record<string, string> = {
+  EACCES: "is not writable for this user",
+  EPERM: "is not writable for this user",
   EROFS: "is on a read-only file system",
   ENOSPC: "is on a disk that is full",
   EDQUOT: "is over its disk quota",
@@ -27,29 +27,29 @@ const FOLDER_TROUBLE: Record<string, string> = {
   EEXIST: "is not a folder",
 };
 
-/** The system's short word for an error, such as `EACCES`. */
+/** The system's error code, such as `EACCES`. */
 export function systemCode(error: unknown): string | undefined {
   const code = (error as { code?: unknown } | null | undefined)?.code;
   return typeof code === "string" ? code : undefined;
 }
 
-/** Why a data folder can't be used. */
+/** The error for an unusable data folder. */
 export function folderError(error: unknown, folder: string): DatabaseError {
-  const trouble = FOLDER_TROUBLE[systemCode(error) ?? ""];
-  if (trouble) {
+  const problem = FOLDER_PROBLEMS[systemCode(error) ?? ""];
+  if (problem) {
     return new DatabaseError(
-      `The data folder ${folder} ${trouble}. Set DATA_DIR to one that can be used.`,
+      `The data folder ${folder} ${problem}. Fix the problem or set DATA_DIR to another folder.`,
       error,
     );
   }
   return new DatabaseError(`The data folder ${folder} can't be used: ${reasonOf(error)}`, error);
 }
 
-/** Sign-in refused: 18 by a server, 8000 by Atlas; 13 where signing in was left out. */
-const REFUSED_CODES: readonly unknown[] = [13, 18, 8000];
+/** Error codes of a rejected login: 18 by a server, 8000 by Atlas, 13 if the credentials are missing. */
+const LOGIN_REJECTED_CODES: readonly unknown[] = [13, 18, 8000];
 
-/** The driver and its parser of URIs have classes of one name each; only the name tells. */
-const URI_TROUBLE: readonly string[] = [
+/** Errors for an invalid URI, by name: the driver and its URI parser define separate classes with the same names. */
+const URI_ERROR_NAMES: readonly string[] = [
   "MongoParseError",
   "MongoInvalidArgumentError",
   "MongoMissingCredentialsError",
@@ -59,34 +59,34 @@ const URI_TROUBLE: readonly string[] = [
   "URIError",
 ];
 
-/** Why a connection to a database could not be made. */
+/** The error for a failed connection. */
 export function connectionError(error: unknown, uri: string): DatabaseError {
   const place = withoutCredentials(uri);
   if (error instanceof DatabaseError) return error;
-  if (error instanceof mongo.MongoServerError && REFUSED_CODES.includes(error.code)) {
+  if (error instanceof mongo.MongoServerError && LOGIN_REJECTED_CODES.includes(error.code)) {
     return new DatabaseError(
-      `The database at ${place} refused to let the portal in. Check its user and password.`,
+      `The database at ${place} rejected the login. Check the user and password in MONGODB_URI.`,
       error,
     );
   }
-  if (error instanceof Error && URI_TROUBLE.includes(error.name)) return badUri(uri, error);
+  if (error instanceof Error && URI_ERROR_NAMES.includes(error.name)) return badUri(uri, error);
   return new DatabaseError(
     `The database at ${place} does not answer. Check that it runs and can be reached from here (${reasonOf(error)}).`,
     error,
   );
 }
 
-/** A URI that no driver understands; nothing of it is repeated but what is safe. */
+/** The error for an invalid URI. The message repeats the URI only without credentials. */
 export function badUri(uri: string, cause?: unknown): DatabaseError {
   const shown = /^mongodb(\+srv)?:\/\//i.test(uri) ? ` (${withoutCredentials(uri)})` : "";
-  const why = cause === undefined ? "" : ` (${reasonOf(cause)})`;
+  const reason = cause === undefined ? "" : ` (${reasonOf(cause)})`;
   return new DatabaseError(
-    `MONGODB_URI${shown} is not a URI that can be used${why}. It reads mongodb://HOST:PORT/NAME or mongodb+srv://HOST/NAME.`,
+    `MONGODB_URI${shown} is not a valid MongoDB URI${reason}. Use mongodb://HOST:PORT/NAME or mongodb+srv://HOST/NAME.`,
     cause,
   );
 }
 
-/** The first line of an error's message, without whatever looks like a URI's credentials. */
+/** The first line of an error message, with credentials removed from URIs. */
 export function reasonOf(error: unknown): string {
   const [line = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
   return line.replaceAll(/\/\/[^/\s]*@/g, "//").trim() || "no reason was given";

@@ -1,36 +1,36 @@
-/** Starts the embedded store as a child process, watches over it, and ends it in order. */
+/** Runs the embedded store as a child process: start, exit detection and clean shutdown. */
 import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 export interface EmbeddedProcessOptions {
-  /** Folder of the data; made when it is not there. */
+  /** The data folder. It is created if it does not exist. */
   dataFolder: string;
-  /** Port on 127.0.0.1; left out or 0: any free one. */
+  /** The port on 127.0.0.1. Any free port if omitted or 0. */
   port?: number;
-  /** False answers writes before they are on disk: for tests that need no durability. */
+  /** False acknowledges writes before they are on disk, for tests without durability. */
   sync?: boolean;
 }
 
 export interface EmbeddedProcess {
-  /** `mongodb://USER:PASSWORD@127.0.0.1:PORT/`: not for logs. */
+  /** `mongodb://USER:PASSWORD@127.0.0.1:PORT/`. Never log it. */
   uri: string;
-  /** Calls the listener with one sentence when the process ends without having been stopped. */
+  /** Calls the listener with a message if the process exits without `stop`. */
   onExit(listener: (message: string) => void): void;
-  /** Ends the process; everything acknowledged is on disk afterwards. */
+  /** Stops the process. All acknowledged writes are on disk afterwards. */
   stop(): Promise<void>;
 }
 
-/** How long the process may take to end in order before it is killed; what it acknowledged is on disk either way. */
+/** The time for a clean shutdown before the process is killed. Acknowledged writes are on disk in both cases. */
 const STOP_TIMEOUT_MS = 10_000;
-/** What is kept of the child's standard error, in characters. */
+/** The maximum length of the child's standard error output that is kept, in characters. */
 const KEPT_ERROR_TEXT = 2000;
 
 function entryArguments(): string[] {
   if (import.meta.url.endsWith(".ts")) {
     return [
       "--import",
-      // Not import.meta.resolve: test runners load this file without it.
+      // createRequire and not import.meta.resolve, which test runners do not provide.
       pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href,
       fileURLToPath(new URL("./embedded/main.ts", import.meta.url)),
     ];
@@ -48,8 +48,8 @@ function readUri(line: string): string | undefined {
 }
 
 /**
- * Starts the embedded store on a folder and resolves once it listens. It ends by itself when this process does.
- * Rejects with the store's own sentence when it cannot start.
+ * Starts the embedded store on a folder and resolves once it listens. The store exits when this process exits. If it cannot
+ * start, the promise rejects with the store's own error message.
  */
 export function startEmbeddedProcess(options: EmbeddedProcessOptions): Promise<EmbeddedProcess> {
   const { dataFolder, port = 0, sync = true } = options;
@@ -65,44 +65,44 @@ export function startEmbeddedProcess(options: EmbeddedProcessOptions): Promise<E
   if (!sync) args.push("--no-sync");
   const child = spawn(process.execPath, args, { stdio: ["pipe", "pipe", "pipe"] });
   const listeners: ((message: string) => void)[] = [];
-  let said = "";
-  let out = "";
-  let ended: string | undefined;
+  let errorOutput = "";
+  let output = "";
+  let exitMessage: string | undefined;
   let stopping = false;
-  const gone = new Promise<string>((resolve) => {
+  const exited = new Promise<string>((resolve) => {
     const end = (message: string): void => {
-      ended ??= message;
-      resolve(ended);
+      exitMessage ??= message;
+      resolve(exitMessage);
     };
     child.once("error", (error) => end(`The embedded store could not be started: ${error.message}`));
     child.once("close", (code, signal) =>
-      end(said.trim() || `The embedded store ended (${signal ?? code}).`),
+      end(errorOutput.trim() || `The embedded store exited unexpectedly (${signal ?? code}).`),
     );
   });
   child.stdin.on("error", () => undefined);
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    said = (said + text).slice(-KEPT_ERROR_TEXT);
+    errorOutput = (errorOutput + text).slice(-KEPT_ERROR_TEXT);
   });
-  void gone.then((message) => {
+  void exited.then((message) => {
     if (!stopping) for (const listener of listeners) listener(message);
   });
 
   const stop = async (): Promise<void> => {
     stopping = true;
-    if (ended === undefined) child.kill("SIGTERM");
+    if (exitMessage === undefined) child.kill("SIGTERM");
     const timer = setTimeout(() => child.kill("SIGKILL"), STOP_TIMEOUT_MS);
-    await gone;
+    await exited;
     clearTimeout(timer);
   };
   const onExit = (listener: (message: string) => void): void => {
-    if (ended !== undefined && !stopping) listener(ended);
+    if (exitMessage !== undefined && !stopping) listener(exitMessage);
     else listeners.push(listener);
   };
   return new Promise((resolve, reject) => {
-    void gone.then((message) => reject(new Error(message)));
+    void exited.then((message) => reject(new Error(message)));
     child.stdout.setEncoding("utf8").on("data", (text: string) => {
-      out += text;
-      const uri = out.includes("\n") ? readUri(out.slice(0, out.indexOf("\n"))) : undefined;
+      output += text;
+      const uri = output.includes("\n") ? readUri(output.slice(0, output.indexOf("\n"))) : undefined;
       if (uri !== undefined) resolve({ uri, onExit, stop });
     });
   });

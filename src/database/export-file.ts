@@ -1,6 +1,6 @@
 /**
- * The file that data travel in between databases: a header line, a line of Extended JSON a document, and a trailer with the
- * counts and a checksum, so that a file that was cut off or damaged is told from a whole one.
+ * The file format for moving data between databases: a header line, one line of Extended JSON per document, and a trailer
+ * with counts and a checksum. The trailer makes a truncated or damaged file detectable.
  */
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
@@ -12,7 +12,7 @@ const { EJSON } = mongo.BSON;
 const FORMAT = "rowanstead-export";
 const VERSION = 1;
 
-/** One stored document and the collection it belongs to. */
+/** A stored document and the name of its collection. */
 export interface ExportedDocument {
   collection: string;
   document: mongo.BSON.Document;
@@ -25,7 +25,7 @@ interface Trailer {
   sha256: string;
 }
 
-/** The lines of a file, each with its line feed. */
+/** Generates the lines of a file, each with its line feed, and adds the documents to `counts`. */
 export async function* linesOf(
   documents: AsyncIterable<ExportedDocument>,
   exportedAt: Date,
@@ -46,8 +46,8 @@ export async function* linesOf(
 }
 
 /**
- * The documents of a file, in its order; after the last one the trailer is checked against what was read.
- * @throws DatabaseError when the file can't be read, is cut off or damaged
+ * Reads the documents of a file in their order. After the last document, the trailer is checked.
+ * @throws DatabaseError if the file can't be read, or is truncated or damaged
  */
 export async function* documentsOf(file: string): AsyncGenerator<ExportedDocument> {
   const sum = createHash("sha256");
@@ -78,7 +78,9 @@ function readHeader(file: string, text: string): void {
   const { format, version } = parsed(file, text, 1) as { format?: unknown; version?: unknown };
   if (format !== FORMAT) throw new DatabaseError(`${file} is not an export of the portal.`);
   if (version === VERSION) return;
-  throw new DatabaseError(`${file} has the format ${version}; this version of the portal reads ${VERSION}.`);
+  throw new DatabaseError(
+    `${file} has the format ${version}; this version of the portal supports only ${VERSION}.`,
+  );
 }
 
 const COLLECTION_NAME = /^(?!system\.)[A-Za-z][\w.-]{0,99}$/;
@@ -87,9 +89,9 @@ function readLine(file: string, text: string, number: number): ExportedDocument 
   const value = parsed(file, text, number) as Partial<ExportedDocument & Trailer>;
   if (typeof value.sha256 === "string" && value.counts) return { sha256: value.sha256, counts: value.counts };
   const { collection, document } = value;
-  const named = typeof collection === "string" && COLLECTION_NAME.test(collection);
-  if (!named || typeof document !== "object" || document === null || !("_id" in document)) {
-    throw damaged(file, `line ${number} is no document`);
+  const hasName = typeof collection === "string" && COLLECTION_NAME.test(collection);
+  if (!hasName || typeof document !== "object" || document === null || !("_id" in document)) {
+    throw damaged(file, `line ${number} is not a document`);
   }
   try {
     return { collection, document: EJSON.deserialize(document, { relaxed: false }) };
@@ -103,23 +105,23 @@ function parsed(file: string, text: string, number: number): object {
     const value: unknown = JSON.parse(text);
     if (typeof value === "object" && value !== null) return value;
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw number === 1
     ? new DatabaseError(`${file} is not an export of the portal.`)
     : damaged(file, `line ${number} can't be read`);
 }
 
-function sameCounts(told: Counts, found: Counts): boolean {
-  const names = Object.keys(told);
-  return names.length === Object.keys(found).length && names.every((name) => told[name] === found[name]);
+function sameCounts(expected: Counts, found: Counts): boolean {
+  const names = Object.keys(expected);
+  return names.length === Object.keys(found).length && names.every((name) => expected[name] === found[name]);
 }
 
-function damaged(file: string, why: string): DatabaseError {
-  return new DatabaseError(`${file} is cut off or damaged (${why}). Nothing was imported.`);
+function damaged(file: string, problem: string): DatabaseError {
+  return new DatabaseError(`${file} is cut off or damaged (${problem}). Nothing was imported.`);
 }
 
-/** Lines that end with a line feed only: texts may hold the other line separators of Unicode. */
+/** Splits the file at line feeds only, because texts may contain other Unicode line separators. */
 async function* textLines(file: string): AsyncGenerator<string> {
   let rest = "";
   try {

@@ -1,4 +1,4 @@
-/** Writes all collections of a database into one file (see `export-file.ts`). */
+/** Exports all collections of a database to one file (see `export-file.ts`). */
 import { randomBytes } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { access, rename, rm } from "node:fs/promises";
@@ -9,13 +9,13 @@ import { DatabaseError, reasonOf } from "./database-error.ts";
 import { type Counts, type ExportedDocument, linesOf } from "./export-file.ts";
 
 /**
- * Exports a database; run it while no portal writes to it. The file appears under its name once it is whole, readable by
- * this user only: it holds everything, password hashes included.
- * @returns the documents written, by collection
- * @throws DatabaseError when the file exists already or can't be written
+ * Exports a database. No portal may write to it during the export. The file gets its final name once it is complete. It is
+ * readable only by the current user, because it contains all data, including password hashes.
+ * @returns the number of documents written, by collection
+ * @throws DatabaseError if the file already exists or can't be written
  */
 export async function exportDatabase(connection: Connection, file: string, now: Date): Promise<Counts> {
-  if (await exists(file)) throw new DatabaseError(`${file} exists already. Name another file.`);
+  if (await exists(file)) throw new DatabaseError(`${file} already exists. Choose another file name.`);
   const counts: Counts = {};
   const unfinished = `${file}.${randomBytes(4).toString("hex")}.part`;
   try {
@@ -39,7 +39,7 @@ async function* documentsIn(connection: Connection): AsyncGenerator<ExportedDocu
   const found = await db.listCollections({}, { nameOnly: true }).toArray();
   const names = found.map(({ name }) => name).filter((name) => !name.startsWith("system."));
   for (const collection of names.sort()) {
-    // Exact types, as they are stored: a double stays a double.
+    // Keeps the stored types: a double stays a double.
     for await (const document of db.collection(collection).find({}, { promoteValues: false })) {
       yield { collection, document };
     }

@@ -1,22 +1,22 @@
-/** Reads a file of `export.ts` into an empty database. */
+/** Imports a file written by `export.ts` into an empty database. */
 import type { Connection } from "mongoose";
 import { DatabaseError, reasonOf } from "./database-error.ts";
 import { type Counts, documentsOf, type ExportedDocument } from "./export-file.ts";
 
-/** Documents written at once: enough to be quick, few enough that photos fit into one message to the server. */
+/** Documents per insertion: large enough for speed, small enough for photos to fit into one message to the server. */
 const BATCH_SIZE = 50;
 
 /**
- * Imports a file, after it was read whole once and found to be whole. The connection's indexes must have been made: they
- * hold for what is imported, too.
- * @returns the documents written, by collection
- * @throws DatabaseError when the database holds anything, the file is cut off or damaged, or a document is refused; the
- * database is empty then as before
+ * Imports a file. The whole file is read and checked before the first write. The indexes must already exist on the
+ * connection, because their constraints also apply to the imported documents.
+ * @returns the number of documents written, by collection
+ * @throws DatabaseError if the database is not empty, the file is truncated or damaged, or a document is rejected. The
+ * import is then undone
  */
 export async function importDatabase(connection: Connection, file: string): Promise<Counts> {
   await requireEmpty(connection);
   for await (const _ of documentsOf(file)) {
-    // Reading it to its end is the check: it throws where the file is not whole.
+    // Reading to the end throws if the file is incomplete.
   }
   const counts: Counts = {};
   try {
@@ -44,7 +44,7 @@ async function requireEmpty(connection: Connection): Promise<void> {
     if (name.startsWith("system.")) continue;
     if (!(await database(connection).collection(name).findOne({}))) continue;
     throw new DatabaseError(
-      `The database holds data already (${name}). Import into an empty one: set another DATA_DIR or MONGODB_URI.`,
+      `The database already contains data (${name}). Import into an empty database: set another DATA_DIR or MONGODB_URI.`,
     );
   }
 }

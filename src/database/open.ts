@@ -1,4 +1,4 @@
-/** Opens the portal's database: MONGODB_URI where it is set, otherwise the embedded store in the data folder. */
+/** Opens the portal's database: MONGODB_URI if it is set, otherwise the embedded store in the data folder. */
 import { access, constants, mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Logger } from "pino";
@@ -8,27 +8,27 @@ import { startEmbeddedProcess } from "./embedded-process.ts";
 
 export interface OpenDatabaseOptions {
   mongodbUri: string | undefined;
-  /** Where the embedded store keeps its data; untouched when `mongodbUri` is set. */
+  /** The folder with the embedded store's data. Nothing is written to it if `mongodbUri` is set. */
   dataFolder: string;
   log: Pick<Logger, "info" | "warn">;
-  /** Whether the embedded store waits for the disk before it answers (default true); tests may turn it off. */
+  /** Whether the embedded store acknowledges writes only after they are on disk (default true). Tests may turn it off. */
   sync?: boolean;
 }
 
 export interface OpenedDatabase {
   uri: string;
   kind: "uri" | "embedded";
-  /** What was opened and where the data is, in a sentence without credentials. */
+  /** The log text with the kind and place of the database, without credentials. */
   describe: string;
-  /** Called when a database that was started here ends without having been asked to. */
+  /** Calls the listener if the embedded store exits unexpectedly. */
   onExit(listener: (message: string) => void): void;
-  /** Stops what was started here; the data stays. */
+  /** Stops the embedded store. Does nothing for an external database. */
   stop(): Promise<void>;
 }
 
 /**
  * Opens the database and logs one line about it.
- * @throws DatabaseError with one sentence that says what to do
+ * @throws DatabaseError with instructions for the operator
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenedDatabase> {
   const { mongodbUri, log } = options;
@@ -47,8 +47,8 @@ function openUri(uri: string, dataFolder: string, kind: DataKind | undefined): O
   if (kind === "embedded") {
     throw new DatabaseError(
       `The data folder ${dataFolder} holds data of the embedded store, but MONGODB_URI names another database. To move the ` +
-        "data: without MONGODB_URI, `npm run db:export -- FILE`; then move the folder away; then, with MONGODB_URI, " +
-        "`npm run db:import -- FILE`.",
+        "data, run `npm run db:export -- FILE` without MONGODB_URI, move the folder away, and run " +
+        "`npm run db:import -- FILE` with MONGODB_URI.",
     );
   }
   return {
@@ -66,8 +66,8 @@ async function openEmbedded(
 ): Promise<OpenedDatabase> {
   if (kind === "mongod") {
     throw new DatabaseError(
-      `The data folder ${dataFolder} holds data of a mongod, which the portal no longer starts by itself. Run your own ` +
-        `mongod on ${join(dataFolder, "mongod")} and set MONGODB_URI to it, or set DATA_DIR to an empty folder to start without it.`,
+      `The data folder ${dataFolder} holds data of a mongod, which the portal no longer starts. Run your own ` +
+        `mongod on ${join(dataFolder, "mongod")} and set MONGODB_URI to it, or set DATA_DIR to an empty folder to start without its data.`,
     );
   }
   await makeFolder(dataFolder);
@@ -89,7 +89,7 @@ async function openEmbedded(
     kind: "embedded",
     describe:
       `Database: the embedded store, data in ${folder}. ` +
-      "It is for trying out, tests and small installations on one machine; elsewhere set MONGODB_URI",
+      "Use it for trials, tests and small installations on one machine; otherwise set MONGODB_URI",
     onExit: store.onExit,
     stop: store.stop,
   };

@@ -1,40 +1,40 @@
-/** What stores of dated entries share: newest first, whole or in part, in one array or in parts, and loading in bulk. */
+/** Shared queries for collections of dated entries: paged and streamed lists, newest first, and bulk inserts. */
 import type { Model, QueryFilter } from "mongoose";
 import { addRecord, isDuplicateKey, objectID, type Stored, toRecord } from "./record.ts";
 
-/** Which part of a list to read: all of it unless told otherwise. */
+/** The requested part of a list. The default is the whole list. */
 export interface ListWindow {
-  /** At most so many. */
+  /** The maximum number of entries. */
   limit?: number | undefined;
-  /** Only what comes after the entry with this `_id`: 24 hexadecimal digits. */
+  /** Only entries after the one with this `_id` (24 hexadecimal digits) in the list. */
   before?: string | undefined;
 }
 
-/** Documents in one insertion of a bulk load: large enough to be quick, small enough to let others in between. */
+/** Documents per insertion of a bulk load: large enough for speed, small enough not to block other operations for long. */
 const BULK_SIZE = 1_000;
 
-/** Documents that are fetched at once where a list is read in parts. */
+/** Documents per batch of a streamed list. */
 export const STREAM_BATCH = 500;
 
-/** How often an entry is numbered anew while others of the same resident come in between. */
+/** Attempts to number an entry while other entries of the same resident are inserted at the same time. */
 const NUMBER_TRIES = 50;
 
-/** An entry that knows which of its resident's entries it is, from 1; entries loaded in bulk don't. */
+/** An entry with a sequence number per resident, from 1. Entries of a bulk load have no number. */
 export interface Numbered {
   userID: string;
   number?: number;
 }
 
-/** What an entry's schema declares for its number: no two of a resident's entries have the same. */
+/** The index of the sequence numbers. They are unique per resident. */
 export const NUMBER_INDEX = {
   keys: { userID: 1, number: 1 },
   options: { unique: true, partialFilterExpression: { number: { $exists: true } } },
 } as const;
 
 /**
- * Inserts an entry as the next one of its resident. Whoever has counted all of a resident's entries and gets the number
- * after them knows that exactly this one is missing from the count, without counting again.
- * @param counted how many entries were counted last, or undefined where they never were
+ * Inserts an entry with the resident's next sequence number. If a caller has counted n entries and the new entry gets the
+ * number n + 1, only this entry is missing from the count, so the caller does not have to count again.
+ * @param counted the last count of the resident's entries, or undefined if they were never counted
  */
 export async function insertNext<T extends Numbered>(
   model: Model<T>,
@@ -43,7 +43,7 @@ export async function insertNext<T extends Numbered>(
 ): Promise<Stored<T> & { number: number }> {
   const count = () => model.countDocuments({ userID: entry.userID } as QueryFilter<T>);
   let number = (counted ?? (await count())) + 1;
-  for (let tried = 0; tried < NUMBER_TRIES; tried += 1) {
+  for (let attempt = 0; attempt < NUMBER_TRIES; attempt += 1) {
     try {
       return { ...(await addRecord(model, { ...entry, number })), number };
     } catch (error) {
@@ -51,13 +51,15 @@ export async function insertNext<T extends Numbered>(
       number = (await count()) + 1;
     }
   }
-  throw new Error("A resident's entries kept changing while one was added.");
+  throw new Error(
+    "The entry could not be numbered because other entries of the resident were added at the same time.",
+  );
 }
 
 /**
- * Reads a list part by part, each from behind the last item of the one before.
- * @param limit how many items at most; all of them by default
- * @param read reads so many items from behind another, or the first ones
+ * Reads a list in batches. Each batch begins after the last item of the previous one.
+ * @param limit the maximum number of items. All items by default
+ * @param read reads up to `limit` items after `last`, or from the start of the list
  */
 export async function* inParts<R>(
   limit: number | undefined,
@@ -66,40 +68,40 @@ export async function* inParts<R>(
   let left = limit ?? Number.POSITIVE_INFINITY;
   let last: R | undefined;
   while (left > 0) {
-    const asked = Math.min(left, STREAM_BATCH);
-    const part = await read(asked, last);
+    const size = Math.min(left, STREAM_BATCH);
+    const part = await read(size, last);
     if (part.length > 0) yield part;
-    if (part.length < asked) return;
-    left -= asked;
+    if (part.length < size) return;
+    left -= size;
     last = part.at(-1);
   }
 }
 
-/** Inserts many records, in their order, a part at a time; stops at the first that is refused. */
+/** Inserts many records in their order, in batches. Stops at the first rejected record. */
 export async function insertInBulk<T>(model: Model<T>, records: readonly T[]): Promise<void> {
   for (let from = 0; from < records.length; from += BULK_SIZE) {
     await model.insertMany(records.slice(from, from + BULK_SIZE), { ordered: true });
   }
 }
 
-/** The fields that a reader wants, `createdAt` always among them: it says where a list goes on. */
+/** The fields to read. `createdAt` is required, because it is the position of an entry in the list. */
 type Fields<T> = { readonly createdAt: number } & { readonly [F in keyof T]?: number };
 
-/** Reads entries newest first; entries of one moment by their `_id`. */
+/** Creates the queries of a collection. Lists are sorted newest first; entries with the same time are sorted by `_id`. */
 export function entryQueries<T extends { createdAt: Date }>(model: Model<T>) {
   type Lean = T & { _id: unknown };
 
-  /** The filter narrowed to what comes after an entry in the list. */
-  function behind(filter: QueryFilter<T>, { _id, createdAt }: { _id: string; createdAt: Date }) {
-    const later = [{ createdAt: { $lt: createdAt } }, { _id: { $lt: objectID(_id) } }];
-    return { ...filter, createdAt: { $lte: createdAt }, $or: later } as QueryFilter<T>;
+  /** Restricts the filter to the entries after the given one in the list. */
+  function after(filter: QueryFilter<T>, { _id, createdAt }: { _id: string; createdAt: Date }) {
+    const following = [{ createdAt: { $lt: createdAt } }, { _id: { $lt: objectID(_id) } }];
+    return { ...filter, createdAt: { $lte: createdAt }, $or: following } as QueryFilter<T>;
   }
 
-  /** The same by an entry's `_id`; undefined when no entry has it. */
+  /** Restricts the filter to the entries after the one with the `_id` `before`. Undefined if there is no such entry. */
   async function within(filter: QueryFilter<T>, before: string | undefined) {
     if (before === undefined) return filter;
     const last = await model.findOne({ _id: objectID(before) } as QueryFilter<T>).lean<Lean>();
-    return last ? behind(filter, toRecord<T>(last)) : undefined;
+    return last ? after(filter, toRecord<T>(last)) : undefined;
   }
 
   function query(filter: QueryFilter<T>, limit: number | undefined, fields?: Fields<T>) {
@@ -116,14 +118,14 @@ export function entryQueries<T extends { createdAt: Date }>(model: Model<T>) {
       const found = await model.findOne({ _id: objectID(_id) } as QueryFilter<T>).lean<Lean>();
       return found ? toRecord<T>(found) : undefined;
     },
-    /** The entries that a filter finds; none when `before` is no entry. */
+    /** The entries that match a filter. Empty if there is no entry `before`. */
     async list(filter: QueryFilter<T>, window: ListWindow): Promise<Stored<T>[]> {
       const narrowed = await within(filter, window.before);
       if (!narrowed) return [];
       const found = await query(narrowed, window.limit).lean<Lean[]>();
       return found.map((entry) => toRecord<T>(entry));
     },
-    /** The same list in parts, so that a long one never lies in memory whole. @param fields all of them by default */
+    /** The same list in batches, so that a long list is never completely in memory. @param fields all fields by default */
     async *parts(
       filter: QueryFilter<T>,
       window: ListWindow,
@@ -132,7 +134,7 @@ export function entryQueries<T extends { createdAt: Date }>(model: Model<T>) {
       const narrowed = await within(filter, window.before);
       if (!narrowed) return;
       yield* inParts<Stored<T>>(window.limit, async (limit, last) => {
-        const found = await query(last ? behind(filter, last) : narrowed, limit, fields).lean<Lean[]>();
+        const found = await query(last ? after(filter, last) : narrowed, limit, fields).lean<Lean[]>();
         return found.map((entry) => toRecord<T>(entry));
       });
     },

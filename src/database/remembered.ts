@@ -1,15 +1,15 @@
-/** A small list that is read far more often than it changes: kept for a moment, and forgotten at every change made here. */
+/** A short-lived cache for a value that is read far more often than it changes. A change on this node clears it. */
 
-/** Something that is kept for a moment after it was read. */
 export interface Remembered<T> {
   get(): Promise<T>;
-  /** To be called after every change: what was read before is not given out again. */
+  /** Clears the cache. Call it after every change. */
   forget(): void;
 }
 
 /**
- * @param read reads it anew; many who ask at once share one reading
- * @param forMs how long it is kept, which is also how late another node's change is seen
+ * Creates a cache.
+ * @param read reads the value. Simultaneous calls share one read
+ * @param forMs the lifetime of a value in milliseconds. It is also the maximum delay until another node's change is visible
  */
 export function remembered<T>(read: () => Promise<T>, forMs: number): Remembered<T> {
   let reading: Promise<T> | undefined;
@@ -23,14 +23,14 @@ export function remembered<T>(read: () => Promise<T>, forMs: number): Remembered
     forget,
     get() {
       if (reading && performance.now() - readAt < forMs) return reading;
-      const begun = read();
-      reading = begun;
+      const started = read();
+      reading = started;
       readAt = performance.now();
-      // A failed reading is not kept: the next one may find the database back.
-      begun.catch(() => {
-        if (reading === begun) forget();
+      // A failed read is not cached, because the database may be available again at the next one.
+      started.catch(() => {
+        if (reading === started) forget();
       });
-      return begun;
+      return started;
     },
   };
 }

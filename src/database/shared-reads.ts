@@ -1,16 +1,17 @@
-/** Reads that many callers ask for at the same time, such as all open pages after a push. */
+/** Deduplicates simultaneous reads, for example when all open pages refetch after a push. */
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 /**
- * Creates a function that runs reads so that simultaneous calls with the same key share one. A call never gets the result
- * of a read that began before the call: whoever has seen a write, on any node, finds it in the answer.
+ * Creates a function that shares one read among simultaneous calls with the same key. A call never gets the result of a read
+ * that began before the call, so a caller that has seen a write, on any node, finds it in the result.
  */
 export function createSharedReads<T>(): (key: string, read: () => Promise<T>) => Promise<T> {
   const running = new Map<string, Promise<T>>();
   const waiting = new Map<string, Promise<T>>();
 
   async function start(key: string, read: () => Promise<T>): Promise<T> {
-    // Calls that arrive in one turn of the event loop share, too. The outcome of a running read belongs to its own callers.
+    // Waits at least one turn of the event loop, so that calls of the same turn share the read. An error of the running read
+    // is reported to its own callers only.
     await (running.get(key)?.catch(() => undefined) ?? nextTurn());
     waiting.delete(key);
     const result = read();

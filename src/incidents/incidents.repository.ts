@@ -1,4 +1,4 @@
-/** Incidents: maintenance requests, complaints and disputes. Only their status moves on. */
+/** Incidents: maintenance requests, complaints and disputes. Only their status changes. */
 import { type Connection, Schema } from "mongoose";
 import { entryQueries, type ListWindow, STREAM_BATCH } from "../database/queries.ts";
 import { objectID, type Stored, toRecord } from "../database/record.ts";
@@ -12,7 +12,7 @@ import { isResolved } from "../domain/incident-rules.ts";
 
 export interface Incident {
   requestID: string;
-  /** Whoever reported it, or the resident for whom staff did. */
+  /** The person who reported it, or the resident if staff reported it for one. */
   userID: string;
   type: IncidentType;
   category: string;
@@ -44,7 +44,7 @@ schema.index({ status: 1, createdAt: 1 });
 
 const OPEN_STATUSES = INCIDENT_STATUSES.filter((status) => !isResolved(status));
 
-/** As much of an open incident as reports show. */
+/** The fields of an open incident that reports show. */
 export type OpenIncident = Pick<
   Incident,
   "userID" | "requestID" | "type" | "category" | "subCategory" | "status" | "priorityLevel" | "createdAt"
@@ -70,9 +70,9 @@ export function createIncidentsRepository(connection: Connection) {
     insert,
     insertMany,
     byID,
-    /** Everybody's incidents, in parts. */
+    /** The incidents of all users, in batches. */
     all: (window: ListWindow = {}) => parts({}, window),
-    /** How many incidents of a type some residents have, by userID; who has none is left out. */
+    /** Counts the incidents of a type by userID. Residents without such incidents are omitted. */
     async countsOfType(type: IncidentType, userIDs: readonly string[]): Promise<Map<string, number>> {
       const found = await model
         .find({ userID: { $in: [...userIDs] }, type }, { _id: 0, userID: 1 })
@@ -81,13 +81,13 @@ export function createIncidentsRepository(connection: Connection) {
       for (const { userID } of found) counts.set(userID, (counts.get(userID) ?? 0) + 1);
       return counts;
     },
-    /** What isn't resolved, one by one, in no order. */
+    /** Streams the unresolved incidents in no particular order. */
     async *open(): AsyncGenerator<OpenIncident, void, undefined> {
       const found = model.find({ status: { $in: OPEN_STATUSES } }, OPEN_FIELDS).lean<OpenIncident>();
       for await (const incident of found.cursor({ batchSize: STREAM_BATCH })) yield incident;
     },
     ofUser: (userID: string, window: ListWindow = {}) => list({ userID }, window),
-    /** Moves an incident on from a status it must still have; undefined when it has it no longer. */
+    /** Changes the status of an incident if it still has the status `from`. Otherwise returns undefined. */
     async move(
       _id: string,
       from: IncidentStatus,

@@ -1,4 +1,4 @@
-/** The incidents' four calls (specification, section 7, and the change of status): guard, parse, call, present. */
+/** The routes of incidents (specification, section 7) and of their status changes. */
 import Router from "@koa/router";
 import { z } from "zod";
 import { INCIDENT_STATUSES, INCIDENT_TYPES } from "../domain/enumerations.ts";
@@ -46,7 +46,7 @@ const calls = {
     answers: { 200: z.array(incidentSchema) },
   }),
   report: documented({
-    summary: "Reports an incident; staff are told",
+    summary: "Reports an incident and notifies staff",
     own: true,
     body: {
       schema: IncidentBody,
@@ -62,11 +62,11 @@ const calls = {
         userID: "R-7K3M9QXA",
       },
       fields: {
-        requestID: "Free text; a blank one gets an id of its own",
+        requestID: "Free text. If it is blank, an id is generated",
         type: `One of ${INCIDENT_TYPES.join(", ")}`,
-        category: "A category of the type, or any other text; likewise the sub category",
-        priorityLevel: "High for Maintenance, Medium for Complaint and blank for others where it is left out",
-        userID: "The resident whom it concerns; whoever reports it where it is left out",
+        category: "A category of the type, or any other text. The same applies to the subcategory",
+        priorityLevel: "The default is High for Maintenance, Medium for Complaint, and blank for other types",
+        userID: "The resident concerned. The default is the person who reports it",
       },
     },
     answers: { 201: incidentSchema },
@@ -81,7 +81,7 @@ const calls = {
     },
   }),
   move: documented({
-    summary: "Changes an incident's status; its reporter is told",
+    summary: "Changes an incident's status and notifies its reporter",
     body: {
       schema: IncidentStatusBody,
       required: ["_id", "status"],
@@ -92,7 +92,7 @@ const calls = {
     errors: {
       400: [INCIDENT_TEXTS.statusMissing, INCIDENT_TEXTS.onlyReopened],
       404: [INCIDENT_TEXTS.notFound],
-      409: ["The incident is being changed by others. Please try again."],
+      409: ["The incident was changed by someone else at the same time. Please try again."],
     },
   }),
 };

@@ -1,4 +1,4 @@
-/** Incidents: residents report them, staff add them and move them on (specification, sections 2, 4 and 5). */
+/** Incidents: residents and staff report them, staff change their status (specification, sections 2, 4 and 5). */
 
 import type { ListWindow } from "../database/queries.ts";
 import { isRecordID, type Stored } from "../database/record.ts";
@@ -29,9 +29,9 @@ import type { Incident } from "./incidents.repository.ts";
 const presentIncident = createPresenter(incidentSchema);
 
 interface NewIncident extends IncidentForm {
-  /** What the form preset; the type's own preset where it is left out. */
+  /** The default is the preset of the type. */
   priorityLevel?: string | undefined;
-  /** The resident it concerns; empty for whoever reports it. */
+  /** The resident concerned. Empty for the person who reports it. */
   userID: string;
 }
 
@@ -42,25 +42,25 @@ export interface IncidentsServiceOptions {
   namesOf(userIDs: string[]): Promise<Map<string, { name: string }>>;
   notify(userID: string, type: string, message: string): Promise<unknown>;
   record(note: AuditNote): Promise<void>;
-  /** A request ID for an incident that came without one. */
+  /** Generates a request ID for an incident without one. */
   newRequestID(): string;
 }
 
 export interface IncidentsService {
-  /** Everybody's incidents, newest first, in parts. */
+  /** The incidents of all users, newest first, in batches. */
   all(window: ListWindow): Parts<IncidentView>;
-  /** @throws Refusal 403 for another resident's */
+  /** @throws Refusal 403 if a resident requests the incidents of another user */
   ofUser(actor: Actor, userID: string, window: ListWindow): Promise<IncidentView[]>;
-  /** @throws Refusal 400 with the rule's text, 403 for another's userID, 404 where staff name nobody's */
+  /** @throws Refusal 400 with the text of the rule, 403 if a resident sends another userID, 404 if staff send an unknown one */
   report(actor: Actor, incident: NewIncident): Promise<IncidentView>;
-  /** Staff's: moves an incident on. @throws Refusal 400 with the rule's text, 404, 409 */
+  /** Changes the status of an incident. For staff only. @throws Refusal 400 with the text of the rule, 404, 409 */
   move(actor: Actor, _id: string, status: string): Promise<IncidentView>;
 }
 
-/** How often a move is tried anew when somebody else moves the same incident in between. */
+/** Attempts to change a status while others change the same incident. */
 const MOVE_TRIES = 5;
 
-/** The incidents of one database and one live channel. */
+/** Creates the incidents service. */
 export function createIncidentsService(options: IncidentsServiceOptions): IncidentsService {
   const { stores, channel, clock, namesOf, notify, record, newRequestID } = options;
 
@@ -77,9 +77,12 @@ export function createIncidentsService(options: IncidentsServiceOptions): Incide
     return presentIncident({ ...incident, reporterName: names.get(incident.userID)?.name ?? "" });
   }
 
-  /** Whom an incident concerns: residents report their own; staff pick a resident or stand for themselves. */
-  async function subjectOf(actor: Actor, named: string): Promise<{ userID: string; resident?: Resident }> {
-    const userID = named || actor.userID;
+  /** The person an incident concerns. Residents report their own incidents; staff choose a resident or themselves. */
+  async function subjectOf(
+    actor: Actor,
+    requestedUserID: string,
+  ): Promise<{ userID: string; resident?: Resident }> {
+    const userID = requestedUserID || actor.userID;
     if (!maySeeResident(actor, userID)) throw forbidden();
     const resident = await stores.residents.byUserID(userID);
     if (resident) return { userID, resident };
@@ -112,9 +115,9 @@ export function createIncidentsService(options: IncidentsServiceOptions): Incide
     channel.publish([rooms.staff, rooms.user(view.userID)], event, view);
   }
 
-  /** Moves an incident on from whatever status it has, unless the rules forbid it from there. */
-  async function moved(_id: string, status: string) {
-    for (let tried = 0; tried < MOVE_TRIES; tried += 1) {
+  /** Changes the status of an incident, if the rules allow the change from its current status. */
+  async function changeStatus(_id: string, status: string) {
+    for (let attempt = 0; attempt < MOVE_TRIES; attempt += 1) {
       const before = await stores.incidents.byID(_id);
       if (!before) throw notFound(INCIDENT_TEXTS.notFound);
       const problem = statusProblem(before.status, status);
@@ -126,7 +129,7 @@ export function createIncidentsService(options: IncidentsServiceOptions): Incide
       const after = await stores.incidents.move(_id, before.status, { status: to, updatedAt: clock() });
       if (after) return { before, after };
     }
-    throw conflict("The incident is being changed by others. Please try again.");
+    throw conflict("The incident was changed by someone else at the same time. Please try again.");
   }
 
   return {
@@ -143,9 +146,9 @@ export function createIncidentsService(options: IncidentsServiceOptions): Incide
       const problem = incidentProblem(incident);
       if (problem !== undefined) throw validationError(problem);
       const { userID, resident } = await subjectOf(actor, incident.userID);
-      const toBeStored = toStore(incident, userID);
-      if (!toBeStored) throw validationError(INCIDENT_TEXTS.typeMissing);
-      const stored = await stores.incidents.insert(toBeStored);
+      const newIncident = toStore(incident, userID);
+      if (!newIncident) throw validationError(INCIDENT_TEXTS.typeMissing);
+      const stored = await stores.incidents.insert(newIncident);
       const view = await presentOne(stored);
       publish("incident:created", view);
       const { requestID, _id } = stored;
@@ -164,7 +167,7 @@ export function createIncidentsService(options: IncidentsServiceOptions): Incide
 
     async move(actor, _id, status) {
       if (!isRecordID(_id)) throw notFound(INCIDENT_TEXTS.notFound);
-      const { before, after } = await moved(_id, status);
+      const { before, after } = await changeStatus(_id, status);
       const view = await presentOne(after);
       if (after.status === before.status) return view;
       publish("incident:updated", view);

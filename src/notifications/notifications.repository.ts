@@ -3,7 +3,7 @@ import { type Connection, Schema } from "mongoose";
 import { entryQueries, type ListWindow } from "../database/queries.ts";
 
 export interface Notification {
-  /** A user, or `staff` for all of them. */
+  /** A userID, or `staff` for all staff. */
   userID: string;
   type: string;
   message: string;
@@ -25,7 +25,7 @@ export function createNotificationsRepository(connection: Connection) {
   return {
     insert,
     insertMany,
-    /** What is addressed to any of some `userID`s, in one list. */
+    /** The notifications to any of the userIDs, in one list. */
     to(userIDs: string[], window: ListWindow = {}) {
       const [only, ...more] = userIDs;
       const userID = only !== undefined && more.length === 0 ? only : { $in: userIDs };

@@ -1,4 +1,4 @@
-/** The notifications' two calls (specification, section 7): guard, parse, call, present. */
+/** The routes of notifications (specification, section 7). */
 import Router from "@koa/router";
 import { z } from "zod";
 import { notificationSchema } from "../domain/notification.ts";
@@ -16,7 +16,7 @@ const NotificationBody = bodyOf({ userID: trimmedText, type: trimmedText, messag
 
 const calls = {
   list: documented({
-    summary: "A user's notifications, newest first; staff's own include those to all staff",
+    summary: "A user's notifications, newest first. For staff, their own include those to all staff",
     own: true,
     query: listWindow,
     answers: { 200: z.array(notificationSchema) },
@@ -27,7 +27,7 @@ const calls = {
       schema: NotificationBody,
       required: ["userID", "type", "message"],
       example: { userID: "R-7K3M9QXA", type: "Notice", message: "The water is off on Friday, 9 to 11." },
-      fields: { userID: "A user's, or staff for all staff" },
+      fields: { userID: "A userID, or staff for all staff" },
     },
     answers: { 201: notificationSchema },
     errors: {

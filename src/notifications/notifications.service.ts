@@ -1,4 +1,4 @@
-/** Notifications: staff write them to a resident, to a colleague or to all staff; the portal adds its own (specification, sections 2 and 5). */
+/** Notifications: staff send them to a resident, a colleague or all staff; the portal also creates them (specification, sections 2 and 5). */
 
 import type { ListWindow } from "../database/queries.ts";
 import type { Actor } from "../domain/access.ts";
@@ -27,23 +27,26 @@ export interface NotificationsServiceOptions {
 }
 
 export interface NotificationsService {
-  /** Staff's own. @throws Refusal 400 with the rule's text, 404 for nobody's userID */
+  /** Sends a notification from staff. @throws Refusal 400 with the text of the rule, 404 for an unknown userID */
   add(actor: Actor, form: NotificationForm): Promise<NotificationView>;
-  /** The portal's own: stores it and tells its reader; of a resident's staff hear, too, and all staff of one for `staff`. */
+  /**
+   * Stores a notification from the portal and publishes it to its reader. Staff also receive those of residents. The userID
+   * `staff` addresses all staff.
+   */
   notify(userID: string, type: string, message: string): Promise<NotificationView>;
   /**
-   * What a user may read of a `userID`, newest first; of staff's own also what is addressed to all staff.
-   * @throws Refusal 403 for a colleague's
+   * The notifications of a `userID`, newest first. Those of the signed-in member of staff include the ones to all staff.
+   * @throws Refusal 403 if the actor may not read them, for example those of a colleague
    */
   list(actor: Actor, userID: string, window: ListWindow): Promise<NotificationView[]>;
 }
 
-/** The notifications of one database and one live channel. */
+/** Creates the notifications service. */
 export function createNotificationsService(options: NotificationsServiceOptions): NotificationsService {
   const { stores, channel, clock, record } = options;
 
-  /** A resident's is staff's to read, too (they may have the profile open); a colleague's isn't. */
-  async function hearersOf(userID: string): Promise<Room[]> {
+  /** The live rooms for a notification. Staff receive those of residents, because a profile may be open, but not those of colleagues. */
+  async function roomsFor(userID: string): Promise<Room[]> {
     if (userID === ALL_STAFF) return [rooms.staff];
     const account = await stores.accounts.byUserID(userID);
     return account?.role === "resident" ? [rooms.user(userID), rooms.staff] : [rooms.user(userID)];
@@ -52,11 +55,11 @@ export function createNotificationsService(options: NotificationsServiceOptions)
   async function notify(userID: string, type: string, message: string): Promise<NotificationView> {
     const stored = await stores.notifications.insert({ userID, type, message, createdAt: clock() });
     const view = presentNotification(stored);
-    channel.publish(await hearersOf(userID), "notification:created", view);
+    channel.publish(await roomsFor(userID), "notification:created", view);
     return view;
   }
 
-  async function addressesRead(actor: Actor, userID: string): Promise<string[]> {
+  async function readableUserIDs(actor: Actor, userID: string): Promise<string[]> {
     if (userID === actor.userID) return actor.role === "staff" ? [userID, ALL_STAFF] : [userID];
     if (actor.role !== "staff") throw forbidden();
     if (userID === ALL_STAFF) return [ALL_STAFF];
@@ -71,8 +74,8 @@ export function createNotificationsService(options: NotificationsServiceOptions)
       if (problem !== undefined) throw validationError(problem);
       const { userID, type, message } = form;
       if (userID === "") throw validationError(RESIDENT_TEXTS.choose);
-      const known = userID === ALL_STAFF || (await stores.accounts.byUserID(userID)) !== undefined;
-      if (!known) throw notFound(RESIDENT_TEXTS.notFound);
+      const exists = userID === ALL_STAFF || (await stores.accounts.byUserID(userID)) !== undefined;
+      if (!exists) throw notFound(RESIDENT_TEXTS.notFound);
       const view = await notify(userID, type, message);
       await record({
         action: "notification-added",
@@ -85,7 +88,7 @@ export function createNotificationsService(options: NotificationsServiceOptions)
     },
     notify,
     async list(actor, userID, window) {
-      const found = await stores.notifications.to(await addressesRead(actor, userID), window);
+      const found = await stores.notifications.to(await readableUserIDs(actor, userID), window);
       return found.map(presentNotification);
     },
   };

@@ -1,4 +1,4 @@
-/** The dry run: every row of a file against the rules, the other rows and the accounts that there are. Nothing is stored. */
+/** The dry run: checks every row of a file against the rules, the other rows and the existing accounts. Nothing is stored. */
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type CalendarDate, toCalendarDate } from "../domain/calendar.ts";
@@ -19,22 +19,22 @@ import type { Repositories } from "../repositories.ts";
 import type { ImportedResident } from "../residents/residents.repository.ts";
 import { readRows } from "./import-reader.ts";
 
-/** Rows that are looked through in one go; other requests get their turn in between. */
+/** Rows checked in one batch. Other requests run between two batches. */
 const PART_ROWS = 500;
 
 export interface CheckedFile {
   importID: string;
   rows: number;
-  /** What is to be stored. */
+  /** The rows to store. */
   ready: ReadRow[];
-  /** Whom this very import has stored before. */
+  /** The residents that this import has already stored. */
   stored: ImportedResident[];
   problems: RowProblem[];
   ignoredColumns: string[];
 }
 
-/** What the rows say, in an order of columns that doesn't depend on the file's. */
-function idOf(rows: readonly ReadRow[]): string {
+/** The hash of the rows. It does not depend on the order of the columns in the file. */
+function hashRows(rows: readonly ReadRow[]): string {
   const hash = createHash("sha256");
   for (const { form } of rows) hash.update(JSON.stringify(IMPORT_COLUMNS.map(({ field }) => form[field])));
   return hash.digest("hex");
@@ -57,14 +57,17 @@ async function readFile(bytes: Uint8Array, today: CalendarDate) {
 export interface ImportCheckOptions {
   stores: Pick<Repositories, "accounts" | "residents">;
   clock: () => Date;
-  /** The property's, an IANA name: whose today a birth date is measured by. */
+  /** The property's time zone, an IANA name. It defines the current date for checking birth dates. */
   timeZone: string;
 }
 
-/** The dry run over one database. */
+/** Creates the dry run. */
 export function createImportCheck({ stores, clock, timeZone }: ImportCheckOptions) {
-  /** Notes each row whose e-mail has an account; one that an interrupted creation left without a record has none. */
-  async function noteTaken(rows: readonly ReadRow[]): Promise<void> {
+  /**
+   * Adds a problem to each row whose e-mail already has an account. Accounts without a resident record, which an interrupted
+   * creation leaves behind, do not count.
+   */
+  async function addTakenEmailProblems(rows: readonly ReadRow[]): Promise<void> {
     for (let from = 0; from < rows.length; from += PART_ROWS) {
       const part = rows.slice(from, from + PART_ROWS);
       const owners = await stores.accounts.ownersOf(part.map(({ email }) => email));
@@ -78,22 +81,22 @@ export function createImportCheck({ stores, clock, timeZone }: ImportCheckOption
     }
   }
 
-  /** @throws Refusal 400 for a file that can't be read, or whose columns don't do */
+  /** @throws Refusal 400 for a file that can't be read or has invalid columns */
   return async function check(bytes: Uint8Array): Promise<CheckedFile> {
     const { read, ignored } = await readFile(bytes, toCalendarDate(clock(), timeZone));
-    const importID = idOf(read);
+    const importID = hashRows(read);
     noteRepeatedEmails(read);
     const before = await stores.residents.ofImport(importID);
-    const own = new Set(before.map(({ email }) => email));
-    // A second row of an e-mail stays a problem, though the first one is stored.
-    const open = read.filter(({ email, problems }) => problems.length > 0 || !own.has(email));
-    await noteTaken(open.filter(({ email }) => email !== "" && !own.has(email)));
+    const storedEmails = new Set(before.map(({ email }) => email));
+    // A second row with the same e-mail stays a problem, even if the first one is already stored.
+    const pending = read.filter(({ email, problems }) => problems.length > 0 || !storedEmails.has(email));
+    await addTakenEmailProblems(pending.filter(({ email }) => email !== "" && !storedEmails.has(email)));
     return {
       importID,
       rows: read.length,
-      ready: open.filter(({ problems }) => problems.length === 0),
+      ready: pending.filter(({ problems }) => problems.length === 0),
       stored: before,
-      problems: open
+      problems: pending
         .filter(({ problems }) => problems.length > 0)
         .map((row) => rowProblem(row, row.problems)),
       ignoredColumns: ignored,

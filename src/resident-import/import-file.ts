@@ -1,4 +1,4 @@
-/** From the bytes of a CSV file to its lines: whichever of the usual encodings and delimiters it was saved with. */
+/** Parses a CSV file in any of the usual encodings and with any of the usual delimiters. */
 import Papa from "papaparse";
 import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from "../domain/limits.ts";
 import {
@@ -9,15 +9,18 @@ import {
 } from "../domain/resident-import/import-rows.ts";
 import { validationError } from "../http/errors.ts";
 
-/** Spreadsheets write commas, semicolons where a comma stands in numbers, and tabs. */
+/** Spreadsheets write commas, tabs, or semicolons (in languages with a decimal comma). */
 const DELIMITERS = [",", ";", "\t"];
 
 const LINE_BREAK = /\r\n|\r|\n/g;
 
-/** What Windows-1252 has from 0x80 to 0x9f, where Latin-1 has nothing to show; Node 20's own decoder reads both alike. */
+/**
+ * The characters of Windows-1252 from 0x80 to 0x9f, which are control codes in Latin-1. The decoder of Node 20 does not
+ * distinguish the two encodings.
+ */
 const WINDOWS_SIGNS = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ";
 
-/** UTF-8; where the bytes are none, what Excel saves as plain CSV in the West. */
+/** Decodes UTF-8. Bytes that are not valid UTF-8 are decoded as Windows-1252, which Excel uses for plain CSV in Western countries. */
 function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -30,19 +33,19 @@ function decoded(bytes: Uint8Array): string {
 const breaksIn = (text: string) => text.match(LINE_BREAK)?.length ?? 0;
 
 /**
- * The first line of a file and the rows below it that hold something, with the lines on which they begin; a quoted cell may go
- * over several lines. Reading stops after one row more than an import may have.
- * @throws Refusal 400 for what is no text, and for a row of too many cells
+ * Reads the first row of a file and the nonblank rows below it, with the lines on which they begin. A quoted cell may span
+ * several lines. Reading stops one row after the maximum of an import.
+ * @throws Refusal 400 for a file that is not text, and for a row with too many cells
  */
 export function csvRows(bytes: Uint8Array): FileRow[] {
-  // Spreadsheets' own formats, pictures and UTF-16 have zeros; texts don't.
+  // Spreadsheet formats, images and UTF-16 contain zero bytes; other text files don't.
   if (bytes.includes(0)) throw validationError(IMPORT_TEXTS.notCsv);
   const rows: FileRow[] = [];
   let line = 1;
   Papa.parse<string[]>(decoded(bytes), {
     delimitersToGuess: DELIMITERS,
     skipEmptyLines: false,
-    // The fast way splits the whole text at once.
+    // Fast mode would split the whole text at once.
     fastMode: false,
     step({ data: cells, errors }, parser) {
       const isKept = rows.length === 0 || !isBlankRow(cells);

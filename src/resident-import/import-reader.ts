@@ -1,18 +1,18 @@
-/** Reads an import's file in a thread with limits on memory and time. */
+/** Parses an import file in a worker thread with memory and time limits. */
 import { Worker } from "node:worker_threads";
 import { type FileRow, IMPORT_TEXTS } from "../domain/resident-import/import-rows.ts";
 import { validationError } from "../http/errors.ts";
 import { workerProgram } from "../http/worker-program.ts";
 import type { ReadOutcome } from "./import-worker.ts";
 
-/** The largest file of 10,000 rows takes some 60 MB and half a second. */
+/** The largest file with 10,000 rows takes about 60 MB and half a second. */
 const MEMORY_MAX_MB = 256;
 const TIME_MAX_MS = 10_000;
 
 /**
- * The rows of a file.
- * @param timeMaxMs how long the thread may take
- * @throws Refusal 400 for a file that can't be read, or only at too great a cost
+ * Reads the rows of a file.
+ * @param timeMaxMs the time limit in milliseconds
+ * @throws Refusal 400 for a file that can't be read or that exceeds the limits
  */
 export function readRows(file: Uint8Array, timeMaxMs = TIME_MAX_MS): Promise<FileRow[]> {
   const { filename, execArgv } = workerProgram("import-worker", import.meta.url);
@@ -24,7 +24,7 @@ export function readRows(file: Uint8Array, timeMaxMs = TIME_MAX_MS): Promise<Fil
   });
   return new Promise<FileRow[]>((resolve, reject) => {
     const tooCostly = () => reject(validationError(IMPORT_TEXTS.tooCostly));
-    const late = setTimeout(tooCostly, timeMaxMs);
+    const timer = setTimeout(tooCostly, timeMaxMs);
     worker.once("message", (outcome: ReadOutcome) => {
       if ("rows" in outcome) resolve(outcome.rows);
       else reject(validationError(outcome.refused));
@@ -33,6 +33,6 @@ export function readRows(file: Uint8Array, timeMaxMs = TIME_MAX_MS): Promise<Fil
       if (error.code === "ERR_WORKER_OUT_OF_MEMORY") tooCostly();
       else reject(error);
     });
-    worker.once("exit", () => clearTimeout(late));
+    worker.once("exit", () => clearTimeout(timer));
   }).finally(() => worker.terminate());
 }

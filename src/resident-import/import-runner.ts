@@ -1,4 +1,4 @@
-/** Stores the rows of a confirmed import, a few at a time, so that other requests stay quick, and says how far it is. */
+/** Stores the rows of a confirmed import, a few at a time, so that other requests stay fast, and records the progress. */
 import type { Logger } from "pino";
 import type { Stored } from "../database/record.ts";
 import type { NewResidentForm } from "../domain/resident.ts";
@@ -8,26 +8,26 @@ import type { Repositories } from "../repositories.ts";
 import type { Resident } from "../residents/resident.model.ts";
 import type { ImportedResident } from "../residents/residents.repository.ts";
 
-/** Rows that are being stored at once. */
-const AT_ONCE = 4;
+/** Rows stored concurrently. */
+const CONCURRENCY = 4;
 
-const CUT_OFF = "an import of residents was cut off; confirming it again goes on with it";
+const INTERRUPTED = "a resident import was interrupted; confirm the same file again to continue it";
 
-/** Between two notes of how far it is. */
-const NOTE_EVERY_MS = 500;
+/** The interval of progress updates. */
+const PROGRESS_INTERVAL_MS = 500;
 
 export interface ImportRunnerOptions {
   stores: Pick<Repositories, "residentImports" | "auditEvents">;
   clock: () => Date;
   log: Pick<Logger, "error" | "info">;
-  /** Makes a resident as New Resident does. @throws Refusal 400, 409 */
+  /** Creates a resident like the New Resident form. @throws Refusal 400, 409 */
   add(actor: { userID: string }, form: NewResidentForm, importID: string): Promise<Stored<Resident>>;
   recordCreation(
     actorID: string,
     resident: Pick<Stored<Resident>, "_id" | "userID">,
     importID: string,
   ): Promise<void>;
-  /** Is told when all rows are stored. */
+  /** Called when all rows are stored. */
   finished(actorID: string, importID: string, stored: number): Promise<void>;
 }
 
@@ -35,34 +35,34 @@ export interface ImportRun {
   importID: string;
   actor: { userID: string };
   ready: readonly ReadRow[];
-  /** Whom an earlier run has stored. */
+  /** The residents stored by an earlier run. */
   stored: readonly ImportedResident[];
 }
 
-/** The runner over one database. */
+/** Creates the import runner. */
 export function createImportRunner(options: ImportRunnerOptions) {
   const { stores, clock, log } = options;
   const running = new Set<Promise<void>>();
   let isStopping = false;
 
-  /** A run that was cut off may have stored a resident and not said so. */
-  async function mendTrail({ importID, actor, stored }: ImportRun): Promise<void> {
+  /** Adds missing audit events: an interrupted run may have stored a resident without its event. */
+  async function addMissingAuditEvents({ importID, actor, stored }: ImportRun): Promise<void> {
     for (const resident of stored) {
-      const known = await stores.auditEvents.list(resident.userID, { limit: 1 });
-      if (known.length === 0) await options.recordCreation(actor.userID, resident, importID);
+      const events = await stores.auditEvents.list(resident.userID, { limit: 1 });
+      if (events.length === 0) await options.recordCreation(actor.userID, resident, importID);
     }
   }
 
-  async function storeAll({ importID, actor, ready, stored: before }: ImportRun) {
+  async function storeAll({ importID, actor, ready, stored: storedBefore }: ImportRun) {
     const rows = ready.values();
     const problems: RowProblem[] = [];
-    let stored = before.length;
-    let notedAt = 0;
+    let stored = storedBefore.length;
+    let reportedAt = 0;
     let failure: unknown;
 
-    async function note(): Promise<void> {
-      if (Date.now() - notedAt < NOTE_EVERY_MS) return;
-      notedAt = Date.now();
+    async function reportProgress(): Promise<void> {
+      if (Date.now() - reportedAt < PROGRESS_INTERVAL_MS) return;
+      reportedAt = Date.now();
       await stores.residentImports.note(importID, { stored, heardAt: clock() });
     }
 
@@ -71,7 +71,7 @@ export function createImportRunner(options: ImportRunnerOptions) {
         await options.add(actor, row.form, importID);
         stored += 1;
       } catch (error) {
-        // Somebody else has the e-mail since the check, or the day has changed.
+        // Since the check, the e-mail was taken, or the date has changed.
         if (!(error instanceof Refusal) || error.status >= 500) throw error;
         problems.push(rowProblem(row, [error.message]));
       }
@@ -82,43 +82,43 @@ export function createImportRunner(options: ImportRunnerOptions) {
         if (isStopping || failure !== undefined) return;
         try {
           await store(row);
-          await note();
+          await reportProgress();
         } catch (error) {
           failure = error;
         }
       }
     }
 
-    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    await Promise.all(Array.from({ length: CONCURRENCY }, worker));
     return { counts: { stored, problems: problems.sort((a, b) => a.line - b.line) }, failure };
   }
 
   async function run(work: ImportRun): Promise<void> {
     const { importID, actor } = work;
     try {
-      await mendTrail(work);
+      await addMissingAuditEvents(work);
       const { counts, failure } = await storeAll(work);
-      if (failure !== undefined) log.error({ err: failure, importID }, CUT_OFF);
-      const isOver = !isStopping && failure === undefined;
-      if (isOver) await options.finished(actor.userID, importID, counts.stored);
-      const state = isOver ? "done" : "stopped";
+      if (failure !== undefined) log.error({ err: failure, importID }, INTERRUPTED);
+      const isDone = !isStopping && failure === undefined;
+      if (isDone) await options.finished(actor.userID, importID, counts.stored);
+      const state = isDone ? "done" : "stopped";
       await stores.residentImports.note(importID, { ...counts, state, heardAt: clock() });
     } catch (error) {
-      log.error({ err: error, importID }, CUT_OFF);
+      log.error({ err: error, importID }, INTERRUPTED);
       const stopped = { state: "stopped" as const, heardAt: clock() };
-      // Where this fails too, the import counts as left as soon as it has been silent for long enough.
+      // If this fails too, the import counts as interrupted once its heartbeat is too old.
       await stores.residentImports.note(importID, stopped).catch(() => undefined);
     }
   }
 
   return {
-    /** Begins to store; resolves when the run is over, however it ends. */
+    /** Starts a run. Resolves when it ends, also after a failure. */
     start(work: ImportRun): Promise<void> {
-      const whole = run(work).finally(() => running.delete(whole));
-      running.add(whole);
-      return whole;
+      const current = run(work).finally(() => running.delete(current));
+      running.add(current);
+      return current;
     },
-    /** Lets the rows that are being stored come to their end, and no other begin. */
+    /** Waits for the rows in progress and starts no others. */
     async stop(): Promise<void> {
       isStopping = true;
       await Promise.all(running);

@@ -1,4 +1,4 @@
-/** Reads an import's upload: the file, its name, and for a confirmation the id that the check gave. */
+/** Reads the upload of an import: the file, its name, and, for a confirmation, the import id from the check. */
 import type { IncomingMessage } from "node:http";
 import { IMPORT_MAX_BYTES, LINE_MAX_LENGTH } from "../domain/limits.ts";
 import { fileTooLarge, IMPORT_TEXTS } from "../domain/resident-import/import-rows.ts";
@@ -8,13 +8,13 @@ import { onlyPart, readUpload } from "../http/upload-body.ts";
 export interface ImportUpload {
   file: Uint8Array;
   fileName: string;
-  /** Empty where the body has none. */
+  /** Empty if the body has none. */
   importID: string;
 }
 
 const tooLarge = () => new Refusal(413, fileTooLarge(IMPORT_MAX_BYTES), { code: "too_large" });
 
-/** @throws Refusal 400, 413 beyond the limit, 415 for another kind of body */
+/** Reads the multipart body. @throws Refusal 400, 413 if it is too large, 415 for another content type */
 export async function readImportUpload(request: IncomingMessage): Promise<ImportUpload> {
   const form = await readUpload(request, { fileMaxBytes: IMPORT_MAX_BYTES, tooLarge });
   const file = onlyPart(form, "file");

@@ -1,10 +1,10 @@
-/** The thread that reads an import's file. Its memory is freed when it ends, however costly the file was. */
+/** The worker thread that parses an import file. Its memory is freed when it exits. */
 import { parentPort, workerData } from "node:worker_threads";
 import type { FileRow } from "../domain/resident-import/import-rows.ts";
 import { Refusal } from "../http/errors.ts";
 import { csvRows } from "./import-file.ts";
 
-/** The file's rows, or the text of the rule that it breaks. */
+/** The rows of the file, or the error text for an invalid file. */
 export type ReadOutcome = { rows: FileRow[] } | { refused: string };
 
 function read(bytes: Uint8Array): ReadOutcome {

@@ -1,4 +1,4 @@
-/** What the import's calls say about themselves. */
+/** OpenAPI descriptions of the import routes. */
 import { z } from "zod";
 import { IMPORT_COLUMNS_MAX, IMPORT_MAX_BYTES, IMPORT_ROWS_MAX } from "../domain/limits.ts";
 import {
@@ -29,16 +29,19 @@ const refusals = {
 export const importCalls = {
   check: documented({
     summary:
-      "A dry run: what an import of the file would store, and every row that it can't; nothing is stored",
+      "Checks a file without storing anything: the number of rows that can be imported, and every row with a problem",
     upload: { fields: { file }, required: ["file"] },
     answers: { 200: ImportCheckShape },
     errors: refusals,
   }),
   confirm: documented({
     summary:
-      "Repositories the rows of a checked file, each once, however often it is sent; a large import goes on by itself",
+      "Stores the rows of a checked file. Repeating the call never stores a row twice. A large import continues after the response",
     upload: {
-      fields: { importID: { type: "string", description: "As the check gave it" }, file },
+      fields: {
+        importID: { type: "string", description: "The importID from the response of the check" },
+        file,
+      },
       required: ["importID", "file"],
     },
     answers: { 200: ImportShape },
@@ -49,19 +52,19 @@ export const importCalls = {
     },
   }),
   list: documented({
-    summary: "One import, or those that were begun last, newest first",
+    summary: "One import, or the imports that were started last, newest first",
     query: ImportQuery,
     answers: { 200: z.array(ImportShape) },
   }),
   links: documented({
     summary:
-      "Issues the invitation links of an import's residents as a file, once; they are known nowhere afterwards",
+      "Issues the invitation links of an import's residents as a file. This works once, because the links are not stored",
     query: ImportQuery,
     answers: { 200: "text/csv" },
     errors: { 404: [IMPORT_TEXTS.notFound], 409: [IMPORT_TEXTS.stillRunning, IMPORT_TEXTS.linksTaken] },
   }),
   template: documented({
-    summary: "A file to start from: the columns and one example",
+    summary: "A template file with the columns and one example row",
     answers: { 200: "text/csv" },
   }),
 };

@@ -1,4 +1,4 @@
-/** The import's calls, for staff: check, confirm, see how it stands, and take the invitation links. */
+/** The import routes for staff: check a file, confirm it, read the progress, and download the invitation links. */
 import Router from "@koa/router";
 import type { CsvCell } from "../domain/csv-cells.ts";
 import { TEMPLATE_HEAD, TEMPLATE_ROW } from "../domain/resident-import/import-columns.ts";
@@ -14,12 +14,12 @@ import type { ImportsService, IssuedLink } from "./imports.service.ts";
 
 const BASE = "/api/dashboard/resident-imports";
 
-/** Calls that read their bodies themselves. */
+/** Routes that read the request body themselves. */
 export const IMPORT_UPLOADS: readonly string[] = [BASE, `${BASE}/check`];
 
 export interface ImportRoutesOptions {
   imports: ImportsService;
-  /** PUBLIC_URL: the address that people use. */
+  /** PUBLIC_URL: the public address of the portal. */
   publicUrl: URL | undefined;
   trustProxy: ProxyTrust;
 }
@@ -61,7 +61,7 @@ export function importRoutes({ imports, publicUrl, trustProxy }: ImportRoutesOpt
   router.post(`${BASE}/links`, requireRole("staff"), importCalls.links, async (ctx) => {
     const { importID = "" } = parse(ImportQuery, ctx.query);
     const { links, giveBack } = await imports.takeLinks(ctx.state.user, importID);
-    // What broke off on its way can be asked for again; each link that is issued ends the one before.
+    // An interrupted download can be repeated. Each new link replaces the previous one.
     ctx.res.once("close", () => {
       if (!ctx.res.writableFinished) void giveBack();
     });

@@ -1,8 +1,8 @@
 /**
- * Import of residents from a file: a dry run that stores nothing, and a confirmation that stores each row once, however
- * often and from wherever it is sent. The import's id is made of the file's content; one document with that id lets one
- * of all who confirm store the rows, each resident carries it, and whoever goes on with an import that was cut off passes over
- * the residents that are there.
+ * Imports residents from a file: a dry run that stores nothing, and a confirmation that stores each row exactly once, even if
+ * it is sent several times or to several nodes. The import's id is a hash of the file's rows. A document with that id ensures
+ * that only one confirmation stores the rows. Each imported resident has the id, so that a continued import skips the
+ * residents that already exist.
  */
 import pTimeout from "p-timeout";
 import type { Logger } from "pino";
@@ -17,18 +17,18 @@ import { createImportCheck } from "./import-check.ts";
 import { createImportRunner, type ImportRunnerOptions } from "./import-runner.ts";
 import type { ResidentImport } from "./resident-imports.repository.ts";
 
-/** Whoever stores rows is heard of twice a second; silent for this long, it isn't there any more. */
+/** A running import updates its heartbeat twice a second. After this time without one, it counts as interrupted. */
 const SILENT_MS = 30_000;
 
-/** A small import is over within this time, and the confirmation's answer says so. */
-const ANSWER_WITHIN_MS = 1_500;
+/** The confirmation waits this long for the end of the import, so that its response has the final result of a small one. */
+const RESPONSE_WITHIN_MS = 1_500;
 
-/** Imports that a list shows. */
-const LATEST = 10;
+/** The number of imports in the list. */
+const LIST_LIMIT = 10;
 
-/** Files looked through at once, and how many may wait. */
-const AT_ONCE = 1;
-const WAITING_MAX = 5;
+/** Files checked concurrently, and the maximum number of waiting files. */
+const CONCURRENCY = 1;
+const QUEUE_MAX = 5;
 
 export interface ImportsServiceOptions extends Pick<ImportRunnerOptions, "add" | "recordCreation"> {
   stores: Pick<Repositories, "accounts" | "residents" | "residentImports" | "auditEvents">;
@@ -36,14 +36,14 @@ export interface ImportsServiceOptions extends Pick<ImportRunnerOptions, "add" |
   timeZone: string;
   log: Pick<Logger, "error" | "info">;
   namesOf(userIDs: string[]): Promise<Map<string, { name: string }>>;
-  /** Where an invitation stands. */
+  /** Returns the state of a resident's invitation. */
   invitationState(userID: string): Promise<"none" | "open" | "used" | "expired">;
   /** Issues an invitation. @returns its path */
   invite(userID: string, issuedBy: string): Promise<string>;
   record(note: AuditNote): Promise<void>;
 }
 
-/** A resident with the way in. */
+/** A resident with the path of the invitation link. */
 export interface IssuedLink {
   resident: ImportedResident;
   path: string;
@@ -51,11 +51,11 @@ export interface IssuedLink {
 
 export type ImportsService = ReturnType<typeof createImportsService>;
 
-/** The imports over one database. */
+/** Creates the import service. */
 export function createImportsService(options: ImportsServiceOptions) {
   const { stores, clock, timeZone, log, namesOf, record } = options;
   const { residentImports } = stores;
-  const limit = createConcurrencyLimit(AT_ONCE, WAITING_MAX);
+  const limit = createConcurrencyLimit(CONCURRENCY, QUEUE_MAX);
   const check = createImportCheck({ stores, clock, timeZone });
   const runner = createImportRunner({
     stores,
@@ -82,14 +82,14 @@ export function createImportsService(options: ImportsServiceOptions) {
     }));
   }
 
-  async function look(importID: string): Promise<ImportView> {
+  async function findView(importID: string): Promise<ImportView> {
     const found = await residentImports.byID(importID);
     const [view] = found ? await present([found]) : [];
     if (!view) throw notFound(IMPORT_TEXTS.notFound);
     return view;
   }
 
-  /** Issues a new link to everybody of an import who hasn't used one yet, one after another. */
+  /** Issues a new link for each resident of an import whose invitation is unused, one after another. */
   async function* issueLinks(importID: string, actorID: string): AsyncGenerator<IssuedLink, void> {
     for (const resident of await stores.residents.ofImport(importID)) {
       if ((await options.invitationState(resident.userID)) === "used") continue;
@@ -98,13 +98,13 @@ export function createImportsService(options: ImportsServiceOptions) {
   }
 
   return {
-    /** What an import of a file would do. @throws Refusal 400 for a file that can't be read or lacks columns */
+    /** Checks a file without storing anything. @throws Refusal 400 for a file that can't be read or lacks columns */
     async check(file: Uint8Array): Promise<ImportCheckView> {
       const { importID, rows, ready, stored, problems, ignoredColumns } = await limit.run(() => check(file));
-      const known = await residentImports.byID(importID);
+      const existing = await residentImports.byID(importID);
       return {
         importID,
-        state: known?.state ?? "new",
+        state: existing?.state ?? "new",
         rows,
         ready: ready.length,
         stored: stored.length,
@@ -114,8 +114,8 @@ export function createImportsService(options: ImportsServiceOptions) {
     },
 
     /**
-     * Stores what can be stored of a file that was checked; where that is done or being done already, says how it stands.
-     * @throws Refusal 400 for nothing to store, 409 for another file than the one that was checked
+     * Stores the valid rows of a checked file. If the import is already done or running, only returns its state.
+     * @throws Refusal 400 if there is nothing to store, 409 if the file differs from the checked one
      */
     async confirm(
       actor: { userID: string },
@@ -125,30 +125,35 @@ export function createImportsService(options: ImportsServiceOptions) {
       if (found !== importID) throw conflict(IMPORT_TEXTS.otherFile);
       if (ready.length === 0 && stored.length === 0) throw validationError(IMPORT_TEXTS.nothingToDo);
       const now = clock();
-      const begun = { _id: importID, fileName, startedBy: actor.userID, rows: ready.length + stored.length };
-      if (await residentImports.claim(begun, now, new Date(now.getTime() - SILENT_MS))) {
+      const newImport = {
+        _id: importID,
+        fileName,
+        startedBy: actor.userID,
+        rows: ready.length + stored.length,
+      };
+      if (await residentImports.claim(newImport, now, new Date(now.getTime() - SILENT_MS))) {
         const run = runner.start({ importID, actor, ready, stored });
-        await pTimeout(run, { milliseconds: ANSWER_WITHIN_MS, message: false });
+        await pTimeout(run, { milliseconds: RESPONSE_WITHIN_MS, message: false });
       }
-      return look(importID);
+      return findView(importID);
     },
 
-    /** One import, where there is one. */
+    /** A list with one import, or an empty list if there is none with this id. */
     async only(importID: string): Promise<ImportView[]> {
       const found = await residentImports.byID(importID);
       return found ? present([found]) : [];
     },
 
-    /** The imports that were begun last, newest first. */
-    latest: async () => present(await residentImports.latest(LATEST)),
+    /** The imports that were started last, newest first. */
+    latest: async () => present(await residentImports.latest(LIST_LIMIT)),
 
     /**
-     * The invitation links of an import, once: they are issued while they are read, and known nowhere afterwards.
-     * @returns the links, and `giveBack` for when they did not arrive
-     * @throws Refusal 404, and 409 while the import goes on or when the links were taken before
+     * Returns the invitation links of an import. This works once: links are issued while they are read, and are not stored.
+     * @returns the links, and `giveBack` to allow another download after a failed one
+     * @throws Refusal 404, 409 while the import is running or if the links were already downloaded
      */
     async takeLinks(actor: { userID: string }, importID: string) {
-      const { state } = await look(importID);
+      const { state } = await findView(importID);
       if (state !== "done") throw conflict(IMPORT_TEXTS.stillRunning);
       if (!(await residentImports.takeLinks(importID, clock()))) throw conflict(IMPORT_TEXTS.linksTaken);
       return {
@@ -156,7 +161,12 @@ export function createImportsService(options: ImportsServiceOptions) {
         giveBack: () =>
           residentImports
             .giveLinksBack(importID)
-            .catch((error) => log.error({ err: error, importID }, "links could not be given back")),
+            .catch((error) =>
+              log.error(
+                { err: error, importID },
+                "the download of invitation links failed and cannot be repeated",
+              ),
+            ),
       };
     },
 

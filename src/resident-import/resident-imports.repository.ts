@@ -1,4 +1,4 @@
-/** Imports of residents that were confirmed: one document a file's content, so that the same file is never stored twice. */
+/** Confirmed resident imports. The `_id` is a hash of the file's rows, so that the same file is never imported twice. */
 import { type Connection, Schema } from "mongoose";
 import { isDuplicateKey } from "../database/record.ts";
 import type { RowProblem } from "../domain/resident-import/import-rows.ts";
@@ -8,16 +8,16 @@ export interface ResidentImport {
   _id: string;
   state: "running" | "stopped" | "done";
   fileName: string;
-  /** userID of whoever confirmed it first. */
+  /** The userID of the person who first confirmed it. */
   startedBy: string;
   startedAt: Date;
-  /** Rows to store, and how many are stored. */
+  /** The number of rows to store, and the number of rows stored so far. */
   rows: number;
   stored: number;
   problems: RowProblem[];
-  /** When whoever stores the rows was last heard of; from then on for a while nobody else may go on with them. */
+  /** The last heartbeat of the node that stores the rows. For some time afterwards, no other node may continue the import. */
   heardAt: Date;
-  /** When the invitation links were taken, or null. */
+  /** When the invitation links were downloaded, or null. */
   linksTakenAt: Date | null;
 }
 
@@ -45,53 +45,59 @@ export function createResidentImportsRepository(connection: Connection) {
   const model = connection.model<ResidentImport>("ResidentImport", schema, "residentimports");
 
   async function takeOver(_id: string, now: Date, silentBefore: Date): Promise<boolean> {
-    const left = [
+    const interrupted = [
       { state: "stopped" as const },
       { state: "running" as const, heardAt: { $lt: silentBefore } },
     ];
     const changes = { $set: { state: "running" as const, heardAt: now } };
-    return (await model.updateOne({ _id, $or: left }, changes)).modifiedCount === 1;
+    return (await model.updateOne({ _id, $or: interrupted }, changes)).modifiedCount === 1;
   }
 
   return {
     async byID(_id: string): Promise<ResidentImport | undefined> {
       return (await model.findOne({ _id }, { __v: 0 }).lean<ResidentImport>()) ?? undefined;
     },
-    /** The imports that were begun last. */
+    /** The imports that were started last. */
     latest: (limit: number) =>
       model.find({}, { __v: 0 }).sort({ startedAt: -1 }).limit(limit).lean<ResidentImport[]>(),
     /**
-     * Begins an import, or goes on with one that was left: of many who try at once, on whatever node, one does.
-     * @param silentBefore whoever was last heard of before this moment isn't there any more
-     * @returns whether the caller is to store the rows
+     * Starts an import, or continues one that was interrupted. Only one of several simultaneous callers on all nodes succeeds.
+     * @param silentBefore an import with an older heartbeat counts as interrupted
+     * @returns whether the caller must store the rows
      */
     async claim(
-      begun: Pick<ResidentImport, "_id" | "fileName" | "startedBy" | "rows">,
+      started: Pick<ResidentImport, "_id" | "fileName" | "startedBy" | "rows">,
       now: Date,
       silentBefore: Date,
     ): Promise<boolean> {
-      const fresh = { state: "running" as const, stored: 0, problems: [], heardAt: now, linksTakenAt: null };
+      const initialState = {
+        state: "running" as const,
+        stored: 0,
+        problems: [],
+        heardAt: now,
+        linksTakenAt: null,
+      };
       try {
-        await model.create({ ...begun, ...fresh, startedAt: now });
+        await model.create({ ...started, ...initialState, startedAt: now });
         return true;
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
-        return takeOver(begun._id, now, silentBefore);
+        return takeOver(started._id, now, silentBefore);
       }
     },
-    /** Notes how far an import is. */
+    /** Updates the progress of an import. */
     async note(
       _id: string,
       changes: Partial<Pick<ResidentImport, "state" | "stored" | "problems">> & { heardAt: Date },
     ): Promise<void> {
       await model.updateOne({ _id, state: "running" }, { $set: changes });
     },
-    /** Takes the links of an import that is over: of two who try, one gets them. */
+    /** Claims the links of a finished import. Only one of several callers succeeds. */
     async takeLinks(_id: string, now: Date): Promise<boolean> {
       const filter = { _id, state: "done" as const, linksTakenAt: null };
       return (await model.updateOne(filter, { $set: { linksTakenAt: now } })).modifiedCount === 1;
     },
-    /** Gives the links back, when they did not arrive. */
+    /** Releases the links after a failed download. */
     async giveLinksBack(_id: string): Promise<void> {
       await model.updateOne({ _id }, { $set: { linksTakenAt: null } });
     },

@@ -32,12 +32,14 @@ test("a refused sign-in says so", () => {
   const error = new mongo.MongoServerError({ message: "Authentication failed.", code: 18 });
   const told = connectionError(error, "mongodb://user:secret@db/portal");
   expect(told).toBeInstanceOf(DatabaseError);
-  expect(told.message).toMatch(/^The database at mongodb:\/\/db\/portal refused .*user and password/);
+  expect(told.message).toMatch(
+    /^The database at mongodb:\/\/db\/portal rejected the login.*user and password/,
+  );
   expect(told.message).not.toContain("secret");
 });
 
 test.each([
-  ["EACCES", /may not be written/],
+  ["EACCES", /not writable/],
   ["EROFS", /read-only/],
   ["ENOSPC", /full/],
   ["ENOTDIR", /not a folder/],
@@ -55,6 +57,6 @@ test.each([
 ])("%s is refused as no URI, without repeating credentials", async (uri) => {
   const refused = await connectDatabase(uri).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(DatabaseError);
-  expect((refused as DatabaseError).message).toMatch(/MONGODB_URI.*is not a URI/);
+  expect((refused as DatabaseError).message).toMatch(/MONGODB_URI.*is not a valid MongoDB URI/);
   expect((refused as DatabaseError).message).not.toContain("secret");
 });

@@ -115,7 +115,7 @@ describe("a whole file", () => {
 
   test("is not written over another one", async () => {
     await writeFile(fileName(), "precious");
-    await expect(exportDatabase(source.connection, fileName(), NOW)).rejects.toThrow(/exists already/);
+    await expect(exportDatabase(source.connection, fileName(), NOW)).rejects.toThrow(/already exists/);
     expect(await readFile(fileName(), "utf8")).toBe("precious");
   });
 
@@ -124,7 +124,7 @@ describe("a whole file", () => {
     await exportDatabase(source.connection, fileName(), NOW);
     await target.stores.chatMessages.insert({ userID: "R-2", message: "Here first", timestamp: NOW });
     await expect(importDatabase(target.connection, fileName())).rejects.toThrow(
-      /holds data already \(chatmessages\)/,
+      /already contains data \(chatmessages\)/,
     );
     expect(await target.stores.chatMessages.latest(9)).toHaveLength(1);
   });
@@ -152,7 +152,7 @@ describe("a file that is not whole writes nothing", () => {
     [
       "for a system collection",
       (text) => text.replace('"collection":"photos"', '"collection":"system.users"'),
-      /no document/,
+      /not a document/,
     ],
   ];
 

@@ -51,7 +51,7 @@ describe("the embedded store", () => {
     expect(database.kind).toBe("embedded");
     expect(texts).toHaveLength(1);
     expect(texts[0]).toContain(join(folder.path, "data", "embedded"));
-    expect(texts[0]).toMatch(/trying out, tests and small installations on one machine/);
+    expect(texts[0]).toMatch(/trials, tests and small installations on one machine/);
     expect(JSON.parse(await readFile(join(folder.path, "data", "kind.json"), "utf8"))).toEqual({
       kind: "embedded",
     });
@@ -102,11 +102,13 @@ describe("what can't be used", () => {
   test("a note of the kind that was damaged", async () => {
     await mkdir(join(folder.path, "data"));
     await writeFile(join(folder.path, "data", "kind.json"), '{"kind":"other"}');
-    await expect(open()).rejects.toThrow(/kind\.json does not say which kind/);
+    await expect(open()).rejects.toThrow(/kind\.json does not name the database/);
   });
 
   test("a URI of another database", async () => {
-    await expect(open({ mongodbUri: "postgres://user:secret@db/portal" })).rejects.toThrow(/not a URI/);
+    await expect(open({ mongodbUri: "postgres://user:secret@db/portal" })).rejects.toThrow(
+      /not a valid MongoDB URI/,
+    );
   });
 });
 
