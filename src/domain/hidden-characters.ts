@@ -25,7 +25,7 @@ export function hasHiddenCharacters(text: string): boolean {
   return ANY_HIDDEN.test(text);
 }
 
-/** Removes hidden characters from a person's name, so that no name reverses a line or imitates another name. */
+/** Removes hidden characters from the name of a person or a file, so that no name reverses a line or imitates another name. */
 export function visibleName(name: string): string {
   return name.normalize("NFC").replace(HIDDEN_IN_NAMES, "").trim();
 }

@@ -1,5 +1,6 @@
 /** Reads the upload of an import: the file, its name, and, for a confirmation, the import id from the check. */
 import type { IncomingMessage } from "node:http";
+import { visibleName } from "../domain/hidden-characters.ts";
 import { IMPORT_MAX_BYTES, LINE_MAX_LENGTH } from "../domain/limits.ts";
 import { fileTooLarge, IMPORT_TEXTS } from "../domain/resident-import/import-rows.ts";
 import { Refusal, validationError } from "../http/errors.ts";
@@ -23,7 +24,7 @@ export async function readImportUpload(request: IncomingMessage): Promise<Import
   if (file.size > IMPORT_MAX_BYTES) throw tooLarge();
   return {
     file: new Uint8Array(await file.arrayBuffer()),
-    fileName: file.name.slice(0, LINE_MAX_LENGTH),
+    fileName: visibleName(file.name).slice(0, LINE_MAX_LENGTH),
     importID: typeof importID === "string" ? importID : "",
   };
 }

@@ -4,6 +4,10 @@ import { type IncomingMessage, request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEFAULT_LIMITS } from "../../src/config.ts";
 import { LIST_LIMIT_MAX, TEXT_MAX_LENGTH } from "../../src/domain/limits.ts";
+import { controlInColumn } from "../../src/domain/resident-import/import-rows.ts";
+import { RESIDENT_TEXTS } from "../../src/domain/resident-rules.ts";
+import { multipart } from "../api/photos/images.ts";
+import { csvOf, IMPORTS, person } from "../api/resident-import/files.ts";
 import { exampleFor, routesOf } from "../api/support/routes.ts";
 import { createStaff } from "../factories/accounts.ts";
 import { createResident } from "../factories/residents.ts";
@@ -212,6 +216,30 @@ describe("R55: lists and texts", () => {
         `The field ${Object.keys(change)[0]} has a control character, which can't be stored.`,
       );
     }
+  });
+
+  it("R55 control characters in an import are refused row by row, and its file's name is stored without", async () => {
+    const { http } = stage.staff;
+    const file = csvOf([
+      person("plain@example.com"),
+      person("names@example.com", { firstName: `Ro${ESC}sa`, unitNumber: `4${DEL}B` }),
+      person("lines@example.com", { unitNumber: '"4\nB"' }),
+      person(`e${NEL}mail@example.com`),
+      person("around@example.com", { unitNumber: '"\t4B\n"' }),
+    ]);
+    const parts = { file: Buffer.from(file) };
+    const form = (more = {}) => multipart({ ...parts, ...more }, "text/csv", `resi${ESC}dents\u202e.csv`);
+    const checked = await http.post(`${IMPORTS}/check`, undefined, await form());
+    expect([checked.status, checked.body.rows, checked.body.ready]).toEqual([200, 5, 2]);
+    const texts = (checked.body.problems as { line: number; texts: string[] }[]).map(({ texts }) => texts);
+    expect(texts).toEqual([
+      [controlInColumn("First name"), controlInColumn("Unit number")],
+      [controlInColumn("Unit number")],
+      [RESIDENT_TEXTS.emailInvalid],
+    ]);
+    const { importID } = checked.body;
+    const { body } = await http.post(IMPORTS, undefined, await form({ importID }));
+    expect(body).toMatchObject({ stored: 2, fileName: "residents.csv" });
   });
 
   it("R55 a chat message has no control characters but lines and tabs", async () => {

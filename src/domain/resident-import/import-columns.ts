@@ -1,5 +1,6 @@
 /** The columns of a resident import: header names, aliases and cell formats. */
 import { isCalendarDate } from "../calendar.ts";
+import { lineHasControl } from "../control-characters.ts";
 import { plainText } from "../csv-cells.ts";
 import { visibleName } from "../hidden-characters.ts";
 import type { NewResidentForm } from "../resident.ts";
@@ -149,12 +150,21 @@ const READERS: Partial<Record<ImportField, (text: string) => string>> = {
   monthlyIncome: amountCell,
 };
 
+const cellOf = (cells: readonly string[], place: number | undefined) =>
+  place === undefined ? "" : (cells[place] ?? "");
+
+/** Heads of the columns in which a row has a control character; e-mail addresses have their own rule. */
+export function headsWithControl(cells: readonly string[], places: Places): string[] {
+  return IMPORT_COLUMNS.filter(
+    ({ field }) => field !== "email" && lineHasControl(cellOf(cells, places.get(field))),
+  ).map(({ head }) => head);
+}
+
 /** Converts a row to the fields of the New Resident form, with trimmed texts. */
 export function formOf(cells: readonly string[], places: Places): NewResidentForm {
   const form: Partial<Record<ImportField, string>> = {};
   for (const { field } of IMPORT_COLUMNS) {
-    const place = places.get(field);
-    const text = plainText((place === undefined ? "" : (cells[place] ?? "")).trim());
+    const text = plainText(cellOf(cells, places.get(field)).trim());
     form[field] = READERS[field]?.(text) ?? text;
   }
   return form as Record<ImportField, string>;
