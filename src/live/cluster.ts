@@ -1,38 +1,36 @@
-/**
- * The other nodes: who is on their pages, and whether all that they pushed arrived here. Every node tells the others both
- * every few seconds; what is missing makes this node's pages read the database anew.
- */
+/** Connects this node with the other nodes by Redis: pushes reach their pages, and each node knows whose pages the others have. */
+import { randomUUID } from "node:crypto";
+import { createAdapter } from "@socket.io/redis-streams-adapter";
 import type { RedisLink } from "../redis/redis-link.ts";
-import { createClusterStream } from "./cluster-stream.ts";
 import type { LiveIo, Pulse } from "./live-types.ts";
 
-/** Nodes tell of themselves this often; one that keeps silent for three times as long is gone. */
+/** Nodes report their users this often; a node that is silent for three times as long counts as gone. */
 const PULSE_MS = 2_000;
 const SILENT_MS = 3 * PULSE_MS;
 
-/** What another node says to have pushed is given this long to arrive: it comes another way. */
-const SETTLE_MS = 300;
+/** The stream keeps about this many pushes for nodes that read late. */
+const STREAM_MAX = 5_000;
 
-/** A node that was not heard of for so long is forgotten, and its pushes are taken for lost when it comes back. */
-const FORGET_MS = 24 * 3_600_000;
+/** One read takes up to this many pushes and waits this long for the first one: shorter than a silent connection may last. */
+const READ_COUNT = 200;
+const READ_BLOCK_MS = 2_000;
 
 interface OtherNode {
   users: ReadonlyMap<string, number>;
-  /** The number of its last push that arrived here, or that was noticed to be lost. */
-  heard: number;
-  /** When it was last heard of, and when all of its pushes were last known to be here; monotonic milliseconds. */
-  at: number;
-  completeAt: number;
+  /** When its last report arrived, in milliseconds of the monotonic clock. */
+  reportedAt: number;
 }
 
 export interface Cluster {
+  /** The room that all sockets of this node join, so that a push can leave them out. */
+  ownRoom: string;
   /** Users with pages on other nodes. */
   users(): Iterable<string>;
-  /** How many pages a user has on other nodes, as far as they told. */
+  /** How many pages a user has on other nodes, by their last reports. */
   pagesOf(userID: string): number;
   nodes(): number;
-  /** Tells the others at once: this node's users changed. */
-  tell(): void;
+  /** Reports this node's users to the others now. */
+  report(): void;
   close(): void;
 }
 
@@ -41,90 +39,78 @@ export interface ClusterOptions {
   redis: RedisLink;
   /** Keeps portals apart that share one Redis. */
   name: string;
-  /** Pages a user of this node. */
+  /** The number of pages of each user of this node. */
   ownUsers(): ReadonlyMap<string, number>;
-  /** Users of other nodes came or went. */
+  /** Called when users of other nodes came or went. */
   onUsers(): void;
-  /** Pushes of another node did not arrive here, at some time since then (monotonic milliseconds). */
-  onLoss(since: number): void;
 }
 
-/** Joins the other nodes; call it before the first socket is there. */
-export function joinCluster(options: ClusterOptions): Cluster {
-  const { io, redis, name } = options;
-  const began = performance.now();
+/** Joins the other nodes, now or once Redis answers. */
+export function joinCluster({ io, redis, name, ownUsers, onUsers }: ClusterOptions): Cluster {
+  const self = randomUUID();
+  const channel = `${name}:nodes`;
   const others = new Map<string, OtherNode>();
+  let joined = false;
   let closed = false;
 
-  const stream = createClusterStream({ redis, name: `${name}:live`, onHeard: heard });
-  io.adapter(stream.adapter as unknown as Parameters<LiveIo["adapter"]>[0]);
-  const self = (io.of("/").adapter as unknown as { uid: string }).uid;
-
-  function known(node: string): OtherNode {
-    let other = others.get(node);
-    if (!other) {
-      other = { users: new Map(), heard: 0, at: 0, completeAt: began };
-      others.set(node, other);
-    }
-    other.at = performance.now();
-    return other;
+  /** Waits for Redis, because the adapter neither ends nor survives a connection that fails while it is being set up. */
+  function installAdapter(): void {
+    const adapter = createAdapter(redis.client, {
+      streamName: `${name}:live`,
+      channelPrefix: `${name}:live`,
+      maxLen: STREAM_MAX,
+      readCount: READ_COUNT,
+      blockTimeInMs: READ_BLOCK_MS,
+      onlyPlaintext: true,
+    });
+    io.adapter(adapter as unknown as Parameters<LiveIo["adapter"]>[0]);
+    // Sockets that connected before are in rooms of the adapter that is replaced. Their pages connect again at once.
+    for (const socket of [...io.sockets.sockets.values()]) socket.conn.close();
   }
 
-  /** A push arrived; one before it that did not never will. */
-  function heard(node: string, number: number): void {
-    if (node === self) return;
-    const other = known(node);
-    const missing = number > other.heard + 1;
-    other.heard = Math.max(number, other.heard);
-    if (missing) options.onLoss(other.completeAt);
-  }
-
-  /** A node says how much it pushed: by now all of that should be here. */
-  function settle(node: string, sent: number, at: number): void {
-    const other = others.get(node);
-    if (!other) return;
-    if (sent > other.heard) options.onLoss(other.completeAt);
-    other.heard = Math.max(sent, other.heard);
-    other.completeAt = at;
-  }
-
-  function onPulse({ node, sent, users, leaving }: Pulse): void {
-    if (node === self || closed) return;
-    const newcomer = !others.has(node);
-    const other = known(node);
-    const before = [...other.users.keys()].sort().join();
-    other.users = leaving ? new Map() : new Map(Object.entries(users));
-    if ([...other.users.keys()].sort().join() !== before) options.onUsers();
-    setTimeout(settle, SETTLE_MS, node, sent, performance.now() - SILENT_MS).unref();
-    // A node that has just come knows nothing of this one yet.
-    if (newcomer && !leaving) tell();
-  }
-
-  function tell(leaving = false): void {
+  function report(leaving = false): void {
     if (closed || !redis.up()) return;
-    const users = Object.fromEntries(options.ownUsers());
-    io.serverSideEmit("pulse", { node: self, sent: stream.sent(), users, leaving });
+    const pulse: Pulse = { node: self, users: Object.fromEntries(ownUsers()), leaving };
+    // A report that is lost is followed by the next one.
+    redis.client.publish(channel, JSON.stringify(pulse)).catch(() => undefined);
   }
 
-  function sweep(): void {
+  function onPulse({ node, users, leaving }: Pulse): void {
+    if (node === self || closed) return;
+    const known = others.get(node);
+    const before = [...(known?.users.keys() ?? [])].sort().join();
+    const reported = leaving ? new Map<string, number>() : new Map(Object.entries(users));
+    if (leaving) others.delete(node);
+    else others.set(node, { users: reported, reportedAt: performance.now() });
+    if ([...reported.keys()].sort().join() !== before) onUsers();
+    // A node that has just started knows nothing of this one yet.
+    if (!known && !leaving) report();
+  }
+
+  function removeSilentNodes(): void {
     const now = performance.now();
-    for (const [node, other] of others) {
-      if (now - other.at > FORGET_MS) others.delete(node);
-      if (now - other.at <= SILENT_MS || other.users.size === 0) continue;
-      other.users = new Map();
-      options.onUsers();
+    for (const [node, { users, reportedAt }] of others) {
+      if (now - reportedAt <= SILENT_MS) continue;
+      others.delete(node);
+      if (users.size > 0) onUsers();
     }
   }
 
-  io.on("pulse", onPulse);
-  redis.onUp(() => tell());
+  redis.subscribe(channel, (message) => onPulse(JSON.parse(message) as Pulse));
+  redis.onUp(() => {
+    if (closed) return;
+    if (!joined) installAdapter();
+    joined = true;
+    report();
+  });
   const timer = setInterval(() => {
-    sweep();
-    tell();
+    removeSilentNodes();
+    report();
   }, PULSE_MS);
   timer.unref();
 
   return {
+    ownRoom: `node:${self}`,
     *users() {
       for (const { users } of others.values()) yield* users.keys();
     },
@@ -133,16 +119,12 @@ export function joinCluster(options: ClusterOptions): Cluster {
       for (const { users } of others.values()) pages += users.get(userID) ?? 0;
       return pages;
     },
-    nodes() {
-      const now = performance.now();
-      return [...others.values()].filter(({ at }) => now - at <= SILENT_MS).length;
-    },
-    tell: () => tell(),
+    nodes: () => others.size,
+    report: () => report(),
     close() {
-      tell(true);
+      report(true);
       closed = true;
       clearInterval(timer);
-      stream.close();
       io.of("/").adapter.close();
     },
   };

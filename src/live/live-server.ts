@@ -43,8 +43,11 @@ const CLOSE_GRACE_MS = 1_000;
 const STRANGERS_PER_MINUTE = 50;
 const MINUTE_S = 60;
 
-/** However much is lost, pages are told to fetch it at most this often. */
+/** Pages are told at most this often to fetch what they may have missed. */
 const RESYNC_EVERY_MS = 3_000;
+
+/** Before an outage of Redis is noticed, pushes that it has taken may already not reach the other nodes any more. */
+const LOSS_MARGIN_MS = 5_000;
 
 /** How often a stopping server looks whether all of its sockets are gone. */
 const CLOSE_POLL_MS = 20;
@@ -101,6 +104,20 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
     }
   }
 
+  /**
+   * Emits to rooms on every node. This node's sockets get the event at once: the adapter alone would let them wait for
+   * Redis, which may be slow or away.
+   */
+  function broadcast(to: string | string[] = [], except: string | string[] = []) {
+    const here = io.local.to(to).except(except);
+    const elsewhere = cluster && io.to(to).except(except).except(cluster.ownRoom);
+    const emit: (typeof io)["emit"] = (event, ...payload) => {
+      elsewhere?.emit(event, ...payload);
+      return here.emit(event, ...payload);
+    };
+    return { emit };
+  }
+
   const presence = createPresence({
     tell: (online) =>
       held("presence", () => {
@@ -108,19 +125,19 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
         io.local.to(privateRooms.hearsPresence).emit("presence", { online });
         queues.pushed();
       }),
-    tellNodes: () => cluster?.tell(),
+    tellNodes: () => cluster?.report(),
     elsewhere: () => cluster?.users() ?? [],
   });
-  let lostSince = Number.POSITIVE_INFINITY;
+  let awayMs = 0;
   const resync = seldom(RESYNC_EVERY_MS, () => {
-    const lostFor = Math.ceil(performance.now() - lostSince);
-    lostSince = Number.POSITIVE_INFINITY;
+    const lostFor = Math.ceil(awayMs) + LOSS_MARGIN_MS;
+    awayMs = 0;
     resyncs += 1;
     log.warn(
       { event: "pushes_lost" },
-      "pushes of another node were lost; pages fetch what they may have missed",
+      "Redis was away, so pushes between nodes may be lost; all pages fetch what they may have missed",
     );
-    io.local.emit("resync", { lostFor });
+    broadcast().emit("resync", { lostFor });
     queues.pushed();
   });
   const cluster: Cluster | undefined =
@@ -131,11 +148,12 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
       name,
       ownUsers: presence.own,
       onUsers: presence.changedElsewhere,
-      onLoss(since) {
-        lostSince = Math.min(lostSince, since);
-        resync.call();
-      },
     });
+  redis?.onUp((since, isFirst) => {
+    if (isFirst && pushes === 0) return;
+    awayMs = Math.max(awayMs, performance.now() - since);
+    resync.call();
+  });
   const strangers = createSharedLimit({
     name: `${name}:strangers`,
     points: STRANGERS_PER_MINUTE,
@@ -163,7 +181,7 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
 
   function passOnTyping(user: SignedIn): void {
     const typing = { userID: user.userID, senderName: shownName(user) };
-    io.to(privateRooms.hearsTyping).except(rooms.user(user.userID)).emit("chat:typing", typing);
+    broadcast(privateRooms.hearsTyping, rooms.user(user.userID)).emit("chat:typing", typing);
     queues.pushed();
   }
 
@@ -178,6 +196,7 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
     const own: string[] = [rooms.user(user.userID), privateRooms.session(user.sessionHash)];
     if (user.role === "staff") own.push(rooms.staff);
     if (isMember(user)) own.push(rooms.members);
+    if (cluster) own.push(cluster.ownRoom);
     socket.join(own);
     sessions?.add(socket, askedAt, lastEndAt >= askedAt);
     presence.joined(user.userID);
@@ -191,7 +210,8 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
 
   function end(room: string): void {
     lastEndAt = performance.now();
-    io.in(room).disconnectSockets(true);
+    io.local.in(room).disconnectSockets(true);
+    if (cluster) io.in(room).disconnectSockets(true);
   }
 
   io.on("connection", (socket) => {
@@ -205,10 +225,14 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
 
   return {
     channel: {
-      publish: createPublish(io, log, () => {
-        pushes += 1;
-        queues.pushed();
-      }),
+      publish(to, event, ...payload) {
+        // The event is stored already, so a push that fails must not fail the request.
+        held(event, () => {
+          broadcast(to).emit(event, ...payload);
+          pushes += 1;
+          queues.pushed();
+        });
+      },
       endSession: (sessionHash) => end(privateRooms.session(sessionHash)),
       endUser: (userID) => end(rooms.user(userID)),
     },
@@ -254,18 +278,6 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
       cluster?.close();
       io.engine?.close();
     },
-  };
-}
-
-function createPublish(io: LiveIo, log: Logger, pushed: () => void): LiveChannel["publish"] {
-  return (to, event, ...payload) => {
-    // What is published is stored already: a push that fails may not fail the request behind it.
-    try {
-      io.to(to).emit(event, ...payload);
-      pushed();
-    } catch (error) {
-      log.error({ err: error, event }, "an event could not be pushed");
-    }
   };
 }
 

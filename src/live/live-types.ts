@@ -5,18 +5,12 @@ import type { ClientEvents, ServerEvents } from "../domain/live-events.ts";
 import type { HeaderFields } from "../http/security-headers.ts";
 import type { SignedIn } from "../http/state.ts";
 
-/** What a node tells the others of itself. */
+/** What a node reports to the others. */
 export interface Pulse {
   node: string;
-  /** How many pushes it has handed over to the others so far. */
-  sent: number;
-  /** Its users and how many pages each has there. */
+  /** How many pages each of its users has there. */
   users: Record<string, number>;
   leaving: boolean;
-}
-
-interface NodeEvents {
-  pulse: (pulse: Pulse) => void;
 }
 
 /** What each socket carries: who it belongs to, settled before the upgrade. */
@@ -24,8 +18,8 @@ interface SocketData {
   user: SignedIn;
 }
 
-export type LiveIo = Server<ClientEvents, ServerEvents, NodeEvents, SocketData>;
-export type LiveSocket = Socket<ClientEvents, ServerEvents, NodeEvents, SocketData>;
+export type LiveIo = Server<ClientEvents, ServerEvents, Record<string, never>, SocketData>;
+export type LiveSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, SocketData>;
 
 /** What a socket's rooms were given for. */
 export type Rights = Pick<SignedIn, "userID" | "role" | "access">;

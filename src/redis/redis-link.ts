@@ -1,6 +1,6 @@
 /**
- * The connection to Redis that several nodes share. It never makes anybody wait long: nothing is queued while Redis is
- * away, what is under way is bounded, and a Redis that stalls is told from one that answers within a second.
+ * The connection to Redis that several nodes share. Nobody waits long for it: while Redis is away, commands fail after a
+ * moment, their number is bounded, and a Redis that stalls is noticed within a second.
  */
 import { setImmediate as pendingEvents } from "node:timers/promises";
 import pTimeout from "p-timeout";
@@ -19,7 +19,7 @@ const CONNECT_TIMEOUT_MS = 2_000;
 const SILENT_MS = 5_000;
 const PING_EVERY_MS = 500;
 
-/** An answer that takes longer means that Redis stalls: it counts as away until it answers again. */
+/** An answer that takes longer means that Redis stalls. A command that can't be sent within this time fails. */
 const PATIENCE_MS = 400;
 
 /** Commands under way at most, written or waiting to be; beyond, a command fails at once. */
@@ -31,14 +31,16 @@ const CLOSE_MS = 500;
 export type RedisClient = RedisClientType;
 
 export interface RedisLink {
-  /** For commands that answer at once. */
   client: RedisClient;
   /** Whether Redis answered within the last second. */
   up(): boolean;
-  /** A connection of its own, for commands that wait for something; it is connected in the background. */
-  open(name: string): RedisClient;
-  /** Called each time that Redis answers again, the first time included. */
-  onUp(listener: () => void): void;
+  /** Passes every message of a channel to a listener, also after Redis was away. */
+  subscribe(channel: string, listener: (message: string) => void): void;
+  /**
+   * Calls a listener each time that Redis answers again.
+   * @param listener gets the moment since which Redis may have been away, in milliseconds of the monotonic clock
+   */
+  onUp(listener: (since: number, isFirst: boolean) => void): void;
   close(): Promise<void>;
 }
 
@@ -51,20 +53,6 @@ export interface RedisLinkOptions {
 function reconnectIn(retries: number): number {
   const wait = Math.min(RECONNECT_MIN_MS * 2 ** Math.min(retries, RECONNECT_DOUBLINGS), RECONNECT_MAX_MS);
   return Math.round(wait * (0.5 + Math.random() / 2));
-}
-
-function connectionOptions(url: string, name: string) {
-  return {
-    url,
-    name,
-    commandsQueueMaxLength: COMMANDS_MAX,
-    socket: {
-      connectTimeout: CONNECT_TIMEOUT_MS,
-      socketTimeout: SILENT_MS,
-      keepAlive: true,
-      reconnectStrategy: reconnectIn,
-    },
-  };
 }
 
 /** Whether an answer is true in time. A process that was busy itself reads what has arrived before it judges. */
@@ -81,12 +69,26 @@ const isTrueInTime = (answer: Promise<boolean>): Promise<boolean> =>
 /** Begins to connect; a Redis that is away is no reason not to start. */
 export function openRedis({ url, log }: RedisLinkOptions): RedisLink {
   const client = createClient({
-    ...connectionOptions(url, "rowanstead"),
-    disableOfflineQueue: true,
+    url,
+    name: "rowanstead",
+    commandsQueueMaxLength: COMMANDS_MAX,
+    // Socket.IO's adapter repeats a failed read at once, so a command waits while Redis is away instead of failing at once.
+    commandOptions: { timeout: PATIENCE_MS },
+    // Keeps connections that only listen from counting as silent.
+    pingInterval: PING_EVERY_MS,
+    socket: {
+      connectTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout: SILENT_MS,
+      keepAlive: true,
+      reconnectStrategy: reconnectIn,
+    },
   }) as RedisClient;
   const clients: RedisClient[] = [client];
-  const listeners = new Set<() => void>();
+  const listeners = new Set<(since: number, isFirst: boolean) => void>();
   let up = false;
+  let wasUp = false;
+  /** When the last question that Redis answered was asked. */
+  let answeredAt = performance.now();
   let told: boolean | undefined;
   let closing = false;
 
@@ -99,7 +101,7 @@ export function openRedis({ url, log }: RedisLinkOptions): RedisLink {
 
   function found(answers: boolean): void {
     if (closing) return;
-    const came = answers && !up;
+    const isBack = answers && !up;
     up = answers;
     if (told !== answers) {
       told = answers;
@@ -107,17 +109,22 @@ export function openRedis({ url, log }: RedisLinkOptions): RedisLink {
       else
         log.warn({ event: "redis_away" }, "Redis does not answer; each node keeps to itself until it does");
     }
-    if (came) for (const listener of listeners) listener();
+    if (!isBack) return;
+    for (const listener of listeners) listener(answeredAt, !wasUp);
+    wasUp = true;
   }
 
   async function ask(): Promise<void> {
+    const askedAt = performance.now();
     const answer = client.ping().then(
       () => true,
       () => false,
     );
     found(await isTrueInTime(answer));
     // One question at a time: a Redis that stalls is not asked again before it has answered or the line is given up.
-    found(await answer);
+    const answered = await answer;
+    found(answered);
+    if (answered) answeredAt = askedAt;
   }
 
   let asking = false;
@@ -129,17 +136,20 @@ export function openRedis({ url, log }: RedisLinkOptions): RedisLink {
     });
   }, PING_EVERY_MS);
   timer.unref();
+  // A connection that was lost may have lost pushes, even if Redis answers again before the next question.
+  client.on("error", () => found(false));
   client.on("ready", () => void ask());
   begin(client);
 
   return {
     client,
     up: () => up,
-    open(name) {
-      const own = createClient(connectionOptions(url, `rowanstead-${name}`)) as RedisClient;
-      clients.push(own);
-      begin(own);
-      return own;
+    subscribe(channel, listener) {
+      const subscriber = client.duplicate();
+      clients.push(subscriber);
+      // The client itself subscribes again after an outage; this is for a connection that is lost before the first time.
+      subscriber.on("ready", () => void subscriber.subscribe(channel, listener).catch(() => undefined));
+      begin(subscriber);
     },
     onUp: (listener) => void listeners.add(listener),
     async close() {

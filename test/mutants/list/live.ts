@@ -2,6 +2,7 @@
 import { faultsOf } from "../fault.ts";
 
 const TWO_NODES = ["test/live/nodes/redis.test.ts"];
+const REDIS_OUTAGE = ["test/live/nodes/redis-outage.test.ts"];
 
 export const LIVE_FAULTS = [
   ...faultsOf("live", [
@@ -24,8 +25,8 @@ export const LIVE_FAULTS = [
     {
       name: "typing is told to those who type",
       file: "src/live/live-server.ts",
-      find: ".except(rooms.user(user.userID))",
-      replace: "",
+      find: "broadcast(privateRooms.hearsTyping, rooms.user(user.userID))",
+      replace: "broadcast(privateRooms.hearsTyping)",
       project: "live",
       tests: ["test/live/typing.test.ts"],
     },
@@ -98,8 +99,8 @@ export const LIVE_FAULTS = [
     {
       name: "users of other nodes are not online",
       file: "src/live/cluster.ts",
-      find: "other.users = leaving ? new Map() : new Map(Object.entries(users));",
-      replace: "other.users = leaving || users ? new Map() : other.users;",
+      find: "leaving ? new Map<string, number>() : new Map(Object.entries(users))",
+      replace: "leaving || users ? new Map<string, number>() : new Map()",
       project: "live",
       tests: TWO_NODES,
     },
@@ -112,12 +113,36 @@ export const LIVE_FAULTS = [
       tests: TWO_NODES,
     },
     {
-      name: "lost pushes of another node are not noticed",
-      file: "src/live/cluster.ts",
-      find: "if (sent > other.heard) options.onLoss(other.completeAt);",
+      name: "pages are not told of an outage of Redis",
+      file: "src/live/live-server.ts",
+      find: "if (isFirst && pushes === 0) return;",
+      replace: "if (isFirst || pushes >= 0) return;",
+      project: "live",
+      tests: REDIS_OUTAGE,
+    },
+    {
+      name: "connections that Redis dropped are not noticed",
+      file: "src/redis/redis-link.ts",
+      find: `client.on("error", () => found(false));`,
       replace: "",
       project: "live",
-      tests: ["test/live/nodes/redis-outage.test.ts"],
+      tests: REDIS_OUTAGE,
+    },
+    {
+      name: "pages of the same node get a push twice",
+      file: "src/live/live-server.ts",
+      find: ".except(cluster.ownRoom)",
+      replace: "",
+      project: "live",
+      tests: TWO_NODES,
+    },
+    {
+      name: "pages of the same node wait for Redis",
+      file: "src/live/live-server.ts",
+      find: "const here = io.local.to(to).except(except);",
+      replace: "const here = io.to(to).except(except);",
+      project: "live",
+      tests: REDIS_OUTAGE,
     },
   ]),
 ];
