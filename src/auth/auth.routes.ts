@@ -4,7 +4,7 @@ import type { Context, Middleware } from "koa";
 import { ACCOUNT_TEXTS, MAY_BE_NOBODY } from "../domain/account-rules.ts";
 import type { SessionUserView, UserView } from "../domain/user.ts";
 import { notFound, notSignedIn } from "../http/errors.ts";
-import { answerWritten, oncePer, writtenJson } from "../http/fresh.ts";
+import { answerWritten, memoize, writtenJson } from "../http/fresh.ts";
 import { parse } from "../http/parse.ts";
 import type { RequestState, SignedIn } from "../http/state.ts";
 import { authCalls } from "./auth.calls.ts";
@@ -56,7 +56,7 @@ export function authRoutes(options: AuthRoutesOptions): Router<RequestState> {
   const router = new Router<RequestState>();
   const present = (user: UserView): SessionUserView => ({ ...presentUser(user), propertyTimeZone });
   // Who is behind a session is remembered for some seconds, and asked for by every page that opens.
-  const written = oncePer((user: SignedIn) => writtenJson(present(user)));
+  const written = memoize((user: SignedIn) => writtenJson(present(user)));
 
   function letIn(
     ctx: CookieResponse & { body: unknown },

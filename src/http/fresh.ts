@@ -15,8 +15,8 @@ const withTag = (text: string): Written => ({ text, tag: `"${hash("sha256", text
 /** A value as JSON, with its tag. */
 export const writtenJson = (value: unknown): Written => withTag(JSON.stringify(value));
 
-/** The same work once for each object, as long as somebody holds the object: it must never change. */
-export function oncePer<S extends object, T>(work: (source: S) => T): (source: S) => T {
+/** Computes once per object, which must never change, and forgets the result with the object. */
+export function memoize<S extends object, T>(work: (source: S) => T): (source: S) => T {
   const done = new WeakMap<S, T>();
   return (source) => {
     const known = done.get(source);

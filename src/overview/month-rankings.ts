@@ -3,6 +3,7 @@
  * month reads the stats once. Every change, on any node, increases one of two version numbers in the database.
  */
 
+import { LRUCache } from "lru-cache";
 import type { CalendarMonth } from "../domain/calendar.ts";
 import { type MonthRanking, type MonthShare, monthShare, rankMonth } from "../domain/month-ranking.ts";
 import { createConcurrencyLimit } from "../http/concurrency-limit.ts";
@@ -30,7 +31,7 @@ const CACHE_SIZE = 4;
 export function createMonthRankings({ stores }: MonthRankingsOptions): MonthRankings {
   const { residents, residentSums, residentTotals, overviewTotals } = stores;
   const limit = createConcurrencyLimit(AT_ONCE, WAITING_MAX);
-  const cache = new Map<CalendarMonth, { version: string; ranking: Promise<MonthRanking> }>();
+  const cache = new LRUCache<string, Promise<MonthRanking>>({ max: CACHE_SIZE });
 
   /** Both numbers increase after the counted data is stored, so data read after them includes all counted changes. */
   async function currentVersion(): Promise<string> {
@@ -52,18 +53,12 @@ export function createMonthRankings({ stores }: MonthRankingsOptions): MonthRank
 
   return {
     async of(month) {
-      const version = await currentVersion();
-      const cached = cache.get(month);
-      if (cached?.version === version) return cached.ranking;
+      const key = `${month} ${await currentVersion()}`;
+      const cached = cache.get(key);
+      if (cached !== undefined) return cached;
       const ranking = limit.run(() => rank(month));
-      const entry = { version, ranking };
-      ranking.catch(() => {
-        if (cache.get(month) === entry) cache.delete(month);
-      });
-      cache.delete(month);
-      const [oldest] = cache.keys();
-      if (oldest !== undefined && cache.size >= CACHE_SIZE) cache.delete(oldest);
-      cache.set(month, entry);
+      cache.set(key, ranking);
+      ranking.catch(() => cache.delete(key));
       return ranking;
     },
   };

@@ -5,7 +5,7 @@ import { rewardSchema } from "../domain/reward.ts";
 import { REWARD_TEXTS } from "../domain/reward-rules.ts";
 import { documented } from "../http/documented.ts";
 import { entityBody } from "../http/field-shapes.ts";
-import { answerWritten, oncePer, writtenJson } from "../http/fresh.ts";
+import { answerWritten, memoize, writtenJson } from "../http/fresh.ts";
 import { requireMember, requireRole } from "../http/guards.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
@@ -31,7 +31,7 @@ const add = documented({
 
 export function rewardRoutes(rewards: RewardsService): Router<SignedInState> {
   const router = new Router<SignedInState>();
-  const written = oncePer(writtenJson);
+  const written = memoize(writtenJson);
 
   router.get("/api/dashboard/rewards", requireMember(), list, async (ctx) => {
     answerWritten(ctx, written(await rewards.list()));

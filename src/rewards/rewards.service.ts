@@ -6,7 +6,7 @@ import { type RewardView, rewardSchema } from "../domain/reward.ts";
 
 import { REWARD_TEXTS, rewardProblem } from "../domain/reward-rules.ts";
 import { validationError } from "../http/errors.ts";
-import { oncePer } from "../http/fresh.ts";
+import { memoize } from "../http/fresh.ts";
 import { createPresenter } from "../http/presenter.ts";
 import { type LiveChannel, rooms } from "../live/channel.ts";
 import type { Repositories } from "../repositories.ts";
@@ -38,7 +38,7 @@ export interface RewardsService {
 /** The rewards of one database and one live channel. */
 export function createRewardsService(options: RewardsServiceOptions): RewardsService {
   const { stores, channel, clock, record } = options;
-  const presented = oncePer((rewards: readonly Stored<Reward>[]) => rewards.map(presentReward));
+  const presented = memoize((rewards: readonly Stored<Reward>[]) => rewards.map(presentReward));
   return {
     list: async () => presented(await stores.rewards.list()),
     async add(actor, form) {
