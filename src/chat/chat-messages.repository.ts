@@ -1,4 +1,4 @@
-/** Chat messages: one room for the property, in the order in which the database was told of them. */
+/** Chat messages: one room for the property, in the order of arrival at the database. */
 import { type Connection, Schema } from "mongoose";
 import { insertInBulk } from "../database/queries.ts";
 import { addRecord, isDuplicateKey, objectID, type Stored, toRecord } from "../database/record.ts";
@@ -8,9 +8,9 @@ import { chatMomentsStore, ownMoments } from "./chat-moments.repository.ts";
 export interface ChatMessage {
   userID: string;
   message: string;
-  /** No two messages have the same: their order is the chat's. */
+  /** Unique. It defines the order of the chat. */
   timestamp: Date;
-  /** The sender's own id of this message: a repeat stores nothing new. */
+  /** The sender's id of this message. A repeated id stores nothing. */
   clientMessageID?: string;
 }
 
@@ -27,32 +27,32 @@ schema.index(
 );
 
 /**
- * A read of what is newer also gives what was stored this long before it: a message gets its place before it is stored, so
- * it may be stored after one that sorts behind it. Readers merge by `_id`.
+ * A read of newer messages also includes the messages from this period before. A message gets its timestamp before it is
+ * stored, so it can be stored after a message with a later timestamp. Readers merge by `_id`.
  */
 const AFTER_OVERLAP_MS = 10_000;
 
 type Lean = ChatMessage & { _id: unknown };
 
 /**
- * The chat messages of one database; every list is oldest first.
- * @param alone whether no other node's people chat
+ * The chat messages of one database. Every list is sorted oldest first.
+ * @param alone whether this is the only node
  */
 export function createChatMessagesRepository(connection: Connection, alone: boolean) {
   const model = connection.model<ChatMessage>("ChatMessage", schema, "chatmessages");
   const oldestFirst = (found: Lean[]) => found.reverse().map((message) => toRecord<ChatMessage>(message));
   const newestMoment = async () => (await newest(1))[0]?.timestamp;
-  const given = chatMomentsStore(connection, newestMoment);
-  const moments = alone ? ownMoments(newestMoment) : given;
+  const sharedMoments = chatMomentsStore(connection, newestMoment);
+  const moments = alone ? ownMoments(newestMoment) : sharedMoments;
   const newest = (limit: number) =>
     model.find({}).sort({ timestamp: -1, _id: -1 }).limit(limit).lean<Lean[]>();
   return {
     /**
-     * Stores a message as the latest; its moment is that of `message` where that is later than every other, else just
-     * after the latest. A repeated `clientMessageID` of its sender answers the stored one with `repeated`.
+     * Stores a message as the latest one. Its timestamp is kept if it is later than all others; otherwise it is set just after
+     * the latest one. If the sender repeats a `clientMessageID`, returns the stored message with `repeated: true`.
      */
-    async insert(said: ChatMessage): Promise<{ message: Stored<ChatMessage>; repeated: boolean }> {
-      const message = { ...said, timestamp: await moments.next(said.timestamp) };
+    async insert(input: ChatMessage): Promise<{ message: Stored<ChatMessage>; repeated: boolean }> {
+      const message = { ...input, timestamp: await moments.next(input.timestamp) };
       try {
         return { message: await addRecord(model, message), repeated: false };
       } catch (error) {
@@ -63,7 +63,7 @@ export function createChatMessagesRepository(connection: Connection, alone: bool
         return { message: toRecord<ChatMessage>(stored), repeated: true };
       }
     },
-    /** Stores messages at moments of their own, before the first is said. */
+    /** Stores messages with their own timestamps, before the first `insert`. */
     insertMany: (messages: readonly ChatMessage[]) => insertInBulk(model, messages),
     /** @param _id 24 hexadecimal digits */
     async byID(_id: string): Promise<Stored<ChatMessage> | undefined> {
@@ -74,7 +74,7 @@ export function createChatMessagesRepository(connection: Connection, alone: bool
     async latest(limit: number): Promise<Stored<ChatMessage>[]> {
       return oldestFirst(await newest(limit));
     },
-    /** The `limit` messages just before another. */
+    /** The last `limit` messages before the sharedMoments one. */
     async before(other: Stored<ChatMessage>, limit: number): Promise<Stored<ChatMessage>[]> {
       const filter = {
         timestamp: { $lte: other.timestamp },
@@ -84,11 +84,11 @@ export function createChatMessagesRepository(connection: Connection, alone: bool
         await model.find(filter).sort({ timestamp: -1, _id: -1 }).limit(limit).lean<Lean[]>(),
       );
     },
-    /** The first `limit` messages after another, behind those of the overlap (see AFTER_OVERLAP_MS). */
+    /** The messages of the overlap (see AFTER_OVERLAP_MS), followed by the first `limit` messages after the sharedMoments one. */
     async after(other: Stored<ChatMessage>, limit: number): Promise<Stored<ChatMessage>[]> {
       const { timestamp } = other;
       const since = new Date(timestamp.getTime() - AFTER_OVERLAP_MS);
-      const [behind, ahead] = await Promise.all([
+      const [overlap, newer] = await Promise.all([
         model
           .find({ timestamp: { $gte: since, $lte: timestamp }, _id: { $ne: objectID(other._id) } })
           .sort({ timestamp: -1, _id: -1 })
@@ -100,7 +100,7 @@ export function createChatMessagesRepository(connection: Connection, alone: bool
           .limit(limit)
           .lean<Lean[]>(),
       ]);
-      return [...oldestFirst(behind), ...ahead.map((message) => toRecord<ChatMessage>(message))];
+      return [...oldestFirst(overlap), ...newer.map((message) => toRecord<ChatMessage>(message))];
     },
   };
 }

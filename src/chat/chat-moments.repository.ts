@@ -1,24 +1,24 @@
 /**
- * The chat's order: every message gets a moment that is later than all given before, whichever node asks and whatever the
- * nodes' clocks say. The database gives it out in one step; a node by itself, which asks nobody, gives it out alone.
+ * The timestamps that order the chat. Every message gets a timestamp later than all previous ones, on every node and
+ * regardless of the nodes' clocks. The database assigns it in one atomic step. A single node assigns it in memory.
  */
 import { type Connection, Schema } from "mongoose";
 import { driverCollection } from "../database/record.ts";
 
 interface ChatMoments {
   _id: string;
-  /** The last moment given, in milliseconds since 1970. */
+  /** The last assigned timestamp, in milliseconds since 1970. */
   last: number;
 }
 
-/** There is one room. */
+/** The portal has one chat room. */
 const ROOM = "property";
 
 /**
- * Should it be lost in a crash, time has gone on by the next start, and the messages themselves are safe: no message
- * waits until more than one server of a replica set has the number.
+ * A message does not wait until several servers of a replica set have the number. The number may be lost in a crash: the
+ * messages are stored safely, and the time is later at the next start.
  */
-const QUICKLY = { w: 1, j: false } as const;
+const FAST_WRITE = { w: 1, j: false } as const;
 
 const schema = new Schema<ChatMoments>({
   _id: { type: String, required: true },
@@ -26,45 +26,45 @@ const schema = new Schema<ChatMoments>({
 });
 
 export interface ChatMomentsStore {
-  /** A moment for one message: `now`, or a millisecond after the last one where that is not past yet. */
+  /** The timestamp for a message: `now`, or one millisecond after the last timestamp if `now` is not later. */
   next(now: Date): Promise<Date>;
 }
 
 /**
- * The moments of one database.
- * @param newest the moment of the newest message, for a database whose messages are older than this count
+ * Assigns timestamps with the database, for several nodes.
+ * @param newest the timestamp of the newest message, for a database with messages from before this counter
  */
 export function chatMomentsStore(
   connection: Connection,
   newest: () => Promise<Date | undefined>,
 ): ChatMomentsStore {
   const model = connection.model<ChatMoments>("ChatMoments", schema, "chatmoments");
-  // Straight to the driver: every message waits for this.
+  // The driver is used directly, because every message waits for this operation.
   const moments = driverCollection<ChatMoments>(model);
 
-  let begun: Promise<void> | undefined;
+  let initialized: Promise<void> | undefined;
 
-  /** What a node by itself gave out before there were several was not counted here. */
-  async function begin(): Promise<void> {
+  /** Sets the counter to at least the newest message: timestamps assigned by a single node are not in the counter. */
+  async function initialize(): Promise<void> {
     const last = (await newest())?.getTime() ?? 0;
     await model.updateOne({ _id: ROOM }, { $setOnInsert: { last } }, { upsert: true });
     await model.updateOne({ _id: ROOM, last: { $lt: last } }, { $set: { last } });
   }
 
-  /** The first messages share one beginning; one that failed is tried again by the next message. */
-  function beginOnce(): Promise<void> {
-    begun ??= begin().catch((error) => {
-      begun = undefined;
+  /** Initializes the counter once for simultaneous first messages. After a failure, the next message tries again. */
+  function initializeOnce(): Promise<void> {
+    initialized ??= initialize().catch((error) => {
+      initialized = undefined;
       throw error;
     });
-    return begun;
+    return initialized;
   }
 
   return {
     async next(now) {
       const time = now.getTime();
-      await beginOnce();
-      const options = { returnDocument: "after", writeConcern: QUICKLY } as const;
+      await initializeOnce();
+      const options = { returnDocument: "after", writeConcern: FAST_WRITE } as const;
       for (;;) {
         const moved = await moments.findOneAndUpdate(
           { _id: ROOM, last: { $lt: time } },
@@ -74,20 +74,20 @@ export function chatMomentsStore(
         if (moved) return now;
         const added = await moments.findOneAndUpdate({ _id: ROOM }, { $inc: { last: 1 } }, options);
         if (added) return new Date(added.last);
-        await begin();
+        await initialize();
       }
     },
   };
 }
 
-/** The moments of a node by itself: a round trip to the database less with every message. */
+/** Assigns timestamps in memory, for a single node. This saves a round trip to the database per message. */
 export function ownMoments(newest: () => Promise<Date | undefined>): ChatMomentsStore {
   let last: number | undefined;
   return {
     async next(now) {
       if (last === undefined) {
         const stored = (await newest())?.getTime() ?? 0;
-        // Others who came meanwhile may have begun.
+        // A simultaneous message may have set it during the read.
         last ??= stored;
       }
       last = Math.max(now.getTime(), last + 1);

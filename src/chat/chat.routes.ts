@@ -1,4 +1,4 @@
-/** The chat's two calls (specification, section 7): guard, parse, call, present. */
+/** The routes of the chat (specification, section 7). */
 import Router from "@koa/router";
 import { z } from "zod";
 import { chatMessageSchema } from "../domain/chat-message.ts";
@@ -31,16 +31,16 @@ const calls = {
     errors: { 400: ["Ask for messages before or after one, not both.", "No chat message has this id."] },
   }),
   send: documented({
-    summary: "Sends a message to the property's chat; a repeated clientMessageID answers the stored message",
+    summary: "Sends a message to the property's chat. A repeated clientMessageID returns the stored message",
     own: true,
     body: {
       schema: ChatMessageBody,
       required: ["message"],
       example: { userID: "R-7K3M9QXA", message: "Good morning!" },
       fields: {
-        userID: "The sender's own; may be left out",
+        userID: "The sender's userID. Optional",
         message: "At most 4,000 characters",
-        clientMessageID: "The sender's own id of the message, against sending twice",
+        clientMessageID: "The sender's id of the message, which prevents duplicates",
       },
     },
     answers: { 200: chatMessageSchema, 201: chatMessageSchema },

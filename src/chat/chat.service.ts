@@ -1,4 +1,4 @@
-/** The property's one chat: read in windows, sent into once, told to every member (specification, sections 2 and 5). */
+/** The property's chat: paged reads, sending without duplicates, and publishing to all members (specification, sections 2 and 5). */
 
 import { isRecordID, type Stored } from "../database/record.ts";
 import { type ChatMessageView, chatMessageSchema } from "../domain/chat-message.ts";
@@ -15,7 +15,7 @@ import type { Repositories } from "../repositories.ts";
 import type { ChatMessage } from "./chat-messages.repository.ts";
 import type { SendRate } from "./send-rate.ts";
 
-/** What other users see of a sender, whatever else is known of them. */
+/** The only data of a sender that other users see. */
 interface Sender {
   name: string;
   role: Role;
@@ -30,12 +30,12 @@ export interface ChatServiceOptions {
   stores: Pick<Repositories, "chatMessages">;
   channel: Pick<LiveChannel, "publish">;
   clock: () => Date;
-  /** First names and roles by userID. */
+  /** Names and roles by userID. */
   namesOf(userIDs: string[]): Promise<Map<string, Sender>>;
   rate: SendRate;
 }
 
-/** Which messages to read: the latest, or those just before or after one by its `_id`. */
+/** The messages to read: the latest ones, or those directly before or after the message with an `_id`. */
 interface ChatWindow {
   limit?: number | undefined;
   before?: string | undefined;
@@ -45,7 +45,7 @@ interface ChatWindow {
 export type ChatUser = Pick<SignedIn, "userID" | "role" | "firstName">;
 
 interface ChatSend {
-  /** Whom the browser takes itself for; the sender is the session's user, whatever this says. */
+  /** The userID that the browser assumes. The sender is always the session's user; a different userID is rejected. */
   userID?: string | undefined;
   message: string;
   clientMessageID?: string | undefined;
@@ -53,19 +53,20 @@ interface ChatSend {
 
 export interface ChatService {
   /**
-   * Messages, oldest first. `after` answers the first `limit` newer ones behind those of the ten seconds before it: a
-   * message gets its place just before it is stored, and readers merge by `_id`.
-   * @throws Refusal 400 for an `_id` that no message has, or for `before` and `after` at once
+   * Reads messages, oldest first. `after` returns the messages of the ten seconds before that message, followed by the first
+   * `limit` newer ones: a message gets its timestamp just before it is stored. Readers merge by `_id`.
+   * @throws Refusal 400 for an unknown `_id`, or for `before` together with `after`
    */
   read(window: ChatWindow): Promise<ChatMessageView[]>;
   /**
-   * Stores a message and tells every member; a repeat of the sender's `clientMessageID` answers the stored one and tells nobody.
-   * @throws Refusal 403 for another's userID, 400 blank, 413 too long, 429 too fast
+   * Stores a message and publishes it to all members. If the sender repeats a `clientMessageID`, returns the stored message and
+   * publishes nothing.
+   * @throws Refusal 403 for another userID, 400 if it is blank, 413 if it is too long, 429 after too many messages
    */
   send(user: ChatUser, input: ChatSend): Promise<{ message: ChatMessageView; repeated: boolean }>;
 }
 
-/** The chat over one database and one live channel. */
+/** Creates the chat service. */
 export function createChatService(options: ChatServiceOptions): ChatService {
   const { stores, channel, clock, namesOf, rate } = options;
 
@@ -73,12 +74,12 @@ export function createChatService(options: ChatServiceOptions): ChatService {
     if (before !== undefined && after !== undefined) {
       throw malformed("Ask for messages before or after one, not both.");
     }
-    if (before !== undefined) return stores.chatMessages.before(await known(before), limit);
-    if (after !== undefined) return stores.chatMessages.after(await known(after), limit);
+    if (before !== undefined) return stores.chatMessages.before(await findOrThrow(before), limit);
+    if (after !== undefined) return stores.chatMessages.after(await findOrThrow(after), limit);
     return stores.chatMessages.latest(limit);
   }
 
-  async function known(_id: string): Promise<Stored<ChatMessage>> {
+  async function findOrThrow(_id: string): Promise<Stored<ChatMessage>> {
     const message = isRecordID(_id) ? await stores.chatMessages.byID(_id) : undefined;
     if (!message) throw malformed("No chat message has this id.");
     return message;
@@ -108,7 +109,7 @@ export function createChatService(options: ChatServiceOptions): ChatService {
         timestamp: clock(),
         ...(input.clientMessageID === undefined ? {} : { clientMessageID: input.clientMessageID }),
       });
-      // Named by the session: whatever could fail between storing and telling would leave a message that nobody is told of.
+      // The name comes from the session: a lookup that fails after storing would leave a message that is never published.
       const view = present(message, { name: shownName(user), role: user.role });
       if (!repeated) channel.publish(rooms.members, "chat:message", view);
       return { message: view, repeated };
@@ -116,10 +117,10 @@ export function createChatService(options: ChatServiceOptions): ChatService {
   };
 }
 
-/** A sender whose account is not to be found. */
+/** The sender of a message whose account was not found. */
 const UNKNOWN: Sender = { name: "Resident", role: "resident" };
 
-/** Half of a surrogate pair can't be stored; replaced at once, what is pushed is what will be read. */
+/** Replaces lone surrogates, which can't be stored, so that the published message equals the stored one. */
 function wellFormed(text: string): string {
   return Buffer.from(text, "utf8").toString("utf8");
 }

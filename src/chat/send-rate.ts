@@ -1,18 +1,19 @@
-/** How fast one user may send, as a window of time: so many sends in it, however they are spread. */
+/** The send rate of a user, as a maximum number of sends in a time window. */
 
 const MINUTE_S = 60;
 
 export interface SendWindow {
   /** Sends within the window. */
   points: number;
-  /** Its length. */
+  /** The length of the window. */
   seconds: number;
 }
 
 /**
- * The window in which the burst is all that a minute's rate allows: 30 a minute and 10 at once are 10 in 20 seconds.
- * @param perMinute sends a minute, steadily
- * @param burst sends at once
+ * Computes the window in which the rate allows exactly the burst. For example, 30 per minute with a burst of 10 give 10 sends
+ * in 20 seconds.
+ * @param perMinute the steady rate in sends per minute
+ * @param burst the maximum of immediate sends
  */
 export function sendWindow(perMinute: number, burst: number): SendWindow {
   const seconds = Math.min(MINUTE_S, Math.max(1, Math.round((burst / perMinute) * MINUTE_S)));

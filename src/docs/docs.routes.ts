@@ -1,4 +1,4 @@
-/** Serves the API's description: for programs as OpenAPI 3.1, for people as a page. Both are public. */
+/** Serves the API documentation as OpenAPI 3.1 and as an HTML page. Both are public. */
 import Router from "@koa/router";
 import { z } from "zod";
 import { documented } from "../http/documented.ts";
@@ -8,9 +8,9 @@ import { apiDocument } from "./openapi.ts";
 import { apiPage } from "./page.ts";
 
 export interface DocsRoutesOptions {
-  /** Every router that is described; the documents' own is added. */
+  /** The routers to document. The routes of the documentation are added. */
   routers: Router[];
-  /** The session's cookie. */
+  /** The name of the session cookie. */
   cookieName: string;
 }
 
@@ -19,7 +19,7 @@ const calls = {
     summary: "This API as OpenAPI 3.1",
     answers: { 200: z.looseObject({ openapi: z.literal("3.1.0") }), 304: null },
   }),
-  page: documented({ summary: "This API as a page to read", answers: { 200: "text/html", 304: null } }),
+  page: documented({ summary: "This API as an HTML page", answers: { 200: "text/html", 304: null } }),
 };
 
 /** The routes of the documents, with their full paths. */
@@ -34,7 +34,7 @@ export function docsRoutes({ routers, cookieName }: DocsRoutesOptions): Router<R
     answerWithTag(ctx, page, "text/html");
   });
 
-  // The routes don't change while the portal runs, so both are written once.
+  // The routes don't change at run time, so both documents are generated once.
   const document = apiDocument([...routers, router as unknown as Router], cookieName);
   const json = JSON.stringify(document);
   const page = apiPage(document);

@@ -1,4 +1,4 @@
-/** The API's own description (OpenAPI 3.1), made of the routes themselves: their guards, their words and the schemas that check their input. */
+/** Generates the OpenAPI 3.1 document from the routes: their guards, their descriptions and their validation schemas. */
 import type Router from "@koa/router";
 import { z } from "zod";
 import { errorSchema } from "../domain/error.ts";
@@ -29,9 +29,9 @@ export interface Operation {
   operationId: string;
   summary: string;
   tags: string[];
-  /** Who may call: anybody, signed-in, member (staff and approved residents) or staff. */
+  /** Who may call it: anybody, signed-in, member (staff and approved residents), resident or staff. */
   "x-who": "anybody" | Passing;
-  /** Whether residents may call it for themselves only. */
+  /** Whether residents may call it only for themselves. */
   "x-own-only": boolean;
   security: Record<string, string[]>[];
   parameters: Parameter[];
@@ -47,27 +47,30 @@ export interface ApiDocument {
 }
 
 const DESCRIPTION =
-  "JSON over the session's cookie, which signing in sets. Fields that a call does not name are ignored. " +
-  "Every refusal is an object with a text to show (error), a stable word (code) and the request's id.";
+  "A JSON API. The login sets a session cookie. Unknown fields of a request are ignored. Every error response is an object " +
+  "with a text to show (error), a stable identifier (code) and the id of the request.";
 
-/** A schema as JSON Schema, without its dialect and without the values that stand in for a wrong type: callers can't rely on those. */
+/**
+ * Converts a schema to JSON Schema, without `$schema` and without the fallback values for a wrong type: callers can't rely on
+ * those.
+ */
 function jsonSchema(schema: z.ZodType): JsonSchema {
-  const { $schema, ...made } = z.toJSONSchema(schema, {
+  const { $schema, ...generated } = z.toJSONSchema(schema, {
     io: "input",
     unrepresentable: "any",
     override({ zodSchema, jsonSchema: written }) {
       if (zodSchema._zod.def.type === "catch") delete written.default;
     },
   });
-  return made as JsonSchema;
+  return generated as JsonSchema;
 }
 
-/** The object that a body is checked as: what stands before it in a pipe only makes an object sure. */
+/** The object schema of a body. The first part of a pipe only ensures that the body is an object. */
 function objectIn(schema: z.ZodType): z.ZodType {
   return schema instanceof z.ZodPipe && schema.out instanceof z.ZodObject ? schema.out : schema;
 }
 
-/** The name of a schema that is described once, under `components`: its title (see `src/domain`). */
+/** The name of a schema under `components`, which is its title (see `src/domain`). Undefined for an inline schema. */
 const componentName = (schema: z.ZodType) => schema.meta()?.title;
 
 function answerSchema(shape: z.ZodType): JsonSchema {
@@ -79,7 +82,7 @@ function answerSchema(shape: z.ZodType): JsonSchema {
   return jsonSchema(shape);
 }
 
-/** The schemas with a name among a call's answers. */
+/** The named schemas among the responses of a route. */
 function componentsIn({ answers }: CallDocument): [name: string, schema: z.ZodType][] {
   return Object.values(answers).flatMap((answer) => {
     if (answer === null || typeof answer === "string") return [];
@@ -89,17 +92,17 @@ function componentsIn({ answers }: CallDocument): [name: string, schema: z.ZodTy
   });
 }
 
-const WORDS: Readonly<Record<string, string>> = {
+const STATUS_DESCRIPTIONS: Readonly<Record<string, string>> = {
   200: "Done",
   201: "Created",
-  204: "Done, with nothing to say",
-  304: "Not changed since the ETag that was sent",
+  204: "Done, without content",
+  304: "Not modified since the ETag of the request",
 };
 
 function answersOf({ answers }: CallDocument): Record<string, Answer> {
   return Object.fromEntries(
     Object.entries(answers).map(([status, shape]) => {
-      const description = WORDS[status] ?? "";
+      const description = STATUS_DESCRIPTIONS[status] ?? "";
       if (shape === null) return [status, { description }];
       const content: Content =
         typeof shape === "string"
@@ -110,7 +113,7 @@ function answersOf({ answers }: CallDocument): Record<string, Answer> {
   );
 }
 
-/** What every call of a kind may be refused with, beside its own texts. */
+/** The error responses of all routes with the same guard and inputs, in addition to the route's own. */
 function commonErrors(document: CallDocument, passing: Passing | undefined): [number, string[]][] {
   const errors: [number, string[]][] = [
     [503, ["The service is unavailable for a moment. Please try again."]],
@@ -174,8 +177,8 @@ function jsonBody({ schema, required, example, fields = {} }: NonNullable<CallDo
     const description = fields[name];
     return [name, description === undefined ? property : { ...property, description }];
   });
-  const made = { ...rest, properties: Object.fromEntries(described), required: [...required] };
-  return { "application/json": { schema: made, example } };
+  const generated = { ...rest, properties: Object.fromEntries(described), required: [...required] };
+  return { "application/json": { schema: generated, example } };
 }
 
 function uploadBody({ fields, required }: NonNullable<CallDocument["upload"]>): Content {
@@ -210,7 +213,7 @@ function operation(
   };
 }
 
-/** The document of all routes that say something about themselves. @param cookieName of the session's cookie */
+/** Generates the document of all routes with a description. @param cookieName the name of the session cookie */
 export function apiDocument(routers: Routes[], cookieName: string): ApiDocument {
   const paths: ApiDocument["paths"] = {};
   const components = new Map<string, z.ZodType>([["Error", errorSchema]]);

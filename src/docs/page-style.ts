@@ -1,4 +1,4 @@
-/** The style of the API's page: the reader's own light or dark, and one column on a phone. */
+/** The style of the API page: the reader's light or dark color scheme, and one column on a phone. */
 export const PAGE_STYLE = `
 :root { color-scheme: light dark; --ink: #1c2530; --soft: #52606d; --line: #d5dbe1; --ground: #fbfaf7; --card: #fff; --brand: #1f5c57; }
 @media (prefers-color-scheme: dark) {

@@ -1,4 +1,4 @@
-/** The API's description for people: one page without a script, made of the same document. */
+/** The API documentation as one HTML page without scripts, generated from the OpenAPI document. */
 import type { Answer, ApiDocument, JsonSchema, Operation } from "./openapi.ts";
 import { PAGE_STYLE } from "./page-style.ts";
 
@@ -14,18 +14,18 @@ const text = (value: unknown) => String(value).replace(/[&<>"']/g, (letter) => E
 
 const WHO: Readonly<Record<Operation["x-who"], string>> = {
   anybody: "anybody",
-  "signed-in": "whoever is signed in",
+  "signed-in": "all signed-in users",
   member: "staff and approved residents",
   resident: "residents",
   staff: "staff",
 };
 
 function who(operation: Operation): string {
-  const own = operation["x-own-only"] ? "; residents with their own userID only" : "";
+  const own = operation["x-own-only"] ? "; residents only with their own userID" : "";
   return `${WHO[operation["x-who"]]}${own}`;
 }
 
-/** The name of a schema's type in a word or two. */
+/** A short name for the type of a schema. */
 function typeOf(schema: JsonSchema): string {
   const { type, $ref, items, enum: choices } = schema;
   if (typeof $ref === "string") {
@@ -71,7 +71,7 @@ function answerRow([status, { description, content = {} }]: [string, Answer]): s
 
 function call(path: string, method: string, operation: Operation): string {
   const { summary, parameters, responses } = operation;
-  const asked = parameters.map(({ name, in: place, required, schema, description = "" }) => [
+  const parameterRows = parameters.map(({ name, in: place, required, schema, description = "" }) => [
     `<code>${text(name)}</code>${required ? " *" : ""}`,
     text(place),
     typeOf(schema),
@@ -80,7 +80,7 @@ function call(path: string, method: string, operation: Operation): string {
   return `<details id="${text(operation.operationId)}">
 <summary><code>${method.toUpperCase()} ${text(path)}</code><span>${text(summary)}</span></summary>
 <div><p>For ${text(who(operation))}.</p>
-${asked.length > 0 ? `<h3>Path and query</h3>${table(["Name", "In", "Type", ""], asked)}` : ""}
+${parameterRows.length > 0 ? `<h3>Path and query</h3>${table(["Name", "In", "Type", ""], parameterRows)}` : ""}
 ${bodyPart(operation)}
 <h3>Answers</h3>${table(["Status", "Shape", ""], Object.entries(responses).map(answerRow))}
 </div></details>`;
@@ -113,7 +113,7 @@ export function apiPage({ info, paths, components }: ApiDocument): string {
 <header>
 <h1>${text(info.title)}</h1>
 <p>${text(info.description)}</p>
-<p>The same for programs: <a href="/api/docs/openapi.json">OpenAPI 3.1</a></p>
+<p>Machine-readable version: <a href="/api/docs/openapi.json">OpenAPI 3.1</a></p>
 <nav aria-label="Calls"><ul>${[...tags, "shapes"].map((tag) => `<li><a href="#${text(tag)}">${text(tag)}</a></li>`).join("")}</ul></nav>
 </header>
 <main>

@@ -1,4 +1,4 @@
-/** Behavior entries: what a resident did and the RP it gave or took. Entries are added, never changed. */
+/** Behavior entries: a resident's behavior and the RP gained or lost. Entries are added and never changed. */
 import { type Connection, Schema } from "mongoose";
 import {
   entryQueries,
@@ -10,7 +10,7 @@ import {
 
 export interface BehaviorLog extends Numbered {
   type: string;
-  /** Signed. */
+  /** Positive or negative. */
   rp: number;
   reportedBy: string;
   createdAt: Date;
@@ -28,7 +28,7 @@ schema.index(NUMBER_INDEX.keys, NUMBER_INDEX.options);
 schema.index({ userID: 1, createdAt: -1, _id: -1 });
 schema.index({ createdAt: -1, _id: -1 });
 
-/** As much of an entry as sums are made of. */
+/** The fields of an entry that sums need. */
 export type BehaviorSumEntry = Pick<BehaviorLog, "userID" | "rp" | "createdAt">;
 
 /** The behavior entries of one database; every list is newest first. */
@@ -37,20 +37,20 @@ export function createBehaviorLogsRepository(connection: Connection) {
   const { insertMany, list, parts } = entryQueries(model);
   return {
     insertMany,
-    /** Stores an entry as its resident's next. @param counted how many of theirs were counted last, if ever */
+    /** Inserts an entry with the resident's next number. @param counted the last count of the resident's entries, if known */
     insertNext: (entry: BehaviorLog, counted: number | undefined) => insertNext(model, entry, counted),
-    /** Everybody's entries, in parts. */
+    /** The entries of all residents, in batches. */
     all: (window: ListWindow = {}) => parts({}, window),
     ofUser: (userID: string, window: ListWindow = {}) => list({ userID }, window),
     countOfUser: (userID: string) => model.countDocuments({ userID }),
     count: () => model.countDocuments({}),
-    /** What sums are made of, of all entries of some users; in no order. */
+    /** The sum fields of all entries of the users, in no particular order. */
     async forSums(userIDs: readonly string[]): Promise<BehaviorSumEntry[]> {
       const [only = "", ...more] = userIDs;
-      const whose = { userID: more.length === 0 ? only : { $in: [...userIDs] } };
-      return model.find(whose, { _id: 0, userID: 1, rp: 1, createdAt: 1 }).lean<BehaviorSumEntry[]>();
+      const filter = { userID: more.length === 0 ? only : { $in: [...userIDs] } };
+      return model.find(filter, { _id: 0, userID: 1, rp: 1, createdAt: 1 }).lean<BehaviorSumEntry[]>();
     },
-    /** The RP of all entries of a user, in no order. */
+    /** The RP of all entries of a user, in no particular order. */
     async rpOfUser(userID: string): Promise<{ rp: number }[]> {
       return model.find({ userID }, { _id: 0, rp: 1 }).lean<{ rp: number }[]>();
     },

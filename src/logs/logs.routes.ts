@@ -1,4 +1,4 @@
-/** The logs' calls and the property's total CP (specification, section 7): guard, parse, call, present. */
+/** The routes of the logs and of the property's total CP (specification, section 7). */
 import Router from "@koa/router";
 import { z } from "zod";
 import { maySeeResident } from "../domain/access.ts";
@@ -33,16 +33,16 @@ const PaymentLogBody = bodyOf({ userID: trimmedText, monthYear: trimmedText, sta
 const RewardLogBody = bodyOf({ userID: trimmedText, text: trimmedText, cp: amountField });
 
 const userID = "R-7K3M9QXA";
-const nobodys = { 404: [RESIDENT_TEXTS.notFound] };
+const residentNotFound = { 404: [RESIDENT_TEXTS.notFound] };
 
 const calls = {
   allBehavior: documented({
-    summary: "Everybody's behavior entries, newest first; a long list is streamed",
+    summary: "The behavior entries of all residents, newest first; a long list is streamed",
     query: listWindow,
     answers: { 200: z.array(behaviorLogSchema) },
   }),
   allPayments: documented({
-    summary: "Everybody's payment entries by month, newest first; a long list is streamed",
+    summary: "The payment entries of all residents by month, newest first; a long list is streamed",
     query: listWindow,
     answers: { 200: z.array(paymentLogSchema) },
   }),
@@ -65,14 +65,14 @@ const calls = {
     answers: { 200: z.array(rewardLogSchema) },
   }),
   addBehavior: documented({
-    summary: "Adds a behavior entry; the resident's scores, class and fee follow",
+    summary: "Adds a behavior entry and updates the resident's scores, class and fee",
     body: {
       schema: BehaviorLogBody,
       required: ["userID", "type", "rp", "reportedBy"],
       example: { userID, type: "Paid Rent on Time (Monthly)", rp: 1, reportedBy: "Front desk" },
       fields: {
         type: "A type of the behavior catalogue, or any other text",
-        rp: "The catalogue's RP for a type of it, from -20 to 20 for another: a number or its text",
+        rp: "A number or its text. For a type of the catalogue, the RP of the catalogue; otherwise from -20 to 20",
       },
     },
     answers: { 201: behaviorLogSchema },
@@ -84,7 +84,7 @@ const calls = {
         BEHAVIOR_TEXTS.rpInvalid,
         RESIDENT_TEXTS.choose,
       ],
-      ...nobodys,
+      ...residentNotFound,
     },
   }),
   addPayment: documented({
@@ -93,7 +93,7 @@ const calls = {
       schema: PaymentLogBody,
       required: ["userID", "monthYear", "status"],
       example: { userID, monthYear: "Jan 2026", status: "Paid: On-time" },
-      fields: { monthYear: "Such as Jan 2026", status: `One of ${PAYMENT_STATUSES.join(", ")}` },
+      fields: { monthYear: "For example Jan 2026", status: `One of ${PAYMENT_STATUSES.join(", ")}` },
     },
     answers: { 200: paymentLogSchema, 201: paymentLogSchema },
     errors: {
@@ -103,11 +103,11 @@ const calls = {
         PAYMENT_TEXTS.statusMissing,
         RESIDENT_TEXTS.choose,
       ],
-      ...nobodys,
+      ...residentNotFound,
     },
   }),
   addReward: documented({
-    summary: "Adds a reward entry; the resident's total CP follows",
+    summary: "Adds a reward entry and updates the resident's total CP",
     body: {
       schema: RewardLogBody,
       required: ["userID", "text", "cp"],
@@ -122,17 +122,17 @@ const calls = {
         REWARD_LOG_TEXTS.cpTooLarge,
         RESIDENT_TEXTS.choose,
       ],
-      ...nobodys,
+      ...residentNotFound,
     },
   }),
   totalCP: documented({
-    summary: "The CP of all residents together",
+    summary: "The total CP of all residents",
     answers: { 200: z.strictObject({ totalCP: z.number() }) },
   }),
 };
 
-/** The userID in a path, once the user may see what belongs to it. */
-function seen(ctx: { params: { userID?: string }; state: SignedInState }): string {
+/** Returns the userID of the path if the signed-in user may see this resident. @throws Refusal 403 */
+function authorizedUserID(ctx: { params: { userID?: string }; state: SignedInState }): string {
   const { userID = "" } = ctx.params;
   if (!maySeeResident(ctx.state.user, userID)) throw forbidden();
   return userID;
@@ -151,17 +151,17 @@ export function logRoutes({ logs, propertyCP }: { logs: LogsService; propertyCP:
   });
 
   router.get("/api/dashboard/behaviorlog/:userID", requireSignedIn(), calls.behaviorOf, async (ctx) => {
-    const userID = seen(ctx);
+    const userID = authorizedUserID(ctx);
     await answerPage(ctx, (page) => logs.behaviorOf(userID, page));
   });
 
   router.get("/api/dashboard/paymentlog/:userID", requireSignedIn(), calls.paymentsOf, async (ctx) => {
-    const userID = seen(ctx);
+    const userID = authorizedUserID(ctx);
     await answerPage(ctx, (page) => logs.paymentsOf(userID, page));
   });
 
   router.get("/api/dashboard/rewardlog/:userID", requireSignedIn(), calls.rewardsOf, async (ctx) => {
-    const userID = seen(ctx);
+    const userID = authorizedUserID(ctx);
     await answerPage(ctx, (page) => logs.rewardsOf(userID, page));
   });
 

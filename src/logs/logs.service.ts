@@ -1,4 +1,4 @@
-/** Behavior, payment and reward logs: staff add entries, and every entry recomputes the resident (specification, sections 4, 5 and 9). */
+/** Behavior, payment and reward logs: staff add entries, and every entry recomputes the resident's scores (specification, sections 4, 5 and 9). */
 
 import type { ListWindow } from "../database/queries.ts";
 import type { Stored } from "../database/record.ts";
@@ -37,37 +37,37 @@ export interface LogsServiceOptions {
   scores: ScoreKeeper;
   channel: Pick<LiveChannel, "publish">;
   clock: () => Date;
-  /** What counts entries by month while they are stored, so that it is done before anybody hears of them. */
+  /** The monthly stats, which are updated together with the entry, before the entry is published. */
   sums: {
     beginBehavior(userID: string): Promise<(entry: BehaviorLog) => Promise<void>>;
     storingPayment<T>(userID: string, month: CalendarMonth, save: () => Promise<T>): Promise<T>;
   };
   notify(userID: string, type: string, message: string): Promise<unknown>;
   record(note: AuditNote): Promise<void>;
-  /** Tells everyone concerned that a resident changed, and why. */
+  /** Publishes a change of a resident with its cause. */
   announce(changed: ChangedResident, actorID: string, cause: string): Promise<void>;
 }
 
-/** Who adds an entry. */
+/** The person who adds an entry. */
 interface Author {
   userID: string;
 }
 
 export interface LogsService {
-  /** Everybody's entries, newest first, in parts. */
+  /** The entries of all residents, newest first, in batches. */
   allBehavior(window: ListWindow): Parts<BehaviorLogView>;
-  /** Everybody's entries by month, newest first, in parts. */
+  /** The entries of all residents by month, newest first, in batches. */
   allPayments(window: ListWindow): Parts<PaymentLogView>;
   behaviorOf(userID: string, window: ListWindow): Promise<BehaviorLogView[]>;
   /** By month, newest first. */
   paymentsOf(userID: string, window: ListWindow): Promise<PaymentLogView[]>;
   rewardsOf(userID: string, window: ListWindow): Promise<RewardLogView[]>;
-  /** Each @throws Refusal 400 with the rule's text, 404 for nobody's userID. */
+  /** @throws Refusal 400 with the text of the rule, 404 for an unknown userID. The same applies to the other entries. */
   addBehavior(
     author: Author,
     entry: { userID: string; type: string; rp?: unknown; reportedBy: string },
   ): Promise<BehaviorLogView>;
-  /** `replaced` tells that the month was there and has a new status. */
+  /** `replaced` is true if the month already had an entry, which has the new status now. */
   addPayment(
     author: Author,
     entry: { userID: string; monthYear: string; status: string },
@@ -75,15 +75,15 @@ export interface LogsService {
   addReward(author: Author, entry: { userID: string; text: string; cp?: unknown }): Promise<RewardLogView>;
 }
 
-/** The three logs over one database and one live channel. */
+/** Creates the logs service. */
 export function createLogsService(options: LogsServiceOptions): LogsService {
   const { stores, scores, sums, channel, clock, notify, record, announce } = options;
-  const concerned = (userID: string) => [rooms.staff, rooms.user(userID)];
+  const roomsFor = (userID: string) => [rooms.staff, rooms.user(userID)];
 
   async function afterPayment(author: Author, resident: Stored<Resident>, saved: SavedPayment) {
     const { entry, replaced } = saved;
     const { userID, monthYear, status } = entry;
-    channel.publish(concerned(userID), "payment-log:saved", presentPaymentLog(entry));
+    channel.publish(roomsFor(userID), "payment-log:saved", presentPaymentLog(entry));
     await record({
       action: "payment-logged",
       actorID: author.userID,
@@ -107,18 +107,18 @@ export function createLogsService(options: LogsServiceOptions): LogsService {
     rewardsOf: async (userID, window) =>
       (await stores.rewardLogs.ofUser(userID, window)).map(presentRewardLog),
 
-    async addBehavior(author, { userID, reportedBy, ...given }) {
-      const rp = parseNumber(given.rp);
-      const problem = behaviorProblem({ ...given, reportedBy }) ?? needsResident(userID);
+    async addBehavior(author, { userID, reportedBy, ...input }) {
+      const rp = parseNumber(input.rp);
+      const problem = behaviorProblem({ ...input, reportedBy }) ?? needsResident(userID);
       if (problem !== undefined || rp === undefined)
         throw validationError(problem ?? BEHAVIOR_TEXTS.rpInvalid);
-      const type = findBehavior(given.type)?.type ?? given.type;
+      const type = findBehavior(input.type)?.type ?? input.type;
       const cause = `Behavior entry '${type}' (${signedRP(rp)} RP)`;
       return scores.add(
         "behavior",
         userID,
-        async (finding) => {
-          const [{ counted }, count] = await Promise.all([finding, sums.beginBehavior(userID)]);
+        async (pendingResident) => {
+          const [{ counted }, count] = await Promise.all([pendingResident, sums.beginBehavior(userID)]);
           const entry = { userID, type, rp: cleanSum(rp), reportedBy, createdAt: clock() };
           const stored = await stores.behaviorLogs.insertNext(entry, counted?.behaviorEntries);
           const view = presentBehaviorLog(stored);
@@ -130,29 +130,29 @@ export function createLogsService(options: LogsServiceOptions): LogsService {
             cause: type,
             changes: [{ field: "rp", from: null, to: view.rp }],
           };
-          const tell = async () => {
+          const publish = async () => {
             await count(stored);
-            channel.publish(concerned(userID), "behavior-log:created", view);
+            channel.publish(roomsFor(userID), "behavior-log:created", view);
           };
-          const follow = async () => void (await Promise.all([tell(), record(note)]));
+          const follow = async () => void (await Promise.all([publish(), record(note)]));
           return { result: view, rp: view.rp, number: stored.number, follow };
         },
         (changed) => announce(changed, author.userID, cause),
       );
     },
 
-    async addPayment(author, { userID, ...given }) {
-      const problem = paymentProblem(given) ?? needsResident(userID);
+    async addPayment(author, { userID, ...input }) {
+      const problem = paymentProblem(input) ?? needsResident(userID);
       if (problem !== undefined) throw validationError(problem);
-      const { month, year } = readMonthYear(given.monthYear);
-      const status = paymentStatusOf(given.status);
+      const { month, year } = readMonthYear(input.monthYear);
+      const status = paymentStatusOf(input.status);
       if (!month || !year || !status) throw validationError(PAYMENT_TEXTS.monthMissing);
       const monthYear = monthYearText(month, year);
       return scores.add(
         "payment",
         userID,
-        async (finding) => {
-          const resident = await finding;
+        async (pendingResident) => {
+          const resident = await pendingResident;
           const now = clock();
           const entry = { userID, monthYear, status, createdAt: now, updatedAt: now };
           const saved = await sums.storingPayment(userID, sortableMonth(month, year), () =>
@@ -168,20 +168,20 @@ export function createLogsService(options: LogsServiceOptions): LogsService {
       );
     },
 
-    async addReward(author, { userID, text, ...given }) {
-      const cp = parseNumber(given.cp);
-      const problem = rewardLogProblem({ text, cp: given.cp }) ?? needsResident(userID);
+    async addReward(author, { userID, text, ...input }) {
+      const cp = parseNumber(input.cp);
+      const problem = rewardLogProblem({ text, cp: input.cp }) ?? needsResident(userID);
       if (problem !== undefined || cp === undefined)
         throw validationError(problem ?? REWARD_LOG_TEXTS.cpInvalid);
       return scores.add(
         "reward",
         userID,
-        async (finding) => {
-          const { counted } = await finding;
+        async (pendingResident) => {
+          const { counted } = await pendingResident;
           const entry = { userID, text, cp: cleanSum(cp), createdAt: clock() };
           const stored = await stores.rewardLogs.insertNext(entry, counted?.rewardEntries);
           const view = presentRewardLog(stored);
-          channel.publish(concerned(userID), "reward-log:created", view);
+          channel.publish(roomsFor(userID), "reward-log:created", view);
           const follow = () =>
             record({
               action: "reward-logged",

@@ -1,4 +1,4 @@
-/** Payment entries: one a resident and month; logging the month again replaces its status. */
+/** Payment entries: one per resident and month. Logging a month again replaces its status. */
 import { type Connection, Schema } from "mongoose";
 import { inParts, insertInBulk, type ListWindow } from "../database/queries.ts";
 import { driverCollection, isDuplicateKey, objectID, type Stored, toRecord } from "../database/record.ts";
@@ -8,14 +8,14 @@ import { paymentMonthKey } from "../domain/payment-month.ts";
 
 export interface PaymentLog {
   userID: string;
-  /** Month and year as chosen, such as `Jan 2025`. */
+  /** Month and year, such as `Jan 2025`. */
   monthYear: string;
   status: PaymentStatus;
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** As stored: the month is there a second time in a form that sorts. */
+/** The stored form, which also has the month in a sortable form. */
 interface PaymentDocument extends PaymentLog {
   month: CalendarMonth;
 }
@@ -33,12 +33,12 @@ const schema = new Schema<PaymentDocument>({
 schema.index({ userID: 1, month: -1 }, { unique: true });
 schema.index({ month: -1, _id: -1 });
 
-/** How often a save is tried anew when another one stores the same month in between. */
+/** Attempts to save while another request stores the same month. */
 const SAVE_TRIES = 3;
 
 export interface SavedPayment {
   entry: Stored<PaymentLog>;
-  /** What the month said before, or undefined for a month that is new. */
+  /** The previous status of the month, or undefined for a new month. */
   replaced: PaymentStatus | undefined;
 }
 
@@ -52,23 +52,23 @@ function toDocument(entry: PaymentLog): PaymentDocument {
   return { ...entry, month };
 }
 
-/** As much of an entry as sums are made of. */
+/** The fields of an entry that sums need. */
 export type PaymentSumEntry = Pick<PaymentDocument, "userID" | "month" | "status">;
 
-/** The payment entries of one database; every list is by month, newest first. */
+/** The payment entries of one database. Every list is sorted by month, newest first. */
 export function createPaymentLogsRepository(connection: Connection) {
   const model = connection.model<PaymentDocument>("PaymentLog", schema, "paymentlogs");
 
-  /** What comes after an entry in the list of everybody's entries. */
-  function behind({ _id, month }: Lean) {
+  /** The filter for the entries after the given one in the list of all residents' entries. */
+  function after({ _id, month }: Lean) {
     return { month: { $lte: month }, $or: [{ month: { $lt: month } }, { _id: { $lt: _id } }] };
   }
 
-  /** The same by an entry's `_id`; everything without one, undefined when no entry has it. */
+  /** The same filter by the `_id` of an entry. An empty filter without an `_id`; undefined if there is no such entry. */
   async function from(before: string | undefined) {
     if (before === undefined) return {};
     const last = await model.findOne({ _id: objectID(before) }).lean<Lean>();
-    return last ? behind(last) : undefined;
+    return last ? after(last) : undefined;
   }
 
   async function replace(entry: PaymentDocument): Promise<SavedPayment | undefined> {
@@ -90,17 +90,17 @@ export function createPaymentLogsRepository(connection: Connection) {
   }
 
   return {
-    /** Adds a month or replaces its status; of many at once for one month, one adds and the others replace. */
+    /** Adds a month or replaces its status. Of several simultaneous calls for a month, one adds and the others replace. */
     async save(entry: PaymentLog): Promise<SavedPayment> {
       const document = toDocument(entry);
-      for (let tried = 0; tried < SAVE_TRIES; tried += 1) {
+      for (let attempt = 0; attempt < SAVE_TRIES; attempt += 1) {
         const saved = (await replace(document)) ?? (await add(document));
         if (saved) return saved;
       }
-      throw new Error("The payment entry was neither there nor could it be added.");
+      throw new Error("The payment entry could neither be replaced nor added.");
     },
     insertMany: (entries: readonly PaymentLog[]) => insertInBulk(model, entries.map(toDocument)),
-    /** A user's entries; none when `before` is no entry. */
+    /** A user's entries. Empty if there is no entry `before`. */
     async ofUser(userID: string, window: ListWindow = {}): Promise<Stored<PaymentLog>[]> {
       const part = await from(window.before);
       if (!part) return [];
@@ -108,31 +108,31 @@ export function createPaymentLogsRepository(connection: Connection) {
       const found = await (window.limit === undefined ? query : query.limit(window.limit)).lean<Lean[]>();
       return found.map(toEntry);
     },
-    /** What scores are made of, of all entries of a user, in no order. */
+    /** The statuses of all entries of a user, in no particular order. */
     statusesOf: (userID: string): Promise<{ status: PaymentStatus }[]> =>
       driverCollection<PaymentDocument>(model)
         .find({ userID })
         .project<{ status: PaymentStatus }>({ _id: 0, status: 1 })
         .toArray(),
     count: () => model.countDocuments({}),
-    /** What sums are made of, of the entries of some users, in no order. */
+    /** The sum fields of all entries of the users, in no particular order. */
     async forSums(userIDs: readonly string[]): Promise<PaymentSumEntry[]> {
       return model
         .find({ userID: { $in: [...userIDs] } }, { _id: 0, userID: 1, month: 1, status: 1 })
         .lean<PaymentSumEntry[]>();
     },
-    /** What a user's entry of a month says, or null where there is none. */
+    /** The status of a user's entry for a month, or null if there is none. */
     async statusOf(userID: string, month: CalendarMonth): Promise<PaymentStatus | null> {
       const found = await model.findOne({ userID, month }, { status: 1 }).lean<{ status: PaymentStatus }>();
       return found?.status ?? null;
     },
-    /** Everybody's entries, in parts; none when `before` is no entry. */
+    /** The entries of all residents, in batches. Empty if there is no entry `before`. */
     async *all(window: ListWindow = {}): AsyncGenerator<Stored<PaymentLog>[], void, undefined> {
       const first = await from(window.before);
       if (!first) return;
       const read = async (limit: number, last: Lean | undefined) =>
         model
-          .find(last ? behind(last) : first)
+          .find(last ? after(last) : first)
           .sort({ month: -1, _id: -1 })
           .limit(limit)
           .lean<Lean[]>();

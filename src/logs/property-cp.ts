@@ -1,30 +1,29 @@
-/** Total CP of the property (specification, section 7): a counter beside the residents' own totals. */
+/** The total CP of the property (specification, section 7), a counter in addition to the totals of the residents. */
 import { setTimeout as pause } from "node:timers/promises";
 import { cleanSum } from "../domain/scoring.ts";
 import type { Repositories } from "../repositories.ts";
 
 export interface PropertyCP {
-  /** The CP of all residents together. */
+  /** The total CP of all residents. */
   total(): Promise<number>;
-  /** Notes that one resident's total CP changed. */
+  /** Applies a change of one resident's total CP. */
   changed(from: number, to: number): Promise<void>;
-  /** Compares the counter with the residents and corrects it: after a crash or a bulk load. */
+  /** Compares the counter with the residents and corrects it, for example after a crash or a bulk load. */
   repair(): Promise<void>;
 }
 
-/** Long enough for a change of a resident's CP to reach the counter as well. */
+/** The time in which a change of a resident's CP also reaches the counter. */
 const SETTLE_MS = 250;
 
-/** How often the counter is compared anew while residents' CP change; after that it waits for the next repair. */
+/** Comparisons per repair while residents' CP change. After that, the next repair continues. */
 const TRIES = 20;
 
-/** The property's CP over one database. */
 export function createPropertyCP(stores: Pick<Repositories, "propertyTotals" | "residents">): PropertyCP {
   const { propertyTotals, residents } = stores;
   return {
     async total() {
-      const counted = await propertyTotals.totalCP();
-      if (counted !== undefined) return counted;
+      const counter = await propertyTotals.totalCP();
+      if (counter !== undefined) return counter;
       await propertyTotals.startCP(await residents.sumOfCP());
       return (await propertyTotals.totalCP()) ?? 0;
     },
@@ -32,18 +31,18 @@ export function createPropertyCP(stores: Pick<Repositories, "propertyTotals" | "
       if (to !== from) await propertyTotals.addCP(to - from);
     },
     async repair() {
-      let difference: { counted: number; sum: number } | undefined;
-      for (let tried = 0; tried < TRIES; tried += 1) {
-        const counted = await propertyTotals.totalCP();
-        if (counted === undefined) return;
+      let difference: { counter: number; sum: number } | undefined;
+      for (let attempt = 0; attempt < TRIES; attempt += 1) {
+        const counter = await propertyTotals.totalCP();
+        if (counter === undefined) return;
         const sum = await residents.sumOfCP();
-        if (cleanSum(sum - counted) === 0) return;
-        // A difference that stays is no change on its way.
-        if (difference?.counted === counted && difference.sum === sum) {
-          await propertyTotals.correctCP(counted, sum);
+        if (cleanSum(sum - counter) === 0) return;
+        // A constant difference is not caused by a change in progress.
+        if (difference?.counter === counter && difference.sum === sum) {
+          await propertyTotals.correctCP(counter, sum);
           return;
         }
-        difference = { counted, sum };
+        difference = { counter, sum };
         await pause(SETTLE_MS);
       }
     },

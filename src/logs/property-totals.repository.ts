@@ -1,4 +1,4 @@
-/** Sums over the whole property, kept as one counter so that a log entry need not read every resident. */
+/** The CP total of the property, stored as a counter, so that a log entry does not require reading all residents. */
 import { type Connection, Schema } from "mongoose";
 import { driverCollection } from "../database/record.ts";
 
@@ -15,24 +15,23 @@ const schema = new Schema<PropertyTotals>({
   totalCP: { type: Number, required: true },
 });
 
-/** The property totals of one database. */
 export function createPropertyTotalsRepository(connection: Connection) {
   const model = connection.model<PropertyTotals>("PropertyTotals", schema, "propertytotals");
   const totals = driverCollection<PropertyTotals>(model);
   return {
-    /** Total CP of all residents, or undefined where it was never counted. */
+    /** The total CP of all residents, or undefined if it was never computed. */
     async totalCP(): Promise<number | undefined> {
       return (await totals.findOne({ _id: PROPERTY }))?.totalCP;
     },
-    /** Adds to the total; does nothing where it was never counted. */
+    /** Adds to the total. Does nothing if it was never computed. */
     async addCP(cp: number): Promise<void> {
       await totals.updateOne({ _id: PROPERTY }, { $inc: { totalCP: cp } });
     },
-    /** Corrects the total where it still is what it was found to be. */
+    /** Replaces the total if it still has the value `from`. */
     async correctCP(from: number, to: number): Promise<void> {
       await model.updateOne({ _id: PROPERTY, totalCP: from }, { $set: { totalCP: to } });
     },
-    /** Sets the total where it was never counted. */
+    /** Sets the total if it was never computed. */
     async startCP(totalCP: number): Promise<void> {
       await model.updateOne({ _id: PROPERTY }, { $setOnInsert: { totalCP } }, { upsert: true });
     },

@@ -1,4 +1,4 @@
-/** Reward entries: the CP a resident earned, and what for. Entries are added, never changed. */
+/** Reward entries: the CP that a resident earned and the reason. Entries are added and never changed. */
 import { type Connection, Schema } from "mongoose";
 import {
   entryQueries,
@@ -11,7 +11,7 @@ import {
 
 export interface RewardLog extends Numbered {
   text: string;
-  /** Negative where it corrects an earlier entry. */
+  /** Negative for a correction of an earlier entry. */
   cp: number;
   createdAt: Date;
 }
@@ -33,12 +33,12 @@ export function createRewardLogsRepository(connection: Connection) {
   const { insertMany, list, parts } = entryQueries(model);
   return {
     insertMany,
-    /** Stores an entry as its resident's next. @param counted how many of theirs were counted last, if ever */
+    /** Inserts an entry with the resident's next number. @param counted the last count of the resident's entries, if known */
     insertNext: (entry: RewardLog, counted: number | undefined) => insertNext(model, entry, counted),
-    /** Everybody's entries, in parts. */
+    /** The entries of all residents, in batches. */
     all: (window: ListWindow = {}) => parts({}, window),
     ofUser: (userID: string, window: ListWindow = {}) => list({ userID }, window),
-    /** Who got how many CP from one moment to just before another, entry by entry, in no order. */
+    /** Streams the userID and CP of each entry in a period, from `from` (included) to `until` (excluded), in no particular order. */
     async *cpBetween(span: {
       from: Date | undefined;
       until: Date | undefined;
@@ -52,7 +52,7 @@ export function createRewardLogsRepository(connection: Connection) {
       for await (const entry of found.cursor({ batchSize: STREAM_BATCH })) yield entry;
     },
     countOfUser: (userID: string) => model.countDocuments({ userID }),
-    /** The CP of all entries of a user, in no order. */
+    /** The CP of all entries of a user, in no particular order. */
     async cpOfUser(userID: string): Promise<{ cp: number }[]> {
       return model.find({ userID }, { _id: 0, cp: 1 }).lean<{ cp: number }[]>();
     },

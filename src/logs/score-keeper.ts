@@ -1,9 +1,9 @@
 /**
- * Keeps residents' scores true to their logs: every entry that is stored recomputes score, class, fee and turnover
- * (specification, sections 4 and 9). It holds for entries that come at once, on one node or on several:
- * on one node a resident's entries wait for one another; between nodes, scores are written only over the version they were
- * computed from, and computed anew otherwise. Sums are carried on from the last computation while the new entry's number
- * shows that exactly this one is missing from them; else all entries are added up.
+ * Updates residents' scores: every stored log entry recomputes score, class, fee and turnover (specification, sections 4 and
+ * 9). This also holds for simultaneous entries. On one node, the entries of a resident are processed one after another.
+ * Between nodes, scores have a version: they are written only if the resident still has the version that was read, and are
+ * recomputed otherwise. If the sequence number of the new entry shows that only this entry is missing from the last sums, it
+ * is added to them. Otherwise all entries are summed again.
  */
 import type { Stored } from "../database/record.ts";
 import { toCalendarDate } from "../domain/calendar.ts";
@@ -17,14 +17,14 @@ import type { CountedLogs, Resident } from "../residents/resident.model.ts";
 import type { ChangedResident, StoredChange } from "../residents/residents.repository.ts";
 import type { PropertyCP } from "./property-cp.ts";
 
-/** What a stored entry adds to the sums: RP for a behavior entry, CP for a reward entry, neither for a payment. */
+/** The contribution of a stored entry to the sums: RP for a behavior entry, CP for a reward entry, neither for a payment. */
 interface Added<T> {
   result: T;
   rp?: number;
   cp?: number;
-  /** Which of the resident's entries of its kind it is, from 1. */
+  /** The sequence number among the resident's entries of this kind, from 1. */
   number?: number;
-  /** What else follows from the entry, done while the scores are computed. */
+  /** Further work after storing the entry. It runs while the scores are computed. */
   follow(): Promise<void>;
 }
 
@@ -33,37 +33,37 @@ export interface ScoreKeeperOptions {
   propertyCP: PropertyCP;
   runExclusive: RunExclusive;
   clock: () => Date;
-  /** The property's, an IANA name: whose today the tenure is counted to. */
+  /** The property's time zone, an IANA name. It defines the current date, up to which the tenure is counted. */
   timeZone: string;
 }
 
 export interface ScoreKeeper {
   /**
-   * Stores an entry of a resident and recomputes.
-   * @param kind a payment's scores are read after it is stored; for the others what they need is read meanwhile
-   * @param store stores the entry; it is given the resident, who is being read while it begins
-   * @param told is given the resident before and after, while the resident's next entry still waits
-   * @throws Refusal 404 for nobody's userID
+   * Stores an entry of a resident and recomputes the scores.
+   * @param kind for a payment, the other inputs of the scores are read after storing it; for other entries, at the same time
+   * @param store stores the entry. Its parameter is the pending read of the resident
+   * @param onChange receives the resident before and after the change, before the resident's next entry is processed
+   * @throws Refusal 404 for an unknown userID
    */
   add<T>(
     kind: "behavior" | "payment" | "reward",
     userID: string,
-    store: (finding: Promise<Stored<Resident>>) => Promise<Added<T>>,
-    told: (changed: ChangedResident) => Promise<void>,
+    store: (pendingResident: Promise<Stored<Resident>>) => Promise<Added<T>>,
+    onChange: (changed: ChangedResident) => Promise<void>,
   ): Promise<T>;
 }
 
-/** What scores are made of beside the sums. */
+/** The inputs of the scores other than the sums. */
 interface Rest {
   payments: { status: string }[];
   /** The property's total CP. */
   property: number;
 }
 
-/** How often scores are computed anew while other nodes change the same resident. */
+/** Attempts to compute the scores while other nodes change the same resident. */
 const COMPUTE_TRIES = 50;
 
-/** The score keeper over one database. */
+/** Creates the score service. */
 export function createScoreKeeper(options: ScoreKeeperOptions): ScoreKeeper {
   const { stores, propertyCP, runExclusive, clock, timeZone } = options;
 
@@ -81,7 +81,7 @@ export function createScoreKeeper(options: ScoreKeeperOptions): ScoreKeeper {
     return { payments, property };
   }
 
-  /** Writes what the sums give; undefined when the resident is no longer in the version they belong to. */
+  /** Computes and writes the scores. Undefined if the resident's score version has changed since it was read. */
   async function save(
     resident: Stored<Resident>,
     counted: CountedLogs,
@@ -107,28 +107,28 @@ export function createScoreKeeper(options: ScoreKeeperOptions): ScoreKeeper {
     });
     if (!changed) return undefined;
     const { before, after } = changed;
-    const [noted] = await Promise.allSettled([propertyCP.changed(before.totalCP, after.totalCP)]);
-    return noted.status === "rejected" ? { failure: noted.reason, ...changed } : changed;
+    const [propertyUpdate] = await Promise.allSettled([propertyCP.changed(before.totalCP, after.totalCP)]);
+    return propertyUpdate.status === "rejected" ? { failure: propertyUpdate.reason, ...changed } : changed;
   }
 
-  /** Carries the sums on by one entry; undefined when they lack more than that, or somebody else changed the resident. */
-  async function carryOn(resident: Stored<Resident>, { rp, cp, number }: Added<unknown>, rest: Rest) {
+  /** Adds one entry to the last sums. Undefined if other entries are missing too, or the resident has changed. */
+  async function addToLastSums(resident: Stored<Resident>, { rp, cp, number }: Added<unknown>, rest: Rest) {
     const { counted } = resident;
     if (!counted) return undefined;
-    const carried = {
+    const sums = {
       behaviorEntries: counted.behaviorEntries + (rp === undefined ? 0 : 1),
       rpSum: cleanSum(counted.rpSum + (rp ?? 0)),
       rewardEntries: counted.rewardEntries + (cp === undefined ? 0 : 1),
       cpSum: cleanSum(counted.cpSum + (cp ?? 0)),
     };
-    if (rp !== undefined && number !== carried.behaviorEntries) return undefined;
-    if (cp !== undefined && number !== carried.rewardEntries) return undefined;
-    return save(resident, carried, rest);
+    if (rp !== undefined && number !== sums.behaviorEntries) return undefined;
+    if (cp !== undefined && number !== sums.rewardEntries) return undefined;
+    return save(resident, sums, rest);
   }
 
-  /** Adds up all entries. The resident is read before them, so that an entry stored in between belongs to a later version. */
-  async function addUp(userID: string): Promise<StoredChange> {
-    for (let tried = 0; tried < COMPUTE_TRIES; tried += 1) {
+  /** Sums all entries. The resident is read first, so that an entry stored in between leads to a later version. */
+  async function sumAllEntries(userID: string): Promise<StoredChange> {
+    for (let attempt = 0; attempt < COMPUTE_TRIES; attempt += 1) {
       const resident = await find(userID);
       const [behaviors, rewards, rest] = await Promise.all([
         stores.behaviorLogs.rpOfUser(userID),
@@ -144,23 +144,26 @@ export function createScoreKeeper(options: ScoreKeeperOptions): ScoreKeeper {
       const changed = await save(resident, added, rest);
       if (changed) return changed;
     }
-    throw new Error("A resident's scores kept changing while they were computed.");
+    throw new Error(
+      `The resident's scores could not be saved: they changed during each of ${COMPUTE_TRIES} attempts.`,
+    );
   }
 
   return {
-    add: (kind, userID, store, told) =>
+    add: (kind, userID, store, onChange) =>
       runExclusive(userID, async () => {
-        const finding = find(userID);
-        // Read after the resident: whoever stores a payment later than this finds another version to write over.
-        const meanwhile = kind === "payment" ? undefined : finding.then(() => readRest(userID));
-        const [added, early] = await bothOf(store(finding), unlessItFails(meanwhile));
-        const resident = await finding;
+        const pendingResident = find(userID);
+        // Read after the resident, so that a payment stored later leads to a version conflict.
+        const earlyRest = kind === "payment" ? undefined : pendingResident.then(() => readRest(userID));
+        const [added, rest] = await settleBoth(store(pendingResident), undefinedOnError(earlyRest));
+        const resident = await pendingResident;
         const compute = async () =>
-          (await carryOn(resident, added, early ?? (await readRest(userID)))) ?? (await addUp(userID));
-        // What follows begins first: its writes go in two steps, those of the scores in one.
+          (await addToLastSums(resident, added, rest ?? (await readRest(userID)))) ??
+          (await sumAllEntries(userID));
+        // `follow` starts first, because it writes in two steps and the scores are written in one.
         const [followed, computed] = await Promise.allSettled([added.follow(), compute()]);
-        // A change that is stored is told of, whatever else failed: nothing would tell of it later.
-        if (computed.status === "fulfilled") await told(computed.value);
+        // A stored change is always announced, even if `follow` failed, because nothing would announce it later.
+        if (computed.status === "fulfilled") await onChange(computed.value);
         for (const outcome of [followed, computed]) if (outcome.status === "rejected") throw outcome.reason;
         if (computed.status === "fulfilled" && "failure" in computed.value) throw computed.value.failure;
         return added.result;
@@ -168,12 +171,12 @@ export function createScoreKeeper(options: ScoreKeeperOptions): ScoreKeeper {
   };
 }
 
-/** What is read early is read again where that failed: the entry may be stored already. */
-const unlessItFails = <T>(reading: Promise<T> | undefined): Promise<T | undefined> | undefined =>
-  reading?.catch(() => undefined);
+/** Ignores an error of the rest read. The values are read again later, because the entry may already be stored. */
+const undefinedOnError = <T>(promise: Promise<T> | undefined): Promise<T | undefined> | undefined =>
+  promise?.catch(() => undefined);
 
-/** Waits for both, also where one fails: nothing of a task goes on when its turn is over. */
-async function bothOf<A, B>(one: Promise<A>, other: Promise<B> | B): Promise<[A, B]> {
+/** Waits for both promises, even if one fails, so that no work continues after the task. */
+async function settleBoth<A, B>(one: Promise<A>, other: Promise<B> | B): Promise<[A, B]> {
   await Promise.allSettled([one, other]);
   return [await one, await other];
 }

@@ -6,11 +6,11 @@ import { remembered } from "../database/remembered.ts";
 
 export interface Reward {
   title: string;
-  /** A path of the portal's own or an https address. */
+  /** A path on the portal or an https URL. */
   img: string;
   /** In CP. */
   price?: number;
-  /** Where an older reward has no price. */
+  /** The price of an older reward without `price`. */
   points?: number;
   createdAt: Date;
 }
@@ -24,12 +24,13 @@ const schema = new Schema<Reward>({
 });
 schema.index({ createdAt: -1, _id: -1 });
 
-/** Every page with rewards asks for all of them: a node by itself reads them once in this time. */
+/** Every page with rewards reads the whole list. A single node reads it from the database at most once in this time. */
 const LIST_KEPT_MS = 1_000;
 
 /**
  * The rewards of one database, newest first.
- * @param alone whether no other node adds any: a page that reads a kept list just after a push would miss the new one
+ * @param alone whether this is the only node. Only then is the list cached: with several nodes, a page that reads a cached list
+ * just after a push would miss a reward added on another node
  */
 export function createRewardsRepository(connection: Connection, alone: boolean) {
   const model = connection.model<Reward>("Reward", schema, "rewards");

@@ -1,4 +1,4 @@
-/** Rewards: staff add them, every member sees them (specification, sections 2 and 5). */
+/** Rewards: staff add them, and every member sees them (specification, sections 2 and 5). */
 import type { Stored } from "../database/record.ts";
 import type { AuditNote } from "../domain/audit-changes.ts";
 import { parseNumber } from "../domain/field-rules.ts";
@@ -17,7 +17,7 @@ const presentReward = createPresenter(rewardSchema);
 interface RewardForm {
   title: string;
   img: string;
-  /** A number, or the text of one. */
+  /** A number or its text. */
   price?: unknown;
 }
 
@@ -29,13 +29,13 @@ export interface RewardsServiceOptions {
 }
 
 export interface RewardsService {
-  /** The same array for as long as it is the same list. */
+  /** Returns the same array as long as the list has not changed. */
   list(): Promise<readonly RewardView[]>;
-  /** @throws Refusal 400 with the rule's text */
+  /** @throws Refusal 400 with the text of the rule */
   add(actor: { userID: string }, form: RewardForm): Promise<RewardView>;
 }
 
-/** The rewards of one database and one live channel. */
+/** Creates the rewards service. */
 export function createRewardsService(options: RewardsServiceOptions): RewardsService {
   const { stores, channel, clock, record } = options;
   const presented = memoize((rewards: readonly Stored<Reward>[]) => rewards.map(presentReward));

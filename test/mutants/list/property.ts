@@ -130,7 +130,7 @@ export const PROPERTY_FAULTS = [
     {
       name: "entries that were stored and not counted stay uncounted",
       file: "src/logs/score-keeper.ts",
-      find: "if (rp !== undefined && number !== carried.behaviorEntries) return undefined;",
+      find: "if (rp !== undefined && number !== sums.behaviorEntries) return undefined;",
       replace: "",
       project: "api",
       tests: ["test/api/logs/scores.test.ts"],
@@ -147,8 +147,8 @@ export const PROPERTY_FAULTS = [
     {
       name: "a failed write keeps a stored change of class to itself",
       file: "src/logs/score-keeper.ts",
-      find: `if (computed.status === "fulfilled") await told(computed.value);`,
-      replace: `if (computed.status === "fulfilled" && followed.status === "fulfilled") await told(computed.value);`,
+      find: `if (computed.status === "fulfilled") await onChange(computed.value);`,
+      replace: `if (computed.status === "fulfilled" && followed.status === "fulfilled") await onChange(computed.value);`,
       project: "api",
       tests: ["test/api/logs/half-stored.test.ts"],
     },
