@@ -28,7 +28,7 @@ const COMMANDS_MAX = 2_000;
 /** A stopping portal waits this long for Redis at most. */
 const CLOSE_MS = 500;
 
-export type RedisClient = RedisClientType;
+type RedisClient = RedisClientType;
 
 export interface RedisLink {
   client: RedisClient;
