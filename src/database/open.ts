@@ -46,7 +46,7 @@ function openUri(uri: string, dataFolder: string, kind: DataKind | undefined): O
   if (!/^mongodb(\+srv)?:\/\/[^/?]+/i.test(uri)) throw badUri(uri);
   if (kind === "embedded") {
     throw new DatabaseError(
-      `The data folder ${dataFolder} holds data of the embedded store, but MONGODB_URI names another database. To move the ` +
+      `The data folder ${dataFolder} contains data of the embedded store, but MONGODB_URI names another database. To move the ` +
         "data, run `npm run db:export -- FILE` without MONGODB_URI, move the folder away, and run " +
         "`npm run db:import -- FILE` with MONGODB_URI.",
     );
@@ -66,7 +66,7 @@ async function openEmbedded(
 ): Promise<OpenedDatabase> {
   if (kind === "mongod") {
     throw new DatabaseError(
-      `The data folder ${dataFolder} holds data of a mongod, which the portal no longer starts. Run your own ` +
+      `The data folder ${dataFolder} contains data of a mongod, which the portal no longer starts. Run your own ` +
         `mongod on ${join(dataFolder, "mongod")} and set MONGODB_URI to it, or set DATA_DIR to an empty folder to start without its data.`,
     );
   }

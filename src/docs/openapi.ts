@@ -73,11 +73,11 @@ function objectIn(schema: z.ZodType): z.ZodType {
 /** The name of a schema under `components`, which is its title (see `src/domain`). Undefined for an inline schema. */
 const componentName = (schema: z.ZodType) => schema.meta()?.title;
 
-function answerSchema(shape: z.ZodType): JsonSchema {
+function responseSchema(shape: z.ZodType): JsonSchema {
   const name = componentName(shape);
   if (name !== undefined) return { $ref: `#/components/schemas/${name}` };
   if (shape instanceof z.ZodArray) {
-    return { type: "array", items: answerSchema(shape.element as z.ZodType) };
+    return { type: "array", items: responseSchema(shape.element as z.ZodType) };
   }
   return jsonSchema(shape);
 }
@@ -99,7 +99,7 @@ const STATUS_DESCRIPTIONS: Readonly<Record<string, string>> = {
   304: "Not modified since the ETag of the request",
 };
 
-function answersOf({ answers }: CallDocument): Record<string, Answer> {
+function responsesOf({ answers }: CallDocument): Record<string, Answer> {
   return Object.fromEntries(
     Object.entries(answers).map(([status, shape]) => {
       const description = STATUS_DESCRIPTIONS[status] ?? "";
@@ -107,14 +107,14 @@ function answersOf({ answers }: CallDocument): Record<string, Answer> {
       const content: Content =
         typeof shape === "string"
           ? { [shape]: { schema: {} } }
-          : { "application/json": { schema: answerSchema(shape) } };
+          : { "application/json": { schema: responseSchema(shape) } };
       return [status, { description, content }];
     }),
   );
 }
 
 /** The error responses of all routes with the same guard and inputs, in addition to the route's own. */
-function commonErrors(document: CallDocument, passing: Passing | undefined): [number, string[]][] {
+function commonErrors(document: CallDocument, access: Passing | undefined): [number, string[]][] {
   const errors: [number, string[]][] = [
     [503, ["The service is unavailable for a moment. Please try again."]],
   ];
@@ -125,18 +125,18 @@ function commonErrors(document: CallDocument, passing: Passing | undefined): [nu
     errors.push([415, ["Please send JSON (Content-Type: application/json)."]]);
   }
   if (document.upload) errors.push([415, ["Please send multipart/form-data."]]);
-  if (passing !== undefined) errors.push([401, ["Please sign in."]]);
-  if (passing === "staff" || document.own) errors.push([403, ["You do not have permission to do this."]]);
-  if (passing === "member") errors.push([403, ["Your registration is waiting for approval."]]);
+  if (access !== undefined) errors.push([401, ["Please sign in."]]);
+  if (access === "staff" || document.own) errors.push([403, ["You do not have permission to do this."]]);
+  if (access === "member") errors.push([403, ["Your registration is waiting for approval."]]);
   return errors;
 }
 
-function errorsOf(document: CallDocument, passing: Passing | undefined): Record<string, Answer> {
+function errorResponsesOf(document: CallDocument, access: Passing | undefined): Record<string, Answer> {
   const texts = new Map<number, string[]>();
   const own = Object.entries(document.errors ?? {}).map(
     ([status, list]) => [Number(status), [...list]] as const,
   );
-  for (const [status, list] of [...own, ...commonErrors(document, passing)]) {
+  for (const [status, list] of [...own, ...commonErrors(document, access)]) {
     texts.set(status, [...(texts.get(status) ?? []), ...list]);
   }
   const content: Content = { "application/json": { schema: { $ref: "#/components/schemas/Error" } } };
@@ -197,19 +197,19 @@ function operation(
   stack: readonly unknown[],
   document: CallDocument,
 ): Operation {
-  const passing = passedBy(stack[0]);
+  const access = passedBy(stack[0]);
   const { summary, body, upload, query } = document;
   const content = body ? jsonBody(body) : upload && uploadBody(upload);
   return {
     operationId: `${method.toLowerCase()}${path.replace(/^\/api/, "").replace(/[^\w]+(\w)/g, (_all, letter: string) => letter.toUpperCase())}`,
     summary,
     tags: [path.split("/")[path.startsWith("/api/dashboard/") ? 3 : 2] ?? ""],
-    "x-who": passing ?? "anybody",
+    "x-who": access ?? "anybody",
     "x-own-only": document.own === true,
-    security: passing === undefined ? [] : [{ session: [] }],
+    security: access === undefined ? [] : [{ session: [] }],
     parameters: [...pathParameters(path), ...queryParameters(query)],
     ...(content === undefined ? {} : { requestBody: { required: true, content } }),
-    responses: { ...answersOf(document), ...errorsOf(document, passing) },
+    responses: { ...responsesOf(document), ...errorResponsesOf(document, access) },
   };
 }
 

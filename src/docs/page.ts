@@ -63,7 +63,7 @@ function bodyPart({ requestBody }: Operation): string {
     .join("");
 }
 
-function answerRow([status, { description, content = {} }]: [string, Answer]): string[] {
+function responseRow([status, { description, content = {} }]: [string, Answer]): string[] {
   const [[media, { schema }] = ["", { schema: {} as JsonSchema }]] = Object.entries(content);
   const shape = media === "application/json" ? typeOf(schema) : text(media);
   return [status, shape, description.split(" | ").map(text).join("<br>")];
@@ -82,7 +82,7 @@ function call(path: string, method: string, operation: Operation): string {
 <div><p>For ${text(who(operation))}.</p>
 ${parameterRows.length > 0 ? `<h3>Path and query</h3>${table(["Name", "In", "Type", ""], parameterRows)}` : ""}
 ${bodyPart(operation)}
-<h3>Answers</h3>${table(["Status", "Shape", ""], Object.entries(responses).map(answerRow))}
+<h3>Responses</h3>${table(["Status", "Shape", ""], Object.entries(responses).map(responseRow))}
 </div></details>`;
 }
 

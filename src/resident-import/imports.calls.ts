@@ -15,7 +15,7 @@ const file = {
   description: `CSV, at most ${IMPORT_ROWS_MAX.toLocaleString("en-US")} rows and ${IMPORT_MAX_BYTES / 1024 / 1024} MB`,
 } as const;
 
-const refusals = {
+const fileErrors = {
   400: [
     ...[IMPORT_TEXTS.fileMissing, IMPORT_TEXTS.notCsv, IMPORT_TEXTS.empty, tooManyRows(IMPORT_ROWS_MAX)],
     ...[tooManyColumns(IMPORT_COLUMNS_MAX), IMPORT_TEXTS.tooCostly],
@@ -32,7 +32,7 @@ export const importCalls = {
       "Checks a file without storing anything: the number of rows that can be imported, and every row with a problem",
     upload: { fields: { file }, required: ["file"] },
     answers: { 200: ImportCheckShape },
-    errors: refusals,
+    errors: fileErrors,
   }),
   confirm: documented({
     summary:
@@ -46,8 +46,8 @@ export const importCalls = {
     },
     answers: { 200: ImportShape },
     errors: {
-      ...refusals,
-      400: [...refusals[400], IMPORT_TEXTS.nothingToDo],
+      ...fileErrors,
+      400: [...fileErrors[400], IMPORT_TEXTS.nothingToDo],
       409: [IMPORT_TEXTS.otherFile],
     },
   }),

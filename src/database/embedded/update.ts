@@ -30,7 +30,7 @@ interface Edit {
 
 function increment(current: Value, operand: Value, path: string): Value {
   if (current === undefined || !isNumber(operand)) return operand;
-  if (!isNumber(current)) throw new StoreError(14, `Cannot apply $inc to '${path}', which holds no number.`);
+  if (!isNumber(current)) throw new StoreError(14, `Cannot apply $inc to '${path}', which is not a number.`);
   const sum = numberOf(current) + numberOf(operand);
   if (!Number.isFinite(sum)) throw new StoreError(2, `$inc on '${path}' gives a number that is not finite.`);
   if (!isInt(current) || !isInt(operand)) return double(sum);
@@ -73,17 +73,17 @@ function parseEdits(update: Doc): Edit[] {
   return edits;
 }
 
-/** Returns a copy of `holder` with the value at a path replaced by the result of `change`. */
+/** Returns a copy of `parent` with the value at a path replaced by the result of `change`. */
 function edited(
-  holder: Value,
+  parent: Value,
   [name, ...rest]: readonly string[],
   change: (current: Value) => Value,
   path: string,
 ): Value {
-  if (name === undefined) return change(holder);
-  if (holder !== undefined && !isDoc(holder))
-    throw new StoreError(28, `Cannot create field '${name}' of '${path}' in a value that is no document.`);
-  const doc = holder ?? {};
+  if (name === undefined) return change(parent);
+  if (parent !== undefined && !isDoc(parent))
+    throw new StoreError(28, `Cannot create field '${name}' of '${path}' in a value that is not a document.`);
+  const doc = parent ?? {};
   return { ...doc, [name]: edited(field(doc, name), rest, change, path) };
 }
 

@@ -42,19 +42,19 @@ const ACCEPTED: readonly string[] = [
 ];
 
 /** Rejects unknown options of a statement or command, unless they are false, null or empty. */
-export function checkOptions(what: string, options: Doc, known: readonly string[]): void {
+export function checkOptions(what: string, options: Doc, allowed: readonly string[]): void {
   for (const [name, value] of Object.entries(options)) {
     const isOff = value === false || value === null || (isDoc(value) && Object.keys(value).length === 0);
-    if (!known.includes(name) && !isOff) throw notSupported(`the option '${name}' of ${what}`);
+    if (!allowed.includes(name) && !isOff) throw notSupported(`the option '${name}' of ${what}`);
   }
 }
 
 /** Rejects fields that are neither options of the command nor common options. */
-export function checkCommand(name: string, command: Doc, known: readonly string[]): void {
+export function checkCommand(name: string, command: Doc, allowed: readonly string[]): void {
   if ("txnNumber" in command || "startTransaction" in command) {
     throw new StoreError(20, "Transaction numbers are only allowed on a replica set member or mongos");
   }
-  checkOptions(name, command, [name, ...ACCEPTED, ...known]);
+  checkOptions(name, command, [name, ...ACCEPTED, ...allowed]);
   const { w } = docOption(command.writeConcern, "writeConcern");
   if (wholeNumber(w) > 1) throw new StoreError(2, "cannot use 'w' > 1 when a host is not replicated");
 }
