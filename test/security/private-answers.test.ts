@@ -41,11 +41,12 @@ describe("photos", () => {
   const photo = () => picture().png().toBuffer();
 
   it("R68 a photo that was replaced is gone from its address, for staff, too", async () => {
-    const { http, userID } = stage.rosa;
+    const { userID } = stage.rosa;
+    const [http, staff] = [await stage.again(stage.rosa), await stage.again(stage.staff)];
     const first = (await upload(http, userID, await photo())).body.photoUrl;
     const { headers } = await http.get(first);
     const second = (await upload(http, userID, await photo())).body.photoUrl;
-    for (const reader of [http, stage.staff.http]) {
+    for (const reader of [http, staff]) {
       expect((await reader.get(first)).status).toBe(404);
       expect((await reader.get(first, { headers: { "If-None-Match": String(headers.etag) } })).status).toBe(
         404,
