@@ -1,4 +1,4 @@
-/** Behavior, payment and reward logs: staff add entries, and every entry recomputes the resident's scores (specification, sections 4, 5 and 9). */
+/** Behavior, payment and reward logs: every new entry recomputes the resident's scores (specification, sections 4, 5 and 9). */
 
 import type { ListWindow } from "../database/queries.ts";
 import type { Stored } from "../database/record.ts";

@@ -1,4 +1,4 @@
-/** Notifications: staff send them to a resident, a colleague or all staff; the portal also creates them (specification, sections 2 and 5). */
+/** Notifications from staff to a resident, a colleague or all staff, and from the portal itself (specification, sections 2 and 5). */
 
 import type { ListWindow } from "../database/queries.ts";
 import type { Actor } from "../domain/access.ts";
