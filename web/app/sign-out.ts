@@ -25,8 +25,6 @@ function leave(): void {
   useSession.getState().forget();
   useTheme.getState().choose("system");
   clearStored();
-  void forgetKept();
-  void closeNotices();
 }
 
 /** Logs out everywhere in this browser. */
@@ -62,7 +60,11 @@ function tellOfEnd(user: SessionUserView | null, before: SessionUserView | null)
 export function followSession(): () => void {
   setUnauthorizedHandler(() => void useSession.getState().check());
   const unsubscribe = useSession.subscribe(({ user }, before) => {
-    if (before.user && before.user.userID !== user?.userID) resetStores();
+    if (before.user && before.user.userID !== user?.userID) {
+      resetStores();
+      void forgetKept();
+      void closeNotices();
+    }
     if (before.user?.userID !== user?.userID) tellOfEnd(user, before.user);
   });
   const stopHearing = hearSession((news) => {

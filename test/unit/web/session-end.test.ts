@@ -19,6 +19,9 @@ const USER = {
 let otherTab: BroadcastChannel;
 let told: SessionNews[];
 let isSignedIn: boolean;
+/** What the service worker is told, and the caches that are deleted. */
+let posted: unknown[];
+let deleted: string[];
 let stop: () => void;
 
 const shown = () => useAlerts.getState().shown.map(({ text }) => text);
@@ -39,6 +42,14 @@ beforeEach(async () => {
   otherTab.onmessage = ({ data }) => told.push(data);
   useAlerts.setState({ shown: [] });
   isSignedIn = true;
+  posted = [];
+  deleted = [];
+  const registration = { active: { postMessage: (message: unknown) => posted.push(message) } };
+  Object.defineProperty(navigator, "serviceWorker", {
+    configurable: true,
+    value: { getRegistration: async () => registration },
+  });
+  vi.stubGlobal("caches", { delete: async (name: string) => deleted.push(name) });
   vi.stubGlobal("fetch", async (path: string) => {
     if (path.endsWith("/logout")) isSignedIn = false;
     else if (isSignedIn) return Response.json(USER);
@@ -51,7 +62,29 @@ afterEach(() => {
   stop();
   otherTab.close();
   useSession.setState({ status: "unknown", user: null });
+  Reflect.deleteProperty(navigator, "serviceWorker");
   vi.unstubAllGlobals();
+});
+
+const CLOSE_ALL = { close: "all" };
+
+it.each<[string, () => Promise<void>]>([
+  ["is ended from elsewhere", check],
+  ["is logged out of", signOut],
+])("a session that %s leaves no browser notification and no kept file", async (_how, end) => {
+  await check();
+  expect([posted, deleted]).toEqual([[], []]);
+  isSignedIn = false;
+  await end();
+  await expect.poll(() => posted).toContainEqual(CLOSE_ALL);
+  expect(deleted).toEqual(["assets"]);
+});
+
+it("a server that is away closes no browser notification", async () => {
+  vi.stubGlobal("fetch", async () => new Response(null, { status: 503 }));
+  await check();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect([useSession.getState().user, posted, deleted]).toEqual([null, [], []]);
 });
 
 it("is shown to a user whose session ended, until they log in again", async () => {
