@@ -21,7 +21,7 @@ interface Chat {
 export type ChatPerson = Person & Chat;
 
 /** Somebody without a session. */
-export type ChatVisitor = Pick<Person, "http" | "tryOpen"> & Chat;
+type ChatVisitor = Pick<Person, "http" | "tryOpen"> & Chat;
 
 export interface ChatPortal {
   portal: TestPortal;
