@@ -126,7 +126,7 @@ async function startAll(
   });
   stack.push(opened.stop);
   opened.onExit((message) => onFatal?.(message));
-  const database = await connectDatabase(opened.uri, { alone: config.redisUrl === undefined });
+  const database = await connectDatabase(opened.uri);
   stack.push(database.close);
   if (config.production) await refuseDemoData(database);
   const clock = options.clock ?? (await databaseTime(database, stack));

@@ -26,11 +26,8 @@ import { createRewardsRepository } from "./rewards/rewards.repository.ts";
 
 export type Repositories = ReturnType<typeof createRepositories>;
 
-/**
- * Binds every collection's model and queries to a connection.
- * @param alone whether no other node writes here
- */
-export function createRepositories(connection: Connection, alone = false) {
+/** Binds every collection's model and queries to a connection. */
+export function createRepositories(connection: Connection) {
   const residentTotals = createResidentTotalsRepository(connection);
   const revocations = createRevocationsRepository(connection);
   return {
@@ -44,12 +41,12 @@ export function createRepositories(connection: Connection, alone = false) {
     oneTimeLinks: createOneTimeLinksRepository(connection),
     residents: createResidentsRepository(connection, residentTotals),
     residentTotals,
-    chatMessages: createChatMessagesRepository(connection, alone),
+    chatMessages: createChatMessagesRepository(connection),
     behaviorLogs: createBehaviorLogsRepository(connection),
     paymentLogs: createPaymentLogsRepository(connection),
     rewardLogs: createRewardLogsRepository(connection),
     notifications: createNotificationsRepository(connection),
-    rewards: createRewardsRepository(connection, alone),
+    rewards: createRewardsRepository(connection),
     incidents: createIncidentsRepository(connection),
     photos: createPhotosRepository(connection),
     propertyTotals: createPropertyTotalsRepository(connection),

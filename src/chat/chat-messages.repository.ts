@@ -3,7 +3,7 @@ import { type Connection, Schema } from "mongoose";
 import { insertInBulk } from "../database/queries.ts";
 import { addRecord, isDuplicateKey, objectID, type Stored, toRecord } from "../database/record.ts";
 import { LIST_LIMIT_MAX } from "../domain/limits.ts";
-import { chatMomentsStore, ownMoments } from "./chat-moments.repository.ts";
+import { chatMomentsStore } from "./chat-moments.repository.ts";
 
 export interface ChatMessage {
   userID: string;
@@ -34,16 +34,12 @@ const AFTER_OVERLAP_MS = 10_000;
 
 type Lean = ChatMessage & { _id: unknown };
 
-/**
- * The chat messages of one database. Every list is sorted oldest first.
- * @param alone whether this is the only node
- */
-export function createChatMessagesRepository(connection: Connection, alone: boolean) {
+/** The chat messages of one database. Every list is sorted oldest first. */
+export function createChatMessagesRepository(connection: Connection) {
   const model = connection.model<ChatMessage>("ChatMessage", schema, "chatmessages");
   const oldestFirst = (found: Lean[]) => found.reverse().map((message) => toRecord<ChatMessage>(message));
   const newestMoment = async () => (await newest(1))[0]?.timestamp;
-  const sharedMoments = chatMomentsStore(connection, newestMoment);
-  const moments = alone ? ownMoments(newestMoment) : sharedMoments;
+  const moments = chatMomentsStore(connection, newestMoment);
   const newest = (limit: number) =>
     model.find({}).sort({ timestamp: -1, _id: -1 }).limit(limit).lean<Lean[]>();
   return {

@@ -1,6 +1,6 @@
 /**
  * The timestamps that order the chat. Every message gets a timestamp later than all previous ones, on every node and
- * regardless of the nodes' clocks. The database assigns it in one atomic step. A single node assigns it in memory.
+ * regardless of the nodes' clocks. The database assigns it in one atomic step.
  */
 import { type Connection, Schema } from "mongoose";
 import { driverCollection } from "../database/record.ts";
@@ -44,7 +44,7 @@ export function chatMomentsStore(
 
   let initialized: Promise<void> | undefined;
 
-  /** Sets the counter to at least the newest message: timestamps assigned by a single node are not in the counter. */
+  /** Sets the counter to at least the newest message: bulk loads and earlier versions stored messages without it. */
   async function initialize(): Promise<void> {
     const last = (await newest())?.getTime() ?? 0;
     await model.updateOne({ _id: ROOM }, { $setOnInsert: { last } }, { upsert: true });
@@ -76,22 +76,6 @@ export function chatMomentsStore(
         if (added) return new Date(added.last);
         await initialize();
       }
-    },
-  };
-}
-
-/** Assigns timestamps in memory, for a single node. This saves a round trip to the database per message. */
-export function ownMoments(newest: () => Promise<Date | undefined>): ChatMomentsStore {
-  let last: number | undefined;
-  return {
-    async next(now) {
-      if (last === undefined) {
-        const stored = (await newest())?.getTime() ?? 0;
-        // A simultaneous message may have set it during the read.
-        last ??= stored;
-      }
-      last = Math.max(now.getTime(), last + 1);
-      return new Date(last);
     },
   };
 }

@@ -79,8 +79,6 @@ function isUnreachable(error: unknown): boolean {
 export interface DatabaseOptions {
   /** The default is the database name of the URI. */
   databaseName?: string;
-  /** Whether this process is the only portal node on the database. */
-  alone?: boolean;
 }
 
 /**
@@ -92,9 +90,8 @@ export async function connectDatabase(
   uri: string,
   options: DatabaseOptions = {},
 ): Promise<DatabaseConnection> {
-  const { databaseName, alone = false } = options;
-  const connection = await openConnection(uri, databaseName);
-  const stores = createRepositories(connection, alone);
+  const connection = await openConnection(uri, options.databaseName);
+  const stores = createRepositories(connection);
   const client = connection.getClient();
   // The driver sends no heartbeats behind a load balancer.
   let heartbeatAt = client.options.loadBalanced ? undefined : performance.now();

@@ -2,7 +2,7 @@
 import { type Connection, Schema } from "mongoose";
 import { entryQueries } from "../database/queries.ts";
 import type { Stored } from "../database/record.ts";
-import { remembered } from "../database/remembered.ts";
+import { createSharedReads } from "../database/shared-reads.ts";
 
 export interface Reward {
   title: string;
@@ -24,29 +24,15 @@ const schema = new Schema<Reward>({
 });
 schema.index({ createdAt: -1, _id: -1 });
 
-/** Every page with rewards reads the whole list. A single node reads it from the database at most once in this time. */
-const LIST_KEPT_MS = 1_000;
-
-/**
- * The rewards of one database, newest first.
- * @param alone whether this is the only node. Only then is the list cached: with several nodes, a page that reads a cached list
- * just after a push would miss a reward added on another node
- */
-export function createRewardsRepository(connection: Connection, alone: boolean) {
+/** The rewards of one database, newest first. */
+export function createRewardsRepository(connection: Connection) {
   const model = connection.model<Reward>("Reward", schema, "rewards");
   const { insert, insertMany, list } = entryQueries(model);
-  const read = () => list({}, {});
-  const all = remembered(read, LIST_KEPT_MS);
+  const shareList = createSharedReads<Stored<Reward>[]>();
   return {
-    async insert(reward: Reward): Promise<Stored<Reward>> {
-      const stored = await insert(reward);
-      all.forget();
-      return stored;
-    },
-    async insertMany(rewards: readonly Reward[]): Promise<void> {
-      await insertMany(rewards);
-      all.forget();
-    },
-    list: alone ? all.get : read,
+    insert,
+    insertMany,
+    /** All rewards; simultaneous calls share one read. */
+    list: () => shareList("all", () => list({}, {})),
   };
 }

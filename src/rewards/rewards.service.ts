@@ -29,7 +29,7 @@ export interface RewardsServiceOptions {
 }
 
 export interface RewardsService {
-  /** Returns the same array as long as the list has not changed. */
+  /** Simultaneous calls get the same array. */
   list(): Promise<readonly RewardView[]>;
   /** @throws Refusal 400 with the text of the rule */
   add(actor: { userID: string }, form: RewardForm): Promise<RewardView>;

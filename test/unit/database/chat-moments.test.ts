@@ -70,22 +70,6 @@ test("a right clock's moment is kept as it is", async () => {
   expect(message.timestamp).toEqual(timestamp);
 });
 
-test("a single node assigns timestamps by itself, and nodes that join later continue from them", async () => {
-  const own = await connectDatabase(store.uri, { databaseName: `moments${databases}`, alone: true });
-  nodes.push(own);
-  await own.stores.chatMessages.insertMany([
-    { userID: "R-1", message: "by a clock that was ahead", timestamp: new Date(Date.now() + HOUR_MS) },
-  ]);
-  await Promise.all(Array.from({ length: 20 }, (_, turn) => say(2, `number ${turn}`, -turn)));
-  await say(2, "last of its own", 0);
-  for (const node of [0, 1]) await say(node, `by node ${node}`, 0);
-  const found = await chatOf(0).latest(100);
-  const texts = found.map(({ message }) => message);
-  expect(texts[0]).toBe("by a clock that was ahead");
-  expect(texts.slice(-3)).toEqual(["last of its own", "by node 0", "by node 1"]);
-  expect(new Set(found.map(({ timestamp }) => timestamp.getTime())).size).toBe(24);
-});
-
 test("messages stored before there was an order sort before new ones, even if their clock was ahead", async () => {
   const ahead = new Date(Date.now() + HOUR_MS);
   await chatOf(0).insertMany([
