@@ -74,8 +74,13 @@ const AREAS: Area[] = [
   },
   { name: "redis", may: ["src/redis/"], matches: under("src/redis/") },
   {
+    name: "rate limits",
+    may: ["src/domain/", "src/http/", "src/redis/", "src/database/", "src/config.ts"],
+    matches: under("src/rate-limits/"),
+  },
+  {
     name: "live",
-    may: ["src/live/", "src/redis/", "src/domain/", "src/http/", "src/config.ts"],
+    may: ["src/live/", "src/rate-limits/", "src/redis/", "src/domain/", "src/http/", "src/config.ts"],
     matches: under("src/live/"),
   },
   { name: "config", may: ["src/domain/"], matches: under("src/config.ts") },
@@ -85,6 +90,7 @@ const AREAS: Area[] = [
       "src/domain/",
       "src/http/",
       "src/database/",
+      "src/rate-limits/",
       "src/repositories.ts",
       "*.model.ts",
       "*.repository.ts",

@@ -32,7 +32,7 @@ export async function runDemo(): Promise<void> {
       async prepare({ config, database, log }) {
         try {
           const outcome = await ensureDemoProperty({
-            stores: database.stores,
+            repositories: database.repositories,
             now: new Date(),
             timeZone: config.propertyTimeZone,
             hashPassword: createPasswords().hash,

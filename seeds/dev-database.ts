@@ -1,7 +1,7 @@
 /** The database of `npm run dev`, opened beside the portal so that it outlives it. */
 import { findSecretKey } from "../src/auth/second-factor/secret-key.ts";
 import { parseConfig, readEnvironment } from "../src/config.ts";
-import { openDatabase } from "../src/database/open.ts";
+import { openDatabase } from "../src/database/open-database.ts";
 
 export interface DevDatabase {
   /** What the portal's environment says in addition, so that it uses this database. */

@@ -31,15 +31,20 @@ export function refuseProduction({ production }: { production: boolean }): void 
   if (production) throw new DemoRefused(IN_PRODUCTION);
 }
 
-async function holdsAnything(stores: DemoStores): Promise<boolean> {
+async function holdsAnything(repositories: DemoStores): Promise<boolean> {
   const one = { limit: 1 };
   const lists = await Promise.all([
-    stores.residents.list(),
-    stores.rewards.list(),
-    stores.chatMessages.latest(1),
+    repositories.residents.list(),
+    repositories.rewards.list(),
+    repositories.chatMessages.latest(1),
   ]);
-  if ((await stores.accounts.count()) > 0 || lists.some((list) => list.length > 0)) return true;
-  for (const { all } of [stores.behaviorLogs, stores.paymentLogs, stores.rewardLogs, stores.incidents]) {
+  if ((await repositories.accounts.count()) > 0 || lists.some((list) => list.length > 0)) return true;
+  for (const { all } of [
+    repositories.behaviorLogs,
+    repositories.paymentLogs,
+    repositories.rewardLogs,
+    repositories.incidents,
+  ]) {
     for await (const _ of all(one)) return true;
   }
   return false;
@@ -52,13 +57,13 @@ async function holdsAnything(stores: DemoStores): Promise<boolean> {
  */
 export async function ensureDemoProperty(options: EnsureOptions): Promise<DemoOutcome> {
   refuseProduction(options);
-  const marker = await options.stores.accounts.byUserID(MARKER_USER_ID);
+  const marker = await options.repositories.accounts.byUserID(MARKER_USER_ID);
   if (marker && marker.passwordHash !== null) return "present";
   if (marker) {
     await loadDemoProperty({ ...options, now: marker.updatedAt }, true);
     return "completed";
   }
-  if (await holdsAnything(options.stores)) throw new DemoRefused(NOT_EMPTY);
+  if (await holdsAnything(options.repositories)) throw new DemoRefused(NOT_EMPTY);
   await loadDemoProperty(options);
   return "loaded";
 }

@@ -25,7 +25,7 @@ export type DemoStores = Pick<
 >;
 
 export interface LoadOptions {
-  stores: DemoStores;
+  repositories: DemoStores;
   now: Date;
   /** The property's, an IANA name. */
   timeZone: string;
@@ -37,17 +37,22 @@ export interface LoadOptions {
 export const MARKER_USER_ID = userIDOf(DEMO_STAFF[0]?.key ?? "");
 
 /** The `_id`s of everything that a load which was cut off has stored. */
-async function storedIDs(stores: DemoStores, property: DemoProperty): Promise<Set<string>> {
+async function storedIDs(repositories: DemoStores, property: DemoProperty): Promise<Set<string>> {
   const userIDs = property.accounts.map(({ userID }) => userID);
   const lists = await Promise.all([
-    stores.accounts.byUserIDs(userIDs),
-    stores.residents.list(),
-    stores.notifications.to([...userIDs, ALL_STAFF]),
-    stores.rewards.list(),
-    stores.chatMessages.latest(property.chatMessages.length),
+    repositories.accounts.byUserIDs(userIDs),
+    repositories.residents.list(),
+    repositories.notifications.to([...userIDs, ALL_STAFF]),
+    repositories.rewards.list(),
+    repositories.chatMessages.latest(property.chatMessages.length),
   ]);
   const ids = new Set(lists.flatMap((list) => list.map(({ _id }) => _id)));
-  for (const { all } of [stores.behaviorLogs, stores.paymentLogs, stores.rewardLogs, stores.incidents]) {
+  for (const { all } of [
+    repositories.behaviorLogs,
+    repositories.paymentLogs,
+    repositories.rewardLogs,
+    repositories.incidents,
+  ]) {
     for await (const part of all()) for (const { _id } of part) ids.add(_id);
   }
   return ids;
@@ -72,24 +77,24 @@ async function withPasswords(property: DemoProperty, { hashPassword }: Pick<Load
  * @throws when the database refuses a record: other data are in the way
  */
 export async function loadDemoProperty(options: LoadOptions, resume = false): Promise<void> {
-  const { stores, now } = options;
+  const { repositories, now } = options;
   const property = buildDemoProperty(options);
   const { marker, others, markerHash } = await withPasswords(property, options);
-  const stored = resume ? await storedIDs(stores, property) : new Set<string>();
+  const stored = resume ? await storedIDs(repositories, property) : new Set<string>();
   const missing = <T extends { _id: string }>(records: readonly T[]) =>
     records.filter(({ _id }) => !stored.has(_id));
 
   // What was begun at `now` can only be completed as of then: the account remembers it.
-  await stores.accounts.insertMany(missing(marker.map((account) => ({ ...account, updatedAt: now }))));
-  await stores.residents.insertMany(missing(property.residents));
-  await stores.accounts.insertMany(missing(others));
-  await stores.paymentLogs.insertMany(missing(property.paymentLogs));
-  await stores.behaviorLogs.insertMany(missing(property.behaviorLogs));
-  await stores.rewardLogs.insertMany(missing(property.rewardLogs));
-  await stores.incidents.insertMany(missing(property.incidents));
-  await stores.notifications.insertMany(missing(property.notifications));
-  await stores.rewards.insertMany(missing(property.rewards));
-  await stores.chatMessages.insertMany(missing(property.chatMessages));
-  await stores.propertyTotals.startCP(property.totalCP);
-  await stores.accounts.update(MARKER_USER_ID, { passwordHash: markerHash, updatedAt: now });
+  await repositories.accounts.insertMany(missing(marker.map((account) => ({ ...account, updatedAt: now }))));
+  await repositories.residents.insertMany(missing(property.residents));
+  await repositories.accounts.insertMany(missing(others));
+  await repositories.paymentLogs.insertMany(missing(property.paymentLogs));
+  await repositories.behaviorLogs.insertMany(missing(property.behaviorLogs));
+  await repositories.rewardLogs.insertMany(missing(property.rewardLogs));
+  await repositories.incidents.insertMany(missing(property.incidents));
+  await repositories.notifications.insertMany(missing(property.notifications));
+  await repositories.rewards.insertMany(missing(property.rewards));
+  await repositories.chatMessages.insertMany(missing(property.chatMessages));
+  await repositories.propertyTotals.startCP(property.totalCP);
+  await repositories.accounts.update(MARKER_USER_ID, { passwordHash: markerHash, updatedAt: now });
 }

@@ -2,14 +2,14 @@
 import { createPasswords } from "../src/auth/passwords.ts";
 import { type Config, parseConfig, readEnvironment } from "../src/config.ts";
 import { connectDatabase } from "../src/database/connect.ts";
-import { openDatabase } from "../src/database/open.ts";
+import { openDatabase } from "../src/database/open-database.ts";
 import { DEMO_OUTCOME_TEXTS, type DemoOutcome, ensureDemoProperty, refuseProduction } from "./ensure.ts";
 
 async function loadInto(uri: string, config: Config): Promise<DemoOutcome> {
   const database = await connectDatabase(uri);
   try {
     return await ensureDemoProperty({
-      stores: database.stores,
+      repositories: database.repositories,
       now: new Date(),
       timeZone: config.propertyTimeZone,
       hashPassword: createPasswords().hash,

@@ -133,8 +133,8 @@ export function createApp(dependencies: AppDependencies): App {
         live.attach(server, {
           identify: services.identify,
           keepAlive: services.sessions.keepAlive,
-          standing: services.sessions.standing,
-          revocations: database.stores.revocations.count,
+          validSessions: services.sessions.validSessions,
+          revocations: database.repositories.revocations.count,
           originAllowed: (request) => originAllowed(request, { ...config, trustProxy }),
           addressOf: (request) => addressOf(request, trustProxy),
           refusalHeaders: securityHeaderFields(isSecure(config)),

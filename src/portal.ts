@@ -9,7 +9,7 @@ import { checkSecretKey, findSecretKey, SecretKeyError } from "./auth/second-fac
 import { type Config, isSecure, parseConfig } from "./config.ts";
 import { connectDatabase, type DatabaseConnection } from "./database/connect.ts";
 import { askTimeOf, startDatabaseClock } from "./database/database-clock.ts";
-import { openDatabase } from "./database/open.ts";
+import { openDatabase } from "./database/open-database.ts";
 import { DEMO_MARKER_USER_ID } from "./domain/demo-marker.ts";
 import { EMERGENCY_LINE, isFictional } from "./domain/emergency-line.ts";
 import { createHttpServer } from "./http/http-server.ts";
@@ -174,8 +174,8 @@ async function databaseTime(
 }
 
 /** @throws StartError for the demo property, whose passwords everybody can read */
-async function refuseDemoData({ stores }: DatabaseConnection): Promise<void> {
-  if (!(await stores.accounts.byUserID(DEMO_MARKER_USER_ID))) return;
+async function refuseDemoData({ repositories }: DatabaseConnection): Promise<void> {
+  if (!(await repositories.accounts.byUserID(DEMO_MARKER_USER_ID))) return;
   throw new StartError(
     "The database holds the demo property, whose passwords are published. Choose another DATA_DIR or MONGODB_URI, " +
       "or start without NODE_ENV=production to try the portal out.",
@@ -183,10 +183,13 @@ async function refuseDemoData({ stores }: DatabaseConnection): Promise<void> {
 }
 
 /** @throws StartError where there is no key for what the database holds */
-async function readySecretKey(config: Config, { stores }: DatabaseConnection): Promise<string | undefined> {
+async function readySecretKey(
+  config: Config,
+  { repositories }: DatabaseConnection,
+): Promise<string | undefined> {
   try {
     const secretKey = await findSecretKey(config);
-    await checkSecretKey(stores, secretKey);
+    await checkSecretKey(repositories, secretKey);
     return secretKey;
   } catch (error) {
     throw error instanceof SecretKeyError ? new StartError(error.message) : error;

@@ -9,24 +9,24 @@ import type { LiveChannel } from "./live/channel.ts";
 import { logRoutes } from "./logs/logs.routes.ts";
 import { createLogsService } from "./logs/logs.service.ts";
 import { createPropertyCP } from "./logs/property-cp.ts";
-import { createScoreKeeper } from "./logs/score-keeper.ts";
+import { createScoreService } from "./logs/score-service.ts";
 import { notificationRoutes } from "./notifications/notifications.routes.ts";
 import type { NotificationsService } from "./notifications/notifications.service.ts";
+import { createMonthlyStatsService } from "./overview/monthly-stats-service.ts";
 import { overviewRoutes } from "./overview/overview.routes.ts";
 import type { OverviewService } from "./overview/overview.service.ts";
 import { createRebuild } from "./overview/rebuild.ts";
-import { createSumKeeper } from "./overview/sum-keeper.ts";
 import { reportRoutes } from "./reports/reports.routes.ts";
 import { createReportsService } from "./reports/reports.service.ts";
 import type { Repositories } from "./repositories.ts";
-import { createResidentChanges } from "./residents/resident-changes.ts";
-import { residentWriteRoutes } from "./residents/residents-writes.routes.ts";
-import { createResidentWrites } from "./residents/residents-writes.service.ts";
+import { createResidentNotifier } from "./residents/resident-notifier.ts";
+import { residentWriteRoutes } from "./residents/resident-updates.routes.ts";
+import { createResidentUpdates } from "./residents/resident-updates.service.ts";
 import { rewardRoutes } from "./rewards/rewards.routes.ts";
 import { createRewardsService } from "./rewards/rewards.service.ts";
 
 export interface PropertyServicesOptions {
-  stores: Repositories;
+  repositories: Repositories;
   channel: Pick<LiveChannel, "publish">;
   clock: () => Date;
   audit: AuditService;
@@ -37,7 +37,7 @@ export interface PropertyServicesOptions {
   /** One change of a resident after another. */
   runExclusive: RunExclusive;
   namesOf(userIDs: string[]): Promise<Map<string, { name: string }>>;
-  /** Makes a resident's account that waits for its invitation. @throws Refusal 409 for a taken e-mail */
+  /** Makes a resident's account that waits for its invitation. @throws HttpError 409 for a taken e-mail */
   createAccount(email: string): Promise<{ userID: string }>;
   /** Issues an invitation. @returns its path */
   invite(userID: string, issuedBy: string): Promise<string>;
@@ -55,21 +55,29 @@ function newRequestID(): string {
 
 /** The services over one database and one live channel, and their routes to mount. */
 export function createPropertyServices(options: PropertyServicesOptions) {
-  const { stores, channel, clock, audit, timeZone, namesOf, overview, runExclusive } = options;
-  const propertyCP = createPropertyCP(stores);
+  const { repositories, channel, clock, audit, timeZone, namesOf, overview, runExclusive } = options;
+  const propertyCP = createPropertyCP(repositories);
   const { record } = audit;
   const { notifications } = options;
   const { notify } = notifications;
-  const changes = createResidentChanges({ channel, clock, notify, record });
+  const changes = createResidentNotifier({ channel, clock, notify, record });
   const { announce } = changes;
-  const scores = createScoreKeeper({ stores, propertyCP, runExclusive, clock, timeZone });
-  const sums = createSumKeeper({ stores, timeZone });
-  const logs = createLogsService({ stores, scores, sums, channel, clock, notify, record, announce });
-  const reports = createReportsService({ stores, clock, timeZone });
-  const rewards = createRewardsService({ stores, channel, clock, record });
-  const incidents = createIncidentsService({ stores, channel, clock, namesOf, notify, record, newRequestID });
-  const residents = createResidentWrites({
-    stores,
+  const scores = createScoreService({ repositories, propertyCP, runExclusive, clock, timeZone });
+  const sums = createMonthlyStatsService({ repositories, timeZone });
+  const logs = createLogsService({ repositories, scores, sums, channel, clock, notify, record, announce });
+  const reports = createReportsService({ repositories, clock, timeZone });
+  const rewards = createRewardsService({ repositories, channel, clock, record });
+  const incidents = createIncidentsService({
+    repositories,
+    channel,
+    clock,
+    namesOf,
+    notify,
+    record,
+    newRequestID,
+  });
+  const residents = createResidentUpdates({
+    repositories,
     channel,
     clock,
     timeZone,
@@ -91,7 +99,7 @@ export function createPropertyServices(options: PropertyServicesOptions) {
     /** Mends what is counted beside the logs: after a crash, or when data came in bulk. */
     async repair() {
       await propertyCP.repair();
-      await createRebuild({ stores, timeZone }).repair();
+      await createRebuild({ repositories, timeZone }).repair();
     },
     routers: [
       overviewRoutes(overview),

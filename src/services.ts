@@ -5,31 +5,31 @@ import { createAccountService } from "./auth/account/account.service.ts";
 import { createSessionList } from "./auth/account/session-list.ts";
 import { createAccounts } from "./auth/accounts.service.ts";
 import { createAuthService } from "./auth/auth.service.ts";
-import { createDirectory } from "./auth/directory.ts";
 import { createKnownDevices } from "./auth/known-devices.ts";
 import { createOneTimeLinks } from "./auth/one-time-links.ts";
 import { createPasswords } from "./auth/passwords.ts";
 import { createLoginChallenges } from "./auth/second-factor/login-challenges.ts";
 import { createSecondFactors } from "./auth/second-factor/second-factor.service.ts";
-import { secondFactorSealer } from "./auth/second-factor/secret-key.ts";
+import { secondFactorEncryptor } from "./auth/second-factor/secret-key.ts";
 import { createSessionCache } from "./auth/session-cache.ts";
-import { createSessionNews } from "./auth/session-news.ts";
+import { createSessionEvents } from "./auth/session-events.ts";
 import { createSessions } from "./auth/sessions.ts";
-import { createThrottle } from "./auth/throttle.ts";
+import { createUserLookup } from "./auth/user-lookup.ts";
 import { createChatService } from "./chat/chat.service.ts";
-import { sendWindow } from "./chat/send-rate.ts";
 import { type Config, isSecure } from "./config.ts";
 import type { DatabaseConnection } from "./database/connect.ts";
 import { createKeyedMutex } from "./http/keyed-mutex.ts";
 import type { LiveChannel } from "./live/channel.ts";
 import { createNotificationsService } from "./notifications/notifications.service.ts";
 import { createOverviewService } from "./overview/overview.service.ts";
-import { createOverviewNews } from "./overview/overview-news.ts";
+import { createOverviewBroadcaster } from "./overview/overview-broadcaster.ts";
 import { createPhotosService } from "./photos/photos.service.ts";
-import { createUploadRate } from "./photos/upload-rate.ts";
 import { createPropertyServices } from "./property-services.ts";
+import { sendWindow } from "./rate-limits/chat-messages.ts";
+import { createThrottle } from "./rate-limits/login-attempts.ts";
+import { createSharedLimit } from "./rate-limits/shared-limit.ts";
+import { createUploadRate } from "./rate-limits/uploads.ts";
 import type { RedisLink } from "./redis/redis-link.ts";
-import { createSharedLimit } from "./redis/shared-limit.ts";
 import { createImportsService } from "./resident-import/imports.service.ts";
 import { createResidentsService } from "./residents/residents.service.ts";
 
@@ -37,7 +37,7 @@ const HOUR_S = 60 * 60;
 
 export interface ServicesOptions {
   config: Config;
-  database: Pick<DatabaseConnection, "stores" | "connection">;
+  database: Pick<DatabaseConnection, "repositories" | "connection">;
   channel: LiveChannel;
   /** What secrets in the database are sealed with; without it nobody can set up a second factor. */
   secretKey: string | undefined;
@@ -52,28 +52,35 @@ export type Services = ReturnType<typeof createServices>;
 /** All services; where one needs another, it gets the function it needs. */
 export function createServices(options: ServicesOptions) {
   const { config, database, channel: live, secretKey, clock, log, redis } = options;
-  const { stores, connection } = database;
+  const { repositories, connection } = database;
   const { limits, propertyTimeZone: timeZone } = config;
-  const overview = createOverviewService({ stores, clock, timeZone });
-  const overviewNews = createOverviewNews({ channel: live, overview: overview.overview, log });
-  const { channel } = overviewNews;
-  const { namesOf } = createDirectory({ stores });
-  const sessions = createSessions({ stores, clock, secure: isSecure(config) });
-  const identify = createSessionCache({ sessions, clock, revocations: stores.revocations });
-  const accounts = createAccounts({ stores, clock });
-  const audit = createAuditService({ stores, channel, clock, namesOf });
+  const overview = createOverviewService({ repositories, clock, timeZone });
+  const overviewBroadcaster = createOverviewBroadcaster({ channel: live, overview: overview.overview, log });
+  const { channel } = overviewBroadcaster;
+  const { namesOf } = createUserLookup({ repositories });
+  const sessions = createSessions({ repositories, clock, secure: isSecure(config) });
+  const identify = createSessionCache({ sessions, clock, revocations: repositories.revocations });
+  const accounts = createAccounts({ repositories, clock });
+  const audit = createAuditService({ repositories, channel, clock, namesOf });
   const { record } = audit;
-  const notifications = createNotificationsService({ stores, channel, clock, record });
-  const links = createOneTimeLinks({ stores, clock, record, notify: notifications.notify });
+  const notifications = createNotificationsService({ repositories, channel, clock, record });
+  const links = createOneTimeLinks({ repositories, clock, record, notify: notifications.notify });
   const passwords = createPasswords();
   const runExclusive = createKeyedMutex();
-  const { admit } = accounts;
-  const residents = createResidentsService({ stores, channel, clock, record, admit, runExclusive });
-  const devices = createKnownDevices({ stores, clock, secure: isSecure(config) });
+  const { activateMembership } = accounts;
+  const residents = createResidentsService({
+    repositories,
+    channel,
+    clock,
+    record,
+    activateMembership,
+    runExclusive,
+  });
+  const devices = createKnownDevices({ repositories, clock, secure: isSecure(config) });
   const throttle = createThrottle({ connection, limits });
-  const sealer = secondFactorSealer(secretKey);
-  const secondFactors = createSecondFactors({ stores, clock, sealer });
-  const news = createSessionNews(channel);
+  const encryptor = secondFactorEncryptor(secretKey);
+  const secondFactors = createSecondFactors({ repositories, clock, encryptor });
+  const news = createSessionEvents(channel);
   const sessionList = createSessionList({ sessions, channel, news });
   const auth = createAuthService({
     config,
@@ -89,12 +96,12 @@ export function createServices(options: ServicesOptions) {
     news,
     record,
     log,
-    challenges: createLoginChallenges({ stores, clock }),
-    ensureResident: residents.ensure,
+    challenges: createLoginChallenges({ repositories, clock }),
+    ensureResident: residents.getOrCreate,
   });
   const property = createPropertyServices({
     notifications,
-    stores,
+    repositories,
     channel,
     clock,
     audit,
@@ -103,17 +110,17 @@ export function createServices(options: ServicesOptions) {
     overview,
     runExclusive,
     createAccount: (email) =>
-      accounts.createWaiting(email, async (userID) => Boolean(await stores.residents.byUserID(userID))),
+      accounts.createWaiting(email, async (userID) => Boolean(await repositories.residents.byUserID(userID))),
     invite: (userID, issuedBy) => auth.issueLink("invite", userID, issuedBy),
   });
   const photos = createPhotosService({
-    stores,
+    repositories,
     clock,
     setPhotoUrl: residents.setPhotoUrl,
     record,
   });
   const imports = createImportsService({
-    stores,
+    repositories,
     clock,
     timeZone,
     log,
@@ -154,20 +161,20 @@ export function createServices(options: ServicesOptions) {
     secondFactors,
     sessionList,
     residents,
-    chat: createChatService({ stores, channel, clock, namesOf, rate: sends }),
+    chat: createChatService({ repositories, channel, clock, namesOf, rate: sends }),
     property,
     photos,
     imports,
     /** Recomputes derived stats and deletes replaced photos while requests go on; dashboards then show the stats. */
     async repair() {
       await property.repair();
-      overviewNews.changed();
+      overviewBroadcaster.changed();
       await photos.removeReplaced();
     },
     /** Ends what goes on by itself. */
     async stop() {
       await imports.stop();
-      await overviewNews.stop();
+      await overviewBroadcaster.stop();
     },
     usage: {
       requestsPerMinute: limits.requestsPerMinute,

@@ -4,7 +4,7 @@
  * screens behind the guard get the names of their code, which so comes with the app's and not after it.
  */
 import {
-  ORIGIN_MARK,
+  ORIGIN_PLACEHOLDER,
   PAGE_FILES,
   type PageRoute,
   SCREEN_FILES,
@@ -58,7 +58,7 @@ const PREVIEW = { path: "/preview.png", width: 1200, height: 630 };
 
 function headOf(route: PageRoute): string {
   const { title, description } = PAGE_HEADS[route];
-  const address = `${ORIGIN_MARK}${route}`;
+  const address = `${ORIGIN_PLACEHOLDER}${route}`;
   const tags = renderToStaticMarkup(
     <>
       <meta name="description" content={description} />
@@ -68,7 +68,7 @@ function headOf(route: PageRoute): string {
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address} />
-      <meta property="og:image" content={`${ORIGIN_MARK}${PREVIEW.path}`} />
+      <meta property="og:image" content={`${ORIGIN_PLACEHOLDER}${PREVIEW.path}`} />
       <meta property="og:image:width" content={String(PREVIEW.width)} />
       <meta property="og:image:height" content={String(PREVIEW.height)} />
       <meta property="og:image:alt" content={`A drawing of ${SITE.property}. ${SITE.tagline}`} />
@@ -110,7 +110,9 @@ export async function writePages(): Promise<WrittenPage[]> {
 
 /** The sitemap: every public page. */
 export function writeSitemap(): string {
-  const addresses = Object.keys(PAGE_FILES).map((route) => `  <url><loc>${ORIGIN_MARK}${route}</loc></url>`);
+  const addresses = Object.keys(PAGE_FILES).map(
+    (route) => `  <url><loc>${ORIGIN_PLACEHOLDER}${route}</loc></url>`,
+  );
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${addresses.join("\n")}

@@ -2,17 +2,17 @@
 import Router from "@koa/router";
 import { z } from "zod";
 import { auditEventSchema } from "../domain/audit-event.ts";
-import { documented } from "../http/documented.ts";
-import { listWindow, optionalTrimmedText } from "../http/field-shapes.ts";
+import { describeRoute } from "../http/describe-route.ts";
+import { optionalTrimmedText, pageQuery } from "../http/field-shapes.ts";
 import { requireRole } from "../http/guards.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 import type { AuditService } from "./audit.service.ts";
 
-const AuditQuery = listWindow.extend({ userID: optionalTrimmedText });
+const AuditQuery = pageQuery.extend({ userID: optionalTrimmedText });
 
 const calls = {
-  list: documented({
+  list: describeRoute({
     summary: "The audit trail of one user or of all users, newest first, 100 events by default",
     query: AuditQuery,
     answers: { 200: z.array(auditEventSchema) },

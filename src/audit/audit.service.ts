@@ -1,7 +1,7 @@
 /** The audit trail: every write of the portal adds one event (who did what, when, and to whom). Staff can read the events. */
 
-import type { ListWindow } from "../database/queries.ts";
-import type { AuditNote } from "../domain/audit-changes.ts";
+import type { PageQuery } from "../database/queries.ts";
+import type { AuditEntry } from "../domain/audit-changes.ts";
 import { type AuditEventView, auditEventSchema } from "../domain/audit-event.ts";
 import { createPresenter } from "../http/presenter.ts";
 import { type LiveChannel, rooms } from "../live/channel.ts";
@@ -13,7 +13,7 @@ const presentAuditEvent = createPresenter(auditEventSchema);
 const AUDIT_PAGE_DEFAULT = 100;
 
 export interface AuditServiceOptions {
-  stores: Pick<Repositories, "auditEvents">;
+  repositories: Pick<Repositories, "auditEvents">;
   channel: Pick<LiveChannel, "publish">;
   clock: () => Date;
   namesOf(userIDs: string[]): Promise<Map<string, { name: string }>>;
@@ -21,23 +21,23 @@ export interface AuditServiceOptions {
 
 export interface AuditService {
   /** Stores an event and publishes it to staff. */
-  record(note: AuditNote): Promise<void>;
+  record(note: AuditEntry): Promise<void>;
   /** Lists events of one user or of all users, newest first. */
-  list(userID: string | undefined, window: ListWindow): Promise<AuditEventView[]>;
+  list(userID: string | undefined, window: PageQuery): Promise<AuditEventView[]>;
 }
 
 /** Creates the audit service. */
 export function createAuditService(options: AuditServiceOptions): AuditService {
-  const { stores, channel, clock, namesOf } = options;
+  const { repositories, channel, clock, namesOf } = options;
   return {
     async record({ action, actorID, userID = "", targetID = "", cause = "", changes = [] }) {
       const event = { action, actorID, userID, targetID, cause, changes, createdAt: clock() };
-      const [stored, names] = await Promise.all([stores.auditEvents.insert(event), namesOf([actorID])]);
+      const [stored, names] = await Promise.all([repositories.auditEvents.insert(event), namesOf([actorID])]);
       const view = presentAuditEvent({ ...stored, actorName: names.get(actorID)?.name ?? "" });
       channel.publish(rooms.staff, "audit:recorded", view);
     },
     async list(userID, { limit = AUDIT_PAGE_DEFAULT, before }) {
-      const events = await stores.auditEvents.list(userID, { limit, before });
+      const events = await repositories.auditEvents.list(userID, { limit, before });
       const names = await namesOf([...new Set(events.map(({ actorID }) => actorID))]);
       return events.map((event) =>
         presentAuditEvent({ ...event, actorName: names.get(event.actorID)?.name ?? "" }),

@@ -1,7 +1,7 @@
 /** Accounts: who can sign in, with which role. One account an e-mail address, one an userID. */
 import { type Connection, Schema } from "mongoose";
 import { insertInBulk } from "../database/queries.ts";
-import { type Stored, toRecord } from "../database/record.ts";
+import { toRecord, type WithId } from "../database/record.ts";
 import { ACCESS_LEVELS, type AccessLevel, ROLES, type Role } from "../domain/roles.ts";
 
 export interface Account {
@@ -41,12 +41,12 @@ export function createAccountsRepository(connection: Connection, noteEnd: () => 
   const model = connection.model<Account>("Account", schema, "accounts");
   return {
     /** Adds an account; a taken e-mail or userID throws a duplicate key (see `isDuplicateKey`). */
-    async insert(account: Account): Promise<Stored<Account>> {
+    async insert(account: Account): Promise<WithId<Account>> {
       return toRecord<Account>((await model.create(account)).toObject());
     },
     insertMany: (accounts: readonly Account[]) => insertInBulk(model, accounts),
     /** @param email in lower case */
-    async byEmail(email: string): Promise<Stored<Account> | undefined> {
+    async byEmail(email: string): Promise<WithId<Account> | undefined> {
       const found = await model.findOne({ email }).lean<Account & { _id: unknown }>();
       return found ? toRecord(found) : undefined;
     },
@@ -62,11 +62,11 @@ export function createAccountsRepository(connection: Connection, noteEnd: () => 
         ]),
       );
     },
-    async byUserID(userID: string): Promise<Stored<Account> | undefined> {
+    async byUserID(userID: string): Promise<WithId<Account> | undefined> {
       const found = await model.findOne({ userID }).lean<Account & { _id: unknown }>();
       return found ? toRecord(found) : undefined;
     },
-    async byUserIDs(userIDs: string[]): Promise<Stored<Account>[]> {
+    async byUserIDs(userIDs: string[]): Promise<WithId<Account>[]> {
       const found = await model.find({ userID: { $in: userIDs } }).lean<(Account & { _id: unknown })[]>();
       return found.map((account) => toRecord(account));
     },
@@ -74,7 +74,7 @@ export function createAccountsRepository(connection: Connection, noteEnd: () => 
     async update(
       userID: string,
       changes: Partial<Omit<Account, "userID" | "createdAt">> & { updatedAt: Date },
-    ): Promise<Stored<Account> | undefined> {
+    ): Promise<WithId<Account> | undefined> {
       const found = await model
         .findOneAndUpdate({ userID }, { $set: changes }, { returnDocument: "after", runValidators: true })
         .lean<Account & { _id: unknown }>();

@@ -1,10 +1,10 @@
 /** Accounts: made by registration, by staff for a new resident, or by the command line for staff. */
 
-import { isDuplicateKey, type Stored } from "../database/record.ts";
+import { isDuplicateKey, type WithId } from "../database/record.ts";
 import { ACCOUNT_TEXTS } from "../domain/account-rules.ts";
 import { normalizeEmail } from "../domain/email-address.ts";
 import type { AccessLevel, Role } from "../domain/roles.ts";
-import { conflict, Refusal } from "../http/errors.ts";
+import { conflict, HttpError } from "../http/errors.ts";
 import type { Repositories } from "../repositories.ts";
 import type { Account } from "./accounts.repository.ts";
 import { newUserID } from "./user-ids.ts";
@@ -24,36 +24,36 @@ export interface NewAccount {
 }
 
 export interface Accounts {
-  /** Makes an account with a new userID. @throws Refusal 409 when the e-mail has one already */
-  create(account: NewAccount): Promise<Stored<Account>>;
+  /** Makes an account with a new userID. @throws HttpError 409 when the e-mail has one already */
+  create(account: NewAccount): Promise<WithId<Account>>;
   /**
    * Makes a resident's account that waits for its invitation. One that an interrupted creation left behind is taken up
    * again; of two who do so at once, the record's userID lets one through.
    * @param hasRecord whether a resident's record stands behind a userID
-   * @throws Refusal 409 when the e-mail has one already
+   * @throws HttpError 409 when the e-mail has one already
    */
   createWaiting(email: string, hasRecord: (userID: string) => Promise<boolean>): Promise<{ userID: string }>;
-  byEmail(email: string): Promise<Stored<Account> | undefined>;
-  byUserID(userID: string): Promise<Stored<Account> | undefined>;
+  byEmail(email: string): Promise<WithId<Account> | undefined>;
+  byUserID(userID: string): Promise<WithId<Account> | undefined>;
   setPassword(userID: string, passwordHash: string): Promise<void>;
   /** Takes the password away: nobody can sign in until a link sets another. */
   close(userID: string): Promise<void>;
   /** Puts a hash of the same password at today's cost in the place of an older one. */
   renewHash(userID: string, from: string, to: string): Promise<void>;
   /** Lets a waiting account in. */
-  admit(userID: string): Promise<void>;
+  activateMembership(userID: string): Promise<void>;
 }
 
 /** The accounts over one database. */
 export function createAccounts(options: {
-  stores: Pick<Repositories, "accounts">;
+  repositories: Pick<Repositories, "accounts">;
   clock: () => Date;
 }): Accounts {
   const { clock } = options;
-  const { accounts } = options.stores;
+  const { accounts } = options.repositories;
 
   /** Accounts that were made before addresses were normalized have theirs in lower case only. */
-  async function byEmail(email: string): Promise<Stored<Account> | undefined> {
+  async function byEmail(email: string): Promise<WithId<Account> | undefined> {
     const normalized = normalizeEmail(email);
     const lowerCase = email.trim().toLowerCase();
     const found = await accounts.byEmail(normalized);
@@ -66,7 +66,7 @@ export function createAccounts(options: {
     firstName = "",
     lastName = "",
     ...rest
-  }: NewAccount): Promise<Stored<Account>> {
+  }: NewAccount): Promise<WithId<Account>> {
     const now = clock();
     const named = { ...rest, role, email: normalizeEmail(email), firstName, lastName };
     for (let tries = 1; ; tries += 1) {
@@ -86,7 +86,7 @@ export function createAccounts(options: {
       try {
         return await create({ email, role: "resident", access: "member", passwordHash: null });
       } catch (error) {
-        const found = error instanceof Refusal && error.status === 409 ? await byEmail(email) : undefined;
+        const found = error instanceof HttpError && error.status === 409 ? await byEmail(email) : undefined;
         if (found?.role !== "resident" || found.passwordHash !== null) throw error;
         if (await hasRecord(found.userID)) throw error;
         return found;
@@ -101,7 +101,7 @@ export function createAccounts(options: {
       await accounts.update(userID, { passwordHash: null, updatedAt: clock() });
     },
     renewHash: (userID, from, to) => accounts.renewHash(userID, from, to),
-    async admit(userID) {
+    async activateMembership(userID) {
       await accounts.update(userID, { access: "member", updatedAt: clock() });
     },
   };

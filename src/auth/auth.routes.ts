@@ -1,13 +1,13 @@
 /** The calls under /api/auth (specification, section 7): parse, call, present. They are public: they make sessions. */
 import Router from "@koa/router";
 import type { Context, Middleware } from "koa";
-import { ACCOUNT_TEXTS, MAY_BE_NOBODY } from "../domain/account-rules.ts";
+import { ACCOUNT_TEXTS, ALLOW_NO_SESSION_HEADER } from "../domain/account-rules.ts";
 import type { SessionUserView, UserView } from "../domain/user.ts";
 import { notFound, notSignedIn } from "../http/errors.ts";
 import { answerWritten, memoize, writtenJson } from "../http/fresh.ts";
 import { parse } from "../http/parse.ts";
 import type { RequestState, SignedIn } from "../http/state.ts";
-import { authCalls } from "./auth.calls.ts";
+import { authCalls } from "./auth.openapi.ts";
 import { LinkToken, LoginBody, RegisterBody, SecondStepBody } from "./auth.schemas.ts";
 import type { AuthService } from "./auth.service.ts";
 import type { Caller } from "./caller.ts";
@@ -24,7 +24,7 @@ import {
   setSessionCookie,
 } from "./session-cookie.ts";
 import { REMEMBERED_SESSION_MS } from "./sessions.ts";
-import { presentUser, type SignedInNow } from "./sign-in.ts";
+import { type LoginResult, presentUser } from "./sign-in.ts";
 
 export interface AuthRoutesOptions {
   auth: AuthService;
@@ -58,9 +58,9 @@ export function authRoutes(options: AuthRoutesOptions): Router<RequestState> {
   // Who is behind a session is remembered for some seconds, and asked for by every page that opens.
   const written = memoize((user: SignedIn) => writtenJson(present(user)));
 
-  function letIn(
+  function startSession(
     ctx: CookieResponse & { body: unknown },
-    { user, session, remember, device }: SignedInNow,
+    { user, session, remember, device }: LoginResult,
   ): void {
     const maxAge = remember ? REMEMBERED_SESSION_MS / 1000 : undefined;
     setSessionCookie(ctx, { id: session.id, secure, maxAge });
@@ -70,7 +70,7 @@ export function authRoutes(options: AuthRoutesOptions): Router<RequestState> {
 
   router.get("/api/auth/me", authCalls.me, (ctx) => {
     if (ctx.state.user) answerWritten(ctx, written(ctx.state.user));
-    else if (ctx.get(MAY_BE_NOBODY) !== "") ctx.status = 204;
+    else if (ctx.get(ALLOW_NO_SESSION_HEADER) !== "") ctx.status = 204;
     else throw notSignedIn();
   });
 
@@ -91,7 +91,7 @@ export function authRoutes(options: AuthRoutesOptions): Router<RequestState> {
 
   router.post("/api/auth/login", authCalls.login, async (ctx) => {
     const answer = await auth.signIn(parse(LoginBody, ctx.request.body), callerOf(ctx));
-    if ("session" in answer) return letIn(ctx, answer);
+    if ("session" in answer) return startSession(ctx, answer);
     setChallengeCookie(ctx, { id: answer.challenge, secure, maxAge: CHALLENGE_MS / 1000 });
     ctx.body = answer.wanted;
   });
@@ -101,7 +101,7 @@ export function authRoutes(options: AuthRoutesOptions): Router<RequestState> {
     const challenge = readChallengeCookie(ctx.get("Cookie"), secure);
     const answer = await auth.secondStep(code, challenge, callerOf(ctx));
     clearChallengeCookie(ctx, secure);
-    letIn(ctx, answer);
+    startSession(ctx, answer);
   });
 
   router.post("/api/auth/register", authCalls.register, async (ctx) => {

@@ -27,19 +27,19 @@ export interface AuthService extends SignIn {
   /**
    * Registers a newcomer, or sets the password of the account behind an invitation or a reset link.
    * @returns who it is, and whether a way in was made (true) or a password replaced (false)
-   * @throws Refusal 400 for a rule or a link, 403 without a needed invitation, 409 for a known e-mail, 429, 503
+   * @throws HttpError 400 for a rule or a link, 403 without a needed invitation, 409 for a known e-mail, 429, 503
    */
   register(
     input: { email: string; password: string; invite?: string | undefined; reset?: string | undefined },
     caller: Caller,
   ): Promise<Registered & { created: boolean; device?: string }>;
-  /** Whom a usable link is for. @throws Refusal 404 when it can't be used, 429 after too many of those */
+  /** Whom a usable link is for. @throws HttpError 404 when it can't be used, 429 after too many of those */
   linkOwner(
     purpose: LinkPurpose,
     token: string,
     caller: Caller,
   ): Promise<{ email: string; purpose: LinkPurpose }>;
-  /** A new link for a resident's account, as path and fragment. @throws Refusal 404 */
+  /** A new link for a resident's account, as path and fragment. @throws HttpError 404 */
   issueLink(purpose: LinkPurpose, userID: string, issuedBy: string): Promise<string>;
   /** Whether a resident's latest invitation still waits, was used or is over, for the profile. */
   invitationState(userID: string): Promise<InvitationState>;

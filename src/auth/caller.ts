@@ -1,6 +1,6 @@
 /** Who is asking: for limits, for the session and for the log. */
 import type { Logger } from "pino";
-import { Refusal } from "../http/errors.ts";
+import { HttpError } from "../http/errors.ts";
 
 export interface Caller {
   address: string;
@@ -16,7 +16,7 @@ export interface Caller {
 /** What of a caller the log keeps. */
 export const seen = ({ address, requestID }: Caller) => ({ address, requestID });
 
-/** Waits for a limit to count a try. @throws Refusal 429, which is noted */
+/** Waits for a limit to count a try. @throws HttpError 429, which is noted */
 export async function throttled<T>(
   count: Promise<T>,
   { call, caller, log }: { call: string; caller: Caller; log: Pick<Logger, "warn"> },
@@ -24,7 +24,7 @@ export async function throttled<T>(
   try {
     return await count;
   } catch (error) {
-    if (error instanceof Refusal)
+    if (error instanceof HttpError)
       log.warn({ event: "throttled", call, ...seen(caller) }, "a try was throttled");
     throw error;
   }

@@ -21,14 +21,14 @@ export interface KnownDevices {
 }
 
 export interface KnownDevicesOptions {
-  stores: Pick<Repositories, "knownDevices">;
+  repositories: Pick<Repositories, "knownDevices">;
   clock: () => Date;
   /** Whether the portal is reached over TLS, which gives the cookie its name. */
   secure: boolean;
 }
 
 /** The known devices over one database. */
-export function createKnownDevices({ stores, clock, secure }: KnownDevicesOptions): KnownDevices {
+export function createKnownDevices({ repositories, clock, secure }: KnownDevicesOptions): KnownDevices {
   const idOf = (cookieHeader: string | undefined) => {
     const id = readDeviceCookie(cookieHeader, secure);
     return id !== undefined && isSecretShaped(id) ? id : undefined;
@@ -40,14 +40,14 @@ export function createKnownDevices({ stores, clock, secure }: KnownDevicesOption
       const id = idOf(cookieHeader);
       if (id === undefined) return undefined;
       const key = keyFor(id, email);
-      return (await stores.knownDevices.has(key, clock())) ? key : undefined;
+      return (await repositories.knownDevices.has(key, clock())) ? key : undefined;
     },
     async remember({ userID, email }, cookieHeader) {
       const id = idOf(cookieHeader) ?? newSecret();
       const expiresAt = new Date(clock().getTime() + DEVICE_MS);
-      await stores.knownDevices.put({ _id: keyFor(id, email), userID, expiresAt });
+      await repositories.knownDevices.put({ _id: keyFor(id, email), userID, expiresAt });
       return id;
     },
-    forgetAllOf: (userID) => stores.knownDevices.removeOfUser(userID),
+    forgetAllOf: (userID) => repositories.knownDevices.removeOfUser(userID),
   };
 }

@@ -1,6 +1,6 @@
 /** One-time links: the way in for a resident whom staff have entered, and the way to a new password. */
 
-import type { AuditNote } from "../domain/audit-changes.ts";
+import type { AuditEntry } from "../domain/audit-changes.ts";
 import { NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
 import { LINK_ISSUED_TEXT, linkUsedText } from "../domain/notification-texts.ts";
 import { PAGE_ROUTES } from "../domain/page-routes.ts";
@@ -59,15 +59,20 @@ export interface OneTimeLinks {
 }
 
 export interface OneTimeLinksOptions {
-  stores: Pick<Repositories, "oneTimeLinks">;
+  repositories: Pick<Repositories, "oneTimeLinks">;
   clock: () => Date;
-  record(note: AuditNote): Promise<void>;
+  record(note: AuditEntry): Promise<void>;
   /** Stores a notification. */
   notify(userID: string, type: string, message: string): Promise<unknown>;
 }
 
 /** The one-time links over one database. */
-export function createOneTimeLinks({ stores, clock, record, notify }: OneTimeLinksOptions): OneTimeLinks {
+export function createOneTimeLinks({
+  repositories,
+  clock,
+  record,
+  notify,
+}: OneTimeLinksOptions): OneTimeLinks {
   const tellOwner = (userID: string, message: string) =>
     notify(userID, NOTIFICATION_TYPES.accountSecurity, message);
 
@@ -75,8 +80,8 @@ export function createOneTimeLinks({ stores, clock, record, notify }: OneTimeLin
     async issue(userID, purpose, { issuedBy, lasts, replacesPassword }) {
       const token = newSecret();
       const now = clock();
-      await stores.oneTimeLinks.revokeUnused(userID, purpose, now);
-      await stores.oneTimeLinks.insert({
+      await repositories.oneTimeLinks.revokeUnused(userID, purpose, now);
+      await repositories.oneTimeLinks.insert({
         _id: hashSecret(token),
         purpose,
         userID,
@@ -92,18 +97,18 @@ export function createOneTimeLinks({ stores, clock, record, notify }: OneTimeLin
 
     async look(token, purpose) {
       return isSecretShaped(token)
-        ? stores.oneTimeLinks.usable(hashSecret(token), purpose, clock())
+        ? repositories.oneTimeLinks.usable(hashSecret(token), purpose, clock())
         : undefined;
     },
 
     async use(token, purpose, { address, device, loggedIn }) {
       const now = clock();
       const used = isSecretShaped(token)
-        ? await stores.oneTimeLinks.use(hashSecret(token), purpose, now)
+        ? await repositories.oneTimeLinks.use(hashSecret(token), purpose, now)
         : undefined;
       if (used) {
         const { userID } = used;
-        for (const other of LINK_PURPOSES) await stores.oneTimeLinks.revokeUnused(userID, other, now);
+        for (const other of LINK_PURPOSES) await repositories.oneTimeLinks.revokeUnused(userID, other, now);
         const place = `${device}, ${address}`;
         const session = loggedIn ? `, logged in as ${loggedIn.userID} in session ${loggedIn.session}` : "";
         const actorID = loggedIn?.userID ?? userID;
@@ -114,11 +119,12 @@ export function createOneTimeLinks({ stores, clock, record, notify }: OneTimeLin
     },
 
     async revokeAll(userID) {
-      for (const purpose of LINK_PURPOSES) await stores.oneTimeLinks.revokeUnused(userID, purpose, clock());
+      for (const purpose of LINK_PURPOSES)
+        await repositories.oneTimeLinks.revokeUnused(userID, purpose, clock());
     },
 
     async stateOf(userID, purpose) {
-      const link = await stores.oneTimeLinks.latestOf(userID, purpose);
+      const link = await repositories.oneTimeLinks.latestOf(userID, purpose);
       if (!link) return "none";
       if (link.usedAt) return "used";
       return link.expiresAt > clock() ? "open" : "expired";

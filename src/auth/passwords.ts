@@ -12,11 +12,11 @@ const CURRENT_PREFIX = "$argon2id$v=19$m=19456,t=2,p=1$";
 const QUEUE_MAX = 50;
 
 export interface Passwords {
-  /** @returns PHC notation. @throws Refusal 503 when too many are waiting */
+  /** @returns PHC notation. @throws HttpError 503 when too many are waiting */
   hash(password: string): Promise<string>;
   /**
    * Whether a password is the one behind a hash; without a hash it never is, after the same work.
-   * @throws Refusal 503 when too many are waiting
+   * @throws HttpError 503 when too many are waiting
    */
   verify(hash: string | null, password: string): Promise<boolean>;
   /** Whether a hash was made at another cost than today's. */

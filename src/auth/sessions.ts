@@ -25,7 +25,7 @@ const REMEMBERED_IDLE_MS = 14 * DAY_MS;
 const TOUCH_MS = MINUTE_MS;
 
 export interface SessionsOptions {
-  stores: Pick<Repositories, "sessions" | "accounts" | "residents">;
+  repositories: Pick<Repositories, "sessions" | "accounts" | "residents">;
   clock: () => Date;
   /** Whether the portal is reached over TLS, which gives the cookie its name. */
   secure: boolean;
@@ -64,7 +64,7 @@ export interface Sessions {
   /** The key of the session that a Cookie header names, whether or not there is one. */
   keyOf(cookieHeader: string | undefined): string | undefined;
   /** What those of many sessions that still hold give their users, by their keys; use is not noted. */
-  standing(keys: string[]): Promise<Map<string, Pick<SignedIn, "userID" | "role" | "access">>>;
+  validSessions(keys: string[]): Promise<Map<string, Pick<SignedIn, "userID" | "role" | "access">>>;
   /** Notes that a session is in use, as a live socket does. */
   keepAlive(sessionHash: string): Promise<void>;
   /** The sessions of a user that have not ended. */
@@ -81,7 +81,7 @@ export interface Sessions {
 }
 
 /** The sessions over one database. */
-export function createSessions({ stores, clock, secure }: SessionsOptions): Sessions {
+export function createSessions({ repositories, clock, secure }: SessionsOptions): Sessions {
   function keyOf(cookieHeader: string | undefined): string | undefined {
     const id = readSessionCookie(cookieHeader, secure);
     return id !== undefined && isSecretShaped(id) ? hashSecret(id) : undefined;
@@ -92,32 +92,32 @@ export function createSessions({ stores, clock, secure }: SessionsOptions): Sess
 
     async open(userID, remember, { address = "", userAgent = "", cookie } = {}) {
       const replaced = keyOf(cookie);
-      if (replaced !== undefined) await stores.sessions.remove(replaced);
+      if (replaced !== undefined) await repositories.sessions.remove(replaced);
       const id = newSecret();
       const key = hashSecret(id);
       const now = clock();
       const expiresAt = new Date(now.getTime() + (remember ? REMEMBERED_SESSION_MS : SESSION_MS));
       const place = { address, userAgent: userAgent.slice(0, USER_AGENT_MAX_LENGTH) };
       const session = { userID, remember, ...place, createdAt: now, lastSeenAt: now, expiresAt };
-      await stores.sessions.insert({ _id: key, ...session });
+      await repositories.sessions.insert({ _id: key, ...session });
       return { id, key, expiresAt, replaced };
     },
 
     async identify(cookieHeader) {
       const key = keyOf(cookieHeader);
-      const session = key === undefined ? undefined : await stores.sessions.byHash(key);
+      const session = key === undefined ? undefined : await repositories.sessions.byHash(key);
       if (!session) return undefined;
-      const account = await stores.accounts.byUserID(session.userID);
+      const account = await repositories.accounts.byUserID(session.userID);
       const now = clock();
       if (!account || hasEnded(session, account.role, now)) {
-        await stores.sessions.remove(session._id);
+        await repositories.sessions.remove(session._id);
         return undefined;
       }
       if (now.getTime() - session.lastSeenAt.getTime() >= TOUCH_MS) {
-        await stores.sessions.touch([session._id], now);
+        await repositories.sessions.touch([session._id], now);
       }
       const { userID, role, access, email } = account;
-      const named = role === "staff" ? account : await stores.residents.byUserID(userID);
+      const named = role === "staff" ? account : await repositories.residents.byUserID(userID);
       return {
         userID,
         role,
@@ -131,23 +131,23 @@ export function createSessions({ stores, clock, secure }: SessionsOptions): Sess
     },
 
     async renew(sessionHash) {
-      const session = await stores.sessions.byHash(sessionHash);
+      const session = await repositories.sessions.byHash(sessionHash);
       // Of two at once, and of one beside a logout, only the one that ends the old id goes on.
-      if (!session || !(await stores.sessions.remove(sessionHash))) return undefined;
+      if (!session || !(await repositories.sessions.remove(sessionHash))) return undefined;
       const id = newSecret();
-      await stores.sessions.insert({ ...session, _id: hashSecret(id) });
+      await repositories.sessions.insert({ ...session, _id: hashSecret(id) });
       const msLeft = session.expiresAt.getTime() - clock().getTime();
       return { id, maxAge: session.remember ? Math.max(0, Math.floor(msLeft / 1000)) : undefined };
     },
 
     async listOf({ userID, role }) {
       const now = clock();
-      return (await stores.sessions.ofUser(userID)).filter((session) => !hasEnded(session, role, now));
+      return (await repositories.sessions.ofUser(userID)).filter((session) => !hasEnded(session, role, now));
     },
 
-    async standing(keys) {
-      const held = await stores.sessions.byHashes(keys);
-      const accounts = await stores.accounts.byUserIDs([...new Set(held.map(({ userID }) => userID))]);
+    async validSessions(keys) {
+      const held = await repositories.sessions.byHashes(keys);
+      const accounts = await repositories.accounts.byUserIDs([...new Set(held.map(({ userID }) => userID))]);
       const byUserID = new Map(accounts.map((account) => [account.userID, account]));
       const now = clock();
       return new Map(
@@ -160,9 +160,9 @@ export function createSessions({ stores, clock, secure }: SessionsOptions): Sess
       );
     },
 
-    keepAlive: (sessionHash) => stores.sessions.touch([sessionHash], clock()),
-    end: (sessionHash) => stores.sessions.remove(sessionHash),
-    endAllOf: (userID) => stores.sessions.removeOfUser(userID),
+    keepAlive: (sessionHash) => repositories.sessions.touch([sessionHash], clock()),
+    end: (sessionHash) => repositories.sessions.remove(sessionHash),
+    endAllOf: (userID) => repositories.sessions.removeOfUser(userID),
   };
 }
 

@@ -2,15 +2,16 @@
 import type { Logger } from "pino";
 import type { SecondFactorRequired } from "../domain/account.ts";
 import { ACCOUNT_TEXTS, loginProblem } from "../domain/account-rules.ts";
-import type { AuditNote } from "../domain/audit-changes.ts";
+import type { AuditEntry } from "../domain/audit-changes.ts";
 import { normalizeEmail } from "../domain/email-address.ts";
 import { NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
 import { LOGINS_FAILED_TEXT } from "../domain/notification-texts.ts";
 import type { AccessLevel } from "../domain/roles.ts";
 import { SECOND_FACTOR_TEXTS } from "../domain/second-factor-rules.ts";
 import type { UserView } from "../domain/user.ts";
-import { Refusal, validationError } from "../http/errors.ts";
+import { HttpError, validationError } from "../http/errors.ts";
 import type { LiveChannel } from "../live/channel.ts";
+import type { Throttle } from "../rate-limits/login-attempts.ts";
 import type { Account } from "./accounts.repository.ts";
 import type { Accounts } from "./accounts.service.ts";
 import { type Caller, seen, throttled } from "./caller.ts";
@@ -18,9 +19,8 @@ import type { KnownDevices } from "./known-devices.ts";
 import type { Passwords } from "./passwords.ts";
 import type { LoginChallenges } from "./second-factor/login-challenges.ts";
 import type { Proof, SecondFactors } from "./second-factor/second-factor.service.ts";
-import type { SessionNews } from "./session-news.ts";
+import type { SessionEvents } from "./session-events.ts";
 import type { OpenedSession, Sessions } from "./sessions.ts";
-import type { Throttle } from "./throttle.ts";
 
 export interface SignInOptions {
   accounts: Pick<Accounts, "byEmail" | "byUserID" | "renewHash">;
@@ -33,19 +33,19 @@ export interface SignInOptions {
   challenges: LoginChallenges;
   secondFactors: Pick<SecondFactors, "isOn" | "prove">;
   channel: Pick<LiveChannel, "endSession">;
-  news: SessionNews;
+  news: SessionEvents;
   /** The resident record of an account, made where there is none yet. */
   ensureResident(account: {
     userID: string;
     email: string;
     access: AccessLevel;
   }): Promise<{ firstName: string; lastName: string }>;
-  record(note: AuditNote): Promise<void>;
+  record(note: AuditEntry): Promise<void>;
   log: Pick<Logger, "info" | "warn">;
 }
 
 /** Somebody is in. */
-export interface SignedInNow {
+export interface LoginResult {
   user: UserView;
   session: OpenedSession;
   remember: boolean;
@@ -61,17 +61,17 @@ interface HalfSignedIn {
 }
 
 export interface SignIn {
-  /** @throws Refusal 400 incomplete, 401 not right, 429 too many tries, 503 too many at once */
+  /** @throws HttpError 400 incomplete, 401 not right, 429 too many tries, 503 too many at once */
   signIn(
     input: { email: string; password: string; role: string; remember: boolean },
     caller: Caller,
-  ): Promise<SignedInNow | HalfSignedIn>;
+  ): Promise<LoginResult | HalfSignedIn>;
   /**
    * The second step, by a code of the app or a recovery code.
    * @param challenge what the challenge's cookie carries
-   * @throws Refusal 400 incomplete, 401 not right or too late, 429 too many tries
+   * @throws HttpError 400 incomplete, 401 not right or too late, 429 too many tries
    */
-  secondStep(code: string, challenge: string | undefined, caller: Caller): Promise<SignedInNow>;
+  secondStep(code: string, challenge: string | undefined, caller: Caller): Promise<LoginResult>;
   /** Ends the caller's session, if there is one, and its sockets. */
   signOut(caller: Caller): Promise<void>;
 }
@@ -89,8 +89,8 @@ export function presentUser(user: UserView): UserView {
   return { userID, role, firstName, lastName, email, access };
 }
 
-const loginRefused = () => new Refusal(401, ACCOUNT_TEXTS.loginRefused, { code: "login_refused" });
-const challengeOver = () => new Refusal(401, SECOND_FACTOR_TEXTS.challengeOver, { code: "challenge_over" });
+const loginRefused = () => new HttpError(401, ACCOUNT_TEXTS.loginRefused, { code: "login_refused" });
+const challengeOver = () => new HttpError(401, SECOND_FACTOR_TEXTS.challengeOver, { code: "challenge_over" });
 
 /** What tries of the second step are counted under, apart from those of the password. */
 export const secondStepKey = (userID: string) => `${userID} second factor`;
@@ -131,7 +131,7 @@ export function createSignIn(options: SignInOptions): SignIn {
     return { ...account, passwordHash };
   }
 
-  async function enter(account: Account, entry: Entry, caller: Caller): Promise<SignedInNow> {
+  async function enter(account: Account, entry: Entry, caller: Caller): Promise<LoginResult> {
     const session = await openSession(account, entry, caller);
     const { firstName, lastName } =
       account.role === "staff" ? account : await options.ensureResident(account);
@@ -141,7 +141,7 @@ export function createSignIn(options: SignInOptions): SignIn {
     return { user, session, remember: entry.remember, device };
   }
 
-  /** @throws Refusal 401, 429 */
+  /** @throws HttpError 401, 429 */
   async function proven(account: Account, code: string, caller: Caller): Promise<Proof> {
     const { userID } = account;
     const key = secondStepKey(userID);
@@ -152,7 +152,7 @@ export function createSignIn(options: SignInOptions): SignIn {
       await throttle.signInSucceeded(key, caller.address);
       return proof;
     } catch (error) {
-      if (error instanceof Refusal) {
+      if (error instanceof HttpError) {
         const event = { event: "second_factor_failed", reason: error.code, userID, ...seen(caller) };
         log.warn(event, "a second step failed");
       }

@@ -1,9 +1,9 @@
 /** Chat messages: one room for the property, in the order of arrival at the database. */
 import { type Connection, Schema } from "mongoose";
 import { insertInBulk } from "../database/queries.ts";
-import { addRecord, isDuplicateKey, objectID, type Stored, toRecord } from "../database/record.ts";
+import { insertRecord, isDuplicateKey, objectID, toRecord, type WithId } from "../database/record.ts";
 import { LIST_LIMIT_MAX } from "../domain/limits.ts";
-import { chatMomentsStore } from "./chat-moments.repository.ts";
+import { createSharedTimestamps } from "./chat-timestamps.repository.ts";
 
 export interface ChatMessage {
   userID: string;
@@ -39,7 +39,7 @@ export function createChatMessagesRepository(connection: Connection) {
   const model = connection.model<ChatMessage>("ChatMessage", schema, "chatmessages");
   const oldestFirst = (found: Lean[]) => found.reverse().map((message) => toRecord<ChatMessage>(message));
   const newestMoment = async () => (await newest(1))[0]?.timestamp;
-  const moments = chatMomentsStore(connection, newestMoment);
+  const moments = createSharedTimestamps(connection, newestMoment);
   const newest = (limit: number) =>
     model.find({}).sort({ timestamp: -1, _id: -1 }).limit(limit).lean<Lean[]>();
   return {
@@ -47,10 +47,10 @@ export function createChatMessagesRepository(connection: Connection) {
      * Stores a message as the latest one. Its timestamp is kept if it is later than all others; otherwise it is set just after
      * the latest one. If the sender repeats a `clientMessageID`, returns the stored message with `repeated: true`.
      */
-    async insert(input: ChatMessage): Promise<{ message: Stored<ChatMessage>; repeated: boolean }> {
+    async insert(input: ChatMessage): Promise<{ message: WithId<ChatMessage>; repeated: boolean }> {
       const message = { ...input, timestamp: await moments.next(input.timestamp) };
       try {
-        return { message: await addRecord(model, message), repeated: false };
+        return { message: await insertRecord(model, message), repeated: false };
       } catch (error) {
         const { userID, clientMessageID } = message;
         if (clientMessageID === undefined || !isDuplicateKey(error, "clientMessageID")) throw error;
@@ -62,16 +62,16 @@ export function createChatMessagesRepository(connection: Connection) {
     /** Stores messages with their own timestamps, before the first `insert`. */
     insertMany: (messages: readonly ChatMessage[]) => insertInBulk(model, messages),
     /** @param _id 24 hexadecimal digits */
-    async byID(_id: string): Promise<Stored<ChatMessage> | undefined> {
+    async byID(_id: string): Promise<WithId<ChatMessage> | undefined> {
       const found = await model.findOne({ _id: objectID(_id) }).lean<Lean>();
       return found ? toRecord<ChatMessage>(found) : undefined;
     },
     /** The newest `limit` messages. */
-    async latest(limit: number): Promise<Stored<ChatMessage>[]> {
+    async latest(limit: number): Promise<WithId<ChatMessage>[]> {
       return oldestFirst(await newest(limit));
     },
     /** The last `limit` messages before the sharedMoments one. */
-    async before(other: Stored<ChatMessage>, limit: number): Promise<Stored<ChatMessage>[]> {
+    async before(other: WithId<ChatMessage>, limit: number): Promise<WithId<ChatMessage>[]> {
       const filter = {
         timestamp: { $lte: other.timestamp },
         $or: [{ timestamp: { $lt: other.timestamp } }, { _id: { $lt: objectID(other._id) } }],
@@ -81,7 +81,7 @@ export function createChatMessagesRepository(connection: Connection) {
       );
     },
     /** The messages of the overlap (see AFTER_OVERLAP_MS), followed by the first `limit` messages after the sharedMoments one. */
-    async after(other: Stored<ChatMessage>, limit: number): Promise<Stored<ChatMessage>[]> {
+    async after(other: WithId<ChatMessage>, limit: number): Promise<WithId<ChatMessage>[]> {
       const { timestamp } = other;
       const since = new Date(timestamp.getTime() - AFTER_OVERLAP_MS);
       const [overlap, newer] = await Promise.all([

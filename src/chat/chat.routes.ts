@@ -4,7 +4,7 @@ import { z } from "zod";
 import { chatMessageSchema } from "../domain/chat-message.ts";
 import { CHAT_TEXTS } from "../domain/chat-rules.ts";
 import { CLIENT_MESSAGE_ID_MAX_LENGTH, LIST_LIMIT_MAX } from "../domain/limits.ts";
-import { documented } from "../http/documented.ts";
+import { describeRoute } from "../http/describe-route.ts";
 import { requireMember } from "../http/guards.ts";
 import { parse, queryNumber, textField } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
@@ -23,14 +23,14 @@ const ChatMessageBody = z.object({
 });
 
 const calls = {
-  read: documented({
+  read: describeRoute({
     summary:
       "The property's chat, oldest first: the latest 200 messages, or those before or after a message's _id",
     query: ChatQuery,
     answers: { 200: z.array(chatMessageSchema) },
     errors: { 400: ["Ask for messages before or after one, not both.", "No chat message has this id."] },
   }),
-  send: documented({
+  send: describeRoute({
     summary: "Sends a message to the property's chat. A repeated clientMessageID returns the stored message",
     own: true,
     body: {

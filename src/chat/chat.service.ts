@@ -1,19 +1,19 @@
 /** The property's chat: paged reads, sending without duplicates, and publishing to all members (specification, sections 2 and 5). */
 
-import { isRecordID, type Stored } from "../database/record.ts";
+import { isRecordID, type WithId } from "../database/record.ts";
 import { type ChatMessageView, chatMessageSchema } from "../domain/chat-message.ts";
 import { CHAT_TEXTS } from "../domain/chat-rules.ts";
+import { displayName } from "../domain/display-name.ts";
 import { isBlank } from "../domain/hidden-characters.ts";
 import { CHAT_MESSAGE_MAX_LENGTH, CHAT_WINDOW_DEFAULT } from "../domain/limits.ts";
 import type { Role } from "../domain/roles.ts";
-import { shownName } from "../domain/shown-name.ts";
-import { forbidden, malformed, Refusal, tooMany, validationError } from "../http/errors.ts";
+import { badRequest, forbidden, HttpError, tooMany, validationError } from "../http/errors.ts";
 import { createPresenter } from "../http/presenter.ts";
 import type { SignedIn } from "../http/state.ts";
 import { type LiveChannel, rooms } from "../live/channel.ts";
+import type { SendRate } from "../rate-limits/chat-messages.ts";
 import type { Repositories } from "../repositories.ts";
 import type { ChatMessage } from "./chat-messages.repository.ts";
-import type { SendRate } from "./send-rate.ts";
 
 /** The only data of a sender that other users see. */
 interface Sender {
@@ -23,11 +23,11 @@ interface Sender {
 
 const presentChatMessage = createPresenter(chatMessageSchema);
 
-const present = (message: Stored<ChatMessage>, { name, role }: Sender) =>
+const present = (message: WithId<ChatMessage>, { name, role }: Sender) =>
   presentChatMessage({ ...message, senderName: name, senderRole: role });
 
 export interface ChatServiceOptions {
-  stores: Pick<Repositories, "chatMessages">;
+  repositories: Pick<Repositories, "chatMessages">;
   channel: Pick<LiveChannel, "publish">;
   clock: () => Date;
   /** Names and roles by userID. */
@@ -55,37 +55,37 @@ export interface ChatService {
   /**
    * Reads messages, oldest first. `after` returns the messages of the ten seconds before that message, followed by the first
    * `limit` newer ones: a message gets its timestamp just before it is stored. Readers merge by `_id`.
-   * @throws Refusal 400 for an unknown `_id`, or for `before` together with `after`
+   * @throws HttpError 400 for an unknown `_id`, or for `before` together with `after`
    */
   read(window: ChatWindow): Promise<ChatMessageView[]>;
   /**
    * Stores a message and publishes it to all members. If the sender repeats a `clientMessageID`, returns the stored message and
    * publishes nothing.
-   * @throws Refusal 403 for another userID, 400 if it is blank, 413 if it is too long, 429 after too many messages
+   * @throws HttpError 403 for another userID, 400 if it is blank, 413 if it is too long, 429 after too many messages
    */
   send(user: ChatUser, input: ChatSend): Promise<{ message: ChatMessageView; repeated: boolean }>;
 }
 
 /** Creates the chat service. */
 export function createChatService(options: ChatServiceOptions): ChatService {
-  const { stores, channel, clock, namesOf, rate } = options;
+  const { repositories, channel, clock, namesOf, rate } = options;
 
   async function find({ limit = CHAT_WINDOW_DEFAULT, before, after }: ChatWindow) {
     if (before !== undefined && after !== undefined) {
-      throw malformed("Ask for messages before or after one, not both.");
+      throw badRequest("Ask for messages before or after one, not both.");
     }
-    if (before !== undefined) return stores.chatMessages.before(await findOrThrow(before), limit);
-    if (after !== undefined) return stores.chatMessages.after(await findOrThrow(after), limit);
-    return stores.chatMessages.latest(limit);
+    if (before !== undefined) return repositories.chatMessages.before(await findOrThrow(before), limit);
+    if (after !== undefined) return repositories.chatMessages.after(await findOrThrow(after), limit);
+    return repositories.chatMessages.latest(limit);
   }
 
-  async function findOrThrow(_id: string): Promise<Stored<ChatMessage>> {
-    const message = isRecordID(_id) ? await stores.chatMessages.byID(_id) : undefined;
-    if (!message) throw malformed("No chat message has this id.");
+  async function findOrThrow(_id: string): Promise<WithId<ChatMessage>> {
+    const message = isRecordID(_id) ? await repositories.chatMessages.byID(_id) : undefined;
+    if (!message) throw badRequest("No chat message has this id.");
     return message;
   }
 
-  async function presentAll(messages: Stored<ChatMessage>[]): Promise<ChatMessageView[]> {
+  async function presentAll(messages: WithId<ChatMessage>[]): Promise<ChatMessageView[]> {
     if (messages.length === 0) return [];
     const names = await namesOf([...new Set(messages.map(({ userID }) => userID))]);
     return messages.map((message) => present(message, names.get(message.userID) ?? UNKNOWN));
@@ -99,18 +99,18 @@ export function createChatService(options: ChatServiceOptions): ChatService {
       const text = wellFormed(input.message);
       if (isBlank(text)) throw validationError(CHAT_TEXTS.empty);
       if (text.length > CHAT_MESSAGE_MAX_LENGTH) {
-        throw new Refusal(413, CHAT_TEXTS.tooLong, { code: "too_large" });
+        throw new HttpError(413, CHAT_TEXTS.tooLong, { code: "too_large" });
       }
       const wait = await rate.take(user.userID);
       if (wait > 0) throw tooMany(CHAT_TEXTS.tooMany, Math.ceil(wait / 1000));
-      const { message, repeated } = await stores.chatMessages.insert({
+      const { message, repeated } = await repositories.chatMessages.insert({
         userID: user.userID,
         message: text,
         timestamp: clock(),
         ...(input.clientMessageID === undefined ? {} : { clientMessageID: input.clientMessageID }),
       });
       // The name comes from the session: a lookup that fails after storing would leave a message that is never published.
-      const view = present(message, { name: shownName(user), role: user.role });
+      const view = present(message, { name: displayName(user), role: user.role });
       if (!repeated) channel.publish(rooms.members, "chat:message", view);
       return { message: view, repeated };
     },

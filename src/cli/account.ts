@@ -13,7 +13,7 @@ interface AccountDependencies {
   sessions: Pick<Sessions, "endAllOf">;
   secondFactors: Pick<SecondFactors, "turnOff">;
   links: Pick<OneTimeLinks, "issue" | "revokeAll">;
-  stores: Pick<Repositories, "auditEvents">;
+  repositories: Pick<Repositories, "auditEvents">;
   clock: () => Date;
 }
 
@@ -63,19 +63,19 @@ const USAGE = `Usage: npm run account -- ${Object.keys(ACTIONS).join("|")} EMAIL
 export async function accountCommand(args: string[]): Promise<string> {
   if (args.length < 2) throw new UsageError(USAGE);
   return withConnection(async (database) => {
-    const { stores } = database;
+    const { repositories } = database;
     const clock = () => new Date();
     const notify = (userID: string, type: string, message: string) =>
-      stores.notifications.insert({ userID, type, message, createdAt: clock() });
+      repositories.notifications.insert({ userID, type, message, createdAt: clock() });
     return runAccountAction(
       {
-        stores,
+        repositories,
         clock,
-        accounts: createAccounts({ stores, clock }),
-        sessions: createSessions({ stores, clock, secure: false }),
+        accounts: createAccounts({ repositories, clock }),
+        sessions: createSessions({ repositories, clock, secure: false }),
         // Turning a second factor off needs no key.
-        secondFactors: createSecondFactors({ stores, clock, sealer: undefined }),
-        links: createOneTimeLinks({ stores, clock, record: auditRecorder(database), notify }),
+        secondFactors: createSecondFactors({ repositories, clock, encryptor: undefined }),
+        links: createOneTimeLinks({ repositories, clock, record: auditRecorder(database), notify }),
       },
       args,
     );
@@ -98,9 +98,9 @@ export async function runAccountAction(
   const { message, action } = await run(dependencies, account);
   const { userID, role } = account;
   if (action !== undefined) {
-    const { stores, clock } = dependencies;
+    const { repositories, clock } = dependencies;
     const event = { action, actorID: COMMAND_LINE, userID, targetID: "", cause: "", changes: [] };
-    await stores.auditEvents.insert({ ...event, createdAt: clock() });
+    await repositories.auditEvents.insert({ ...event, createdAt: clock() });
   }
   return `${role === "staff" ? "Staff" : "Resident"} ${userID} ${message}.`;
 }

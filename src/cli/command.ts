@@ -2,8 +2,8 @@
 import { type Config, parseConfig, readEnvironment } from "../config.ts";
 import { connectDatabase, type DatabaseConnection } from "../database/connect.ts";
 import type { Counts } from "../database/export-file.ts";
-import { openDatabase } from "../database/open.ts";
-import type { AuditNote } from "../domain/audit-changes.ts";
+import { openDatabase } from "../database/open-database.ts";
+import type { AuditEntry } from "../domain/audit-changes.ts";
 
 /** The actor in the audit trail of what a command did. */
 export const COMMAND_LINE = "command-line";
@@ -41,10 +41,10 @@ export function withConnection<T>(
 }
 
 /** Writes to the audit trail of a database that no portal serves at the moment: nothing is pushed. */
-export function auditRecorder({ stores }: DatabaseConnection) {
-  return async ({ action, actorID, userID = "" }: AuditNote): Promise<void> => {
+export function auditRecorder({ repositories }: DatabaseConnection) {
+  return async ({ action, actorID, userID = "" }: AuditEntry): Promise<void> => {
     const event = { action, actorID, userID, targetID: "", cause: "", changes: [], createdAt: new Date() };
-    await stores.auditEvents.insert(event);
+    await repositories.auditEvents.insert(event);
   };
 }
 

@@ -7,11 +7,11 @@ import { passwordProblem } from "../auth/password-strength.ts";
 import { createPasswords, type Passwords } from "../auth/passwords.ts";
 import { parseConfig, readEnvironment } from "../config.ts";
 import { ACCOUNT_TEXTS } from "../domain/account-rules.ts";
-import type { AuditNote } from "../domain/audit-changes.ts";
+import type { AuditEntry } from "../domain/audit-changes.ts";
 import { isEmail, normalizeEmail } from "../domain/email-address.ts";
 import { visibleName } from "../domain/hidden-characters.ts";
 import { LINE_MAX_LENGTH } from "../domain/limits.ts";
-import { Refusal } from "../http/errors.ts";
+import { HttpError } from "../http/errors.ts";
 import { askPassword } from "./ask-password.ts";
 import { auditRecorder, COMMAND_LINE, UsageError, withConnection } from "./command.ts";
 
@@ -27,7 +27,7 @@ interface NewStaff {
 interface StaffDependencies {
   accounts: Pick<Accounts, "create">;
   passwords: Pick<Passwords, "hash">;
-  record(note: AuditNote): Promise<unknown>;
+  record(note: AuditEntry): Promise<unknown>;
 }
 
 export async function createStaffCommand([email = "", ...names]: string[]): Promise<string> {
@@ -39,7 +39,7 @@ export async function createStaffCommand([email = "", ...names]: string[]): Prom
   const staff = { email, name: names.join(" "), password };
   assertValid(staffProblem(staff));
   return withConnection(async (database) => {
-    const accounts = createAccounts({ stores: database.stores, clock: () => new Date() });
+    const accounts = createAccounts({ repositories: database.repositories, clock: () => new Date() });
     const userID = await createStaff(
       { accounts, passwords: createPasswords(), record: auditRecorder(database) },
       staff,
@@ -65,7 +65,7 @@ export async function createStaff(
   const { userID } = await accounts
     .create({ email, role: "staff", access: "member", passwordHash, ...names })
     .catch((error: unknown) => {
-      if (!(error instanceof Refusal) || error.status !== 409) throw error;
+      if (!(error instanceof HttpError) || error.status !== 409) throw error;
       throw new UsageError(`An account with the email ${email} already exists.`);
     });
   await record({ action: "staff-added", actorID: COMMAND_LINE, userID });

@@ -6,8 +6,8 @@ const USAGE = "Usage: npm run overview:rebuild";
 
 export async function rebuildOverviewCommand(args: string[]): Promise<string> {
   if (args.length > 0) throw new UsageError(USAGE);
-  return withConnection(async ({ stores }, { propertyTimeZone: timeZone }) => {
-    const { residents, changed } = await createRebuild({ stores, timeZone }).rebuild();
+  return withConnection(async ({ repositories }, { propertyTimeZone: timeZone }) => {
+    const { residents, changed } = await createRebuild({ repositories, timeZone }).rebuild();
     return `Recomputed the monthly stats of ${residents} residents; corrected those of ${changed}.`;
   });
 }

@@ -26,7 +26,7 @@ mongoose.set("strictQuery", true);
 mongoose.set("sanitizeFilter", false);
 
 export interface DatabaseConnection {
-  stores: Repositories;
+  repositories: Repositories;
   /** For libraries with their own collection, such as the rate limiter. */
   connection: Connection;
   /** The time of the last heartbeat from a writable primary, in milliseconds of the monotonic clock. */
@@ -91,7 +91,7 @@ export async function connectDatabase(
   options: DatabaseOptions = {},
 ): Promise<DatabaseConnection> {
   const connection = await openConnection(uri, options.databaseName);
-  const stores = createRepositories(connection);
+  const repositories = createRepositories(connection);
   const client = connection.getClient();
   // The driver sends no heartbeats behind a load balancer.
   let heartbeatAt = client.options.loadBalanced ? undefined : performance.now();
@@ -110,7 +110,7 @@ export async function connectDatabase(
     throw connectionError(error, uri);
   }
   return {
-    stores,
+    repositories,
     connection,
     heartbeatAt: () => heartbeatAt,
     operationAt: () => operationAt,

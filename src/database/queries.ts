@@ -1,9 +1,9 @@
 /** Shared queries for collections of dated entries: paged and streamed lists, newest first, and bulk inserts. */
 import type { Model, QueryFilter } from "mongoose";
-import { addRecord, isDuplicateKey, objectID, type Stored, toRecord } from "./record.ts";
+import { insertRecord, isDuplicateKey, objectID, toRecord, type WithId } from "./record.ts";
 
 /** The requested part of a list. The default is the whole list. */
-export interface ListWindow {
+export interface PageQuery {
   /** The maximum number of entries. */
   limit?: number | undefined;
   /** Only entries after the one with this `_id` (24 hexadecimal digits) in the list. */
@@ -40,12 +40,12 @@ export async function insertNext<T extends Numbered>(
   model: Model<T>,
   entry: T,
   counted: number | undefined,
-): Promise<Stored<T> & { number: number }> {
+): Promise<WithId<T> & { number: number }> {
   const count = () => model.countDocuments({ userID: entry.userID } as QueryFilter<T>);
   let number = (counted ?? (await count())) + 1;
   for (let attempt = 0; attempt < NUMBER_TRIES; attempt += 1) {
     try {
-      return { ...(await addRecord(model, { ...entry, number })), number };
+      return { ...(await insertRecord(model, { ...entry, number })), number };
     } catch (error) {
       if (!isDuplicateKey(error, "number")) throw error;
       number = (await count()) + 1;
@@ -61,7 +61,7 @@ export async function insertNext<T extends Numbered>(
  * @param limit the maximum number of items. All items by default
  * @param read reads up to `limit` items after `last`, or from the start of the list
  */
-export async function* inParts<R>(
+export async function* inBatches<R>(
   limit: number | undefined,
   read: (limit: number, last: R | undefined) => Promise<R[]>,
 ): AsyncGenerator<R[], void, undefined> {
@@ -110,16 +110,16 @@ export function entryQueries<T extends { createdAt: Date }>(model: Model<T>) {
   }
 
   return {
-    async insert(entry: T): Promise<Stored<T>> {
+    async insert(entry: T): Promise<WithId<T>> {
       return toRecord<T>((await model.create(entry)).toObject() as Lean);
     },
     /** @param _id 24 hexadecimal digits */
-    async byID(_id: string): Promise<Stored<T> | undefined> {
+    async byID(_id: string): Promise<WithId<T> | undefined> {
       const found = await model.findOne({ _id: objectID(_id) } as QueryFilter<T>).lean<Lean>();
       return found ? toRecord<T>(found) : undefined;
     },
     /** The entries that match a filter. Empty if there is no entry `before`. */
-    async list(filter: QueryFilter<T>, window: ListWindow): Promise<Stored<T>[]> {
+    async list(filter: QueryFilter<T>, window: PageQuery): Promise<WithId<T>[]> {
       const narrowed = await within(filter, window.before);
       if (!narrowed) return [];
       const found = await query(narrowed, window.limit).lean<Lean[]>();
@@ -128,12 +128,12 @@ export function entryQueries<T extends { createdAt: Date }>(model: Model<T>) {
     /** The same list in batches, so that a long list is never completely in memory. @param fields all fields by default */
     async *parts(
       filter: QueryFilter<T>,
-      window: ListWindow,
+      window: PageQuery,
       fields?: Fields<T>,
-    ): AsyncGenerator<Stored<T>[], void, undefined> {
+    ): AsyncGenerator<WithId<T>[], void, undefined> {
       const narrowed = await within(filter, window.before);
       if (!narrowed) return;
-      yield* inParts<Stored<T>>(window.limit, async (limit, last) => {
+      yield* inBatches<WithId<T>>(window.limit, async (limit, last) => {
         const found = await query(last ? after(filter, last) : narrowed, limit, fields).lean<Lean[]>();
         return found.map((entry) => toRecord<T>(entry));
       });

@@ -2,16 +2,16 @@
 import { type Model, mongo, Types } from "mongoose";
 
 /** A stored record as the services use it: a plain object whose `_id` has 24 hexadecimal digits. */
-export type Stored<T> = T & { _id: string };
+export type WithId<T> = T & { _id: string };
 
 /**
  * Converts a lean document to a plain record, without Mongoose's version key. The document is modified in place, because
  * copying would take half of the time for reading a list.
  */
-export function toRecord<T>(document: T & { _id: unknown; __v?: unknown }): Stored<T> {
+export function toRecord<T>(document: T & { _id: unknown; __v?: unknown }): WithId<T> {
   document._id = String(document._id);
   if (document.__v !== undefined) document.__v = undefined;
-  return document as unknown as Stored<T>;
+  return document as unknown as WithId<T>;
 }
 
 const OBJECT_ID = /^[0-9a-f]{24}$/;
@@ -38,7 +38,7 @@ export function driverCollection<D extends mongo.Document>(model: { collection: 
  * Inserts a record with the driver, without Mongoose's casting and validation. The portal must have set every field itself.
  * A test checks the stored documents against the schemas.
  */
-export async function addRecord<T extends object>(model: Model<T>, record: T): Promise<Stored<T>> {
+export async function insertRecord<T extends object>(model: Model<T>, record: T): Promise<WithId<T>> {
   const document = { ...record, _id: new Types.ObjectId() };
   await driverCollection(model).insertOne(document, { ignoreUndefined: true });
   return toRecord<T>(document);

@@ -1,7 +1,7 @@
 /** Serves the API documentation as OpenAPI 3.1 and as an HTML page. Both are public. */
 import Router from "@koa/router";
 import { z } from "zod";
-import { documented } from "../http/documented.ts";
+import { describeRoute } from "../http/describe-route.ts";
 import { answerWithTag } from "../http/fresh.ts";
 import type { RequestState } from "../http/state.ts";
 import { apiDocument } from "./openapi.ts";
@@ -15,11 +15,11 @@ export interface DocsRoutesOptions {
 }
 
 const calls = {
-  document: documented({
+  document: describeRoute({
     summary: "This API as OpenAPI 3.1",
     answers: { 200: z.looseObject({ openapi: z.literal("3.1.0") }), 304: null },
   }),
-  page: documented({ summary: "This API as an HTML page", answers: { 200: "text/html", 304: null } }),
+  page: describeRoute({ summary: "This API as an HTML page", answers: { 200: "text/html", 304: null } }),
 };
 
 /** The routes of the documents, with their full paths. */

@@ -2,7 +2,7 @@
 import type Router from "@koa/router";
 import { z } from "zod";
 import { errorSchema } from "../domain/error.ts";
-import { type CallDocument, documentIn } from "../http/documented.ts";
+import { type RouteDescription, routeDescription } from "../http/describe-route.ts";
 import { type Passing, passedBy } from "../http/guards.ts";
 
 type Routes = Pick<Router, "stack">;
@@ -83,7 +83,7 @@ function responseSchema(shape: z.ZodType): JsonSchema {
 }
 
 /** The named schemas among the responses of a route. */
-function componentsIn({ answers }: CallDocument): [name: string, schema: z.ZodType][] {
+function componentsIn({ answers }: RouteDescription): [name: string, schema: z.ZodType][] {
   return Object.values(answers).flatMap((answer) => {
     if (answer === null || typeof answer === "string") return [];
     const schema = answer instanceof z.ZodArray ? (answer.element as z.ZodType) : answer;
@@ -99,7 +99,7 @@ const STATUS_DESCRIPTIONS: Readonly<Record<string, string>> = {
   304: "Not modified since the ETag of the request",
 };
 
-function responsesOf({ answers }: CallDocument): Record<string, Answer> {
+function responsesOf({ answers }: RouteDescription): Record<string, Answer> {
   return Object.fromEntries(
     Object.entries(answers).map(([status, shape]) => {
       const description = STATUS_DESCRIPTIONS[status] ?? "";
@@ -114,7 +114,7 @@ function responsesOf({ answers }: CallDocument): Record<string, Answer> {
 }
 
 /** The error responses of all routes with the same guard and inputs, in addition to the route's own. */
-function commonErrors(document: CallDocument, access: Passing | undefined): [number, string[]][] {
+function commonErrors(document: RouteDescription, access: Passing | undefined): [number, string[]][] {
   const errors: [number, string[]][] = [
     [503, ["The service is unavailable for a moment. Please try again."]],
   ];
@@ -131,7 +131,7 @@ function commonErrors(document: CallDocument, access: Passing | undefined): [num
   return errors;
 }
 
-function errorResponsesOf(document: CallDocument, access: Passing | undefined): Record<string, Answer> {
+function errorResponsesOf(document: RouteDescription, access: Passing | undefined): Record<string, Answer> {
   const texts = new Map<number, string[]>();
   const own = Object.entries(document.errors ?? {}).map(
     ([status, list]) => [Number(status), [...list]] as const,
@@ -169,7 +169,12 @@ function pathParameters(path: string): Parameter[] {
   }));
 }
 
-function jsonBody({ schema, required, example, fields = {} }: NonNullable<CallDocument["body"]>): Content {
+function jsonBody({
+  schema,
+  required,
+  example,
+  fields = {},
+}: NonNullable<RouteDescription["body"]>): Content {
   const { properties = {}, ...rest } = jsonSchema(objectIn(schema)) as {
     properties?: Record<string, JsonSchema>;
   };
@@ -181,7 +186,7 @@ function jsonBody({ schema, required, example, fields = {} }: NonNullable<CallDo
   return { "application/json": { schema: generated, example } };
 }
 
-function uploadBody({ fields, required }: NonNullable<CallDocument["upload"]>): Content {
+function uploadBody({ fields, required }: NonNullable<RouteDescription["upload"]>): Content {
   const properties = Object.fromEntries(
     Object.entries(fields).map(([name, { type, description }]) => [
       name,
@@ -195,7 +200,7 @@ function operation(
   method: string,
   path: string,
   stack: readonly unknown[],
-  document: CallDocument,
+  document: RouteDescription,
 ): Operation {
   const access = passedBy(stack[0]);
   const { summary, body, upload, query } = document;
@@ -218,7 +223,7 @@ export function apiDocument(routers: Routes[], cookieName: string): ApiDocument 
   const paths: ApiDocument["paths"] = {};
   const components = new Map<string, z.ZodType>([["Error", errorSchema]]);
   for (const { methods, path, stack } of routers.flatMap((router) => router.stack)) {
-    const document = documentIn(stack);
+    const document = routeDescription(stack);
     if (!document) continue;
     for (const [name, schema] of componentsIn(document)) components.set(name, schema);
     for (const method of methods.filter((name) => name !== "HEAD")) {

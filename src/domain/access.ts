@@ -14,7 +14,7 @@ export function isMember(actor: Actor): boolean {
 }
 
 /** Staff can see every resident. A resident can see only data with their own userID. */
-export function maySeeResident(actor: Actor, userID: string): boolean {
+export function canViewResident(actor: Actor, userID: string): boolean {
   return actor.role === "staff" || actor.userID === userID;
 }
 

@@ -35,7 +35,7 @@ export const PASSWORD_TEXTS = {
  * Request header of the session check. Without a session, the response is then 204 in place of 401. Browsers log a 401 as
  * an error in the console of every visitor of the Login page.
  */
-export const MAY_BE_NOBODY = "X-May-Be-Nobody";
+export const ALLOW_NO_SESSION_HEADER = "X-May-Be-Nobody";
 
 /** The first broken rule of the Login form, or undefined (specification, section 5). */
 export function loginProblem(form: { email: string; password: string }): string | undefined {

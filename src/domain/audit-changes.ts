@@ -2,7 +2,7 @@
 import type { FieldChange } from "./audit-event.ts";
 
 /** An entry from a service. The audit trail adds the time. */
-export interface AuditNote {
+export interface AuditEntry {
   action: string;
   actorID: string;
   /** The affected user, if any. */

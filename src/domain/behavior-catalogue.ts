@@ -1,5 +1,5 @@
 /** The behavior catalogue: RP and CP of each type of log entry (specification, section 3). */
-import { sameWords } from "./canonicalize.ts";
+import { isSameText } from "./canonicalize.ts";
 
 export interface BehaviorType {
   type: string;
@@ -64,5 +64,5 @@ export const BEHAVIOR_CATALOGUE: readonly BehaviorType[] = [
 
 /** Finds the catalogue entry of a type, ignoring case and outer blanks; undefined for a custom type. */
 export function findBehavior(type: string): BehaviorType | undefined {
-  return BEHAVIOR_CATALOGUE.find((entry) => sameWords(entry.type, type));
+  return BEHAVIOR_CATALOGUE.find((entry) => isSameText(entry.type, type));
 }

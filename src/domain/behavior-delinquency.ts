@@ -7,7 +7,7 @@ import { MONTHS } from "./enumerations.ts";
 import { paymentMonthKey } from "./payment-month.ts";
 import { isPaidInTime } from "./payment-rules.ts";
 import { oneDecimal } from "./property-analytics.ts";
-import { cleanSum, RESIDENT_SCORE_MAX } from "./scoring.ts";
+import { RESIDENT_SCORE_MAX, roundSum } from "./scoring.ts";
 
 export interface ChartMonth {
   month: CalendarMonth;
@@ -29,7 +29,7 @@ export function monthsSoFar(now: Date, timeZone: string): CalendarMonth[] {
 
 /** Clamps a resident's RP sum of a month to 0 to 20, for the behavior line. */
 export function clampRp(rpSum: number): number {
-  return Math.min(RESIDENT_SCORE_MAX, Math.max(0, cleanSum(rpSum)));
+  return Math.min(RESIDENT_SCORE_MAX, Math.max(0, roundSum(rpSum)));
 }
 
 /**
@@ -53,7 +53,7 @@ export function behaviorPoint(rpSums: Iterable<number>, residents: number): numb
  */
 export function behaviorPointOf(clampedSum: number, withEntries: number, residents: number): number | null {
   if (withEntries === 0) return null;
-  return oneDecimal((100 * cleanSum(clampedSum)) / RESIDENT_SCORE_MAX / Math.max(residents, withEntries));
+  return oneDecimal((100 * roundSum(clampedSum)) / RESIDENT_SCORE_MAX / Math.max(residents, withEntries));
 }
 
 /** One month's point of the payment line: the share of residents with an entry who paid on time or early, in percent. */

@@ -11,26 +11,26 @@ export type CalendarMonth = string;
 const DATE_SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-interface Parts {
+interface Batches {
   year: number;
   /** 1 to 12. */
   month: number;
   day: number;
 }
 
-function toText({ year, month, day }: Parts): CalendarDate {
+function toText({ year, month, day }: Batches): CalendarDate {
   const pad = (value: number, width: number) => String(value).padStart(width, "0");
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
 }
 
 /** `Date.UTC` interprets years below 100 as 19xx, so `setUTCFullYear` sets the year. */
-function toUTC({ year, month, day }: Parts): Date {
+function toUTC({ year, month, day }: Batches): Date {
   const moment = new Date(0);
   moment.setUTCFullYear(year, month - 1, day);
   return moment;
 }
 
-function fromUTC(moment: Date): Parts {
+function fromUTC(moment: Date): Batches {
   return { year: moment.getUTCFullYear(), month: moment.getUTCMonth() + 1, day: moment.getUTCDate() };
 }
 
@@ -38,7 +38,7 @@ function daysIn(year: number, month: number): number {
   return toUTC({ year, month: month + 1, day: 0 }).getUTCDate();
 }
 
-function partsOf(text: string): Parts | undefined {
+function partsOf(text: string): Batches | undefined {
   const match = DATE_SHAPE.exec(text);
   if (!match) return undefined;
   const parts = { year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) };
@@ -46,7 +46,7 @@ function partsOf(text: string): Parts | undefined {
   return real && parts.day <= daysIn(parts.year, parts.month) ? parts : undefined;
 }
 
-function parseParts(date: CalendarDate): Parts {
+function parseParts(date: CalendarDate): Batches {
   const parts = partsOf(date);
   if (!parts) throw new RangeError(`Not a calendar date: ${date}`);
   return parts;

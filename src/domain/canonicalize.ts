@@ -6,11 +6,11 @@ function fold(text: string): string {
 }
 
 /** Whether two texts are equal except for case, blanks and the kind of dashes. */
-export function sameWords(a: string, b: string): boolean {
+export function isSameText(a: string, b: string): boolean {
   return fold(a) === fold(b);
 }
 
 /** Finds the entry of a list that matches a text, in the spelling of the list; returns undefined without a match. */
 export function canonicalize<T extends string>(list: readonly T[], text: string): T | undefined {
-  return list.find((entry) => sameWords(entry, text));
+  return list.find((entry) => isSameText(entry, text));
 }

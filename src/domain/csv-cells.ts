@@ -27,19 +27,19 @@ function changeParts(
 }
 
 /** Escapes a text: puts an apostrophe before every start of a formula. */
-export function safeText(text: string): string {
+export function escapeText(text: string): string {
   return changeParts(text, (part, startsFormula) => (startsFormula(part) ? `'${part}` : part));
 }
 
 /** Reverses `safeText`. */
-export function plainText(text: string): string {
+export function unescapeText(text: string): string {
   return changeParts(text, (part, startsFormula) =>
     part.startsWith("'") && startsFormula(part.slice(1)) ? part.slice(1) : part,
   );
 }
 
 /** Escapes the value of a cell. Finite numbers are returned unchanged; other numbers become an empty cell. */
-export function safeCell(value: CsvCell): string | number {
+export function escapeCell(value: CsvCell): string | number {
   if (typeof value === "number") return Number.isFinite(value) ? value : "";
-  return safeText(value ?? "");
+  return escapeText(value ?? "");
 }

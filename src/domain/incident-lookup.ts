@@ -1,6 +1,6 @@
 /** Lookups in the incident catalogue. Matching ignores case; results have the catalogue's spelling. */
 
-import { canonicalize, sameWords } from "./canonicalize.ts";
+import { canonicalize, isSameText } from "./canonicalize.ts";
 import { INCIDENT_TYPES, type IncidentType } from "./enumerations.ts";
 import { CALL_NOW_SUB_CATEGORIES, INCIDENT_CATALOGUE } from "./incident-catalogue.ts";
 
@@ -19,11 +19,11 @@ export function categoriesOf(type: string): string[] {
 export function subCategoriesOf(type: string, category: string): readonly string[] {
   const incidentType = incidentTypeOf(type);
   const entries = incidentType ? INCIDENT_CATALOGUE[incidentType] : [];
-  return entries.find((entry) => sameWords(entry.category, category))?.subCategories ?? [];
+  return entries.find((entry) => isSameText(entry.category, category))?.subCategories ?? [];
 }
 
 /** Changes type, category and sub category to the catalogue's spelling. Values outside of the catalogue are trimmed. */
-export function spellIncident<T extends { type: string; category: string; subCategory: string }>(
+export function canonicalizeIncident<T extends { type: string; category: string; subCategory: string }>(
   incident: T,
 ): T {
   const type = incidentTypeOf(incident.type) ?? incident.type.trim();

@@ -6,7 +6,7 @@ import { behaviorPointOf, clampRp, paymentPoint } from "./behavior-delinquency.t
 import type { MonthLine, PaymentStatus } from "./enumerations.ts";
 import type { MonthPage } from "./overview.ts";
 import { isPaidInTime } from "./payment-rules.ts";
-import { cleanSum, RESIDENT_SCORE_MAX } from "./scoring.ts";
+import { RESIDENT_SCORE_MAX, roundSum } from "./scoring.ts";
 
 /** Residents on one page of a month. */
 export const MONTH_PAGE_SIZE = 100;
@@ -39,12 +39,12 @@ export interface MonthEntries {
 
 /** Computes a resident's contribution to the averages of a month. @param sums undefined for a month without entries */
 export function monthShare(userID: string, sums: MonthEntries | undefined): MonthShare {
-  const rp = sums && sums.entries > 0 ? cleanSum(sums.rp) : null;
+  const rp = sums && sums.entries > 0 ? roundSum(sums.rp) : null;
   const status = sums?.payment ?? null;
   return {
     userID,
     rp,
-    percent: cleanSum((100 * clampRp(rp ?? 0)) / RESIDENT_SCORE_MAX),
+    percent: roundSum((100 * clampRp(rp ?? 0)) / RESIDENT_SCORE_MAX),
     payment: status === null ? null : isPaidInTime(status) ? 100 : 0,
   };
 }

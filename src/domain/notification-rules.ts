@@ -30,6 +30,6 @@ export function notificationProblem(form: { type: string; message: string }): st
 }
 
 /** Whether the dashboard shows a notification in red (specification, section 2). */
-export function isAlarming(type: string): boolean {
+export function isHighRiskNotification(type: string): boolean {
   return type === NOTIFICATION_TYPES.highRisk;
 }

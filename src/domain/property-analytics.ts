@@ -3,7 +3,7 @@ import { RESIDENT_CLASSES, type ResidentClass } from "./enumerations.ts";
 import { expiresWithinMonths } from "./lease-status.ts";
 import { isLate, isMissed } from "./payment-rules.ts";
 import { RESIDENT_DEFAULTS } from "./resident-defaults.ts";
-import { cleanSum } from "./scoring.ts";
+import { roundSum } from "./scoring.ts";
 
 /** Rounds to one decimal: percentages on the donut and points of the line chart. */
 export function oneDecimal(value: number): number {
@@ -44,7 +44,7 @@ export function averageTurnover(residents: readonly { turnoverScore: number }[])
 /** Like `averageTurnover`, computed from the sum of the scores. */
 export function meanTurnover(sum: number, residents: number): number {
   if (residents === 0) return RESIDENT_DEFAULTS.turnoverScore;
-  return Math.floor(cleanSum((10 * sum) / residents)) / 10;
+  return Math.floor(roundSum((10 * sum) / residents)) / 10;
 }
 
 /** The three counts of Resident & Lease Insights. */

@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const NEW_RESIDENT_DAYS = 30;
 
 /** Residents approved after this time are 'New'. */
-export function newSince(now: Date): Date {
+export function newResidentCutoff(now: Date): Date {
   return new Date(now.getTime() - NEW_RESIDENT_DAYS * DAY_MS);
 }
 
@@ -17,5 +17,5 @@ export function newSince(now: Date): Date {
  */
 export function residentStatus(approvedAt: Date | null, now: Date): ResidentStatus {
   if (approvedAt === null) return "Pending";
-  return approvedAt > newSince(now) ? "New" : "Active";
+  return approvedAt > newResidentCutoff(now) ? "New" : "Active";
 }

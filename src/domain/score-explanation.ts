@@ -1,6 +1,6 @@
 /** Explains a resident score: the entries by type, and the distance to the next class (specification, sections 4 and 9). */
 import type { ResidentClass } from "./enumerations.ts";
-import { CLASS_FEES, CLASS_THRESHOLDS, capRP, classOf, cleanSum, rpSum } from "./scoring.ts";
+import { CLASS_FEES, CLASS_THRESHOLDS, capRP, classOf, roundSum, rpSum } from "./scoring.ts";
 
 /** All entries of one type. */
 export interface ScoreLine {
@@ -42,7 +42,7 @@ export function linesOf(entries: Iterable<{ type: string; rp: number }>): ScoreL
   const byType = new Map<string, ScoreLine>();
   for (const { type, rp } of entries) {
     const line = byType.get(type) ?? { type, count: 0, rp: 0 };
-    byType.set(type, { type, count: line.count + 1, rp: cleanSum(line.rp + rp) });
+    byType.set(type, { type, count: line.count + 1, rp: roundSum(line.rp + rp) });
   }
   return [...byType.values()].sort((a, b) => b.rp - a.rp || (a.type < b.type ? -1 : 1));
 }
@@ -51,7 +51,7 @@ function step(to: ResidentClass, distance: number, fee: number): ClassStep {
   return {
     class: to,
     fee: CLASS_FEES[to],
-    distance: cleanSum(distance),
+    distance: roundSum(distance),
     feeDifference: CLASS_FEES[to] - fee,
   };
 }
@@ -69,7 +69,7 @@ export function explainScore(entries: readonly { type: string; rp: number }[]): 
   return {
     lines: linesOf(entries),
     sum,
-    aboveCap: cleanSum(sum - score),
+    aboveCap: roundSum(sum - score),
     score,
     class: current,
     fee,

@@ -15,7 +15,7 @@ export const CLASS_FEES: Readonly<Record<ResidentClass, number>> = { A: 40, B: 5
 const SUM_DIGITS = 6;
 
 /** Rounds floating-point errors away from a sum: 0.1 + 0.2 becomes 0.3. */
-export function cleanSum(sum: number): number {
+export function roundSum(sum: number): number {
   const factor = 10 ** SUM_DIGITS;
   const clean = Math.round(sum * factor) / factor;
   return clean === 0 ? 0 : clean;
@@ -25,7 +25,7 @@ export function cleanSum(sum: number): number {
 export function rpSum(entries: Iterable<{ rp: number }>): number {
   let sum = 0;
   for (const { rp } of entries) sum += rp;
-  return cleanSum(sum);
+  return roundSum(sum);
 }
 
 /** Caps an RP sum at 20. Negative sums are unchanged. */
@@ -54,5 +54,5 @@ export function paymentScore(entries: readonly { status: string }[]): number {
 export function cpSum(entries: Iterable<{ cp: number }>): number {
   let sum = 0;
   for (const { cp } of entries) sum += cp;
-  return cleanSum(sum);
+  return roundSum(sum);
 }

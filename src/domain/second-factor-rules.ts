@@ -28,17 +28,17 @@ export const SECOND_FACTOR_TEXTS = {
 } as const;
 
 /** Normalizes an entered code: no blanks or hyphens, upper case, and digits for the letters that look like digits. */
-export function plainCode(input: string): string {
+export function normalizeCode(input: string): string {
   const letters = input.replaceAll(/[\s-]/g, "").toUpperCase();
   return letters.replaceAll("O", "0").replaceAll(/[IL]/g, "1");
 }
 
 /** Whether a plain code has the form of an app code. Any other code can only be a recovery code. */
-export function isAppCode(plain: string): boolean {
+export function isTotpCode(plain: string): boolean {
   return plain.length === APP_CODE_LENGTH && /^\d+$/.test(plain);
 }
 
 /** Formats a recovery code for display: `8Q4M-0ZK7-...`. */
-export function groupedCode(plain: string): string {
+export function formatCode(plain: string): string {
   return plain.match(new RegExp(`.{1,${GROUP_LENGTH}}`, "g"))?.join("-") ?? "";
 }

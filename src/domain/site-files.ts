@@ -3,7 +3,7 @@
 import { canonicalPath, PAGE_ROUTES } from "./page-routes.ts";
 
 /** Placeholder for the portal's address, such as https://portal.example.com. The server inserts it, because the build has no address. */
-export const ORIGIN_MARK = "{{origin}}";
+export const ORIGIN_PLACEHOLDER = "{{origin}}";
 
 /** Public routes with a separate HTML file, which has their title, description and previews. */
 export const PAGE_FILES = {
@@ -42,11 +42,11 @@ const FILES = new Map<string, string>([
 ]);
 
 /** The HTML file of a path. Trailing slashes and case are ignored. */
-export function siteFileOf(path: string): string | undefined {
+export function findSiteFile(path: string): string | undefined {
   return FILES.get(canonicalPath(path));
 }
 
 /** Replaces the placeholder of the portal's address. */
 export function withOrigin(text: string, origin: string): string {
-  return text.replaceAll(ORIGIN_MARK, origin);
+  return text.replaceAll(ORIGIN_PLACEHOLDER, origin);
 }

@@ -1,7 +1,7 @@
 /** Parts of a file on request: some browsers play a video only from a server that gives it in parts. */
 import { createReadStream, type ReadStream, statSync } from "node:fs";
 import type { Context } from "koa";
-import { Refusal } from "./errors.ts";
+import { HttpError } from "./errors.ts";
 
 /** First and last byte, both included. */
 interface ByteRange {
@@ -26,7 +26,7 @@ function rangeOf(header: string, size: number): ByteRange | "whole" | "none" {
 
 /**
  * Narrows an answer that is about to send a whole file down to the part that was asked for, when one was.
- * @throws Refusal 416 where the file has no such part
+ * @throws HttpError 416 where the file has no such part
  */
 export function answerPart(ctx: Context): void {
   if (ctx.status !== 200) return;
@@ -38,7 +38,7 @@ export function answerPart(ctx: Context): void {
   const holds = ctx.get("If-Range");
   if (range === "whole" || (holds !== "" && holds !== ctx.response.get("Last-Modified"))) return;
   whole.destroy();
-  if (range === "none") throw new Refusal(416, "The file has no such part.", { code: "no_such_part" });
+  if (range === "none") throw new HttpError(416, "The file has no such part.", { code: "no_such_part" });
   ctx.status = 206;
   ctx.body = createReadStream(whole.path, range);
   ctx.set("Content-Range", `bytes ${range.start}-${range.end}/${size}`);

@@ -3,7 +3,7 @@ import { Semaphore } from "async-mutex";
 import { busy } from "./errors.ts";
 
 export interface ConcurrencyLimit {
-  /** Runs a task as soon as there is room. @throws Refusal 503 when too many wait */
+  /** Runs a task as soon as there is room. @throws HttpError 503 when too many wait */
   run<T>(task: () => Promise<T>): Promise<T>;
   /** How many tasks wait. */
   waiting(): number;

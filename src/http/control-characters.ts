@@ -1,7 +1,7 @@
 /** Refuses JSON bodies whose texts have control characters. */
 import type { Middleware } from "koa";
 import { lineHasControl, textHasControl } from "../domain/control-characters.ts";
-import { malformed } from "./errors.ts";
+import { badRequest } from "./errors.ts";
 
 /** The fields that hold a text of several lines; every other one is a line. */
 const TEXT_FIELDS: readonly string[] = ["message", "description", "text"];
@@ -26,7 +26,7 @@ export function refuseControlCharacters(prefix: string): Middleware {
   return (ctx, next) => {
     const field = ctx.path.toLowerCase().startsWith(prefix) ? fieldWithControl(ctx.request.body) : undefined;
     if (field !== undefined)
-      throw malformed(`The field ${field} has a control character, which can't be stored.`);
+      throw badRequest(`The field ${field} has a control character, which can't be stored.`);
     return next();
   };
 }

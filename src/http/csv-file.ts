@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Context } from "koa";
 import Papa from "papaparse";
-import { type CsvCell, safeCell } from "../domain/csv-cells.ts";
+import { type CsvCell, escapeCell } from "../domain/csv-cells.ts";
 
 /** By this Excel knows that a file is UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
@@ -17,7 +17,7 @@ const LINE_END = "\r\n";
 export function csvLines(rows: readonly (readonly CsvCell[])[]): string {
   if (rows.length === 0) return "";
   return Papa.unparse(
-    rows.map((row) => row.map(safeCell)),
+    rows.map((row) => row.map(escapeCell)),
     { newline: LINE_END, escapeFormulae: false },
   ).concat(LINE_END);
 }

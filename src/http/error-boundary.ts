@@ -3,7 +3,7 @@ import type { Context, Middleware } from "koa";
 import type { Logger } from "pino";
 import type { ErrorView } from "../domain/error.ts";
 import { isDatabaseAway, isPoolExhausted } from "./database-away.ts";
-import { busy, Refusal, unavailable } from "./errors.ts";
+import { busy, HttpError, unavailable } from "./errors.ts";
 import type { RequestState } from "./state.ts";
 
 const DATABASE_AWAY_RETRY_S = 5;
@@ -18,8 +18,8 @@ const PLAIN_STATUSES: Record<number, string> = {
   413: "The request is too large.",
 };
 
-function toRefusal(error: unknown, log: Logger, requestID: string): Refusal {
-  if (error instanceof Refusal) return error;
+function toRefusal(error: unknown, log: Logger, requestID: string): HttpError {
+  if (error instanceof HttpError) return error;
   if (isDatabaseAway(error)) {
     log.warn({ requestID, reason: (error as Error).name }, "the database can't be reached");
     return unavailable("The database can't be reached. Please try again shortly.", DATABASE_AWAY_RETRY_S);
@@ -30,12 +30,12 @@ function toRefusal(error: unknown, log: Logger, requestID: string): Refusal {
   }
   const status = (error as { status?: unknown } | null)?.status;
   const plain = typeof status === "number" ? PLAIN_STATUSES[status] : undefined;
-  if (plain !== undefined) return new Refusal(Number(status), plain, { code: "refused", cause: error });
+  if (plain !== undefined) return new HttpError(Number(status), plain, { code: "refused", cause: error });
   log.error({ requestID, err: error }, "a request failed");
-  return new Refusal(500, "Something went wrong. Please try again.", { code: "internal" });
+  return new HttpError(500, "Something went wrong. Please try again.", { code: "internal" });
 }
 
-function answer(ctx: Context & { state: RequestState }, refusal: Refusal) {
+function answer(ctx: Context & { state: RequestState }, refusal: HttpError) {
   const view: ErrorView = { error: refusal.message, code: refusal.code, requestID: ctx.state.requestID };
   for (const header of OF_THE_BODY) ctx.remove(header);
   ctx.set("Cache-Control", "no-store");

@@ -1,6 +1,6 @@
 /** The one vocabulary of refusals: a status, a text to show and a stable word to switch on. */
 
-export interface RefusalOptions {
+export interface HttpErrorOptions {
   /** A stable word for programs. */
   code: string;
   /** Seconds after which a retry makes sense; sent as `Retry-After`. */
@@ -9,13 +9,13 @@ export interface RefusalOptions {
 }
 
 /** A request that is refused; the error boundary answers `{"error": text, "code": code}` with its status. */
-export class Refusal extends Error {
-  override readonly name = "Refusal";
+export class HttpError extends Error {
+  override readonly name = "HttpError";
   readonly status: number;
   readonly code: string;
   readonly retryAfter: number | undefined;
 
-  constructor(status: number, text: string, options: RefusalOptions) {
+  constructor(status: number, text: string, options: HttpErrorOptions) {
     super(text, options.cause === undefined ? undefined : { cause: options.cause });
     this.status = status;
     this.code = options.code;
@@ -24,32 +24,32 @@ export class Refusal extends Error {
 }
 
 /** 400: a rule is broken; the text is the rule's own. */
-export const validationError = (text: string) => new Refusal(400, text, { code: "rule_broken" });
+export const validationError = (text: string) => new HttpError(400, text, { code: "rule_broken" });
 
 /** 400: not a request that a client of ours would make. */
-export const malformed = (text: string, cause?: unknown) =>
-  new Refusal(400, text, { code: "malformed", cause });
+export const badRequest = (text: string, cause?: unknown) =>
+  new HttpError(400, text, { code: "malformed", cause });
 
 /** 401: nobody is signed in. */
-export const notSignedIn = () => new Refusal(401, "Please sign in.", { code: "not_signed_in" });
+export const notSignedIn = () => new HttpError(401, "Please sign in.", { code: "not_signed_in" });
 
 /** 403: signed in, but not allowed. */
 export const forbidden = (text = "You do not have permission to do this.", code = "forbidden") =>
-  new Refusal(403, text, { code });
+  new HttpError(403, text, { code });
 
 /** 404: no such thing. */
-export const notFound = (text = "Not found.") => new Refusal(404, text, { code: "not_found" });
+export const notFound = (text = "Not found.") => new HttpError(404, text, { code: "not_found" });
 
 /** 409: taken already. */
-export const conflict = (text: string) => new Refusal(409, text, { code: "conflict" });
+export const conflict = (text: string) => new HttpError(409, text, { code: "conflict" });
 
 /** 429: too many tries. @param retryAfter in seconds */
 export const tooMany = (text: string, retryAfter: number) =>
-  new Refusal(429, text, { code: "too_many", retryAfter });
+  new HttpError(429, text, { code: "too_many", retryAfter });
 
 /** 503: for now it can't be done. @param retryAfter in seconds */
 export const unavailable = (text: string, retryAfter: number) =>
-  new Refusal(503, text, { code: "unavailable", retryAfter });
+  new HttpError(503, text, { code: "unavailable", retryAfter });
 
 /** Seconds after which this node has long worked off a full queue. */
 const BUSY_RETRY_S = 5;

@@ -84,7 +84,7 @@ export function isNumeric(field: z.core.$ZodType): boolean {
 const RECORD_ID = /^[0-9a-f]{24}$/;
 
 /** The part of a list that a query asks for: everything, unless `limit` or `before` (an entry's `_id`) ask for less. */
-export const listWindow = z.object({
+export const pageQuery = z.object({
   limit: queryNumber(1, LIST_LIMIT_MAX),
   before: z.string().regex(RECORD_ID).optional(),
 });

@@ -6,7 +6,7 @@ import {
   type Server,
   type ServerResponse,
 } from "node:http";
-import { Refusal } from "./errors.ts";
+import { HttpError } from "./errors.ts";
 import { answerRefusal } from "./request-head.ts";
 
 export interface ServerLimits {
@@ -29,7 +29,7 @@ const KEEP_ALIVE_MS = 5_000;
 /** Time for the client to read the refusal before the connection is closed. */
 const LINGER_MS = 1_000;
 
-const tooSlow = () => new Refusal(408, "The request took too long to arrive.", { code: "too_slow" });
+const tooSlow = () => new HttpError(408, "The request took too long to arrive.", { code: "too_slow" });
 
 function endRequest(request: IncomingMessage, response: ServerResponse): void {
   if (response.headersSent) return void request.socket.destroy();

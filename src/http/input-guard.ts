@@ -1,6 +1,6 @@
 /** No input may carry what a database or an object would take for an instruction, however deep it hides. */
 import type { Middleware } from "koa";
-import { malformed } from "./errors.ts";
+import { badRequest } from "./errors.ts";
 
 /** Far deeper than any call of the portal nests. */
 const DEPTH_MAX = 8;
@@ -13,12 +13,12 @@ function isHostile(key: string): boolean {
   return key.split(/[[\]]/).some((part) => PROTOTYPE_KEYS.includes(part));
 }
 
-/** @throws Refusal 400 for hostile keys or a nesting deeper than 8 */
+/** @throws HttpError 400 for hostile keys or a nesting deeper than 8 */
 function guardInput(input: unknown, depth = 0): void {
   if (typeof input !== "object" || input === null) return;
-  if (depth >= DEPTH_MAX) throw malformed("The request is nested too deeply.");
+  if (depth >= DEPTH_MAX) throw badRequest("The request is nested too deeply.");
   for (const [key, value] of Object.entries(input)) {
-    if (isHostile(key)) throw malformed("The request has a field that is not allowed.");
+    if (isHostile(key)) throw badRequest("The request has a field that is not allowed.");
     guardInput(value, depth + 1);
   }
 }
@@ -27,7 +27,7 @@ function guardInput(input: unknown, depth = 0): void {
 export function inputGuard(): Middleware {
   return (ctx, next) => {
     guardInput(ctx.query);
-    if (Object.values(ctx.query).some(Array.isArray)) throw malformed("A query field was given twice.");
+    if (Object.values(ctx.query).some(Array.isArray)) throw badRequest("A query field was given twice.");
     guardInput(ctx.request.body);
     return next();
   };

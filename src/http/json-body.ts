@@ -3,7 +3,7 @@
 import type { Context, Middleware } from "koa";
 import { HttpMethodEnum, koaBody } from "koa-body";
 import { JSON_BODY_MAX_BYTES } from "../domain/limits.ts";
-import { malformed, Refusal } from "./errors.ts";
+import { badRequest, HttpError } from "./errors.ts";
 
 const { POST, PUT, PATCH, DELETE } = HttpMethodEnum;
 
@@ -12,15 +12,15 @@ function hasBody({ headers }: Context["req"]): boolean {
 }
 
 const wrongType = () =>
-  new Refusal(415, "Please send JSON (Content-Type: application/json).", { code: "wrong_type" });
+  new HttpError(415, "Please send JSON (Content-Type: application/json).", { code: "wrong_type" });
 
-const tooLarge = () => new Refusal(413, "The request is too large.", { code: "too_large" });
+const tooLarge = () => new HttpError(413, "The request is too large.", { code: "too_large" });
 
-function translated(error: Error): Refusal {
+function translated(error: Error): HttpError {
   const { status } = error as { status?: unknown };
   if (status === 413) return tooLarge();
   if (status === 415) return wrongType();
-  return malformed("The request is not valid JSON.", error);
+  return badRequest("The request is not valid JSON.", error);
 }
 
 /**

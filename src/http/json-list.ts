@@ -9,7 +9,7 @@ const WHOLE_LISTS_AT_ONCE = 2;
 const RETRY_AFTER_S = 1;
 
 /** A list as it is read: some items at a time. */
-export type Parts<T> = AsyncIterable<readonly T[]>;
+export type Batches<T> = AsyncIterable<readonly T[]>;
 
 /** The items of a part as the inside of a JSON array. */
 const inside = (part: readonly unknown[]) => JSON.stringify(part).slice(1, -1);
@@ -33,7 +33,7 @@ async function* written(first: readonly unknown[], rest: AsyncIterator<readonly 
  * first part is thrown here, so that it is answered as an error; what fails later ends the connection, so that nobody takes
  * half a list for a whole one.
  */
-export async function jsonList(parts: Parts<unknown>): Promise<Readable | string> {
+export async function jsonList(parts: Batches<unknown>): Promise<Readable | string> {
   const reading = parts[Symbol.asyncIterator]();
   const { done, value: first } = await reading.next();
   if (done) return "[]";
@@ -63,7 +63,7 @@ export async function jsonList(parts: Parts<unknown>): Promise<Readable | string
 /** How many whole lists each session is being sent. */
 const underWay = new Map<string, number>();
 
-/** Counts a whole list until its answer is over, read to the end or not. @throws Refusal 429 for a third one */
+/** Counts a whole list until its answer is over, read to the end or not. @throws HttpError 429 for a third one */
 function countWholeList({ state, res }: Answering): void {
   const { sessionHash } = state.user;
   const count = underWay.get(sessionHash) ?? 0;
@@ -82,12 +82,12 @@ type Answering = Pick<Context, "res" | "type" | "body"> & { state: Pick<SignedIn
 
 /**
  * Answers everybody's list as far as it was asked for. Without a limit it is sent whole, and two of them at a time to one session.
- * @throws Refusal 429
+ * @throws HttpError 429
  */
 export async function answerList<W extends { limit?: number | undefined }>(
   ctx: Answering,
   window: W,
-  read: (window: W) => Parts<unknown>,
+  read: (window: W) => Batches<unknown>,
 ): Promise<void> {
   if (window.limit === undefined) countWholeList(ctx);
   ctx.type = "json";
@@ -95,6 +95,6 @@ export async function answerList<W extends { limit?: number | undefined }>(
 }
 
 /** Each item of a list as something else. */
-export async function* mapped<T, U>(parts: Parts<T>, map: (item: T) => U): AsyncGenerator<U[], void> {
+export async function* mapped<T, U>(parts: Batches<T>, map: (item: T) => U): AsyncGenerator<U[], void> {
   for await (const part of parts) yield part.map(map);
 }

@@ -2,13 +2,13 @@
 import type { Context } from "koa";
 import type { z } from "zod";
 import { LIST_LIMIT_MAX } from "../domain/limits.ts";
-import { listWindow } from "./field-shapes.ts";
+import { pageQuery } from "./field-shapes.ts";
 import { parse } from "./parse.ts";
 
 type Answering = Pick<Context, "path" | "query" | "set" | "body">;
 
 /** The page that was asked for: its size is never left open. */
-type Page = z.infer<typeof listWindow> & { limit: number };
+type Page = z.infer<typeof pageQuery> & { limit: number };
 
 /**
  * Answers one page of a list.
@@ -18,7 +18,7 @@ export async function answerPage(
   ctx: Answering,
   read: (page: Page) => Promise<readonly { _id: string }[]>,
 ): Promise<void> {
-  const { limit = LIST_LIMIT_MAX, before } = parse(listWindow, ctx.query);
+  const { limit = LIST_LIMIT_MAX, before } = parse(pageQuery, ctx.query);
   const items = await read({ limit, before });
   const last = items.at(-1);
   if (last && items.length >= limit) {

@@ -1,11 +1,11 @@
 /** What comes from outside becomes a typed value here, or a refusal. */
 import { z } from "zod";
-import { malformed, validationError } from "./errors.ts";
+import { badRequest, validationError } from "./errors.ts";
 
 /**
  * Checks an input against a schema.
  * A rule with a text of its own (`refine`, `superRefine`) is answered with that text; another mismatch as malformed. No body counts as `{}`.
- * @throws Refusal 400
+ * @throws HttpError 400
  */
 export function parse<T>(schema: z.ZodType<T>, input: unknown): T {
   const result = schema.safeParse(input ?? {});
@@ -13,7 +13,7 @@ export function parse<T>(schema: z.ZodType<T>, input: unknown): T {
   const [issue] = result.error.issues;
   if (issue?.code === "custom") throw validationError(issue.message);
   const field = issue?.path.join(".");
-  throw malformed(field ? `The field ${field} is not valid.` : "The request is not valid.");
+  throw badRequest(field ? `The field ${field} is not valid.` : "The request is not valid.");
 }
 
 /** A text field; one of another type counts as missing, so that the rule's own text answers. */

@@ -2,13 +2,13 @@
 import { type IncomingMessage, type Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { URL_MAX_LENGTH } from "../domain/limits.ts";
-import { malformed, Refusal } from "./errors.ts";
+import { badRequest, HttpError } from "./errors.ts";
 
 /** Time for a refused client to read its answer before the connection is closed. */
 const LINGER_MS = 1_000;
 
-const addressTooLong = () => new Refusal(414, "The address is too long.", { code: "address_too_long" });
-const repeatedHost = () => malformed("The request has more than one Host header.");
+const addressTooLong = () => new HttpError(414, "The address is too long.", { code: "address_too_long" });
+const repeatedHost = () => badRequest("The request has more than one Host header.");
 
 /** Node.js keeps the first of two `Host` headers, and a proxy may keep the other. */
 function hasRepeatedHost({ rawHeaders }: IncomingMessage): boolean {
@@ -21,13 +21,13 @@ function hasRepeatedHost({ rawHeaders }: IncomingMessage): boolean {
 }
 
 /** Why a request is refused by its head alone; undefined for one that may go on. */
-function headProblem(request: IncomingMessage): Refusal | undefined {
+function headProblem(request: IncomingMessage): HttpError | undefined {
   if ((request.url ?? "").length > URL_MAX_LENGTH) return addressTooLong();
   return hasRepeatedHost(request) ? repeatedHost() : undefined;
 }
 
 /** Answers a request that no middleware has seen, and asks for its connection to be closed. */
-export function answerRefusal(response: ServerResponse, { status, message, code }: Refusal): void {
+export function answerRefusal(response: ServerResponse, { status, message, code }: HttpError): void {
   const body = JSON.stringify({ error: message, code });
   response.writeHead(status, {
     "Cache-Control": "no-store",
@@ -41,7 +41,7 @@ export function answerRefusal(response: ServerResponse, { status, message, code 
 }
 
 /** Answers a request to upgrade, which comes with the bare connection. */
-function answerUpgrade(request: IncomingMessage, connection: Socket, refusal: Refusal): void {
+function answerUpgrade(request: IncomingMessage, connection: Socket, refusal: HttpError): void {
   connection.on("error", () => connection.destroy());
   const response = new ServerResponse(request);
   response.assignSocket(connection);

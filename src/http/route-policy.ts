@@ -1,7 +1,7 @@
 /** Deny by default: which routes anybody may call, and a check that every other one begins with a guard. */
 import type Router from "@koa/router";
 import type { Middleware } from "koa";
-import { notFound, Refusal } from "./errors.ts";
+import { HttpError, notFound } from "./errors.ts";
 import { isGuard } from "./guards.ts";
 
 /** As much of a router as is looked at here. */
@@ -40,6 +40,6 @@ export function refuseUnknown(routers: Routes[]): Middleware {
       .flatMap(({ methods }) => methods);
     if (known.length === 0) throw notFound();
     ctx.set("Allow", [...new Set(known)].sort().join(", "));
-    throw new Refusal(405, "This method is not allowed here.", { code: "method_not_allowed" });
+    throw new HttpError(405, "This method is not allowed here.", { code: "method_not_allowed" });
   };
 }

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import type { Context } from "koa";
-import { siteFileOf, withOrigin } from "../domain/site-files.ts";
+import { findSiteFile, withOrigin } from "../domain/site-files.ts";
 import { originOf, type ProxyTrust } from "./address.ts";
 
 /** Answers a request for one of these files; says whether it was one. */
@@ -29,7 +29,7 @@ export interface OwnAddress {
 /** @param folder the built web app; a file that it doesn't have is left to others */
 export function sitePages(folder: string, { publicUrl, trustProxy }: OwnAddress): SitePages {
   return async (ctx) => {
-    const file = siteFileOf(ctx.path);
+    const file = findSiteFile(ctx.path);
     // Read anew each time, like the app's own page: a new build in its place must not meet the pages of the old one.
     const text = file === undefined ? undefined : await textOf(join(folder, file));
     if (file === undefined || text === undefined) return false;

@@ -3,7 +3,7 @@
  * the server's disk. Node.js parses it. The counting is the portal's: see "Uploads" in src/docs/decisions.md.
  */
 import type { IncomingMessage } from "node:http";
-import { malformed, Refusal } from "./errors.ts";
+import { badRequest, HttpError } from "./errors.ts";
 
 /** What a body may have beyond its file: boundaries, part headers and short fields. */
 const ENVELOPE_MAX_BYTES = 64 * 1024;
@@ -15,16 +15,16 @@ export interface UploadLimits {
   /** The most bytes that the file may have. */
   fileMaxBytes: number;
   /** What a larger one is answered with. */
-  tooLarge(): Refusal;
+  tooLarge(): HttpError;
 }
 
 /** Only the parameter that browsers send: with a second boundary, two parsers could find different parts. */
 const MULTIPART =
   /^multipart\/form-data\s*;\s*boundary=(?:"([\w'()+,./:=?-]{1,70})"|([\w'()+,./:=?-]{1,70}))$/i;
 
-const tooManyParts = () => malformed("The upload has too many parts.");
+const tooManyParts = () => badRequest("The upload has too many parts.");
 
-const wrongType = () => new Refusal(415, "Please send multipart/form-data.", { code: "wrong_type" });
+const wrongType = () => new HttpError(415, "Please send multipart/form-data.", { code: "wrong_type" });
 
 /** Counts the delimiters of a body while it arrives. A delimiter may be split between two chunks. */
 function delimiterCounter(boundary: string): (chunk: Buffer) => number {
@@ -50,7 +50,7 @@ function delimiterCounter(boundary: string): (chunk: Buffer) => number {
 interface BodyLimits {
   maxBytes: number;
   boundary: string;
-  tooLarge(): Refusal;
+  tooLarge(): HttpError;
 }
 
 /** Reads a body. Reading stops when the body is too long or has too many parts. */
@@ -71,7 +71,7 @@ async function readBody(
       if (bytes > maxBytes) throw tooLarge();
     }
   } catch (error) {
-    throw error instanceof Refusal ? error : malformed("The upload was interrupted.", error);
+    throw error instanceof HttpError ? error : badRequest("The upload was interrupted.", error);
   }
   return Buffer.concat(chunks);
 }
@@ -80,13 +80,13 @@ async function parseForm(body: Buffer, type: string): Promise<FormData> {
   try {
     return await new Response(new Uint8Array(body), { headers: { "Content-Type": type } }).formData();
   } catch (error) {
-    throw malformed("The upload is not valid multipart/form-data.", error);
+    throw badRequest("The upload is not valid multipart/form-data.", error);
   }
 }
 
 /**
  * The parts of a multipart body.
- * @throws Refusal 400, what `tooLarge` gives beyond the limit, 415 for another kind of body
+ * @throws HttpError 400, what `tooLarge` gives beyond the limit, 415 for another kind of body
  */
 export async function readUpload(
   request: IncomingMessage,
@@ -107,9 +107,9 @@ export function announcedBytes({ headers }: IncomingMessage, maxBytes: number): 
   return Math.min(Number(headers["content-length"] ?? 0), maxBytes);
 }
 
-/** A part that may be there once. @throws Refusal 400 for more of them */
+/** A part that may be there once. @throws HttpError 400 for more of them */
 export function onlyPart(form: FormData, name: string): ReturnType<FormData["get"]> {
   const [part = null, ...more] = form.getAll(name);
-  if (more.length > 0) throw malformed("A field was given twice.");
+  if (more.length > 0) throw badRequest("A field was given twice.");
   return part;
 }

@@ -6,7 +6,7 @@ import type { Context, Middleware } from "koa";
 
 import { isPageRoute } from "../domain/page-routes.ts";
 import { answerPart } from "./byte-range.ts";
-import { notFound, Refusal } from "./errors.ts";
+import { HttpError, notFound } from "./errors.ts";
 import { type OwnAddress, sitePages } from "./site-pages.ts";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -60,7 +60,7 @@ function prefersHtml(ctx: Context): boolean {
 async function refuseMethod(ctx: Context, showPage: () => Promise<unknown>): Promise<void> {
   ctx.set("Allow", "GET, HEAD");
   if (!prefersHtml(ctx)) {
-    throw new Refusal(405, "This method is not allowed here.", { code: "method_not_allowed" });
+    throw new HttpError(405, "This method is not allowed here.", { code: "method_not_allowed" });
   }
   // A body that nobody will read may not hold the connection.
   if (!ctx.req.complete) ctx.set("Connection", "close");

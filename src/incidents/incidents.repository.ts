@@ -1,7 +1,7 @@
 /** Incidents: maintenance requests, complaints and disputes. Only their status changes. */
 import { type Connection, Schema } from "mongoose";
-import { entryQueries, type ListWindow, STREAM_BATCH } from "../database/queries.ts";
-import { objectID, type Stored, toRecord } from "../database/record.ts";
+import { entryQueries, type PageQuery, STREAM_BATCH } from "../database/queries.ts";
+import { objectID, toRecord, type WithId } from "../database/record.ts";
 import {
   INCIDENT_STATUSES,
   INCIDENT_TYPES,
@@ -71,7 +71,7 @@ export function createIncidentsRepository(connection: Connection) {
     insertMany,
     byID,
     /** The incidents of all users, in batches. */
-    all: (window: ListWindow = {}) => parts({}, window),
+    all: (window: PageQuery = {}) => parts({}, window),
     /** Counts the incidents of a type by userID. Residents without such incidents are omitted. */
     async countsOfType(type: IncidentType, userIDs: readonly string[]): Promise<Map<string, number>> {
       const found = await model
@@ -86,13 +86,13 @@ export function createIncidentsRepository(connection: Connection) {
       const found = model.find({ status: { $in: OPEN_STATUSES } }, OPEN_FIELDS).lean<OpenIncident>();
       for await (const incident of found.cursor({ batchSize: STREAM_BATCH })) yield incident;
     },
-    ofUser: (userID: string, window: ListWindow = {}) => list({ userID }, window),
+    ofUser: (userID: string, window: PageQuery = {}) => list({ userID }, window),
     /** Changes the status of an incident if it still has the status `from`. Otherwise returns undefined. */
     async move(
       _id: string,
       from: IncidentStatus,
       changes: Pick<Incident, "status" | "updatedAt">,
-    ): Promise<Stored<Incident> | undefined> {
+    ): Promise<WithId<Incident> | undefined> {
       const found = await model
         .findOneAndUpdate(
           { _id: objectID(_id), status: from },

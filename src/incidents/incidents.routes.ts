@@ -5,11 +5,11 @@ import { INCIDENT_STATUSES, INCIDENT_TYPES } from "../domain/enumerations.ts";
 import { incidentSchema } from "../domain/incident.ts";
 import { INCIDENT_TEXTS } from "../domain/incident-rules.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
-import { documented } from "../http/documented.ts";
+import { describeRoute } from "../http/describe-route.ts";
 import {
   bodyOf,
-  listWindow,
   optionalTrimmedText,
+  pageQuery,
   trimmedText,
   trimmedTextOrNumber,
 } from "../http/field-shapes.ts";
@@ -34,18 +34,18 @@ const IncidentBody = bodyOf({
 const IncidentStatusBody = bodyOf({ _id: trimmedText, status: trimmedText });
 
 const calls = {
-  all: documented({
+  all: describeRoute({
     summary: "All incidents, newest first",
-    query: listWindow,
+    query: pageQuery,
     answers: { 200: z.array(incidentSchema) },
   }),
-  ofUser: documented({
+  ofUser: describeRoute({
     summary: "The incidents that a user reported, newest first",
     own: true,
-    query: listWindow,
+    query: pageQuery,
     answers: { 200: z.array(incidentSchema) },
   }),
-  report: documented({
+  report: describeRoute({
     summary: "Reports an incident and notifies staff",
     own: true,
     body: {
@@ -80,7 +80,7 @@ const calls = {
       404: [RESIDENT_TEXTS.notFound],
     },
   }),
-  move: documented({
+  move: describeRoute({
     summary: "Changes an incident's status and notifies its reporter",
     body: {
       schema: IncidentStatusBody,
@@ -102,7 +102,7 @@ export function incidentRoutes(incidents: IncidentsService): Router<SignedInStat
   const router = new Router<SignedInState>();
 
   router.get("/api/dashboard/incidents", requireRole("staff"), calls.all, async (ctx) => {
-    await answerList(ctx, parse(listWindow, ctx.query), (window) => incidents.all(window));
+    await answerList(ctx, parse(pageQuery, ctx.query), (window) => incidents.all(window));
   });
 
   router.get("/api/dashboard/incidents/:userID", requireSignedIn(), calls.ofUser, async (ctx) => {

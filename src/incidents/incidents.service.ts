@@ -1,11 +1,11 @@
 /** Incidents: residents and staff report them, staff change their status (specification, sections 2, 4 and 5). */
 
-import type { ListWindow } from "../database/queries.ts";
-import { isRecordID, type Stored } from "../database/record.ts";
-import { type Actor, maySeeResident } from "../domain/access.ts";
-import type { AuditNote } from "../domain/audit-changes.ts";
+import type { PageQuery } from "../database/queries.ts";
+import { isRecordID, type WithId } from "../database/record.ts";
+import { type Actor, canViewResident } from "../domain/access.ts";
+import type { AuditEntry } from "../domain/audit-changes.ts";
 import { type IncidentView, incidentSchema } from "../domain/incident.ts";
-import { incidentTypeOf, spellIncident } from "../domain/incident-lookup.ts";
+import { canonicalizeIncident, incidentTypeOf } from "../domain/incident-lookup.ts";
 import {
   INCIDENT_TEXTS,
   type IncidentForm,
@@ -19,7 +19,7 @@ import { ALL_STAFF, NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
 import { incidentUpdateText, newIncidentText } from "../domain/notification-texts.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { conflict, forbidden, notFound, validationError } from "../http/errors.ts";
-import type { Parts } from "../http/json-list.ts";
+import type { Batches } from "../http/json-list.ts";
 import { createPresenter } from "../http/presenter.ts";
 import { type LiveChannel, rooms } from "../live/channel.ts";
 import type { Repositories } from "../repositories.ts";
@@ -36,24 +36,24 @@ interface NewIncident extends IncidentForm {
 }
 
 export interface IncidentsServiceOptions {
-  stores: Pick<Repositories, "incidents" | "residents">;
+  repositories: Pick<Repositories, "incidents" | "residents">;
   channel: Pick<LiveChannel, "publish">;
   clock: () => Date;
   namesOf(userIDs: string[]): Promise<Map<string, { name: string }>>;
   notify(userID: string, type: string, message: string): Promise<unknown>;
-  record(note: AuditNote): Promise<void>;
+  record(note: AuditEntry): Promise<void>;
   /** Generates a request ID for an incident without one. */
   newRequestID(): string;
 }
 
 export interface IncidentsService {
   /** The incidents of all users, newest first, in batches. */
-  all(window: ListWindow): Parts<IncidentView>;
-  /** @throws Refusal 403 if a resident requests the incidents of another user */
-  ofUser(actor: Actor, userID: string, window: ListWindow): Promise<IncidentView[]>;
-  /** @throws Refusal 400 with the text of the rule, 403 if a resident sends another userID, 404 if staff send an unknown one */
+  all(window: PageQuery): Batches<IncidentView>;
+  /** @throws HttpError 403 if a resident requests the incidents of another user */
+  ofUser(actor: Actor, userID: string, window: PageQuery): Promise<IncidentView[]>;
+  /** @throws HttpError 400 with the text of the rule, 403 if a resident sends another userID, 404 if staff send an unknown one */
   report(actor: Actor, incident: NewIncident): Promise<IncidentView>;
-  /** Changes the status of an incident. For staff only. @throws Refusal 400 with the text of the rule, 404, 409 */
+  /** Changes the status of an incident. For staff only. @throws HttpError 400 with the text of the rule, 404, 409 */
   move(actor: Actor, _id: string, status: string): Promise<IncidentView>;
 }
 
@@ -62,9 +62,9 @@ const MOVE_TRIES = 5;
 
 /** Creates the incidents service. */
 export function createIncidentsService(options: IncidentsServiceOptions): IncidentsService {
-  const { stores, channel, clock, namesOf, notify, record, newRequestID } = options;
+  const { repositories, channel, clock, namesOf, notify, record, newRequestID } = options;
 
-  async function present(incidents: Stored<Incident>[]): Promise<IncidentView[]> {
+  async function present(incidents: WithId<Incident>[]): Promise<IncidentView[]> {
     if (incidents.length === 0) return [];
     const names = await namesOf([...new Set(incidents.map(({ userID }) => userID))]);
     return incidents.map((incident) =>
@@ -72,7 +72,7 @@ export function createIncidentsService(options: IncidentsServiceOptions): Incide
     );
   }
 
-  async function presentOne(incident: Stored<Incident>): Promise<IncidentView> {
+  async function presentOne(incident: WithId<Incident>): Promise<IncidentView> {
     const names = await namesOf([incident.userID]);
     return presentIncident({ ...incident, reporterName: names.get(incident.userID)?.name ?? "" });
   }
@@ -83,8 +83,8 @@ export function createIncidentsService(options: IncidentsServiceOptions): Incide
     requestedUserID: string,
   ): Promise<{ userID: string; resident?: Resident }> {
     const userID = requestedUserID || actor.userID;
-    if (!maySeeResident(actor, userID)) throw forbidden();
-    const resident = await stores.residents.byUserID(userID);
+    if (!canViewResident(actor, userID)) throw forbidden();
+    const resident = await repositories.residents.byUserID(userID);
     if (resident) return { userID, resident };
     if (userID !== actor.userID) throw notFound(RESIDENT_TEXTS.notFound);
     return { userID };
@@ -93,7 +93,7 @@ export function createIncidentsService(options: IncidentsServiceOptions): Incide
   function toStore(incident: NewIncident, userID: string): Incident | undefined {
     const type = incidentTypeOf(incident.type);
     if (type === undefined) return undefined;
-    const { category, subCategory } = spellIncident(incident);
+    const { category, subCategory } = canonicalizeIncident(incident);
     const { description, concernedParty, priorityLevel = priorityPreset(type) } = incident;
     const now = clock();
     return {
@@ -118,7 +118,7 @@ export function createIncidentsService(options: IncidentsServiceOptions): Incide
   /** Changes the status of an incident, if the rules allow the change from its current status. */
   async function changeStatus(_id: string, status: string) {
     for (let attempt = 0; attempt < MOVE_TRIES; attempt += 1) {
-      const before = await stores.incidents.byID(_id);
+      const before = await repositories.incidents.byID(_id);
       if (!before) throw notFound(INCIDENT_TEXTS.notFound);
       const problem = statusProblem(before.status, status);
       const to = incidentStatusOf(status);
@@ -126,7 +126,7 @@ export function createIncidentsService(options: IncidentsServiceOptions): Incide
         throw validationError(problem ?? INCIDENT_TEXTS.statusMissing);
       }
       if (to === before.status) return { before, after: before };
-      const after = await stores.incidents.move(_id, before.status, { status: to, updatedAt: clock() });
+      const after = await repositories.incidents.move(_id, before.status, { status: to, updatedAt: clock() });
       if (after) return { before, after };
     }
     throw conflict("The incident was changed by someone else at the same time. Please try again.");
@@ -134,12 +134,12 @@ export function createIncidentsService(options: IncidentsServiceOptions): Incide
 
   return {
     async *all(window) {
-      for await (const part of stores.incidents.all(window)) yield present(part);
+      for await (const part of repositories.incidents.all(window)) yield present(part);
     },
 
     async ofUser(actor, userID, window) {
-      if (!maySeeResident(actor, userID)) throw forbidden();
-      return present(await stores.incidents.ofUser(userID, window));
+      if (!canViewResident(actor, userID)) throw forbidden();
+      return present(await repositories.incidents.ofUser(userID, window));
     },
 
     async report(actor, incident) {
@@ -148,7 +148,7 @@ export function createIncidentsService(options: IncidentsServiceOptions): Incide
       const { userID, resident } = await subjectOf(actor, incident.userID);
       const newIncident = toStore(incident, userID);
       if (!newIncident) throw validationError(INCIDENT_TEXTS.typeMissing);
-      const stored = await stores.incidents.insert(newIncident);
+      const stored = await repositories.incidents.insert(newIncident);
       const view = await presentOne(stored);
       publish("incident:created", view);
       const { requestID, _id } = stored;

@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream";
 import pTimeout from "p-timeout";
 import type { Logger } from "pino";
 import { networkOf } from "../http/address.ts";
-import { forbidden, malformed, notSignedIn, Refusal, tooMany, unavailable } from "../http/errors.ts";
+import { badRequest, forbidden, HttpError, notSignedIn, tooMany, unavailable } from "../http/errors.ts";
 import type { HeaderFields } from "../http/security-headers.ts";
 import type { SignedIn } from "../http/state.ts";
 import type { LiveHooks } from "./live-types.ts";
@@ -79,8 +79,8 @@ export function createHandshake(options: HandshakeOptions): Handshake {
   const addressOf = (request: IncomingMessage) =>
     options.hooks.addressOf?.(request) ?? request.socket.remoteAddress ?? "";
 
-  /** @throws Refusal */
-  async function admit(request: IncomingMessage): Promise<SignedIn> {
+  /** @throws HttpError */
+  async function authorize(request: IncomingMessage): Promise<SignedIn> {
     const { hooks } = options;
     if (options.closing()) throw unavailable("The server is restarting.", RETRY_AFTER_S.unavailable);
     if (!hooks.originAllowed(request)) throw forbidden();
@@ -112,7 +112,7 @@ export function createHandshake(options: HandshakeOptions): Handshake {
 
   function turnAway(request: IncomingMessage, error: unknown): void {
     const refusal =
-      error instanceof Refusal ? error : unavailable("Try again later.", RETRY_AFTER_S.unavailable);
+      error instanceof HttpError ? error : unavailable("Try again later.", RETRY_AFTER_S.unavailable);
     // A thousand pages that come back while the database is away say the same thing.
     if (refusal !== error && !failing) {
       options.log.error({ err: error }, "a socket's session could not be checked");
@@ -136,14 +136,14 @@ export function createHandshake(options: HandshakeOptions): Handshake {
       } else if (isHandshake(request)) next();
       else {
         request.socket.on("error", () => request.socket.destroy());
-        answer(request.socket, malformed("This is not a valid WebSocket handshake."), refusalHeaders);
+        answer(request.socket, badRequest("This is not a valid WebSocket handshake."), refusalHeaders);
       }
     },
     allowRequest(request, callback) {
       // At an upgrade Node takes its own listeners off: without this one, a connection reset meanwhile ends the process.
       request.socket.on("error", () => request.socket.destroy());
       const askedAt = performance.now();
-      admit(request).then(
+      authorize(request).then(
         (user) => {
           admitted.set(request, { user, askedAt });
           callback(null, true);
@@ -175,7 +175,7 @@ function isHandshake({ method, url, headers }: IncomingMessage): boolean {
 }
 
 /** Answers in HTTP on a connection that Node has handed over for an upgrade. */
-function answer(connection: Duplex, refusal: Refusal, headers: HeaderFields): void {
+function answer(connection: Duplex, refusal: HttpError, headers: HeaderFields): void {
   const body = JSON.stringify({ error: refusal.message, code: refusal.code });
   const head = [
     `HTTP/1.1 ${refusal.status} ${REASONS[refusal.status] ?? "Refused"}`,

@@ -3,10 +3,10 @@ import type { Server as HttpServer } from "node:http";
 import type { Logger } from "pino";
 import { Server } from "socket.io";
 import { isMember } from "../domain/access.ts";
-import { shownName } from "../domain/shown-name.ts";
+import { displayName } from "../domain/display-name.ts";
 import type { SignedIn } from "../http/state.ts";
+import { createSharedLimit } from "../rate-limits/shared-limit.ts";
 import type { RedisLink } from "../redis/redis-link.ts";
-import { createSharedLimit } from "../redis/shared-limit.ts";
 import { type LiveChannel, rooms } from "./channel.ts";
 import { type Cluster, joinCluster } from "./cluster.ts";
 import { createHandshake, type Handshake } from "./handshake.ts";
@@ -180,7 +180,7 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
   }
 
   function passOnTyping(user: SignedIn): void {
-    const typing = { userID: user.userID, senderName: shownName(user) };
+    const typing = { userID: user.userID, senderName: displayName(user) };
     broadcast(privateRooms.hearsTyping, rooms.user(user.userID)).emit("chat:typing", typing);
     queues.pushed();
   }

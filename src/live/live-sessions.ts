@@ -41,7 +41,7 @@ export interface LiveSessions {
 }
 
 export interface LiveSessionsOptions {
-  hooks: Pick<LiveHooks, "identify" | "keepAlive" | "revocations" | "standing">;
+  hooks: Pick<LiveHooks, "identify" | "keepAlive" | "revocations" | "validSessions">;
   clock: () => Date;
   log: Logger;
 }
@@ -86,10 +86,10 @@ export function createLiveSessions({ hooks, clock, log }: LiveSessionsOptions): 
     const hashes = [...sessions.keys()];
     for (let from = 0; from < hashes.length; from += STANDING_CHUNK) {
       const chunk = hashes.slice(from, from + STANDING_CHUNK);
-      const standing = await hooks.standing(chunk);
+      const validSessions = await hooks.validSessions(chunk);
       for (const hash of chunk) {
         const session = sessions.get(hash);
-        if (session && !sameRights(standing.get(hash), session.user)) end(session);
+        if (session && !sameRights(validSessions.get(hash), session.user)) end(session);
       }
     }
   }

@@ -35,7 +35,7 @@ export interface LiveHooks {
   /** A number that changes whenever a session or a right ends anywhere, whichever node or program ends it. */
   revocations(): Promise<number>;
   /** What the sessions that still hold give their users, by session; of many at once. */
-  standing(sessionHashes: string[]): Promise<ReadonlyMap<string, Rights>>;
+  validSessions(sessionHashes: string[]): Promise<ReadonlyMap<string, Rights>>;
   /** The client's address where a proxy stands before the portal; by default the connection's own. */
   addressOf?(request: IncomingMessage): string;
   /** The security headers of refusals. */

@@ -3,9 +3,9 @@ import { type Connection, Schema } from "mongoose";
 import {
   entryQueries,
   insertNext,
-  type ListWindow,
   NUMBER_INDEX,
   type Numbered,
+  type PageQuery,
 } from "../database/queries.ts";
 
 export interface BehaviorLog extends Numbered {
@@ -40,8 +40,8 @@ export function createBehaviorLogsRepository(connection: Connection) {
     /** Inserts an entry with the resident's next number. @param counted the last count of the resident's entries, if known */
     insertNext: (entry: BehaviorLog, counted: number | undefined) => insertNext(model, entry, counted),
     /** The entries of all residents, in batches. */
-    all: (window: ListWindow = {}) => parts({}, window),
-    ofUser: (userID: string, window: ListWindow = {}) => list({ userID }, window),
+    all: (window: PageQuery = {}) => parts({}, window),
+    ofUser: (userID: string, window: PageQuery = {}) => list({ userID }, window),
     countOfUser: (userID: string) => model.countDocuments({ userID }),
     count: () => model.countDocuments({}),
     /** The sum fields of all entries of the users, in no particular order. */

@@ -1,7 +1,7 @@
 /** The routes of the logs and of the property's total CP (specification, section 7). */
 import Router from "@koa/router";
 import { z } from "zod";
-import { maySeeResident } from "../domain/access.ts";
+import { canViewResident } from "../domain/access.ts";
 import { behaviorLogSchema } from "../domain/behavior-log.ts";
 import { BEHAVIOR_TEXTS } from "../domain/behavior-rules.ts";
 import { PAYMENT_STATUSES } from "../domain/enumerations.ts";
@@ -10,9 +10,9 @@ import { PAYMENT_TEXTS } from "../domain/payment-rules.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { rewardLogSchema } from "../domain/reward-log.ts";
 import { REWARD_LOG_TEXTS } from "../domain/reward-rules.ts";
-import { documented } from "../http/documented.ts";
+import { describeRoute } from "../http/describe-route.ts";
 import { forbidden } from "../http/errors.ts";
-import { amountField, bodyOf, listWindow, trimmedText } from "../http/field-shapes.ts";
+import { amountField, bodyOf, pageQuery, trimmedText } from "../http/field-shapes.ts";
 import { requireRole, requireSignedIn } from "../http/guards.ts";
 import { answerList } from "../http/json-list.ts";
 import { answerPage } from "../http/paged-list.ts";
@@ -36,35 +36,35 @@ const userID = "R-7K3M9QXA";
 const residentNotFound = { 404: [RESIDENT_TEXTS.notFound] };
 
 const calls = {
-  allBehavior: documented({
+  allBehavior: describeRoute({
     summary: "The behavior entries of all residents, newest first; a long list is streamed",
-    query: listWindow,
+    query: pageQuery,
     answers: { 200: z.array(behaviorLogSchema) },
   }),
-  allPayments: documented({
+  allPayments: describeRoute({
     summary: "The payment entries of all residents by month, newest first; a long list is streamed",
-    query: listWindow,
+    query: pageQuery,
     answers: { 200: z.array(paymentLogSchema) },
   }),
-  behaviorOf: documented({
+  behaviorOf: describeRoute({
     summary: "A resident's behavior entries, newest first",
     own: true,
-    query: listWindow,
+    query: pageQuery,
     answers: { 200: z.array(behaviorLogSchema) },
   }),
-  paymentsOf: documented({
+  paymentsOf: describeRoute({
     summary: "A resident's payment entries by month, newest first",
     own: true,
-    query: listWindow,
+    query: pageQuery,
     answers: { 200: z.array(paymentLogSchema) },
   }),
-  rewardsOf: documented({
+  rewardsOf: describeRoute({
     summary: "A resident's reward entries, newest first",
     own: true,
-    query: listWindow,
+    query: pageQuery,
     answers: { 200: z.array(rewardLogSchema) },
   }),
-  addBehavior: documented({
+  addBehavior: describeRoute({
     summary: "Adds a behavior entry and updates the resident's scores, class and fee",
     body: {
       schema: BehaviorLogBody,
@@ -87,7 +87,7 @@ const calls = {
       ...residentNotFound,
     },
   }),
-  addPayment: documented({
+  addPayment: describeRoute({
     summary: "Adds a month's payment entry, or replaces its status (200)",
     body: {
       schema: PaymentLogBody,
@@ -106,7 +106,7 @@ const calls = {
       ...residentNotFound,
     },
   }),
-  addReward: documented({
+  addReward: describeRoute({
     summary: "Adds a reward entry and updates the resident's total CP",
     body: {
       schema: RewardLogBody,
@@ -125,16 +125,16 @@ const calls = {
       ...residentNotFound,
     },
   }),
-  totalCP: documented({
+  totalCP: describeRoute({
     summary: "The total CP of all residents",
     answers: { 200: z.strictObject({ totalCP: z.number() }) },
   }),
 };
 
-/** Returns the userID of the path if the signed-in user may see this resident. @throws Refusal 403 */
+/** Returns the userID of the path if the signed-in user may see this resident. @throws HttpError 403 */
 function authorizedUserID(ctx: { params: { userID?: string }; state: SignedInState }): string {
   const { userID = "" } = ctx.params;
-  if (!maySeeResident(ctx.state.user, userID)) throw forbidden();
+  if (!canViewResident(ctx.state.user, userID)) throw forbidden();
   return userID;
 }
 
@@ -143,11 +143,11 @@ export function logRoutes({ logs, propertyCP }: { logs: LogsService; propertyCP:
   const router = new Router<SignedInState>();
 
   router.get("/api/dashboard/behaviorlogs", requireRole("staff"), calls.allBehavior, async (ctx) => {
-    await answerList(ctx, parse(listWindow, ctx.query), (window) => logs.allBehavior(window));
+    await answerList(ctx, parse(pageQuery, ctx.query), (window) => logs.allBehavior(window));
   });
 
   router.get("/api/dashboard/paymentlogs", requireRole("staff"), calls.allPayments, async (ctx) => {
-    await answerList(ctx, parse(listWindow, ctx.query), (window) => logs.allPayments(window));
+    await answerList(ctx, parse(pageQuery, ctx.query), (window) => logs.allPayments(window));
   });
 
   router.get("/api/dashboard/behaviorlog/:userID", requireSignedIn(), calls.behaviorOf, async (ctx) => {

@@ -1,8 +1,8 @@
 /** Behavior, payment and reward logs: every new entry recomputes the resident's scores (specification, sections 4, 5 and 9). */
 
-import type { ListWindow } from "../database/queries.ts";
-import type { Stored } from "../database/record.ts";
-import type { AuditNote } from "../domain/audit-changes.ts";
+import type { PageQuery } from "../database/queries.ts";
+import type { WithId } from "../database/record.ts";
+import type { AuditEntry } from "../domain/audit-changes.ts";
 import { findBehavior } from "../domain/behavior-catalogue.ts";
 import { type BehaviorLogView, behaviorLogSchema } from "../domain/behavior-log.ts";
 import { BEHAVIOR_TEXTS, behaviorProblem, signedRP } from "../domain/behavior-rules.ts";
@@ -16,9 +16,9 @@ import { isMissed, PAYMENT_TEXTS, paymentProblem, paymentStatusOf } from "../dom
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { type RewardLogView, rewardLogSchema } from "../domain/reward-log.ts";
 import { REWARD_LOG_TEXTS, rewardLogProblem } from "../domain/reward-rules.ts";
-import { cleanSum } from "../domain/scoring.ts";
+import { roundSum } from "../domain/scoring.ts";
 import { validationError } from "../http/errors.ts";
-import { mapped, type Parts } from "../http/json-list.ts";
+import { type Batches, mapped } from "../http/json-list.ts";
 import { createPresenter } from "../http/presenter.ts";
 import { type LiveChannel, rooms } from "../live/channel.ts";
 import type { Repositories } from "../repositories.ts";
@@ -26,15 +26,15 @@ import type { Resident } from "../residents/resident.model.ts";
 import type { ChangedResident } from "../residents/residents.repository.ts";
 import type { BehaviorLog } from "./behavior-logs.repository.ts";
 import type { SavedPayment } from "./payment-logs.repository.ts";
-import type { ScoreKeeper } from "./score-keeper.ts";
+import type { ScoreService } from "./score-service.ts";
 
 const presentBehaviorLog = createPresenter(behaviorLogSchema);
 const presentPaymentLog = createPresenter(paymentLogSchema);
 const presentRewardLog = createPresenter(rewardLogSchema);
 
 export interface LogsServiceOptions {
-  stores: Pick<Repositories, "behaviorLogs" | "paymentLogs" | "rewardLogs">;
-  scores: ScoreKeeper;
+  repositories: Pick<Repositories, "behaviorLogs" | "paymentLogs" | "rewardLogs">;
+  scores: ScoreService;
   channel: Pick<LiveChannel, "publish">;
   clock: () => Date;
   /** The monthly stats, which are updated together with the entry, before the entry is published. */
@@ -43,7 +43,7 @@ export interface LogsServiceOptions {
     storingPayment<T>(userID: string, month: CalendarMonth, save: () => Promise<T>): Promise<T>;
   };
   notify(userID: string, type: string, message: string): Promise<unknown>;
-  record(note: AuditNote): Promise<void>;
+  record(note: AuditEntry): Promise<void>;
   /** Publishes a change of a resident with its cause. */
   announce(changed: ChangedResident, actorID: string, cause: string): Promise<void>;
 }
@@ -55,14 +55,14 @@ interface Author {
 
 export interface LogsService {
   /** The entries of all residents, newest first, in batches. */
-  allBehavior(window: ListWindow): Parts<BehaviorLogView>;
+  allBehavior(window: PageQuery): Batches<BehaviorLogView>;
   /** The entries of all residents by month, newest first, in batches. */
-  allPayments(window: ListWindow): Parts<PaymentLogView>;
-  behaviorOf(userID: string, window: ListWindow): Promise<BehaviorLogView[]>;
+  allPayments(window: PageQuery): Batches<PaymentLogView>;
+  behaviorOf(userID: string, window: PageQuery): Promise<BehaviorLogView[]>;
   /** By month, newest first. */
-  paymentsOf(userID: string, window: ListWindow): Promise<PaymentLogView[]>;
-  rewardsOf(userID: string, window: ListWindow): Promise<RewardLogView[]>;
-  /** @throws Refusal 400 with the text of the rule, 404 for an unknown userID. The same applies to the other entries. */
+  paymentsOf(userID: string, window: PageQuery): Promise<PaymentLogView[]>;
+  rewardsOf(userID: string, window: PageQuery): Promise<RewardLogView[]>;
+  /** @throws HttpError 400 with the text of the rule, 404 for an unknown userID. The same applies to the other entries. */
   addBehavior(
     author: Author,
     entry: { userID: string; type: string; rp?: unknown; reportedBy: string },
@@ -77,10 +77,10 @@ export interface LogsService {
 
 /** Creates the logs service. */
 export function createLogsService(options: LogsServiceOptions): LogsService {
-  const { stores, scores, sums, channel, clock, notify, record, announce } = options;
+  const { repositories, scores, sums, channel, clock, notify, record, announce } = options;
   const roomsFor = (userID: string) => [rooms.staff, rooms.user(userID)];
 
-  async function afterPayment(author: Author, resident: Stored<Resident>, saved: SavedPayment) {
+  async function afterPayment(author: Author, resident: WithId<Resident>, saved: SavedPayment) {
     const { entry, replaced } = saved;
     const { userID, monthYear, status } = entry;
     channel.publish(roomsFor(userID), "payment-log:saved", presentPaymentLog(entry));
@@ -98,14 +98,14 @@ export function createLogsService(options: LogsServiceOptions): LogsService {
   }
 
   return {
-    allBehavior: (window) => mapped(stores.behaviorLogs.all(window), presentBehaviorLog),
-    allPayments: (window) => mapped(stores.paymentLogs.all(window), presentPaymentLog),
+    allBehavior: (window) => mapped(repositories.behaviorLogs.all(window), presentBehaviorLog),
+    allPayments: (window) => mapped(repositories.paymentLogs.all(window), presentPaymentLog),
     behaviorOf: async (userID, window) =>
-      (await stores.behaviorLogs.ofUser(userID, window)).map(presentBehaviorLog),
+      (await repositories.behaviorLogs.ofUser(userID, window)).map(presentBehaviorLog),
     paymentsOf: async (userID, window) =>
-      (await stores.paymentLogs.ofUser(userID, window)).map(presentPaymentLog),
+      (await repositories.paymentLogs.ofUser(userID, window)).map(presentPaymentLog),
     rewardsOf: async (userID, window) =>
-      (await stores.rewardLogs.ofUser(userID, window)).map(presentRewardLog),
+      (await repositories.rewardLogs.ofUser(userID, window)).map(presentRewardLog),
 
     async addBehavior(author, { userID, reportedBy, ...input }) {
       const rp = parseNumber(input.rp);
@@ -119,8 +119,8 @@ export function createLogsService(options: LogsServiceOptions): LogsService {
         userID,
         async (pendingResident) => {
           const [{ counted }, count] = await Promise.all([pendingResident, sums.beginBehavior(userID)]);
-          const entry = { userID, type, rp: cleanSum(rp), reportedBy, createdAt: clock() };
-          const stored = await stores.behaviorLogs.insertNext(entry, counted?.behaviorEntries);
+          const entry = { userID, type, rp: roundSum(rp), reportedBy, createdAt: clock() };
+          const stored = await repositories.behaviorLogs.insertNext(entry, counted?.behaviorEntries);
           const view = presentBehaviorLog(stored);
           const note = {
             action: "behavior-logged",
@@ -156,7 +156,7 @@ export function createLogsService(options: LogsServiceOptions): LogsService {
           const now = clock();
           const entry = { userID, monthYear, status, createdAt: now, updatedAt: now };
           const saved = await sums.storingPayment(userID, sortableMonth(month, year), () =>
-            stores.paymentLogs.save(entry),
+            repositories.paymentLogs.save(entry),
           );
           const replaced = saved.replaced !== undefined;
           return {
@@ -178,8 +178,8 @@ export function createLogsService(options: LogsServiceOptions): LogsService {
         userID,
         async (pendingResident) => {
           const { counted } = await pendingResident;
-          const entry = { userID, text, cp: cleanSum(cp), createdAt: clock() };
-          const stored = await stores.rewardLogs.insertNext(entry, counted?.rewardEntries);
+          const entry = { userID, text, cp: roundSum(cp), createdAt: clock() };
+          const stored = await repositories.rewardLogs.insertNext(entry, counted?.rewardEntries);
           const view = presentRewardLog(stored);
           channel.publish(roomsFor(userID), "reward-log:created", view);
           const follow = () =>

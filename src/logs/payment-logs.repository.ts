@@ -1,7 +1,7 @@
 /** Payment entries: one per resident and month. Logging a month again replaces its status. */
 import { type Connection, Schema } from "mongoose";
-import { inParts, insertInBulk, type ListWindow } from "../database/queries.ts";
-import { driverCollection, isDuplicateKey, objectID, type Stored, toRecord } from "../database/record.ts";
+import { inBatches, insertInBulk, type PageQuery } from "../database/queries.ts";
+import { driverCollection, isDuplicateKey, objectID, toRecord, type WithId } from "../database/record.ts";
 import type { CalendarMonth } from "../domain/calendar.ts";
 import { PAYMENT_STATUSES, type PaymentStatus } from "../domain/enumerations.ts";
 import { paymentMonthKey } from "../domain/payment-month.ts";
@@ -37,12 +37,12 @@ schema.index({ month: -1, _id: -1 });
 const SAVE_TRIES = 3;
 
 export interface SavedPayment {
-  entry: Stored<PaymentLog>;
+  entry: WithId<PaymentLog>;
   /** The previous status of the month, or undefined for a new month. */
   replaced: PaymentStatus | undefined;
 }
 
-function toEntry({ month, ...entry }: Lean): Stored<PaymentLog> {
+function toEntry({ month, ...entry }: Lean): WithId<PaymentLog> {
   return toRecord<PaymentLog>(entry);
 }
 
@@ -101,7 +101,7 @@ export function createPaymentLogsRepository(connection: Connection) {
     },
     insertMany: (entries: readonly PaymentLog[]) => insertInBulk(model, entries.map(toDocument)),
     /** A user's entries. Empty if there is no entry `before`. */
-    async ofUser(userID: string, window: ListWindow = {}): Promise<Stored<PaymentLog>[]> {
+    async ofUser(userID: string, window: PageQuery = {}): Promise<WithId<PaymentLog>[]> {
       const part = await from(window.before);
       if (!part) return [];
       const query = model.find({ userID, ...part }).sort({ month: -1 });
@@ -127,7 +127,7 @@ export function createPaymentLogsRepository(connection: Connection) {
       return found?.status ?? null;
     },
     /** The entries of all residents, in batches. Empty if there is no entry `before`. */
-    async *all(window: ListWindow = {}): AsyncGenerator<Stored<PaymentLog>[], void, undefined> {
+    async *all(window: PageQuery = {}): AsyncGenerator<WithId<PaymentLog>[], void, undefined> {
       const first = await from(window.before);
       if (!first) return;
       const read = async (limit: number, last: Lean | undefined) =>
@@ -136,7 +136,7 @@ export function createPaymentLogsRepository(connection: Connection) {
           .sort({ month: -1, _id: -1 })
           .limit(limit)
           .lean<Lean[]>();
-      for await (const part of inParts(window.limit, read)) yield part.map(toEntry);
+      for await (const part of inBatches(window.limit, read)) yield part.map(toEntry);
     },
   };
 }

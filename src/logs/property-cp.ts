@@ -1,6 +1,6 @@
 /** The total CP of the property (specification, section 7), a counter in addition to the totals of the residents. */
 import { setTimeout as pause } from "node:timers/promises";
-import { cleanSum } from "../domain/scoring.ts";
+import { roundSum } from "../domain/scoring.ts";
 import type { Repositories } from "../repositories.ts";
 
 export interface PropertyCP {
@@ -18,8 +18,10 @@ const SETTLE_MS = 250;
 /** Comparisons per repair while residents' CP change. After that, the next repair continues. */
 const TRIES = 20;
 
-export function createPropertyCP(stores: Pick<Repositories, "propertyTotals" | "residents">): PropertyCP {
-  const { propertyTotals, residents } = stores;
+export function createPropertyCP(
+  repositories: Pick<Repositories, "propertyTotals" | "residents">,
+): PropertyCP {
+  const { propertyTotals, residents } = repositories;
   return {
     async total() {
       const counter = await propertyTotals.totalCP();
@@ -36,7 +38,7 @@ export function createPropertyCP(stores: Pick<Repositories, "propertyTotals" | "
         const counter = await propertyTotals.totalCP();
         if (counter === undefined) return;
         const sum = await residents.sumOfCP();
-        if (cleanSum(sum - counter) === 0) return;
+        if (roundSum(sum - counter) === 0) return;
         // A constant difference is not caused by a change in progress.
         if (difference?.counter === counter && difference.sum === sum) {
           await propertyTotals.correctCP(counter, sum);

@@ -3,9 +3,9 @@ import { type Connection, Schema } from "mongoose";
 import {
   entryQueries,
   insertNext,
-  type ListWindow,
   NUMBER_INDEX,
   type Numbered,
+  type PageQuery,
   STREAM_BATCH,
 } from "../database/queries.ts";
 
@@ -36,8 +36,8 @@ export function createRewardLogsRepository(connection: Connection) {
     /** Inserts an entry with the resident's next number. @param counted the last count of the resident's entries, if known */
     insertNext: (entry: RewardLog, counted: number | undefined) => insertNext(model, entry, counted),
     /** The entries of all residents, in batches. */
-    all: (window: ListWindow = {}) => parts({}, window),
-    ofUser: (userID: string, window: ListWindow = {}) => list({ userID }, window),
+    all: (window: PageQuery = {}) => parts({}, window),
+    ofUser: (userID: string, window: PageQuery = {}) => list({ userID }, window),
     /** Streams the userID and CP of each entry in a period, from `from` (included) to `until` (excluded), in no particular order. */
     async *cpBetween(span: {
       from: Date | undefined;

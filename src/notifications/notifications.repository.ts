@@ -1,6 +1,6 @@
 /** Notifications to a resident, to a member of staff, or to all staff. */
 import { type Connection, Schema } from "mongoose";
-import { entryQueries, type ListWindow } from "../database/queries.ts";
+import { entryQueries, type PageQuery } from "../database/queries.ts";
 
 export interface Notification {
   /** A userID, or `staff` for all staff. */
@@ -26,7 +26,7 @@ export function createNotificationsRepository(connection: Connection) {
     insert,
     insertMany,
     /** The notifications to any of the userIDs, in one list. */
-    to(userIDs: string[], window: ListWindow = {}) {
+    to(userIDs: string[], window: PageQuery = {}) {
       const [only, ...more] = userIDs;
       const userID = only !== undefined && more.length === 0 ? only : { $in: userIDs };
       return list({ userID }, window);

@@ -4,8 +4,8 @@ import { z } from "zod";
 import { notificationSchema } from "../domain/notification.ts";
 import { NOTIFICATION_TEXTS } from "../domain/notification-rules.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
-import { documented } from "../http/documented.ts";
-import { bodyOf, listWindow, trimmedText } from "../http/field-shapes.ts";
+import { describeRoute } from "../http/describe-route.ts";
+import { bodyOf, pageQuery, trimmedText } from "../http/field-shapes.ts";
 import { requireRole, requireSignedIn } from "../http/guards.ts";
 import { answerPage } from "../http/paged-list.ts";
 import { parse } from "../http/parse.ts";
@@ -15,13 +15,13 @@ import type { NotificationsService } from "./notifications.service.ts";
 const NotificationBody = bodyOf({ userID: trimmedText, type: trimmedText, message: trimmedText });
 
 const calls = {
-  list: documented({
+  list: describeRoute({
     summary: "A user's notifications, newest first. For staff, their own include those to all staff",
     own: true,
-    query: listWindow,
+    query: pageQuery,
     answers: { 200: z.array(notificationSchema) },
   }),
-  add: documented({
+  add: describeRoute({
     summary: "Sends a notification to a user, or to all staff",
     body: {
       schema: NotificationBody,

@@ -1,8 +1,8 @@
 /** Notifications from staff to a resident, a colleague or all staff, and from the portal itself (specification, sections 2 and 5). */
 
-import type { ListWindow } from "../database/queries.ts";
+import type { PageQuery } from "../database/queries.ts";
 import type { Actor } from "../domain/access.ts";
-import type { AuditNote } from "../domain/audit-changes.ts";
+import type { AuditEntry } from "../domain/audit-changes.ts";
 import { type NotificationView, notificationSchema } from "../domain/notification.ts";
 import { ALL_STAFF, notificationProblem } from "../domain/notification-rules.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
@@ -20,14 +20,14 @@ interface NotificationForm {
 }
 
 export interface NotificationsServiceOptions {
-  stores: Pick<Repositories, "notifications" | "accounts">;
+  repositories: Pick<Repositories, "notifications" | "accounts">;
   channel: Pick<LiveChannel, "publish">;
   clock: () => Date;
-  record(note: AuditNote): Promise<void>;
+  record(note: AuditEntry): Promise<void>;
 }
 
 export interface NotificationsService {
-  /** Sends a notification from staff. @throws Refusal 400 with the text of the rule, 404 for an unknown userID */
+  /** Sends a notification from staff. @throws HttpError 400 with the text of the rule, 404 for an unknown userID */
   add(actor: Actor, form: NotificationForm): Promise<NotificationView>;
   /**
    * Stores a notification from the portal and publishes it to its reader. Staff also receive those of residents. The userID
@@ -36,24 +36,24 @@ export interface NotificationsService {
   notify(userID: string, type: string, message: string): Promise<NotificationView>;
   /**
    * The notifications of a `userID`, newest first. Those of the signed-in member of staff include the ones to all staff.
-   * @throws Refusal 403 if the actor may not read them, for example those of a colleague
+   * @throws HttpError 403 if the actor may not read them, for example those of a colleague
    */
-  list(actor: Actor, userID: string, window: ListWindow): Promise<NotificationView[]>;
+  list(actor: Actor, userID: string, window: PageQuery): Promise<NotificationView[]>;
 }
 
 /** Creates the notifications service. */
 export function createNotificationsService(options: NotificationsServiceOptions): NotificationsService {
-  const { stores, channel, clock, record } = options;
+  const { repositories, channel, clock, record } = options;
 
   /** The live rooms for a notification. Staff receive those of residents, because a profile may be open, but not those of colleagues. */
   async function roomsFor(userID: string): Promise<Room[]> {
     if (userID === ALL_STAFF) return [rooms.staff];
-    const account = await stores.accounts.byUserID(userID);
+    const account = await repositories.accounts.byUserID(userID);
     return account?.role === "resident" ? [rooms.user(userID), rooms.staff] : [rooms.user(userID)];
   }
 
   async function notify(userID: string, type: string, message: string): Promise<NotificationView> {
-    const stored = await stores.notifications.insert({ userID, type, message, createdAt: clock() });
+    const stored = await repositories.notifications.insert({ userID, type, message, createdAt: clock() });
     const view = presentNotification(stored);
     channel.publish(await roomsFor(userID), "notification:created", view);
     return view;
@@ -63,7 +63,7 @@ export function createNotificationsService(options: NotificationsServiceOptions)
     if (userID === actor.userID) return actor.role === "staff" ? [userID, ALL_STAFF] : [userID];
     if (actor.role !== "staff") throw forbidden();
     if (userID === ALL_STAFF) return [ALL_STAFF];
-    const account = await stores.accounts.byUserID(userID);
+    const account = await repositories.accounts.byUserID(userID);
     if (account?.role === "staff") throw forbidden();
     return [userID];
   }
@@ -74,7 +74,7 @@ export function createNotificationsService(options: NotificationsServiceOptions)
       if (problem !== undefined) throw validationError(problem);
       const { userID, type, message } = form;
       if (userID === "") throw validationError(RESIDENT_TEXTS.choose);
-      const exists = userID === ALL_STAFF || (await stores.accounts.byUserID(userID)) !== undefined;
+      const exists = userID === ALL_STAFF || (await repositories.accounts.byUserID(userID)) !== undefined;
       if (!exists) throw notFound(RESIDENT_TEXTS.notFound);
       const view = await notify(userID, type, message);
       await record({
@@ -88,7 +88,7 @@ export function createNotificationsService(options: NotificationsServiceOptions)
     },
     notify,
     async list(actor, userID, window) {
-      const found = await stores.notifications.to(await readableUserIDs(actor, userID), window);
+      const found = await repositories.notifications.to(await readableUserIDs(actor, userID), window);
       return found.map(presentNotification);
     },
   };

@@ -7,11 +7,11 @@ export const SETTLE_MS = 250;
 /** Maximum number of comparisons while other writers add to the totals. */
 const MAX_ATTEMPTS = 100;
 
-interface Correction<Stored extends { writes: number }, Totals> {
-  read(): Promise<Stored | undefined>;
+interface Correction<WithId extends { writes: number }, Totals> {
+  read(): Promise<WithId | undefined>;
   /** Computes the totals from the source data. */
   count(): Promise<Totals>;
-  isCorrect(stored: Stored | undefined, counted: Totals): boolean;
+  isCorrect(stored: WithId | undefined, counted: Totals): boolean;
   /** Replaces the totals, unless they changed since they were read. @returns whether they were replaced */
   replace(writes: number, counted: Totals): Promise<boolean>;
 }
@@ -21,8 +21,8 @@ interface Correction<Stored extends { writes: number }, Totals> {
  * @returns whether the totals were corrected
  * @throws Error if other writers keep changing the totals
  */
-export async function correctTotals<Stored extends { writes: number }, Totals>(
-  correction: Correction<Stored, Totals>,
+export async function correctTotals<WithId extends { writes: number }, Totals>(
+  correction: Correction<WithId, Totals>,
 ): Promise<boolean> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const stored = await correction.read();

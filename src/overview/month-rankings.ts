@@ -10,11 +10,11 @@ import { createConcurrencyLimit } from "../http/concurrency-limit.ts";
 import type { Repositories } from "../repositories.ts";
 
 export interface MonthRankingsOptions {
-  stores: Pick<Repositories, "residents" | "residentSums" | "residentTotals" | "overviewTotals">;
+  repositories: Pick<Repositories, "residents" | "residentSums" | "residentTotals" | "overviewTotals">;
 }
 
 export interface MonthRankings {
-  /** @throws Refusal 503 while too many rankings are in progress */
+  /** @throws HttpError 503 while too many rankings are in progress */
   of(month: CalendarMonth): Promise<MonthRanking>;
 }
 
@@ -28,8 +28,8 @@ const WAITING_MAX = 20;
 /** Maximum number of cached months: enough for a few readers. A month takes a megabyte for ten thousand residents. */
 const CACHE_SIZE = 4;
 
-export function createMonthRankings({ stores }: MonthRankingsOptions): MonthRankings {
-  const { residents, residentSums, residentTotals, overviewTotals } = stores;
+export function createMonthRankings({ repositories }: MonthRankingsOptions): MonthRankings {
+  const { residents, residentSums, residentTotals, overviewTotals } = repositories;
   const limit = createConcurrencyLimit(AT_ONCE, WAITING_MAX);
   const cache = new LRUCache<string, Promise<MonthRanking>>({ max: CACHE_SIZE });
 

@@ -4,7 +4,7 @@ import { clampRp } from "../domain/behavior-delinquency.ts";
 import { type CalendarMonth, monthIn } from "../domain/calendar.ts";
 import type { PaymentStatus } from "../domain/enumerations.ts";
 import { isLate, isMissed, isPaidInTime } from "../domain/payment-rules.ts";
-import { cleanSum } from "../domain/scoring.ts";
+import { roundSum } from "../domain/scoring.ts";
 import type { MonthTotals } from "./overview-totals.repository.ts";
 import type { MonthSums, ResidentCounts, ResidentSums } from "./resident-sums.repository.ts";
 
@@ -23,7 +23,7 @@ export function withBehavior(sums: MonthSums, rp: number): MonthSums {
   return {
     ...sums,
     entries: sums.entries + 1,
-    rp: cleanSum(sums.rp + rp),
+    rp: roundSum(sums.rp + rp),
     violations: sums.violations + (rp < 0 ? 1 : 0),
   };
 }
@@ -89,13 +89,13 @@ export function addMonth(totals: Totals, month: CalendarMonth, sums: MonthSums, 
   totals.set(month, {
     entries: before.entries + sign * by.entries,
     residents: before.residents + sign * by.residents,
-    held: cleanSum(before.held + sign * by.held),
+    held: roundSum(before.held + sign * by.held),
     payments: before.payments + sign * by.payments,
     inTime: before.inTime + sign * by.inTime,
   });
 }
 
-const isZero = (totals: MonthTotals) => Object.values(totals).every((value) => cleanSum(value) === 0);
+const isZero = (totals: MonthTotals) => Object.values(totals).every((value) => roundSum(value) === 0);
 
 /** Applies the difference between a resident's old and new months to totals. */
 export function addChange(totals: Totals, before: Months, after: Months): void {

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { MONTH_LINES } from "../domain/enumerations.ts";
 import { MONTH_TEXTS } from "../domain/month-ranking.ts";
 import { monthPageSchema, overviewSchema, riskPageSchema } from "../domain/overview.ts";
-import { documented } from "../http/documented.ts";
+import { describeRoute } from "../http/describe-route.ts";
 import { requireRole } from "../http/guards.ts";
 import { parse, queryNumber } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
@@ -23,17 +23,17 @@ const MonthQuery = z.object({
 });
 
 const calls = {
-  overview: documented({
+  overview: describeRoute({
     summary:
       "The staff dashboard's figures: classes, insights, risks, the monthly chart and the average turnover",
     answers: { 200: overviewSchema },
   }),
-  risks: documented({
+  risks: describeRoute({
     summary: "A further page of the residents of class C, lowest RP first",
     query: RiskQuery,
     answers: { 200: riskPageSchema },
   }),
-  month: documented({
+  month: describeRoute({
     summary: "A page of the residents in one of the two averages of a month, lowest contribution first",
     query: MonthQuery,
     answers: { 200: monthPageSchema },

@@ -14,7 +14,7 @@ import { RISK_PAGE_SIZE } from "../domain/limits.ts";
 import { MONTH_PAGE_SIZE, MONTH_TEXTS } from "../domain/month-ranking.ts";
 import type { MonthPage, OverviewView, RiskPage } from "../domain/overview.ts";
 import { classShares, meanTurnover } from "../domain/property-analytics.ts";
-import { newSince } from "../domain/resident-status.ts";
+import { newResidentCutoff } from "../domain/resident-status.ts";
 import { validationError } from "../http/errors.ts";
 import type { Repositories } from "../repositories.ts";
 import { createMonthRankings } from "./month-rankings.ts";
@@ -23,7 +23,7 @@ import type { MonthTotals } from "./overview-totals.repository.ts";
 import { noResidents } from "./resident-totals.repository.ts";
 
 export interface OverviewServiceOptions {
-  stores: Pick<
+  repositories: Pick<
     Repositories,
     "residents" | "incidents" | "residentSums" | "residentTotals" | "overviewTotals"
   >;
@@ -39,17 +39,21 @@ export interface OverviewService {
   /**
    * The page of a month's residents that starts at position `from`, counted from 0.
    * @param month the current month if undefined
-   * @throws Refusal 400 unless the month is in the current year and not in the future
+   * @throws HttpError 400 unless the month is in the current year and not in the future
    */
   month(month: CalendarMonth | undefined, line: MonthLine, from: number): Promise<MonthPage>;
 }
 
 const NO_TOTALS: MonthTotals = { entries: 0, residents: 0, held: 0, payments: 0, inTime: 0 };
 
-export function createOverviewService({ stores, clock, timeZone }: OverviewServiceOptions): OverviewService {
-  const { residents, incidents, residentSums, residentTotals, overviewTotals } = stores;
+export function createOverviewService({
+  repositories,
+  clock,
+  timeZone,
+}: OverviewServiceOptions): OverviewService {
+  const { residents, incidents, residentSums, residentTotals, overviewTotals } = repositories;
 
-  const rankings = createMonthRankings({ stores });
+  const rankings = createMonthRankings({ repositories });
 
   const countResidents = async () => (await residentTotals.read())?.classes ?? noResidents();
 
@@ -85,7 +89,7 @@ export function createOverviewService({ stores, clock, timeZone }: OverviewServi
       const [figures, expiringLeases, approvedResidents, risks, totals] = await Promise.all([
         countResidents(),
         residents.countLeasesEnding(today, addMonths(today, EXPIRING_LEASE_MONTHS)),
-        residents.countApprovedAfter(newSince(now)),
+        residents.countApprovedAfter(newResidentCutoff(now)),
         risksFrom(0),
         overviewTotals.read(),
       ]);

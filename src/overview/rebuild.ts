@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { RESIDENT_CLASSES } from "../domain/enumerations.ts";
-import { cleanSum } from "../domain/scoring.ts";
+import { roundSum } from "../domain/scoring.ts";
 import type { Repositories } from "../repositories.ts";
 import { correctTotals, SETTLE_MS } from "./correct-totals.ts";
 import {
@@ -18,12 +18,12 @@ import {
   type Totals,
   withMonths,
 } from "./month-sums.ts";
+import type { MonthlyStatsServiceOptions } from "./monthly-stats-service.ts";
 import type { ResidentSums } from "./resident-sums.repository.ts";
 import { addResident, noResidents, type ResidentTotals } from "./resident-totals.repository.ts";
-import type { SumKeeperOptions } from "./sum-keeper.ts";
 
-export interface RebuildOptions extends SumKeeperOptions {
-  stores: SumKeeperOptions["stores"] & Pick<Repositories, "residentTotals">;
+export interface RebuildOptions extends MonthlyStatsServiceOptions {
+  repositories: MonthlyStatsServiceOptions["repositories"] & Pick<Repositories, "residentTotals">;
 }
 
 /** Number of residents per batch. */
@@ -66,12 +66,12 @@ function sameResidents(one: ResidentTotals, other: ResidentTotals): boolean {
   return RESIDENT_CLASSES.every(
     (name) =>
       one[name].residents === other[name].residents &&
-      cleanSum(one[name].turnover - other[name].turnover) === 0,
+      roundSum(one[name].turnover - other[name].turnover) === 0,
   );
 }
 
-export function createRebuild({ stores, timeZone }: RebuildOptions): Rebuild {
-  const { residents, behaviorLogs, paymentLogs, residentSums, overviewTotals, residentTotals } = stores;
+export function createRebuild({ repositories, timeZone }: RebuildOptions): Rebuild {
+  const { residents, behaviorLogs, paymentLogs, residentSums, overviewTotals, residentTotals } = repositories;
 
   /** Recomputes a batch. @returns the residents with a conflicting write, and the number of corrected residents */
   async function countBatch(userIDs: string[]): Promise<{ conflicts: string[]; changed: number }> {
@@ -133,7 +133,7 @@ export function createRebuild({ stores, timeZone }: RebuildOptions): Rebuild {
 
   async function countResidents(): Promise<ResidentTotals> {
     const totals = noResidents();
-    for await (const resident of residents.standings()) addResident(totals, resident);
+    for await (const resident of residents.streamClassStats()) addResident(totals, resident);
     return totals;
   }
 

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from "node:http";
 import { PHOTO_MAX_BYTES } from "../domain/limits.ts";
 import { PHOTO_TEXTS } from "../domain/photo-rules.ts";
-import { Refusal, validationError } from "../http/errors.ts";
+import { HttpError, validationError } from "../http/errors.ts";
 import { onlyPart, readUpload } from "../http/upload-body.ts";
 
 export interface PhotoUpload {
@@ -12,11 +12,11 @@ export interface PhotoUpload {
 }
 
 /** 413 with the photo's limits. */
-export const photoTooLarge = () => new Refusal(413, PHOTO_TEXTS.tooLarge, { code: "too_large" });
+export const photoTooLarge = () => new HttpError(413, PHOTO_TEXTS.tooLarge, { code: "too_large" });
 
 /**
  * The photo and the userID of a multipart body; other parts are left behind.
- * @throws Refusal 400, 413 beyond 5 MB, 415 for another kind of body
+ * @throws HttpError 400, 413 beyond 5 MB, 415 for another kind of body
  */
 export async function readPhotoUpload(request: IncomingMessage): Promise<PhotoUpload> {
   const form = await readUpload(request, { fileMaxBytes: PHOTO_MAX_BYTES, tooLarge: photoTooLarge });

@@ -16,7 +16,7 @@ const QUEUE_MAX = 20;
 const ANSWER_MS = 8_000;
 
 export interface PhotoDecoder {
-  /** @throws Refusal 413 where the process ended in the middle, 503 while too many wait */
+  /** @throws HttpError 413 where the process ended in the middle, 503 while too many wait */
   decode(task: DecodeTask): Promise<DecodeResult>;
 }
 

@@ -3,13 +3,13 @@
  * decoded, decoded whole, turned upright, and written anew without anything that came with it.
  */
 import { PHOTO_TEXTS } from "../domain/photo-rules.ts";
-import { Refusal } from "../http/errors.ts";
+import { HttpError } from "../http/errors.ts";
 import { photoTooLarge } from "./photo-body.ts";
 import { SIDE_MAX } from "./photo-budget.ts";
 import { createPhotoDecoder, type PhotoDecoder } from "./photo-decoder.ts";
 
 const notAnImage = (cause?: unknown) =>
-  new Refusal(415, PHOTO_TEXTS.notAnImage, { code: "wrong_type", cause });
+  new HttpError(415, PHOTO_TEXTS.notAnImage, { code: "wrong_type", cause });
 
 const startsWith = (file: Buffer, at: number, text: string) =>
   file.subarray(at, at + text.length).equals(Buffer.from(text, "latin1"));
@@ -44,7 +44,7 @@ const nodeDecoder = createPhotoDecoder();
 
 /**
  * The photo as it is kept: WebP of at most 512 x 512, upright, without metadata.
- * @throws Refusal 413 for what takes too much memory, 415 for what is no image of ours, 503 while too many wait
+ * @throws HttpError 413 for what takes too much memory, 415 for what is no image of ours, 503 while too many wait
  */
 export async function keptPhoto(file: Buffer, decoder: PhotoDecoder = nodeDecoder): Promise<Buffer> {
   const format = FORMATS.find(({ begins }) => begins(file));

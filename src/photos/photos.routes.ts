@@ -3,12 +3,11 @@ import Router from "@koa/router";
 import { requireMember, requireSignedIn } from "../http/guards.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
-
+import type { UploadRate } from "../rate-limits/uploads.ts";
 import { readPhotoUpload } from "./photo-body.ts";
-import { photoCalls } from "./photos.calls.ts";
+import { photoCalls } from "./photos.openapi.ts";
 import { PhotoQuery } from "./photos.schemas.ts";
 import type { PhotosService } from "./photos.service.ts";
-import type { UploadRate } from "./upload-rate.ts";
 
 export interface PhotoRoutesOptions {
   photos: PhotosService;

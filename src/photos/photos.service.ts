@@ -1,7 +1,7 @@
 /** Residents' photos: uploaded by the resident or by staff, seen by the same and by nobody else (specification, sections 4 and 7). */
 import { randomBytes } from "node:crypto";
-import { type Actor, maySeeResident } from "../domain/access.ts";
-import type { AuditNote } from "../domain/audit-changes.ts";
+import { type Actor, canViewResident } from "../domain/access.ts";
+import type { AuditEntry } from "../domain/audit-changes.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { forbidden, notFound, validationError } from "../http/errors.ts";
 import type { Repositories } from "../repositories.ts";
@@ -15,20 +15,20 @@ const KEY_BYTES = 24;
 const UPLOAD_MAX_MS = 60 * 60_000;
 
 export interface PhotosServiceOptions {
-  stores: Pick<Repositories, "photos" | "residents">;
+  repositories: Pick<Repositories, "photos" | "residents">;
   clock: () => Date;
-  /** Stores the address of a resident's photo and tells everyone concerned. @throws Refusal 404 */
+  /** Stores the address of a resident's photo and tells everyone concerned. @throws HttpError 404 */
   setPhotoUrl(userID: string, photoUrl: string): Promise<{ _id: string }>;
-  record(note: AuditNote): Promise<void>;
+  record(note: AuditEntry): Promise<void>;
 }
 
 export interface PhotosService {
   /**
    * Takes a resident's photo in place of the one before. @returns its address on this host
-   * @throws Refusal 400, 403 for another's userID, 404 for nobody's, 413, 415, 503
+   * @throws HttpError 400, 403 for another's userID, 404 for nobody's, 413, 415, 503
    */
   upload(actor: Actor, upload: { userID: string; photo: Buffer }): Promise<string>;
-  /** A resident's current photo. @throws Refusal 403, 404 also for the key of a photo that was replaced */
+  /** A resident's current photo. @throws HttpError 403, 404 also for the key of a photo that was replaced */
   get(actor: Actor, userID: string, key: string | undefined): Promise<Photo>;
   /** Deletes photos that no resident has any more: replaced ones, and those of uploads that were cut off. */
   removeReplaced(): Promise<void>;
@@ -41,18 +41,18 @@ const keyIn = (photoUrl: string) => new URL(photoUrl, "http://host").searchParam
 
 /** The photos of one database. */
 export function createPhotosService(options: PhotosServiceOptions): PhotosService {
-  const { stores, clock, setPhotoUrl, record } = options;
+  const { repositories, clock, setPhotoUrl, record } = options;
 
   return {
     async upload(actor, { userID: named, photo }) {
       if (named === "" && actor.role === "staff") throw validationError(RESIDENT_TEXTS.choose);
       const userID = named || actor.userID;
-      if (!maySeeResident(actor, userID)) throw forbidden();
-      const resident = await stores.residents.byUserID(userID);
+      if (!canViewResident(actor, userID)) throw forbidden();
+      const resident = await repositories.residents.byUserID(userID);
       if (!resident) throw notFound(RESIDENT_TEXTS.notFound);
       const image = await keptPhoto(photo);
       const key = randomBytes(KEY_BYTES).toString("base64url");
-      await stores.photos.insert({ _id: key, userID, image, createdAt: clock() });
+      await repositories.photos.insert({ _id: key, userID, image, createdAt: clock() });
       const photoUrl = addressOf(userID, key);
       const { _id } = await setPhotoUrl(userID, photoUrl);
       await record({
@@ -66,10 +66,10 @@ export function createPhotosService(options: PhotosServiceOptions): PhotosServic
     },
 
     async get(actor, userID, key) {
-      if (!maySeeResident(actor, userID)) throw forbidden();
-      const current = keyIn((await stores.residents.byUserID(userID))?.photoUrl ?? "");
+      if (!canViewResident(actor, userID)) throw forbidden();
+      const current = keyIn((await repositories.residents.byUserID(userID))?.photoUrl ?? "");
       if (current === undefined || (key ?? current) !== current) throw notFound();
-      const photo = await stores.photos.byKey(current);
+      const photo = await repositories.photos.byKey(current);
       if (!photo) throw notFound();
       return photo;
     },
@@ -77,10 +77,10 @@ export function createPhotosService(options: PhotosServiceOptions): PhotosServic
     async removeReplaced() {
       const before = new Date(clock().getTime() - UPLOAD_MAX_MS);
       const current = new Set<string | undefined>();
-      for await (const photoUrl of stores.residents.photoUrls()) current.add(keyIn(photoUrl));
-      for await (const keys of stores.photos.keysBefore(before)) {
+      for await (const photoUrl of repositories.residents.photoUrls()) current.add(keyIn(photoUrl));
+      for await (const keys of repositories.photos.keysBefore(before)) {
         const replaced = keys.filter((key) => !current.has(key));
-        if (replaced.length > 0) await stores.photos.remove(replaced);
+        if (replaced.length > 0) await repositories.photos.remove(replaced);
       }
     },
   };

@@ -1,6 +1,6 @@
 /** Writes a report as a CSV file: a header, the rows and a line of totals. */
 import type { CsvCell } from "../domain/csv-cells.ts";
-import { REPORT_PLANS } from "../domain/reports/report-plans.ts";
+import { REPORT_DEFINITIONS } from "../domain/reports/report-definitions.ts";
 import type { CellKind, ReportColumn, ReportView } from "../domain/reports/report-view.ts";
 import type { CsvFile } from "../http/csv-file.ts";
 
@@ -29,7 +29,7 @@ function* linesOf(
 
 /** Dates are `YYYY-MM-DD`, months `YYYY-MM`, and amounts are numbers. The file name has the date of the report. */
 export function reportFile(view: ReportView): CsvFile {
-  const { columns } = REPORT_PLANS[view.report];
+  const { columns } = REPORT_DEFINITIONS[view.report];
   return {
     name: `${view.report}-${view.today}.csv`,
     head: columns.map(headOf),

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { INCIDENT_STATUSES, INCIDENT_TYPES, RESIDENT_CLASSES } from "../domain/enumerations.ts";
 import type { DelinquencyRow } from "../domain/reports/delinquency.ts";
-import type { IncidentAgeingRow } from "../domain/reports/incident-ageing.ts";
+import type { IncidentAgeingRow } from "../domain/reports/incident-aging.ts";
 import type { LeaseExpiryRow } from "../domain/reports/lease-expiry.ts";
 import type { RentRollRow } from "../domain/reports/rent-roll.ts";
 import { type Breakdown, REPORTS, type ReportName } from "../domain/reports/report-view.ts";

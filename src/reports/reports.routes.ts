@@ -1,11 +1,11 @@
 /** Routes of the reports, for staff: each report as JSON and as CSV. */
 import Router from "@koa/router";
 import { z } from "zod";
-import { RANGE_TEXTS, REPORT_PLANS } from "../domain/reports/report-plans.ts";
+import { RANGE_TEXTS, REPORT_DEFINITIONS } from "../domain/reports/report-definitions.ts";
 import type { ReportName } from "../domain/reports/report-view.ts";
 import { REPORTS } from "../domain/reports/report-view.ts";
 import { answerCsv } from "../http/csv-file.ts";
-import { documented } from "../http/documented.ts";
+import { describeRoute } from "../http/describe-route.ts";
 import { requireRole } from "../http/guards.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
@@ -22,7 +22,7 @@ const RANGES = {
 };
 
 function summaryOf(name: ReportName): string {
-  const { title, about, range } = REPORT_PLANS[name];
+  const { title, about, range } = REPORT_DEFINITIONS[name];
   return `${title}: ${about.replace(/\.$/, "")}${range ? RANGES[range.of] : ""}`;
 }
 
@@ -32,7 +32,7 @@ const errorResponses = {
 
 /** Documents the JSON route of a report. */
 const reportCall = (name: ReportName) =>
-  documented({
+  describeRoute({
     summary: summaryOf(name),
     query: ReportQuery,
     answers: { 200: REPORT_SHAPES[name] },
@@ -41,8 +41,8 @@ const reportCall = (name: ReportName) =>
 
 /** Documents the CSV route of a report. */
 const reportFileCall = (name: ReportName) =>
-  documented({
-    summary: `${REPORT_PLANS[name].title} as CSV, with a line of totals`,
+  describeRoute({
+    summary: `${REPORT_DEFINITIONS[name].title} as CSV, with a line of totals`,
     query: ReportQuery,
     answers: { 200: "text/csv" },
     ...errorResponses,

@@ -16,11 +16,11 @@ import {
   delinquencyRow,
   type PaymentMonths,
 } from "../domain/reports/delinquency.ts";
-import { incidentAgeing, type ReportIncident } from "../domain/reports/incident-ageing.ts";
+import { incidentAgeing, type ReportIncident } from "../domain/reports/incident-aging.ts";
 import { leaseExpiry } from "../domain/reports/lease-expiry.ts";
 import { rentRoll } from "../domain/reports/rent-roll.ts";
-import type { ReportResident } from "../domain/reports/report-parts.ts";
-import { defaultRange, rangeProblem } from "../domain/reports/report-plans.ts";
+import { defaultRange, rangeProblem } from "../domain/reports/report-definitions.ts";
+import type { ReportResident } from "../domain/reports/report-helpers.ts";
 import type {
   ReportContent,
   ReportName,
@@ -37,7 +37,7 @@ import type { MonthSums } from "../overview/resident-sums.repository.ts";
 import type { Repositories } from "../repositories.ts";
 
 export interface ReportsServiceOptions {
-  stores: Pick<Repositories, "residents" | "residentSums" | "incidents" | "rewardLogs">;
+  repositories: Pick<Repositories, "residents" | "residentSums" | "incidents" | "rewardLogs">;
   clock: () => Date;
   /** The property's time zone, an IANA name. Dates refer to it. */
   timeZone: string;
@@ -50,7 +50,7 @@ interface RangeQuery {
 }
 
 export interface ReportsService {
-  /** Computes a report. @throws Refusal 400 for an invalid range, 503 while too many reports are in progress */
+  /** Computes a report. @throws HttpError 400 for an invalid range, 503 while too many reports are in progress */
   report(name: ReportName, query: RangeQuery): Promise<ReportView>;
 }
 
@@ -59,12 +59,16 @@ const AT_ONCE = 2;
 const WAITING_MAX = 20;
 
 /** The reports over one database. */
-export function createReportsService({ stores, clock, timeZone }: ReportsServiceOptions): ReportsService {
+export function createReportsService({
+  repositories,
+  clock,
+  timeZone,
+}: ReportsServiceOptions): ReportsService {
   const limit = createConcurrencyLimit(AT_ONCE, WAITING_MAX);
 
   async function loadResidents(): Promise<ReportResident[]> {
     const found: ReportResident[] = [];
-    for await (const resident of stores.residents.forReports()) found.push(resident);
+    for await (const resident of repositories.residents.forReports()) found.push(resident);
     await nextTurn();
     return found;
   }
@@ -76,7 +80,7 @@ export function createReportsService({ stores, clock, timeZone }: ReportsService
   async function delinquencyReport(range: ReportRange, today: CalendarDate) {
     const residents = await loadResidentsByUserID();
     const rows: DelinquencyRow[] = [];
-    for await (const { userID, months } of stores.residentSums.behind()) {
+    for await (const { userID, months } of repositories.residentSums.behind()) {
       const resident = residents.get(userID);
       const row = resident && delinquencyRow(resident, paymentsOf(months), range, today);
       if (row) rows.push(row);
@@ -87,7 +91,7 @@ export function createReportsService({ stores, clock, timeZone }: ReportsService
   async function incidentReport(range: ReportRange, today: CalendarDate) {
     const residents = await loadResidentsByUserID();
     const open: ReportIncident[] = [];
-    for await (const incident of stores.incidents.open()) open.push(reportedOn(incident, timeZone));
+    for await (const incident of repositories.incidents.open()) open.push(reportedOn(incident, timeZone));
     return incidentAgeing(open, (userID) => residents.get(userID), range, today);
   }
 
@@ -97,7 +101,7 @@ export function createReportsService({ stores, clock, timeZone }: ReportsService
       from: from === "" ? undefined : startOfDay(from, timeZone),
       until: to === "" ? undefined : startOfNextDay(to, timeZone),
     };
-    for await (const entry of stores.rewardLogs.cpBetween(span)) addEntry(inRange, entry);
+    for await (const entry of repositories.rewardLogs.cpBetween(span)) addEntry(inRange, entry);
     return rewardPoints(await loadResidents(), inRange);
   }
 

@@ -5,11 +5,11 @@ import { type CalendarDate, toCalendarDate } from "../domain/calendar.ts";
 import { IMPORT_ROWS_MAX } from "../domain/limits.ts";
 import { IMPORT_COLUMNS, readHeader } from "../domain/resident-import/import-columns.ts";
 import {
+  flagDuplicateEmails,
   IMPORT_TEXTS,
-  noteRepeatedEmails,
-  type ReadRow,
+  type ParsedRow,
+  parseRow,
   type RowProblem,
-  readRow,
   rowProblem,
   tooManyRows,
 } from "../domain/resident-import/import-rows.ts";
@@ -26,7 +26,7 @@ export interface CheckedFile {
   importID: string;
   rows: number;
   /** The rows to store. */
-  ready: ReadRow[];
+  ready: ParsedRow[];
   /** The residents that this import has already stored. */
   stored: ImportedResident[];
   problems: RowProblem[];
@@ -34,7 +34,7 @@ export interface CheckedFile {
 }
 
 /** The hash of the rows. It does not depend on the order of the columns in the file. */
-function hashRows(rows: readonly ReadRow[]): string {
+function hashRows(rows: readonly ParsedRow[]): string {
   const hash = createHash("sha256");
   for (const { form } of rows) hash.update(JSON.stringify(IMPORT_COLUMNS.map(({ field }) => form[field])));
   return hash.digest("hex");
@@ -46,34 +46,34 @@ async function readFile(bytes: Uint8Array, today: CalendarDate) {
   if (rows.length > IMPORT_ROWS_MAX) throw validationError(tooManyRows(IMPORT_ROWS_MAX));
   const header = readHeader(head.cells);
   if (typeof header === "string") throw validationError(header);
-  const read: ReadRow[] = [];
+  const read: ParsedRow[] = [];
   for (const [at, row] of rows.entries()) {
     if (at > 0 && at % PART_ROWS === 0) await nextTurn();
-    read.push(readRow(row, header.places, head.cells.length, today));
+    read.push(parseRow(row, header.places, head.cells.length, today));
   }
   return { read, ignored: header.ignored };
 }
 
 export interface ImportCheckOptions {
-  stores: Pick<Repositories, "accounts" | "residents">;
+  repositories: Pick<Repositories, "accounts" | "residents">;
   clock: () => Date;
   /** The property's time zone, an IANA name. It defines the current date for checking birth dates. */
   timeZone: string;
 }
 
 /** Creates the dry run. */
-export function createImportCheck({ stores, clock, timeZone }: ImportCheckOptions) {
+export function createImportCheck({ repositories, clock, timeZone }: ImportCheckOptions) {
   /**
    * Adds a problem to each row whose e-mail already has an account. Accounts without a resident record, which an interrupted
    * creation leaves behind, do not count.
    */
-  async function addTakenEmailProblems(rows: readonly ReadRow[]): Promise<void> {
+  async function addTakenEmailProblems(rows: readonly ParsedRow[]): Promise<void> {
     for (let from = 0; from < rows.length; from += PART_ROWS) {
       const part = rows.slice(from, from + PART_ROWS);
-      const owners = await stores.accounts.ownersOf(part.map(({ email }) => email));
+      const owners = await repositories.accounts.ownersOf(part.map(({ email }) => email));
       if (owners.size === 0) continue;
       const waiting = [...owners.values()].filter(({ waits }) => waits).map(({ userID }) => userID);
-      const recorded = new Set((await stores.residents.byUserIDs(waiting)).map(({ userID }) => userID));
+      const recorded = new Set((await repositories.residents.byUserIDs(waiting)).map(({ userID }) => userID));
       for (const { email, problems } of part) {
         const owner = owners.get(email);
         if (owner && (!owner.waits || recorded.has(owner.userID))) problems.push(RESIDENT_TEXTS.emailInUse);
@@ -81,12 +81,12 @@ export function createImportCheck({ stores, clock, timeZone }: ImportCheckOption
     }
   }
 
-  /** @throws Refusal 400 for a file that can't be read or has invalid columns */
+  /** @throws HttpError 400 for a file that can't be read or has invalid columns */
   return async function check(bytes: Uint8Array): Promise<CheckedFile> {
     const { read, ignored } = await readFile(bytes, toCalendarDate(clock(), timeZone));
     const importID = hashRows(read);
-    noteRepeatedEmails(read);
-    const before = await stores.residents.ofImport(importID);
+    flagDuplicateEmails(read);
+    const before = await repositories.residents.ofImport(importID);
     const storedEmails = new Set(before.map(({ email }) => email));
     // A second row with the same e-mail stays a problem, even if the first one is already stored.
     const pending = read.filter(({ email, problems }) => problems.length > 0 || !storedEmails.has(email));

@@ -35,7 +35,7 @@ const breaksIn = (text: string) => text.match(LINE_BREAK)?.length ?? 0;
 /**
  * Reads the first row of a file and the nonblank rows below it, with the lines on which they begin. A quoted cell may span
  * several lines. Reading stops one row after the maximum of an import.
- * @throws Refusal 400 for a file that is not text, and for a row with too many cells
+ * @throws HttpError 400 for a file that is not text, and for a row with too many cells
  */
 export function csvRows(bytes: Uint8Array): FileRow[] {
   // Spreadsheet formats, images and UTF-16 contain zero bytes; other text files don't.

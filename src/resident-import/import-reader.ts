@@ -12,7 +12,7 @@ const TIME_MAX_MS = 10_000;
 /**
  * Reads the rows of a file.
  * @param timeMaxMs the time limit in milliseconds
- * @throws Refusal 400 for a file that can't be read or that exceeds the limits
+ * @throws HttpError 400 for a file that can't be read or that exceeds the limits
  */
 export function readRows(file: Uint8Array, timeMaxMs = TIME_MAX_MS): Promise<FileRow[]> {
   const { filename, execArgv } = workerProgram("import-worker", import.meta.url);

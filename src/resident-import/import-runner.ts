@@ -1,9 +1,9 @@
 /** Stores the rows of a confirmed import, a few at a time, so that other requests stay fast, and records the progress. */
 import type { Logger } from "pino";
-import type { Stored } from "../database/record.ts";
+import type { WithId } from "../database/record.ts";
 import type { NewResidentForm } from "../domain/resident.ts";
-import { type ReadRow, type RowProblem, rowProblem } from "../domain/resident-import/import-rows.ts";
-import { Refusal } from "../http/errors.ts";
+import { type ParsedRow, type RowProblem, rowProblem } from "../domain/resident-import/import-rows.ts";
+import { HttpError } from "../http/errors.ts";
 import type { Repositories } from "../repositories.ts";
 import type { Resident } from "../residents/resident.model.ts";
 import type { ImportedResident } from "../residents/residents.repository.ts";
@@ -17,14 +17,14 @@ const INTERRUPTED = "a resident import was interrupted; confirm the same file ag
 const PROGRESS_INTERVAL_MS = 500;
 
 export interface ImportRunnerOptions {
-  stores: Pick<Repositories, "residentImports" | "auditEvents">;
+  repositories: Pick<Repositories, "residentImports" | "auditEvents">;
   clock: () => Date;
   log: Pick<Logger, "error" | "info">;
-  /** Creates a resident like the New Resident form. @throws Refusal 400, 409 */
-  add(actor: { userID: string }, form: NewResidentForm, importID: string): Promise<Stored<Resident>>;
+  /** Creates a resident like the New Resident form. @throws HttpError 400, 409 */
+  add(actor: { userID: string }, form: NewResidentForm, importID: string): Promise<WithId<Resident>>;
   recordCreation(
     actorID: string,
-    resident: Pick<Stored<Resident>, "_id" | "userID">,
+    resident: Pick<WithId<Resident>, "_id" | "userID">,
     importID: string,
   ): Promise<void>;
   /** Called when all rows are stored. */
@@ -34,21 +34,21 @@ export interface ImportRunnerOptions {
 export interface ImportRun {
   importID: string;
   actor: { userID: string };
-  ready: readonly ReadRow[];
+  ready: readonly ParsedRow[];
   /** The residents stored by an earlier run. */
   stored: readonly ImportedResident[];
 }
 
 /** Creates the import runner. */
 export function createImportRunner(options: ImportRunnerOptions) {
-  const { stores, clock, log } = options;
+  const { repositories, clock, log } = options;
   const running = new Set<Promise<void>>();
   let isStopping = false;
 
   /** Adds missing audit events: an interrupted run may have stored a resident without its event. */
   async function addMissingAuditEvents({ importID, actor, stored }: ImportRun): Promise<void> {
     for (const resident of stored) {
-      const events = await stores.auditEvents.list(resident.userID, { limit: 1 });
+      const events = await repositories.auditEvents.list(resident.userID, { limit: 1 });
       if (events.length === 0) await options.recordCreation(actor.userID, resident, importID);
     }
   }
@@ -63,16 +63,16 @@ export function createImportRunner(options: ImportRunnerOptions) {
     async function reportProgress(): Promise<void> {
       if (Date.now() - reportedAt < PROGRESS_INTERVAL_MS) return;
       reportedAt = Date.now();
-      await stores.residentImports.note(importID, { stored, heardAt: clock() });
+      await repositories.residentImports.note(importID, { stored, heardAt: clock() });
     }
 
-    async function store(row: ReadRow): Promise<void> {
+    async function store(row: ParsedRow): Promise<void> {
       try {
         await options.add(actor, row.form, importID);
         stored += 1;
       } catch (error) {
         // Since the check, the e-mail was taken, or the date has changed.
-        if (!(error instanceof Refusal) || error.status >= 500) throw error;
+        if (!(error instanceof HttpError) || error.status >= 500) throw error;
         problems.push(rowProblem(row, [error.message]));
       }
     }
@@ -102,12 +102,12 @@ export function createImportRunner(options: ImportRunnerOptions) {
       const isDone = !isStopping && failure === undefined;
       if (isDone) await options.finished(actor.userID, importID, counts.stored);
       const state = isDone ? "done" : "stopped";
-      await stores.residentImports.note(importID, { ...counts, state, heardAt: clock() });
+      await repositories.residentImports.note(importID, { ...counts, state, heardAt: clock() });
     } catch (error) {
       log.error({ err: error, importID }, INTERRUPTED);
       const stopped = { state: "stopped" as const, heardAt: clock() };
       // If this fails too, the import counts as interrupted once its heartbeat is too old.
-      await stores.residentImports.note(importID, stopped).catch(() => undefined);
+      await repositories.residentImports.note(importID, stopped).catch(() => undefined);
     }
   }
 

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { visibleName } from "../domain/hidden-characters.ts";
 import { IMPORT_MAX_BYTES, LINE_MAX_LENGTH } from "../domain/limits.ts";
 import { fileTooLarge, IMPORT_TEXTS } from "../domain/resident-import/import-rows.ts";
-import { Refusal, validationError } from "../http/errors.ts";
+import { HttpError, validationError } from "../http/errors.ts";
 import { onlyPart, readUpload } from "../http/upload-body.ts";
 
 export interface ImportUpload {
@@ -13,9 +13,9 @@ export interface ImportUpload {
   importID: string;
 }
 
-const tooLarge = () => new Refusal(413, fileTooLarge(IMPORT_MAX_BYTES), { code: "too_large" });
+const tooLarge = () => new HttpError(413, fileTooLarge(IMPORT_MAX_BYTES), { code: "too_large" });
 
-/** Reads the multipart body. @throws Refusal 400, 413 if it is too large, 415 for another content type */
+/** Reads the multipart body. @throws HttpError 400, 413 if it is too large, 415 for another content type */
 export async function readImportUpload(request: IncomingMessage): Promise<ImportUpload> {
   const form = await readUpload(request, { fileMaxBytes: IMPORT_MAX_BYTES, tooLarge });
   const file = onlyPart(form, "file");

@@ -1,7 +1,7 @@
 /** The worker thread that parses an import file. Its memory is freed when it exits. */
 import { parentPort, workerData } from "node:worker_threads";
 import type { FileRow } from "../domain/resident-import/import-rows.ts";
-import { Refusal } from "../http/errors.ts";
+import { HttpError } from "../http/errors.ts";
 import { csvRows } from "./import-file.ts";
 
 /** The rows of the file, or the error text for an invalid file. */
@@ -11,7 +11,7 @@ function read(bytes: Uint8Array): ReadOutcome {
   try {
     return { rows: csvRows(bytes) };
   } catch (error) {
-    if (error instanceof Refusal) return { refused: error.message };
+    if (error instanceof HttpError) return { refused: error.message };
     throw error;
   }
 }

@@ -8,7 +8,7 @@ import { requireRole } from "../http/guards.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 import { readImportUpload } from "./import-upload.ts";
-import { importCalls } from "./imports.calls.ts";
+import { importCalls } from "./imports.openapi.ts";
 import { ImportQuery } from "./imports.schemas.ts";
 import type { ImportsService, IssuedLink } from "./imports.service.ts";
 

@@ -6,7 +6,7 @@
  */
 import pTimeout from "p-timeout";
 import type { Logger } from "pino";
-import type { AuditNote } from "../domain/audit-changes.ts";
+import type { AuditEntry } from "../domain/audit-changes.ts";
 import { IMPORT_TEXTS } from "../domain/resident-import/import-rows.ts";
 import type { ImportCheckView, ImportView } from "../domain/resident-import/import-views.ts";
 import { createConcurrencyLimit } from "../http/concurrency-limit.ts";
@@ -31,7 +31,7 @@ const CONCURRENCY = 1;
 const QUEUE_MAX = 5;
 
 export interface ImportsServiceOptions extends Pick<ImportRunnerOptions, "add" | "recordCreation"> {
-  stores: Pick<Repositories, "accounts" | "residents" | "residentImports" | "auditEvents">;
+  repositories: Pick<Repositories, "accounts" | "residents" | "residentImports" | "auditEvents">;
   clock: () => Date;
   timeZone: string;
   log: Pick<Logger, "error" | "info">;
@@ -40,7 +40,7 @@ export interface ImportsServiceOptions extends Pick<ImportRunnerOptions, "add" |
   invitationState(userID: string): Promise<"none" | "open" | "used" | "expired">;
   /** Issues an invitation. @returns its path */
   invite(userID: string, issuedBy: string): Promise<string>;
-  record(note: AuditNote): Promise<void>;
+  record(note: AuditEntry): Promise<void>;
 }
 
 /** A resident with the path of the invitation link. */
@@ -53,12 +53,12 @@ export type ImportsService = ReturnType<typeof createImportsService>;
 
 /** Creates the import service. */
 export function createImportsService(options: ImportsServiceOptions) {
-  const { stores, clock, timeZone, log, namesOf, record } = options;
-  const { residentImports } = stores;
+  const { repositories, clock, timeZone, log, namesOf, record } = options;
+  const { residentImports } = repositories;
   const limit = createConcurrencyLimit(CONCURRENCY, QUEUE_MAX);
-  const check = createImportCheck({ stores, clock, timeZone });
+  const check = createImportCheck({ repositories, clock, timeZone });
   const runner = createImportRunner({
-    stores,
+    repositories,
     clock,
     log,
     add: options.add,
@@ -91,14 +91,14 @@ export function createImportsService(options: ImportsServiceOptions) {
 
   /** Issues a new link for each resident of an import whose invitation is unused, one after another. */
   async function* issueLinks(importID: string, actorID: string): AsyncGenerator<IssuedLink, void> {
-    for (const resident of await stores.residents.ofImport(importID)) {
+    for (const resident of await repositories.residents.ofImport(importID)) {
       if ((await options.invitationState(resident.userID)) === "used") continue;
       yield { resident, path: await options.invite(resident.userID, actorID) };
     }
   }
 
   return {
-    /** Checks a file without storing anything. @throws Refusal 400 for a file that can't be read or lacks columns */
+    /** Checks a file without storing anything. @throws HttpError 400 for a file that can't be read or lacks columns */
     async check(file: Uint8Array): Promise<ImportCheckView> {
       const { importID, rows, ready, stored, problems, ignoredColumns } = await limit.run(() => check(file));
       const existing = await residentImports.byID(importID);
@@ -115,7 +115,7 @@ export function createImportsService(options: ImportsServiceOptions) {
 
     /**
      * Stores the valid rows of a checked file. If the import is already done or running, only returns its state.
-     * @throws Refusal 400 if there is nothing to store, 409 if the file differs from the checked one
+     * @throws HttpError 400 if there is nothing to store, 409 if the file differs from the checked one
      */
     async confirm(
       actor: { userID: string },
@@ -150,7 +150,7 @@ export function createImportsService(options: ImportsServiceOptions) {
     /**
      * Returns the invitation links of an import. This works once: links are issued while they are read, and are not stored.
      * @returns the links, and `giveBack` to allow another download after a failed one
-     * @throws Refusal 404, 409 while the import is running or if the links were already downloaded
+     * @throws HttpError 404, 409 while the import is running or if the links were already downloaded
      */
     async takeLinks(actor: { userID: string }, importID: string) {
       const { state } = await findView(importID);

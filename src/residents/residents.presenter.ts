@@ -1,5 +1,5 @@
 /** Residents as they are shown: in full to staff and to themselves, in short in lists. */
-import type { Stored } from "../database/record.ts";
+import type { WithId } from "../database/record.ts";
 import {
   type ResidentSummaryView,
   type ResidentView,
@@ -30,7 +30,7 @@ export function presentSummary(resident: ListedResident, { role, now }: Audience
 }
 
 /** A resident in full: for staff and for the resident alone. */
-export function presentResident(resident: Stored<Resident>, { role, now }: Audience): ResidentView {
+export function presentResident(resident: WithId<Resident>, { role, now }: Audience): ResidentView {
   const shown = { ...resident, status: residentStatus(resident.approvedAt, now) };
   return role === "staff" ? residentForStaff(shown) : residentForResident(shown);
 }

@@ -1,9 +1,9 @@
 /** Residents: their records, and as much of many of them as each list and report needs. */
 import type { Connection, Types } from "mongoose";
-import { entryQueries, insertInBulk, type ListWindow } from "../database/queries.ts";
-import { driverCollection, type Stored, toRecord } from "../database/record.ts";
+import { entryQueries, insertInBulk, type PageQuery } from "../database/queries.ts";
+import { driverCollection, toRecord, type WithId } from "../database/record.ts";
 import type { ResidentClass } from "../domain/enumerations.ts";
-import type { ReportResident } from "../domain/reports/report-parts.ts";
+import type { ReportResident } from "../domain/reports/report-helpers.ts";
 import { type ResidentSummaryView, residentSummarySchema } from "../domain/resident.ts";
 import { RESIDENT_DEFAULTS } from "../domain/resident-defaults.ts";
 import type { ResidentScores } from "../domain/resident-scores.ts";
@@ -20,7 +20,7 @@ const LISTED_FIELDS = Object.fromEntries(
   ["approvedAt", ...Object.keys(residentSummarySchema.shape)].map((field) => [field, 1]),
 ) as Record<ListedField, 1>;
 
-export type ListedResident = Stored<Pick<Resident, ListedField>>;
+export type ListedResident = WithId<Pick<Resident, ListedField>>;
 
 /** As much of a resident as the risk snapshot shows. */
 export type RiskResident = Pick<
@@ -62,7 +62,7 @@ const REPORT_FIELDS = {
 } as const;
 
 /** As much of an imported resident as the import's outcome shows. */
-export type ImportedResident = Stored<
+export type ImportedResident = WithId<
   Pick<Resident, "userID" | "email" | "firstName" | "lastName" | "unitNumber">
 >;
 
@@ -82,8 +82,8 @@ const toResident = (found: Resident & { _id: unknown }) => withDefaults(toRecord
 
 /** A change and what it changed, both as of one moment. */
 export interface ChangedResident {
-  before: Stored<Resident>;
-  after: Stored<Resident>;
+  before: WithId<Resident>;
+  after: WithId<Resident>;
 }
 
 /** A change that is stored, whatever came after. */
@@ -102,7 +102,7 @@ type UncountedChanges = Partial<Omit<Resident, "userID" | "createdAt" | keyof Co
 /** The residents of one database. @param totals are told of every write before it is over */
 export function createResidentsRepository(connection: Connection, totals: Pick<ResidentTotalsStore, "add">) {
   const model = connection.model<Resident>("Resident", residentSchema, "residents");
-  const documents = driverCollection<Omit<Stored<Resident>, "_id"> & { _id: Types.ObjectId }>(model);
+  const documents = driverCollection<Omit<WithId<Resident>, "_id"> & { _id: Types.ObjectId }>(model);
 
   /** What a stored change of `before` comes to, once the totals have been told of it, or could not be. */
   async function changed(
@@ -121,7 +121,7 @@ export function createResidentsRepository(connection: Connection, totals: Pick<R
   }
 
   return {
-    async insert(resident: NewResident): Promise<Stored<Resident>> {
+    async insert(resident: NewResident): Promise<WithId<Resident>> {
       const stored = toRecord<Resident>((await model.create(resident)).toObject());
       await totals.add([], [stored]);
       return stored;
@@ -133,21 +133,21 @@ export function createResidentsRepository(connection: Connection, totals: Pick<R
         residents.map((resident) => ({ ...RESIDENT_DEFAULTS, ...resident })),
       );
     },
-    async byUserID(userID: string): Promise<Stored<Resident> | undefined> {
+    async byUserID(userID: string): Promise<WithId<Resident> | undefined> {
       const found = await documents.findOne({ userID });
       return found ? toResident(found) : undefined;
     },
-    async byUserIDs(userIDs: string[]): Promise<Stored<Resident>[]> {
+    async byUserIDs(userIDs: string[]): Promise<WithId<Resident>[]> {
       const found = await model.find({ userID: { $in: userIDs } }).lean<(Resident & { _id: unknown })[]>();
       return found.map(toResident);
     },
     /** All residents, newest first, in parts, as far as lists show them. */
-    async *all(window: ListWindow = {}): AsyncGenerator<ListedResident[], void, undefined> {
+    async *all(window: PageQuery = {}): AsyncGenerator<ListedResident[], void, undefined> {
       const parts: AsyncIterable<ListedResident[]> = entryQueries(model).parts({}, window, LISTED_FIELDS);
       for await (const part of parts) yield part.map((resident) => withDefaults(resident));
     },
     /** All residents, newest first. */
-    async list(): Promise<Stored<Resident>[]> {
+    async list(): Promise<WithId<Resident>[]> {
       const found = await model
         .find({})
         .sort({ createdAt: -1, _id: -1 })
@@ -158,7 +158,7 @@ export function createResidentsRepository(connection: Connection, totals: Pick<R
     async update(
       userID: string,
       changes: UncountedChanges & { updatedAt: Date },
-    ): Promise<Stored<Resident> | undefined> {
+    ): Promise<WithId<Resident> | undefined> {
       const found = await model
         .findOneAndUpdate({ userID }, { $set: changes }, { returnDocument: "after", runValidators: true })
         .lean<Resident & { _id: unknown }>()
@@ -197,7 +197,7 @@ export function createResidentsRepository(connection: Connection, totals: Pick<R
       return before ? changed(before, scores) : undefined;
     },
     /** What the totals count, of every resident, one by one, in no order. */
-    async *standings(): AsyncGenerator<Counted, void, undefined> {
+    async *streamClassStats(): AsyncGenerator<Counted, void, undefined> {
       const cursor = model.find({}, { _id: 0, class: 1, turnoverScore: 1 }).lean<Counted>();
       for await (const found of cursor.cursor({ batchSize: STREAM_BATCH })) {
         yield withDefaults(found, ["class", "turnoverScore"]);

@@ -1,20 +1,20 @@
 /** The calls about residents (specification, section 7): guard, parse, call, present. */
 import Router from "@koa/router";
 import { createSharedReads } from "../database/shared-reads.ts";
-import { maySeeResident } from "../domain/access.ts";
+import { canViewResident } from "../domain/access.ts";
 import type { ResidentSummaryView } from "../domain/resident.ts";
 import { forbidden } from "../http/errors.ts";
-import { listWindow } from "../http/field-shapes.ts";
+import { pageQuery } from "../http/field-shapes.ts";
 import { requireRole, requireSignedIn } from "../http/guards.ts";
 import { answerList } from "../http/json-list.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
-import { residentCalls } from "./residents.calls.ts";
+import { residentCalls } from "./residents.openapi.ts";
 import type { ResidentsService } from "./residents.service.ts";
 
 export interface ResidentsRoutesOptions {
   residents: ResidentsService;
-  /** Issues a one-time link to a resident and answers its path. @throws Refusal 404, 409 */
+  /** Issues a one-time link to a resident and answers its path. @throws HttpError 404, 409 */
   issueLink(purpose: "invite" | "reset", userID: string, issuedBy: string): Promise<string>;
   /** Where a resident's invitation stands. */
   invitationState(userID: string): Promise<"none" | "open" | "used" | "expired">;
@@ -30,7 +30,7 @@ export function residentsRoutes(options: ResidentsRoutesOptions): Router<SignedI
   const sharePage = createSharedReads<Buffer>();
 
   router.get(BASE, requireRole("staff"), residentCalls.list, async (ctx) => {
-    const window = parse(listWindow, ctx.query);
+    const window = parse(pageQuery, ctx.query);
     const { limit, before = "" } = window;
     if (limit === undefined) return answerList(ctx, window, () => residents.all(window));
     ctx.type = "json";
@@ -43,7 +43,7 @@ export function residentsRoutes(options: ResidentsRoutesOptions): Router<SignedI
 
   router.get(`${BASE}/:userID`, requireSignedIn(), residentCalls.one, async (ctx) => {
     const { userID = "" } = ctx.params;
-    if (!maySeeResident(ctx.state.user, userID)) throw forbidden();
+    if (!canViewResident(ctx.state.user, userID)) throw forbidden();
     ctx.body = await residents.get(userID, ctx.state.user);
   });
 

@@ -1,11 +1,11 @@
 /** Residents: who lives here, and who is let in (specification, sections 3 and 6). */
-import type { ListWindow } from "../database/queries.ts";
-import { isDuplicateKey, type Stored } from "../database/record.ts";
-import type { AuditNote } from "../domain/audit-changes.ts";
+import type { PageQuery } from "../database/queries.ts";
+import { isDuplicateKey, type WithId } from "../database/record.ts";
+import type { AuditEntry } from "../domain/audit-changes.ts";
 import type { ResidentSummaryView, ResidentView } from "../domain/resident.ts";
 import type { AccessLevel } from "../domain/roles.ts";
 import { notFound } from "../http/errors.ts";
-import { mapped, type Parts } from "../http/json-list.ts";
+import { type Batches, mapped } from "../http/json-list.ts";
 import type { RunExclusive } from "../http/keyed-mutex.ts";
 import { type LiveChannel, rooms } from "../live/channel.ts";
 import type { Repositories } from "../repositories.ts";
@@ -13,35 +13,35 @@ import type { Resident } from "./resident.model.ts";
 import { type Audience, presentResident, presentSummary } from "./residents.presenter.ts";
 
 export interface ResidentsServiceOptions {
-  stores: Pick<Repositories, "residents">;
+  repositories: Pick<Repositories, "residents">;
   channel: Pick<LiveChannel, "publish" | "endUser">;
   clock: () => Date;
   /** Lets a resident's account in. */
-  admit(userID: string): Promise<void>;
-  record(note: AuditNote): Promise<void>;
+  activateMembership(userID: string): Promise<void>;
+  record(note: AuditEntry): Promise<void>;
   /** One change of a resident after another, so that no older moment is stored over a newer one. */
   runExclusive: RunExclusive;
 }
 
 export interface ResidentsService {
   /** All residents, newest first, as staff see them, in parts. */
-  all(window: ListWindow): Parts<ResidentSummaryView>;
-  /** @throws Refusal 404 */
+  all(window: PageQuery): Batches<ResidentSummaryView>;
+  /** @throws HttpError 404 */
   get(userID: string, viewer: Pick<Audience, "role">): Promise<ResidentView>;
   /** The record of a resident's account, made with just its e-mail where there is none; staff hear of a new one. */
-  ensure(account: { userID: string; email: string; access: AccessLevel }): Promise<Stored<Resident>>;
-  /** Sets the address of a resident's photo; staff and the resident hear of it. @throws Refusal 404 */
-  setPhotoUrl(userID: string, photoUrl: string): Promise<Stored<Resident>>;
-  /** Lets a waiting resident in; of one who is in already nothing changes. @throws Refusal 404 */
+  getOrCreate(account: { userID: string; email: string; access: AccessLevel }): Promise<WithId<Resident>>;
+  /** Sets the address of a resident's photo; staff and the resident hear of it. @throws HttpError 404 */
+  setPhotoUrl(userID: string, photoUrl: string): Promise<WithId<Resident>>;
+  /** Lets a waiting resident in; of one who is in already nothing changes. @throws HttpError 404 */
   approve(userID: string, approvedBy: string): Promise<ResidentView>;
 }
 
 /** The residents over one database and one live channel. */
 export function createResidentsService(options: ResidentsServiceOptions): ResidentsService {
-  const { stores, channel, clock, admit, record, runExclusive } = options;
+  const { repositories, channel, clock, activateMembership, record, runExclusive } = options;
 
-  async function known(userID: string): Promise<Stored<Resident>> {
-    const resident = await stores.residents.byUserID(userID);
+  async function known(userID: string): Promise<WithId<Resident>> {
+    const resident = await repositories.residents.byUserID(userID);
     if (!resident) throw notFound();
     return resident;
   }
@@ -50,10 +50,10 @@ export function createResidentsService(options: ResidentsServiceOptions): Reside
     const now = clock();
     const approvedAt = account.access === "member" ? now : null;
     const { userID, email } = account;
-    return stores.residents.insert({ userID, email, approvedAt, createdAt: now, updatedAt: now });
+    return repositories.residents.insert({ userID, email, approvedAt, createdAt: now, updatedAt: now });
   }
 
-  function publishUpdated(resident: Stored<Resident>): void {
+  function publishUpdated(resident: WithId<Resident>): void {
     const now = clock();
     const { userID } = resident;
     channel.publish(rooms.staff, "resident:updated", presentSummary(resident, { role: "staff", now }));
@@ -63,11 +63,11 @@ export function createResidentsService(options: ResidentsServiceOptions): Reside
 
   async function approveNow(userID: string, approvedBy: string): Promise<ResidentView> {
     const before = await known(userID);
-    await admit(userID);
+    await activateMembership(userID);
     const now = clock();
     const waited = before.approvedAt === null;
     const approved = waited
-      ? await stores.residents.update(userID, { approvedAt: now, updatedAt: now })
+      ? await repositories.residents.update(userID, { approvedAt: now, updatedAt: now })
       : before;
     if (!approved) throw notFound();
     const forStaff = presentResident(approved, { role: "staff", now });
@@ -83,15 +83,15 @@ export function createResidentsService(options: ResidentsServiceOptions): Reside
   return {
     all(window) {
       const audience: Audience = { role: "staff", now: clock() };
-      return mapped(stores.residents.all(window), (resident) => presentSummary(resident, audience));
+      return mapped(repositories.residents.all(window), (resident) => presentSummary(resident, audience));
     },
 
     async get(userID, { role }) {
       return presentResident(await known(userID), { role, now: clock() });
     },
 
-    async ensure(account) {
-      const stored = await stores.residents.byUserID(account.userID);
+    async getOrCreate(account) {
+      const stored = await repositories.residents.byUserID(account.userID);
       if (stored) return stored;
       try {
         const resident = await insert(account);
@@ -112,7 +112,7 @@ export function createResidentsService(options: ResidentsServiceOptions): Reside
 
     setPhotoUrl: (userID, photoUrl) =>
       runExclusive(userID, async () => {
-        const resident = await stores.residents.update(userID, { photoUrl, updatedAt: clock() });
+        const resident = await repositories.residents.update(userID, { photoUrl, updatedAt: clock() });
         if (!resident) throw notFound();
         publishUpdated(resident);
         return resident;

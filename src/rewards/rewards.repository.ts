@@ -1,7 +1,7 @@
 /** Rewards that residents can redeem CP for. */
 import { type Connection, Schema } from "mongoose";
 import { entryQueries } from "../database/queries.ts";
-import type { Stored } from "../database/record.ts";
+import type { WithId } from "../database/record.ts";
 import { createSharedReads } from "../database/shared-reads.ts";
 
 export interface Reward {
@@ -28,7 +28,7 @@ schema.index({ createdAt: -1, _id: -1 });
 export function createRewardsRepository(connection: Connection) {
   const model = connection.model<Reward>("Reward", schema, "rewards");
   const { insert, insertMany, list } = entryQueries(model);
-  const shareList = createSharedReads<Stored<Reward>[]>();
+  const shareList = createSharedReads<WithId<Reward>[]>();
   return {
     insert,
     insertMany,

@@ -3,7 +3,7 @@ import Router from "@koa/router";
 import { z } from "zod";
 import { rewardSchema } from "../domain/reward.ts";
 import { REWARD_TEXTS } from "../domain/reward-rules.ts";
-import { documented } from "../http/documented.ts";
+import { describeRoute } from "../http/describe-route.ts";
 import { entityBody } from "../http/field-shapes.ts";
 import { answerWritten, memoize, writtenJson } from "../http/fresh.ts";
 import { requireMember, requireRole } from "../http/guards.ts";
@@ -13,12 +13,12 @@ import type { RewardsService } from "./rewards.service.ts";
 
 const RewardBody = entityBody(rewardSchema.pick({ title: true, img: true, price: true }));
 
-const list = documented({
+const list = describeRoute({
   summary: "All rewards, newest first",
   answers: { 200: z.array(rewardSchema), 304: null },
 });
 
-const add = documented({
+const add = describeRoute({
   summary: "Adds a reward",
   body: {
     schema: RewardBody,

@@ -1,6 +1,6 @@
 /** Rewards: staff add them, and every member sees them (specification, sections 2 and 5). */
-import type { Stored } from "../database/record.ts";
-import type { AuditNote } from "../domain/audit-changes.ts";
+import type { WithId } from "../database/record.ts";
+import type { AuditEntry } from "../domain/audit-changes.ts";
 import { parseNumber } from "../domain/field-rules.ts";
 import { type RewardView, rewardSchema } from "../domain/reward.ts";
 
@@ -22,25 +22,25 @@ interface RewardForm {
 }
 
 export interface RewardsServiceOptions {
-  stores: Pick<Repositories, "rewards">;
+  repositories: Pick<Repositories, "rewards">;
   channel: Pick<LiveChannel, "publish">;
   clock: () => Date;
-  record(note: AuditNote): Promise<void>;
+  record(note: AuditEntry): Promise<void>;
 }
 
 export interface RewardsService {
   /** Simultaneous calls get the same array. */
   list(): Promise<readonly RewardView[]>;
-  /** @throws Refusal 400 with the text of the rule */
+  /** @throws HttpError 400 with the text of the rule */
   add(actor: { userID: string }, form: RewardForm): Promise<RewardView>;
 }
 
 /** Creates the rewards service. */
 export function createRewardsService(options: RewardsServiceOptions): RewardsService {
-  const { stores, channel, clock, record } = options;
-  const presented = memoize((rewards: readonly Stored<Reward>[]) => rewards.map(presentReward));
+  const { repositories, channel, clock, record } = options;
+  const presented = memoize((rewards: readonly WithId<Reward>[]) => rewards.map(presentReward));
   return {
-    list: async () => presented(await stores.rewards.list()),
+    list: async () => presented(await repositories.rewards.list()),
     async add(actor, form) {
       const problem = rewardProblem(form);
       const price = parseNumber(form.price);
@@ -48,7 +48,9 @@ export function createRewardsService(options: RewardsServiceOptions): RewardsSer
         throw validationError(problem ?? REWARD_TEXTS.priceInvalid);
       }
       const { title, img } = form;
-      const view = presentReward(await stores.rewards.insert({ title, img, price, createdAt: clock() }));
+      const view = presentReward(
+        await repositories.rewards.insert({ title, img, price, createdAt: clock() }),
+      );
       channel.publish(rooms.members, "reward:created", view);
       await record({ action: "reward-added", actorID: actor.userID, targetID: view._id, cause: title });
       return view;

@@ -3,7 +3,7 @@ import { Cursors } from "../../src/database/embedded/cursors.ts";
 import { parseIndexSpec } from "../../src/database/embedded/index.ts";
 import { type Change, Log } from "../../src/database/embedded/log.ts";
 import { Store } from "../../src/database/embedded/store.ts";
-import { sweepExpired, sweepForEver } from "../../src/database/embedded/ttl.ts";
+import { runTtlMonitor, sweepExpired } from "../../src/database/embedded/ttl.ts";
 import { atOnce } from "../../src/database/embedded/turns.ts";
 import type { Doc } from "../../src/database/embedded/values.ts";
 import { removeFolder } from "../harness/folder.ts";
@@ -34,7 +34,7 @@ describe("TTL indexes", () => {
 
   const collection = async (index: Doc, docs: readonly Doc[]) => {
     const changes: Change[] = [];
-    const made = store.ensure("d", "c", changes);
+    const made = store.getOrCreate("d", "c", changes);
     atOnce(made.buildIndex(parseIndexSpec(index)));
     store.noteIndexes(made, changes);
     docs.forEach((doc, _id) => {
@@ -77,7 +77,7 @@ describe("TTL indexes", () => {
     vi.useFakeTimers({ toFake: ["Date", "setTimeout"], now: NOW });
     try {
       const monitor = { enabled: false };
-      void sweepForEver(store, new Cursors(), monitor);
+      void runTtlMonitor(store, new Cursors(), monitor);
       await vi.advanceTimersByTimeAsync(3 * 60_000);
       expect(left()).toEqual([0]);
       monitor.enabled = true;

@@ -1,6 +1,12 @@
 /** Accounts that can sign in, each with an e-mail of its own. */
 import type { AccessLevel, Role } from "../../src/domain/roles.ts";
-import type { Credentials, TestPortal } from "../harness/portal.ts";
+import type { Portal } from "../../src/portal.ts";
+
+export interface Credentials {
+  email: string;
+  password: string;
+  role: Role;
+}
 
 export interface TestAccount extends Credentials {
   userID: string;
@@ -24,7 +30,7 @@ let made = 0;
 
 /** Makes an account, by default an approved resident's, without a resident record. */
 export async function createAccount(
-  { services }: Pick<TestPortal, "services">,
+  { services }: Pick<Portal, "services">,
   overrides: AccountOverrides = {},
 ): Promise<TestAccount> {
   made += 1;
@@ -43,6 +49,6 @@ export async function createAccount(
 }
 
 /** Makes a staff account. */
-export function createStaff(portal: Pick<TestPortal, "services">, overrides: AccountOverrides = {}) {
+export function createStaff(portal: Pick<Portal, "services">, overrides: AccountOverrides = {}) {
   return createAccount(portal, { role: "staff", firstName: "Stella", lastName: "Sample", ...overrides });
 }

@@ -1,6 +1,8 @@
 /** Residents as staff have entered them: an account and a full record. */
+
+import type { Portal } from "../../src/portal.ts";
 import type { Resident } from "../../src/residents/resident.model.ts";
-import type { TestPortal } from "../harness/portal.ts";
+import type { TestClock } from "../harness/clock.ts";
 import { type AccountOverrides, createAccount, type TestAccount } from "./accounts.ts";
 
 export type ResidentOverrides = Partial<Omit<Resident, "userID" | "email">>;
@@ -25,13 +27,16 @@ export const RESIDENT_FIELDS = {
 
 /** Makes a resident who can sign in; `access: "pending"` makes one who waits for approval. */
 export async function createResident(
-  portal: Pick<TestPortal, "services" | "stores" | "clock">,
+  portal: Pick<Portal, "services"> & {
+    repositories: Pick<Portal["database"]["repositories"], "residents">;
+    clock: Pick<TestClock, "now">;
+  },
   overrides: ResidentOverrides = {},
   account: AccountOverrides = {},
 ): Promise<TestAccount> {
   const made = await createAccount(portal, account);
   const now = portal.clock.now();
-  await portal.stores.residents.insert({
+  await portal.repositories.residents.insert({
     ...RESIDENT_FIELDS,
     userID: made.userID,
     email: made.email,

@@ -88,7 +88,11 @@ function send(url: string, { method, path, headers, body }: FuzzRequest, cookie:
 
 /** Opens sessions for the callers and replaces those that a request ended. */
 function createCallers({ data, people }: World) {
-  const sessions = createSessions({ stores: data.stores, clock: () => new Date(), secure: false });
+  const sessions = createSessions({
+    repositories: data.repositories,
+    clock: () => new Date(),
+    secure: false,
+  });
   const cookies = { anonymous: "", staff: people[0]?.cookie ?? "", resident: people[1]?.cookie ?? "" };
   const userIDs = { staff: people[0]?.userID ?? "", resident: people[1]?.userID ?? "" };
   return {

@@ -1,7 +1,7 @@
 /** One database server for a run of the suites; each portal takes a database of its own on it. */
 import { MongoClient } from "mongodb";
 import type { TestProject } from "vitest/node";
-import { openDatabase } from "../../src/database/open.ts";
+import { openDatabase } from "../../src/database/open-database.ts";
 import { makeFolder, removeFolder } from "./folder.ts";
 import { startMongod } from "./mongod.ts";
 

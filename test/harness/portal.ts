@@ -1,9 +1,13 @@
 /** The real portal for a test: on a free port, with a database of its own, the clock and the log in the test's hands. */
 import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
-import type { Role } from "../../src/domain/roles.ts";
 import { type Portal, startPortal } from "../../src/portal.ts";
-import { type AccountOverrides, createStaff, type TestAccount } from "../factories/accounts.ts";
+import {
+  type AccountOverrides,
+  type Credentials,
+  createStaff,
+  type TestAccount,
+} from "../factories/accounts.ts";
 import { createResident, type ResidentOverrides } from "../factories/residents.ts";
 import {
   connectClient,
@@ -30,18 +34,11 @@ export interface Person extends TestAccount {
   tryOpen(options?: PageOptions): Page;
 }
 
-/** Somebody who can sign in. */
-export interface Credentials {
-  email: string;
-  password: string;
-  role: Role;
-}
-
 export interface TestPortal {
   url: string;
   clock: TestClock;
   databaseName: string;
-  stores: Portal["database"]["stores"];
+  repositories: Portal["database"]["repositories"];
   connection: Portal["database"]["connection"];
   services: Portal["services"];
   routers: Portal["routers"];
@@ -97,8 +94,8 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
     { ...TEST_ENVIRONMENT, MONGODB_URI: databaseUri(databaseName), ...env },
     { clock: clock.now, logTo: { write: (line) => void lines.push(line) } },
   );
-  const { stores, connection } = portal.database;
-  const makers = { services: portal.services, stores, clock };
+  const { repositories, connection } = portal.database;
+  const makers = { services: portal.services, repositories, clock };
   const visitor = () => createClient(portal.url);
   const pages: Page[] = [];
 
@@ -140,7 +137,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
     url: portal.url,
     clock,
     databaseName,
-    stores,
+    repositories,
     connection,
     services: portal.services,
     routers: portal.routers,

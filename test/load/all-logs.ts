@@ -5,7 +5,7 @@
  * limits.
  */
 import { connectDatabase } from "../../src/database/connect.ts";
-import { openDatabase } from "../../src/database/open.ts";
+import { openDatabase } from "../../src/database/open-database.ts";
 import { makeFolder, removeFolder } from "../harness/folder.ts";
 import { makeLogs, makeResidents } from "./many-logs.ts";
 import { startMeasuredPortal } from "./measured-portal.ts";
@@ -25,10 +25,10 @@ const uri = new URL(opened.uri);
 uri.pathname = "/all-logs";
 
 try {
-  const { stores, close } = await connectDatabase(uri.href);
+  const { repositories, close } = await connectDatabase(uri.href);
   const began = performance.now();
-  await makeResidents(stores, residents);
-  const made = await makeLogs(stores, residents);
+  await makeResidents(repositories, residents);
+  const made = await makeLogs(repositories, residents);
   await close();
   say(`made ${residents} residents, ${made.behavior} behavior and ${made.payments} payment entries`);
   say(`in ${((performance.now() - began) / 1000).toFixed(0)} s`);

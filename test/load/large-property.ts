@@ -5,7 +5,7 @@
  */
 import { gzipSync } from "node:zlib";
 import { connectDatabase } from "../../src/database/connect.ts";
-import { openDatabase } from "../../src/database/open.ts";
+import { openDatabase } from "../../src/database/open-database.ts";
 import { createOverviewService } from "../../src/overview/overview.service.ts";
 import { createRebuild } from "../../src/overview/rebuild.ts";
 import { makeFolder, removeFolder } from "../harness/folder.ts";
@@ -27,7 +27,7 @@ const opened = await openDatabase({
   log: silent,
   sync: false,
 });
-const { stores, close } = await connectDatabase(opened.uri);
+const { repositories, close } = await connectDatabase(opened.uri);
 
 const ms = (since: number) => `${(performance.now() - since).toFixed(0)} ms`;
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -46,24 +46,24 @@ async function timed(work: () => Promise<unknown>): Promise<string> {
 
 try {
   let started = performance.now();
-  await makeLargeProperty(stores, residents, now);
+  await makeLargeProperty(repositories, residents, now);
   say(`made ${residents} residents, ${residents * (BEHAVIORS + PAYMENTS)} entries: ${ms(started)}`);
   started = performance.now();
-  const { changed } = await createRebuild({ stores, timeZone: LARGE_TIME_ZONE }).rebuild();
+  const { changed } = await createRebuild({ repositories, timeZone: LARGE_TIME_ZONE }).rebuild();
   say(`rebuilt the sums of ${changed}: ${ms(started)}`);
   started = performance.now();
-  await createRebuild({ stores, timeZone: LARGE_TIME_ZONE }).repair();
+  await createRebuild({ repositories, timeZone: LARGE_TIME_ZONE }).repair();
   say(`looked whether anything is to be mended: ${ms(started)}`);
 
-  const overview = createOverviewService({ stores, clock: () => now, timeZone: LARGE_TIME_ZONE });
+  const overview = createOverviewService({ repositories, clock: () => now, timeZone: LARGE_TIME_ZONE });
   const body = Buffer.from(JSON.stringify(await overview.overview()));
   say(`overview: ${body.length} bytes, ${gzipSync(body).length} gzipped; ${await timed(overview.overview)}`);
   const parts: Record<string, () => Promise<unknown>> = {
-    "  residents by class": stores.residentTotals.read,
-    "  leases ending": () => stores.residents.countLeasesEnding("2026-01-01", "2027-12-31"),
-    "  new residents": () => stores.residents.countApprovedAfter(new Date(0)),
+    "  residents by class": repositories.residentTotals.read,
+    "  leases ending": () => repositories.residents.countLeasesEnding("2026-01-01", "2027-12-31"),
+    "  new residents": () => repositories.residents.countApprovedAfter(new Date(0)),
     "  a page of risks": () => overview.risks(0),
-    "  totals": stores.overviewTotals.read,
+    "  totals": repositories.overviewTotals.read,
   };
   for (const [name, work] of Object.entries(parts)) say(`${name}: ${await timed(work)}`);
 } finally {

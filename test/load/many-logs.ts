@@ -13,11 +13,11 @@ const MINUTE_MS = 60_000;
 const userID = (number: number) => `R-${String(number).padStart(8, "0")}`;
 
 /** Makes entries of so many residents, 50 each. @returns how many of each kind */
-export async function makeLogs(stores: Repositories, residents: number) {
+export async function makeLogs(repositories: Repositories, residents: number) {
   const now = Date.now();
   for (let from = 0; from < residents; from += PART) {
     const numbers = Array.from({ length: Math.min(PART, residents - from) }, (_, index) => from + index);
-    await stores.behaviorLogs.insertMany(
+    await repositories.behaviorLogs.insertMany(
       numbers.flatMap((number) =>
         Array.from({ length: BEHAVIORS }, (_, index) => ({
           userID: userID(number),
@@ -28,7 +28,7 @@ export async function makeLogs(stores: Repositories, residents: number) {
         })),
       ),
     );
-    await stores.paymentLogs.insertMany(
+    await repositories.paymentLogs.insertMany(
       numbers.flatMap((number) =>
         Array.from({ length: PAYMENTS }, (_, index) => ({
           userID: userID(number),
@@ -44,9 +44,9 @@ export async function makeLogs(stores: Repositories, residents: number) {
 }
 
 /** Makes so many residents. */
-export async function makeResidents(stores: Repositories, residents: number): Promise<void> {
+export async function makeResidents(repositories: Repositories, residents: number): Promise<void> {
   const now = new Date();
-  await stores.residents.insertMany(
+  await repositories.residents.insertMany(
     Array.from({ length: residents }, (_, number) => ({
       userID: userID(number),
       email: `r${number}@example.com`,

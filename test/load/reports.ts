@@ -4,7 +4,7 @@
  * fifty behavior and payment entries and ten reward entries.
  */
 import { connectDatabase } from "../../src/database/connect.ts";
-import { openDatabase } from "../../src/database/open.ts";
+import { openDatabase } from "../../src/database/open-database.ts";
 import { INCIDENT_TYPES } from "../../src/domain/enumerations.ts";
 import { IMPORT_ROWS_MAX } from "../../src/domain/limits.ts";
 import { REPORTS } from "../../src/domain/reports/report-view.ts";
@@ -27,9 +27,9 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const userID = (number: number) => `R-${String(number).padStart(8, "0")}`;
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
 
-async function makeRest(stores: Repositories): Promise<void> {
+async function makeRest(repositories: Repositories): Promise<void> {
   for (let from = 0; from < residents; from += PART) {
-    await stores.rewardLogs.insertMany(
+    await repositories.rewardLogs.insertMany(
       Array.from({ length: PART * REWARDS }, (_, index) => ({
         userID: userID(from + Math.floor(index / REWARDS)),
         text: "Earned",
@@ -38,7 +38,7 @@ async function makeRest(stores: Repositories): Promise<void> {
       })),
     );
   }
-  await stores.incidents.insertMany(
+  await repositories.incidents.insertMany(
     Array.from({ length: INCIDENTS }, (_, number) => ({
       ...{
         requestID: `REQ-${number}`,
@@ -110,10 +110,10 @@ const uri = new URL(opened.uri);
 uri.pathname = "/reports";
 
 try {
-  const { stores, close } = await connectDatabase(uri.href);
-  await makeResidents(stores, residents);
-  const made = await makeLogs(stores, residents);
-  await makeRest(stores);
+  const { repositories, close } = await connectDatabase(uri.href);
+  await makeResidents(repositories, residents);
+  const made = await makeLogs(repositories, residents);
+  await makeRest(repositories);
   await close();
   say(
     `made ${residents} residents, ${made.behavior + made.payments} entries, ${residents * REWARDS} reward entries`,

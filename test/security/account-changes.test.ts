@@ -32,7 +32,7 @@ const useLink = (http: Client, { email }: TestAccount, link: object, headers = {
 
 /** The notifications of an account, newest first. */
 async function notificationsOf({ userID }: TestAccount): Promise<{ type: string; message: string }[]> {
-  return stage.portal.stores.notifications.to([userID]);
+  return stage.portal.repositories.notifications.to([userID]);
 }
 
 describe("one-time links", () => {
@@ -56,14 +56,14 @@ describe("one-time links", () => {
   it("R60 a link ends when its owner turns two-step login on", async () => {
     const { portal } = stage;
     const grace = await createStaff(portal);
-    const { stores, services } = portal;
+    const { repositories, services } = portal;
     const path = await services.links.issue(grace.userID, "reset", {
       ...{ issuedBy: "command-line", lasts: 60_000 },
       replacesPassword: true,
     });
     await enrol(portal, await portal.signIn(grace));
     expect((await useLink(portal.visitor(), grace, { reset: tokenIn(path) })).status).toBe(400);
-    expect((await stores.accounts.byUserID(grace.userID))?.passwordHash).not.toBeNull();
+    expect((await repositories.accounts.byUserID(grace.userID))?.passwordHash).not.toBeNull();
   });
 
   it.each(["reset", "invitation"] as const)(

@@ -209,9 +209,9 @@ describe("defaults", () => {
 
   it("R17 a fresh portal has no account, and production neither loads nor serves the demo's", async () => {
     const portal = await startTestPortal();
-    const { stores, databaseName } = portal;
+    const { repositories, databaseName } = portal;
     expect(await portal.connection.collection("accounts").countDocuments()).toBe(0);
-    const demo = { stores, now: new Date(), timeZone: "UTC", hashPassword: async () => "none" };
+    const demo = { repositories, now: new Date(), timeZone: "UTC", hashPassword: async () => "none" };
     await expect(ensureDemoProperty({ ...demo, production: true })).rejects.toThrow();
     await ensureDemoProperty({ ...demo, production: false });
     const start = startTestPortal({ databaseName, env: { NODE_ENV: "production" } });

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { MongoClient } from "mongodb";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { openDatabase } from "../../src/database/open.ts";
+import { openDatabase } from "../../src/database/open-database.ts";
 import { makeFolder, removeFolder } from "../harness/folder.ts";
 
 const silent = { info: () => undefined, warn: () => undefined };

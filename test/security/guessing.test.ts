@@ -45,7 +45,7 @@ it.each(["resident", "staff"] as const)(
     expect(await tryLogin(portal.visitor(), owner, "198.51.100.1", PASSWORD)).toBe(429);
     expect(await tryLogin(device, owner, "198.51.100.1")).toBe(401);
     expect(await tryLogin(device, owner, "198.51.100.1", PASSWORD)).toBe(200);
-    const told = () => portal.stores.notifications.to([owner.userID]);
+    const told = () => portal.repositories.notifications.to([owner.userID]);
     await expect.poll(told).toHaveLength(1);
     expect(await told()).toMatchObject([{ type: "Account Security" }]);
     await portal.stop();

@@ -86,7 +86,7 @@ describe("names", () => {
     await expect
       .poll(async () => {
         const account = await portal.services.accounts.byEmail("r2@example.com");
-        return account && (await portal.stores.residents.byUserID(account.userID))?.firstName;
+        return account && (await portal.repositories.residents.byUserID(account.userID))?.firstName;
       })
       .toBe("Grace");
     const blank = { ...fields, firstName: "\u3164\u200B", email: "r3@example.com" };

@@ -131,20 +131,20 @@ describe("R55: lists and texts", () => {
   });
 
   async function fill(): Promise<void> {
-    const { stores } = stage.portal;
+    const { repositories } = stage.portal;
     const { userID } = stage.rosa;
     const all = <T>(make: (index: number) => T) => Array.from({ length: COUNT }, (_, index) => make(index));
-    await stores.incidents.insertMany(all((index) => incidentOf(userID, index)));
-    await stores.notifications.insertMany(
+    await repositories.incidents.insertMany(all((index) => incidentOf(userID, index)));
+    await repositories.notifications.insertMany(
       all((index) => ({ userID, type: "x", message: `${index}`, createdAt: moment(index) })),
     );
-    await stores.behaviorLogs.insertMany(
+    await repositories.behaviorLogs.insertMany(
       all((index) => ({ userID, type: "x", rp: 1, reportedBy: "x", createdAt: moment(index) })),
     );
-    await stores.rewardLogs.insertMany(
+    await repositories.rewardLogs.insertMany(
       all((index) => ({ userID, text: "x", cp: 1, createdAt: moment(index) })),
     );
-    await stores.paymentLogs.insertMany(
+    await repositories.paymentLogs.insertMany(
       all((index) => ({
         userID,
         monthYear: `${MONTHS[index % 12]} ${1900 + Math.floor(index / 12)}`,
@@ -173,9 +173,9 @@ describe("R55: lists and texts", () => {
     const { url } = stage.portal;
     const cookie = stage.staff.http.cookie() ?? "";
     // More than the connection's buffers take, so that an answer waits for its reader, who takes nothing of it.
-    const { stores } = stage.portal;
+    const { repositories } = stage.portal;
     const { userID } = stage.otto;
-    await stores.incidents.insertMany(
+    await repositories.incidents.insertMany(
       Array.from({ length: 4_000 }, (_, index) => ({
         ...incidentOf(userID, index),
         description: "x".repeat(TEXT_MAX_LENGTH),

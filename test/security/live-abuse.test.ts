@@ -56,7 +56,7 @@ describe("after the end", () => {
     const sam = await createStaff(stage.portal);
     const client = await stage.portal.signIn(sam);
     (await open(client.cookie())).close();
-    const { accounts } = stage.portal.stores;
+    const { accounts } = stage.portal.repositories;
     await accounts.update(sam.userID, { role: "resident", updatedAt: stage.portal.clock.now() });
     const missed = await makeNews();
     const again = await open(client.cookie());
@@ -85,7 +85,7 @@ describe("after the end", () => {
     await settled(idle.closed);
     const rosa = await createResident(portal);
     const quiet = await open((await portal.signIn(rosa)).cookie(), portal.url);
-    await portal.stores.sessions.removeOfUser(rosa.userID);
+    await portal.repositories.sessions.removeOfUser(rosa.userID);
     await settled(quiet.closed);
     await portal.stop();
   });

@@ -42,8 +42,8 @@ async function importedLinks(staff: Client): Promise<string> {
 }
 
 function operator() {
-  const { stores, clock, services } = stage.portal;
-  return { ...services, stores, clock: clock.now };
+  const { repositories, clock, services } = stage.portal;
+  return { ...services, repositories, clock: clock.now };
 }
 
 describe("the address of a link", () => {

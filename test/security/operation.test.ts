@@ -203,8 +203,8 @@ it.each([
 
 describe("the audit trail", () => {
   it("R51 no call, no store and, in compose.yaml, no right of the portal's user changes or removes an entry", async () => {
-    const { stores, routers, connection } = stage.portal;
-    expect(Object.keys(stores.auditEvents).sort()).toEqual(["insert", "list"]);
+    const { repositories, routers, connection } = stage.portal;
+    expect(Object.keys(repositories.auditEvents).sort()).toEqual(["insert", "list"]);
     const routes = routers.flatMap(({ stack }) => stack).filter(({ path }) => String(path).includes("audit"));
     expect(routes.map(({ methods }) => methods)).toEqual([["HEAD", "GET"]]);
     for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {

@@ -57,11 +57,11 @@ describe("photos", () => {
 
   it("R68 a photo that was replaced is deleted from the database within two hours, and so is one of a cut-off upload", async () => {
     const { portal, otto } = stage;
-    const { stores, services, clock, connection } = portal;
+    const { repositories, services, clock, connection } = portal;
     const http = await stage.again(otto);
     const keyOf = ({ body }: Answer) => body.photoUrl.split("v=")[1];
     const cutOff = { _id: "cut-off", userID: otto.userID, image: await photo(), createdAt: clock.now() };
-    await stores.photos.insert(cutOff);
+    await repositories.photos.insert(cutOff);
     await upload(http, otto.userID, await photo());
     clock.advance(HOUR);
     const second = keyOf(await upload(http, otto.userID, await photo()));

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isPageRoute } from "../../src/domain/page-routes.ts";
-import { siteFileOf } from "../../src/domain/site-files.ts";
+import { findSiteFile } from "../../src/domain/site-files.ts";
 import { sendRaw } from "./support/raw-request.ts";
 import { type Stage, startStage } from "./support/stage.ts";
 
@@ -84,7 +84,7 @@ describe("long addresses", () => {
     const compare = (length: number) => () => {
       for (const path of [`${"/".repeat(length)}x`, `/x${"/".repeat(length)}`, "/a".repeat(length / 2)]) {
         for (let time = 0; time < 10; time += 1) {
-          expect([isPageRoute(path), siteFileOf(path)]).toEqual([false, undefined]);
+          expect([isPageRoute(path), findSiteFile(path)]).toEqual([false, undefined]);
         }
       }
     };

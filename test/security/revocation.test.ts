@@ -48,7 +48,7 @@ test("R5 a changed role closes the page on the other node, which hears nothing s
   const sam = await nodes.staff();
   const page = await sam.open(nodes.b);
   await page.hear("presence");
-  await nodes.a.stores.accounts.update(sam.userID, { role: "resident", updatedAt: new Date() });
+  await nodes.a.repositories.accounts.update(sam.userID, { role: "resident", updatedAt: new Date() });
   await expectClosed(page.disconnected);
   const again = await sam.open(nodes.b);
   const staff = await (await nodes.staff()).open(nodes.b);
@@ -69,7 +69,7 @@ test("R5 an approval opens the other node's rooms to the resident", async () => 
 test("R5 a session that a program ended in the database is noticed, too", async () => {
   const ada = await nodes.resident();
   const page = await ada.open(nodes.b);
-  await nodes.a.stores.sessions.removeOfUser(ada.userID);
+  await nodes.a.repositories.sessions.removeOfUser(ada.userID);
   await expectClosed(page.disconnected);
 });
 
@@ -77,7 +77,7 @@ test("R6 what is revoked while the page is away stays so, and nothing is replaye
   const sam = await nodes.staff();
   const page = await sam.open(nodes.b);
   page.close();
-  await nodes.a.stores.accounts.update(sam.userID, { role: "resident", updatedAt: new Date() });
+  await nodes.a.repositories.accounts.update(sam.userID, { role: "resident", updatedAt: new Date() });
   const resident = await nodes.resident();
   await resident.on(nodes.b).post("/api/dashboard/incidents/new", {
     requestID: "",

@@ -116,9 +116,9 @@ describe("a session's end", () => {
     expect((await client.get("/api/dashboard/residents")).status).toBe(status);
   });
   const accounts = () => stage.portal.connection.collection("accounts");
-  const note = () => stage.portal.stores.revocations.note();
+  const note = () => stage.portal.repositories.revocations.note();
   const update = (userID: string, fields: { role: "resident" }) =>
-    stage.portal.stores.accounts.update(userID, { ...fields, updatedAt: stage.portal.clock.now() });
+    stage.portal.repositories.accounts.update(userID, { ...fields, updatedAt: stage.portal.clock.now() });
 
   it("R5 a stolen cookie is worth nothing after logout and after a reset of the password", async () => {
     const { portal, staff, rosa } = stage;

@@ -1,7 +1,7 @@
 /** The calls about one's own account, and staff's about a resident's sessions: guard, parse, call, present. */
 import Router from "@koa/router";
 import type { Context } from "koa";
-import type { AuditNote } from "../../domain/audit-changes.ts";
+import type { AuditEntry } from "../../domain/audit-changes.ts";
 import { notFound } from "../../http/errors.ts";
 import { requireRole, requireSignedIn } from "../../http/guards.ts";
 import { parse } from "../../http/parse.ts";
@@ -9,7 +9,7 @@ import type { SignedIn, SignedInState } from "../../http/state.ts";
 import type { Account } from "../accounts.repository.ts";
 import { callerOf } from "../auth.routes.ts";
 import { setSessionCookie } from "../session-cookie.ts";
-import { accountCalls } from "./account.calls.ts";
+import { accountCalls } from "./account.openapi.ts";
 import { CodeBody, PasswordBody, PasswordChangeBody, ProofsBody, SessionBody } from "./account.schemas.ts";
 import type { AccountService, NewCookie } from "./account.service.ts";
 import type { SessionList } from "./session-list.ts";
@@ -20,7 +20,7 @@ export interface AccountRoutesOptions {
   account: AccountService;
   sessionList: SessionList;
   accountOf(userID: string): Promise<Pick<Account, "userID" | "role"> | undefined>;
-  record(note: AuditNote): Promise<void>;
+  record(note: AuditEntry): Promise<void>;
 }
 
 const OWN = "/api/account";
@@ -101,7 +101,7 @@ export function residentSessionRoutes(options: AccountRoutesOptions): Router<Sig
   const { sessionList, accountOf, record } = options;
   const router = new Router<SignedInState>();
 
-  /** Staff look after residents' sessions, not after each other's. @throws Refusal 404 */
+  /** Staff look after residents' sessions, not after each other's. @throws HttpError 404 */
   async function residentNamed(userID: string | undefined): Promise<Pick<Account, "userID" | "role">> {
     const found = await accountOf(userID ?? "");
     if (found?.role !== "resident") throw notFound();

@@ -2,10 +2,11 @@
 import type { Logger } from "pino";
 import type { EnrolmentView, RecoveryCodesView, SecondFactorView } from "../../domain/account.ts";
 import { newPasswordProblem, PASSWORD_TEXTS } from "../../domain/account-rules.ts";
-import type { AuditNote } from "../../domain/audit-changes.ts";
+import type { AuditEntry } from "../../domain/audit-changes.ts";
 import { SECOND_FACTOR_TEXTS } from "../../domain/second-factor-rules.ts";
-import { conflict, notSignedIn, Refusal, validationError } from "../../http/errors.ts";
+import { conflict, HttpError, notSignedIn, validationError } from "../../http/errors.ts";
 import type { SignedIn } from "../../http/state.ts";
+import type { Throttle } from "../../rate-limits/login-attempts.ts";
 import type { Accounts } from "../accounts.service.ts";
 import { type Caller, seen, throttled } from "../caller.ts";
 import type { KnownDevices } from "../known-devices.ts";
@@ -14,7 +15,6 @@ import { passwordProblem } from "../password-strength.ts";
 import type { Passwords } from "../passwords.ts";
 import type { SecondFactors } from "../second-factor/second-factor.service.ts";
 import { secondStepKey } from "../sign-in.ts";
-import type { Throttle } from "../throttle.ts";
 import type { SessionList } from "./session-list.ts";
 
 export interface AccountServiceOptions {
@@ -25,11 +25,11 @@ export interface AccountServiceOptions {
   throttle: Pick<Throttle, "checkSignIn" | "signInSucceeded">;
   secondFactors: SecondFactors;
   sessionList: SessionList;
-  record(note: AuditNote): Promise<void>;
+  record(note: AuditEntry): Promise<void>;
   log: Pick<Logger, "info" | "warn">;
 }
 
-/** Every method but the first: @throws Refusal 400 for what was typed, 409 for the wrong moment, 429, 503 */
+/** Every method but the first: @throws HttpError 400 for what was typed, 409 for the wrong moment, 429, 503 */
 export interface AccountService {
   secondFactor(user: SignedIn): Promise<SecondFactorView>;
   /** Sets a new password, ends the user's other sessions and unused links, and gives this session a new id. */
@@ -64,7 +64,7 @@ interface Proofs {
 export function createAccountService(options: AccountServiceOptions): AccountService {
   const { accounts, devices, links, passwords, throttle, secondFactors, sessionList, record, log } = options;
 
-  /** @throws Refusal 400 for a wrong password, 429, 503 */
+  /** @throws HttpError 400 for a wrong password, 429, 503 */
   async function checkPassword(user: SignedIn, password: string, caller: Caller): Promise<void> {
     if (password === "") throw validationError(PASSWORD_TEXTS.currentMissing);
     const { email, userID } = user;
@@ -74,12 +74,12 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
     if (!account) throw notSignedIn();
     if (!(await passwords.verify(account.passwordHash, password))) {
       log.warn({ event: "password_refused", userID, ...seen(caller) }, "a password was not the current one");
-      throw new Refusal(400, PASSWORD_TEXTS.currentRefused, { code: "password_refused" });
+      throw new HttpError(400, PASSWORD_TEXTS.currentRefused, { code: "password_refused" });
     }
     await throttle.signInSucceeded(email, caller.address, device);
   }
 
-  /** @throws Refusal 400 for a wrong code, 429 */
+  /** @throws HttpError 400 for a wrong code, 429 */
   async function checkCode(user: SignedIn, check: () => Promise<unknown>, caller: Caller): Promise<void> {
     const key = secondStepKey(user.userID);
     await throttled(throttle.checkSignIn(key, caller.address), { call: "second-factor", caller, log });

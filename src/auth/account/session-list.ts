@@ -5,7 +5,7 @@ import { describeDevice } from "../../domain/device.ts";
 import { notFound } from "../../http/errors.ts";
 import type { LiveChannel } from "../../live/channel.ts";
 import type { Account } from "../accounts.repository.ts";
-import type { SessionNews } from "../session-news.ts";
+import type { SessionEvents } from "../session-events.ts";
 import type { Session } from "../sessions.repository.ts";
 import { type RenewedSession, type Sessions, sessionName } from "../sessions.ts";
 
@@ -14,7 +14,7 @@ type User = Pick<Account, "userID" | "role">;
 export interface SessionList {
   /** The current one first, then the latest used. @param current the key of the session that asks */
   list(user: User, current?: string): Promise<SessionView[]>;
-  /** Ends one session and its sockets. @throws Refusal 404 */
+  /** Ends one session and its sockets. @throws HttpError 404 */
   endOne(user: User, id: string): Promise<void>;
   /**
    * Gives the session that asks a new id.
@@ -28,7 +28,7 @@ export interface SessionList {
 export interface SessionListOptions {
   sessions: Pick<Sessions, "listOf" | "end" | "renew">;
   channel: Pick<LiveChannel, "endSession">;
-  news: SessionNews;
+  news: SessionEvents;
 }
 
 function present(session: Session, current: string | undefined): SessionView {

@@ -31,16 +31,16 @@ const markOf = ({ passwordHash }: Named) => hashSecret(passwordHash ?? "");
 
 /** The challenges over one database. */
 export function createLoginChallenges({
-  stores,
+  repositories,
   clock,
 }: {
-  stores: Pick<Repositories, "loginChallenges">;
+  repositories: Pick<Repositories, "loginChallenges">;
   clock: () => Date;
 }): LoginChallenges {
   return {
     async open(account, remember) {
       const secret = newSecret();
-      await stores.loginChallenges.insert({
+      await repositories.loginChallenges.insert({
         _id: hashSecret(secret),
         userID: account.userID,
         passwordMark: markOf(account),
@@ -52,13 +52,13 @@ export function createLoginChallenges({
 
     async look(secret) {
       if (secret === undefined || !isSecretShaped(secret)) return undefined;
-      const found = await stores.loginChallenges.byHash(hashSecret(secret), clock());
+      const found = await repositories.loginChallenges.byHash(hashSecret(secret), clock());
       if (!found) return undefined;
       const { _id: key, userID, remember, passwordMark } = found;
       const isFor = (account: Named) => account.userID === userID && markOf(account) === passwordMark;
       return { key, userID, remember, isFor };
     },
 
-    end: (key) => stores.loginChallenges.remove(key),
+    end: (key) => repositories.loginChallenges.remove(key),
   };
 }

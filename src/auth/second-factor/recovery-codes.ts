@@ -1,7 +1,7 @@
 /** Recovery codes: made at random, shown once, kept as hashes. */
 import { randomInt } from "node:crypto";
 import {
-  groupedCode,
+  formatCode,
   RECOVERY_ALPHABET,
   RECOVERY_CODE_LENGTH,
   RECOVERY_CODES,
@@ -19,7 +19,7 @@ function newCode(): string {
 /** New codes of a user: as they are shown, and what is kept of them. */
 export function newRecoveryCodes(userID: string): { shown: string[]; hashes: string[] } {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode);
-  return { shown: codes.map(groupedCode), hashes: codes.map((code) => hashRecoveryCode(userID, code)) };
+  return { shown: codes.map(formatCode), hashes: codes.map((code) => hashRecoveryCode(userID, code)) };
 }
 
 /** What is kept of a code. Its 80 random bits can't be guessed, so that one quick hash does. @param plain see `plainCode` */

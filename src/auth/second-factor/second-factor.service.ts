@@ -1,14 +1,14 @@
 /** The second factor of staff: set up, checked at sign-in, renewed, turned off. Every code works once, on all nodes together. */
 
 import type { EnrolmentView, SecondFactorView } from "../../domain/account.ts";
-import { isAppCode, plainCode, SECOND_FACTOR_TEXTS } from "../../domain/second-factor-rules.ts";
-import { conflict, Refusal, tooMany } from "../../http/errors.ts";
+import { isTotpCode, normalizeCode, SECOND_FACTOR_TEXTS } from "../../domain/second-factor-rules.ts";
+import { conflict, HttpError, tooMany } from "../../http/errors.ts";
+import { TOO_MANY_TEXT } from "../../rate-limits/login-attempts.ts";
 import type { Repositories } from "../../repositories.ts";
-import { TOO_MANY_TEXT } from "../throttle.ts";
-import { appUri, newAppKey, stepOfCode } from "./app-codes.ts";
+import type { Encryptor } from "./encryption.ts";
 import { hashRecoveryCode, newRecoveryCodes } from "./recovery-codes.ts";
-import type { Sealer } from "./sealing.ts";
 import type { SecondFactor } from "./second-factors.repository.ts";
+import { newTotpKey, totpStepOf, totpUri } from "./totp.ts";
 
 /**
  * Tries of one account, whatever addresses they come from, before it has to rest between tries: with three codes right
@@ -24,11 +24,11 @@ export interface SecondFactors {
   view(userID: string): Promise<SecondFactorView>;
   /** Whether signing in asks for a code. */
   isOn(userID: string): Promise<boolean>;
-  /** Makes a key for an app; it counts from `confirm` on. @throws Refusal 409 */
+  /** Makes a key for an app; it counts from `confirm` on. @throws HttpError 409 */
   begin(user: { userID: string; email: string }): Promise<EnrolmentView>;
-  /** Turns it on by the app's first code. @returns recovery codes. @throws Refusal 400, 409, 429 */
+  /** Turns it on by the app's first code. @returns recovery codes. @throws HttpError 400, 409, 429 */
   confirm(userID: string, code: string): Promise<string[]>;
-  /** Spends a code of the app or a recovery code. @throws Refusal `status` for a wrong or used code, 429 */
+  /** Spends a code of the app or a recovery code. @throws HttpError `status` for a wrong or used code, 429 */
   prove(userID: string, code: string, status: 400 | 401): Promise<Proof>;
   /** @returns new recovery codes in the place of the old ones */
   renewCodes(userID: string): Promise<string[]>;
@@ -37,21 +37,21 @@ export interface SecondFactors {
 }
 
 export interface SecondFactorsOptions {
-  stores: Pick<Repositories, "secondFactors" | "recoveryCodes">;
+  repositories: Pick<Repositories, "secondFactors" | "recoveryCodes">;
   clock: () => Date;
   /** Undefined where the portal has no secret key: nothing can be set up then. */
-  sealer: Sealer | undefined;
+  encryptor: Encryptor | undefined;
 }
 
 const refused = (status: 400 | 401) =>
-  new Refusal(status, SECOND_FACTOR_TEXTS.codeRefused, { code: "code_refused" });
+  new HttpError(status, SECOND_FACTOR_TEXTS.codeRefused, { code: "code_refused" });
 
 /** The second factors over one database. */
-export function createSecondFactors({ stores, clock, sealer }: SecondFactorsOptions): SecondFactors {
-  const { secondFactors, recoveryCodes } = stores;
+export function createSecondFactors({ repositories, clock, encryptor }: SecondFactorsOptions): SecondFactors {
+  const { secondFactors, recoveryCodes } = repositories;
 
   function keyOf(factor: SecondFactor): string {
-    const key = sealer?.open(factor.sealedKey, factor._id);
+    const key = encryptor?.open(factor.sealedKey, factor._id);
     if (key === undefined) throw new Error("a second factor's key can't be opened with this SECRET_KEY");
     return key;
   }
@@ -67,8 +67,8 @@ export function createSecondFactors({ stores, clock, sealer }: SecondFactorsOpti
 
   /** Both kinds, right or wrong, cost one look at the key and one write, so that time tells nothing. */
   async function spend(factor: SecondFactor, plain: string): Promise<Proof | undefined> {
-    const step = stepOfCode(keyOf(factor), plain, clock());
-    if (isAppCode(plain)) return (await secondFactors.spendStep(factor._id, step)) ? "app" : undefined;
+    const step = totpStepOf(keyOf(factor), plain, clock());
+    if (isTotpCode(plain)) return (await secondFactors.spendStep(factor._id, step)) ? "app" : undefined;
     const hash = hashRecoveryCode(factor._id, plain);
     return (await recoveryCodes.spend(factor._id, hash, clock())) ? "recovery-code" : undefined;
   }
@@ -86,7 +86,7 @@ export function createSecondFactors({ stores, clock, sealer }: SecondFactorsOpti
       const factor = await secondFactors.of(userID);
       const on = factor?.active === true;
       return {
-        available: sealer !== undefined,
+        available: encryptor !== undefined,
         on,
         since: (on && factor.activeSince?.toISOString()) || "",
         recoveryCodesLeft: on ? await recoveryCodes.countUnused(userID) : 0,
@@ -98,12 +98,12 @@ export function createSecondFactors({ stores, clock, sealer }: SecondFactorsOpti
     },
 
     async begin({ userID, email }) {
-      if (!sealer) throw conflict(SECOND_FACTOR_TEXTS.unavailable);
-      const key = newAppKey();
-      if (!(await secondFactors.begin(userID, sealer.seal(key, userID)))) {
+      if (!encryptor) throw conflict(SECOND_FACTOR_TEXTS.unavailable);
+      const key = newTotpKey();
+      if (!(await secondFactors.begin(userID, encryptor.seal(key, userID)))) {
         throw conflict(SECOND_FACTOR_TEXTS.alreadyOn);
       }
-      return { key, uri: appUri(key, email) };
+      return { key, uri: totpUri(key, email) };
     },
 
     async confirm(userID, code) {
@@ -111,7 +111,7 @@ export function createSecondFactors({ stores, clock, sealer }: SecondFactorsOpti
       if (!factor) throw conflict(SECOND_FACTOR_TEXTS.notStarted);
       if (factor.active) throw conflict(SECOND_FACTOR_TEXTS.alreadyOn);
       await countTry(userID);
-      const step = stepOfCode(keyOf(factor), plainCode(code), clock());
+      const step = totpStepOf(keyOf(factor), normalizeCode(code), clock());
       if (step < 0) throw refused(400);
       if (!(await secondFactors.activate(userID, factor.sealedKey, step, clock()))) {
         throw conflict(SECOND_FACTOR_TEXTS.notStarted);
@@ -124,7 +124,7 @@ export function createSecondFactors({ stores, clock, sealer }: SecondFactorsOpti
       const factor = await secondFactors.of(userID);
       if (!factor?.active) throw conflict(SECOND_FACTOR_TEXTS.notOn);
       await countTry(userID);
-      const proof = await spend(factor, plainCode(code));
+      const proof = await spend(factor, normalizeCode(code));
       if (proof === undefined) throw refused(status);
       await secondFactors.forgetTries(userID);
       return proof;

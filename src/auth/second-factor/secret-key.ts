@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Config } from "../../config.ts";
 import { SECRET_MIN_BYTES } from "../../config.ts";
 import type { Repositories } from "../../repositories.ts";
-import { createSealer, type Sealer } from "./sealing.ts";
+import { createEncryptor, type Encryptor } from "./encryption.ts";
 
 export const KEY_FILE = "secret.key";
 
@@ -47,8 +47,8 @@ const unusable = (file: string, why: string, cause?: unknown) =>
   new SecretKeyError(`The key file ${file} ${why}. Put it back from a backup, or set SECRET_KEY.`, { cause });
 
 /** The sealer of second factors' keys; undefined without a secret key. */
-export function secondFactorSealer(secretKey: string | undefined): Sealer | undefined {
-  return secretKey === undefined ? undefined : createSealer(secretKey, "second factor");
+export function secondFactorEncryptor(secretKey: string | undefined): Encryptor | undefined {
+  return secretKey === undefined ? undefined : createEncryptor(secretKey, "second factor");
 }
 
 /**
@@ -56,11 +56,11 @@ export function secondFactorSealer(secretKey: string | undefined): Sealer | unde
  * @throws SecretKeyError when they can't
  */
 export async function checkSecretKey(
-  stores: Pick<Repositories, "secondFactors">,
+  repositories: Pick<Repositories, "secondFactors">,
   secretKey: string | undefined,
 ): Promise<void> {
-  const inUse = await stores.secondFactors.anyActive();
-  if (!inUse || secondFactorSealer(secretKey)?.open(inUse.sealedKey, inUse._id) !== undefined) return;
+  const inUse = await repositories.secondFactors.anyActive();
+  if (!inUse || secondFactorEncryptor(secretKey)?.open(inUse.sealedKey, inUse._id) !== undefined) return;
   const why =
     secretKey === undefined ? "but there is no SECRET_KEY" : "and were set up under another SECRET_KEY";
   throw new SecretKeyError(

@@ -26,7 +26,7 @@ const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest(
 const authenticationFailed = () => new StoreError(18, "Authentication failed.");
 
 /** Reads the password of a data folder, or creates one if there is none. Throws a StartError. */
-export async function passwordOf(folder: string): Promise<string> {
+export async function readOrCreatePassword(folder: string): Promise<string> {
   const file = join(folder, PASSWORD_FILE);
   const password = randomBytes(PASSWORD_BYTES).toString("base64url");
   try {

@@ -8,10 +8,10 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { Cursors } from "./cursors.ts";
 import { Log, StartError } from "./log.ts";
-import { PASSWORD_FILE, passwordOf, USER_NAME, Verifier } from "./login.ts";
+import { PASSWORD_FILE, readOrCreatePassword, USER_NAME, Verifier } from "./login.ts";
 import { listen } from "./server.ts";
 import { Store } from "./store.ts";
-import { sweepForEver, type TtlMonitor } from "./ttl.ts";
+import { runTtlMonitor, type TtlMonitor } from "./ttl.ts";
 
 /** The store has no encryption, so it listens on loopback addresses only. */
 const LOOPBACK = ["127.0.0.1", "::1", "localhost"];
@@ -50,14 +50,14 @@ function fail(error: unknown): never {
 async function start(): Promise<void> {
   const { data, host, port, sync, withParent, printUri } = readArguments();
   const log = await Log.open(data, sync, fail);
-  const password = await passwordOf(data);
+  const password = await readOrCreatePassword(data);
   const store = new Store(log);
   await store.load();
   const cursors = new Cursors();
   const ttlMonitor: TtlMonitor = { enabled: true };
   const verifier = new Verifier(password);
   const server = await listen({ store, cursors, ttlMonitor, verifier }, host, port);
-  sweepForEver(store, cursors, ttlMonitor).catch(fail);
+  runTtlMonitor(store, cursors, ttlMonitor).catch(fail);
 
   const stop = (): void => {
     server.close();

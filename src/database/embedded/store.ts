@@ -30,7 +30,7 @@ export class Store {
   }
 
   /** Returns the collection and creates it if it does not exist, as MongoDB does on the first write. */
-  ensure(database: string, name: string, changes: Change[]): Collection {
+  getOrCreate(database: string, name: string, changes: Change[]): Collection {
     const found = this.find(`${database}.${name}`);
     if (found !== undefined) return found;
     return this.#loadCollection(this.#list.insert({ database, name, indexes: "[]" }, changes));

@@ -34,7 +34,7 @@ export interface TtlMonitor {
 }
 
 /** Sweeps repeatedly, one minute after the end of the previous sweep. */
-export async function sweepForEver(store: Store, cursors: Cursors, monitor: TtlMonitor): Promise<never> {
+export async function runTtlMonitor(store: Store, cursors: Cursors, monitor: TtlMonitor): Promise<never> {
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, SWEEP_MS));
     cursors.closeIdle(Date.now());

@@ -5,9 +5,9 @@
 import { type CalendarDate, type CalendarMonth, daysBetween, monthOf } from "../calendar.ts";
 import type { PaymentStatus, ResidentClass } from "../enumerations.ts";
 import { isLate, isMissed } from "../payment-rules.ts";
-import { cleanSum } from "../scoring.ts";
-import { ageClassOf, OVERDUE_CLASSES } from "./ageing.ts";
-import { isWithin, nameOf, type ReportResident, sortedBy, sumOf, sumsOf } from "./report-parts.ts";
+import { roundSum } from "../scoring.ts";
+import { findAgeClass, OVERDUE_CLASSES } from "./aging.ts";
+import { isWithin, nameOf, type ReportResident, sortedBy, sumOf, sumsOf } from "./report-helpers.ts";
 import type { Breakdown, ReportColumn, ReportContent, ReportRange } from "./report-view.ts";
 
 export interface DelinquencyRow {
@@ -62,7 +62,7 @@ export function delinquencyRow(
   today: CalendarDate,
 ): DelinquencyRow | undefined {
   const present = monthOf(today);
-  const amount = cleanSum(resident.monthlyRent + resident.monthlyFee);
+  const amount = roundSum(resident.monthlyRent + resident.monthlyFee);
   const months = [0, 0, 0, 0];
   let [monthsUnpaid, monthsLate] = [0, 0];
   let oldestUnpaid = "";
@@ -71,12 +71,12 @@ export function delinquencyRow(
     if (isLate(status)) monthsLate += 1;
     if (!isMissed(status)) continue;
     monthsUnpaid += 1;
-    const age = ageClassOf(OVERDUE_CLASSES, daysOverdue(month, today));
+    const age = findAgeClass(OVERDUE_CLASSES, daysOverdue(month, today));
     months[age] = (months[age] ?? 0) + 1;
     if (oldestUnpaid === "" || month < oldestUnpaid) oldestUnpaid = month;
   }
   if (monthsUnpaid === 0 && monthsLate === 0) return undefined;
-  const [upTo30 = 0, upTo60 = 0, upTo90 = 0, over90 = 0] = months.map((count) => cleanSum(count * amount));
+  const [upTo30 = 0, upTo60 = 0, upTo90 = 0, over90 = 0] = months.map((count) => roundSum(count * amount));
   return {
     userID: resident.userID,
     unit: resident.unitNumber,
@@ -89,7 +89,7 @@ export function delinquencyRow(
     upTo60,
     upTo90,
     over90,
-    outstanding: cleanSum(monthsUnpaid * amount),
+    outstanding: roundSum(monthsUnpaid * amount),
   };
 }
 

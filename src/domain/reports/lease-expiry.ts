@@ -1,7 +1,7 @@
 /** Lease expiry: leases by end date, soonest first, with their monthly amounts. */
 import { type CalendarDate, daysBetween, isCalendarDate, monthOf } from "../calendar.ts";
-import { cleanSum } from "../scoring.ts";
-import { ageClassOf, EXPIRY_CLASSES } from "./ageing.ts";
+import { roundSum } from "../scoring.ts";
+import { EXPIRY_CLASSES, findAgeClass } from "./aging.ts";
 import {
   groupedBy,
   isWithin,
@@ -12,7 +12,7 @@ import {
   sumOf,
   sumsOf,
   unitKey,
-} from "./report-parts.ts";
+} from "./report-helpers.ts";
 import type { Breakdown, ReportColumn, ReportContent, ReportRange } from "./report-view.ts";
 
 export interface LeaseExpiryRow {
@@ -87,14 +87,14 @@ export function leaseExpiry(
       userID: resident.userID,
       leaseEnd,
       daysLeft,
-      expires: EXPIRY_CLASSES[ageClassOf(EXPIRY_CLASSES, daysLeft)]?.label ?? "",
+      expires: EXPIRY_CLASSES[findAgeClass(EXPIRY_CLASSES, daysLeft)]?.label ?? "",
       unit: resident.unitNumber,
       unitType: resident.unitType,
       resident: nameOf(resident),
       leaseStart: resident.leaseStart,
       monthlyRent,
       riskFee: monthlyFee,
-      total: cleanSum(monthlyRent + monthlyFee),
+      total: roundSum(monthlyRent + monthlyFee),
     });
   }
   const rows = sortedBy(found, (row) => [row.leaseEnd, unitKey(row.unit)]);

@@ -1,7 +1,7 @@
 /** Rent roll: every rented unit with its lease and its monthly rent and fee. */
 import type { CalendarDate } from "../calendar.ts";
 import { type LeaseStatus, leaseStatus } from "../lease-status.ts";
-import { cleanSum } from "../scoring.ts";
+import { roundSum } from "../scoring.ts";
 import {
   counted,
   groupedBy,
@@ -11,7 +11,7 @@ import {
   sumOf,
   sumsOf,
   unitKey,
-} from "./report-parts.ts";
+} from "./report-helpers.ts";
 import type { Breakdown, ReportColumn, ReportContent } from "./report-view.ts";
 
 export interface RentRollRow {
@@ -103,7 +103,7 @@ export function rentRoll(
       leaseStatus: leaseStatus(resident.leaseEnd, today),
       monthlyRent: resident.monthlyRent,
       riskFee: resident.monthlyFee,
-      total: cleanSum(resident.monthlyRent + resident.monthlyFee),
+      total: roundSum(resident.monthlyRent + resident.monthlyFee),
     });
   }
   const rows = sortedBy(found, (row) => [unitKey(row.unit), row.resident]);

@@ -3,8 +3,8 @@
  * section 4), so a balance is the sum of all earned CP and all corrections.
  */
 import { RESIDENT_CLASSES, type ResidentClass } from "../enumerations.ts";
-import { cleanSum } from "../scoring.ts";
-import { groupedBy, nameOf, type ReportResident, sortedBy, sumOf, sumsOf } from "./report-parts.ts";
+import { roundSum } from "../scoring.ts";
+import { groupedBy, nameOf, type ReportResident, sortedBy, sumOf, sumsOf } from "./report-helpers.ts";
 import type { Breakdown, ReportColumn, ReportContent } from "./report-view.ts";
 
 export interface RewardPointsRow {
@@ -43,8 +43,8 @@ export function addEntry(sums: Map<string, Earned>, { userID, cp }: { userID: st
   sums.set(
     userID,
     cp >= 0
-      ? { ...before, earned: cleanSum(before.earned + cp) }
-      : { ...before, corrected: cleanSum(before.corrected + cp) },
+      ? { ...before, earned: roundSum(before.earned + cp) }
+      : { ...before, corrected: roundSum(before.corrected + cp) },
   );
 }
 

@@ -1,7 +1,7 @@
 /** The columns of a resident import: header names, aliases and cell formats. */
 import { isCalendarDate } from "../calendar.ts";
 import { lineHasControl } from "../control-characters.ts";
-import { plainText } from "../csv-cells.ts";
+import { unescapeText } from "../csv-cells.ts";
 import { visibleName } from "../hidden-characters.ts";
 import type { NewResidentForm } from "../resident.ts";
 
@@ -164,7 +164,7 @@ export function headsWithControl(cells: readonly string[], places: Places): stri
 export function formOf(cells: readonly string[], places: Places): NewResidentForm {
   const form: Partial<Record<ImportField, string>> = {};
   for (const { field } of IMPORT_COLUMNS) {
-    const text = plainText(cellOf(cells, places.get(field)).trim());
+    const text = unescapeText(cellOf(cells, places.get(field)).trim());
     form[field] = READERS[field]?.(text) ?? text;
   }
   return form as Record<ImportField, string>;

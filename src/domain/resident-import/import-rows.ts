@@ -15,7 +15,7 @@ export interface FileRow {
 }
 
 /** A parsed row with all its problems. */
-export interface ReadRow {
+export interface ParsedRow {
   line: number;
   form: NewResidentForm;
   /** Normalized in the same way as the emails of accounts. */
@@ -75,7 +75,7 @@ export function isBlankRow(cells: readonly string[]): boolean {
 }
 
 /** Parses and checks a row. @param columns number of columns in the header row */
-export function readRow(row: FileRow, places: Places, columns: number, today: CalendarDate): ReadRow {
+export function parseRow(row: FileRow, places: Places, columns: number, today: CalendarDate): ParsedRow {
   const form = formOf(row.cells, places);
   const hasMore = row.cells.slice(columns).some((cell) => !isBlank(cell));
   const syntaxProblems = [
@@ -95,7 +95,7 @@ export function readRow(row: FileRow, places: Places, columns: number, today: Ca
 }
 
 /** Adds a problem to every row with the email of an earlier row. */
-export function noteRepeatedEmails(rows: readonly ReadRow[]): void {
+export function flagDuplicateEmails(rows: readonly ParsedRow[]): void {
   const lines = new Map<string, number>();
   for (const { email, line, problems } of rows) {
     if (email === "") continue;
@@ -106,6 +106,6 @@ export function noteRepeatedEmails(rows: readonly ReadRow[]): void {
 }
 
 /** Builds the displayed problem of a row. */
-export function rowProblem({ line, form }: ReadRow, texts: string[]): RowProblem {
+export function rowProblem({ line, form }: ParsedRow, texts: string[]): RowProblem {
   return { line, name: `${form.firstName} ${form.lastName}`.trim() || form.email, texts };
 }

@@ -28,7 +28,7 @@ describe("a new password", () => {
       expect((await there.get("/api/auth/me")).status).toBe(401);
       expect((await portal.visitor().post("/api/auth/login", { ...account })).status).toBe(401);
       await portal.signIn({ ...account, password: NEW_PASSWORD });
-      const [entry] = await portal.stores.auditEvents.list(account.userID, { limit: 1 });
+      const [entry] = await portal.repositories.auditEvents.list(account.userID, { limit: 1 });
       expect(entry).toMatchObject({ action: "password-changed", actorID: account.userID });
     },
   );

@@ -23,7 +23,7 @@ async function staffMember() {
 }
 
 const actionsOf = async (userID: string) =>
-  (await portal.stores.auditEvents.list(userID, { limit: 10 })).map(({ action }) => action);
+  (await portal.repositories.auditEvents.list(userID, { limit: 10 })).map(({ action }) => action);
 
 const begin = (client: Client, password = PASSWORD) => client.post(`${BASE}/begin`, { password });
 
@@ -113,10 +113,10 @@ describe("setting it up", () => {
   it("is refused where one is on, whose key stays", async () => {
     const { account, client } = await staffMember();
     await enrol(portal, client);
-    const before = await portal.stores.secondFactors.of(account.userID);
+    const before = await portal.repositories.secondFactors.of(account.userID);
     expect((await begin(client)).status).toBe(409);
     expect((await client.post(`${BASE}/confirm`, { code: "123456" })).status).toBe(409);
-    expect((await portal.stores.secondFactors.of(account.userID))?.sealedKey).toBe(before?.sealedKey);
+    expect((await portal.repositories.secondFactors.of(account.userID))?.sealedKey).toBe(before?.sealedKey);
   });
 
   it("is for staff only", async () => {

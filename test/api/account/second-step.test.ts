@@ -128,7 +128,7 @@ describe("the second step", () => {
     );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
     const { userID } = other.account;
-    const trail = await portal.stores.auditEvents.list(userID, { limit: 10 });
+    const trail = await portal.repositories.auditEvents.list(userID, { limit: 10 });
     expect(trail.filter(({ action }) => action === "recovery-code-used")).toHaveLength(2);
   });
 

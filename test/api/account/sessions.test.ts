@@ -162,7 +162,7 @@ describe("a resident's sessions", () => {
     expect((await desk.post(`${base}/end-all`)).body).toEqual({ ended: 1 });
     await hasEnded(page);
     expect(await list(desk, base)).toEqual([]);
-    const trail = await portal.stores.auditEvents.list(rosa.userID, { limit: 10 });
+    const trail = await portal.repositories.auditEvents.list(rosa.userID, { limit: 10 });
     const [all, one] = ["sessions-ended", "session-ended"].map((action) => ({
       action,
       actorID: staff.userID,

@@ -50,6 +50,6 @@ describe("the audit trail", () => {
   });
   it("has no call that changes it", async () => {
     expect((await staff.post("/audit", {})).status).toBe(405);
-    expect(Object.keys(portal.stores.auditEvents).sort()).toEqual(["insert", "list"]);
+    expect(Object.keys(portal.repositories.auditEvents).sort()).toEqual(["insert", "list"]);
   });
 });

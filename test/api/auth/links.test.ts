@@ -61,7 +61,7 @@ describe("an invitation", () => {
     const answer = await register({ email: "thief@example.com", password: NEW_PASSWORD, invite });
     expect(answer.status).toBe(400);
     expect(answer.body.error).toBe("This link belongs to another email address.");
-    expect(await portal.stores.accounts.byEmail("thief@example.com")).toBeUndefined();
+    expect(await portal.repositories.accounts.byEmail("thief@example.com")).toBeUndefined();
     expect((await register({ email: rosa.email, password: NEW_PASSWORD, invite })).status).toBe(201);
   });
 

@@ -96,16 +96,16 @@ describe("POST /api/auth/login", () => {
   it("makes the record of a resident whose registration was cut short", async () => {
     const { email, userID } = await createAccount(portal);
     await login({ email, password: PASSWORD, role: "resident" });
-    expect(await portal.stores.residents.byUserID(userID)).toMatchObject({ email });
+    expect(await portal.repositories.residents.byUserID(userID)).toMatchObject({ email });
   });
 
   it("stores passwords as argon2id of the agreed cost and renews weaker hashes", async () => {
     const { hash } = await import("@node-rs/argon2");
     const { email, userID } = await createResident(portal);
     const weak = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
-    await portal.stores.accounts.update(userID, { passwordHash: weak, updatedAt: portal.clock.now() });
+    await portal.repositories.accounts.update(userID, { passwordHash: weak, updatedAt: portal.clock.now() });
     expect((await login({ email, password: PASSWORD, role: "resident" })).status).toBe(200);
-    const account = await portal.stores.accounts.byUserID(userID);
+    const account = await portal.repositories.accounts.byUserID(userID);
     expect(account?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect((await login({ email, password: PASSWORD, role: "resident" })).status).toBe(200);
   });

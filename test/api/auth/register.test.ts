@@ -54,7 +54,7 @@ describe("POST /api/auth/register", () => {
       _id: "0".repeat(24),
     });
     expect(body.role).toBe("resident");
-    const account = await portal.stores.accounts.byEmail("sly@example.com");
+    const account = await portal.repositories.accounts.byEmail("sly@example.com");
     expect(account).toMatchObject({ userID: body.userID, role: "resident", firstName: "" });
     const login = { email: "sly@example.com", password: PASSWORD, role: "staff" };
     expect((await portal.visitor().post("/api/auth/login", login)).status).toBe(401);
@@ -84,20 +84,22 @@ describe("POST /api/auth/register", () => {
     expect(answer.body.error).toBe(
       "An account with this email already exists. Use your invitation link, or ask staff for a new one.",
     );
-    expect((await portal.stores.accounts.byEmail(email))?.passwordHash).toBeNull();
+    expect((await portal.repositories.accounts.byEmail(email))?.passwordHash).toBeNull();
   });
 
   it("lets one of many at once have an e-mail", async () => {
     const body = { email: "race@example.com", password: PASSWORD };
     const answers = await Promise.all(Array.from({ length: 8 }, () => register(body)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(7).fill(409)]);
-    const residents = (await portal.stores.residents.list()).filter(({ email }) => email === body.email);
+    const residents = (await portal.repositories.residents.list()).filter(
+      ({ email }) => email === body.email,
+    );
     expect(residents).toHaveLength(1);
   });
 
   it("stores a hash alone", async () => {
     await register({ email: "hash@example.com", password: PASSWORD });
-    const account = await portal.stores.accounts.byEmail("hash@example.com");
+    const account = await portal.repositories.accounts.byEmail("hash@example.com");
     expect(account?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(portal.logged()).not.toContain(PASSWORD);
     expect(portal.logged()).not.toContain("hash@example.com");
@@ -135,7 +137,7 @@ describe("where registration is by invitation", () => {
       expect(answer.body.error).toBe(
         "Registration is by invitation. Please ask staff for an invitation link.",
       );
-      expect(await closed.stores.accounts.byEmail("n@example.com")).toBeUndefined();
+      expect(await closed.repositories.accounts.byEmail("n@example.com")).toBeUndefined();
       const { email } = await createResident(closed);
       expect((await register({ email, password: PASSWORD }, closed)).status).toBe(409);
     } finally {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { MAY_BE_NOBODY } from "../../../src/domain/account-rules.ts";
+import { ALLOW_NO_SESSION_HEADER } from "../../../src/domain/account-rules.ts";
 import { createResident } from "../../factories/residents.ts";
 import { startTestPortal, type TestPortal } from "../../harness/portal.ts";
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => portal.stop());
 
-const headers = { [MAY_BE_NOBODY]: "1" };
+const headers = { [ALLOW_NO_SESSION_HEADER]: "1" };
 
 it("a visitor's session check is refused", async () => {
   expect((await portal.visitor().get("/api/auth/me")).status).toBe(401);

@@ -155,24 +155,27 @@ describe("a session ends", () => {
     const moved = await createStaff(portal);
     const client = await portal.signIn(moved);
     expect((await client.get("/api/dashboard/residents")).status).toBe(200);
-    await portal.stores.accounts.update(moved.userID, { role: "resident", updatedAt: portal.clock.now() });
+    await portal.repositories.accounts.update(moved.userID, {
+      role: "resident",
+      updatedAt: portal.clock.now(),
+    });
     expect((await client.get("/api/dashboard/residents")).status).toBe(403);
   });
 
   it("and leaves nothing behind once it is seen to be over", async () => {
     const client = await portal.signIn(staff);
     const key = portal.services.sessions.keyOf(client.cookie()) ?? "";
-    expect(await portal.stores.sessions.byHash(key)).toBeDefined();
+    expect(await portal.repositories.sessions.byHash(key)).toBeDefined();
     portal.clock.advance(61 * MINUTE);
     await statusOf(client);
-    expect(await portal.stores.sessions.byHash(key)).toBeUndefined();
+    expect(await portal.repositories.sessions.byHash(key)).toBeUndefined();
   });
 });
 
 it("use is noted at most once a minute", async () => {
   const client = await portal.signIn(rosa);
   const key = portal.services.sessions.keyOf(client.cookie()) ?? "";
-  const lastSeen = async () => (await portal.stores.sessions.byHash(key))?.lastSeenAt;
+  const lastSeen = async () => (await portal.repositories.sessions.byHash(key))?.lastSeenAt;
   const signedIn = await lastSeen();
   portal.clock.advance(MINUTE - SECOND);
   await statusOf(client);

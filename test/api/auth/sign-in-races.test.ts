@@ -51,7 +51,7 @@ async function resetPassword(): Promise<void> {
 
 /** What the command line does, which shares only the database with the portal. */
 async function closeAccount(): Promise<void> {
-  await createAccounts({ stores: portal.stores, clock: portal.clock.now }).close(account.userID);
+  await createAccounts({ repositories: portal.repositories, clock: portal.clock.now }).close(account.userID);
   await portal.services.sessions.endAllOf(account.userID);
 }
 

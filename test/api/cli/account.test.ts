@@ -19,18 +19,19 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 const work = (...args: string[]) => {
-  const { stores, clock, services } = portal;
+  const { repositories, clock, services } = portal;
   const { accounts, sessions, secondFactors, audit } = services;
   const links = createOneTimeLinks({
-    stores,
+    repositories,
     clock: clock.now,
     record: audit.record,
     notify: async () => undefined,
   });
-  return runAccountAction({ stores, clock: clock.now, accounts, sessions, secondFactors, links }, args);
+  return runAccountAction({ repositories, clock: clock.now, accounts, sessions, secondFactors, links }, args);
 };
 
-const lastEntry = async (userID: string) => (await portal.stores.auditEvents.list(userID, { limit: 1 }))[0];
+const lastEntry = async (userID: string) =>
+  (await portal.repositories.auditEvents.list(userID, { limit: 1 }))[0];
 
 describe("an operator", () => {
   it("turns a second factor off, which ends all sessions and leaves a trace", async () => {

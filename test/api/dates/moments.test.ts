@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addDays, addMonths, monthOf } from "../../../src/domain/calendar.ts";
-import { monthText } from "../../../src/domain/reports/report-parts.ts";
+import { monthText } from "../../../src/domain/reports/report-helpers.ts";
 import { RESIDENT_FIELDS } from "../../factories/residents.ts";
 import { createTestClock, DAY, MOMENT_NAMES, MOMENTS } from "../../harness/clock.ts";
 import { type Caller, type PropertyPortal, startPropertyPortal } from "../support/property-portal.ts";
@@ -99,7 +99,7 @@ describe.each(MOMENT_NAMES)("at the moment '%s'", (name) => {
     const tenureOf = async (firstName: string, leaseStart: string) => {
       const { userID } = await own.resident(firstName, { leaseStart });
       await desk.post("/behaviorlog/add", { userID, type: "Own idea", rp: 1, reportedBy: "Desk" });
-      return (await own.stores.residents.byUserID(userID))?.turnoverScore ?? Number.NaN;
+      return (await own.repositories.residents.byUserID(userID))?.turnoverScore ?? Number.NaN;
     };
     // The band changes at twelve months: reached today, and tomorrow.
     const [reached, missed] = [addMonths(today, -12), addDays(addMonths(today, -12), 1)];

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const clock = { now: () => new Date(), advance: () => expect.fail("real time can't be moved") };
   portal = await startTestPortal({ env: { PROPERTY_TIME_ZONE: "America/Chicago" }, clock });
   await ensureDemoProperty({
-    stores: portal.stores,
+    repositories: portal.repositories,
     now: new Date(),
     timeZone: "America/Chicago",
     production: false,

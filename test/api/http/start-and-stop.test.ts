@@ -38,9 +38,9 @@ describe("starting", () => {
 
   it("refuses the demo property in production, whose passwords are published", async () => {
     const demo = await startTestPortal();
-    const { stores } = demo;
+    const { repositories } = demo;
     await ensureDemoProperty({
-      stores,
+      repositories,
       now: new Date(),
       timeZone: "UTC",
       production: false,

@@ -78,7 +78,7 @@ describe("moving an incident on", () => {
     const events = ((await staff.get("/audit?limit=500")).body as Event[])
       .filter(({ action, targetID }) => action === "incident-moved" && targetID === _id)
       .flatMap(({ changes }) => changes);
-    const stored = await portal.stores.incidents.byID(_id);
+    const stored = await portal.repositories.incidents.byID(_id);
     // Each move starts where another one ended, so the trail leads from Open to what is stored.
     const ends = events.map(({ to }) => to);
     const starts = events.map(({ from }) => from);

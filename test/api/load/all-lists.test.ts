@@ -24,8 +24,8 @@ let made: Awaited<ReturnType<typeof makeLogs>>;
 beforeAll(async () => {
   const uri = databaseUri(`test-${randomUUID()}`);
   const database = await connectDatabase(uri);
-  await makeResidents(database.stores, RESIDENTS);
-  made = await makeLogs(database.stores, RESIDENTS);
+  await makeResidents(database.repositories, RESIDENTS);
+  made = await makeLogs(database.repositories, RESIDENTS);
   portal = await startMeasuredPortal(uri);
   drop = async () => {
     await database.connection.dropDatabase();

@@ -21,12 +21,12 @@ afterAll(() => portal.stop());
 
 /** What the formulas give over everything that is logged of a resident. */
 async function recomputed(userID: string) {
-  const { stores } = portal;
-  const resident = (await stores.residents.byUserID(userID)) ?? expect.fail("no such resident");
+  const { repositories } = portal;
+  const resident = (await repositories.residents.byUserID(userID)) ?? expect.fail("no such resident");
   const [behaviors, payments, rewards] = await Promise.all([
-    stores.behaviorLogs.ofUser(userID),
-    stores.paymentLogs.ofUser(userID),
-    stores.rewardLogs.ofUser(userID),
+    repositories.behaviorLogs.ofUser(userID),
+    repositories.paymentLogs.ofUser(userID),
+    repositories.rewardLogs.ofUser(userID),
   ]);
   const { leaseStart, monthlyRent, monthlyIncome } = resident;
   const rp = residentScore(behaviors);
@@ -39,7 +39,7 @@ async function recomputed(userID: string) {
     rp,
     today: toCalendarDate(portal.clock.now(), TIME_ZONE),
     residentCP: totalCP,
-    propertyCP: await stores.residents.sumOfCP(),
+    propertyCP: await repositories.residents.sumOfCP(),
   });
   return { residentScore: rp, paymentScore: paymentScore(payments), totalCP, turnoverScore };
 }
@@ -56,8 +56,8 @@ describe("fifty entries at once", () => {
       ),
     );
     expect(answers.every(({ status }) => status === 201)).toBe(true);
-    expect(await portal.stores.behaviorLogs.countOfUser(userID)).toBe(50);
-    expect(await portal.stores.residents.byUserID(userID)).toMatchObject(await recomputed(userID));
+    expect(await portal.repositories.behaviorLogs.countOfUser(userID)).toBe(50);
+    expect(await portal.repositories.residents.byUserID(userID)).toMatchObject(await recomputed(userID));
   });
 });
 
@@ -79,15 +79,17 @@ describe("entries of all kinds on two nodes at once, with edits in between", () 
     await Promise.all(work.map((task) => task()));
     for (const userID of users) {
       const { turnoverScore: _later, ...scores } = await recomputed(userID);
-      expect(await portal.stores.residents.byUserID(userID)).toMatchObject(scores);
-      expect(await portal.stores.paymentLogs.ofUser(userID)).toHaveLength(MONTHS.length);
+      expect(await portal.repositories.residents.byUserID(userID)).toMatchObject(scores);
+      expect(await portal.repositories.paymentLogs.ofUser(userID)).toHaveLength(MONTHS.length);
     }
     // An edit doesn't recompute, nor does another resident's CP: one entry more measures against what is there now.
     for (const userID of users) {
       await nodes[0]?.logs.addReward(author, { userID, text: "last", cp: 1 });
-      expect(await portal.stores.residents.byUserID(userID)).toMatchObject(await recomputed(userID));
+      expect(await portal.repositories.residents.byUserID(userID)).toMatchObject(await recomputed(userID));
     }
-    expect(await portal.stores.propertyTotals.totalCP()).toBe(await portal.stores.residents.sumOfCP());
+    expect(await portal.repositories.propertyTotals.totalCP()).toBe(
+      await portal.repositories.residents.sumOfCP(),
+    );
   });
 });
 
@@ -95,7 +97,7 @@ describe("an entry of another node between a node's computing and its writing", 
   it("isn't lost", async () => {
     const author = { userID: staff.userID };
     const { userID } = await portal.resident("Dora");
-    const { residents } = portal.stores;
+    const { residents } = portal.repositories;
     let reached = () => {};
     let go = () => {};
     const computed = new Promise<void>((settle) => {

@@ -27,19 +27,19 @@ async function expectTold(userID: string) {
   expect(notices.map(({ type }) => type)).toEqual(["Class Change"]);
   const events = (await staff.get(`/audit?userID=${userID}`)).body as { action: string }[];
   expect(events.filter(({ action }) => action === "class-changed")).toHaveLength(1);
-  expect(await portal.stores.residents.byUserID(userID)).toMatchObject({ class: "C" });
+  expect(await portal.repositories.residents.byUserID(userID)).toMatchObject({ class: "C" });
 }
 
 it("tells of a class that an entry changed while the totals could not be written", async () => {
   const { userID } = await portal.resident("Ada", inB);
-  vi.spyOn(portal.stores.residentTotals, "add").mockRejectedValueOnce(cut());
+  vi.spyOn(portal.repositories.residentTotals, "add").mockRejectedValueOnce(cut());
   expect((await add(userID, 6)).status).toBe(503);
   await expectTold(userID);
 });
 
 it("tells of it when what else follows from the entry failed", async () => {
   const { userID } = await portal.resident("Ben", inB);
-  vi.spyOn(portal.stores.overviewTotals, "add").mockRejectedValueOnce(cut());
+  vi.spyOn(portal.repositories.overviewTotals, "add").mockRejectedValueOnce(cut());
   expect((await add(userID, 6)).status).toBe(503);
   await expectTold(userID);
 });
@@ -47,21 +47,21 @@ it("tells of it when what else follows from the entry failed", async () => {
 it("tells of it when the property's CP could not be written", async () => {
   const { userID } = await portal.resident("Cleo", inB);
   await portal.property.propertyCP.total();
-  vi.spyOn(portal.stores.propertyTotals, "addCP").mockRejectedValueOnce(cut());
+  vi.spyOn(portal.repositories.propertyTotals, "addCP").mockRejectedValueOnce(cut());
   expect((await staff.post("/rewardlog/add", { userID, text: "x", cp: 5 })).status).toBe(503);
   await expectTold(userID);
 });
 
 it("reads the input of an entry's scores again if the parallel read failed", async () => {
   const { userID } = await portal.resident("Dora", inB);
-  vi.spyOn(portal.stores.paymentLogs, "statusesOf").mockRejectedValueOnce(cut());
+  vi.spyOn(portal.repositories.paymentLogs, "statusesOf").mockRejectedValueOnce(cut());
   expect((await add(userID, 6)).status).toBe(201);
   await expectTold(userID);
 });
 
 it("tells of a class that staff chose while the totals could not be written", async () => {
   const { userID } = await portal.resident("Emil", inB);
-  vi.spyOn(portal.stores.residentTotals, "add").mockRejectedValueOnce(cut());
+  vi.spyOn(portal.repositories.residentTotals, "add").mockRejectedValueOnce(cut());
   const answer = await staff.patch("/residents/update", { userID, class: "C", monthlyFee: 60 });
   expect(answer.status).toBe(503);
   await expectTold(userID);
@@ -69,7 +69,7 @@ it("tells of a class that staff chose while the totals could not be written", as
 
 it("sends the notice when the audit trail could not be written", async () => {
   const { userID } = await portal.resident("Fay", inB);
-  const { auditEvents } = portal.stores;
+  const { auditEvents } = portal.repositories;
   const { insert } = auditEvents;
   vi.spyOn(auditEvents, "insert").mockImplementation(async (event) => {
     if (event.action === "class-changed") throw cut();
@@ -82,21 +82,21 @@ it("sends the notice when the audit trail could not be written", async () => {
 
 it("has the sums right again soon after, without a restart", async () => {
   const { userID } = await portal.resident("Gus", inB);
-  const { stores, property } = portal;
+  const { repositories, property } = portal;
   await property.propertyCP.total();
-  vi.spyOn(stores.residentTotals, "add").mockRejectedValueOnce(cut());
-  vi.spyOn(stores.propertyTotals, "addCP").mockRejectedValueOnce(cut());
+  vi.spyOn(repositories.residentTotals, "add").mockRejectedValueOnce(cut());
+  vi.spyOn(repositories.propertyTotals, "addCP").mockRejectedValueOnce(cut());
   expect((await staff.post("/rewardlog/add", { userID, text: "x", cp: 100 })).status).toBe(503);
   const sums = async () => ({
     cp: await property.propertyCP.total(),
     classes: (await property.overview.overview()).classes,
   });
-  const residents = await stores.residents.list();
+  const residents = await repositories.residents.list();
   const inClass = (name: string) => residents.filter((resident) => resident.class === name).length;
   await vi.waitFor(
     async () =>
       expect(await sums()).toMatchObject({
-        cp: await stores.residents.sumOfCP(),
+        cp: await repositories.residents.sumOfCP(),
         classes: ["A", "B", "C"].map((name) => ({ class: name, count: inClass(name) })),
       }),
     { timeout: 10_000, interval: 200 },

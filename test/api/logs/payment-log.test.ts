@@ -82,7 +82,7 @@ describe("logging a payment", () => {
     expect((await mara.get(`${path}?before=soon`)).status).toBe(400);
   });
   it("scores the share paid on time or early", async () => {
-    const stored = await portal.stores.residents.byUserID(mara.userID);
+    const stored = await portal.repositories.residents.byUserID(mara.userID);
     expect(stored?.paymentScore).toBe(75);
   });
 });

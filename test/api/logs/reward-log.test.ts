@@ -36,7 +36,7 @@ describe("the property's total CP", () => {
     expect(await totalCP()).toEqual({ totalCP: 70 });
   });
   it("is corrected where a crash or a bulk load left it behind", async () => {
-    await portal.stores.propertyTotals.addCP(1000);
+    await portal.repositories.propertyTotals.addCP(1000);
     await portal.property.propertyCP.repair();
     expect(await totalCP()).toEqual({ totalCP: 70 });
   });
@@ -71,7 +71,7 @@ describe("adding a reward entry", () => {
     const list = await mara.get(`/rewardlog/${mara.userID}`);
     expect(list.body).toHaveLength(3);
     expect(list.body[0]).toEqual(added.body);
-    expect((await portal.stores.residents.byUserID(mara.userID))?.totalCP).toBe(40);
+    expect((await portal.repositories.residents.byUserID(mara.userID))?.totalCP).toBe(40);
   });
   it("is read by its resident and staff only", async () => {
     expect((await portal.nobody.get(`/rewardlog/${mara.userID}`)).status).toBe(401);

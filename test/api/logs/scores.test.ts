@@ -27,7 +27,7 @@ const stored = async (userID: string) => {
     turnoverScore,
     class: name,
     monthlyFee,
-  } = (await portal.stores.residents.byUserID(userID)) ?? expect.fail("no such resident");
+  } = (await portal.repositories.residents.byUserID(userID)) ?? expect.fail("no such resident");
   return { residentScore, paymentScore, totalCP, turnoverScore, class: name, monthlyFee };
 };
 const noticesTo = async (userID: string) =>
@@ -120,8 +120,8 @@ describe("further entries", () => {
     const { userID } = await portal.resident("Fay");
     await add(userID, 1);
     const entry = { userID, type: "x", rp: 2, reportedBy: "y", createdAt: portal.clock.now() };
-    await portal.stores.behaviorLogs.insertNext(entry, undefined);
-    await portal.stores.rewardLogs.insertNext(
+    await portal.repositories.behaviorLogs.insertNext(entry, undefined);
+    await portal.repositories.rewardLogs.insertNext(
       { userID, text: "x", cp: 30, createdAt: portal.clock.now() },
       undefined,
     );
@@ -133,8 +133,10 @@ describe("further entries", () => {
   it("start from what was loaded in bulk", async () => {
     const { userID } = await portal.resident("Gus", { residentScore: 9, totalCP: 25 });
     const entry = { userID, type: "x", rp: 3, reportedBy: "y", createdAt: portal.clock.now() };
-    await portal.stores.behaviorLogs.insertMany([entry, entry, entry]);
-    await portal.stores.rewardLogs.insertMany([{ userID, text: "x", cp: 25, createdAt: portal.clock.now() }]);
+    await portal.repositories.behaviorLogs.insertMany([entry, entry, entry]);
+    await portal.repositories.rewardLogs.insertMany([
+      { userID, text: "x", cp: 25, createdAt: portal.clock.now() },
+    ]);
     await add(userID, 0.5);
     expect(await stored(userID)).toMatchObject({ residentScore: 9.5, totalCP: 25 });
   });

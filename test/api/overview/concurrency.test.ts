@@ -26,7 +26,7 @@ afterAll(() => portal.stop());
 
 async function expectEqual() {
   const { countedAt: _at, ...figures } = await portal.property.overview.overview();
-  expect(figures).toEqual(await overviewOfFullLists(portal.stores, portal.clock.now()));
+  expect(figures).toEqual(await overviewOfFullLists(portal.repositories, portal.clock.now()));
 }
 
 const who = fc.nat({ max: RESIDENTS - 1 });
@@ -62,7 +62,7 @@ let newcomers = 0;
 function insertResident(name: "A" | "B" | "C") {
   newcomers += 1;
   const now = portal.clock.now();
-  return portal.stores.residents.insert({
+  return portal.repositories.residents.insert({
     userID: `R-NEW${String(newcomers).padStart(5, "0")}`,
     email: `new${newcomers}@example.com`,
     class: name,

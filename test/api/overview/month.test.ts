@@ -134,7 +134,7 @@ describe("GET /overview/month", () => {
 
   it("answers a page at a time, each resident once, and follows every change", async () => {
     const now = portal.clock.now();
-    await portal.stores.residents.insertMany(
+    await portal.repositories.residents.insertMany(
       Array.from({ length: MONTH_PAGE_SIZE }, (_, index) => ({
         userID: `R-MANY${String(index).padStart(4, "0")}`,
         email: `many${index}@example.com`,

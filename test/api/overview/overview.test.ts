@@ -59,7 +59,7 @@ describe("the overview", () => {
       { class: "B", count: 2, percent: 40 },
       { class: "C", count: 2, percent: 40 },
     ]);
-    expect(figures).toEqual(await overviewOfFullLists(portal.stores, now));
+    expect(figures).toEqual(await overviewOfFullLists(portal.repositories, now));
   });
 
   it("follows every entry, a replaced payment month included", async () => {
@@ -97,7 +97,7 @@ describe("the overview", () => {
     });
     await pay("Paid: Early");
     expect((await overview()).chart.at(-1)).toMatchObject({ payment: 100 });
-    expect(await overview()).toEqual(await overviewOfFullLists(portal.stores, portal.clock.now()));
+    expect(await overview()).toEqual(await overviewOfFullLists(portal.repositories, portal.clock.now()));
   });
 
   it("answers the riskiest residents a page at a time", async () => {
@@ -112,7 +112,7 @@ describe("the overview", () => {
       class: "C" as const,
       residentScore: -index,
     }));
-    await portal.stores.residents.insertMany(many);
+    await portal.repositories.residents.insertMany(many);
     const first = (await staff.get("/overview")).body.risks;
     const rest = (await staff.get(`/overview/risks?from=${RISK_PAGE_SIZE}`)).body;
     expect(first).toMatchObject({ total: RISK_PAGE_SIZE + before.length, from: 0 });

@@ -22,11 +22,11 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-const rebuilder = (timeZone = TIME_ZONE) => createRebuild({ stores: portal.stores, timeZone });
+const rebuilder = (timeZone = TIME_ZONE) => createRebuild({ repositories: portal.repositories, timeZone });
 
 async function expectEqual() {
   const { countedAt: _at, ...figures } = await portal.property.overview.overview();
-  expect(figures).toEqual(await overviewOfFullLists(portal.stores, portal.clock.now()));
+  expect(figures).toEqual(await overviewOfFullLists(portal.repositories, portal.clock.now()));
 }
 
 const person = (id: string, name: ResidentClass) => {
@@ -48,7 +48,7 @@ describe("the sums", () => {
   it("are mended at the start when entries came in bulk", async () => {
     const createdAt = portal.clock.now();
     const entry = { userID, type: "Bulk", reportedBy: "x", createdAt };
-    await portal.stores.behaviorLogs.insertMany([
+    await portal.repositories.behaviorLogs.insertMany([
       { ...entry, rp: 2.2 },
       { ...entry, rp: -1 },
     ]);
@@ -59,7 +59,10 @@ describe("the sums", () => {
 
   it("are mended when a write never reached the totals", async () => {
     const lost = portal.anotherNode({
-      overviewTotals: { ...portal.stores.overviewTotals, add: () => Promise.reject(new Error("cut off")) },
+      overviewTotals: {
+        ...portal.repositories.overviewTotals,
+        add: () => Promise.reject(new Error("cut off")),
+      },
     });
     const entry = { userID, type: "Own", rp: 1.5, reportedBy: "x" };
     await expect(lost.logs.addBehavior({ userID: staff.userID }, entry)).rejects.toThrow("cut off");
@@ -74,7 +77,7 @@ describe("the sums", () => {
   });
 
   it("of residents are mended when a change never reached them", async () => {
-    const { residents, residentTotals } = portal.stores;
+    const { residents, residentTotals } = portal.repositories;
     await residents.insertMany([person("LOST0001", "C"), person("LOST0002", "A")]);
     await residentTotals.add([{ class: "A", turnoverScore: 12.5 }], [{ class: "C", turnoverScore: 99 }]);
     await expect(expectEqual()).rejects.toThrow();
@@ -87,7 +90,7 @@ describe("the sums", () => {
   });
 
   it("of residents are right after they were counted while residents came and changed", async () => {
-    const { residents, residentTotals } = portal.stores;
+    const { residents, residentTotals } = portal.repositories;
     const changes = Array.from({ length: 12 }, async (_, index) => {
       const { userID: other } = await residents.insert(person(`BUSY${1000 + index}`, "B"));
       const updatedAt = portal.clock.now();

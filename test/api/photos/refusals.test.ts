@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 afterEach(async () => {
-  expect(await portal.stores.residents.byUserID(rosa.userID)).toMatchObject({ photoUrl: "" });
+  expect(await portal.repositories.residents.byUserID(rosa.userID)).toMatchObject({ photoUrl: "" });
   expect(await portal.connection.collection("photos").countDocuments()).toBe(0);
 });
 
@@ -49,7 +49,7 @@ describe("a body that is no upload", () => {
     const photo = await jpegWithGps();
     const body = await multipart({ userID: otherID, role: "staff", photo });
     expect((await client.post(UPLOAD, undefined, body)).status).toBe(403);
-    expect(await portal.stores.residents.byUserID(otherID)).toMatchObject({ photoUrl: "" });
+    expect(await portal.repositories.residents.byUserID(otherID)).toMatchObject({ photoUrl: "" });
   });
 
   it.each(["$where", "__proto__", "constructor", "a.b"])(

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 it("appear once each, even if one changes its kind during the read", async () => {
-  const { residentSums } = portal.stores;
+  const { residentSums } = portal.repositories;
   const sums = (userID: string, version: number, latePayments: number, missedPayments: number) => ({
     userID,
     version,

@@ -2,8 +2,8 @@
 import Papa from "papaparse";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addDays, monthOf, toCalendarDate } from "../../../src/domain/calendar.ts";
-import { monthText } from "../../../src/domain/reports/report-parts.ts";
-import { RANGE_TEXTS, REPORT_PLANS } from "../../../src/domain/reports/report-plans.ts";
+import { RANGE_TEXTS, REPORT_DEFINITIONS } from "../../../src/domain/reports/report-definitions.ts";
+import { monthText } from "../../../src/domain/reports/report-helpers.ts";
 import { REPORTS } from "../../../src/domain/reports/report-view.ts";
 import { DAY, momentSince } from "../../harness/clock.ts";
 import {
@@ -183,7 +183,7 @@ describe("a report as a file", () => {
     expect(text.charCodeAt(0)).toBe(0xfeff);
     const [head, ...rows] = lines(text);
     expect(head?.map((cell) => cell.replace(/ \((%|CP)\)$/, ""))).toEqual(
-      REPORT_PLANS[name].columns.map((column) => column.head),
+      REPORT_DEFINITIONS[name].columns.map((column) => column.head),
     );
     expect(rows.length).toBeGreaterThan(0);
     expect(text).not.toMatch(/1971|Widowed|98765|Pacific|Female/);

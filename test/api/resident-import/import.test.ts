@@ -35,7 +35,7 @@ const people = (word: string, count: number) =>
 
 const byEmail = async (email: string) => {
   const account = await portal.services.accounts.byEmail(email);
-  return account && portal.stores.residents.byUserID(account.userID);
+  return account && portal.repositories.residents.byUserID(account.userID);
 };
 
 describe("the dry run", () => {
@@ -249,7 +249,7 @@ describe("an import that was cut off", () => {
     const cut = [await byEmail("cut-5@example.com"), await byEmail("cut-4@example.com")].map(
       (one) => one?.userID,
     );
-    const { connection, stores, clock } = portal;
+    const { connection, repositories, clock } = portal;
     await connection.collection("residents").deleteOne({ userID: cut[0] });
     await connection.collection("auditevents").deleteMany({ userID: { $in: cut } });
     await connection
@@ -271,7 +271,7 @@ describe("an import that was cut off", () => {
       problems: [],
     });
     for (const userID of cut) {
-      const [created] = await stores.auditEvents.list(userID, {});
+      const [created] = await repositories.auditEvents.list(userID, {});
       expect(created).toMatchObject({ action: "resident-created", cause: "imported from a file" });
     }
     expect((await byEmail("cut-5@example.com"))?.userID).toBe(cut[0]);

@@ -104,7 +104,7 @@ describe("making a resident", () => {
       updatedAt: expect.any(String),
       invitationPath: expect.stringMatching(/^\/register#invite=/),
     });
-    const account = await portal.stores.accounts.byUserID(userID);
+    const account = await portal.repositories.accounts.byUserID(userID);
     expect(account).toMatchObject({ role: "resident", access: "member", passwordHash: null });
     const trail = (await staff.get(`/audit?userID=${userID}`)).body as { action: string }[];
     expect(trail.map(({ action }) => action)).toEqual(["invitation-issued", "resident-created"]);
@@ -120,7 +120,7 @@ describe("making a resident", () => {
     const twins = Array.from({ length: 5 }, () => staff.post(NEW, form({ email: "twin@example.com" })));
     const statuses = (await Promise.all(twins)).map(({ status }) => status).sort();
     expect(statuses).toEqual([201, 409, 409, 409, 409]);
-    const residents = await portal.stores.residents.list();
+    const residents = await portal.repositories.residents.list();
     expect(residents.filter(({ email }) => email === "twin@example.com")).toHaveLength(1);
   });
 });

@@ -161,9 +161,9 @@ describe("changing a resident", () => {
     );
   });
   it("to what is stored already changes nothing and leaves no trace", async () => {
-    const before = await portal.stores.residents.byUserID(mara.userID);
+    const before = await portal.repositories.residents.byUserID(mara.userID);
     expect((await update({ class: "B", monthlyFee: 50, totalCP: 0 })).status).toBe(200);
-    expect(await portal.stores.residents.byUserID(mara.userID)).toEqual(before);
+    expect(await portal.repositories.residents.byUserID(mara.userID)).toEqual(before);
     expect(await events("resident-updated")).toEqual([]);
   });
   it("clears an income that is no longer known", async () => {
@@ -178,13 +178,16 @@ describe("changing a resident", () => {
   });
   it("holds a typed class until the next entry recomputes it", async () => {
     await update({ class: "A", monthlyFee: 0 });
-    expect((await portal.stores.residents.byUserID(mara.userID))?.class).toBe("A");
+    expect((await portal.repositories.residents.byUserID(mara.userID))?.class).toBe("A");
     await staff.post("/behaviorlog/add", {
       userID: mara.userID,
       type: "Lease Renewal",
       rp: 2,
       reportedBy: "x",
     });
-    expect(await portal.stores.residents.byUserID(mara.userID)).toMatchObject({ class: "C", monthlyFee: 60 });
+    expect(await portal.repositories.residents.byUserID(mara.userID)).toMatchObject({
+      class: "C",
+      monthlyFee: 60,
+    });
   });
 });

@@ -70,10 +70,10 @@ describe("approving", () => {
   it("is done once and is on record", async () => {
     const waiting = await createResident(portal, {}, { access: "pending" });
     await staff.post(`${LIST}/${waiting.userID}/approve`);
-    const first = (await portal.stores.residents.byUserID(waiting.userID))?.approvedAt;
+    const first = (await portal.repositories.residents.byUserID(waiting.userID))?.approvedAt;
     portal.clock.advance(DAY);
     expect((await staff.post(`${LIST}/${waiting.userID}/approve`)).status).toBe(200);
-    expect((await portal.stores.residents.byUserID(waiting.userID))?.approvedAt).toEqual(first);
+    expect((await portal.repositories.residents.byUserID(waiting.userID))?.approvedAt).toEqual(first);
     const { body } = await staff.get(`/api/dashboard/audit?userID=${waiting.userID}`);
     expect(body).toMatchObject([{ action: "resident-approved", actorID: staffAccount.userID }]);
   });

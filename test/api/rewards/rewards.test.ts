@@ -60,7 +60,7 @@ describe("reading rewards", () => {
     expect((await staff.get("/rewards")).status).toBe(200);
   });
   it("shows points where an older reward has no price", async () => {
-    await portal.stores.rewards.insertMany([
+    await portal.repositories.rewards.insertMany([
       { title: "Old", img: "/a.svg", points: 70, createdAt: new Date(0) },
     ]);
     const [oldest] = ((await mara.get("/rewards")).body as object[]).slice(-1);

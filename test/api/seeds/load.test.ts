@@ -6,7 +6,7 @@ import { userIDOf } from "../../../seeds/people/everyone.ts";
 import { DEMO_RESIDENT, DEMO_STAFF } from "../../../seeds/staff.ts";
 import { createPasswords } from "../../../src/auth/passwords.ts";
 import { connectDatabase, type DatabaseConnection } from "../../../src/database/connect.ts";
-import { type OpenedDatabase, openDatabase } from "../../../src/database/open.ts";
+import { type OpenedDatabase, openDatabase } from "../../../src/database/open-database.ts";
 import { makeFolder, removeFolder } from "../../harness/folder.ts";
 
 const NOW = new Date("2026-11-21T20:30:00Z");
@@ -37,9 +37,12 @@ async function emptyDatabase(): Promise<DatabaseConnection> {
   return connection;
 }
 
-function optionsFor({ stores }: DatabaseConnection, changes: Partial<EnsureOptions> = {}): EnsureOptions {
+function optionsFor(
+  { repositories }: DatabaseConnection,
+  changes: Partial<EnsureOptions> = {},
+): EnsureOptions {
   const { hash: hashPassword } = passwords;
-  return { stores, now: NOW, timeZone: TIME_ZONE, hashPassword, production: false, ...changes };
+  return { repositories, now: NOW, timeZone: TIME_ZONE, hashPassword, production: false, ...changes };
 }
 
 async function countsOf({ connection }: DatabaseConnection): Promise<Record<string, number>> {
@@ -71,14 +74,14 @@ describe("loading the demo property", () => {
     expect(await ensureDemoProperty(optionsFor(database))).toBe("loaded");
     expect(await countsOf(database)).toEqual(WHOLE);
     const { userID, firstName, residentScore, totalCP } = property.residents[20] ?? {};
-    expect(await database.stores.residents.byUserID(userID ?? "")).toMatchObject({
+    expect(await database.repositories.residents.byUserID(userID ?? "")).toMatchObject({
       userID,
       firstName,
       residentScore,
       totalCP,
     });
-    expect(await database.stores.propertyTotals.totalCP()).toBe(property.totalCP);
-    expect(await database.stores.residents.sumOfCP()).toBe(property.totalCP);
+    expect(await database.repositories.propertyTotals.totalCP()).toBe(property.totalCP);
+    expect(await database.repositories.residents.sumOfCP()).toBe(property.totalCP);
   });
 
   it("lets the demo accounts sign in by their own passwords, and nobody else", async () => {
@@ -86,10 +89,10 @@ describe("loading the demo property", () => {
     await ensureDemoProperty(optionsFor(database));
     const known = [...DEMO_STAFF, DEMO_RESIDENT];
     for (const { email, password } of known) {
-      const account = await database.stores.accounts.byEmail(email);
+      const account = await database.repositories.accounts.byEmail(email);
       expect(await passwords.verify(account?.passwordHash ?? null, password)).toBe(true);
     }
-    const others = await database.stores.accounts.byUserIDs(
+    const others = await database.repositories.accounts.byUserIDs(
       property.accounts
         .map(({ userID }) => userID)
         .filter((id) => !known.some(({ key }) => userIDOf(key) === id)),
@@ -102,7 +105,7 @@ describe("loading the demo property", () => {
     const database = await emptyDatabase();
     await ensureDemoProperty(optionsFor(database));
     const said = { userID: userIDOf("maya"), message: "Still here tomorrow?", timestamp: NOW };
-    await database.stores.chatMessages.insertMany([said]);
+    await database.repositories.chatMessages.insertMany([said]);
     const later = new Date(NOW.getTime() + 3 * 24 * 60 * 60 * 1000);
     expect(await ensureDemoProperty(optionsFor(database, { now: later }))).toBe("present");
     expect(await countsOf(database)).toEqual({ ...WHOLE, ChatMessage: WHOLE.ChatMessage + 1 });
@@ -110,7 +113,7 @@ describe("loading the demo property", () => {
 
   it("refuses a database that holds anything else, and production, and stores nothing then", async () => {
     const database = await emptyDatabase();
-    await database.stores.rewards.insert({
+    await database.repositories.rewards.insert({
       title: "Tea",
       img: "/reward-icons/coffee.svg",
       price: 5,
@@ -128,19 +131,21 @@ describe("loading the demo property", () => {
     "completes a load that was cut off half-way through %s, as of the day on which it began",
     async (cutOff) => {
       const database = await emptyDatabase();
-      const { stores } = database;
+      const { repositories } = database;
       // The account that marks the load goes in alone and whole; after it, a half of the records.
       const halfway = async (records: readonly never[]) => {
-        if (records.length === 1) return stores[cutOff].insertMany(records);
-        await stores[cutOff].insertMany(records.slice(0, records.length / 2));
+        if (records.length === 1) return repositories[cutOff].insertMany(records);
+        await repositories[cutOff].insertMany(records.slice(0, records.length / 2));
         throw new Error("cut off");
       };
-      const cut = { ...stores, [cutOff]: { ...stores[cutOff], insertMany: halfway } };
-      await expect(ensureDemoProperty(optionsFor(database, { stores: cut }))).rejects.toThrow("cut off");
+      const cut = { ...repositories, [cutOff]: { ...repositories[cutOff], insertMany: halfway } };
+      await expect(ensureDemoProperty(optionsFor(database, { repositories: cut }))).rejects.toThrow(
+        "cut off",
+      );
       const later = new Date(NOW.getTime() + 2 * 24 * 60 * 60 * 1000);
       expect(await ensureDemoProperty(optionsFor(database, { now: later }))).toBe("completed");
       expect(await countsOf(database)).toEqual(WHOLE);
-      const newest = (await stores.chatMessages.latest(1))[0];
+      const newest = (await repositories.chatMessages.latest(1))[0];
       expect(newest?.timestamp).toEqual(property.chatMessages.at(-1)?.timestamp);
       expect(await ensureDemoProperty(optionsFor(database))).toBe("present");
     },

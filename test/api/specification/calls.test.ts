@@ -161,7 +161,12 @@ const ROWS: Record<string, () => Promise<void>> = {
   },
   async "GET /api/dashboard/rewards | list of rewards (title, img, price or points)"() {
     const createdAt = people.portal.clock.now();
-    await people.portal.stores.rewards.insert({ title: "Older one", img: "/old.svg", points: 30, createdAt });
+    await people.portal.repositories.rewards.insert({
+      title: "Older one",
+      img: "/old.svg",
+      points: 30,
+      createdAt,
+    });
     const { body } = await people.resident.get("/api/dashboard/rewards");
     expect(body).toMatchObject([{ title: "Older one", img: "/old.svg", points: 30 }]);
     expect(body[0]).not.toHaveProperty("price");

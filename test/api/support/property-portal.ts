@@ -29,7 +29,7 @@ export const TIME_ZONE = "America/Chicago";
 /** Starts a portal with an empty database. */
 export async function startPropertyPortal(options: TestPortalOptions = {}) {
   const portal = await startTestPortal(options);
-  const { stores, services, clock } = portal;
+  const { repositories, services, clock } = portal;
 
   function caller(userID: string, client: HttpClient): Caller {
     return {
@@ -48,12 +48,19 @@ export async function startPropertyPortal(options: TestPortalOptions = {}) {
     const { userID } = account;
     const now = clock.now();
     const stamps = { approvedAt: now, createdAt: now, updatedAt: now };
-    await stores.residents.insert({ userID, email, firstName, lastName: "Sample", ...stamps, ...fields });
+    await repositories.residents.insert({
+      userID,
+      email,
+      firstName,
+      lastName: "Sample",
+      ...stamps,
+      ...fields,
+    });
     return caller(userID, await portal.signIn(account));
   }
 
   return {
-    stores,
+    repositories,
     clock,
     property: services.property,
     nobody: caller("", portal.visitor()),
@@ -65,13 +72,13 @@ export async function startPropertyPortal(options: TestPortalOptions = {}) {
     resident,
     /** The services of one node more, over the same database unless other stores are given. */
     anotherNode(over: Partial<Repositories> = {}) {
-      const own = { ...stores, ...over };
+      const own = { ...repositories, ...over };
       const channel = { publish: () => undefined };
       const { record } = services.audit;
       return createPropertyServices({
-        stores: own,
-        notifications: createNotificationsService({ stores: own, channel, clock: clock.now, record }),
-        overview: createOverviewService({ stores: own, clock: clock.now, timeZone: TIME_ZONE }),
+        repositories: own,
+        notifications: createNotificationsService({ repositories: own, channel, clock: clock.now, record }),
+        overview: createOverviewService({ repositories: own, clock: clock.now, timeZone: TIME_ZONE }),
         channel,
         clock: clock.now,
         runExclusive: createKeyedMutex(),

@@ -1,5 +1,5 @@
 /** The portal's routes as tests walk over them, with what each says of itself. */
-import { type CallDocument, documentIn } from "../../../src/http/documented.ts";
+import { type RouteDescription, routeDescription } from "../../../src/http/describe-route.ts";
 import type { TestPortal } from "../../harness/portal.ts";
 
 export interface Route {
@@ -7,7 +7,7 @@ export interface Route {
   name: string;
   method: string;
   path: string;
-  document: CallDocument | undefined;
+  document: RouteDescription | undefined;
 }
 
 /** Every route of a portal, once a method. */
@@ -21,7 +21,7 @@ export function routesOf({ routers }: Pick<TestPortal, "routers">): Route[] {
           name: `${method} ${String(path)}`,
           method,
           path: String(path),
-          document: documentIn(stack),
+          document: routeDescription(stack),
         })),
     );
 }

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { addDays } from "../../../src/domain/calendar.ts";
-import { REPORT_PLANS } from "../../../src/domain/reports/report-plans.ts";
+import { REPORT_DEFINITIONS } from "../../../src/domain/reports/report-definitions.ts";
 import { REPORTS, type ReportView } from "../../../src/domain/reports/report-view.ts";
 import { DESKTOP, PHONE } from "../support/chromium.ts";
 import { expectAccessibleAndFitting, expectFitting } from "../support/looks.ts";
@@ -46,9 +46,9 @@ describe("the reports", () => {
     await page.getByRole("navigation", { name: "Staff" }).getByRole("link", { name: "Reports" }).click();
     await page.getByRole("heading", { level: 1, name: "Reports" }).waitFor();
     const tabs = page.getByRole("navigation", { name: "Reports" }).getByRole("link");
-    expect(await tabs.allTextContents()).toEqual(REPORTS.map((name) => REPORT_PLANS[name].title));
+    expect(await tabs.allTextContents()).toEqual(REPORTS.map((name) => REPORT_DEFINITIONS[name].title));
     for (const name of REPORTS) {
-      const { title, columns } = REPORT_PLANS[name];
+      const { title, columns } = REPORT_DEFINITIONS[name];
       await tabs.filter({ hasText: title }).click();
       await page.getByRole("table", { name: title }).waitFor();
       expect(search()).toBe(`?report=${name}`);
@@ -121,7 +121,9 @@ describe("a report as a file", () => {
     expect(download.suggestedFilename()).toBe(`delinquency-${today}.csv`);
     const text = await readFile(await download.path(), "utf8");
     const lines = text.trimEnd().split("\r\n");
-    expect(lines[0]).toBe(`\uFEFF${REPORT_PLANS.delinquency.columns.map(({ head }) => head).join(",")}`);
+    expect(lines[0]).toBe(
+      `\uFEFF${REPORT_DEFINITIONS.delinquency.columns.map(({ head }) => head).join(",")}`,
+    );
     expect(lines).toHaveLength(counted.length + 2);
     expect(lines.at(-1)).toMatch(/^Total,/);
   });

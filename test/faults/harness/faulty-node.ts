@@ -10,7 +10,7 @@ import { PLANTED } from "./planted.ts";
 
 const portal = await runPortal(readEnvironment());
 const { chat } = portal.services;
-const { sessions } = portal.database.stores;
+const { sessions } = portal.database.repositories;
 const { read } = chat;
 const { byHash } = sessions;
 

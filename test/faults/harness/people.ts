@@ -21,10 +21,10 @@ export const PASSWORD = "four plain garden chairs";
 const AT_ONCE = 10;
 
 /** Makes one member of staff, who comes first, and so many residents. */
-export async function makePeople({ stores }: DatabaseConnection, residents: number): Promise<Person[]> {
+export async function makePeople({ repositories }: DatabaseConnection, residents: number): Promise<Person[]> {
   const clock = () => new Date();
-  const accounts = createAccounts({ stores, clock });
-  const sessions = createSessions({ stores, clock, secure: false });
+  const accounts = createAccounts({ repositories, clock });
+  const sessions = createSessions({ repositories, clock, secure: false });
   const passwordHash = await createPasswords().hash(PASSWORD);
   const now = clock();
 
@@ -35,7 +35,7 @@ export async function makePeople({ stores }: DatabaseConnection, residents: numb
     const { userID } = await accounts.create({ email, role, access: "member", passwordHash, ...name });
     if (role === "resident") {
       const record = { userID, email, ...name, unitNumber: String(number), leaseStart: "2025-01-01" };
-      await stores.residents.insert({ ...record, approvedAt: now, createdAt: now, updatedAt: now });
+      await repositories.residents.insert({ ...record, approvedAt: now, createdAt: now, updatedAt: now });
     }
     const { id } = await sessions.open(userID, false);
     return { userID, role, email, cookie: `${sessionCookieName(false)}=${id}` };

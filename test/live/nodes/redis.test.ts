@@ -98,13 +98,13 @@ describe.skipIf(!hasRedis)(`two nodes ${REDIS_NEEDED}`, () => {
     const ada = await nodes.resident();
     const page = await ada.open(nodes.b);
     // What each second's look at the database would find out stays as it was on the other node, which has looked since.
-    const count = await nodes.b.stores.revocations.count();
+    const count = await nodes.b.repositories.revocations.count();
     const { collection } = nodes.b.connection.model("Revocations");
     const look = vi.spyOn(collection, "findOne").mockResolvedValue({ count } as never);
     await expect.poll(() => look.mock.calls.length).toBeGreaterThanOrEqual(2);
     await ada.http.post("/api/auth/logout");
     await page.disconnected;
-    expect(await nodes.a.stores.revocations.count()).toBeGreaterThan(count);
+    expect(await nodes.a.repositories.revocations.count()).toBeGreaterThan(count);
     look.mockRestore();
   });
 

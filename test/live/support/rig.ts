@@ -57,7 +57,7 @@ export async function startRig({
     keepAlive: async (hash) => void kept.push(hash),
     revocations: async () => 0,
     refusalHeaders: [],
-    standing: async (hashes) =>
+    validSessions: async (hashes) =>
       new Map(
         [...sessions.values()]
           .filter(({ sessionHash }) => hashes.includes(sessionHash))

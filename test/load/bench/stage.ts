@@ -1,5 +1,5 @@
 /** What every measurement of the bench stands on: a portal over a fresh database, and which core runs what. */
-import { openDatabase } from "../../../src/database/open.ts";
+import { openDatabase } from "../../../src/database/open-database.ts";
 import { makeFolder, removeFolder } from "../../harness/folder.ts";
 import { type Child, startChild } from "./child.ts";
 import type { PortalOffers } from "./children/portal.ts";

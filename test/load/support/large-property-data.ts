@@ -25,9 +25,9 @@ export const LARGE_TIME_ZONE = "America/Chicago";
 /** The userID of the resident with a number, from 0. */
 export const largeUserID = (number: number) => `R-${String(number).padStart(8, "0")}`;
 
-async function makePart(stores: Repositories, numbers: readonly number[], now: Date): Promise<void> {
+async function makePart(repositories: Repositories, numbers: readonly number[], now: Date): Promise<void> {
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
-  await stores.residents.insertMany(
+  await repositories.residents.insertMany(
     numbers.map((number) => ({
       userID: largeUserID(number),
       email: `r${number}@example.com`,
@@ -43,7 +43,7 @@ async function makePart(stores: Repositories, numbers: readonly number[], now: D
       updatedAt: now,
     })),
   );
-  await stores.behaviorLogs.insertMany(
+  await repositories.behaviorLogs.insertMany(
     numbers.flatMap((number) =>
       Array.from({ length: BEHAVIORS }, (_, index) => ({
         userID: largeUserID(number),
@@ -54,7 +54,7 @@ async function makePart(stores: Repositories, numbers: readonly number[], now: D
       })),
     ),
   );
-  await stores.paymentLogs.insertMany(
+  await repositories.paymentLogs.insertMany(
     numbers.flatMap((number) =>
       Array.from({ length: PAYMENTS }, (_, index) => ({
         userID: largeUserID(number),
@@ -68,24 +68,29 @@ async function makePart(stores: Repositories, numbers: readonly number[], now: D
 }
 
 /** Makes the residents with the numbers from one up to another, with fifty entries each; their sums aren't counted yet. */
-export async function makeLargeResidents(stores: Repositories, from: number, to: number, now = new Date()) {
+export async function makeLargeResidents(
+  repositories: Repositories,
+  from: number,
+  to: number,
+  now = new Date(),
+) {
   for (let first = from; first < to; first += PART) {
     const numbers = Array.from({ length: Math.min(PART, to - first) }, (_, index) => first + index);
-    await makePart(stores, numbers, now);
+    await makePart(repositories, numbers, now);
   }
 }
 
 /** Makes so many residents with fifty entries each, into an empty database; their sums aren't counted yet. */
 export async function makeLargeProperty(
-  stores: Repositories,
+  repositories: Repositories,
   residents: number,
   now = new Date(),
 ): Promise<void> {
-  await makeLargeResidents(stores, 0, residents, now);
+  await makeLargeResidents(repositories, 0, residents, now);
   const passwordHash = await createPasswords().hash(LARGE_STAFF.password);
-  const accounts = createAccounts({ stores, clock: () => now });
+  const accounts = createAccounts({ repositories, clock: () => now });
   await accounts.create({ email: LARGE_STAFF.email, role: "staff", access: "member", passwordHash });
-  await stores.incidents.insertMany(
+  await repositories.incidents.insertMany(
     Array.from({ length: INCIDENTS }, (_, number) => ({
       requestID: `REQ-${number}`,
       userID: largeUserID(number % residents),

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { ensureBuilt } from "../../../scripts/bootstrap/build.mjs";
 import { PORTAL_OPTIONS } from "../../../scripts/bootstrap/portal-options.mjs";
 import { connectDatabase } from "../../../src/database/connect.ts";
-import { openDatabase } from "../../../src/database/open.ts";
+import { openDatabase } from "../../../src/database/open-database.ts";
 import { createRebuild } from "../../../src/overview/rebuild.ts";
 import { makeFolder, removeFolder } from "../../harness/folder.ts";
 import { LARGE_TIME_ZONE, makeLargeProperty } from "./large-property-data.ts";
@@ -33,11 +33,11 @@ async function ensureLargeProperty(dataFolder: string, residents: number): Promi
     log: silent,
     sync: false,
   });
-  const { stores, close } = await connectDatabase(opened.uri);
+  const { repositories, close } = await connectDatabase(opened.uri);
   try {
-    if ((await stores.accounts.count()) > 0) return false;
-    await makeLargeProperty(stores, residents);
-    await createRebuild({ stores, timeZone: LARGE_TIME_ZONE }).rebuild();
+    if ((await repositories.accounts.count()) > 0) return false;
+    await makeLargeProperty(repositories, residents);
+    await createRebuild({ repositories, timeZone: LARGE_TIME_ZONE }).rebuild();
     return true;
   } finally {
     await close();

@@ -180,11 +180,11 @@ export const ACCESS_FAULTS = [
     },
     {
       name: "codes hold for five steps",
-      file: "src/auth/second-factor/app-codes.ts",
+      file: "src/auth/second-factor/totp.ts",
       find: "const WINDOW_STEPS = 1;",
       replace: "const WINDOW_STEPS = 2;",
       project: "unit",
-      tests: ["test/unit/auth/app-codes.test.ts"],
+      tests: ["test/unit/auth/totp.test.ts"],
     },
     {
       name: "a challenge outlives the password it was opened with",
@@ -197,21 +197,21 @@ export const ACCESS_FAULTS = [
     },
     {
       name: "a sealed key opens for another account",
-      file: "src/auth/second-factor/sealing.ts",
+      file: "src/auth/second-factor/encryption.ts",
       find: "decipher.setAAD(Buffer.from(owner));",
       replace: "decipher.setAAD(bytes.subarray(0, 0));",
       project: "unit",
-      tests: ["test/unit/auth/sealing.test.ts"],
+      tests: ["test/unit/auth/encryption.test.ts"],
     },
   ]),
   ...faultsOf("throttles", [
     {
       name: "delays do not grow",
-      file: "src/auth/throttle.ts",
+      file: "src/rate-limits/login-attempts.ts",
       find: "FIRST_DELAY_S * 2 **",
       replace: "FIRST_DELAY_S * 1 **",
       project: "unit",
-      tests: ["test/unit/auth/throttle.test.ts"],
+      tests: ["test/unit/rate-limits/login-attempts.test.ts"],
     },
     {
       name: "failed logins are forgotten before they are checked",
@@ -225,7 +225,7 @@ export const ACCESS_FAULTS = [
     },
     {
       name: "failures of one account count for all of an address",
-      file: "src/auth/throttle.ts",
+      file: "src/rate-limits/login-attempts.ts",
       find: "keyOf(email, networkOf(address)), limits.loginFailures",
       replace: "keyOf(networkOf(address)), limits.loginFailures",
       project: "api",
@@ -250,7 +250,7 @@ export const ACCESS_FAULTS = [
     },
     {
       name: "chat sends are counted in a window of another length",
-      file: "src/chat/send-rate.ts",
+      file: "src/rate-limits/chat-messages.ts",
       find: "(burst / perMinute) * MINUTE_S",
       replace: "(perMinute / burst) * MINUTE_S",
       project: "unit",

@@ -60,7 +60,7 @@ export const COMMUNICATION_FAULTS = [
     {
       name: "residents see each other's photos",
       file: "src/photos/photos.service.ts",
-      find: "if (!maySeeResident(actor, userID)) throw forbidden();\n      const current",
+      find: "if (!canViewResident(actor, userID)) throw forbidden();\n      const current",
       replace: "const current",
       project: "api",
       tests: PHOTOS,
@@ -102,8 +102,8 @@ export const COMMUNICATION_FAULTS = [
     {
       name: "a mean is shown above a band that it has not reached",
       file: "src/domain/property-analytics.ts",
-      find: "Math.floor(cleanSum((10 * sum) / residents)) / 10",
-      replace: "Math.round(cleanSum((10 * sum) / residents)) / 10",
+      find: "Math.floor(roundSum((10 * sum) / residents)) / 10",
+      replace: "Math.round(roundSum((10 * sum) / residents)) / 10",
       project: "unit",
       tests: ["test/unit/domain/property-analytics.test.ts"],
     },
@@ -133,7 +133,7 @@ export const COMMUNICATION_FAULTS = [
     },
     {
       name: "changes that keep coming are counted one by one",
-      file: "src/overview/overview-news.ts",
+      file: "src/overview/overview-broadcaster.ts",
       find: "if (isStopped || timer !== undefined) return;",
       replace: "if (isStopped) return;",
       project: "unit",
@@ -141,7 +141,7 @@ export const COMMUNICATION_FAULTS = [
     },
     {
       name: "a summary that failed is not tried again",
-      file: "src/overview/overview-news.ts",
+      file: "src/overview/overview-broadcaster.ts",
       find: "nextAt = performance.now() + RETRY_MS;\n      isRunPending = true;",
       replace: "nextAt = performance.now() + RETRY_MS;",
       project: "unit",
@@ -176,8 +176,8 @@ export const COMMUNICATION_FAULTS = [
     {
       name: "the rent roll leaves the risk fee out",
       file: "src/domain/reports/rent-roll.ts",
-      find: "cleanSum(resident.monthlyRent + resident.monthlyFee)",
-      replace: "cleanSum(resident.monthlyRent)",
+      find: "roundSum(resident.monthlyRent + resident.monthlyFee)",
+      replace: "roundSum(resident.monthlyRent)",
       project: "unit",
       tests: ["test/unit/domain/reports/rent-roll.test.ts"],
     },

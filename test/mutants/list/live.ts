@@ -49,7 +49,7 @@ export const LIVE_FAULTS = [
     {
       name: "sessions that end elsewhere keep their sockets",
       file: "src/live/live-sessions.ts",
-      find: "if (session && !sameRights(standing.get(hash), session.user)) end(session);",
+      find: "if (session && !sameRights(validSessions.get(hash), session.user)) end(session);",
       replace: "",
       project: "live",
       tests: ["test/live/revocation.test.ts"],
@@ -106,7 +106,7 @@ export const LIVE_FAULTS = [
     },
     {
       name: "each node counts limits alone",
-      file: "src/redis/shared-limit.ts",
+      file: "src/rate-limits/shared-limit.ts",
       find: "if (!isCount(count) || count.remainingPoints > 0) return;",
       replace: "if (!isCount(count) || key !== undefined) return;",
       project: "live",

@@ -132,19 +132,19 @@ export const PLATFORM_FAULTS = [
   ...faultsOf("database", [
     {
       name: "MONGODB_URI leaves the embedded store's data behind",
-      file: "src/database/open.ts",
+      file: "src/database/open-database.ts",
       find: `if (kind === "embedded") {`,
       replace: "if (kind === undefined && uri === dataFolder) {",
       project: "unit",
-      tests: ["test/unit/database/open.test.ts"],
+      tests: ["test/unit/database/open-database.test.ts"],
     },
     {
       name: "the data of a mongod is left behind",
-      file: "src/database/open.ts",
+      file: "src/database/open-database.ts",
       find: `if (kind === "mongod") {`,
       replace: "if (kind === undefined && dataFolder === undefined) {",
       project: "unit",
-      tests: ["test/unit/database/open.test.ts"],
+      tests: ["test/unit/database/open-database.test.ts"],
     },
     {
       name: "a damaged export is imported",

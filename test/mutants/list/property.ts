@@ -51,7 +51,7 @@ export const PROPERTY_FAULTS = [
     },
     {
       name: "a fee edit within class C alerts again",
-      file: "src/residents/resident-changes.ts",
+      file: "src/residents/resident-notifier.ts",
       find: ` || before.class === "C"`,
       replace: "",
       project: "api",
@@ -129,7 +129,7 @@ export const PROPERTY_FAULTS = [
   ...faultsOf("logs", [
     {
       name: "entries that were stored and not counted stay uncounted",
-      file: "src/logs/score-keeper.ts",
+      file: "src/logs/score-service.ts",
       find: "if (rp !== undefined && number !== sums.behaviorEntries) return undefined;",
       replace: "",
       project: "api",
@@ -146,7 +146,7 @@ export const PROPERTY_FAULTS = [
     },
     {
       name: "a failed write keeps a stored change of class to itself",
-      file: "src/logs/score-keeper.ts",
+      file: "src/logs/score-service.ts",
       find: `if (computed.status === "fulfilled") await onChange(computed.value);`,
       replace: `if (computed.status === "fulfilled" && followed.status === "fulfilled") await onChange(computed.value);`,
       project: "api",
@@ -299,7 +299,7 @@ export const PROPERTY_FAULTS = [
     {
       name: "residents read each other's incidents",
       file: "src/incidents/incidents.service.ts",
-      find: "if (!maySeeResident(actor, userID)) throw forbidden();\n      return present",
+      find: "if (!canViewResident(actor, userID)) throw forbidden();\n      return present",
       replace: "return present",
       project: "api",
       tests: ["test/api/incidents/incidents.test.ts"],

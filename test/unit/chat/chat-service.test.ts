@@ -6,7 +6,7 @@ import { type EmbeddedProcess, startEmbeddedProcess } from "../../../src/databas
 import { CHAT_TEXTS } from "../../../src/domain/chat-rules.ts";
 import { CHAT_MESSAGE_MAX_LENGTH } from "../../../src/domain/limits.ts";
 import { isDatabaseAway } from "../../../src/http/database-away.ts";
-import { createSharedLimit } from "../../../src/redis/shared-limit.ts";
+import { createSharedLimit } from "../../../src/rate-limits/shared-limit.ts";
 import { makeFolder, removeFolder } from "../../harness/folder.ts";
 
 const ADA: ChatUser = { userID: "R-ADA", role: "resident", firstName: "Ada" };
@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 function makeChat(rate = { points: 1_000, seconds: 60 }): ChatService {
   return createChatService({
-    stores: database.stores,
+    repositories: database.repositories,
     channel: { publish: (...told) => void published.push(told) },
     clock: () => now,
     namesOf: async (userIDs) => new Map(userIDs.map((userID) => [userID, { name: "Ada", role: "resident" }])),

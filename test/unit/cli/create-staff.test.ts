@@ -5,17 +5,17 @@ import type { NewAccount } from "../../../src/auth/accounts.service.ts";
 import { askPassword } from "../../../src/cli/ask-password.ts";
 import { COMMAND_LINE, UsageError } from "../../../src/cli/command.ts";
 import { createStaff } from "../../../src/cli/create-staff.ts";
-import type { Stored } from "../../../src/database/record.ts";
-import type { AuditNote } from "../../../src/domain/audit-changes.ts";
+import type { WithId } from "../../../src/database/record.ts";
+import type { AuditEntry } from "../../../src/domain/audit-changes.ts";
 import { conflict } from "../../../src/http/errors.ts";
 
 const PASSWORD = "seven wooden ladders";
 
 let created: NewAccount[];
-let noted: AuditNote[];
+let noted: AuditEntry[];
 const parts = {
   accounts: {
-    async create(account: NewAccount): Promise<Stored<Account>> {
+    async create(account: NewAccount): Promise<WithId<Account>> {
       if (created.some(({ email }) => email === account.email)) throw conflict("taken");
       created.push(account);
       const now = new Date(0);
@@ -31,7 +31,7 @@ const parts = {
     },
   },
   passwords: { hash: async (password: string) => `hash of ${password}` },
-  record: async (note: AuditNote) => noted.push(note),
+  record: async (note: AuditEntry) => noted.push(note),
 };
 
 beforeEach(() => {

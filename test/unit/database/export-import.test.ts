@@ -44,14 +44,14 @@ const FILLED = { chatmessages: 120, chatmoments: 1, photos: 1, sessions: 1 };
 async function fill(): Promise<void> {
   for (let number = 0; number < 120; number += 1) {
     const message = number === 7 ? TEXT : `Message ${number}`;
-    await source.stores.chatMessages.insert({
+    await source.repositories.chatMessages.insert({
       userID: "R-1",
       message,
       timestamp: NOW,
       clientMessageID: `c${number}`,
     });
   }
-  await source.stores.sessions.insert({
+  await source.repositories.sessions.insert({
     _id: "ab".repeat(32),
     userID: "R-1",
     remember: true,
@@ -86,7 +86,7 @@ describe("a whole file", () => {
     expect(await importDatabase(target.connection, fileName())).toEqual(FILLED);
     expect(await everything(target)).toEqual(await everything(source));
     const repeat = { userID: "R-1", message: "again", timestamp: NOW, clientMessageID: "c7" };
-    expect(await target.stores.chatMessages.insert(repeat)).toMatchObject({
+    expect(await target.repositories.chatMessages.insert(repeat)).toMatchObject({
       repeated: true,
       message: { message: TEXT },
     });
@@ -122,11 +122,11 @@ describe("a whole file", () => {
   test("is refused by a database that holds anything", async () => {
     await fill();
     await exportDatabase(source.connection, fileName(), NOW);
-    await target.stores.chatMessages.insert({ userID: "R-2", message: "Here first", timestamp: NOW });
+    await target.repositories.chatMessages.insert({ userID: "R-2", message: "Here first", timestamp: NOW });
     await expect(importDatabase(target.connection, fileName())).rejects.toThrow(
       /already contains data \(chatmessages\)/,
     );
-    expect(await target.stores.chatMessages.latest(9)).toHaveLength(1);
+    expect(await target.repositories.chatMessages.latest(9)).toHaveLength(1);
   });
 });
 

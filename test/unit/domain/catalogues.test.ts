@@ -4,9 +4,9 @@ import { BEHAVIOR_CATALOGUE, findBehavior } from "../../../src/domain/behavior-c
 import { CALL_NOW_SUB_CATEGORIES, INCIDENT_CATALOGUE } from "../../../src/domain/incident-catalogue.ts";
 import {
   callNow,
+  canonicalizeIncident,
   categoriesOf,
   incidentTypeOf,
-  spellIncident,
   subCategoriesOf,
 } from "../../../src/domain/incident-lookup.ts";
 import { findRewardIcon, REWARD_ICONS } from "../../../src/domain/reward-icons.ts";
@@ -64,13 +64,13 @@ describe("the incident catalogue", () => {
   });
   it("answers in its own spelling, and keeps what is outside of it as typed", () => {
     const typed = { type: "maintenance", category: " PLUMBING", subCategory: "sewer  backup" };
-    expect(spellIncident(typed)).toEqual({
+    expect(canonicalizeIncident(typed)).toEqual({
       type: "Maintenance",
       category: "Plumbing",
       subCategory: "Sewer backup",
     });
     const own = { type: "Complaint", category: " Roof goats ", subCategory: "Two of them" };
-    expect(spellIncident(own)).toEqual({ ...own, category: "Roof goats" });
+    expect(canonicalizeIncident(own)).toEqual({ ...own, category: "Roof goats" });
     expect(incidentTypeOf("Praise")).toBeUndefined();
   });
   it("lists only known sub categories as those to call for", () => {

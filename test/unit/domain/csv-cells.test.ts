@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
-import { plainText, safeCell, safeText } from "../../../src/domain/csv-cells.ts";
+import { escapeCell, escapeText, unescapeText } from "../../../src/domain/csv-cells.ts";
 import { csvLines } from "../../../src/http/csv-file.ts";
 
 describe("a cell", () => {
@@ -23,11 +23,11 @@ describe("a cell", () => {
     "-; b",
     "＝1",
   ])("%j gets an apostrophe", (text) => {
-    expect(safeText(text)).toBe(`'${text}`);
+    expect(escapeText(text)).toBe(`'${text}`);
   });
 
   it.each(["Dana", "2F", "a;b", "a\tb", "a=1", "", "'=1", "1.5"])("%j stays as it is", (text) => {
-    expect(safeText(text)).toBe(text);
+    expect(escapeText(text)).toBe(text);
   });
 
   it.each([
@@ -38,16 +38,16 @@ describe("a cell", () => {
     ["\t=1", "'\t'=1"],
     ['x;"=1"', `x;'"=1"`],
   ])("%j becomes %j, so that no separator starts a formula", (text, safe) => {
-    expect(safeText(text)).toBe(safe);
+    expect(escapeText(text)).toBe(safe);
   });
 
   it("is read back as it was", () => {
     const text = fc.string({ unit: fc.constantFrom("=", "-", '"', "\n", "\t", "a", ";", " ", "\u200B") });
-    fc.assert(fc.property(text, (written) => plainText(safeText(written)) === written));
+    fc.assert(fc.property(text, (written) => unescapeText(escapeText(written)) === written));
   });
 
   it("stays a number where it is one, and is empty for nothing", () => {
-    expect([-5, 0, 1.5, null, undefined, Number.NaN, "-5"].map(safeCell)).toEqual([
+    expect([-5, 0, 1.5, null, undefined, Number.NaN, "-5"].map(escapeCell)).toEqual([
       -5,
       0,
       1.5,
@@ -73,7 +73,7 @@ describe("lines of CSV", () => {
           skipEmptyLines: false,
         });
         const read = data.slice(0, -1);
-        expect(read).toEqual(rows.map(([a, b, c]) => [safeText(a), safeText(b), String(c)]));
+        expect(read).toEqual(rows.map(([a, b, c]) => [escapeText(a), escapeText(b), String(c)]));
         for (const cell of read.flatMap(([a = "", b = ""]) => [a, b]))
           expect(cell).not.toMatch(/^[=+\-@\t\r\0]/);
       }),

@@ -7,7 +7,7 @@ import {
   signedRP,
 } from "../../../src/domain/behavior-rules.ts";
 import {
-  isAlarming,
+  isHighRiskNotification,
   NOTIFICATION_TEXTS,
   notificationProblem,
 } from "../../../src/domain/notification-rules.ts";
@@ -66,8 +66,8 @@ describe("a notification", () => {
     expect(notificationProblem({ type: "Notice", message: "Water off at 9" })).toBeUndefined();
   });
   it("is red when a tenant is high risk", () => {
-    expect(isAlarming("High-Risk Tenant")).toBe(true);
-    expect(isAlarming("Notice")).toBe(false);
+    expect(isHighRiskNotification("High-Risk Tenant")).toBe(true);
+    expect(isHighRiskNotification("Notice")).toBe(false);
   });
   it("has the specification's texts for what goes wrong", () => {
     expect(NOTIFICATION_TEXTS.failed).toBe("Failed to add message.");

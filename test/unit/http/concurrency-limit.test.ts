@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createConcurrencyLimit } from "../../../src/http/concurrency-limit.ts";
-import { Refusal } from "../../../src/http/errors.ts";
+import { HttpError } from "../../../src/http/errors.ts";
 
 describe("limited tasks", () => {
   it("run two at once, let some wait in order, and refuse the next with a time to come back", async () => {
@@ -21,7 +21,7 @@ describe("limited tasks", () => {
     }
     expect(await Promise.all(all)).toEqual([1, 2, 3, 4, 5]);
     expect(begun).toEqual([1, 2, 3, 4, 5]);
-    expect(await refused).toBeInstanceOf(Refusal);
+    expect(await refused).toBeInstanceOf(HttpError);
     expect(await refused).toMatchObject({ status: 503, retryAfter: expect.any(Number) });
   });
 

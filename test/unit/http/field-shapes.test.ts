@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import {
   amountField,
   bodyOf,
-  listWindow,
   optionalTrimmedText,
+  pageQuery,
   trimmedText,
   trimmedTextOrNumber,
 } from "../../../src/http/field-shapes.ts";
@@ -35,12 +35,12 @@ describe("a body", () => {
 
 describe("the window of a list", () => {
   it.each([{}, { limit: "1" }, { limit: "500" }, { before: "0123456789abcdef01234567" }])("%j", (query) => {
-    expect(listWindow.safeParse(query).success).toBe(true);
+    expect(pageQuery.safeParse(query).success).toBe(true);
   });
   it.each([{ limit: "0" }, { limit: "501" }, { limit: "x" }, { limit: ["1", "2"] }, { before: "1" }])(
     "refuses %j",
     (query) => {
-      expect(listWindow.safeParse(query).success).toBe(false);
+      expect(pageQuery.safeParse(query).success).toBe(false);
     },
   );
 });

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
-import { Refusal } from "../../../src/http/errors.ts";
+import { HttpError } from "../../../src/http/errors.ts";
 import { announcedBytes, readUpload } from "../../../src/http/upload-body.ts";
 
-const tooLarge = () => new Refusal(413, "Too large.", { code: "too_large" });
+const tooLarge = () => new HttpError(413, "Too large.", { code: "too_large" });
 
 /** A request whose body arrives in chunks of so many bytes. */
 function requestOf(body: string, chunkBytes: number): IncomingMessage {

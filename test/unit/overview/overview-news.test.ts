@@ -2,7 +2,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { OverviewView } from "../../../src/domain/overview.ts";
 import { type LiveChannel, rooms } from "../../../src/live/channel.ts";
-import { BUNDLE_MS, createOverviewNews, type OverviewNews } from "../../../src/overview/overview-news.ts";
+import {
+  BUNDLE_MS,
+  createOverviewBroadcaster,
+  type OverviewBroadcaster,
+} from "../../../src/overview/overview-broadcaster.ts";
 
 const SECOND_MS = 1_000;
 const COUNT_MS = 8;
@@ -11,7 +15,7 @@ let countMs: number;
 let pushed: string[];
 let counts: number;
 let failing: boolean;
-let news: OverviewNews;
+let news: OverviewBroadcaster;
 const warned = vi.fn();
 
 beforeEach(() => {
@@ -25,7 +29,7 @@ beforeEach(() => {
     endSession: () => undefined,
     endUser: () => undefined,
   };
-  news = createOverviewNews({
+  news = createOverviewBroadcaster({
     channel,
     log: { warn: warned },
     async overview() {

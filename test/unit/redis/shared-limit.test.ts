@@ -1,6 +1,6 @@
 /** A limit on one node: so many in a window of time, for each key by itself. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createSharedLimit } from "../../../src/redis/shared-limit.ts";
+import { createSharedLimit } from "../../../src/rate-limits/shared-limit.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -8,7 +8,7 @@ const CHICAGO = "America/Chicago";
 function reportsAt(moment: string) {
   const spans: { from: Date | undefined; until: Date | undefined }[] = [];
   async function* nothing() {}
-  const stores = {
+  const repositories = {
     residents: { forReports: nothing },
     rewardLogs: {
       cpBetween(span: (typeof spans)[number]) {
@@ -16,8 +16,8 @@ function reportsAt(moment: string) {
         return nothing();
       },
     },
-  } as unknown as ReportsServiceOptions["stores"];
-  const reports = createReportsService({ stores, clock: () => new Date(moment), timeZone: CHICAGO });
+  } as unknown as ReportsServiceOptions["repositories"];
+  const reports = createReportsService({ repositories, clock: () => new Date(moment), timeZone: CHICAGO });
   return { reports, spans };
 }
 

@@ -1,6 +1,6 @@
 /** What of a resident's record reaches whom. */
 import { describe, expect, it } from "vitest";
-import type { Stored } from "../../../src/database/record.ts";
+import type { WithId } from "../../../src/database/record.ts";
 import { RESIDENT_DEFAULTS } from "../../../src/domain/resident-defaults.ts";
 import type { Resident } from "../../../src/residents/resident.model.ts";
 import { presentResident, presentSummary } from "../../../src/residents/residents.presenter.ts";
@@ -25,7 +25,7 @@ const record = {
   approvedAt: NOW,
   createdAt: NOW,
   updatedAt: NOW,
-} as unknown as Stored<Resident>;
+} as unknown as WithId<Resident>;
 
 describe.each(["staff", "resident"] as const)("for %s", (role) => {
   it("a summary has nothing private, and the turnover score for staff only", () => {

@@ -1,7 +1,7 @@
 /** Writes of one resident take turns, so that what is stored last is also the youngest. */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
-import type { Stored } from "../../../src/database/record.ts";
+import type { WithId } from "../../../src/database/record.ts";
 import { RESIDENT_DEFAULTS } from "../../../src/domain/resident-defaults.ts";
 import { createKeyedMutex } from "../../../src/http/keyed-mutex.ts";
 import type { Resident } from "../../../src/residents/resident.model.ts";
@@ -20,8 +20,8 @@ function stage() {
     approvedAt: null,
     createdAt: new Date(now),
     updatedAt: new Date(now),
-  } as unknown as Stored<Resident>;
-  const stores = {
+  } as unknown as WithId<Resident>;
+  const repositories = {
     residents: {
       byUserID: async () => stored,
       // The slowest case: what has its moment already is stored after everything else.
@@ -34,10 +34,10 @@ function stage() {
   };
   const runExclusive = createKeyedMutex();
   const residents = createResidentsService({
-    stores: stores as unknown as Parameters<typeof createResidentsService>[0]["stores"],
+    repositories: repositories as unknown as Parameters<typeof createResidentsService>[0]["repositories"],
     channel: { publish: () => undefined, endUser: () => undefined },
     clock: () => new Date(now),
-    admit: async () => undefined,
+    activateMembership: async () => undefined,
     record: async () => undefined,
     runExclusive,
   });

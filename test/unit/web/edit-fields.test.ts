@@ -1,7 +1,7 @@
 /** The Edit form's fields: the stored unit type first, and only what differs is sent. */
 import { describe, expect, it } from "vitest";
 import type { ResidentView } from "../../../src/domain/resident.ts";
-import { residentFieldAtFault } from "../../../src/domain/resident-faults.ts";
+import { invalidResidentField } from "../../../src/domain/resident-field-errors.ts";
 import { RESIDENT_TEXTS } from "../../../src/domain/resident-rules.ts";
 import {
   changedValues,
@@ -67,11 +67,11 @@ describe("the field at fault", () => {
     ["Monthly rent can be at most 1,000,000.", "monthlyRent"],
     ["Something else.", undefined],
   ])("%s is about %s", (problem, field) => {
-    expect(residentFieldAtFault(problem, { firstName: "" })).toBe(field);
+    expect(invalidResidentField(problem, { firstName: "" })).toBe(field);
   });
 
   it("is the first of two missing names", () => {
-    expect(residentFieldAtFault(RESIDENT_TEXTS.nameMissing, { firstName: " " })).toBe("firstName");
-    expect(residentFieldAtFault(RESIDENT_TEXTS.nameMissing, { firstName: "Dana" })).toBe("lastName");
+    expect(invalidResidentField(RESIDENT_TEXTS.nameMissing, { firstName: " " })).toBe("firstName");
+    expect(invalidResidentField(RESIDENT_TEXTS.nameMissing, { firstName: "Dana" })).toBe("lastName");
   });
 });

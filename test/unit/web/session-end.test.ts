@@ -2,7 +2,7 @@
 /** Why Login is on the screen: said where a session has ended, and not where somebody chose to leave. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { followSession, SESSION_ENDED, signOut } from "../../../web/app/sign-out.ts";
-import type { SessionNews } from "../../../web/features/session/announce-session.ts";
+import type { SessionEvents } from "../../../web/features/session/announce-session.ts";
 import { useSession } from "../../../web/features/session/session.store.ts";
 import { useAlerts } from "../../../web/ui/alerts.ts";
 
@@ -17,7 +17,7 @@ const USER = {
 } as const;
 
 let otherTab: BroadcastChannel;
-let told: SessionNews[];
+let told: SessionEvents[];
 let isSignedIn: boolean;
 /** What the service worker is told, and the caches that are deleted. */
 let posted: unknown[];
@@ -28,7 +28,7 @@ const shown = () => useAlerts.getState().shown.map(({ text }) => text);
 const check = () => useSession.getState().check();
 
 /** Says something from another tab, and waits until it was heard here. */
-async function say(news: SessionNews): Promise<void> {
+async function say(news: SessionEvents): Promise<void> {
   const listener = new BroadcastChannel("session");
   const heard = new Promise((resolve) => listener.addEventListener("message", resolve));
   otherTab.postMessage(news);

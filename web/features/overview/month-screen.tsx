@@ -1,6 +1,6 @@
 /** A point of 'Behavior vs Delinquency' opened: both averages of the month, and exactly the residents whom the chosen one counts. */
 import type { MonthLine } from "@domain/enumerations.ts";
-import { monthText } from "@domain/reports/report-parts.ts";
+import { monthText } from "@domain/reports/report-helpers.ts";
 import { LineChart } from "lucide-react";
 import { useEffect } from "react";
 import { Link, useSearchParams } from "react-router-dom";

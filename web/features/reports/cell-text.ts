@@ -1,5 +1,5 @@
 /** A report's values as they are read. */
-import { monthText } from "@domain/reports/report-parts.ts";
+import { monthText } from "@domain/reports/report-helpers.ts";
 import type { CellKind, ReportColumn, ReportRange, ReportRow } from "@domain/reports/report-view.ts";
 import { formatDate, formatMoney } from "../../lib/formats.ts";
 

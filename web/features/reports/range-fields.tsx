@@ -1,8 +1,8 @@
 /** A report's range: its two ends, and the ranges that are asked for most. */
 import { MONTHS, PAYMENT_YEARS } from "@domain/enumerations.ts";
 import { sortableMonth } from "@domain/payment-month.ts";
-import { monthText } from "@domain/reports/report-parts.ts";
-import { REPORT_PLANS, rangeProblem } from "@domain/reports/report-plans.ts";
+import { REPORT_DEFINITIONS, rangeProblem } from "@domain/reports/report-definitions.ts";
+import { monthText } from "@domain/reports/report-helpers.ts";
 import type { ReportName, ReportRange } from "@domain/reports/report-view.ts";
 import { ChevronDown } from "lucide-react";
 import { useEffect, useId, useState } from "react";
@@ -25,7 +25,7 @@ interface RangeFieldsProps {
 
 export function RangeFields({ report, range, today, onChange }: RangeFieldsProps) {
   const id = useId();
-  const plan = REPORT_PLANS[report].range;
+  const plan = REPORT_DEFINITIONS[report].range;
   const { draft, edit } = useDraft(range, (next) => {
     if (rangeProblem(report, next) === undefined) onChange(next);
   });

@@ -1,5 +1,5 @@
 /** A report's rows on narrow screens: a card each, all of one height, with only those near the screen in the document. */
-import type { ReportPlan } from "@domain/reports/report-plans.ts";
+import type { ReportPlan } from "@domain/reports/report-definitions.ts";
 import type { ReportColumn, ReportRow, ReportView } from "@domain/reports/report-view.ts";
 import { type CSSProperties, memo } from "react";
 import { PHONE } from "../../lib/media.ts";

@@ -1,5 +1,5 @@
 /** One report: its range and totals, what it breaks down into, and its rows; on paper with its own title in place of the screen's. */
-import { REPORT_PLANS, type ReportPlan } from "@domain/reports/report-plans.ts";
+import { REPORT_DEFINITIONS, type ReportPlan } from "@domain/reports/report-definitions.ts";
 import type { ReportRange, ReportView } from "@domain/reports/report-view.ts";
 import { FileText, RefreshCw } from "lucide-react";
 import { formatDate, formatTime } from "../../lib/formats.ts";
@@ -29,7 +29,7 @@ const SKELETON_ROWS = 8;
 
 export function ReportScreen() {
   const { asked, change } = useReportAddress();
-  const plan = REPORT_PLANS[asked.report];
+  const plan = REPORT_DEFINITIONS[asked.report];
   const held = useReports((state) => state.view);
   const view = held?.report === asked.report ? held : undefined;
   const problem = useReports((state) => state.problem);

@@ -1,5 +1,5 @@
 /** What a report comes to: its totals in one line, and the small tables by status, age or month. */
-import type { ReportPlan } from "@domain/reports/report-plans.ts";
+import type { ReportPlan } from "@domain/reports/report-definitions.ts";
 import type { Breakdown, ReportView } from "@domain/reports/report-view.ts";
 import { Card } from "../../ui/card.tsx";
 import { cellText } from "./cell-text.ts";

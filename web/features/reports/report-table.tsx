@@ -1,5 +1,5 @@
 /** A report's rows as a table: only those near the screen are in the document, unless they are being printed. */
-import type { ReportPlan } from "@domain/reports/report-plans.ts";
+import type { ReportPlan } from "@domain/reports/report-definitions.ts";
 import type { ReportColumn, ReportRow, ReportView } from "@domain/reports/report-view.ts";
 import { memo } from "react";
 import { useRowWindow } from "../../lib/use-row-window.ts";

@@ -1,5 +1,5 @@
 /** The reports by name; each is an address of its own, so that it can be kept, sent and gone back to. */
-import { REPORT_PLANS } from "@domain/reports/report-plans.ts";
+import { REPORT_DEFINITIONS } from "@domain/reports/report-definitions.ts";
 import { REPORTS, type ReportName } from "@domain/reports/report-view.ts";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
@@ -24,7 +24,7 @@ export function ReportTabs({ report }: { report: ReportName }) {
           to={{ search: writeAsked(name).toString() }}
           aria-current={name === report ? "page" : undefined}
         >
-          {REPORT_PLANS[name].title}
+          {REPORT_DEFINITIONS[name].title}
         </Link>
       ))}
     </nav>

@@ -4,7 +4,7 @@
  */
 
 import type { ResidentView } from "@domain/resident.ts";
-import { residentFieldAtFault } from "@domain/resident-faults.ts";
+import { invalidResidentField } from "@domain/resident-field-errors.ts";
 import { editResidentProblem, RESIDENT_TEXTS } from "@domain/resident-rules.ts";
 import { type FormEvent, useEffect, useState } from "react";
 import { ApiError, api } from "../../lib/http.ts";
@@ -20,7 +20,7 @@ function dismissProblems(): void {
 }
 
 function fieldOf(problem: string, values: EditValues): EditName | undefined {
-  const field = residentFieldAtFault(problem, values);
+  const field = invalidResidentField(problem, values);
   return field !== undefined && field in values ? (field as EditName) : undefined;
 }
 

@@ -1,7 +1,7 @@
 /** The state of the New Resident form: what is entered, what is wrong, and sending it (specification, sections 5 and 8). */
 
 import type { NewResidentView } from "@domain/resident.ts";
-import { residentFieldAtFault } from "@domain/resident-faults.ts";
+import { invalidResidentField } from "@domain/resident-field-errors.ts";
 import { newResidentProblem, RESIDENT_TEXTS } from "@domain/resident-rules.ts";
 import { type FormEvent, useState } from "react";
 import { ApiError } from "../../lib/http.ts";
@@ -19,7 +19,7 @@ const isInForm = (field: string | undefined): field is FieldName =>
   field !== undefined && field in EMPTY_VALUES;
 
 function fieldOf(problem: string, form: { firstName: string }): FieldName | undefined {
-  const field = residentFieldAtFault(problem, form);
+  const field = invalidResidentField(problem, form);
   return isInForm(field) ? field : undefined;
 }
 

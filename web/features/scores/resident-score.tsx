@@ -8,7 +8,7 @@ import {
   type ScoreExplanation,
   type ScoreLine,
 } from "@domain/score-explanation.ts";
-import { CLASS_THRESHOLDS, cleanSum, RESIDENT_SCORE_MAX } from "@domain/scoring.ts";
+import { CLASS_THRESHOLDS, RESIDENT_SCORE_MAX, roundSum } from "@domain/scoring.ts";
 import { ShieldCheck, TrendingUp } from "lucide-react";
 import { formatMoney } from "../../lib/formats.ts";
 import { Meter } from "../../ui/meter.tsx";
@@ -64,7 +64,7 @@ export function ResidentScoreExplained({ resident, entries }: ResidentScoreProps
 }
 
 /** What all gains, or all losses, add up to. */
-const sumOf = (lines: readonly ScoreLine[]) => cleanSum(lines.reduce((sum, { rp }) => sum + rp, 0));
+const sumOf = (lines: readonly ScoreLine[]) => roundSum(lines.reduce((sum, { rp }) => sum + rp, 0));
 
 function Sum({ why, stored }: { why: ScoreExplanation; stored: number }) {
   const gained = sumOf(why.lines.filter(({ rp }) => rp > 0));

@@ -1,6 +1,6 @@
 /** Tells this browser's other tabs that somebody signed in, is about to sign out, or has. */
 const NEWS = ["signed-in", "signing-out", "signed-out"] as const;
-export type SessionNews = (typeof NEWS)[number];
+export type SessionEvents = (typeof NEWS)[number];
 
 const CHANNEL = "session";
 
@@ -12,12 +12,12 @@ function channel(): BroadcastChannel | undefined {
   return opened;
 }
 
-export function announceSession(news: SessionNews): void {
+export function announceSession(news: SessionEvents): void {
   channel()?.postMessage(news);
 }
 
 /** Hears what other tabs announce; answers how to stop. */
-export function hearSession(listener: (news: SessionNews) => void): () => void {
+export function hearSession(listener: (news: SessionEvents) => void): () => void {
   const onMessage = (event: MessageEvent<unknown>) => {
     const news = NEWS.find((one) => one === event.data);
     if (news) listener(news);

@@ -1,7 +1,7 @@
 /** The calls about who is signed in (specification, section 7). */
 
 import type { SecondFactorRequired } from "@domain/account.ts";
-import { MAY_BE_NOBODY } from "@domain/account-rules.ts";
+import { ALLOW_NO_SESSION_HEADER } from "@domain/account-rules.ts";
 import type { Role } from "@domain/roles.ts";
 import type { SessionUserView } from "@domain/user.ts";
 import { api } from "../../lib/http.ts";
@@ -33,7 +33,10 @@ const open = { expectsUnauthorized: true } as const;
 export const sessionCalls = {
   /** Answers nothing where nobody is signed in. */
   me: () =>
-    api.get<SessionUserView | undefined>("/api/auth/me", { ...open, headers: { [MAY_BE_NOBODY]: "1" } }),
+    api.get<SessionUserView | undefined>("/api/auth/me", {
+      ...open,
+      headers: { [ALLOW_NO_SESSION_HEADER]: "1" },
+    }),
   login: (form: LoginForm) =>
     api.post<Partial<SessionUserView> | SecondFactorRequired>("/api/auth/login", form, open),
   secondStep: (code: string) => api.post<Partial<SessionUserView>>("/api/auth/second-factor", { code }, open),

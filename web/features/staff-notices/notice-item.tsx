@@ -1,7 +1,7 @@
 /** One notice as staff see it: its icon, its type in red where it alarms, and what it says. */
 
 import type { NotificationView } from "@domain/notification.ts";
-import { isAlarming, NOTIFICATION_TYPES } from "@domain/notification-rules.ts";
+import { isHighRiskNotification, NOTIFICATION_TYPES } from "@domain/notification-rules.ts";
 import { Bell, ClipboardList, CreditCard, TriangleAlert } from "lucide-react";
 import { memo } from "react";
 import { formatDay, formatTime } from "../../lib/formats.ts";
@@ -28,7 +28,7 @@ export const NoticeItem = memo(function NoticeItem({ topic, notice, dated = fals
       topic={topic}
       id={_id}
       Icon={ICONS[type] ?? Bell}
-      alarming={isAlarming(type)}
+      alarming={isHighRiskNotification(type)}
       what={type}
       about={message}
       hint={moment}

@@ -40,7 +40,7 @@ const createIndexes: Command = {
       if (spec === undefined || more.length > 0) throw notSupported("creating several indexes at once");
       const creation: Change[] = [];
       const createdCollectionAutomatically = store.find(namespace) === undefined;
-      const collection = store.ensure(database, name, creation);
+      const collection = store.getOrCreate(database, name, creation);
       await store.commit(creation);
       const numIndexesBefore = collection.specs.length;
       if (!indexExists(collection, spec)) {

@@ -30,9 +30,9 @@ class Write {
   }
 
   /** Returns the collection and creates it if it does not exist. */
-  ensure(): Collection {
+  getOrCreate(): Collection {
     const { store, database, collection } = this.#context;
-    return store.ensure(database, collection, this.changes);
+    return store.getOrCreate(database, collection, this.changes);
   }
 
   find(query: Query): StoredRecord[] {
@@ -41,11 +41,11 @@ class Write {
   }
 
   replace(record: StoredRecord, update: Update): StoredRecord {
-    return this.ensure().replace(record, update(record.doc, false), this.changes);
+    return this.getOrCreate().replace(record, update(record.doc, false), this.changes);
   }
 
   insert(document: Doc): StoredRecord {
-    return this.ensure().insert(document, this.changes);
+    return this.getOrCreate().insert(document, this.changes);
   }
 }
 
@@ -116,7 +116,7 @@ const remove = writeCommand("deletes", emptyReply, (write, reply, statement) => 
   const limit = wholeNumber(statement.limit);
   if (limit !== 0 && limit !== 1) throw new StoreError(9, "The limit of a delete must be 0 or 1.");
   for (const record of write.find({ filter: docOption(statement.q, "q"), limit })) {
-    write.ensure().remove(record, write.changes);
+    write.getOrCreate().remove(record, write.changes);
     reply.n++;
   }
 });

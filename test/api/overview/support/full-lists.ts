@@ -19,12 +19,12 @@ async function collect<T>(parts: AsyncIterable<T[]>): Promise<T[]> {
 }
 
 /** Everything but the moment of counting. */
-export async function overviewOfFullLists(stores: Repositories, now: Date) {
+export async function overviewOfFullLists(repositories: Repositories, now: Date) {
   const [residents, behaviorLogs, paymentLogs, incidents] = await Promise.all([
-    stores.residents.list(),
-    collect(stores.behaviorLogs.all()),
-    collect(stores.paymentLogs.all()),
-    collect(stores.incidents.all()),
+    repositories.residents.list(),
+    collect(repositories.behaviorLogs.all()),
+    collect(repositories.paymentLogs.all()),
+    collect(repositories.incidents.all()),
   ]);
   const dated = residents.map((one) => ({ ...one, status: residentStatus(one.approvedAt, now) }));
   const risky = residents

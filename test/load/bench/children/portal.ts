@@ -53,7 +53,7 @@ async function member(role: "staff" | "resident"): Promise<Member> {
     lastName: "Sample",
     passwordHash,
   });
-  if (role === "resident") await services.residents.ensure({ userID, email, access: "member" });
+  if (role === "resident") await services.residents.getOrCreate({ userID, email, access: "member" });
   const { id } = await services.sessions.open(userID, false);
   return { userID, email, cookie: `${sessionCookieName(false)}=${id}` };
 }
@@ -66,16 +66,16 @@ const offers = {
   residents: (count: number) => Promise.all(Array.from({ length: count }, () => member("resident"))),
   sockets: () => portal.live.figures().sockets,
   /** Residents without log entries. */
-  fill: ({ residents }: { residents: number }) => makeResidents(database.stores, residents),
+  fill: ({ residents }: { residents: number }) => makeResidents(database.repositories, residents),
   /** More residents, with fifty log entries each and the sums that the dashboard shows. */
   async grow({ from, to }: { from: number; to: number }): Promise<void> {
-    await makeLargeResidents(database.stores, from, to);
-    await createRebuild({ stores: database.stores, timeZone: LARGE_TIME_ZONE }).rebuild();
+    await makeLargeResidents(database.repositories, from, to);
+    await createRebuild({ repositories: database.repositories, timeZone: LARGE_TIME_ZONE }).rebuild();
   },
   /** So many behavior entries of one resident. */
   async entries({ count, userID }: { count: number; userID: string }): Promise<void> {
     const now = Date.now();
-    await database.stores.behaviorLogs.insertMany(
+    await database.repositories.behaviorLogs.insertMany(
       Array.from({ length: count }, (_, number) => ({
         userID,
         type: "Paid Rent on Time (Monthly)",
@@ -90,7 +90,7 @@ const offers = {
     const now = Date.now();
     for (let from = 0; from < count; from += PART) {
       const numbers = Array.from({ length: Math.min(PART, count - from) }, (_, index) => from + index);
-      await database.stores.chatMessages.insertMany(
+      await database.repositories.chatMessages.insertMany(
         numbers.map((number) => ({
           userID,
           message: `Message ${number}: the parcels are at the front desk until six.`,

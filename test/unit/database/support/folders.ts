@@ -1,5 +1,5 @@
 /** Folders of a test's own, and logs that are kept instead of written. */
-import type { OpenDatabaseOptions } from "../../../../src/database/open.ts";
+import type { OpenDatabaseOptions } from "../../../../src/database/open-database.ts";
 import { makeFolder, removeFolder } from "../../../harness/folder.ts";
 
 export interface TestFolder {

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, isCalendarDate } from "../../../../src/domain/calendar.ts";
 import { INCIDENT_STATUSES, INCIDENT_TYPES } from "../../../../src/domain/enumerations.ts";
-import { incidentAgeing, type ReportIncident } from "../../../../src/domain/reports/incident-ageing.ts";
+import { incidentAgeing, type ReportIncident } from "../../../../src/domain/reports/incident-aging.ts";
 import { leaseExpiry } from "../../../../src/domain/reports/lease-expiry.ts";
 import { addEntry, type Earned, rewardPoints } from "../../../../src/domain/reports/reward-points.ts";
 import { anyResidents, resident, TODAY } from "./people.ts";

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { addDays } from "../../../../src/domain/calendar.ts";
 import { PAYMENT_STATUSES, RESIDENT_CLASSES } from "../../../../src/domain/enumerations.ts";
-import type { ReportResident } from "../../../../src/domain/reports/report-parts.ts";
+import type { ReportResident } from "../../../../src/domain/reports/report-helpers.ts";
 
 export const TODAY = "2026-11-21";
 

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import {
   defaultRange,
   RANGE_TEXTS,
-  REPORT_PLANS,
+  REPORT_DEFINITIONS,
   rangeProblem,
-} from "../../../../src/domain/reports/report-plans.ts";
+} from "../../../../src/domain/reports/report-definitions.ts";
 import { REPORTS } from "../../../../src/domain/reports/report-view.ts";
 
 describe("a report's range", () => {
@@ -39,7 +39,7 @@ describe("a report's range", () => {
   });
 
   it("comes with columns of different names", () => {
-    for (const { columns } of Object.values(REPORT_PLANS)) {
+    for (const { columns } of Object.values(REPORT_DEFINITIONS)) {
       expect(new Set(columns.map(({ head }) => head)).size).toBe(columns.length);
     }
   });

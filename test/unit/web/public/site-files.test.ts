@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { toWebVtt, vttTime } from "../../../../scripts/tour/captions.ts";
 import { PAGE_ROUTES } from "../../../../src/domain/page-routes.ts";
-import { PAGE_FILES, SCREEN_FILES, siteFileOf, withOrigin } from "../../../../src/domain/site-files.ts";
+import { findSiteFile, PAGE_FILES, SCREEN_FILES, withOrigin } from "../../../../src/domain/site-files.ts";
 import { PAGE_HEADS } from "../../../../web/lib/page-heads.ts";
 import { SITE } from "../../../../web/lib/site-content.ts";
 
@@ -21,7 +21,7 @@ describe("the pages of the build", () => {
     ["/unauthorized", undefined],
     ["/about/us", undefined],
   ])("behind %s is %s", (path, file) => {
-    expect(siteFileOf(path)).toBe(file);
+    expect(findSiteFile(path)).toBe(file);
   });
 
   it("belong to routes of the portal", () => {

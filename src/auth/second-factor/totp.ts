@@ -1,0 +1,44 @@
+/** The codes of authenticator apps (RFC 6238): SHA-1, 6 digits, 30 seconds, which is what every app can do. */
+import { Secret, TOTP } from "otpauth";
+import { APP_CODE_LENGTH, APP_CODE_SECONDS, isTotpCode } from "../../domain/second-factor-rules.ts";
+
+/** 160 bits, as RFC 4226, section 4, recommends. */
+const KEY_BYTES = 20;
+
+/** A phone's clock may be this many steps off, either way (RFC 6238, section 5.2). */
+const WINDOW_STEPS = 1;
+
+const ISSUER = "Rowanstead";
+
+/** A step that is never later than one used before. */
+export const NO_STEP = -1;
+
+const totp = (key: string, label = "") =>
+  new TOTP({
+    issuer: ISSUER,
+    label,
+    secret: Secret.fromBase32(key),
+    digits: APP_CODE_LENGTH,
+    period: APP_CODE_SECONDS,
+  });
+
+/** A new random key in base 32. */
+export function newTotpKey(): string {
+  return new Secret({ size: KEY_BYTES }).base32;
+}
+
+/** What the QR code says. @param email how the app names the account */
+export function totpUri(key: string, email: string): string {
+  return totp(key, email).toString();
+}
+
+/** What is compared in the place of a text that can't be a code, so that both take the same time. */
+const NO_CODE = "0".repeat(APP_CODE_LENGTH);
+
+/** The 30-second step that a code belongs to, the one before and the one after now included; NO_STEP for any other text. */
+export function totpStepOf(key: string, code: string, now: Date): number {
+  const timestamp = now.getTime();
+  const shaped = isTotpCode(code);
+  const delta = totp(key).validate({ token: shaped ? code : NO_CODE, timestamp, window: WINDOW_STEPS });
+  return delta === null || !shaped ? NO_STEP : TOTP.counter({ period: APP_CODE_SECONDS, timestamp }) + delta;
+}

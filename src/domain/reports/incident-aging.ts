@@ -1,0 +1,102 @@
+/** Incident aging: open incidents and their age, oldest first. */
+import { type CalendarDate, daysBetween } from "../calendar.ts";
+import { INCIDENT_TYPES, type IncidentStatus, type IncidentType } from "../enumerations.ts";
+import { isResolved } from "../incident-rules.ts";
+import { findAgeClass, INCIDENT_CLASSES } from "./aging.ts";
+import { groupedBy, isWithin, nameOf, type ReportResident, sortedBy } from "./report-helpers.ts";
+import type { Breakdown, ReportColumn, ReportContent, ReportRange } from "./report-view.ts";
+
+/** The fields of an incident that the report needs. */
+export interface ReportIncident {
+  userID: string;
+  requestID: string;
+  type: IncidentType;
+  category: string;
+  subCategory: string;
+  status: IncidentStatus;
+  priorityLevel: string;
+  /** The date of the report in the property's time zone. */
+  reported: CalendarDate;
+}
+
+export interface IncidentAgeingRow {
+  userID: string;
+  requestID: string;
+  reported: CalendarDate;
+  /** Days since the report. */
+  age: number;
+  /** Label of the age class. */
+  open: string;
+  type: IncidentType;
+  category: string;
+  subCategory: string;
+  status: IncidentStatus;
+  priority: string;
+  resident: string;
+  unit: string;
+}
+
+export const INCIDENT_AGEING_COLUMNS: readonly ReportColumn<keyof IncidentAgeingRow>[] = [
+  { key: "requestID", head: "Request ID", kind: "text" },
+  { key: "reported", head: "Reported", kind: "date" },
+  { key: "age", head: "Days Open", kind: "count" },
+  { key: "open", head: "Age", kind: "text" },
+  { key: "type", head: "Type", kind: "text" },
+  { key: "category", head: "Category", kind: "text" },
+  { key: "subCategory", head: "Sub Category", kind: "text" },
+  { key: "status", head: "Status", kind: "text" },
+  { key: "priority", head: "Priority", kind: "text" },
+  { key: "resident", head: "Resident", kind: "text" },
+  { key: "unit", head: "Unit", kind: "text" },
+];
+
+/** The name in rows of incidents without a resident, which staff reported. */
+const STAFF_NAME = "Staff";
+
+function byAgeAndType(rows: readonly IncidentAgeingRow[]): Breakdown {
+  const groups = groupedBy(rows, (row) => row.type);
+  const lines: [string, readonly IncidentAgeingRow[]][] = INCIDENT_TYPES.map((type) => [
+    type,
+    groups.get(type) ?? [],
+  ]);
+  return {
+    title: "By type and age",
+    of: "Type",
+    columns: [...INCIDENT_CLASSES.map(({ label }) => label), "All"].map((head) => ({ head, kind: "count" })),
+    rows: [...lines, ["All", rows] as const].map(([label, group]) => {
+      const counts = INCIDENT_CLASSES.map((age) => group.filter(({ open }) => open === age.label).length);
+      return { label, values: [...counts, group.length] };
+    }),
+  };
+}
+
+/** Open incidents, reported within a range of days. @param residentOf finds a resident; undefined for the userID of staff */
+export function incidentAgeing(
+  incidents: Iterable<ReportIncident>,
+  residentOf: (userID: string) => ReportResident | undefined,
+  range: ReportRange,
+  today: CalendarDate,
+): ReportContent<IncidentAgeingRow> {
+  const found: IncidentAgeingRow[] = [];
+  for (const { userID, reported, ...incident } of incidents) {
+    if (isResolved(incident.status) || !isWithin(reported, range)) continue;
+    const resident = residentOf(userID);
+    const age = Math.max(0, daysBetween(reported, today));
+    found.push({
+      userID: resident ? userID : "",
+      requestID: incident.requestID,
+      reported,
+      age,
+      open: INCIDENT_CLASSES[findAgeClass(INCIDENT_CLASSES, age)]?.label ?? "",
+      type: incident.type,
+      category: incident.category,
+      subCategory: incident.subCategory,
+      status: incident.status,
+      priority: incident.priorityLevel,
+      resident: resident ? nameOf(resident) : STAFF_NAME,
+      unit: resident?.unitNumber ?? "",
+    });
+  }
+  const rows = sortedBy(found, (row) => [row.reported, row.requestID]);
+  return { rows, totals: {}, breakdowns: rows.length === 0 ? [] : [byAgeAndType(rows)], notes: [] };
+}

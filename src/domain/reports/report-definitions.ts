@@ -1,0 +1,96 @@
+/** Definitions of the reports for screens, files and API docs: title, columns, range and the text of an empty report. */
+import { addMonths, type CalendarDate, isCalendarDate, monthOf } from "../calendar.ts";
+import { DELINQUENCY_COLUMNS } from "./delinquency.ts";
+import { INCIDENT_AGEING_COLUMNS } from "./incident-aging.ts";
+import { LEASE_EXPIRY_COLUMNS } from "./lease-expiry.ts";
+import { RENT_ROLL_COLUMNS } from "./rent-roll.ts";
+import type { ReportColumn, ReportName, ReportRange } from "./report-view.ts";
+import { REWARD_POINTS_COLUMNS } from "./reward-points.ts";
+
+export interface ReportPlan {
+  title: string;
+  /** Description of the report, one sentence. */
+  about: string;
+  /** Name of the rows, in the plural. */
+  of: string;
+  /** Unit and label of the range; absent for a report without a range. */
+  range?: { of: "days" | "months"; label: string };
+  columns: readonly ReportColumn[];
+  empty: string;
+}
+
+export const REPORT_DEFINITIONS: Readonly<Record<ReportName, ReportPlan>> = {
+  "rent-roll": {
+    title: "Rent roll",
+    of: "Units",
+    about: "Every rented unit with its lease and its monthly rent and fee.",
+    columns: RENT_ROLL_COLUMNS,
+    empty: "No rented units found.",
+  },
+  delinquency: {
+    title: "Delinquency",
+    of: "Residents",
+    about: "Residents with unpaid or late months, oldest unpaid month first.",
+    range: { of: "months", label: "Months" },
+    columns: DELINQUENCY_COLUMNS,
+    empty: "No unpaid or late payments found.",
+  },
+  "lease-expiry": {
+    title: "Lease expiry",
+    of: "Leases",
+    about: "Leases by end date, soonest first.",
+    range: { of: "days", label: "Leases ending" },
+    columns: LEASE_EXPIRY_COLUMNS,
+    empty: "No leases end in this range.",
+  },
+  "incident-ageing": {
+    title: "Incident aging",
+    of: "Open incidents",
+    about: "Open incidents by age, oldest first.",
+    range: { of: "days", label: "Reported" },
+    columns: INCIDENT_AGEING_COLUMNS,
+    empty: "No open incidents found.",
+  },
+  "reward-points": {
+    title: "Reward points outstanding",
+    of: "Residents",
+    about: "The CP balance of each resident, largest first.",
+    range: { of: "days", label: "Entries" },
+    columns: REWARD_POINTS_COLUMNS,
+    empty: "No reward points found.",
+  },
+};
+
+/** The default range of the lease expiry report ends this many months from today. */
+const EXPIRY_MONTHS = 12;
+
+/** The default range of a report. */
+export function defaultRange(report: ReportName, today: CalendarDate): ReportRange {
+  switch (report) {
+    case "delinquency":
+      return { from: "", to: monthOf(today) };
+    case "lease-expiry":
+      return { from: "", to: addMonths(today, EXPIRY_MONTHS) };
+    case "reward-points":
+      return { from: `${today.slice(0, 4)}-01-01`, to: today };
+    default:
+      return { from: "", to: "" };
+  }
+}
+
+export const RANGE_TEXTS = {
+  invalid: "Please enter a valid range.",
+  order: "The range must not end before it starts.",
+} as const;
+
+function isEnd(text: string, of: "days" | "months"): boolean {
+  return text === "" || isCalendarDate(of === "days" ? text : `${text}-01`);
+}
+
+/** The first broken rule of a range, or undefined. A report without a range accepts only open ends. */
+export function rangeProblem(report: ReportName, { from, to }: ReportRange): string | undefined {
+  const { range } = REPORT_DEFINITIONS[report];
+  if (!range) return from === "" && to === "" ? undefined : RANGE_TEXTS.invalid;
+  if (!isEnd(from, range.of) || !isEnd(to, range.of)) return RANGE_TEXTS.invalid;
+  return from !== "" && to !== "" && to < from ? RANGE_TEXTS.order : undefined;
+}

@@ -1,0 +1,109 @@
+/** Helpers of the reports: names, sorting, sums and groups. */
+import { MONTHS, type ResidentClass } from "../enumerations.ts";
+import { roundSum } from "../scoring.ts";
+import type { NumericKey } from "./report-view.ts";
+
+/** The fields of a resident that reports use. Date of birth, marital status, gender, race/ethnicity and income are left out. */
+export interface ReportResident {
+  userID: string;
+  firstName: string;
+  lastName: string;
+  unitNumber: string;
+  unitType: string;
+  /** `YYYY-MM-DD` or empty. */
+  leaseStart: string;
+  leaseEnd: string;
+  /** Dollars a month. */
+  monthlyRent: number;
+  monthlyFee: number;
+  class: ResidentClass;
+  totalCP: number;
+  /** False while the registration waits for approval. */
+  approved: boolean;
+}
+
+/** First and last name, or the userID if no name is entered. Reports never show the email. */
+export function nameOf({ firstName, lastName, userID }: ReportResident): string {
+  return `${firstName} ${lastName}`.trim() || userID;
+}
+
+/** Numbers with up to this many digits sort numerically; longer ones sort as text. */
+const UNIT_DIGITS = 8;
+
+/** Sort key for the natural order of units: 2F before 10A. */
+export function unitKey(unit: string): string {
+  return unit
+    .trim()
+    .toLowerCase()
+    .replace(/\d+/g, (digits) => digits.padStart(UNIT_DIGITS, "0"));
+}
+
+const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** A part of a sort key. `descending` sorts larger values first. */
+export type SortPart = string | number | { descending: number };
+
+function comparePart(a: SortPart | undefined, b: SortPart | undefined): number {
+  if (typeof a === "object" && typeof b === "object") return b.descending - a.descending;
+  if (typeof a === "number" && typeof b === "number") return a - b;
+  return typeof a === "string" && typeof b === "string" ? compareTexts(a, b) : 0;
+}
+
+/** Sorts rows by their keys; rows with equal keys by userID. Each key is computed once. */
+export function sortedBy<Row extends { userID: string }>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => readonly SortPart[],
+): Row[] {
+  const keyed = rows.map((row) => ({ row, key: [...keyOf(row), row.userID] }));
+  keyed.sort((a, b) => {
+    for (const [at, part] of a.key.entries()) {
+      const order = comparePart(part, b.key[at]);
+      if (order !== 0) return order;
+    }
+    return 0;
+  });
+  return keyed.map(({ row }) => row);
+}
+
+/** The sum of a field over all rows, without floating-point errors. */
+export function sumOf<Row>(rows: Iterable<Row>, key: NumericKey<Row>): number {
+  let sum = 0;
+  for (const row of rows) sum += row[key] as number;
+  return roundSum(sum);
+}
+
+/** The sum of each field in `keys`. */
+export function sumsOf<Row, Key extends NumericKey<Row> & string>(
+  rows: readonly Row[],
+  keys: readonly Key[],
+): Record<Key, number> {
+  return Object.fromEntries(keys.map((key) => [key, sumOf(rows, key)])) as Record<Key, number>;
+}
+
+/** Groups rows by a label. The groups are in the order of their first rows. */
+export function groupedBy<Row>(rows: Iterable<Row>, labelOf: (row: Row) => string): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const label = labelOf(row);
+    const group = groups.get(label);
+    if (group) group.push(row);
+    else groups.set(label, [row]);
+  }
+  return groups;
+}
+
+/** 'One resident' or '3 residents'. */
+export function counted(count: number, one: string, many: string): string {
+  return count === 1 ? `One ${one}` : `${count.toLocaleString("en-US")} ${many}`;
+}
+
+/** Whether a day, a month or another sortable text is in a range, both ends included. An empty end is open. */
+export function isWithin(value: string, { from, to }: { from: string; to: string }): boolean {
+  return (from === "" || value >= from) && (to === "" || value <= to);
+}
+
+/** Formats a `YYYY-MM` as 'Nov 2026'; returns an empty text for an invalid month. */
+export function monthText(month: string): string {
+  const name = MONTHS[Number(month.slice(5, 7)) - 1];
+  return name === undefined ? "" : `${name} ${month.slice(0, 4)}`;
+}

@@ -1,0 +1,54 @@
+/** Tells everyone concerned that a resident changed: staff, the resident, and, where class or fee did, the audit trail (specification, section 4). */
+
+import { type AuditEntry, changesBetween } from "../domain/audit-changes.ts";
+import { ALL_STAFF, NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
+import { classChangeText, classOrFeeChanged, highRiskText } from "../domain/notification-texts.ts";
+import { type LiveChannel, rooms } from "../live/channel.ts";
+import { presentResident, presentSummary } from "./residents.presenter.ts";
+import type { ChangedResident } from "./residents.repository.ts";
+
+export interface ResidentNotifierOptions {
+  channel: Pick<LiveChannel, "publish">;
+  clock: () => Date;
+  notify(userID: string, type: string, message: string): Promise<unknown>;
+  record(note: AuditEntry): Promise<void>;
+}
+
+export interface ResidentNotifier {
+  /** @param cause why, as the resident and the audit trail are told */
+  announce(changed: ChangedResident, actorID: string, cause: string): Promise<void>;
+}
+
+/** The announcements over one live channel. */
+export function createResidentNotifier(options: ResidentNotifierOptions): ResidentNotifier {
+  const { channel, clock, notify, record } = options;
+  return {
+    async announce({ before, after }, actorID, cause) {
+      const { userID } = after;
+      const now = clock();
+      channel.publish(rooms.staff, "resident:updated", presentSummary(after, { role: "staff", now }));
+      const own = presentResident(after, { role: "resident", now });
+      channel.publish(rooms.user(userID), "resident:updated", own);
+      if (!classOrFeeChanged(before, after)) return;
+      const changes = changesBetween(
+        { class: before.class, monthlyFee: before.monthlyFee },
+        { class: after.class, monthlyFee: after.monthlyFee },
+      );
+      await allOf([
+        () => record({ action: "class-changed", actorID, userID, targetID: after._id, cause, changes }),
+        () => notify(userID, NOTIFICATION_TYPES.classChange, classChangeText(before, after, cause)),
+        async () => {
+          if (after.class !== "C" || before.class === "C") return;
+          await notify(ALL_STAFF, NOTIFICATION_TYPES.highRisk, highRiskText(after));
+        },
+      ]);
+    },
+  };
+}
+
+/** Does one thing after another, each whatever became of the ones before. @throws what the first failed one did */
+async function allOf(steps: (() => Promise<unknown>)[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (const step of steps) await step().catch((failure: unknown) => failures.push(failure));
+  if (failures.length > 0) throw failures[0];
+}

@@ -1,0 +1,24 @@
+/** Staff's two calls that write residents (specification, section 7): guard, parse, call, present. */
+import Router from "@koa/router";
+import { requireRole } from "../http/guards.ts";
+import { parse } from "../http/parse.ts";
+import type { SignedInState } from "../http/state.ts";
+import type { ResidentUpdates } from "./resident-updates.service.ts";
+import { NewResidentBody, ResidentUpdateBody, residentCalls } from "./residents.openapi.ts";
+
+/** The routes that write residents, with their full paths. */
+export function residentWriteRoutes(writes: ResidentUpdates): Router<SignedInState> {
+  const router = new Router<SignedInState>();
+
+  router.post("/api/dashboard/residents/new", requireRole("staff"), residentCalls.create, async (ctx) => {
+    ctx.body = await writes.create(ctx.state.user, parse(NewResidentBody, ctx.request.body));
+    ctx.status = 201;
+  });
+
+  router.patch("/api/dashboard/residents/update", requireRole("staff"), residentCalls.update, async (ctx) => {
+    const { userID, ...update } = parse(ResidentUpdateBody, ctx.request.body);
+    ctx.body = await writes.update(ctx.state.user, userID, update);
+  });
+
+  return router;
+}

@@ -1,0 +1,197 @@
+/** Staff make residents and change them; the profile's automatic score save comes the same way (specification, sections 4, 5 and 7). */
+import { isDuplicateKey, type WithId } from "../database/record.ts";
+import { type AuditEntry, changesBetween } from "../domain/audit-changes.ts";
+import type { FieldChange } from "../domain/audit-event.ts";
+import { toCalendarDate } from "../domain/calendar.ts";
+import { normalizeEmail } from "../domain/email-address.ts";
+import type { NewResidentForm, NewResidentView, ResidentView } from "../domain/resident.ts";
+import { RESIDENT_DEFAULTS } from "../domain/resident-defaults.ts";
+import { editResidentProblem, newResidentProblem, RESIDENT_TEXTS } from "../domain/resident-rules.ts";
+import { type ScoreForm, scoreProblem } from "../domain/score-rules.ts";
+import { conflict, HttpError, notFound, validationError } from "../http/errors.ts";
+import type { RunExclusive } from "../http/keyed-mutex.ts";
+import { type LiveChannel, rooms } from "../live/channel.ts";
+import type { Repositories } from "../repositories.ts";
+import type { Resident } from "./resident.model.ts";
+import { changedFields, newResidentFields, type ResidentUpdate } from "./resident-mapper.ts";
+import type { ResidentNotifier } from "./resident-notifier.ts";
+import { presentResident, presentSummary } from "./residents.presenter.ts";
+import type { NewResident, StoredChange } from "./residents.repository.ts";
+
+export interface ResidentUpdatesOptions {
+  repositories: Pick<Repositories, "residents">;
+  channel: Pick<LiveChannel, "publish">;
+  clock: () => Date;
+  /** The property's, an IANA name: whose today a birth date is measured by. */
+  timeZone: string;
+  changes: ResidentNotifier;
+  /** Makes an account that waits for its invitation. @throws HttpError 409 for a taken e-mail */
+  createAccount(email: string): Promise<{ userID: string }>;
+  /** Issues an invitation. @returns its path */
+  invite(userID: string, issuedBy: string): Promise<string>;
+  /** Notes that a resident's total CP was set by hand. */
+  cpChanged(from: number, to: number): Promise<void>;
+  record(note: AuditEntry): Promise<void>;
+  /** One change of a resident after another. */
+  runExclusive: RunExclusive;
+}
+
+export interface ResidentUpdates {
+  /**
+   * Makes a resident and an account that waits; staff hear of it, and the trail has it. No invitation is issued.
+   * @param importID the import that the resident comes with
+   * @throws HttpError 400 with the rule's text, 409 for a taken e-mail
+   */
+  add(actor: { userID: string }, form: NewResidentForm, importID: string): Promise<WithId<Resident>>;
+  /** What the trail has of a resident's creation. */
+  recordCreation(
+    actorID: string,
+    resident: Pick<WithId<Resident>, "_id" | "userID">,
+    importID?: string,
+  ): Promise<void>;
+  /** Makes a resident and issues an invitation. @throws HttpError 400 with the rule's text, 409 for a taken e-mail */
+  create(actor: { userID: string }, form: NewResidentForm): Promise<NewResidentView>;
+  /** @throws HttpError 400 with the rule's text, 404 for nobody's userID */
+  update(
+    actor: { userID: string },
+    userID: string,
+    update: ResidentUpdate & ScoreForm,
+  ): Promise<ResidentView>;
+}
+
+/** The writes over one database and one live channel. */
+export function createResidentUpdates(options: ResidentUpdatesOptions): ResidentUpdates {
+  const { repositories, channel, clock, timeZone, changes, record } = options;
+  const forStaff = () => ({ role: "staff", now: clock() }) as const;
+
+  async function accountFor(email: string): Promise<{ userID: string }> {
+    try {
+      return await options.createAccount(email);
+    } catch (error) {
+      if (error instanceof HttpError && error.status === 409) throw conflict(RESIDENT_TEXTS.emailInUse);
+      throw error;
+    }
+  }
+
+  /** Everything that follows a stored change: the trail, the property's CP, and who hears of it. */
+  async function followUp(
+    actorID: string,
+    changed: StoredChange,
+    { fields, cause }: { fields: FieldChange[]; cause: string },
+  ) {
+    const { before, after } = changed;
+    const { userID, _id } = after;
+    const outcomes = await Promise.allSettled([
+      options.cpChanged(before.totalCP, after.totalCP),
+      record({ action: "resident-updated", actorID, userID, targetID: _id, changes: fields }),
+    ]);
+    // A change that is stored is told of, whatever else failed: nothing would tell of it later.
+    await changes.announce(changed, actorID, cause);
+    for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
+    if ("failure" in changed) throw changed.failure;
+  }
+
+  async function insert(resident: NewResident): Promise<WithId<Resident>> {
+    try {
+      return await repositories.residents.insert(resident);
+    } catch (error) {
+      // Two took up the same account at once, and the other one was quicker.
+      if (isDuplicateKey(error, "userID")) throw conflict(RESIDENT_TEXTS.emailInUse);
+      throw error;
+    }
+  }
+
+  /** Stores account and record; nobody hears of it yet. */
+  async function store(form: NewResidentForm, importID?: string): Promise<WithId<Resident>> {
+    const now = clock();
+    const problem = newResidentProblem(form, toCalendarDate(now, timeZone));
+    if (problem !== undefined) throw validationError(problem);
+    const email = normalizeEmail(form.email);
+    const { userID } = await accountFor(email);
+    return insert({
+      ...newResidentFields(form),
+      userID,
+      email,
+      class: RESIDENT_DEFAULTS.class,
+      approvedAt: now,
+      createdAt: now,
+      updatedAt: now,
+      ...(importID === undefined ? {} : { importID }),
+    });
+  }
+
+  function publishNew(resident: WithId<Resident>): void {
+    channel.publish(rooms.staff, "resident:created", presentSummary(resident, forStaff()));
+  }
+
+  function recordCreation(
+    actorID: string,
+    resident: Pick<WithId<Resident>, "_id" | "userID">,
+    importID?: string,
+  ) {
+    const { userID, _id } = resident;
+    const cause = importID === undefined ? {} : { cause: "imported from a file" };
+    return record({ action: "resident-created", actorID, userID, targetID: _id, ...cause });
+  }
+
+  return {
+    recordCreation,
+
+    async add(actor, form, importID) {
+      const resident = await store(form, importID);
+      await recordCreation(actor.userID, resident, importID);
+      publishNew(resident);
+      return resident;
+    },
+
+    async create(actor, form) {
+      const resident = await store(form);
+      await recordCreation(actor.userID, resident);
+      const invitationPath = await options.invite(resident.userID, actor.userID);
+      publishNew(resident);
+      return { ...presentResident(resident, forStaff()), invitationPath };
+    },
+
+    async update(actor, userID, update) {
+      if (userID === "") throw validationError(RESIDENT_TEXTS.choose);
+      return options.runExclusive(userID, async () => {
+        const resident = await repositories.residents.byUserID(userID);
+        if (!resident) throw notFound(RESIDENT_TEXTS.notFound);
+        const problem = updateProblem(resident, update);
+        if (problem !== undefined) throw validationError(problem);
+        const fields = changedFields(update);
+        if (changesBetween({ ...pick(resident, fields) }, fields).length === 0) {
+          return presentResident(resident, forStaff());
+        }
+        const changed = await repositories.residents.change(userID, { ...fields, updatedAt: clock() });
+        if (!changed) throw notFound(RESIDENT_TEXTS.notFound);
+        const differences = changesBetween({ ...pick(changed.before, fields) }, fields);
+        await followUp(actor.userID, changed, { fields: differences, cause: causeOf(fields) });
+        return presentResident(changed.after, forStaff());
+      });
+    },
+  };
+}
+
+/** Scores come by the profile's own save, which nobody chose; a form names none of them. */
+const SCORES = ["residentScore", "paymentScore", "turnoverScore"] as const;
+
+/** Why an update changes class or fee, as the resident and the audit trail are told. */
+function causeOf(fields: ReturnType<typeof changedFields>): string {
+  return SCORES.some((name) => fields[name] !== undefined) ? "scores recomputed" : "changed by staff";
+}
+
+/** The first broken rule of an update: those of the edit form for what it names, then those of the scores. */
+function updateProblem(resident: WithId<Resident>, update: ResidentUpdate & ScoreForm): string | undefined {
+  const named = Object.entries(update).filter(([, value]) => value !== undefined);
+  const after = { ...resident, ...Object.fromEntries(named) };
+  return editResidentProblem(after, new Set(named.map(([name]) => name))) ?? scoreProblem(update);
+}
+
+/** The fields of a resident that another object names. */
+function pick<K extends keyof Resident>(resident: Resident, fields: Partial<Record<K, unknown>>) {
+  return Object.fromEntries((Object.keys(fields) as K[]).map((field) => [field, resident[field]])) as Pick<
+    Resident,
+    K
+  >;
+}

@@ -1,0 +1,163 @@
+/** The throttle over a real store; only the calendar is moved. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { connectDatabase, type DatabaseConnection } from "../../../src/database/connect.ts";
+import { type EmbeddedProcess, startEmbeddedProcess } from "../../../src/database/embedded-process.ts";
+import { HttpError } from "../../../src/http/errors.ts";
+import { createThrottle, delayAfter, type Throttle } from "../../../src/rate-limits/login-attempts.ts";
+import { makeFolder, removeFolder } from "../../harness/folder.ts";
+
+const ADA = "ada@example.com";
+const HOME = "192.0.2.1";
+const LIMITS = {
+  loginFailures: 5,
+  failuresPerAccount: 20,
+  loginPerAddress: 1_000,
+  registrationsPerAddress: 3,
+};
+
+let folder: string;
+let store: EmbeddedProcess;
+let database: DatabaseConnection;
+let throttle: Throttle;
+let databases = 0;
+
+beforeAll(async () => {
+  folder = await makeFolder("throttle");
+  store = await startEmbeddedProcess({ dataFolder: folder, sync: false });
+});
+afterAll(async () => {
+  await store.stop();
+  await removeFolder(folder);
+});
+beforeEach(async () => {
+  databases += 1;
+  database = await connectDatabase(store.uri, { databaseName: `throttle${databases}` });
+  throttle = createThrottle({ connection: database.connection, limits: LIMITS });
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await database.close();
+});
+
+const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
+
+/** Seconds that a try has to wait, or 0 when it may be made. */
+async function waitOf(attempt: Promise<unknown>): Promise<number> {
+  try {
+    await attempt;
+    return 0;
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.status !== 429) throw error;
+    return error.retryAfter ?? Number.NaN;
+  }
+}
+
+const fail = (email = ADA, address = HOME) => waitOf(throttle.checkSignIn(email, address));
+
+async function failTimes(times: number): Promise<number[]> {
+  const waits: number[] = [];
+  for (let n = 0; n < times; n += 1) waits.push(await fail());
+  return waits;
+}
+
+describe("failed sign-ins", () => {
+  test("five may be made, the sixth has to wait, and others don't", async () => {
+    expect(await failTimes(6)).toEqual([0, 0, 0, 0, 0, 30]);
+    expect(await fail(ADA, "192.0.2.2")).toBe(0);
+    expect(await fail("eve@example.com", HOME)).toBe(0);
+  });
+
+  test("each one more doubles the wait, up to 15 minutes; a try while waiting changes nothing", async () => {
+    await failTimes(5);
+    const waits: number[] = [];
+    for (let n = 0; n < 7; n += 1) {
+      const wait = await fail();
+      expect(await fail()).toBe(wait);
+      waits.push(wait);
+      later(wait + 1);
+      expect(await fail()).toBe(0);
+    }
+    expect(waits).toEqual([30, 60, 120, 240, 480, 900, 900]);
+  });
+
+  test("are forgotten after a success", async () => {
+    await failTimes(4);
+    await throttle.signInSucceeded(ADA, HOME);
+    expect(await failTimes(6)).toEqual([0, 0, 0, 0, 0, 30]);
+    later(31);
+    expect(await fail()).toBe(0);
+    await throttle.signInSucceeded(ADA, HOME);
+    expect(await failTimes(5)).toEqual([0, 0, 0, 0, 0]);
+  });
+
+  test("are forgotten after 15 minutes", async () => {
+    await failTimes(4);
+    later(15 * 60 + 1);
+    expect(await failTimes(6)).toEqual([0, 0, 0, 0, 0, 30]);
+  });
+
+  test("many at once get no further than many in turn", async () => {
+    const waits = await Promise.all(Array.from({ length: 30 }, () => fail()));
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
+    later(await fail());
+    const afterwards = await Promise.all(Array.from({ length: 30 }, () => fail()));
+    expect(afterwards.filter((wait) => wait === 0)).toHaveLength(1);
+  });
+
+  test("are remembered over a restart and shared by nodes", async () => {
+    await failTimes(5);
+    throttle = createThrottle({ connection: database.connection, limits: LIMITS });
+    expect(await fail()).toBe(30);
+  });
+
+  test("leave neither e-mail nor address in the database", async () => {
+    await failTimes(2);
+    const kept = await database.connection.collection("throttles").find().toArray();
+    expect(kept.length).toBeGreaterThan(0);
+    expect(JSON.stringify(kept)).not.toMatch(/ada|192\.0/);
+  });
+});
+
+describe("one address", () => {
+  test("may try so many sign-ins, whatever the account", async () => {
+    throttle = createThrottle({ connection: database.connection, limits: { ...LIMITS, loginPerAddress: 3 } });
+    const waits = await Promise.all([1, 2, 3, 4].map((n) => fail(`user${n}@example.com`)));
+    expect(waits.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 900]);
+    expect(await fail("user5@example.com", "192.0.2.9")).toBe(0);
+    later(901);
+    expect(await fail("user4@example.com")).toBe(0);
+  });
+
+  test("costs the database nothing any more once it has to wait, and is refused by other nodes, too", async () => {
+    const limits = { ...LIMITS, loginPerAddress: 3 };
+    throttle = createThrottle({ connection: database.connection, limits });
+    for (const n of [1, 2, 3]) expect(await fail(`user${n}@example.com`)).toBe(0);
+    let asked = 0;
+    const noteCommand = () => (asked += 1);
+    database.connection.getClient().on("connectionCheckedOut", noteCommand);
+    expect(await fail("user4@example.com")).toBeGreaterThan(890);
+    expect(asked).toBe(0);
+    throttle = createThrottle({ connection: database.connection, limits });
+    expect(await fail("user5@example.com")).toBeGreaterThan(890);
+    expect(asked).toBeGreaterThan(0);
+  });
+
+  test("may try so many registrations in an hour", async () => {
+    const register = () => waitOf(throttle.checkRegistration(HOME));
+    expect([await register(), await register(), await register(), await register()]).toEqual([0, 0, 0, 3600]);
+    expect(await waitOf(throttle.checkRegistration("192.0.2.9"))).toBe(0);
+    later(3601);
+    expect(await register()).toBe(0);
+  });
+});
+
+test("without the database, each node counts by itself", async () => {
+  await throttle.checkSignIn(ADA, HOME);
+  await database.close();
+  expect(await failTimes(6)).toEqual([0, 0, 0, 0, 0, 30]);
+});
+
+test("delays are whole seconds", () => {
+  expect([0, 1, 2, 4, 5, 500].map(delayAfter)).toEqual([30, 60, 120, 480, 900, 900]);
+});
