@@ -19,7 +19,7 @@ export const authCalls = {
   me: describeRoute({
     summary: "The signed-in user; nobody is 401, or 204 where the portal's own pages ask",
     answers: { 200: sessionUserSchema, 204: null, 304: null },
-    errors: { 401: ["Please sign in."] },
+    errors: { 401: ["Please log in."] },
   }),
   link: describeRoute({
     summary: "Whom an invitation or reset link is for, without using it",

@@ -125,7 +125,7 @@ function commonErrors(document: RouteDescription, access: Passing | undefined): 
     errors.push([415, ["Please send JSON (Content-Type: application/json)."]]);
   }
   if (document.upload) errors.push([415, ["Please send multipart/form-data."]]);
-  if (access !== undefined) errors.push([401, ["Please sign in."]]);
+  if (access !== undefined) errors.push([401, ["Please log in."]]);
   if (access === "staff" || document.own) errors.push([403, ["You do not have permission to do this."]]);
   if (access === "member") errors.push([403, ["Your registration is waiting for approval."]]);
   return errors;

@@ -1,19 +1,19 @@
-/** Where a request comes from, and whom it says it is for. What proxies add counts only where a proxy is trusted. */
+/** The client address, host and origin of a request. `X-Forwarded-*` headers count only if a trusted proxy sent them. */
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP, isIPv6 } from "node:net";
 import type { TLSSocket } from "node:tls";
 
-/** As much of a request as these questions need. */
+/** The parts of a request that these functions read. */
 export type RequestHead = Pick<IncomingMessage, "headers"> & {
   socket: { remoteAddress?: string | undefined };
 };
 
-/** Whether an address is a proxy of ours. @param hop 0 for the connection itself, 1 for whom that proxy names, and so on */
+/** Whether an address is a trusted proxy. @param hop 0 for the connection itself, 1 for the address before it, and so on */
 export type ProxyTrust = (address: string, hop: number) => boolean;
 
 /**
- * What TRUST_PROXY means.
- * @param setting how many proxies a request passes (0: none), or the addresses and networks of the proxies
+ * Turns the TRUST_PROXY setting into a check.
+ * @param setting the number of proxies that a request passes (0: none), or the addresses and networks of the proxies
  */
 export function proxyTrust(setting: number | readonly string[]): ProxyTrust {
   if (typeof setting === "number") return (_address, hop) => hop < setting;
@@ -33,18 +33,18 @@ function entriesOf(header: string | string[] | undefined): string[] {
   return text.split(",").map((entry) => entry.trim());
 }
 
-/** An address as some proxies write it: with the client's port, which is another one for every connection. */
+/** An address with the client's port. Some proxies add the port, which differs for every connection. */
 const WITH_PORT = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/;
 
-/** An address without a port, an IPv4 one in its short form. */
+/** An address without its port. IPv4-mapped addresses are shortened to IPv4. */
 function plainAddress(entry: string): string {
   const [, v6, v4] = WITH_PORT.exec(entry) ?? [];
   return (v6 ?? v4 ?? entry).replace(/^::ffff:(?=\d+\.)/i, "");
 }
 
 /**
- * Goes from the connection back to the client, as long as the address is a proxy of ours: entries before that are the
- * client's own to invent.
+ * Follows `X-Forwarded-For` from the connection back to the client, and stops at the first address that is not a trusted
+ * proxy: the client can forge all entries before it.
  */
 function walkBack({ headers, socket }: RequestHead, trust: ProxyTrust): { address: string; hops: number } {
   let address = plainAddress(socket.remoteAddress ?? "unknown");
@@ -52,7 +52,7 @@ function walkBack({ headers, socket }: RequestHead, trust: ProxyTrust): { addres
   let hops = 0;
   while (trust(address, hops)) {
     const before = named[hops];
-    // A proxy that adds no address made the request itself.
+    // A proxy that adds no address is the client.
     if (!before) break;
     address = plainAddress(before);
     hops += 1;
@@ -60,12 +60,12 @@ function walkBack({ headers, socket }: RequestHead, trust: ProxyTrust): { addres
   return { address, hops };
 }
 
-/** The client's address, without a port and an IPv4 one in its short form. */
+/** The client's address, without its port. IPv4-mapped addresses are shortened to IPv4. */
 export function addressOf(request: RequestHead, trust: ProxyTrust): string {
   return walkBack(request, trust).address;
 }
 
-/** What the outermost of our proxies put into a header; undefined where no proxy is trusted or none put anything. */
+/** The header entry of the outermost trusted proxy; undefined if no proxy is trusted or none set the header. */
 function forwarded(request: RequestHead, trust: ProxyTrust, name: string): string | undefined {
   if (!trust(plainAddress(request.socket.remoteAddress ?? "unknown"), 0)) return undefined;
   const entries = entriesOf(request.headers[name]);
@@ -73,16 +73,16 @@ function forwarded(request: RequestHead, trust: ProxyTrust, name: string): strin
   return entries.at(-Math.min(Math.max(hops, 1), entries.length)) || undefined;
 }
 
-/** A host and port as a URL has them; other characters would change the page or the address they are put into. */
+/** A host and port as in a URL. Other characters could change the page or the address that contains them. */
 const HOST = /^(?:[a-z\d_](?:[a-z\d_.-]*)|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
-/** The host and port that the client asked for; undefined for what can't be one. */
+/** The host and port that the client requested; undefined if they are missing or not valid. */
 export function hostOf(request: RequestHead, trust: ProxyTrust): string | undefined {
   const host = forwarded(request, trust, "x-forwarded-host") ?? request.headers.host;
   return host !== undefined && HOST.test(host) ? host : undefined;
 }
 
-/** The origin that the client asked for, such as https://portal.example.com; undefined without a host. */
+/** The origin that the client requested, such as https://portal.example.com; undefined without a host. */
 export function originOf(request: RequestHead, trust: ProxyTrust): string | undefined {
   const host = hostOf(request, trust);
   const encrypted = Boolean((request.socket as Partial<TLSSocket>).encrypted);
@@ -91,10 +91,10 @@ export function originOf(request: RequestHead, trust: ProxyTrust): string | unde
   return host !== undefined && /^https?$/.test(scheme) && URL.canParse(url) ? new URL(url).origin : undefined;
 }
 
-/** Groups of an IPv6 address. */
+/** An IPv6 address has this many groups of 16 bits. */
 const ALL_GROUPS = 8;
 
-/** The network of so many groups that an IPv6 address is in. */
+/** The network of an IPv6 address. @param groups length of the prefix, in groups of 16 bits */
 function networkOfGroups(address: string, groups: number): string {
   const [start = "", end] = (address.split("%")[0] ?? "").toLowerCase().split("::");
   const groupsOf = (part = "") => (part === "" ? [] : part.split(":"));
@@ -105,14 +105,14 @@ function networkOfGroups(address: string, groups: number): string {
 }
 
 /**
- * What limits count a client by: its IPv4 address, or the /64 network of its IPv6 one, out of which a single client may
- * take a new address for every try. Anything else is left as it is.
+ * The key by which limits count a client: its IPv4 address, or the /64 network of its IPv6 address, because one client can
+ * use a new address of its network for every try. Other texts are returned unchanged.
  */
 export function networkOf(address: string): string {
   return isIPv6(address) && !address.includes(".") ? networkOfGroups(address, 4) : address;
 }
 
-/** What limits of a whole site count by: a provider gives one customer up to a /48 network (RFC 6177), with 65,536 times /64. */
+/** The keys by which limits count a whole site: a customer gets up to a /48 network (RFC 6177), which holds 65,536 /64 networks. */
 export function sitesOf(address: string): string[] {
   const network = networkOf(address);
   return network === address ? [address] : [network, networkOfGroups(address, 3)];

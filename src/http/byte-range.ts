@@ -1,9 +1,9 @@
-/** Parts of a file on request: some browsers play a video only from a server that gives it in parts. */
+/** Range requests: some browsers play a video only if the server answers them. */
 import { createReadStream, type ReadStream, statSync } from "node:fs";
 import type { Context } from "koa";
 import { HttpError } from "./errors.ts";
 
-/** First and last byte, both included. */
+/** Positions of the first and the last byte, both inclusive. */
 interface ByteRange {
   start: number;
   end: number;
@@ -12,8 +12,8 @@ interface ByteRange {
 const ONE_RANGE = /^bytes=(\d*)-(\d*)$/;
 
 /**
- * What a Range header asks for of a file of `size` bytes: `whole` where there is none or it is not understood (several
- * parts at once are not, as a server may), `none` where the file has no such part.
+ * Parses a Range header for a file of `size` bytes. Returns `whole` if there is no header or its form is not supported
+ * (several ranges in one request; a server may ignore them), and `none` if the range is outside the file.
  */
 function rangeOf(header: string, size: number): ByteRange | "whole" | "none" {
   const [, from = "", to = ""] = ONE_RANGE.exec(header) ?? [];
@@ -25,8 +25,8 @@ function rangeOf(header: string, size: number): ByteRange | "whole" | "none" {
 }
 
 /**
- * Narrows an answer that is about to send a whole file down to the part that was asked for, when one was.
- * @throws HttpError 416 where the file has no such part
+ * Reduces a response that sends a whole file to the requested range, if the request has one.
+ * @throws HttpError 416 if the range is outside the file
  */
 export function answerPart(ctx: Context): void {
   if (ctx.status !== 200) return;
@@ -34,11 +34,12 @@ export function answerPart(ctx: Context): void {
   const whole = ctx.body as ReadStream;
   const { size } = statSync(whole.path);
   const range = rangeOf(ctx.get("Range"), size);
-  // A client that holds a part of an older file says so here, and gets the new one whole.
+  // `If-Range` names the version of which the client has a part. If the file has changed since, it is sent whole.
   const holds = ctx.get("If-Range");
   if (range === "whole" || (holds !== "" && holds !== ctx.response.get("Last-Modified"))) return;
   whole.destroy();
-  if (range === "none") throw new HttpError(416, "The file has no such part.", { code: "no_such_part" });
+  if (range === "none")
+    throw new HttpError(416, "The requested range is outside the file.", { code: "no_such_part" });
   ctx.status = 206;
   ctx.body = createReadStream(whole.path, range);
   ctx.set("Content-Range", `bytes ${range.start}-${range.end}/${size}`);

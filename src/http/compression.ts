@@ -1,12 +1,12 @@
-/** Compresses answers that are worth it; most are small, and for those nothing is looked up. */
+/** Compresses large responses. Most responses are small and skip the middleware that compresses. */
 import type { Stream } from "node:stream";
 import type { Middleware } from "koa";
 import compress from "koa-compress";
 
-/** Smaller answers fit one network packet as they are. */
+/** Smaller responses fit into one network packet without compression. */
 const COMPRESS_FROM_BYTES = 1024;
 
-/** zlib's level at which compressing costs less than sending. */
+/** zlib's level at which compressing a response costs less than sending it. */
 const GZIP_LEVEL = 4;
 
 function isJson(body: unknown): boolean {
@@ -14,22 +14,22 @@ function isJson(body: unknown): boolean {
   return typeof (body as Stream).pipe !== "function";
 }
 
-/** Compresses with brotli or gzip, as the client likes. */
+/** Compresses with brotli or gzip, depending on the client's `Accept-Encoding`. */
 export function compression(): Middleware {
   const compressed = compress({
     threshold: COMPRESS_FROM_BYTES,
     gzip: { level: GZIP_LEVEL },
     deflate: false,
-    // Node.js has it from 22 on; the answers are the same on all versions.
+    // Node.js supports zstd from version 22 on. Without it, responses are the same on all versions.
     zstd: false,
   });
   const answered = async () => undefined;
   return async (ctx, next) => {
     await next();
-    // Written once: Koa would do it again for each look at its length.
+    // Serialized once: Koa would serialize the body each time its length is read.
     if (isJson(ctx.body)) ctx.body = JSON.stringify(ctx.body);
     const { length } = ctx;
-    // An answer without a body varies as that with the body would.
+    // A 304 response needs the same Vary header as the response with the body.
     if (ctx.status === 304) ctx.vary("Accept-Encoding");
     else if (length === undefined || length >= COMPRESS_FROM_BYTES) await compressed(ctx, answered);
   };

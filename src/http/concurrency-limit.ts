@@ -1,15 +1,15 @@
-/** Limits costly work: a few tasks run at once, some wait, and the rest is refused. */
+/** Limits costly work: a few tasks run at the same time, some wait, and all others are rejected. */
 import { Semaphore } from "async-mutex";
 import { busy } from "./errors.ts";
 
 export interface ConcurrencyLimit {
-  /** Runs a task as soon as there is room. @throws HttpError 503 when too many wait */
+  /** Runs a task as soon as there is room. @throws HttpError 503 if too many tasks wait */
   run<T>(task: () => Promise<T>): Promise<T>;
-  /** How many tasks wait. */
+  /** The number of tasks that wait. */
   waiting(): number;
 }
 
-/** @param atOnce tasks that run at once @param queueMax tasks that may wait */
+/** @param atOnce maximum number of running tasks @param queueMax maximum number of waiting tasks */
 export function createConcurrencyLimit(atOnce: number, queueMax: number): ConcurrencyLimit {
   const semaphore = new Semaphore(atOnce);
   let unfinished = 0;

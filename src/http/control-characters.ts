@@ -1,12 +1,12 @@
-/** Refuses JSON bodies whose texts have control characters. */
+/** Rejects JSON bodies with control characters in their texts. */
 import type { Middleware } from "koa";
 import { lineHasControl, textHasControl } from "../domain/control-characters.ts";
 import { badRequest } from "./errors.ts";
 
-/** The fields that hold a text of several lines; every other one is a line. */
+/** Fields whose texts may have several lines. All other fields are single lines. */
 const TEXT_FIELDS: readonly string[] = ["message", "description", "text"];
 
-/** The first field of a body with a control character in it; e-mail addresses have their own rule. */
+/** The first field of a body that contains a control character. E-mail addresses have their own rule. */
 function fieldWithControl(input: unknown, field = ""): string | undefined {
   if (field === "email") return undefined;
   if (typeof input === "string") {
@@ -21,7 +21,7 @@ function fieldWithControl(input: unknown, field = ""): string | undefined {
   return undefined;
 }
 
-/** Refuses bodies with control characters; to be used behind the guard against deep nesting. */
+/** Rejects bodies with control characters. Must come after `inputGuard`, which limits how deep a body is nested. */
 export function refuseControlCharacters(prefix: string): Middleware {
   return (ctx, next) => {
     const field = ctx.path.toLowerCase().startsWith(prefix) ? fieldWithControl(ctx.request.body) : undefined;

@@ -1,19 +1,19 @@
-/** CSV files that spreadsheets open as they are meant: UTF-8 with its mark, and no cell that becomes a formula. */
+/** CSV files for spreadsheets: UTF-8 with a byte order mark, and cells that are never read as formulas. */
 import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Context } from "koa";
 import Papa from "papaparse";
 import { type CsvCell, escapeCell } from "../domain/csv-cells.ts";
 
-/** By this Excel knows that a file is UTF-8. */
+/** Excel reads a file as UTF-8 if it begins with this mark. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** Rows that are written in one go; other requests get their turn in between. */
+/** Rows that are serialized at a time. Other requests are served in between. */
 const CHUNK_ROWS = 500;
 
 const LINE_END = "\r\n";
 
-/** Lines of CSV, each with its end (RFC 4180). */
+/** Rows as CSV; every line ends with CRLF (RFC 4180). */
 export function csvLines(rows: readonly (readonly CsvCell[])[]): string {
   if (rows.length === 0) return "";
   return Papa.unparse(
@@ -36,13 +36,13 @@ async function* written({ head, rows }: CsvFile): AsyncGenerator<string, void, u
 }
 
 export interface CsvFile {
-  /** What a browser saves it as. */
+  /** The file name that a browser suggests. */
   name: string;
   head: readonly string[];
   rows: Iterable<readonly CsvCell[]> | AsyncIterable<readonly CsvCell[]>;
 }
 
-/** Answers a file to save, written while it is sent. */
+/** Answers with a CSV download. The file is generated while it is sent. */
 export function answerCsv(ctx: Pick<Context, "attachment" | "set" | "body">, file: CsvFile): void {
   ctx.attachment(file.name);
   ctx.set("Content-Type", "text/csv; charset=utf-8");

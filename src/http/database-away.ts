@@ -1,4 +1,4 @@
-/** Telling an unreachable database from every other failure: requests are then answered 503 within two seconds. */
+/** Detects that the database can't be reached. Requests are then answered 503 within two seconds. */
 import type { Middleware } from "koa";
 import type { Logger } from "pino";
 import { unavailable } from "./errors.ts";
@@ -6,7 +6,7 @@ import { unavailable } from "./errors.ts";
 /** Seconds after which a client may try again. */
 const RETRY_AFTER_S = 2;
 
-/** How often the watch looks for answers. */
+/** Interval between two checks for answers of the database. */
 const TICK_MS = 100;
 
 /**
@@ -15,7 +15,7 @@ const TICK_MS = 100;
  */
 const SILENT_TICKS = 15;
 
-/** The driver's and Mongoose's words for a server that can't be reached; their classes are known to the database folder only. */
+/** Names of the driver's and Mongoose's errors for a server that can't be reached. Only src/database may import their classes. */
 const AWAY_NAMES: readonly string[] = [
   "MongoNetworkError",
   "MongoNetworkTimeoutError",
@@ -30,10 +30,10 @@ const AWAY_NAMES: readonly string[] = [
   "MongoConnectionPoolError",
 ];
 
-/** What a server answers while it is no primary, starts or stops (the MongoDB manual's list of retryable errors). */
+/** Error codes of a server that is not the primary, or that starts or stops (the MongoDB manual's list of retryable errors). */
 const NOT_PRIMARY_CODES: readonly unknown[] = [91, 189, 10058, 10107, 11600, 11602, 13435, 13436];
 
-/** Whether an error means that the database can't be reached or takes no writes for now. */
+/** Whether an error means that the database can't be reached or accepts no writes at the moment. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
@@ -42,24 +42,24 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
-/** Whether no connection to the database was free in time. This node has too many requests; the database may be well. */
+/** Whether no connection to the database was free in time. This node has too many requests; the database may work. */
 export const isPoolExhausted = (error: unknown): boolean =>
   error instanceof Error && error.name === "MongoWaitQueueTimeoutError";
 
-/** The refusal while the database is away. */
+/** The error response while the database can't be reached. */
 const databaseAway = () =>
   unavailable("The service is unavailable for a moment. Please try again.", RETRY_AFTER_S);
 
-/** When the database last answered, in milliseconds of the monotonic clock. */
+/** The database's last answers, in milliseconds of the monotonic clock. */
 export interface WatchedDatabase {
-  /** When a server that takes writes last answered a heartbeat; undefined while none did, as behind a load balancer. */
+  /** When a server that accepts writes last answered a heartbeat; undefined if none did, for example behind a load balancer. */
   heartbeatAt(): number | undefined;
-  /** When a connection of the pool last became free, which means that an operation was answered. */
+  /** When a connection of the pool last became free: an operation was then answered. */
   operationAt(): number;
 }
 
 export interface DatabaseWatch {
-  /** Answers 503 in time while the database is away, and passes no new work on. */
+  /** Answers 503 while the database can't be reached: running requests are ended, and new ones don't reach the routes. */
   middleware: Middleware;
   /** Whether the database answers. */
   answers(): boolean;
@@ -83,7 +83,7 @@ export function createDatabaseWatch(
   let answeredAt = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
-  /** Refuses the requests under way. */
+  /** Functions that reject the requests under way. */
   const refusals = new Set<() => void>();
 
   function leave(): void {
@@ -104,7 +104,7 @@ export function createDatabaseWatch(
   function check(): void {
     const beatAt = heartbeatAt();
     if (beatAt === undefined) return;
-    // While the database is away, connections also become free because the driver gives them up.
+    // While the database can't be reached, connections also become free because the driver closes them.
     const latestAt = away ? beatAt : Math.max(beatAt, operationAt());
     if (latestAt > answeredAt) {
       answeredAt = latestAt;
@@ -136,7 +136,7 @@ export function createDatabaseWatch(
     async middleware(_ctx, next) {
       if (away) throw databaseAway();
       const work = next();
-      // A refused request goes on without a client, so nobody else handles what it fails with.
+      // The work of a rejected request goes on in the background, so a late error is handled only here.
       work.catch((error: unknown) => {
         if (isDatabaseAway(error) || isPoolExhausted(error)) interrupted();
       });

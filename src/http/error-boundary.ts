@@ -1,4 +1,4 @@
-/** The one place where errors become answers: around whatever answers, so that nothing inside gets past it. */
+/** Turns all errors into responses. This middleware wraps all others that answer, so no internal detail reaches a client. */
 import type { Context, Middleware } from "koa";
 import type { Logger } from "pino";
 import type { ErrorView } from "../domain/error.ts";
@@ -8,12 +8,12 @@ import type { RequestState } from "./state.ts";
 
 const DATABASE_AWAY_RETRY_S = 5;
 
-/** What an answer that was begun and is not given has told of itself. */
+/** Headers that the failed handler may have set; they are removed before the error response. */
 const OF_THE_BODY = ["Content-Encoding", "Content-Length", "ETag", "Last-Modified", "Set-Cookie"];
 
-/** Statuses of libraries' own errors that may be told as they are. */
+/** Texts for errors of libraries whose status is passed on to the client. */
 const PLAIN_STATUSES: Record<number, string> = {
-  400: "The request is not understood.",
+  400: "The request is not valid.",
   404: "Not found.",
   413: "The request is too large.",
 };
@@ -40,13 +40,13 @@ function answer(ctx: Context & { state: RequestState }, refusal: HttpError) {
   for (const header of OF_THE_BODY) ctx.remove(header);
   ctx.set("Cache-Control", "no-store");
   ctx.status = refusal.status;
-  // A body that nobody will read may not hold the connection.
+  // The rest of the request's body is not read, so the connection can't be used again.
   if (!ctx.req.complete) ctx.set("Connection", "close");
   if (refusal.retryAfter !== undefined) ctx.set("Retry-After", String(Math.ceil(refusal.retryAfter)));
   ctx.body = view;
 }
 
-/** Answers every refusal with its status and every surprise with a plain 500; neither tells of our insides. */
+/** Answers an HttpError with its status, and any unexpected error with a plain 500 without details. */
 export function errorBoundary(log: Logger): Middleware<RequestState> {
   return async (ctx, next) => {
     try {

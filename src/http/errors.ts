@@ -1,14 +1,14 @@
-/** The one vocabulary of refusals: a status, a text to show and a stable word to switch on. */
+/** All errors that a request is answered with: a status, a text for people and a stable code for programs. */
 
 export interface HttpErrorOptions {
-  /** A stable word for programs. */
+  /** A stable code for programs. */
   code: string;
   /** Seconds after which a retry makes sense; sent as `Retry-After`. */
   retryAfter?: number;
   cause?: unknown;
 }
 
-/** A request that is refused; the error boundary answers `{"error": text, "code": code}` with its status. */
+/** A rejected request. The error boundary answers with its status and `{"error": text, "code": code}`. */
 export class HttpError extends Error {
   override readonly name = "HttpError";
   readonly status: number;
@@ -23,35 +23,35 @@ export class HttpError extends Error {
   }
 }
 
-/** 400: a rule is broken; the text is the rule's own. */
+/** 400: the input breaks a rule. @param text the error text of the rule */
 export const validationError = (text: string) => new HttpError(400, text, { code: "rule_broken" });
 
-/** 400: not a request that a client of ours would make. */
+/** 400: a malformed request, which the portal's own web app does not send. */
 export const badRequest = (text: string, cause?: unknown) =>
   new HttpError(400, text, { code: "malformed", cause });
 
-/** 401: nobody is signed in. */
-export const notSignedIn = () => new HttpError(401, "Please sign in.", { code: "not_signed_in" });
+/** 401: no valid session. */
+export const notSignedIn = () => new HttpError(401, "Please log in.", { code: "not_signed_in" });
 
-/** 403: signed in, but not allowed. */
+/** 403: the user is logged in, but not allowed to do this. */
 export const forbidden = (text = "You do not have permission to do this.", code = "forbidden") =>
   new HttpError(403, text, { code });
 
-/** 404: no such thing. */
+/** 404: the resource does not exist. */
 export const notFound = (text = "Not found.") => new HttpError(404, text, { code: "not_found" });
 
-/** 409: taken already. */
+/** 409: the request conflicts with stored data, such as an e-mail address that is already in use. */
 export const conflict = (text: string) => new HttpError(409, text, { code: "conflict" });
 
 /** 429: too many tries. @param retryAfter in seconds */
 export const tooMany = (text: string, retryAfter: number) =>
   new HttpError(429, text, { code: "too_many", retryAfter });
 
-/** 503: for now it can't be done. @param retryAfter in seconds */
+/** 503: temporarily not possible. @param retryAfter in seconds */
 export const unavailable = (text: string, retryAfter: number) =>
   new HttpError(503, text, { code: "unavailable", retryAfter });
 
-/** Seconds after which this node has long worked off a full queue. */
+/** After this many seconds, this node has worked off a full queue. */
 const BUSY_RETRY_S = 5;
 
 /** 503: this node has too much to do. */

@@ -1,36 +1,36 @@
 /**
- * Shapes of what travels in bodies and queries. They only make types sure: a wrong type is as good as missing, so that the
- * rule's own text answers, and a key that a shape doesn't name is dropped.
+ * Schemas for fields of bodies and queries. They only guarantee types. A value of a wrong type counts as missing, so the
+ * request is answered with the error text of the rule. Unknown keys are dropped.
  */
 import { z } from "zod";
 import { visibleName } from "../domain/hidden-characters.ts";
 import { LIST_LIMIT_MAX } from "../domain/limits.ts";
 import { queryNumber } from "./parse.ts";
 
-/** Half of a surrogate pair can't be stored: replaced here, what is answered is what will be read. */
+/** Replaces unpaired surrogates. They can't be stored, so the response would differ from what is read later. */
 const wellFormed = (text: string) => Buffer.from(text, "utf8").toString("utf8");
 
 const trimmed = (text: string) => wellFormed(text).trim();
 
-/** A text without its outer blanks; empty for anything else. */
+/** A trimmed text; empty for a value of another type. */
 export const trimmedText = z.string().catch("").transform(trimmed);
 
-/** A person's name, without characters that are not seen. */
+/** A person's name without invisible characters. */
 export const nameField = z.string().catch("").transform(wellFormed).transform(visibleName);
 
-/** A text without its outer blanks, where a client may as well send a number: phone and unit numbers. */
+/** A trimmed text that clients may also send as a number, such as a phone or unit number. */
 export const trimmedTextOrNumber = z
   .union([z.string(), z.number().transform(String)])
   .catch("")
   .transform(trimmed);
 
-/** A text, or undefined for anything else: absent isn't the same as empty. */
+/** A trimmed text, or undefined for a value of another type. An absent field is not the same as an empty one. */
 export const optionalTrimmedText = z.string().transform(trimmed).optional().catch(undefined);
 
-/** Anything; the rule reads the number in it. */
+/** Any value. The rule parses the number. */
 export const amountField = z.unknown().optional();
 
-/** A body with some fields; one that is no object has none of them. */
+/** A body with these fields. A body that is not an object counts as an empty one. */
 export function bodyOf<S extends z.ZodRawShape>(fields: S) {
   return z.record(z.string(), z.unknown()).catch({}).pipe(z.object(fields));
 }
@@ -44,9 +44,9 @@ type EntityField<Value> =
 type EntityFields<Fields> = { [Field in keyof Fields]-?: EntityField<Fields[Field]> };
 
 /**
- * A body with some of an entity's fields, by `pick` or `partial` on its schema: texts are trimmed, amounts are numbers or their texts.
- * The fields' descriptions go into the API document.
- * @param special how to read fields that are neither
+ * A body with some of an entity's fields; choose them with `pick` or `partial` on its schema. Texts are trimmed, and amounts may be
+ * numbers or texts. The descriptions of the fields become part of the API document.
+ * @param special schemas for text fields that need another one than `trimmedText`
  */
 export function entityBody<Schema extends z.ZodObject>(
   schema: Schema,
@@ -80,10 +80,10 @@ export function isNumeric(field: z.core.$ZodType): boolean {
   return field instanceof z.ZodNumber;
 }
 
-/** What every stored thing has for an `_id`. */
+/** The `_id` of a stored document. */
 const RECORD_ID = /^[0-9a-f]{24}$/;
 
-/** The part of a list that a query asks for: everything, unless `limit` or `before` (an entry's `_id`) ask for less. */
+/** The query of a list: `limit` and `before` (the `_id` of an entry) select a part of it. Without them the list is complete. */
 export const pageQuery = z.object({
   limit: queryNumber(1, LIST_LIMIT_MAX),
   before: z.string().regex(RECORD_ID).optional(),

@@ -1,10 +1,10 @@
-/** Answers that a client may keep, and asks about before it shows them again: 304 without a body where nothing changed. */
+/** Responses with an ETag. Clients store them and revalidate them before each use; an unchanged response is 304 without a body. */
 import { hash } from "node:crypto";
 import type { Context } from "koa";
 
 type Answering = Pick<Context, "set" | "fresh" | "etag" | "type" | "status" | "body" | "headers">;
 
-/** A body as it is sent, with the tag that stands for just this body. */
+/** A serialized body with its ETag. */
 export interface Written {
   text: string;
   tag: string;
@@ -12,10 +12,10 @@ export interface Written {
 
 const withTag = (text: string): Written => ({ text, tag: `"${hash("sha256", text, "base64url")}"` });
 
-/** A value as JSON, with its tag. */
+/** Serializes a value as JSON with its ETag. */
 export const writtenJson = (value: unknown): Written => withTag(JSON.stringify(value));
 
-/** Computes once per object, which must never change, and forgets the result with the object. */
+/** Computes a result once per object. The object must never change; the result is released together with it. */
 export function memoize<S extends object, T>(work: (source: S) => T): (source: S) => T {
   const done = new WeakMap<S, T>();
   return (source) => {
@@ -27,13 +27,13 @@ export function memoize<S extends object, T>(work: (source: S) => T): (source: S
   };
 }
 
-/** Whether the client has the body already. Nearly all ask with the one tag that they were given: no header is parsed for them. */
+/** Whether the client has this body. Most requests contain exactly one tag, which is compared without parsing the header. */
 function hasIt(ctx: Answering, tag: string): boolean {
   const { headers } = ctx;
   return (headers["if-none-match"] === tag && headers["cache-control"] === undefined) || ctx.fresh;
 }
 
-/** Answers a body with its ETag, or 304 to whoever has it already. */
+/** Answers with a body and its ETag, or with 304 if the client has this body. */
 export function answerWritten(ctx: Answering, { text, tag }: Written, type = "application/json"): void {
   ctx.set("Cache-Control", "private, no-cache");
   ctx.set("Vary", "Cookie");
@@ -47,6 +47,6 @@ export function answerWritten(ctx: Answering, { text, tag }: Written, type = "ap
   ctx.body = text;
 }
 
-/** Answers a text with its ETag, or 304. */
+/** Answers with a text and its ETag, or with 304 if the client has this text. */
 export const answerWithTag = (ctx: Answering, text: string, type: string): void =>
   answerWritten(ctx, withTag(text), type);

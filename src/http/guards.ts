@@ -1,4 +1,4 @@
-/** Who may pass: every route that is not public begins with one of these guards (specification, section 6). */
+/** Guards decide who may call a route. Every route that is not public begins with one of them (specification, section 6). */
 import type { Next } from "koa";
 import { isMember } from "../domain/access.ts";
 import { ACCOUNT_TEXTS } from "../domain/account-rules.ts";
@@ -6,14 +6,14 @@ import type { Role } from "../domain/roles.ts";
 import { forbidden, notSignedIn } from "./errors.ts";
 import type { RequestState, SignedIn } from "./state.ts";
 
-/** As much of a Koa context as a guard looks at. */
+/** The part of a Koa context that a guard reads. */
 interface GuardedContext {
   state: RequestState;
 }
 
 export type Guard = (ctx: GuardedContext, next: Next) => Promise<unknown>;
 
-/** Whom a guard lets pass: anybody signed in, those who take part, or staff. */
+/** The users that a guard admits: everyone who is logged in, members (staff and approved residents), or one role. */
 export type Passing = "signed-in" | "member" | Role;
 
 const guards = new WeakMap<object, Passing>();
@@ -33,24 +33,24 @@ export function isGuard(middleware: unknown): boolean {
   return passedBy(middleware) !== undefined;
 }
 
-/** Whom a middleware lets pass, if it is one of the guards below. */
+/** The users that a guard admits; undefined for other middleware. */
 export function passedBy(middleware: unknown): Passing | undefined {
   return typeof middleware === "function" ? guards.get(middleware) : undefined;
 }
 
-/** Lets signed-in users pass, pending residents among them; answers 401 otherwise. */
+/** Admits everyone who is logged in, including pending residents; answers 401 otherwise. */
 export function requireSignedIn(): Guard {
   return guard("signed-in", () => undefined);
 }
 
-/** Lets one role pass; answers 401 without a user and 403 with another role. */
+/** Admits one role; answers 401 without a user and 403 for another role. */
 export function requireRole(role: Role): Guard {
   return guard(role, (user) => {
     if (user.role !== role) throw forbidden();
   });
 }
 
-/** Lets staff and approved residents pass; answers 401 without a user and 403 while approval is awaited. */
+/** Admits staff and approved residents; answers 401 without a user and 403 for a resident who is not approved yet. */
 export function requireMember(): Guard {
   return guard("member", (user) => {
     if (!isMember(user)) throw forbidden(ACCOUNT_TEXTS.pending, "pending");

@@ -1,26 +1,26 @@
-/** Whether the process lives (`/healthz`) and whether it can serve (`/readyz`), for load balancers and image checks. */
+/** Health checks for load balancers and container images: `/healthz` (the process runs) and `/readyz` (it can serve requests). */
 import Router from "@koa/router";
 
-/** Whoever asked `/readyz` within this time goes by it. */
+/** A request for `/readyz` within this time means that a load balancer uses it. */
 const WATCHED_MS = 30_000;
 
 export interface HealthOptions {
   /** Whether the database answers. */
   databaseUp(): boolean;
-  /** Whether the portal is on its way out. */
+  /** Whether the portal is stopping. */
   stopping(): boolean;
 }
 
 export interface Health {
   router: Router;
-  /** Whether a load balancer goes by `/readyz`, so that it has to be told before the portal stops listening. */
+  /** Whether a load balancer uses `/readyz`. The portal then reports 503 for a moment before it stops listening. */
   isWatched(): boolean;
 }
 
-/** The two questions; neither needs a session, and neither tells more than yes or no. */
+/** Both routes work without a session and answer with a status only. */
 export function createHealth({ databaseUp, stopping }: HealthOptions): Health {
   let askedAt = Number.NEGATIVE_INFINITY;
-  // Strict: a proxy that blocks these paths need not know the other spellings that a router would accept.
+  // Strict: a proxy that blocks these paths does not have to block other spellings, which the router would accept by default.
   const router = new Router({ strict: true, sensitive: true });
   router.get("/healthz", (ctx) => {
     ctx.body = { status: "ok" };

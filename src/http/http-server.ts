@@ -1,4 +1,4 @@
-/** The HTTP server with its time limits: for heads, for bodies that arrive too slowly, and for idle connections. */
+/** The HTTP server with its time limits: for request heads, for bodies that arrive too slowly, and for idle connections. */
 import {
   createServer,
   type IncomingMessage,
@@ -10,23 +10,23 @@ import { HttpError } from "./errors.ts";
 import { answerRefusal } from "./request-head.ts";
 
 export interface ServerLimits {
-  /** A head must arrive within this time. Afterwards a body must bring `bodyMinBytes` within each such time. */
+  /** A request's head must arrive within this time. Its body must then deliver `bodyMinBytes` in each period of this length. */
   stalledMs: number;
   bodyMinBytes: number;
-  /** Time between two checks of the heads. */
+  /** Interval between two checks of the heads. */
   checkMs: number;
 }
 
-/** With one check later, what stalls is closed within 30 s. No JSON body is longer than 100 kB, so each has 28 s in all. */
+/** Including the interval of the checks, a stalled connection is closed within 30 s. A JSON body (at most 100 kB) must arrive within 28 s. */
 const LIMITS: ServerLimits = { stalledMs: 28_000, bodyMinBytes: 100_000, checkMs: 1_000 };
 
 /**
- * A connection without a request is kept this long, and its answers say so (`Keep-Alive: timeout=5`). Proxies have to let go
- * of theirs earlier: a request that meets the close is lost, and a write is not tried again.
+ * An idle connection is kept this long, and responses announce it (`Keep-Alive: timeout=5`). A proxy must close its idle
+ * connections earlier: a request that arrives during the close is lost, and proxies don't repeat writes.
  */
 const KEEP_ALIVE_MS = 5_000;
 
-/** Time for the client to read the refusal before the connection is closed. */
+/** Time for the client to read the error response before the connection is closed. */
 const LINGER_MS = 1_000;
 
 const tooSlow = () => new HttpError(408, "The request took too long to arrive.", { code: "too_slow" });
@@ -37,7 +37,7 @@ function endRequest(request: IncomingMessage, response: ServerResponse): void {
   setTimeout(() => request.socket.destroy(), LINGER_MS).unref();
 }
 
-/** Ends a request whose body arrives too slowly, or still arrives long after the answer. */
+/** Ends a request whose body arrives too slowly, or still arrives long after the response. */
 function watchBody(request: IncomingMessage, response: ServerResponse, limits: ServerLimits): void {
   const { socket } = request;
   let before = socket.bytesRead;
@@ -49,7 +49,7 @@ function watchBody(request: IncomingMessage, response: ServerResponse, limits: S
     clearInterval(timer);
     endRequest(request, response);
   };
-  // A process that was busy itself reads what has arrived before it judges.
+  // If this process was busy, it first reads the data that has arrived.
   const timer = setInterval(() => setImmediate(() => setImmediate(check)), limits.stalledMs);
   timer.unref();
   request.once("close", () => clearInterval(timer));
@@ -59,14 +59,14 @@ const hasBody = ({ headers }: IncomingMessage) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
 /**
- * A server that closes what stalls. The limit of a body is on its progress, not on its whole time: a photo of 5 MB takes
- * 40 s at 1 Mbit/s.
+ * Creates a server that closes stalled connections. The limit of a body applies to its progress, not to its whole duration:
+ * a photo of 5 MB takes 40 s at 1 Mbit/s.
  */
 export function createHttpServer(listener: RequestListener, limits: ServerLimits = LIMITS): Server {
   const server = createServer(
     {
       headersTimeout: limits.stalledMs,
-      // 0: Node.js has no limit for a whole request; `watchBody` has one for its progress.
+      // 0: no limit for a whole request. `watchBody` limits its progress instead.
       requestTimeout: 0,
       connectionsCheckingInterval: limits.checkMs,
       keepAliveTimeout: KEEP_ALIVE_MS,

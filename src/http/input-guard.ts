@@ -1,19 +1,19 @@
-/** No input may carry what a database or an object would take for an instruction, however deep it hides. */
+/** Rejects input whose keys could act as query operators or change an object's prototype, at any depth. */
 import type { Middleware } from "koa";
 import { badRequest } from "./errors.ts";
 
-/** Far deeper than any call of the portal nests. */
+/** Far deeper than any request of the portal is nested. */
 const DEPTH_MAX = 8;
 
 const PROTOTYPE_KEYS: readonly string[] = ["__proto__", "constructor", "prototype"];
 
-/** Whether a key could be an operator or a path of a query, or lead to a prototype, brackets included: `__proto__[x]`. */
+/** Whether a key could be an operator or a path of a query, or lead to a prototype, also with brackets: `__proto__[x]`. */
 function isHostile(key: string): boolean {
   if (key.includes("$") || key.includes(".")) return true;
   return key.split(/[[\]]/).some((part) => PROTOTYPE_KEYS.includes(part));
 }
 
-/** @throws HttpError 400 for hostile keys or a nesting deeper than 8 */
+/** @throws HttpError 400 for a hostile key or for input nested deeper than 8 levels */
 function guardInput(input: unknown, depth = 0): void {
   if (typeof input !== "object" || input === null) return;
   if (depth >= DEPTH_MAX) throw badRequest("The request is nested too deeply.");
@@ -23,7 +23,7 @@ function guardInput(input: unknown, depth = 0): void {
   }
 }
 
-/** Checks query and parsed body; a query key may come once. */
+/** Checks the query and the parsed body. A query key may occur once. */
 export function inputGuard(): Middleware {
   return (ctx, next) => {
     guardInput(ctx.query);

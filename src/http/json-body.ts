@@ -1,4 +1,4 @@
-/** Reads JSON bodies, and refuses everything else before a byte of it is read. */
+/** Reads JSON bodies, and rejects other content types before the body is read. */
 
 import type { Context, Middleware } from "koa";
 import { HttpMethodEnum, koaBody } from "koa-body";
@@ -24,9 +24,9 @@ function translated(error: Error): HttpError {
 }
 
 /**
- * Puts a parsed JSON body into `ctx.request.body`; without a body it stays undefined. Answers 413 above the limit of
- * JSON, 415 for other types and 400 for what is no JSON.
- * @param ownReader paths whose routes read their bodies themselves, such as uploads
+ * Parses a JSON body into `ctx.request.body`, which stays undefined without a body. Answers 413 if the body is too large,
+ * 415 for other content types and 400 for invalid JSON.
+ * @param ownReader paths of routes that read their bodies themselves, such as uploads
  */
 export function jsonBody(ownReader: readonly string[] = []): Middleware {
   const read = koaBody({

@@ -1,17 +1,17 @@
-/** Long lists as JSON arrays that are written while they are read: neither the database's nor the browser's pace fills memory. */
+/** Streams long lists as JSON arrays. Items are read as fast as the client receives them, so memory use stays small. */
 import { Readable } from "node:stream";
 import type { Context } from "koa";
 import { tooMany } from "./errors.ts";
 import type { SignedInState } from "./state.ts";
 
-/** Whole lists that one session may be sent at the same time (decision "Limits"), and when to ask again. */
+/** Complete lists that one session may receive at the same time (decision "Limits"), and the `Retry-After` of a further one. */
 const WHOLE_LISTS_AT_ONCE = 2;
 const RETRY_AFTER_S = 1;
 
-/** A list as it is read: some items at a time. */
+/** A list that is read in batches. */
 export type Batches<T> = AsyncIterable<readonly T[]>;
 
-/** The items of a part as the inside of a JSON array. */
+/** The items of a batch as JSON, without the brackets of the array. */
 const inside = (part: readonly unknown[]) => JSON.stringify(part).slice(1, -1);
 
 async function* written(first: readonly unknown[], rest: AsyncIterator<readonly unknown[]>) {
@@ -29,9 +29,9 @@ async function* written(first: readonly unknown[], rest: AsyncIterator<readonly 
 }
 
 /**
- * The body of an answer: a JSON array of the items, in their order; at once where they are one part. What fails before the
- * first part is thrown here, so that it is answered as an error; what fails later ends the connection, so that nobody takes
- * half a list for a whole one.
+ * The body of a response: a JSON array of the items in their order. A list of one batch is returned as a text, a longer one as
+ * a stream. An error in one of the first two batches is thrown, so the request is answered with it. A later error ends the connection, so
+ * that no client takes an incomplete list for a complete one.
  */
 export async function jsonList(parts: Batches<unknown>): Promise<Readable | string> {
   const reading = parts[Symbol.asyncIterator]();
@@ -47,7 +47,7 @@ export async function jsonList(parts: Batches<unknown>): Promise<Readable | stri
         (error: Error) => this.destroy(error),
       );
     },
-    // However the answer ends, the reading ends with it; a generator that never began would not know of it.
+    // Reading ends together with the response. `chunks` does not end `reading` if it was never started, so both are ended here.
     destroy(error, end) {
       chunks
         .return()
@@ -60,10 +60,10 @@ export async function jsonList(parts: Batches<unknown>): Promise<Readable | stri
   });
 }
 
-/** How many whole lists each session is being sent. */
+/** The number of complete lists that each session is receiving. */
 const underWay = new Map<string, number>();
 
-/** Counts a whole list until its answer is over, read to the end or not. @throws HttpError 429 for a third one */
+/** Counts a complete list until its response ends or is interrupted. @throws HttpError 429 for a third one */
 function countWholeList({ state, res }: Answering): void {
   const { sessionHash } = state.user;
   const count = underWay.get(sessionHash) ?? 0;
@@ -81,8 +81,9 @@ function countWholeList({ state, res }: Answering): void {
 type Answering = Pick<Context, "res" | "type" | "body"> & { state: Pick<SignedInState, "user"> };
 
 /**
- * Answers everybody's list as far as it was asked for. Without a limit it is sent whole, and two of them at a time to one session.
- * @throws HttpError 429
+ * Answers with the requested part of a list. Without a limit the list is complete, and a session may receive two complete lists
+ * at a time.
+ * @throws HttpError 429 for a third complete list
  */
 export async function answerList<W extends { limit?: number | undefined }>(
   ctx: Answering,
@@ -94,7 +95,7 @@ export async function answerList<W extends { limit?: number | undefined }>(
   ctx.body = await jsonList(read(window));
 }
 
-/** Each item of a list as something else. */
+/** Maps each item of a list. */
 export async function* mapped<T, U>(parts: Batches<T>, map: (item: T) => U): AsyncGenerator<U[], void> {
   for await (const part of parts) yield part.map(map);
 }

@@ -1,8 +1,8 @@
-/** The log: one JSON object a line, in UTC, without anything that would let a reader of it act as somebody else. */
+/** The log: one JSON object per line, with times in UTC and without secrets that could be used to impersonate a user. */
 import { type DestinationStream, type Logger, pino } from "pino";
 import type { LogLevel } from "../config.ts";
 
-/** Fields that never reach the log, wherever an object carries them one or two levels deep. */
+/** Fields that are removed from log entries, at the first or second level or in `headers`. */
 const SECRET_FIELDS = [
   "password",
   "currentPassword",
@@ -20,7 +20,7 @@ const SECRET_FIELDS = [
 
 const REDACTED = SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.headers.${field}`]);
 
-/** Name, text and stack alone: libraries hang whole requests and documents on their errors. */
+/** Logs only name, code, text and stack of an error, because libraries attach whole requests and documents to their errors. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { code } = error as { code?: unknown };
@@ -32,7 +32,7 @@ function describeError(error: unknown): unknown {
   };
 }
 
-/** A logger; `destination` is standard output unless a test listens. */
+/** Creates a logger. @param destination standard output by default; tests pass their own */
 export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
   const options = {
     level,

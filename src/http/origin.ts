@@ -1,4 +1,4 @@
-/** The origin rule, one for writes and for the socket handshake: a browser acts here for pages of this portal only. */
+/** The origin rule for writes and socket handshakes: browsers may send them only from pages of this portal. */
 import type { Middleware } from "koa";
 import { hostOf, type ProxyTrust, type RequestHead } from "./address.ts";
 import { forbidden } from "./errors.ts";
@@ -10,12 +10,12 @@ export interface OriginSettings {
   trustProxy: ProxyTrust;
 }
 
-/** What browsers say of requests that a page of the same origin, or the user alone, has caused. */
+/** Values of `Sec-Fetch-Site` for requests that a page of the same origin or the user directly has caused. */
 const OWN_SITES: readonly unknown[] = ["same-origin", "none"];
 
 const SAFE_METHODS: readonly string[] = ["GET", "HEAD", "OPTIONS"];
 
-/** Whether an origin is the one that the request was made to; both sides in the form of a parsed address. */
+/** Whether an origin is the origin of the requested host. Both are parsed before they are compared. */
 function isOwn(origin: string, host: string | undefined): boolean {
   if (host === undefined || !URL.canParse(origin)) return false;
   const from = new URL(origin);
@@ -24,10 +24,9 @@ function isOwn(origin: string, host: string | undefined): boolean {
 }
 
 /**
- * Whether a request may change anything or open a socket.
- * An `Origin` must be PUBLIC_URL or one of ALLOWED_ORIGINS, or without PUBLIC_URL the request's own host, each by exact match,
- * and `Sec-Fetch-Site` may not contradict it; without `Origin`, `Sec-Fetch-Site` decides; without both it isn't a browser's,
- * and the session check decides.
+ * Whether a request may write or open a socket. An `Origin` must exactly match PUBLIC_URL or one of ALLOWED_ORIGINS. Without
+ * PUBLIC_URL it may also match the requested host, if `Sec-Fetch-Site` does not contradict. Without `Origin`, `Sec-Fetch-Site`
+ * decides. A request without both headers does not come from a browser; only its session is checked.
  */
 export function originAllowed(request: RequestHead, settings: OriginSettings): boolean {
   const { origin } = request.headers;
@@ -36,12 +35,12 @@ export function originAllowed(request: RequestHead, settings: OriginSettings): b
   if (origin === undefined) return ownSite;
   const named = [settings.publicUrl?.origin, ...settings.allowedOrigins];
   if (named.includes(origin)) return true;
-  // Where the address is known, a page of another name is another site, even if that name leads here.
+  // If PUBLIC_URL is set, a page of another host name is another site, even if that name resolves to this portal.
   if (settings.publicUrl !== undefined) return false;
   return ownSite && isOwn(origin, hostOf(request, settings.trustProxy));
 }
 
-/** Refuses writes from pages of other origins, before their bodies are read. */
+/** Rejects writes from pages of other origins before their bodies are read. */
 export function requireOwnOrigin(settings: OriginSettings): Middleware<RequestState> {
   return (ctx, next) => {
     if (!SAFE_METHODS.includes(ctx.method) && !originAllowed(ctx.req, settings)) {

@@ -1,4 +1,4 @@
-/** A person's own list in pages: `limit` and `before` choose one, and a `Link` header names the next (RFC 8288). */
+/** Pages of a user's own list: `limit` and `before` select a page, and a `Link` header names the next one (RFC 8288). */
 import type { Context } from "koa";
 import type { z } from "zod";
 import { LIST_LIMIT_MAX } from "../domain/limits.ts";
@@ -7,11 +7,11 @@ import { parse } from "./parse.ts";
 
 type Answering = Pick<Context, "path" | "query" | "set" | "body">;
 
-/** The page that was asked for: its size is never left open. */
+/** The requested page. Its size is always limited. */
 type Page = z.infer<typeof pageQuery> & { limit: number };
 
 /**
- * Answers one page of a list.
+ * Answers with one page of a list.
  * @param read reads the page's items, in the list's order
  */
 export async function answerPage(

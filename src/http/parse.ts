@@ -1,10 +1,10 @@
-/** What comes from outside becomes a typed value here, or a refusal. */
+/** Parses external input into typed values, and rejects input that does not match. */
 import { z } from "zod";
 import { badRequest, validationError } from "./errors.ts";
 
 /**
  * Checks an input against a schema.
- * A rule with a text of its own (`refine`, `superRefine`) is answered with that text; another mismatch as malformed. No body counts as `{}`.
+ * A failed `refine` or `superRefine` is answered with its own text, and any other mismatch as malformed. A missing body counts as `{}`.
  * @throws HttpError 400
  */
 export function parse<T>(schema: z.ZodType<T>, input: unknown): T {
@@ -16,11 +16,11 @@ export function parse<T>(schema: z.ZodType<T>, input: unknown): T {
   throw badRequest(field ? `The field ${field} is not valid.` : "The request is not valid.");
 }
 
-/** A text field; one of another type counts as missing, so that the rule's own text answers. */
+/** A text field. A value of another type counts as missing, so the request is answered with the error text of the rule. */
 export const textField = () => z.string().catch("");
 
 const DIGITS = /^\d{1,9}$/;
 
-/** A whole number of a query string, from `min` to `max`; left out is undefined, anything else is refused. */
+/** An optional whole number of a query string, from `min` to `max`. */
 export const queryNumber = (min: number, max: number) =>
   z.string().regex(DIGITS).transform(Number).pipe(z.number().min(min).max(max)).optional();

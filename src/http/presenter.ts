@@ -1,7 +1,7 @@
-/** Presenters: what leaves the server is exactly what an entity's schema names, so a new stored field does not leak by default. */
+/** Presenters copy exactly the fields of an entity's schema, so a new stored field does not leak by default. */
 import type { z } from "zod";
 
-/** A record with the fields of a view; moments may still be dates. */
+/** A record with the fields of a view. Timestamps may still be Date objects. */
 type Presentable<View> = { [Field in keyof View]: View[Field] extends string ? string | Date : View[Field] };
 
 /** Makes a function that copies the schema's fields from a record. Dates become ISO 8601 texts, and absent fields stay absent. */

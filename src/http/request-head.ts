@@ -1,16 +1,16 @@
-/** Checks of a request's address and `Host` that run before anything else: no log line, metric, route or socket comes first. */
+/** Checks the URL and the `Host` header of a request before anything else: before the log, metrics, routes and sockets. */
 import { type IncomingMessage, type Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { URL_MAX_LENGTH } from "../domain/limits.ts";
 import { badRequest, HttpError } from "./errors.ts";
 
-/** Time for a refused client to read its answer before the connection is closed. */
+/** Time for the client to read the error response before the connection is closed. */
 const LINGER_MS = 1_000;
 
 const addressTooLong = () => new HttpError(414, "The address is too long.", { code: "address_too_long" });
 const repeatedHost = () => badRequest("The request has more than one Host header.");
 
-/** Node.js keeps the first of two `Host` headers, and a proxy may keep the other. */
+/** Node.js uses the first of two `Host` headers, while a proxy may use the second. */
 function hasRepeatedHost({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -20,13 +20,13 @@ function hasRepeatedHost({ rawHeaders }: IncomingMessage): boolean {
   return hosts > 1;
 }
 
-/** Why a request is refused by its head alone; undefined for one that may go on. */
+/** The error of a request's head, if it has one. */
 function headProblem(request: IncomingMessage): HttpError | undefined {
   if ((request.url ?? "").length > URL_MAX_LENGTH) return addressTooLong();
   return hasRepeatedHost(request) ? repeatedHost() : undefined;
 }
 
-/** Answers a request that no middleware has seen, and asks for its connection to be closed. */
+/** Answers a request without any middleware, and closes its connection. */
 export function answerRefusal(response: ServerResponse, { status, message, code }: HttpError): void {
   const body = JSON.stringify({ error: message, code });
   response.writeHead(status, {
@@ -40,7 +40,7 @@ export function answerRefusal(response: ServerResponse, { status, message, code 
   response.end(body);
 }
 
-/** Answers a request to upgrade, which comes with the bare connection. */
+/** Answers an upgrade request, for which Node.js provides a connection but no response. */
 function answerUpgrade(request: IncomingMessage, connection: Socket, refusal: HttpError): void {
   connection.on("error", () => connection.destroy());
   const response = new ServerResponse(request);
@@ -50,7 +50,7 @@ function answerUpgrade(request: IncomingMessage, connection: Socket, refusal: Ht
   setTimeout(() => connection.destroy(), LINGER_MS).unref();
 }
 
-/** Puts the checks before every listener that a server has for requests and upgrades; call it after all of them are added. */
+/** Runs the checks before all request and upgrade listeners of a server. Call it after all listeners are added. */
 export function checkRequestHeads(server: Server): void {
   const handle = server.listeners("request");
   const upgrade = server.listeners("upgrade");

@@ -1,13 +1,13 @@
-/** Deny by default: which routes anybody may call, and a check that every other one begins with a guard. */
+/** Deny by default: the list of public routes, and a check that all others begin with a guard. */
 import type Router from "@koa/router";
 import type { Middleware } from "koa";
 import { HttpError, notFound } from "./errors.ts";
 import { isGuard } from "./guards.ts";
 
-/** As much of a router as is looked at here. */
+/** The part of a router that is read here. */
 export type Routes = Pick<Router, "stack">;
 
-/** The calls that make sense without a session. */
+/** Routes that work without a session. */
 export const PUBLIC_ROUTES: readonly string[] = [
   "GET /api/auth/me",
   "GET /api/auth/link",
@@ -31,7 +31,7 @@ export function unguardedRoutes(routers: Routes[], publicRoutes = PUBLIC_ROUTES)
     .filter((route) => !publicRoutes.includes(route));
 }
 
-/** What no route has taken: 405 with `Allow` where the path is known with other methods, else 404, both in JSON. */
+/** Answers requests without a matching route in JSON: 405 with `Allow` if the path exists with other methods, else 404. */
 export function refuseUnknown(routers: Routes[]): Middleware {
   return (ctx) => {
     const known = routers

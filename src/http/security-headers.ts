@@ -1,4 +1,4 @@
-/** What browsers are told to hold to: own scripts only, no framing, no sniffing; https for good where there is https. */
+/** Security headers for browsers: scripts from this origin only, no framing, no MIME sniffing, and HSTS if the portal uses https. */
 
 import type { IncomingMessage, ServerResponse } from "node:http";
 import helmet from "helmet";
@@ -10,7 +10,7 @@ const PERMISSIONS = "camera=(), geolocation=(), microphone=(), payment=(), usb=(
 
 export type HeaderFields = readonly (readonly [name: string, value: string])[];
 
-/** The headers that Helmet would set on every answer: they are the same for all of them, so it is asked once. */
+/** The headers that Helmet sets. They are the same for all responses, so Helmet runs only once. */
 function helmetFields(options: Parameters<typeof helmet>[0]): HeaderFields {
   const headers = new Map<string, string>();
   const recorder = {
@@ -21,16 +21,16 @@ function helmetFields(options: Parameters<typeof helmet>[0]): HeaderFields {
   return [...headers];
 }
 
-/** The security headers of every answer, by name. @param secure whether people use https */
+/** The security headers of all responses. @param secure whether the portal is used over https */
 export function securityHeaderFields(secure: boolean): HeaderFields {
   const fields = helmetFields({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        // Dialogs and charts position themselves by inline styles.
+        // Dialogs and charts are positioned by inline styles.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        // Staff may give a reward an image of any web address.
+        // The image of a reward may be any https URL.
         imgSrc: ["'self'", "https:", "data:", "blob:"],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
@@ -50,7 +50,7 @@ export function securityHeaderFields(secure: boolean): HeaderFields {
   return [...fields, ["Permissions-Policy", PERMISSIONS]];
 }
 
-/** Sets the security headers of every answer. @param secure whether people use https */
+/** Sets the security headers of all responses. @param secure whether the portal is used over https */
 export function securityHeaders(secure: boolean): Middleware {
   const fields = securityHeaderFields(secure);
   return (ctx, next) => {

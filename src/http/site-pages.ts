@@ -1,4 +1,4 @@
-/** The pages that the build has written: the public ones, which name the portal's own address, and one for each screen. */
+/** Serves the HTML files of the build: the public pages, which contain the portal's address, and one page for each screen. */
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
@@ -6,10 +6,10 @@ import type { Context } from "koa";
 import { findSiteFile, withOrigin } from "../domain/site-files.ts";
 import { originOf, type ProxyTrust } from "./address.ts";
 
-/** Answers a request for one of these files; says whether it was one. */
+/** Answers a request for one of these files. Resolves to false for any other request. */
 export type SitePages = (ctx: Context) => Promise<boolean>;
 
-/** A file's text; undefined where there is no such file. */
+/** The content of a file; undefined if it does not exist. */
 async function textOf(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, "utf8");
@@ -19,18 +19,18 @@ async function textOf(path: string): Promise<string | undefined> {
   }
 }
 
-/** How the portal knows its own address. */
+/** The settings from which the portal derives its address. */
 export interface OwnAddress {
-  /** PUBLIC_URL; without it, the address is the one that the client asked for. */
+  /** PUBLIC_URL. Without it, the address is the origin that the client requested. */
   publicUrl: URL | undefined;
   trustProxy: ProxyTrust;
 }
 
-/** @param folder the built web app; a file that it doesn't have is left to others */
+/** @param folder the built web app; a request for a file that does not exist there is not answered */
 export function sitePages(folder: string, { publicUrl, trustProxy }: OwnAddress): SitePages {
   return async (ctx) => {
     const file = findSiteFile(ctx.path);
-    // Read anew each time, like the app's own page: a new build in its place must not meet the pages of the old one.
+    // Read for each request, like the app's page, so that pages of an old build are not served after a new build replaced it.
     const text = file === undefined ? undefined : await textOf(join(folder, file));
     if (file === undefined || text === undefined) return false;
     const body = withOrigin(text, publicUrl?.origin ?? originOf(ctx.req, trustProxy) ?? "");

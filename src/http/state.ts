@@ -1,9 +1,9 @@
-/** What a request knows about itself while it travels through the middleware. */
+/** The types of `ctx.state`. */
 import type { Actor } from "../domain/access.ts";
 
-/** The user behind a request or a socket, read anew from session and account, never from what the client says. */
+/** The user of a request or a socket. Always read from the session and the account, never from the client's input. */
 export interface SignedIn extends Actor {
-  /** The session's key in the database: a hash of what the cookie carries. */
+  /** The session's key in the database: a hash of the cookie's value. */
   sessionHash: string;
   /** The session's absolute end. */
   expiresAt: Date;
@@ -12,15 +12,15 @@ export interface SignedIn extends Actor {
   email: string;
 }
 
-/** Koa's `ctx.state`: `user` is there once the session check found one. */
+/** Koa's `ctx.state`. `user` is set if the request has a valid session. */
 export interface RequestState {
   requestID: string;
-  /** The client's address: the connection's, or what a trusted proxy says. */
+  /** The client's address: that of the connection, or the one that a trusted proxy reports. */
   address: string;
   user?: SignedIn;
 }
 
-/** The state behind a guard: somebody is signed in. */
+/** `ctx.state` after a guard: `user` is set. */
 export interface SignedInState extends RequestState {
   user: SignedIn;
 }

@@ -1,24 +1,24 @@
 /**
- * Reads an upload: a small multipart body, counted while it arrives and kept in memory only, so that no upload is ever on
- * the server's disk. Node.js parses it. The counting is the portal's: see "Uploads" in src/docs/decisions.md.
+ * Reads an upload: a small multipart body, which is counted while it arrives and kept in memory only, so that no upload is written
+ * to the server's disk. Node.js parses the body; the portal only counts. See "Uploads" in src/docs/decisions.md.
  */
 import type { IncomingMessage } from "node:http";
 import { badRequest, HttpError } from "./errors.ts";
 
-/** What a body may have beyond its file: boundaries, part headers and short fields. */
+/** Bytes that a body may have in addition to its file: boundaries, part headers and short fields. */
 const ENVELOPE_MAX_BYTES = 64 * 1024;
 
-/** Parts that a body may have; calls have two. */
+/** Parts that a body may have. The portal's uploads have two. */
 const PARTS_MAX = 16;
 
 export interface UploadLimits {
-  /** The most bytes that the file may have. */
+  /** Maximum size of the file, in bytes. */
   fileMaxBytes: number;
-  /** What a larger one is answered with. */
+  /** Creates the error for a larger file. */
   tooLarge(): HttpError;
 }
 
-/** Only the parameter that browsers send: with a second boundary, two parsers could find different parts. */
+/** Only the `boundary` parameter is accepted, as browsers send it: two parsers could find different parts if there were two boundaries. */
 const MULTIPART =
   /^multipart\/form-data\s*;\s*boundary=(?:"([\w'()+,./:=?-]{1,70})"|([\w'()+,./:=?-]{1,70}))$/i;
 
@@ -26,7 +26,7 @@ const tooManyParts = () => badRequest("The upload has too many parts.");
 
 const wrongType = () => new HttpError(415, "Please send multipart/form-data.", { code: "wrong_type" });
 
-/** Counts the delimiters of a body while it arrives. A delimiter may be split between two chunks. */
+/** Counts the delimiters of a body chunk by chunk. A delimiter may be split between two chunks. */
 function delimiterCounter(boundary: string): (chunk: Buffer) => number {
   const delimiter = Buffer.from(`--${boundary}`, "latin1");
   let end = Buffer.alloc(0);
@@ -62,7 +62,7 @@ async function readBody(
   const countDelimiters = delimiterCounter(boundary);
   let bytes = 0;
   try {
-    // The stream is not destroyed on a refusal, because its connection carries the answer.
+    // The stream is not destroyed on an error, because the error response uses the same connection.
     for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       bytes += chunk.length;
       chunks.push(chunk);
@@ -85,8 +85,8 @@ async function parseForm(body: Buffer, type: string): Promise<FormData> {
 }
 
 /**
- * The parts of a multipart body.
- * @throws HttpError 400, what `tooLarge` gives beyond the limit, 415 for another kind of body
+ * Reads and parses a multipart body.
+ * @throws HttpError 400 if it is not valid, `tooLarge()` above the limit, 415 for another content type
  */
 export async function readUpload(
   request: IncomingMessage,
@@ -101,13 +101,13 @@ export async function readUpload(
   return parseForm(await readBody(request, { maxBytes, boundary, tooLarge }), type);
 }
 
-/** The bytes an upload counts as before it is read: its announced length, or without one, as many as `maxBytes` allows. */
+/** The number of bytes that is counted for an upload before it is read: its announced length, or `maxBytes` without one. */
 export function announcedBytes({ headers }: IncomingMessage, maxBytes: number): number {
   if (headers["transfer-encoding"] !== undefined) return maxBytes;
   return Math.min(Number(headers["content-length"] ?? 0), maxBytes);
 }
 
-/** A part that may be there once. @throws HttpError 400 for more of them */
+/** An optional part that may occur once. @throws HttpError 400 if it occurs more than once */
 export function onlyPart(form: FormData, name: string): ReturnType<FormData["get"]> {
   const [part = null, ...more] = form.getAll(name);
   if (more.length > 0) throw badRequest("A field was given twice.");

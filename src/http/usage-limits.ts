@@ -1,6 +1,6 @@
 /**
- * What one person and one session may ask for: calls a minute, writes an hour and uploaded bytes a day. A write is limited
- * because of its method, not because its route says so: a route that is added later is limited, too.
+ * Usage limits: requests of a session per minute, and a user's writes per hour and uploaded bytes per day. Writes are recognized by their
+ * method, so a route that is added later is limited, too.
  */
 import type { IncomingMessage } from "node:http";
 import type { Middleware } from "koa";
@@ -13,12 +13,12 @@ const MINUTE_MS = 60_000;
 
 const READS: readonly string[] = ["GET", "HEAD", "OPTIONS"];
 
-/** The largest file that any upload may have. */
+/** The largest file size of all uploads. */
 const UPLOAD_MAX_BYTES = Math.max(PHOTO_MAX_BYTES, IMPORT_MAX_BYTES);
 
 const INCIDENTS = "/api/dashboard/incidents/new";
 
-/** Writes with other limits: chat messages per minute, and uploads, whose counts survive a restart. */
+/** Writes with limits of another kind: chat messages (per minute) and photos (their counts survive a restart). */
 const OWN_LIMIT: readonly string[] = [
   "/api/dashboard/rchat/send-message",
   "/api/dashboard/residents/photo-upload",
@@ -31,23 +31,23 @@ const TEXTS = {
   uploads: "You have uploaded too much in one day. Please try again later.",
 } as const;
 
-/** Takes one of a key's points. @returns 0, or the milliseconds after which there are points again */
+/** Takes one of a key's points. @returns 0, or the milliseconds until there are points again */
 type Take = (key: string) => Promise<number>;
 
 export interface UsageLimitsOptions {
-  /** Calls that one session may make within a minute. Counted by each node in its own memory: it only has to stop floods. */
+  /** Requests of one session per minute. Each node counts in its own memory, because this limit only has to stop floods. */
   requestsPerMinute: number;
-  /** Counts a person's write. */
+  /** Counts a write of a user. */
   write: Take;
-  /** Counts a resident's incident. */
+  /** Counts an incident that a resident reports. */
   incident: Take;
-  /** Paths of the calls that take uploads. */
+  /** Paths of the routes for uploads. */
   uploads: readonly string[];
-  /** Counts the bytes of a person's upload. @returns as Take does */
+  /** Counts the bytes of a user's upload. @returns 0, or the milliseconds until there are points again */
   uploadBytes(userID: string, bytes: number): Promise<number>;
 }
 
-/** Counts what signed-in people ask for; answers 429 with `Retry-After` beyond the limits. */
+/** Counts the requests of users who are logged in, and answers 429 with `Retry-After` beyond the limits. */
 export function usageLimits({
   requestsPerMinute,
   write,
@@ -55,7 +55,7 @@ export function usageLimits({
   uploads,
   uploadBytes,
 }: UsageLimitsOptions): Middleware<RequestState> {
-  // All sessions share one window, so that one clear() a minute bounds the memory.
+  // All sessions share one window, so that one clear() per minute bounds the memory.
   const counts = new Map<string, number>();
   let windowEnds = 0;
 

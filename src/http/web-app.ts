@@ -1,4 +1,4 @@
-/** Serves the built web app: its assets for good, its one page anew each time, and a real 404 for addresses it hasn't. */
+/** Serves the built web app: immutable assets, an HTML page that is revalidated each time, and a status of 404 for unknown paths. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { send } from "@koa/send";
@@ -11,14 +11,14 @@ import { type OwnAddress, sitePages } from "./site-pages.ts";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** The build names these files by their content, so a name never changes what it stands for. */
+/** Names of files in this folder contain a hash of their content, so the content of a name never changes. */
 const HASHED = "/assets/";
 
 const PAGE = "/index.html";
 
 const READS: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 
-/** What browsers fetch in parts. */
+/** Browsers fetch videos in ranges. */
 const VIDEO = /\.(mp4|webm)$/;
 
 const NOT_BUILT = "The web app is not built yet: run `npm run build`. The API answers under /api.\n";
@@ -33,14 +33,14 @@ async function sendFile(ctx: Context, root: string, path: string): Promise<boole
     });
     return sent !== undefined;
   } catch (error) {
-    // Not there, hidden, or a path that leads out of the folder: for a visitor all the same.
+    // Missing files, hidden files and paths outside of the folder look the same to a visitor.
     const { status } = error as { status?: unknown };
     if (typeof status === "number" && status < 500) return false;
     throw error;
   }
 }
 
-/** A client that has the file already gets 304 without it; its stream is closed unread. */
+/** Answers 304 if the client already has the file. Its stream is closed unread. */
 function answerFresh(ctx: Context): void {
   ctx.vary("Accept-Encoding");
   if (ctx.status !== 200 || !ctx.fresh) return;
@@ -49,20 +49,20 @@ function answerFresh(ctx: Context): void {
   ctx.status = 304;
 }
 
-/** Browsers send some 150 characters. A longer header is not parsed: with quotes that never end, its parser takes quadratic time. */
+/** Browsers send about 150 characters. A longer header is not parsed, because the parser takes quadratic time for unclosed quotes. */
 const ACCEPT_MAX_LENGTH = 1_000;
 
 function prefersHtml(ctx: Context): boolean {
   return ctx.get("Accept").length <= ACCEPT_MAX_LENGTH && ctx.accepts("html") === "html";
 }
 
-/** Answers another method than these pages have: a browser sees the app's own page, a program a sentence. */
+/** Answers 405 for other methods than GET and HEAD: with the app's page for browsers, and with JSON for other clients. */
 async function refuseMethod(ctx: Context, showPage: () => Promise<unknown>): Promise<void> {
   ctx.set("Allow", "GET, HEAD");
   if (!prefersHtml(ctx)) {
     throw new HttpError(405, "This method is not allowed here.", { code: "method_not_allowed" });
   }
-  // A body that nobody will read may not hold the connection.
+  // The rest of the request's body is not read, so the connection can't be used again.
   if (!ctx.req.complete) ctx.set("Connection", "close");
   ctx.set("Cache-Control", "no-store");
   await showPage();
@@ -70,8 +70,8 @@ async function refuseMethod(ctx: Context, showPage: () => Promise<unknown>): Pro
 }
 
 /**
- * @param folder the built web app; where it is missing, a short text says so
- * @param own how the portal knows its own address, which the public pages name
+ * @param folder the built web app; if it is missing, a short text explains how to build it
+ * @param own the settings for the portal's address, which the public pages contain
  */
 export function webApp(
   folder: string,
@@ -96,7 +96,7 @@ export function webApp(
       if (VIDEO.test(ctx.path)) answerPart(ctx);
       return;
     }
-    // A page asked for a script, a style or a picture, and can't use another page in its place.
+    // An asset was requested: the page that needs it can't use an HTML page instead.
     if (hashed) throw notFound();
     await showPage(ctx);
     if (isPageRoute(ctx.path)) answerFresh(ctx);

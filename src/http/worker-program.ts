@@ -1,18 +1,18 @@
-/** Where the code of a thread or child process is, and how Node.js can run it. */
+/** Locates the program of a worker thread or child process. */
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 
 export interface WorkerProgram {
   /** A `file:` URL. */
   filename: string;
-  /** What Node.js needs to be told beforehand. */
+  /** Options for Node.js. */
   execArgv: string[];
 }
 
 /**
- * The program of a name: a bundle beside the running one, or a TypeScript source beside the file that asks, which Node.js can
- * only read with tsx.
- * @param from `import.meta.url` of the file that starts it
+ * Finds a program by its name: a bundle beside the running bundle, or in development a TypeScript file beside the calling file,
+ * which Node.js runs with tsx.
+ * @param from `import.meta.url` of the calling file
  */
 export function workerProgram(name: string, from: string): WorkerProgram {
   if (!from.endsWith(".ts")) return { filename: new URL(`./${name}.js`, from).href, execArgv: [] };

@@ -115,7 +115,7 @@ describe("GET /api/auth/me", () => {
   it("answers 401 to a visitor", async () => {
     const { status, body } = await portal.visitor().get("/api/auth/me");
     expect(status).toBe(401);
-    expect(body.error).toBe("Please sign in.");
+    expect(body.error).toBe("Please log in.");
   });
 
   it("answers the signed-in user, as long as the account is there", async () => {

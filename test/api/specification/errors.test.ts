@@ -167,7 +167,7 @@ const ROWS: Record<string, () => Promise<void>> = {
   async "Dashboard list load failure: non-ok without a session"() {
     const visitor = people.portal.visitor();
     for (const list of ["residents", "behaviorlogs", "paymentlogs", "incidents", "rewards", "rchat"]) {
-      expectRefusal(await visitor.get(`/api/dashboard/${list}`), 401, "Please sign in.");
+      expectRefusal(await visitor.get(`/api/dashboard/${list}`), 401, "Please log in.");
     }
   },
   async "Unknown route: 404"() {
