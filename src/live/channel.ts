@@ -1,25 +1,25 @@
-/** The live channel as services see it: rooms to name and one way to publish. It knows nothing of sockets. */
+/** The interface of the live channel for services: rooms, and functions to publish and to end sockets. It does not depend on Socket.IO. */
 import type { ServerEvents } from "../domain/live-events.ts";
 
 export const rooms = {
-  /** Everyone who takes part: staff and approved residents. */
+  /** Staff and approved residents. */
   members: "members",
   staff: "staff",
-  /** Every page that one user has open. */
+  /** All open pages of one user. */
   user: (userID: string) => `user:${userID}` as const,
 } as const;
 
 export type Room = typeof rooms.members | typeof rooms.staff | ReturnType<typeof rooms.user>;
 
 export interface LiveChannel {
-  /** Pushes an event, after what it tells of is stored, to everyone in any of the rooms, once each. */
+  /** Pushes an event to all sockets in any of the rooms, once each. Store the data before you publish the event. */
   publish<E extends keyof ServerEvents>(
     to: Room | Room[],
     event: E,
     ...payload: Parameters<ServerEvents[E]>
   ): void;
-  /** Ends every socket of one session, on every node. */
+  /** Ends all sockets of one session, on all nodes. */
   endSession(sessionHash: string): void;
-  /** Ends every socket of one user, on every node; their pages sign in anew with what they may now. */
+  /** Ends all sockets of one user, on all nodes. The user's pages check their session and reconnect with the current rights. */
   endUser(userID: string): void;
 }

@@ -1,17 +1,17 @@
-/** Connects this node with the other nodes by Redis: pushes reach their pages, and each node knows whose pages the others have. */
+/** Connects this node with the other nodes through Redis: it exchanges pushes, and the users who have pages open on each node. */
 import { randomUUID } from "node:crypto";
 import { createAdapter } from "@socket.io/redis-streams-adapter";
 import type { RedisLink } from "../redis/redis-link.ts";
 import type { LiveIo, Pulse } from "./live-types.ts";
 
-/** Nodes report their users this often; a node that is silent for three times as long counts as gone. */
+/** Nodes report their users at this interval. A node without a report for three intervals counts as gone. */
 const PULSE_MS = 2_000;
 const SILENT_MS = 3 * PULSE_MS;
 
-/** The stream keeps about this many pushes for nodes that read late. */
+/** The stream keeps about this many pushes for nodes that are behind. */
 const STREAM_MAX = 5_000;
 
-/** One read takes up to this many pushes and waits this long for the first one: shorter than a silent connection may last. */
+/** A read returns up to this many pushes, and waits this long for the first one: shorter than the timeout of a silent connection. */
 const READ_COUNT = 200;
 const READ_BLOCK_MS = 2_000;
 
@@ -22,14 +22,14 @@ interface OtherNode {
 }
 
 export interface Cluster {
-  /** The room that all sockets of this node join, so that a push can leave them out. */
+  /** The room of all sockets of this node, so that a push to the other nodes can exclude them. */
   ownRoom: string;
-  /** Users with pages on other nodes. */
+  /** Users with open pages on other nodes. */
   users(): Iterable<string>;
-  /** How many pages a user has on other nodes, by their last reports. */
+  /** The number of a user's pages on other nodes, according to their last reports. */
   pagesOf(userID: string): number;
   nodes(): number;
-  /** Reports this node's users to the others now. */
+  /** Reports this node's users to the other nodes immediately. */
   report(): void;
   close(): void;
 }
@@ -37,15 +37,15 @@ export interface Cluster {
 export interface ClusterOptions {
   io: LiveIo;
   redis: RedisLink;
-  /** Keeps portals apart that share one Redis. */
+  /** Separates portals that share one Redis. */
   name: string;
-  /** The number of pages of each user of this node. */
+  /** The number of open pages of each user on this node. */
   ownUsers(): ReadonlyMap<string, number>;
-  /** Called when users of other nodes came or went. */
+  /** Called when the set of users on other nodes changed. */
   onUsers(): void;
 }
 
-/** Joins the other nodes, now or once Redis answers. */
+/** Joins the other nodes as soon as Redis answers. */
 export function joinCluster({ io, redis, name, ownUsers, onUsers }: ClusterOptions): Cluster {
   const self = randomUUID();
   const channel = `${name}:nodes`;
@@ -53,7 +53,7 @@ export function joinCluster({ io, redis, name, ownUsers, onUsers }: ClusterOptio
   let joined = false;
   let closed = false;
 
-  /** Waits for Redis, because the adapter neither ends nor survives a connection that fails while it is being set up. */
+  /** The adapter neither closes nor survives a connection that fails during its setup, so this runs only when Redis answers. */
   function installAdapter(): void {
     const adapter = createAdapter(redis.client, {
       streamName: `${name}:live`,
@@ -64,14 +64,14 @@ export function joinCluster({ io, redis, name, ownUsers, onUsers }: ClusterOptio
       onlyPlaintext: true,
     });
     io.adapter(adapter as unknown as Parameters<LiveIo["adapter"]>[0]);
-    // Sockets that connected before are in rooms of the adapter that is replaced. Their pages connect again at once.
+    // Existing sockets are in rooms of the old adapter. They are closed, and their pages reconnect at once.
     for (const socket of [...io.sockets.sockets.values()]) socket.conn.close();
   }
 
   function report(leaving = false): void {
     if (closed || !redis.up()) return;
     const pulse: Pulse = { node: self, users: Object.fromEntries(ownUsers()), leaving };
-    // A report that is lost is followed by the next one.
+    // A lost report does not matter, because the next one follows soon.
     redis.client.publish(channel, JSON.stringify(pulse)).catch(() => undefined);
   }
 
@@ -83,7 +83,7 @@ export function joinCluster({ io, redis, name, ownUsers, onUsers }: ClusterOptio
     if (leaving) others.delete(node);
     else others.set(node, { users: reported, reportedAt: performance.now() });
     if ([...reported.keys()].sort().join() !== before) onUsers();
-    // A node that has just started knows nothing of this one yet.
+    // The other node has just started, so it needs a report of this one.
     if (!known && !leaving) report();
   }
 

@@ -1,4 +1,4 @@
-/** Admission to the live channel, before the upgrade: origin, session and counts (specification, section 6). */
+/** Checks WebSocket handshakes before the upgrade: origin, session and limits (specification, section 6). */
 import { type IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import pTimeout from "p-timeout";
@@ -9,10 +9,10 @@ import type { HeaderFields } from "../http/security-headers.ts";
 import type { SignedIn } from "../http/state.ts";
 import type { LiveHooks } from "./live-types.ts";
 
-/** A session check that takes longer means that the database is away; clients try again by themselves. */
+/** If a session check takes longer, the database counts as unreachable. Clients retry automatically. */
 const SESSION_CHECK = { milliseconds: 2_000, message: "the session check took too long" };
 
-/** After a refusal the connection is ended, read or not, within this time. */
+/** A rejected connection is closed after this time, even if the client has not read the response. */
 const REFUSAL_LINGER_MS = 1_000;
 
 const RETRY_AFTER_S = { sockets: 30, unavailable: 5 } as const;
@@ -33,43 +33,43 @@ const REASONS: Record<number, string> = {
 export interface HandshakeOptions {
   hooks: LiveHooks;
   socketsPerUser: number;
-  /** How many pages a user has on other nodes. */
+  /** The number of a user's pages on other nodes. */
   pagesElsewhere(userID: string): number;
-  /** Counts a handshake that nobody's session stands behind. @returns 0, or milliseconds to wait */
+  /** Counts an unauthenticated handshake. @returns 0, or the milliseconds to wait */
   stranger(address: string): Promise<number>;
   log: Logger;
   /** Whether the server is stopping. */
   closing(): boolean;
 }
 
-/** Socket.IO's question whether a request may be upgraded. */
+/** Socket.IO's option that decides whether a request may be upgraded. */
 type AllowRequest = (
   request: IncomingMessage,
   answer: (error: string | null, allowed: boolean) => void,
 ) => void;
 
-/** Who a request was admitted as, and when its session began to be read (monotonic milliseconds). */
+/** The user of an accepted handshake, and the time before its session was read (monotonic milliseconds). */
 interface Admission {
   user: SignedIn;
   askedAt: number;
 }
 
-/** A middleware of Engine.IO; for an upgrade, the response is a stand-in that can't be written to. */
+/** A middleware of Engine.IO. For an upgrade, the response is a placeholder that can't be written to. */
 type EngineMiddleware = (request: IncomingMessage, response: unknown, next: (error?: Error) => void) => void;
 
 export interface Handshake {
   /**
-   * Answers a request that is no WebSocket handshake 400, with the headers of the portal's other answers. Engine.IO and ws
-   * write their own refusals of an upgrade straight to the connection, without these headers.
+   * Answers 400 to a request that is not a WebSocket handshake, with the same security headers as the portal's other responses. Without
+   * it, Engine.IO and ws would write their own error responses directly to the connection, without these headers.
    */
   refuseMalformed: EngineMiddleware;
   allowRequest: AllowRequest;
   admissionOf(request: IncomingMessage): Admission | undefined;
-  /** Handshakes refused so far, by status. */
+  /** The number of rejected handshakes, by status. */
   refused: Record<number, number>;
 }
 
-/** Decides about handshakes; a refusal is answered with its own status, which Socket.IO itself would make a 400. */
+/** Creates the handshake checks. A rejected handshake is answered with its own status; Socket.IO would always answer 400. */
 export function createHandshake(options: HandshakeOptions): Handshake {
   const admitted = new WeakMap<IncomingMessage, Admission>();
   const refused: Record<number, number> = {};
@@ -94,7 +94,7 @@ export function createHandshake(options: HandshakeOptions): Handshake {
     return user;
   }
 
-  /** Counts connections, not sockets: one that never finishes its handshake takes a place, too. */
+  /** Counts connections, not sockets, so that a connection that never finishes its handshake counts as well. */
   function reserve(userID: string, request: IncomingMessage): void {
     const open = connections.get(userID) ?? 0;
     if (open + options.pagesElsewhere(userID) >= options.socketsPerUser) {
@@ -113,9 +113,9 @@ export function createHandshake(options: HandshakeOptions): Handshake {
   function turnAway(request: IncomingMessage, error: unknown): void {
     const refusal =
       error instanceof HttpError ? error : unavailable("Try again later.", RETRY_AFTER_S.unavailable);
-    // A thousand pages that come back while the database is away say the same thing.
+    // Logged once per outage, because all pages reconnect while the database can't be reached.
     if (refusal !== error && !failing) {
-      options.log.error({ err: error }, "a socket's session could not be checked");
+      options.log.error({ err: error }, "the session of a handshake could not be checked; clients retry");
       failing = true;
     }
     refused[refusal.status] = (refused[refusal.status] ?? 0) + 1;
@@ -131,7 +131,7 @@ export function createHandshake(options: HandshakeOptions): Handshake {
       const { refusalHeaders } = options.hooks;
       if (response instanceof ServerResponse) {
         for (const [name, value] of [...refusalHeaders, NOT_STORED]) response.setHeader(name, value);
-        // WebSocket is the only transport, and an existing connection can't be joined.
+        // WebSocket is the only transport, so every valid request is an upgrade.
         next(new Error("not an upgrade"));
       } else if (isHandshake(request)) next();
       else {
@@ -140,7 +140,7 @@ export function createHandshake(options: HandshakeOptions): Handshake {
       }
     },
     allowRequest(request, callback) {
-      // At an upgrade Node takes its own listeners off: without this one, a connection reset meanwhile ends the process.
+      // Node.js removes its own error listener at an upgrade. Without this one, a connection reset would end the process.
       request.socket.on("error", () => request.socket.destroy());
       const askedAt = performance.now();
       authorize(request).then(
@@ -157,8 +157,8 @@ export function createHandshake(options: HandshakeOptions): Handshake {
 }
 
 /**
- * Whether Engine.IO and ws take an upgrade for a new connection (RFC 6455, 4.2.1; Engine.IO protocol 4). Engine.IO would
- * let a request with a `sid` in without `allowRequest`, which only a change of transport needs.
+ * Whether Engine.IO and ws accept an upgrade as a new connection (RFC 6455, 4.2.1; Engine.IO protocol 4). A `sid` is only needed to
+ * change the transport. It is rejected here, because Engine.IO does not call `allowRequest` for a request with a `sid`.
  */
 function isHandshake({ method, url, headers }: IncomingMessage): boolean {
   const query = Object.fromEntries(new URL(url ?? "", "http://portal").searchParams);
@@ -174,7 +174,7 @@ function isHandshake({ method, url, headers }: IncomingMessage): boolean {
   );
 }
 
-/** Answers in HTTP on a connection that Node has handed over for an upgrade. */
+/** Writes an HTTP response to the bare connection of an upgrade request. */
 function answer(connection: Duplex, refusal: HttpError, headers: HeaderFields): void {
   const body = JSON.stringify({ error: refusal.message, code: refusal.code });
   const head = [

@@ -1,16 +1,16 @@
-/** What clients may send: `chat:typing`, seldom. Everything else is ignored and counted; too much of it ends the socket. */
+/** Events from clients: only `chat:typing`, rate-limited. Other events are ignored and counted; too many frames end the socket. */
 import { isMember } from "../domain/access.ts";
 import type { LiveSocket } from "./live-types.ts";
 
-/** The largest frame a client may send; typing needs some 20 bytes. */
+/** The largest frame that a client may send. `chat:typing` needs about 20 bytes. */
 export const FRAME_MAX_BYTES = 8 * 1024;
 
-/** Frames a minute and connection of any kind (OWASP WebSocket Security: 100), and their bytes with heads of up to 14. */
+/** Frames of any kind per minute and connection (OWASP WebSocket Security: 100), and their bytes with headers of up to 14 bytes each. */
 const FRAMES_PER_MINUTE = 100;
 const BYTES_PER_MINUTE = FRAMES_PER_MINUTE * (FRAME_MAX_BYTES + 14);
 const MINUTE_MS = 60_000;
 
-/** One socket's typing is passed on at most this often. */
+/** Minimum interval between two typing events that are forwarded for one socket. */
 const TYPING_EVERY_MS = 2_000;
 
 export interface InboundCounters {
@@ -19,8 +19,8 @@ export interface InboundCounters {
 }
 
 /**
- * Listens to a socket.
- * @param passOnTyping called when its user, a member, is typing; seldom enough to be told to everybody
+ * Handles the events of a socket.
+ * @param passOnTyping called when the socket's user is typing and is a member; at most once in TYPING_EVERY_MS
  */
 export function listenTo(socket: LiveSocket, counters: InboundCounters, passOnTyping: () => void): void {
   socket.onAny((event: unknown) => {
@@ -35,7 +35,7 @@ export function listenTo(socket: LiveSocket, counters: InboundCounters, passOnTy
   });
 }
 
-/** As much of an Engine.IO socket as frames are counted by. */
+/** The parts of an Engine.IO socket that `limitFrames` uses. */
 export interface EngineSocket {
   request: { socket: NodeJS.EventEmitter & { destroy(): void } };
   transport: { socket: NodeJS.EventEmitter };
@@ -43,8 +43,8 @@ export interface EngineSocket {
 }
 
 /**
- * Counts every frame of a connection, from the first on: control frames, heartbeats and packets before joining cost the
- * server as much as events do. A message of many fragments is one to the library, so the bytes are counted, too.
+ * Counts all frames of a connection, because control frames, heartbeats and packets before joining cost the server as much as
+ * events. Bytes are counted as well, because the library reports a message of many fragments as one.
  */
 export function limitFrames(socket: EngineSocket, counters: InboundCounters): void {
   const connection = socket.request.socket;
@@ -70,7 +70,7 @@ export function limitFrames(socket: EngineSocket, counters: InboundCounters): vo
   }
 
   const frame = () => count(1, 0);
-  // Before the library's own listener, so that the frame beyond the limit is not worked on any more.
+  // Runs before the library's own listener, so that the frame beyond the limit is not processed.
   for (const event of ["message", "ping", "pong"]) socket.transport.socket.prependListener(event, frame);
   connection.on("data", (chunk: Buffer) => count(0, chunk.length));
 }

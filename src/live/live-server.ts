@@ -1,4 +1,4 @@
-/** The Socket.IO server: admits signed-in users, puts their sockets into rooms and pushes what services publish. */
+/** The Socket.IO server: accepts sockets of users who are logged in, joins them to rooms and pushes the events of the services. */
 import type { Server as HttpServer } from "node:http";
 import type { Logger } from "pino";
 import { Server } from "socket.io";
@@ -29,49 +29,49 @@ import {
 import { createPresence } from "./presence.ts";
 import { createQueueWatch } from "./queue-watch.ts";
 
-/** A line that went dead without a word is noticed after both together, by either end: 22 s, of 25 that it may take. */
+/** Both ends detect a dead connection after the sum of both: 22 s. The limit is 25 s. */
 const PING_INTERVAL_MS = 14_000;
 const PING_TIMEOUT_MS = 8_000;
 
-/** After the upgrade, a client joins within this time or is ended. */
+/** A client that does not join within this time after the upgrade is disconnected. */
 const JOIN_TIMEOUT_MS = 10_000;
 
-/** A closed socket's connection is ended within this time, whether the client answers or not. */
+/** The connection of a closed socket is destroyed after this time, even if the client does not answer. */
 const CLOSE_GRACE_MS = 1_000;
 
-/** Handshakes a minute and address that nobody's session stands behind; one building's Wi-Fi is one address. */
+/** Unauthenticated handshakes per minute and address. A building's Wi-Fi is one address. */
 const STRANGERS_PER_MINUTE = 50;
 const MINUTE_S = 60;
 
-/** Pages are told at most this often to fetch what they may have missed. */
+/** Minimum interval between two `resync` events. */
 const RESYNC_EVERY_MS = 3_000;
 
-/** Before an outage of Redis is noticed, pushes that it has taken may already not reach the other nodes any more. */
+/** Pushes may already be lost during this time before an outage of Redis is detected. */
 const LOSS_MARGIN_MS = 5_000;
 
-/** How often a stopping server looks whether all of its sockets are gone. */
+/** Interval at which a stopping server checks whether all sockets are closed. */
 const CLOSE_POLL_MS = 20;
 
 export interface LiveServerOptions {
   log: Logger;
   limits: LiveLimits;
   clock: () => Date;
-  /** Where other nodes are met; without it this one is alone. */
+  /** The connection to the other nodes. Without it this is the only node. */
   redis?: RedisLink | undefined;
-  /** Keeps portals apart that share one Redis. */
+  /** Separates portals that share one Redis. */
   name?: string;
 }
 
 export interface LiveServer {
   channel: LiveChannel;
-  /** Takes handshakes on an HTTP server; call it once, after the server has its request listener. */
+  /** Accepts handshakes on an HTTP server. Call it once, after the server has its request listener. */
   attach(server: HttpServer, hooks: LiveHooks): void;
   figures(): LiveFigures;
-  /** Ends every socket so that its page connects elsewhere, and takes no more; the HTTP server stays open. */
+  /** Closes all sockets, so that their pages connect to another node, and rejects new ones. The HTTP server stays open. */
   close(): Promise<void>;
 }
 
-/** Builds the live server; publishing works before `attach` and reaches nobody. */
+/** Creates the live server. Events that are published before `attach` reach no client. */
 export function createLiveServer(options: LiveServerOptions): LiveServer {
   const { log, limits, clock, redis, name = "rowanstead" } = options;
   const io: LiveIo = new Server({
@@ -83,7 +83,7 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
     pingInterval: PING_INTERVAL_MS,
     pingTimeout: PING_TIMEOUT_MS,
     connectTimeout: JOIN_TIMEOUT_MS,
-    // Recovery of the connection's state stays off: it would bring a revoked session's rooms back.
+    // Socket.IO's connection state recovery stays off, because it would restore the rooms of a revoked session.
     allowRequest: (request, answer) => handshake?.allowRequest(request, answer),
   });
   let closing = false;
@@ -95,7 +95,7 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
   let pushes = 0;
   let resyncs = 0;
 
-  /** For what no request waits for, such as a client's event or a timer: a mistake in there would end the process. */
+  /** Logs errors of work that is not part of a request, such as a timer or a client's event. Uncaught, they would end the process. */
   function held(event: string, work: () => void): void {
     try {
       work();
@@ -105,8 +105,8 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
   }
 
   /**
-   * Emits to rooms on every node. This node's sockets get the event at once: the adapter alone would let them wait for
-   * Redis, which may be slow or away.
+   * Emits to rooms on all nodes. This node's sockets get the event directly, because through the adapter they would have to wait for
+   * Redis, which may be slow or unreachable.
    */
   function broadcast(to: string | string[] = [], except: string | string[] = []) {
     const here = io.local.to(to).except(except);
@@ -121,7 +121,7 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
   const presence = createPresence({
     tell: (online) =>
       held("presence", () => {
-        // Every node tells its own staff: all of them know the same users.
+        // Local only: every node has the same list of users and sends it to its own staff.
         io.local.to(privateRooms.hearsPresence).emit("presence", { online });
         queues.pushed();
       }),
@@ -135,7 +135,7 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
     resyncs += 1;
     log.warn(
       { event: "pushes_lost" },
-      "Redis was away, so pushes between nodes may be lost; all pages fetch what they may have missed",
+      "Redis was unreachable, so pushes between nodes may be lost; all pages fetch their data again",
     );
     broadcast().emit("resync", { lostFor });
     queues.pushed();
@@ -170,7 +170,7 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
     unmute: hearTheRest,
   });
 
-  /** Typing and presence: what a socket may miss while it is behind. */
+  /** Joins the rooms of typing and presence, which a socket leaves while it is behind. */
   function hearTheRest(socket: LiveSocket): void {
     const { user } = socket.data;
     if (isMember(user)) socket.join(privateRooms.hearsTyping);
@@ -218,7 +218,7 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
     try {
       welcome(socket);
     } catch (error) {
-      log.error({ err: error }, "a socket could not be taken in");
+      log.error({ err: error }, "a new socket could not be set up and was disconnected");
       socket.disconnect(true);
     }
   });
@@ -268,7 +268,7 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
       sessions?.stop();
       queues.stop();
       resync.stop();
-      // The connection alone, not Socket.IO's goodbye: after a goodbye a page would not come back by itself.
+      // Closes the connection without Socket.IO's disconnect packet: after that packet, a page would not reconnect automatically.
       for (const socket of [...io.sockets.sockets.values()]) socket.conn.close();
       const deadline = performance.now() + CLOSE_GRACE_MS;
       while (io.sockets.sockets.size > 0 && performance.now() < deadline) {
@@ -281,7 +281,7 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
   };
 }
 
-/** Calls at once, and again once the pause is over when it was asked to meanwhile. */
+/** A throttled function: runs immediately, and once more after the interval if it was called in between. */
 function seldom(everyMs: number, work: () => void): { call(): void; stop(): void } {
   let timer: NodeJS.Timeout | undefined;
   let again = false;
@@ -303,7 +303,7 @@ interface ClosingSocket {
   once(event: "close", listener: () => void): void;
 }
 
-/** WebSocket libraries wait 30 s for a client's own goodbye; a client that keeps silent may not hold a connection so long. */
+/** Destroys a closed socket's connection after a short time. WebSocket libraries wait 30 s for the client's close frame. */
 function endWithGrace(socket: ClosingSocket): void {
   const connection = socket.request.socket;
   socket.once("close", () => void setTimeout(() => connection.destroy(), CLOSE_GRACE_MS).unref());

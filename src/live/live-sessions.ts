@@ -1,24 +1,24 @@
-/** The sessions behind the open sockets: kept in use, checked again now and then, and ended at their absolute end. */
+/** The sessions of the open sockets: keeps them in use, checks them regularly, and closes the sockets when a session ends. */
 import type { Logger } from "pino";
 import type { SignedIn } from "../http/state.ts";
 import type { LiveHooks, LiveSocket, Rights } from "./live-types.ts";
 
-/** How often sessions are looked through; an ended session's sockets close within about this time, whoever ended it. */
+/** Interval between two checks for revocations and expired sessions. The sockets of an ended session close within about this time. */
 const TICK_MS = 1_000;
 
-/** A live socket counts as activity: its session is noted as used this often. */
+/** An open socket counts as activity: the use of its session is recorded at this interval. */
 const KEEP_ALIVE_MS = 60_000;
 
-/** A session is read anew this often (OWASP WebSocket Security asks for 30 minutes at the latest). */
+/** Interval at which a session is read again (OWASP WebSocket Security requires it at least every 30 minutes). */
 const CHECK_AGAIN_MS = 10 * 60_000;
 
-/** The first time is sooner, and spread out: it also finds what another node revoked while the handshake was under way. */
+/** The first check of a session is earlier, at a random time: it also finds revocations by another node during the handshake. */
 const FIRST_CHECK_WITHIN_MS = 60_000;
 
-/** After a check that failed because the database is away. */
+/** Delay after a check that failed because the database can't be reached. */
 const CHECK_RETRY_MS = 30_000;
 
-/** Sessions that are asked about at once. */
+/** Sessions per query. */
 const STANDING_CHUNK = 500;
 
 interface LiveSession {
@@ -32,8 +32,8 @@ interface LiveSession {
 
 export interface LiveSessions {
   /**
-   * @param askedAt when the socket's session began to be read, in monotonic milliseconds
-   * @param doubtful whether sessions were revoked since then: it is then read again at once
+   * @param askedAt the time before the socket's session was read, in monotonic milliseconds
+   * @param doubtful whether sessions were revoked since then; the session is then read again at once
    */
   add(socket: LiveSocket, askedAt: number, doubtful: boolean): void;
   remove(socket: LiveSocket): void;
@@ -46,10 +46,10 @@ export interface LiveSessionsOptions {
   log: Logger;
 }
 
-/** Watches over the sessions of this node's sockets. */
+/** Creates the checks for the sessions of this node's sockets. */
 export function createLiveSessions({ hooks, clock, log }: LiveSessionsOptions): LiveSessions {
   const sessions = new Map<string, LiveSession>();
-  /** The number of revocations at which all sessions were last looked through. */
+  /** The number of revocations at the last check of all sessions. */
   let checkedUpTo: number | undefined;
   let lookedThroughAt = Number.NEGATIVE_INFINITY;
   let looking = false;
@@ -63,7 +63,7 @@ export function createLiveSessions({ hooks, clock, log }: LiveSessionsOptions): 
     try {
       await hooks.keepAlive(session.user.sessionHash);
     } catch (error) {
-      log.warn({ err: error }, "a live session could not be noted as used");
+      log.warn({ err: error }, "the use of a live session could not be recorded");
     }
   }
 
@@ -72,16 +72,19 @@ export function createLiveSessions({ hooks, clock, log }: LiveSessionsOptions): 
       const user = await hooks.identify(session.cookie);
       if (user?.sessionHash === session.user.sessionHash && sameRights(user, session.user)) {
         session.user = user;
-        // What is said of them from now on, such as that they are typing, has the name they have now.
+        // Later events about the user, such as typing, have the current name.
         for (const socket of session.sockets) socket.data.user = user;
       } else end(session);
     } catch (error) {
       session.checkAt = performance.now() + CHECK_RETRY_MS;
-      log.warn({ err: error }, "a live session could not be checked again");
+      log.warn(
+        { err: error },
+        `a live session could not be checked; retry in ${CHECK_RETRY_MS / 1_000} seconds`,
+      );
     }
   }
 
-  /** Ends the sockets of every session that is gone or gives other rights. */
+  /** Ends the sockets of all sessions that are not valid any more or have other rights. */
   async function checkAll(): Promise<void> {
     const hashes = [...sessions.keys()];
     for (let from = 0; from < hashes.length; from += STANDING_CHUNK) {
@@ -94,7 +97,7 @@ export function createLiveSessions({ hooks, clock, log }: LiveSessionsOptions): 
     }
   }
 
-  /** What ends a session anywhere changes one number: looking at it is all that most ticks cost. */
+  /** Every revocation changes one number in the database, so most checks only read this number. */
   async function lookForRevocations(): Promise<void> {
     if (looking || sessions.size === 0) return;
     looking = true;
@@ -105,7 +108,8 @@ export function createLiveSessions({ hooks, clock, log }: LiveSessionsOptions): 
       await checkAll();
       checkedUpTo = now;
     } catch (error) {
-      if (!failing) log.warn({ err: error }, "the live sessions could not be checked");
+      if (!failing)
+        log.warn({ err: error }, "the live sessions could not be checked; retries continue every second");
       failing = true;
       return;
     } finally {
@@ -143,7 +147,7 @@ export function createLiveSessions({ hooks, clock, log }: LiveSessionsOptions): 
       const now = performance.now();
       let session = sessions.get(user.sessionHash);
       if (!session) {
-        // Spread out, so that a thousand pages that come back at once don't write in one second for ever.
+        // Random times, so that pages that connect at the same time don't all write in the same second from then on.
         const keepAliveAt = now + KEEP_ALIVE_MS * (0.5 + Math.random() / 2);
         const checkAt = now + FIRST_CHECK_WITHIN_MS * Math.random();
         session = { user, cookie: undefined, sockets: new Set(), keepAliveAt, checkAt };
@@ -151,7 +155,7 @@ export function createLiveSessions({ hooks, clock, log }: LiveSessionsOptions): 
       }
       session.cookie = socket.request.headers.cookie;
       session.sockets.add(socket);
-      // What was revoked between the reading and the rooms was in no room that could be ended.
+      // A revocation between reading the session and joining the rooms did not find this socket, so the session is checked again.
       if (doubtful || lookedThroughAt >= askedAt) session.checkAt = now;
     },
     remove(socket) {

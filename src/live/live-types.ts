@@ -1,19 +1,19 @@
-/** The words of the live server: its typed Socket.IO ends, what it asks of the portal, and its limits. */
+/** Types of the live server: its Socket.IO server and sockets, its hooks into the portal, its limits and its figures. */
 import type { IncomingMessage } from "node:http";
 import type { Server, Socket } from "socket.io";
 import type { ClientEvents, ServerEvents } from "../domain/live-events.ts";
 import type { HeaderFields } from "../http/security-headers.ts";
 import type { SignedIn } from "../http/state.ts";
 
-/** What a node reports to the others. */
+/** The report of a node to the other nodes. */
 export interface Pulse {
   node: string;
-  /** How many pages each of its users has there. */
+  /** The number of open pages of each user on the node. */
   users: Record<string, number>;
   leaving: boolean;
 }
 
-/** What each socket carries: who it belongs to, settled before the upgrade. */
+/** The data of a socket. The user is determined before the upgrade. */
 interface SocketData {
   user: SignedIn;
 }
@@ -21,57 +21,57 @@ interface SocketData {
 export type LiveIo = Server<ClientEvents, ServerEvents, Record<string, never>, SocketData>;
 export type LiveSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, SocketData>;
 
-/** What a socket's rooms were given for. */
+/** The rights that decide a socket's rooms. */
 export type Rights = Pick<SignedIn, "userID" | "role" | "access">;
 
-/** What the portal decides for the live server. */
+/** Functions that the portal provides to the live server. */
 export interface LiveHooks {
-  /** Finds the user of a Cookie header's session, read at most some seconds ago; undefined without a valid session. */
+  /** Finds the user of the session in a Cookie header; undefined without a valid session. The result may be a few seconds old. */
   identify(cookieHeader: string | undefined): Promise<SignedIn | undefined>;
   /** Whether the handshake's `Origin` may open a socket here. */
   originAllowed(request: IncomingMessage): boolean;
-  /** Notes that a session is in use. */
+  /** Records that a session is in use. */
   keepAlive(sessionHash: string): Promise<void>;
-  /** A number that changes whenever a session or a right ends anywhere, whichever node or program ends it. */
+  /** A number that changes when a session or a right is revoked, by any node or program. */
   revocations(): Promise<number>;
-  /** What the sessions that still hold give their users, by session; of many at once. */
+  /** The rights of the sessions that are still valid, by session hash. */
   validSessions(sessionHashes: string[]): Promise<ReadonlyMap<string, Rights>>;
-  /** The client's address where a proxy stands before the portal; by default the connection's own. */
+  /** The client's address behind a proxy; by default the address of the connection. */
   addressOf?(request: IncomingMessage): string;
-  /** The security headers of refusals. */
+  /** The security headers of error responses. */
   refusalHeaders: HeaderFields;
 }
 
 export interface LiveLimits {
-  /** Sockets that one user may have open, on all nodes together. */
+  /** Maximum number of open sockets per user, on all nodes together. */
   socketsPerUser: number;
 }
 
-/** What the live server counts about itself. */
+/** Figures of the live server for the metrics. */
 export interface LiveFigures {
-  /** This node's own. */
+  /** Open sockets of this node. */
   sockets: number;
-  /** Users with a page open, on whichever node. */
+  /** Users with an open page on any node. */
   users: number;
-  /** Other nodes that are heard of. */
+  /** Other nodes that report to this one. */
   nodes: number;
-  /** Events pushed by this node's services. */
+  /** Events that this node's services pushed. */
   pushes: number;
-  /** How often this node's pages were told to fetch what they may have missed. */
+  /** Number of `resync` events: clients then fetch data that they may have missed. */
   resyncs: number;
-  /** Handshakes that were refused, by status. */
+  /** Rejected handshakes, by status. */
   refused: Record<number, number>;
-  /** Client events that nobody listens to. */
+  /** Events from clients without a handler. */
   ignoredEvents: number;
-  /** Sockets ended for sending too much. */
+  /** Sockets closed because the client sent too much. */
   flooded: number;
-  /** Sockets ended for reading too little. */
+  /** Sockets closed because the client read too slowly. */
   slow: number;
 }
 
 /**
- * Rooms of the server's own beside those of `channel.ts`: what a slow reader may miss goes to rooms that it leaves while
- * it is behind, so that every push stays one emit to a room.
+ * Rooms that services can't name, in addition to those of `channel.ts`. Typing and presence have their own rooms, which a slow client
+ * leaves while it is behind, so each push stays a single emit to a room.
  */
 export const privateRooms = {
   session: (sessionHash: string) => `session:${sessionHash}` as const,

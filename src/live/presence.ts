@@ -1,30 +1,30 @@
-/** Who has a page open, here or on another node: told to staff when it changes. */
+/** Presence: the users who have a page open on any node. Staff get an event when it changes. */
 
-/** Changes within this time are told together; a reload that comes back within it is no change. */
+/** Changes within this time are bundled, so a reload that reconnects in time is not a change. */
 const DEBOUNCE_MS = 50;
 
 export interface Presence {
   joined(userID: string): void;
   left(userID: string): void;
-  /** Users of other nodes came or went. */
+  /** To be called when the set of users on other nodes changed. */
   changedElsewhere(): void;
-  /** Users with at least one socket on any node, sorted. */
+  /** All users with at least one socket on any node, sorted. */
   online(): string[];
-  /** This node's users and how many sockets each has. */
+  /** The number of sockets of each user on this node. */
   own(): ReadonlyMap<string, number>;
   stop(): void;
 }
 
 export interface PresenceOptions {
-  /** Called with the new set once it changed. */
+  /** Called with the online users after they changed. */
   tell(online: string[]): void;
-  /** Called once this node's own users or their pages changed. */
+  /** Called after the users of this node or the numbers of their pages changed. */
   tellNodes(): void;
-  /** Users of other nodes. */
+  /** Users with open pages on other nodes. */
   elsewhere(): Iterable<string>;
 }
 
-/** Keeps count of this node's sockets. */
+/** Counts this node's sockets by user. */
 export function createPresence({ tell, tellNodes, elsewhere }: PresenceOptions): Presence {
   const sockets = new Map<string, number>();
   let told = "";

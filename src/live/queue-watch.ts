@@ -1,22 +1,22 @@
 /**
- * Slow readers: a page that doesn't take what it is sent first misses typing and presence and is then cut off, rather than
- * filling the memory; it comes back by itself and reads from the database what it missed.
+ * Limits the outgoing queues of slow clients, which would otherwise fill the memory. A socket that is behind first gets no typing and
+ * presence events; if its queue grows further, it is closed. Its page then reconnects and fetches its data again.
  */
 import type { Logger } from "pino";
 import type { LiveIo, LiveSocket } from "./live-types.ts";
 
-/** Queued packets above which a socket hears neither typing nor presence, and below which it hears them again. */
+/** A socket with this many queued packets gets no typing and presence events, until its queue is shorter than the second value. */
 const MUTE_AT = 128;
 const UNMUTE_BELOW = 64;
 
-/** Queues are looked at this often, and after so many pushes: the cost of looking is shared by them. */
+/** Queues are checked at this interval, and also after this many pushes, so the cost of a check is shared by many pushes. */
 const LOOK_EVERY_MS = 500;
 const LOOK_EVERY_PUSHES = 64;
 
-/** No queue holds more packets (Mattermost's limit); between two looks it may grow by as many as there are pushes. */
+/** Maximum number of packets in a queue (Mattermost's limit). Between two checks, a queue grows by one packet per push at most. */
 const QUEUE_MAX = 256;
 
-/** Queued packets or characters, or time without any progress, at which a socket is cut off. */
+/** A socket is closed at this many queued packets or characters, or after this time without progress. */
 const CUT_AT = QUEUE_MAX - LOOK_EVERY_PUSHES;
 const CUT_AT_LENGTH = 1024 * 1024;
 const STUCK_MS = 10_000;
@@ -24,16 +24,16 @@ const STUCK_MS = 10_000;
 type Queue = readonly { data?: unknown }[];
 
 interface Reader {
-  /** Engine.IO hands a queue over as a whole and begins a new one: the same array twice means no progress. */
+  /** Engine.IO hands over a queue as a whole and creates a new array. The same array in two checks means no progress. */
   queue: Queue;
   since: number;
   muted: boolean;
 }
 
 export interface QueueWatch {
-  /** To be called with every push. */
+  /** To be called after each push. */
   pushed(): void;
-  /** Sockets cut off so far. */
+  /** The number of sockets closed so far. */
   cut(): number;
   stop(): void;
 }
@@ -41,7 +41,7 @@ export interface QueueWatch {
 export interface QueueWatchOptions {
   io: LiveIo;
   log: Logger;
-  /** Takes a socket out of the rooms of what it may miss. */
+  /** Removes a socket from the rooms of typing and presence. */
   mute(socket: LiveSocket): void;
   unmute(socket: LiveSocket): void;
 }
@@ -67,7 +67,7 @@ export function createQueueWatch({ io, log, mute, unmute }: QueueWatchOptions): 
       cutOff += 1;
       log.warn(
         { userID: socket.data.user.userID, queued: queue.length },
-        "a slow reader's socket was cut off",
+        "the socket of a slow client was closed; its page reconnects and fetches its data again",
       );
       cut(socket);
     } else if (!reader.muted && queue.length >= MUTE_AT) {
@@ -98,7 +98,7 @@ export function createQueueWatch({ io, log, mute, unmute }: QueueWatchOptions): 
   };
 }
 
-/** `bufferedAmount` does not show slow readers; Engine.IO's own queue does. */
+/** Engine.IO's queue shows slow clients, while `bufferedAmount` does not. */
 function queueOf(socket: LiveSocket): Queue {
   return (socket.conn as unknown as { writeBuffer: Queue }).writeBuffer;
 }
@@ -110,7 +110,7 @@ function isTooMuch(queue: Queue): boolean {
   return length >= CUT_AT_LENGTH;
 }
 
-/** Ends a connection without waiting for a reader that doesn't read; its page takes it for a lost line and comes back. */
+/** Closes a connection without waiting for the client. Its page treats this as a lost connection and reconnects. */
 function cut(socket: LiveSocket): void {
   const connection = socket.request.socket;
   socket.conn.close(true);

@@ -1,31 +1,31 @@
 /**
- * The connection to Redis that several nodes share. Nobody waits long for it: while Redis is away, commands fail after a
- * moment, their number is bounded, and a Redis that stalls is noticed within a second.
+ * The connection to Redis, which the nodes of a portal share. Redis never blocks a request for long: while it is unreachable, commands
+ * fail after a short time, their number is bounded, and a stalled Redis is detected within a second.
  */
 import { setImmediate as pendingEvents } from "node:timers/promises";
 import pTimeout from "p-timeout";
 import type { Logger } from "pino";
 import { createClient, type RedisClientType } from "redis";
 
-/** Coming back: at first soon, then at most this far apart, spread out. */
+/** Delays between attempts to reconnect: the first and the longest one. Delays are randomized. */
 const RECONNECT_MIN_MS = 50;
 const RECONNECT_MAX_MS = 2_000;
-/** Doublings after which every wait is the longest one. */
+/** Doublings after which the delay is the longest one. */
 const RECONNECT_DOUBLINGS = 6;
 
 const CONNECT_TIMEOUT_MS = 2_000;
 
-/** A connection on which nothing was heard for so long is given up; there is a question every PING_EVERY_MS. */
+/** A connection without incoming data for this long is closed. A ping is sent every PING_EVERY_MS. */
 const SILENT_MS = 5_000;
 const PING_EVERY_MS = 500;
 
-/** An answer that takes longer means that Redis stalls. A command that can't be sent within this time fails. */
+/** If an answer takes longer, Redis counts as stalled. A command that can't be sent within this time fails. */
 const PATIENCE_MS = 400;
 
-/** Commands under way at most, written or waiting to be; beyond, a command fails at once. */
+/** Maximum number of pending commands, sent or waiting to be sent. A further command fails at once. */
 const COMMANDS_MAX = 2_000;
 
-/** A stopping portal waits this long for Redis at most. */
+/** Maximum time that a stopping portal waits for Redis. */
 const CLOSE_MS = 500;
 
 type RedisClient = RedisClientType;
@@ -34,11 +34,11 @@ export interface RedisLink {
   client: RedisClient;
   /** Whether Redis answered within the last second. */
   up(): boolean;
-  /** Passes every message of a channel to a listener, also after Redis was away. */
+  /** Passes all messages of a channel to a listener, also after an outage of Redis. */
   subscribe(channel: string, listener: (message: string) => void): void;
   /**
-   * Calls a listener each time that Redis answers again.
-   * @param listener gets the moment since which Redis may have been away, in milliseconds of the monotonic clock
+   * Calls a listener each time Redis answers again.
+   * @param listener gets the time since which Redis may have been unreachable, in milliseconds of the monotonic clock
    */
   onUp(listener: (since: number, isFirst: boolean) => void): void;
   close(): Promise<void>;
@@ -49,13 +49,13 @@ export interface RedisLinkOptions {
   log: Pick<Logger, "info" | "warn">;
 }
 
-/** Milliseconds until the next try to connect. */
+/** Milliseconds until the next attempt to connect. */
 function reconnectIn(retries: number): number {
   const wait = Math.min(RECONNECT_MIN_MS * 2 ** Math.min(retries, RECONNECT_DOUBLINGS), RECONNECT_MAX_MS);
   return Math.round(wait * (0.5 + Math.random() / 2));
 }
 
-/** Whether an answer is true in time. A process that was busy itself reads what has arrived before it judges. */
+/** Whether a promise resolves to true in time. If this process was busy, it first reads the data that has arrived. */
 const isTrueInTime = (answer: Promise<boolean>): Promise<boolean> =>
   pTimeout(answer, {
     milliseconds: PATIENCE_MS,
@@ -66,15 +66,15 @@ const isTrueInTime = (answer: Promise<boolean>): Promise<boolean> =>
     },
   });
 
-/** Begins to connect; a Redis that is away is no reason not to start. */
+/** Starts to connect in the background. The portal also starts while Redis is unreachable. */
 export function openRedis({ url, log }: RedisLinkOptions): RedisLink {
   const client = createClient({
     url,
     name: "rowanstead",
     commandsQueueMaxLength: COMMANDS_MAX,
-    // Socket.IO's adapter repeats a failed read at once, so a command waits while Redis is away instead of failing at once.
+    // Commands wait before they fail, because Socket.IO's adapter repeats a failed read without a delay.
     commandOptions: { timeout: PATIENCE_MS },
-    // Keeps connections that only listen from counting as silent.
+    // Keeps connections that only subscribe from being closed as silent.
     pingInterval: PING_EVERY_MS,
     socket: {
       connectTimeout: CONNECT_TIMEOUT_MS,
@@ -87,15 +87,15 @@ export function openRedis({ url, log }: RedisLinkOptions): RedisLink {
   const listeners = new Set<(since: number, isFirst: boolean) => void>();
   let up = false;
   let wasUp = false;
-  /** When the last question that Redis answered was asked. */
+  /** When the last ping that Redis answered was sent. */
   let answeredAt = performance.now();
   let told: boolean | undefined;
   let closing = false;
 
-  /** Between two tries the client tells of every failure; the log hears of the change alone. */
+  /** The client emits an error for every failed attempt. These are ignored, because only changes of the state are logged. */
   function begin(one: RedisClient): void {
     one.on("error", () => undefined);
-    // Fails only where the connection was closed on purpose: the strategy above never gives up.
+    // Fails only if the connection was closed on purpose: the reconnect strategy never gives up.
     one.connect().catch(() => undefined);
   }
 
@@ -106,8 +106,7 @@ export function openRedis({ url, log }: RedisLinkOptions): RedisLink {
     if (told !== answers) {
       told = answers;
       if (answers) log.info({ event: "redis_up" }, "Redis answers");
-      else
-        log.warn({ event: "redis_away" }, "Redis does not answer; each node keeps to itself until it does");
+      else log.warn({ event: "redis_away" }, "Redis does not answer; nodes exchange no events until it does");
     }
     if (!isBack) return;
     for (const listener of listeners) listener(answeredAt, !wasUp);
@@ -121,7 +120,7 @@ export function openRedis({ url, log }: RedisLinkOptions): RedisLink {
       () => false,
     );
     found(await isTrueInTime(answer));
-    // One question at a time: a Redis that stalls is not asked again before it has answered or the line is given up.
+    // One ping at a time: a stalled Redis gets no further ping until it answers or the connection is closed.
     const answered = await answer;
     found(answered);
     if (answered) answeredAt = askedAt;
@@ -136,7 +135,7 @@ export function openRedis({ url, log }: RedisLinkOptions): RedisLink {
     });
   }, PING_EVERY_MS);
   timer.unref();
-  // A connection that was lost may have lost pushes, even if Redis answers again before the next question.
+  // A lost connection may have lost pushes, even if Redis answers again before the next ping.
   client.on("error", () => found(false));
   client.on("ready", () => void ask());
   begin(client);
@@ -147,7 +146,7 @@ export function openRedis({ url, log }: RedisLinkOptions): RedisLink {
     subscribe(channel, listener) {
       const subscriber = client.duplicate();
       clients.push(subscriber);
-      // The client itself subscribes again after an outage; this is for a connection that is lost before the first time.
+      // The client resubscribes by itself after an outage, but not if the connection was lost before the first subscription.
       subscriber.on("ready", () => void subscriber.subscribe(channel, listener).catch(() => undefined));
       begin(subscriber);
     },
@@ -155,7 +154,7 @@ export function openRedis({ url, log }: RedisLinkOptions): RedisLink {
     async close() {
       closing = true;
       clearInterval(timer);
-      // What is on its way out leaves first, where Redis takes it.
+      // If Redis answers, pending commands are sent before the connection is closed.
       if (client.isReady) {
         await pTimeout(client.ping(), { milliseconds: CLOSE_MS, message: false }).catch(() => undefined);
       }

@@ -18,7 +18,7 @@ const QUEUE_MAX = 256;
 const GIVEN_UP_MS = 30_000;
 /** Seldom, because collecting garbage takes time, and as often without the stalled page as with it. */
 const LOOK_EVERY_MS = 1_000;
-const CUT_OFF = /slow reader's socket was cut off/;
+const CUT_OFF = /the socket of a slow client was closed/;
 
 /** The connection under a page's socket. */
 interface Connection {
