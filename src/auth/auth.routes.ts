@@ -1,4 +1,4 @@
-/** The calls under /api/auth (specification, section 7): parse, call, present. They are public: they make sessions. */
+/** The routes under /api/auth (specification, section 7). They are public, because they create sessions. */
 import Router from "@koa/router";
 import type { Context, Middleware } from "koa";
 import { ACCOUNT_TEXTS, ALLOW_NO_SESSION_HEADER } from "../domain/account-rules.ts";
@@ -34,14 +34,14 @@ export interface AuthRoutesOptions {
   propertyTimeZone: string;
 }
 
-/** Who is asking, as far as a request tells. */
+/** The client and the user of a request. */
 export function callerOf(ctx: Pick<Context, "get"> & { state: RequestState }): Caller {
   const { address, requestID, user } = ctx.state;
   const userAgent = ctx.get("User-Agent");
   return { address, requestID, userAgent, userID: user?.userID, cookie: ctx.get("Cookie") || undefined };
 }
 
-/** Puts the signed-in user, if there is one, into `ctx.state.user`. */
+/** Stores the logged-in user, if any, in `ctx.state.user`. */
 export function readSession(identify: IdentifySession): Middleware<RequestState> {
   return async (ctx, next) => {
     const user = await identify(ctx.get("Cookie") || undefined);
@@ -50,12 +50,12 @@ export function readSession(identify: IdentifySession): Middleware<RequestState>
   };
 }
 
-/** The routes of signing in, with their full paths. */
+/** The routes of login, registration and logout, with their full paths. */
 export function authRoutes(options: AuthRoutesOptions): Router<RequestState> {
   const { auth, secure, propertyTimeZone } = options;
   const router = new Router<RequestState>();
   const present = (user: UserView): SessionUserView => ({ ...presentUser(user), propertyTimeZone });
-  // Who is behind a session is remembered for some seconds, and asked for by every page that opens.
+  // Sessions are cached for some seconds, and every page reads its user when it opens.
   const written = memoize((user: SignedIn) => writtenJson(present(user)));
 
   function startSession(

@@ -1,21 +1,21 @@
 /**
- * Hashing in threads of their own, which give way to everything else: where sign-ins come in a flood or there is one core
- * only, other calls are answered little later than without them.
+ * Hashes passwords in worker threads of the lowest priority. Other calls take little longer, even during a flood of logins
+ * or on a single core.
  */
 import { availableParallelism } from "node:os";
 import { Piscina } from "piscina";
 import { workerProgram } from "../http/worker-program.ts";
 import type { HashTask, VerifyTask } from "./password-worker.ts";
 
-/** Each hash takes a core for some 20 ms and 19 MiB (OWASP ASVS 15.2.2 asks for a bound); one core is left to the others. */
+/** A hash takes one core for about 20 ms, and 19 MiB (OWASP ASVS 15.2.2 asks for a bound). One core is left for other work. */
 export const HASHES_AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
 
-/** In nice's steps, the last one: on a core that is never idle a sign-in takes a second or two, and others hardly wait for it. */
+/** The highest nice value: on a core that is never idle, a login takes a second or two, and other calls hardly wait for it. */
 const GIVING_WAY = 19;
 
 let threads: Piscina | undefined;
 
-/** The threads of this process: started with the first hash, and no reason for it to go on. */
+/** Runs a task in the process's thread pool, which starts with the first hash and does not keep the process alive. */
 function run<T>(name: "hash" | "verify", task: HashTask | VerifyTask): Promise<T> {
   threads ??= new Piscina({
     ...workerProgram("password-worker", import.meta.url),
@@ -31,5 +31,5 @@ function run<T>(name: "hash" | "verify", task: HashTask | VerifyTask): Promise<T
 export const argonHash = (password: HashTask["password"], cost: HashTask["cost"]) =>
   run<string>("hash", { password, cost });
 
-/** Whether a password is the one behind a hash in PHC notation. */
+/** Whether a password matches a hash in PHC notation. */
 export const argonVerify = (hash: string, password: string) => run<boolean>("verify", { hash, password });

@@ -1,4 +1,4 @@
-/** One-time links: the way in for a resident whom staff have entered, and the way to a new password. */
+/** One-time links: invitations for residents whom staff have added, and password resets. */
 
 import type { AuditEntry } from "../domain/audit-changes.ts";
 import { NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
@@ -16,45 +16,45 @@ export const LINK_MS: Record<LinkPurpose, number> = {
   reset: 60 * MINUTE_MS,
 };
 
-/** Where a user's latest link stands, for the resident's profile. */
+/** The state of a user's latest link, for the resident's profile. */
 type LinkState = "none" | "open" | "used" | "expired";
 
-/** What the audit trail calls the issuing and the use of a link. */
+/** The actions of the audit trail for issuing and using a link. */
 const ISSUED: Record<LinkPurpose, string> = { invite: "invitation-issued", reset: "reset-issued" };
 const USED: Record<LinkPurpose, string> = { invite: "invitation-used", reset: "reset-used" };
 
-/** Where a link is used, without any secret. */
+/** The client that uses a link, without any secret. */
 export interface UsedFrom {
   /** The network address. */
   address: string;
-  /** Browser and system. */
+  /** Browser and operating system. */
   device: string;
-  /** Who was logged in there at that time, and in which session of the list of sessions. */
+  /** The user logged in there at that time, and the session's public id in the list of sessions. */
   loggedIn?: { userID: string; session: string } | undefined;
 }
 
 export interface OneTimeLinks {
   /**
-   * Makes a link that works for `lasts` milliseconds, and revokes the user's unused earlier ones of the same purpose.
-   * @returns its path, `/register#invite=TOKEN` or `/register#reset=TOKEN`. The token is known only now. It is in the
-   * fragment, because browsers send no fragment to servers and in no `Referer`
+   * Creates a link that works for `lasts` milliseconds, and revokes the user's earlier unused links of the same purpose.
+   * @returns its path, `/register#invite=TOKEN` or `/register#reset=TOKEN`. The token can't be read again later. It is in
+   * the fragment, because browsers send fragments neither to servers nor in `Referer`
    */
   issue(
     userID: string,
     purpose: LinkPurpose,
-    /** `replacesPassword`: the account has a password, so its owner is told. */
+    /** `replacesPassword`: the account has a password, so its owner is notified. */
     by: { issuedBy: string; lasts: number; replacesPassword: boolean },
   ): Promise<string>;
-  /** The link behind a token while it can be used. */
+  /** The link of a token, if it can be used. */
   look(token: string, purpose: LinkPurpose): Promise<OneTimeLink | undefined>;
   /**
-   * Uses a link up: of two at once, one gets it. The user's other unused links end with it, so that none of them
-   * replaces the password once more. The owner is told, and the audit trail says from where.
+   * Marks a link as used; of two concurrent calls, one gets it. The user's other unused links are revoked, so that none of
+   * them can replace the password again. The owner is notified, and the audit trail records the client.
    */
   use(token: string, purpose: LinkPurpose, from: UsedFrom): Promise<OneTimeLink | undefined>;
-  /** Ends all unused links of a user. */
+  /** Revokes all unused links of a user. */
   revokeAll(userID: string): Promise<void>;
-  /** Where the link stands that was issued last. */
+  /** The state of the link that was issued last. */
   stateOf(userID: string, purpose: LinkPurpose): Promise<LinkState>;
 }
 
@@ -66,7 +66,6 @@ export interface OneTimeLinksOptions {
   notify(userID: string, type: string, message: string): Promise<unknown>;
 }
 
-/** The one-time links over one database. */
 export function createOneTimeLinks({
   repositories,
   clock,

@@ -1,6 +1,6 @@
 /**
- * How often a session or a right was ended in this database: one number that every node looks at, so that live sockets are
- * closed everywhere whichever node or program ended what they stood on.
+ * Counts the revocations of sessions and access rights in one database. Every node compares the count, so that each node
+ * closes its live sockets after a revocation by any node or program.
  */
 import { type Connection, Schema } from "mongoose";
 import { driverCollection } from "../database/record.ts";
@@ -17,19 +17,19 @@ const schema = new Schema<Revocations>({
   count: { type: Number, required: true },
 });
 
-/** The number of one database. */
+/** The revocation count of one database. */
 export function createRevocationsRepository(connection: Connection) {
   const model = connection.model<Revocations>("Revocations", schema, "revocations");
-  // By the driver, because every call of a signed-in user reads this number.
+  // Read with the driver, because every call of a logged-in user reads the count.
   const documents = driverCollection<Revocations>(model);
   const listeners: (() => void)[] = [];
   return {
-    /** To be called after something was ended. */
+    /** Counts a revocation. Call it after the session or right has ended. */
     async note(): Promise<void> {
       for (const listener of listeners) listener();
       await model.updateOne({ _id: ALL }, { $inc: { count: 1 } }, { upsert: true });
     },
-    /** Tells a listener of everything that is ended through this very store, before anybody else can know. */
+    /** Adds a listener. A revocation through this repository calls it before the new count is stored. */
     onNote: (listener: () => void) => void listeners.push(listener),
     async count(): Promise<number> {
       return (await documents.findOne({ _id: ALL }))?.count ?? 0;

@@ -1,4 +1,4 @@
-/** Random values that stand for somebody, and the hashes that are kept in their place. */
+/** Random secrets that identify a user, and the hashes that are stored in their place. */
 import { hash, randomBytes } from "node:crypto";
 
 /** 256 bits, twice what OWASP ASVS 7.2.3 asks for. */
@@ -11,12 +11,12 @@ export function newSecret(): string {
   return randomBytes(SECRET_BYTES).toString("base64url");
 }
 
-/** Whether a text can be a secret of ours; others need no look into the database. */
+/** Whether a text has the shape of a secret. Other texts need no database query. */
 export function isSecretShaped(text: string): boolean {
   return SECRET_SHAPE.test(text);
 }
 
-/** SHA-256 in hexadecimal: enough for values that can't be guessed anyway. */
+/** SHA-256 in hexadecimal. A fast hash is enough, because secrets can't be guessed. */
 export function hashSecret(secret: string): string {
   return hash("sha256", secret);
 }

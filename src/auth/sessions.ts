@@ -1,4 +1,4 @@
-/** Sessions: who is signed in, as the database has it now, so that a changed role or a revoked session counts at once. */
+/** Sessions of logged-in users, read from the database, so that a changed role or a revoked session takes effect at once. */
 
 import { USER_AGENT_MAX_LENGTH } from "../domain/device.ts";
 import type { Role } from "../domain/roles.ts";
@@ -13,74 +13,73 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The absolute end: 12 hours, or 30 days with Remember me (NIST SP 800-63B allows 30 days at most). */
+/** Absolute lifetime: 12 hours, or 30 days with Remember me (NIST SP 800-63B allows 30 days at most). */
 const SESSION_MS = 12 * HOUR_MS;
 export const REMEMBERED_SESSION_MS = 30 * DAY_MS;
 
-/** The end after disuse: staff see everybody's data, so theirs is short; Remember me means a device of one's own. */
+/** Idle timeout. It is short for staff, because they see everybody's data. Remember me implies a personal device. */
 const IDLE_MS: Record<Role, number> = { staff: 60 * MINUTE_MS, resident: 12 * HOUR_MS };
 const REMEMBERED_IDLE_MS = 14 * DAY_MS;
 
-/** Use is noted at most this often. */
+/** The last use of a session is stored at most this often. */
 const TOUCH_MS = MINUTE_MS;
 
 export interface SessionsOptions {
   repositories: Pick<Repositories, "sessions" | "accounts" | "residents">;
   clock: () => Date;
-  /** Whether the portal is reached over TLS, which gives the cookie its name. */
+  /** Whether the portal is reached over TLS; the cookie's name depends on it. */
   secure: boolean;
 }
 
 export interface OpenedSession {
-  /** What the cookie carries. */
+  /** The cookie's value. */
   id: string;
-  /** What the database knows it by. */
+  /** The session's key in the database: a hash of the id. */
   key: string;
   expiresAt: Date;
-  /** The key of the session that this one takes the place of. */
+  /** The key of the session that this one replaces. */
   replaced: string | undefined;
 }
 
 /** A session's new cookie. */
 export interface RenewedSession {
   id: string;
-  /** Seconds that the browser keeps it; undefined: until the browser closes. */
+  /** Seconds that the browser keeps the cookie; undefined: until the browser closes. */
   maxAge: number | undefined;
 }
 
-/** Where a session is opened, as far as it is known. */
+/** The client that opens a session, as far as known. */
 interface SessionPlace {
   address?: string;
   userAgent?: string;
-  /** The Cookie header: the session that it names ends. */
+  /** The Cookie header. The session that it names ends. */
   cookie?: string | undefined;
 }
 
 export interface Sessions {
-  /** Signs a user in with a new id; the session that they had in the same place ends. */
+  /** Opens a session with a new id, and ends the previous session of the same browser. */
   open(userID: string, remember: boolean, place?: SessionPlace): Promise<OpenedSession>;
-  /** Who is behind a Cookie header, with names, role and access as they are now; use is noted. */
+  /** Finds the user of a Cookie header, with current names, role and access, and records the session's use. */
   identify(cookieHeader: string | undefined): Promise<SignedIn | undefined>;
-  /** The key of the session that a Cookie header names, whether or not there is one. */
+  /** The session key in a Cookie header. The session may not exist. */
   keyOf(cookieHeader: string | undefined): string | undefined;
-  /** What those of many sessions that still hold give their users, by their keys; use is not noted. */
+  /** Finds the valid sessions among some keys, and the rights of their users. Does not record a use. */
   validSessions(keys: string[]): Promise<Map<string, Pick<SignedIn, "userID" | "role" | "access">>>;
-  /** Notes that a session is in use, as a live socket does. */
+  /** Records the use of a session, for example by a live socket. */
   keepAlive(sessionHash: string): Promise<void>;
   /** The sessions of a user that have not ended. */
   listOf(user: Pick<Account, "userID" | "role">): Promise<Session[]>;
   /**
-   * Gives a session a new id; the old one ends, and its sockets are the caller's to end.
-   * @returns what the new cookie carries, or undefined if the session has ended
+   * Gives a session a new id and ends the old one. The caller must close the sockets of the old id.
+   * @returns the new cookie, or undefined if the session has ended
    */
   renew(sessionHash: string): Promise<RenewedSession | undefined>;
-  /** Ends a session; its sockets are the caller's to end. @returns whether it was there */
+  /** Ends a session. The caller must close its sockets. @returns whether the session existed */
   end(sessionHash: string): Promise<boolean>;
-  /** Ends all sessions of a user; their sockets are the caller's to end. */
+  /** Ends all sessions of a user. The caller must close their sockets. */
   endAllOf(userID: string): Promise<void>;
 }
 
-/** The sessions over one database. */
 export function createSessions({ repositories, clock, secure }: SessionsOptions): Sessions {
   function keyOf(cookieHeader: string | undefined): string | undefined {
     const id = readSessionCookie(cookieHeader, secure);
@@ -132,7 +131,7 @@ export function createSessions({ repositories, clock, secure }: SessionsOptions)
 
     async renew(sessionHash) {
       const session = await repositories.sessions.byHash(sessionHash);
-      // Of two at once, and of one beside a logout, only the one that ends the old id goes on.
+      // Of concurrent renewals and logouts, only the one that removes the old id succeeds.
       if (!session || !(await repositories.sessions.remove(sessionHash))) return undefined;
       const id = newSecret();
       await repositories.sessions.insert({ ...session, _id: hashSecret(id) });
@@ -168,10 +167,10 @@ export function createSessions({ repositories, clock, secure }: SessionsOptions)
 
 const NAME_LENGTH = 24;
 
-/** What a session is called outside: a hash of its key, because sockets are found by the key itself. */
+/** The public id of a session: a hash of its key. The key itself is not shown, because sockets are found by it. */
 export const sessionName = (key: string) => hashSecret(key).slice(0, NAME_LENGTH);
 
-/** Whether a session is past its absolute end or was not used for too long. */
+/** Whether a session is past its absolute end or its idle timeout. */
 function hasEnded(session: Session, role: Role, now: Date): boolean {
   const idle = session.remember ? REMEMBERED_IDLE_MS : IDLE_MS[role];
   return now >= session.expiresAt || now.getTime() - session.lastSeenAt.getTime() >= idle;

@@ -1,4 +1,4 @@
-/** Keeps secrets in the database so that a copy of it alone tells nothing: AES-256-GCM by a key that lies elsewhere. */
+/** Encrypts secrets for the database with AES-256-GCM. The key is stored elsewhere, so a copy of the database reveals nothing. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
 const CIPHER = "aes-256-gcm";
@@ -8,15 +8,15 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 export interface Encryptor {
-  /** @param owner whose secret it is; it opens for nobody else */
+  /** @param owner the secret's owner, bound to the encrypted text */
   seal(secret: string, owner: string): string;
-  /** @returns the secret; undefined where it was sealed with another key, for somebody else, or changed */
+  /** @returns the secret; undefined if it was encrypted with another key or for another owner, or was changed */
   open(sealed: string, owner: string): string | undefined;
 }
 
 /**
- * A sealer over the portal's secret key.
- * @param purpose keys of different purposes have nothing to do with each other
+ * Creates an encryptor whose key is derived from the portal's secret key.
+ * @param purpose each purpose has an independent key
  */
 export function createEncryptor(secretKey: string, purpose: string): Encryptor {
   const key = Buffer.from(hkdfSync("sha256", secretKey, "", purpose, KEY_BYTES));

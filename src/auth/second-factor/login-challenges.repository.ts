@@ -1,11 +1,11 @@
-/** Sign-ins that wait for their second step. Only a hash of each is kept, for a few minutes. */
+/** Logins that wait for their second step. Only a hash of each challenge is stored, for a few minutes. */
 import { type Connection, Schema } from "mongoose";
 
 export interface LoginChallenge {
-  /** SHA-256 of what the cookie carries, in hexadecimal. */
+  /** SHA-256 of the cookie's value, in hexadecimal. */
   _id: string;
   userID: string;
-  /** A hash of the password's hash that was right at the first step: another password ends the challenge. */
+  /** A hash of the password hash at the first step. A changed password invalidates the challenge. */
   passwordMark: string;
   remember: boolean;
   expiresAt: Date;
@@ -20,7 +20,6 @@ const schema = new Schema<LoginChallenge>({
 });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-/** The waiting sign-ins of one database. */
 export function createLoginChallengesRepository(connection: Connection) {
   const model = connection.model<LoginChallenge>("LoginChallenge", schema, "loginchallenges");
   return {
@@ -31,7 +30,7 @@ export function createLoginChallengesRepository(connection: Connection) {
       const filter = { _id: hash, expiresAt: { $gt: now } };
       return (await model.findOne(filter, { __v: 0 }).lean<LoginChallenge>()) ?? undefined;
     },
-    /** @returns whether it was there: of two at once, one ends it */
+    /** @returns whether it existed; of two concurrent calls, one gets true */
     async remove(hash: string): Promise<boolean> {
       return (await model.deleteOne({ _id: hash })).deletedCount === 1;
     },

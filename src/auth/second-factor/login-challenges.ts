@@ -1,4 +1,4 @@
-/** The time between the two steps of a sign-in: short, for one account and one password, and good for nothing else. */
+/** Challenges connect the two steps of a login. Each is short-lived, is valid for one account and one password, and has no other use. */
 
 import type { Repositories } from "../../repositories.ts";
 import type { Account } from "../accounts.repository.ts";
@@ -7,29 +7,28 @@ import { hashSecret, isSecretShaped, newSecret } from "../secrets.ts";
 /** Time to find the phone (decision "Accounts and access"). */
 export const CHALLENGE_MS = 5 * 60_000;
 
-/** Whoever gave the right password. */
+/** An account whose password was correct at the first step. */
 type Named = Pick<Account, "userID" | "passwordHash">;
 
 interface OpenChallenge {
   key: string;
   userID: string;
   remember: boolean;
-  /** Whether it was opened for this account with the password that it still has. */
+  /** Whether it belongs to this account, and the password has not changed since. */
   isFor(account: Named): boolean;
 }
 
 export interface LoginChallenges {
-  /** @returns what the cookie carries */
+  /** @returns the cookie's value */
   open(account: Named, remember: boolean): Promise<string>;
-  /** The challenge behind a cookie's value while it can be met. */
+  /** The challenge of a cookie's value, unless it has expired. */
   look(secret: string | undefined): Promise<OpenChallenge | undefined>;
-  /** @returns whether it was there: of two at once, one ends it */
+  /** @returns whether it existed; of two concurrent calls, one gets true */
   end(key: string): Promise<boolean>;
 }
 
 const markOf = ({ passwordHash }: Named) => hashSecret(passwordHash ?? "");
 
-/** The challenges over one database. */
 export function createLoginChallenges({
   repositories,
   clock,

@@ -1,4 +1,4 @@
-/** Recovery codes: one-time codes in the place of an authenticator app that is lost. Only hashes are kept. */
+/** Recovery codes: one-time codes that replace a lost authenticator app. Only hashes are stored. */
 import { type Connection, Schema } from "mongoose";
 
 export interface RecoveryCode {
@@ -17,16 +17,15 @@ const schema = new Schema<RecoveryCode>({
 });
 schema.index({ userID: 1, usedAt: 1 });
 
-/** The recovery codes of one database. */
 export function createRecoveryCodesRepository(connection: Connection) {
   const model = connection.model<RecoveryCode>("RecoveryCode", schema, "recoverycodes");
   return {
-    /** Puts new codes in the place of all that a user had. */
+    /** Replaces all codes of a user. */
     async replace(userID: string, hashes: string[], now: Date): Promise<void> {
       await model.deleteMany({ userID });
       await model.insertMany(hashes.map((_id) => ({ _id, userID, createdAt: now, usedAt: null })));
     },
-    /** Spends a code; of two at once, one gets it. */
+    /** Marks a code as used. @returns whether it was unused; of two concurrent calls, one gets true */
     async spend(userID: string, hash: string, now: Date): Promise<boolean> {
       const filter = { _id: hash, userID, usedAt: null };
       return (await model.updateOne(filter, { $set: { usedAt: now } })).modifiedCount === 1;

@@ -1,4 +1,4 @@
-/** Recovery codes: made at random, shown once, kept as hashes. */
+/** Recovery codes: random, shown once, stored as hashes. */
 import { randomInt } from "node:crypto";
 import {
   formatCode,
@@ -16,13 +16,13 @@ function newCode(): string {
   return letters.join("");
 }
 
-/** New codes of a user: as they are shown, and what is kept of them. */
+/** New codes for a user: the codes to show, and the hashes to store. */
 export function newRecoveryCodes(userID: string): { shown: string[]; hashes: string[] } {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode);
   return { shown: codes.map(formatCode), hashes: codes.map((code) => hashRecoveryCode(userID, code)) };
 }
 
-/** What is kept of a code. Its 80 random bits can't be guessed, so that one quick hash does. @param plain see `plainCode` */
+/** The stored hash of a code. A fast hash is enough, because 80 random bits can't be guessed. @param plain see `normalizeCode` */
 export function hashRecoveryCode(userID: string, plain: string): string {
   return hashSecret(`${userID}\n${plain}`);
 }

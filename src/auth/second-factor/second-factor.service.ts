@@ -1,4 +1,4 @@
-/** The second factor of staff: set up, checked at sign-in, renewed, turned off. Every code works once, on all nodes together. */
+/** The second factor of staff: setup, verification at login, new recovery codes, turning off. Every code works once across all nodes. */
 
 import type { EnrolmentView, SecondFactorView } from "../../domain/account.ts";
 import { isTotpCode, normalizeCode, SECOND_FACTOR_TEXTS } from "../../domain/second-factor-rules.ts";
@@ -11,26 +11,26 @@ import type { SecondFactor } from "./second-factors.repository.ts";
 import { newTotpKey, totpStepOf, totpUri } from "./totp.ts";
 
 /**
- * Tries of one account, whatever addresses they come from, before it has to rest between tries: with three codes right
- * at a time, a thief who has the password finds one within a year with a chance of a tenth.
+ * Tries per account, from all addresses together, before a pause of REST_MS is required between tries. Three codes are valid
+ * at a time, so an attacker with the password guesses one within a year with a probability of one tenth.
  */
 export const FREE_TRIES = 20;
 export const REST_MS = 15 * 60_000;
 
-/** What a right code was. */
+/** The kind of a correct code. */
 export type Proof = "app" | "recovery-code";
 
 export interface SecondFactors {
   view(userID: string): Promise<SecondFactorView>;
-  /** Whether signing in asks for a code. */
+  /** Whether a login requires a code. */
   isOn(userID: string): Promise<boolean>;
-  /** Makes a key for an app; it counts from `confirm` on. @throws HttpError 409 */
+  /** Creates a key for an authenticator app. It takes effect with `confirm`. @throws HttpError 409 */
   begin(user: { userID: string; email: string }): Promise<EnrolmentView>;
-  /** Turns it on by the app's first code. @returns recovery codes. @throws HttpError 400, 409, 429 */
+  /** Turns the second factor on with the app's first code. @returns recovery codes. @throws HttpError 400, 409, 429 */
   confirm(userID: string, code: string): Promise<string[]>;
-  /** Spends a code of the app or a recovery code. @throws HttpError `status` for a wrong or used code, 429 */
+  /** Verifies and uses up a code of the app or a recovery code. @throws HttpError `status` for a wrong or used code, 409, 429 */
   prove(userID: string, code: string, status: 400 | 401): Promise<Proof>;
-  /** @returns new recovery codes in the place of the old ones */
+  /** @returns new recovery codes, which replace the old ones */
   renewCodes(userID: string): Promise<string[]>;
   /** @returns whether it was on */
   turnOff(userID: string): Promise<boolean>;
@@ -39,24 +39,27 @@ export interface SecondFactors {
 export interface SecondFactorsOptions {
   repositories: Pick<Repositories, "secondFactors" | "recoveryCodes">;
   clock: () => Date;
-  /** Undefined where the portal has no secret key: nothing can be set up then. */
+  /** Undefined without a secret key: no second factor can be set up then. */
   encryptor: Encryptor | undefined;
 }
 
 const refused = (status: 400 | 401) =>
   new HttpError(status, SECOND_FACTOR_TEXTS.codeRefused, { code: "code_refused" });
 
-/** The second factors over one database. */
 export function createSecondFactors({ repositories, clock, encryptor }: SecondFactorsOptions): SecondFactors {
   const { secondFactors, recoveryCodes } = repositories;
 
   function keyOf(factor: SecondFactor): string {
     const key = encryptor?.open(factor.sealedKey, factor._id);
-    if (key === undefined) throw new Error("a second factor's key can't be opened with this SECRET_KEY");
+    if (key === undefined) {
+      throw new Error(
+        "A second factor's key can't be decrypted with this SECRET_KEY. Set the key that it was encrypted with.",
+      );
+    }
     return key;
   }
 
-  /** Counted before the code is looked at, so that many at once get no further than many in turn. */
+  /** Counts a try before the code is checked, so that concurrent tries gain nothing over sequential ones. */
   async function countTry(userID: string): Promise<void> {
     const now = clock();
     const rested = new Date(now.getTime() - REST_MS);
@@ -65,7 +68,7 @@ export function createSecondFactors({ repositories, clock, encryptor }: SecondFa
     }
   }
 
-  /** Both kinds, right or wrong, cost one look at the key and one write, so that time tells nothing. */
+  /** Every code, of either kind, right or wrong, takes one check with the key and one write, so that the time reveals nothing. */
   async function spend(factor: SecondFactor, plain: string): Promise<Proof | undefined> {
     const step = totpStepOf(keyOf(factor), plain, clock());
     if (isTotpCode(plain)) return (await secondFactors.spendStep(factor._id, step)) ? "app" : undefined;

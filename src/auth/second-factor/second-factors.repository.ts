@@ -1,18 +1,18 @@
-/** Second factors: what an account's authenticator app shares with the portal, sealed, and which codes were used. */
+/** Second factors: the encrypted key that an authenticator app shares with the portal, and the codes already used. */
 import { type Connection, Schema } from "mongoose";
 import { isDuplicateKey } from "../../database/record.ts";
 
 export interface SecondFactor {
   /** The account's userID. */
   _id: string;
-  /** The app's key, encrypted; a copy of the database alone makes no codes. */
+  /** The app's key, encrypted, so that a copy of the database alone can't produce codes. */
   sealedKey: string;
-  /** False while it is being set up: signing in does not ask for it yet. */
+  /** False during setup: logins do not require a code yet. */
   active: boolean;
   activeSince: Date | null;
-  /** The 30-second step whose code was used last; codes up to it are spent. */
+  /** The 30-second step of the last used code. Codes of this step and earlier ones no longer work. */
   lastStep: number;
-  /** Tries since the last right code, whatever address they came from. */
+  /** Tries since the last correct code, from all addresses together. */
   tries: number;
   lastTryAt: Date | null;
 }
@@ -28,20 +28,19 @@ const schema = new Schema<SecondFactor>({
 });
 schema.index({ active: 1 });
 
-/** The second factors of one database. */
 export function createSecondFactorsRepository(connection: Connection) {
   const model = connection.model<SecondFactor>("SecondFactor", schema, "secondfactors");
   return {
     async of(userID: string): Promise<SecondFactor | undefined> {
       return (await model.findOne({ _id: userID }, { __v: 0 }).lean<SecondFactor>()) ?? undefined;
     },
-    /** Any one that is in use, for a look at the key at start. */
+    /** Any active second factor, to check the secret key at startup. */
     async anyActive(): Promise<SecondFactor | undefined> {
       return (await model.findOne({ active: true }, { __v: 0 }).lean<SecondFactor>()) ?? undefined;
     },
     /**
-     * Keeps a new key that is not in use yet, in the place of one that never came into use.
-     * @returns false where one is in use
+     * Stores a new, inactive key, in place of an earlier inactive one.
+     * @returns false if an active one exists
      */
     async begin(userID: string, sealedKey: string): Promise<boolean> {
       const fresh = { sealedKey, active: false, activeSince: null, lastStep: 0, tries: 0, lastTryAt: null };
@@ -53,20 +52,23 @@ export function createSecondFactorsRepository(connection: Connection) {
         throw error;
       }
     },
-    /** Takes a key into use; of two at once, and of two keys, one gets it. */
+    /** Activates a key. @returns whether it is now active; of two concurrent calls or two keys, one gets true */
     async activate(userID: string, sealedKey: string, step: number, now: Date): Promise<boolean> {
       const filter = { _id: userID, sealedKey, active: false };
       const changes = { active: true, activeSince: now, lastStep: step };
       return (await model.updateOne(filter, { $set: changes })).modifiedCount === 1;
     },
-    /** Spends the code of a step, and with it all before; of two at once, one gets it. */
+    /**
+     * Marks the codes of a step and of all earlier steps as used.
+     * @returns whether the step was unused; of two concurrent calls, one gets true
+     */
     async spendStep(userID: string, step: number): Promise<boolean> {
       const filter = { _id: userID, active: true, lastStep: { $lt: step } };
       return (await model.updateOne(filter, { $set: { lastStep: step } })).modifiedCount === 1;
     },
     /**
-     * Counts a try before it is checked.
-     * @returns false, and nothing is counted, past `freeTries` while the last one is younger than `restedSince`
+     * Counts a try. Call it before the code is checked.
+     * @returns false, without counting, if `freeTries` are used up and the last try is later than `restedSince`
      */
     async takeTry(userID: string, now: Date, freeTries: number, restedSince: Date): Promise<boolean> {
       const filter = {
@@ -79,7 +81,7 @@ export function createSecondFactorsRepository(connection: Connection) {
     async forgetTries(userID: string): Promise<void> {
       await model.updateOne({ _id: userID }, { $set: { tries: 0, lastTryAt: null } });
     },
-    /** @returns whether there was one in use */
+    /** @returns whether it was active */
     async remove(userID: string): Promise<boolean> {
       const { deletedCount } = await model.deleteOne({ _id: userID, active: true });
       await model.deleteOne({ _id: userID });

@@ -1,4 +1,4 @@
-/** The key that secrets in the database are sealed with: from the environment, or a file beside a database of our own. */
+/** The key that encrypts secrets in the database: from the environment, or from a file beside the embedded database. */
 import { randomBytes } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -11,14 +11,14 @@ export const KEY_FILE = "secret.key";
 
 const KEY_FILE_BYTES = 32;
 
-/** The portal can't keep or read secrets; the message says in a sentence or two what to do. */
+/** The portal can't encrypt or decrypt secrets. The message says what to do. */
 export class SecretKeyError extends Error {
   override readonly name = "SecretKeyError";
 }
 
 /**
- * Finds the key: SECRET_KEY; without it, for a database in our own data folder, a file there that is made when it is
- * missing. A database elsewhere may have several nodes, which a file of one of them would not do for: there is no key then.
+ * Finds the key: SECRET_KEY, or for the embedded database a file in the data folder, which is created if it is missing. An
+ * external database may serve several nodes, so a file on one of them is not enough: without SECRET_KEY there is no key.
  * @throws SecretKeyError for a file that can't be used
  */
 export async function findSecretKey(
@@ -46,14 +46,14 @@ export async function findSecretKey(
 const unusable = (file: string, why: string, cause?: unknown) =>
   new SecretKeyError(`The key file ${file} ${why}. Put it back from a backup, or set SECRET_KEY.`, { cause });
 
-/** The sealer of second factors' keys; undefined without a secret key. */
+/** The encryptor for the keys of second factors; undefined without a secret key. */
 export function secondFactorEncryptor(secretKey: string | undefined): Encryptor | undefined {
   return secretKey === undefined ? undefined : createEncryptor(secretKey, "second factor");
 }
 
 /**
- * Makes sure before anybody can sign in that second factors in use can be checked.
- * @throws SecretKeyError when they can't
+ * Checks, before the first login is possible, that the active second factors can be verified.
+ * @throws SecretKeyError if they can't
  */
 export async function checkSecretKey(
   repositories: Pick<Repositories, "secondFactors">,
@@ -62,9 +62,9 @@ export async function checkSecretKey(
   const inUse = await repositories.secondFactors.anyActive();
   if (!inUse || secondFactorEncryptor(secretKey)?.open(inUse.sealedKey, inUse._id) !== undefined) return;
   const why =
-    secretKey === undefined ? "but there is no SECRET_KEY" : "and were set up under another SECRET_KEY";
+    secretKey === undefined ? "but there is no SECRET_KEY" : "but were set up with another SECRET_KEY";
   throw new SecretKeyError(
-    `Second factors are in use, ${why}. Set SECRET_KEY to the one that they were set up under (a data folder keeps ` +
-      `its own in ${KEY_FILE}), or turn them off: npm run account -- second-factor-off EMAIL.`,
+    `Second factors are in use, ${why}. Set SECRET_KEY to the key that they were set up with (a data folder stores ` +
+      `its key in ${KEY_FILE}), or turn them off: npm run account -- second-factor-off EMAIL.`,
   );
 }

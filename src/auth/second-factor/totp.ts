@@ -1,4 +1,4 @@
-/** The codes of authenticator apps (RFC 6238): SHA-1, 6 digits, 30 seconds, which is what every app can do. */
+/** Codes of authenticator apps (RFC 6238): SHA-1, 6 digits, 30 seconds, because every app supports these. */
 import { Secret, TOTP } from "otpauth";
 import { APP_CODE_LENGTH, APP_CODE_SECONDS, isTotpCode } from "../../domain/second-factor-rules.ts";
 
@@ -10,7 +10,7 @@ const WINDOW_STEPS = 1;
 
 const ISSUER = "Rowanstead";
 
-/** A step that is never later than one used before. */
+/** Stands for no valid code; it is never later than a used step. */
 export const NO_STEP = -1;
 
 const totp = (key: string, label = "") =>
@@ -27,15 +27,15 @@ export function newTotpKey(): string {
   return new Secret({ size: KEY_BYTES }).base32;
 }
 
-/** What the QR code says. @param email how the app names the account */
+/** The content of the QR code. @param email the account's label in the app */
 export function totpUri(key: string, email: string): string {
   return totp(key, email).toString();
 }
 
-/** What is compared in the place of a text that can't be a code, so that both take the same time. */
+/** Compared in place of a text that can't be a code, so that both take the same time. */
 const NO_CODE = "0".repeat(APP_CODE_LENGTH);
 
-/** The 30-second step that a code belongs to, the one before and the one after now included; NO_STEP for any other text. */
+/** The 30-second step of a code, up to one step before or after the current one; NO_STEP for any other text. */
 export function totpStepOf(key: string, code: string, now: Date): number {
   const timestamp = now.getTime();
   const shaped = isTotpCode(code);

@@ -230,7 +230,7 @@ describe("a server without a key", () => {
 
   it.each([
     ["without a key", "", /there is no SECRET_KEY/],
-    ["with another key", "another key that is long enough to be one", /set up under another SECRET_KEY/],
+    ["with another key", "another key that is long enough to be one", /set up with another SECRET_KEY/],
   ])("does not start %s where second factors are in use", async (_how, SECRET_KEY, why) => {
     const first = await startTestPortal();
     try {
