@@ -1,24 +1,24 @@
-/** The rules of the house as functions over a list of files: which way imports may point, no cycles, no long files. */
+/** The architecture rules, as functions over a list of files: allowed imports, no import cycles, no long files. */
 import { posix } from "node:path";
 
-/** The most lines that a source file may have. */
+/** Maximum number of lines of a source file. */
 export const LINES_MAX = 350;
 
 export interface SourceFile {
-  /** From the repository's folder, with forward slashes. */
+  /** The path relative to the repository, with forward slashes. */
   path: string;
   text: string;
 }
 
-/** Whether a path begins with a prefix, or ends as a pattern such as `*.model.ts` says. */
+/** Whether a path matches a place: a prefix, or a suffix pattern such as `*.model.ts`. */
 const isIn = (path: string, place: string) =>
   place.startsWith("*") ? path.endsWith(place.slice(1)) : path.startsWith(place);
 
 interface Area {
   name: string;
-  /** What a file of the area may import inside the repository, as path prefixes or endings; its own area always. */
+  /** Allowed imports inside the repository, as path prefixes or suffix patterns. The own folder of a capability is always allowed. */
   may: string[];
-  /** Whether a file, by its path, belongs to the area. */
+  /** Whether the file of a path belongs to the area. */
   matches: (path: string) => boolean;
 }
 
@@ -27,7 +27,7 @@ const under =
   (path: string) =>
     prefixes.some((prefix) => path.startsWith(prefix));
 
-/** From the most special to the most general; the first match is a file's area. */
+/** From the most specific to the most general: the first match is a file's area. */
 const AREAS: Area[] = [
   { name: "test", may: [""], matches: under("test/") },
   {
@@ -101,7 +101,7 @@ const AREAS: Area[] = [
   },
 ];
 
-/** Packages that only one place imports. */
+/** Packages that may be imported only in these places. */
 const ONLY_IN: Record<string, string[]> = {
   mongoose: ["src/database/", "src/repositories.ts", "*.model.ts", "*.repository.ts", "test/"],
   "mongodb-memory-server": ["scripts/", "test/"],
@@ -116,7 +116,7 @@ const ONLY_IN: Record<string, string[]> = {
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s(?:[^;"']*?\sfrom\s)?["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/g;
 
-/** What a file imports: repository paths for its own files, package names for others. */
+/** The imports of a file: paths of the repository's files, and names of packages. */
 export function importsOf(file: SourceFile): { inside: string[]; packages: string[] } {
   const specifiers = [...file.text.matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? "");
   const inside = specifiers.flatMap((specifier) => {
@@ -134,21 +134,21 @@ export function importsOf(file: SourceFile): { inside: string[]; packages: strin
   return { inside, packages };
 }
 
-/** The folder that holds a capability together: src/chat, web/features/chat; undefined elsewhere. */
+/** The folder of a capability, such as src/chat or web/features/chat; undefined for other files. */
 function capability(path: string): string | undefined {
   const parts = path.split("/");
   if (path.startsWith("web/features/")) return parts.slice(0, 3).join("/");
   return path.startsWith("src/") && parts.length > 2 ? parts.slice(0, 2).join("/") : undefined;
 }
 
-/** What is wrong with an import, if anything: it points the wrong way, or into another feature or module. */
+/** The problem of an import that the rules do not allow, such as one from another feature or module. */
 function arrowProblem(from: string, to: string): string | undefined {
   const area = AREAS.find((candidate) => candidate.matches(from));
-  if (area === undefined) return `${from} belongs to no area of the house`;
+  if (area === undefined) return `${from} belongs to no area. Add one to AREAS in scripts/architecture.ts`;
   const home = capability(from);
   if (home !== undefined && to.startsWith(`${home}/`)) return undefined;
   if (area.may.some((place) => isIn(to, place))) return undefined;
-  return `${from} -> ${to}: ${area.name} may not know it`;
+  return `${from} -> ${to}: files of "${area.name}" may not import it`;
 }
 
 function arrowProblems(file: SourceFile): string[] {
@@ -158,12 +158,12 @@ function arrowProblems(file: SourceFile): string[] {
     const homes = ONLY_IN[name];
     return homes === undefined || homes.some((home) => isIn(file.path, home))
       ? undefined
-      : `${file.path} imports ${name}, which only ${homes[0]} may`;
+      : `${file.path} imports ${name}, which only ${homes[0]} may import`;
   });
   return [...arrows, ...foreign].filter((problem) => problem !== undefined);
 }
 
-/** The first way round in the graph of imports, as a list of paths that ends where it began; undefined without one. */
+/** The first cycle in the graph of imports, as a list of paths whose first and last entry are the same; undefined without a cycle. */
 export function findCycle(files: SourceFile[]): string[] | undefined {
   const graph = new Map(files.map((file) => [file.path, importsOf(file).inside]));
   const done = new Set<string>();
@@ -191,8 +191,8 @@ export function findCycle(files: SourceFile[]): string[] | undefined {
 const TYPE_IMPORT = /(?:^|\n)\s*(?:import|export)\s+type\s[^;"']*?\sfrom\s["'][^"']+["'];?/g;
 
 /**
- * Entities are zod schemas, which would add 60 kB to a first visit: the web app, and the rules that it shares with the server, import
- * only their types.
+ * The web app, and the rules that it shares with the server, may import only the types of entities: entities are zod schemas, and zod
+ * would add 60 kB to a first visit.
  */
 function schemaProblems(files: SourceFile[]): string[] {
   const entities = new Set(
@@ -209,7 +209,7 @@ function schemaProblems(files: SourceFile[]): string[] {
     );
 }
 
-/** Every broken rule, one sentence each. */
+/** All broken rules, one text each. */
 export function architectureProblems(files: SourceFile[]): string[] {
   const long = files
     .map((file) => ({ path: file.path, lines: file.text.split("\n").length - 1 }))
@@ -220,6 +220,6 @@ export function architectureProblems(files: SourceFile[]): string[] {
     ...files.flatMap(arrowProblems),
     ...schemaProblems(files),
     ...long,
-    ...(cycle ? [`A cycle: ${cycle.join(" -> ")}`] : []),
+    ...(cycle ? [`Import cycle: ${cycle.join(" -> ")}`] : []),
   ];
 }

@@ -1,4 +1,4 @@
-/** Checks the repository's own files against the rules of the house; part of `npm run verify`. */
+/** Checks the repository's files against the architecture rules; part of `npm run verify`. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { architectureProblems, type SourceFile } from "./architecture.ts";

@@ -1,4 +1,4 @@
-/** Builds the portal over what it is given: the order of the middleware and every router. It never listens. */
+/** Creates the Koa app: all services and routers, and the order of the middleware. The caller makes it listen. */
 import type { RequestListener, Server } from "node:http";
 import type Router from "@koa/router";
 import Koa, { type Middleware } from "koa";
@@ -36,19 +36,19 @@ import { IMPORT_UPLOADS, importRoutes } from "./resident-import/imports.routes.t
 import { residentsRoutes } from "./residents/residents.routes.ts";
 import { createServices, type Services } from "./services.ts";
 
-/** Calls that read their bodies themselves. */
+/** Paths of routes that read their bodies themselves. */
 const UPLOADS = ["/api/dashboard/residents/photo-upload", ...IMPORT_UPLOADS];
 
 export interface AppDependencies {
   config: Config;
   database: DatabaseConnection;
-  /** What secrets in the database are sealed with, where there is one. */
+  /** The key that encrypts secrets in the database; undefined if none is configured. */
   secretKey: string | undefined;
   log: Logger;
   clock: () => Date;
-  /** Where other nodes are met; without it this one is alone. */
+  /** The connection to the other nodes. Without it this is the only node. */
   redis?: RedisLink | undefined;
-  /** The built web app. */
+  /** The folder of the built web app. */
   webFolder: string;
 }
 
@@ -56,19 +56,19 @@ export interface App {
   callback(): RequestListener;
   live: Pick<LiveServer, "close" | "figures"> & { attach(server: Server): void };
   services: Services;
-  /** Every router under /api, for whoever wants to know the routes. */
+  /** All routers under /api, so that callers can inspect the routes. */
   routers: Router[];
   /**
-   * From now on `/readyz` says no, and answers ask clients to connect anew.
-   * @returns whether a load balancer goes by `/readyz` and should see that before connections are refused
+   * From now on `/readyz` answers 503, and responses close their connections.
+   * @returns whether a load balancer uses `/readyz` and should see the 503 before connections are refused
    */
   beginStop(): boolean;
   stop(): Promise<void>;
 }
 
 /**
- * Builds the app.
- * @throws when a route is neither public nor guarded
+ * Creates the app.
+ * @throws if a route is neither public nor guarded
  */
 export function createApp(dependencies: AppDependencies): App {
   const { config, database, secretKey, log, clock, redis, webFolder } = dependencies;
@@ -92,7 +92,7 @@ export function createApp(dependencies: AppDependencies): App {
   let stopping = false;
 
   const koa = new Koa<RequestState>();
-  // The boundary answers and logs; what still comes here has no client any more.
+  // The error boundary answers and logs all other errors. Those that arrive here have no client any more.
   koa.on("error", (error) => log.debug({ err: error }, "a connection failed"));
   const metrics = createMetrics({
     token: config.metricsToken,

@@ -1,47 +1,47 @@
-/** The environment as one checked object. Nothing else reads the environment; every bad value is reported at once. */
+/** The configuration: environment variables as one checked object. No other file reads them. All invalid values are reported together. */
 
 import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { z } from "zod";
 
-/** How somebody without an invitation gets in: at once, after staff's approval, or not at all. */
+/** Registration without an invitation: immediate, after approval by staff, or not possible. */
 const REGISTRATION_MODES = ["open", "approval", "invite"] as const;
 type RegistrationMode = (typeof REGISTRATION_MODES)[number];
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "silent"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** What one account, address or user may do before it is told to wait. */
+/** Limits per account, address or user. Beyond them, requests are answered 429. */
 export interface Limits {
-  /** Failed sign-ins of one account from one address within 15 minutes, before delays begin. */
+  /** Failed logins of one account from one address within 15 minutes, before delays begin. */
   loginFailures: number;
   /** Failed logins of one account on unknown devices within a day, from all addresses, before delays begin. */
   failuresPerAccount: number;
-  /** Failed logins from one address within 15 minutes, for all accounts together. */
+  /** Failed logins from one address within 15 minutes, of all accounts together. */
   loginPerAddress: number;
-  /** Registrations tried from one address within an hour. */
+  /** Attempts to register from one address within an hour. */
   registrationsPerAddress: number;
-  /** Chat messages of one user within a minute, and how many of them at once. */
+  /** Chat messages of one user within a minute, and how many of them may come in a burst. */
   chatPerMinute: number;
   chatBurst: number;
-  /** Pages that one user may have open. */
+  /** Open pages of one user. */
   socketsPerUser: number;
-  /** Photos that one user may upload within an hour. */
+  /** Photos that one user uploads within an hour. */
   uploadsPerHour: number;
-  /** Megabytes that one person may upload within a day, photos and imports together. */
+  /** Megabytes that one user uploads within a day, photos and imports together. */
   uploadMegabytesPerDay: number;
-  /** Incidents that one resident may report within an hour. */
+  /** Incidents that one resident reports within an hour. */
   incidentsPerHour: number;
-  /** All other writes of one person within an hour, chat messages aside. */
+  /** All other writes of one user within an hour, except chat messages. */
   writesPerHour: number;
-  /** Calls of one session within a minute. */
+  /** Requests of one session within a minute. */
   requestsPerMinute: number;
 }
 
 /**
- * The limits where the environment says nothing else: 5 failures in 15 minutes (OWASP ASVS 6.3.1); half of the 100 failures that
- * NIST SP 800-63B (5.2.2) allows an account; a building's residents
- * share one Wi-Fi address, hence the larger figures an address; chat and sockets as in OWASP's WebSocket cheat sheet.
+ * Default limits. Sources: 5 failures in 15 minutes (OWASP ASVS 6.3.1); 50 failures per account are half of the 100 that NIST SP 800-63B
+ * (5.2.2) allows; limits per address are larger, because a building's residents share one Wi-Fi address; chat and sockets follow OWASP's
+ * WebSocket cheat sheet.
  */
 export const DEFAULT_LIMITS: Limits = {
   loginFailures: 5,
@@ -58,7 +58,7 @@ export const DEFAULT_LIMITS: Limits = {
   requestsPerMinute: 1200,
 };
 
-/** A secret of fewer bytes could be guessed. */
+/** Minimum length of a secret. A shorter one could be guessed. */
 export const SECRET_MIN_BYTES = 32;
 const DEFAULT_PORT = 3000;
 const PORT_MAX = 65_535;
@@ -66,33 +66,33 @@ const DEFAULT_HOST = "127.0.0.1";
 const DEFAULT_DATA_FOLDER = ".data";
 
 export interface Config {
-  /** 0 takes any free port. */
+  /** 0 selects any free port. */
   port: number;
   host: string;
-  /** Where a database of this machine keeps its data. */
+  /** The data folder of a local database. */
   dataFolder: string;
   mongodbUri: string | undefined;
-  /** Where several nodes meet; without it there is one node. */
+  /** Connects several nodes. Without it there is only one node. */
   redisUrl: string | undefined;
-  /** The address people use; `https` turns on secure cookies and HSTS. */
+  /** The portal's address for its users. `https` turns on secure cookies and HSTS. */
   publicUrl: URL | undefined;
-  /** Further origins that may write, as `scheme://host[:port]`. */
+  /** Additional origins that may write, as `scheme://host[:port]`. */
   allowedOrigins: string[];
-  /** Whose `X-Forwarded-*` counts: so many proxies before the portal (0: none), or these addresses and networks. */
+  /** Proxies whose `X-Forwarded-*` headers are trusted: their number (0: none), or their addresses and networks. */
   trustProxy: number | string[];
   registration: RegistrationMode;
   /** IANA name, such as `America/Chicago`. */
   propertyTimeZone: string;
   logLevel: LogLevel;
   production: boolean;
-  /** Opens /metrics to others than this machine. */
+  /** Allows access to /metrics from other machines. */
   metricsToken: string | undefined;
-  /** Seals what the database may not tell by itself: the keys of second factors. */
+  /** Encrypts the keys of second factors in the database. */
   secretKey: string | undefined;
   limits: Limits;
 }
 
-/** Bad values in the environment; the message lists all of them and never repeats a value that may hold a secret. */
+/** Invalid environment variables. The message lists all of them, and never repeats a value that may contain a secret. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
   readonly problems: string[];
@@ -103,7 +103,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** An empty variable counts as one that is not set. */
+/** An empty variable counts as not set. */
 const unset = (value: unknown) =>
   typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
 
@@ -165,10 +165,10 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** More proxies than this stand before no portal. */
+/** Maximum number of proxies in front of the portal. */
 const PROXY_HOPS_MAX = 10;
 
-/** Express' names for networks that are never public. */
+/** Names of private networks, as in Express. */
 const NAMED_NETWORKS: Record<string, string[]> = {
   loopback: ["127.0.0.0/8", "::1/128"],
   linklocal: ["169.254.0.0/16", "fe80::/10"],
@@ -183,7 +183,7 @@ function isNetwork(text: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
 }
 
-/** What TRUST_PROXY says, or undefined if it makes no sense. */
+/** Parses TRUST_PROXY; undefined if it is not valid. */
 function trustedProxies(text: string): number | string[] | undefined {
   if (text === "true") return 1;
   if (text === "false") return 0;
@@ -258,10 +258,10 @@ const Environment = z.object({
   LIMIT_REQUESTS_PER_MINUTE: limit("requestsPerMinute"),
 });
 
-/** Secrets. Each may come from a file instead, which the variable with `_FILE` appended names. */
+/** Variables that contain secrets. Each can be read from a file instead: set the variable with `_FILE` appended to the file's path. */
 export const SECRET_VARIABLES = ["MONGODB_URI", "REDIS_URL", "SECRET_KEY", "METRICS_TOKEN"] as const;
 
-/** Every variable that the portal reads. */
+/** All variables that the portal reads. */
 export const VARIABLES: readonly string[] = [
   ...Object.keys(Environment.shape),
   ...SECRET_VARIABLES.map((name) => `${name}_FILE`),
@@ -290,8 +290,8 @@ function readSecretFiles(env: Record<string, string | undefined>) {
 }
 
 /**
- * Reads a configuration out of an environment.
- * @throws ConfigError that lists every bad value
+ * Parses and checks environment variables.
+ * @throws ConfigError that lists all invalid values
  */
 export function parseConfig(env: Record<string, string | undefined>): Config {
   const { values: withSecrets, problems } = readSecretFiles(env);
@@ -336,12 +336,12 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-/** Whether people reach the portal over TLS, so that cookies may be kept to it. */
+/** Whether the portal is used over https, so that cookies can be limited to https. */
 export function isSecure(config: Pick<Config, "publicUrl">): boolean {
   return config.publicUrl?.protocol === "https:";
 }
 
-/** The environment of this process. */
+/** The environment variables of this process. */
 export function readEnvironment(): Record<string, string | undefined> {
   return process.env;
 }

@@ -1,4 +1,4 @@
-/** The program: the portal as the environment configures it. */
+/** The server program: runs the portal with the configuration of the environment. */
 import { readEnvironment } from "./config.ts";
 import { runPortal } from "./run.ts";
 

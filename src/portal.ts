@@ -1,4 +1,4 @@
-/** Starts the portal in order (database, app, port) and stops it in reverse. The program, the demo and tests share it. */
+/** Starts the portal in order (database, app, port) and stops it in reverse order. The program, the demo and the tests use it. */
 import { existsSync } from "node:fs";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -17,22 +17,22 @@ import { createLogger } from "./http/logger.ts";
 import { checkRequestHeads } from "./http/request-head.ts";
 import { openRedis } from "./redis/redis-link.ts";
 
-/** A load balancer gets this long to see that the portal is leaving, before connections are refused. */
+/** Time for a load balancer to notice that the portal is stopping, before connections are refused. */
 const NOTICE_MS = 1_500;
 
-/** Requests in flight get this long to finish when the portal stops; all of stopping takes less than 10 s. */
+/** Time for running requests to finish when the portal stops. The whole stop takes less than 10 s. */
 const FINISH_MS = 6_000;
 
 export interface StartOptions {
-  /** The time that rules go by, by default the database's; tests move it. */
+  /** The clock of all rules; by default the database's time. Tests pass their own. */
   clock?: () => Date;
-  /** Where the log goes; standard output by default. */
+  /** Destination of the log; standard output by default. */
   logTo?: DestinationStream;
-  /** Whether an embedded store waits for the disk (default true). */
+  /** Whether the embedded store waits until data is on the disk (default true). */
   sync?: boolean;
-  /** Work on the data that is to be done before anybody can connect. */
+  /** Prepares data before the portal accepts connections. */
   prepare?(portal: Pick<Portal, "config" | "database" | "services" | "log">): Promise<void>;
-  /** The database that was started here ended by itself; the portal can't go on. */
+  /** Called when the database that this process started has exited. The portal can't continue. */
   onFatal?(message: string): void;
 }
 
@@ -48,12 +48,12 @@ export interface Portal {
   stop(): Promise<void>;
 }
 
-/** A start that failed for a reason that a person can mend; the message is one sentence. */
+/** A start failed for a reason that the operator can fix. The message explains it. */
 export class StartError extends Error {
   override readonly name = "StartError";
 }
 
-/** What was started, to be stopped in reverse. */
+/** Collects the stop functions of all started parts, and calls them in reverse order. */
 function createStack() {
   const stops: (() => Promise<unknown> | unknown)[] = [];
   let stopped: Promise<void> | undefined;
@@ -70,7 +70,7 @@ function createStack() {
 
 /**
  * Starts a portal and resolves once it listens.
- * @throws ConfigError, DatabaseError or StartError, each with a message for people; whatever was started is stopped again
+ * @throws ConfigError, DatabaseError or StartError, each with a message for the operator; all started parts are stopped first
  */
 export async function startPortal(
   env: Record<string, string | undefined>,
@@ -163,7 +163,7 @@ async function startAll(
   };
 }
 
-/** Nodes agree on the time by asking the database they share. */
+/** All nodes use the time of the database that they share. */
 async function databaseTime(
   { connection }: DatabaseConnection,
   stack: ReturnType<typeof createStack>,
@@ -173,7 +173,7 @@ async function databaseTime(
   return clock.now;
 }
 
-/** @throws StartError for the demo property, whose passwords everybody can read */
+/** @throws StartError if the database holds the demo property, because its passwords are published */
 async function refuseDemoData({ repositories }: DatabaseConnection): Promise<void> {
   if (!(await repositories.accounts.byUserID(DEMO_MARKER_USER_ID))) return;
   throw new StartError(
@@ -182,7 +182,7 @@ async function refuseDemoData({ repositories }: DatabaseConnection): Promise<voi
   );
 }
 
-/** @throws StartError where there is no key for what the database holds */
+/** @throws StartError if the key for the encrypted data in the database is missing or wrong */
 async function readySecretKey(
   config: Config,
   { repositories }: DatabaseConnection,
@@ -196,17 +196,17 @@ async function readySecretKey(
   }
 }
 
-/** An address that a browser on this machine can open. */
+/** The host part of a URL that a browser on this machine can open. */
 function hostInUrl(host: string): string {
   if (host === "0.0.0.0" || host === "::") return "127.0.0.1";
   return host.includes(":") ? `[${host}]` : host;
 }
 
 const LISTEN_TROUBLE: Record<string, string> = {
-  EADDRINUSE: "is in use already. Set PORT to another one, or stop what is using it",
-  EACCES: "may not be used by this user. Set PORT to one above 1023",
-  EADDRNOTAVAIL: "can't be had: HOST is no address of this machine",
-  ENOTFOUND: "can't be had: HOST is no address of this machine",
+  EADDRINUSE: "is already in use. Set PORT to another one, or stop the process that uses it",
+  EACCES: "is not allowed for this user. Set PORT to a number above 1023",
+  EADDRNOTAVAIL: "is not available: HOST is not an address of this machine. Set HOST to one of its addresses",
+  ENOTFOUND: "is not available: HOST is not an address of this machine. Set HOST to one of its addresses",
 };
 
 function listen(server: Server, { port, host }: Config): Promise<number> {
@@ -219,7 +219,7 @@ function listen(server: Server, { port, host }: Config): Promise<number> {
   });
 }
 
-/** Takes no more connections, sends live pages elsewhere, and waits for what is in flight. */
+/** Accepts no more connections, closes the live sockets, so that their pages connect to another node, and waits for running requests. */
 async function closeServer(server: Server, app: App): Promise<void> {
   if (app.beginStop()) await new Promise((seen) => setTimeout(seen, NOTICE_MS));
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
@@ -230,7 +230,7 @@ async function closeServer(server: Server, app: App): Promise<void> {
   clearTimeout(late);
 }
 
-/** The built web app: beside the built server, or where the build of this repository puts it. */
+/** The folder of the built web app: beside the built server, or `dist/web` of this repository. */
 function findWebFolder(): string {
   const candidates = ["../web", "../dist/web"].map((path) => fileURLToPath(new URL(path, import.meta.url)));
   return candidates.find((folder) => existsSync(`${folder}/assets`)) ?? candidates[1] ?? "";

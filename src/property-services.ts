@@ -1,4 +1,4 @@
-/** Puts the property's services together: logs, notifications, rewards, incidents, reports, the audit trail and the writes of residents. */
+/** Creates the services and routes of the property's data: logs, rewards, incidents, reports, the overview and changes of residents. */
 import { randomInt } from "node:crypto";
 import { auditRoutes } from "./audit/audit.routes.ts";
 import type { AuditService } from "./audit/audit.service.ts";
@@ -34,26 +34,26 @@ export interface PropertyServicesOptions {
   /** PROPERTY_TIME_ZONE. */
   timeZone: string;
   overview: OverviewService;
-  /** One change of a resident after another. */
+  /** Runs the changes of one resident one after another. */
   runExclusive: RunExclusive;
   namesOf(userIDs: string[]): Promise<Map<string, { name: string }>>;
-  /** Makes a resident's account that waits for its invitation. @throws HttpError 409 for a taken e-mail */
+  /** Creates a resident's account without a password, for an invitation. @throws HttpError 409 if the e-mail address is in use */
   createAccount(email: string): Promise<{ userID: string }>;
   /** Issues an invitation. @returns its path */
   invite(userID: string, issuedBy: string): Promise<string>;
 }
 
-/** Crockford's base 32: no I, L, O and U, so that a request ID can be read out. */
+/** Crockford's base 32, without I, L, O and U, so that a request ID can be read aloud. */
 const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const REQUEST_ID_LENGTH = 8;
 
-/** A request ID for an incident that came without one. */
+/** Creates a request ID for an incident that has none. */
 function newRequestID(): string {
   const letters = Array.from({ length: REQUEST_ID_LENGTH }, () => CROCKFORD[randomInt(CROCKFORD.length)]);
   return `REQ-${letters.join("")}`;
 }
 
-/** The services over one database and one live channel, and their routes to mount. */
+/** Creates the services over one database and one live channel, and their routers. */
 export function createPropertyServices(options: PropertyServicesOptions) {
   const { repositories, channel, clock, audit, timeZone, namesOf, overview, runExclusive } = options;
   const propertyCP = createPropertyCP(repositories);
@@ -96,7 +96,7 @@ export function createPropertyServices(options: PropertyServicesOptions) {
     incidents,
     residents,
     overview,
-    /** Mends what is counted beside the logs: after a crash, or when data came in bulk. */
+    /** Recomputes derived stats, for example after a crash or a bulk import. */
     async repair() {
       await propertyCP.repair();
       await createRebuild({ repositories, timeZone }).repair();

@@ -1,4 +1,4 @@
-/** All repositories over one connection. Services read and write data only through them. */
+/** Creates all repositories over one connection. Services read and write data only through them. */
 import type { Connection } from "mongoose";
 import { createAuditEventsRepository } from "./audit/audit-events.repository.ts";
 import { createAccountsRepository } from "./auth/accounts.repository.ts";
@@ -26,7 +26,7 @@ import { createRewardsRepository } from "./rewards/rewards.repository.ts";
 
 export type Repositories = ReturnType<typeof createRepositories>;
 
-/** Binds every collection's model and queries to a connection. */
+/** Binds the models and queries of all collections to a connection. */
 export function createRepositories(connection: Connection) {
   const residentTotals = createResidentTotalsRepository(connection);
   const revocations = createRevocationsRepository(connection);

@@ -1,9 +1,9 @@
-/** A portal as a whole process: started, stopped on a signal, ended with one sentence when it can't start or go on. */
+/** Runs a portal as a process: starts it, stops it on a signal, and exits with a message if it can't start or continue. */
 import { ConfigError } from "./config.ts";
 import { DatabaseError } from "./database/database-error.ts";
 import { type Portal, StartError, type StartOptions, startPortal } from "./portal.ts";
 
-/** However stopping goes, the process is gone by then. */
+/** The process exits after this time, even if stopping has not finished. */
 const STOP_MAX_MS = 9_500;
 
 let portal: Portal | undefined;
@@ -13,7 +13,7 @@ function say(message: string): void {
   process.stderr.write(`${message}\n`);
 }
 
-/** Stops in order and ends the process; a second signal ends it at once. */
+/** Stops the portal and ends the process. A second signal ends the process immediately. */
 async function end(code: number): Promise<void> {
   if (ending) process.exit(code || 1);
   ending = true;
@@ -21,15 +21,15 @@ async function end(code: number): Promise<void> {
   try {
     await portal?.stop();
   } catch (error) {
-    portal?.log.error({ err: error }, "stopping failed");
+    portal?.log.error({ err: error }, "the portal could not be stopped cleanly; the process exits anyway");
     process.exit(code || 1);
   }
   process.exit(code);
 }
 
 /**
- * Runs a portal until a signal ends it; call it once in a process.
- * @returns the portal, once it listens; a start that fails ends the process with exit code 1
+ * Runs a portal until a signal ends it. Call it once per process.
+ * @returns the portal once it listens; if it can't start, the process exits with code 1
  */
 export async function runPortal(
   env: Record<string, string | undefined>,

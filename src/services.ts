@@ -1,4 +1,4 @@
-/** Puts the portal's services together over one database and one live channel; the portal, the demo data and tests share it. */
+/** Creates all services over one database and one live channel. The portal, the demo data and the tests use it. */
 import type { Logger } from "pino";
 import { createAuditService } from "./audit/audit.service.ts";
 import { createAccountService } from "./auth/account/account.service.ts";
@@ -39,17 +39,17 @@ export interface ServicesOptions {
   config: Config;
   database: Pick<DatabaseConnection, "repositories" | "connection">;
   channel: LiveChannel;
-  /** What secrets in the database are sealed with; without it nobody can set up a second factor. */
+  /** The key that encrypts secrets in the database. Without it, second factors can't be set up. */
   secretKey: string | undefined;
   clock: () => Date;
   log: Logger;
-  /** Where nodes count together; without it each counts for itself. */
+  /** Shared counters of all nodes. Without it, each node counts for itself. */
   redis?: RedisLink | undefined;
 }
 
 export type Services = ReturnType<typeof createServices>;
 
-/** All services; where one needs another, it gets the function it needs. */
+/** Creates all services. A service that needs another one gets only the functions that it needs. */
 export function createServices(options: ServicesOptions) {
   const { config, database, channel: live, secretKey, clock, log, redis } = options;
   const { repositories, connection } = database;
@@ -165,13 +165,13 @@ export function createServices(options: ServicesOptions) {
     property,
     photos,
     imports,
-    /** Recomputes derived stats and deletes replaced photos while requests go on; dashboards then show the stats. */
+    /** Recomputes derived stats, pushes them to the dashboards, and deletes replaced photos. Requests are served in the meantime. */
     async repair() {
       await property.repair();
       overviewBroadcaster.changed();
       await photos.removeReplaced();
     },
-    /** Ends what goes on by itself. */
+    /** Stops the background work. */
     async stop() {
       await imports.stop();
       await overviewBroadcaster.stop();

@@ -84,7 +84,7 @@ describe("the program", () => {
     const url = await first.url();
     const second = start({ ...ownDatabase(), PORT: new URL(url).port, DATA_DIR: join(folder, "none") });
     expect(await second.ended).toBe(1);
-    expect(second.said()).toMatch(/Port \d+ on 127\.0\.0\.1 is in use already\./);
+    expect(second.said()).toMatch(/Port \d+ on 127\.0\.0\.1 is already in use\./);
     const third = start({});
     expect(await third.ended).toBe(1);
     expect(third.said()).toContain(join(folder, "data"));

@@ -25,7 +25,7 @@ describe("starting", () => {
     const env = { PORT: String(port), MONGODB_URI: databaseUri("test-port") };
     const start = startPortal(env, silent);
     await expect(start).rejects.toThrow(StartError);
-    await expect(start).rejects.toThrow(`Port ${port} on 127.0.0.1 is in use already.`);
+    await expect(start).rejects.toThrow(`Port ${port} on 127.0.0.1 is already in use.`);
     await new Promise((resolve) => taken.close(resolve));
   });
 

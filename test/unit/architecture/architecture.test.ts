@@ -1,4 +1,4 @@
-/** The check of the house's rules fails where a rule is broken. */
+/** The architecture check reports every broken rule. */
 import { describe, expect, it } from "vitest";
 import { architectureProblems, findCycle, importsOf, LINES_MAX } from "../../../scripts/architecture.ts";
 
@@ -7,7 +7,7 @@ const file = (path: string, ...imports: string[]) => ({
   text: imports.map((specifier) => `import { x } from "${specifier}";\n`).join(""),
 });
 
-describe("the rules of the house", () => {
+describe("the architecture rules", () => {
   it.each([
     ["the web app knowing the server", file("web/app/main.tsx", "../../src/config.ts")],
     ["a capability knowing another", file("src/chat/chat.service.ts", "../auth/sessions.ts")],
@@ -59,7 +59,7 @@ describe("the rules of the house", () => {
     expect(architectureProblems([entity, { path: "web/lib/a.ts", text }])).toHaveLength(problems);
   });
 
-  it("find a way round through several files", () => {
+  it("find a cycle through several files", () => {
     const files = [
       file("src/domain/a.ts", "./b.ts"),
       file("src/domain/b.ts", "./c.ts"),
