@@ -1,4 +1,4 @@
-/** Accounts: who can sign in, with which role. One account an e-mail address, one an userID. */
+/** Accounts: the users who can log in, and their roles. Email addresses and userIDs are unique. */
 import { type Connection, Schema } from "mongoose";
 import { insertInBulk } from "../database/queries.ts";
 import { toRecord, type WithId } from "../database/record.ts";
@@ -12,7 +12,7 @@ export interface Account {
   /** Argon2id in PHC notation, or null until an invitation is used. */
   passwordHash: string | null;
   access: AccessLevel;
-  /** Staff only; a resident's names are the resident's own record. */
+  /** Staff only; a resident's names are in the resident record. */
   firstName: string;
   lastName: string;
   createdAt: Date;
@@ -33,14 +33,11 @@ const schema = new Schema<Account>({
 schema.index({ email: 1 }, { unique: true });
 schema.index({ userID: 1 }, { unique: true });
 
-/**
- * The accounts of one database.
- * @param noteEnd called after an account's rights changed, so that every node closes what stood on the old ones
- */
+/** @param noteEnd called after an account's rights have changed, so that every node closes sockets with the old rights */
 export function createAccountsRepository(connection: Connection, noteEnd: () => Promise<void>) {
   const model = connection.model<Account>("Account", schema, "accounts");
   return {
-    /** Adds an account; a taken e-mail or userID throws a duplicate key (see `isDuplicateKey`). */
+    /** Adds an account. A taken email address or userID throws a duplicate key error (see `isDuplicateKey`). */
     async insert(account: Account): Promise<WithId<Account>> {
       return toRecord<Account>((await model.create(account)).toObject());
     },
@@ -50,7 +47,7 @@ export function createAccountsRepository(connection: Connection, noteEnd: () => 
       const found = await model.findOne({ email }).lean<Account & { _id: unknown }>();
       return found ? toRecord(found) : undefined;
     },
-    /** Whose some e-mails in lower case are, by e-mail; `waits` for whoever has no password yet. */
+    /** Finds the owners of lower-case email addresses, by address. `waits` is true for residents without a password. */
     async ownersOf(emails: readonly string[]): Promise<Map<string, { userID: string; waits: boolean }>> {
       const found = await model
         .find({ email: { $in: [...emails] } }, { _id: 0, email: 1, userID: 1, role: 1, passwordHash: 1 })
@@ -70,7 +67,7 @@ export function createAccountsRepository(connection: Connection, noteEnd: () => 
       const found = await model.find({ userID: { $in: userIDs } }).lean<(Account & { _id: unknown })[]>();
       return found.map((account) => toRecord(account));
     },
-    /** Changes some fields; answers the changed account, or undefined where there is none. */
+    /** Changes some fields. @returns the changed account, or undefined if there is none */
     async update(
       userID: string,
       changes: Partial<Omit<Account, "userID" | "createdAt">> & { updatedAt: Date },
@@ -81,11 +78,11 @@ export function createAccountsRepository(connection: Connection, noteEnd: () => 
       if (found && (changes.role !== undefined || changes.access !== undefined)) await noteEnd();
       return found ? toRecord(found) : undefined;
     },
-    /** Puts a newer hash of the same password in the place of one, unless that was replaced meanwhile. */
+    /** Replaces a hash by a newer one of the same password, unless the stored hash is no longer `from`. */
     async renewHash(userID: string, from: string, to: string): Promise<void> {
       await model.updateOne({ userID, passwordHash: from }, { $set: { passwordHash: to } });
     },
-    /** How many accounts there are; the demo data ask before they load. */
+    /** The number of accounts; checked before the demo data are loaded. */
     async count(): Promise<number> {
       return model.countDocuments({});
     },

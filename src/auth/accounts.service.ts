@@ -1,4 +1,4 @@
-/** Accounts: made by registration, by staff for a new resident, or by the command line for staff. */
+/** Accounts: created by registration, by staff for a new resident, or by the command line for staff. */
 
 import { isDuplicateKey, type WithId } from "../database/record.ts";
 import { ACCOUNT_TEXTS } from "../domain/account-rules.ts";
@@ -9,7 +9,7 @@ import type { Repositories } from "../repositories.ts";
 import type { Account } from "./accounts.repository.ts";
 import { newUserID } from "./user-ids.ts";
 
-/** 40 random bits meet twice about never; a few tries are plenty. */
+/** Collisions of 40 random bits are extremely rare, so a few tries are enough. */
 const USER_ID_TRIES = 5;
 
 export interface NewAccount {
@@ -18,33 +18,32 @@ export interface NewAccount {
   access: AccessLevel;
   /** Null until an invitation is used. */
   passwordHash: string | null;
-  /** Staff only; a resident's names are the resident's own record. */
+  /** Staff only; a resident's names are in the resident record. */
   firstName?: string;
   lastName?: string;
 }
 
 export interface Accounts {
-  /** Makes an account with a new userID. @throws HttpError 409 when the e-mail has one already */
+  /** Creates an account with a new userID. @throws HttpError 409 if the email address already has an account */
   create(account: NewAccount): Promise<WithId<Account>>;
   /**
-   * Makes a resident's account that waits for its invitation. One that an interrupted creation left behind is taken up
-   * again; of two who do so at once, the record's userID lets one through.
-   * @param hasRecord whether a resident's record stands behind a userID
-   * @throws HttpError 409 when the e-mail has one already
+   * Creates a resident's account that waits for its invitation. An account left over from an interrupted creation is
+   * reused; of two concurrent callers, the unique userID of the resident record lets one succeed.
+   * @param hasRecord whether a userID has a resident record
+   * @throws HttpError 409 if the email address already has an account
    */
   createWaiting(email: string, hasRecord: (userID: string) => Promise<boolean>): Promise<{ userID: string }>;
   byEmail(email: string): Promise<WithId<Account> | undefined>;
   byUserID(userID: string): Promise<WithId<Account> | undefined>;
   setPassword(userID: string, passwordHash: string): Promise<void>;
-  /** Takes the password away: nobody can sign in until a link sets another. */
+  /** Removes the password: nobody can log in until a link sets a new one. */
   close(userID: string): Promise<void>;
-  /** Puts a hash of the same password at today's cost in the place of an older one. */
+  /** Replaces an older hash by one of the same password with the current cost. */
   renewHash(userID: string, from: string, to: string): Promise<void>;
-  /** Lets a waiting account in. */
+  /** Gives a waiting account access as a member. */
   activateMembership(userID: string): Promise<void>;
 }
 
-/** The accounts over one database. */
 export function createAccounts(options: {
   repositories: Pick<Repositories, "accounts">;
   clock: () => Date;
@@ -52,7 +51,7 @@ export function createAccounts(options: {
   const { clock } = options;
   const { accounts } = options.repositories;
 
-  /** Accounts that were made before addresses were normalized have theirs in lower case only. */
+  /** Also tries the lower-case address, because accounts older than the normalization of addresses have only that. */
   async function byEmail(email: string): Promise<WithId<Account> | undefined> {
     const normalized = normalizeEmail(email);
     const lowerCase = email.trim().toLowerCase();

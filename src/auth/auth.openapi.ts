@@ -1,4 +1,4 @@
-/** What the calls under /api/auth say about themselves. */
+/** OpenAPI descriptions of the routes under /api/auth. */
 import { z } from "zod";
 import { secondFactorRequiredSchema } from "../domain/account.ts";
 import { ACCOUNT_TEXTS } from "../domain/account-rules.ts";

@@ -1,4 +1,4 @@
-/** What the calls under /api/auth take. A field of another type counts as missing, so that the rule's own text answers. */
+/** Inputs of the routes under /api/auth. A field of a wrong type counts as missing, so that the response has the text of its rule. */
 import { z } from "zod";
 import { codeField } from "./account/account.schemas.ts";
 
@@ -12,7 +12,7 @@ export const LoginBody = z.object({
   remember: z.boolean().catch(false),
 });
 
-/** `role` and everything else that a client may send is left behind: whoever registers is a resident. */
+/** `role` and all other fields are ignored: every registration is for a resident. */
 export const RegisterBody = z.object({
   email: text(),
   password: text(),
@@ -23,5 +23,5 @@ export const RegisterBody = z.object({
 /** The token of a one-time link, in a body or (for clients of earlier versions) in a query. */
 export const LinkToken = z.object({ invite: optionalText(), reset: optionalText() });
 
-/** The second step of signing in: a code of the app or a recovery code, as typed. */
+/** The second step of a login: a code of the app or a recovery code, as typed. */
 export const SecondStepBody = z.object({ code: codeField() });

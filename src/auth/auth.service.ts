@@ -1,4 +1,4 @@
-/** Registering, one-time links and whatever else gives somebody a way in; signing in itself is `sign-in.ts`. */
+/** Registration and one-time links. The login itself is in `sign-in.ts`. */
 import type { Config } from "../config.ts";
 import { ACCOUNT_TEXTS, registrationProblem } from "../domain/account-rules.ts";
 import { describeDevice } from "../domain/device.ts";
@@ -25,29 +25,29 @@ export interface AuthServiceOptions extends SignInOptions {
 
 export interface AuthService extends SignIn {
   /**
-   * Registers a newcomer, or sets the password of the account behind an invitation or a reset link.
-   * @returns who it is, and whether a way in was made (true) or a password replaced (false)
-   * @throws HttpError 400 for a rule or a link, 403 without a needed invitation, 409 for a known e-mail, 429, 503
+   * Registers a new resident, or sets the password of the account of an invitation or reset link.
+   * @returns the user, and whether this gave access (true) or replaced a password (false)
+   * @throws HttpError 400 for invalid input or an invalid link, 403 without a required invitation, 409 for a taken email
+   * address, 429, 503
    */
   register(
     input: { email: string; password: string; invite?: string | undefined; reset?: string | undefined },
     caller: Caller,
   ): Promise<Registered & { created: boolean; device?: string }>;
-  /** Whom a usable link is for. @throws HttpError 404 when it can't be used, 429 after too many of those */
+  /** Finds the owner of a usable link. @throws HttpError 404 if the link can't be used, 429 after too many of those */
   linkOwner(
     purpose: LinkPurpose,
     token: string,
     caller: Caller,
   ): Promise<{ email: string; purpose: LinkPurpose }>;
-  /** A new link for a resident's account, as path and fragment. @throws HttpError 404 */
+  /** Issues a link for a resident's account. @returns its path and fragment @throws HttpError 404 */
   issueLink(purpose: LinkPurpose, userID: string, issuedBy: string): Promise<string>;
-  /** Whether a resident's latest invitation still waits, was used or is over, for the profile. */
+  /** The state of a resident's latest invitation, for the profile. */
   invitationState(userID: string): Promise<InvitationState>;
 }
 
 type InvitationState = "none" | "open" | "used" | "expired";
 
-/** Everything about signing in, over the parts that do it. */
 export function createAuthService(options: AuthServiceOptions): AuthService {
   const { accounts, sessions, passwords, throttle, links, channel, news, log } = options;
   const { registration } = options.config;
@@ -58,7 +58,7 @@ export function createAuthService(options: AuthServiceOptions): AuthService {
     return { address, device: describeDevice(userAgent).name, loggedIn: loggedIn || undefined };
   }
 
-  /** Sets the password of the account behind a link; whoever was signed in there is not any more. */
+  /** Sets the password of a link's account, and ends the account's sessions. */
   async function redeem(
     purpose: LinkPurpose,
     token: string,
@@ -80,7 +80,10 @@ export function createAuthService(options: AuthServiceOptions): AuthService {
     // Devices that logged in with the old password become unknown; the device that used the link becomes known.
     await options.devices.forgetAllOf(userID);
     const device = await options.devices.remember(account, caller.cookie);
-    log.info({ event: "link_used", purpose, userID, ...seen(caller) }, "a password was set by a link");
+    log.info(
+      { event: "link_used", purpose, userID, ...seen(caller) },
+      "a password was set with a one-time link",
+    );
     return { userID, role, access, device };
   }
 
@@ -127,7 +130,7 @@ export function createAuthService(options: AuthServiceOptions): AuthService {
     async issueLink(purpose, userID, issuedBy) {
       const account = await accounts.byUserID(userID);
       if (account?.role !== "resident") throw notFound();
-      // Where there is a password, an invitation is another word for a reset, and works no longer than one.
+      // For an account with a password, an invitation acts as a reset, so it has the lifetime of a reset.
       const replacesPassword = account.passwordHash !== null;
       const lasts = LINK_MS[replacesPassword ? "reset" : purpose];
       const path = await links.issue(userID, purpose, { issuedBy, lasts, replacesPassword });

@@ -1,4 +1,4 @@
-/** Who is asking: for limits, for the session and for the log. */
+/** The client of a request, for rate limits, sessions and the log. */
 import type { Logger } from "pino";
 import { HttpError } from "../http/errors.ts";
 
@@ -7,16 +7,16 @@ export interface Caller {
   requestID: string;
   /** The request's User-Agent header; empty without one. */
   userAgent: string;
-  /** Whoever is signed in already. */
+  /** The logged-in user, if any. */
   userID: string | undefined;
   /** The request's Cookie header. */
   cookie: string | undefined;
 }
 
-/** What of a caller the log keeps. */
+/** The fields of a caller that are logged. */
 export const seen = ({ address, requestID }: Caller) => ({ address, requestID });
 
-/** Waits for a limit to count a try. @throws HttpError 429, which is noted */
+/** Waits for a limit to count a try, and logs a refusal. @throws HttpError 429 */
 export async function throttled<T>(
   count: Promise<T>,
   { call, caller, log }: { call: string; caller: Caller; log: Pick<Logger, "warn"> },
@@ -25,7 +25,7 @@ export async function throttled<T>(
     return await count;
   } catch (error) {
     if (error instanceof HttpError)
-      log.warn({ event: "throttled", call, ...seen(caller) }, "a try was throttled");
+      log.warn({ event: "throttled", call, ...seen(caller) }, "a rate limit refused a try");
     throw error;
   }
 }

@@ -1,8 +1,8 @@
-/** Browsers that have logged in to an account before. Only a hash of each is kept; it opens nothing by itself. */
+/** Browsers that have logged in to an account before. Only a hash of each is stored, and it gives no access. */
 import { type Connection, Schema } from "mongoose";
 
 interface KnownDevice {
-  /** SHA-256 of the browser's cookie and the account's e-mail address, in hexadecimal. */
+  /** SHA-256 of the browser's cookie and the account's email address, in hexadecimal. */
   _id: string;
   userID: string;
   expiresAt: Date;
@@ -16,11 +16,10 @@ const schema = new Schema<KnownDevice>({
 schema.index({ userID: 1 });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-/** The known devices of one database. */
 export function createKnownDevicesRepository(connection: Connection) {
   const model = connection.model<KnownDevice>("KnownDevice", schema, "knowndevices");
   return {
-    /** Keeps a device, for longer if it is known already. */
+    /** Stores a device, or extends the expiry of a known one. */
     async put({ _id, ...device }: KnownDevice): Promise<void> {
       await model.updateOne({ _id }, { $set: device }, { upsert: true });
     },

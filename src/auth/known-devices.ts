@@ -8,26 +8,25 @@ import type { Repositories } from "../repositories.ts";
 import { hashSecret, isSecretShaped, newSecret } from "./secrets.ts";
 import { readDeviceCookie } from "./session-cookie.ts";
 
-/** A browser that has not logged in for so long is unknown again. */
+/** A browser becomes unknown after this time without a login. */
 export const DEVICE_MS = 180 * 24 * 60 * 60_000;
 
 export interface KnownDevices {
-  /** What a known device's failures are counted by; undefined for one that never logged in to this account. */
+  /** The key that counts a known device's failures; undefined for a device that never logged in to this account. */
   keyOf(email: string, cookieHeader: string | undefined): Promise<string | undefined>;
-  /** Notes a login. @returns what the device's cookie carries */
+  /** Records a login. @returns the value of the device's cookie */
   remember(account: { userID: string; email: string }, cookieHeader: string | undefined): Promise<string>;
-  /** From now on, no device of the account is known. */
+  /** Removes all known devices of an account. */
   forgetAllOf(userID: string): Promise<void>;
 }
 
 export interface KnownDevicesOptions {
   repositories: Pick<Repositories, "knownDevices">;
   clock: () => Date;
-  /** Whether the portal is reached over TLS, which gives the cookie its name. */
+  /** Whether the portal is reached over TLS; the cookie's name depends on it. */
   secure: boolean;
 }
 
-/** The known devices over one database. */
 export function createKnownDevices({ repositories, clock, secure }: KnownDevicesOptions): KnownDevices {
   const idOf = (cookieHeader: string | undefined) => {
     const id = readDeviceCookie(cookieHeader, secure);

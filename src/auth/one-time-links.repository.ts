@@ -1,4 +1,4 @@
-/** One-time links: invitations and password resets. Only a hash of each token is kept; a used link stays on record. */
+/** One-time links: invitations and password resets. Only a hash of each token is stored. Used links are kept. */
 import { type Connection, Schema } from "mongoose";
 
 export const LINK_PURPOSES = ["invite", "reset"] as const;
@@ -27,19 +27,18 @@ const schema = new Schema<OneTimeLink>({
 });
 schema.index({ userID: 1, purpose: 1, createdAt: -1 });
 
-/** The one-time links of one database. */
 export function createOneTimeLinksRepository(connection: Connection) {
   const model = connection.model<OneTimeLink>("OneTimeLink", schema, "onetimelinks");
   return {
     async insert(link: OneTimeLink): Promise<void> {
       await model.create(link);
     },
-    /** The link behind a hash while it can still be used. */
+    /** The link of a hash, if it can still be used. */
     async usable(hash: string, purpose: LinkPurpose, now: Date): Promise<OneTimeLink | undefined> {
       const filter = { _id: hash, purpose, usedAt: null, expiresAt: { $gt: now } };
       return (await model.findOne(filter, { __v: 0 }).lean<OneTimeLink>()) ?? undefined;
     },
-    /** Uses a link up: of two at once, one gets it and the other gets undefined. */
+    /** Marks a link as used. Of two concurrent calls, one gets the link and the other undefined. */
     async use(hash: string, purpose: LinkPurpose, now: Date): Promise<OneTimeLink | undefined> {
       const filter = { _id: hash, purpose, usedAt: null, expiresAt: { $gt: now } };
       const used = await model
@@ -47,7 +46,7 @@ export function createOneTimeLinksRepository(connection: Connection) {
         .lean<OneTimeLink>();
       return used ?? undefined;
     },
-    /** The link issued last to a user. */
+    /** The last link issued to a user. */
     async latestOf(userID: string, purpose: LinkPurpose): Promise<OneTimeLink | undefined> {
       const found = await model
         .findOne({ userID, purpose }, { __v: 0 })
@@ -55,7 +54,7 @@ export function createOneTimeLinksRepository(connection: Connection) {
         .lean<OneTimeLink>();
       return found ?? undefined;
     },
-    /** Ends a user's unused links of a purpose, so that only the newest one works. */
+    /** Revokes a user's unused links of a purpose, so that only the newest link works. */
     async revokeUnused(userID: string, purpose: LinkPurpose, now: Date): Promise<void> {
       await model.updateMany({ userID, purpose, usedAt: null }, { $set: { expiresAt: now } });
     },

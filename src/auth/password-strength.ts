@@ -1,19 +1,19 @@
-/** Which passwords are too easily guessed: the commonest ones, and those that the portal or the e-mail itself suggest. */
+/** Detects easily guessed passwords: the most common ones, and those suggested by the portal or the user's email address. */
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { ACCOUNT_TEXTS, passwordLengthProblem } from "../domain/account-rules.ts";
 
-/** So many of the commonest passwords are refused as they are; some 3,000 of them have eight characters or more. */
+/** The number of most common passwords that are refused; about 3,000 of them have eight characters or more. */
 const COMMON_RANKS = 10_000;
 
-/** So many of them are refused in disguise, too: with digits around them, doubled, or in look-alike characters. */
+/** The number of them that are also refused in disguise: with digits around them, doubled, or in look-alike characters. */
 const DISGUISED_RANKS = 2_000;
 
-/** By how often they turn up in published breaches, the commonest first. */
+/** Passwords by their frequency in published breaches, the most common first. */
 const RANKED = (dictionary.passwords ?? []).map(String);
 const COMMON_PASSWORDS = new Set(RANKED.slice(0, COMMON_RANKS));
 const COMMON_CORES = new Set(RANKED.slice(0, DISGUISED_RANKS).filter((word) => /\D{3}/.test(word)));
 
-/** What an attacker of this portal would try first (OWASP ASVS 6.2.11). */
+/** Words that an attacker of this portal would try first (OWASP ASVS 6.2.11). */
 const PORTAL_WORDS = [
   "rowanstead",
   "alder quay",
@@ -22,7 +22,7 @@ const PORTAL_WORDS = [
   "alderquayresidences",
 ];
 
-/** Characters in the place of the letters they look like. */
+/** Characters, and the letters that they look like. */
 const LOOK_ALIKES: Record<string, string> = {
   "0": "o",
   "1": "i",
@@ -37,7 +37,7 @@ const LOOK_ALIKES: Record<string, string> = {
 const ROWS = ["abcdefghijklmnopqrstuvwxyz", "1234567890", "0123456789", "qwertyuiop", "asdfghjkl", "zxcvbnm"];
 const RUNS = [...ROWS, ...ROWS.map((row) => [...row].reverse().join(""))];
 
-/** A word with so many digits before or behind it is still that word. */
+/** A word with up to four digits before and after it. */
 const FRAME = /^\d{0,4}(\D.*?)\d{0,4}$/s;
 
 /** The shortest part of an e-mail address that makes a password guessable. */
@@ -45,7 +45,7 @@ const EMAIL_PART_MIN_LENGTH = 3;
 
 /**
  * The first broken rule of a new password, or undefined: its length, then how common it is (decision "Accounts and access").
- * @param email whose password it is to be
+ * @param email the user's email address
  */
 export function passwordProblem(password: string, email: string): string | undefined {
   return (
@@ -53,7 +53,7 @@ export function passwordProblem(password: string, email: string): string | undef
   );
 }
 
-/** Whether a password is among those that are tried first; case makes no difference. */
+/** Whether a password is among those that attackers try first, ignoring case. */
 function isCommon(password: string, email: string): boolean {
   const plain = password.trim().toLowerCase();
   return (
@@ -65,14 +65,14 @@ function isCommon(password: string, email: string): boolean {
   );
 }
 
-/** The portal's words and those of an e-mail address. */
+/** The portal's words, and those of an email address. */
 function ownWords(email: string): string[] {
   const address = email.trim().toLowerCase();
   const parts = [address, ...address.split("@").slice(0, 1)];
   return [...PORTAL_WORDS, ...parts.filter((part) => part.length >= EMAIL_PART_MIN_LENGTH)];
 }
 
-/** What may be the word in a password: without the digits around it, as it is and with look-alikes read as letters. */
+/** Candidates for the word in a password: with and without the digits around it, and with look-alikes read as letters. */
 function cores(plain: string): string[] {
   const readAsLetters = [...plain].map((character) => LOOK_ALIKES[character] ?? character).join("");
   const framed = FRAME.exec(plain)?.[1];
@@ -81,13 +81,13 @@ function cores(plain: string): string[] {
   return [plain, readAsLetters, framed, framedLetters].flatMap((core) => (core ? [core, halfOf(core)] : []));
 }
 
-/** One half of a text that is twice the same, else the text. */
+/** The first half of a text whose halves are equal, otherwise the text. */
 function halfOf(text: string): string {
   const half = text.slice(0, text.length / 2);
   return half + half === text ? half : text;
 }
 
-/** Whether a text is one or two characters over and over. */
+/** Whether a text repeats the same one or two characters. */
 function isRepeated(text: string): boolean {
   return /^(.{1,2}?)\1+$/su.test(text);
 }

@@ -1,4 +1,4 @@
-/** What a hashing thread does: argon2, in a thread where it may take its time. */
+/** The program of a hashing thread: runs argon2 outside of the main thread. */
 import { hashSync, type Options, verifySync } from "@node-rs/argon2";
 
 export interface HashTask {

@@ -28,7 +28,7 @@ export function createSessionCache({ sessions, revocations, clock }: SessionCach
   const cache = new LRUCache<string, SignedIn>({
     max: SESSIONS_MAX,
     ttl: SESSION_CACHE_MS,
-    // Sessions expire by the portal's clock, so their age in the cache goes by it as well.
+    // Sessions expire by the portal's clock, so the cache uses the same clock.
     perf: { now: () => clock().getTime() },
     ttlResolution: 0,
   });
@@ -56,7 +56,7 @@ export function createSessionCache({ sessions, revocations, clock }: SessionCach
     if (cached && clock() < cached.expiresAt) return cached;
     const clearsBefore = clears;
     const user = await sessions.identify(cookieHeader);
-    // A revocation during the read may have ended this very session.
+    // A revocation during the read may have ended this session.
     if (user && clears === clearsBefore) cache.set(key, user);
     return user;
   };

@@ -1,16 +1,15 @@
-/** The cookies of logging in: their names and attributes, with TLS and without it. */
+/** Names and attributes of the login cookies, with and without TLS. */
 import { parseCookie, stringifySetCookie } from "cookie";
 
 /** Browsers accept the `__Host-` prefix over TLS only, and then no other host can set the cookie. */
 const cookieName = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name);
 
-/** The name of the session's cookie. */
 export const sessionCookieName = (secure: boolean) => cookieName("sid", secure);
 
-/** The name of the cookie of a login that waits for its second step. */
+/** The cookie of a login that waits for its second step. */
 const challengeCookieName = (secure: boolean) => cookieName("challenge", secure);
 
-/** The name of the cookie by which a browser that has logged in before is known. */
+/** The cookie that identifies a browser after its first login. */
 const deviceCookieName = (secure: boolean) => cookieName("device", secure);
 
 /** The unchecked value of the device cookie. */
@@ -28,14 +27,14 @@ export function readChallengeCookie(header: string | undefined, secure: boolean)
   return readCookie(header, challengeCookieName(secure));
 }
 
-/** Values are compared as they are sent: none that the portal sets needs decoding. */
+/** Values are compared as sent, because no value that the portal sets needs decoding. */
 const RAW = { decode: (value: string) => value };
 
 function readCookie(header: string | undefined, name: string): string | undefined {
   return header === undefined ? undefined : parseCookie(header, RAW)[name];
 }
 
-/** As much of a response as a cookie needs. */
+/** The part of a response that sets cookies. */
 export interface CookieResponse {
   append(field: string, value: string): void;
 }
@@ -47,7 +46,7 @@ export interface SecretCookie {
   maxAge: number | undefined;
 }
 
-/** Sets the session's cookie. Scripts can't read it, and writes of other sites don't send it. */
+/** Sets the session's cookie. Scripts can't read it, and cross-site writes don't send it. */
 export function setSessionCookie(ctx: CookieResponse, cookie: SecretCookie): void {
   setCookie(ctx, sessionCookieName(cookie.secure), "lax", cookie);
 }
@@ -57,7 +56,7 @@ export function clearSessionCookie(ctx: CookieResponse, secure: boolean): void {
   setSessionCookie(ctx, { id: "", secure, maxAge: 0 });
 }
 
-/** Sets the cookie of a login that waits for its second step; links and writes of other sites don't send it. */
+/** Sets the cookie of a login that waits for its second step; cross-site links and writes don't send it. */
 export function setChallengeCookie(ctx: CookieResponse, cookie: SecretCookie): void {
   setCookie(ctx, challengeCookieName(cookie.secure), "strict", cookie);
 }

@@ -1,4 +1,4 @@
-/** Tells open pages that somebody's list of sessions is another one now: the user's own, and staff's for a resident. */
+/** Publishes changes of a user's sessions to open pages: the user's own, and those of staff for a resident. */
 import type { Role } from "../domain/roles.ts";
 import { type LiveChannel, rooms } from "../live/channel.ts";
 
@@ -6,7 +6,6 @@ export interface SessionEvents {
   changed(user: { userID: string; role: Role }): void;
 }
 
-/** Session news over the live channel. */
 export function createSessionEvents(channel: Pick<LiveChannel, "publish">): SessionEvents {
   return {
     changed({ userID, role }) {

@@ -1,19 +1,19 @@
-/** Sessions: who is signed in until when. Only a hash of each session's id is kept, so a stolen copy signs nobody in. */
+/** Stored sessions. Only a hash of each session's id is stored, so a stolen copy of the database can't be used to log in. */
 import { type Connection, Schema } from "mongoose";
 import { driverCollection } from "../database/record.ts";
 
 export interface Session {
-  /** SHA-256 of the id that the cookie carries, in hexadecimal. */
+  /** SHA-256 of the id in the cookie, in hexadecimal. */
   _id: string;
   userID: string;
-  /** Whether 'Remember me' was ticked: a longer life and a longer idle time. */
+  /** Whether 'Remember me' was checked: a longer lifetime and a longer idle timeout. */
   remember: boolean;
-  /** Where it was signed in: network address and User-Agent header; empty where they are not known. */
+  /** Network address and User-Agent header at the login; empty if unknown. */
   address: string;
   userAgent: string;
   createdAt: Date;
   lastSeenAt: Date;
-  /** The absolute end, however active the session is. */
+  /** The absolute end, regardless of activity. */
   expiresAt: Date;
 }
 
@@ -30,10 +30,7 @@ const schema = new Schema<Session>({
 schema.index({ userID: 1 });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-/**
- * The sessions of one database.
- * @param noteEnd called after sessions were ended, so that every node closes what stood on them
- */
+/** @param noteEnd called after sessions have ended, so that every node closes their sockets */
 export function createSessionsRepository(connection: Connection, noteEnd: () => Promise<void>) {
   const model = connection.model<Session>("Session", schema, "sessions");
   return {
@@ -43,18 +40,18 @@ export function createSessionsRepository(connection: Connection, noteEnd: () => 
     async byHash(hash: string): Promise<Session | undefined> {
       return (await model.findOne({ _id: hash }, { __v: 0 }).lean<Session>()) ?? undefined;
     },
-    /** Those of many that exist, without order. */
+    /** The existing sessions among some hashes, in no order. */
     async byHashes(hashes: readonly string[]): Promise<Session[]> {
       return model.find({ _id: { $in: hashes } }, { __v: 0 }).lean<Session[]>();
     },
-    /** Notes that these sessions were used, in one write. */
+    /** Records the use of several sessions in one write. */
     async touch(hashes: readonly string[], lastSeenAt: Date): Promise<void> {
       await model.updateMany({ _id: { $in: hashes } }, { $set: { lastSeenAt } });
     },
     async ofUser(userID: string): Promise<Session[]> {
       return model.find({ userID }, { __v: 0 }).lean<Session[]>();
     },
-    /** @returns whether it was there */
+    /** @returns whether it existed */
     async remove(hash: string): Promise<boolean> {
       const wasThere = (await model.deleteOne({ _id: hash })).deletedCount === 1;
       if (wasThere) await noteEnd();

@@ -1,4 +1,4 @@
-/** Signing in, in one step or two, and signing out (specification, sections 2, 5 and 7). */
+/** Login in one or two steps, and logout (specification, sections 2, 5 and 7). */
 import type { Logger } from "pino";
 import type { SecondFactorRequired } from "../domain/account.ts";
 import { ACCOUNT_TEXTS, loginProblem } from "../domain/account-rules.ts";
@@ -34,7 +34,7 @@ export interface SignInOptions {
   secondFactors: Pick<SecondFactors, "isOn" | "prove">;
   channel: Pick<LiveChannel, "endSession">;
   news: SessionEvents;
-  /** The resident record of an account, made where there is none yet. */
+  /** Finds the resident record of an account, or creates it. */
   ensureResident(account: {
     userID: string;
     email: string;
@@ -44,46 +44,46 @@ export interface SignInOptions {
   log: Pick<Logger, "info" | "warn">;
 }
 
-/** Somebody is in. */
+/** A completed login. */
 export interface LoginResult {
   user: UserView;
   session: OpenedSession;
   remember: boolean;
-  /** What the cookie of the now known device carries. */
+  /** The value of the device's cookie. */
   device: string;
 }
 
-/** The password was right; a code is asked for. */
+/** The password was correct, and a code is required. */
 interface HalfSignedIn {
   wanted: SecondFactorRequired;
-  /** What the challenge's cookie carries. */
+  /** The value of the challenge's cookie. */
   challenge: string;
 }
 
 export interface SignIn {
-  /** @throws HttpError 400 incomplete, 401 not right, 429 too many tries, 503 too many at once */
+  /** @throws HttpError 400 for incomplete input, 401 for wrong credentials, 429 for too many tries, 503 for too many at once */
   signIn(
     input: { email: string; password: string; role: string; remember: boolean },
     caller: Caller,
   ): Promise<LoginResult | HalfSignedIn>;
   /**
-   * The second step, by a code of the app or a recovery code.
-   * @param challenge what the challenge's cookie carries
-   * @throws HttpError 400 incomplete, 401 not right or too late, 429 too many tries
+   * The second step, with a code of the app or a recovery code.
+   * @param challenge the value of the challenge's cookie
+   * @throws HttpError 400 for incomplete input, 401 for a wrong code or an expired challenge, 429 for too many tries
    */
   secondStep(code: string, challenge: string | undefined, caller: Caller): Promise<LoginResult>;
   /** Ends the caller's session, if there is one, and its sockets. */
   signOut(caller: Caller): Promise<void>;
 }
 
-/** How somebody comes in. */
+/** The details of a login that its session depends on. */
 interface Entry {
   remember: boolean;
-  /** Whether a second factor was proven beside the password. */
+  /** Whether a second factor was verified in addition to the password. */
   codeGiven: boolean;
 }
 
-/** As much of a user as the user is told about themselves. */
+/** The fields of a user that the user may see. */
 export function presentUser(user: UserView): UserView {
   const { userID, role, firstName, lastName, email, access } = user;
   return { userID, role, firstName, lastName, email, access };
@@ -92,16 +92,15 @@ export function presentUser(user: UserView): UserView {
 const loginRefused = () => new HttpError(401, ACCOUNT_TEXTS.loginRefused, { code: "login_refused" });
 const challengeOver = () => new HttpError(401, SECOND_FACTOR_TEXTS.challengeOver, { code: "challenge_over" });
 
-/** What tries of the second step are counted under, apart from those of the password. */
+/** The key that counts tries of the second step, separate from tries of the password. */
 export const secondStepKey = (userID: string) => `${userID} second factor`;
 
-/** Signing in and out, over the parts that do it. */
 export function createSignIn(options: SignInOptions): SignIn {
   const { accounts, sessions, passwords, throttle, challenges, secondFactors, channel, news, log } = options;
 
   /**
-   * Opens a session. Whoever changes a password or turns a second factor on first stores that and then ends all sessions, so
-   * a session that is stored before these two are read again is either ended by that change or refused here.
+   * Opens a session, then reads the password and the second factor again. A change of either is stored before it ends all
+   * sessions, so a concurrent change either ends the new session or is detected here.
    */
   async function openSession(
     account: Account,
@@ -122,7 +121,7 @@ export function createSignIn(options: SignInOptions): SignIn {
     return session;
   }
 
-  /** The account with its password hashed at today's cost. */
+  /** Rehashes the password if the cost has changed. @returns the account with the current hash */
   async function rehashed(account: Account, password: string): Promise<Account> {
     const { userID, passwordHash: from } = account;
     if (from === null || !passwords.needsRehash(from)) return account;
@@ -135,7 +134,7 @@ export function createSignIn(options: SignInOptions): SignIn {
     const session = await openSession(account, entry, caller);
     const { firstName, lastName } =
       account.role === "staff" ? account : await options.ensureResident(account);
-    log.info({ event: "login_ok", userID: account.userID, ...seen(caller) }, "a user signed in");
+    log.info({ event: "login_ok", userID: account.userID, ...seen(caller) }, "a user logged in");
     const device = await options.devices.remember(account, caller.cookie);
     const user = presentUser({ ...account, firstName, lastName });
     return { user, session, remember: entry.remember, device };
@@ -154,18 +153,21 @@ export function createSignIn(options: SignInOptions): SignIn {
     } catch (error) {
       if (error instanceof HttpError) {
         const event = { event: "second_factor_failed", reason: error.code, userID, ...seen(caller) };
-        log.warn(event, "a second step failed");
+        log.warn(event, "the second step of a login failed");
       }
       throw error;
     }
   }
 
-  /** Not waited for: whether there is anybody to tell must not show in the answer's time. */
+  /** Not awaited, because the response time must not reveal whether the account exists. */
   function tellOfFailures({ userID }: Account): void {
     options
       .notify(userID, NOTIFICATION_TYPES.accountSecurity, LOGINS_FAILED_TEXT)
       .catch((err: unknown) =>
-        log.warn({ err, userID }, "a notification of failed logins could not be stored"),
+        log.warn(
+          { err, userID },
+          "the owner was not notified of failed logins: storing the notification failed",
+        ),
       );
   }
 
@@ -181,7 +183,7 @@ export function createSignIn(options: SignInOptions): SignIn {
       const matches = await passwords.verify(found?.passwordHash ?? null, input.password);
       if (!found || !matches || found.role !== input.role) {
         if (budgetSpent && found) tellOfFailures(found);
-        log.warn({ event: "login_failed", userID: found?.userID, ...seen(caller) }, "a sign-in failed");
+        log.warn({ event: "login_failed", userID: found?.userID, ...seen(caller) }, "a login failed");
         throw loginRefused();
       }
       await throttle.signInSucceeded(email, caller.address, device);
@@ -191,7 +193,7 @@ export function createSignIn(options: SignInOptions): SignIn {
         return enter(account, { remember: input.remember, codeGiven: false }, caller);
       }
       const challenge = await challenges.open(account, input.remember);
-      log.info({ event: "login_second_step", userID, ...seen(caller) }, "a sign-in waits for its code");
+      log.info({ event: "login_second_step", userID, ...seen(caller) }, "a login waits for its second step");
       return { wanted: { secondFactor: true }, challenge };
     },
 
@@ -219,7 +221,7 @@ export function createSignIn(options: SignInOptions): SignIn {
       await sessions.end(key);
       channel.endSession(key);
       if (user) news.changed(user);
-      log.info({ event: "logout", userID: caller.userID, ...seen(caller) }, "a user signed out");
+      log.info({ event: "logout", userID: caller.userID, ...seen(caller) }, "a user logged out");
     },
   };
 }

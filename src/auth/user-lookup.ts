@@ -1,23 +1,22 @@
-/** Names by userID, for whatever shows who said or did something. */
+/** Finds names and roles by userID, for views that show the author of a message or an action. */
 
 import { displayName } from "../domain/display-name.ts";
 import type { Role } from "../domain/roles.ts";
 import type { Repositories } from "../repositories.ts";
 import { isStaffID } from "./user-ids.ts";
 
-/** As much of a user as others may see. */
+/** The fields of a user that others may see. */
 interface DirectoryEntry {
-  /** The first name; where none is entered yet, 'Resident' or 'Staff'. */
+  /** The first name, or 'Resident' or 'Staff' if none has been entered. */
   name: string;
   role: Role;
 }
 
 export interface UserLookup {
-  /** The users that exist among some userIDs. */
+  /** Finds the existing users among some userIDs. */
   namesOf(userIDs: string[]): Promise<Map<string, DirectoryEntry>>;
 }
 
-/** The directory over one database. */
 export function createUserLookup({
   repositories,
 }: {

@@ -1,4 +1,4 @@
-/** What the calls about one's own account say about themselves. */
+/** OpenAPI descriptions of the account and session routes. */
 import { z } from "zod";
 import {
   enrolmentSchema,

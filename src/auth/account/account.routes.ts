@@ -1,4 +1,4 @@
-/** The calls about one's own account, and staff's about a resident's sessions: guard, parse, call, present. */
+/** The routes of a user's own account, and of a resident's sessions for staff. */
 import Router from "@koa/router";
 import type { Context } from "koa";
 import type { AuditEntry } from "../../domain/audit-changes.ts";
@@ -26,7 +26,7 @@ export interface AccountRoutesOptions {
 const OWN = "/api/account";
 const BASE = "/api/dashboard/residents/:userID/sessions";
 
-/** The routes of one's own account, with their full paths. */
+/** The routes of the logged-in user's account, with their full paths. */
 export function accountRoutes({
   account,
   sessionList,
@@ -34,7 +34,7 @@ export function accountRoutes({
 }: Omit<AccountRoutesOptions, "accountOf" | "record">): Router<SignedInState> {
   const router = new Router<SignedInState>();
 
-  /** The old id's pages close once the answer is out: they then find the new cookie and come back. */
+  /** Closes the sockets of the old id after the response. The pages then reconnect with the new cookie. */
   function takeNewCookie(ctx: Context, session: NewCookie): void {
     if (!session) return;
     setSessionCookie(ctx, { id: session.id, secure, maxAge: session.maxAge });
@@ -96,12 +96,12 @@ export function accountRoutes({
   return router;
 }
 
-/** The routes by which staff see and end a resident's sessions, with their full paths. */
+/** The routes for staff to list and end a resident's sessions, with their full paths. */
 export function residentSessionRoutes(options: AccountRoutesOptions): Router<SignedInState> {
   const { sessionList, accountOf, record } = options;
   const router = new Router<SignedInState>();
 
-  /** Staff look after residents' sessions, not after each other's. @throws HttpError 404 */
+  /** Finds a resident. Staff manage the sessions of residents, not those of other staff. @throws HttpError 404 */
   async function residentNamed(userID: string | undefined): Promise<Pick<Account, "userID" | "role">> {
     const found = await accountOf(userID ?? "");
     if (found?.role !== "resident") throw notFound();

@@ -1,9 +1,9 @@
-/** What the calls about one's own account take. */
+/** Request bodies of the account routes. */
 import { z } from "zod";
 import { CODE_INPUT_MAX_LENGTH } from "../../domain/second-factor-rules.ts";
 import { textField } from "../../http/parse.ts";
 
-/** As typed, with blanks and hyphens; more than that is no code. */
+/** A code as typed, with spaces and hyphens. A longer text counts as missing. */
 export const codeField = () => z.string().max(CODE_INPUT_MAX_LENGTH).catch("");
 
 export const SessionBody = z.object({ session: textField() });

@@ -1,4 +1,4 @@
-/** What people do with their own account: another password, and for staff a second factor. Each asks for the password again. */
+/** Changes to a user's own account: a new password, and for staff a second factor. Each asks for the password again. */
 import type { Logger } from "pino";
 import type { EnrolmentView, RecoveryCodesView, SecondFactorView } from "../../domain/account.ts";
 import { newPasswordProblem, PASSWORD_TEXTS } from "../../domain/account-rules.ts";
@@ -29,7 +29,7 @@ export interface AccountServiceOptions {
   log: Pick<Logger, "info" | "warn">;
 }
 
-/** Every method but the first: @throws HttpError 400 for what was typed, 409 for the wrong moment, 429, 503 */
+/** All methods but `secondFactor`: @throws HttpError 400 for invalid input, 409 in the wrong state, 429, 503 */
 export interface AccountService {
   secondFactor(user: SignedIn): Promise<SecondFactorView>;
   /** Sets a new password, ends the user's other sessions and unused links, and gives this session a new id. */
@@ -38,9 +38,9 @@ export interface AccountService {
     form: { currentPassword: string; newPassword: string },
     caller: Caller,
   ): Promise<{ session: NewCookie }>;
-  /** Makes the key that an app is set up with. */
+  /** Creates the key for an authenticator app. */
   beginSecondFactor(user: SignedIn, form: { password: string }, caller: Caller): Promise<EnrolmentView>;
-  /** Turns the second factor on by the app's first code; sessions and links as with a new password. */
+  /** Turns the second factor on with the app's first code. Ends sessions and links like `changePassword`. */
   confirmSecondFactor(
     user: SignedIn,
     form: { code: string },
@@ -51,16 +51,15 @@ export interface AccountService {
   turnSecondFactorOff(user: SignedIn, form: Proofs, caller: Caller): Promise<void>;
 }
 
-/** What the session's new cookie carries; undefined if the session ended in the meantime. */
+/** The session's new cookie; undefined if the session has ended. */
 export type NewCookie = Awaited<ReturnType<SessionList["renew"]>>;
 
-/** What turning a safeguard down takes: the password, and a code of the app or a recovery code. */
+/** Required to renew recovery codes or turn the second factor off: the password, and a code of the app or a recovery code. */
 interface Proofs {
   password: string;
   code: string;
 }
 
-/** One's own account, over the parts that do it. */
 export function createAccountService(options: AccountServiceOptions): AccountService {
   const { accounts, devices, links, passwords, throttle, secondFactors, sessionList, record, log } = options;
 
@@ -73,7 +72,7 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
     const account = await accounts.byUserID(userID);
     if (!account) throw notSignedIn();
     if (!(await passwords.verify(account.passwordHash, password))) {
-      log.warn({ event: "password_refused", userID, ...seen(caller) }, "a password was not the current one");
+      log.warn({ event: "password_refused", userID, ...seen(caller) }, "the current password was wrong");
       throw new HttpError(400, PASSWORD_TEXTS.currentRefused, { code: "password_refused" });
     }
     await throttle.signInSucceeded(email, caller.address, device);
@@ -95,14 +94,14 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
     await checkCode(user, () => secondFactors.prove(user.userID, code, 400), caller);
   }
 
-  /** After a safeguard changed, only the session that changed it goes on, under a new id, and no earlier link works. */
+  /** Ends the user's other sessions and all unused links, and gives this session a new id. */
   async function endEverythingElse(user: SignedIn): Promise<NewCookie> {
     await links.revokeAll(user.userID);
     await sessionList.endAll(user, user.sessionHash);
     return sessionList.renew(user, user.sessionHash);
   }
 
-  /** Leaves a line in the log and one in the audit trail. */
+  /** Writes to the log and to the audit trail. */
   async function note(action: string, { userID }: SignedIn, caller: Caller): Promise<void> {
     await record({ action, actorID: userID, userID });
     log.info({ event: action.replaceAll("-", "_"), userID, ...seen(caller) }, "an account was changed");

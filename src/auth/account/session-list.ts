@@ -1,4 +1,4 @@
-/** Where somebody is signed in: for themselves, for staff on a resident, and for the command line. */
+/** Lists and ends a user's sessions, for the user and, for residents, also for staff. */
 
 import type { SessionView } from "../../domain/account.ts";
 import { describeDevice } from "../../domain/device.ts";
@@ -12,16 +12,16 @@ import { type RenewedSession, type Sessions, sessionName } from "../sessions.ts"
 type User = Pick<Account, "userID" | "role">;
 
 export interface SessionList {
-  /** The current one first, then the latest used. @param current the key of the session that asks */
+  /** Lists the current session first, then the others by last use. @param current the key of the current session */
   list(user: User, current?: string): Promise<SessionView[]>;
   /** Ends one session and its sockets. @throws HttpError 404 */
   endOne(user: User, id: string): Promise<void>;
   /**
-   * Gives the session that asks a new id.
-   * @returns the new cookie and what closes the pages of the old one, to be called once the browser has the cookie
+   * Gives the current session a new id.
+   * @returns the new cookie, and a function that closes the old id's sockets; call it once the browser has the cookie
    */
   renew(user: User, current: string): Promise<(RenewedSession & { closePages(): void }) | undefined>;
-  /** Ends all sessions of a user and their sockets, but for the one that asks. @returns how many */
+  /** Ends all sessions of a user and their sockets. @param except the key of a session to keep @returns how many ended */
   endAll(user: User, except?: string): Promise<number>;
 }
 
@@ -50,7 +50,6 @@ function byUse(a: SessionView, b: SessionView): number {
   return b.lastActiveAt.localeCompare(a.lastActiveAt) || b.signedInAt.localeCompare(a.signedInAt);
 }
 
-/** The lists over one database and one live channel. */
 export function createSessionList({ sessions, channel, news }: SessionListOptions): SessionList {
   async function end({ _id }: Session): Promise<boolean> {
     const ended = await sessions.end(_id);
