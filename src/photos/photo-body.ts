@@ -1,4 +1,4 @@
-/** Reads a photo's upload: the picture and whose it is. */
+/** Reads a photo upload: the picture and the resident's userID. */
 import type { IncomingMessage } from "node:http";
 import { PHOTO_MAX_BYTES } from "../domain/limits.ts";
 import { PHOTO_TEXTS } from "../domain/photo-rules.ts";
@@ -6,17 +6,17 @@ import { HttpError, validationError } from "../http/errors.ts";
 import { onlyPart, readUpload } from "../http/upload-body.ts";
 
 export interface PhotoUpload {
-  /** Empty where the body names nobody. */
+  /** Empty if the body has none. */
   userID: string;
   photo: Buffer;
 }
 
-/** 413 with the photo's limits. */
+/** The 413 error, with the limits for photos. */
 export const photoTooLarge = () => new HttpError(413, PHOTO_TEXTS.tooLarge, { code: "too_large" });
 
 /**
- * The photo and the userID of a multipart body; other parts are left behind.
- * @throws HttpError 400, 413 beyond 5 MB, 415 for another kind of body
+ * The photo and the userID of a multipart body; other parts are ignored.
+ * @throws HttpError 400, 413 beyond 5 MB, 415 for another content type
  */
 export async function readPhotoUpload(request: IncomingMessage): Promise<PhotoUpload> {
   const form = await readUpload(request, { fileMaxBytes: PHOTO_MAX_BYTES, tooLarge: photoTooLarge });

@@ -1,4 +1,4 @@
-/** How much memory a photo takes while it is decoded, estimated from its header. */
+/** Estimates from a photo's header how much memory its decoding takes. */
 
 /** Pixels of all frames together (decision "Data", photos). */
 export const PIXELS_MAX = 40_000_000;
@@ -6,19 +6,19 @@ export const PIXELS_MAX = 40_000_000;
 /** Decoding AVIF takes three times the memory of other formats. */
 const AVIF_PIXELS_MAX = 8_000_000;
 
-/** No camera's photo is longer, but a script that is also an image may well claim to be. */
+/** Pixels of one side. No camera's photo is longer, but a script that is also an image may claim to be. */
 export const SIDE_MAX = 10_000;
 
-/** The estimate up to which a photo is decoded: 40 megapixels of the formats that cameras and phones write. */
+/** The highest estimate at which a photo is decoded: 40 megapixels in the formats of cameras and phones. */
 const DECODE_MAX_BYTES = 350 * 1024 * 1024;
 
 /**
- * The memory of the decoding process at which it ends itself, even if the header promised less: the budget, 65 MB of Node.js and libvips
- * at rest, and some for what the estimate misses. With a portal of 250 MB beside it, this fits compose.yaml's limit of 768 MB.
+ * The decoding process ends itself at this memory, even if the header promised less. It is the sum of the budget, 65 MB for idle
+ * Node.js and libvips, and a margin for errors of the estimate. Beside a portal of 250 MB, it fits compose.yaml's limit of 768 MB.
  */
 export const PROCESS_MAX_BYTES = 450 * 1024 * 1024;
 
-/** As much of a header as the estimate needs, in sharp's words. */
+/** The header fields that the estimate needs, with sharp's names. */
 export interface PhotoHeader {
   format: string;
   width: number;
@@ -26,14 +26,14 @@ export interface PhotoHeader {
   height: number;
   frames: number;
   channels: number;
-  /** Bytes of one channel of a pixel: 2 for 16 bits, and for AVIF of 10 and 12. */
+  /** Bytes per channel of a pixel: 2 for 16 bits, and for AVIF with 10 or 12 bits. */
   sampleBytes: number;
   isInterlaced: boolean;
 }
 
 /**
  * Memory for each byte of the decoded picture, measured as the peak of a process with libvips 8.17 and rounded up. Interlaced
- * PNG and progressive JPEG are held whole before the first row is known.
+ * PNG and progressive JPEG are held in memory as a whole before the first row is available.
  */
 const FACTORS: Record<string, { plain: number; interlaced: number }> = {
   jpeg: { plain: 1, interlaced: 2.2 },
@@ -43,7 +43,7 @@ const FACTORS: Record<string, { plain: number; interlaced: number }> = {
   heif: { plain: 7, interlaced: 7 },
 };
 
-/** Bytes that decoding takes, by estimate. */
+/** The estimated bytes that decoding takes. */
 export function decodeBytes({
   format,
   width,

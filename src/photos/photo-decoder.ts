@@ -8,21 +8,21 @@ import { photoTooLarge } from "./photo-body.ts";
 import { PROCESS_MAX_BYTES } from "./photo-budget.ts";
 import type { DecodeResult, DecodeTask, WorkerMessage } from "./photo-worker.ts";
 
-/** A node's memory is enough for one photo at a time; a flood of uploads is refused beyond the queue (OWASP ASVS 5.2.6). */
+/** A node's memory is enough for one photo at a time. Uploads beyond the queue are refused (OWASP ASVS 5.2.6). */
 const AT_ONCE = 1;
 const QUEUE_MAX = 20;
 
-/** libvips ends a decode after 5 s; a process that does not answer by then is ended. */
+/** libvips ends a decode after 5 s. A process without a result after this time is killed. */
 const ANSWER_MS = 8_000;
 
 export interface PhotoDecoder {
-  /** @throws HttpError 413 where the process ended in the middle, 503 while too many wait */
+  /** @throws HttpError 413 if the process ended while decoding, 503 if the queue is full */
   decode(task: DecodeTask): Promise<DecodeResult>;
 }
 
 function start(processMaxBytes: number): ChildProcess {
   const { filename, execArgv } = workerProgram("photo-worker", import.meta.url);
-  // Without the portal's environment, which holds its secrets.
+  // The portal's environment is not passed on, because it contains secrets.
   return fork(fileURLToPath(filename), [String(processMaxBytes)], {
     execArgv,
     env: {},
@@ -41,14 +41,14 @@ function decodeIn(worker: ChildProcess, task: DecodeTask): Promise<DecodeResult>
     worker.once("error", reject);
     worker.once("exit", (code, signal) => {
       clearTimeout(late);
-      // After its answer this changes nothing.
+      // After a result, rejecting has no effect.
       if (late) reject(photoTooLarge());
       else reject(new Error(`The photo decoder did not start (${signal ?? code}).`));
     });
   });
 }
 
-/** Resolves once the process is gone, and its memory with it. */
+/** Kills the process. Resolves once the process and its memory are gone. */
 async function end(worker: ChildProcess): Promise<void> {
   if (worker.pid === undefined || worker.exitCode !== null || worker.signalCode !== null) return;
   const ended = once(worker, "exit");

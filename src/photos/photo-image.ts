@@ -1,6 +1,6 @@
 /**
- * Turns an uploaded file into the photo that is kept: known by its first bytes, measured by its header before a pixel is
- * decoded, decoded whole, turned upright, and written anew without anything that came with it.
+ * Converts an uploaded file to the stored photo. The first bytes determine the format, and the header is measured before any
+ * pixel is decoded. The picture is then decoded as a whole, turned upright, and encoded again without metadata.
  */
 import { PHOTO_TEXTS } from "../domain/photo-rules.ts";
 import { HttpError } from "../http/errors.ts";
@@ -14,7 +14,7 @@ const notAnImage = (cause?: unknown) =>
 const startsWith = (file: Buffer, at: number, text: string) =>
   file.subarray(at, at + text.length).equals(Buffer.from(text, "latin1"));
 
-/** Each format's first bytes, and sharp's name for it. */
+/** The formats, with their first bytes and sharp's names. */
 const FORMATS: readonly { name: string; begins(file: Buffer): boolean }[] = [
   { name: "jpeg", begins: (file) => startsWith(file, 0, "\xff\xd8\xff") },
   { name: "png", begins: (file) => startsWith(file, 0, "\x89PNG\r\n\x1a\n") },
@@ -26,7 +26,7 @@ const FORMATS: readonly { name: string; begins(file: Buffer): boolean }[] = [
   },
 ];
 
-/** What a page or a script needs and no photo has: such a file is meant to be taken for something else. */
+/** Markup of pages and scripts, which no photo contains. A file with markup is meant to be mistaken for another type. */
 const MARKUP = ["<script", "<!doctype", "<html", "<?php", "<svg xmlns"];
 
 function hasMarkup(file: Buffer): boolean {
@@ -34,7 +34,7 @@ function hasMarkup(file: Buffer): boolean {
   return MARKUP.some((mark) => text.includes(mark));
 }
 
-/** What a GIF says of its canvas; decoders don't believe it where its frames are smaller, a browser's script parser does. */
+/** Checks a GIF's canvas size. Decoders ignore the size if the frames are smaller, but a browser's script parser reads it. */
 function checkCanvas(file: Buffer): void {
   const sides = file.length < 10 ? [] : [file.readUInt16LE(6), file.readUInt16LE(8)];
   if (sides.length === 0 || Math.max(...sides) > SIDE_MAX) throw notAnImage();
@@ -43,8 +43,8 @@ function checkCanvas(file: Buffer): void {
 const nodeDecoder = createPhotoDecoder();
 
 /**
- * The photo as it is kept: WebP of at most 512 x 512, upright, without metadata.
- * @throws HttpError 413 for what takes too much memory, 415 for what is no image of ours, 503 while too many wait
+ * Converts a file to the stored photo: WebP of at most 512 x 512, upright, without metadata.
+ * @throws HttpError 413 if decoding takes too much memory, 415 for an unsupported file, 503 if the queue is full
  */
 export async function keptPhoto(file: Buffer, decoder: PhotoDecoder = nodeDecoder): Promise<Buffer> {
   const format = FORMATS.find(({ begins }) => begins(file));

@@ -1,5 +1,5 @@
 /**
- * The program that decodes one photo and ends. It runs as a separate process, because libvips allocates outside of
+ * The program that decodes one photo and exits. It runs as a separate process, because libvips allocates outside of
  * the JavaScript heap, where the limits of a worker thread do not apply.
  */
 import { writeFileSync } from "node:fs";
@@ -14,21 +14,21 @@ const WEBP_QUALITY = 82;
 /** libvips ends a decode after this time. */
 const TIMEOUT_S = 5;
 
-/** How often the process looks at its own memory; filling more than some 20 MB takes longer. */
+/** The interval at which the process checks its memory. Filling more than about 20 MB takes longer. */
 const WATCH_MS = 10;
 
-/** Linux's highest: where memory runs out, the kernel ends this process and not the portal. */
+/** The highest value on Linux: if memory runs out, the kernel ends this process and not the portal. */
 const OOM_SCORE = "1000";
 
 export interface DecodeTask {
   file: Uint8Array;
-  /** By the file's first bytes, in sharp's words. */
+  /** The format by the file's first bytes, with sharp's name. */
   format: string;
 }
 
 export type DecodeResult = { image: Uint8Array } | { refused: "too-large" | "not-an-image"; reason?: string };
 
-/** What the process sends: first that it can be given a photo, then the result. */
+/** The messages of the process: first that it is ready for a task, then the result. */
 export type WorkerMessage = "ready" | DecodeResult;
 
 // Only these decoders are enabled, so that no file reaches another one, such as SVG's or one that starts programs.
@@ -61,7 +61,7 @@ function mayBeDecoded(header: Metadata): boolean {
 
 async function decode({ file, format }: DecodeTask): Promise<DecodeResult> {
   try {
-    // The budget answers with its own status, so the header is read without a limit.
+    // The header is read without a limit, because the budget check has a status of its own.
     const header = await sharp(file, { failOn: "truncated", limitInputPixels: false }).metadata();
     if (header.format !== format) return { refused: "not-an-image", reason: `it is ${header.format}` };
     if (!mayBeDecoded(header)) return { refused: "too-large" };

@@ -1,4 +1,4 @@
-/** What the photos' calls say about themselves. */
+/** OpenAPI descriptions of the photo routes. */
 import { z } from "zod";
 import { PHOTO_TEXTS } from "../domain/photo-rules.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";

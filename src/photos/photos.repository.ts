@@ -1,11 +1,11 @@
-/** Photos of residents as they are served: small WebP images under a key that cannot be guessed. */
+/** Stored photos of residents: small WebP images under keys that can't be guessed. */
 import { type Connection, type mongo, Schema } from "mongoose";
 
-/** Keys that are read and photos that are deleted at once. */
+/** The number of keys read, and of photos deleted, at once. */
 const KEYS_BATCH = 500;
 
 export interface Photo {
-  /** Random, 128 bits or more; part of the photo's address. */
+  /** Random, 128 bits or more; part of the photo's URL. */
   _id: string;
   userID: string;
   /** WebP. */
@@ -20,14 +20,13 @@ const schema = new Schema<Photo>({
   createdAt: { type: Date, required: true },
 });
 
-/** The photos of one database. */
 export function createPhotosRepository(connection: Connection) {
   const model = connection.model<Photo>("Photo", schema, "photos");
   return {
     async insert(photo: Photo): Promise<void> {
       await model.create(photo);
     },
-    /** The keys of all photos that were stored before a moment, some at a time. */
+    /** The keys of all photos stored before a moment, in batches. */
     async *keysBefore(moment: Date): AsyncGenerator<string[], void, undefined> {
       let keys: string[] = [];
       const found = model.find({ createdAt: { $lt: moment } }, { _id: 1 }).lean<{ _id: string }>();

@@ -1,4 +1,4 @@
-/** The photos' two calls (specification, section 7, and the serving of what was uploaded): guard, read, call, present. */
+/** The routes that upload photos (specification, section 7) and serve them. */
 import Router from "@koa/router";
 import { requireMember, requireSignedIn } from "../http/guards.ts";
 import { parse } from "../http/parse.ts";
@@ -14,10 +14,9 @@ export interface PhotoRoutesOptions {
   rate: UploadRate;
 }
 
-/** The address of a photo is never used for another one. */
+/** Browsers may cache a photo for good, because its URL is never used for another photo. */
 const FOR_GOOD = `private, max-age=${365 * 24 * 60 * 60}, immutable`;
 
-/** The routes of photos, with their full paths. */
 export function photoRoutes({ photos, rate }: PhotoRoutesOptions): Router<SignedInState> {
   const router = new Router<SignedInState>();
 

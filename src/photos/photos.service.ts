@@ -1,4 +1,4 @@
-/** Residents' photos: uploaded by the resident or by staff, seen by the same and by nobody else (specification, sections 4 and 7). */
+/** Residents' photos. The resident and staff upload them, and nobody else sees them (specification, sections 4 and 7). */
 import { randomBytes } from "node:crypto";
 import { type Actor, canViewResident } from "../domain/access.ts";
 import type { AuditEntry } from "../domain/audit-changes.ts";
@@ -8,38 +8,37 @@ import type { Repositories } from "../repositories.ts";
 import { keptPhoto } from "./photo-image.ts";
 import type { Photo } from "./photos.repository.ts";
 
-/** 192 bits: an address that cannot be guessed, though it opens nothing without a session. */
+/** 192 bits, so that the URL can't be guessed. Without a session, the URL gives no access anyway. */
 const KEY_BYTES = 24;
 
-/** A stored photo that no resident has may belong to an upload that is still going on, if it is younger than this. */
+/** A photo younger than this that no resident refers to may belong to an upload in progress. */
 const UPLOAD_MAX_MS = 60 * 60_000;
 
 export interface PhotosServiceOptions {
   repositories: Pick<Repositories, "photos" | "residents">;
   clock: () => Date;
-  /** Stores the address of a resident's photo and tells everyone concerned. @throws HttpError 404 */
+  /** Stores the URL of a resident's photo, and publishes the change. @throws HttpError 404 */
   setPhotoUrl(userID: string, photoUrl: string): Promise<{ _id: string }>;
   record(note: AuditEntry): Promise<void>;
 }
 
 export interface PhotosService {
   /**
-   * Takes a resident's photo in place of the one before. @returns its address on this host
-   * @throws HttpError 400, 403 for another's userID, 404 for nobody's, 413, 415, 503
+   * Replaces a resident's photo. @returns its URL on this host
+   * @throws HttpError 400, 403 for another resident's userID, 404 for an unknown one, 413, 415, 503
    */
   upload(actor: Actor, upload: { userID: string; photo: Buffer }): Promise<string>;
-  /** A resident's current photo. @throws HttpError 403, 404 also for the key of a photo that was replaced */
+  /** A resident's current photo. @throws HttpError 403, 404 also for the key of a replaced photo */
   get(actor: Actor, userID: string, key: string | undefined): Promise<Photo>;
-  /** Deletes photos that no resident has any more: replaced ones, and those of uploads that were cut off. */
+  /** Deletes photos that no resident refers to: replaced ones, and those of interrupted uploads. */
   removeReplaced(): Promise<void>;
 }
 
-/** Where a photo is served: a new one has a new address, so that each may be cached for good. */
+/** The URL of a photo. A new photo has a new URL, so that each can be cached for good. */
 const addressOf = (userID: string, key: string) => `/api/dashboard/residents/${userID}/photo?v=${key}`;
 
 const keyIn = (photoUrl: string) => new URL(photoUrl, "http://host").searchParams.get("v") ?? undefined;
 
-/** The photos of one database. */
 export function createPhotosService(options: PhotosServiceOptions): PhotosService {
   const { repositories, clock, setPhotoUrl, record } = options;
 

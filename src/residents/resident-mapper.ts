@@ -1,4 +1,4 @@
-/** From a form's fields to stored fields: amounts become numbers, and values of closed lists take the list's own spelling. */
+/** Maps form fields to stored fields: amounts become numbers, and enumeration values get their canonical spelling. */
 import { canonicalize } from "../domain/canonicalize.ts";
 import { GENDERS, MARITAL_STATUSES, RACE_ETHNICITIES } from "../domain/enumerations.ts";
 import { parseNumber } from "../domain/field-rules.ts";
@@ -16,7 +16,7 @@ import type { NewResident } from "./residents.repository.ts";
 type UpdateFields = keyof typeof residentUpdateInputSchema.shape;
 type StoredUpdate = Partial<Pick<Resident, UpdateFields>>;
 
-/** What an update may name; everything is optional. */
+/** The fields of an update, all optional. */
 export type ResidentUpdate = {
   [Field in keyof FormOf<Pick<Resident, UpdateFields>>]?:
     | FormOf<Pick<Resident, UpdateFields>>[Field]
@@ -31,9 +31,9 @@ const CANONICAL: Readonly<Record<string, (text: string) => string | undefined>> 
   class: residentClassOf,
 };
 
-/** What a field is stored as; undefined for a value that its rule would refuse. */
+/** The stored value of a field; undefined for an invalid value. */
 function storedValue(field: string, value: unknown, isAmount: boolean): string | number | null | undefined {
-  // An optional amount can be taken back.
+  // An optional amount can be cleared.
   if (field === "monthlyIncome") return parseNumber(value) ?? null;
   if (isAmount) return parseNumber(value);
   const text = String(value);
@@ -41,7 +41,7 @@ function storedValue(field: string, value: unknown, isAmount: boolean): string |
   return toCanonical ? toCanonical(text) : text;
 }
 
-/** The stored fields of a new resident; call it with a form that its rules accept. */
+/** The stored fields of a new resident. The form must have passed validation. */
 export function newResidentFields(form: NewResidentForm): Partial<NewResident> {
   const fields = Object.entries(newResidentInputSchema.shape).map(([field, type]) => {
     const isAmount = isNumeric(type);
@@ -51,7 +51,7 @@ export function newResidentFields(form: NewResidentForm): Partial<NewResident> {
   return Object.fromEntries(fields) as Partial<NewResident>;
 }
 
-/** The stored fields of an update: those that it names; call it with an update that its rules accept. */
+/** The stored fields that an update names. The update must have passed validation. */
 export function changedFields(update: ResidentUpdate): StoredUpdate {
   const fields = Object.entries(residentUpdateInputSchema.shape).flatMap(([field, type]) => {
     const value = update[field as keyof ResidentUpdate];

@@ -1,4 +1,7 @@
-/** Tells everyone concerned that a resident changed: staff, the resident, and, where class or fee did, the audit trail (specification, section 4). */
+/**
+ * Announces a changed resident to staff and to the resident. A change of class or fee also goes to the audit trail
+ * (specification, section 4).
+ */
 
 import { type AuditEntry, changesBetween } from "../domain/audit-changes.ts";
 import { ALL_STAFF, NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
@@ -15,11 +18,10 @@ export interface ResidentNotifierOptions {
 }
 
 export interface ResidentNotifier {
-  /** @param cause why, as the resident and the audit trail are told */
+  /** @param cause the reason, for the resident and the audit trail */
   announce(changed: ChangedResident, actorID: string, cause: string): Promise<void>;
 }
 
-/** The announcements over one live channel. */
 export function createResidentNotifier(options: ResidentNotifierOptions): ResidentNotifier {
   const { channel, clock, notify, record } = options;
   return {
@@ -46,7 +48,7 @@ export function createResidentNotifier(options: ResidentNotifierOptions): Reside
   };
 }
 
-/** Does one thing after another, each whatever became of the ones before. @throws what the first failed one did */
+/** Runs all steps in order, even if some fail. @throws the first failure */
 async function allOf(steps: (() => Promise<unknown>)[]): Promise<void> {
   const failures: unknown[] = [];
   for (const step of steps) await step().catch((failure: unknown) => failures.push(failure));

@@ -1,4 +1,4 @@
-/** Staff's two calls that write residents (specification, section 7): guard, parse, call, present. */
+/** The two routes by which staff create and update residents (specification, section 7). */
 import Router from "@koa/router";
 import { requireRole } from "../http/guards.ts";
 import { parse } from "../http/parse.ts";
@@ -6,7 +6,6 @@ import type { SignedInState } from "../http/state.ts";
 import type { ResidentUpdates } from "./resident-updates.service.ts";
 import { NewResidentBody, ResidentUpdateBody, residentCalls } from "./residents.openapi.ts";
 
-/** The routes that write residents, with their full paths. */
 export function residentWriteRoutes(writes: ResidentUpdates): Router<SignedInState> {
   const router = new Router<SignedInState>();
 

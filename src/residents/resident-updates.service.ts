@@ -1,4 +1,4 @@
-/** Staff make residents and change them; the profile's automatic score save comes the same way (specification, sections 4, 5 and 7). */
+/** Creates and updates residents for staff; the profile's automatic score save is an update (specification, sections 4, 5 and 7). */
 import { isDuplicateKey, type WithId } from "../database/record.ts";
 import { type AuditEntry, changesBetween } from "../domain/audit-changes.ts";
 import type { FieldChange } from "../domain/audit-event.ts";
@@ -22,36 +22,37 @@ export interface ResidentUpdatesOptions {
   repositories: Pick<Repositories, "residents">;
   channel: Pick<LiveChannel, "publish">;
   clock: () => Date;
-  /** The property's, an IANA name: whose today a birth date is measured by. */
+  /** The property's time zone, an IANA name. Birth dates are checked against today in this zone. */
   timeZone: string;
   changes: ResidentNotifier;
-  /** Makes an account that waits for its invitation. @throws HttpError 409 for a taken e-mail */
+  /** Creates an account that waits for its invitation. @throws HttpError 409 for a taken email address */
   createAccount(email: string): Promise<{ userID: string }>;
   /** Issues an invitation. @returns its path */
   invite(userID: string, issuedBy: string): Promise<string>;
-  /** Notes that a resident's total CP was set by hand. */
+  /** Records that a resident's total CP was set manually. */
   cpChanged(from: number, to: number): Promise<void>;
   record(note: AuditEntry): Promise<void>;
-  /** One change of a resident after another. */
+  /** Runs the changes of a resident one at a time. */
   runExclusive: RunExclusive;
 }
 
 export interface ResidentUpdates {
   /**
-   * Makes a resident and an account that waits; staff hear of it, and the trail has it. No invitation is issued.
-   * @param importID the import that the resident comes with
-   * @throws HttpError 400 with the rule's text, 409 for a taken e-mail
+   * Creates a resident and an account that waits for its invitation. Publishes the resident to staff, and records the
+   * creation in the audit trail. No invitation is issued.
+   * @param importID the import that creates the resident
+   * @throws HttpError 400 with the rule's text, 409 for a taken email address
    */
   add(actor: { userID: string }, form: NewResidentForm, importID: string): Promise<WithId<Resident>>;
-  /** What the trail has of a resident's creation. */
+  /** Records a resident's creation in the audit trail. */
   recordCreation(
     actorID: string,
     resident: Pick<WithId<Resident>, "_id" | "userID">,
     importID?: string,
   ): Promise<void>;
-  /** Makes a resident and issues an invitation. @throws HttpError 400 with the rule's text, 409 for a taken e-mail */
+  /** Creates a resident and issues an invitation. @throws HttpError 400 with the rule's text, 409 for a taken email address */
   create(actor: { userID: string }, form: NewResidentForm): Promise<NewResidentView>;
-  /** @throws HttpError 400 with the rule's text, 404 for nobody's userID */
+  /** @throws HttpError 400 with the rule's text, 404 for an unknown userID */
   update(
     actor: { userID: string },
     userID: string,
@@ -59,7 +60,6 @@ export interface ResidentUpdates {
   ): Promise<ResidentView>;
 }
 
-/** The writes over one database and one live channel. */
 export function createResidentUpdates(options: ResidentUpdatesOptions): ResidentUpdates {
   const { repositories, channel, clock, timeZone, changes, record } = options;
   const forStaff = () => ({ role: "staff", now: clock() }) as const;
@@ -73,7 +73,7 @@ export function createResidentUpdates(options: ResidentUpdatesOptions): Resident
     }
   }
 
-  /** Everything that follows a stored change: the trail, the property's CP, and who hears of it. */
+  /** Follows up a stored change: updates the property's CP, writes to the audit trail, and announces the change. */
   async function followUp(
     actorID: string,
     changed: StoredChange,
@@ -85,7 +85,7 @@ export function createResidentUpdates(options: ResidentUpdatesOptions): Resident
       options.cpChanged(before.totalCP, after.totalCP),
       record({ action: "resident-updated", actorID, userID, targetID: _id, changes: fields }),
     ]);
-    // A change that is stored is told of, whatever else failed: nothing would tell of it later.
+    // A stored change is announced even if another step failed, because nothing would announce it later.
     await changes.announce(changed, actorID, cause);
     for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
     if ("failure" in changed) throw changed.failure;
@@ -95,13 +95,13 @@ export function createResidentUpdates(options: ResidentUpdatesOptions): Resident
     try {
       return await repositories.residents.insert(resident);
     } catch (error) {
-      // Two took up the same account at once, and the other one was quicker.
+      // A concurrent call reused the same account first.
       if (isDuplicateKey(error, "userID")) throw conflict(RESIDENT_TEXTS.emailInUse);
       throw error;
     }
   }
 
-  /** Stores account and record; nobody hears of it yet. */
+  /** Stores the account and the record, without publishing them. */
   async function store(form: NewResidentForm, importID?: string): Promise<WithId<Resident>> {
     const now = clock();
     const problem = newResidentProblem(form, toCalendarDate(now, timeZone));
@@ -173,22 +173,22 @@ export function createResidentUpdates(options: ResidentUpdatesOptions): Resident
   };
 }
 
-/** Scores come by the profile's own save, which nobody chose; a form names none of them. */
+/** Only the profile's automatic save contains scores; the forms do not. */
 const SCORES = ["residentScore", "paymentScore", "turnoverScore"] as const;
 
-/** Why an update changes class or fee, as the resident and the audit trail are told. */
+/** The reason of a change of class or fee, for the resident and the audit trail. */
 function causeOf(fields: ReturnType<typeof changedFields>): string {
   return SCORES.some((name) => fields[name] !== undefined) ? "scores recomputed" : "changed by staff";
 }
 
-/** The first broken rule of an update: those of the edit form for what it names, then those of the scores. */
+/** The first broken rule of an update: first the edit form's rules for the named fields, then the rules for scores. */
 function updateProblem(resident: WithId<Resident>, update: ResidentUpdate & ScoreForm): string | undefined {
   const named = Object.entries(update).filter(([, value]) => value !== undefined);
   const after = { ...resident, ...Object.fromEntries(named) };
   return editResidentProblem(after, new Set(named.map(([name]) => name))) ?? scoreProblem(update);
 }
 
-/** The fields of a resident that another object names. */
+/** The fields of a resident that another object contains. */
 function pick<K extends keyof Resident>(resident: Resident, fields: Partial<Record<K, unknown>>) {
   return Object.fromEntries((Object.keys(fields) as K[]).map((field) => [field, resident[field]])) as Pick<
     Resident,

@@ -1,12 +1,12 @@
-/** A resident as it is stored: every field of the specification's resident (section 3), its schema and its indexes. */
+/** The stored resident: every field of the specification's resident (section 3), its schema and its indexes. */
 import { Schema } from "mongoose";
 import { RESIDENT_CLASSES, type ResidentClass } from "../domain/enumerations.ts";
 import { RESIDENT_DEFAULTS } from "../domain/resident-defaults.ts";
 
-/** How many entries a resident's sums are made of: a different number means that they must be added up anew. */
+/** The sums of a resident's log entries, and the number of entries in them. If the number differs, the sums are recomputed. */
 export interface CountedLogs {
   behaviorEntries: number;
-  /** The sum of their RP, above the cap included. */
+  /** The sum of their RP, including RP above the cap. */
   rpSum: number;
   rewardEntries: number;
   /** The sum of their CP. */
@@ -32,7 +32,7 @@ export interface Resident {
   monthlyRent: number;
   /** The risk fee, dollars a month. */
   monthlyFee: number;
-  /** Dollars a month, where staff have entered it. */
+  /** Dollars a month, if staff have entered it. */
   monthlyIncome: number | null;
   class: ResidentClass;
   /** Out of 20; may be negative. */
@@ -45,11 +45,11 @@ export interface Resident {
   photoUrl: string;
   /** Null while the registration waits for approval. */
   approvedAt: Date | null;
-  /** Rises with every change that scores depend on: who computed from an older one computes again. */
+  /** Increases with every change that scores depend on. Scores computed from an older version are computed again. */
   scoreVersion: number;
-  /** The import that made the resident, where one did. */
+  /** The import that created the resident, if any. */
   importID?: string;
-  /** What the scores were last counted from, or null where they never were. */
+  /** The log entries that the scores were last computed from; null if never computed. */
   counted: CountedLogs | null;
   createdAt: Date;
   updatedAt: Date;

@@ -1,4 +1,4 @@
-/** What the residents' calls say about themselves. */
+/** OpenAPI descriptions of the resident routes, and their request bodies. */
 import { z } from "zod";
 import {
   newResidentInputSchema,

@@ -1,4 +1,4 @@
-/** Residents as they are shown: in full to staff and to themselves, in short in lists. */
+/** Presents residents: in full to staff and to the resident, as summaries in lists. */
 import type { WithId } from "../database/record.ts";
 import {
   type ResidentSummaryView,
@@ -12,7 +12,7 @@ import { createPresenter } from "../http/presenter.ts";
 import type { Resident } from "./resident.model.ts";
 import type { ListedResident } from "./residents.repository.ts";
 
-/** For whom and when a resident is presented; the turnover score is staff's alone. */
+/** The viewer's role and the current time. Only staff see the turnover score. */
 export interface Audience {
   role: Role;
   now: Date;
@@ -23,13 +23,13 @@ const summaryForResident = createPresenter(residentSummarySchema.omit({ turnover
 const residentForStaff = createPresenter(residentSchema);
 const residentForResident = createPresenter(residentSchema.omit({ turnoverScore: true }));
 
-/** A resident as every list may show it: nothing about birth, family, origin or income. */
+/** A resident for lists: without birth, family, origin and income. */
 export function presentSummary(resident: ListedResident, { role, now }: Audience): ResidentSummaryView {
   const shown = { ...resident, status: residentStatus(resident.approvedAt, now) };
   return role === "staff" ? summaryForStaff(shown) : summaryForResident(shown);
 }
 
-/** A resident in full: for staff and for the resident alone. */
+/** A resident in full, for staff and the resident only. */
 export function presentResident(resident: WithId<Resident>, { role, now }: Audience): ResidentView {
   const shown = { ...resident, status: residentStatus(resident.approvedAt, now) };
   return role === "staff" ? residentForStaff(shown) : residentForResident(shown);

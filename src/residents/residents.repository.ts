@@ -1,4 +1,4 @@
-/** Residents: their records, and as much of many of them as each list and report needs. */
+/** Resident records, and queries that read only the fields of a list or report. */
 import type { Connection, Types } from "mongoose";
 import { entryQueries, insertInBulk, type PageQuery } from "../database/queries.ts";
 import { driverCollection, toRecord, type WithId } from "../database/record.ts";
@@ -10,19 +10,19 @@ import type { ResidentScores } from "../domain/resident-scores.ts";
 import type { Counted, ResidentTotalsStore } from "../overview/resident-totals.repository.ts";
 import { type Resident, residentSchema } from "./resident.model.ts";
 
-/** Residents that a stream fetches at once. */
+/** The number of residents that a stream fetches at once. */
 const STREAM_BATCH = 1_000;
 
 type ListedField = Exclude<keyof ResidentSummaryView, "_id" | "status"> | "approvedAt";
 
-/** What lists of residents show: the rest of a document is neither fetched nor decoded for them. */
+/** The fields that lists of residents show. Other fields are neither fetched nor decoded. */
 const LISTED_FIELDS = Object.fromEntries(
   ["approvedAt", ...Object.keys(residentSummarySchema.shape)].map((field) => [field, 1]),
 ) as Record<ListedField, 1>;
 
 export type ListedResident = WithId<Pick<Resident, ListedField>>;
 
-/** As much of a resident as the risk snapshot shows. */
+/** The fields of a resident in the risk snapshot. */
 export type RiskResident = Pick<
   Resident,
   "userID" | "firstName" | "lastName" | "unitNumber" | "photoUrl" | "class" | "residentScore" | "leaseEnd"
@@ -40,7 +40,7 @@ const RISK_FIELDS = {
   leaseEnd: 1,
 } as const;
 
-/** As much of a resident as says who it is. */
+/** The fields that identify a resident to people. */
 export type NamedResident = Pick<Resident, "userID" | "firstName" | "lastName" | "unitNumber">;
 
 const NAME_FIELDS = { _id: 0, userID: 1, firstName: 1, lastName: 1, unitNumber: 1 } as const;
@@ -61,7 +61,7 @@ const REPORT_FIELDS = {
   approvedAt: 1,
 } as const;
 
-/** As much of an imported resident as the import's outcome shows. */
+/** The fields of a resident in the result of an import. */
 export type ImportedResident = WithId<
   Pick<Resident, "userID" | "email" | "firstName" | "lastName" | "unitNumber">
 >;
@@ -80,31 +80,31 @@ function withDefaults<T extends object>(found: T, fields: readonly DefaultedFiel
 
 const toResident = (found: Resident & { _id: unknown }) => withDefaults(toRecord<Resident>(found));
 
-/** A change and what it changed, both as of one moment. */
+/** A resident immediately before and after a change. */
 export interface ChangedResident {
   before: WithId<Resident>;
   after: WithId<Resident>;
 }
 
-/** A change that is stored, whatever came after. */
+/** A stored change, even if a later step failed. */
 export interface StoredChange extends ChangedResident {
-  /** Why the totals could not be told of it, where they could not: it is to be thrown once the change has been announced. */
+  /** The error, if updating the totals failed. The caller throws it after the change has been announced. */
   failure?: unknown;
 }
 
-/** What may be given on insertion: the rest takes its defaults. */
+/** The fields of an insertion. Missing fields get their defaults. */
 export type NewResident = Pick<Resident, "userID" | "email" | "approvedAt" | "createdAt" | "updatedAt"> &
   Partial<Resident>;
 
-/** What the totals count is changed by `change` alone, which tells them. */
+/** Changes to fields that the totals do not count. Only `change` changes the counted fields, because it updates the totals. */
 type UncountedChanges = Partial<Omit<Resident, "userID" | "createdAt" | keyof Counted>>;
 
-/** The residents of one database. @param totals are told of every write before it is over */
+/** @param totals updated before a write of counted fields resolves */
 export function createResidentsRepository(connection: Connection, totals: Pick<ResidentTotalsStore, "add">) {
   const model = connection.model<Resident>("Resident", residentSchema, "residents");
   const documents = driverCollection<Omit<WithId<Resident>, "_id"> & { _id: Types.ObjectId }>(model);
 
-  /** What a stored change of `before` comes to, once the totals have been told of it, or could not be. */
+  /** Updates the totals after a stored change. @returns the change, with the error if the totals could not be updated */
   async function changed(
     before: Resident & { _id: unknown },
     changes: Partial<Resident>,
@@ -141,7 +141,7 @@ export function createResidentsRepository(connection: Connection, totals: Pick<R
       const found = await model.find({ userID: { $in: userIDs } }).lean<(Resident & { _id: unknown })[]>();
       return found.map(toResident);
     },
-    /** All residents, newest first, in parts, as far as lists show them. */
+    /** All residents with the fields of lists, newest first, in batches. */
     async *all(window: PageQuery = {}): AsyncGenerator<ListedResident[], void, undefined> {
       const parts: AsyncIterable<ListedResident[]> = entryQueries(model).parts({}, window, LISTED_FIELDS);
       for await (const part of parts) yield part.map((resident) => withDefaults(resident));
@@ -154,7 +154,7 @@ export function createResidentsRepository(connection: Connection, totals: Pick<R
         .lean<(Resident & { _id: unknown })[]>();
       return found.map(toResident);
     },
-    /** Changes some fields; answers the changed resident, or undefined where there is none. */
+    /** Changes some fields. @returns the changed resident, or undefined if there is none */
     async update(
       userID: string,
       changes: UncountedChanges & { updatedAt: Date },
@@ -165,7 +165,7 @@ export function createResidentsRepository(connection: Connection, totals: Pick<R
         .exec();
       return found ? toResident(found) : undefined;
     },
-    /** Changes what scores depend on, or the scores themselves; undefined where there is no such resident. */
+    /** Changes scores, or fields that scores depend on. @returns undefined if there is no such resident */
     async change(
       userID: string,
       changes: Partial<Omit<Resident, "userID" | "createdAt" | "scoreVersion">> & { updatedAt: Date },
@@ -181,8 +181,8 @@ export function createResidentsRepository(connection: Connection, totals: Pick<R
       return before ? changed(before, changes) : undefined;
     },
     /**
-     * Writes computed scores over the `scoreVersion` that they were computed from.
-     * @returns undefined where there is no such resident any more in that version
+     * Stores computed scores, if `scoreVersion` is still the one that they were computed from.
+     * @returns undefined if the resident no longer exists in that version
      */
     async saveScores(
       userID: string,
@@ -196,19 +196,19 @@ export function createResidentsRepository(connection: Connection, totals: Pick<R
       );
       return before ? changed(before, scores) : undefined;
     },
-    /** What the totals count, of every resident, one by one, in no order. */
+    /** The fields that the totals count, of every resident, one by one, in no order. */
     async *streamClassStats(): AsyncGenerator<Counted, void, undefined> {
       const cursor = model.find({}, { _id: 0, class: 1, turnoverScore: 1 }).lean<Counted>();
       for await (const found of cursor.cursor({ batchSize: STREAM_BATCH })) {
         yield withDefaults(found, ["class", "turnoverScore"]);
       }
     },
-    /** How many leases end from one date to another, both included; dates are `YYYY-MM-DD`. */
+    /** The number of leases that end from one date to another (`YYYY-MM-DD`), both included. */
     countLeasesEnding: (from: string, to: string) =>
       model.countDocuments({ leaseEnd: { $gte: from, $lte: to } }),
-    /** How many were approved after a moment. */
+    /** The number of residents approved after a moment. */
     countApprovedAfter: (moment: Date) => model.countDocuments({ approvedAt: { $gt: moment } }),
-    /** Some residents of a class, those of the lowest RP first. */
+    /** One page of the residents of a class, lowest RP first. */
     async riskiest(name: ResidentClass, { from, limit }: { from: number; limit: number }) {
       const found = await model
         .find({ class: name }, RISK_FIELDS)
@@ -221,14 +221,14 @@ export function createResidentsRepository(connection: Connection, totals: Pick<R
     /** The names and units of some residents, in no order. */
     namesOf: (userIDs: readonly string[]): Promise<NamedResident[]> =>
       model.find({ userID: { $in: [...userIDs] } }, NAME_FIELDS).lean<NamedResident[]>(),
-    /** As much of everybody as reports are made of, one by one, in no order. */
+    /** All residents with the fields of reports, one by one, in no order. */
     async *forReports(): AsyncGenerator<ReportResident, void, undefined> {
       const found = model.find({}, REPORT_FIELDS).lean<Omit<ReportResident, "approved"> & ApprovedAt>();
       for await (const { approvedAt, ...resident } of found.cursor({ batchSize: STREAM_BATCH })) {
         yield { ...withDefaults(resident, ["class", "totalCP"]), approved: approvedAt !== null };
       }
     },
-    /** Whom an import has made, in the order of their userIDs. */
+    /** The residents created by an import, ordered by userID. */
     async ofImport(importID: string): Promise<ImportedResident[]> {
       const fields = { userID: 1, email: 1, firstName: 1, lastName: 1, unitNumber: 1 };
       const found = await model
@@ -237,7 +237,7 @@ export function createResidentsRepository(connection: Connection, totals: Pick<R
         .lean<(ImportedResident & { _id: unknown })[]>();
       return found.map((resident) => toRecord(resident));
     },
-    /** Everybody's userID, a part at a time. */
+    /** The userIDs of all residents, in batches. */
     async *userIDs(partSize: number): AsyncGenerator<string[], void, undefined> {
       let part: string[] = [];
       const cursor = model.find({}, { _id: 0, userID: 1 }).sort({ userID: 1 }).lean<{ userID: string }>();
@@ -249,14 +249,14 @@ export function createResidentsRepository(connection: Connection, totals: Pick<R
       }
       if (part.length > 0) yield part;
     },
-    /** The addresses of all current photos, one by one, in no order. */
+    /** The URLs of all current photos, one by one, in no order. */
     async *photoUrls(): AsyncGenerator<string, void, undefined> {
       const found = model.find({}, { _id: 0, photoUrl: 1 }).lean<Partial<Pick<Resident, "photoUrl">>>();
       for await (const { photoUrl } of found.cursor({ batchSize: STREAM_BATCH })) {
         if (photoUrl) yield photoUrl;
       }
     },
-    /** Total CP of all residents, added up. */
+    /** The sum of the total CP of all residents. */
     async sumOfCP(): Promise<number> {
       let sum = 0;
       const cursor = model.find({}, { _id: 0, totalCP: 1 }).lean<{ totalCP?: number }>().cursor();

@@ -1,4 +1,4 @@
-/** The calls about residents (specification, section 7): guard, parse, call, present. */
+/** The routes of residents, their invitations and resets (specification, section 7). */
 import Router from "@koa/router";
 import { createSharedReads } from "../database/shared-reads.ts";
 import { canViewResident } from "../domain/access.ts";
@@ -14,15 +14,15 @@ import type { ResidentsService } from "./residents.service.ts";
 
 export interface ResidentsRoutesOptions {
   residents: ResidentsService;
-  /** Issues a one-time link to a resident and answers its path. @throws HttpError 404, 409 */
+  /** Issues a one-time link to a resident. @returns its path @throws HttpError 404, 409 */
   issueLink(purpose: "invite" | "reset", userID: string, issuedBy: string): Promise<string>;
-  /** Where a resident's invitation stands. */
+  /** The state of a resident's invitation. */
   invitationState(userID: string): Promise<"none" | "open" | "used" | "expired">;
 }
 
 const BASE = "/api/dashboard/residents";
 
-/** The routes of the residents, with their full paths. */
+/** The routes with their full paths. */
 export function residentsRoutes(options: ResidentsRoutesOptions): Router<SignedInState> {
   const { residents, issueLink, invitationState } = options;
   const router = new Router<SignedInState>();

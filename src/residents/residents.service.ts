@@ -1,4 +1,4 @@
-/** Residents: who lives here, and who is let in (specification, sections 3 and 6). */
+/** Lists, registers and approves residents (specification, sections 3 and 6). */
 import type { PageQuery } from "../database/queries.ts";
 import { isDuplicateKey, type WithId } from "../database/record.ts";
 import type { AuditEntry } from "../domain/audit-changes.ts";
@@ -16,27 +16,26 @@ export interface ResidentsServiceOptions {
   repositories: Pick<Repositories, "residents">;
   channel: Pick<LiveChannel, "publish" | "endUser">;
   clock: () => Date;
-  /** Lets a resident's account in. */
+  /** Gives a resident's account access as a member. */
   activateMembership(userID: string): Promise<void>;
   record(note: AuditEntry): Promise<void>;
-  /** One change of a resident after another, so that no older moment is stored over a newer one. */
+  /** Runs the changes of a resident one at a time, so that no older time is stored over a newer one. */
   runExclusive: RunExclusive;
 }
 
 export interface ResidentsService {
-  /** All residents, newest first, as staff see them, in parts. */
+  /** All residents as staff see them, newest first, in batches. */
   all(window: PageQuery): Batches<ResidentSummaryView>;
   /** @throws HttpError 404 */
   get(userID: string, viewer: Pick<Audience, "role">): Promise<ResidentView>;
-  /** The record of a resident's account, made with just its e-mail where there is none; staff hear of a new one. */
+  /** Finds an account's resident record. If there is none, creates it with just the email address and publishes it to staff. */
   getOrCreate(account: { userID: string; email: string; access: AccessLevel }): Promise<WithId<Resident>>;
-  /** Sets the address of a resident's photo; staff and the resident hear of it. @throws HttpError 404 */
+  /** Sets the URL of a resident's photo, and publishes the change to staff and the resident. @throws HttpError 404 */
   setPhotoUrl(userID: string, photoUrl: string): Promise<WithId<Resident>>;
-  /** Lets a waiting resident in; of one who is in already nothing changes. @throws HttpError 404 */
+  /** Approves a waiting resident; an approved one stays unchanged. @throws HttpError 404 */
   approve(userID: string, approvedBy: string): Promise<ResidentView>;
 }
 
-/** The residents over one database and one live channel. */
 export function createResidentsService(options: ResidentsServiceOptions): ResidentsService {
   const { repositories, channel, clock, activateMembership, record, runExclusive } = options;
 
@@ -74,7 +73,7 @@ export function createResidentsService(options: ResidentsServiceOptions): Reside
     if (waited) {
       await record({ action: "resident-approved", actorID: approvedBy, userID, targetID: approved._id });
       publishUpdated(approved);
-      // Their pages come back at once, and into the rooms that are open to them now.
+      // The resident's pages reconnect at once, and join the rooms that are now open to them.
       channel.endUser(userID);
     }
     return forStaff;
@@ -104,7 +103,7 @@ export function createResidentsService(options: ResidentsServiceOptions): Reside
         await record({ action: "resident-registered", actorID: userID, userID, targetID: resident._id });
         return resident;
       } catch (error) {
-        // Two sign-ins at once: the other one has made it.
+        // A concurrent login has created the record.
         if (!isDuplicateKey(error, "userID")) throw error;
         return known(account.userID);
       }
