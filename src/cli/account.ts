@@ -17,7 +17,7 @@ interface AccountDependencies {
   clock: () => Date;
 }
 
-/** What an action did: for the person at the command line, and as an action of the audit trail. */
+/** The result of an action: the message for the command line, and the action in the audit trail, if any. */
 interface Outcome {
   message: string;
   action: string | undefined;
@@ -30,13 +30,13 @@ const ACTIONS: Record<string, Action> = {
     if (!(await secondFactors.turnOff(userID))) return { message: "had no second factor", action: undefined };
     await sessions.endAllOf(userID);
     return {
-      message: "signs in by password alone again; all sessions have ended",
+      message: "logs in with the password alone again; all sessions have ended",
       action: "second-factor-off",
     };
   },
   "end-sessions": async ({ sessions }, { userID }) => {
     await sessions.endAllOf(userID);
-    return { message: "is signed in nowhere now", action: "sessions-ended" };
+    return { message: "is logged out everywhere", action: "sessions-ended" };
   },
   // Issuing the link records it in the audit trail.
   "reset-link": async ({ links }, { userID }) => {
@@ -45,14 +45,14 @@ const ACTIONS: Record<string, Action> = {
       lasts: LINK_MS.reset,
       replacesPassword: true,
     });
-    return { message: `chooses a new password within 60 minutes at ${path}`, action: undefined };
+    return { message: `can choose a new password within 60 minutes at ${path}`, action: undefined };
   },
   close: async ({ accounts, links, sessions }, { userID }) => {
     await accounts.close(userID);
     await links.revokeAll(userID);
     await sessions.endAllOf(userID);
     return {
-      message: "can't sign in any more, until a reset link opens the account again",
+      message: "can't log in until a reset link opens the account again",
       action: "account-closed",
     };
   },

@@ -1,4 +1,4 @@
-/** Asks for a new password: hidden and twice at a terminal, once from standard input elsewhere. */
+/** Reads a new password: at a terminal hidden and twice, otherwise once from standard input. */
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { ACCOUNT_TEXTS } from "../domain/account-rules.ts";

@@ -1,11 +1,11 @@
-/** What the commands share: a connection to the portal's database, arguments, and output. */
+/** Shared by all commands: the connection to the portal's database, arguments, and output. */
 import { type Config, parseConfig, readEnvironment } from "../config.ts";
 import { connectDatabase, type DatabaseConnection } from "../database/connect.ts";
 import type { Counts } from "../database/export-file.ts";
 import { openDatabase } from "../database/open-database.ts";
 import type { AuditEntry } from "../domain/audit-changes.ts";
 
-/** The actor in the audit trail of what a command did. */
+/** The actor of commands in the audit trail. */
 export const COMMAND_LINE = "command-line";
 
 /** Invalid arguments or input; the message is for the person at the command line. */
@@ -13,7 +13,7 @@ export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** Opens the database that the environment names, or else the embedded store, while the work runs. */
+/** Opens the database that the environment names, otherwise the embedded store, while the work runs. */
 export async function withDatabase<T>(work: (uri: string, config: Config) => Promise<T>): Promise<T> {
   const config = parseConfig(readEnvironment());
   const { mongodbUri, dataFolder } = config;
@@ -40,7 +40,7 @@ export function withConnection<T>(
   });
 }
 
-/** Writes to the audit trail of a database that no portal serves at the moment: nothing is pushed. */
+/** Writes to the audit trail of a database directly. Nothing is pushed to open pages. */
 export function auditRecorder({ repositories }: DatabaseConnection) {
   return async ({ action, actorID, userID = "" }: AuditEntry): Promise<void> => {
     const event = { action, actorID, userID, targetID: "", cause: "", changes: [], createdAt: new Date() };
@@ -54,7 +54,7 @@ export function fileArgument([file, ...more]: string[], usage: string): string {
   return file;
 }
 
-/** Such as `3 documents (rewards 1, users 2)`. */
+/** Describes counts, for example `3 documents (rewards 1, users 2)`. */
 export function describeCounts(counts: Counts): string {
   const documents = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const list = Object.entries(counts).map(([name, count]) => `${name} ${count}`);

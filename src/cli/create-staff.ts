@@ -1,6 +1,6 @@
 /**
- * `npm run staff:add -- EMAIL "First Last"`: creates a staff account. The password is asked for, or read from standard input. No other
- * way to a staff account exists outside of the demo data.
+ * `npm run staff:add -- EMAIL "First Last"`: creates a staff account. The command prompts for the password, or reads it from
+ * standard input. Outside of the demo data, there is no other way to create a staff account.
  */
 import { type Accounts, createAccounts } from "../auth/accounts.service.ts";
 import { passwordProblem } from "../auth/password-strength.ts";
@@ -33,7 +33,7 @@ interface StaffDependencies {
 export async function createStaffCommand([email = "", ...names]: string[]): Promise<string> {
   if (email === "" || email.startsWith("-")) throw new UsageError(USAGE);
   assertValid(emailProblem(email));
-  // A wrong configuration is reported before the password is asked for.
+  // An invalid configuration is reported before the password prompt.
   parseConfig(readEnvironment());
   const password = await askPassword({ input: process.stdin, output: process.stderr });
   const staff = { email, name: names.join(" "), password };

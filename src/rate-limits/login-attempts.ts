@@ -1,6 +1,6 @@
 /**
- * How often sign-in and registration may be tried. Failures count per account and address together, so that nobody can
- * lock another out; addresses have looser limits. The counters lie in the database, shared by nodes and kept over restarts.
+ * Limits login and registration attempts. Failures count per account and address together, so that nobody can lock another
+ * user out; addresses have looser limits. The counters are in the database: nodes share them, and they survive restarts.
  */
 import { createHash } from "node:crypto";
 import { RateLimiterMemory, RateLimiterMongo, type RateLimiterRes } from "rate-limiter-flexible";
@@ -11,36 +11,36 @@ import { tooMany } from "../http/errors.ts";
 
 const MINUTE_S = 60;
 
-/** Failures are remembered this long; the delays after them grow up to the same (decision "Accounts and access"). */
+/** Failures count for this long. The delays after them grow up to the same length (decision "Accounts and access"). */
 const FAILURE_WINDOW_S = 15 * MINUTE_S;
 const FIRST_DELAY_S = 30;
 const DELAY_MAX_S = 15 * MINUTE_S;
 const REGISTRATION_WINDOW_S = 60 * MINUTE_S;
 
-/** An account's budget of failures on unknown devices is counted over a day. */
+/** The window in which an account's failures on unknown devices are counted: one day. */
 const ACCOUNT_WINDOW_S = 24 * 60 * MINUTE_S;
 
-/** Beyond this many doublings every delay is the longest one. */
+/** After this many doublings, every delay is the longest one. */
 const DOUBLINGS_MAX = 10;
 
 export const TOO_MANY_TEXT = "Too many attempts. Please wait a moment and try again.";
 
 export interface Throttle {
   /**
-   * Counts a sign-in as failed before it is checked, so that many at once get no further than many in turn.
+   * Counts a login as failed before it is checked, so that concurrent attempts gain nothing over sequential ones.
    * @param email in lower case
-   * @param device a known device's key: its failures count for that device alone
-   * @returns whether this try spends the account's budget for the first time within its window, so that the owner is to be told
+   * @param device a known device's key; its failures count for that device only
+   * @returns whether the owner should be notified: this attempt is the first in the window to use up the account's failures
    * @throws HttpError 429
    */
   checkSignIn(email: string, address: string, device?: string): Promise<boolean>;
-  /** Takes back what the check counted: this sign-in succeeded. */
+  /** Undoes the count of `checkSignIn` after a successful login. */
   signInSucceeded(email: string, address: string, device?: string): Promise<void>;
   /** Counts a registration. @throws HttpError 429 */
   checkRegistration(address: string): Promise<void>;
-  /** Counts a look at a one-time link as failed before it is looked up. @throws HttpError 429 */
+  /** Counts a lookup of a one-time link as failed before the lookup. @throws HttpError 429 */
   checkLink(address: string): Promise<void>;
-  /** Takes back what the check counted: the link can be used. */
+  /** Undoes the count of `checkLink` for a usable link. */
   linkFound(address: string): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export interface ThrottleOptions {
   >;
 }
 
-/** Seconds to wait after the failure that reaches the limit (0) and after each one beyond it. */
+/** Seconds to wait after a failure. @param beyond 0 for the failure that reaches the limit, 1 for the next one, and so on */
 export function delayAfter(beyond: number): number {
   return Math.min(FIRST_DELAY_S * 2 ** Math.min(beyond, DOUBLINGS_MAX), DELAY_MAX_S);
 }
@@ -64,7 +64,7 @@ function isRefusal(outcome: unknown): outcome is RateLimiterRes {
 const refusal = ({ msBeforeNext }: RateLimiterRes) =>
   tooMany(TOO_MANY_TEXT, Math.max(1, Math.ceil(msBeforeNext / 1000)));
 
-/** Takes one of a key's points. @throws HttpError 429 when there is none left */
+/** Takes one of a key's points. @throws HttpError 429 if none is left */
 async function take(limiter: RateLimiterMongo, key: string, seconds?: number): Promise<void> {
   try {
     await limiter.consume(key, 1, {
@@ -76,17 +76,17 @@ async function take(limiter: RateLimiterMongo, key: string, seconds?: number): P
   }
 }
 
-/** The counters' keys tell neither accounts nor addresses, and are short whatever was typed. */
+/** The key of a counter: a hash, which reveals neither account nor address and is short for any input. */
 function keyOf(...parts: string[]): string {
   return createHash("sha256").update(parts.join("\n")).digest("base64url");
 }
 
-/** What a login from an unknown device counts by beside its address. */
+/** The key that counts failures of an account on unknown devices, in addition to the key with the address. */
 const accountKey = (email: string) => keyOf("account", email);
 
-/** The throttle over one database; while that is away, this node counts in its own memory. */
+/** Creates the limits. While the database is unavailable, this node counts in its own memory. */
 export function createThrottle({ connection, limits }: ThrottleOptions): Throttle {
-  /** @param closes whether a key without points is remembered here: a flood then costs the database nothing */
+  /** @param closes whether this node caches keys without points, so that a flood does not reach the database */
   function limiter(keyPrefix: string, points: number, duration: number, closes = false): RateLimiterMongo {
     return new RateLimiterMongo({
       storeClient: connection.getClient(),
@@ -101,22 +101,22 @@ export function createThrottle({ connection, limits }: ThrottleOptions): Throttl
     });
   }
   const failures = limiter("failures", limits.loginFailures, FAILURE_WINDOW_S);
-  /** Closed while an account has to wait at an address: one point, held for as long as the delay. */
+  /** Closed while an account must wait at an address: one point, taken for the length of the delay. */
   const gates = limiter("gates", 1, FIRST_DELAY_S);
   const signIns = limiter("sign-ins", limits.loginPerAddress, FAILURE_WINDOW_S, true);
   const registrations = limiter("registrations", limits.registrationsPerAddress, REGISTRATION_WINDOW_S, true);
-  /** Links that can't be used, in the same number as failed logins. */
+  /** Lookups of unusable links; the limit is that of logins per address. */
   const links = limiter("links", limits.loginPerAddress, FAILURE_WINDOW_S, true);
-  // One collection for all; a database that is away by now is told by the counters themselves.
   /** Failures of one account on unknown devices, from all addresses together. */
   const accounts = limiter("accounts", limits.failuresPerAccount, ACCOUNT_WINDOW_S);
-  /** Owners are told once within the window. */
+  /** Owners are notified once within the window. */
   const warnings = limiter("warnings", 1, ACCOUNT_WINDOW_S);
+  // All counters share one collection. An error is ignored here, because the counters handle an unavailable database.
   const indexed = failures.createIndexes().catch(() => undefined);
 
   /**
-   * Counts a failure, and from the limit on lets one try through after each growing wait.
-   * @returns how many have been counted
+   * Counts a failure. From the limit on, one attempt is allowed after each wait, and the waits grow.
+   * @returns the number of failures counted so far
    */
   async function count(
     counter: RateLimiterMongo,
@@ -130,7 +130,7 @@ export function createThrottle({ connection, limits }: ThrottleOptions): Throttl
     const beyond = consumedPoints - limit;
     if (beyond < 0) return consumedPoints;
     const delay = delayAfter(beyond);
-    // One try after each wait: of those that come at once, one closes the gate again and the others find it closed.
+    // Of concurrent attempts after a wait, one closes the gate again, and the others are refused.
     await take(gates, key, delay);
     await counter.set(key, consumedPoints, delay + window);
     return consumedPoints;

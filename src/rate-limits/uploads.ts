@@ -1,6 +1,6 @@
 /**
- * How many photos a person may upload within an hour, and how many bytes of any kind within a day. The counters are in
- * the database, so that nodes share them and a restart keeps them.
+ * Limits the photos that a person may upload per hour, and the bytes of any kind per day. The counters are in the database:
+ * nodes share them, and they survive restarts.
  */
 import { RateLimiterMemory, RateLimiterMongo, type RateLimiterRes } from "rate-limiter-flexible";
 import type { Limits } from "../config.ts";
@@ -24,7 +24,7 @@ export interface UploadRate {
 const isFull = (outcome: unknown): outcome is RateLimiterRes =>
   typeof (outcome as { msBeforeNext?: unknown } | undefined)?.msBeforeNext === "number";
 
-/** Takes points. @returns 0, or the milliseconds after which there are points again */
+/** Takes points. @returns 0, or the milliseconds until points are available again */
 async function consume(limiter: RateLimiterMongo, userID: string, points: number): Promise<number> {
   try {
     await limiter.consume(userID, points);
@@ -35,7 +35,7 @@ async function consume(limiter: RateLimiterMongo, userID: string, points: number
   }
 }
 
-/** The rates over one database; while that is away, this node counts in its own memory. */
+/** Creates the limits. While the database is unavailable, this node counts in its own memory. */
 export function createUploadRate(
   connection: DatabaseConnection["connection"],
   limits: Pick<Limits, "uploadsPerHour" | "uploadMegabytesPerDay">,
@@ -47,7 +47,7 @@ export function createUploadRate(
       storeClient: connection.getClient(),
       dbName: connection.name,
       tableName: "throttles",
-      // The indexes of the sign-in's counters are those of this collection.
+      // The login counters create this collection's indexes.
       disableIndexesCreation: true,
       insuranceLimiter: new RateLimiterMemory(options),
     });

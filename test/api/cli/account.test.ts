@@ -39,7 +39,7 @@ describe("an operator", () => {
     const client = await portal.signIn(staff);
     await enrol(portal, client);
     expect(await work("second-factor-off", ` ${staff.email.toUpperCase()} `)).toBe(
-      `Staff ${staff.userID} signs in by password alone again; all sessions have ended.`,
+      `Staff ${staff.userID} logs in with the password alone again; all sessions have ended.`,
     );
     expect((await client.get("/api/auth/me")).status).toBe(401);
     await portal.signIn(staff);
