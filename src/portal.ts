@@ -102,7 +102,7 @@ async function startAll(
   }
   if (config.production && !isSecure(config)) {
     log.warn(
-      "PUBLIC_URL is not https: session cookies travel without TLS. Put a proxy with TLS before the portal",
+      "PUBLIC_URL is not https: session cookies travel without TLS. Put a proxy with TLS in front of the portal",
     );
   }
   if (isSecure(config) && config.trustProxy === 0) {

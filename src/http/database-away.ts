@@ -10,8 +10,8 @@ const RETRY_AFTER_S = 2;
 const TICK_MS = 100;
 
 /**
- * A database that answers nothing for this many ticks is away. Heartbeats are due every 500 ms, and a request that arrives
- * when the database stops must be answered within two seconds.
+ * A database without an answer for this many ticks counts as unreachable. Heartbeats are due every 500 ms, and a request that
+ * arrives when the database stops must be answered within two seconds.
  */
 const SILENT_TICKS = 15;
 
@@ -67,7 +67,7 @@ export interface DatabaseWatch {
 }
 
 /**
- * Watches the database by its own answers: heartbeats have a connection of their own, so requests that wait for a connection
+ * Watches the database by its answers: heartbeats use a separate connection, so requests that wait for a connection
  * of the pool do not delay them. The watch counts ticks and not time. While this process is too busy to read an answer that
  * has arrived, its ticks are late as well.
  * @param interrupted called when a request failed and when the database is back: a failed request may have stored only a

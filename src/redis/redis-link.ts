@@ -146,7 +146,7 @@ export function openRedis({ url, log }: RedisLinkOptions): RedisLink {
     subscribe(channel, listener) {
       const subscriber = client.duplicate();
       clients.push(subscriber);
-      // The client resubscribes by itself after an outage, but not if the connection was lost before the first subscription.
+      // The client resubscribes automatically after an outage, but not if the connection was lost before the first subscription.
       subscriber.on("ready", () => void subscriber.subscribe(channel, listener).catch(() => undefined));
       begin(subscriber);
     },
