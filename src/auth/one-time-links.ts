@@ -25,7 +25,6 @@ const USED: Record<LinkPurpose, string> = { invite: "invitation-used", reset: "r
 
 /** The client that uses a link, without any secret. */
 export interface UsedFrom {
-  /** The network address. */
   address: string;
   /** Browser and operating system. */
   device: string;

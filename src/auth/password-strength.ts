@@ -40,7 +40,7 @@ const RUNS = [...ROWS, ...ROWS.map((row) => [...row].reverse().join(""))];
 /** A word with up to four digits before and after it. */
 const FRAME = /^\d{0,4}(\D.*?)\d{0,4}$/s;
 
-/** The shortest part of an e-mail address that makes a password guessable. */
+/** The shortest part of an email address that makes a password guessable. */
 const EMAIL_PART_MIN_LENGTH = 3;
 
 /**

@@ -1,4 +1,4 @@
-/** Hashes and verifies passwords with argon2id. Few hashes run at once, so that other calls keep running in a flood of logins. */
+/** Hashes and verifies passwords with argon2id. Few hashes run at once, so that a flood of logins leaves room for other calls. */
 import { randomBytes } from "node:crypto";
 import { createConcurrencyLimit } from "../http/concurrency-limit.ts";
 import { argonHash, argonVerify, HASHES_AT_ONCE } from "./hashing.ts";

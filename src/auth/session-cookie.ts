@@ -51,7 +51,6 @@ export function setSessionCookie(ctx: CookieResponse, cookie: SecretCookie): voi
   setCookie(ctx, sessionCookieName(cookie.secure), "lax", cookie);
 }
 
-/** Removes the session's cookie. */
 export function clearSessionCookie(ctx: CookieResponse, secure: boolean): void {
   setSessionCookie(ctx, { id: "", secure, maxAge: 0 });
 }
@@ -61,7 +60,6 @@ export function setChallengeCookie(ctx: CookieResponse, cookie: SecretCookie): v
   setCookie(ctx, challengeCookieName(cookie.secure), "strict", cookie);
 }
 
-/** Removes the challenge cookie. */
 export function clearChallengeCookie(ctx: CookieResponse, secure: boolean): void {
   setChallengeCookie(ctx, { id: "", secure, maxAge: 0 });
 }

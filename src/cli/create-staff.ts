@@ -51,7 +51,7 @@ export async function createStaffCommand([email = "", ...names]: string[]): Prom
 /**
  * Creates a staff account and records it in the audit trail.
  * @returns the new userID
- * @throws UsageError for a broken rule or an e-mail address that is in use
+ * @throws UsageError for a broken rule or an email address that is in use
  */
 export async function createStaff(
   { accounts, passwords, record }: StaffDependencies,

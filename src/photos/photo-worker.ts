@@ -61,7 +61,7 @@ function mayBeDecoded(header: Metadata): boolean {
 
 async function decode({ file, format }: DecodeTask): Promise<DecodeResult> {
   try {
-    // The header is read without a limit, because the budget check has a status of its own.
+    // The header is read without a limit, because the budget check has its own status.
     const header = await sharp(file, { failOn: "truncated", limitInputPixels: false }).metadata();
     if (header.format !== format) return { refused: "not-an-image", reason: `it is ${header.format}` };
     if (!mayBeDecoded(header)) return { refused: "too-large" };

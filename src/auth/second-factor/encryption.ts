@@ -1,4 +1,4 @@
-/** Encrypts secrets for the database with AES-256-GCM. The key is stored elsewhere, so a copy of the database reveals nothing. */
+/** Encrypts secrets for the database with AES-256-GCM. The key is stored elsewhere, so the database alone reveals nothing. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
 const CIPHER = "aes-256-gcm";
@@ -8,7 +8,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 export interface Encryptor {
-  /** @param owner the secret's owner, bound to the encrypted text */
+  /** @param owner the secret's owner; decryption requires the same owner */
   seal(secret: string, owner: string): string;
   /** @returns the secret; undefined if it was encrypted with another key or for another owner, or was changed */
   open(sealed: string, owner: string): string | undefined;

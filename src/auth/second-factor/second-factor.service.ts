@@ -68,7 +68,7 @@ export function createSecondFactors({ repositories, clock, encryptor }: SecondFa
     }
   }
 
-  /** Every code, of either kind, right or wrong, takes one check with the key and one write, so that the time reveals nothing. */
+  /** Every code, of either kind, right or wrong, takes one check with the key and one write, so that timing reveals nothing. */
   async function spend(factor: SecondFactor, plain: string): Promise<Proof | undefined> {
     const step = totpStepOf(keyOf(factor), plain, clock());
     if (isTotpCode(plain)) return (await secondFactors.spendStep(factor._id, step)) ? "app" : undefined;
