@@ -32,7 +32,10 @@ export interface Limits {
   uploadMegabytesPerDay: number;
   /** Incidents that one resident reports within an hour. */
   incidentsPerHour: number;
-  /** All other writes of one user within an hour, except chat messages. */
+  /**
+   * Writes of one user within an hour. Chat messages, photo uploads, residents' incident reports and requests under /api/auth/ do
+   * not count.
+   */
   writesPerHour: number;
   /** Requests of one session within a minute. */
   requestsPerMinute: number;

@@ -17,12 +17,12 @@ const LINK_ANSWERS = {
 
 export const authCalls = {
   me: describeRoute({
-    summary: "The signed-in user; nobody is 401, or 204 where the portal's own pages ask",
+    summary: "The logged-in user; without a session 401, or 204 for the portal's own pages",
     answers: { 200: sessionUserSchema, 204: null, 304: null },
     errors: { 401: ["Please log in."] },
   }),
   link: describeRoute({
-    summary: "Whom an invitation or reset link is for, without using it",
+    summary: "The owner of an invitation or reset link; the link stays unused",
     body: {
       schema: LinkToken,
       required: [],
@@ -43,7 +43,7 @@ export const authCalls = {
       schema: LoginBody,
       required: ["email", "password"],
       example: { email: "resident@example.com", password: "demo-resident-2026", role: "resident" },
-      fields: { role: "resident or staff", remember: "30 days in place of at most 12 hours" },
+      fields: { role: "resident or staff", remember: "A session of 30 days instead of at most 12 hours" },
     },
     answers: { 200: z.union([sessionUserSchema, secondFactorRequiredSchema]) },
     errors: {
@@ -53,7 +53,7 @@ export const authCalls = {
     },
   }),
   secondStep: describeRoute({
-    summary: "The second step of signing in, within 5 minutes of the first, whose cookie it needs",
+    summary: "The second step of a login, within 5 minutes of the first; needs its cookie",
     body: {
       schema: SecondStepBody,
       required: ["code"],
@@ -74,7 +74,7 @@ export const authCalls = {
       required: ["email", "password"],
       example: { email: "newcomer@example.com", password: "four plain garden chairs" },
       fields: {
-        password: "8 to 128 characters, none of the commonest",
+        password: "8 to 128 characters; common passwords are refused",
         ...LINK_FIELDS,
       },
     },
@@ -94,5 +94,8 @@ export const authCalls = {
       429: [TOO_MANY_TEXT],
     },
   }),
-  logout: describeRoute({ summary: "Signs out: ends the session and its pages", answers: { 204: null } }),
+  logout: describeRoute({
+    summary: "Logs out: ends the session and closes its pages",
+    answers: { 204: null },
+  }),
 };

@@ -1,4 +1,4 @@
-/** Publishes changes of a user's sessions to open pages: the user's own, and those of staff for a resident. */
+/** Publishes a change of a user's sessions to the user's open pages. A resident's change also goes to the pages of staff. */
 import type { Role } from "../domain/roles.ts";
 import { type LiveChannel, rooms } from "../live/channel.ts";
 

@@ -167,7 +167,10 @@ export function createSessions({ repositories, clock, secure }: SessionsOptions)
 
 const NAME_LENGTH = 24;
 
-/** The public id of a session: a hash of its key. The key itself is not shown, because sockets are found by it. */
+/**
+ * The session id in API responses: a hash of the session key. The session key stays on the server, because it names the room of the
+ * session's sockets.
+ */
 export const sessionName = (key: string) => hashSecret(key).slice(0, NAME_LENGTH);
 
 /** Whether a session is past its absolute end or its idle timeout. */

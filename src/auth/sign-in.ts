@@ -67,7 +67,7 @@ export interface SignIn {
     caller: Caller,
   ): Promise<LoginResult | HalfSignedIn>;
   /**
-   * The second step, with a code of the app or a recovery code.
+   * Completes a login with a code from the authenticator app or a recovery code.
    * @param challenge the value of the challenge's cookie
    * @throws HttpError 400 for incomplete input, 401 for a wrong code or an expired challenge, 429 for too many tries
    */

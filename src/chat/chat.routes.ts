@@ -52,7 +52,6 @@ const calls = {
   }),
 };
 
-/** The routes of the chat, with their full paths. */
 export function chatRoutes(chat: ChatService): Router<SignedInState> {
   const router = new Router<SignedInState>();
 

@@ -1,4 +1,4 @@
-/** Reads a new password: at a terminal hidden and twice, otherwise once from standard input. */
+/** Reads a new password. A terminal hides the input and asks twice; other input is read once. */
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { ACCOUNT_TEXTS } from "../domain/account-rules.ts";

@@ -1,4 +1,4 @@
-/** The command-line programs: `node scripts/program.mjs NAME ARGUMENTS`, which the npm scripts call. */
+/** Runs the command-line programs. The npm scripts call it as `node scripts/program.mjs NAME ARGUMENTS`. */
 import { accountCommand } from "./account.ts";
 import { runCommand, UsageError } from "./command.ts";
 import { createStaffCommand } from "./create-staff.ts";

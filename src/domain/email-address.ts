@@ -60,7 +60,7 @@ function asciiDomain(domain: string): string | undefined {
   }
 }
 
-/** Splits a folded address; returns undefined unless it has exactly one @ with text on both sides. */
+/** Splits an address at its @. Undefined unless the address has exactly one @ with text on both sides. */
 function partsOf(address: string): { local: string; domain: string } | undefined {
   const [local, domain, more] = address.split("@");
   return local && domain && more === undefined ? { local, domain } : undefined;

@@ -45,7 +45,7 @@ export function incidentProblem(form: IncidentForm): string | undefined {
   );
 }
 
-/** The priority preset of a type (specification, section 4). */
+/** The default priority of an incident type; empty for disputes and unknown types (specification, section 4). */
 export function priorityPreset(type: string): "High" | "Medium" | "" {
   const incidentType = incidentTypeOf(type);
   if (incidentType === "Maintenance") return "High";

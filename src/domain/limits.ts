@@ -39,7 +39,7 @@ export const PHOTO_MAX_BYTES = 5 * 1024 * 1024;
 
 /** An import of residents, in rows and in bytes: a row usually has about 250 bytes, and the limit allows twice as many. */
 export const IMPORT_ROWS_MAX = 10_000;
-/** Columns of an import: the 15 that are read, and room for other columns of the property. */
+/** Maximum number of columns in an import file. An import reads 15 columns and ignores all others. */
 export const IMPORT_COLUMNS_MAX = 40;
 export const IMPORT_MAX_BYTES = 5 * 1024 * 1024;
 

@@ -29,7 +29,7 @@ interface SessionsChangedView {
 
 /** Events of another node may be lost. */
 export interface ResyncView {
-  /** Length of the period in which events may be lost, in milliseconds. */
+  /** Duration of the Redis outage plus a safety margin, in milliseconds. Events from this period may be lost. */
   lostFor: number;
 }
 

@@ -28,12 +28,11 @@ export type TurnoverFactor = "payment" | "tenure" | "behavior" | "rewardShare" |
 interface TurnoverContribution {
   factor: TurnoverFactor;
   label: string;
-  /** Weight in percent: 30 means 0.3. */
   weightPercent: number;
   /** Measured value in `unit`; null if there is nothing to measure and the factor has its "else" points. */
   value: number | null;
   unit: "%" | "months" | "RP";
-  /** Description of the matching band. */
+  /** The matching band as text, such as "12 months or more"; "Not known" without a value. */
   band: string;
   /** Points of the matching band. */
   points: number;

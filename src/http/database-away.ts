@@ -10,8 +10,8 @@ const RETRY_AFTER_S = 2;
 const TICK_MS = 100;
 
 /**
- * A database without an answer for this many ticks counts as unreachable. Heartbeats are due every 500 ms, and a request that
- * arrives when the database stops must be answered within two seconds.
+ * A database without an answer for 15 ticks (1.5 seconds) counts as unreachable. This is longer than two heartbeats, which are
+ * due every 500 ms, and short enough to answer every request within two seconds.
  */
 const SILENT_TICKS = 15;
 

@@ -12,7 +12,7 @@ import { isResolved } from "../domain/incident-rules.ts";
 
 export interface Incident {
   requestID: string;
-  /** The person who reported it, or the resident if staff reported it for one. */
+  /** The reporter. For an incident that staff report for a resident, the resident. */
   userID: string;
   type: IncidentType;
   category: string;

@@ -53,7 +53,7 @@ export interface LiveFigures {
   sockets: number;
   /** Users with an open page on any node. */
   users: number;
-  /** Other nodes that report to this one. */
+  /** Number of other connected nodes. */
   nodes: number;
   /** Events that this node's services pushed. */
   pushes: number;

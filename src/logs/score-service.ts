@@ -24,7 +24,7 @@ interface Added<T> {
   cp?: number;
   /** The sequence number among the resident's entries of this kind, from 1. */
   number?: number;
-  /** Further work after storing the entry. It runs while the scores are computed. */
+  /** Remaining work for the stored entry, such as its audit record. Runs while the scores are computed. */
   follow(): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ export interface ScoreService {
 /** The inputs of the scores other than the sums. */
 interface Rest {
   payments: { status: string }[];
-  /** The property's total CP. */
+  /** Total currency points (CP) of all residents. */
   property: number;
 }
 

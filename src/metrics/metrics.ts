@@ -118,7 +118,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
   const { redisUp } = options;
   if (redisUp) gauge("portal_redis_up", "Whether Redis answers", () => Number(redisUp()));
 
-  // Strict: otherwise the router also accepts other spellings of the path, which a proxy would have to block, too.
+  // By default, the router also accepts /Metrics and /metrics/, and a proxy would have to block these paths as well.
   const router = new Router({ strict: true, sensitive: true });
   router.get("/metrics", async (ctx) => {
     ctx.set("Cache-Control", "no-store");

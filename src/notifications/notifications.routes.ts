@@ -1,4 +1,4 @@
-/** The routes of notifications (specification, section 7). */
+/** Routes to list a user's notifications and to send one (specification, section 7). */
 import Router from "@koa/router";
 import { z } from "zod";
 import { notificationSchema } from "../domain/notification.ts";

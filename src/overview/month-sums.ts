@@ -56,7 +56,7 @@ export function countsOf(months: Months): ResidentCounts {
   return counts;
 }
 
-/** Builds a resident's stats with new months. */
+/** Replaces a resident's months and recomputes the counts. The version stays unchanged. */
 export function withMonths(
   { userID, version }: Pick<ResidentSums, "userID" | "version">,
   months: Months,

@@ -7,7 +7,7 @@ import { driverCollection, isDuplicateKey } from "../database/record.ts";
 import type { CalendarMonth } from "../domain/calendar.ts";
 import type { PaymentStatus } from "../domain/enumerations.ts";
 
-/** Stats of one resident in one month. */
+/** Sums of one resident's log entries in one month. */
 export interface MonthSums {
   /** Number of behavior entries, and the sum of their RP. */
   entries: number;

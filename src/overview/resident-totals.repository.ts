@@ -41,7 +41,7 @@ const schema = new Schema<TotalsDocument>(
   { minimize: false },
 );
 
-/** Totals without residents. */
+/** The totals of an empty property. */
 export function noResidents(): ResidentTotals {
   return {
     A: { residents: 0, turnover: 0 },

@@ -7,7 +7,7 @@ import { PhotoQuery } from "./photos.schemas.ts";
 
 export const photoCalls = {
   upload: describeRoute({
-    summary: "Takes a resident's photo: turned upright, without metadata, at most 512 x 512",
+    summary: "Stores a resident's photo: turned upright, without metadata, at most 512 x 512",
     own: true,
     upload: {
       fields: {
@@ -29,7 +29,7 @@ export const photoCalls = {
     },
   }),
   get: describeRoute({
-    summary: "A resident's current photo; the key of a photo that was replaced is answered 404",
+    summary: "A resident's current photo; 404 for the key of a replaced photo",
     own: true,
     query: PhotoQuery,
     answers: { 200: "image/webp", 304: null },

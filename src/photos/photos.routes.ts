@@ -1,4 +1,4 @@
-/** The routes that upload photos (specification, section 7) and serve them. */
+/** Routes to upload and serve photos (specification, section 7). */
 import Router from "@koa/router";
 import { requireMember, requireSignedIn } from "../http/guards.ts";
 import { parse } from "../http/parse.ts";

@@ -25,7 +25,7 @@ const PART_ROWS = 500;
 export interface CheckedFile {
   importID: string;
   rows: number;
-  /** The rows to store. */
+  /** Rows without problems that are not stored yet. */
   ready: ParsedRow[];
   /** The residents that this import has already stored. */
   stored: ImportedResident[];

@@ -20,7 +20,10 @@ import type { ResidentImport } from "./resident-imports.repository.ts";
 /** A running import updates its heartbeat twice a second. After this time without one, it counts as interrupted. */
 const SILENT_MS = 30_000;
 
-/** The confirmation waits this long for the end of the import, so that its response has the final result of a small one. */
+/**
+ * A confirmation waits at most this long for the import to finish. The response has the result of a small import, and the progress
+ * of a large one.
+ */
 const RESPONSE_WITHIN_MS = 1_500;
 
 /** The number of imports in the list. */

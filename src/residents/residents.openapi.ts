@@ -42,7 +42,7 @@ export const residentCalls = {
     errors: nobodys,
   }),
   create: describeRoute({
-    summary: "Makes a resident of class B and an account that waits for its invitation",
+    summary: "Creates a resident of class B and an account that is opened by its invitation",
     body: {
       schema: NewResidentBody,
       required: [
@@ -119,12 +119,12 @@ export const residentCalls = {
     },
   }),
   invitationState: describeRoute({
-    summary: "Where a resident's invitation stands",
+    summary: "The state of a resident's invitation",
     answers: { 200: z.strictObject({ state: z.enum(["none", "open", "used", "expired"]) }) },
     errors: nobodys,
   }),
   invite: describeRoute({
-    summary: "Issues a new invitation link: one use, 7 days; 60 minutes for somebody who has a password",
+    summary: "Issues a new invitation link: one use, 7 days; 60 minutes for a resident with a password",
     answers: { 201: z.strictObject({ invitationPath: z.string() }) },
     errors: nobodys,
   }),
@@ -134,7 +134,7 @@ export const residentCalls = {
     errors: nobodys,
   }),
   approve: describeRoute({
-    summary: "Lets a resident in whose registration waits",
+    summary: "Approves a resident's registration",
     answers: { 200: residentSchema },
     errors: nobodys,
   }),

@@ -23,7 +23,10 @@ const summaryForResident = createPresenter(residentSummarySchema.omit({ turnover
 const residentForStaff = createPresenter(residentSchema);
 const residentForResident = createPresenter(residentSchema.omit({ turnoverScore: true }));
 
-/** A resident for lists: without birth, family, origin and income. */
+/**
+ * Presents a resident for lists, without date of birth, marital status, gender, race/ethnicity and income. Only staff see the
+ * turnover score.
+ */
 export function presentSummary(resident: ListedResident, { role, now }: Audience): ResidentSummaryView {
   const shown = { ...resident, status: residentStatus(resident.approvedAt, now) };
   return role === "staff" ? summaryForStaff(shown) : summaryForResident(shown);

@@ -221,7 +221,7 @@ export function createResidentsRepository(connection: Connection, totals: Pick<R
     /** The names and units of some residents, in no order. */
     namesOf: (userIDs: readonly string[]): Promise<NamedResident[]> =>
       model.find({ userID: { $in: [...userIDs] } }, NAME_FIELDS).lean<NamedResident[]>(),
-    /** All residents with the fields of reports, one by one, in no order. */
+    /** Streams all residents, in no particular order, with the fields for reports. */
     async *forReports(): AsyncGenerator<ReportResident, void, undefined> {
       const found = model.find({}, REPORT_FIELDS).lean<Omit<ReportResident, "approved"> & ApprovedAt>();
       for await (const { approvedAt, ...resident } of found.cursor({ batchSize: STREAM_BATCH })) {

@@ -22,17 +22,17 @@ const tooMany = { 429: [TOO_MANY_TEXT] };
 
 export const accountCalls = {
   sessions: describeRoute({
-    summary: "Where the signed-in user is signed in: the session that asks first, then the latest used",
+    summary: "The user's own sessions: the current one first, then the most recently used",
     answers: { 200: z.array(sessionSchema) },
   }),
   endSession: describeRoute({
-    summary: "Ends one of the user's sessions and its pages",
+    summary: "Ends one of the user's sessions and closes its pages",
     body: { schema: SessionBody, required: ["session"], example: { session } },
     answers: { 204: null },
     errors: nobodys,
   }),
   endOtherSessions: describeRoute({
-    summary: "Ends all of the user's sessions but the one that asks",
+    summary: "Ends all of the user's sessions except the current one",
     answers: { 200: ended },
   }),
   changePassword: describeRoute({
@@ -52,23 +52,24 @@ export const accountCalls = {
     },
   }),
   secondFactor: describeRoute({
-    summary: "How the second factor of a staff member stands",
+    summary: "The state of a staff member's second factor",
     answers: { 200: secondFactorSchema },
   }),
   begin: describeRoute({
-    summary: "Makes the key that an authenticator app is set up with; it counts once a code confirms it",
+    summary: "Creates the key for an authenticator app; it takes effect when a code confirms it",
     body: { schema: PasswordBody, required: ["password"], example: { password } },
     answers: { 200: enrolmentSchema },
     errors: { 400: [currentMissing, currentRefused], 409: [alreadyOn, unavailable], ...tooMany },
   }),
   confirm: describeRoute({
-    summary: "Turns the second factor on by the app's first code; answers recovery codes, this once",
+    summary:
+      "Turns the second factor on with the app's first code; returns recovery codes, which are shown only once",
     body: { schema: CodeBody, required: ["code"], example: { code: "123456" } },
     answers: { 200: recoveryCodesSchema },
     errors: { 400: [codeMissing, codeRefused], 409: [alreadyOn, notStarted], ...tooMany },
   }),
   renewCodes: describeRoute({
-    summary: "Makes new recovery codes; the old ones end",
+    summary: "Creates new recovery codes; the old ones stop working",
     body: { schema: ProofsBody, required: ["password", "code"], example: { password, code: "123456" } },
     answers: { 200: recoveryCodesSchema },
     errors: { 400: [currentMissing, codeMissing, currentRefused, codeRefused], 409: [notOn], ...tooMany },
@@ -80,12 +81,12 @@ export const accountCalls = {
     errors: { 400: [currentMissing, codeMissing, currentRefused, codeRefused], 409: [notOn], ...tooMany },
   }),
   residentSessions: describeRoute({
-    summary: "Where a resident is signed in, the latest used first",
+    summary: "A resident's sessions, most recently used first",
     answers: { 200: z.array(sessionSchema) },
     errors: nobodys,
   }),
   endResidentSession: describeRoute({
-    summary: "Ends one of a resident's sessions and its pages",
+    summary: "Ends one of a resident's sessions and closes its pages",
     body: { schema: SessionBody, required: ["session"], example: { session } },
     answers: { 204: null },
     errors: nobodys,

@@ -11,8 +11,9 @@ import type { SecondFactor } from "./second-factors.repository.ts";
 import { newTotpKey, totpStepOf, totpUri } from "./totp.ts";
 
 /**
- * Tries per account, from all addresses together, before a pause of REST_MS is required between tries. Three codes are valid
- * at a time, so an attacker with the password guesses one within a year with a probability of one tenth.
+ * Free tries of a code per account, from all addresses together. After them, each try requires a pause of REST_MS since the
+ * last one. A correct code resets the count. Three codes are valid at a time, so an attacker who knows the password has a
+ * chance of one in ten to guess a code within a year.
  */
 export const FREE_TRIES = 20;
 export const REST_MS = 15 * 60_000;
@@ -32,7 +33,7 @@ export interface SecondFactors {
   prove(userID: string, code: string, status: 400 | 401): Promise<Proof>;
   /** @returns new recovery codes, which replace the old ones */
   renewCodes(userID: string): Promise<string[]>;
-  /** @returns whether it was on */
+  /** Removes the second factor and its recovery codes, and cancels a setup. @returns whether the second factor was on */
   turnOff(userID: string): Promise<boolean>;
 }
 

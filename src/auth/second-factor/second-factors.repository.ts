@@ -5,7 +5,7 @@ import { isDuplicateKey } from "../../database/record.ts";
 export interface SecondFactor {
   /** The account's userID. */
   _id: string;
-  /** The app's key, encrypted, so that a copy of the database alone can't produce codes. */
+  /** The key of the authenticator app. Encrypted: a copy of the database alone can't produce codes. */
   sealedKey: string;
   /** False during setup: logins do not require a code yet. */
   active: boolean;

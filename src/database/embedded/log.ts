@@ -89,8 +89,9 @@ export class Log {
       throw new StartError(`The data folder ${folder} is damaged: ${reason(error)}.`);
     }
     try {
-      // The first write of a run also checks that the folder is writable.
+      // The file exists only while the store is stopped.
       await rm(closedFile, { force: true });
+      // An empty write shows that the folder is writable.
       await this.#write([]);
     } catch (error) {
       throw new StartError(`The data folder ${folder} cannot be written: ${reason(error)}.`);

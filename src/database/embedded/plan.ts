@@ -85,7 +85,10 @@ function conditionsOf(filter: Doc): Conditions {
   return conditions;
 }
 
-/** Whether every match has the paths that a partial index requires. */
+/**
+ * Whether the index contains every match of the conditions. A partial index omits documents without its required paths, so each of
+ * these paths needs a condition that excludes missing values.
+ */
 function containsMatches(index: Index, conditions: Conditions): boolean {
   return index.required.every(({ path }) => {
     const { equal, range } = conditions.get(path) ?? {};

@@ -6,7 +6,10 @@ import type { Change, Log } from "./log.ts";
 export class Store {
   readonly #log: Log;
   readonly #collections = new Map<string, Collection>();
-  /** The list of collections, stored as collection 0. The number of a record in it is the number of its collection. */
+  /**
+   * One record per collection, with its database, name and indexes. A record's id is the collection's number. The list itself is
+   * collection 0.
+   */
   readonly #list = new Collection(0, "", "");
 
   constructor(log: Log) {

@@ -2,7 +2,7 @@
 
 export interface AgeClass {
   label: string;
-  /** The last day of the class; infinite for the last class. */
+  /** Maximum number of days in this class; infinite for the last class. */
   upTo: number;
 }
 

@@ -70,7 +70,10 @@ function byAgeAndType(rows: readonly IncidentAgeingRow[]): Breakdown {
   };
 }
 
-/** Open incidents, reported within a range of days. @param residentOf finds a resident; undefined for the userID of staff */
+/**
+ * Builds the report of open incidents with a report date in `range`.
+ * @param residentOf finds a resident by userID; undefined if the userID belongs to staff
+ */
 export function incidentAgeing(
   incidents: Iterable<ReportIncident>,
   residentOf: (userID: string) => ReportResident | undefined,

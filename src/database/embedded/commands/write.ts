@@ -29,7 +29,6 @@ class Write {
     this.#context = context;
   }
 
-  /** Returns the collection and creates it if it does not exist. */
   getOrCreate(): Collection {
     const { store, database, collection } = this.#context;
     return store.getOrCreate(database, collection, this.changes);
