@@ -60,7 +60,6 @@ const AREAS: Area[] = [
       "src/portal.ts",
       "src/app.ts",
       "src/services.ts",
-      "src/property-services.ts",
       "src/repositories.ts",
       "src/database/connect.ts",
       "src/cli/",

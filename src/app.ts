@@ -4,6 +4,7 @@ import type Router from "@koa/router";
 import Koa, { type Middleware } from "koa";
 import compose from "koa-compose";
 import type { Logger } from "pino";
+import { auditRoutes } from "./audit/audit.routes.ts";
 import { accountRoutes, residentSessionRoutes } from "./auth/account/account.routes.ts";
 import { authRoutes, readSession } from "./auth/auth.routes.ts";
 import { sessionCookieName } from "./auth/session-cookie.ts";
@@ -26,14 +27,21 @@ import { securityHeaderFields, securityHeaders } from "./http/security-headers.t
 import type { RequestState } from "./http/state.ts";
 import { usageLimits } from "./http/usage-limits.ts";
 import { webApp } from "./http/web-app.ts";
+import { incidentRoutes } from "./incidents/incidents.routes.ts";
 import { createLiveServer, type LiveServer } from "./live/live-server.ts";
+import { logRoutes } from "./logs/logs.routes.ts";
 import { createMetrics } from "./metrics/metrics.ts";
 import { requestMetrics } from "./metrics/request-metrics.ts";
+import { notificationRoutes } from "./notifications/notifications.routes.ts";
+import { overviewRoutes } from "./overview/overview.routes.ts";
 import { createRepairSchedule } from "./overview/repair-schedule.ts";
 import { photoRoutes } from "./photos/photos.routes.ts";
 import type { RedisLink } from "./redis/redis-link.ts";
+import { reportRoutes } from "./reports/reports.routes.ts";
 import { IMPORT_UPLOADS, importRoutes } from "./resident-import/imports.routes.ts";
+import { residentWriteRoutes } from "./residents/resident-updates.routes.ts";
 import { residentsRoutes } from "./residents/residents.routes.ts";
+import { rewardRoutes } from "./rewards/rewards.routes.ts";
 import { createServices, type Services } from "./services.ts";
 
 /** Paths of routes that read their bodies themselves. */
@@ -155,8 +163,7 @@ export function createApp(dependencies: AppDependencies): App {
 }
 
 function routersOf(services: Services, config: Config): Router[] {
-  const { account, accounts, audit, auth, residents, chat, property, photos, sessionList, uploadRate } =
-    services;
+  const { account, accounts, audit, auth, residents, chat, photos, sessionList, uploadRate } = services;
   const { imports } = services;
   const own = {
     account,
@@ -169,7 +176,14 @@ function routersOf(services: Services, config: Config): Router[] {
     authRoutes({ auth, secure: isSecure(config), propertyTimeZone: config.propertyTimeZone }),
     accountRoutes(own),
     residentSessionRoutes(own),
-    ...property.routers,
+    overviewRoutes(services.overview),
+    reportRoutes(services.reports),
+    logRoutes(services),
+    notificationRoutes(services.notifications),
+    rewardRoutes(services.rewards),
+    incidentRoutes(services.incidents),
+    auditRoutes(services.audit),
+    residentWriteRoutes(services.residentUpdates),
     photoRoutes({ photos, rate: uploadRate }),
     importRoutes({ imports, publicUrl: config.publicUrl, trustProxy: proxyTrust(config.trustProxy) }),
     residentsRoutes({

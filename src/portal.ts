@@ -141,7 +141,7 @@ async function startAll(
   const app = createApp({ config, database, secretKey, log, clock, redis, webFolder: findWebFolder() });
   stack.push(app.stop);
   await prepare?.({ config, database, services: app.services, log });
-  await app.services.property.repair();
+  await app.services.repairStats();
 
   const server = createHttpServer(app.callback());
   app.live.attach(server);

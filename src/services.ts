@@ -19,19 +19,28 @@ import { createChatService } from "./chat/chat.service.ts";
 import { type Config, isSecure } from "./config.ts";
 import type { DatabaseConnection } from "./database/connect.ts";
 import { createKeyedMutex } from "./http/keyed-mutex.ts";
+import { createIncidentsService } from "./incidents/incidents.service.ts";
 import type { LiveChannel } from "./live/channel.ts";
+import { createLogsService } from "./logs/logs.service.ts";
+import { createPropertyCP } from "./logs/property-cp.ts";
+import { createScoreService } from "./logs/score-service.ts";
 import { createNotificationsService } from "./notifications/notifications.service.ts";
+import { createMonthlyStatsService } from "./overview/monthly-stats-service.ts";
 import { createOverviewService } from "./overview/overview.service.ts";
 import { createOverviewBroadcaster } from "./overview/overview-broadcaster.ts";
+import { createRebuild } from "./overview/rebuild.ts";
 import { createPhotosService } from "./photos/photos.service.ts";
-import { createPropertyServices } from "./property-services.ts";
 import { sendWindow } from "./rate-limits/chat-messages.ts";
 import { createThrottle } from "./rate-limits/login-attempts.ts";
 import { createSharedLimit } from "./rate-limits/shared-limit.ts";
 import { createUploadRate } from "./rate-limits/uploads.ts";
 import type { RedisLink } from "./redis/redis-link.ts";
+import { createReportsService } from "./reports/reports.service.ts";
 import { createImportsService } from "./resident-import/imports.service.ts";
+import { createResidentNotifier } from "./residents/resident-notifier.ts";
+import { createResidentUpdates } from "./residents/resident-updates.service.ts";
 import { createResidentsService } from "./residents/residents.service.ts";
+import { createRewardsService } from "./rewards/rewards.service.ts";
 
 const HOUR_S = 60 * 60;
 
@@ -99,19 +108,25 @@ export function createServices(options: ServicesOptions) {
     challenges: createLoginChallenges({ repositories, clock }),
     ensureResident: residents.getOrCreate,
   });
-  const property = createPropertyServices({
-    notifications,
+  const { notify } = notifications;
+  const invite = (userID: string, issuedBy: string) => auth.issueLink("invite", userID, issuedBy);
+  const propertyCP = createPropertyCP(repositories);
+  const residentNotifier = createResidentNotifier({ channel, clock, notify, record });
+  const { announce } = residentNotifier;
+  const scores = createScoreService({ repositories, propertyCP, runExclusive, clock, timeZone });
+  const sums = createMonthlyStatsService({ repositories, timeZone });
+  const residentUpdates = createResidentUpdates({
     repositories,
     channel,
     clock,
-    audit,
-    namesOf,
     timeZone,
-    overview,
+    changes: residentNotifier,
+    record,
     runExclusive,
     createAccount: (email) =>
       accounts.createWaiting(email, async (userID) => Boolean(await repositories.residents.byUserID(userID))),
-    invite: (userID, issuedBy) => auth.issueLink("invite", userID, issuedBy),
+    invite,
+    cpChanged: propertyCP.changed,
   });
   const photos = createPhotosService({
     repositories,
@@ -126,16 +141,21 @@ export function createServices(options: ServicesOptions) {
     log,
     namesOf,
     record,
-    add: property.residents.add,
-    recordCreation: property.residents.recordCreation,
+    add: residentUpdates.add,
+    recordCreation: residentUpdates.recordCreation,
     invitationState: auth.invitationState,
-    invite: (userID, issuedBy) => auth.issueLink("invite", userID, issuedBy),
+    invite,
   });
   const sends = createSharedLimit({
     name: `${connection.name}:sends`,
     redis,
     ...sendWindow(limits.chatPerMinute, limits.chatBurst),
   });
+  /** Recomputes derived stats, for example after a crash or a bulk import. */
+  async function repairStats(): Promise<void> {
+    await propertyCP.repair();
+    await createRebuild({ repositories, timeZone }).repair();
+  }
   const uploadRate = createUploadRate(connection, limits);
   const perHour = (kind: string, points: number) =>
     createSharedLimit({ name: `${connection.name}:${kind}`, redis, points, seconds: HOUR_S });
@@ -162,12 +182,20 @@ export function createServices(options: ServicesOptions) {
     sessionList,
     residents,
     chat: createChatService({ repositories, channel, clock, namesOf, rate: sends }),
-    property,
+    incidents: createIncidentsService({ repositories, channel, clock, namesOf, notify, record }),
+    logs: createLogsService({ repositories, scores, sums, channel, clock, notify, record, announce }),
+    notifications,
+    overview,
+    propertyCP,
+    reports: createReportsService({ repositories, clock, timeZone }),
+    residentUpdates,
+    rewards: createRewardsService({ repositories, channel, clock, record }),
     photos,
     imports,
+    repairStats,
     /** Recomputes derived stats, pushes them to the dashboards, and deletes replaced photos. Requests are served in the meantime. */
     async repair() {
-      await property.repair();
+      await repairStats();
       overviewBroadcaster.changed();
       await photos.removeReplaced();
     },

@@ -1,5 +1,6 @@
 /** Incidents: residents and staff report them, staff change their status (specification, sections 2, 4 and 5). */
 
+import { randomInt } from "node:crypto";
 import type { PageQuery } from "../database/queries.ts";
 import { isRecordID, type WithId } from "../database/record.ts";
 import { type Actor, canViewResident } from "../domain/access.ts";
@@ -26,6 +27,16 @@ import type { Repositories } from "../repositories.ts";
 import type { Resident } from "../residents/resident.model.ts";
 import type { Incident } from "./incidents.repository.ts";
 
+/** Crockford's base 32, without I, L, O and U, so that a request ID can be read aloud. */
+const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const REQUEST_ID_LENGTH = 8;
+
+/** Creates a request ID for an incident that has none. */
+function newRequestID(): string {
+  const letters = Array.from({ length: REQUEST_ID_LENGTH }, () => CROCKFORD[randomInt(CROCKFORD.length)]);
+  return `REQ-${letters.join("")}`;
+}
+
 const presentIncident = createPresenter(incidentSchema);
 
 interface NewIncident extends IncidentForm {
@@ -42,8 +53,6 @@ export interface IncidentsServiceOptions {
   namesOf(userIDs: string[]): Promise<Map<string, { name: string }>>;
   notify(userID: string, type: string, message: string): Promise<unknown>;
   record(note: AuditEntry): Promise<void>;
-  /** Generates a request ID for an incident without one. */
-  newRequestID(): string;
 }
 
 export interface IncidentsService {
@@ -62,7 +71,7 @@ const MOVE_TRIES = 5;
 
 /** Creates the incidents service. */
 export function createIncidentsService(options: IncidentsServiceOptions): IncidentsService {
-  const { repositories, channel, clock, namesOf, notify, record, newRequestID } = options;
+  const { repositories, channel, clock, namesOf, notify, record } = options;
 
   async function present(incidents: WithId<Incident>[]): Promise<IncidentView[]> {
     if (incidents.length === 0) return [];

@@ -40,6 +40,7 @@ export interface TestPortal {
   databaseName: string;
   repositories: Portal["database"]["repositories"];
   connection: Portal["database"]["connection"];
+  config: Portal["config"];
   services: Portal["services"];
   routers: Portal["routers"];
   live: Portal["live"];
@@ -139,6 +140,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
     databaseName,
     repositories,
     connection,
+    config: portal.config,
     services: portal.services,
     routers: portal.routers,
     live: portal.live,

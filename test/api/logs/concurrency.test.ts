@@ -67,12 +67,12 @@ describe("entries of all kinds on two nodes at once, with edits in between", () 
     const nodes = [portal.anotherNode(), portal.anotherNode()];
     const users = [(await portal.resident("Ben")).userID, (await portal.resident("Cleo")).userID];
     const work = users.flatMap((userID) =>
-      nodes.flatMap(({ logs, residents }, node) =>
+      nodes.flatMap(({ logs, residentUpdates }, node) =>
         MONTHS.flatMap((month, index) => [
           () => logs.addBehavior(author, { userID, type: "Own", rp: index / 4 - node, reportedBy: "x" }),
           () => logs.addReward(author, { userID, text: "x", cp: 10 * index + 1 }),
           () => logs.addPayment(author, { userID, monthYear: `${month} 2026`, status: "Paid: Early" }),
-          () => residents.update(author, userID, { monthlyIncome: 1000 * (index + 1) }),
+          () => residentUpdates.update(author, userID, { monthlyIncome: 1000 * (index + 1) }),
         ]),
       ),
     );

@@ -75,7 +75,7 @@ function insertResident(name: "A" | "B" | "C") {
 type Write = typeof write extends fc.Arbitrary<infer T> ? T : never;
 type Node = ReturnType<PropertyPortal["anotherNode"]>;
 
-function doIt(one: Write, { logs, incidents, residents }: Node): Promise<unknown> {
+function doIt(one: Write, { logs, incidents, residentUpdates }: Node): Promise<unknown> {
   const userID = users[one.who] ?? "";
   switch (one.kind) {
     case "behavior":
@@ -96,7 +96,7 @@ function doIt(one: Write, { logs, incidents, residents }: Node): Promise<unknown
         },
       );
     case "edit":
-      return residents.update(AUTHOR, userID, { class: one.class, turnoverScore: one.turnover / 10 });
+      return residentUpdates.update(AUTHOR, userID, { class: one.class, turnoverScore: one.turnover / 10 });
     case "newcomer":
       return insertResident(one.class);
   }

@@ -53,7 +53,7 @@ describe("the sums", () => {
       { ...entry, rp: -1 },
     ]);
     await expect(expectEqual()).rejects.toThrow();
-    await portal.property.repair();
+    await portal.property.repairStats();
     await expectEqual();
   });
 

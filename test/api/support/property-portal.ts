@@ -1,11 +1,9 @@
 /** A test portal peopled with signed-in callers, for the suites about what staff and residents do. */
 
-import { createKeyedMutex } from "../../../src/http/keyed-mutex.ts";
-import { createNotificationsService } from "../../../src/notifications/notifications.service.ts";
-import { createOverviewService } from "../../../src/overview/overview.service.ts";
-import { createPropertyServices } from "../../../src/property-services.ts";
+import { pino } from "pino";
 import type { Repositories } from "../../../src/repositories.ts";
 import type { NewResident } from "../../../src/residents/residents.repository.ts";
+import { createServices, type Services } from "../../../src/services.ts";
 import { type AccountOverrides, createAccount } from "../../factories/accounts.ts";
 import type { Answer, Client as HttpClient } from "../../harness/client.ts";
 import { startTestPortal, type TestPortalOptions } from "../../harness/portal.ts";
@@ -30,6 +28,8 @@ export const TIME_ZONE = "America/Chicago";
 export async function startPropertyPortal(options: TestPortalOptions = {}) {
   const portal = await startTestPortal(options);
   const { repositories, services, clock } = portal;
+
+  const nodes: Services[] = [];
 
   function caller(userID: string, client: HttpClient): Caller {
     return {
@@ -62,7 +62,7 @@ export async function startPropertyPortal(options: TestPortalOptions = {}) {
   return {
     repositories,
     clock,
-    property: services.property,
+    property: services,
     nobody: caller("", portal.visitor()),
     async staff(overrides: AccountOverrides = {}): Promise<Caller> {
       const { userID, http } = await portal.staff(overrides);
@@ -70,26 +70,23 @@ export async function startPropertyPortal(options: TestPortalOptions = {}) {
     },
     /** A resident with little more than a name; `approvedAt: null` makes one who waits. */
     resident,
-    /** The services of one node more, over the same database unless other stores are given. */
+    /** The services of another node on the same database, or on the given repositories. Its pushes reach nobody. */
     anotherNode(over: Partial<Repositories> = {}) {
-      const own = { ...repositories, ...over };
-      const channel = { publish: () => undefined };
-      const { record } = services.audit;
-      return createPropertyServices({
-        repositories: own,
-        notifications: createNotificationsService({ repositories: own, channel, clock: clock.now, record }),
-        overview: createOverviewService({ repositories: own, clock: clock.now, timeZone: TIME_ZONE }),
-        channel,
+      const ignore = () => undefined;
+      const node = createServices({
+        config: portal.config,
+        database: { repositories: { ...repositories, ...over }, connection: portal.connection },
+        channel: { publish: ignore, endSession: ignore, endUser: ignore },
+        secretKey: undefined,
         clock: clock.now,
-        runExclusive: createKeyedMutex(),
-        timeZone: TIME_ZONE,
-        audit: services.audit,
-        namesOf: async () => new Map(),
-        createAccount: (email) =>
-          services.accounts.create({ email, role: "resident", access: "member", passwordHash: null }),
-        invite: (userID, issuedBy) => services.auth.issueLink("invite", userID, issuedBy),
+        log: pino({ enabled: false }),
       });
+      nodes.push(node);
+      return node;
     },
-    stop: portal.stop,
+    async stop() {
+      for (const node of nodes) await node.stop();
+      await portal.stop();
+    },
   };
 }
