@@ -21,6 +21,8 @@ interface AccountDependencies {
 interface Outcome {
   message: string;
   action: string | undefined;
+  /** Printed on a separate line, so that it can be copied whole. */
+  link?: string;
 }
 
 type Action = (dependencies: AccountDependencies, account: Account) => Promise<Outcome>;
@@ -45,7 +47,11 @@ const ACTIONS: Record<string, Action> = {
       lasts: LINK_MS.reset,
       replacesPassword: true,
     });
-    return { message: `can choose a new password within 60 minutes at ${path}`, action: undefined };
+    return {
+      message: "can choose a new password within 60 minutes with this link",
+      action: undefined,
+      link: path,
+    };
   },
   close: async ({ accounts, links, sessions }, { userID }) => {
     await accounts.close(userID);
@@ -95,12 +101,13 @@ export async function runAccountAction(
   if (!run || email === "" || more.length > 0) throw new UsageError(USAGE);
   const account = await dependencies.accounts.byEmail(email);
   if (!account) throw new UsageError(`There is no account with the email ${normalizeEmail(email)}.`);
-  const { message, action } = await run(dependencies, account);
+  const { message, action, link } = await run(dependencies, account);
   const { userID, role } = account;
   if (action !== undefined) {
     const { repositories, clock } = dependencies;
     const event = { action, actorID: COMMAND_LINE, userID, targetID: "", cause: "", changes: [] };
     await repositories.auditEvents.insert({ ...event, createdAt: clock() });
   }
-  return `${role === "staff" ? "Staff" : "Resident"} ${userID} ${message}.`;
+  const sentence = `${role === "staff" ? "Staff" : "Resident"} ${userID} ${message}`;
+  return link === undefined ? `${sentence}.` : `${sentence}:\n${link}`;
 }
