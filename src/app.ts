@@ -14,7 +14,7 @@ import type { DatabaseConnection } from "./database/connect.ts";
 import { docsRoutes } from "./docs/docs.routes.ts";
 import { addressOf, proxyTrust } from "./http/address.ts";
 import { compression } from "./http/compression.ts";
-import { refuseControlCharacters } from "./http/control-characters.ts";
+import { rejectControlCharacters } from "./http/control-characters.ts";
 import { createDatabaseWatch } from "./http/database-away.ts";
 import { errorBoundary } from "./http/error-boundary.ts";
 import { createHealth } from "./http/health.ts";
@@ -22,7 +22,7 @@ import { inputGuard } from "./http/input-guard.ts";
 import { jsonBody } from "./http/json-body.ts";
 import { originAllowed, requireOwnOrigin } from "./http/origin.ts";
 import { beginRequest } from "./http/request-state.ts";
-import { refuseUnknown, unguardedRoutes } from "./http/route-policy.ts";
+import { rejectUnknownRoutes, unguardedRoutes } from "./http/route-policy.ts";
 import { securityHeaderFields, securityHeaders } from "./http/security-headers.ts";
 import type { RequestState } from "./http/state.ts";
 import { usageLimits } from "./http/usage-limits.ts";
@@ -125,9 +125,9 @@ export function createApp(dependencies: AppDependencies): App {
       usageLimits({ ...services.usage, uploads: UPLOADS }),
       jsonBody(UPLOADS),
       inputGuard(),
-      refuseControlCharacters("/api/dashboard/"),
+      rejectControlCharacters("/api/dashboard/"),
       ...routers.map((router) => router.routes() as unknown as Middleware<RequestState>),
-      refuseUnknown(routers),
+      rejectUnknownRoutes(routers),
     ]),
   );
   koa.use(webApp(webFolder, { publicUrl: config.publicUrl, trustProxy }));

@@ -221,7 +221,7 @@ function listen(server: Server, { port, host }: Config): Promise<number> {
 
 /** Accepts no more connections, closes the live sockets, so that their pages connect to another node, and waits for running requests. */
 async function closeServer(server: Server, app: App): Promise<void> {
-  if (app.beginStop()) await new Promise((seen) => setTimeout(seen, NOTICE_MS));
+  if (app.beginStop()) await new Promise((resolve) => setTimeout(resolve, NOTICE_MS));
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   await app.live.close();
   server.closeIdleConnections();

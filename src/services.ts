@@ -31,9 +31,9 @@ import { createOverviewBroadcaster } from "./overview/overview-broadcaster.ts";
 import { createRebuild } from "./overview/rebuild.ts";
 import { createPhotosService } from "./photos/photos.service.ts";
 import { sendWindow } from "./rate-limits/chat-messages.ts";
-import { createThrottle } from "./rate-limits/login-attempts.ts";
+import { createLoginRateLimits } from "./rate-limits/login-attempts.ts";
 import { createSharedLimit } from "./rate-limits/shared-limit.ts";
-import { createUploadRate } from "./rate-limits/uploads.ts";
+import { createUploadRateLimit } from "./rate-limits/uploads.ts";
 import type { RedisLink } from "./redis/redis-link.ts";
 import { createReportsService } from "./reports/reports.service.ts";
 import { createImportsService } from "./resident-import/imports.service.ts";
@@ -66,11 +66,11 @@ export function createServices(options: ServicesOptions) {
   const overview = createOverviewService({ repositories, clock, timeZone });
   const overviewBroadcaster = createOverviewBroadcaster({ channel: live, overview: overview.overview, log });
   const { channel } = overviewBroadcaster;
-  const { namesOf } = createUserLookup({ repositories });
+  const { findDisplayNames } = createUserLookup({ repositories });
   const sessions = createSessions({ repositories, clock, secure: isSecure(config) });
   const identify = createSessionCache({ sessions, clock, revocations: repositories.revocations });
   const accounts = createAccounts({ repositories, clock });
-  const audit = createAuditService({ repositories, channel, clock, namesOf });
+  const audit = createAuditService({ repositories, channel, clock, findDisplayNames });
   const { record } = audit;
   const notifications = createNotificationsService({ repositories, channel, clock, record });
   const links = createOneTimeLinks({ repositories, clock, record, notify: notifications.notify });
@@ -86,7 +86,7 @@ export function createServices(options: ServicesOptions) {
     runExclusive,
   });
   const devices = createKnownDevices({ repositories, clock, secure: isSecure(config) });
-  const throttle = createThrottle({ connection, limits });
+  const loginRateLimits = createLoginRateLimits({ connection, limits });
   const encryptor = secondFactorEncryptor(secretKey);
   const secondFactors = createSecondFactors({ repositories, clock, encryptor });
   const news = createSessionEvents(channel);
@@ -96,7 +96,7 @@ export function createServices(options: ServicesOptions) {
     accounts,
     sessions,
     passwords,
-    throttle,
+    loginRateLimits,
     devices,
     notify: notifications.notify,
     links,
@@ -139,7 +139,7 @@ export function createServices(options: ServicesOptions) {
     clock,
     timeZone,
     log,
-    namesOf,
+    findDisplayNames,
     record,
     add: residentUpdates.add,
     recordCreation: residentUpdates.recordCreation,
@@ -156,7 +156,7 @@ export function createServices(options: ServicesOptions) {
     await propertyCP.repair();
     await createRebuild({ repositories, timeZone }).repair();
   }
-  const uploadRate = createUploadRate(connection, limits);
+  const uploadRate = createUploadRateLimit(connection, limits);
   const perHour = (kind: string, points: number) =>
     createSharedLimit({ name: `${connection.name}:${kind}`, redis, points, seconds: HOUR_S });
   return {
@@ -167,7 +167,7 @@ export function createServices(options: ServicesOptions) {
       devices,
       accounts,
       passwords,
-      throttle,
+      loginRateLimits,
       secondFactors,
       sessionList,
       record,
@@ -181,8 +181,8 @@ export function createServices(options: ServicesOptions) {
     secondFactors,
     sessionList,
     residents,
-    chat: createChatService({ repositories, channel, clock, namesOf, rate: sends }),
-    incidents: createIncidentsService({ repositories, channel, clock, namesOf, notify, record }),
+    chat: createChatService({ repositories, channel, clock, findDisplayNames, rate: sends }),
+    incidents: createIncidentsService({ repositories, channel, clock, findDisplayNames, notify, record }),
     logs: createLogsService({ repositories, scores, sums, channel, clock, notify, record, announce }),
     notifications,
     overview,

@@ -66,7 +66,7 @@ function leaseReminders(resident: ResidentRecord, calendar: Calendar): Notificat
   ];
 }
 
-function welcome({ userID, firstName, approvedAt }: ResidentRecord): NotificationRecord[] {
+function onConnection({ userID, firstName, approvedAt }: ResidentRecord): NotificationRecord[] {
   if (!approvedAt) return [];
   const message = `Welcome to Alder Quay Residences, ${firstName}. Your registration is approved.`;
   return [note(`${userID} welcome`, userID, "Welcome", message, approvedAt)];
@@ -118,7 +118,7 @@ export function notificationsOf(
     const resident = byUserID.get(userIDOf(history.person.key));
     if (!resident) return [];
     return [
-      ...welcome(resident),
+      ...onConnection(resident),
       ...missedPayments(history, resident),
       ...classChangesOf(history, resident, since),
       ...leaseReminders(resident, calendar),

@@ -16,7 +16,7 @@ export interface AuditServiceOptions {
   repositories: Pick<Repositories, "auditEvents">;
   channel: Pick<LiveChannel, "publish">;
   clock: () => Date;
-  namesOf(userIDs: string[]): Promise<Map<string, { name: string }>>;
+  findDisplayNames(userIDs: string[]): Promise<Map<string, { name: string }>>;
 }
 
 export interface AuditService {
@@ -28,17 +28,20 @@ export interface AuditService {
 
 /** Creates the audit service. */
 export function createAuditService(options: AuditServiceOptions): AuditService {
-  const { repositories, channel, clock, namesOf } = options;
+  const { repositories, channel, clock, findDisplayNames } = options;
   return {
     async record({ action, actorID, userID = "", targetID = "", cause = "", changes = [] }) {
       const event = { action, actorID, userID, targetID, cause, changes, createdAt: clock() };
-      const [stored, names] = await Promise.all([repositories.auditEvents.insert(event), namesOf([actorID])]);
+      const [stored, names] = await Promise.all([
+        repositories.auditEvents.insert(event),
+        findDisplayNames([actorID]),
+      ]);
       const view = presentAuditEvent({ ...stored, actorName: names.get(actorID)?.name ?? "" });
       channel.publish(rooms.staff, "audit:recorded", view);
     },
     async list(userID, { limit = AUDIT_PAGE_DEFAULT, before }) {
       const events = await repositories.auditEvents.list(userID, { limit, before });
-      const names = await namesOf([...new Set(events.map(({ actorID }) => actorID))]);
+      const names = await findDisplayNames([...new Set(events.map(({ actorID }) => actorID))]);
       return events.map((event) =>
         presentAuditEvent({ ...event, actorName: names.get(event.actorID)?.name ?? "" }),
       );

@@ -10,7 +10,7 @@ import type { RequestState, SignedIn } from "../http/state.ts";
 import { authCalls } from "./auth.openapi.ts";
 import { LinkToken, LoginBody, RegisterBody, SecondStepBody } from "./auth.schemas.ts";
 import type { AuthService } from "./auth.service.ts";
-import type { Caller } from "./caller.ts";
+import type { Caller } from "./client-info.ts";
 import { DEVICE_MS } from "./known-devices.ts";
 import { CHALLENGE_MS } from "./second-factor/login-challenges.ts";
 import type { IdentifySession } from "./session-cache.ts";

@@ -7,7 +7,7 @@ import type { SessionUserView } from "../domain/user.ts";
 import { conflict, forbidden, notFound, validationError } from "../http/errors.ts";
 import type { LiveChannel } from "../live/channel.ts";
 import type { Accounts } from "./accounts.service.ts";
-import { type Caller, seen, throttled } from "./caller.ts";
+import { type Caller, clientInfo, countOrReject } from "./client-info.ts";
 import type { LinkPurpose } from "./one-time-links.repository.ts";
 import { LINK_MS, type OneTimeLinks, type UsedFrom } from "./one-time-links.ts";
 import { passwordProblem } from "./password-strength.ts";
@@ -49,7 +49,7 @@ export interface AuthService extends SignIn {
 type InvitationState = "none" | "open" | "used" | "expired";
 
 export function createAuthService(options: AuthServiceOptions): AuthService {
-  const { accounts, sessions, passwords, throttle, links, channel, news, log } = options;
+  const { accounts, sessions, passwords, loginRateLimits, links, channel, news, log } = options;
   const { registration } = options.config;
 
   function placeOf({ address, userAgent, userID, cookie }: Caller): UsedFrom {
@@ -81,7 +81,7 @@ export function createAuthService(options: AuthServiceOptions): AuthService {
     await options.devices.forgetAllOf(userID);
     const device = await options.devices.remember(account, caller.cookie);
     log.info(
-      { event: "link_used", purpose, userID, ...seen(caller) },
+      { event: "link_used", purpose, userID, ...clientInfo(caller) },
       "a password was set with a one-time link",
     );
     return { userID, role, access, device };
@@ -98,7 +98,7 @@ export function createAuthService(options: AuthServiceOptions): AuthService {
     const account = await accounts.create({ email, role: "resident", access, passwordHash });
     await options.ensureResident(account);
     const { userID, role } = account;
-    log.info({ event: "registered", userID, access, ...seen(caller) }, "a resident registered");
+    log.info({ event: "registered", userID, access, ...clientInfo(caller) }, "a resident registered");
     return { userID, role, access };
   }
 
@@ -111,7 +111,11 @@ export function createAuthService(options: AuthServiceOptions): AuthService {
       const { email, password } = input;
       const weakness = passwordProblem(password, normalizeEmail(email));
       if (weakness !== undefined) throw validationError(weakness);
-      await throttled(throttle.checkRegistration(caller.address), { call: "register", caller, log });
+      await countOrReject(loginRateLimits.checkRegistration(caller.address), {
+        call: "register",
+        caller,
+        log,
+      });
       const form = { email, password };
       if (input.reset) return { ...(await redeem("reset", input.reset, form, caller)), created: false };
       if (input.invite) return { ...(await redeem("invite", input.invite, form, caller)), created: true };
@@ -119,11 +123,11 @@ export function createAuthService(options: AuthServiceOptions): AuthService {
     },
 
     async linkOwner(purpose, token, caller) {
-      await throttled(throttle.checkLink(caller.address), { call: "link", caller, log });
+      await countOrReject(loginRateLimits.checkLink(caller.address), { call: "link", caller, log });
       const link = await links.look(token, purpose);
       const account = link && (await accounts.byUserID(link.userID));
       if (!account) throw notFound(ACCOUNT_TEXTS.linkInvalid);
-      await throttle.linkFound(caller.address);
+      await loginRateLimits.linkFound(caller.address);
       return { email: account.email, purpose };
     },
 

@@ -14,4 +14,4 @@ export interface VerifyTask {
 /** @returns PHC notation */
 export const hash = ({ password, cost }: HashTask): string => hashSync(password, cost);
 
-export const verify = ({ hash: known, password }: VerifyTask): boolean => verifySync(known, password);
+export const verify = ({ hash: expected, password }: VerifyTask): boolean => verifySync(expected, password);

@@ -11,10 +11,10 @@ import { SECOND_FACTOR_TEXTS } from "../domain/second-factor-rules.ts";
 import type { UserView } from "../domain/user.ts";
 import { HttpError, validationError } from "../http/errors.ts";
 import type { LiveChannel } from "../live/channel.ts";
-import type { Throttle } from "../rate-limits/login-attempts.ts";
+import type { LoginRateLimits } from "../rate-limits/login-attempts.ts";
 import type { Account } from "./accounts.repository.ts";
 import type { Accounts } from "./accounts.service.ts";
-import { type Caller, seen, throttled } from "./caller.ts";
+import { type Caller, clientInfo, countOrReject } from "./client-info.ts";
 import type { KnownDevices } from "./known-devices.ts";
 import type { Passwords } from "./passwords.ts";
 import type { LoginChallenges } from "./second-factor/login-challenges.ts";
@@ -26,7 +26,7 @@ export interface SignInOptions {
   accounts: Pick<Accounts, "byEmail" | "byUserID" | "renewHash">;
   sessions: Sessions;
   passwords: Passwords;
-  throttle: Throttle;
+  loginRateLimits: LoginRateLimits;
   devices: KnownDevices;
   /** Stores a notification. */
   notify(userID: string, type: string, message: string): Promise<unknown>;
@@ -96,7 +96,8 @@ const challengeOver = () => new HttpError(401, SECOND_FACTOR_TEXTS.challengeOver
 export const secondStepKey = (userID: string) => `${userID} second factor`;
 
 export function createSignIn(options: SignInOptions): SignIn {
-  const { accounts, sessions, passwords, throttle, challenges, secondFactors, channel, news, log } = options;
+  const { accounts, sessions, passwords, loginRateLimits, challenges, secondFactors, channel, news, log } =
+    options;
 
   /**
    * Opens a session, then reads the password and the second factor again. A change of either is stored before it ends all
@@ -134,7 +135,7 @@ export function createSignIn(options: SignInOptions): SignIn {
     const session = await openSession(account, entry, caller);
     const { firstName, lastName } =
       account.role === "staff" ? account : await options.ensureResident(account);
-    log.info({ event: "login_ok", userID: account.userID, ...seen(caller) }, "a user logged in");
+    log.info({ event: "login_ok", userID: account.userID, ...clientInfo(caller) }, "a user logged in");
     const device = await options.devices.remember(account, caller.cookie);
     const user = presentUser({ ...account, firstName, lastName });
     return { user, session, remember: entry.remember, device };
@@ -145,14 +146,14 @@ export function createSignIn(options: SignInOptions): SignIn {
     const { userID } = account;
     const key = secondStepKey(userID);
     const noted = { call: "second-factor", caller, log };
-    await throttled(throttle.checkSignIn(key, caller.address), noted);
+    await countOrReject(loginRateLimits.checkSignIn(key, caller.address), noted);
     try {
       const proof = await secondFactors.prove(userID, code, 401);
-      await throttle.signInSucceeded(key, caller.address);
+      await loginRateLimits.signInSucceeded(key, caller.address);
       return proof;
     } catch (error) {
       if (error instanceof HttpError) {
-        const event = { event: "second_factor_failed", reason: error.code, userID, ...seen(caller) };
+        const event = { event: "second_factor_failed", reason: error.code, userID, ...clientInfo(caller) };
         log.warn(event, "the second step of a login failed");
       }
       throw error;
@@ -177,23 +178,26 @@ export function createSignIn(options: SignInOptions): SignIn {
       if (problem !== undefined) throw validationError(problem);
       const email = normalizeEmail(input.email);
       const device = await options.devices.keyOf(email, caller.cookie);
-      const check = throttle.checkSignIn(email, caller.address, device);
-      const budgetSpent = await throttled(check, { call: "login", caller, log });
+      const check = loginRateLimits.checkSignIn(email, caller.address, device);
+      const budgetSpent = await countOrReject(check, { call: "login", caller, log });
       const found = await accounts.byEmail(input.email);
       const matches = await passwords.verify(found?.passwordHash ?? null, input.password);
       if (!found || !matches || found.role !== input.role) {
         if (budgetSpent && found) tellOfFailures(found);
-        log.warn({ event: "login_failed", userID: found?.userID, ...seen(caller) }, "a login failed");
+        log.warn({ event: "login_failed", userID: found?.userID, ...clientInfo(caller) }, "a login failed");
         throw loginRefused();
       }
-      await throttle.signInSucceeded(email, caller.address, device);
+      await loginRateLimits.signInSucceeded(email, caller.address, device);
       const account = await rehashed(found, input.password);
       const { userID } = account;
       if (!(await secondFactors.isOn(userID))) {
         return enter(account, { remember: input.remember, codeGiven: false }, caller);
       }
       const challenge = await challenges.open(account, input.remember);
-      log.info({ event: "login_second_step", userID, ...seen(caller) }, "a login waits for its second step");
+      log.info(
+        { event: "login_second_step", userID, ...clientInfo(caller) },
+        "a login waits for its second step",
+      );
       return { wanted: { secondFactor: true }, challenge };
     },
 
@@ -221,7 +225,7 @@ export function createSignIn(options: SignInOptions): SignIn {
       await sessions.end(key);
       channel.endSession(key);
       if (user) news.changed(user);
-      log.info({ event: "logout", userID: caller.userID, ...seen(caller) }, "a user logged out");
+      log.info({ event: "logout", userID: caller.userID, ...clientInfo(caller) }, "a user logged out");
     },
   };
 }

@@ -14,7 +14,7 @@ interface DirectoryEntry {
 
 export interface UserLookup {
   /** Finds the existing users among some userIDs. */
-  namesOf(userIDs: string[]): Promise<Map<string, DirectoryEntry>>;
+  findDisplayNames(userIDs: string[]): Promise<Map<string, DirectoryEntry>>;
 }
 
 export function createUserLookup({
@@ -23,7 +23,7 @@ export function createUserLookup({
   repositories: Pick<Repositories, "accounts" | "residents">;
 }): UserLookup {
   return {
-    async namesOf(userIDs) {
+    async findDisplayNames(userIDs) {
       const perhapsResidents = userIDs.filter((userID) => !isStaffID(userID));
       const [accounts, residents] = await Promise.all([
         repositories.accounts.byUserIDs(userIDs),

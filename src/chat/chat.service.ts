@@ -31,7 +31,7 @@ export interface ChatServiceOptions {
   channel: Pick<LiveChannel, "publish">;
   clock: () => Date;
   /** Names and roles by userID. */
-  namesOf(userIDs: string[]): Promise<Map<string, Sender>>;
+  findDisplayNames(userIDs: string[]): Promise<Map<string, Sender>>;
   rate: SendRate;
 }
 
@@ -68,7 +68,7 @@ export interface ChatService {
 
 /** Creates the chat service. */
 export function createChatService(options: ChatServiceOptions): ChatService {
-  const { repositories, channel, clock, namesOf, rate } = options;
+  const { repositories, channel, clock, findDisplayNames, rate } = options;
 
   async function find({ limit = CHAT_WINDOW_DEFAULT, before, after }: ChatWindow) {
     if (before !== undefined && after !== undefined) {
@@ -87,7 +87,7 @@ export function createChatService(options: ChatServiceOptions): ChatService {
 
   async function presentAll(messages: WithId<ChatMessage>[]): Promise<ChatMessageView[]> {
     if (messages.length === 0) return [];
-    const names = await namesOf([...new Set(messages.map(({ userID }) => userID))]);
+    const names = await findDisplayNames([...new Set(messages.map(({ userID }) => userID))]);
     return messages.map((message) => present(message, names.get(message.userID) ?? UNKNOWN));
   }
 

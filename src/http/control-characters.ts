@@ -22,7 +22,7 @@ function fieldWithControl(input: unknown, field = ""): string | undefined {
 }
 
 /** Rejects bodies with control characters. Must come after `inputGuard`, which limits how deep a body is nested. */
-export function refuseControlCharacters(prefix: string): Middleware {
+export function rejectControlCharacters(prefix: string): Middleware {
   return (ctx, next) => {
     const field = ctx.path.toLowerCase().startsWith(prefix) ? fieldWithControl(ctx.request.body) : undefined;
     if (field !== undefined)

@@ -17,13 +17,13 @@ export const writtenJson = (value: unknown): Written => withTag(JSON.stringify(v
 
 /** Computes a result once per object. The object must never change; the result is released together with it. */
 export function memoize<S extends object, T>(work: (source: S) => T): (source: S) => T {
-  const done = new WeakMap<S, T>();
+  const results = new WeakMap<S, T>();
   return (source) => {
-    const known = done.get(source);
-    if (known !== undefined) return known;
-    const made = work(source);
-    done.set(source, made);
-    return made;
+    const cached = results.get(source);
+    if (cached !== undefined) return cached;
+    const result = work(source);
+    results.set(source, result);
+    return result;
   };
 }
 

@@ -32,14 +32,14 @@ export function unguardedRoutes(routers: Routes[], publicRoutes = PUBLIC_ROUTES)
 }
 
 /** Answers requests without a matching route in JSON: 405 with `Allow` if the path exists with other methods, else 404. */
-export function refuseUnknown(routers: Routes[]): Middleware {
+export function rejectUnknownRoutes(routers: Routes[]): Middleware {
   return (ctx) => {
-    const known = routers
+    const allowed = routers
       .flatMap(({ stack }) => stack)
       .filter((layer) => layer.methods.length > 0 && layer.match(ctx.path))
       .flatMap(({ methods }) => methods);
-    if (known.length === 0) throw notFound();
-    ctx.set("Allow", [...new Set(known)].sort().join(", "));
+    if (allowed.length === 0) throw notFound();
+    ctx.set("Allow", [...new Set(allowed)].sort().join(", "));
     throw new HttpError(405, "This method is not allowed here.", { code: "method_not_allowed" });
   };
 }

@@ -50,7 +50,7 @@ export interface IncidentsServiceOptions {
   repositories: Pick<Repositories, "incidents" | "residents">;
   channel: Pick<LiveChannel, "publish">;
   clock: () => Date;
-  namesOf(userIDs: string[]): Promise<Map<string, { name: string }>>;
+  findDisplayNames(userIDs: string[]): Promise<Map<string, { name: string }>>;
   notify(userID: string, type: string, message: string): Promise<unknown>;
   record(note: AuditEntry): Promise<void>;
 }
@@ -71,18 +71,18 @@ const MOVE_TRIES = 5;
 
 /** Creates the incidents service. */
 export function createIncidentsService(options: IncidentsServiceOptions): IncidentsService {
-  const { repositories, channel, clock, namesOf, notify, record } = options;
+  const { repositories, channel, clock, findDisplayNames, notify, record } = options;
 
   async function present(incidents: WithId<Incident>[]): Promise<IncidentView[]> {
     if (incidents.length === 0) return [];
-    const names = await namesOf([...new Set(incidents.map(({ userID }) => userID))]);
+    const names = await findDisplayNames([...new Set(incidents.map(({ userID }) => userID))]);
     return incidents.map((incident) =>
       presentIncident({ ...incident, reporterName: names.get(incident.userID)?.name ?? "" }),
     );
   }
 
   async function presentOne(incident: WithId<Incident>): Promise<IncidentView> {
-    const names = await namesOf([incident.userID]);
+    const names = await findDisplayNames([incident.userID]);
     return presentIncident({ ...incident, reporterName: names.get(incident.userID)?.name ?? "" });
   }
 

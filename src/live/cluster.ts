@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { createAdapter } from "@socket.io/redis-streams-adapter";
 import type { RedisLink } from "../redis/redis-link.ts";
-import type { LiveIo, Pulse } from "./live-types.ts";
+import type { LiveIo, NodeReport } from "./live-types.ts";
 
 /** Nodes report their users at this interval. A node without a report for three intervals counts as gone. */
 const PULSE_MS = 2_000;
@@ -70,21 +70,21 @@ export function joinCluster({ io, redis, name, ownUsers, onUsers }: ClusterOptio
 
   function report(leaving = false): void {
     if (closed || !redis.up()) return;
-    const pulse: Pulse = { node: self, users: Object.fromEntries(ownUsers()), leaving };
+    const pulse: NodeReport = { node: self, users: Object.fromEntries(ownUsers()), leaving };
     // A lost report does not matter, because the next one follows soon.
     redis.client.publish(channel, JSON.stringify(pulse)).catch(() => undefined);
   }
 
-  function onPulse({ node, users, leaving }: Pulse): void {
+  function onPulse({ node, users, leaving }: NodeReport): void {
     if (node === self || closed) return;
-    const known = others.get(node);
-    const before = [...(known?.users.keys() ?? [])].sort().join();
+    const previous = others.get(node);
+    const before = [...(previous?.users.keys() ?? [])].sort().join();
     const reported = leaving ? new Map<string, number>() : new Map(Object.entries(users));
     if (leaving) others.delete(node);
     else others.set(node, { users: reported, reportedAt: performance.now() });
     if ([...reported.keys()].sort().join() !== before) onUsers();
     // The other node has just started, so it needs a report of this one.
-    if (!known && !leaving) report();
+    if (!previous && !leaving) report();
   }
 
   function removeSilentNodes(): void {
@@ -96,7 +96,7 @@ export function joinCluster({ io, redis, name, ownUsers, onUsers }: ClusterOptio
     }
   }
 
-  redis.subscribe(channel, (message) => onPulse(JSON.parse(message) as Pulse));
+  redis.subscribe(channel, (message) => onPulse(JSON.parse(message) as NodeReport));
   redis.onUp(() => {
     if (closed) return;
     if (!joined) installAdapter();

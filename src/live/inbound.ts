@@ -20,9 +20,9 @@ export interface InboundCounters {
 
 /**
  * Handles the events of a socket.
- * @param passOnTyping called when the socket's user is typing and is a member; at most once in TYPING_EVERY_MS
+ * @param forwardTyping called when the socket's user is typing and is a member; at most once in TYPING_EVERY_MS
  */
-export function listenTo(socket: LiveSocket, counters: InboundCounters, passOnTyping: () => void): void {
+export function handleEvents(socket: LiveSocket, counters: InboundCounters, forwardTyping: () => void): void {
   socket.onAny((event: unknown) => {
     if (event !== "chat:typing") counters.ignoredEvents += 1;
   });
@@ -31,7 +31,7 @@ export function listenTo(socket: LiveSocket, counters: InboundCounters, passOnTy
     const now = performance.now();
     if (!isMember(socket.data.user) || now - passedOnAt < TYPING_EVERY_MS) return;
     passedOnAt = now;
-    passOnTyping();
+    forwardTyping();
   });
 }
 

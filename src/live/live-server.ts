@@ -13,9 +13,9 @@ import { createHandshake, type Handshake } from "./handshake.ts";
 import {
   type EngineSocket,
   FRAME_MAX_BYTES,
+  handleEvents,
   type InboundCounters,
   limitFrames,
-  listenTo,
 } from "./inbound.ts";
 import { createLiveSessions, type LiveSessions } from "./live-sessions.ts";
 import {
@@ -179,13 +179,13 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
     socket.emit("presence", { online: presence.online() });
   }
 
-  function passOnTyping(user: SignedIn): void {
+  function forwardTyping(user: SignedIn): void {
     const typing = { userID: user.userID, senderName: displayName(user) };
     broadcast(privateRooms.hearsTyping, rooms.user(user.userID)).emit("chat:typing", typing);
     queues.pushed();
   }
 
-  function welcome(socket: LiveSocket): void {
+  function onConnection(socket: LiveSocket): void {
     const admission = handshake?.admissionOf(socket.request);
     if (!admission) {
       socket.disconnect(true);
@@ -201,7 +201,7 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
     sessions?.add(socket, askedAt, lastEndAt >= askedAt);
     presence.joined(user.userID);
     hearTheRest(socket);
-    listenTo(socket, inbound, () => held("chat:typing", () => passOnTyping(socket.data.user)));
+    handleEvents(socket, inbound, () => held("chat:typing", () => forwardTyping(socket.data.user)));
     socket.once("disconnect", () => {
       sessions?.remove(socket);
       presence.left(user.userID);
@@ -216,7 +216,7 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
 
   io.on("connection", (socket) => {
     try {
-      welcome(socket);
+      onConnection(socket);
     } catch (error) {
       log.error({ err: error }, "a new socket could not be set up and was disconnected");
       socket.disconnect(true);

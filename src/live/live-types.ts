@@ -6,7 +6,7 @@ import type { HeaderFields } from "../http/security-headers.ts";
 import type { SignedIn } from "../http/state.ts";
 
 /** The report of a node to the other nodes. */
-export interface Pulse {
+export interface NodeReport {
   node: string;
   /** The number of open pages of each user on the node. */
   users: Record<string, number>;

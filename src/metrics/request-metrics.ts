@@ -43,7 +43,7 @@ export function requestMetrics(registry: Registry): Middleware {
     help: "Requests in progress",
     registers,
   });
-  const throttled = new Counter({
+  const countOrReject = new Counter({
     name: "portal_throttled_total",
     help: "Calls with a 429 response",
     labelNames: ["route"] as const,
@@ -72,7 +72,7 @@ export function requestMetrics(registry: Registry): Middleware {
     const call = OUTCOMES[`${method} ${route}`];
     const outcome = call?.outcome[status];
     const extraCounters = [
-      ...(status === 429 ? [throttled.labels({ route })] : []),
+      ...(status === 429 ? [countOrReject.labels({ route })] : []),
       ...(call && outcome !== undefined ? [counters[call.counter].labels({ outcome })] : []),
     ];
     const series = {

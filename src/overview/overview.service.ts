@@ -121,7 +121,7 @@ export function createOverviewService({
       const { behavior, payment, ranked } = await rankings.of(month);
       const shares = ranked[line].slice(from, from + MONTH_PAGE_SIZE);
       const names = new Map(
-        (await residents.namesOf(shares.map(({ userID }) => userID))).map((one) => [one.userID, one]),
+        (await residents.findNames(shares.map(({ userID }) => userID))).map((one) => [one.userID, one]),
       );
       return {
         month,

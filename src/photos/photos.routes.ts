@@ -3,7 +3,7 @@ import Router from "@koa/router";
 import { requireMember, requireSignedIn } from "../http/guards.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
-import type { UploadRate } from "../rate-limits/uploads.ts";
+import type { UploadRateLimit } from "../rate-limits/uploads.ts";
 import { readPhotoUpload } from "./photo-body.ts";
 import { photoCalls } from "./photos.openapi.ts";
 import { PhotoQuery } from "./photos.schemas.ts";
@@ -11,7 +11,7 @@ import type { PhotosService } from "./photos.service.ts";
 
 export interface PhotoRoutesOptions {
   photos: PhotosService;
-  rate: UploadRate;
+  rate: UploadRateLimit;
 }
 
 /** Browsers may cache a photo for good, because its URL is never used for another photo. */

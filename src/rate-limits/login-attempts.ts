@@ -25,7 +25,7 @@ const DOUBLINGS_MAX = 10;
 
 export const TOO_MANY_TEXT = "Too many attempts. Please wait a moment and try again.";
 
-export interface Throttle {
+export interface LoginRateLimits {
   /**
    * Counts a login as failed before it is checked, so that concurrent attempts gain nothing over sequential ones.
    * @param email in lower case
@@ -44,7 +44,7 @@ export interface Throttle {
   linkFound(address: string): Promise<void>;
 }
 
-export interface ThrottleOptions {
+export interface LoginRateLimitsOptions {
   connection: DatabaseConnection["connection"];
   limits: Pick<
     Limits,
@@ -85,7 +85,7 @@ function keyOf(...parts: string[]): string {
 const accountKey = (email: string) => keyOf("account", email);
 
 /** Creates the limits. While the database is unavailable, this node counts in its own memory. */
-export function createThrottle({ connection, limits }: ThrottleOptions): Throttle {
+export function createLoginRateLimits({ connection, limits }: LoginRateLimitsOptions): LoginRateLimits {
   /** @param closes whether this node caches keys without points, so that a flood does not reach the database */
   function limiter(keyPrefix: string, points: number, duration: number, closes = false): RateLimiterMongo {
     return new RateLimiterMongo({

@@ -14,7 +14,7 @@ const DAY_S = 24 * HOUR_S;
 /** Bytes per point of the daily limit. */
 const KB = 1024;
 
-export interface UploadRate {
+export interface UploadRateLimit {
   /** Counts an upload. @throws HttpError 429 beyond the limit */
   take(userID: string): Promise<void>;
   /** Counts the bytes of an upload. @returns 0, or the milliseconds until the person may upload again */
@@ -36,10 +36,10 @@ async function consume(limiter: RateLimiterMongo, userID: string, points: number
 }
 
 /** Creates the limits. While the database is unavailable, this node counts in its own memory. */
-export function createUploadRate(
+export function createUploadRateLimit(
   connection: DatabaseConnection["connection"],
   limits: Pick<Limits, "uploadsPerHour" | "uploadMegabytesPerDay">,
-): UploadRate {
+): UploadRateLimit {
   function limiter(keyPrefix: string, points: number, duration: number): RateLimiterMongo {
     const options = { keyPrefix, points, duration };
     return new RateLimiterMongo({

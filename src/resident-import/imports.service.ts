@@ -38,7 +38,7 @@ export interface ImportsServiceOptions extends Pick<ImportRunnerOptions, "add" |
   clock: () => Date;
   timeZone: string;
   log: Pick<Logger, "error" | "info">;
-  namesOf(userIDs: string[]): Promise<Map<string, { name: string }>>;
+  findDisplayNames(userIDs: string[]): Promise<Map<string, { name: string }>>;
   /** Returns the state of a resident's invitation. */
   invitationState(userID: string): Promise<"none" | "open" | "used" | "expired">;
   /** Issues an invitation. @returns its path */
@@ -56,7 +56,7 @@ export type ImportsService = ReturnType<typeof createImportsService>;
 
 /** Creates the import service. */
 export function createImportsService(options: ImportsServiceOptions) {
-  const { repositories, clock, timeZone, log, namesOf, record } = options;
+  const { repositories, clock, timeZone, log, findDisplayNames, record } = options;
   const { residentImports } = repositories;
   const limit = createConcurrencyLimit(CONCURRENCY, QUEUE_MAX);
   const check = createImportCheck({ repositories, clock, timeZone });
@@ -71,7 +71,7 @@ export function createImportsService(options: ImportsServiceOptions) {
   });
 
   async function present(imports: readonly ResidentImport[]): Promise<ImportView[]> {
-    const names = await namesOf([...new Set(imports.map(({ startedBy }) => startedBy))]);
+    const names = await findDisplayNames([...new Set(imports.map(({ startedBy }) => startedBy))]);
     return imports.map((one) => ({
       importID: one._id,
       state: one.state,

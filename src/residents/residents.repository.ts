@@ -219,7 +219,7 @@ export function createResidentsRepository(connection: Connection, totals: Pick<R
       return found.map((resident) => withDefaults(resident, ["residentScore"]));
     },
     /** The names and units of some residents, in no order. */
-    namesOf: (userIDs: readonly string[]): Promise<NamedResident[]> =>
+    findNames: (userIDs: readonly string[]): Promise<NamedResident[]> =>
       model.find({ userID: { $in: [...userIDs] } }, NAME_FIELDS).lean<NamedResident[]>(),
     /** Streams all residents, in no particular order, with the fields for reports. */
     async *forReports(): AsyncGenerator<ReportResident, void, undefined> {

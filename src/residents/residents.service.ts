@@ -39,7 +39,7 @@ export interface ResidentsService {
 export function createResidentsService(options: ResidentsServiceOptions): ResidentsService {
   const { repositories, channel, clock, activateMembership, record, runExclusive } = options;
 
-  async function known(userID: string): Promise<WithId<Resident>> {
+  async function findOrThrow(userID: string): Promise<WithId<Resident>> {
     const resident = await repositories.residents.byUserID(userID);
     if (!resident) throw notFound();
     return resident;
@@ -61,7 +61,7 @@ export function createResidentsService(options: ResidentsServiceOptions): Reside
   }
 
   async function approveNow(userID: string, approvedBy: string): Promise<ResidentView> {
-    const before = await known(userID);
+    const before = await findOrThrow(userID);
     await activateMembership(userID);
     const now = clock();
     const waited = before.approvedAt === null;
@@ -86,7 +86,7 @@ export function createResidentsService(options: ResidentsServiceOptions): Reside
     },
 
     async get(userID, { role }) {
-      return presentResident(await known(userID), { role, now: clock() });
+      return presentResident(await findOrThrow(userID), { role, now: clock() });
     },
 
     async getOrCreate(account) {
@@ -105,7 +105,7 @@ export function createResidentsService(options: ResidentsServiceOptions): Reside
       } catch (error) {
         // A concurrent login has created the record.
         if (!isDuplicateKey(error, "userID")) throw error;
-        return known(account.userID);
+        return findOrThrow(account.userID);
       }
     },
 

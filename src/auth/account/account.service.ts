@@ -6,9 +6,9 @@ import type { AuditEntry } from "../../domain/audit-changes.ts";
 import { SECOND_FACTOR_TEXTS } from "../../domain/second-factor-rules.ts";
 import { conflict, HttpError, notSignedIn, validationError } from "../../http/errors.ts";
 import type { SignedIn } from "../../http/state.ts";
-import type { Throttle } from "../../rate-limits/login-attempts.ts";
+import type { LoginRateLimits } from "../../rate-limits/login-attempts.ts";
 import type { Accounts } from "../accounts.service.ts";
-import { type Caller, seen, throttled } from "../caller.ts";
+import { type Caller, clientInfo, countOrReject } from "../client-info.ts";
 import type { KnownDevices } from "../known-devices.ts";
 import type { OneTimeLinks } from "../one-time-links.ts";
 import { passwordProblem } from "../password-strength.ts";
@@ -22,7 +22,7 @@ export interface AccountServiceOptions {
   links: Pick<OneTimeLinks, "revokeAll">;
   accounts: Pick<Accounts, "byUserID" | "setPassword">;
   passwords: Passwords;
-  throttle: Pick<Throttle, "checkSignIn" | "signInSucceeded">;
+  loginRateLimits: Pick<LoginRateLimits, "checkSignIn" | "signInSucceeded">;
   secondFactors: SecondFactors;
   sessionList: SessionList;
   record(note: AuditEntry): Promise<void>;
@@ -61,29 +61,41 @@ interface Proofs {
 }
 
 export function createAccountService(options: AccountServiceOptions): AccountService {
-  const { accounts, devices, links, passwords, throttle, secondFactors, sessionList, record, log } = options;
+  const { accounts, devices, links, passwords, loginRateLimits, secondFactors, sessionList, record, log } =
+    options;
 
   /** @throws HttpError 400 for a wrong password, 429, 503 */
   async function checkPassword(user: SignedIn, password: string, caller: Caller): Promise<void> {
     if (password === "") throw validationError(PASSWORD_TEXTS.currentMissing);
     const { email, userID } = user;
     const device = await devices.keyOf(email, caller.cookie);
-    await throttled(throttle.checkSignIn(email, caller.address, device), { call: "password", caller, log });
+    await countOrReject(loginRateLimits.checkSignIn(email, caller.address, device), {
+      call: "password",
+      caller,
+      log,
+    });
     const account = await accounts.byUserID(userID);
     if (!account) throw notSignedIn();
     if (!(await passwords.verify(account.passwordHash, password))) {
-      log.warn({ event: "password_refused", userID, ...seen(caller) }, "the current password was wrong");
+      log.warn(
+        { event: "password_refused", userID, ...clientInfo(caller) },
+        "the current password was wrong",
+      );
       throw new HttpError(400, PASSWORD_TEXTS.currentRefused, { code: "password_refused" });
     }
-    await throttle.signInSucceeded(email, caller.address, device);
+    await loginRateLimits.signInSucceeded(email, caller.address, device);
   }
 
   /** @throws HttpError 400 for a wrong code, 429 */
   async function checkCode(user: SignedIn, check: () => Promise<unknown>, caller: Caller): Promise<void> {
     const key = secondStepKey(user.userID);
-    await throttled(throttle.checkSignIn(key, caller.address), { call: "second-factor", caller, log });
+    await countOrReject(loginRateLimits.checkSignIn(key, caller.address), {
+      call: "second-factor",
+      caller,
+      log,
+    });
     await check();
-    await throttle.signInSucceeded(key, caller.address);
+    await loginRateLimits.signInSucceeded(key, caller.address);
   }
 
   async function checkProofs(user: SignedIn, { password, code }: Proofs, caller: Caller): Promise<void> {
@@ -104,7 +116,7 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
   /** Writes to the log and to the audit trail. */
   async function note(action: string, { userID }: SignedIn, caller: Caller): Promise<void> {
     await record({ action, actorID: userID, userID });
-    log.info({ event: action.replaceAll("-", "_"), userID, ...seen(caller) }, "an account was changed");
+    log.info({ event: action.replaceAll("-", "_"), userID, ...clientInfo(caller) }, "an account was changed");
   }
 
   return {

@@ -20,9 +20,9 @@ it("names users by first name, or by role where none is entered, and leaves out 
     await createStaff(portal, { firstName: "Stella" }),
     await createStaff(portal, { firstName: "" }),
   ];
-  const { namesOf } = createUserLookup({ repositories: portal.repositories });
+  const { findDisplayNames } = createUserLookup({ repositories: portal.repositories });
   const all = [rosa, nameless, recordless, stella, plain].map(({ userID }) => userID);
-  expect(await namesOf([...all, "R-00000000"])).toEqual(
+  expect(await findDisplayNames([...all, "R-00000000"])).toEqual(
     new Map([
       [rosa.userID, { name: "Rosa", role: "resident" }],
       [nameless.userID, { name: "Resident", role: "resident" }],
@@ -31,5 +31,5 @@ it("names users by first name, or by role where none is entered, and leaves out 
       [plain.userID, { name: "Staff", role: "staff" }],
     ]),
   );
-  expect(await namesOf([])).toEqual(new Map());
+  expect(await findDisplayNames([])).toEqual(new Map());
 });

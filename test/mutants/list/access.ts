@@ -218,7 +218,7 @@ export const ACCESS_FAULTS = [
       file: "src/auth/sign-in.ts",
       find: "const found = await accounts.byEmail(input.email);",
       replace:
-        "await throttle.signInSucceeded(email, caller.address);\n      const found = await accounts.byEmail(input.email);",
+        "await loginRateLimits.signInSucceeded(email, caller.address);\n      const found = await accounts.byEmail(input.email);",
       project: "api",
       tests: ["test/api/auth/throttling.test.ts"],
       only: "from the sixth on",

@@ -42,7 +42,8 @@ function makeChat(rate = { points: 1_000, seconds: 60 }): ChatService {
     repositories: database.repositories,
     channel: { publish: (...told) => void published.push(told) },
     clock: () => now,
-    namesOf: async (userIDs) => new Map(userIDs.map((userID) => [userID, { name: "Ada", role: "resident" }])),
+    findDisplayNames: async (userIDs) =>
+      new Map(userIDs.map((userID) => [userID, { name: "Ada", role: "resident" }])),
     rate: createSharedLimit({ name: "sends", redis: undefined, ...rate }),
   });
 }

@@ -3,7 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { connectDatabase, type DatabaseConnection } from "../../../src/database/connect.ts";
 import { type EmbeddedProcess, startEmbeddedProcess } from "../../../src/database/embedded-process.ts";
 import { HttpError } from "../../../src/http/errors.ts";
-import { createThrottle, delayAfter, type Throttle } from "../../../src/rate-limits/login-attempts.ts";
+import {
+  createLoginRateLimits,
+  delayAfter,
+  type LoginRateLimits,
+} from "../../../src/rate-limits/login-attempts.ts";
 import { makeFolder, removeFolder } from "../../harness/folder.ts";
 
 const ADA = "ada@example.com";
@@ -18,7 +22,7 @@ const LIMITS = {
 let folder: string;
 let store: EmbeddedProcess;
 let database: DatabaseConnection;
-let throttle: Throttle;
+let loginRateLimits: LoginRateLimits;
 let databases = 0;
 
 beforeAll(async () => {
@@ -32,7 +36,7 @@ afterAll(async () => {
 beforeEach(async () => {
   databases += 1;
   database = await connectDatabase(store.uri, { databaseName: `throttle${databases}` });
-  throttle = createThrottle({ connection: database.connection, limits: LIMITS });
+  loginRateLimits = createLoginRateLimits({ connection: database.connection, limits: LIMITS });
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
 });
 afterEach(async () => {
@@ -53,7 +57,7 @@ async function waitOf(attempt: Promise<unknown>): Promise<number> {
   }
 }
 
-const fail = (email = ADA, address = HOME) => waitOf(throttle.checkSignIn(email, address));
+const fail = (email = ADA, address = HOME) => waitOf(loginRateLimits.checkSignIn(email, address));
 
 async function failTimes(times: number): Promise<number[]> {
   const waits: number[] = [];
@@ -83,11 +87,11 @@ describe("failed sign-ins", () => {
 
   test("are forgotten after a success", async () => {
     await failTimes(4);
-    await throttle.signInSucceeded(ADA, HOME);
+    await loginRateLimits.signInSucceeded(ADA, HOME);
     expect(await failTimes(6)).toEqual([0, 0, 0, 0, 0, 30]);
     later(31);
     expect(await fail()).toBe(0);
-    await throttle.signInSucceeded(ADA, HOME);
+    await loginRateLimits.signInSucceeded(ADA, HOME);
     expect(await failTimes(5)).toEqual([0, 0, 0, 0, 0]);
   });
 
@@ -107,7 +111,7 @@ describe("failed sign-ins", () => {
 
   test("are remembered over a restart and shared by nodes", async () => {
     await failTimes(5);
-    throttle = createThrottle({ connection: database.connection, limits: LIMITS });
+    loginRateLimits = createLoginRateLimits({ connection: database.connection, limits: LIMITS });
     expect(await fail()).toBe(30);
   });
 
@@ -121,7 +125,10 @@ describe("failed sign-ins", () => {
 
 describe("one address", () => {
   test("may try so many sign-ins, whatever the account", async () => {
-    throttle = createThrottle({ connection: database.connection, limits: { ...LIMITS, loginPerAddress: 3 } });
+    loginRateLimits = createLoginRateLimits({
+      connection: database.connection,
+      limits: { ...LIMITS, loginPerAddress: 3 },
+    });
     const waits = await Promise.all([1, 2, 3, 4].map((n) => fail(`user${n}@example.com`)));
     expect(waits.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 900]);
     expect(await fail("user5@example.com", "192.0.2.9")).toBe(0);
@@ -131,29 +138,29 @@ describe("one address", () => {
 
   test("costs the database nothing any more once it has to wait, and is refused by other nodes, too", async () => {
     const limits = { ...LIMITS, loginPerAddress: 3 };
-    throttle = createThrottle({ connection: database.connection, limits });
+    loginRateLimits = createLoginRateLimits({ connection: database.connection, limits });
     for (const n of [1, 2, 3]) expect(await fail(`user${n}@example.com`)).toBe(0);
     let asked = 0;
     const noteCommand = () => (asked += 1);
     database.connection.getClient().on("connectionCheckedOut", noteCommand);
     expect(await fail("user4@example.com")).toBeGreaterThan(890);
     expect(asked).toBe(0);
-    throttle = createThrottle({ connection: database.connection, limits });
+    loginRateLimits = createLoginRateLimits({ connection: database.connection, limits });
     expect(await fail("user5@example.com")).toBeGreaterThan(890);
     expect(asked).toBeGreaterThan(0);
   });
 
   test("may try so many registrations in an hour", async () => {
-    const register = () => waitOf(throttle.checkRegistration(HOME));
+    const register = () => waitOf(loginRateLimits.checkRegistration(HOME));
     expect([await register(), await register(), await register(), await register()]).toEqual([0, 0, 0, 3600]);
-    expect(await waitOf(throttle.checkRegistration("192.0.2.9"))).toBe(0);
+    expect(await waitOf(loginRateLimits.checkRegistration("192.0.2.9"))).toBe(0);
     later(3601);
     expect(await register()).toBe(0);
   });
 });
 
 test("without the database, each node counts by itself", async () => {
-  await throttle.checkSignIn(ADA, HOME);
+  await loginRateLimits.checkSignIn(ADA, HOME);
   await database.close();
   expect(await failTimes(6)).toEqual([0, 0, 0, 0, 0, 30]);
 });

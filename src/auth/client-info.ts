@@ -14,10 +14,10 @@ export interface Caller {
 }
 
 /** The fields of a caller that are logged. */
-export const seen = ({ address, requestID }: Caller) => ({ address, requestID });
+export const clientInfo = ({ address, requestID }: Caller) => ({ address, requestID });
 
 /** Waits for a limit to count a try, and logs a refusal. @throws HttpError 429 */
-export async function throttled<T>(
+export async function countOrReject<T>(
   count: Promise<T>,
   { call, caller, log }: { call: string; caller: Caller; log: Pick<Logger, "warn"> },
 ): Promise<T> {
@@ -25,7 +25,7 @@ export async function throttled<T>(
     return await count;
   } catch (error) {
     if (error instanceof HttpError)
-      log.warn({ event: "throttled", call, ...seen(caller) }, "a rate limit refused a try");
+      log.warn({ event: "throttled", call, ...clientInfo(caller) }, "a rate limit refused a try");
     throw error;
   }
 }
