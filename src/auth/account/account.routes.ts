@@ -34,11 +34,11 @@ export function accountRoutes({
 }: Omit<AccountRoutesOptions, "accountOf" | "record">): Router<SignedInState> {
   const router = new Router<SignedInState>();
 
-  /** Closes the sockets of the old id after the response. The pages then reconnect with the new cookie. */
+  /** Notifies the pages after the response: they then reconnect and refetch with the new cookie. */
   function takeNewCookie(ctx: Context, session: NewCookie): void {
     if (!session) return;
     setSessionCookie(ctx, { id: session.id, secure, maxAge: session.maxAge });
-    ctx.res.once("finish", session.closePages);
+    ctx.res.once("finish", session.notifyPages);
   }
 
   const staff = requireRole("staff");

@@ -52,7 +52,7 @@ export interface AccountService {
 }
 
 /** The session's new cookie; undefined if the session has ended. */
-export type NewCookie = Awaited<ReturnType<SessionList["renew"]>>;
+export type NewCookie = Awaited<ReturnType<SessionList["renewAndEndOthers"]>>;
 
 /** Required to renew recovery codes or turn the second factor off: the password, and a code of the app or a recovery code. */
 interface Proofs {
@@ -109,8 +109,7 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
   /** Ends the user's other sessions and all unused links, and gives this session a new id. */
   async function endEverythingElse(user: SignedIn): Promise<NewCookie> {
     await links.revokeAll(user.userID);
-    await sessionList.endAll(user, user.sessionHash);
-    return sessionList.renew(user, user.sessionHash);
+    return sessionList.renewAndEndOthers(user, user.sessionHash);
   }
 
   /** Writes to the log and to the audit trail. */

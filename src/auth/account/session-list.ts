@@ -17,10 +17,14 @@ export interface SessionList {
   /** Ends one session and its sockets. @throws HttpError 404 */
   endOne(user: User, id: string): Promise<void>;
   /**
-   * Gives the current session a new id.
-   * @returns the new cookie, and a function that closes the old id's sockets; call it once the browser has the cookie
+   * Ends all other sessions of a user and gives the current one a new id.
+   * @returns the new cookie, and a function that notifies the open pages. Call it after the response: a page that refetches before it has
+   * the new cookie would be logged out. Undefined if the current session has just ended.
    */
-  renew(user: User, current: string): Promise<(RenewedSession & { closePages(): void }) | undefined>;
+  renewAndEndOthers(
+    user: User,
+    current: string,
+  ): Promise<(RenewedSession & { notifyPages(): void }) | undefined>;
   /** Ends all sessions of a user and their sockets. @param except the key of a session to keep @returns how many ended */
   endAll(user: User, except?: string): Promise<number>;
 }
@@ -57,6 +61,13 @@ export function createSessionList({ sessions, channel, news }: SessionListOption
     return ended;
   }
 
+  async function endOthers(user: User, except: string | undefined): Promise<number> {
+    const others = (await sessions.listOf(user)).filter(({ _id }) => _id !== except);
+    let ended = 0;
+    for (const session of others) if (await end(session)) ended += 1;
+    return ended;
+  }
+
   return {
     async list(user, current) {
       const found = await sessions.listOf(user);
@@ -70,16 +81,18 @@ export function createSessionList({ sessions, channel, news }: SessionListOption
       news.changed(user);
     },
 
-    async renew(user, current) {
+    async renewAndEndOthers(user, current) {
+      await endOthers(user, current);
       const renewed = await sessions.renew(current);
-      if (renewed) news.changed(user);
-      return renewed && { ...renewed, closePages: () => channel.endSession(current) };
+      function notifyPages(): void {
+        channel.endSession(current);
+        news.changed(user);
+      }
+      return renewed && { ...renewed, notifyPages };
     },
 
     async endAll(user, except) {
-      const others = (await sessions.listOf(user)).filter(({ _id }) => _id !== except);
-      let ended = 0;
-      for (const session of others) if (await end(session)) ended += 1;
+      const ended = await endOthers(user, except);
       news.changed(user);
       return ended;
     },
