@@ -21,7 +21,7 @@ export type DemoStores = Pick<
   | "rewards"
   | "incidents"
   | "chatMessages"
-  | "propertyTotals"
+  | "propertyCpTotals"
 >;
 
 export interface LoadOptions {
@@ -95,6 +95,6 @@ export async function loadDemoProperty(options: LoadOptions, resume = false): Pr
   await repositories.notifications.insertMany(missing(property.notifications));
   await repositories.rewards.insertMany(missing(property.rewards));
   await repositories.chatMessages.insertMany(missing(property.chatMessages));
-  await repositories.propertyTotals.startCP(property.totalCP);
+  await repositories.propertyCpTotals.startCP(property.totalCP);
   await repositories.accounts.update(MARKER_USER_ID, { passwordHash: markerHash, updatedAt: now });
 }

@@ -13,12 +13,12 @@ import { createChatMessagesRepository } from "./chat/chat-messages.repository.ts
 import { createIncidentsRepository } from "./incidents/incidents.repository.ts";
 import { createBehaviorLogsRepository } from "./logs/behavior-logs.repository.ts";
 import { createPaymentLogsRepository } from "./logs/payment-logs.repository.ts";
-import { createPropertyTotalsRepository } from "./logs/property-totals.repository.ts";
+import { createPropertyCpTotalsRepository } from "./logs/property-cp-totals.repository.ts";
 import { createRewardLogsRepository } from "./logs/reward-logs.repository.ts";
 import { createNotificationsRepository } from "./notifications/notifications.repository.ts";
-import { createOverviewTotalsRepository } from "./overview/overview-totals.repository.ts";
-import { createResidentSumsRepository } from "./overview/resident-sums.repository.ts";
-import { createResidentTotalsRepository } from "./overview/resident-totals.repository.ts";
+import { createClassStatsRepository } from "./overview/class-stats.repository.ts";
+import { createPropertyStatsRepository } from "./overview/property-stats.repository.ts";
+import { createResidentStatsRepository } from "./overview/resident-stats.repository.ts";
 import { createPhotosRepository } from "./photos/photos.repository.ts";
 import { createResidentImportsRepository } from "./resident-import/resident-imports.repository.ts";
 import { createResidentsRepository } from "./residents/residents.repository.ts";
@@ -28,7 +28,7 @@ export type Repositories = ReturnType<typeof createRepositories>;
 
 /** Binds the models and queries of all collections to a connection. */
 export function createRepositories(connection: Connection) {
-  const residentTotals = createResidentTotalsRepository(connection);
+  const classStats = createClassStatsRepository(connection);
   const revocations = createRevocationsRepository(connection);
   return {
     revocations,
@@ -39,8 +39,8 @@ export function createRepositories(connection: Connection) {
     secondFactors: createSecondFactorsRepository(connection),
     recoveryCodes: createRecoveryCodesRepository(connection),
     oneTimeLinks: createOneTimeLinksRepository(connection),
-    residents: createResidentsRepository(connection, residentTotals),
-    residentTotals,
+    residents: createResidentsRepository(connection, classStats),
+    classStats,
     chatMessages: createChatMessagesRepository(connection),
     behaviorLogs: createBehaviorLogsRepository(connection),
     paymentLogs: createPaymentLogsRepository(connection),
@@ -49,10 +49,10 @@ export function createRepositories(connection: Connection) {
     rewards: createRewardsRepository(connection),
     incidents: createIncidentsRepository(connection),
     photos: createPhotosRepository(connection),
-    propertyTotals: createPropertyTotalsRepository(connection),
+    propertyCpTotals: createPropertyCpTotalsRepository(connection),
     residentImports: createResidentImportsRepository(connection),
-    residentSums: createResidentSumsRepository(connection),
-    overviewTotals: createOverviewTotalsRepository(connection),
+    residentStats: createResidentStatsRepository(connection),
+    propertyStats: createPropertyStatsRepository(connection),
     auditEvents: createAuditEventsRepository(connection),
   };
 }

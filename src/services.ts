@@ -22,7 +22,7 @@ import { createKeyedMutex } from "./http/keyed-mutex.ts";
 import { createIncidentsService } from "./incidents/incidents.service.ts";
 import type { LiveChannel } from "./live/channel.ts";
 import { createLogsService } from "./logs/logs.service.ts";
-import { createPropertyCP } from "./logs/property-cp.ts";
+import { createPropertyCP } from "./logs/property-cp-total.ts";
 import { createScoreService } from "./logs/score-service.ts";
 import { createNotificationsService } from "./notifications/notifications.service.ts";
 import { createMonthlyStatsService } from "./overview/monthly-stats-service.ts";

@@ -45,7 +45,7 @@ export function createBehaviorLogsRepository(connection: Connection) {
     countOfUser: (userID: string) => model.countDocuments({ userID }),
     count: () => model.countDocuments({}),
     /** The sum fields of all entries of the users, in no particular order. */
-    async forSums(userIDs: readonly string[]): Promise<BehaviorSumEntry[]> {
+    async forStats(userIDs: readonly string[]): Promise<BehaviorSumEntry[]> {
       const [only = "", ...more] = userIDs;
       const filter = { userID: more.length === 0 ? only : { $in: [...userIDs] } };
       return model.find(filter, { _id: 0, userID: 1, rp: 1, createdAt: 1 }).lean<BehaviorSumEntry[]>();

@@ -19,7 +19,7 @@ import { answerPage } from "../http/paged-list.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 import type { LogsService } from "./logs.service.ts";
-import type { PropertyCP } from "./property-cp.ts";
+import type { PropertyCP } from "./property-cp-total.ts";
 
 const BehaviorLogBody = bodyOf({
   userID: trimmedText,

@@ -116,7 +116,7 @@ export function createPaymentLogsRepository(connection: Connection) {
         .toArray(),
     count: () => model.countDocuments({}),
     /** The sum fields of all entries of the users, in no particular order. */
-    async forSums(userIDs: readonly string[]): Promise<PaymentSumEntry[]> {
+    async forStats(userIDs: readonly string[]): Promise<PaymentSumEntry[]> {
       return model
         .find({ userID: { $in: [...userIDs] } }, { _id: 0, userID: 1, month: 1, status: 1 })
         .lean<PaymentSumEntry[]>();

@@ -15,7 +15,7 @@ import type { RunExclusive } from "../http/keyed-mutex.ts";
 import type { Repositories } from "../repositories.ts";
 import type { CountedLogs, Resident } from "../residents/resident.model.ts";
 import type { ChangedResident, StoredChange } from "../residents/residents.repository.ts";
-import type { PropertyCP } from "./property-cp.ts";
+import type { PropertyCP } from "./property-cp-total.ts";
 
 /** The contribution of a stored entry to the sums: RP for a behavior entry, CP for a reward entry, neither for a payment. */
 interface Added<T> {

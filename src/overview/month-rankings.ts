@@ -10,7 +10,7 @@ import { createConcurrencyLimit } from "../http/concurrency-limit.ts";
 import type { Repositories } from "../repositories.ts";
 
 export interface MonthRankingsOptions {
-  repositories: Pick<Repositories, "residents" | "residentSums" | "residentTotals" | "overviewTotals">;
+  repositories: Pick<Repositories, "residents" | "residentStats" | "classStats" | "propertyStats">;
 }
 
 export interface MonthRankings {
@@ -29,19 +29,19 @@ const WAITING_MAX = 20;
 const CACHE_SIZE = 4;
 
 export function createMonthRankings({ repositories }: MonthRankingsOptions): MonthRankings {
-  const { residents, residentSums, residentTotals, overviewTotals } = repositories;
+  const { residents, residentStats, classStats, propertyStats } = repositories;
   const limit = createConcurrencyLimit(AT_ONCE, WAITING_MAX);
   const cache = new LRUCache<string, Promise<MonthRanking>>({ max: CACHE_SIZE });
 
   /** Both numbers increase after the counted data is stored, so data read after them includes all counted changes. */
   async function currentVersion(): Promise<string> {
-    const [months, classes] = await Promise.all([overviewTotals.read(), residentTotals.read()]);
+    const [months, classes] = await Promise.all([propertyStats.read(), classStats.read()]);
     return `${months?.writes ?? 0} ${classes?.writes ?? 0}`;
   }
 
   async function rank(month: CalendarMonth): Promise<MonthRanking> {
     const shares = new Map<string, MonthShare>();
-    for await (const { userID, months } of residentSums.all()) {
+    for await (const { userID, months } of residentStats.all()) {
       if (months[month]) shares.set(userID, monthShare(userID, months[month]));
     }
     const allShares: MonthShare[] = [];

@@ -8,16 +8,24 @@
 import { type CalendarMonth, monthIn } from "../domain/calendar.ts";
 import type { BehaviorLog } from "../logs/behavior-logs.repository.ts";
 import type { Repositories } from "../repositories.ts";
-import { addChange, compact, monthsOf, noSums, sumsOf, withBehavior, withMonths } from "./month-sums.ts";
-import type { ResidentSums } from "./resident-sums.repository.ts";
+import {
+  addChange,
+  compact,
+  emptyStats,
+  monthsOf,
+  statsOf,
+  withBehavior,
+  withMonths,
+} from "./monthly-stats.ts";
+import type { ResidentStats } from "./resident-stats.repository.ts";
 
-type SumStores = Pick<
+type StatsRepositories = Pick<
   Repositories,
-  "residents" | "behaviorLogs" | "paymentLogs" | "residentSums" | "overviewTotals"
+  "residents" | "behaviorLogs" | "paymentLogs" | "residentStats" | "propertyStats"
 >;
 
 export interface MonthlyStatsServiceOptions {
-  repositories: SumStores;
+  repositories: StatsRepositories;
   /** The property's time zone, an IANA name. */
   timeZone: string;
 }
@@ -39,25 +47,25 @@ export function createMonthlyStatsService({
   repositories,
   timeZone,
 }: MonthlyStatsServiceOptions): MonthlyStatsService {
-  const { behaviorLogs, paymentLogs, residentSums, overviewTotals } = repositories;
+  const { behaviorLogs, paymentLogs, residentStats, propertyStats } = repositories;
 
-  async function loadStats(userID: string): Promise<ResidentSums> {
-    return (await residentSums.byUserID(userID)) ?? noSums(userID);
+  async function loadStats(userID: string): Promise<ResidentStats> {
+    return (await residentStats.byUserID(userID)) ?? emptyStats(userID);
   }
 
-  async function write(before: ResidentSums, months: ResidentSums["months"]): Promise<boolean> {
+  async function write(before: ResidentStats, months: ResidentStats["months"]): Promise<boolean> {
     const after = withMonths(before, months);
-    if (!(await residentSums.write(after))) return false;
+    if (!(await residentStats.write(after))) return false;
     const totals = new Map();
     addChange(totals, before.months, after.months);
-    await overviewTotals.add(compact(totals), timeZone);
+    await propertyStats.add(compact(totals), timeZone);
     return true;
   }
 
   /** Computes and writes a resident's months. Repeats both after a conflicting write. */
   async function reconcile(
     userID: string,
-    compute: (before: ResidentSums["months"]) => Promise<ResidentSums["months"]>,
+    compute: (before: ResidentStats["months"]) => Promise<ResidentStats["months"]>,
   ): Promise<void> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const before = await loadStats(userID);
@@ -66,10 +74,10 @@ export function createMonthlyStatsService({
     throw new Error("A resident's monthly stats were not updated, because other writes kept changing them.");
   }
 
-  async function sumLogs(userID: string): Promise<ResidentSums["months"]> {
+  async function sumLogs(userID: string): Promise<ResidentStats["months"]> {
     const [entries, payments] = await Promise.all([
-      behaviorLogs.forSums([userID]),
-      paymentLogs.forSums([userID]),
+      behaviorLogs.forStats([userID]),
+      paymentLogs.forStats([userID]),
     ]);
     return monthsOf(entries, payments, timeZone);
   }
@@ -80,7 +88,7 @@ export function createMonthlyStatsService({
       const before = await loadStats(userID);
       return async ({ createdAt, rp, number }) => {
         const month = monthIn(createdAt, timeZone);
-        const updatedMonth = withBehavior(sumsOf(before.months, month), rp);
+        const updatedMonth = withBehavior(statsOf(before.months, month), rp);
         const isNextEntry = number === entriesIn(before.months) + 1;
         if (isNextEntry && (await write(before, { ...before.months, [month]: updatedMonth }))) return;
         await reconcile(userID, () => sumLogs(userID));
@@ -91,7 +99,7 @@ export function createMonthlyStatsService({
       const saved = await save();
       await reconcile(userID, async (months) => ({
         ...months,
-        [month]: { ...sumsOf(months, month), payment: await paymentLogs.statusOf(userID, month) },
+        [month]: { ...statsOf(months, month), payment: await paymentLogs.statusOf(userID, month) },
       }));
       return saved;
     },
@@ -99,6 +107,6 @@ export function createMonthlyStatsService({
 }
 
 /** Number of behavior entries in all months. */
-function entriesIn(months: ResidentSums["months"]): number {
+function entriesIn(months: ResidentStats["months"]): number {
   return Object.values(months).reduce((sum, { entries }) => sum + entries, 0);
 }

@@ -4,7 +4,7 @@ import type { MonthShare } from "../domain/month-ranking.ts";
 import type { MonthResident, RiskView } from "../domain/overview.ts";
 import type { Resident } from "../residents/resident.model.ts";
 import type { RiskResident } from "../residents/residents.repository.ts";
-import type { ResidentCounts } from "./resident-sums.repository.ts";
+import type { ResidentCounts } from "./resident-stats.repository.ts";
 
 /**
  * @param counts undefined for a resident without log entries

@@ -17,15 +17,15 @@ import { classShares, meanTurnover } from "../domain/property-analytics.ts";
 import { newResidentCutoff } from "../domain/resident-status.ts";
 import { validationError } from "../http/errors.ts";
 import type { Repositories } from "../repositories.ts";
+import { emptyClassStats } from "./class-stats.repository.ts";
 import { createMonthRankings } from "./month-rankings.ts";
 import { presentMonth, presentRisk } from "./overview.presenter.ts";
-import type { MonthTotals } from "./overview-totals.repository.ts";
-import { noResidents } from "./resident-totals.repository.ts";
+import type { PropertyMonthStats } from "./property-stats.repository.ts";
 
 export interface OverviewServiceOptions {
   repositories: Pick<
     Repositories,
-    "residents" | "incidents" | "residentSums" | "residentTotals" | "overviewTotals"
+    "residents" | "incidents" | "residentStats" | "classStats" | "propertyStats"
   >;
   clock: () => Date;
   /** The property's time zone, an IANA name. The current date, month and year refer to it. */
@@ -44,25 +44,31 @@ export interface OverviewService {
   month(month: CalendarMonth | undefined, line: MonthLine, from: number): Promise<MonthPage>;
 }
 
-const NO_TOTALS: MonthTotals = { entries: 0, residents: 0, held: 0, payments: 0, inTime: 0 };
+const EMPTY_PROPERTY_MONTH: PropertyMonthStats = {
+  entries: 0,
+  residents: 0,
+  held: 0,
+  payments: 0,
+  inTime: 0,
+};
 
 export function createOverviewService({
   repositories,
   clock,
   timeZone,
 }: OverviewServiceOptions): OverviewService {
-  const { residents, incidents, residentSums, residentTotals, overviewTotals } = repositories;
+  const { residents, incidents, residentStats, classStats, propertyStats } = repositories;
 
   const rankings = createMonthRankings({ repositories });
 
-  const countResidents = async () => (await residentTotals.read())?.classes ?? noResidents();
+  const countResidents = async () => (await classStats.read())?.classes ?? emptyClassStats();
 
   async function risksFrom(from: number) {
     const found = await residents.riskiest("C", { from, limit: RISK_PAGE_SIZE });
     if (found.length === 0) return [];
     const userIDs = found.map(({ userID }) => userID);
     const [counts, complaints] = await Promise.all([
-      residentSums.countsOf(userIDs),
+      residentStats.countsOf(userIDs),
       incidents.countsOfType("Complaint", userIDs),
     ]);
     return found.map((resident) =>
@@ -70,14 +76,18 @@ export function createOverviewService({
     );
   }
 
-  function chartOf(months: Record<CalendarMonth, MonthTotals>, count: number, now: Date): ChartMonth[] {
+  function chartOf(
+    months: Record<CalendarMonth, PropertyMonthStats>,
+    count: number,
+    now: Date,
+  ): ChartMonth[] {
     return monthsSoFar(now, timeZone).map((month, index) => {
-      const totals = months[month] ?? NO_TOTALS;
+      const stats = months[month] ?? EMPTY_PROPERTY_MONTH;
       return {
         month,
         label: MONTHS[index] ?? MONTHS[0],
-        behavior: behaviorPointOf(totals.held, totals.residents, count),
-        payment: paymentPoint(totals.inTime, totals.payments),
+        behavior: behaviorPointOf(stats.held, stats.residents, count),
+        payment: paymentPoint(stats.inTime, stats.payments),
       };
     });
   }
@@ -86,12 +96,12 @@ export function createOverviewService({
     async overview() {
       const now = clock();
       const today = toCalendarDate(now, timeZone);
-      const [figures, expiringLeases, approvedResidents, risks, totals] = await Promise.all([
+      const [figures, expiringLeases, approvedResidents, risks, stats] = await Promise.all([
         countResidents(),
         residents.countLeasesEnding(today, addMonths(today, EXPIRING_LEASE_MONTHS)),
         residents.countApprovedAfter(newResidentCutoff(now)),
         risksFrom(0),
-        overviewTotals.read(),
+        propertyStats.read(),
       ]);
       const classes = classShares((name) => figures[name].residents);
       const count = classes.reduce((sum, share) => sum + share.count, 0);
@@ -103,7 +113,7 @@ export function createOverviewService({
         classes,
         insights: { highRiskTenants, expiringLeases, approvedResidents },
         risks: { total: highRiskTenants, from: 0, residents: risks },
-        chart: chartOf(totals?.months ?? {}, count, now),
+        chart: chartOf(stats?.months ?? {}, count, now),
         averageTurnover: meanTurnover(turnover, count),
       };
     },

@@ -6,24 +6,24 @@ import { setTimeout as pause } from "node:timers/promises";
 import { RESIDENT_CLASSES } from "../domain/enumerations.ts";
 import { roundSum } from "../domain/scoring.ts";
 import type { Repositories } from "../repositories.ts";
-import { correctTotals, SETTLE_MS } from "./correct-totals.ts";
+import { addResident, type ClassStats, emptyClassStats } from "./class-stats.repository.ts";
+import { correctStats, SETTLE_MS } from "./correct-stats.ts";
 import {
   addChange,
   addMonth,
   compact,
+  emptyStats,
   monthsOf,
-  noSums,
+  type PropertyMonths,
   sameMonths,
-  sameTotals,
-  type Totals,
+  sameStats,
   withMonths,
-} from "./month-sums.ts";
+} from "./monthly-stats.ts";
 import type { MonthlyStatsServiceOptions } from "./monthly-stats-service.ts";
-import type { ResidentSums } from "./resident-sums.repository.ts";
-import { addResident, noResidents, type ResidentTotals } from "./resident-totals.repository.ts";
+import type { ResidentStats } from "./resident-stats.repository.ts";
 
 export interface RebuildOptions extends MonthlyStatsServiceOptions {
-  repositories: MonthlyStatsServiceOptions["repositories"] & Pick<Repositories, "residentTotals">;
+  repositories: MonthlyStatsServiceOptions["repositories"] & Pick<Repositories, "classStats">;
 }
 
 /** Number of residents per batch. */
@@ -62,7 +62,7 @@ function byUser<T extends { userID: string }>(entries: readonly T[]): Map<string
 }
 
 /** Whether two totals of residents are equal, ignoring floating-point errors. */
-function sameResidents(one: ResidentTotals, other: ResidentTotals): boolean {
+function sameClassStats(one: ClassStats, other: ClassStats): boolean {
   return RESIDENT_CLASSES.every(
     (name) =>
       one[name].residents === other[name].residents &&
@@ -71,32 +71,32 @@ function sameResidents(one: ResidentTotals, other: ResidentTotals): boolean {
 }
 
 export function createRebuild({ repositories, timeZone }: RebuildOptions): Rebuild {
-  const { residents, behaviorLogs, paymentLogs, residentSums, overviewTotals, residentTotals } = repositories;
+  const { residents, behaviorLogs, paymentLogs, residentStats, propertyStats, classStats } = repositories;
 
   /** Recomputes a batch. @returns the residents with a conflicting write, and the number of corrected residents */
   async function countBatch(userIDs: string[]): Promise<{ conflicts: string[]; changed: number }> {
-    const stored = new Map((await residentSums.byUserIDs(userIDs)).map((sums) => [sums.userID, sums]));
+    const stored = new Map((await residentStats.byUserIDs(userIDs)).map((stats) => [stats.userID, stats]));
     const [behaviors, payments] = await Promise.all([
-      behaviorLogs.forSums(userIDs),
-      paymentLogs.forSums(userIDs),
+      behaviorLogs.forStats(userIDs),
+      paymentLogs.forStats(userIDs),
     ]);
     const behaviorsOf = byUser(behaviors);
     const paymentsOf = byUser(payments);
-    const totals: Totals = new Map();
+    const totals: PropertyMonths = new Map();
     const conflicts: string[] = [];
     let changed = 0;
     for (const userID of userIDs) {
-      const before: ResidentSums = stored.get(userID) ?? noSums(userID);
+      const before: ResidentStats = stored.get(userID) ?? emptyStats(userID);
       const months = monthsOf(behaviorsOf.get(userID) ?? [], paymentsOf.get(userID) ?? [], timeZone);
       if (sameMonths(before.months, months)) continue;
-      if (await residentSums.write(withMonths(before, months))) {
+      if (await residentStats.write(withMonths(before, months))) {
         addChange(totals, before.months, months);
         changed += 1;
       } else {
         conflicts.push(userID);
       }
     }
-    if (changed > 0) await overviewTotals.add(compact(totals), timeZone);
+    if (changed > 0) await propertyStats.add(compact(totals), timeZone);
     return { conflicts, changed };
   }
 
@@ -104,9 +104,9 @@ export function createRebuild({ repositories, timeZone }: RebuildOptions): Rebui
     let remaining = userIDs;
     let changed = 0;
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      const counted = await countBatch(remaining);
-      changed += counted.changed;
-      remaining = counted.conflicts;
+      const computed = await countBatch(remaining);
+      changed += computed.changed;
+      remaining = computed.conflicts;
       if (remaining.length === 0) return changed;
     }
     throw new Error(
@@ -114,35 +114,35 @@ export function createRebuild({ repositories, timeZone }: RebuildOptions): Rebui
     );
   }
 
-  async function addUp(): Promise<Totals> {
-    const totals: Totals = new Map();
-    for await (const { months } of residentSums.all()) {
-      for (const [month, sums] of Object.entries(months)) addMonth(totals, month, sums);
+  async function addUp(): Promise<PropertyMonths> {
+    const totals: PropertyMonths = new Map();
+    for await (const { months } of residentStats.all()) {
+      for (const [month, stats] of Object.entries(months)) addMonth(totals, month, stats);
     }
     return compact(totals);
   }
 
   const correctMonths = () =>
-    correctTotals({
-      read: overviewTotals.read,
+    correctStats({
+      read: propertyStats.read,
       count: addUp,
-      isCorrect: (stored, counted) =>
-        sameTotals(stored?.months ?? {}, counted) && (!stored || stored.timeZone === timeZone),
-      replace: (writes, counted) => overviewTotals.correct(writes, Object.fromEntries(counted), timeZone),
+      isCorrect: (stored, computed) =>
+        sameStats(stored?.months ?? {}, computed) && (!stored || stored.timeZone === timeZone),
+      replace: (writes, computed) => propertyStats.correct(writes, Object.fromEntries(computed), timeZone),
     });
 
-  async function countResidents(): Promise<ResidentTotals> {
-    const totals = noResidents();
-    for await (const resident of residents.streamClassStats()) addResident(totals, resident);
+  async function countResidents(): Promise<ClassStats> {
+    const totals = emptyClassStats();
+    for await (const resident of residents.streamClassAndTurnover()) addResident(totals, resident);
     return totals;
   }
 
   const correctResidents = () =>
-    correctTotals({
-      read: residentTotals.read,
+    correctStats({
+      read: classStats.read,
       count: countResidents,
-      isCorrect: (stored, counted) => sameResidents(stored?.classes ?? noResidents(), counted),
-      replace: residentTotals.correct,
+      isCorrect: (stored, computed) => sameClassStats(stored?.classes ?? emptyClassStats(), computed),
+      replace: classStats.correct,
     });
 
   async function rebuild(): Promise<Rebuilt> {
@@ -159,17 +159,17 @@ export function createRebuild({ repositories, timeZone }: RebuildOptions): Rebui
   /** Whether the totals have the same number of entries of each kind as the logs. */
   async function isComplete(): Promise<boolean> {
     const [totals, behaviors, payments] = await Promise.all([
-      overviewTotals.read(),
+      propertyStats.read(),
       behaviorLogs.count(),
       paymentLogs.count(),
     ]);
     if (totals && totals.timeZone !== timeZone) return false;
-    const counted = { entries: 0, payments: 0 };
+    const computed = { entries: 0, payments: 0 };
     for (const month of Object.values(totals?.months ?? {})) {
-      counted.entries += month.entries;
-      counted.payments += month.payments;
+      computed.entries += month.entries;
+      computed.payments += month.payments;
     }
-    return counted.entries === behaviors && counted.payments === payments;
+    return computed.entries === behaviors && computed.payments === payments;
   }
 
   return {

@@ -33,11 +33,11 @@ import { startOfDay } from "../domain/start-of-day.ts";
 import { createConcurrencyLimit } from "../http/concurrency-limit.ts";
 import { validationError } from "../http/errors.ts";
 import type { OpenIncident } from "../incidents/incidents.repository.ts";
-import type { MonthSums } from "../overview/resident-sums.repository.ts";
+import type { MonthStats } from "../overview/resident-stats.repository.ts";
 import type { Repositories } from "../repositories.ts";
 
 export interface ReportsServiceOptions {
-  repositories: Pick<Repositories, "residents" | "residentSums" | "incidents" | "rewardLogs">;
+  repositories: Pick<Repositories, "residents" | "residentStats" | "incidents" | "rewardLogs">;
   clock: () => Date;
   /** The property's time zone, an IANA name. Dates refer to it. */
   timeZone: string;
@@ -80,7 +80,7 @@ export function createReportsService({
   async function delinquencyReport(range: ReportRange, today: CalendarDate) {
     const residents = await loadResidentsByUserID();
     const rows: DelinquencyRow[] = [];
-    for await (const { userID, months } of repositories.residentSums.behind()) {
+    for await (const { userID, months } of repositories.residentStats.inArrears()) {
       const resident = residents.get(userID);
       const row = resident && delinquencyRow(resident, paymentsOf(months), range, today);
       if (row) rows.push(row);
@@ -147,7 +147,7 @@ function startOfNextDay(day: CalendarDate, timeZone: string): Date | undefined {
 }
 
 /** The months with a payment entry, and their statuses. */
-function* paymentsOf(months: Readonly<Record<CalendarMonth, Pick<MonthSums, "payment">>>): PaymentMonths {
+function* paymentsOf(months: Readonly<Record<CalendarMonth, Pick<MonthStats, "payment">>>): PaymentMonths {
   for (const [month, { payment }] of Object.entries(months)) if (payment !== null) yield [month, payment];
 }
 

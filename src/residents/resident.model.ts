@@ -56,7 +56,7 @@ export interface Resident {
 }
 
 const number = { type: Number, required: true };
-const countedSchema = new Schema<CountedLogs>(
+const countedLogsSchema = new Schema<CountedLogs>(
   { behaviorEntries: number, rpSum: number, rewardEntries: number, cpSum: number },
   { _id: false },
 );
@@ -87,7 +87,7 @@ export const residentSchema = new Schema<Resident>({
   photoUrl: text,
   approvedAt: { type: Date, default: null },
   scoreVersion: { type: Number, default: 0 },
-  counted: { type: countedSchema, default: null },
+  counted: { type: countedLogsSchema, default: null },
   importID: { type: String },
   createdAt: { type: Date, required: true },
   updatedAt: { type: Date, required: true },

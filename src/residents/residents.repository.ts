@@ -7,7 +7,7 @@ import type { ReportResident } from "../domain/reports/report-helpers.ts";
 import { type ResidentSummaryView, residentSummarySchema } from "../domain/resident.ts";
 import { RESIDENT_DEFAULTS } from "../domain/resident-defaults.ts";
 import type { ResidentScores } from "../domain/resident-scores.ts";
-import type { Counted, ResidentTotalsStore } from "../overview/resident-totals.repository.ts";
+import type { ClassAndTurnover, ClassStatsRepository } from "../overview/class-stats.repository.ts";
 import { type Resident, residentSchema } from "./resident.model.ts";
 
 /** The number of residents that a stream fetches at once. */
@@ -97,10 +97,10 @@ export type NewResident = Pick<Resident, "userID" | "email" | "approvedAt" | "cr
   Partial<Resident>;
 
 /** Changes to fields that the totals do not count. Only `change` changes the counted fields, because it updates the totals. */
-type UncountedChanges = Partial<Omit<Resident, "userID" | "createdAt" | keyof Counted>>;
+type ChangesWithoutStats = Partial<Omit<Resident, "userID" | "createdAt" | keyof ClassAndTurnover>>;
 
 /** @param totals updated before a write of counted fields resolves */
-export function createResidentsRepository(connection: Connection, totals: Pick<ResidentTotalsStore, "add">) {
+export function createResidentsRepository(connection: Connection, totals: Pick<ClassStatsRepository, "add">) {
   const model = connection.model<Resident>("Resident", residentSchema, "residents");
   const documents = driverCollection<Omit<WithId<Resident>, "_id"> & { _id: Types.ObjectId }>(model);
 
@@ -157,7 +157,7 @@ export function createResidentsRepository(connection: Connection, totals: Pick<R
     /** Changes some fields. @returns the changed resident, or undefined if there is none */
     async update(
       userID: string,
-      changes: UncountedChanges & { updatedAt: Date },
+      changes: ChangesWithoutStats & { updatedAt: Date },
     ): Promise<WithId<Resident> | undefined> {
       const found = await model
         .findOneAndUpdate({ userID }, { $set: changes }, { returnDocument: "after", runValidators: true })
@@ -197,8 +197,8 @@ export function createResidentsRepository(connection: Connection, totals: Pick<R
       return before ? changed(before, scores) : undefined;
     },
     /** The fields that the totals count, of every resident, one by one, in no order. */
-    async *streamClassStats(): AsyncGenerator<Counted, void, undefined> {
-      const cursor = model.find({}, { _id: 0, class: 1, turnoverScore: 1 }).lean<Counted>();
+    async *streamClassAndTurnover(): AsyncGenerator<ClassAndTurnover, void, undefined> {
+      const cursor = model.find({}, { _id: 0, class: 1, turnoverScore: 1 }).lean<ClassAndTurnover>();
       for await (const found of cursor.cursor({ batchSize: STREAM_BATCH })) {
         yield withDefaults(found, ["class", "turnoverScore"]);
       }

@@ -14,12 +14,12 @@ beforeEach(async () => {
 });
 afterEach(() => rig.stop());
 
-/** Members still hear what is published. */
+/** Members still receive published events. */
 async function othersAreWell(): Promise<void> {
   const reward = { _id: "", title: "Still here", img: "", createdAt: "" };
-  const before = bystander.heard.length;
+  const before = bystander.receivedEvents.length;
   rig.live.channel.publish(rooms.members, "reward:created", reward);
-  await expect.poll(() => bystander.heard.length).toBe(before + 1);
+  await expect.poll(() => bystander.receivedEvents.length).toBe(before + 1);
 }
 
 /** The page's own WebSocket, below Socket.IO. */

@@ -67,8 +67,8 @@ describe("the handshake", () => {
     const page = await pending.open();
     const member = await staff.open();
     await ada.send({ message: "For members" });
-    await member.hear("chat:message");
-    expect(page.heard).toEqual([]);
+    await member.waitForEvents("chat:message");
+    expect(page.receivedEvents).toEqual([]);
   });
 });
 
@@ -120,7 +120,8 @@ test("staff see who is online, by the portal's own userIDs", async () => {
   const page = await staff.open();
   const eve = await chat.resident("Eve");
   const evesPage = await eve.open();
-  const online = () => page.heard.filter(({ event }) => event === "presence").map(({ payload }) => payload);
+  const online = () =>
+    page.receivedEvents.filter(({ event }) => event === "presence").map(({ payload }) => payload);
   await expect
     .poll(() => online().at(-1))
     .toMatchObject({ online: expect.arrayContaining([staff.userID, eve.userID]) });

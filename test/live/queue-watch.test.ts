@@ -1,4 +1,4 @@
-/** When a slow reader misses what may be missed, hears it again, or is cut off. */
+/** When a slow reader misses volatile events, receives them again, or is disconnected. */
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { LiveIo, LiveSocket } from "../../src/live/live-types.ts";

@@ -41,7 +41,7 @@ test("a user's sockets close in all sessions, and nobody else's", async () => {
 test("no event arrives after the end, and none is replayed after a reconnect", async () => {
   const cookie = rig.signIn({ userID: "S-1" });
   const page = await rig.open(cookie);
-  await page.hear("presence");
+  await page.waitForEvents("presence");
   rig.revoke(cookie);
   await page.disconnected;
   const notification = { _id: "", userID: "staff", type: "", message: "secret", createdAt: "" };
@@ -49,9 +49,9 @@ test("no event arrives after the end, and none is replayed after a reconnect", a
   const again = await rig.open(rig.signIn({ userID: "S-1", role: "resident" }));
   const reward = { _id: "", title: "Mark", img: "", createdAt: "" };
   rig.live.channel.publish(rooms.members, "reward:created", reward);
-  await again.hear("reward:created");
-  expect(again.heard.map(({ event }) => event)).toEqual(["reward:created"]);
-  expect(page.heard.some(({ event }) => event === "notification:created")).toBe(false);
+  await again.waitForEvents("reward:created");
+  expect(again.receivedEvents.map(({ event }) => event)).toEqual(["reward:created"]);
+  expect(page.receivedEvents.some(({ event }) => event === "notification:created")).toBe(false);
 });
 
 test("a session's absolute end closes its sockets, however active they are", async () => {

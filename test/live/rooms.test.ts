@@ -1,4 +1,4 @@
-/** Who hears what: rooms come from the session alone, and each page hears an event once. */
+/** Rooms are derived from the session only, and each page receives an event once. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { ChatMessageView } from "../../src/domain/chat-message.ts";
 import type { ServerEvents } from "../../src/domain/live-events.ts";
@@ -30,7 +30,7 @@ const notification = (message: string): NotificationView => ({
   createdAt: "2026-03-01T12:00:00.000Z",
 });
 
-/** Publishes to rooms, then to everyone as a mark; who heard the first had it before the mark. */
+/** Publishes to rooms, then a fence to everyone: pages receive the first event before the fence. */
 async function whoHears(to: Room | Room[]): Promise<Who[]> {
   rig.live.channel.publish(to, "notification:created", notification("for some"));
   const everyone = ["S-1", "R-1", "R-2", "R-3"].map((userID) => rooms.user(userID));
@@ -38,9 +38,9 @@ async function whoHears(to: Room | Room[]): Promise<Who[]> {
   const hearers: Who[] = [];
   for (const [who, page] of Object.entries(pages) as [Who, Client][]) {
     const marked = () =>
-      page.heard.some(({ payload }) => (payload as NotificationView).message === "for all");
+      page.receivedEvents.some(({ payload }) => (payload as NotificationView).message === "for all");
     await expect.poll(marked).toBe(true);
-    const count = page.heard.filter(
+    const count = page.receivedEvents.filter(
       ({ payload }) => (payload as NotificationView).message === "for some",
     ).length;
     expect(count).toBeLessThan(2);
@@ -57,7 +57,7 @@ test.each<[string, Room | Room[], Who[]]>([
   ["staff and the resident concerned", [rooms.staff, rooms.user("R-1")], ["staff", "resident"]],
   ["rooms that overlap", [rooms.staff, rooms.members, rooms.user("S-1")], ["staff", "resident", "neighbour"]],
   ["a user without a page open", rooms.user("R-9"), []],
-])("what is for %s is heard by them, once each, and by nobody else", async (_, to, expected) => {
+])("an event for %s reaches them once each, and no other page", async (_, to, expected) => {
   expect(await whoHears(to)).toEqual(expected);
 });
 
@@ -75,8 +75,8 @@ test("reaches every open page of a user", async () => {
   const cookie = rig.signIn({ userID: "R-4" });
   const [phone, desk] = await Promise.all([rig.open(cookie), rig.open(cookie)]);
   rig.live.channel.publish(rooms.user("R-4"), "notification:created", notification("twice"));
-  expect(await phone.hear("notification:created")).toHaveLength(1);
-  expect(await desk.hear("notification:created")).toHaveLength(1);
+  expect(await phone.waitForEvents("notification:created")).toHaveLength(1);
+  expect(await desk.waitForEvents("notification:created")).toHaveLength(1);
 });
 
 test("payloads arrive as they were published", async () => {
@@ -90,7 +90,7 @@ test("payloads arrive as they were published", async () => {
     clientMessageID: "c-1",
   };
   rig.live.channel.publish(rooms.members, "chat:message", message);
-  expect(await pages.staff.hear("chat:message")).toEqual([message]);
+  expect(await pages.staff.waitForEvents("chat:message")).toEqual([message]);
 });
 
 test("an event that can't be encoded fails no request", async () => {

@@ -59,11 +59,11 @@ try {
   const body = Buffer.from(JSON.stringify(await overview.overview()));
   say(`overview: ${body.length} bytes, ${gzipSync(body).length} gzipped; ${await timed(overview.overview)}`);
   const parts: Record<string, () => Promise<unknown>> = {
-    "  residents by class": repositories.residentTotals.read,
+    "  residents by class": repositories.classStats.read,
     "  leases ending": () => repositories.residents.countLeasesEnding("2026-01-01", "2027-12-31"),
     "  new residents": () => repositories.residents.countApprovedAfter(new Date(0)),
     "  a page of risks": () => overview.risks(0),
-    "  totals": repositories.overviewTotals.read,
+    "  totals": repositories.propertyStats.read,
   };
   for (const [name, work] of Object.entries(parts)) say(`${name}: ${await timed(work)}`);
 } finally {

@@ -75,7 +75,7 @@ describe("one-time links", () => {
       const page = connectClient(portal.url, own.cookie());
       await page.connected();
       const token = await issue(mara.userID, call);
-      expect(await page.hear("notification:created")).toMatchObject([{ type: "Account Security" }]);
+      expect(await page.waitForEvents("notification:created")).toMatchObject([{ type: "Account Security" }]);
       expect(await notificationsOf(mara)).toMatchObject([
         { type: "Account Security", message: expect.stringContaining("Staff issued a link") },
       ]);

@@ -16,7 +16,7 @@ let nodes: TwoNodes;
 const people = {} as Record<Name, Visitor>;
 let listeners: { name: Name; node: string; page: Page }[] = [];
 let fences = 0;
-/** The nodes that hear of each other. */
+/** The nodes that exchange events. */
 const meeting = (): [string, TestPortal][] =>
   hasRedis
     ? [
@@ -48,14 +48,14 @@ const post = (who: Name, path: string, body: object) => people[who].http.post(`/
 /** What staff do for the resident. */
 const forRosa = (path: string, body: object) => post("staff", path, { userID: people.rosa.userID, ...body });
 
-/** Pages hear in the order of pushes: once each has heard a last chat message, nothing earlier is under way. */
+/** Sends a chat message and waits until each page has it. Events arrive in order, so no earlier event is pending then. */
 async function fence(): Promise<void> {
   fences += 1;
   const message = `fence ${fences}`;
   const { status } = await post("staff", "rchat/send-message", { userID: people.staff.userID, message });
   expect(status).toBe(201);
   const ended = ({ page }: { page: Page }) =>
-    page.heard.some(({ payload }) => (payload as { message?: string }).message === message);
+    page.receivedEvents.some(({ payload }) => (payload as { message?: string }).message === message);
   await until(() => listeners.every(ended), WAIT_MS);
 }
 
@@ -82,8 +82,10 @@ const REPORT = {
   concernedParty: "Unit 4",
 };
 
-const typed = () => listeners.filter(({ page }) => page.heard.some(({ event }) => event === "chat:typing"));
-const presences = ({ page }: { page: Page }) => page.heard.filter(({ event }) => event === "presence").length;
+const typed = () =>
+  listeners.filter(({ page }) => page.receivedEvents.some(({ event }) => event === "chat:typing"));
+const presences = ({ page }: { page: Page }) =>
+  page.receivedEvents.filter(({ event }) => event === "presence").length;
 
 async function makePresence(): Promise<void> {
   const staff = listeners.filter(({ name }) => name === "staff");
@@ -110,7 +112,7 @@ function createNewcomer() {
   return post("staff", "residents/new", { ...NEWCOMER, email: `nora-${newcomers}@example.com` });
 }
 
-/** Each push, what makes it, and who hears it: staff, the resident whom it is about, and another resident. */
+/** Each event, the action that causes it, and its recipients: staff, the resident concerned, and another resident. */
 const PUSHES: [event: string, make: () => Promise<unknown>, heardBy: Name[]][] = [
   [
     "chat:message",
@@ -159,30 +161,33 @@ const PUSHES: [event: string, make: () => Promise<unknown>, heardBy: Name[]][] =
 
 describe(hasRedis ? "on two nodes" : "on one node (no redis-server on PATH)", () => {
   it.each(PUSHES)(
-    "R21 event matrix: %s is heard by whom it concerns and by nobody else",
-    async (event, make, heardBy) => {
+    "R21 event matrix: %s reaches its recipients and no other page",
+    async (event, cause, recipients) => {
       await fence();
-      for (const { page } of listeners) page.heard.splice(0);
-      await make();
+      for (const { page } of listeners) page.receivedEvents.splice(0);
+      await cause();
       await fence();
-      const isIt = (heard: Page["heard"][number]) =>
-        heard.event === event && !String((heard.payload as { message?: string }).message).startsWith("fence");
-      const found = Object.fromEntries(
-        listeners.map(({ name, node, page }) => [`${name} on ${node}`, page.heard.some(isIt)]),
+      const isExpected = (received: Page["receivedEvents"][number]) =>
+        received.event === event &&
+        !String((received.payload as { message?: string }).message).startsWith("fence");
+      const actual = Object.fromEntries(
+        listeners.map(({ name, node, page }) => [`${name} on ${node}`, page.receivedEvents.some(isExpected)]),
       );
       const expected = Object.fromEntries(
-        listeners.map(({ name, node }) => [`${name} on ${node}`, heardBy.includes(name)]),
+        listeners.map(({ name, node }) => [`${name} on ${node}`, recipients.includes(name)]),
       );
-      expect(found).toEqual(expected);
+      expect(actual).toEqual(expected);
     },
   );
 
-  it("R23 pushes tell what answers tell: no hash or counter of ours, and what is private to its resident alone", async () => {
+  it("R23 events contain no more than responses: no hash or internal counter, and private fields only for their resident", async () => {
     await fence();
-    for (const { page } of listeners) page.heard.splice(0);
-    for (const [, make] of PUSHES) await make();
+    for (const { page } of listeners) page.receivedEvents.splice(0);
+    for (const [, cause] of PUSHES) await cause();
     await fence();
-    const pushed = listeners.flatMap(({ name, page }) => page.heard.map((heard) => ({ name, ...heard })));
+    const pushed = listeners.flatMap(({ name, page }) =>
+      page.receivedEvents.map((received) => ({ name, ...received })),
+    );
     expect(new Set(pushed.map(({ event }) => event)).size).toBeGreaterThanOrEqual(PUSHES.length);
     for (const { name, event, payload } of pushed) {
       const keys = keysIn(payload);
@@ -192,7 +197,7 @@ describe(hasRedis ? "on two nodes" : "on one node (no redis-server on PATH)", ()
     }
   });
 
-  it("R21 event matrix: an anonymous page hears none of them, on any node", async () => {
+  it("R21 event matrix: an anonymous page receives no event, on any node", async () => {
     for (const [, portal] of meeting()) {
       const client = portal.visitor();
       const path = "/socket.io/?EIO=4&transport=websocket";

@@ -1,4 +1,4 @@
-/** The live channel from inside: what a page sends, what it may hear, and when it is over, read from the bare frames. */
+/** The frames of the live channel: what a page may send and receive, and when it is disconnected. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { rooms } from "../../src/live/channel.ts";
 import { createStaff } from "../factories/accounts.ts";
@@ -31,7 +31,7 @@ async function open(cookie = "", url = stage.portal.url): Promise<RawPage> {
 const eventsOf = ({ frames }: RawPage) =>
   frames.filter((frame) => frame.startsWith("42")).map((frame) => JSON.parse(frame.slice(2))[0] as string);
 
-/** Something that members hear and something that staff hear, one after the other. */
+/** Causes an event for members, then one for staff. */
 async function makeNews(): Promise<string> {
   const title = `news ${Math.random()}`;
   await stage.staff.http.post("/api/dashboard/rewards/add", { title, img: "/a.svg", price: 5 });
@@ -61,7 +61,7 @@ describe("after the end", () => {
     const missed = await makeNews();
     const again = await open(client.cookie());
     const title = await makeNews();
-    await again.hear(title);
+    await again.waitForFrame(title);
     expect(eventsOf(again)).toEqual(["reward:created"]);
     expect(again.frames.join()).not.toContain(missed);
   });
@@ -115,8 +115,8 @@ describe("what a page sends", () => {
     expect(FOREIGN_NAMES).toHaveLength(20);
     await until(() => ignored() === before + FOREIGN_NAMES.length);
     const title = await makeNews();
-    await staff.hear(`"userID":"staff"`);
-    await mallory.hear(title);
+    await staff.waitForFrame(`"userID":"staff"`);
+    await mallory.waitForFrame(title);
     expect(eventsOf(mallory)).toEqual(["reward:created"]);
     expect(staff.frames.join()).not.toContain('"room":"staff"');
   });
@@ -125,10 +125,10 @@ describe("what a page sends", () => {
     const page = await open(stage.otto.http.cookie());
     page.send("40/staff,");
     page.send('40/admin,{"role":"staff"}');
-    await page.hear("44/staff");
-    await page.hear("44/admin");
+    await page.waitForFrame("44/staff");
+    await page.waitForFrame("44/admin");
     const title = await makeNews();
-    await page.hear(title);
+    await page.waitForFrame(title);
     expect(eventsOf(page)).toEqual(["reward:created"]);
   });
 
@@ -155,8 +155,8 @@ describe("what a page sends", () => {
   it("R40 typing is passed on once in 2 s, however often it is said", async () => {
     const [loud, other] = [await open(stage.rosa.http.cookie()), await open(stage.otto.http.cookie())];
     for (let sent = 0; sent < 50; sent += 1) loud.send('42["chat:typing"]');
-    await other.hear("chat:typing");
-    await other.hear(await makeNews());
+    await other.waitForFrame("chat:typing");
+    await other.waitForFrame(await makeNews());
     expect(eventsOf(other).filter((event) => event === "chat:typing")).toHaveLength(1);
     expect(other.frames.join()).toContain(`"userID":"${stage.rosa.userID}"`);
   });
@@ -176,7 +176,7 @@ describe("what a page sends", () => {
 });
 
 describe("what a page doesn't read", () => {
-  it("R42 a page that stops reading is cut off at 256 packets or 1 MB, while others hear everything", async () => {
+  it("R42 a page that stops reading is disconnected at 256 packets or 1 MB, and other pages receive all events", async () => {
     const rig = await startRig();
     const stalled = await rig.open(rig.signIn({ userID: "R-1" }));
     const well = await rig.open(rig.signIn({ userID: "R-2" }));
@@ -192,7 +192,7 @@ describe("what a page doesn't read", () => {
       return rig.live.figures().slow === 1;
     });
     expect(rig.live.figures().sockets).toBe(1);
-    expect(await well.hear("reward:created", published)).toHaveLength(published);
+    expect(await well.waitForEvents("reward:created", published)).toHaveLength(published);
     line.resume();
     await rig.stop();
   });

@@ -98,7 +98,7 @@ describe("the transport", () => {
       expect(answer.status).toBe(400);
     }
     const page = await openRaw(stage.portal.url, headers);
-    await page.hear("0{");
+    await page.waitForFrame("0{");
     page.close();
     const { pingInterval, pingTimeout } = JSON.parse(page.frames[0]?.slice(1) ?? "");
     expect(pingInterval + pingTimeout).toBeLessThanOrEqual(25_000);
@@ -106,7 +106,7 @@ describe("the transport", () => {
 
   it("R43 nobody joins a connection by its id, which would need no session", async () => {
     const page = await openRaw(stage.portal.url, { Cookie: cookie() });
-    await page.hear("0{");
+    await page.waitForFrame("0{");
     const { sid } = JSON.parse(page.frames[0]?.slice(1) ?? "");
     const thief = await openRaw(`${stage.portal.url}`, {}, `&sid=${sid}`);
     page.close();

@@ -138,11 +138,11 @@ describe("one's own sessions", () => {
     const page = await openPage(await portal.signIn(rosa));
     const front = await openPage(desk);
     const second = await portal.signIn(rosa);
-    await page.hear("sessions:changed");
+    await page.waitForEvents("sessions:changed");
     await second.post("/api/auth/logout");
-    const heard = await page.hear("sessions:changed", 2);
-    expect(heard).toEqual([{ userID: rosa.userID }, { userID: rosa.userID }]);
-    expect(await front.hear("sessions:changed", 2)).toEqual(heard);
+    const events = await page.waitForEvents("sessions:changed", 2);
+    expect(events).toEqual([{ userID: rosa.userID }, { userID: rosa.userID }]);
+    expect(await front.waitForEvents("sessions:changed", 2)).toEqual(events);
   });
 });
 

@@ -1,4 +1,4 @@
-/** An incident's way from Open to Resolved and back, and who hears of it. */
+/** The status of an incident, from Open to Resolved and back, and its notifications. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Caller, type PropertyPortal, startPropertyPortal } from "../support/property-portal.ts";
 

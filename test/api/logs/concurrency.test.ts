@@ -87,7 +87,7 @@ describe("entries of all kinds on two nodes at once, with edits in between", () 
       await nodes[0]?.logs.addReward(author, { userID, text: "last", cp: 1 });
       expect(await portal.repositories.residents.byUserID(userID)).toMatchObject(await recomputed(userID));
     }
-    expect(await portal.repositories.propertyTotals.totalCP()).toBe(
+    expect(await portal.repositories.propertyCpTotals.totalCP()).toBe(
       await portal.repositories.residents.sumOfCP(),
     );
   });

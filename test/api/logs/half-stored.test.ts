@@ -32,14 +32,14 @@ async function expectTold(userID: string) {
 
 it("tells of a class that an entry changed while the totals could not be written", async () => {
   const { userID } = await portal.resident("Ada", inB);
-  vi.spyOn(portal.repositories.residentTotals, "add").mockRejectedValueOnce(cut());
+  vi.spyOn(portal.repositories.classStats, "add").mockRejectedValueOnce(cut());
   expect((await add(userID, 6)).status).toBe(503);
   await expectTold(userID);
 });
 
 it("tells of it when what else follows from the entry failed", async () => {
   const { userID } = await portal.resident("Ben", inB);
-  vi.spyOn(portal.repositories.overviewTotals, "add").mockRejectedValueOnce(cut());
+  vi.spyOn(portal.repositories.propertyStats, "add").mockRejectedValueOnce(cut());
   expect((await add(userID, 6)).status).toBe(503);
   await expectTold(userID);
 });
@@ -47,7 +47,7 @@ it("tells of it when what else follows from the entry failed", async () => {
 it("tells of it when the property's CP could not be written", async () => {
   const { userID } = await portal.resident("Cleo", inB);
   await portal.property.propertyCP.total();
-  vi.spyOn(portal.repositories.propertyTotals, "addCP").mockRejectedValueOnce(cut());
+  vi.spyOn(portal.repositories.propertyCpTotals, "addCP").mockRejectedValueOnce(cut());
   expect((await staff.post("/rewardlog/add", { userID, text: "x", cp: 5 })).status).toBe(503);
   await expectTold(userID);
 });
@@ -61,7 +61,7 @@ it("reads the input of an entry's scores again if the parallel read failed", asy
 
 it("tells of a class that staff chose while the totals could not be written", async () => {
   const { userID } = await portal.resident("Emil", inB);
-  vi.spyOn(portal.repositories.residentTotals, "add").mockRejectedValueOnce(cut());
+  vi.spyOn(portal.repositories.classStats, "add").mockRejectedValueOnce(cut());
   const answer = await staff.patch("/residents/update", { userID, class: "C", monthlyFee: 60 });
   expect(answer.status).toBe(503);
   await expectTold(userID);
@@ -84,8 +84,8 @@ it("has the sums right again soon after, without a restart", async () => {
   const { userID } = await portal.resident("Gus", inB);
   const { repositories, property } = portal;
   await property.propertyCP.total();
-  vi.spyOn(repositories.residentTotals, "add").mockRejectedValueOnce(cut());
-  vi.spyOn(repositories.propertyTotals, "addCP").mockRejectedValueOnce(cut());
+  vi.spyOn(repositories.classStats, "add").mockRejectedValueOnce(cut());
+  vi.spyOn(repositories.propertyCpTotals, "addCP").mockRejectedValueOnce(cut());
   expect((await staff.post("/rewardlog/add", { userID, text: "x", cp: 100 })).status).toBe(503);
   const sums = async () => ({
     cp: await property.propertyCP.total(),

@@ -1,4 +1,4 @@
-/** Payment entries: one a month, replaced when logged again, and what staff hear of an unpaid one. */
+/** Payment entries: one a month, replaced when logged again, and the alert to staff about an unpaid one. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Caller, type PropertyPortal, startPropertyPortal } from "../support/property-portal.ts";
 

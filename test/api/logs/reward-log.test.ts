@@ -36,7 +36,7 @@ describe("the property's total CP", () => {
     expect(await totalCP()).toEqual({ totalCP: 70 });
   });
   it("is corrected where a crash or a bulk load left it behind", async () => {
-    await portal.repositories.propertyTotals.addCP(1000);
+    await portal.repositories.propertyCpTotals.addCP(1000);
     await portal.property.propertyCP.repair();
     expect(await totalCP()).toEqual({ totalCP: 70 });
   });

@@ -131,20 +131,20 @@ it("is pushed to staff alone after each change, as it is answered", async () => 
   const change = (rp: number) =>
     staff.post("/behaviorlog/add", { userID: mara.userID, type: "Own", rp, reportedBy: "Desk" });
   await change(-1);
-  await page.hear("overview:changed");
+  await page.waitForEvents("overview:changed");
   for (const rp of [1, 2, 3]) await change(rp);
   const { countedAt, ...answered } = (await staff.get("/overview")).body;
   expect(countedAt).toEqual(expect.any(String));
   await expect
-    .poll(async () => (await page.hear("overview:changed")).at(-1))
+    .poll(async () => (await page.waitForEvents("overview:changed")).at(-1))
     .toEqual({ ...answered, countedAt: expect.any(String) });
-  expect(residents.heard.filter(({ event }) => event === "overview:changed")).toEqual([]);
+  expect(residents.receivedEvents.filter(({ event }) => event === "overview:changed")).toEqual([]);
 });
 
 it("is updated before an entry is pushed", async () => {
   const page = await staff.listen();
   const before = (await overview()).chart.at(-1).behavior;
   await staff.post("/behaviorlog/add", { userID: mara.userID, type: "Own", rp: 9, reportedBy: "Desk" });
-  await page.hear("behavior-log:created");
+  await page.waitForEvents("behavior-log:created");
   expect((await overview()).chart.at(-1).behavior).toBeGreaterThan(before);
 });

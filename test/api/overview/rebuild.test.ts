@@ -1,8 +1,8 @@
 /** Mending the monthly sums: data that came in bulk, a crash between two writes, another time zone, writes meanwhile. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ResidentClass } from "../../../src/domain/enumerations.ts";
+import { emptyClassStats } from "../../../src/overview/class-stats.repository.ts";
 import { createRebuild } from "../../../src/overview/rebuild.ts";
-import { noResidents } from "../../../src/overview/resident-totals.repository.ts";
 import {
   type Caller,
   type PropertyPortal,
@@ -59,8 +59,8 @@ describe("the sums", () => {
 
   it("are mended when a write never reached the totals", async () => {
     const lost = portal.anotherNode({
-      overviewTotals: {
-        ...portal.repositories.overviewTotals,
+      propertyStats: {
+        ...portal.repositories.propertyStats,
         add: () => Promise.reject(new Error("cut off")),
       },
     });
@@ -77,26 +77,26 @@ describe("the sums", () => {
   });
 
   it("of residents are mended when a change never reached them", async () => {
-    const { residents, residentTotals } = portal.repositories;
+    const { residents, classStats } = portal.repositories;
     await residents.insertMany([person("LOST0001", "C"), person("LOST0002", "A")]);
-    await residentTotals.add([{ class: "A", turnoverScore: 12.5 }], [{ class: "C", turnoverScore: 99 }]);
+    await classStats.add([{ class: "A", turnoverScore: 12.5 }], [{ class: "C", turnoverScore: 99 }]);
     await expect(expectEqual()).rejects.toThrow();
     await rebuilder().repair();
     await expectEqual();
-    await residentTotals.correct((await residentTotals.read())?.writes ?? 0, noResidents());
+    await classStats.correct((await classStats.read())?.writes ?? 0, emptyClassStats());
     await expect(expectEqual()).rejects.toThrow();
     await rebuilder().rebuild();
     await expectEqual();
   });
 
   it("of residents are right after they were counted while residents came and changed", async () => {
-    const { residents, residentTotals } = portal.repositories;
+    const { residents, classStats } = portal.repositories;
     const changes = Array.from({ length: 12 }, async (_, index) => {
       const { userID: other } = await residents.insert(person(`BUSY${1000 + index}`, "B"));
       const updatedAt = portal.clock.now();
       return residents.change(other, { class: "C", turnoverScore: index / 10, updatedAt });
     });
-    await residentTotals.add([], [{ class: "A", turnoverScore: 1 }]);
+    await classStats.add([], [{ class: "A", turnoverScore: 1 }]);
     await Promise.all([rebuilder().repair(), rebuilder().repair(), ...changes]);
     await rebuilder().repair();
     await expectEqual();

@@ -75,9 +75,9 @@ describe("a photo", () => {
     const before = (await hers.get(`/api/dashboard/residents/${rosa.userID}`)).body;
     const { body } = await upload(staff, rosa.userID, await picture().png().toBuffer());
     for (const listener of [page, wall]) {
-      await listener.hear("resident:updated", 1);
-      const [heard] = listener.heard.filter(({ event }) => event === "resident:updated");
-      expect(heard?.payload).toMatchObject({ userID: rosa.userID, photoUrl: body.photoUrl });
+      await listener.waitForEvents("resident:updated", 1);
+      const [received] = listener.receivedEvents.filter(({ event }) => event === "resident:updated");
+      expect(received?.payload).toMatchObject({ userID: rosa.userID, photoUrl: body.photoUrl });
     }
     page.close();
     wall.close();

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 it("appear once each, even if one changes its kind during the read", async () => {
-  const { residentSums } = portal.repositories;
+  const { residentStats } = portal.repositories;
   const sums = (userID: string, version: number, latePayments: number, missedPayments: number) => ({
     userID,
     version,
@@ -19,7 +19,7 @@ it("appear once each, even if one changes its kind during the read", async () =>
     months: {},
   });
   const write = async (...given: Parameters<typeof sums>) =>
-    expect(await residentSums.write(sums(...given))).toBe(true);
+    expect(await residentStats.write(sums(...given))).toBe(true);
   for (const [userID, late, missed] of [
     ["R-LATE", 1, 0],
     ["R-LATE-TO-MISSED", 1, 0],
@@ -30,7 +30,7 @@ it("appear once each, even if one changes its kind during the read", async () =>
     await write(userID, 0, late, missed);
   }
   const found: string[] = [];
-  for await (const { userID } of residentSums.behind()) {
+  for await (const { userID } of residentStats.inArrears()) {
     found.push(userID);
     // All late ones are read, and no missed one yet.
     if (found.length !== 2) continue;

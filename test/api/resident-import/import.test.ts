@@ -172,7 +172,8 @@ describe("a confirmed import", () => {
     const view = (await staff.get(`/api/dashboard/residents/${resident?.userID}`)).body;
     expect(view).toMatchObject({ status: "New", raceEthnicity: "Hispanic" });
     expect(view).not.toHaveProperty("importID");
-    const [{ userID, ...pushed } = expect.fail("nothing was pushed")] = await page.hear("resident:created");
+    const [{ userID, ...pushed } = expect.fail("nothing was pushed")] =
+      await page.waitForEvents("resident:created");
     expect([userID, pushed]).toEqual([resident?.userID, expect.objectContaining({ firstName: "Inés" })]);
     const trail = (await staff.get(`/api/dashboard/audit?userID=${userID}`)).body;
     expect(trail).toMatchObject([

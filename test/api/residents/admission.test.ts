@@ -57,8 +57,8 @@ describe("approving", () => {
     const ours = connectClient(portal.url, staff.cookie());
     await Promise.all([theirs.connected(), ours.connected()]);
     await staff.post(`${LIST}/${waiting.userID}/approve`);
-    const [toStaff] = await ours.hear("resident:updated");
-    const [toResident] = await theirs.hear("resident:updated");
+    const [toStaff] = await ours.waitForEvents("resident:updated");
+    const [toResident] = await theirs.waitForEvents("resident:updated");
     await hasEnded(theirs);
     ours.close();
     expect(toStaff).toMatchObject({ userID: waiting.userID, status: "New", turnoverScore: 50 });

@@ -80,7 +80,7 @@ describe("loading the demo property", () => {
       residentScore,
       totalCP,
     });
-    expect(await database.repositories.propertyTotals.totalCP()).toBe(property.totalCP);
+    expect(await database.repositories.propertyCpTotals.totalCP()).toBe(property.totalCP);
     expect(await database.repositories.residents.sumOfCP()).toBe(property.totalCP);
   });
 

@@ -20,8 +20,8 @@ const SIGN_INS = 20;
 
 interface Watched {
   page: Page;
-  /** When it heard anything, by the test's clock. */
-  heard: number[];
+  /** When events arrived, by the test's clock. */
+  eventTimes: number[];
   /** When its connection was last closed, by the same clock. */
   closedAt: number;
 }
@@ -29,9 +29,9 @@ interface Watched {
 async function watch(bench: Bench, world: World, person: Person, node: PortalNode): Promise<Watched> {
   const page = createPage({ person, balance: world.balance, node });
   bench.later(page.close);
-  const heard: number[] = [];
-  const watched: Watched = { page, heard, closedAt: Number.NEGATIVE_INFINITY };
-  page.socket.onAny((_event: keyof ServerEvents) => void heard.push(performance.now()));
+  const eventTimes: number[] = [];
+  const watched: Watched = { page, eventTimes, closedAt: Number.NEGATIVE_INFINITY };
+  page.socket.onAny((_event: keyof ServerEvents) => void eventTimes.push(performance.now()));
   page.socket.on("disconnect", () => {
     watched.closedAt = performance.now();
   });
@@ -39,7 +39,7 @@ async function watch(bench: Bench, world: World, person: Person, node: PortalNod
   return watched;
 }
 
-/** Others go on talking, so that there is something to be heard. */
+/** Other users keep sending messages, so that there are events to receive. */
 function keepTalking(bench: Bench, { nodes, people }: World): void {
   const [staff] = people;
   let turn = 0;
@@ -95,7 +95,7 @@ async function beginSend(
 /**
  * What must hold of pages whose session has ended.
  * @param ended when it had ended at the latest: once the call or the command that ended it was answered. Both the closing of
- * the sockets and what is heard late are measured from there, however long the checks in between take.
+ * the sockets and late events are measured from there, however long the checks in between take.
  */
 async function expectEnded(bench: Bench, what: string, pages: Watched[], ended: number): Promise<void> {
   const areClosed = await timeUntil(() => pages.every(({ page }) => !page.socket.connected), 10_000);
@@ -105,8 +105,8 @@ async function expectEnded(bench: Bench, what: string, pages: Watched[], ended: 
       : Math.max(0, ...pages.map(({ closedAt }) => closedAt - ended));
   bench.atMost(`${what}: sockets on both nodes are closed`, closed, CLOSED_WITHIN_MS, "ms");
   await lasting(2 * CLOSED_WITHIN_MS);
-  const late = pages.flatMap(({ heard }) => heard).filter((at) => at > ended + CLOSED_WITHIN_MS);
-  bench.exactly(`${what}: events heard after 2 s`, late.length, 0);
+  const late = pages.flatMap(({ eventTimes }) => eventTimes).filter((at) => at > ended + CLOSED_WITHIN_MS);
+  bench.exactly(`${what}: events received after 2 s`, late.length, 0);
 }
 
 async function signOut(
@@ -121,7 +121,7 @@ async function signOut(
   away.page.socket.disconnect();
   const sending = await beginSend(there, person);
   await lasting(500);
-  const missed = away.heard.length;
+  const missed = away.eventTimes.length;
   await callNode(here.url, "POST", "/api/auth/logout", { cookie: person.cookie, body: {} });
   const ended = performance.now();
   const answers = await Promise.all(
@@ -134,7 +134,7 @@ async function signOut(
   );
   away.page.socket.connect();
   await expectEnded(bench, "sign-out", [...pages, away], ended);
-  bench.exactly("sign-out: replayed to a page that was away", away.heard.length - missed, 0);
+  bench.exactly("sign-out: replayed to a page that was away", away.eventTimes.length - missed, 0);
   const status = await sending.finish();
   bench.holds(
     "sign-out: a call that was under way",
@@ -175,12 +175,12 @@ async function close(bench: Bench, world: World, person: Person, nodes: PortalNo
   if (!there) throw new Error("There are no two nodes.");
   const away = await watch(bench, world, person, there);
   away.page.socket.disconnect();
-  const missed = away.heard.length;
+  const missed = away.eventTimes.length;
   await runCommand("account", ["close", person.email], world.uri);
   const ended = performance.now();
   away.page.socket.connect();
   await expectEnded(bench, "closed by command", [...pages, away], ended);
-  bench.exactly("closed by command: replayed to a page that was away", away.heard.length - missed, 0);
+  bench.exactly("closed by command: replayed to a page that was away", away.eventTimes.length - missed, 0);
   const answers = await Promise.all(
     nodes.map(({ url }) => callNode(url, "GET", "/api/dashboard/rchat", { cookie: person.cookie })),
   );

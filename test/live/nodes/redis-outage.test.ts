@@ -45,7 +45,7 @@ describe.skipIf(!hasRedis)(`two nodes ${REDIS_NEEDED} that fails`, () => {
     const far = await bob.open(nodes.b);
     let last: unknown;
     const isLastHeard = async () => {
-      if (last !== undefined && far.heard.some(({ payload }) => isDeepStrictEqual(payload, last)))
+      if (last !== undefined && far.receivedEvents.some(({ payload }) => isDeepStrictEqual(payload, last)))
         return true;
       last = await send("hello?");
       return false;
@@ -65,7 +65,7 @@ describe.skipIf(!hasRedis)(`two nodes ${REDIS_NEEDED} that fails`, () => {
           if (state === "stalled") redis.stall();
           const began = performance.now();
           sent.push(await settled(send(`${turn} ${state}`)));
-          await settled(near.hear("chat:message", sent.length));
+          await settled(near.waitForEvents("chat:message", sent.length));
           times[state].push(performance.now() - began);
           redis.goOn();
         }
@@ -73,25 +73,25 @@ describe.skipIf(!hasRedis)(`two nodes ${REDIS_NEEDED} that fails`, () => {
     } finally {
       redis.goOn();
     }
-    expect(await far.hear("chat:message", sent.length)).toEqual(sent);
+    expect(await far.waitForEvents("chat:message", sent.length)).toEqual(sent);
     expect(median(times.stalled)).toBeLessThan(SLOWER_MAX * median(times.running));
   });
 
   test("killed: pages are told about lost pushes once Redis is back, and can fetch them", async () => {
     const [near, far] = [await bob.open(nodes.a), await bob.open(nodes.b)];
     const before = await send("before");
-    await settled(far.hear("chat:message"));
+    await settled(far.waitForEvents("chat:message"));
     await redis.kill();
     const lost = [await send("lost one"), await send("lost two")];
-    expect(await near.hear("chat:message", 3)).toEqual([before, ...lost]);
+    expect(await near.waitForEvents("chat:message", 3)).toEqual([before, ...lost]);
     await redis.start();
-    const [{ lostFor }] = (await settled(far.hear("resync"))) as [{ lostFor: number }];
+    const [{ lostFor }] = (await settled(far.waitForEvents("resync"))) as [{ lostFor: number }];
     const since = Date.now() - lostFor;
     for (const { timestamp } of lost) expect(Date.parse(timestamp)).toBeGreaterThan(since);
     const missed = await bob.on(nodes.b).get(`/api/dashboard/rchat?after=${before._id}`);
     expect(missed.body).toEqual(expect.arrayContaining(lost));
     const after = await send("after");
-    await expect.poll(() => far.heard.map(({ payload }) => payload)).toContainEqual(after);
+    await expect.poll(() => far.receivedEvents.map(({ payload }) => payload)).toContainEqual(after);
   });
 
   test("killed: a logout still closes the page on the other node, and signing in works", async () => {
@@ -109,13 +109,13 @@ describe.skipIf(!hasRedis)(`two nodes ${REDIS_NEEDED} that fails`, () => {
     const far = await bob.open(nodes.b);
     await redis.ask("FLUSHALL");
     const sent = await send("after the flush");
-    await expect.poll(() => far.heard.map(({ payload }) => payload)).toContainEqual(sent);
+    await expect.poll(() => far.receivedEvents.map(({ payload }) => payload)).toContainEqual(sent);
   });
 
   test("connections that Redis dropped: all pages are told to fetch what they may have missed", async () => {
     const pages = [await bob.open(nodes.a), await bob.open(nodes.b)];
     await redis.ask("CLIENT", "KILL", "TYPE", "normal");
-    for (const page of pages) await page.hear("resync");
+    for (const page of pages) await page.waitForEvents("resync");
   });
 
   test("a node that started without Redis joins the others once it is back", async () => {
@@ -130,7 +130,8 @@ describe.skipIf(!hasRedis)(`two nodes ${REDIS_NEEDED} that fails`, () => {
       await redis.start();
       await early.disconnected;
       const page = await bob.open(late);
-      const sent = () => send("hello?").then(() => page.heard.some(({ event }) => event === "chat:message"));
+      const sent = () =>
+        send("hello?").then(() => page.receivedEvents.some(({ event }) => event === "chat:message"));
       await expect.poll(sent, { interval: 200 }).toBe(true);
     } finally {
       await late.stopOnly();

@@ -49,23 +49,23 @@ describe.skipIf(!hasRedis)(`two nodes ${REDIS_NEEDED}`, () => {
     return { accepted, refusals: [...refusals.values()] };
   }
 
-  test("a message sent on one is heard on both, once, as REST answers it", async () => {
+  test("a message sent on one reaches both once, as in the REST response", async () => {
     const [ada, bob] = [await nodes.resident(), await nodes.resident()];
     const pages = [await bob.open(nodes.a), await bob.open(nodes.b)];
     const sent: unknown[] = [];
     for (const message of ["On both", "Once"]) {
       sent.push((await ada.http.post("/api/dashboard/rchat/send-message", { message })).body);
     }
-    for (const page of pages) expect(await page.hear("chat:message", sent.length)).toEqual(sent);
+    for (const page of pages) expect(await page.waitForEvents("chat:message", sent.length)).toEqual(sent);
   });
 
-  test("pushes are heard on the other node in the order in which they were pushed", async () => {
+  test("events reach the other node in the order in which they were sent", async () => {
     const [ada, bob] = [await nodes.resident(), await nodes.resident()];
     const page = await bob.open(nodes.b);
     const texts = Array.from({ length: 15 }, (_, number) => `number ${number}`);
     for (const message of texts) await ada.http.post("/api/dashboard/rchat/send-message", { message });
-    const heard = await page.hear("chat:message", texts.length);
-    expect(heard.map(({ message }) => message)).toEqual(texts);
+    const messages = await page.waitForEvents("chat:message", texts.length);
+    expect(messages.map(({ message }) => message)).toEqual(texts);
   });
 
   test("a reward added on one is in the other's list at once", async () => {
@@ -81,14 +81,14 @@ describe.skipIf(!hasRedis)(`two nodes ${REDIS_NEEDED}`, () => {
     const [ada, bob] = [await nodes.resident(), await nodes.resident()];
     const [page, typist] = [await bob.open(nodes.b), await ada.open(nodes.a)];
     typist.socket.emit("chat:typing");
-    expect((await page.hear("chat:typing"))[0]?.userID).toBe(ada.userID);
+    expect((await page.waitForEvents("chat:typing"))[0]?.userID).toBe(ada.userID);
   });
 
   test("staff on one see who has a page open on the other, coming and going", async () => {
     const [staff, ada] = [await nodes.staff(), await nodes.resident()];
     const desk = await staff.open(nodes.a);
     const page = await ada.open(nodes.b);
-    const online = () => desk.heard.filter(({ event }) => event === "presence").at(-1)?.payload;
+    const online = () => desk.receivedEvents.filter(({ event }) => event === "presence").at(-1)?.payload;
     await expect.poll(online).toMatchObject({ online: expect.arrayContaining([ada.userID]) });
     page.close();
     await expect.poll(online).not.toMatchObject({ online: expect.arrayContaining([ada.userID]) });

@@ -1,8 +1,8 @@
-/** A page as the live server sees it: socket.io-client, with what it heard kept in order. */
+/** A page as the live server sees it: socket.io-client, which records all received events in order. */
 import { io, type Socket } from "socket.io-client";
 import type { ClientEvents, ServerEvents } from "../../../src/domain/live-events.ts";
 
-interface Heard {
+interface ReceivedEvent {
   event: string;
   payload: unknown;
 }
@@ -15,19 +15,22 @@ export interface ClientOptions {
 
 export interface Client {
   socket: Socket<ServerEvents, ClientEvents>;
-  heard: Heard[];
-  /** Settles once connected; fails with the handshake's HTTP status where there is one. */
+  receivedEvents: ReceivedEvent[];
+  /** Resolves once connected. Rejects with the HTTP status of the handshake, if there is one. */
   connected(): Promise<void>;
-  /** Settles with the reason once the socket is closed by the other side. */
+  /** Resolves with the reason once the server has closed the socket. */
   disconnected: Promise<string>;
-  /** Everything heard of one event, once there are so many of it; fails if they don't come. */
-  hear<E extends keyof ServerEvents>(event: E, count?: number): Promise<Parameters<ServerEvents[E]>[0][]>;
-  /** Sends whatever a hostile page would. */
+  /** The payloads of all received events of this name, once there are at least `count` of them. Rejects after a timeout. */
+  waitForEvents<E extends keyof ServerEvents>(
+    event: E,
+    count?: number,
+  ): Promise<Parameters<ServerEvents[E]>[0][]>;
+  /** Sends any event, as a hostile page would. */
   emitAnything(event: string, ...payload: unknown[]): void;
   close(): void;
 }
 
-/** What the handshake was answered with. */
+/** The refusal of a handshake. */
 export class HandshakeRefused extends Error {
   readonly status: number | undefined;
 
@@ -37,10 +40,10 @@ export class HandshakeRefused extends Error {
   }
 }
 
-/** An event that a page waits for longer is missing. The same as for \`expect.poll\`, so that a busy machine fails no test. */
-const MISSING_AFTER_MS = 60_000;
+/** The timeout for events. It equals the one of `expect.poll`, so that a busy machine fails no test. */
+const EVENT_TIMEOUT_MS = 60_000;
 
-/** Begins to connect. */
+/** Starts to connect. */
 export function connectClient(url: string, cookie: string | undefined, options: ClientOptions = {}): Client {
   const socket: Socket<ServerEvents, ClientEvents> = io(url, {
     transports: options.transports ?? ["websocket"],
@@ -53,12 +56,12 @@ export function connectClient(url: string, cookie: string | undefined, options: 
       ...(options.origin === undefined ? {} : { Origin: options.origin }),
     },
   });
-  const heard: Heard[] = [];
-  /** Looks for what is waited for, and the timers that end a wait that hangs. */
+  const receivedEvents: ReceivedEvent[] = [];
+  /** The checks of pending waits, each with its timeout. */
   const waiting = new Map<() => void, NodeJS.Timeout>();
   socket.onAny((event: string, payload: unknown) => {
-    heard.push({ event, payload });
-    for (const look of [...waiting.keys()]) look();
+    receivedEvents.push({ event, payload });
+    for (const check of [...waiting.keys()]) check();
   });
   const disconnected = new Promise<string>((settle) => socket.once("disconnect", settle));
   const attempt = new Promise<void>((settle, refuse) => {
@@ -68,30 +71,31 @@ export function connectClient(url: string, cookie: string | undefined, options: 
   attempt.catch(() => undefined);
   return {
     socket,
-    heard,
+    receivedEvents,
     connected: () => attempt,
     disconnected,
-    hear(event, count = 1) {
+    waitForEvents(event, count = 1) {
       type Payload = Parameters<ServerEvents[typeof event]>[0];
-      const found = () => heard.filter((one) => one.event === event).map(({ payload }) => payload as Payload);
+      const found = () =>
+        receivedEvents
+          .filter((received) => received.event === event)
+          .map(({ payload }) => payload as Payload);
       return new Promise((settle, refuse) => {
-        const look = () => {
+        const check = () => {
           if (found().length < count) return;
-          clearTimeout(waiting.get(look));
-          waiting.delete(look);
+          clearTimeout(waiting.get(check));
+          waiting.delete(check);
           settle(found());
         };
-        const hung = () => {
-          waiting.delete(look);
-          const others = heard.map((one) => one.event).join(", ") || "nothing";
+        const onTimeout = () => {
+          waiting.delete(check);
+          const all = receivedEvents.map((received) => received.event).join(", ") || "nothing";
           refuse(
-            new Error(
-              `The page waited for ${count} ${event} and received ${found().length} (all: ${others}).`,
-            ),
+            new Error(`The page waited for ${count} ${event} and received ${found().length} (all: ${all}).`),
           );
         };
-        waiting.set(look, setTimeout(hung, MISSING_AFTER_MS));
-        look();
+        waiting.set(check, setTimeout(onTimeout, EVENT_TIMEOUT_MS));
+        check();
       });
     },
     emitAnything: (event, ...payload) => void (socket as Socket).emit(event, ...payload),
@@ -102,44 +106,44 @@ export function connectClient(url: string, cookie: string | undefined, options: 
   };
 }
 
-/** `ws` tells the status in words alone. */
+/** `ws` reports the status only as text. */
 function statusOf(error: Error): number | undefined {
   const { description } = error as { description?: unknown };
   if (typeof description === "number") return description;
-  const words = (description as { message?: string } | undefined)?.message ?? "";
-  const status = /(\d{3})/.exec(words)?.[1];
+  const text = (description as { message?: string } | undefined)?.message ?? "";
+  const status = /(\d{3})/.exec(text)?.[1];
   return status === undefined ? undefined : Number(status);
 }
 
-/** Settles once a client holds no connection. */
+/** Resolves once a client is not connected. */
 export async function hasEnded(client: Client): Promise<void> {
   await until(() => !client.socket.connected);
 }
 
 /**
- * Ends a wait that hangs. It judges no speed: how soon sockets close is measured by fault F12. It is below the minute within which
- * a session is checked in any case, so that most tests fail whose page is closed only by that check.
+ * The timeout for promises that hang. It measures no speed; fault F12 measures how soon sockets close. Sessions are also checked once
+ * a minute. The timeout is shorter, so that tests fail if only that check closes a page.
  */
-const HANGS_AFTER_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
-/** Settles like the promise, and fails if it hangs. */
+/** Settles like the promise, or rejects after a timeout. */
 export async function settled<T>(promise: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const hung = new Promise<never>((_, refuse) => {
-    timer = setTimeout(() => refuse(new Error(`not within ${HANGS_AFTER_MS} ms`)), HANGS_AFTER_MS);
+  const timeout = new Promise<never>((_, refuse) => {
+    timer = setTimeout(() => refuse(new Error(`not within ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
   });
   try {
-    return await Promise.race([promise, hung]);
+    return await Promise.race([promise, timeout]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** Settles once a condition holds, and fails if it hangs. */
-export async function until(condition: () => boolean, within = HANGS_AFTER_MS): Promise<void> {
+/** Resolves once a condition holds, or rejects after a timeout. */
+export async function until(condition: () => boolean, within = TIMEOUT_MS): Promise<void> {
   const deadline = performance.now() + within;
   while (!condition()) {
     if (performance.now() > deadline) throw new Error(`not within ${within} ms: ${condition}`);
-    await new Promise((look) => setTimeout(look, 5));
+    await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }

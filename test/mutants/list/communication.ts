@@ -24,7 +24,7 @@ export const COMMUNICATION_FAULTS = [
       tests: CHAT,
     },
     {
-      name: "pending residents hear the chat",
+      name: "pending residents receive chat messages",
       file: "src/chat/chat.service.ts",
       find: `channel.publish(rooms.members, "chat:message"`,
       replace: `channel.publish([rooms.members, rooms.user(user.userID)], "chat:message"`,
@@ -109,19 +109,19 @@ export const COMMUNICATION_FAULTS = [
     },
     {
       name: "praise counts as a violation",
-      file: "src/overview/month-sums.ts",
+      file: "src/overview/monthly-stats.ts",
       find: "rp < 0 ? 1 : 0",
       replace: "rp <= 0 || rp > 0 ? 1 : 0",
       project: "unit",
-      tests: ["test/unit/overview/month-sums.test.ts"],
+      tests: ["test/unit/overview/monthly-stats.test.ts"],
     },
     {
       name: "entries are sorted into UTC's months",
-      file: "src/overview/month-sums.ts",
+      file: "src/overview/monthly-stats.ts",
       find: "const month = monthIn(createdAt, timeZone);",
       replace: `const month = monthIn(createdAt, timeZone && "UTC");`,
       project: "unit",
-      tests: ["test/unit/overview/month-sums.test.ts"],
+      tests: ["test/unit/overview/monthly-stats.test.ts"],
     },
     {
       name: "the chart's months are UTC's",
@@ -237,7 +237,7 @@ export const COMMUNICATION_FAULTS = [
       find: `channel.publish(rooms.staff, "audit:recorded"`,
       replace: `channel.publish(rooms.members, "audit:recorded"`,
       project: "live",
-      tests: ["test/live/capabilities/who-hears.test.ts"],
+      tests: ["test/live/capabilities/event-recipients.test.ts"],
     },
   ]),
 ];

@@ -15,7 +15,7 @@ export const LIVE_FAULTS = [
       tests: ["test/live/rooms.test.ts"],
     },
     {
-      name: "residents hear who is online",
+      name: "residents receive presence events",
       file: "src/live/live-server.ts",
       find: `if (user.role !== "staff") return;`,
       replace: "",
@@ -113,7 +113,7 @@ export const LIVE_FAULTS = [
       tests: TWO_NODES,
     },
     {
-      name: "pages are not told of an outage of Redis",
+      name: "pages get no resync after an outage of Redis",
       file: "src/live/live-server.ts",
       find: "if (isFirst && pushes === 0) return;",
       replace: "if (isFirst || pushes >= 0) return;",

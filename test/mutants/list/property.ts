@@ -292,7 +292,7 @@ export const PROPERTY_FAULTS = [
       find: "channel.publish(rooms.members,",
       replace: "channel.publish(rooms.staff,",
       project: "live",
-      tests: ["test/live/capabilities/who-hears.test.ts"],
+      tests: ["test/live/capabilities/event-recipients.test.ts"],
     },
   ]),
   ...faultsOf("incidents", [

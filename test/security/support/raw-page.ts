@@ -1,4 +1,4 @@
-/** A WebSocket of bare frames: what really comes over the line, and whatever a hostile client would send. */
+/** A WebSocket client of raw frames, which can send anything that a hostile client would send. */
 import { randomBytes } from "node:crypto";
 import { type IncomingHttpHeaders, request } from "node:http";
 import type { Socket } from "node:net";
@@ -9,7 +9,7 @@ const MASKED = 0x80;
 const LENGTH_16 = 126;
 
 export interface RawPage {
-  /** 101, or the refusal's. */
+  /** 101, or the status of the refusal. */
   status: number;
   headers: IncomingHttpHeaders;
   /** The text of every text frame so far. */
@@ -17,12 +17,12 @@ export interface RawPage {
   send(text: string): void;
   /** Sends bytes as they are: frames of any kind, or none. */
   sendBytes(bytes: Buffer): void;
-  /** How many frames of any kind came so far. */
-  received(): number;
-  /** Settles once the connection is gone; at once where it never was. */
+  /** The number of received frames of any kind. */
+  frameCount(): number;
+  /** Resolves once the connection is closed, at once after a refusal. */
   closed: Promise<void>;
-  /** Settles once a frame contains a text. */
-  hear(part: string): Promise<void>;
+  /** Resolves once a frame contains the text. */
+  waitForFrame(part: string): Promise<void>;
   close(): void;
 }
 
@@ -36,7 +36,7 @@ function masked(text: string): Buffer {
   return Buffer.concat([head, mask, payload.map((byte, at) => byte ^ (mask[at % 4] ?? 0))]);
 }
 
-/** Takes whole frames off the front. @returns the texts, and what is left */
+/** Parses all complete frames. @returns their texts, and the remaining bytes */
 function unframed(data: Buffer): { texts: string[]; count: number; rest: Buffer } {
   const texts: string[] = [];
   let rest = data;
@@ -55,10 +55,10 @@ function pageOn(line: Socket, headers: IncomingHttpHeaders, first: Buffer): RawP
   const frames: string[] = [];
   const waiting = new Set<() => void>();
   let held = Buffer.alloc(0);
-  let received = 0;
+  let frameCount = 0;
   const take = (chunk: Buffer) => {
     const { texts, count, rest } = unframed(Buffer.concat([held, chunk]));
-    received += count;
+    frameCount += count;
     held = Buffer.from(rest);
     frames.push(...texts);
     for (const look of [...waiting]) look();
@@ -72,9 +72,9 @@ function pageOn(line: Socket, headers: IncomingHttpHeaders, first: Buffer): RawP
     frames,
     send: (text) => void line.write(masked(text)),
     sendBytes: (bytes) => void line.write(bytes),
-    received: () => received,
+    frameCount: () => frameCount,
     closed: new Promise((settle) => line.once("close", () => settle())),
-    hear: (part) =>
+    waitForFrame: (part) =>
       new Promise((settle) => {
         const look = () => {
           if (!frames.some((frame) => frame.includes(part))) return;
@@ -88,10 +88,10 @@ function pageOn(line: Socket, headers: IncomingHttpHeaders, first: Buffer): RawP
   };
 }
 
-/** Asks for an upgrade with headers, and more of a query, of one's own; a refusal is an answer, too. */
+/** Sends an upgrade request with the given headers and query. A refusal resolves, too. */
 export function openRaw(url: string, headers: Record<string, string> = {}, query = ""): Promise<RawPage> {
   return new Promise((settle, refuse) => {
-    const asked = request(new URL(`/socket.io/?EIO=4&transport=websocket${query}`, url), {
+    const upgrade = request(new URL(`/socket.io/?EIO=4&transport=websocket${query}`, url), {
       agent: false,
       headers: {
         Connection: "Upgrade",
@@ -101,9 +101,9 @@ export function openRaw(url: string, headers: Record<string, string> = {}, query
         ...headers,
       },
     });
-    asked.on("error", refuse);
-    asked.on("upgrade", (response, line, first) => settle(pageOn(line, response.headers, first)));
-    asked.on("response", (response) => {
+    upgrade.on("error", refuse);
+    upgrade.on("upgrade", (response, line, first) => settle(pageOn(line, response.headers, first)));
+    upgrade.on("response", (response) => {
       response.resume();
       settle({
         status: response.statusCode ?? 0,
@@ -111,13 +111,13 @@ export function openRaw(url: string, headers: Record<string, string> = {}, query
         frames: [],
         send: () => undefined,
         sendBytes: () => undefined,
-        received: () => 0,
+        frameCount: () => 0,
         closed: Promise.resolve(),
-        hear: () => Promise.reject(new Error("refused")),
+        waitForFrame: () => Promise.reject(new Error("refused")),
         close: () => undefined,
       });
     });
-    asked.end();
+    upgrade.end();
   });
 }
 
@@ -125,8 +125,8 @@ export function openRaw(url: string, headers: Record<string, string> = {}, query
 export async function joinRaw(url: string, cookie: string, headers = {}): Promise<RawPage> {
   const page = await openRaw(url, { Cookie: cookie, ...headers });
   if (page.status !== 101) return page;
-  await page.hear("0{");
+  await page.waitForFrame("0{");
   page.send("40");
-  await page.hear('40{"sid"');
+  await page.waitForFrame('40{"sid"');
   return page;
 }

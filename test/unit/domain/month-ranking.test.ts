@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { behaviorVsDelinquency } from "../../../src/domain/behavior-delinquency.ts";
 import { PAYMENT_STATUSES } from "../../../src/domain/enumerations.ts";
 import { monthShare, rankMonth } from "../../../src/domain/month-ranking.ts";
-import { monthsOf } from "../../../src/overview/month-sums.ts";
+import { monthsOf } from "../../../src/overview/monthly-stats.ts";
 
 const now = new Date("2026-03-15T12:00:00Z");
 

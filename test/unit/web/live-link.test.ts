@@ -28,7 +28,7 @@ function fakeSocket() {
       socket.connected = false;
       return socket;
     },
-    hear(event: string, ...values: unknown[]) {
+    receive(event: string, ...values: unknown[]) {
       if (event === "connect") socket.connected = true;
       if (event === "disconnect") socket.connected = false;
       return Promise.all([...(listeners.get(event) ?? [])].map((listener) => listener(...values)));
@@ -58,23 +58,23 @@ afterEach(() => {
 describe("the live link", () => {
   it("connects at once and reports its state", async () => {
     expect([socket.connects, state()]).toEqual([1, "connecting"]);
-    await socket.hear("connect");
+    await socket.receive("connect");
     expect(state()).toBe("live");
-    await socket.hear("disconnect", "transport close");
+    await socket.receive("disconnect", "transport close");
     expect(state()).toBe("reconnecting");
     expect(useConnection.getState().liveUntil).toBe(Date.now());
     await vi.advanceTimersByTimeAsync(OFFLINE_AFTER_MS);
     expect(state()).toBe("offline");
-    await socket.hear("connect");
+    await socket.receive("connect");
     expect(state()).toBe("live");
   });
 
   it("lets everything catch up on every connect and when the page becomes visible", async () => {
     const fetchNewer = vi.fn();
     const stop = link.onCatchUp(fetchNewer);
-    await socket.hear("connect");
-    await socket.hear("disconnect", "transport close");
-    await socket.hear("connect");
+    await socket.receive("connect");
+    await socket.receive("disconnect", "transport close");
+    await socket.receive("connect");
     expect(fetchNewer).toHaveBeenCalledTimes(2);
     document.dispatchEvent(new Event("visibilitychange"));
     expect(fetchNewer).toHaveBeenCalledTimes(3);
@@ -88,7 +88,7 @@ describe("the live link", () => {
     link.onCatchUp(fetchNewer);
     let status = 503;
     vi.stubGlobal("fetch", async () => new Response("{}", { status }));
-    await socket.hear("connect");
+    await socket.receive("connect");
     await vi.advanceTimersByTimeAsync(1_500);
     expect(fetchNewer).toHaveBeenCalledTimes(2);
     status = 200;
@@ -105,22 +105,22 @@ describe("the live link", () => {
   });
 
   it("asks about the session when a handshake is refused, and not each time", async () => {
-    await socket.hear("connect_error", new Error("websocket error"));
-    await socket.hear("connect_error", new Error("websocket error"));
+    await socket.receive("connect_error", new Error("websocket error"));
+    await socket.receive("connect_error", new Error("websocket error"));
     expect(checkSession).toHaveBeenCalledOnce();
   });
 
   it("comes back after the server closed it, if somebody is still signed in", async () => {
-    await socket.hear("connect");
-    await socket.hear("disconnect", "io server disconnect");
+    await socket.receive("connect");
+    await socket.receive("disconnect", "io server disconnect");
     await vi.advanceTimersByTimeAsync(5_000);
     expect(socket.connects).toBe(2);
   });
 
   it("stays away when the session is gone", async () => {
     checkSession.mockResolvedValue(false);
-    await socket.hear("connect");
-    await socket.hear("disconnect", "io server disconnect");
+    await socket.receive("connect");
+    await socket.receive("disconnect", "io server disconnect");
     await vi.advanceTimersByTimeAsync(60_000);
     expect(socket.connects).toBe(1);
   });
@@ -129,40 +129,40 @@ describe("the live link", () => {
     ["Retry", () => link.retry()],
     ["the network's return", () => window.dispatchEvent(new Event("online"))],
   ])("calls itself offline again when %s did not help", async (_, tryAgain) => {
-    await socket.hear("connect");
-    await socket.hear("disconnect", "transport close");
+    await socket.receive("connect");
+    await socket.receive("disconnect", "transport close");
     for (let time = 0; time < 2; time += 1) {
       await vi.advanceTimersByTimeAsync(OFFLINE_AFTER_MS);
       expect(state()).toBe("offline");
       tryAgain();
-      await socket.hear("connect_error", new Error("websocket error"));
+      await socket.receive("connect_error", new Error("websocket error"));
       await vi.advanceTimersByTimeAsync(OFFLINE_AFTER_MS - 1);
       expect(state()).toBe("reconnecting");
     }
-    await socket.hear("connect");
+    await socket.receive("connect");
     await vi.advanceTimersByTimeAsync(OFFLINE_AFTER_MS);
     expect(state()).toBe("live");
   });
 
   it("makes sure of a connection that may have outlived a break of the network", async () => {
-    await socket.hear("connect");
+    await socket.receive("connect");
     window.dispatchEvent(new Event("offline"));
     window.dispatchEvent(new Event("online"));
     expect([socket.connects, state()]).toEqual([2, "reconnecting"]);
-    await socket.hear("connect");
+    await socket.receive("connect");
     expect(state()).toBe("live");
     window.dispatchEvent(new Event("online"));
     expect([socket.connects, state()]).toEqual([2, "live"]);
   });
 
   it("tries at once on Retry, and does nothing any more when closed", async () => {
-    await socket.hear("connect");
-    await socket.hear("disconnect", "transport close");
+    await socket.receive("connect");
+    await socket.receive("disconnect", "transport close");
     link.retry();
     expect(socket.connects).toBe(2);
     link.close();
     const before = state();
-    await socket.hear("connect");
+    await socket.receive("connect");
     await vi.advanceTimersByTimeAsync(OFFLINE_AFTER_MS);
     expect(state()).toBe(before);
   });

@@ -1,10 +1,10 @@
-/** Monthly totals of all residents, in one document. Every stored entry adds its difference. */
+/** Monthly stats of all residents, in one document. Every stored entry adds its difference. */
 import { type Connection, Schema } from "mongoose";
 import { addCounts, replaceCounts } from "../database/counters.ts";
 import type { CalendarMonth } from "../domain/calendar.ts";
 
-/** Totals of one month for the whole property. */
-export interface MonthTotals {
+/** Stats of one month for the whole property. */
+export interface PropertyMonthStats {
   /** Number of behavior entries. */
   entries: number;
   /** Number of residents with behavior entries, and the total of their RP sums, each clamped to 0 to 20. */
@@ -15,20 +15,20 @@ export interface MonthTotals {
   inTime: number;
 }
 
-export interface OverviewTotals {
+export interface PropertyStats {
   /** Time zone of the months, an IANA name. */
   timeZone: string;
   /** Increases with every write. */
   writes: number;
-  months: Record<CalendarMonth, MonthTotals>;
+  months: Record<CalendarMonth, PropertyMonthStats>;
 }
 
-type TotalsDocument = OverviewTotals & { _id: string };
+type StatsDocument = PropertyStats & { _id: string };
 
 /** The portal has one property. */
 const PROPERTY = "property";
 
-const schema = new Schema<TotalsDocument>(
+const schema = new Schema<StatsDocument>(
   {
     _id: { type: String, required: true },
     timeZone: { type: String, required: true },
@@ -38,19 +38,19 @@ const schema = new Schema<TotalsDocument>(
   { minimize: false },
 );
 
-export function createOverviewTotalsRepository(connection: Connection) {
-  const model = connection.model<TotalsDocument>("OverviewTotals", schema, "overviewtotals");
+export function createPropertyStatsRepository(connection: Connection) {
+  const model = connection.model<StatsDocument>("OverviewTotals", schema, "overviewtotals");
 
   return {
-    async read(): Promise<OverviewTotals | undefined> {
-      const found = await model.findOne({ _id: PROPERTY }).lean<TotalsDocument>();
+    async read(): Promise<PropertyStats | undefined> {
+      const found = await model.findOne({ _id: PROPERTY }).lean<StatsDocument>();
       return found ? { timeZone: found.timeZone, writes: found.writes, months: found.months } : undefined;
     },
     /** Adds differences to months in one update. @param timeZone stored with the first addition */
-    async add(differences: ReadonlyMap<CalendarMonth, MonthTotals>, timeZone: string): Promise<void> {
+    async add(differences: ReadonlyMap<CalendarMonth, PropertyMonthStats>, timeZone: string): Promise<void> {
       const increments: Record<string, number> = { writes: 1 };
-      for (const [month, totals] of differences) {
-        for (const [name, by] of Object.entries(totals)) increments[`months.${month}.${name}`] = by;
+      for (const [month, stats] of differences) {
+        for (const [name, by] of Object.entries(stats)) increments[`months.${month}.${name}`] = by;
       }
       await addCounts(model, PROPERTY, increments, { timeZone });
     },
@@ -59,7 +59,7 @@ export function createOverviewTotalsRepository(connection: Connection) {
      * @param writes the value that was read; 0 without a document
      * @returns whether the months were replaced
      */
-    correct: (writes: number, months: OverviewTotals["months"], timeZone: string): Promise<boolean> =>
+    correct: (writes: number, months: PropertyStats["months"], timeZone: string): Promise<boolean> =>
       replaceCounts(model, PROPERTY, writes, { months, timeZone }),
   };
 }

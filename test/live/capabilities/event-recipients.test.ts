@@ -1,4 +1,4 @@
-/** Who hears which push: every event against staff, the resident concerned, another resident, and one who waits for approval. */
+/** The recipients of each event: staff, the resident concerned, another resident, and a pending resident. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Caller, type PropertyPortal, startPropertyPortal } from "../../api/support/property-portal.ts";
 import type { Client as Page } from "../support/client.ts";
@@ -26,20 +26,20 @@ interface Push {
   payload: Record<string, unknown>;
 }
 
-/** Come in their own time: who is online, and the figures, which have tests of their own. */
-const ASIDE = new Set(["presence", "overview:changed"]);
+/** These events can arrive at any time. They have separate tests. */
+const UNRELATED = new Set(["presence", "overview:changed"]);
 
-/** These, what ends the waiting, and the trail's word of it are no news. */
-const isNews = ({ event, payload }: Push) =>
-  !ASIDE.has(event) && payload.type !== "fence" && payload.cause !== "fence";
+/** Excludes unrelated events, fences, and their audit events. */
+const isRelevant = ({ event, payload }: Push) =>
+  !UNRELATED.has(event) && payload.type !== "fence" && payload.cause !== "fence";
 
-const isTrail = ({ event }: Push) => event === "audit:recorded";
+const isAuditEvent = ({ event }: Push) => event === "audit:recorded";
 
-/** What of the audit trail each page has heard. */
-const trails = Object.fromEntries(NAMES.map((name) => [name, [] as Push[]])) as Record<Name, Push[]>;
+/** The audit events that each page has received. */
+const auditEvents = Object.fromEntries(NAMES.map((name) => [name, [] as Push[]])) as Record<Name, Push[]>;
 
-/** What each page has heard since it was last asked: pushes keep their order, so a last one to each page ends the waiting. */
-async function heardBy(): Promise<Record<Name, Push[]>> {
+/** The events that each page has received since the previous call. Events arrive in order, so a fence to each page ends the wait. */
+async function receivedByEachPage(): Promise<Record<Name, Push[]>> {
   fences += 1;
   const fence = `fence ${fences}`;
   for (const name of NAMES) {
@@ -53,17 +53,17 @@ async function heardBy(): Promise<Record<Name, Push[]>> {
       event: "notification:created",
       payload: expect.objectContaining({ userID, message: fence }),
     };
-    await expect.poll(() => pages[name].heard).toContainEqual(last);
-    const heard = (pages[name].heard.splice(0) as Push[]).filter(isNews);
-    found[name] = heard.filter((push) => !isTrail(push));
-    trails[name].push(...heard.filter(isTrail));
+    await expect.poll(() => pages[name].receivedEvents).toContainEqual(last);
+    const received = (pages[name].receivedEvents.splice(0) as Push[]).filter(isRelevant);
+    found[name] = received.filter((push) => !isAuditEvent(push));
+    auditEvents[name].push(...received.filter(isAuditEvent));
   }
   return found;
 }
 
-const events = (heard: { event: string }[]) => heard.map(({ event }) => event);
-const ofEvent = (heard: { event: string; payload: object }[], event: string) =>
-  heard.filter((one) => one.event === event).map(({ payload }) => payload);
+const events = (received: { event: string }[]) => received.map(({ event }) => event);
+const ofEvent = (received: { event: string; payload: object }[], event: string) =>
+  received.filter((one) => one.event === event).map(({ payload }) => payload);
 const mara = () => callers.mara.userID;
 
 describe("what is pushed", () => {
@@ -74,56 +74,60 @@ describe("what is pushed", () => {
       rp: 1,
       reportedBy: "Front desk",
     });
-    const heard = await heardBy();
+    const received = await receivedByEachPage();
     for (const name of ["staff", "mara"] as const) {
-      expect(events(heard[name])).toEqual(["behavior-log:created", "resident:updated"]);
-      expect(heard[name][0]?.payload).toEqual(answer.body);
+      expect(events(received[name])).toEqual(["behavior-log:created", "resident:updated"]);
+      expect(received[name][0]?.payload).toEqual(answer.body);
     }
-    const [toStaff] = ofEvent(heard.staff, "resident:updated");
+    const [toStaff] = ofEvent(received.staff, "resident:updated");
     expect(toStaff).toMatchObject({ userID: mara(), residentScore: 1, turnoverScore: expect.any(Number) });
     expect(toStaff).not.toHaveProperty("monthlyIncome");
     expect(toStaff).not.toHaveProperty("dateOfBirth");
-    const [toMara] = ofEvent(heard.mara, "resident:updated");
+    const [toMara] = ofEvent(received.mara, "resident:updated");
     expect(toMara).toMatchObject({ userID: mara(), residentScore: 1, monthlyIncome: 4000 });
     expect(toMara).not.toHaveProperty("turnoverScore");
     for (const payload of [toStaff, toMara]) {
       expect(payload).not.toHaveProperty("counted");
       expect(payload).not.toHaveProperty("scoreVersion");
     }
-    expect([heard.otto, heard.pia]).toEqual([[], []]);
+    expect([received.otto, received.pia]).toEqual([[], []]);
   });
 
   it("of a payment goes to staff and its resident; an unpaid one also notifies staff", async () => {
     const entry = { userID: mara(), monthYear: "Jan 2026", status: "Unpaid" };
     const answer = await callers.staff.post("/paymentlog/add", entry);
-    const heard = await heardBy();
-    expect(events(heard.staff)).toEqual(["payment-log:saved", "notification:created", "resident:updated"]);
-    expect(heard.staff[1]?.payload).toMatchObject({ userID: "staff", type: "Missed Payment" });
-    expect(events(heard.mara)).toEqual(["payment-log:saved", "resident:updated"]);
-    expect(heard.mara[0]?.payload).toEqual(answer.body);
-    expect([heard.otto, heard.pia]).toEqual([[], []]);
+    const received = await receivedByEachPage();
+    expect(events(received.staff)).toEqual(["payment-log:saved", "notification:created", "resident:updated"]);
+    expect(received.staff[1]?.payload).toMatchObject({ userID: "staff", type: "Missed Payment" });
+    expect(events(received.mara)).toEqual(["payment-log:saved", "resident:updated"]);
+    expect(received.mara[0]?.payload).toEqual(answer.body);
+    expect([received.otto, received.pia]).toEqual([[], []]);
   });
 
   it("of a reward entry goes to staff and its resident", async () => {
     const answer = await callers.staff.post("/rewardlog/add", { userID: mara(), text: "x", cp: 10 });
-    const heard = await heardBy();
+    const received = await receivedByEachPage();
     for (const name of ["staff", "mara"] as const) {
-      expect(events(heard[name])).toEqual(["reward-log:created", "resident:updated"]);
-      expect(heard[name][0]?.payload).toEqual(answer.body);
+      expect(events(received[name])).toEqual(["reward-log:created", "resident:updated"]);
+      expect(received[name][0]?.payload).toEqual(answer.body);
     }
-    expect([heard.otto, heard.pia]).toEqual([[], []]);
+    expect([received.otto, received.pia]).toEqual([[], []]);
   });
 
   it("of a change of class also tells the resident, and of a fall to C staff", async () => {
     const edit = { userID: callers.otto.userID, class: "C", monthlyFee: 60 };
     await callers.staff.patch("/residents/update", edit);
-    const heard = await heardBy();
-    expect(events(heard.staff)).toEqual(["resident:updated", "notification:created", "notification:created"]);
-    expect(heard.staff[1]).toEqual(heard.otto[1]);
-    expect(heard.staff[2]?.payload).toMatchObject({ type: "High-Risk Tenant", userID: "staff" });
-    expect(events(heard.otto)).toEqual(["resident:updated", "notification:created"]);
-    expect(heard.otto[1]?.payload).toMatchObject({ type: "Class Change" });
-    expect([heard.mara, heard.pia]).toEqual([[], []]);
+    const received = await receivedByEachPage();
+    expect(events(received.staff)).toEqual([
+      "resident:updated",
+      "notification:created",
+      "notification:created",
+    ]);
+    expect(received.staff[1]).toEqual(received.otto[1]);
+    expect(received.staff[2]?.payload).toMatchObject({ type: "High-Risk Tenant", userID: "staff" });
+    expect(events(received.otto)).toEqual(["resident:updated", "notification:created"]);
+    expect(received.otto[1]?.payload).toMatchObject({ type: "Class Change" });
+    expect([received.mara, received.pia]).toEqual([[], []]);
   });
 
   it("of a notification goes to its user, of a resident's to staff as well, of a colleague's to nobody else", async () => {
@@ -132,19 +136,19 @@ describe("what is pushed", () => {
     await callers.staff.post("/notifications/add", { ...note, userID: colleague.userID });
     await callers.staff.post("/notifications/add", { ...note, userID: callers.pia.userID });
     await callers.staff.post("/notifications/add", { ...note, userID: "staff" });
-    const heard = await heardBy();
-    expect(events(heard.pia)).toEqual(["notification:created"]);
-    expect(heard.staff.map(({ payload }) => payload.userID)).toEqual([callers.pia.userID, "staff"]);
-    expect([heard.mara, heard.otto]).toEqual([[], []]);
+    const received = await receivedByEachPage();
+    expect(events(received.pia)).toEqual(["notification:created"]);
+    expect(received.staff.map(({ payload }) => payload.userID)).toEqual([callers.pia.userID, "staff"]);
+    expect([received.mara, received.otto]).toEqual([[], []]);
   });
 
   it("of a new reward goes to every member", async () => {
     const answer = await callers.staff.post("/rewards/add", { title: "Tea", img: "/a.svg", price: 5 });
-    const heard = await heardBy();
+    const received = await receivedByEachPage();
     for (const name of ["staff", "mara", "otto"] as const) {
-      expect(heard[name]).toEqual([{ event: "reward:created", payload: answer.body }]);
+      expect(received[name]).toEqual([{ event: "reward:created", payload: answer.body }]);
     }
-    expect(heard.pia).toEqual([]);
+    expect(received.pia).toEqual([]);
   });
 
   it("of an incident goes to its reporter and staff, from the report to the resolution", async () => {
@@ -156,12 +160,12 @@ describe("what is pushed", () => {
       concernedParty: "Unit 4",
     };
     const { body } = await callers.mara.post("/incidents/new", report);
-    const first = await heardBy();
+    const first = await receivedByEachPage();
     expect(events(first.staff)).toEqual(["incident:created", "notification:created"]);
     expect(first.mara).toEqual([{ event: "incident:created", payload: body }]);
     expect(first.staff[0]?.payload).toEqual(body);
     const moved = await callers.staff.patch("/incidents/update", { _id: body._id, status: "Resolved" });
-    const second = await heardBy();
+    const second = await receivedByEachPage();
     expect(second.mara[0]).toEqual({ event: "incident:updated", payload: moved.body });
     expect(events(second.mara)).toEqual(["incident:updated", "notification:created"]);
     expect(second.staff).toEqual(second.mara);
@@ -185,31 +189,31 @@ describe("what is pushed", () => {
       monthlyRent: 1500,
       monthlyFee: 50,
     });
-    const heard = await heardBy();
-    expect(events(heard.staff)).toEqual(["resident:created"]);
-    const [payload] = ofEvent(heard.staff, "resident:created");
+    const received = await receivedByEachPage();
+    expect(events(received.staff)).toEqual(["resident:created"]);
+    const [payload] = ofEvent(received.staff, "resident:created");
     expect(payload).toMatchObject({ userID: body.userID, unitNumber: "9" });
     for (const key of ["invitationPath", "dateOfBirth", "gender", "raceEthnicity", "monthlyIncome"]) {
       expect(payload).not.toHaveProperty(key);
     }
-    expect([heard.mara, heard.otto, heard.pia]).toEqual([[], [], []]);
+    expect([received.mara, received.otto, received.pia]).toEqual([[], [], []]);
   });
 
   it("of the audit trail goes to staff alone, as REST answers it", async () => {
     await callers.staff.post(`/residents/${callers.otto.userID}/invitation`);
-    await heardBy();
+    await receivedByEachPage();
     const { body } = await callers.staff.get("/audit?limit=500");
     const written = (body as { cause: string }[]).filter(({ cause }) => cause !== "fence").toReversed();
-    expect(trails.staff.map(({ payload }) => payload)).toEqual(written);
+    expect(auditEvents.staff.map(({ payload }) => payload)).toEqual(written);
     expect(written.at(-1)).toMatchObject({ action: "invitation-issued", userID: callers.otto.userID });
-    expect([...trails.mara, ...trails.otto, ...trails.pia]).toEqual([]);
+    expect([...auditEvents.mara, ...auditEvents.otto, ...auditEvents.pia]).toEqual([]);
   });
 
   it("of a refused write is nothing", async () => {
     await callers.staff.post("/behaviorlog/add", { userID: mara(), type: "", rp: 1, reportedBy: "x" });
     await callers.mara.post("/incidents/new", {});
     await callers.mara.post("/rewards/add", { title: "Tea", img: "/a.svg", price: 5 });
-    const heard = await heardBy();
-    expect(NAMES.flatMap((name) => heard[name])).toEqual([]);
+    const received = await receivedByEachPage();
+    expect(NAMES.flatMap((name) => received[name])).toEqual([]);
   });
 });

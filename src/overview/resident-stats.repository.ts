@@ -8,7 +8,7 @@ import type { CalendarMonth } from "../domain/calendar.ts";
 import type { PaymentStatus } from "../domain/enumerations.ts";
 
 /** Sums of one resident's log entries in one month. */
-export interface MonthSums {
+export interface MonthStats {
   /** Number of behavior entries, and the sum of their RP. */
   entries: number;
   rp: number;
@@ -25,17 +25,17 @@ export interface ResidentCounts {
   missedPayments: number;
 }
 
-export interface ResidentSums extends ResidentCounts {
+export interface ResidentStats extends ResidentCounts {
   userID: string;
   /** Increases with every write; 0 if no document is stored. */
   version: number;
-  months: Record<CalendarMonth, MonthSums>;
+  months: Record<CalendarMonth, MonthStats>;
 }
 
-type SumsDocument = Omit<ResidentSums, "userID"> & { _id: string };
+type ResidentStatsDocument = Omit<ResidentStats, "userID"> & { _id: string };
 
 const number = { type: Number, required: true };
-const schema = new Schema<SumsDocument>(
+const schema = new Schema<ResidentStatsDocument>(
   {
     _id: { type: String, required: true },
     version: number,
@@ -50,17 +50,17 @@ schema.index({ missedPayments: 1, latePayments: 1 });
 
 const STREAM_BATCH = 500;
 
-function toSums({ _id, version, violations, latePayments, missedPayments, months }: SumsDocument) {
+function toStats({ _id, version, violations, latePayments, missedPayments, months }: ResidentStatsDocument) {
   return { userID: _id, version, violations, latePayments, missedPayments, months };
 }
 
-export function createResidentSumsRepository(connection: Connection) {
-  const model = connection.model<SumsDocument>("ResidentSums", schema, "residentsums");
-  const sumsDocuments = driverCollection<SumsDocument>(model);
+export function createResidentStatsRepository(connection: Connection) {
+  const model = connection.model<ResidentStatsDocument>("ResidentSums", schema, "residentsums");
+  const documents = driverCollection<ResidentStatsDocument>(model);
 
-  async function add({ userID, ...sums }: ResidentSums): Promise<boolean> {
+  async function add({ userID, ...stats }: ResidentStats): Promise<boolean> {
     try {
-      await sumsDocuments.insertOne({ ...sums, _id: userID, version: 1 });
+      await documents.insertOne({ ...stats, _id: userID, version: 1 });
       return true;
     } catch (error) {
       if (isDuplicateKey(error)) return false;
@@ -69,12 +69,12 @@ export function createResidentSumsRepository(connection: Connection) {
   }
 
   return {
-    async byUserID(userID: string): Promise<ResidentSums | undefined> {
-      const found = await sumsDocuments.findOne({ _id: userID });
-      return found ? toSums(found) : undefined;
+    async byUserID(userID: string): Promise<ResidentStats | undefined> {
+      const found = await documents.findOne({ _id: userID });
+      return found ? toStats(found) : undefined;
     },
-    async byUserIDs(userIDs: readonly string[]): Promise<ResidentSums[]> {
-      return (await model.find({ _id: { $in: [...userIDs] } }).lean<SumsDocument[]>()).map(toSums);
+    async byUserIDs(userIDs: readonly string[]): Promise<ResidentStats[]> {
+      return (await model.find({ _id: { $in: [...userIDs] } }).lean<ResidentStatsDocument[]>()).map(toStats);
     },
     /** The counts of residents by userID. Residents without stats are absent. */
     async countsOf(userIDs: readonly string[]): Promise<Map<string, ResidentCounts>> {
@@ -84,39 +84,39 @@ export function createResidentSumsRepository(connection: Connection) {
       return new Map(found.map(({ _id, ...counts }) => [_id, counts]));
     },
     /** Streams the stats of all residents, in no order. */
-    async *all(): AsyncGenerator<ResidentSums, void, undefined> {
-      const cursor = model.find({}).lean<SumsDocument>().cursor({ batchSize: STREAM_BATCH });
-      for await (const found of cursor) yield toSums(found as SumsDocument);
+    async *all(): AsyncGenerator<ResidentStats, void, undefined> {
+      const cursor = model.find({}).lean<ResidentStatsDocument>().cursor({ batchSize: STREAM_BATCH });
+      for await (const found of cursor) yield toStats(found as ResidentStatsDocument);
     },
     /** Streams the stats of all residents with a late or a missed payment, once each, in no order. */
-    async *behind(): AsyncGenerator<ResidentSums, void, undefined> {
+    async *inArrears(): AsyncGenerator<ResidentStats, void, undefined> {
       const late = { missedPayments: 0, latePayments: { $gt: 0 } };
       const yielded = new Set<string>();
       // Two ranges of one index. A single query with $or would read all documents.
       for (const filter of [late, { missedPayments: { $gt: 0 } }]) {
-        const cursor = model.find(filter).lean<SumsDocument>().cursor({ batchSize: STREAM_BATCH });
+        const cursor = model.find(filter).lean<ResidentStatsDocument>().cursor({ batchSize: STREAM_BATCH });
         for await (const found of cursor) {
-          const sums = toSums(found as SumsDocument);
-          if (yielded.has(sums.userID)) continue;
-          yielded.add(sums.userID);
-          yield sums;
+          const stats = toStats(found as ResidentStatsDocument);
+          if (yielded.has(stats.userID)) continue;
+          yielded.add(stats.userID);
+          yield stats;
         }
       }
       // Residents who moved from the second range to the first one between the two reads are still missing.
       const now = await model.find(late, { _id: 1 }).lean<{ _id: string }[]>();
       const moved = now.filter(({ _id }) => !yielded.has(_id)).map(({ _id }) => _id);
       if (moved.length > 0)
-        yield* (await model.find({ _id: { $in: moved } }).lean<SumsDocument[]>()).map(toSums);
+        yield* (await model.find({ _id: { $in: moved } }).lean<ResidentStatsDocument[]>()).map(toStats);
     },
     /**
      * Stores a resident's stats if the stored version is still the version that they were computed from.
      * @returns false if another write changed the stored version
      */
-    async write(sums: ResidentSums): Promise<boolean> {
-      if (sums.version === 0) return add(sums);
-      const { userID, version, ...rest } = sums;
+    async write(stats: ResidentStats): Promise<boolean> {
+      if (stats.version === 0) return add(stats);
+      const { userID, version, ...rest } = stats;
       const changes = { $set: { ...rest, version: version + 1 } };
-      return (await sumsDocuments.updateOne({ _id: userID, version }, changes)).modifiedCount === 1;
+      return (await documents.updateOne({ _id: userID, version }, changes)).modifiedCount === 1;
     },
   };
 }

@@ -7,32 +7,32 @@ import { addCounts, replaceCounts } from "../database/counters.ts";
 import { RESIDENT_CLASSES, type ResidentClass } from "../domain/enumerations.ts";
 
 /** The residents of one class. */
-interface ClassTotals {
+interface ClassFigures {
   residents: number;
   /** Sum of their turnover scores. */
   turnover: number;
 }
 
-export type ResidentTotals = Record<ResidentClass, ClassTotals>;
+export type ClassStats = Record<ResidentClass, ClassFigures>;
 
-/** The fields of a resident that the totals depend on. */
-export interface Counted {
+/** The fields of a resident that the stats depend on. */
+export interface ClassAndTurnover {
   class: ResidentClass;
   turnoverScore: number;
 }
 
-interface StoredTotals {
+interface StoredClassStats {
   /** Increases with every write. */
   writes: number;
-  classes: ResidentTotals;
+  classes: ClassStats;
 }
 
-type TotalsDocument = StoredTotals & { _id: string };
+type StatsDocument = StoredClassStats & { _id: string };
 
 /** The portal has one property. */
 const PROPERTY = "property";
 
-const schema = new Schema<TotalsDocument>(
+const schema = new Schema<StatsDocument>(
   {
     _id: { type: String, required: true },
     writes: { type: Number, required: true },
@@ -41,8 +41,8 @@ const schema = new Schema<TotalsDocument>(
   { minimize: false },
 );
 
-/** The totals of an empty property. */
-export function noResidents(): ResidentTotals {
+/** The stats of an empty property. */
+export function emptyClassStats(): ClassStats {
   return {
     A: { residents: 0, turnover: 0 },
     B: { residents: 0, turnover: 0 },
@@ -50,29 +50,29 @@ export function noResidents(): ResidentTotals {
   };
 }
 
-/** Adds a resident to totals, or subtracts one with a `sign` of -1. */
-export function addResident(totals: ResidentTotals, resident: Counted, sign: 1 | -1 = 1): void {
-  const classTotals = totals[resident.class];
-  classTotals.residents += sign;
-  classTotals.turnover += sign * resident.turnoverScore;
+/** Adds a resident to stats, or subtracts one with a `sign` of -1. */
+export function addResident(stats: ClassStats, resident: ClassAndTurnover, sign: 1 | -1 = 1): void {
+  const ofClass = stats[resident.class];
+  ofClass.residents += sign;
+  ofClass.turnover += sign * resident.turnoverScore;
 }
 
-export type ResidentTotalsStore = ReturnType<typeof createResidentTotalsRepository>;
+export type ClassStatsRepository = ReturnType<typeof createClassStatsRepository>;
 
-export function createResidentTotalsRepository(connection: Connection) {
-  const model = connection.model<TotalsDocument>("ResidentTotals", schema, "residenttotals");
+export function createClassStatsRepository(connection: Connection) {
+  const model = connection.model<StatsDocument>("ResidentTotals", schema, "residenttotals");
   return {
-    /** Returns undefined if no totals are stored yet. */
-    async read(): Promise<StoredTotals | undefined> {
-      const found = await model.findOne({ _id: PROPERTY }).lean<TotalsDocument>();
+    /** Returns undefined if no stats are stored yet. */
+    async read(): Promise<StoredClassStats | undefined> {
+      const found = await model.findOne({ _id: PROPERTY }).lean<StatsDocument>();
       if (!found) return undefined;
-      const classes = noResidents();
+      const classes = emptyClassStats();
       for (const name of RESIDENT_CLASSES) Object.assign(classes[name], found.classes[name]);
       return { writes: found.writes, classes };
     },
     /** Adds the new state of residents and subtracts the previous one. Writes nothing if both are equal. */
-    async add(before: readonly Counted[], after: readonly Counted[]): Promise<void> {
-      const differences = noResidents();
+    async add(before: readonly ClassAndTurnover[], after: readonly ClassAndTurnover[]): Promise<void> {
+      const differences = emptyClassStats();
       for (const resident of before) addResident(differences, resident, -1);
       for (const resident of after) addResident(differences, resident);
       const increments = Object.fromEntries(
@@ -83,11 +83,11 @@ export function createResidentTotalsRepository(connection: Connection) {
       if (Object.keys(increments).length > 0) await addCounts(model, PROPERTY, { writes: 1, ...increments });
     },
     /**
-     * Replaces all totals, unless they changed since they were read.
+     * Replaces all stats, unless they changed since they were read.
      * @param writes the value that was read; 0 without a document
-     * @returns whether the totals were replaced
+     * @returns whether the stats were replaced
      */
-    correct: (writes: number, classes: ResidentTotals): Promise<boolean> =>
+    correct: (writes: number, classes: ClassStats): Promise<boolean> =>
       replaceCounts(model, PROPERTY, writes, { classes }),
   };
 }

@@ -19,29 +19,29 @@ const SETTLE_MS = 250;
 const TRIES = 20;
 
 export function createPropertyCP(
-  repositories: Pick<Repositories, "propertyTotals" | "residents">,
+  repositories: Pick<Repositories, "propertyCpTotals" | "residents">,
 ): PropertyCP {
-  const { propertyTotals, residents } = repositories;
+  const { propertyCpTotals, residents } = repositories;
   return {
     async total() {
-      const counter = await propertyTotals.totalCP();
+      const counter = await propertyCpTotals.totalCP();
       if (counter !== undefined) return counter;
-      await propertyTotals.startCP(await residents.sumOfCP());
-      return (await propertyTotals.totalCP()) ?? 0;
+      await propertyCpTotals.startCP(await residents.sumOfCP());
+      return (await propertyCpTotals.totalCP()) ?? 0;
     },
     async changed(from, to) {
-      if (to !== from) await propertyTotals.addCP(to - from);
+      if (to !== from) await propertyCpTotals.addCP(to - from);
     },
     async repair() {
       let difference: { counter: number; sum: number } | undefined;
       for (let attempt = 0; attempt < TRIES; attempt += 1) {
-        const counter = await propertyTotals.totalCP();
+        const counter = await propertyCpTotals.totalCP();
         if (counter === undefined) return;
         const sum = await residents.sumOfCP();
         if (roundSum(sum - counter) === 0) return;
         // A constant difference is not caused by a change in progress.
         if (difference?.counter === counter && difference.sum === sum) {
-          await propertyTotals.correctCP(counter, sum);
+          await propertyCpTotals.correctCP(counter, sum);
           return;
         }
         difference = { counter, sum };

@@ -2,7 +2,7 @@
 import { type Connection, Schema } from "mongoose";
 import { driverCollection } from "../database/record.ts";
 
-interface PropertyTotals {
+interface StoredTotal {
   _id: string;
   totalCP: number;
 }
@@ -10,14 +10,14 @@ interface PropertyTotals {
 /** The portal has one property. */
 const PROPERTY = "property";
 
-const schema = new Schema<PropertyTotals>({
+const schema = new Schema<StoredTotal>({
   _id: { type: String, required: true },
   totalCP: { type: Number, required: true },
 });
 
-export function createPropertyTotalsRepository(connection: Connection) {
-  const model = connection.model<PropertyTotals>("PropertyTotals", schema, "propertytotals");
-  const totals = driverCollection<PropertyTotals>(model);
+export function createPropertyCpTotalsRepository(connection: Connection) {
+  const model = connection.model<StoredTotal>("PropertyTotals", schema, "propertytotals");
+  const totals = driverCollection<StoredTotal>(model);
   return {
     /** The total CP of all residents, or undefined if it was never computed. */
     async totalCP(): Promise<number | undefined> {

@@ -9,10 +9,10 @@ import {
   countsOf,
   type Months,
   monthsOf,
+  type PropertyMonths,
   sameMonths,
-  sameTotals,
-  type Totals,
-} from "../../../src/overview/month-sums.ts";
+  sameStats,
+} from "../../../src/overview/monthly-stats.ts";
 
 const month = fc.constantFrom("2025-12", "2026-01", "2026-02");
 const sums = fc.record({
@@ -47,26 +47,26 @@ describe("the totals", () => {
   it("are the same by differences as added up at the end", () => {
     fc.assert(
       fc.property(fc.array(months, { minLength: 1, maxLength: 6 }), (states) => {
-        const byDifference: Totals = new Map();
+        const byDifference: PropertyMonths = new Map();
         let before: Months = {};
         for (const after of states) {
           addChange(byDifference, before, after);
           before = after;
         }
-        const atTheEnd: Totals = new Map();
+        const atTheEnd: PropertyMonths = new Map();
         for (const [name, one] of Object.entries(before)) addMonth(atTheEnd, name, one);
-        expect(sameTotals(Object.fromEntries(byDifference), compact(atTheEnd))).toBe(true);
+        expect(sameStats(Object.fromEntries(byDifference), compact(atTheEnd))).toBe(true);
       }),
     );
   });
 
   it("differ when anything in them does", () => {
-    const counted: Totals = new Map();
+    const counted: PropertyMonths = new Map();
     addMonth(counted, "2026-01", { entries: 1, rp: 2, violations: 0, payment: "Paid: Late" });
     const stored = Object.fromEntries(structuredClone(counted));
-    expect(sameTotals(stored, counted)).toBe(true);
-    expect(sameTotals({}, counted)).toBe(false);
-    expect(sameTotals(stored, new Map())).toBe(false);
+    expect(sameStats(stored, counted)).toBe(true);
+    expect(sameStats({}, counted)).toBe(false);
+    expect(sameStats(stored, new Map())).toBe(false);
   });
 
   it("take a month without entries for none", () => {
