@@ -18,6 +18,8 @@ interface Area {
   name: string;
   /** Allowed imports inside the repository, as path prefixes or suffix patterns. The own folder of a capability is always allowed. */
   may: string[];
+  /** Imports of types that are allowed besides, in the same form. */
+  mayTypes?: string[];
   /** Whether the file of a path belongs to the area. */
   matches: (path: string) => boolean;
 }
@@ -56,8 +58,7 @@ const AREAS: Area[] = [
     may: ["src/"],
     matches: under(
       "src/main.ts",
-      "src/run.ts",
-      "src/portal.ts",
+      "src/server.ts",
       "src/app.ts",
       "src/services.ts",
       "src/repositories.ts",
@@ -80,6 +81,7 @@ const AREAS: Area[] = [
   {
     name: "live",
     may: ["src/live/", "src/rate-limits/", "src/redis/", "src/domain/", "src/http/", "src/config.ts"],
+    mayTypes: ["src/context.ts"],
     matches: under("src/live/"),
   },
   { name: "config", may: ["src/domain/"], matches: under("src/config.ts") },
@@ -96,6 +98,7 @@ const AREAS: Area[] = [
       "src/live/channel.ts",
       "src/config.ts",
     ],
+    mayTypes: ["src/context.ts", "*.service.ts"],
     matches: under("src/"),
   },
 ];
@@ -133,6 +136,13 @@ export function importsOf(file: SourceFile): { inside: string[]; packages: strin
   return { inside, packages };
 }
 
+const TYPE_IMPORT = /(?:^|\n)\s*(?:import|export)\s+type\s[^;"']*?\sfrom\s["'][^"']+["'];?/g;
+
+const withoutTypeImports = ({ path, text }: SourceFile): SourceFile => ({
+  path,
+  text: text.replaceAll(TYPE_IMPORT, ""),
+});
+
 /** The folder of a capability, such as src/chat or web/features/chat; undefined for other files. */
 function capability(path: string): string | undefined {
   const parts = path.split("/");
@@ -141,18 +151,22 @@ function capability(path: string): string | undefined {
 }
 
 /** The problem of an import that the rules do not allow, such as one from another feature or module. */
-function arrowProblem(from: string, to: string): string | undefined {
+function arrowProblem(from: string, to: string, isType: boolean): string | undefined {
   const area = AREAS.find((candidate) => candidate.matches(from));
   if (area === undefined) return `${from} belongs to no area. Add one to AREAS in scripts/architecture.ts`;
   const home = capability(from);
   if (home !== undefined && to.startsWith(`${home}/`)) return undefined;
   if (area.may.some((place) => isIn(to, place))) return undefined;
+  if (area.mayTypes?.some((place) => isIn(to, place))) {
+    return isType ? undefined : `${from} -> ${to}: files of "${area.name}" may import only its types`;
+  }
   return `${from} -> ${to}: files of "${area.name}" may not import it`;
 }
 
 function arrowProblems(file: SourceFile): string[] {
   const { inside, packages } = importsOf(file);
-  const arrows = inside.map((to) => arrowProblem(file.path, to));
+  const values = new Set(importsOf(withoutTypeImports(file)).inside);
+  const arrows = inside.map((to) => arrowProblem(file.path, to, !values.has(to)));
   const foreign = packages.map((name) => {
     const homes = ONLY_IN[name];
     return homes === undefined || homes.some((home) => isIn(file.path, home))
@@ -187,8 +201,6 @@ export function findCycle(files: SourceFile[]): string[] | undefined {
   return undefined;
 }
 
-const TYPE_IMPORT = /(?:^|\n)\s*(?:import|export)\s+type\s[^;"']*?\sfrom\s["'][^"']+["'];?/g;
-
 /**
  * The web app, and the rules that it shares with the server, may import only the types of entities: entities are zod schemas, and zod
  * would add 60 kB to a first visit.
@@ -201,10 +213,10 @@ function schemaProblems(files: SourceFile[]): string[] {
   );
   return files
     .filter(({ path }) => path.startsWith("web/") || (path.startsWith("src/domain/") && !entities.has(path)))
-    .flatMap(({ path, text }) =>
-      importsOf({ path, text: text.replaceAll(TYPE_IMPORT, "") })
+    .flatMap((file) =>
+      importsOf(withoutTypeImports(file))
         .inside.filter((to) => entities.has(to))
-        .map((to) => `${path} -> ${to}: import only its types, because it brings zod into the web app`),
+        .map((to) => `${file.path} -> ${to}: import only its types, because it brings zod into the web app`),
     );
 }
 

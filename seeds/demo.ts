@@ -2,8 +2,7 @@
 
 import { createPasswords } from "../src/auth/passwords.ts";
 import { readEnvironment } from "../src/config.ts";
-import { StartError } from "../src/portal.ts";
-import { runPortal } from "../src/run.ts";
+import { runPortal, StartError } from "../src/server.ts";
 import { DEMO_OUTCOME_TEXTS, DemoRefused, ensureDemoProperty } from "./ensure.ts";
 import { DEMO_RESIDENT, DEMO_STAFF } from "./staff.ts";
 

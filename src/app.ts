@@ -1,15 +1,17 @@
-/** Creates the Koa app: all services and routers, and the order of the middleware. The caller makes it listen. */
+/** Creates the Koa app: all routers, and the order of the middleware. The caller makes it listen. */
+import { existsSync } from "node:fs";
 import type { RequestListener, Server } from "node:http";
+import { fileURLToPath } from "node:url";
 import type Router from "@koa/router";
 import Koa, { type Middleware } from "koa";
 import compose from "koa-compose";
-import type { Logger } from "pino";
 import { auditRoutes } from "./audit/audit.routes.ts";
 import { accountRoutes, residentSessionRoutes } from "./auth/account/account.routes.ts";
 import { authRoutes, readSession } from "./auth/auth.routes.ts";
 import { sessionCookieName } from "./auth/session-cookie.ts";
 import { chatRoutes } from "./chat/chat.routes.ts";
-import { type Config, isSecure } from "./config.ts";
+import { isSecure } from "./config.ts";
+import type { AppContext } from "./context.ts";
 import type { DatabaseConnection } from "./database/connect.ts";
 import { docsRoutes } from "./docs/docs.routes.ts";
 import { addressOf, proxyTrust } from "./http/address.ts";
@@ -28,7 +30,7 @@ import type { RequestState } from "./http/state.ts";
 import { usageLimits } from "./http/usage-limits.ts";
 import { webApp } from "./http/web-app.ts";
 import { incidentRoutes } from "./incidents/incidents.routes.ts";
-import { createLiveServer, type LiveServer } from "./live/live-server.ts";
+import type { LiveServer } from "./live/live-server.ts";
 import { logRoutes } from "./logs/logs.routes.ts";
 import { createMetrics } from "./metrics/metrics.ts";
 import { requestMetrics } from "./metrics/request-metrics.ts";
@@ -42,28 +44,15 @@ import { IMPORT_UPLOADS, importRoutes } from "./resident-import/imports.routes.t
 import { residentWriteRoutes } from "./residents/resident-updates.routes.ts";
 import { residentsRoutes } from "./residents/residents.routes.ts";
 import { rewardRoutes } from "./rewards/rewards.routes.ts";
-import { createServices, type Services } from "./services.ts";
+import type { Services } from "./services.ts";
 
 /** Paths of routes that read their bodies themselves. */
 const UPLOADS = ["/api/dashboard/residents/photo-upload", ...IMPORT_UPLOADS];
 
-export interface AppDependencies {
-  config: Config;
-  database: DatabaseConnection;
-  /** The key that encrypts secrets in the database; undefined if none is configured. */
-  secretKey: string | undefined;
-  log: Logger;
-  clock: () => Date;
-  /** The connection to the other nodes. Without it this is the only node. */
-  redis?: RedisLink | undefined;
-  /** The folder of the built web app. */
-  webFolder: string;
-}
-
 export interface App {
   callback(): RequestListener;
-  live: Pick<LiveServer, "close" | "figures"> & { attach(server: Server): void };
-  services: Services;
+  /** Accepts live sockets on an HTTP server. */
+  attachLive(server: Server): void;
   /** All routers under /api, so that callers can inspect the routes. */
   routers: Router[];
   /**
@@ -74,30 +63,32 @@ export interface App {
   stop(): Promise<void>;
 }
 
+/** The connections to other systems. */
+export interface Connections {
+  database: DatabaseConnection;
+  live: LiveServer;
+  /** The connection to the other nodes. Without it this is the only node. */
+  redis: RedisLink | undefined;
+}
+
 /**
  * Creates the app.
  * @throws if a route is neither public nor guarded
  */
-export function createApp(dependencies: AppDependencies): App {
-  const { config, database, secretKey, log, clock, redis, webFolder } = dependencies;
-  const { name } = database.connection;
+export function createApp(
+  context: AppContext,
+  services: Services,
+  { database, live, redis }: Connections,
+): App {
+  const { config, log } = context;
   const trustProxy = proxyTrust(config.trustProxy);
-  const live = createLiveServer({ log, limits: config.limits, clock, redis, name });
-  const services = createServices({
-    config,
-    database,
-    channel: live.channel,
-    secretKey,
-    clock,
-    log,
-    redis,
-  });
-  const routers = routersOf(services, config);
+  const origins = { ...config, trustProxy };
+  const routers = createRouters(context, services);
   const open = unguardedRoutes(routers);
   if (open.length > 0) throw new Error(`Routes without a guard: ${open.join(", ")}`);
   const repairs = createRepairSchedule({ repair: services.repair, log });
   const watch = createDatabaseWatch(database, log, repairs.interrupted);
-  let stopping = false;
+  let isStopping = false;
 
   const koa = new Koa<RequestState>();
   // The error boundary answers and logs all other errors. Those that arrive here have no client any more.
@@ -110,19 +101,19 @@ export function createApp(dependencies: AppDependencies): App {
     backlog: services.passwords.waiting,
   });
   koa.use(requestMetrics(metrics.registry));
-  koa.use(beginRequest({ log, trustProxy, stopping: () => stopping }));
+  koa.use(beginRequest(log, trustProxy, () => isStopping));
   koa.use(securityHeaders(isSecure(config)));
   koa.use(errorBoundary(log));
-  const health = createHealth({ databaseUp: watch.answers, stopping: () => stopping });
+  const health = createHealth(watch.answers, () => isStopping);
   koa.use(health.router.routes());
   koa.use(metrics.router.routes());
   koa.use(compression());
   koa.use(
     underApi([
-      requireOwnOrigin({ ...config, trustProxy }),
+      requireOwnOrigin(origins),
       watch.middleware,
       readSession(services.identify),
-      usageLimits({ ...services.usage, uploads: UPLOADS }),
+      usageLimits(config.limits.requestsPerMinute, context.rateLimits, UPLOADS),
       jsonBody(UPLOADS),
       inputGuard(),
       rejectControlCharacters("/api/dashboard/"),
@@ -130,28 +121,25 @@ export function createApp(dependencies: AppDependencies): App {
       rejectUnknownRoutes(routers),
     ]),
   );
-  koa.use(webApp(webFolder, { publicUrl: config.publicUrl, trustProxy }));
+  koa.use(webApp(findWebFolder(), { publicUrl: config.publicUrl, trustProxy }));
 
   return {
     callback: () => koa.callback(),
-    services,
     routers,
-    live: {
-      attach: (server) =>
-        live.attach(server, {
-          identify: services.identify,
-          keepAlive: services.sessions.keepAlive,
-          validSessions: services.sessions.validSessions,
-          revocations: database.repositories.revocations.count,
-          originAllowed: (request) => originAllowed(request, { ...config, trustProxy }),
-          addressOf: (request) => addressOf(request, trustProxy),
-          refusalHeaders: securityHeaderFields(isSecure(config)),
-        }),
-      figures: live.figures,
-      close: live.close,
+    attachLive(server) {
+      const { identify, sessions } = services;
+      live.attach(server, {
+        identify,
+        keepAlive: sessions.keepAlive,
+        validSessions: sessions.validSessions,
+        revocations: context.repositories.revocations.count,
+        originAllowed: (request) => originAllowed(request, origins),
+        addressOf: (request) => addressOf(request, trustProxy),
+        refusalHeaders: securityHeaderFields(isSecure(config)),
+      });
     },
     beginStop() {
-      stopping = true;
+      isStopping = true;
       return health.isWatched();
     },
     async stop() {
@@ -162,20 +150,12 @@ export function createApp(dependencies: AppDependencies): App {
   };
 }
 
-function routersOf(services: Services, config: Config): Router[] {
-  const { account, accounts, audit, auth, residents, chat, photos, sessionList, uploadRate } = services;
-  const { imports } = services;
-  const own = {
-    account,
-    sessionList,
-    secure: isSecure(config),
-    accountOf: accounts.byUserID,
-    record: audit.record,
-  };
+/** All routers under /api. */
+function createRouters(context: AppContext, services: Services): Router[] {
   const routers = [
-    authRoutes({ auth, secure: isSecure(config), propertyTimeZone: config.propertyTimeZone }),
-    accountRoutes(own),
-    residentSessionRoutes(own),
+    authRoutes(services.auth, context),
+    accountRoutes(services, context),
+    residentSessionRoutes(services),
     overviewRoutes(services.overview),
     reportRoutes(services.reports),
     logRoutes(services),
@@ -184,16 +164,12 @@ function routersOf(services: Services, config: Config): Router[] {
     incidentRoutes(services.incidents),
     auditRoutes(services.audit),
     residentWriteRoutes(services.residentUpdates),
-    photoRoutes({ photos, rate: uploadRate }),
-    importRoutes({ imports, publicUrl: config.publicUrl, trustProxy: proxyTrust(config.trustProxy) }),
-    residentsRoutes({
-      residents,
-      issueLink: auth.issueLink,
-      invitationState: auth.invitationState,
-    }),
-    chatRoutes(chat),
+    photoRoutes(services.photos, context),
+    importRoutes(services.imports, context),
+    residentsRoutes(services.residents, services.auth),
+    chatRoutes(services.chat),
   ] as unknown as Router[];
-  const docs = docsRoutes({ routers, cookieName: sessionCookieName(isSecure(config)) });
+  const docs = docsRoutes(routers, sessionCookieName(isSecure(context.config)));
   return [...routers, docs as unknown as Router];
 }
 
@@ -203,4 +179,10 @@ const isApi = (path: string) => path === "/api" || path.startsWith("/api/");
 function underApi(middleware: Middleware<RequestState>[]): Middleware<RequestState> {
   const handle = compose(middleware);
   return (ctx, next) => (isApi(ctx.path) ? handle(ctx, next) : next());
+}
+
+/** The folder of the built web app: beside the built server, or `dist/web` of this repository. */
+function findWebFolder(): string {
+  const candidates = ["../web", "../dist/web"].map((path) => fileURLToPath(new URL(path, import.meta.url)));
+  return candidates.find((folder) => existsSync(`${folder}/assets`)) ?? candidates[1] ?? "";
 }

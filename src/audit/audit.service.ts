@@ -1,23 +1,17 @@
 /** The audit trail: every write of the portal adds one event (who did what, when, and to whom). Staff can read the events. */
 
+import type { Accounts } from "../auth/accounts.service.ts";
+import type { AppContext } from "../context.ts";
 import type { PageQuery } from "../database/queries.ts";
 import type { AuditEntry } from "../domain/audit-changes.ts";
 import { type AuditEventView, auditEventSchema } from "../domain/audit-event.ts";
 import { createPresenter } from "../http/presenter.ts";
-import { type LiveChannel, rooms } from "../live/channel.ts";
-import type { Repositories } from "../repositories.ts";
+import { rooms } from "../live/channel.ts";
 
 const presentAuditEvent = createPresenter(auditEventSchema);
 
 /** The default for `limit`. */
 const AUDIT_PAGE_DEFAULT = 100;
-
-export interface AuditServiceOptions {
-  repositories: Pick<Repositories, "auditEvents">;
-  channel: Pick<LiveChannel, "publish">;
-  clock: () => Date;
-  findDisplayNames(userIDs: string[]): Promise<Map<string, { name: string }>>;
-}
 
 export interface AuditService {
   /** Stores an event and publishes it to staff. */
@@ -27,8 +21,13 @@ export interface AuditService {
 }
 
 /** Creates the audit service. */
-export function createAuditService(options: AuditServiceOptions): AuditService {
-  const { repositories, channel, clock, findDisplayNames } = options;
+export function createAuditService({
+  repositories,
+  channel,
+  clock,
+  findDisplayNames,
+}: Pick<AppContext, "repositories" | "channel" | "clock"> &
+  Pick<Accounts, "findDisplayNames">): AuditService {
   return {
     async record({ action, actorID, userID = "", targetID = "", cause = "", changes = [] }) {
       const event = { action, actorID, userID, targetID, cause, changes, createdAt: clock() };

@@ -1,13 +1,14 @@
 /** Accounts: created by registration, by staff for a new resident, or by the command line for staff. */
 
+import type { AppContext } from "../context.ts";
 import { isDuplicateKey, type WithId } from "../database/record.ts";
 import { ACCOUNT_TEXTS } from "../domain/account-rules.ts";
+import { displayName } from "../domain/display-name.ts";
 import { normalizeEmail } from "../domain/email-address.ts";
 import type { AccessLevel, Role } from "../domain/roles.ts";
 import { conflict, HttpError } from "../http/errors.ts";
-import type { Repositories } from "../repositories.ts";
 import type { Account } from "./accounts.repository.ts";
-import { newUserID } from "./user-ids.ts";
+import { isStaffID, newUserID } from "./user-ids.ts";
 
 /** Collisions of 40 random bits are extremely rare, so a few tries are enough. */
 const USER_ID_TRIES = 5;
@@ -21,6 +22,13 @@ export interface NewAccount {
   /** Staff only; a resident's names are in the resident record. */
   firstName?: string;
   lastName?: string;
+}
+
+/** The fields of a user that others may see. */
+interface UserName {
+  /** The first name, or 'Resident' or 'Staff' if none has been entered. */
+  name: string;
+  role: Role;
 }
 
 export interface Accounts {
@@ -42,15 +50,15 @@ export interface Accounts {
   renewHash(userID: string, from: string, to: string): Promise<void>;
   /** Gives a waiting account access as a member. */
   activateMembership(userID: string): Promise<void>;
+  /** Finds the names and roles of the existing users among some userIDs, to show the author of a message or an action. */
+  findDisplayNames(userIDs: string[]): Promise<Map<string, UserName>>;
 }
 
-export function createAccounts(options: {
-  repositories: Pick<Repositories, "accounts">;
-  clock: () => Date;
-}): Accounts {
-  const { clock } = options;
-  const { accounts } = options.repositories;
-
+export function createAccounts({
+  repositories,
+  clock,
+}: Pick<AppContext, "repositories" | "clock">): Accounts {
+  const { accounts } = repositories;
   /** Also tries the lower-case address, because accounts older than the normalization of addresses have only that. */
   async function byEmail(email: string): Promise<WithId<Account> | undefined> {
     const normalized = normalizeEmail(email);
@@ -102,6 +110,20 @@ export function createAccounts(options: {
     renewHash: (userID, from, to) => accounts.renewHash(userID, from, to),
     async activateMembership(userID) {
       await accounts.update(userID, { access: "member", updatedAt: clock() });
+    },
+    async findDisplayNames(userIDs) {
+      const perhapsResidents = userIDs.filter((userID) => !isStaffID(userID));
+      const [found, residents] = await Promise.all([
+        accounts.byUserIDs(userIDs),
+        perhapsResidents.length === 0 ? [] : repositories.residents.byUserIDs(perhapsResidents),
+      ]);
+      const firstNames = new Map(residents.map(({ userID, firstName }) => [userID, firstName]));
+      return new Map(
+        found.map(({ userID, role, firstName }) => [
+          userID,
+          { name: displayName({ role, firstName: firstNames.get(userID) ?? firstName }), role },
+        ]),
+      );
     },
   };
 }

@@ -1,6 +1,9 @@
 /** The routes under /api/auth (specification, section 7). They are public, because they create sessions. */
+
 import Router from "@koa/router";
 import type { Context, Middleware } from "koa";
+import { isSecure } from "../config.ts";
+import type { AppContext } from "../context.ts";
 import { ACCOUNT_TEXTS, ALLOW_NO_SESSION_HEADER } from "../domain/account-rules.ts";
 import type { SessionUserView, UserView } from "../domain/user.ts";
 import { notFound, notSignedIn } from "../http/errors.ts";
@@ -26,14 +29,6 @@ import {
 import { REMEMBERED_SESSION_MS } from "./sessions.ts";
 import { type LoginResult, presentUser } from "./sign-in.ts";
 
-export interface AuthRoutesOptions {
-  auth: AuthService;
-  /** Whether the portal is reached over TLS. */
-  secure: boolean;
-  /** PROPERTY_TIME_ZONE. */
-  propertyTimeZone: string;
-}
-
 /** The client and the user of a request. */
 export function callerOf(ctx: Pick<Context, "get"> & { state: RequestState }): Caller {
   const { address, requestID, user } = ctx.state;
@@ -51,8 +46,9 @@ export function readSession(identify: IdentifySession): Middleware<RequestState>
 }
 
 /** The routes of login, registration and logout, with their full paths. */
-export function authRoutes(options: AuthRoutesOptions): Router<RequestState> {
-  const { auth, secure, propertyTimeZone } = options;
+export function authRoutes(auth: AuthService, { config }: Pick<AppContext, "config">): Router<RequestState> {
+  const { propertyTimeZone } = config;
+  const secure = isSecure(config);
   const router = new Router<RequestState>();
   const present = (user: UserView): SessionUserView => ({ ...presentUser(user), propertyTimeZone });
   // Sessions are cached for some seconds, and every page reads its user when it opens.

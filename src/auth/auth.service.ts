@@ -1,27 +1,19 @@
 /** Registration and one-time links. The login itself is in `sign-in.ts`. */
-import type { Config } from "../config.ts";
+
+import type { AppContext } from "../context.ts";
 import { ACCOUNT_TEXTS, registrationProblem } from "../domain/account-rules.ts";
 import { describeDevice } from "../domain/device.ts";
 import { normalizeEmail } from "../domain/email-address.ts";
 import type { SessionUserView } from "../domain/user.ts";
 import { conflict, forbidden, notFound, validationError } from "../http/errors.ts";
-import type { LiveChannel } from "../live/channel.ts";
-import type { Accounts } from "./accounts.service.ts";
 import { type Caller, clientInfo, countOrReject } from "./client-info.ts";
 import type { LinkPurpose } from "./one-time-links.repository.ts";
-import { LINK_MS, type OneTimeLinks, type UsedFrom } from "./one-time-links.ts";
+import { LINK_MS, type UsedFrom } from "./one-time-links.ts";
 import { passwordProblem } from "./password-strength.ts";
 import { sessionName } from "./sessions.ts";
-import { createSignIn, type SignIn, type SignInOptions } from "./sign-in.ts";
+import { type AuthServices, createSignIn, type SignIn } from "./sign-in.ts";
 
 type Registered = Pick<SessionUserView, "userID" | "role" | "access">;
-
-export interface AuthServiceOptions extends SignInOptions {
-  config: Pick<Config, "registration">;
-  accounts: Accounts;
-  links: OneTimeLinks;
-  channel: Pick<LiveChannel, "endSession" | "endUser">;
-}
 
 export interface AuthService extends SignIn {
   /**
@@ -48,9 +40,13 @@ export interface AuthService extends SignIn {
 
 type InvitationState = "none" | "open" | "used" | "expired";
 
-export function createAuthService(options: AuthServiceOptions): AuthService {
-  const { accounts, sessions, passwords, loginRateLimits, links, channel, news, log } = options;
-  const { registration } = options.config;
+export function createAuthService(
+  context: Pick<AppContext, "channel" | "config" | "log" | "rateLimits">,
+  services: AuthServices,
+): AuthService {
+  const { channel, log, rateLimits } = context;
+  const { registration } = context.config;
+  const { accounts, devices, links, passwords, residents, sessionEvents, sessions } = services;
 
   function placeOf({ address, userAgent, userID, cookie }: Caller): UsedFrom {
     const key = sessions.keyOf(cookie);
@@ -76,10 +72,10 @@ export function createAuthService(options: AuthServiceOptions): AuthService {
     await accounts.setPassword(userID, passwordHash);
     await sessions.endAllOf(userID);
     channel.endUser(userID);
-    news.changed(account);
+    sessionEvents.changed(account);
     // Devices that logged in with the old password become unknown; the device that used the link becomes known.
-    await options.devices.forgetAllOf(userID);
-    const device = await options.devices.remember(account, caller.cookie);
+    await devices.forgetAllOf(userID);
+    const device = await devices.remember(account, caller.cookie);
     log.info(
       { event: "link_used", purpose, userID, ...clientInfo(caller) },
       "a password was set with a one-time link",
@@ -96,14 +92,14 @@ export function createAuthService(options: AuthServiceOptions): AuthService {
     const passwordHash = await passwords.hash(password);
     const access = registration === "open" ? "member" : "pending";
     const account = await accounts.create({ email, role: "resident", access, passwordHash });
-    await options.ensureResident(account);
+    await residents.getOrCreate(account);
     const { userID, role } = account;
     log.info({ event: "registered", userID, access, ...clientInfo(caller) }, "a resident registered");
     return { userID, role, access };
   }
 
   return {
-    ...createSignIn(options),
+    ...createSignIn(context, services),
 
     async register(input, caller) {
       const problem = registrationProblem(input);
@@ -111,7 +107,7 @@ export function createAuthService(options: AuthServiceOptions): AuthService {
       const { email, password } = input;
       const weakness = passwordProblem(password, normalizeEmail(email));
       if (weakness !== undefined) throw validationError(weakness);
-      await countOrReject(loginRateLimits.checkRegistration(caller.address), {
+      await countOrReject(rateLimits.logins.checkRegistration(caller.address), {
         call: "register",
         caller,
         log,
@@ -123,11 +119,11 @@ export function createAuthService(options: AuthServiceOptions): AuthService {
     },
 
     async linkOwner(purpose, token, caller) {
-      await countOrReject(loginRateLimits.checkLink(caller.address), { call: "link", caller, log });
+      await countOrReject(rateLimits.logins.checkLink(caller.address), { call: "link", caller, log });
       const link = await links.look(token, purpose);
       const account = link && (await accounts.byUserID(link.userID));
       if (!account) throw notFound(ACCOUNT_TEXTS.linkInvalid);
-      await loginRateLimits.linkFound(caller.address);
+      await rateLimits.logins.linkFound(caller.address);
       return { email: account.email, purpose };
     },
 

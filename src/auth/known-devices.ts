@@ -3,8 +3,9 @@
  * from elsewhere can't lock the owner out (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
  */
 
+import { isSecure } from "../config.ts";
+import type { AppContext } from "../context.ts";
 import { normalizeEmail } from "../domain/email-address.ts";
-import type { Repositories } from "../repositories.ts";
 import { hashSecret, isSecretShaped, newSecret } from "./secrets.ts";
 import { readDeviceCookie } from "./session-cookie.ts";
 
@@ -20,14 +21,12 @@ export interface KnownDevices {
   forgetAllOf(userID: string): Promise<void>;
 }
 
-export interface KnownDevicesOptions {
-  repositories: Pick<Repositories, "knownDevices">;
-  clock: () => Date;
-  /** Whether the portal is reached over TLS; the cookie's name depends on it. */
-  secure: boolean;
-}
-
-export function createKnownDevices({ repositories, clock, secure }: KnownDevicesOptions): KnownDevices {
+export function createKnownDevices({
+  repositories,
+  clock,
+  config,
+}: Pick<AppContext, "repositories" | "clock" | "config">): KnownDevices {
+  const secure = isSecure(config);
   const idOf = (cookieHeader: string | undefined) => {
     const id = readDeviceCookie(cookieHeader, secure);
     return id !== undefined && isSecretShaped(id) ? id : undefined;

@@ -1,10 +1,11 @@
 /** One-time links: invitations for residents whom staff have added, and password resets. */
 
-import type { AuditEntry } from "../domain/audit-changes.ts";
+import type { AuditService } from "../audit/audit.service.ts";
+import type { AppContext } from "../context.ts";
 import { NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
 import { LINK_ISSUED_TEXT, linkUsedText } from "../domain/notification-texts.ts";
 import { PAGE_ROUTES } from "../domain/page-routes.ts";
-import type { Repositories } from "../repositories.ts";
+import type { NotificationsService } from "../notifications/notifications.service.ts";
 import { LINK_PURPOSES, type LinkPurpose, type OneTimeLink } from "./one-time-links.repository.ts";
 import { hashSecret, isSecretShaped, newSecret } from "./secrets.ts";
 
@@ -57,20 +58,14 @@ export interface OneTimeLinks {
   stateOf(userID: string, purpose: LinkPurpose): Promise<LinkState>;
 }
 
-export interface OneTimeLinksOptions {
-  repositories: Pick<Repositories, "oneTimeLinks">;
-  clock: () => Date;
-  record(note: AuditEntry): Promise<void>;
-  /** Stores a notification. */
-  notify(userID: string, type: string, message: string): Promise<unknown>;
-}
-
 export function createOneTimeLinks({
   repositories,
   clock,
   record,
   notify,
-}: OneTimeLinksOptions): OneTimeLinks {
+}: Pick<AppContext, "repositories" | "clock"> &
+  Pick<AuditService, "record"> &
+  Pick<NotificationsService, "notify">): OneTimeLinks {
   const tellOwner = (userID: string, message: string) =>
     notify(userID, NOTIFICATION_TYPES.accountSecurity, message);
 

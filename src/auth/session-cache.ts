@@ -1,8 +1,9 @@
 /** Keeps sessions in memory for some seconds, so that a burst of calls reads each session from the database once. */
+
 import { LRUCache } from "lru-cache";
+import type { AppContext } from "../context.ts";
 import { createSharedReads } from "../database/shared-reads.ts";
 import type { SignedIn } from "../http/state.ts";
-import type { Repositories } from "../repositories.ts";
 import type { Sessions } from "./sessions.ts";
 
 /** A session is read again after this time. A changed name shows on the next call after that. */
@@ -11,12 +12,6 @@ export const SESSION_CACHE_MS = 5_000;
 /** Bounds the memory; a session takes about 1 kB. */
 const SESSIONS_MAX = 10_000;
 
-export interface SessionCacheOptions {
-  sessions: Pick<Sessions, "identify" | "keyOf">;
-  revocations: Pick<Repositories["revocations"], "count" | "onNote">;
-  clock: () => Date;
-}
-
 /** Finds the user of a Cookie header's session; undefined without a valid session. */
 export type IdentifySession = (cookieHeader: string | undefined) => Promise<SignedIn | undefined>;
 
@@ -24,7 +19,10 @@ export type IdentifySession = (cookieHeader: string | undefined) => Promise<Sign
  * Caches `Sessions.identify`. Every call compares the database's number of revocations, so a session that ended on any node
  * is gone with the next call on every node.
  */
-export function createSessionCache({ sessions, revocations, clock }: SessionCacheOptions): IdentifySession {
+export function createSessionCache(
+  { repositories: { revocations }, clock }: Pick<AppContext, "repositories" | "clock">,
+  sessions: Pick<Sessions, "identify" | "keyOf">,
+): IdentifySession {
   const cache = new LRUCache<string, SignedIn>({
     max: SESSIONS_MAX,
     ttl: SESSION_CACHE_MS,

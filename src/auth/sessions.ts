@@ -1,9 +1,10 @@
 /** Sessions of logged-in users, read from the database, so that a changed role or a revoked session takes effect at once. */
 
+import { isSecure } from "../config.ts";
+import type { AppContext } from "../context.ts";
 import { USER_AGENT_MAX_LENGTH } from "../domain/device.ts";
 import type { Role } from "../domain/roles.ts";
 import type { SignedIn } from "../http/state.ts";
-import type { Repositories } from "../repositories.ts";
 import type { Account } from "./accounts.repository.ts";
 import { hashSecret, isSecretShaped, newSecret } from "./secrets.ts";
 import { readSessionCookie } from "./session-cookie.ts";
@@ -23,13 +24,6 @@ const REMEMBERED_IDLE_MS = 14 * DAY_MS;
 
 /** The last use of a session is stored at most this often. */
 const TOUCH_MS = MINUTE_MS;
-
-export interface SessionsOptions {
-  repositories: Pick<Repositories, "sessions" | "accounts" | "residents">;
-  clock: () => Date;
-  /** Whether the portal is reached over TLS; the cookie's name depends on it. */
-  secure: boolean;
-}
 
 export interface OpenedSession {
   /** The cookie's value. */
@@ -80,7 +74,12 @@ export interface Sessions {
   endAllOf(userID: string): Promise<void>;
 }
 
-export function createSessions({ repositories, clock, secure }: SessionsOptions): Sessions {
+export function createSessions({
+  repositories,
+  clock,
+  config,
+}: Pick<AppContext, "repositories" | "clock" | "config">): Sessions {
+  const secure = isSecure(config);
   function keyOf(cookieHeader: string | undefined): string | undefined {
     const id = readSessionCookie(cookieHeader, secure);
     return id !== undefined && isSecretShaped(id) ? hashSecret(id) : undefined;

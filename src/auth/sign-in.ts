@@ -1,47 +1,41 @@
 /** Login in one or two steps, and logout (specification, sections 2, 5 and 7). */
-import type { Logger } from "pino";
+
+import type { AuditService } from "../audit/audit.service.ts";
+import type { AppContext } from "../context.ts";
 import type { SecondFactorRequired } from "../domain/account.ts";
 import { ACCOUNT_TEXTS, loginProblem } from "../domain/account-rules.ts";
-import type { AuditEntry } from "../domain/audit-changes.ts";
 import { normalizeEmail } from "../domain/email-address.ts";
 import { NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
 import { LOGINS_FAILED_TEXT } from "../domain/notification-texts.ts";
-import type { AccessLevel } from "../domain/roles.ts";
 import { SECOND_FACTOR_TEXTS } from "../domain/second-factor-rules.ts";
 import type { UserView } from "../domain/user.ts";
 import { HttpError, validationError } from "../http/errors.ts";
-import type { LiveChannel } from "../live/channel.ts";
-import type { LoginRateLimits } from "../rate-limits/login-attempts.ts";
+import type { NotificationsService } from "../notifications/notifications.service.ts";
+import type { ResidentsService } from "../residents/residents.service.ts";
 import type { Account } from "./accounts.repository.ts";
 import type { Accounts } from "./accounts.service.ts";
 import { type Caller, clientInfo, countOrReject } from "./client-info.ts";
 import type { KnownDevices } from "./known-devices.ts";
+import type { OneTimeLinks } from "./one-time-links.ts";
 import type { Passwords } from "./passwords.ts";
 import type { LoginChallenges } from "./second-factor/login-challenges.ts";
 import type { Proof, SecondFactors } from "./second-factor/second-factor.service.ts";
 import type { SessionEvents } from "./session-events.ts";
 import type { OpenedSession, Sessions } from "./sessions.ts";
 
-export interface SignInOptions {
-  accounts: Pick<Accounts, "byEmail" | "byUserID" | "renewHash">;
-  sessions: Sessions;
-  passwords: Passwords;
-  loginRateLimits: LoginRateLimits;
-  devices: KnownDevices;
-  /** Stores a notification. */
-  notify(userID: string, type: string, message: string): Promise<unknown>;
+/** The services that login and registration use. */
+export interface AuthServices {
+  accounts: Accounts;
+  audit: Pick<AuditService, "record">;
   challenges: LoginChallenges;
-  secondFactors: Pick<SecondFactors, "isOn" | "prove">;
-  channel: Pick<LiveChannel, "endSession">;
-  news: SessionEvents;
-  /** Finds the resident record of an account, or creates it. */
-  ensureResident(account: {
-    userID: string;
-    email: string;
-    access: AccessLevel;
-  }): Promise<{ firstName: string; lastName: string }>;
-  record(note: AuditEntry): Promise<void>;
-  log: Pick<Logger, "info" | "warn">;
+  devices: KnownDevices;
+  links: OneTimeLinks;
+  notifications: Pick<NotificationsService, "notify">;
+  passwords: Passwords;
+  residents: Pick<ResidentsService, "getOrCreate">;
+  secondFactors: SecondFactors;
+  sessionEvents: SessionEvents;
+  sessions: Sessions;
 }
 
 /** A completed login. */
@@ -95,9 +89,12 @@ const challengeOver = () => new HttpError(401, SECOND_FACTOR_TEXTS.challengeOver
 /** The key that counts tries of the second step, separate from tries of the password. */
 export const secondStepKey = (userID: string) => `${userID} second factor`;
 
-export function createSignIn(options: SignInOptions): SignIn {
-  const { accounts, sessions, passwords, loginRateLimits, challenges, secondFactors, channel, news, log } =
-    options;
+export function createSignIn(
+  { channel, log, rateLimits }: Pick<AppContext, "channel" | "log" | "rateLimits">,
+  services: AuthServices,
+): SignIn {
+  const { accounts, challenges, devices, passwords, residents, secondFactors, sessionEvents, sessions } =
+    services;
 
   /**
    * Opens a session, then reads the password and the second factor again. A change of either is stored before it ends all
@@ -118,7 +115,7 @@ export function createSignIn(options: SignInOptions): SignIn {
       await sessions.end(session.key);
       throw loginRefused();
     }
-    news.changed(account);
+    sessionEvents.changed(account);
     return session;
   }
 
@@ -133,10 +130,9 @@ export function createSignIn(options: SignInOptions): SignIn {
 
   async function enter(account: Account, entry: Entry, caller: Caller): Promise<LoginResult> {
     const session = await openSession(account, entry, caller);
-    const { firstName, lastName } =
-      account.role === "staff" ? account : await options.ensureResident(account);
+    const { firstName, lastName } = account.role === "staff" ? account : await residents.getOrCreate(account);
     log.info({ event: "login_ok", userID: account.userID, ...clientInfo(caller) }, "a user logged in");
-    const device = await options.devices.remember(account, caller.cookie);
+    const device = await devices.remember(account, caller.cookie);
     const user = presentUser({ ...account, firstName, lastName });
     return { user, session, remember: entry.remember, device };
   }
@@ -146,10 +142,10 @@ export function createSignIn(options: SignInOptions): SignIn {
     const { userID } = account;
     const key = secondStepKey(userID);
     const noted = { call: "second-factor", caller, log };
-    await countOrReject(loginRateLimits.checkSignIn(key, caller.address), noted);
+    await countOrReject(rateLimits.logins.checkSignIn(key, caller.address), noted);
     try {
       const proof = await secondFactors.prove(userID, code, 401);
-      await loginRateLimits.signInSucceeded(key, caller.address);
+      await rateLimits.logins.signInSucceeded(key, caller.address);
       return proof;
     } catch (error) {
       if (error instanceof HttpError) {
@@ -162,7 +158,7 @@ export function createSignIn(options: SignInOptions): SignIn {
 
   /** Not awaited, because the response time must not reveal whether the account exists. */
   function tellOfFailures({ userID }: Account): void {
-    options
+    services.notifications
       .notify(userID, NOTIFICATION_TYPES.accountSecurity, LOGINS_FAILED_TEXT)
       .catch((err: unknown) =>
         log.warn(
@@ -177,8 +173,8 @@ export function createSignIn(options: SignInOptions): SignIn {
       const problem = loginProblem(input);
       if (problem !== undefined) throw validationError(problem);
       const email = normalizeEmail(input.email);
-      const device = await options.devices.keyOf(email, caller.cookie);
-      const check = loginRateLimits.checkSignIn(email, caller.address, device);
+      const device = await devices.keyOf(email, caller.cookie);
+      const check = rateLimits.logins.checkSignIn(email, caller.address, device);
       const budgetSpent = await countOrReject(check, { call: "login", caller, log });
       const found = await accounts.byEmail(input.email);
       const matches = await passwords.verify(found?.passwordHash ?? null, input.password);
@@ -187,7 +183,7 @@ export function createSignIn(options: SignInOptions): SignIn {
         log.warn({ event: "login_failed", userID: found?.userID, ...clientInfo(caller) }, "a login failed");
         throw loginRefused();
       }
-      await loginRateLimits.signInSucceeded(email, caller.address, device);
+      await rateLimits.logins.signInSucceeded(email, caller.address, device);
       const account = await rehashed(found, input.password);
       const { userID } = account;
       if (!(await secondFactors.isOn(userID))) {
@@ -213,7 +209,7 @@ export function createSignIn(options: SignInOptions): SignIn {
       const entered = await enter(account, { remember: challenge.remember, codeGiven: true }, caller);
       const { userID } = account;
       if (proof === "recovery-code") {
-        await options.record({ action: "recovery-code-used", actorID: userID, userID });
+        await services.audit.record({ action: "recovery-code-used", actorID: userID, userID });
       }
       return entered;
     },
@@ -224,7 +220,7 @@ export function createSignIn(options: SignInOptions): SignIn {
       const user = caller.userID === undefined ? undefined : await accounts.byUserID(caller.userID);
       await sessions.end(key);
       channel.endSession(key);
-      if (user) news.changed(user);
+      if (user) sessionEvents.changed(user);
       log.info({ event: "logout", userID: caller.userID, ...clientInfo(caller) }, "a user logged out");
     },
   };

@@ -5,8 +5,9 @@ import { createOneTimeLinks, LINK_MS, type OneTimeLinks } from "../auth/one-time
 import { createSecondFactors, type SecondFactors } from "../auth/second-factor/second-factor.service.ts";
 import { createSessions, type Sessions } from "../auth/sessions.ts";
 import { normalizeEmail } from "../domain/email-address.ts";
+import { createNotificationsService } from "../notifications/notifications.service.ts";
 import type { Repositories } from "../repositories.ts";
-import { auditRecorder, COMMAND_LINE, UsageError, withConnection } from "./command.ts";
+import { auditRecorder, COMMAND_LINE, NO_CHANNEL, UsageError, withConnection } from "./command.ts";
 
 interface AccountDependencies {
   accounts: Pick<Accounts, "byEmail" | "close">;
@@ -68,20 +69,20 @@ const USAGE = `Usage: npm run account -- ${Object.keys(ACTIONS).join("|")} EMAIL
 
 export async function accountCommand(args: string[]): Promise<string> {
   if (args.length < 2) throw new UsageError(USAGE);
-  return withConnection(async (database) => {
+  return withConnection(async (database, config) => {
     const { repositories } = database;
     const clock = () => new Date();
-    const notify = (userID: string, type: string, message: string) =>
-      repositories.notifications.insert({ userID, type, message, createdAt: clock() });
+    const record = auditRecorder(database);
+    const { notify } = createNotificationsService({ repositories, clock, record, channel: NO_CHANNEL });
     return runAccountAction(
       {
         repositories,
         clock,
         accounts: createAccounts({ repositories, clock }),
-        sessions: createSessions({ repositories, clock, secure: false }),
+        sessions: createSessions({ repositories, clock, config }),
         // Turning a second factor off needs no key.
-        secondFactors: createSecondFactors({ repositories, clock, encryptor: undefined }),
-        links: createOneTimeLinks({ repositories, clock, record: auditRecorder(database), notify }),
+        secondFactors: createSecondFactors({ repositories, clock, secretKey: undefined }),
+        links: createOneTimeLinks({ repositories, clock, record, notify }),
       },
       args,
     );

@@ -4,9 +4,17 @@ import { connectDatabase, type DatabaseConnection } from "../database/connect.ts
 import type { Counts } from "../database/export-file.ts";
 import { openDatabase } from "../database/open-database.ts";
 import type { AuditEntry } from "../domain/audit-changes.ts";
+import type { LiveChannel } from "../live/channel.ts";
 
 /** The actor of commands in the audit trail. */
 export const COMMAND_LINE = "command-line";
+
+/** Commands push nothing to open pages. */
+export const NO_CHANNEL: LiveChannel = {
+  publish: () => undefined,
+  endSession: () => undefined,
+  endUser: () => undefined,
+};
 
 /** Invalid arguments or input; the message is for the person at the command line. */
 export class UsageError extends Error {

@@ -7,13 +7,6 @@ import type { RequestState } from "../http/state.ts";
 import { apiDocument } from "./openapi.ts";
 import { apiPage } from "./page.ts";
 
-export interface DocsRoutesOptions {
-  /** The routers to document. The routes of the documentation are added. */
-  routers: Router[];
-  /** The name of the session cookie. */
-  cookieName: string;
-}
-
 const calls = {
   document: describeRoute({
     summary: "This API as OpenAPI 3.1",
@@ -23,7 +16,7 @@ const calls = {
 };
 
 /** The routes of the documents, with their full paths. */
-export function docsRoutes({ routers, cookieName }: DocsRoutesOptions): Router<RequestState> {
+export function docsRoutes(routers: Router[], cookieName: string): Router<RequestState> {
   const router = new Router<RequestState>();
 
   router.get("/api/docs/openapi.json", calls.document, (ctx) => {

@@ -4,13 +4,6 @@ import Router from "@koa/router";
 /** A request for `/readyz` within this time means that a load balancer uses it. */
 const WATCHED_MS = 30_000;
 
-export interface HealthOptions {
-  /** Whether the database answers. */
-  databaseUp(): boolean;
-  /** Whether the portal is stopping. */
-  stopping(): boolean;
-}
-
 export interface Health {
   router: Router;
   /** Whether a load balancer uses `/readyz`. The portal then reports 503 for a moment before it stops listening. */
@@ -18,7 +11,7 @@ export interface Health {
 }
 
 /** Both routes work without a session and answer with a status only. */
-export function createHealth({ databaseUp, stopping }: HealthOptions): Health {
+export function createHealth(databaseUp: () => boolean, isStopping: () => boolean): Health {
   let askedAt = Number.NEGATIVE_INFINITY;
   // Strict: a proxy that blocks these paths does not have to block other spellings, which the router would accept by default.
   const router = new Router({ strict: true, sensitive: true });
@@ -28,7 +21,7 @@ export function createHealth({ databaseUp, stopping }: HealthOptions): Health {
   router.get("/readyz", (ctx) => {
     askedAt = performance.now();
     ctx.set("Cache-Control", "no-store");
-    const ready = !stopping() && databaseUp();
+    const ready = !isStopping() && databaseUp();
     ctx.status = ready ? 200 : 503;
     ctx.body = { status: ready ? "ok" : "unavailable" };
   });

@@ -8,16 +8,12 @@ import type { RequestState } from "./state.ts";
 /** Methods that only read. They are logged at level `debug`; all others at `info`, so that the log shows who did what, when and from where. */
 const READS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
-export interface RequestOptions {
-  log: Logger;
-  /** The proxies whose `X-Forwarded-For` is trusted. */
-  trustProxy: ProxyTrust;
-  /** Whether the portal is stopping. */
-  stopping(): boolean;
-}
-
 /** Initializes `ctx.state`. */
-export function beginRequest({ log, trustProxy, stopping }: RequestOptions): Middleware<RequestState> {
+export function beginRequest(
+  log: Logger,
+  trustProxy: ProxyTrust,
+  isStopping: () => boolean,
+): Middleware<RequestState> {
   return async (ctx, next) => {
     const began = performance.now();
     ctx.state.requestID = randomUUID();
@@ -25,7 +21,7 @@ export function beginRequest({ log, trustProxy, stopping }: RequestOptions): Mid
     ctx.res.setHeader("X-Request-ID", ctx.state.requestID);
     await next();
     // Checked after the request, because a stop may begin while it runs; the connection would stay open otherwise.
-    if (stopping()) ctx.set("Connection", "close");
+    if (isStopping()) ctx.set("Connection", "close");
     const level = READS.has(ctx.method) ? "debug" : "info";
     if (!log.isLevelEnabled(level)) return;
     const { requestID, address, user } = ctx.state;

@@ -31,30 +31,26 @@ const TEXTS = {
   uploads: "You have uploaded too much in one day. Please try again later.",
 } as const;
 
-/** Takes one of a key's points. @returns 0, or the milliseconds until there are points again */
-type Take = (key: string) => Promise<number>;
-
-export interface UsageLimitsOptions {
-  /** Requests of one session per minute. Each node counts in its own memory, because this limit only has to stop floods. */
-  requestsPerMinute: number;
-  /** Counts a write of a user. */
-  write: Take;
-  /** Counts an incident that a resident reports. */
-  incident: Take;
-  /** Paths of the routes for uploads. */
-  uploads: readonly string[];
-  /** Counts the bytes of a user's upload. @returns 0, or the milliseconds until there are points again */
-  uploadBytes(userID: string, bytes: number): Promise<number>;
+interface Limit {
+  /** Takes one of a key's points. @returns 0, or the milliseconds until there are points again */
+  take(key: string): Promise<number>;
 }
 
-/** Counts the requests of users who are logged in, and answers 429 with `Retry-After` beyond the limits. */
-export function usageLimits({
-  requestsPerMinute,
-  write,
-  incident,
-  uploads,
-  uploadBytes,
-}: UsageLimitsOptions): Middleware<RequestState> {
+interface UploadLimit {
+  /** Counts the bytes of a user's upload. @returns 0, or the milliseconds until there are points again */
+  takeBytes(userID: string, bytes: number): Promise<number>;
+}
+
+/**
+ * Counts the requests of users who are logged in, and answers 429 with `Retry-After` beyond the limits.
+ * @param requestsPerMinute requests of one session. Each node counts in its own memory, because this limit only has to stop floods
+ * @param uploadPaths the routes whose bytes are counted
+ */
+export function usageLimits(
+  requestsPerMinute: number,
+  { writes, incidents, uploads }: { writes: Limit; incidents: Limit; uploads: UploadLimit },
+  uploadPaths: readonly string[],
+): Middleware<RequestState> {
   // All sessions share one window, so that one clear() per minute bounds the memory.
   const counts = new Map<string, number>();
   let windowEnds = 0;
@@ -72,12 +68,12 @@ export function usageLimits({
 
   async function countWrite(path: string, { userID, role }: SignedIn): Promise<void> {
     const isIncident = path === INCIDENTS && role === "resident";
-    const wait = await (isIncident ? incident : write)(userID);
+    const wait = await (isIncident ? incidents : writes).take(userID);
     if (wait > 0) throw tooMany(isIncident ? TEXTS.incidents : TEXTS.writes, wait / 1000);
   }
 
   async function countBytes(request: IncomingMessage, { userID }: SignedIn): Promise<void> {
-    const wait = await uploadBytes(userID, announcedBytes(request, UPLOAD_MAX_BYTES));
+    const wait = await uploads.takeBytes(userID, announcedBytes(request, UPLOAD_MAX_BYTES));
     if (wait > 0) throw tooMany(TEXTS.uploads, wait / 1000);
   }
 
@@ -89,7 +85,7 @@ export function usageLimits({
     const path = ctx.path.toLowerCase().replace(/\/$/, "");
     const isWrite = !READS.includes(ctx.method) && !path.startsWith("/api/auth/");
     if (isWrite && !OWN_LIMIT.includes(path)) await countWrite(path, user);
-    if (isWrite && uploads.includes(path)) await countBytes(ctx.req, user);
+    if (isWrite && uploadPaths.includes(path)) await countBytes(ctx.req, user);
     return next();
   };
 }

@@ -1,10 +1,12 @@
 /** Incidents: residents and staff report them, staff change their status (specification, sections 2, 4 and 5). */
 
 import { randomInt } from "node:crypto";
+import type { AuditService } from "../audit/audit.service.ts";
+import type { Accounts } from "../auth/accounts.service.ts";
+import type { AppContext } from "../context.ts";
 import type { PageQuery } from "../database/queries.ts";
 import { isRecordID, type WithId } from "../database/record.ts";
 import { type Actor, canViewResident } from "../domain/access.ts";
-import type { AuditEntry } from "../domain/audit-changes.ts";
 import { type IncidentView, incidentSchema } from "../domain/incident.ts";
 import { canonicalizeIncident, incidentTypeOf } from "../domain/incident-lookup.ts";
 import {
@@ -22,8 +24,8 @@ import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { conflict, forbidden, notFound, validationError } from "../http/errors.ts";
 import type { Batches } from "../http/json-list.ts";
 import { createPresenter } from "../http/presenter.ts";
-import { type LiveChannel, rooms } from "../live/channel.ts";
-import type { Repositories } from "../repositories.ts";
+import { rooms } from "../live/channel.ts";
+import type { NotificationsService } from "../notifications/notifications.service.ts";
 import type { Resident } from "../residents/resident.model.ts";
 import type { Incident } from "./incidents.repository.ts";
 
@@ -46,15 +48,6 @@ interface NewIncident extends IncidentForm {
   userID: string;
 }
 
-export interface IncidentsServiceOptions {
-  repositories: Pick<Repositories, "incidents" | "residents">;
-  channel: Pick<LiveChannel, "publish">;
-  clock: () => Date;
-  findDisplayNames(userIDs: string[]): Promise<Map<string, { name: string }>>;
-  notify(userID: string, type: string, message: string): Promise<unknown>;
-  record(note: AuditEntry): Promise<void>;
-}
-
 export interface IncidentsService {
   /** The incidents of all users, newest first, in batches. */
   all(window: PageQuery): Batches<IncidentView>;
@@ -70,9 +63,17 @@ export interface IncidentsService {
 const MOVE_TRIES = 5;
 
 /** Creates the incidents service. */
-export function createIncidentsService(options: IncidentsServiceOptions): IncidentsService {
-  const { repositories, channel, clock, findDisplayNames, notify, record } = options;
-
+export function createIncidentsService({
+  repositories,
+  channel,
+  clock,
+  findDisplayNames,
+  notify,
+  record,
+}: Pick<AppContext, "repositories" | "channel" | "clock"> &
+  Pick<Accounts, "findDisplayNames"> &
+  Pick<NotificationsService, "notify"> &
+  Pick<AuditService, "record">): IncidentsService {
   async function present(incidents: WithId<Incident>[]): Promise<IncidentView[]> {
     if (incidents.length === 0) return [];
     const names = await findDisplayNames([...new Set(incidents.map(({ userID }) => userID))]);

@@ -1,7 +1,7 @@
 /** The Socket.IO server: accepts sockets of users who are logged in, joins them to rooms and pushes the events of the services. */
 import type { Server as HttpServer } from "node:http";
-import type { Logger } from "pino";
 import { Server } from "socket.io";
+import type { AppContext } from "../context.ts";
 import { isMember } from "../domain/access.ts";
 import { displayName } from "../domain/display-name.ts";
 import type { SignedIn } from "../http/state.ts";
@@ -52,16 +52,6 @@ const LOSS_MARGIN_MS = 5_000;
 /** Interval at which a stopping server checks whether all sockets are closed. */
 const CLOSE_POLL_MS = 20;
 
-export interface LiveServerOptions {
-  log: Logger;
-  limits: LiveLimits;
-  clock: () => Date;
-  /** The connection to the other nodes. Without it this is the only node. */
-  redis?: RedisLink | undefined;
-  /** Separates portals that share one Redis. */
-  name?: string;
-}
-
 export interface LiveServer {
   channel: LiveChannel;
   /** Accepts handshakes on an HTTP server. Call it once, after the server has its request listener. */
@@ -72,8 +62,19 @@ export interface LiveServer {
 }
 
 /** Creates the live server. Events that are published before `attach` reach no client. */
-export function createLiveServer(options: LiveServerOptions): LiveServer {
-  const { log, limits, clock, redis, name = "rowanstead" } = options;
+export function createLiveServer({
+  log,
+  clock,
+  limits,
+  redis,
+  name,
+}: Pick<AppContext, "log" | "clock"> & {
+  limits: LiveLimits;
+  /** The connection to the other nodes. Without it this is the only node. */
+  redis: RedisLink | undefined;
+  /** Separates portals that share one Redis. */
+  name: string;
+}): LiveServer {
   const io: LiveIo = new Server({
     serveClient: false,
     transports: ["websocket"],

@@ -1,15 +1,15 @@
 /** Notifications from staff to a resident, a colleague or all staff, and from the portal itself (specification, sections 2 and 5). */
 
+import type { AuditService } from "../audit/audit.service.ts";
+import type { AppContext } from "../context.ts";
 import type { PageQuery } from "../database/queries.ts";
 import type { Actor } from "../domain/access.ts";
-import type { AuditEntry } from "../domain/audit-changes.ts";
 import { type NotificationView, notificationSchema } from "../domain/notification.ts";
 import { ALL_STAFF, notificationProblem } from "../domain/notification-rules.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { forbidden, notFound, validationError } from "../http/errors.ts";
 import { createPresenter } from "../http/presenter.ts";
-import { type LiveChannel, type Room, rooms } from "../live/channel.ts";
-import type { Repositories } from "../repositories.ts";
+import { type Room, rooms } from "../live/channel.ts";
 
 const presentNotification = createPresenter(notificationSchema);
 
@@ -17,13 +17,6 @@ interface NotificationForm {
   userID: string;
   type: string;
   message: string;
-}
-
-export interface NotificationsServiceOptions {
-  repositories: Pick<Repositories, "notifications" | "accounts">;
-  channel: Pick<LiveChannel, "publish">;
-  clock: () => Date;
-  record(note: AuditEntry): Promise<void>;
 }
 
 export interface NotificationsService {
@@ -42,9 +35,13 @@ export interface NotificationsService {
 }
 
 /** Creates the notifications service. */
-export function createNotificationsService(options: NotificationsServiceOptions): NotificationsService {
-  const { repositories, channel, clock, record } = options;
-
+export function createNotificationsService({
+  repositories,
+  channel,
+  clock,
+  record,
+}: Pick<AppContext, "repositories" | "channel" | "clock"> &
+  Pick<AuditService, "record">): NotificationsService {
   /** The live rooms for a notification. Staff receive those of residents, because a profile may be open, but not those of colleagues. */
   async function roomsFor(userID: string): Promise<Room[]> {
     if (userID === ALL_STAFF) return [rooms.staff];

@@ -1,27 +1,26 @@
 /** Routes to upload and serve photos (specification, section 7). */
+
 import Router from "@koa/router";
+import type { AppContext } from "../context.ts";
 import { requireMember, requireSignedIn } from "../http/guards.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
-import type { UploadRateLimit } from "../rate-limits/uploads.ts";
 import { readPhotoUpload } from "./photo-body.ts";
 import { photoCalls } from "./photos.openapi.ts";
 import { PhotoQuery } from "./photos.schemas.ts";
 import type { PhotosService } from "./photos.service.ts";
 
-export interface PhotoRoutesOptions {
-  photos: PhotosService;
-  rate: UploadRateLimit;
-}
-
 /** Browsers may cache a photo for good, because its URL is never used for another photo. */
 const FOR_GOOD = `private, max-age=${365 * 24 * 60 * 60}, immutable`;
 
-export function photoRoutes({ photos, rate }: PhotoRoutesOptions): Router<SignedInState> {
+export function photoRoutes(
+  photos: PhotosService,
+  { rateLimits }: Pick<AppContext, "rateLimits">,
+): Router<SignedInState> {
   const router = new Router<SignedInState>();
 
   router.post("/api/dashboard/residents/photo-upload", requireMember(), photoCalls.upload, async (ctx) => {
-    await rate.take(ctx.state.user.userID);
+    await rateLimits.uploads.take(ctx.state.user.userID);
     const upload = await readPhotoUpload(ctx.req);
     ctx.body = { photoUrl: await photos.upload(ctx.state.user, upload) };
   });

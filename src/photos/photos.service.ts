@@ -1,10 +1,12 @@
 /** Residents' photos. The resident and staff upload them, and nobody else sees them (specification, sections 4 and 7). */
+
 import { randomBytes } from "node:crypto";
+import type { AuditService } from "../audit/audit.service.ts";
+import type { AppContext } from "../context.ts";
 import { type Actor, canViewResident } from "../domain/access.ts";
-import type { AuditEntry } from "../domain/audit-changes.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { forbidden, notFound, validationError } from "../http/errors.ts";
-import type { Repositories } from "../repositories.ts";
+import type { ResidentsService } from "../residents/residents.service.ts";
 import { keptPhoto } from "./photo-image.ts";
 import type { Photo } from "./photos.repository.ts";
 
@@ -13,14 +15,6 @@ const KEY_BYTES = 24;
 
 /** A photo younger than this that no resident refers to may belong to an upload in progress. */
 const UPLOAD_MAX_MS = 60 * 60_000;
-
-export interface PhotosServiceOptions {
-  repositories: Pick<Repositories, "photos" | "residents">;
-  clock: () => Date;
-  /** Stores the URL of a resident's photo, and publishes the change. @throws HttpError 404 */
-  setPhotoUrl(userID: string, photoUrl: string): Promise<{ _id: string }>;
-  record(note: AuditEntry): Promise<void>;
-}
 
 export interface PhotosService {
   /**
@@ -39,9 +33,14 @@ const addressOf = (userID: string, key: string) => `/api/dashboard/residents/${u
 
 const keyIn = (photoUrl: string) => new URL(photoUrl, "http://host").searchParams.get("v") ?? undefined;
 
-export function createPhotosService(options: PhotosServiceOptions): PhotosService {
-  const { repositories, clock, setPhotoUrl, record } = options;
-
+export function createPhotosService({
+  repositories,
+  clock,
+  setPhotoUrl,
+  record,
+}: Pick<AppContext, "repositories" | "clock"> &
+  Pick<ResidentsService, "setPhotoUrl"> &
+  Pick<AuditService, "record">): PhotosService {
   return {
     async upload(actor, { userID: named, photo }) {
       if (named === "" && actor.role === "staff") throw validationError(RESIDENT_TEXTS.choose);

@@ -2,7 +2,9 @@
  * Computes the reports for staff on request, from the residents, their monthly stats, the open incidents and the reward entries
  * of a range. All sources are read as streams.
  */
+
 import { setImmediate as nextTurn } from "node:timers/promises";
+import type { AppContext } from "../context.ts";
 import {
   addDays,
   type CalendarDate,
@@ -34,14 +36,6 @@ import { createConcurrencyLimit } from "../http/concurrency-limit.ts";
 import { validationError } from "../http/errors.ts";
 import type { OpenIncident } from "../incidents/incidents.repository.ts";
 import type { MonthStats } from "../overview/resident-stats.repository.ts";
-import type { Repositories } from "../repositories.ts";
-
-export interface ReportsServiceOptions {
-  repositories: Pick<Repositories, "residents" | "residentStats" | "incidents" | "rewardLogs">;
-  clock: () => Date;
-  /** The property's time zone, an IANA name. Dates refer to it. */
-  timeZone: string;
-}
 
 /** The requested range. A missing end has the default of the report. */
 interface RangeQuery {
@@ -62,8 +56,8 @@ const WAITING_MAX = 20;
 export function createReportsService({
   repositories,
   clock,
-  timeZone,
-}: ReportsServiceOptions): ReportsService {
+  config: { propertyTimeZone: timeZone },
+}: Pick<AppContext, "repositories" | "clock" | "config">): ReportsService {
   const limit = createConcurrencyLimit(AT_ONCE, WAITING_MAX);
 
   async function loadResidents(): Promise<ReportResident[]> {

@@ -1,6 +1,8 @@
 /** The dry run: checks every row of a file against the rules, the other rows and the existing accounts. Nothing is stored. */
+
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import type { AppContext } from "../context.ts";
 import { type CalendarDate, toCalendarDate } from "../domain/calendar.ts";
 import { IMPORT_ROWS_MAX } from "../domain/limits.ts";
 import { IMPORT_COLUMNS, readHeader } from "../domain/resident-import/import-columns.ts";
@@ -15,7 +17,6 @@ import {
 } from "../domain/resident-import/import-rows.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { validationError } from "../http/errors.ts";
-import type { Repositories } from "../repositories.ts";
 import type { ImportedResident } from "../residents/residents.repository.ts";
 import { readRows } from "./import-reader.ts";
 
@@ -54,15 +55,12 @@ async function readFile(bytes: Uint8Array, today: CalendarDate) {
   return { read, ignored: header.ignored };
 }
 
-export interface ImportCheckOptions {
-  repositories: Pick<Repositories, "accounts" | "residents">;
-  clock: () => Date;
-  /** The property's time zone, an IANA name. It defines the current date for checking birth dates. */
-  timeZone: string;
-}
-
 /** Creates the dry run. */
-export function createImportCheck({ repositories, clock, timeZone }: ImportCheckOptions) {
+export function createImportCheck({
+  repositories,
+  clock,
+  config: { propertyTimeZone: timeZone },
+}: Pick<AppContext, "repositories" | "clock" | "config">) {
   /**
    * Adds a problem to each row whose e-mail already has an account. Accounts without a resident record, which an interrupted
    * creation leaves behind, do not count.

@@ -1,11 +1,10 @@
 /** Stores the rows of a confirmed import, a few at a time, so that other requests stay fast, and records the progress. */
-import type { Logger } from "pino";
-import type { WithId } from "../database/record.ts";
-import type { NewResidentForm } from "../domain/resident.ts";
+
+import type { AuditService } from "../audit/audit.service.ts";
+import type { AppContext } from "../context.ts";
 import { type ParsedRow, type RowProblem, rowProblem } from "../domain/resident-import/import-rows.ts";
 import { HttpError } from "../http/errors.ts";
-import type { Repositories } from "../repositories.ts";
-import type { Resident } from "../residents/resident.model.ts";
+import type { ResidentUpdates } from "../residents/resident-updates.service.ts";
 import type { ImportedResident } from "../residents/residents.repository.ts";
 
 /** Rows stored concurrently. */
@@ -16,21 +15,6 @@ const INTERRUPTED = "a resident import was interrupted; confirm the same file ag
 /** The interval of progress updates. */
 const PROGRESS_INTERVAL_MS = 500;
 
-export interface ImportRunnerOptions {
-  repositories: Pick<Repositories, "residentImports" | "auditEvents">;
-  clock: () => Date;
-  log: Pick<Logger, "error" | "info">;
-  /** Creates a resident like the New Resident form. @throws HttpError 400, 409 */
-  add(actor: { userID: string }, form: NewResidentForm, importID: string): Promise<WithId<Resident>>;
-  recordCreation(
-    actorID: string,
-    resident: Pick<WithId<Resident>, "_id" | "userID">,
-    importID: string,
-  ): Promise<void>;
-  /** Called when all rows are stored. */
-  finished(actorID: string, importID: string, stored: number): Promise<void>;
-}
-
 export interface ImportRun {
   importID: string;
   actor: { userID: string };
@@ -40,8 +24,16 @@ export interface ImportRun {
 }
 
 /** Creates the import runner. */
-export function createImportRunner(options: ImportRunnerOptions) {
-  const { repositories, clock, log } = options;
+export function createImportRunner(
+  { repositories, clock, log }: Pick<AppContext, "repositories" | "clock" | "log">,
+  {
+    residentUpdates,
+    audit,
+  }: {
+    residentUpdates: Pick<ResidentUpdates, "add" | "recordCreation">;
+    audit: Pick<AuditService, "record">;
+  },
+) {
   const running = new Set<Promise<void>>();
   let isStopping = false;
 
@@ -49,7 +41,7 @@ export function createImportRunner(options: ImportRunnerOptions) {
   async function addMissingAuditEvents({ importID, actor, stored }: ImportRun): Promise<void> {
     for (const resident of stored) {
       const events = await repositories.auditEvents.list(resident.userID, { limit: 1 });
-      if (events.length === 0) await options.recordCreation(actor.userID, resident, importID);
+      if (events.length === 0) await residentUpdates.recordCreation(actor.userID, resident, importID);
     }
   }
 
@@ -68,7 +60,7 @@ export function createImportRunner(options: ImportRunnerOptions) {
 
     async function store(row: ParsedRow): Promise<void> {
       try {
-        await options.add(actor, row.form, importID);
+        await residentUpdates.add(actor, row.form, importID);
         stored += 1;
       } catch (error) {
         // Since the check, the e-mail was taken, or the date has changed.
@@ -100,7 +92,15 @@ export function createImportRunner(options: ImportRunnerOptions) {
       const { counts, failure } = await storeAll(work);
       if (failure !== undefined) log.error({ err: failure, importID }, INTERRUPTED);
       const isDone = !isStopping && failure === undefined;
-      if (isDone) await options.finished(actor.userID, importID, counts.stored);
+      if (isDone) {
+        const cause = `${counts.stored} from a file`;
+        await audit.record({
+          action: "residents-imported",
+          actorID: actor.userID,
+          targetID: importID,
+          cause,
+        });
+      }
       const state = isDone ? "done" : "stopped";
       await repositories.residentImports.note(importID, { ...counts, state, heardAt: clock() });
     } catch (error) {

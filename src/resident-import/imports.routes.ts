@@ -1,8 +1,10 @@
 /** The import routes for staff: check a file, confirm it, read the progress, and download the invitation links. */
+
 import Router from "@koa/router";
+import type { AppContext } from "../context.ts";
 import type { CsvCell } from "../domain/csv-cells.ts";
 import { TEMPLATE_HEAD, TEMPLATE_ROW } from "../domain/resident-import/import-columns.ts";
-import { originOf, type ProxyTrust } from "../http/address.ts";
+import { originOf, proxyTrust } from "../http/address.ts";
 import { answerCsv } from "../http/csv-file.ts";
 import { requireRole } from "../http/guards.ts";
 import { parse } from "../http/parse.ts";
@@ -17,13 +19,6 @@ const BASE = "/api/dashboard/resident-imports";
 /** Routes that read the request body themselves. */
 export const IMPORT_UPLOADS: readonly string[] = [BASE, `${BASE}/check`];
 
-export interface ImportRoutesOptions {
-  imports: ImportsService;
-  /** PUBLIC_URL: the public address of the portal. */
-  publicUrl: URL | undefined;
-  trustProxy: ProxyTrust;
-}
-
 const LINKS_HEAD = ["First name", "Last name", "Unit", "Email", "Invitation link"];
 
 async function* linkRows(
@@ -37,7 +32,11 @@ async function* linkRows(
 }
 
 /** The routes of the import, with their full paths. */
-export function importRoutes({ imports, publicUrl, trustProxy }: ImportRoutesOptions): Router<SignedInState> {
+export function importRoutes(
+  imports: ImportsService,
+  { config }: Pick<AppContext, "config">,
+): Router<SignedInState> {
+  const trustProxy = proxyTrust(config.trustProxy);
   const router = new Router<SignedInState>();
 
   router.get(BASE, requireRole("staff"), importCalls.list, async (ctx) => {
@@ -65,7 +64,7 @@ export function importRoutes({ imports, publicUrl, trustProxy }: ImportRoutesOpt
     ctx.res.once("close", () => {
       if (!ctx.res.writableFinished) void giveBack();
     });
-    const origin = publicUrl?.origin ?? (ctx.get("Origin") || originOf(ctx.req, trustProxy) || "");
+    const origin = config.publicUrl?.origin ?? (ctx.get("Origin") || originOf(ctx.req, trustProxy) || "");
     answerCsv(ctx, { name: "invitation-links.csv", head: LINKS_HEAD, rows: linkRows(links, origin) });
   });
 

@@ -4,17 +4,20 @@
  * that only one confirmation stores the rows. Each imported resident has the id, so that a continued import skips the
  * residents that already exist.
  */
+
 import pTimeout from "p-timeout";
-import type { Logger } from "pino";
-import type { AuditEntry } from "../domain/audit-changes.ts";
+import type { AuditService } from "../audit/audit.service.ts";
+import type { Accounts } from "../auth/accounts.service.ts";
+import type { AuthService } from "../auth/auth.service.ts";
+import type { AppContext } from "../context.ts";
 import { IMPORT_TEXTS } from "../domain/resident-import/import-rows.ts";
 import type { ImportCheckView, ImportView } from "../domain/resident-import/import-views.ts";
 import { createConcurrencyLimit } from "../http/concurrency-limit.ts";
 import { conflict, notFound, validationError } from "../http/errors.ts";
-import type { Repositories } from "../repositories.ts";
+import type { ResidentUpdates } from "../residents/resident-updates.service.ts";
 import type { ImportedResident } from "../residents/residents.repository.ts";
 import { createImportCheck } from "./import-check.ts";
-import { createImportRunner, type ImportRunnerOptions } from "./import-runner.ts";
+import { createImportRunner } from "./import-runner.ts";
 import type { ResidentImport } from "./resident-imports.repository.ts";
 
 /** A running import updates its heartbeat twice a second. After this time without one, it counts as interrupted. */
@@ -33,19 +36,6 @@ const LIST_LIMIT = 10;
 const CONCURRENCY = 1;
 const QUEUE_MAX = 5;
 
-export interface ImportsServiceOptions extends Pick<ImportRunnerOptions, "add" | "recordCreation"> {
-  repositories: Pick<Repositories, "accounts" | "residents" | "residentImports" | "auditEvents">;
-  clock: () => Date;
-  timeZone: string;
-  log: Pick<Logger, "error" | "info">;
-  findDisplayNames(userIDs: string[]): Promise<Map<string, { name: string }>>;
-  /** Returns the state of a resident's invitation. */
-  invitationState(userID: string): Promise<"none" | "open" | "used" | "expired">;
-  /** Issues an invitation. @returns its path */
-  invite(userID: string, issuedBy: string): Promise<string>;
-  record(note: AuditEntry): Promise<void>;
-}
-
 /** A resident with the path of the invitation link. */
 export interface IssuedLink {
   resident: ImportedResident;
@@ -55,23 +45,24 @@ export interface IssuedLink {
 export type ImportsService = ReturnType<typeof createImportsService>;
 
 /** Creates the import service. */
-export function createImportsService(options: ImportsServiceOptions) {
-  const { repositories, clock, timeZone, log, findDisplayNames, record } = options;
+export function createImportsService(
+  context: Pick<AppContext, "repositories" | "clock" | "config" | "log">,
+  services: {
+    accounts: Pick<Accounts, "findDisplayNames">;
+    auth: Pick<AuthService, "issueLink" | "invitationState">;
+    residentUpdates: Pick<ResidentUpdates, "add" | "recordCreation">;
+    audit: Pick<AuditService, "record">;
+  },
+) {
+  const { repositories, clock, log } = context;
+  const { accounts, auth } = services;
   const { residentImports } = repositories;
   const limit = createConcurrencyLimit(CONCURRENCY, QUEUE_MAX);
-  const check = createImportCheck({ repositories, clock, timeZone });
-  const runner = createImportRunner({
-    repositories,
-    clock,
-    log,
-    add: options.add,
-    recordCreation: options.recordCreation,
-    finished: (actorID, targetID, stored) =>
-      record({ action: "residents-imported", actorID, targetID, cause: `${stored} from a file` }),
-  });
+  const check = createImportCheck(context);
+  const runner = createImportRunner(context, services);
 
   async function present(imports: readonly ResidentImport[]): Promise<ImportView[]> {
-    const names = await findDisplayNames([...new Set(imports.map(({ startedBy }) => startedBy))]);
+    const names = await accounts.findDisplayNames([...new Set(imports.map(({ startedBy }) => startedBy))]);
     return imports.map((one) => ({
       importID: one._id,
       state: one.state,
@@ -95,8 +86,8 @@ export function createImportsService(options: ImportsServiceOptions) {
   /** Issues a new link for each resident of an import whose invitation is unused, one after another. */
   async function* issueLinks(importID: string, actorID: string): AsyncGenerator<IssuedLink, void> {
     for (const resident of await repositories.residents.ofImport(importID)) {
-      if ((await options.invitationState(resident.userID)) === "used") continue;
-      yield { resident, path: await options.invite(resident.userID, actorID) };
+      if ((await auth.invitationState(resident.userID)) === "used") continue;
+      yield { resident, path: await auth.issueLink("invite", resident.userID, actorID) };
     }
   }
 

@@ -3,27 +3,29 @@
  * (specification, section 4).
  */
 
-import { type AuditEntry, changesBetween } from "../domain/audit-changes.ts";
+import type { AuditService } from "../audit/audit.service.ts";
+import type { AppContext } from "../context.ts";
+import { changesBetween } from "../domain/audit-changes.ts";
 import { ALL_STAFF, NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
 import { classChangeText, classOrFeeChanged, highRiskText } from "../domain/notification-texts.ts";
-import { type LiveChannel, rooms } from "../live/channel.ts";
+import { rooms } from "../live/channel.ts";
+import type { NotificationsService } from "../notifications/notifications.service.ts";
 import { presentResident, presentSummary } from "./residents.presenter.ts";
 import type { ChangedResident } from "./residents.repository.ts";
-
-export interface ResidentNotifierOptions {
-  channel: Pick<LiveChannel, "publish">;
-  clock: () => Date;
-  notify(userID: string, type: string, message: string): Promise<unknown>;
-  record(note: AuditEntry): Promise<void>;
-}
 
 export interface ResidentNotifier {
   /** @param cause the reason, for the resident and the audit trail */
   announce(changed: ChangedResident, actorID: string, cause: string): Promise<void>;
 }
 
-export function createResidentNotifier(options: ResidentNotifierOptions): ResidentNotifier {
-  const { channel, clock, notify, record } = options;
+export function createResidentNotifier({
+  channel,
+  clock,
+  notify,
+  record,
+}: Pick<AppContext, "channel" | "clock"> &
+  Pick<NotificationsService, "notify"> &
+  Pick<AuditService, "record">): ResidentNotifier {
   return {
     async announce({ before, after }, actorID, cause) {
       const { userID } = after;

@@ -1,6 +1,11 @@
 /** Creates and updates residents for staff; the profile's automatic score save is an update (specification, sections 4, 5 and 7). */
+
+import type { AuditService } from "../audit/audit.service.ts";
+import type { Accounts } from "../auth/accounts.service.ts";
+import type { AuthService } from "../auth/auth.service.ts";
+import type { AppContext } from "../context.ts";
 import { isDuplicateKey, type WithId } from "../database/record.ts";
-import { type AuditEntry, changesBetween } from "../domain/audit-changes.ts";
+import { changesBetween } from "../domain/audit-changes.ts";
 import type { FieldChange } from "../domain/audit-event.ts";
 import { toCalendarDate } from "../domain/calendar.ts";
 import { normalizeEmail } from "../domain/email-address.ts";
@@ -9,32 +14,12 @@ import { RESIDENT_DEFAULTS } from "../domain/resident-defaults.ts";
 import { editResidentProblem, newResidentProblem, RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { type ScoreForm, scoreProblem } from "../domain/score-rules.ts";
 import { conflict, HttpError, notFound, validationError } from "../http/errors.ts";
-import type { RunExclusive } from "../http/keyed-mutex.ts";
-import { type LiveChannel, rooms } from "../live/channel.ts";
-import type { Repositories } from "../repositories.ts";
+import { rooms } from "../live/channel.ts";
 import type { Resident } from "./resident.model.ts";
 import { changedFields, newResidentFields, type ResidentUpdate } from "./resident-mapper.ts";
 import type { ResidentNotifier } from "./resident-notifier.ts";
 import { presentResident, presentSummary } from "./residents.presenter.ts";
 import type { NewResident, StoredChange } from "./residents.repository.ts";
-
-export interface ResidentUpdatesOptions {
-  repositories: Pick<Repositories, "residents">;
-  channel: Pick<LiveChannel, "publish">;
-  clock: () => Date;
-  /** The property's time zone, an IANA name. Birth dates are checked against today in this zone. */
-  timeZone: string;
-  changes: ResidentNotifier;
-  /** Creates an account that waits for its invitation. @throws HttpError 409 for a taken email address */
-  createAccount(email: string): Promise<{ userID: string }>;
-  /** Issues an invitation. @returns its path */
-  invite(userID: string, issuedBy: string): Promise<string>;
-  /** Records that a resident's total CP was set manually. */
-  cpChanged(from: number, to: number): Promise<void>;
-  record(note: AuditEntry): Promise<void>;
-  /** Runs the changes of a resident one at a time. */
-  runExclusive: RunExclusive;
-}
 
 export interface ResidentUpdates {
   /**
@@ -60,13 +45,27 @@ export interface ResidentUpdates {
   ): Promise<ResidentView>;
 }
 
-export function createResidentUpdates(options: ResidentUpdatesOptions): ResidentUpdates {
-  const { repositories, channel, clock, timeZone, changes, record } = options;
+export function createResidentUpdates(
+  context: Pick<AppContext, "repositories" | "channel" | "clock" | "config" | "runExclusive">,
+  services: {
+    accounts: Pick<Accounts, "createWaiting">;
+    auth: Pick<AuthService, "issueLink">;
+    audit: Pick<AuditService, "record">;
+    /** Records that a resident's total CP was set manually. */
+    propertyCP: { changed(from: number, to: number): Promise<void> };
+    residentNotifier: ResidentNotifier;
+  },
+): ResidentUpdates {
+  const { repositories, channel, clock, runExclusive } = context;
+  const { accounts, auth, propertyCP, residentNotifier } = services;
+  const { record } = services.audit;
   const forStaff = () => ({ role: "staff", now: clock() }) as const;
 
   async function accountFor(email: string): Promise<{ userID: string }> {
     try {
-      return await options.createAccount(email);
+      return await accounts.createWaiting(email, async (userID) =>
+        Boolean(await repositories.residents.byUserID(userID)),
+      );
     } catch (error) {
       if (error instanceof HttpError && error.status === 409) throw conflict(RESIDENT_TEXTS.emailInUse);
       throw error;
@@ -82,11 +81,11 @@ export function createResidentUpdates(options: ResidentUpdatesOptions): Resident
     const { before, after } = changed;
     const { userID, _id } = after;
     const outcomes = await Promise.allSettled([
-      options.cpChanged(before.totalCP, after.totalCP),
+      propertyCP.changed(before.totalCP, after.totalCP),
       record({ action: "resident-updated", actorID, userID, targetID: _id, changes: fields }),
     ]);
     // A stored change is announced even if another step failed, because nothing would announce it later.
-    await changes.announce(changed, actorID, cause);
+    await residentNotifier.announce(changed, actorID, cause);
     for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
     if ("failure" in changed) throw changed.failure;
   }
@@ -104,7 +103,7 @@ export function createResidentUpdates(options: ResidentUpdatesOptions): Resident
   /** Stores the account and the record, without publishing them. */
   async function store(form: NewResidentForm, importID?: string): Promise<WithId<Resident>> {
     const now = clock();
-    const problem = newResidentProblem(form, toCalendarDate(now, timeZone));
+    const problem = newResidentProblem(form, toCalendarDate(now, context.config.propertyTimeZone));
     if (problem !== undefined) throw validationError(problem);
     const email = normalizeEmail(form.email);
     const { userID } = await accountFor(email);
@@ -147,14 +146,14 @@ export function createResidentUpdates(options: ResidentUpdatesOptions): Resident
     async create(actor, form) {
       const resident = await store(form);
       await recordCreation(actor.userID, resident);
-      const invitationPath = await options.invite(resident.userID, actor.userID);
+      const invitationPath = await auth.issueLink("invite", resident.userID, actor.userID);
       publishNew(resident);
       return { ...presentResident(resident, forStaff()), invitationPath };
     },
 
     async update(actor, userID, update) {
       if (userID === "") throw validationError(RESIDENT_TEXTS.choose);
-      return options.runExclusive(userID, async () => {
+      return runExclusive(userID, async () => {
         const resident = await repositories.residents.byUserID(userID);
         if (!resident) throw notFound(RESIDENT_TEXTS.notFound);
         const problem = updateProblem(resident, update);

@@ -1,5 +1,7 @@
 /** The routes of residents, their invitations and resets (specification, section 7). */
+
 import Router from "@koa/router";
+import type { AuthService } from "../auth/auth.service.ts";
 import { createSharedReads } from "../database/shared-reads.ts";
 import { canViewResident } from "../domain/access.ts";
 import type { ResidentSummaryView } from "../domain/resident.ts";
@@ -12,19 +14,13 @@ import type { SignedInState } from "../http/state.ts";
 import { residentCalls } from "./residents.openapi.ts";
 import type { ResidentsService } from "./residents.service.ts";
 
-export interface ResidentsRoutesOptions {
-  residents: ResidentsService;
-  /** Issues a one-time link to a resident. @returns its path @throws HttpError 404, 409 */
-  issueLink(purpose: "invite" | "reset", userID: string, issuedBy: string): Promise<string>;
-  /** The state of a resident's invitation. */
-  invitationState(userID: string): Promise<"none" | "open" | "used" | "expired">;
-}
-
 const BASE = "/api/dashboard/residents";
 
 /** The routes with their full paths. */
-export function residentsRoutes(options: ResidentsRoutesOptions): Router<SignedInState> {
-  const { residents, issueLink, invitationState } = options;
+export function residentsRoutes(
+  residents: ResidentsService,
+  { issueLink, invitationState }: Pick<AuthService, "issueLink" | "invitationState">,
+): Router<SignedInState> {
   const router = new Router<SignedInState>();
   // After a resync, the pages of all staff ask for the same list at once.
   const sharePage = createSharedReads<Buffer>();

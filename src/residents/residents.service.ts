@@ -1,27 +1,17 @@
 /** Lists, registers and approves residents (specification, sections 3 and 6). */
+
+import type { AuditService } from "../audit/audit.service.ts";
+import type { Accounts } from "../auth/accounts.service.ts";
+import type { AppContext } from "../context.ts";
 import type { PageQuery } from "../database/queries.ts";
 import { isDuplicateKey, type WithId } from "../database/record.ts";
-import type { AuditEntry } from "../domain/audit-changes.ts";
 import type { ResidentSummaryView, ResidentView } from "../domain/resident.ts";
 import type { AccessLevel } from "../domain/roles.ts";
 import { notFound } from "../http/errors.ts";
 import { type Batches, mapped } from "../http/json-list.ts";
-import type { RunExclusive } from "../http/keyed-mutex.ts";
-import { type LiveChannel, rooms } from "../live/channel.ts";
-import type { Repositories } from "../repositories.ts";
+import { rooms } from "../live/channel.ts";
 import type { Resident } from "./resident.model.ts";
 import { type Audience, presentResident, presentSummary } from "./residents.presenter.ts";
-
-export interface ResidentsServiceOptions {
-  repositories: Pick<Repositories, "residents">;
-  channel: Pick<LiveChannel, "publish" | "endUser">;
-  clock: () => Date;
-  /** Gives a resident's account access as a member. */
-  activateMembership(userID: string): Promise<void>;
-  record(note: AuditEntry): Promise<void>;
-  /** Runs the changes of a resident one at a time, so that no older time is stored over a newer one. */
-  runExclusive: RunExclusive;
-}
 
 export interface ResidentsService {
   /** All residents as staff see them, newest first, in batches. */
@@ -36,9 +26,16 @@ export interface ResidentsService {
   approve(userID: string, approvedBy: string): Promise<ResidentView>;
 }
 
-export function createResidentsService(options: ResidentsServiceOptions): ResidentsService {
-  const { repositories, channel, clock, activateMembership, record, runExclusive } = options;
-
+export function createResidentsService({
+  repositories,
+  channel,
+  clock,
+  activateMembership,
+  record,
+  runExclusive,
+}: Pick<AppContext, "repositories" | "channel" | "clock" | "runExclusive"> &
+  Pick<Accounts, "activateMembership"> &
+  Pick<AuditService, "record">): ResidentsService {
   async function findOrThrow(userID: string): Promise<WithId<Resident>> {
     const resident = await repositories.residents.byUserID(userID);
     if (!resident) throw notFound();

@@ -1,6 +1,8 @@
 /** Rewards: staff add them, and every member sees them (specification, sections 2 and 5). */
+
+import type { AuditService } from "../audit/audit.service.ts";
+import type { AppContext } from "../context.ts";
 import type { WithId } from "../database/record.ts";
-import type { AuditEntry } from "../domain/audit-changes.ts";
 import { parseNumber } from "../domain/field-rules.ts";
 import { type RewardView, rewardSchema } from "../domain/reward.ts";
 
@@ -8,8 +10,7 @@ import { REWARD_TEXTS, rewardProblem } from "../domain/reward-rules.ts";
 import { validationError } from "../http/errors.ts";
 import { memoize } from "../http/fresh.ts";
 import { createPresenter } from "../http/presenter.ts";
-import { type LiveChannel, rooms } from "../live/channel.ts";
-import type { Repositories } from "../repositories.ts";
+import { rooms } from "../live/channel.ts";
 import type { Reward } from "./rewards.repository.ts";
 
 const presentReward = createPresenter(rewardSchema);
@@ -21,13 +22,6 @@ interface RewardForm {
   price?: unknown;
 }
 
-export interface RewardsServiceOptions {
-  repositories: Pick<Repositories, "rewards">;
-  channel: Pick<LiveChannel, "publish">;
-  clock: () => Date;
-  record(note: AuditEntry): Promise<void>;
-}
-
 export interface RewardsService {
   /** Simultaneous calls get the same array. */
   list(): Promise<readonly RewardView[]>;
@@ -36,8 +30,12 @@ export interface RewardsService {
 }
 
 /** Creates the rewards service. */
-export function createRewardsService(options: RewardsServiceOptions): RewardsService {
-  const { repositories, channel, clock, record } = options;
+export function createRewardsService({
+  repositories,
+  channel,
+  clock,
+  record,
+}: Pick<AppContext, "repositories" | "channel" | "clock"> & Pick<AuditService, "record">): RewardsService {
   const presented = memoize((rewards: readonly WithId<Reward>[]) => rewards.map(presentReward));
   return {
     list: async () => presented(await repositories.rewards.list()),

@@ -1,6 +1,6 @@
 /** Accounts that can sign in, each with an e-mail of its own. */
 import type { AccessLevel, Role } from "../../src/domain/roles.ts";
-import type { Portal } from "../../src/portal.ts";
+import type { Portal } from "../../src/server.ts";
 
 export interface Credentials {
   email: string;

@@ -1,7 +1,7 @@
 /** Residents as staff have entered them: an account and a full record. */
 
-import type { Portal } from "../../src/portal.ts";
 import type { Resident } from "../../src/residents/resident.model.ts";
+import type { Portal } from "../../src/server.ts";
 import type { TestClock } from "../harness/clock.ts";
 import { type AccountOverrides, createAccount, type TestAccount } from "./accounts.ts";
 

@@ -3,6 +3,7 @@
  * and checks that it stays up, fast and small. `--requests`, `--minutes` and `--seed` change the run.
  * Exit code 1 if a check fails; failed requests are printed.
  */
+
 import { Agent, request } from "node:http";
 import { parseArgs } from "node:util";
 import { Worker } from "node:worker_threads";
@@ -10,7 +11,7 @@ import { ensureBuilt } from "../../scripts/bootstrap/build.mjs";
 import { createRandom } from "../../seeds/lib/random.ts";
 import { sessionCookieName } from "../../src/auth/session-cookie.ts";
 import { createSessions } from "../../src/auth/sessions.ts";
-import { VARIABLES } from "../../src/config.ts";
+import { parseConfig, VARIABLES } from "../../src/config.ts";
 import { lasting, percentile } from "../faults/harness/figures.ts";
 import { heldMemory, mostGrowth } from "../faults/harness/memory.ts";
 import { startWorld, type World } from "../faults/harness/world.ts";
@@ -91,7 +92,7 @@ function createCallers({ data, people }: World) {
   const sessions = createSessions({
     repositories: data.repositories,
     clock: () => new Date(),
-    secure: false,
+    config: parseConfig({}),
   });
   const cookies = { anonymous: "", staff: people[0]?.cookie ?? "", resident: people[1]?.cookie ?? "" };
   const userIDs = { staff: people[0]?.userID ?? "", resident: people[1]?.userID ?? "" };

@@ -1,7 +1,7 @@
 /** The real portal for a test: on a free port, with a database of its own, the clock and the log in the test's hands. */
 import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
-import { type Portal, startPortal } from "../../src/portal.ts";
+import { type Portal, startPortal } from "../../src/server.ts";
 import {
   type AccountOverrides,
   type Credentials,
@@ -41,6 +41,7 @@ export interface TestPortal {
   repositories: Portal["database"]["repositories"];
   connection: Portal["database"]["connection"];
   config: Portal["config"];
+  context: Portal["context"];
   services: Portal["services"];
   routers: Portal["routers"];
   live: Portal["live"];
@@ -141,6 +142,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
     repositories,
     connection,
     config: portal.config,
+    context: portal.context,
     services: portal.services,
     routers: portal.routers,
     live: portal.live,

@@ -35,7 +35,13 @@ test("the process can end: no connection of a closed socket is left behind, even
 test("publishing before a server is attached, or after it stopped, reaches nobody and fails nothing", async () => {
   const reward = { _id: "", title: "", img: "", createdAt: "" };
   const log = pino({ level: "silent" });
-  const unattached = createLiveServer({ log, limits: { socketsPerUser: 1 }, clock: () => new Date() });
+  const unattached = createLiveServer({
+    log,
+    limits: { socketsPerUser: 1 },
+    clock: () => new Date(),
+    redis: undefined,
+    name: "rig",
+  });
   const rig = await startRig();
   await rig.stop();
   for (const { channel } of [unattached, rig.live]) {

@@ -1,7 +1,7 @@
 /** The portal in a process of its own, which measures itself: started by `measured-portal.ts`, and told what to do by messages. */
 import { type IntervalHistogram, monitorEventLoopDelay } from "node:perf_hooks";
 import { createPasswords } from "../../src/auth/passwords.ts";
-import { startPortal } from "../../src/portal.ts";
+import { startPortal } from "../../src/server.ts";
 import type { Figures, Started } from "./measured-portal.ts";
 
 const RESOLUTION_MS = 5;

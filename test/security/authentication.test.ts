@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ensureDemoProperty } from "../../seeds/ensure.ts";
-import { startPortal } from "../../src/portal.ts";
+import { startPortal } from "../../src/server.ts";
 import { enrol, firstStep, secondStep } from "../api/support/second-factor.ts";
 import { createStaff, PASSWORD } from "../factories/accounts.ts";
 import { createResident } from "../factories/residents.ts";

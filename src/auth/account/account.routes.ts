@@ -1,12 +1,16 @@
 /** The routes of a user's own account, and of a resident's sessions for staff. */
+
 import Router from "@koa/router";
 import type { Context } from "koa";
-import type { AuditEntry } from "../../domain/audit-changes.ts";
+import type { AuditService } from "../../audit/audit.service.ts";
+import { isSecure } from "../../config.ts";
+import type { AppContext } from "../../context.ts";
 import { notFound } from "../../http/errors.ts";
 import { requireRole, requireSignedIn } from "../../http/guards.ts";
 import { parse } from "../../http/parse.ts";
 import type { SignedIn, SignedInState } from "../../http/state.ts";
 import type { Account } from "../accounts.repository.ts";
+import type { Accounts } from "../accounts.service.ts";
 import { callerOf } from "../auth.routes.ts";
 import { setSessionCookie } from "../session-cookie.ts";
 import { accountCalls } from "./account.openapi.ts";
@@ -14,24 +18,15 @@ import { CodeBody, PasswordBody, PasswordChangeBody, ProofsBody, SessionBody } f
 import type { AccountService, NewCookie } from "./account.service.ts";
 import type { SessionList } from "./session-list.ts";
 
-export interface AccountRoutesOptions {
-  /** Whether the portal is reached over TLS. */
-  secure: boolean;
-  account: AccountService;
-  sessionList: SessionList;
-  accountOf(userID: string): Promise<Pick<Account, "userID" | "role"> | undefined>;
-  record(note: AuditEntry): Promise<void>;
-}
-
 const OWN = "/api/account";
 const BASE = "/api/dashboard/residents/:userID/sessions";
 
 /** The routes of the logged-in user's account, with their full paths. */
-export function accountRoutes({
-  account,
-  sessionList,
-  secure,
-}: Omit<AccountRoutesOptions, "accountOf" | "record">): Router<SignedInState> {
+export function accountRoutes(
+  { account, sessionList }: { account: AccountService; sessionList: SessionList },
+  { config }: Pick<AppContext, "config">,
+): Router<SignedInState> {
+  const secure = isSecure(config);
   const router = new Router<SignedInState>();
 
   /** Notifies the pages after the response: they then reconnect and refetch with the new cookie. */
@@ -97,13 +92,20 @@ export function accountRoutes({
 }
 
 /** The routes for staff to list and end a resident's sessions, with their full paths. */
-export function residentSessionRoutes(options: AccountRoutesOptions): Router<SignedInState> {
-  const { sessionList, accountOf, record } = options;
+export function residentSessionRoutes({
+  accounts,
+  audit,
+  sessionList,
+}: {
+  accounts: Pick<Accounts, "byUserID">;
+  audit: Pick<AuditService, "record">;
+  sessionList: SessionList;
+}): Router<SignedInState> {
   const router = new Router<SignedInState>();
 
   /** Finds a resident. Staff manage the sessions of residents, not those of other staff. @throws HttpError 404 */
   async function residentNamed(userID: string | undefined): Promise<Pick<Account, "userID" | "role">> {
-    const found = await accountOf(userID ?? "");
+    const found = await accounts.byUserID(userID ?? "");
     if (found?.role !== "resident") throw notFound();
     return found;
   }
@@ -113,7 +115,7 @@ export function residentSessionRoutes(options: AccountRoutesOptions): Router<Sig
   });
 
   const note = (staff: SignedIn, userID: string, action: string) =>
-    record({ action, actorID: staff.userID, userID });
+    audit.record({ action, actorID: staff.userID, userID });
 
   router.post(`${BASE}/end`, requireRole("staff"), accountCalls.endResidentSession, async (ctx) => {
     const resident = await residentNamed(ctx.params.userID);

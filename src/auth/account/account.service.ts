@@ -1,12 +1,12 @@
 /** Changes to a user's own account: a new password, and for staff a second factor. Each asks for the password again. */
-import type { Logger } from "pino";
+
+import type { AuditService } from "../../audit/audit.service.ts";
+import type { AppContext } from "../../context.ts";
 import type { EnrolmentView, RecoveryCodesView, SecondFactorView } from "../../domain/account.ts";
 import { newPasswordProblem, PASSWORD_TEXTS } from "../../domain/account-rules.ts";
-import type { AuditEntry } from "../../domain/audit-changes.ts";
 import { SECOND_FACTOR_TEXTS } from "../../domain/second-factor-rules.ts";
 import { conflict, HttpError, notSignedIn, validationError } from "../../http/errors.ts";
 import type { SignedIn } from "../../http/state.ts";
-import type { LoginRateLimits } from "../../rate-limits/login-attempts.ts";
 import type { Accounts } from "../accounts.service.ts";
 import { type Caller, clientInfo, countOrReject } from "../client-info.ts";
 import type { KnownDevices } from "../known-devices.ts";
@@ -16,18 +16,6 @@ import type { Passwords } from "../passwords.ts";
 import type { SecondFactors } from "../second-factor/second-factor.service.ts";
 import { secondStepKey } from "../sign-in.ts";
 import type { SessionList } from "./session-list.ts";
-
-export interface AccountServiceOptions {
-  devices: KnownDevices;
-  links: Pick<OneTimeLinks, "revokeAll">;
-  accounts: Pick<Accounts, "byUserID" | "setPassword">;
-  passwords: Passwords;
-  loginRateLimits: Pick<LoginRateLimits, "checkSignIn" | "signInSucceeded">;
-  secondFactors: SecondFactors;
-  sessionList: SessionList;
-  record(note: AuditEntry): Promise<void>;
-  log: Pick<Logger, "info" | "warn">;
-}
 
 /** All methods but `secondFactor`: @throws HttpError 400 for invalid input, 409 in the wrong state, 429, 503 */
 export interface AccountService {
@@ -60,16 +48,26 @@ interface Proofs {
   code: string;
 }
 
-export function createAccountService(options: AccountServiceOptions): AccountService {
-  const { accounts, devices, links, passwords, loginRateLimits, secondFactors, sessionList, record, log } =
-    options;
+export function createAccountService(
+  { log, rateLimits }: Pick<AppContext, "log" | "rateLimits">,
+  services: {
+    accounts: Accounts;
+    audit: Pick<AuditService, "record">;
+    devices: KnownDevices;
+    links: OneTimeLinks;
+    passwords: Passwords;
+    secondFactors: SecondFactors;
+    sessionList: SessionList;
+  },
+): AccountService {
+  const { accounts, audit, devices, links, passwords, secondFactors, sessionList } = services;
 
   /** @throws HttpError 400 for a wrong password, 429, 503 */
   async function checkPassword(user: SignedIn, password: string, caller: Caller): Promise<void> {
     if (password === "") throw validationError(PASSWORD_TEXTS.currentMissing);
     const { email, userID } = user;
     const device = await devices.keyOf(email, caller.cookie);
-    await countOrReject(loginRateLimits.checkSignIn(email, caller.address, device), {
+    await countOrReject(rateLimits.logins.checkSignIn(email, caller.address, device), {
       call: "password",
       caller,
       log,
@@ -83,19 +81,19 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
       );
       throw new HttpError(400, PASSWORD_TEXTS.currentRefused, { code: "password_refused" });
     }
-    await loginRateLimits.signInSucceeded(email, caller.address, device);
+    await rateLimits.logins.signInSucceeded(email, caller.address, device);
   }
 
   /** @throws HttpError 400 for a wrong code, 429 */
   async function checkCode(user: SignedIn, check: () => Promise<unknown>, caller: Caller): Promise<void> {
     const key = secondStepKey(user.userID);
-    await countOrReject(loginRateLimits.checkSignIn(key, caller.address), {
+    await countOrReject(rateLimits.logins.checkSignIn(key, caller.address), {
       call: "second-factor",
       caller,
       log,
     });
     await check();
-    await loginRateLimits.signInSucceeded(key, caller.address);
+    await rateLimits.logins.signInSucceeded(key, caller.address);
   }
 
   async function checkProofs(user: SignedIn, { password, code }: Proofs, caller: Caller): Promise<void> {
@@ -114,7 +112,7 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
 
   /** Writes to the log and to the audit trail. */
   async function note(action: string, { userID }: SignedIn, caller: Caller): Promise<void> {
-    await record({ action, actorID: userID, userID });
+    await audit.record({ action, actorID: userID, userID });
     log.info({ event: action.replaceAll("-", "_"), userID, ...clientInfo(caller) }, "an account was changed");
   }
 

@@ -1,9 +1,9 @@
 /** Lists and ends a user's sessions, for the user and, for residents, also for staff. */
 
+import type { AppContext } from "../../context.ts";
 import type { SessionView } from "../../domain/account.ts";
 import { describeDevice } from "../../domain/device.ts";
 import { notFound } from "../../http/errors.ts";
-import type { LiveChannel } from "../../live/channel.ts";
 import type { Account } from "../accounts.repository.ts";
 import type { SessionEvents } from "../session-events.ts";
 import type { Session } from "../sessions.repository.ts";
@@ -29,12 +29,6 @@ export interface SessionList {
   endAll(user: User, except?: string): Promise<number>;
 }
 
-export interface SessionListOptions {
-  sessions: Pick<Sessions, "listOf" | "end" | "renew">;
-  channel: Pick<LiveChannel, "endSession">;
-  news: SessionEvents;
-}
-
 function present(session: Session, current: string | undefined): SessionView {
   const { name, kind } = describeDevice(session.userAgent ?? "");
   return {
@@ -54,7 +48,14 @@ function byUse(a: SessionView, b: SessionView): number {
   return b.lastActiveAt.localeCompare(a.lastActiveAt) || b.signedInAt.localeCompare(a.signedInAt);
 }
 
-export function createSessionList({ sessions, channel, news }: SessionListOptions): SessionList {
+export function createSessionList({
+  channel,
+  sessions,
+  sessionEvents,
+}: Pick<AppContext, "channel"> & {
+  sessions: Pick<Sessions, "listOf" | "end" | "renew">;
+  sessionEvents: SessionEvents;
+}): SessionList {
   async function end({ _id }: Session): Promise<boolean> {
     const ended = await sessions.end(_id);
     channel.endSession(_id);
@@ -78,7 +79,7 @@ export function createSessionList({ sessions, channel, news }: SessionListOption
       const session = (await sessions.listOf(user)).find((one) => sessionName(one._id) === id);
       if (!session) throw notFound();
       await end(session);
-      news.changed(user);
+      sessionEvents.changed(user);
     },
 
     async renewAndEndOthers(user, current) {
@@ -86,14 +87,14 @@ export function createSessionList({ sessions, channel, news }: SessionListOption
       const renewed = await sessions.renew(current);
       function notifyPages(): void {
         channel.endSession(current);
-        news.changed(user);
+        sessionEvents.changed(user);
       }
       return renewed && { ...renewed, notifyPages };
     },
 
     async endAll(user, except) {
       const ended = await endOthers(user, except);
-      news.changed(user);
+      sessionEvents.changed(user);
       return ended;
     },
   };

@@ -1,6 +1,6 @@
 /** Challenges connect the two steps of a login. Each is short-lived, is valid for one account and one password, and has no other use. */
 
-import type { Repositories } from "../../repositories.ts";
+import type { AppContext } from "../../context.ts";
 import type { Account } from "../accounts.repository.ts";
 import { hashSecret, isSecretShaped, newSecret } from "../secrets.ts";
 
@@ -32,10 +32,7 @@ const markOf = ({ passwordHash }: Named) => hashSecret(passwordHash ?? "");
 export function createLoginChallenges({
   repositories,
   clock,
-}: {
-  repositories: Pick<Repositories, "loginChallenges">;
-  clock: () => Date;
-}): LoginChallenges {
+}: Pick<AppContext, "repositories" | "clock">): LoginChallenges {
   return {
     async open(account, remember) {
       const secret = newSecret();

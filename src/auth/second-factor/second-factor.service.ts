@@ -1,13 +1,13 @@
 /** The second factor of staff: setup, verification at login, new recovery codes, turning off. Every code works once across all nodes. */
 
+import type { AppContext } from "../../context.ts";
 import type { EnrolmentView, SecondFactorView } from "../../domain/account.ts";
 import { isTotpCode, normalizeCode, SECOND_FACTOR_TEXTS } from "../../domain/second-factor-rules.ts";
 import { conflict, HttpError, tooMany } from "../../http/errors.ts";
 import { TOO_MANY_TEXT } from "../../rate-limits/login-attempts.ts";
-import type { Repositories } from "../../repositories.ts";
-import type { Encryptor } from "./encryption.ts";
 import { hashRecoveryCode, newRecoveryCodes } from "./recovery-codes.ts";
 import type { SecondFactor } from "./second-factors.repository.ts";
+import { secondFactorEncryptor } from "./secret-key.ts";
 import { newTotpKey, totpStepOf, totpUri } from "./totp.ts";
 
 /**
@@ -37,17 +37,15 @@ export interface SecondFactors {
   turnOff(userID: string): Promise<boolean>;
 }
 
-export interface SecondFactorsOptions {
-  repositories: Pick<Repositories, "secondFactors" | "recoveryCodes">;
-  clock: () => Date;
-  /** Undefined without a secret key: no second factor can be set up then. */
-  encryptor: Encryptor | undefined;
-}
-
 const refused = (status: 400 | 401) =>
   new HttpError(status, SECOND_FACTOR_TEXTS.codeRefused, { code: "code_refused" });
 
-export function createSecondFactors({ repositories, clock, encryptor }: SecondFactorsOptions): SecondFactors {
+export function createSecondFactors({
+  repositories,
+  clock,
+  secretKey,
+}: Pick<AppContext, "repositories" | "clock" | "secretKey">): SecondFactors {
+  const encryptor = secondFactorEncryptor(secretKey);
   const { secondFactors, recoveryCodes } = repositories;
 
   function keyOf(factor: SecondFactor): string {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createUserLookup } from "../../../src/auth/user-lookup.ts";
 import { createAccount, createStaff } from "../../factories/accounts.ts";
 import { createResident } from "../../factories/residents.ts";
 import { startTestPortal, type TestPortal } from "../../harness/portal.ts";
@@ -20,7 +19,7 @@ it("names users by first name, or by role where none is entered, and leaves out 
     await createStaff(portal, { firstName: "Stella" }),
     await createStaff(portal, { firstName: "" }),
   ];
-  const { findDisplayNames } = createUserLookup({ repositories: portal.repositories });
+  const { findDisplayNames } = portal.services.accounts;
   const all = [rosa, nameless, recordless, stella, plain].map(({ userID }) => userID);
   expect(await findDisplayNames([...all, "R-00000000"])).toEqual(
     new Map([

@@ -20,12 +20,12 @@ afterAll(() => portal.stop());
 
 const work = (...args: string[]) => {
   const { repositories, clock, services } = portal;
-  const { accounts, sessions, secondFactors, audit } = services;
+  const { accounts, sessions, secondFactors, audit, notifications } = services;
   const links = createOneTimeLinks({
     repositories,
     clock: clock.now,
     record: audit.record,
-    notify: async () => undefined,
+    notify: notifications.notify,
   });
   return runAccountAction({ repositories, clock: clock.now, accounts, sessions, secondFactors, links }, args);
 };

@@ -25,7 +25,7 @@ async function serve(publicUrl?: URL, trustProxy: ProxyTrust = () => false): Pro
   const log = pino({ level: "silent" });
   const app = new Koa<RequestState>();
   app.silent = true;
-  app.use(beginRequest({ log, trustProxy, stopping: () => false }));
+  app.use(beginRequest(log, trustProxy, () => false));
   app.use(errorBoundary(log));
   app.use(webApp(folder, { publicUrl, trustProxy }));
   const started = createServer(app.callback());

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { ensureDemoProperty } from "../../../seeds/ensure.ts";
 import { ConfigError } from "../../../src/config.ts";
 import { DatabaseError } from "../../../src/database/database-error.ts";
-import { StartError, startPortal } from "../../../src/portal.ts";
+import { StartError, startPortal } from "../../../src/server.ts";
 import { createStaff } from "../../factories/accounts.ts";
 import { databaseUri, startTestPortal } from "../../harness/portal.ts";
 import { directive } from "../../unit/deploy/support.ts";

@@ -35,7 +35,13 @@ beforeAll(async () => {
   const log = pino({ level: "silent" });
   const app = new Koa<RequestState>();
   app.silent = true;
-  app.use(beginRequest({ log, trustProxy: () => false, stopping: () => false }));
+  app.use(
+    beginRequest(
+      log,
+      () => false,
+      () => false,
+    ),
+  );
   app.use(errorBoundary(log));
   app.use(webApp(join(folder, "web")));
   server = createServer(app.callback());

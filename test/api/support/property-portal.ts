@@ -1,6 +1,7 @@
 /** A test portal peopled with signed-in callers, for the suites about what staff and residents do. */
 
 import { pino } from "pino";
+import { createKeyedMutex } from "../../../src/http/keyed-mutex.ts";
 import type { Repositories } from "../../../src/repositories.ts";
 import type { NewResident } from "../../../src/residents/residents.repository.ts";
 import { createServices, type Services } from "../../../src/services.ts";
@@ -74,11 +75,10 @@ export async function startPropertyPortal(options: TestPortalOptions = {}) {
     anotherNode(over: Partial<Repositories> = {}) {
       const ignore = () => undefined;
       const node = createServices({
-        config: portal.config,
-        database: { repositories: { ...repositories, ...over }, connection: portal.connection },
+        ...portal.context,
+        repositories: { ...repositories, ...over },
         channel: { publish: ignore, endSession: ignore, endUser: ignore },
-        secretKey: undefined,
-        clock: clock.now,
+        runExclusive: createKeyedMutex(),
         log: pino({ enabled: false }),
       });
       nodes.push(node);

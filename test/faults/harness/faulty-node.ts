@@ -5,7 +5,7 @@
 import { Server } from "socket.io";
 import { hashSecret } from "../../../src/auth/secrets.ts";
 import { readEnvironment } from "../../../src/config.ts";
-import { runPortal } from "../../../src/run.ts";
+import { runPortal } from "../../../src/server.ts";
 import { PLANTED } from "./planted.ts";
 
 const portal = await runPortal(readEnvironment());

@@ -1,8 +1,10 @@
 /** The people of a fault test: accounts with a resident's record and an open session, made straight in the database. */
+
 import { createAccounts } from "../../../src/auth/accounts.service.ts";
 import { createPasswords } from "../../../src/auth/passwords.ts";
 import { sessionCookieName } from "../../../src/auth/session-cookie.ts";
 import { createSessions } from "../../../src/auth/sessions.ts";
+import { parseConfig } from "../../../src/config.ts";
 import type { DatabaseConnection } from "../../../src/database/connect.ts";
 import type { Role } from "../../../src/domain/roles.ts";
 
@@ -24,7 +26,7 @@ const AT_ONCE = 10;
 export async function makePeople({ repositories }: DatabaseConnection, residents: number): Promise<Person[]> {
   const clock = () => new Date();
   const accounts = createAccounts({ repositories, clock });
-  const sessions = createSessions({ repositories, clock, secure: false });
+  const sessions = createSessions({ repositories, clock, config: parseConfig({}) });
   const passwordHash = await createPasswords().hash(PASSWORD);
   const now = clock();
 

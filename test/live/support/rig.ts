@@ -46,7 +46,13 @@ export async function startRig({
   const sessions = new Map<string, SignedIn>();
   const kept: string[] = [];
   const clients: Client[] = [];
-  const live = createLiveServer({ log: pino({ level: "silent" }), limits: { socketsPerUser }, clock });
+  const live = createLiveServer({
+    log: pino({ level: "silent" }),
+    limits: { socketsPerUser },
+    clock,
+    redis: undefined,
+    name: "rig",
+  });
   const server = createServer((_request, response) => response.writeHead(404).end());
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;

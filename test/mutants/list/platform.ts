@@ -249,7 +249,7 @@ export const PLATFORM_FAULTS = [
     {
       name: "a portal that stops says that it is ready",
       file: "src/http/health.ts",
-      find: "!stopping() && databaseUp()",
+      find: "!isStopping() && databaseUp()",
       replace: "databaseUp()",
       project: "api",
       tests: ["test/api/http/start-and-stop.test.ts"],

@@ -11,6 +11,11 @@ describe("the architecture rules", () => {
   it.each([
     ["the web app knowing the server", file("web/app/main.tsx", "../../src/config.ts")],
     ["a capability knowing another", file("src/chat/chat.service.ts", "../auth/sessions.ts")],
+    ["a capability calling another's service", file("src/chat/chat.service.ts", "../auth/auth.service.ts")],
+    [
+      "a capability knowing a type that is not of a service",
+      { path: "src/chat/a.ts", text: 'import type { Session } from "../auth/sessions.ts";\n' },
+    ],
     ["a feature knowing another", file("web/features/chat/store.ts", "../incidents/store.ts")],
     ["the shared pieces knowing a feature", file("web/ui/button.tsx", "../features/chat/store.ts")],
     ["the pure core knowing the database", file("src/domain/scores.ts", "../repositories.ts")],
@@ -41,6 +46,13 @@ describe("the architecture rules", () => {
         "../live/channel.ts",
         "./chat-messages.repository.ts",
       ),
+    ],
+    [
+      "a capability knowing the types of another's service and of the context",
+      {
+        path: "src/chat/chat.service.ts",
+        text: 'import type { A } from "../auth/auth.service.ts";\nimport type { B } from "../context.ts";\n',
+      },
     ],
     ["a file of just the allowed length", { path: "src/domain/a.ts", text: "a\n".repeat(LINES_MAX) }],
   ])("allow %s", (_name, source) => {

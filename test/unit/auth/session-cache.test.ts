@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { createSessionCache, SESSION_CACHE_MS } from "../../../src/auth/session-cache.ts";
 import type { SignedIn } from "../../../src/http/state.ts";
+import type { Repositories } from "../../../src/repositories.ts";
 import { createTestClock, DAY } from "../../harness/clock.ts";
 
 function stage(expiresIn = DAY) {
@@ -20,23 +21,22 @@ function stage(expiresIn = DAY) {
     sessionHash: "hash",
     expiresAt: new Date(clock.now().getTime() + expiresIn),
   };
-  const identify = createSessionCache({
-    sessions: {
-      keyOf: (cookie) => cookie,
-      async identify() {
-        reads += 1;
-        return user;
-      },
+  const sessions = {
+    keyOf: (cookie: string | undefined) => cookie,
+    async identify() {
+      reads += 1;
+      return user;
     },
-    revocations: {
-      async count() {
-        countReads += 1;
-        return count;
-      },
-      onNote: (listener) => void listeners.push(listener),
+  };
+  const revocations = {
+    async count() {
+      countReads += 1;
+      return count;
     },
-    clock: clock.now,
-  });
+    onNote: (listener: () => void) => void listeners.push(listener),
+  };
+  const repositories = { revocations } as unknown as Repositories;
+  const identify = createSessionCache({ repositories, clock: clock.now }, sessions);
   return {
     clock,
     identify,

@@ -22,8 +22,12 @@ it("notifies pages of a new id only after the response, because a refetch with t
       end: async () => true,
       renew: async () => ({ id: "new", maxAge: undefined }),
     },
-    channel: { endSession: (hash) => calls.push(`closed ${hash}`) },
-    news: { changed: () => calls.push("changed") },
+    channel: {
+      publish: () => undefined,
+      endUser: () => undefined,
+      endSession: (hash) => calls.push(`closed ${hash}`),
+    },
+    sessionEvents: { changed: () => calls.push("changed") },
   });
   const renewed = await list.renewAndEndOthers(USER, "current");
   expect(calls).toEqual(["closed other"]);

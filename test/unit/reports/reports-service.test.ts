@@ -1,8 +1,10 @@
 /** Reports go by the property's days, not by UTC's. */
 import { expect, it } from "vitest";
-import { createReportsService, type ReportsServiceOptions } from "../../../src/reports/reports.service.ts";
+import { parseConfig } from "../../../src/config.ts";
+import { createReportsService } from "../../../src/reports/reports.service.ts";
+import type { Repositories } from "../../../src/repositories.ts";
 
-const CHICAGO = "America/Chicago";
+const config = parseConfig({ PROPERTY_TIME_ZONE: "America/Chicago" });
 
 /** The reports at a moment, and the spans of reward entries that they read. */
 function reportsAt(moment: string) {
@@ -16,8 +18,8 @@ function reportsAt(moment: string) {
         return nothing();
       },
     },
-  } as unknown as ReportsServiceOptions["repositories"];
-  const reports = createReportsService({ repositories, clock: () => new Date(moment), timeZone: CHICAGO });
+  } as unknown as Repositories;
+  const reports = createReportsService({ repositories, clock: () => new Date(moment), config });
   return { reports, spans };
 }
 

@@ -35,7 +35,7 @@ function stage() {
   const runExclusive = createKeyedMutex();
   const residents = createResidentsService({
     repositories: repositories as unknown as Parameters<typeof createResidentsService>[0]["repositories"],
-    channel: { publish: () => undefined, endUser: () => undefined },
+    channel: { publish: () => undefined, endSession: () => undefined, endUser: () => undefined },
     clock: () => new Date(now),
     activateMembership: async () => undefined,
     record: async () => undefined,

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { createPasswords } from "../../../../src/auth/passwords.ts";
 import { sessionCookieName } from "../../../../src/auth/session-cookie.ts";
 import { createRebuild } from "../../../../src/overview/rebuild.ts";
-import { startPortal } from "../../../../src/portal.ts";
+import { startPortal } from "../../../../src/server.ts";
 import { makeResidents } from "../../many-logs.ts";
 import { LARGE_TIME_ZONE, makeLargeResidents } from "../../support/large-property-data.ts";
 import { offer } from "../child.ts";

@@ -1,27 +1,34 @@
 /** Starts the portal in order (database, app, port) and stops it in reverse order. The program, the demo and the tests use it. */
-import { existsSync } from "node:fs";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { fileURLToPath } from "node:url";
 import type { DestinationStream, Logger } from "pino";
 import { type App, createApp } from "./app.ts";
 import { checkSecretKey, findSecretKey, SecretKeyError } from "./auth/second-factor/secret-key.ts";
-import { type Config, isSecure, parseConfig } from "./config.ts";
+import { type Config, ConfigError, isSecure, parseConfig } from "./config.ts";
+import type { AppContext } from "./context.ts";
 import { connectDatabase, type DatabaseConnection } from "./database/connect.ts";
 import { askTimeOf, startDatabaseClock } from "./database/database-clock.ts";
+import { DatabaseError } from "./database/database-error.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { DEMO_MARKER_USER_ID } from "./domain/demo-marker.ts";
 import { EMERGENCY_LINE, isFictional } from "./domain/emergency-line.ts";
 import { createHttpServer } from "./http/http-server.ts";
+import { createKeyedMutex } from "./http/keyed-mutex.ts";
 import { createLogger } from "./http/logger.ts";
 import { checkRequestHeads } from "./http/request-head.ts";
+import { createLiveServer, type LiveServer } from "./live/live-server.ts";
+import { createRateLimits } from "./rate-limits/rate-limits.ts";
 import { openRedis } from "./redis/redis-link.ts";
+import { createServices, type Services } from "./services.ts";
 
 /** Time for a load balancer to notice that the portal is stopping, before connections are refused. */
 const NOTICE_MS = 1_500;
 
 /** Time for running requests to finish when the portal stops. The whole stop takes less than 10 s. */
 const FINISH_MS = 6_000;
+
+/** The process exits after this time, even if stopping has not finished. */
+const STOP_MAX_MS = 9_500;
 
 export interface StartOptions {
   /** The clock of all rules; by default the database's time. Tests pass their own. */
@@ -40,10 +47,11 @@ export interface Portal {
   port: number;
   url: string;
   config: Config;
+  context: AppContext;
   database: DatabaseConnection;
-  services: App["services"];
+  services: Services;
   routers: App["routers"];
-  live: Pick<App["live"], "figures">;
+  live: Pick<LiveServer, "figures">;
   log: Logger;
   stop(): Promise<void>;
 }
@@ -94,6 +102,69 @@ async function startAll(
   stack: ReturnType<typeof createStack>,
 ): Promise<Portal> {
   const { prepare, onFatal, sync } = options;
+  logWarnings(config, log);
+  const { mongodbUri, dataFolder } = config;
+  const opened = await openDatabase({
+    mongodbUri,
+    dataFolder,
+    log,
+    ...(sync === undefined ? {} : { sync }),
+  });
+  stack.push(opened.stop);
+  opened.onExit((message) => onFatal?.(message));
+  const database = await connectDatabase(opened.uri);
+  stack.push(database.close);
+  if (config.production) await refuseDemoData(database);
+  const clock = options.clock ?? (await databaseTime(database, stack));
+  const secretKey = await readySecretKey(config, database);
+  if (secretKey === undefined) {
+    log.warn("SECRET_KEY is not set: staff can't turn on a second factor");
+  }
+
+  const redis = config.redisUrl === undefined ? undefined : openRedis({ url: config.redisUrl, log });
+  if (redis) stack.push(redis.close);
+
+  const { connection, repositories } = database;
+  const live = createLiveServer({ log, limits: config.limits, clock, redis, name: connection.name });
+  const context: AppContext = {
+    config,
+    log,
+    clock,
+    repositories,
+    channel: live.channel,
+    rateLimits: createRateLimits(connection, config.limits, redis),
+    secretKey,
+    runExclusive: createKeyedMutex(),
+  };
+  const services = createServices(context);
+  const app = createApp(context, services, { database, live, redis });
+  stack.push(app.stop);
+  await prepare?.({ config, database, services, log });
+  await services.repairStats();
+
+  const server = createHttpServer(app.callback());
+  app.attachLive(server);
+  checkRequestHeads(server);
+  const port = await listen(server, config);
+  stack.push(() => closeServer(server, app, live));
+  const url = `http://${hostInUrl(config.host)}:${port}`;
+  log.info(`Listening on ${url}`);
+  return {
+    port,
+    url,
+    config,
+    context,
+    database,
+    log,
+    services,
+    routers: app.routers,
+    live,
+    stop: stack.unwind,
+  };
+}
+
+/** Logs the settings that make the portal less safe. */
+function logWarnings(config: Config, log: Logger): void {
   if (Object.hasOwn(Object.prototype, "__proto__")) {
     log.warn(
       "Node.js runs without --disable-proto=delete, a second line of defense against keys that lead to prototypes. Start the portal " +
@@ -117,50 +188,6 @@ async function startAll(
         "Set the property's number in src/domain/emergency-line.ts and build again",
     );
   }
-  const { mongodbUri, dataFolder } = config;
-  const opened = await openDatabase({
-    mongodbUri,
-    dataFolder,
-    log,
-    ...(sync === undefined ? {} : { sync }),
-  });
-  stack.push(opened.stop);
-  opened.onExit((message) => onFatal?.(message));
-  const database = await connectDatabase(opened.uri);
-  stack.push(database.close);
-  if (config.production) await refuseDemoData(database);
-  const clock = options.clock ?? (await databaseTime(database, stack));
-  const secretKey = await readySecretKey(config, database);
-  if (secretKey === undefined) {
-    log.warn("SECRET_KEY is not set: staff can't turn on a second factor");
-  }
-
-  const redis = config.redisUrl === undefined ? undefined : openRedis({ url: config.redisUrl, log });
-  if (redis) stack.push(redis.close);
-
-  const app = createApp({ config, database, secretKey, log, clock, redis, webFolder: findWebFolder() });
-  stack.push(app.stop);
-  await prepare?.({ config, database, services: app.services, log });
-  await app.services.repairStats();
-
-  const server = createHttpServer(app.callback());
-  app.live.attach(server);
-  checkRequestHeads(server);
-  const port = await listen(server, config);
-  stack.push(() => closeServer(server, app));
-  const url = `http://${hostInUrl(config.host)}:${port}`;
-  log.info(`Listening on ${url}`);
-  return {
-    port,
-    url,
-    config,
-    database,
-    log,
-    services: app.services,
-    routers: app.routers,
-    live: app.live,
-    stop: stack.unwind,
-  };
 }
 
 /** All nodes use the time of the database that they share. */
@@ -220,18 +247,53 @@ function listen(server: Server, { port, host }: Config): Promise<number> {
 }
 
 /** Accepts no more connections, closes the live sockets, so that their pages connect to another node, and waits for running requests. */
-async function closeServer(server: Server, app: App): Promise<void> {
+async function closeServer(server: Server, app: App, live: LiveServer): Promise<void> {
   if (app.beginStop()) await new Promise((resolve) => setTimeout(resolve, NOTICE_MS));
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  await app.live.close();
+  await live.close();
   server.closeIdleConnections();
   const late = setTimeout(() => server.closeAllConnections(), FINISH_MS);
   await closed;
   clearTimeout(late);
 }
 
-/** The folder of the built web app: beside the built server, or `dist/web` of this repository. */
-function findWebFolder(): string {
-  const candidates = ["../web", "../dist/web"].map((path) => fileURLToPath(new URL(path, import.meta.url)));
-  return candidates.find((folder) => existsSync(`${folder}/assets`)) ?? candidates[1] ?? "";
+/** Runs a portal until a signal ends it. Call it once per process: it exits with code 1 if the portal can't start or continue. */
+export async function runPortal(
+  env: Record<string, string | undefined>,
+  options: Pick<StartOptions, "prepare"> = {},
+): Promise<Portal> {
+  let portal: Portal | undefined;
+  let isEnding = false;
+  const say = (message: string) => void process.stderr.write(`${message}\n`);
+
+  /** Stops the portal and ends the process. A second signal ends the process immediately. */
+  async function end(code: number): Promise<void> {
+    if (isEnding) process.exit(code || 1);
+    isEnding = true;
+    setTimeout(() => process.exit(code || 1), STOP_MAX_MS).unref();
+    try {
+      await portal?.stop();
+    } catch (error) {
+      portal?.log.error({ err: error }, "the portal could not be stopped cleanly; the process exits anyway");
+      process.exit(code || 1);
+    }
+    process.exit(code);
+  }
+
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void end(0));
+  try {
+    portal = await startPortal(env, {
+      ...options,
+      onFatal(message) {
+        say(`The portal stops: ${message}`);
+        void end(1);
+      },
+    });
+  } catch (error) {
+    const expected =
+      error instanceof ConfigError || error instanceof DatabaseError || error instanceof StartError;
+    say(expected ? error.message : String(error instanceof Error ? (error.stack ?? error.message) : error));
+    process.exit(1);
+  }
+  return portal;
 }
