@@ -112,7 +112,10 @@ async function startAll(
   });
   stack.push(opened.stop);
   opened.onExit((message) => onFatal?.(message));
-  const database = await connectDatabase(opened.uri);
+  const database = await connectDatabase(opened.uri, {
+    log,
+    onOtherVersion: (message) => onFatal?.(message),
+  });
   stack.push(database.close);
   if (config.production) await refuseDemoData(database);
   const clock = options.clock ?? (await databaseTime(database, stack));

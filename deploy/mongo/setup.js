@@ -19,10 +19,14 @@ const SELECT_MS = 30_000;
 const members = process.env.MONGO_MEMBERS.split(",");
 const readSecret = (name) => readFileSync(process.env[`${name}_FILE`], "utf8").trim();
 const adminPassword = readSecret("MONGO_ADMIN_PASSWORD");
-const { changing, appendOnly } = JSON.parse(readFileSync(join(__dirname, "collections.json"), "utf8"));
+const { changing, appendOnly, retired } = JSON.parse(
+  readFileSync(join(__dirname, "collections.json"), "utf8"),
+);
 
-const READ_AND_ADD = ["find", "insert", "createCollection", "createIndex", "listIndexes"];
+const READ_AND_ADD = ["find", "insert", "createCollection", "createIndex", "dropIndex", "listIndexes"];
 const CHANGE = [...READ_AND_ADD, "update", "remove"];
+/** Migrations read the collections of earlier versions and drop them. */
+const MOVE = ["find", "listIndexes", "dropIndex", "dropCollection"];
 const onCollections = (names, actions) =>
   names.map((collection) => ({ resource: { db: DATABASE, collection }, actions }));
 
@@ -30,6 +34,7 @@ const onCollections = (names, actions) =>
 const PORTAL_PRIVILEGES = [
   ...onCollections(changing, CHANGE),
   ...onCollections(appendOnly, READ_AND_ADD),
+  ...onCollections(retired, MOVE),
   { resource: { db: DATABASE, collection: "" }, actions: ["listCollections"] },
 ];
 

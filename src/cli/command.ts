@@ -21,12 +21,15 @@ export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
+const print = (...parts: unknown[]) => void process.stderr.write(`${parts.at(-1)}\n`);
+/** The log of a command: the messages on standard error. */
+export const commandLog = { info: print, warn: print };
+
 /** Opens the database that the environment names, otherwise the embedded store, while the work runs. */
 export async function withDatabase<T>(work: (uri: string, config: Config) => Promise<T>): Promise<T> {
   const config = parseConfig(readEnvironment());
   const { mongodbUri, dataFolder } = config;
-  const print = (...parts: unknown[]) => void process.stderr.write(`${parts.at(-1)}\n`);
-  const opened = await openDatabase({ mongodbUri, dataFolder, log: { info: print, warn: print } });
+  const opened = await openDatabase({ mongodbUri, dataFolder, log: commandLog });
   try {
     return await work(opened.uri, config);
   } finally {
@@ -34,12 +37,12 @@ export async function withDatabase<T>(work: (uri: string, config: Config) => Pro
   }
 }
 
-/** Like `withDatabase`, connected as the portal connects: with repositories, and with all declared indexes created. */
+/** Like `withDatabase`, connected as the portal connects: migrated, with repositories, and with all declared indexes created. */
 export function withConnection<T>(
   work: (database: DatabaseConnection, config: Config) => Promise<T>,
 ): Promise<T> {
   return withDatabase(async (uri, config) => {
-    const database = await connectDatabase(uri);
+    const database = await connectDatabase(uri, { log: commandLog });
     try {
       return await work(database, config);
     } finally {

@@ -1,7 +1,10 @@
-/** The database connection: short timeouts, no command buffering, and index creation before the first request. */
+/** The database connection: short timeouts, no command buffering, and migrations and indexes before the first request. */
 import mongoose, { type Connection } from "mongoose";
 import { createRepositories, type Repositories } from "../repositories.ts";
 import { connectionError } from "./database-error.ts";
+import { createDeclaredIndexes } from "./indexes.ts";
+import { migrate } from "./migrations/migrate.ts";
+import type { MigrationLog } from "./migrations/migration.ts";
 
 /** An unavailable database is reported within this time, because the 503 response must be sent within 2 s. */
 const SERVER_SELECTION_TIMEOUT_MS = 1_800;
@@ -79,19 +82,44 @@ function isUnreachable(error: unknown): boolean {
 export interface DatabaseOptions {
   /** The default is the database name of the URI. */
   databaseName?: string;
+  /** By default, nothing is logged. */
+  log?: MigrationLog;
+  /** Called once if another version of the portal has migrated the database, so that this process has to stop. */
+  onOtherVersion?(message: string): void;
+}
+
+const SILENT: MigrationLog = { info: () => undefined, warn: () => undefined };
+
+/**
+ * Runs the missing migrations, binds the models and creates the declared indexes.
+ * @param connection an open connection without models
+ * @throws DatabaseError if the database has the schema of another version, or an index can't be created
+ */
+export async function prepareDatabase(
+  connection: Connection,
+  { log = SILENT, onOtherVersion }: Omit<DatabaseOptions, "databaseName">,
+): Promise<{ repositories: Repositories; leave(): Promise<void> }> {
+  const { leave } = await migrate(connection, log, onOtherVersion ? { onOtherVersion } : {});
+  try {
+    const repositories = createRepositories(connection);
+    await createDeclaredIndexes(connection, log);
+    return { repositories, leave };
+  } catch (error) {
+    await leave();
+    throw error;
+  }
 }
 
 /**
- * Connects and creates the declared indexes.
+ * Connects and prepares the database.
  * @param uri a `mongodb://` or `mongodb+srv://` URI
- * @throws DatabaseError if no server responds, the login is rejected, or an index can't be created
+ * @throws DatabaseError if no server responds, the login is rejected, or the database can't be prepared
  */
 export async function connectDatabase(
   uri: string,
-  options: DatabaseOptions = {},
+  { databaseName, ...options }: DatabaseOptions = {},
 ): Promise<DatabaseConnection> {
-  const connection = await openConnection(uri, options.databaseName);
-  const repositories = createRepositories(connection);
+  const connection = await openConnection(uri, databaseName);
   const client = connection.getClient();
   // The driver sends no heartbeats behind a load balancer.
   let heartbeatAt = client.options.loadBalanced ? undefined : performance.now();
@@ -104,16 +132,19 @@ export async function connectDatabase(
       operationAt = performance.now();
     });
   try {
-    for (const model of Object.values(connection.models)) await model.createIndexes();
+    const { repositories, leave } = await prepareDatabase(connection, options);
+    return {
+      repositories,
+      connection,
+      heartbeatAt: () => heartbeatAt,
+      operationAt: () => operationAt,
+      async close() {
+        await leave();
+        await connection.close();
+      },
+    };
   } catch (error) {
     await connection.close();
     throw connectionError(error, uri);
   }
-  return {
-    repositories,
-    connection,
-    heartbeatAt: () => heartbeatAt,
-    operationAt: () => operationAt,
-    close: () => connection.close(),
-  };
 }

@@ -10,7 +10,9 @@ import { DatabaseError, reasonOf } from "./database-error.ts";
 const { EJSON } = mongo.BSON;
 
 const FORMAT = "rowanstead-export";
-const VERSION = 1;
+/** Since version 2, the header names the migrations that the data has behind it. Version 0.1.0 wrote 1 and reads no other. */
+const VERSION = 2;
+const READABLE: readonly unknown[] = [1, VERSION];
 
 /** A stored document and the name of its collection. */
 export interface ExportedDocument {
@@ -20,6 +22,12 @@ export interface ExportedDocument {
 
 export type Counts = Record<string, number>;
 
+export interface Header {
+  exportedAt: Date;
+  /** The names of the migrations that the exported data has behind it. */
+  migrations: readonly string[];
+}
+
 interface Trailer {
   counts: Counts;
   sha256: string;
@@ -28,7 +36,7 @@ interface Trailer {
 /** Generates the lines of a file, each with its line feed, and adds the documents to `counts`. */
 export async function* linesOf(
   documents: AsyncIterable<ExportedDocument>,
-  exportedAt: Date,
+  { exportedAt, migrations }: Header,
   counts: Counts,
 ): AsyncGenerator<string> {
   const sum = createHash("sha256");
@@ -36,7 +44,7 @@ export async function* linesOf(
     sum.update(`${text}\n`);
     return `${text}\n`;
   };
-  yield line(JSON.stringify({ format: FORMAT, version: VERSION, exportedAt: exportedAt.toISOString() }));
+  yield line(JSON.stringify({ format: FORMAT, version: VERSION, exportedAt, migrations }));
   for await (const exported of documents) {
     counts[exported.collection] = (counts[exported.collection] ?? 0) + 1;
     yield line(EJSON.stringify(exported, { relaxed: false }));
@@ -47,9 +55,13 @@ export async function* linesOf(
 
 /**
  * Reads the documents of a file in their order. After the last document, the trailer is checked.
+ * @param onHeader called with the names of the migrations in the header, before the first document
  * @throws DatabaseError if the file can't be read, or is truncated or damaged
  */
-export async function* documentsOf(file: string): AsyncGenerator<ExportedDocument> {
+export async function* documentsOf(
+  file: string,
+  onHeader: (migrations: string[]) => void = () => undefined,
+): AsyncGenerator<ExportedDocument> {
   const sum = createHash("sha256");
   const counts: Counts = {};
   let number = 0;
@@ -57,7 +69,7 @@ export async function* documentsOf(file: string): AsyncGenerator<ExportedDocumen
   for await (const text of textLines(file)) {
     number += 1;
     if (trailer) throw damaged(file, `line ${number} comes after the end`);
-    if (number === 1) readHeader(file, text);
+    if (number === 1) onHeader(readHeader(file, text));
     else {
       const found = readLine(file, text, number);
       if ("sha256" in found) {
@@ -74,13 +86,17 @@ export async function* documentsOf(file: string): AsyncGenerator<ExportedDocumen
   if (!sameCounts(trailer.counts, counts)) throw damaged(file, "its counts do not match");
 }
 
-function readHeader(file: string, text: string): void {
-  const { format, version } = parsed(file, text, 1) as { format?: unknown; version?: unknown };
+function readHeader(file: string, text: string): string[] {
+  const header = parsed(file, text, 1) as { format?: unknown; version?: unknown; migrations?: unknown };
+  const { format, version, migrations = [] } = header;
   if (format !== FORMAT) throw new DatabaseError(`${file} is not an export of the portal.`);
-  if (version === VERSION) return;
-  throw new DatabaseError(
-    `${file} has the format ${version}; this version of the portal supports only ${VERSION}.`,
-  );
+  if (!READABLE.includes(version)) {
+    throw new DatabaseError(
+      `${file} has the format ${version}; this version of the portal supports only ${READABLE.join(" and ")}.`,
+    );
+  }
+  if (Array.isArray(migrations)) return migrations.map(String);
+  throw damaged(file, "line 1 can't be read");
 }
 
 const COLLECTION_NAME = /^(?!system\.)[A-Za-z][\w.-]{0,99}$/;

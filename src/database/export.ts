@@ -7,6 +7,8 @@ import { pipeline } from "node:stream/promises";
 import type { Connection } from "mongoose";
 import { DatabaseError, reasonOf } from "./database-error.ts";
 import { type Counts, type ExportedDocument, linesOf } from "./export-file.ts";
+import { finishedMigrations, isData } from "./migrations/schema-version.ts";
+import { databaseOf } from "./record.ts";
 
 /**
  * Exports a database. No portal may write to it during the export. The file gets its final name once it is complete. It is
@@ -19,7 +21,8 @@ export async function exportDatabase(connection: Connection, file: string, now: 
   const counts: Counts = {};
   const unfinished = `${file}.${randomBytes(4).toString("hex")}.part`;
   try {
-    const lines = linesOf(documentsIn(connection), now, counts);
+    const migrations = await finishedMigrations(databaseOf(connection));
+    const lines = linesOf(documentsIn(connection), { exportedAt: now, migrations }, counts);
     await pipeline(
       Readable.from(lines),
       createWriteStream(unfinished, { mode: 0o600, flags: "wx", flush: true }),
@@ -34,10 +37,9 @@ export async function exportDatabase(connection: Connection, file: string, now: 
 }
 
 async function* documentsIn(connection: Connection): AsyncGenerator<ExportedDocument> {
-  const { db } = connection;
-  if (!db) throw new DatabaseError("The database is not connected.");
+  const db = databaseOf(connection);
   const found = await db.listCollections({}, { nameOnly: true }).toArray();
-  const names = found.map(({ name }) => name).filter((name) => !name.startsWith("system."));
+  const names = found.map(({ name }) => name).filter(isData);
   for (const collection of names.sort()) {
     // Keeps the stored types: a double stays a double.
     for await (const document of db.collection(collection).find({}, { promoteValues: false })) {

@@ -1,52 +1,98 @@
 /** Imports a file written by `export.ts` into an empty database. */
-import type { Connection } from "mongoose";
+import type { Connection, mongo } from "mongoose";
+import { prepareDatabase } from "./connect.ts";
 import { DatabaseError, reasonOf } from "./database-error.ts";
 import { type Counts, documentsOf, type ExportedDocument } from "./export-file.ts";
+import { dropIndex } from "./migrations/drop.ts";
+import { unknownMigration } from "./migrations/migrate.ts";
+import type { MigrationLog } from "./migrations/migration.ts";
+import { isData, storeMigrations } from "./migrations/schema-version.ts";
+import { databaseOf } from "./record.ts";
 
 /** Documents per insertion: large enough for speed, small enough for photos to fit into one message to the server. */
 const BATCH_SIZE = 50;
 
 /**
- * Imports a file. The whole file is read and checked before the first write. The indexes must already exist on the
- * connection, because their constraints also apply to the imported documents.
- * @returns the number of documents written, by collection
- * @throws DatabaseError if the database is not empty, the file is truncated or damaged, or a document is rejected. The
- * import is then undone
+ * Imports a file, migrates the data if an older version exported it, and creates the indexes. The whole file is read and checked
+ * before the first write.
+ * @param connection an open connection without models
+ * @returns the number of documents in the file, by collection
+ * @throws DatabaseError if the database is not empty, the file is truncated, damaged or of a newer version, or a document is
+ * rejected. The import is then undone
  */
-export async function importDatabase(connection: Connection, file: string): Promise<Counts> {
-  await requireEmpty(connection);
-  for await (const _ of documentsOf(file)) {
-    // Reading to the end throws if the file is incomplete.
-  }
+export async function importDatabase(
+  connection: Connection,
+  file: string,
+  log: MigrationLog,
+): Promise<Counts> {
+  const db = databaseOf(connection);
+  await requireEmpty(db);
+  const migrations = await check(file);
   const counts: Counts = {};
   try {
+    await storeMigrations(db, migrations);
+    await dropIndexes(db);
     for await (const { collection, documents } of batches(documentsOf(file))) {
-      counts[collection] ??= 0;
-      await database(connection).collection(collection).insertMany(documents);
-      counts[collection] += documents.length;
+      await db.collection(collection).insertMany(documents);
+      counts[collection] = (counts[collection] ?? 0) + documents.length;
     }
+    await (await prepareDatabase(connection, { log })).leave();
   } catch (error) {
-    for (const collection of Object.keys(counts)) {
-      await database(connection).collection(collection).deleteMany({});
-    }
+    await undo(db).catch((reason: unknown) => {
+      throw new DatabaseError(
+        `The import of ${file} failed (${reasonOf(error)}), and could not be undone (${reasonOf(reason)}). Delete the database before ` +
+          "the next attempt.",
+        error,
+      );
+    });
     throw new DatabaseError(`The import of ${file} failed and was undone: ${reasonOf(error)}`, error);
   }
   return counts;
 }
 
-function database(connection: Connection) {
-  if (!connection.db) throw new DatabaseError("The database is not connected.");
-  return connection.db;
+/** Reads the whole file. @returns the migrations that its data has behind it */
+async function check(file: string): Promise<string[]> {
+  let migrations: string[] = [];
+  const documents = documentsOf(file, (names) => {
+    const unknown = unknownMigration(names);
+    if (unknown !== undefined) {
+      throw new DatabaseError(
+        `${file} was exported by a newer version of the portal (${unknown}). Import it with that version. Nothing was imported.`,
+      );
+    }
+    migrations = names;
+  });
+  for await (const _ of documents) {
+    // Reading to the end throws if the file is incomplete.
+  }
+  return migrations;
 }
 
-async function requireEmpty(connection: Connection): Promise<void> {
-  for (const { name } of await database(connection).listCollections({}, { nameOnly: true }).toArray()) {
-    if (name.startsWith("system.")) continue;
-    if (!(await database(connection).collection(name).findOne({}))) continue;
+async function dataCollections(db: mongo.Db): Promise<mongo.Collection[]> {
+  const collections = await db.listCollections({}, { nameOnly: true }).toArray();
+  return collections.filter(({ name }) => isData(name)).map(({ name }) => db.collection(name));
+}
+
+async function requireEmpty(db: mongo.Db): Promise<void> {
+  for (const collection of await dataCollections(db)) {
+    if (!(await collection.findOne({}))) continue;
     throw new DatabaseError(
-      `The database already contains data (${name}). Import into an empty database: set another DATA_DIR or MONGODB_URI.`,
+      `The database already contains data (${collection.collectionName}). Import into an empty database: set another DATA_DIR or MONGODB_URI.`,
     );
   }
+}
+
+/** Drops the indexes of an earlier start, because they may refuse documents that have to be migrated first. */
+async function dropIndexes(db: mongo.Db): Promise<void> {
+  for (const collection of await dataCollections(db)) {
+    for (const { name } of await collection.indexes()) {
+      if (name !== undefined && name !== "_id_") await dropIndex(db, collection.collectionName, name);
+    }
+  }
+}
+
+async function undo(db: mongo.Db): Promise<void> {
+  for (const collection of await dataCollections(db)) await collection.deleteMany({});
 }
 
 interface Batch {

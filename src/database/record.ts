@@ -1,5 +1,6 @@
 /** Shared code of the repositories: plain records from lean documents, and detection of duplicate keys. */
-import { type Model, mongo, Types } from "mongoose";
+import { type Connection, type Model, mongo, Types } from "mongoose";
+import { DatabaseError } from "./database-error.ts";
 
 /** A stored record as the services use it: a plain object whose `_id` has 24 hexadecimal digits. */
 export type WithId<T> = T & { _id: string };
@@ -24,6 +25,12 @@ export function isRecordID(text: string): boolean {
 /** Converts an `_id` to its stored form. The text must pass `isRecordID`. */
 export function objectID(text: string): Types.ObjectId {
   return new Types.ObjectId(text);
+}
+
+/** The driver's database of an open connection. */
+export function databaseOf({ db }: Connection): mongo.Db {
+  if (!db) throw new DatabaseError("The database is not connected.");
+  return db;
 }
 
 /**

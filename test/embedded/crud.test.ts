@@ -164,6 +164,25 @@ describe("databases and collections", () => {
     expect(await names()).toEqual([]);
   });
 
+  it("drops one collection with its indexes, and a missing one without an error", async () => {
+    const rows = await store.collection([{ a: 1 }]);
+    const other = await store.collection([{ a: 1 }]);
+    await rows.createIndex({ a: 1 }, { unique: true });
+    await store.db.dropCollection(rows.collectionName);
+    await store.db.dropCollection(rows.collectionName);
+    expect(await rows.countDocuments()).toBe(0);
+    await rows.insertMany([{ a: 1 }, { a: 1 }]);
+    expect(await rows.indexes()).toHaveLength(1);
+    expect(await other.countDocuments()).toBe(1);
+  });
+
+  it("reads with the concern majority", async () => {
+    const rows = await store.collection([{ a: 1 }]);
+    const majority = { readConcern: { level: "majority" } } as const;
+    expect(await rows.find({}, majority).toArray()).toHaveLength(1);
+    expect(await rows.countDocuments({}, majority)).toBe(1);
+  });
+
   it("refuses names of collections that MongoDB refuses (73)", async () => {
     const code = async (name: string) =>
       (await refusal(store.db.command({ insert: name, documents: [{}] }))).code;

@@ -87,6 +87,25 @@ describe("managing indexes", () => {
     expect((await refusal(rows.createIndex({ a: 1 }, { expireAfterSeconds: 5 }))).code).toBe(85);
   });
 
+  it("a dropped one no longer holds, and can be created with other options", async () => {
+    const rows = await store.collection([{ a: 1 }]);
+    await rows.createIndex({ a: 1 }, { unique: true });
+    await rows.createIndex({ b: 1 });
+    await rows.dropIndex("a_1");
+    await rows.insertOne({ a: 1 });
+    expect(await rows.find({ a: 1 }).toArray()).toHaveLength(2);
+    expect((await rows.indexes()).map(({ name }) => name)).toEqual(["_id_", "b_1"]);
+    await rows.createIndex({ a: 1 }, { partialFilterExpression: { a: { $exists: true } } });
+    expect(await rows.indexes()).toHaveLength(3);
+  });
+
+  it("refuses to drop a missing one (27), one of a missing collection (26) and that of _id (72)", async () => {
+    const rows = await store.collection([{ a: 1 }]);
+    expect((await refusal(rows.dropIndex("a_1"))).code).toBe(27);
+    expect((await refusal(store.db.collection("never_made").dropIndex("a_1"))).code).toBe(26);
+    expect((await refusal(rows.dropIndex("_id_"))).code).toBe(72);
+  });
+
   it("says that a collection is not there (26)", async () => {
     expect((await refusal(store.db.collection("never_made").indexes())).code).toBe(26);
   });

@@ -38,7 +38,7 @@ function increment(current: Value, operand: Value, path: string): Value {
   return sum;
 }
 
-const OPERATORS: readonly string[] = ["$set", "$setOnInsert", "$inc"];
+const OPERATORS: readonly string[] = ["$set", "$setOnInsert", "$inc", "$unset"];
 
 function partsOf(path: string): readonly string[] {
   const parts = path.split(".");
@@ -73,6 +73,13 @@ function parseEdits(update: Doc): Edit[] {
   return edits;
 }
 
+/** Returns a copy of `parent` without the value at a path, or `parent` if there is none. */
+function without(parent: Value, [name = "", ...rest]: readonly string[]): Value {
+  if (!isDoc(parent) || field(parent, name) === undefined) return parent;
+  const { [name]: value, ...others } = parent;
+  return rest.length === 0 ? others : { ...parent, [name]: without(value, rest) };
+}
+
 /** Returns a copy of `parent` with the value at a path replaced by the result of `change`. */
 function edited(
   parent: Value,
@@ -96,7 +103,7 @@ export function compileUpdate(update: Value): Update {
     for (const { operator, path, parts, operand } of edits) {
       if (operator === "$setOnInsert" && !inserting) continue;
       const change = (value: Value) => (operator === "$inc" ? increment(value, operand, path) : operand);
-      result = edited(result, parts, change, path) as Doc;
+      result = (operator === "$unset" ? without(result, parts) : edited(result, parts, change, path)) as Doc;
     }
     if (doc._id === undefined || compare(doc._id, result._id) === 0) return result;
     throw new StoreError(66, "The update would modify the immutable field '_id'");

@@ -157,7 +157,7 @@ export const PLATFORM_FAULTS = [
     {
       name: "an import mixes with what is there",
       file: "src/database/import.ts",
-      find: "await requireEmpty(connection);",
+      find: "await requireEmpty(db);",
       replace: "",
       project: "unit",
       tests: EXPORT,
@@ -165,7 +165,7 @@ export const PLATFORM_FAULTS = [
     {
       name: "an import that failed leaves half of the data",
       file: "src/database/import.ts",
-      find: "await database(connection).collection(collection).deleteMany({});",
+      find: "for (const collection of await dataCollections(db)) await collection.deleteMany({});",
       replace: "",
       project: "unit",
       tests: EXPORT,

@@ -1,14 +1,16 @@
 /** Data travels from one database to another by a file, exactly; a file that is not whole changes nothing. */
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { mongo } from "mongoose";
+import { type Connection, mongo } from "mongoose";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { connectDatabase, type DatabaseConnection, openConnection } from "../../../src/database/connect.ts";
 import { type EmbeddedProcess, startEmbeddedProcess } from "../../../src/database/embedded-process.ts";
 import { exportDatabase } from "../../../src/database/export.ts";
 import { importDatabase } from "../../../src/database/import.ts";
+import { MIGRATIONS } from "../../../src/database/migrations/index.ts";
 import { type TestFolder, testFolder } from "./support/folders.ts";
 
+const SILENT = { info: () => undefined, warn: () => undefined };
 const NOW = new Date("2026-03-01T12:00:00.000Z");
 /** Separators that some readers of lines take for a line's end, a NUL and what is no plain letter. */
 const TEXT = "one\u2028two\u2029three\r\nfour\u0000 \u{1F600} $where";
@@ -16,7 +18,7 @@ const TEXT = "one\u2028two\u2029three\r\nfour\u0000 \u{1F600} $where";
 let folder: TestFolder;
 let store: EmbeddedProcess;
 let source: DatabaseConnection;
-let target: DatabaseConnection;
+let target: Connection;
 let names = 0;
 
 beforeAll(async () => {
@@ -30,7 +32,7 @@ afterAll(async () => {
 beforeEach(async () => {
   names += 1;
   source = await connectDatabase(store.uri, { databaseName: `source${names}` });
-  target = await connectDatabase(store.uri, { databaseName: `target${names}` });
+  target = await openConnection(store.uri, `target${names}`);
   return async () => {
     await Promise.all([source.close(), target.close()]);
   };
@@ -66,30 +68,29 @@ async function fill(): Promise<void> {
   await source.connection.collection("photos").insertOne(odd);
 }
 
-async function everything(database: DatabaseConnection): Promise<Record<string, unknown[]>> {
+async function everything(connection: Connection): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {};
   for (const name of ["chatmessages", "sessions", "photos"]) {
-    const documents = await database.connection.collection(name).find({}, { promoteValues: false }).toArray();
+    const documents = await connection.collection(name).find({}, { promoteValues: false }).toArray();
     found[name] = documents.map((document) => mongo.BSON.EJSON.stringify(document, { relaxed: false }));
   }
   return found;
 }
 
-async function isEmpty(database: DatabaseConnection): Promise<boolean> {
-  return Object.values(await everything(database)).every((documents) => documents.length === 0);
+async function isEmpty(connection: Connection): Promise<boolean> {
+  return Object.values(await everything(connection)).every((documents) => documents.length === 0);
 }
 
 describe("a whole file", () => {
   test("brings every document and its exact types, and the indexes hold for them", async () => {
     await fill();
     expect(await exportDatabase(source.connection, fileName(), NOW)).toEqual(FILLED);
-    expect(await importDatabase(target.connection, fileName())).toEqual(FILLED);
-    expect(await everything(target)).toEqual(await everything(source));
-    const repeat = { userID: "R-1", message: "again", timestamp: NOW, clientMessageID: "c7" };
-    expect(await target.repositories.chatMessages.insert(repeat)).toMatchObject({
-      repeated: true,
-      message: { message: TEXT },
-    });
+    expect(await importDatabase(target, fileName(), SILENT)).toEqual(FILLED);
+    expect(await everything(target)).toEqual(await everything(source.connection));
+    const twin = { ...(await target.collection("chatmessages").findOne({ message: TEXT })), _id: 1 };
+    await expect(target.collection<{ _id: number }>("chatmessages").insertOne(twin)).rejects.toThrow(
+      /E11000/,
+    );
   });
 
   test("is readable by its owner only, begins with what it is and ends with what it holds", async () => {
@@ -99,8 +100,9 @@ describe("a whole file", () => {
     const lines = (await readFile(fileName(), "utf8")).trimEnd().split("\n");
     expect(JSON.parse(lines.at(0) ?? "")).toEqual({
       format: "rowanstead-export",
-      version: 1,
+      version: 2,
       exportedAt: NOW.toISOString(),
+      migrations: MIGRATIONS.map(({ name }) => name),
     });
     expect(JSON.parse(lines.at(-1) ?? "")).toMatchObject({
       counts: FILLED,
@@ -110,7 +112,7 @@ describe("a whole file", () => {
 
   test("of an empty database is a file, too", async () => {
     await exportDatabase(source.connection, fileName(), NOW);
-    expect(await importDatabase(target.connection, fileName())).toEqual({});
+    expect(await importDatabase(target, fileName(), SILENT)).toEqual({});
   });
 
   test("is not written over another one", async () => {
@@ -122,11 +124,11 @@ describe("a whole file", () => {
   test("is refused by a database that holds anything", async () => {
     await fill();
     await exportDatabase(source.connection, fileName(), NOW);
-    await target.repositories.chatMessages.insert({ userID: "R-2", message: "Here first", timestamp: NOW });
-    await expect(importDatabase(target.connection, fileName())).rejects.toThrow(
+    await target.collection("chatmessages").insertOne({ userID: "R-2", message: "Here first" });
+    await expect(importDatabase(target, fileName(), SILENT)).rejects.toThrow(
       /already contains data \(chatmessages\)/,
     );
-    expect(await target.repositories.chatMessages.latest(9)).toHaveLength(1);
+    expect(await target.collection("chatmessages").countDocuments()).toBe(1);
   });
 });
 
@@ -147,7 +149,16 @@ describe("a file that is not whole writes nothing", () => {
       /after the end/,
     ],
     ["of another program", () => '{"format":"something"}\n', /not an export of the portal/],
-    ["of a later version", (text) => text.replace('"version":1', '"version":2'), /format 2/],
+    ["of a later format", (text) => text.replace('"version":2', '"version":3'), /format 3/],
+    [
+      "of a later version",
+      (text) =>
+        text.replace(
+          '"migrations":[',
+          `"migrations":[${MIGRATIONS.length > 0 ? '"999-later",' : '"999-later"'}`,
+        ),
+      /exported by a newer version of the portal \(999-later\)/,
+    ],
     ["that is empty", () => "", /before its last line/],
     [
       "for a system collection",
@@ -163,12 +174,12 @@ describe("a file that is not whole writes nothing", () => {
     const damaged = damage(text);
     expect(damaged).not.toBe(text);
     await writeFile(fileName(), damaged);
-    await expect(importDatabase(target.connection, fileName())).rejects.toThrow(words);
+    await expect(importDatabase(target, fileName(), SILENT)).rejects.toThrow(words);
     expect(await isEmpty(target)).toBe(true);
   });
 
   test("names a missing one", async () => {
-    await expect(importDatabase(target.connection, "/nowhere/x.jsonl")).rejects.toThrow(
+    await expect(importDatabase(target, "/nowhere/x.jsonl", SILENT)).rejects.toThrow(
       /\/nowhere\/x.jsonl can't be read/,
     );
   });
@@ -182,6 +193,6 @@ test("an import that the database refuses half-way is undone", async () => {
   await bare.collection("chatmessages").insertMany([twin, { ...twin }]);
   await exportDatabase(bare, fileName(), NOW);
   await bare.close();
-  await expect(importDatabase(target.connection, fileName())).rejects.toThrow(/failed and was undone/);
+  await expect(importDatabase(target, fileName(), SILENT)).rejects.toThrow(/failed and was undone/);
   expect(await isEmpty(target)).toBe(true);
 });

@@ -1,11 +1,11 @@
-/** Collections and indexes: createIndexes, listIndexes, listCollections and dropDatabase. */
+/** Collections and indexes: creating, listing and dropping them. */
 import type { Collection } from "../collection.ts";
 import { notSupported, StoreError } from "../errors.ts";
 import { ID_INDEX, type IndexSpec, parseIndexSpec } from "../index.ts";
 import type { Change } from "../log.ts";
 import { inTurns } from "../turns.ts";
-import { writeDocument } from "../values.ts";
-import { boolOption, type Command, docOption, statements } from "./options.ts";
+import { type Value, writeDocument } from "../values.ts";
+import { boolOption, type Command, type Context, docOption, statements } from "./options.ts";
 
 function isSame(a: object, b: object): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
@@ -54,6 +54,24 @@ const createIndexes: Command = {
     }),
 };
 
+const dropIndexes: Command = {
+  options: ["index"],
+  run: ({ index: name }, context) => enqueue(() => dropIndex(name, context)),
+};
+
+async function dropIndex(name: Value, { store, namespace }: Context) {
+  const collection = store.find(namespace);
+  if (collection === undefined) throw new StoreError(26, `ns not found ${namespace}`);
+  if (typeof name !== "string" || name === "*") throw notSupported("dropping indexes other than by one name");
+  if (name === ID_INDEX.name) throw new StoreError(72, "cannot drop _id index");
+  const nIndexesWas = collection.specs.length;
+  if (!collection.indexes.delete(name)) throw new StoreError(27, `index not found with name [${name}]`);
+  const changes: Change[] = [];
+  store.noteIndexes(collection, changes);
+  await store.commit(changes);
+  return { nIndexesWas, ok: 1 };
+}
+
 const listIndexes: Command = {
   options: ["cursor"],
   run: (_command, { store, cursors, namespace }) => {
@@ -73,18 +91,29 @@ const listCollections: Command = {
   },
 };
 
-const dropDatabase: Command = {
+async function dropAll(collections: Iterable<Collection>, { store, cursors }: Context) {
+  const changes: Change[] = [];
+  for (const collection of collections) {
+    store.drop(collection, changes);
+    cursors.killAll(collection.namespace);
+  }
+  await store.commit(changes);
+  return { ok: 1 };
+}
+
+/** As in MongoDB 7.0, dropping a missing collection succeeds. */
+const drop: Command = {
   options: [],
-  run: async (_command, { store, cursors, database }) => {
-    const changes: Change[] = [];
-    for (const collection of store.collections(database)) {
-      store.drop(collection, changes);
-      cursors.killAll(collection.namespace);
-    }
-    await store.commit(changes);
-    return { ok: 1 };
+  run: (_command, context) => {
+    const found = context.store.find(context.namespace);
+    return dropAll(found === undefined ? [] : [found], context);
   },
 };
 
-export const CATALOG_COMMANDS = { createIndexes, listIndexes };
+const dropDatabase: Command = {
+  options: [],
+  run: (_command, context) => dropAll(context.store.collections(context.database), context),
+};
+
+export const CATALOG_COMMANDS = { createIndexes, dropIndexes, listIndexes, drop };
 export const DATABASE_COMMANDS = { listCollections, dropDatabase };

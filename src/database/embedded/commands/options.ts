@@ -41,6 +41,9 @@ const ACCEPTED: readonly string[] = [
   "writeConcern",
 ];
 
+/** A single process fulfills both: every stored document is visible, and none is rolled back. */
+const READ_CONCERNS: readonly Value[] = ["local", "majority"];
+
 /** Rejects unknown options of a statement or command, unless they are false, null or empty. */
 export function checkOptions(what: string, options: Doc, allowed: readonly string[]): void {
   for (const [name, value] of Object.entries(options)) {
@@ -57,6 +60,9 @@ export function checkCommand(name: string, command: Doc, allowed: readonly strin
   checkOptions(name, command, [name, ...ACCEPTED, ...allowed]);
   const { w } = docOption(command.writeConcern, "writeConcern");
   if (wholeNumber(w) > 1) throw new StoreError(2, "cannot use 'w' > 1 when a host is not replicated");
+  const { level = "local", ...others } = docOption(command.readConcern, "readConcern");
+  if (!READ_CONCERNS.includes(level) || Object.keys(others).length > 0)
+    throw notSupported("a readConcern other than local or majority");
 }
 
 function wrongType(name: string, expected: string): StoreError {

@@ -22,7 +22,7 @@ function* encoded(records: StoredRecord[], project?: (doc: Doc) => Doc): Work<Ui
 }
 
 const find: Command = {
-  options: ["filter", "sort", "projection", "skip", "limit", "batchSize", "singleBatch"],
+  options: ["filter", "sort", "projection", "skip", "limit", "batchSize", "singleBatch", "readConcern"],
   run: async (command, { store, cursors, namespace }) => {
     const query = {
       filter: docOption(command.filter, "filter"),
@@ -49,7 +49,7 @@ function filterOfCount(pipeline: Value): Doc {
 
 /** Supports only the aggregation that drivers use for counting documents. */
 const aggregate: Command = {
-  options: ["pipeline", "cursor"],
+  options: ["pipeline", "cursor", "readConcern"],
   run: async ({ pipeline, cursor }, { store, cursors, namespace }) => {
     if (cursor === undefined) throw new StoreError(9, "The 'cursor' option is required");
     const size = countOption(docOption(cursor, "cursor").batchSize, "batchSize", FIRST_BATCH);

@@ -1,0 +1,86 @@
+/** Creates the indexes that the models declare, and replaces those whose definition has changed. */
+import { type Connection, mongo } from "mongoose";
+import { DatabaseError, reasonOf } from "./database-error.ts";
+import { dropIndex } from "./migrations/drop.ts";
+import type { MigrationLog } from "./migrations/migration.ts";
+import { databaseOf } from "./record.ts";
+
+/** An index with the same key and other options exists, or one with the same name and another key. */
+const CONFLICT_CODES: readonly unknown[] = [85, 86];
+
+/** The options that the portal uses, in the form that the database lists. */
+const OPTIONS = ["unique", "expireAfterSeconds", "partialFilterExpression"];
+
+type Keys = Record<string, 1 | -1>;
+
+interface DeclaredIndex {
+  keys: Keys;
+  options: mongo.CreateIndexesOptions;
+}
+
+/**
+ * Creates the indexes of all models of a connection. An existing index is dropped only if it conflicts with a declared one. All other
+ * indexes are kept, because the operator may have created them.
+ * @throws DatabaseError if an index can't be created, for example because of duplicates
+ */
+export async function createDeclaredIndexes(connection: Connection, log: MigrationLog): Promise<void> {
+  for (const { schema, collection } of Object.values(connection.models)) {
+    for (const [keys, { background: _, ...options }] of schema.indexes()) {
+      const declared = { keys, options } as DeclaredIndex;
+      await createIndex(databaseOf(connection).collection(collection.name), declared, log);
+    }
+  }
+}
+
+async function createIndex(collection: mongo.Collection, declared: DeclaredIndex, log: MigrationLog) {
+  const { keys, options } = declared;
+  try {
+    await collection.createIndex(keys, options);
+  } catch (error) {
+    if (!(error instanceof mongo.MongoServerError)) throw error;
+    if (!CONFLICT_CODES.includes(error.code)) throw indexError(collection, declared, error);
+    const conflict = await findConflict(collection, declared);
+    if (conflict === undefined) return;
+    log.info(`Replacing the index ${conflict} of ${collection.collectionName}: its definition has changed`);
+    await dropIndex(collection.db, collection.collectionName, conflict);
+    await collection.createIndex(keys, options).catch((reason: unknown) => {
+      throw indexError(collection, declared, reason);
+    });
+  }
+}
+
+/** The name of the existing index that differs from the declared one; undefined if one with another name is the same. */
+async function findConflict(
+  collection: mongo.Collection,
+  declared: DeclaredIndex,
+): Promise<string | undefined> {
+  const name = nameOf(declared);
+  const existing = await collection.indexes();
+  const conflict =
+    existing.find((index) => index.name === name) ??
+    existing.find((index) => isSame(index.key, declared.keys));
+  const isEqual =
+    conflict &&
+    isSame(conflict.key, declared.keys) &&
+    isSame(effective(conflict), effective(declared.options));
+  return isEqual ? undefined : conflict?.name;
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+const effective = (index: object) =>
+  Object.entries(index)
+    .filter(([option]) => OPTIONS.includes(option))
+    .sort();
+
+/** The declared name, or the one that MongoDB derives from the keys. */
+const nameOf = ({ keys, options }: DeclaredIndex) => options.name ?? Object.entries(keys).flat().join("_");
+
+function indexError(
+  { collectionName }: mongo.Collection,
+  declared: DeclaredIndex,
+  error: unknown,
+): DatabaseError {
+  const text = `The index ${nameOf(declared)} of ${collectionName} can't be created: ${reasonOf(error)}`;
+  return new DatabaseError(text, error);
+}

@@ -1,0 +1,25 @@
+/**
+ * The migrations of the database, in their order. The schema version of a database is the number of migrations that it has
+ * behind it.
+ *
+ * Every start of the portal or of a command runs the missing ones, before models and indexes exist. To add one:
+ *
+ * 1. Create `NNN-<name>.ts` with the next number. It exports a `Migration` whose name is the name of the file.
+ * 2. Add it to the end of `MIGRATIONS`. Never change, reorder or remove one that was released.
+ * 3. Test it in `test/unit/database/migrations/`, on documents as the previous version stored them.
+ *
+ * What a migration can rely on:
+ * - It runs on one node at a time, and no node with another schema version is running.
+ * - A new, empty database skips all migrations. Collections may be missing.
+ * - The process may be killed at any point. The next start then runs the migration from its beginning: so it must be
+ *   idempotent. Filter for documents that were not changed yet, and write in batches.
+ * - It uses the driver and names collections and fields itself. It imports no models, repositories or rules, because these
+ *   change later. It uses only what the embedded store supports (see its README).
+ *
+ * Indexes that models declare are created after the migrations, and replaced if their definition has changed (`../indexes.ts`).
+ * A migration drops only the indexes and collections that no model declares any more, with `dropIndex` and `dropCollection` of
+ * `drop.ts`, and an old index that its own writes would violate.
+ */
+import type { Migration } from "./migration.ts";
+
+export const MIGRATIONS: readonly Migration[] = [];

@@ -1,0 +1,130 @@
+/** Brings a database to the schema version of this program, once, however many nodes start at the same time. */
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Connection, mongo } from "mongoose";
+import { askTimeOf } from "../database-clock.ts";
+import { DatabaseError, reasonOf } from "../database-error.ts";
+import { databaseOf } from "../record.ts";
+import { MIGRATIONS } from "./index.ts";
+import type { Migration, MigrationContext, MigrationLog } from "./migration.ts";
+import { type RegisteredNode, registerNode, requireNoOtherVersion } from "./nodes.ts";
+import { finishedMigrations, isData, schemaVersionOf } from "./schema-version.ts";
+
+/** A killed node blocks the migration for at most this time. The lock is renewed at a third of it. */
+const LOCK_MS = 30_000;
+const POLL_MS = 250;
+
+export interface MigrateOptions {
+  /** Called once if the database no longer has the schema of this program, so that the process has to stop. */
+  onOtherVersion?: (message: string) => void;
+  /** For tests. */
+  migrations?: readonly Migration[];
+  lockMs?: number;
+  heartbeatMs?: number;
+}
+
+/**
+ * Registers this process as a node of the database and runs the missing migrations, or waits while another node runs them.
+ * @returns the node. It has to leave before the connection is closed
+ * @throws DatabaseError if the database is newer than this program, a node of another schema version runs, or a migration fails
+ */
+export async function migrate(
+  connection: Connection,
+  log: MigrationLog,
+  options: MigrateOptions = {},
+): Promise<RegisteredNode> {
+  const { migrations = MIGRATIONS, lockMs = LOCK_MS, onOtherVersion, heartbeatMs } = options;
+  const db = databaseOf(connection);
+  const readTime = askTimeOf(connection);
+  let notified = false;
+  // The node registers before it reads the version: a node that migrates either finds it, or has changed the version already.
+  const node: RegisteredNode = await registerNode(connection, migrations.length, checkVersion, heartbeatMs);
+  const schema = schemaVersionOf(db, node.id);
+
+  async function checkVersion(): Promise<void> {
+    const problem = newerProblem(await finishedMigrations(db), migrations);
+    if (problem === undefined || notified) return;
+    notified = true;
+    onOtherVersion?.(problem);
+  }
+
+  async function runMissing(): Promise<void> {
+    await requireNoOtherVersion(db, {
+      schemaVersion: migrations.length,
+      readTime,
+      log,
+      pause: () => sleep(POLL_MS),
+    });
+    const done = await finishedMigrations(db);
+    const missing = migrations.filter(({ name }) => !done.includes(name));
+    if (await isEmpty(db)) return schema.finish(migrations.map(({ name }) => name));
+    for (const migration of missing) {
+      log.info(`Migrating the database to schema version ${done.length + 1}: ${migration.name}`);
+      await run(migration, { db, log });
+      done.push(migration.name);
+      await schema.finish(done);
+    }
+    if (missing.length > 0) log.info(`The database has schema version ${done.length}`);
+  }
+
+  try {
+    for (let waiting = false; ; await sleep(POLL_MS)) {
+      const now = await readTime();
+      const { migrations: done, locked } = await schema.read(now);
+      const problem = newerProblem(done, migrations);
+      if (problem !== undefined) throw new DatabaseError(problem);
+      const isCurrent = done.length === migrations.length;
+      if (isCurrent && !locked) return node;
+      if (!isCurrent && (await schema.lock(now, lockMs))) {
+        const renewal = setInterval(() => void renew().catch(() => undefined), Math.ceil(lockMs / 3));
+        const renew = async () => schema.renew(await readTime(), lockMs);
+        try {
+          await runMissing();
+          return node;
+        } finally {
+          clearInterval(renewal);
+          await schema.unlock().catch(() => undefined);
+        }
+      }
+      if (!waiting) {
+        log.info(
+          `Another node migrates the database. Waiting until it has finished (up to ${lockMs / 1000} s if it was killed)`,
+        );
+      }
+      waiting = true;
+    }
+  } catch (error) {
+    await node.leave();
+    throw error;
+  }
+}
+
+/** Why this program can't use data with these finished migrations: a newer version has migrated it. */
+function newerProblem(done: readonly string[], migrations: readonly Migration[]): string | undefined {
+  const unknown = unknownMigration(done, migrations);
+  return unknown === undefined
+    ? undefined
+    : `The database was migrated by a newer version of the portal (${unknown}). Start that version, or restore a backup from ` +
+        "before the upgrade.";
+}
+
+/** A migration that this program does not know. */
+export function unknownMigration(done: readonly string[], migrations = MIGRATIONS): string | undefined {
+  return done.findLast((name) => !migrations.some((migration) => migration.name === name));
+}
+
+async function run(migration: Migration, context: MigrationContext): Promise<void> {
+  try {
+    await migration.run(context);
+  } catch (error) {
+    throw new DatabaseError(
+      `The migration ${migration.name} failed: ${reasonOf(error)}. The data is kept. The next start runs it again.`,
+      error,
+    );
+  }
+}
+
+/** Whether the database holds nothing but its bookkeeping. */
+async function isEmpty(db: mongo.Db): Promise<boolean> {
+  const collections = await db.listCollections({}, { nameOnly: true }).toArray();
+  return !collections.some(({ name }) => isData(name));
+}

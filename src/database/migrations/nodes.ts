@@ -1,0 +1,117 @@
+/**
+ * The running processes that use a database, each with its schema version, so that no data is migrated under the feet of a node
+ * that expects the previous schema.
+ */
+import { randomUUID } from "node:crypto";
+import { hostname } from "node:os";
+import type { Connection, mongo } from "mongoose";
+import pTimeout from "p-timeout";
+import { askTimeOf } from "../database-clock.ts";
+import { DatabaseError } from "../database-error.ts";
+import { databaseOf } from "../record.ts";
+import type { MigrationLog } from "./migration.ts";
+
+export const NODES = "nodes";
+
+/** How often a node shows that it is alive, and after which time without a sign it counts as stopped. */
+const HEARTBEAT_MS = 10_000;
+const NODE_TIMEOUT_MS = 30_000;
+
+/** The maximum time for leaving, because the database may be away when a node stops. */
+const LEAVE_MS = 1_000;
+
+interface NodeDocument {
+  _id: string;
+  host: string;
+  pid: number;
+  schemaVersion: number;
+  seenAt: Date;
+}
+
+export interface RegisteredNode {
+  id: string;
+  /** Removes the node from the list, if the database answers. */
+  leave(): Promise<void>;
+}
+
+/**
+ * Adds this process to the running nodes, and keeps it there until it leaves.
+ * @param onHeartbeat called with every heartbeat. Errors are ignored, because the next one repeats the call
+ */
+export async function registerNode(
+  connection: Connection,
+  schemaVersion: number,
+  onHeartbeat: () => Promise<void>,
+  heartbeatMs = HEARTBEAT_MS,
+): Promise<RegisteredNode> {
+  const nodes = databaseOf(connection).collection<NodeDocument>(NODES);
+  const id = randomUUID();
+  const readTime = askTimeOf(connection);
+  const node = { host: hostname(), pid: process.pid, schemaVersion };
+  async function beat(): Promise<void> {
+    await nodes.updateOne({ _id: id }, { $set: { ...node, seenAt: await readTime() } }, { upsert: true });
+  }
+  await beat();
+  let beating = Promise.resolve();
+  const timer = setInterval(() => {
+    beating = beat()
+      .then(onHeartbeat)
+      .catch(() => undefined);
+  }, heartbeatMs);
+  timer.unref();
+  return {
+    id,
+    async leave() {
+      clearInterval(timer);
+      const left = beating.then(() => nodes.deleteOne({ _id: id })).catch(() => undefined);
+      await pTimeout(left, { milliseconds: LEAVE_MS, fallback: () => undefined });
+    },
+  };
+}
+
+const describe = ({ host, pid, schemaVersion }: NodeDocument) =>
+  `process ${pid} on ${host} (schema version ${schemaVersion})`;
+
+/**
+ * Waits until no node with another schema version is left: one that was killed counts as stopped after NODE_TIMEOUT_MS. Removes
+ * what killed nodes left behind.
+ * @throws DatabaseError if such a node is running
+ */
+export async function requireNoOtherVersion(
+  db: mongo.Db,
+  { schemaVersion, readTime, log, pause }: OtherVersionOptions,
+): Promise<void> {
+  const nodes = db.collection<NodeDocument>(NODES);
+  const firstSeen = new Map<string, number>();
+  for (;;) {
+    const now = await readTime();
+    await nodes.deleteMany({ seenAt: { $lt: new Date(now.getTime() - NODE_TIMEOUT_MS) } });
+    const others = await nodes.find({ schemaVersion: { $ne: schemaVersion } }).toArray();
+    if (others.length === 0) return;
+    const running = others.find(({ _id, seenAt }) => {
+      const first = firstSeen.get(_id);
+      return first !== undefined && first !== seenAt.getTime();
+    });
+    if (running) {
+      throw new DatabaseError(
+        `The database is in use by ${describe(running)}, and this version of the portal has to migrate it to schema version ` +
+          `${schemaVersion}. Stop all processes of the other version, then start again.`,
+      );
+    }
+    if (firstSeen.size === 0) {
+      log.info(
+        `Waiting for up to ${NODE_TIMEOUT_MS / 1000} s, because the database may still be in use by ${others.map(describe).join(", ")}`,
+      );
+    }
+    for (const { _id, seenAt } of others) firstSeen.set(_id, seenAt.getTime());
+    await pause();
+  }
+}
+
+interface OtherVersionOptions {
+  schemaVersion: number;
+  readTime: () => Promise<Date>;
+  log: MigrationLog;
+  /** Waits before the nodes are read again. */
+  pause: () => Promise<void>;
+}

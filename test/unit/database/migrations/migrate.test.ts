@@ -1,0 +1,209 @@
+/** The runner of migrations, on the embedded store: order, once only, resuming after a kill, several nodes, other versions. */
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Connection, mongo } from "mongoose";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openConnection } from "../../../../src/database/connect.ts";
+import { type EmbeddedProcess, startEmbeddedProcess } from "../../../../src/database/embedded-process.ts";
+import { type MigrateOptions, migrate } from "../../../../src/database/migrations/migrate.ts";
+import type { Migration } from "../../../../src/database/migrations/migration.ts";
+import { finishedMigrations, storeMigrations } from "../../../../src/database/migrations/schema-version.ts";
+import { databaseOf } from "../../../../src/database/record.ts";
+import { type TestFolder, testFolder } from "../support/folders.ts";
+
+const KILLED_NODE = fileURLToPath(new URL("./support/killed-node.ts", import.meta.url));
+
+let folder: TestFolder;
+let store: EmbeddedProcess;
+let connection: Connection;
+let db: mongo.Db;
+let name: string;
+let logged: string[];
+let names = 0;
+
+beforeAll(async () => {
+  folder = await testFolder();
+  store = await startEmbeddedProcess({ dataFolder: join(folder.path, "embedded"), sync: false });
+});
+afterAll(async () => {
+  await store.stop();
+  await folder.remove();
+});
+beforeEach(async () => {
+  logged = [];
+  names += 1;
+  name = `migrate${names}`;
+  connection = await openConnection(store.uri, name);
+  db = databaseOf(connection);
+  await db.collection("rows").insertOne({ n: 1 });
+  return () => connection.close();
+});
+
+const log = {
+  info: (...parts: unknown[]) => void logged.push(String(parts.at(-1))),
+  warn: (...parts: unknown[]) => void logged.push(String(parts.at(-1))),
+};
+
+/** Migrates as a node that stops at once. */
+async function run(migrations: readonly Migration[], options: MigrateOptions = {}): Promise<void> {
+  await (await migrate(connection, log, { migrations, ...options })).leave();
+}
+
+/** A migration that notes its run in a collection. */
+const step = (migrationName: string, work?: Migration["run"]): Migration => ({
+  name: migrationName,
+  async run(context) {
+    await work?.(context);
+    await context.db.collection("runs").insertOne({ name: migrationName });
+  },
+});
+
+const runs = async () => (await db.collection("runs").find().toArray()).map((found) => found.name);
+const [first, second, third] = [step("001-first"), step("002-second"), step("003-third")];
+
+describe("one node", () => {
+  test("runs the missing migrations in their order, each once, and logs each", async () => {
+    await run([first, second]);
+    await run([first, second, third]);
+    await run([first, second, third]);
+    expect(await runs()).toEqual(["001-first", "002-second", "003-third"]);
+    expect(await finishedMigrations(db)).toEqual(["001-first", "002-second", "003-third"]);
+    expect(logged).toEqual([
+      "Migrating the database to schema version 1: 001-first",
+      "Migrating the database to schema version 2: 002-second",
+      "The database has schema version 2",
+      "Migrating the database to schema version 3: 003-third",
+      "The database has schema version 3",
+    ]);
+  });
+
+  test("skips all of them on a new database", async () => {
+    await db.dropDatabase();
+    await run([first, second]);
+    expect(await runs()).toEqual([]);
+    expect(await finishedMigrations(db)).toEqual(["001-first", "002-second"]);
+  });
+
+  test("keeps what is finished when one fails, and runs that one again at the next start", async () => {
+    let fails = true;
+    const failing = step("002-failing", async () => {
+      if (fails) throw new Error("the disk is full");
+    });
+    await expect(run([first, failing, third])).rejects.toThrow(
+      "The migration 002-failing failed: the disk is full. The data is kept. The next start runs it again.",
+    );
+    expect(await finishedMigrations(db)).toEqual(["001-first"]);
+    fails = false;
+    await run([first, failing, third]);
+    expect(await runs()).toEqual(["001-first", "002-failing", "003-third"]);
+  });
+
+  test("refuses a database that a newer version has migrated, and changes nothing", async () => {
+    await run([first, second]);
+    await expect(run([first])).rejects.toThrow(
+      "The database was migrated by a newer version of the portal (002-second). Start that version, or restore a backup",
+    );
+    expect(await finishedMigrations(db)).toEqual(["001-first", "002-second"]);
+    expect(await db.collection("nodes").countDocuments()).toBe(0);
+  });
+
+  test("is told once when a newer version has migrated the database of a running node", async () => {
+    const told: string[] = [];
+    const onOtherVersion = (message: string) => void told.push(message);
+    const node = await migrate(connection, log, { migrations: [first], onOtherVersion, heartbeatMs: 5 });
+    await storeMigrations(db, ["001-first", "002-second"]);
+    await expect.poll(() => told.length).toBeGreaterThan(0);
+    const seenAt = async () => (await db.collection("nodes").findOne())?.seenAt;
+    const before = await seenAt();
+    await expect.poll(seenAt).not.toEqual(before);
+    await node.leave();
+    expect(told).toEqual([expect.stringContaining("a newer version of the portal (002-second)")]);
+  });
+});
+
+describe("several nodes", () => {
+  test("that start at once migrate once; the others wait and say so", async () => {
+    const other = await openConnection(store.uri, name);
+    let running = 0;
+    let most = 0;
+    const slow = step("001-slow", async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await expect.poll(() => logged.some((line) => line.startsWith("Another node migrates"))).toBe(true);
+      running -= 1;
+    });
+    const nodes = await Promise.all(
+      [connection, other].map((one) => migrate(one, log, { migrations: [slow, second] })),
+    );
+    await Promise.all(nodes.map((node) => node.leave()));
+    await other.close();
+    expect(most).toBe(1);
+    expect(await runs()).toEqual(["001-slow", "002-second"]);
+  });
+
+  test("keep the lock of a migration that takes longer than the lock lasts", async () => {
+    const other = await openConnection(store.uri, name);
+    const locked = async () => (await db.collection("schemaversion").findOne())?.lockedUntil;
+    const slow = step("001-slow", async () => {
+      const until = await locked();
+      await expect.poll(async () => (await locked()) > until).toBe(true);
+    });
+    const nodes = await Promise.all(
+      [connection, other].map((one) => migrate(one, log, { migrations: [slow], lockMs: 1_000 })),
+    );
+    await Promise.all(nodes.map((node) => node.leave()));
+    await other.close();
+    expect(await runs()).toEqual(["001-slow"]);
+  });
+
+  test("one whose lock was taken over stores nothing and stops", async () => {
+    const stalled = step("001-stalled", async () => {
+      await db.collection("schemaversion").updateOne({}, { $set: { lockedBy: "another node" } });
+    });
+    await expect(run([stalled, second])).rejects.toThrow(/Another node has taken over the migration/);
+    expect(await runs()).toEqual(["001-stalled"]);
+  });
+
+  test("one with another schema version refuses to start beside a running one, and leaves it alone", async () => {
+    const other = await openConnection(store.uri, name);
+    const running = await migrate(other, log, { migrations: [first], heartbeatMs: 20 });
+    await expect(run([first, second])).rejects.toThrow(
+      /^The database is in use by process \d+ on .+ \(schema version 1\).+ migrate it to schema version 2\. Stop all/,
+    );
+    expect(await finishedMigrations(db)).toEqual(["001-first"]);
+    await running.leave();
+    await other.close();
+    await run([first, second]);
+    expect(await finishedMigrations(db)).toEqual(["001-first", "002-second"]);
+  });
+
+  test("one that was killed counts as stopped after its time, and is removed", async () => {
+    await run([first]);
+    const killed = { host: "old", pid: 1, schemaVersion: 1, seenAt: new Date(Date.now() - 28_000) };
+    await db.collection("nodes").insertMany([killed, { ...killed, seenAt: new Date(0) }] as mongo.Document[]);
+    await run([first, second]);
+    expect(logged).toContain(
+      "Waiting for up to 30 s, because the database may still be in use by process 1 on old (schema version 1)",
+    );
+    expect(await db.collection("nodes").countDocuments()).toBe(0);
+    expect(await runs()).toEqual(["001-first", "002-second"]);
+  });
+});
+
+test("a node that is killed in the middle of a migration blocks the next one only for a while, which begins that migration again", async () => {
+  const child = fork(KILLED_NODE, [store.uri, name], { execArgv: ["--import", "tsx"] });
+  await once(child, "message");
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  expect(await finishedMigrations(db)).toEqual(["001-first"]);
+  expect(await db.collection("rows").countDocuments({ migrated: true })).toBe(1);
+  const rest = step("002-rows", async ({ db: database }) => {
+    await database.collection("rows").updateMany({ migrated: { $ne: true } }, { $set: { migrated: true } });
+  });
+  await run([first, rest]);
+  expect(logged.filter((line) => line.startsWith("Another node"))).toHaveLength(1);
+  expect(await runs()).toEqual(["002-rows"]);
+  expect(await db.collection("rows").countDocuments({ migrated: true })).toBe(3);
+});
