@@ -39,7 +39,7 @@ export interface StartOptions {
   sync?: boolean;
   /** Prepares data before the portal accepts connections. */
   prepare?(portal: Pick<Portal, "config" | "database" | "services" | "log">): Promise<void>;
-  /** Called when the database that this process started has exited. The portal can't continue. */
+  /** Called when the database has exited, or a newer version has migrated it. The portal can't continue. */
   onFatal?(message: string): void;
 }
 
