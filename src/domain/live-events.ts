@@ -18,7 +18,7 @@ export interface TypingView {
 }
 
 /** The users who have a page open. */
-export interface PresenceView {
+interface PresenceView {
   online: string[];
 }
 

@@ -29,6 +29,11 @@ export function isPassing(error: unknown): boolean {
   return error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
 }
 
+/** Why the server refuses the request's values, as a text for the user; undefined for any other error. */
+export function problemOf(error: unknown): string | undefined {
+  return error instanceof ApiError && error.status === 400 ? error.text : undefined;
+}
+
 /** What a server, or a proxy before it, answers while it is away for a moment. */
 const AWAY_STATUSES: readonly number[] = [502, 503, 504];
 

@@ -19,6 +19,8 @@ export interface ListState<Item extends Dated> {
   status: "idle" | "loading" | "ready" | "failed";
   /** Whether a call is running or queued. */
   busy: boolean;
+  /** The error of the last call; undefined after a successful one. */
+  error: unknown;
   items: readonly Item[];
   /** Whether older ones can be asked for. */
   hasOlder: boolean;
@@ -26,8 +28,8 @@ export interface ListState<Item extends Dated> {
   room: number;
   /** Loads a user's list; a failed first load leaves it empty (specification, section 8), a later one leaves it as it is. */
   load: (userID: string) => Promise<void>;
-  /** Loads again what was asked for before; does nothing before the first load. */
-  reload: () => Promise<void>;
+  /** Fetches again; does nothing before the first load. */
+  refetch: () => Promise<void>;
   /** Loads the next page of a list that comes in pages, after the calls that are running. */
   loadOlder: () => Promise<void>;
   /** Lets go of the list: nobody looks at it any more. */
@@ -67,7 +69,14 @@ interface Queue {
 
 const createQueue = (): Queue => ({ calls: 0, last: Promise.resolve(), older: undefined });
 
-const NOTHING = { userID: undefined, status: "idle", busy: false, items: [], hasOlder: false } as const;
+const NOTHING = {
+  userID: undefined,
+  status: "idle",
+  busy: false,
+  error: undefined,
+  items: [],
+  hasOlder: false,
+} as const;
 
 /** Makes the store of one list; it is emptied when its user leaves. */
 export function createListStore<Item extends Dated>(options: ListOptions<Item>) {
@@ -129,9 +138,12 @@ export function createListStore<Item extends Dated>(options: ListOptions<Item>) 
     async function perform(own: Queue, work: () => Promise<() => void>): Promise<void> {
       try {
         const apply = await work();
-        if (own === queue) apply();
-      } catch {
-        if (own === queue && get().status === "loading") set({ status: "failed" });
+        if (own !== queue) return;
+        apply();
+        set({ error: undefined });
+      } catch (error) {
+        if (own !== queue) return;
+        set(({ status }) => ({ error, status: status === "loading" ? "failed" : status }));
       }
     }
 
@@ -151,7 +163,7 @@ export function createListStore<Item extends Dated>(options: ListOptions<Item>) 
       return own.last;
     }
 
-    const reload = () =>
+    const refetch = () =>
       call(async (userID) => {
         const { room } = get();
         const limit = room === Number.POSITIVE_INFINITY ? room : Math.min(room, LIST_LIMIT_MAX);
@@ -176,9 +188,9 @@ export function createListStore<Item extends Dated>(options: ListOptions<Item>) 
       ...empty,
       load: async (userID) => {
         if (get().userID !== userID) restart({ ...empty, userID, status: "loading" });
-        await reload();
+        await refetch();
       },
-      reload,
+      refetch,
       loadOlder: () => {
         const own = queue;
         // Clicking again while a page is on its way does not ask for another one.

@@ -1,47 +1,19 @@
 /** Opens the live channel for as long as a signed-in shell is on screen. */
 import { useEffect } from "react";
 import { useSession } from "../features/session/session.store.ts";
-import { bindAccess } from "./bind-access.ts";
 import { bindBrowserNotices } from "./bind-browser-notices.ts";
 import { bindChat } from "./bind-chat.ts";
 import { bindChatArrivals } from "./bind-chat-arrivals.ts";
-import { MY_LISTS } from "./bind-my-lists.ts";
-import { bindMyProfile } from "./bind-my-profile.ts";
-import { bindOverview } from "./bind-overview.ts";
-import { bindPresence } from "./bind-presence.ts";
-import { bindReports } from "./bind-reports.ts";
-import { bindResidentProfile } from "./bind-resident-profile.ts";
-import { bindResidents } from "./bind-residents.ts";
-import { bindRewards } from "./bind-rewards.ts";
-import { bindSessions } from "./bind-sessions.ts";
-import { TIMELINE_LISTS } from "./bind-timeline.ts";
 import { type Live, type LiveLink, openLink } from "./link.ts";
 import { createSocket } from "./socket.ts";
+import { RESIDENT_SUBSCRIPTIONS, STAFF_SUBSCRIPTIONS, subscribe } from "./subscriptions.ts";
 
 type Binding = (live: Live) => () => void;
 
-export const RESIDENT_BINDINGS: readonly Binding[] = [
-  bindChat,
-  bindChatArrivals,
-  bindBrowserNotices,
-  ...MY_LISTS,
-  bindMyProfile,
-  bindSessions,
-];
-export const STAFF_BINDINGS: readonly Binding[] = [
-  bindChat,
-  bindChatArrivals,
-  bindBrowserNotices,
-  bindPresence,
-  bindResidents,
-  bindRewards,
-  bindOverview,
-  bindResidentProfile,
-  bindAccess,
-  bindSessions,
-  ...TIMELINE_LISTS,
-  bindReports,
-];
+const COMMON: readonly Binding[] = [bindChat, bindChatArrivals, bindBrowserNotices];
+
+export const RESIDENT_BINDINGS: readonly Binding[] = [...COMMON, subscribe(RESIDENT_SUBSCRIPTIONS)];
+export const STAFF_BINDINGS: readonly Binding[] = [...COMMON, subscribe(STAFF_SUBSCRIPTIONS)];
 
 let current: LiveLink | undefined;
 

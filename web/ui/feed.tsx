@@ -13,9 +13,10 @@ import { useArrival } from "./use-arrival.ts";
 interface FeedList<Item> {
   status: "idle" | "loading" | "ready" | "failed";
   busy: boolean;
+  error: unknown;
   items: readonly Item[];
   hasOlder: boolean;
-  reload: () => Promise<void>;
+  refetch: () => Promise<void>;
   loadOlder: () => Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** What surrounds every list: rows in outline while it loads, a sentence when it is empty, a quiet retry when it failed. */
+/** The frame of every list: placeholder rows while it loads, a sentence when it is empty, and Retry when a fetch failed. */
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";
@@ -6,7 +6,13 @@ import styles from "./list-frame.module.css";
 import { Skeleton } from "./skeleton.tsx";
 
 interface ListFrameProps {
-  list: { status: "idle" | "loading" | "ready" | "failed"; busy: boolean; reload: () => Promise<void> };
+  list: {
+    status: "idle" | "loading" | "ready" | "failed";
+    busy: boolean;
+    /** The error of the last fetch; undefined after a successful one. */
+    error: unknown;
+    refetch: () => Promise<void>;
+  };
   isEmpty: boolean;
   /** What an empty list says. */
   empty: string;
@@ -17,20 +23,42 @@ interface ListFrameProps {
 }
 
 export function ListFrame({ list, isEmpty, empty, icon, rows = 4, children }: ListFrameProps) {
-  const { status, busy, reload } = list;
-  if (!isEmpty) return children;
+  const { status, busy, error, refetch } = list;
+  const isOutdated = status === "ready" && error !== undefined;
+  if (!isEmpty) {
+    return (
+      <>
+        {isOutdated ? (
+          <div className={styles.outdated}>
+            <Failed text="Could not be refreshed." busy={busy} refetch={refetch} />
+          </div>
+        ) : null}
+        {children}
+      </>
+    );
+  }
   if (status === "idle" || status === "loading") return <Skeleton rows={rows} />;
   return (
     <>
       <EmptyState icon={icon}>{empty}</EmptyState>
-      {status === "failed" ? (
-        <p className={styles.failed}>
-          <span role="status">Could not be loaded.</span>
-          <Button look="ghost" size="small" busy={busy} onClick={() => void reload()}>
-            Retry
-          </Button>
-        </p>
+      {status === "failed" || isOutdated ? (
+        <Failed text="Could not be loaded." busy={busy} refetch={refetch} />
       ) : null}
     </>
+  );
+}
+
+function Failed({
+  text,
+  busy,
+  refetch,
+}: Pick<ListFrameProps["list"], "busy" | "refetch"> & { text: string }) {
+  return (
+    <p className={styles.failed}>
+      <span role="status">{text}</span>
+      <Button look="ghost" size="small" busy={busy} onClick={() => void refetch()}>
+        Retry
+      </Button>
+    </p>
   );
 }

@@ -6,8 +6,8 @@ import { useBehaviorLog } from "../../../web/features/logs/logs.store.ts";
 import { useNotifications } from "../../../web/features/notifications/notifications.store.ts";
 import { resetStores } from "../../../web/lib/store-registry.ts";
 import { bindChat } from "../../../web/live/bind-chat.ts";
-import { MY_LISTS } from "../../../web/live/bind-my-lists.ts";
 import { openLink } from "../../../web/live/link.ts";
+import { RESIDENT_SUBSCRIPTIONS, subscribe } from "../../../web/live/subscriptions.ts";
 import type { Bench, Fault } from "../fault.ts";
 import { callNode, jsonOf } from "../harness/calls.ts";
 import { lasting, timeUntil } from "../harness/figures.ts";
@@ -91,7 +91,7 @@ async function runOnce(node: PortalNode, staff: Person, resident: Person): Promi
   let close: (() => void) | undefined;
   const connect = () => {
     const link = openLink({ socket, checkSession: async () => true });
-    const unbind = [bindChat, ...MY_LISTS].map((bind) => bind(link));
+    const unbind = [bindChat, subscribe(RESIDENT_SUBSCRIPTIONS)].map((bind) => bind(link));
     close = () => {
       for (const undo of unbind) undo();
       link.close();

@@ -69,7 +69,7 @@ describe("a list's store", () => {
     await store.getState().load(ME);
     store.getState().receive(thing(3));
     answer = async () => [thing(1), thing(2), thing(3)];
-    await store.getState().reload();
+    await store.getState().refetch();
     store.getState().receive(thing(3));
     expect(ids()).toEqual(["thing-3", "thing-2", "thing-1"]);
     expect(marks()).toEqual({ "thing-3": "new" });
@@ -111,10 +111,10 @@ describe("a list's store", () => {
     await store.getState().load(ME);
     expect(store.getState()).toMatchObject({ status: "failed", items: [], busy: false });
     answer = works;
-    await store.getState().reload();
+    await store.getState().refetch();
     expect(store.getState().status).toBe("ready");
     answer = async () => Promise.reject(new Error("away"));
-    await store.getState().reload();
+    await store.getState().refetch();
     expect(ids()).toEqual(["thing-2", "thing-1"]);
   });
 

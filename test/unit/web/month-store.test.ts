@@ -1,9 +1,17 @@
 // @vitest-environment happy-dom
-/** Whom a month's average counts: pages near the screen, asked for anew when figures change, and rarely where it takes long. */
+/** The residents whom a month's average counts: pages near the screen, fetched again when figures change. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { MONTH_PAGE_SIZE, MONTH_TEXTS } from "../../../src/domain/month-ranking.ts";
 import type { MonthPage } from "../../../src/domain/overview.ts";
-import { pagesOf, useMonth } from "../../../web/features/overview/month.store.ts";
+import {
+  invalidateMonth,
+  openMonth,
+  pagesOf,
+  refetchMonth,
+  showMonthRows,
+  useMonth,
+} from "../../../web/features/overview/month.store.ts";
+import { problemOf } from "../../../web/lib/http.ts";
 import { resetStores } from "../../../web/lib/store-registry.ts";
 
 const TOTAL = 250;
@@ -51,12 +59,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const { open, near, changed, reload } = useMonth.getState();
 const state = useMonth.getState;
 const rest = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 
 async function opened(): Promise<void> {
-  open({ month: "2026-03", line: "behavior" });
+  openMonth({ month: "2026-03", line: "behavior" });
   await rest();
 }
 
@@ -71,35 +78,35 @@ describe("the pages of a month", () => {
   it("are asked for as the reader comes near, each once", async () => {
     await opened();
     expect(asked).toEqual([0]);
-    near(80, 140);
+    showMonthRows(80, 140);
     await rest();
-    near(90, 150);
+    showMonthRows(90, 150);
     await rest(60_000);
     expect(asked).toEqual([0, 100]);
-    expect(state().pages.get(100)?.[0]?.userID).toBe("R-100");
+    expect(state().data?.pages.get(100)?.[0]?.userID).toBe("R-100");
   });
 
   it("follow a change: those near the screen are replaced, the others let go", async () => {
     await opened();
-    near(120, 180);
+    showMonthRows(120, 180);
     await rest();
     behavior = 40;
-    changed();
-    changed();
+    invalidateMonth();
+    invalidateMonth();
     await rest(1_000);
     expect(asked).toEqual([0, 100, 100]);
-    expect(state().figures?.behavior).toBe(40);
-    expect([...state().pages.keys()]).toEqual([100]);
+    expect(state().data?.figures?.behavior).toBe(40);
+    expect([...(state().data?.pages.keys() ?? [])]).toEqual([100]);
   });
 
   it("are not asked for once nothing is open", async () => {
     await opened();
-    state().close();
-    changed();
-    near(150, 180);
+    state().reset();
+    invalidateMonth();
+    showMonthRows(150, 180);
     await rest(10_000);
     expect(asked).toEqual([0]);
-    expect(state()).toMatchObject({ status: "idle", figures: undefined });
+    expect(state()).toMatchObject({ status: "idle", data: undefined });
   });
 });
 
@@ -109,27 +116,28 @@ describe("a call that fails", () => {
     await opened();
     expect(state().status).toBe("failed");
     reply = (from) => Response.json(pageFrom(from));
-    await reload();
-    expect(state()).toMatchObject({ status: "ready", figures: { behavior: 50 } });
+    await refetchMonth();
+    expect(state()).toMatchObject({ status: "ready", data: { figures: { behavior: 50 } } });
   });
 
-  it("leaves what is there, and is repeated after a while", async () => {
+  it("leaves the held pages, and all of them are replaced by the next fetch", async () => {
     await opened();
     reply = () => new Response(null, { status: 503 });
-    changed();
+    invalidateMonth();
     await rest(1_000);
-    expect(state()).toMatchObject({ status: "ready", figures: { behavior: 50 } });
-    const calls = asked.length;
+    expect(state()).toMatchObject({ status: "ready", data: { figures: { behavior: 50 } } });
     behavior = 30;
     reply = (from) => Response.json(pageFrom(from));
-    await rest(10_000);
-    expect(asked.length).toBe(calls + 1);
-    expect(state().figures?.behavior).toBe(30);
+    showMonthRows(120, 180);
+    await rest();
+    expect(asked).toEqual([0, 0, 100]);
+    expect([...(state().data?.pages.keys() ?? [])]).toEqual([100]);
+    expect(state().data?.figures.behavior).toBe(30);
   });
 
   it("tells why a month is refused", async () => {
     reply = () => Response.json({ error: MONTH_TEXTS.notSoFar }, { status: 400 });
     await opened();
-    expect(state()).toMatchObject({ problem: MONTH_TEXTS.notSoFar, figures: undefined });
+    expect(problemOf(state().error)).toBe(MONTH_TEXTS.notSoFar);
   });
 });

@@ -82,7 +82,7 @@ describe("a long list", () => {
   it("is whole again after a break, however much was missed", async () => {
     await useThings.getState().load("S-1");
     stored = store(500);
-    await useThings.getState().reload();
+    await useThings.getState().refetch();
     expect(ids()).toEqual(stored.slice(0, PAGE_SIZE).map(({ _id }) => Number(_id)));
   });
 
@@ -91,7 +91,7 @@ describe("a long list", () => {
     await useThings.getState().loadOlder();
     useThings.getState().receive(thing(121));
     stored = store(400);
-    await useThings.getState().reload();
+    await useThings.getState().refetch();
     expect(ids()).toEqual(stored.slice(0, PAGE_SIZE).map(({ _id }) => Number(_id)));
     expect(useThings.getState()).toMatchObject({ hasOlder: true, room: PAGE_SIZE });
     // What was let go of can't be seen any more: its mark would stay for good.
@@ -117,7 +117,7 @@ describe("a long list", () => {
     it("loads them after a background reload", async () => {
       await useThings.getState().load("S-1");
       const release = holdAnswers();
-      const reloading = useThings.getState().reload();
+      const reloading = useThings.getState().refetch();
       const older = useThings.getState().loadOlder();
       release();
       await reloading;
@@ -131,7 +131,7 @@ describe("a long list", () => {
       await useThings.getState().load("S-1");
       const release = holdAnswers();
       fails = true;
-      const reloading = useThings.getState().reload();
+      const reloading = useThings.getState().refetch();
       const older = useThings.getState().loadOlder();
       release();
       await reloading;
@@ -144,7 +144,7 @@ describe("a long list", () => {
       await useThings.getState().load("S-1");
       stored = store(400);
       const release = holdAnswers();
-      const reloading = useThings.getState().reload();
+      const reloading = useThings.getState().refetch();
       const older = useThings.getState().loadOlder();
       release();
       await Promise.all([reloading, older]);
@@ -172,7 +172,7 @@ describe("a long list", () => {
     it("asks for nothing after another user's list has taken its place", async () => {
       await useThings.getState().load("S-1");
       const release = holdAnswers();
-      const reloading = useThings.getState().reload();
+      const reloading = useThings.getState().refetch();
       const older = useThings.getState().loadOlder();
       calls = 0;
       const loading = useThings.getState().load("S-2");
@@ -188,7 +188,7 @@ describe("a long list", () => {
     await useThings.getState().load("S-1");
     useThings.getState().leave();
     useThings.getState().receive(thing(999));
-    await useThings.getState().reload();
+    await useThings.getState().refetch();
     expect(useThings.getState()).toMatchObject({ userID: undefined, status: "idle", items: [] });
   });
 
@@ -204,9 +204,9 @@ describe("a long list", () => {
     await useThings.getState().load("S-1");
     expect(useThings.getState()).toMatchObject({ status: "failed", busy: false, items: [] });
     fails = false;
-    await useThings.getState().reload();
+    await useThings.getState().refetch();
     fails = true;
-    await useThings.getState().reload();
+    await useThings.getState().refetch();
     expect(useThings.getState()).toMatchObject({ status: "ready", busy: false });
     expect(ids()).toHaveLength(PAGE_SIZE);
   });

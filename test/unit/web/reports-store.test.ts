@@ -1,7 +1,8 @@
-/** The open report: which pushes count it anew, what happens while the reader is in the middle of it, and whose answer counts. */
+/** The open report: which events invalidate it, and what it shows while another range loads. The state machine has tests of its own. */
 import type { ReportView } from "@domain/reports/report-view.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { GAP_MIN_MS, useReports } from "../../../web/features/reports/reports.store.ts";
+import { applyReportEvent, GAP_MIN_MS, useReports } from "../../../web/features/reports/reports.store.ts";
+import { problemOf } from "../../../web/lib/http.ts";
 import { resetStores } from "../../../web/lib/store-registry.ts";
 
 type Answer = (view: Partial<ReportView>, status?: number) => void;
@@ -41,67 +42,46 @@ async function answerLast(): Promise<void> {
 
 describe("the open report", () => {
   it("is recounted only after a push that can change it", async () => {
-    state().open(asked);
+    void state().load(asked);
     await answerLast();
-    expect(state()).toMatchObject({ status: "ready", busy: false, view: { countedAt: "count 1" } });
-    state().changed("incident:created");
+    expect(state()).toMatchObject({ status: "ready", busy: false, data: { countedAt: "count 1" } });
+    applyReportEvent("incident:created");
     await vi.advanceTimersByTimeAsync(10 * GAP_MIN_MS);
     expect(calls).toHaveLength(1);
-    state().changed("payment-log:saved");
-    state().changed("resident:updated");
+    applyReportEvent("payment-log:saved");
+    applyReportEvent("resident:updated");
     await vi.advanceTimersByTimeAsync(GAP_MIN_MS);
     expect(calls).toHaveLength(2);
     await answerLast();
-    expect(state().view?.countedAt).toBe("count 2");
+    expect(state().data?.countedAt).toBe("count 2");
   });
 
-  it("is counted once more when something changed while it was counted, a pause later", async () => {
-    state().open(asked);
-    state().changed("payment-log:saved");
-    state().changed("payment-log:saved");
+  it("stays visible while another range loads, and is never shown under a range that could not be loaded", async () => {
+    void state().load(asked);
     await answerLast();
-    await vi.advanceTimersByTimeAsync(GAP_MIN_MS - 1);
-    expect(calls).toHaveLength(1);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(calls).toHaveLength(2);
+    void state().load({ ...asked, from: "2026-01-01" });
+    expect(state()).toMatchObject({ pending: true, data: { countedAt: "count 1" } });
+    calls[1]?.answer({}, 500);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(state()).toMatchObject({ status: "failed", data: undefined });
   });
 
-  it("stays as it is while the reader is in the middle, says so, and follows when the reader is back", async () => {
-    state().open(asked);
+  it("is not shown under another report's title", async () => {
+    void state().load(asked);
     await answerLast();
-    state().hold(true);
-    state().changed("payment-log:saved");
-    await vi.advanceTimersByTimeAsync(10 * GAP_MIN_MS);
-    expect([calls.length, state().stale]).toEqual([1, true]);
-    state().hold(false);
-    await vi.advanceTimersByTimeAsync(GAP_MIN_MS);
-    expect([calls.length, state().stale]).toEqual([2, false]);
+    void state().load({ ...asked, report: "rent-roll" });
+    expect(state()).toMatchObject({ status: "loading", data: undefined });
   });
 
-  it("forgets the answer of a report that is open no more", async () => {
-    state().open(asked);
-    state().open({ ...asked, report: "rent-roll" });
-    const [first, second] = calls;
-    second?.answer({ report: "rent-roll" });
-    await vi.advanceTimersByTimeAsync(0);
-    first?.answer({});
-    await vi.advanceTimersByTimeAsync(0);
-    expect([calls.length, state().view?.report]).toEqual([2, "rent-roll"]);
-  });
-
-  it("says why a range is refused, and what could not be loaded", async () => {
-    state().open({ ...asked, from: "soon" });
+  it("says why the server refuses a range", async () => {
+    void state().load({ ...asked, from: "soon" });
     expect(calls[0]?.path).toContain("from=soon");
     calls[0]?.answer({ error: "Please enter a valid range." } as never, 400);
     await vi.advanceTimersByTimeAsync(0);
-    expect(state()).toMatchObject({
-      status: "ready",
-      view: undefined,
-      problem: "Please enter a valid range.",
-    });
-    state().open(asked);
+    expect(problemOf(state().error)).toBe("Please enter a valid range.");
+    void state().load(asked);
     calls[1]?.answer({}, 500);
     await vi.advanceTimersByTimeAsync(0);
-    expect(state()).toMatchObject({ status: "failed", problem: undefined });
+    expect(problemOf(state().error)).toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from "react";
 import type { IncidentPreset } from "../../features/incidents/incident-dialog.store.ts";
 import { IncidentDialog } from "../../features/incidents/incident-dialog.tsx";
 import { residentName } from "../../features/residents/list-view.ts";
-import { useResidents } from "../../features/residents/residents.store.ts";
+import { loadResidents, NO_RESIDENTS, useResidents } from "../../features/residents/residents.store.ts";
 import { ResidentPicker, residentNamed } from "../../features/staff-incidents/resident-picker.tsx";
 import { useStaffIncidents } from "../../features/staff-incidents/staff-incidents.store.ts";
 
@@ -42,11 +42,10 @@ export function AddIncident({ open, userID, onClose }: AddIncidentProps) {
 
 /** Everybody with a label of their own; loaded when the form first opens. */
 function usePickable(open: boolean) {
-  const load = useResidents((state) => state.load);
-  const latest = useResidents((state) => state.latest);
+  const { latest } = useResidents((state) => state.data ?? NO_RESIDENTS);
   useEffect(() => {
-    if (open) void load();
-  }, [open, load]);
+    if (open) loadResidents();
+  }, [open]);
   return useMemo(() => {
     if (!open) return [];
     const named = [...latest.values()].map((resident) => {

@@ -24,8 +24,9 @@ const NAMES: TopicNames = {
 };
 
 function standingSentences(changed: ReadonlySet<string>): string[] {
-  const { resident } = useMyProfile.getState();
-  if (!resident) return [];
+  const { data } = useMyProfile.getState();
+  if (!data) return [];
+  const { resident } = data;
   const sentences: Record<string, string> = {
     residentScore: `Your Resident score is now ${resident.residentScore}.`,
     paymentScore: `Your Payment score is now ${resident.paymentScore}.`,

@@ -17,7 +17,7 @@ import { UpdatedAgo } from "./updated-ago.tsx";
 
 export function MonthPage() {
   const [search] = useSearchParams();
-  const counted = useMonth((state) => state.figures?.month);
+  const counted = useMonth((state) => state.data?.figures.month);
   const month = counted ?? readMonth(search).month;
   useTitle(CHART_TITLE);
   // Whose changes tell when the residents are to be asked for anew.

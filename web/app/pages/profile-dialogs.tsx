@@ -6,7 +6,7 @@ import { AddBehaviorDialog } from "../../features/resident-profile/add-behavior.
 import { AddMessageDialog } from "../../features/resident-profile/add-notification.tsx";
 import { AddPaymentDialog } from "../../features/resident-profile/add-payment.tsx";
 import { AddRewardEntryDialog } from "../../features/resident-profile/add-reward-entry.tsx";
-import { useProfile } from "../../features/resident-profile/profile.store.ts";
+import { applyProfile } from "../../features/resident-profile/profile.store.ts";
 import { useResidentNotices } from "../../features/staff-notices/resident-notices.store.ts";
 
 export type ProfileDialog = "edit" | "behavior" | "payment" | "notification" | "reward";
@@ -27,9 +27,8 @@ type DialogProps = Omit<ProfileDialogsProps, "open">;
 
 const DIALOGS = {
   edit: ({ resident, onClose }: DialogProps) => {
-    const receive = useProfile((profile) => profile.receive);
     const onSaved = (saved: ResidentView) => {
-      receive(saved, "own");
+      applyProfile(saved, "own");
       onClose();
     };
     return <EditDialog resident={resident} onClose={onClose} onSaved={onSaved} />;

@@ -21,8 +21,9 @@ const NAMES: TopicNames = {
 };
 
 function standingSentences(changed: ReadonlySet<string>): string[] {
-  const { resident } = useProfile.getState();
-  if (!resident) return [];
+  const { data } = useProfile.getState();
+  if (!data) return [];
+  const { resident } = data;
   const sentences: Record<StandingField, string> = {
     residentScore: `Resident Score is now ${resident.residentScore}.`,
     paymentScore: `Payment Score is now ${resident.paymentScore}.`,

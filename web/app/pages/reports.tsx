@@ -8,7 +8,7 @@ import { LiveState } from "../live-state.tsx";
 
 export function ReportsPage() {
   useTitle("Reports");
-  const countedAt = useReports((state) => state.view?.countedAt);
+  const countedAt = useReports((state) => state.data?.countedAt);
   return (
     <Page
       title="Reports"

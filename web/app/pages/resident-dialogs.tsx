@@ -41,7 +41,7 @@ export function ResidentDialogs({ user, mayReport }: { user: SessionUserView; ma
 }
 
 function Why({ score, mayReport }: { score: ExplainedScore; mayReport: boolean }) {
-  const resident = useMyProfile((state) => state.resident);
+  const resident = useMyProfile((state) => state.data?.resident);
   const behavior = useBehaviorLog();
   const payments = usePaymentLog();
   const rewardLog = useRewardLog();

@@ -7,7 +7,7 @@ import { useLocation } from "react-router-dom";
 import { usePaymentLog, useRewardLog } from "../../features/logs/logs.store.ts";
 import { ResidentAccess } from "../../features/resident-access/resident-access.tsx";
 import { StaffPhoto } from "../../features/resident-photo/staff-photo.tsx";
-import { useProfile } from "../../features/resident-profile/profile.store.ts";
+import { applyProfile, isMissing, useProfile } from "../../features/resident-profile/profile.store.ts";
 import { ProfileHeader } from "../../features/resident-profile/profile-header.tsx";
 import { residentTitle } from "../../features/resident-profile/resident-title.ts";
 import { ScoreTiles } from "../../features/resident-profile/score-tiles.tsx";
@@ -39,8 +39,8 @@ const TITLE = "Resident profile";
 export function ResidentProfilePage() {
   const { userID, about } = readProfileState(useLocation().state);
   useProfileData(userID);
-  const status = useProfile((state) => state.status);
-  const resident = useProfile((state) => (state.userID === userID ? state.resident : undefined));
+  const isUnknown = useProfile(isMissing);
+  const resident = useProfile((state) => (state.params === userID ? state.data?.resident : undefined));
   useScoreSave(resident);
   useTitle(resident ? residentTitle(resident) : TITLE);
 
@@ -52,7 +52,7 @@ export function ResidentProfilePage() {
       </Nobody>
     );
   }
-  if (status === "missing") {
+  if (isUnknown) {
     return <Nobody title="Resident not found">There is no resident with the ID {userID}.</Nobody>;
   }
   return resident ? <Profile resident={resident} about={about} /> : <Waiting />;
@@ -78,13 +78,13 @@ function Nobody({ title, children }: { title: string; children: ReactNode }) {
 function Waiting() {
   const failed = useProfile((state) => state.status === "failed");
   const busy = useProfile((state) => state.busy);
-  const reload = useProfile((state) => state.reload);
+  const refetch = useProfile((state) => state.refetch);
   return (
     <Page title={TITLE} aside={<LiveState />}>
       {failed ? (
         <p className={styles.failed}>
           <span role="status">The profile could not be loaded.</span>
-          <Button size="small" busy={busy} onClick={() => void reload()}>
+          <Button size="small" busy={busy} onClick={() => void refetch()}>
             Retry
           </Button>
         </p>
@@ -98,10 +98,9 @@ function Waiting() {
 function Profile({ resident, about }: { resident: ResidentView; about: string | undefined }) {
   const name = residentTitle(resident);
   const today = usePropertyToday();
-  const receive = useProfile((state) => state.receive);
   const [open, setOpen] = useState<ProfileDialog>();
   const close = () => setOpen(undefined);
-  const onApproved = (approved: ResidentView) => receive(approved, "own");
+  const onApproved = (approved: ResidentView) => applyProfile(approved, "own");
   return (
     <PageFrame head={<ProfileCrumbs name={name} />} aside={<LiveState />}>
       <div className={styles.parts}>

@@ -12,7 +12,7 @@ import { LiveState } from "../live-state.tsx";
 import styles from "./resident-rewards-tab.module.css";
 
 export function ResidentRewardsTab() {
-  const totalCP = useMyProfile((state) => state.resident?.totalCP);
+  const totalCP = useMyProfile((state) => state.data?.resident.totalCP);
   const openWhy = useWhy((why) => why.open);
   const openDialog = useIncidentDialog((dialog) => dialog.open);
   return (

@@ -12,7 +12,7 @@ import { StaffNews } from "./staff-news.tsx";
 export function ResidentsPage() {
   useTitle("Residents");
   const isReady = useResidents((state) => state.status === "ready");
-  const count = useResidents((state) => state.latest.size);
+  const count = useResidents((state) => state.data?.latest.size ?? 0);
   return (
     <Page
       title="Residents"

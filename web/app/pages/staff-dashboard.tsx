@@ -77,19 +77,19 @@ export function StaffDashboardPage() {
 }
 
 function InsightsStripArea() {
-  return <InsightsStrip overview={useOverview((state) => state.overview)} />;
+  return <InsightsStrip overview={useOverview((state) => state.data?.overview)} />;
 }
 
 /** Figures that never came: one quiet line, and a way to ask again. */
 function FailedFigures() {
   const failed = useOverview((state) => state.status === "failed");
   const busy = useOverview((state) => state.busy);
-  const reload = useOverview((state) => state.reload);
+  const refetch = useOverview((state) => state.refetch);
   if (!failed) return null;
   return (
     <p className={styles.failed}>
       <span role="status">The figures could not be loaded.</span>
-      <Button look="ghost" size="small" busy={busy} onClick={() => void reload()}>
+      <Button look="ghost" size="small" busy={busy} onClick={() => void refetch()}>
         Retry
       </Button>
     </p>

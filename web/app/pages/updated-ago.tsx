@@ -20,7 +20,7 @@ function inUnits(seconds: number): [number, string] {
 }
 
 export function UpdatedAgo() {
-  const answeredAt = useOverview((state) => state.answeredAt);
+  const answeredAt = useOverview((state) => state.data?.answeredAt);
   const [now, setNow] = useState(Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), SECOND_MS);

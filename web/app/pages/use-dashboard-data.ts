@@ -11,8 +11,8 @@ const RETRY_EVERY_MS = 15_000;
 
 function retryFailed(): void {
   for (const store of [useOverview, useStaffIncidents, useStaffNotices]) {
-    const { status, reload } = store.getState();
-    if (status === "failed") void reload();
+    const { status, refetch } = store.getState();
+    if (status === "failed") void refetch();
   }
 }
 

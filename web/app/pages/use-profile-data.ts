@@ -11,8 +11,8 @@ import {
   usePaymentLog,
   useRewardLog,
 } from "../../features/logs/logs.store.ts";
-import { useProfile } from "../../features/resident-profile/profile.store.ts";
-import { usePropertyCP } from "../../features/resident-profile/property-cp.store.ts";
+import { openProfile, useProfile } from "../../features/resident-profile/profile.store.ts";
+import { usePropertyCpTotal } from "../../features/resident-profile/property-cp.store.ts";
 import {
   RESIDENT_NOTICE_TOPIC,
   useResidentNotices,
@@ -29,17 +29,17 @@ const LISTS = [
 export function useProfileData(userID: string | undefined): void {
   useEffect(() => {
     if (userID === undefined) return;
-    void useProfile.getState().load(userID);
+    openProfile(userID);
     for (const [store, topic] of LISTS) {
       // What was seen of one resident says nothing about another.
       useArrivals.getState().forget(topic);
       void store.getState().load(userID);
     }
-    void usePropertyCP.getState().load();
+    void usePropertyCpTotal.getState().load();
     return () => {
-      useProfile.getState().leave();
+      useProfile.getState().reset();
       for (const [store] of LISTS) store.getState().leave();
-      usePropertyCP.getState().leave();
+      usePropertyCpTotal.getState().reset();
     };
   }, [userID]);
 }

@@ -10,8 +10,8 @@ import { cpSum, rpSum } from "@domain/scoring.ts";
 import { useEffect, useRef } from "react";
 import { useBehaviorLog, usePaymentLog, useRewardLog } from "../../features/logs/logs.store.ts";
 import { profileCalls } from "../../features/resident-profile/profile.calls.ts";
-import { useProfile } from "../../features/resident-profile/profile.store.ts";
-import { usePropertyCP } from "../../features/resident-profile/property-cp.store.ts";
+import { applyProfile, useProfile } from "../../features/resident-profile/profile.store.ts";
+import { usePropertyCpTotal } from "../../features/resident-profile/property-cp.store.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
 
 /** The pushes of one change come within this time of each other. */
@@ -34,8 +34,8 @@ export function useScoreSave(resident: ResidentView | undefined): void {
   const behavior = useBehaviorLog();
   const payments = usePaymentLog();
   const rewards = useRewardLog();
-  const propertyCP = usePropertyCP((state) => state.total);
-  const isWhole = useProfile((state) => state.wholeAt === resident?.updatedAt);
+  const propertyCP = usePropertyCpTotal((state) => state.data);
+  const isWhole = useProfile((state) => state.data?.wholeAt === resident?.updatedAt);
   const today = usePropertyToday();
   const considered = useRef("");
 
@@ -73,7 +73,7 @@ export function useScoreSave(resident: ResidentView | undefined): void {
 /** @param onFailed lets the outcome be considered again when the resident is next loaded or changed */
 async function save(userID: string, scores: ResidentScores, onFailed: () => void): Promise<void> {
   try {
-    useProfile.getState().receive(await profileCalls.saveScores(userID, scores), "own");
+    applyProfile(await profileCalls.saveScores(userID, scores), "own");
   } catch {
     onFailed();
     // The browser's own log has the failed call, and nobody is to be bothered (specification, section 8).

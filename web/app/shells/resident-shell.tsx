@@ -73,8 +73,8 @@ export function ResidentShell({ user, tabs, current, children }: ResidentShellPr
 }
 
 function Who({ user }: { user: SessionUserView }) {
-  const resident = useMyProfile((state) => state.resident);
-  const photoAt = useMyProfile((state) => state.photoAt);
+  const resident = useMyProfile((state) => state.data?.resident);
+  const photoAt = useMyProfile((state) => state.data?.photoAt);
   const showAccount = useAccountDialog((dialog) => dialog.show);
   const name = fullName(resident ?? user) || user.email;
   return (

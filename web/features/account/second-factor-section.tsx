@@ -17,16 +17,16 @@ const TITLE = "Two-step sign-in";
 const FEW_CODES = 3;
 
 export function SecondFactorSection({ onStep }: { onStep: (step: SecondFactorStep) => void }) {
-  const { view, failed, load } = useSecondFactor();
+  const { data: view, status, busy, load } = useSecondFactor();
   useEffect(() => void load(), [load]);
 
   if (!view) {
     return (
       <Section title={TITLE}>
-        {failed ? (
+        {status === "failed" ? (
           <div className={styles.actions}>
             <p role="status">Could not be loaded.</p>
-            <Button size="small" onClick={() => void load()}>
+            <Button size="small" busy={busy} onClick={() => void load()}>
               Retry
             </Button>
           </div>

@@ -2,7 +2,7 @@
 import { PHOTO_TEXTS, PHOTO_TYPES } from "@domain/photo-rules.ts";
 import { photoAddress, uploadPhoto } from "../../lib/photo-upload.ts";
 import { PhotoPicker } from "../../ui/photo-picker.tsx";
-import { useMyProfile } from "./my-profile.store.ts";
+import { replaceMyPhoto, useMyProfile } from "./my-profile.store.ts";
 
 interface MyPhotoProps {
   userID: string;
@@ -11,11 +11,10 @@ interface MyPhotoProps {
 }
 
 export function MyPhoto({ userID, name, photoUrl }: MyPhotoProps) {
-  const photoAt = useMyProfile((state) => state.photoAt);
+  const photoAt = useMyProfile((state) => state.data?.photoAt);
 
   async function upload(photo: File): Promise<void> {
-    const uploaded = await uploadPhoto(userID, photo);
-    if (useMyProfile.getState().userID === userID) useMyProfile.getState().replacePhoto(uploaded);
+    replaceMyPhoto(userID, await uploadPhoto(userID, photo));
   }
 
   return (

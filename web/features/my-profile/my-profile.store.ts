@@ -1,28 +1,16 @@
 /** The signed-in resident's own record. */
 import type { ResidentSummaryView, ResidentView } from "@domain/resident.ts";
-import { create } from "zustand";
 import { useArrivals } from "../../lib/arrivals.store.ts";
 import { api } from "../../lib/http.ts";
-import { registerReset } from "../../lib/store-registry.ts";
+import { createResource } from "../../lib/resource.ts";
 
-interface MyProfileState {
-  userID: string | undefined;
-  resident: ResidentView | undefined;
+interface MyProfile {
+  resident: ResidentView;
   /** When the photo was last replaced, in milliseconds since 1970; undefined while it is the one that was loaded. */
   photoAt: number | undefined;
-  /** Loads a resident; when that fails, the screen stays on 'Loading...' (specification, section 8). */
-  load: (userID: string) => Promise<void>;
-  /** Loads again what was asked for before; does nothing before the first load. */
-  reload: () => Promise<void>;
-  /** Takes a newer state of the same resident; an older one never wins. */
-  receive: (resident: ResidentView | ResidentSummaryView) => void;
-  /** Takes the address that an upload answered. */
-  replacePhoto: (photoUrl: string) => void;
 }
 
-const EMPTY = { userID: undefined, resident: undefined, photoAt: undefined };
-
-/** What is marked when it changes while the page is open. */
+/** The topic of fields that changed while the page was open. */
 export const STANDING_TOPIC = "standing";
 const STANDING_FIELDS = ["residentScore", "paymentScore", "totalCP", "class", "monthlyFee"] as const;
 export type StandingField = (typeof STANDING_FIELDS)[number];
@@ -34,37 +22,34 @@ function markChanges(before: ResidentView, after: ResidentView): void {
   }
 }
 
-export const useMyProfile = create<MyProfileState>()((set, get) => ({
-  ...EMPTY,
-  load: async (userID) => {
-    set(get().userID === userID ? { userID } : { ...EMPTY, userID });
-    try {
-      const resident = await api.get<ResidentView>(`/api/dashboard/residents/${encodeURIComponent(userID)}`);
-      if (get().userID === userID) get().receive(resident);
-    } catch {
-      // Stays as it is: loading before the first answer, the last answer afterwards.
-    }
-  },
-  reload: async () => {
-    const { userID, load } = get();
-    if (userID) await load(userID);
-  },
-  receive: (incoming) => {
-    const { userID, resident } = get();
-    const held = resident?.userID === incoming.userID ? resident : undefined;
-    const isNewest = !held || incoming.updatedAt >= held.updatedAt;
-    const isWhole = "dateOfBirth" in incoming;
-    if (incoming.userID !== userID || !isNewest || !(isWhole || held)) return;
-    const next = { ...held, ...incoming } as ResidentView;
-    set({ resident: next });
-    if (!held) return;
-    if (next.photoUrl !== held.photoUrl) set({ photoAt: Date.now() });
-    markChanges(held, next);
-  },
-  replacePhoto: (photoUrl) => {
-    const { resident } = get();
-    if (resident) set({ resident: { ...resident, photoUrl }, photoAt: Date.now() });
-  },
-}));
+/** Applies a newer state to the held one, and marks what changed. An older state never wins. */
+function withNewer(held: MyProfile, incoming: ResidentView | ResidentSummaryView): MyProfile {
+  if (incoming.updatedAt < held.resident.updatedAt) return held;
+  const resident: ResidentView = { ...held.resident, ...incoming };
+  markChanges(held.resident, resident);
+  return { resident, photoAt: resident.photoUrl === held.resident.photoUrl ? held.photoAt : Date.now() };
+}
 
-registerReset(() => useMyProfile.setState(EMPTY));
+/** The resource of a userID. If it can't be loaded, the screen stays on 'Loading...' (specification, section 8). */
+export const useMyProfile = createResource<string, ResidentView, MyProfile>({
+  fetch: (userID) => api.get(`/api/dashboard/residents/${encodeURIComponent(userID)}`),
+  merge: (resident, held) => (held ? withNewer(held, resident) : { resident, photoAt: undefined }),
+});
+
+/** Applies an event about a resident, if it is the signed-in one. */
+export function applyMyProfile(incoming: ResidentView | ResidentSummaryView): void {
+  useMyProfile
+    .getState()
+    .update((held) => (held?.resident.userID === incoming.userID ? withNewer(held, incoming) : held));
+}
+
+/** Shows an uploaded photo at once. @param userID the resident of the upload, who may have left since */
+export function replaceMyPhoto(userID: string, photoUrl: string): void {
+  useMyProfile
+    .getState()
+    .update((held) =>
+      held?.resident.userID === userID
+        ? { resident: { ...held.resident, photoUrl }, photoAt: Date.now() }
+        : held,
+    );
+}

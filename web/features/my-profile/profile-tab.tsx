@@ -30,7 +30,7 @@ interface ProfileTabProps {
 }
 
 export function ProfileTab({ notice, ...rest }: ProfileTabProps) {
-  const resident = useMyProfile((state) => state.resident);
+  const resident = useMyProfile((state) => state.data?.resident);
 
   return (
     <main id="main" tabIndex={-1} className={styles.main}>

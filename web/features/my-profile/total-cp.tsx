@@ -8,7 +8,7 @@ import scores from "./scores-panel.module.css";
 import styles from "./total-cp.module.css";
 
 export function TotalCP({ onWhy }: { onWhy: () => void }) {
-  const totalCP = useMyProfile((state) => state.resident?.totalCP);
+  const totalCP = useMyProfile((state) => state.data?.resident.totalCP);
   const { kind, ref } = useArrival<HTMLElement>(STANDING_TOPIC, "totalCP");
   return (
     <section ref={ref} aria-label="Total CP" className={cx(styles.total, arrivalClass(kind))}>

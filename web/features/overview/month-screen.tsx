@@ -4,12 +4,13 @@ import { monthText } from "@domain/reports/report-helpers.ts";
 import { LineChart } from "lucide-react";
 import { useEffect } from "react";
 import { Link, useSearchParams } from "react-router-dom";
+import { problemOf } from "../../lib/http.ts";
 import { Card } from "../../ui/card.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { ListFrame } from "../../ui/list-frame.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { LINE_NAMES, pointText } from "./behavior-words.ts";
-import { type MonthFigures, useMonth } from "./month.store.ts";
+import { invalidateMonth, type MonthFigures, openMonth, refetchMonth, useMonth } from "./month.store.ts";
 import { monthAddress, readMonth } from "./month-address.ts";
 import styles from "./month-screen.module.css";
 import { MonthTable } from "./month-table.tsx";
@@ -32,26 +33,26 @@ const OF: Record<MonthLine, string> = {
 function useAskedMonth() {
   const [search] = useSearchParams();
   const { month, line } = readMonth(search);
-  const { open, close, changed } = useMonth.getState();
-  useEffect(() => open({ month, line }), [open, month, line]);
+  const { reset } = useMonth.getState();
+  useEffect(() => openMonth({ month, line }), [month, line]);
   useEffect(
     () =>
-      useOverview.subscribe(({ overview }, before) => {
-        if (overview !== before.overview) changed();
+      useOverview.subscribe(({ data }, before) => {
+        if (data?.overview !== before.data?.overview) invalidateMonth();
       }),
-    [changed],
+    [],
   );
-  useEffect(() => close, [close]);
+  useEffect(() => reset, [reset]);
   return line;
 }
 
 export function MonthScreen() {
   const line = useAskedMonth();
-  const figures = useMonth((state) => state.figures);
-  const problem = useMonth((state) => state.problem);
+  const figures = useMonth((state) => state.data?.figures);
+  const problem = useMonth((state) => problemOf(state.error));
   const status = useMonth((state) => state.status);
   const busy = useMonth((state) => state.busy);
-  const reload = useMonth((state) => state.reload);
+  const error = useMonth((state) => state.error);
   if (problem) return <ErrorBox text={problem} />;
   const total = figures?.counted[line] ?? 0;
   return (
@@ -62,7 +63,7 @@ export function MonthScreen() {
       </VisuallyHidden>
       <Card label={LINE_NAMES[line]}>
         <ListFrame
-          list={{ status, busy, reload }}
+          list={{ status, busy, error, refetch: refetchMonth }}
           isEmpty={total === 0}
           empty={EMPTY[line]}
           icon={<LineChart size={24} strokeWidth={1.75} aria-hidden />}

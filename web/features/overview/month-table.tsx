@@ -8,7 +8,7 @@ import { paths } from "../../lib/paths.ts";
 import { useRowWindow } from "../../lib/use-row-window.ts";
 import text from "../../ui/text.module.css";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { useMonth } from "./month.store.ts";
+import { showMonthRows, useMonth } from "./month.store.ts";
 import styles from "./month-table.module.css";
 
 /** A row's height, as the styles have it. */
@@ -24,9 +24,8 @@ interface MonthTableProps {
 
 export function MonthTable({ line, total, title }: MonthTableProps) {
   const { ref, first, end, before, after } = useRowWindow<HTMLTableSectionElement>(total, ROW_PX);
-  const pages = useMonth((state) => state.pages);
-  const near = useMonth((state) => state.near);
-  useEffect(() => near(first, end), [near, first, end]);
+  const pages = useMonth((state) => state.data?.pages);
+  useEffect(() => showMonthRows(first, end), [first, end]);
   const places = Array.from({ length: end - first }, (_, index) => first + index);
   return (
     <table className={styles.table} data-line={line} aria-rowcount={total + 1}>
@@ -45,7 +44,7 @@ export function MonthTable({ line, total, title }: MonthTableProps) {
         <Gap height={before} />
         {places.map((place) => {
           const page = Math.floor(place / MONTH_PAGE_SIZE) * MONTH_PAGE_SIZE;
-          const resident = pages.get(page)?.[place - page];
+          const resident = pages?.get(page)?.[place - page];
           return <Row key={resident?.userID ?? place} resident={resident} rowIndex={place + 2} />;
         })}
         <Gap height={after} />

@@ -8,7 +8,7 @@ import styles from "./property-analytics.module.css";
 import { TurnoverGauge } from "./turnover-gauge.tsx";
 
 export function PropertyAnalytics() {
-  const overview = useOverview((state) => state.overview);
+  const overview = useOverview((state) => state.data?.overview);
   return (
     <Card title="Property Analytics">
       {overview ? (

@@ -1,7 +1,7 @@
 /** Which slide of the risk snapshot is shown: the same resident while figures change, and the next page when it is reached. */
 import type { RiskView } from "@domain/overview.ts";
 import { useEffect, useState } from "react";
-import { pageOf, useOverview } from "./overview.store.ts";
+import { pageOf, useOverview, useRiskPage } from "./overview.store.ts";
 
 /** Long enough to read a slide from across a room. */
 const TURN_EVERY_MS = 8000;
@@ -17,10 +17,11 @@ export interface RiskSlides {
 }
 
 export function useRiskSlides(turnsByItself: boolean): RiskSlides {
-  const total = useOverview((state) => state.overview?.risks.total ?? 0);
-  const countedAt = useOverview((state) => state.overview?.countedAt);
-  const pages = useOverview((state) => state.pages);
-  const loadRisks = useOverview((state) => state.loadRisks);
+  const risks = useOverview((state) => state.data?.overview.risks);
+  const countedAt = useOverview((state) => state.data?.overview.countedAt);
+  const furtherPage = useRiskPage((state) => state.data);
+  const loadPage = useRiskPage((state) => state.load);
+  const total = risks?.total ?? 0;
   const [wanted, setWanted] = useState<{ place: number; userID: string | undefined }>({
     place: 0,
     userID: undefined,
@@ -28,15 +29,15 @@ export function useRiskSlides(turnsByItself: boolean): RiskSlides {
 
   const held = Math.min(wanted.place, Math.max(0, total - 1));
   const from = pageOf(held);
-  const residents = pages.get(from)?.residents;
+  const residents = [risks, furtherPage].find((page) => page?.from === from)?.residents;
   // Somebody else's change may have moved the shown resident up or down.
   const found = residents?.findIndex(({ userID }) => userID === wanted.userID) ?? -1;
   const place = found >= 0 ? from + found : held;
   const resident = residents?.[place - from];
 
   useEffect(() => {
-    if (countedAt !== undefined && from > 0) void loadRisks(from);
-  }, [countedAt, from, loadRisks]);
+    if (countedAt !== undefined && from > 0) void loadPage({ from, countedAt });
+  }, [countedAt, from, loadPage]);
 
   const shownID = resident?.userID;
   useEffect(() => {

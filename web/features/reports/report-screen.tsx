@@ -3,6 +3,7 @@ import { REPORT_DEFINITIONS, type ReportPlan } from "@domain/reports/report-defi
 import type { ReportRange, ReportView } from "@domain/reports/report-view.ts";
 import { FileText, RefreshCw } from "lucide-react";
 import { formatDate, formatTime } from "../../lib/formats.ts";
+import { problemOf } from "../../lib/http.ts";
 import { SITE } from "../../lib/site-content.ts";
 import { useMedia } from "../../lib/use-media.ts";
 import { usePrinting } from "../../lib/use-printing.ts";
@@ -30,9 +31,9 @@ const SKELETON_ROWS = 8;
 export function ReportScreen() {
   const { asked, change } = useReportAddress();
   const plan = REPORT_DEFINITIONS[asked.report];
-  const held = useReports((state) => state.view);
+  const held = useReports((state) => state.data);
   const view = held?.report === asked.report ? held : undefined;
-  const problem = useReports((state) => state.problem);
+  const problem = useReports((state) => problemOf(state.error));
   const range = { from: asked.from ?? view?.from ?? OPEN.from, to: asked.to ?? view?.to ?? OPEN.to };
   return (
     <div className={styles.report}>
@@ -59,11 +60,12 @@ function Rows({ plan, view }: { plan: ReportPlan; view: ReportView | undefined }
   const isNarrow = useMedia(NARROW);
   const status = useReports((state) => state.status);
   const busy = useReports((state) => state.busy);
-  const reload = useReports((state) => state.reload);
+  const error = useReports((state) => state.error);
+  const refetch = useReports((state) => state.refetch);
   return (
     <Card label={`${plan.title}, line by line`} className={styles.card}>
       <ListFrame
-        list={{ status, busy, reload }}
+        list={{ status, busy, error, refetch }}
         isEmpty={!view || view.rows.length === 0}
         empty={plan.empty}
         icon={<FileText size={24} strokeWidth={1.75} aria-hidden />}
@@ -96,14 +98,14 @@ function PrintHead({ plan, view }: { plan: ReportPlan; view: ReportView }) {
 /** Offers the latest figures to whoever is in the middle of older ones. */
 function StaleNote() {
   const isStale = useReports((state) => state.stale);
-  const reload = useReports((state) => state.reload);
+  const refetch = useReports((state) => state.refetch);
   return (
     <div role="status" className={styles.stale} data-media="screen">
       {isStale ? (
         <Button
           size="small"
           icon={<RefreshCw size={14} strokeWidth={2} aria-hidden />}
-          onClick={() => void reload()}
+          onClick={() => void refetch()}
         >
           Figures have changed: show them
         </Button>

@@ -8,11 +8,11 @@ import { useReports } from "./reports.store.ts";
 export function useReportAddress(): { asked: AskedReport; change: (range: ReportRange) => void } {
   const [search, setSearch] = useSearchParams();
   const { report, from, to } = readAsked(search);
-  const open = useReports((state) => state.open);
-  const close = useReports((state) => state.close);
+  const load = useReports((state) => state.load);
+  const reset = useReports((state) => state.reset);
 
-  useEffect(() => open({ report, from, to }), [open, report, from, to]);
-  useEffect(() => close, [close]);
+  useEffect(() => void load({ report, from, to }), [load, report, from, to]);
+  useEffect(() => reset, [reset]);
 
   return {
     asked: { report, from, to },

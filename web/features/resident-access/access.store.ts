@@ -1,34 +1,18 @@
-/** Where a resident's invitation stands, and the links that staff issue (decision "Accounts and access"). */
+/** The state of a resident's invitation, and the links that staff issue (decision "Accounts and access"). */
 import type { AuditEventView } from "@domain/audit-event.ts";
-import { create } from "zustand";
 import { api } from "../../lib/http.ts";
-import { registerReset } from "../../lib/store-registry.ts";
+import { createResource } from "../../lib/resource.ts";
 
 export type InvitationState = "none" | "open" | "used" | "expired";
 
-interface AccessState {
-  userID: string | undefined;
-  /** Undefined until the first answer. */
-  invitation: InvitationState | undefined;
-  load: (userID: string) => Promise<void>;
-  /** Asks again for whom was asked before; does nothing before the first load. */
-  reload: () => Promise<void>;
-  /** Lets go of the resident: nobody looks at their access any more. */
-  leave: () => void;
-  /** Is told of the audit trail's entries: some of them are about links. */
-  heard: (event: AuditEventView) => void;
-}
-
-/** What the trail says of an invitation, and where it stands then. */
-const AFTER: Partial<Record<string, InvitationState>> = {
+/** Audit events that say the state of an invitation. */
+const STATE_AFTER: Partial<Record<string, InvitationState>> = {
   "invitation-issued": "open",
   "invitation-used": "used",
 };
 
-/** Any link that is used ends the others, so that an open invitation may be over. */
+/** A used link ends all others, so an open invitation may be over. */
 const ENDS_OTHERS = "reset-used";
-
-const EMPTY = { userID: undefined, invitation: undefined };
 
 const BASE = "/api/dashboard/residents";
 
@@ -40,28 +24,16 @@ export const accessCalls = {
   reset: (userID: string) => api.post<{ resetPath: string }>(`${BASE}/${encodeURIComponent(userID)}/reset`),
 };
 
-export const useAccess = create<AccessState>()((set, get) => ({
-  ...EMPTY,
-  load: async (userID) => {
-    if (get().userID !== userID) set({ ...EMPTY, userID });
-    try {
-      const { state } = await accessCalls.invitation(userID);
-      if (get().userID === userID) set({ invitation: state });
-    } catch {
-      // The last answer stands; nothing is said of an invitation before the first.
-    }
-  },
-  reload: async () => {
-    const { userID, load } = get();
-    if (userID !== undefined) await load(userID);
-  },
-  leave: () => set(EMPTY),
-  heard: ({ action, userID }) => {
-    if (get().userID !== userID) return;
-    const invitation = AFTER[action];
-    if (invitation) set({ invitation });
-    else if (action === ENDS_OTHERS) void get().reload();
-  },
-}));
+/** The resource of a userID. */
+export const useAccess = createResource<string, { state: InvitationState }, InvitationState>({
+  fetch: accessCalls.invitation,
+  merge: ({ state }) => state,
+});
 
-registerReset(() => useAccess.setState(EMPTY));
+export function applyAccessEvent({ action, userID }: AuditEventView): void {
+  const { params, update, refetch } = useAccess.getState();
+  if (params !== userID) return;
+  const state = STATE_AFTER[action];
+  if (state) update(() => state);
+  else if (action === ENDS_OTHERS) void refetch();
+}

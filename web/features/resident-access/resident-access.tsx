@@ -27,13 +27,13 @@ interface ResidentAccessProps {
 
 export function ResidentAccess({ resident, name }: ResidentAccessProps) {
   const { userID } = resident;
-  const invitation = useAccess((state) => (state.userID === userID ? state.invitation : undefined));
+  const invitation = useAccess((state) => (state.params === userID ? state.data : undefined));
   const { shown, busy, issue, close } = useLink(userID);
 
   useEffect(() => {
-    const { load, leave } = useAccess.getState();
+    const { load, reset } = useAccess.getState();
     void load(userID);
-    return leave;
+    return reset;
   }, [userID]);
 
   return (

@@ -38,7 +38,7 @@ export function useLink(userID: string) {
     setBusy(purpose);
     try {
       setShown({ purpose, path: await PATHS[purpose](userID) });
-      void useAccess.getState().reload();
+      void useAccess.getState().refetch();
     } catch {
       showAlert(LINKS[purpose].failed, { tone: "error" });
     } finally {

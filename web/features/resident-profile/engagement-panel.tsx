@@ -5,7 +5,7 @@ import { Card } from "../../ui/card.tsx";
 import { useArrival } from "../../ui/use-arrival.ts";
 import styles from "./engagement-panel.module.css";
 import { PROFILE_TOPIC } from "./profile.store.ts";
-import { usePropertyCP } from "./property-cp.store.ts";
+import { usePropertyCpTotal } from "./property-cp.store.ts";
 
 interface EngagementPanelProps {
   totalCP: number;
@@ -22,7 +22,7 @@ export function shareText(totalCP: number, propertyCP: number | undefined): stri
 }
 
 export function EngagementPanel({ totalCP, action, children }: EngagementPanelProps) {
-  const propertyCP = usePropertyCP((state) => state.total);
+  const propertyCP = usePropertyCpTotal((state) => state.data);
   const share = shareText(totalCP, propertyCP);
   const { kind, ref } = useArrival<HTMLDivElement>(PROFILE_TOPIC, "totalCP");
   return (

@@ -1,37 +1,17 @@
-/** The resident whose profile staff have open. */
+/** The resident whose profile is open on staff's screen. */
 import type { ResidentSummaryView, ResidentView } from "@domain/resident.ts";
-import { create } from "zustand";
 import { useArrivals } from "../../lib/arrivals.store.ts";
 import { ApiError } from "../../lib/http.ts";
-import { registerReset } from "../../lib/store-registry.ts";
+import { createResource } from "../../lib/resource.ts";
 import { profileCalls } from "./profile.calls.ts";
 
-interface ProfileState {
-  userID: string | undefined;
-  /** `missing`: there is no such resident; `failed`: no answer has ever come. */
-  status: "idle" | "loading" | "ready" | "missing" | "failed";
-  busy: boolean;
-  resident: ResidentView | undefined;
-  /** The `updatedAt` of the last state that came whole: what is pushed to staff lacks income and other private fields. */
-  wholeAt: string | undefined;
-  load: (userID: string) => Promise<void>;
-  /** Loads again what was asked for before; does nothing before the first load. */
-  reload: () => Promise<void>;
-  /** Lets go of the resident: nobody looks at the profile any more. */
-  leave: () => void;
-  /** Takes a state of the same resident, from a push or an answer; an older one never wins. One's own doing is not marked. */
-  receive: (resident: ResidentView | ResidentSummaryView, whose?: "own") => void;
+interface Profile {
+  resident: ResidentView;
+  /** The `updatedAt` of the last complete state: events to staff lack income and other private fields. */
+  wholeAt: string;
 }
 
-const EMPTY = {
-  userID: undefined,
-  status: "idle",
-  busy: false,
-  resident: undefined,
-  wholeAt: undefined,
-} as const;
-
-/** What is marked when it changes while the profile is open. */
+/** The topic of fields that changed while the profile was open. */
 export const PROFILE_TOPIC = "profile-standing";
 const STANDING_FIELDS = [
   "residentScore",
@@ -53,44 +33,45 @@ function markChanges(before: ResidentView, after: ResidentView): void {
 const isWhole = (resident: ResidentView | ResidentSummaryView): resident is ResidentView =>
   "monthlyIncome" in resident;
 
-const isNobody = (error: unknown) => error instanceof ApiError && error.status === 404;
+/** Applies a newer state to the held one. An older state never wins. */
+function withNewer(held: Profile, incoming: ResidentView | ResidentSummaryView): Profile {
+  if (incoming.updatedAt < held.resident.updatedAt) return held;
+  if (isWhole(incoming)) return { resident: incoming, wholeAt: incoming.updatedAt };
+  return { ...held, resident: { ...held.resident, ...incoming } };
+}
 
-export const useProfile = create<ProfileState>()((set, get) => ({
-  ...EMPTY,
-  load: async (userID) => {
-    if (get().userID !== userID) {
-      useArrivals.getState().forget(PROFILE_TOPIC);
-      set({ ...EMPTY, userID, status: "loading" });
-    }
-    set({ busy: true });
-    try {
-      const resident = await profileCalls.resident(userID);
-      if (get().userID === userID) get().receive(resident);
-    } catch (error) {
-      if (get().userID !== userID || get().resident) return;
-      if (isNobody(error)) set({ status: "missing" });
-      else if (get().status === "loading") set({ status: "failed" });
-    } finally {
-      if (get().userID === userID) set({ busy: false });
-    }
+export const useProfile = createResource<string, ResidentView, Profile>({
+  fetch: profileCalls.resident,
+  merge: (resident, held) => {
+    const next = held ? withNewer(held, resident) : { resident, wholeAt: resident.updatedAt };
+    if (held) markChanges(held.resident, next.resident);
+    return next;
   },
-  reload: async () => {
-    const { userID, load } = get();
-    if (userID !== undefined) await load(userID);
-  },
-  leave: () => set(EMPTY),
-  receive: (incoming, whose) => {
-    const { userID, resident: held, reload } = get();
-    if (incoming.userID !== userID || (held && incoming.updatedAt < held.updatedAt)) return;
-    if (isWhole(incoming)) {
-      set({ resident: incoming, wholeAt: incoming.updatedAt, status: "ready" });
-    } else if (held) {
-      set({ resident: { ...held, ...incoming } });
-      if (get().wholeAt !== incoming.updatedAt) void reload();
-    }
-    const { resident } = get();
-    if (held && resident && whose !== "own") markChanges(held, resident);
-  },
-}));
+});
 
-registerReset(() => useProfile.setState(EMPTY));
+/** Whether the server says that there is no such resident. */
+export function isMissing({ status, error }: { status: string; error: unknown }): boolean {
+  return status === "failed" && error instanceof ApiError && error.status === 404;
+}
+
+/** Opens a resident's profile. What was seen of another resident's says nothing about this one. */
+export function openProfile(userID: string): void {
+  const { params, load } = useProfile.getState();
+  if (params !== userID) useArrivals.getState().forget(PROFILE_TOPIC);
+  void load(userID);
+}
+
+/** Applies a state of the open resident from an event or a response. One's own change is not marked. */
+export function applyProfile(incoming: ResidentView | ResidentSummaryView, whose?: "own"): void {
+  const { params, update, refetch } = useProfile.getState();
+  if (incoming.userID !== params) return;
+  update((held) => {
+    if (!held) return undefined;
+    const next = withNewer(held, incoming);
+    if (whose !== "own") markChanges(held.resident, next.resident);
+    return next;
+  });
+  const { data } = useProfile.getState();
+  // Private fields may have changed, too.
+  if (data && data.wholeAt !== data.resident.updatedAt) void refetch();
+}

@@ -31,7 +31,10 @@ interface ResidentTimelineProps {
 export function ResidentTimeline({ userID, name }: ResidentTimelineProps) {
   const [choice, setChoice] = useState<KindChoice>("all");
   const part = useRef<HTMLDivElement>(null);
-  const { entries, hasOlder, status, busy, reload, loadsOlder, loadOlder } = useTimeline(userID, choice);
+  const { entries, hasOlder, status, busy, error, refetch, loadsOlder, loadOlder } = useTimeline(
+    userID,
+    choice,
+  );
   const now = useToday();
   const isLoading = status === "loading";
   const days = isLoading ? [] : byDay(entries);
@@ -68,13 +71,13 @@ export function ResidentTimeline({ userID, name }: ResidentTimelineProps) {
           </VisuallyHidden>
         </div>
         <ListFrame
-          list={{ status, busy, reload }}
+          list={{ status, busy, error, refetch }}
           isEmpty={days.length === 0 && !(hasOlder && !isLoading)}
           empty={choice === "all" ? EMPTY : EMPTY_KIND}
           icon={<History size={24} strokeWidth={1.75} aria-hidden />}
           rows={SKELETON_ROWS}
         >
-          {status === "failed" ? <Incomplete busy={busy} onRetry={reload} /> : null}
+          {status === "failed" ? <Incomplete busy={busy} onRetry={refetch} /> : null}
           {days.map(({ key, entries: ofDay }) => (
             <section key={key} className={styles.day} aria-label={dayHeading(key, now)}>
               <h3>

@@ -22,8 +22,8 @@ const PAGES_AT_ONCE = 10;
 
 const stores = SOURCES.map((source) => TIMELINE_STORES[source]);
 
-async function reload(): Promise<void> {
-  await Promise.all(stores.map((store) => store.getState().reload()));
+async function refetch(): Promise<void> {
+  await Promise.all(stores.map((store) => store.getState().refetch()));
 }
 
 /** The timeline of what is in the stores now. */
@@ -87,7 +87,8 @@ export function useTimeline(userID: string, choice: KindChoice) {
     hasOlder: timeline.entries.length > room || timeline.hasOlder,
     status: statusOf(lists.map(({ status }) => status)),
     busy: lists.some(({ busy }) => busy),
-    reload,
+    error: lists.find(({ error }) => error !== undefined)?.error,
+    refetch,
     loadsOlder,
     loadOlder: async () => {
       setLoadsOlder(true);

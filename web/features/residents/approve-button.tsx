@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { residentName } from "./list-view.ts";
 import { residentsCalls } from "./residents.calls.ts";
-import { useResidents } from "./residents.store.ts";
+import { applyResident } from "./residents.store.ts";
 
 const APPROVE_FAILED = "Failed to approve resident.";
 
@@ -27,7 +27,7 @@ export function ApproveButton({ resident, size = "small", className, onApproved 
     setBusy(true);
     try {
       const approved = await residentsCalls.approve(resident.userID);
-      useResidents.getState().receive(approved, "own");
+      applyResident(approved, "own");
       onApproved?.(approved);
       showAlert(`Approved: ${name}`, { tone: "success", role: "status" });
     } catch {

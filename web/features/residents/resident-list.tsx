@@ -11,12 +11,12 @@ import { ListTools } from "./list-tools.tsx";
 import { countFilters, type Sort } from "./list-view.ts";
 import { ResidentCards } from "./resident-cards.tsx";
 import { ResidentTable } from "./resident-table.tsx";
-import { useResidents } from "./residents.store.ts";
+import { loadResidents, NO_RESIDENTS, useResidents } from "./residents.store.ts";
 import { StaleNotes } from "./stale-notes.tsx";
 import { useListView } from "./use-list-view.ts";
 import { useRows } from "./use-rows.ts";
 
-const NO_RESIDENTS = "No residents found.";
+const EMPTY = "No residents found.";
 
 const SKELETON_ROWS = 8;
 
@@ -26,11 +26,13 @@ export function ResidentList() {
   const { rows, waiting, changed } = useRows(view, today);
   const isPhone = useMedia(PHONE);
   const status = useResidents((state) => state.status);
-  const latest = useResidents((state) => state.latest);
-  const load = useResidents((state) => state.load);
+  const busy = useResidents((state) => state.busy);
+  const error = useResidents((state) => state.error);
+  const refetch = useResidents((state) => state.refetch);
+  const { latest } = useResidents((state) => state.data ?? NO_RESIDENTS);
   const counts = useMemo(() => countFilters(latest.values(), today), [latest, today]);
 
-  useEffect(() => void load(), [load]);
+  useEffect(loadResidents, []);
 
   function sortBy(sort: Sort): void {
     const turns = sort === view.sort && view.direction === "ascending";
@@ -45,9 +47,9 @@ export function ResidentList() {
         <span role="status">{status === "ready" ? countWords(rows.length) : ""}</span>
       </VisuallyHidden>
       <ListFrame
-        list={{ status, busy: status === "loading", reload: load }}
+        list={{ status, busy, error, refetch }}
         isEmpty={rows.length === 0}
-        empty={NO_RESIDENTS}
+        empty={EMPTY}
         icon={<Users size={24} strokeWidth={1.75} aria-hidden />}
         rows={SKELETON_ROWS}
       >

@@ -1,121 +1,104 @@
 /**
- * All residents, as staff's list shows them. What is pushed changes a row where it stands: the order and the choice of
- * rows were made from `basis` and stay until the reader asks for another view, so that nothing moves under a pointer.
+ * All residents, as staff's list shows them. An event changes a row in its place: order and filter were applied to `basis`
+ * and stay until the user changes the view, so that nothing moves under a pointer.
  */
 import type { ResidentSummaryView, ResidentView } from "@domain/resident.ts";
-import { create } from "zustand";
 import { useArrivals } from "../../lib/arrivals.store.ts";
-import { registerReset } from "../../lib/store-registry.ts";
+import { createResource } from "../../lib/resource.ts";
 import { residentsCalls } from "./residents.calls.ts";
 
 type Resident = ResidentSummaryView;
 
 export const RESIDENT_TOPIC = "residents";
 
-interface ResidentsState {
-  /** `failed` while no answer has ever come: the list is empty then (specification, section 8). */
-  status: "idle" | "loading" | "ready" | "failed";
+export interface ResidentList {
   /** Every resident's latest state, by userID. */
   latest: ReadonlyMap<string, Resident>;
-  /** The states that order and choice of the rows were made from. */
+  /** The states that order and filter of the rows were applied to. */
   basis: readonly Resident[];
-  /** What `latest` was at that time. */
+  /** The value of `latest` at that time. */
   settled: ReadonlyMap<string, Resident>;
-  /** Who came since and stands on top, newest first. */
+  /** The userIDs of residents who were added since and shown on top, newest first. */
   onTop: readonly string[];
-  /** Who came while the top of the list was out of sight, newest first. */
+  /** The userIDs of residents who were added while the top of the list was not visible, newest first. */
   waiting: readonly string[];
-  /** Loads the list once; afterwards the live channel keeps it. */
-  load: () => Promise<void>;
-  /** Fetches what may have been missed; does nothing before the first load. */
-  catchUp: () => Promise<void>;
-  /** Takes a resident's state from a push or an answer; an older one never wins. One's own newcomer is not marked as new. */
-  receive: (resident: ResidentView | Resident, whose?: "own") => void;
-  /** Puts whoever waits on top of the list. */
-  reveal: () => void;
-  /** Lets order and choice follow the latest states. */
-  settle: () => void;
 }
 
 const NOBODY: ReadonlyMap<string, Resident> = new Map();
 
-const EMPTY = {
-  status: "idle",
+export const NO_RESIDENTS: ResidentList = {
   latest: NOBODY,
   basis: [],
   settled: NOBODY,
   onTop: [],
   waiting: [],
-} as const;
+};
 
-export const useResidents = create<ResidentsState>()((set, get) => {
-  function take(answer: readonly Resident[]): void {
-    const { status, latest } = get();
-    if (status !== "ready") {
-      const merged = new Map(answer.map((resident) => [resident.userID, resident]));
-      for (const held of latest.values()) mergeInto(merged, held);
-      set({ status: "ready", latest: merged, ...settledOn(merged) });
-      return;
-    }
-    const merged = new Map(latest);
-    // Oldest first, so that the newest ends on top.
-    const added = answer.toReversed().filter((resident) => mergeInto(merged, resident) === "added");
-    set({ latest: merged, waiting: withNewest(get().waiting, added) });
-    for (const resident of added) useArrivals.getState().arrive(RESIDENT_TOPIC, resident, "new");
-  }
+/** States that events brought before the first response. They are merged into it. */
+function withFirst(response: readonly Resident[], early: ResidentList | undefined): ResidentList {
+  const latest = new Map(response.map((resident) => [resident.userID, resident]));
+  for (const resident of early?.latest.values() ?? []) mergeInto(latest, resident);
+  return { latest, ...settledOn(latest) };
+}
 
-  async function fetchAll(): Promise<void> {
-    try {
-      const answer = await residentsCalls.list();
-      // Another person's by now.
-      if (get().status === "idle") return;
-      take(answer);
-    } catch {
-      if (get().status === "loading") set({ status: "failed" });
-    }
-  }
+function withMissed(response: readonly Resident[], held: ResidentList): ResidentList {
+  const latest = new Map(held.latest);
+  // Oldest first, so that the newest ends on top.
+  const added = response.toReversed().filter((resident) => mergeInto(latest, resident) === "added");
+  for (const resident of added) useArrivals.getState().arrive(RESIDENT_TOPIC, resident, "new");
+  return { ...held, latest, waiting: withNewest(held.waiting, added) };
+}
 
-  return {
-    ...EMPTY,
-    load: async () => {
-      const { status } = get();
-      if (status === "loading" || status === "ready") return;
-      set({ status: "loading" });
-      await fetchAll();
-    },
-    catchUp: async () => {
-      if (get().status !== "idle") await fetchAll();
-    },
-    receive: (incoming, whose) => {
-      const { status, latest, waiting } = get();
-      if (status === "idle") return;
-      const merged = new Map(latest);
-      const outcome = mergeInto(merged, incoming);
-      const isArrival = outcome === "added" && status !== "loading";
-      if (outcome !== "kept") {
-        set({ latest: merged, ...(isArrival ? { waiting: withNewest(waiting, [incoming]) } : {}) });
-      }
-      const { arrive, seen } = useArrivals.getState();
-      if (whose === "own") {
-        seen(RESIDENT_TOPIC, incoming._id);
-        set(({ onTop, waiting }) => withoutWait(incoming.userID, onTop, waiting));
-      }
-      if (whose !== "own" && isArrival) arrive(RESIDENT_TOPIC, incoming, "new");
-    },
-    reveal: () =>
-      set(({ onTop, waiting }) => (waiting.length > 0 ? { onTop: [...waiting, ...onTop], waiting: [] } : {})),
-    settle: () => {
-      const { latest, settled } = get();
-      if (latest !== settled) set(settledOn(latest));
-    },
-  };
+export const useResidents = createResource<void, readonly Resident[], ResidentList>({
+  fetch: () => residentsCalls.list(),
+  merge: (response, held): ResidentList =>
+    held && isReady() ? withMissed(response, held) : withFirst(response, held),
 });
+
+const { update } = useResidents.getState();
+
+const isReady = (): boolean => useResidents.getState().status === "ready";
+
+/** Loads the list once; afterwards events keep it up to date. */
+export function loadResidents(): void {
+  const { status, load } = useResidents.getState();
+  if (status === "idle" || status === "failed") void load();
+}
+
+/** Applies a resident's state from an event or a response; an older one never wins. One's own new resident is not marked. */
+export function applyResident(incoming: ResidentView | Resident, whose?: "own"): void {
+  const { arrive, seen } = useArrivals.getState();
+  update((held = NO_RESIDENTS) => {
+    const latest = new Map(held.latest);
+    const outcome = mergeInto(latest, incoming);
+    const isArrival = outcome === "added" && isReady();
+    const waiting = isArrival ? withNewest(held.waiting, [incoming]) : held.waiting;
+    if (isArrival && whose !== "own") arrive(RESIDENT_TOPIC, incoming, "new");
+    const next = outcome === "kept" ? held : { ...held, latest, waiting };
+    return whose === "own" ? { ...next, ...withoutWait(incoming.userID, next) } : next;
+  });
+  if (whose === "own") seen(RESIDENT_TOPIC, incoming._id);
+}
+
+/** Puts waiting residents on top of the list. */
+export function revealResidents(): void {
+  update((held) =>
+    held && held.waiting.length > 0
+      ? { ...held, onTop: [...held.waiting, ...held.onTop], waiting: [] }
+      : held,
+  );
+}
+
+/** Applies order and filter to the latest states. */
+export function settleResidents(): void {
+  update((held) => (held && held.latest !== held.settled ? { ...held, ...settledOn(held.latest) } : held));
+}
 
 function settledOn(latest: ReadonlyMap<string, Resident>) {
   return { basis: [...latest.values()], settled: latest, onTop: [], waiting: [] };
 }
 
-/** Puts a state among others unless a younger one of the same resident is there. */
+/** Adds a state to others unless they have a newer one of the same resident. */
 function mergeInto(residents: Map<string, Resident>, incoming: Resident): "added" | "changed" | "kept" {
   const held = residents.get(incoming.userID);
   if (held && held.updatedAt >= incoming.updatedAt) return "kept";
@@ -123,8 +106,8 @@ function mergeInto(residents: Map<string, Resident>, incoming: Resident): "added
   return held ? "changed" : "added";
 }
 
-/** Whom a reader added themselves they look for: that row need not wait. */
-function withoutWait(userID: string, onTop: readonly string[], waiting: readonly string[]) {
+/** A resident whom the user added is shown at once. */
+function withoutWait(userID: string, { onTop, waiting }: ResidentList) {
   if (!waiting.includes(userID)) return {};
   return { onTop: [userID, ...onTop], waiting: waiting.filter((other) => other !== userID) };
 }
@@ -133,5 +116,3 @@ function withoutWait(userID: string, onTop: readonly string[], waiting: readonly
 function withNewest(waiting: readonly string[], added: readonly Resident[]): readonly string[] {
   return added.length === 0 ? waiting : [...added.map(({ userID }) => userID).toReversed(), ...waiting];
 }
-
-registerReset(() => useResidents.setState(EMPTY));

@@ -1,15 +1,13 @@
 /** Says over the rows that they are not the latest choice and order, and offers them: nothing moves by itself. */
 import { ArrowUp, RefreshCw } from "lucide-react";
 import { useRef } from "react";
-import { useResidents } from "./residents.store.ts";
+import { revealResidents, settleResidents } from "./residents.store.ts";
 import styles from "./stale-notes.module.css";
 import type { Rows } from "./use-rows.ts";
 
 const icon = { size: 14, strokeWidth: 2, "aria-hidden": true } as const;
 
 export function StaleNotes({ waiting, changed }: Pick<Rows, "waiting" | "changed">) {
-  const reveal = useResidents((state) => state.reveal);
-  const settle = useResidents((state) => state.settle);
   const frame = useRef<HTMLDivElement>(null);
 
   /** The button goes with what it offers; a keyboard stays where it was. */
@@ -23,7 +21,7 @@ export function StaleNotes({ waiting, changed }: Pick<Rows, "waiting" | "changed
         <button
           type="button"
           onClick={() => {
-            reveal();
+            revealResidents();
             keepPlace();
             window.scrollTo({ top: 0, behavior: "smooth" });
           }}
@@ -36,7 +34,7 @@ export function StaleNotes({ waiting, changed }: Pick<Rows, "waiting" | "changed
         <button
           type="button"
           onClick={() => {
-            settle();
+            settleResidents();
             keepPlace();
           }}
         >

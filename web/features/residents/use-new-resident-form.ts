@@ -9,7 +9,7 @@ import { propertyToday } from "../../lib/use-property-today.ts";
 import { type Fault, useFields } from "../../ui/use-fields.ts";
 import { EMPTY_VALUES, type FieldName } from "./new-resident-fields.ts";
 import { residentsCalls } from "./residents.calls.ts";
-import { useResidents } from "./residents.store.ts";
+import { applyResident } from "./residents.store.ts";
 
 interface Problem extends Fault<FieldName> {
   text: string;
@@ -58,7 +58,7 @@ export function useNewResidentForm(onCreated: (resident: NewResidentView) => voi
     try {
       const created = await residentsCalls.create(form);
       const { invitationPath: _path, ...resident } = created;
-      useResidents.getState().receive(resident, "own");
+      applyResident(resident, "own");
       onCreated(created);
     } catch (error) {
       refuse(problemOf(error));

@@ -4,7 +4,7 @@ import type { ResidentSummaryView } from "@domain/resident.ts";
 import { useEffect, useMemo } from "react";
 import { countChanged, viewTest } from "./changed-rows.ts";
 import { sortResidents } from "./list-view.ts";
-import { useResidents } from "./residents.store.ts";
+import { NO_RESIDENTS, settleResidents, useResidents } from "./residents.store.ts";
 import type { ListView } from "./view-address.ts";
 
 export interface Rows {
@@ -17,15 +17,11 @@ export interface Rows {
 
 export function useRows(view: ListView, today: CalendarDate): Rows {
   const { text, filter, sort, direction } = view;
-  const basis = useResidents((state) => state.basis);
-  const latest = useResidents((state) => state.latest);
-  const onTop = useResidents((state) => state.onTop);
-  const waiting = useResidents((state) => state.waiting);
-  const settle = useResidents((state) => state.settle);
+  const { basis, latest, onTop, waiting } = useResidents((state) => state.data ?? NO_RESIDENTS);
 
   // Another view is the moment for order and choice to follow what changed meanwhile.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => settle(), [settle, text, filter, sort, direction]);
+  useEffect(settleResidents, [text, filter, sort, direction]);
 
   const sorted = useMemo(
     () => sortResidents(basis, { sort, direction }, today),

@@ -9,7 +9,7 @@ import styles from "./why.module.css";
 interface WhyDialogProps {
   title: string;
   /** The list that the score is made of: it must be there to explain anything. */
-  source: { status: "idle" | "loading" | "ready" | "failed"; busy: boolean; reload: () => Promise<void> };
+  source: { status: "idle" | "loading" | "ready" | "failed"; busy: boolean; refetch: () => Promise<void> };
   onClose: () => void;
   /** Leads to a dispute about the score; there is no button without it. */
   onDispute?: (() => void) | undefined;
@@ -47,7 +47,7 @@ function Explained({ source, children }: Pick<WhyDialogProps, "source" | "childr
   return (
     <p className={styles.failed}>
       <span role="status">The entries behind this score could not be loaded.</span>
-      <Button size="small" busy={source.busy} onClick={() => void source.reload()}>
+      <Button size="small" busy={source.busy} onClick={() => void source.refetch()}>
         Retry
       </Button>
     </p>

@@ -1,18 +1,18 @@
 /** Where the signed-in user is signed in, while somebody looks. */
 import { useEffect } from "react";
 import { SessionRows } from "./session-rows.tsx";
-import { useMySessions } from "./sessions.store.ts";
+import { mySessions } from "./sessions.store.ts";
 
 export function MySessions({ userID }: { userID: string }) {
   useEffect(() => {
-    const { load, leave } = useMySessions.getState();
+    const { load, reset } = mySessions.useList.getState();
     void load(userID);
-    return leave;
+    return reset;
   }, [userID]);
 
   return (
     <SessionRows
-      useSessions={useMySessions}
+      sessions={mySessions}
       empty="No devices found."
       all="Log out all other devices"
       allDone="All other devices were logged out."

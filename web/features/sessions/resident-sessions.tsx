@@ -3,20 +3,20 @@ import { useEffect } from "react";
 import { Card } from "../../ui/card.tsx";
 import { SessionRows } from "./session-rows.tsx";
 import styles from "./sessions.module.css";
-import { useResidentSessions } from "./sessions.store.ts";
+import { residentSessions } from "./sessions.store.ts";
 
 export function ResidentSessions({ userID }: { userID: string }) {
   useEffect(() => {
-    const { load, leave } = useResidentSessions.getState();
+    const { load, reset } = residentSessions.useList.getState();
     void load(userID);
-    return leave;
+    return reset;
   }, [userID]);
 
   return (
     <Card title="Signed-in devices">
       <div className={styles.body}>
         <SessionRows
-          useSessions={useResidentSessions}
+          sessions={residentSessions}
           empty="Not signed in anywhere."
           all="Log out everywhere"
           allDone="The resident was logged out everywhere."

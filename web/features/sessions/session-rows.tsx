@@ -10,7 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { ListFrame } from "../../ui/list-frame.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import styles from "./sessions.module.css";
-import type { SessionsStore } from "./sessions.store.ts";
+import type { SessionList } from "./sessions.store.ts";
 
 const ICONS: Record<DeviceKind, LucideIcon> = {
   computer: Monitor,
@@ -25,7 +25,7 @@ const ACTIVE_MS = 2 * 60_000;
 const END_FAILED = "This device could not be logged out.";
 
 interface SessionRowsProps {
-  useSessions: SessionsStore;
+  sessions: SessionList;
   /** What an empty list says. */
   empty: string;
   /** The button that ends all of them (but the current one). */
@@ -33,11 +33,13 @@ interface SessionRowsProps {
   allDone: string;
 }
 
-export function SessionRows({ useSessions, empty, all, allDone }: SessionRowsProps) {
-  const list = useSessions();
+export function SessionRows({ sessions, empty, all, allDone }: SessionRowsProps) {
+  const { useList } = sessions;
+  const list = useList();
+  const items = list.data ?? [];
   const [ending, setEnding] = useState<string>();
   const frame = useRef<HTMLUListElement>(null);
-  const others = list.items.filter(({ current }) => !current);
+  const others = items.filter(({ current }) => !current);
 
   /** The button is gone with its session: the list takes the focus. */
   async function end(id: string, work: Promise<void>, done: string): Promise<void> {
@@ -55,24 +57,24 @@ export function SessionRows({ useSessions, empty, all, allDone }: SessionRowsPro
 
   return (
     <>
-      <ListFrame list={list} isEmpty={list.items.length === 0} empty={empty} rows={2}>
+      <ListFrame list={list} isEmpty={items.length === 0} empty={empty} rows={2}>
         <ul ref={frame} tabIndex={-1} className={styles.list} aria-label="Signed-in devices">
-          {list.items.map((session) => (
+          {items.map((session) => (
             <Row
               key={session.id}
               session={session}
               busy={ending === session.id}
-              onEnd={() => void end(session.id, list.end(session), `${session.device} was logged out.`)}
+              onEnd={() => void end(session.id, sessions.end(session), `${session.device} was logged out.`)}
             />
           ))}
         </ul>
       </ListFrame>
-      {others.length > (list.items.length > others.length ? 0 : 1) ? (
+      {others.length > (items.length > others.length ? 0 : 1) ? (
         <Button
           size="small"
           className={styles.all}
           busy={ending === "all"}
-          onClick={() => void end("all", list.endAll(), allDone)}
+          onClick={() => void end("all", sessions.endAll(), allDone)}
         >
           {all}
         </Button>

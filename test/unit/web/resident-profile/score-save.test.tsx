@@ -6,8 +6,8 @@ import type { BehaviorLogView } from "../../../../src/domain/behavior-log.ts";
 import type { ResidentView } from "../../../../src/domain/resident.ts";
 import { REST_MS, useScoreSave } from "../../../../web/app/pages/use-score-save.ts";
 import { useBehaviorLog, usePaymentLog, useRewardLog } from "../../../../web/features/logs/logs.store.ts";
-import { useProfile } from "../../../../web/features/resident-profile/profile.store.ts";
-import { usePropertyCP } from "../../../../web/features/resident-profile/property-cp.store.ts";
+import { applyProfile, useProfile } from "../../../../web/features/resident-profile/profile.store.ts";
+import { usePropertyCpTotal } from "../../../../web/features/resident-profile/property-cp.store.ts";
 import { usePropertyZone } from "../../../../web/lib/property-zone.store.ts";
 import { resetStores } from "../../../../web/lib/store-registry.ts";
 import { render } from "../render.tsx";
@@ -44,7 +44,7 @@ let failing: boolean;
 let unmount: () => Promise<void>;
 
 function Saving() {
-  useScoreSave(useProfile((state) => state.resident));
+  useScoreSave(useProfile((state) => state.data?.resident));
   return null;
 }
 
@@ -78,7 +78,7 @@ async function open(): Promise<void> {
   await act(async () => {
     for (const store of [useProfile, useBehaviorLog, usePaymentLog, useRewardLog])
       await store.getState().load(userID);
-    await usePropertyCP.getState().load();
+    await usePropertyCpTotal.getState().load();
   });
 }
 const rest = () => act(() => vi.advanceTimersByTimeAsync(REST_MS));
@@ -122,7 +122,7 @@ describe("the automatic score save", () => {
     await rest();
     expect(saves).toHaveLength(1);
     const byHand = { ...stored, class: "A" as const, monthlyFee: 40, updatedAt: "2026-11-21T11:00:00.000Z" };
-    await act(async () => useProfile.getState().receive(byHand));
+    await act(async () => applyProfile(byHand));
     await rest();
     expect(saves).toHaveLength(1);
     await add(entry(2, 1));
@@ -150,9 +150,9 @@ describe("the automatic score save", () => {
     await rest();
     expect(saves).toHaveLength(1);
     failing = false;
-    await act(async () => useProfile.getState().reload());
+    await act(async () => useProfile.getState().refetch());
     await rest();
     expect(saves).toHaveLength(2);
-    expect(useProfile.getState().resident?.turnoverScore).toBe(100);
+    expect(useProfile.getState().data?.resident.turnoverScore).toBe(100);
   });
 });

@@ -4,7 +4,7 @@ import { act } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ResidentList } from "../../../../web/features/residents/resident-list.tsx";
-import { useResidents } from "../../../../web/features/residents/residents.store.ts";
+import { applyResident } from "../../../../web/features/residents/residents.store.ts";
 import { resetStores } from "../../../../web/lib/store-registry.ts";
 import { render } from "../render.tsx";
 import { someResident } from "./people.ts";
@@ -36,7 +36,7 @@ const shown = () => [...document.querySelectorAll("tbody a [title]")].map((name)
 const chip = () => document.querySelector("button[aria-pressed=true]")?.textContent;
 const note = () => document.querySelector<HTMLButtonElement>("[role=status] button");
 const receive = (fields: Partial<typeof ben>) =>
-  act(async () => useResidents.getState().receive({ ...ben, updatedAt: LATER, ...fields }));
+  act(async () => applyResident({ ...ben, updatedAt: LATER, ...fields }));
 
 it("tells of a resident who came into its filter, and shows them when asked to", async () => {
   expect(shown()).toEqual(["First1 Last"]);
@@ -65,9 +65,9 @@ it("offers as new only whom its filter shows", async () => {
   await leave();
   // An empty list has no top to put anybody on: whoever comes waits.
   leave = await open("C");
-  await act(async () => useResidents.getState().receive(someResident(3, { class: "B" })));
+  await act(async () => applyResident(someResident(3, { class: "B" })));
   expect(note()).toBeNull();
-  await act(async () => useResidents.getState().receive(someResident(4, { class: "C" })));
+  await act(async () => applyResident(someResident(4, { class: "C" })));
   expect(note()?.textContent).toBe("1 new");
   await act(async () => note()?.click());
   expect(shown()).toEqual(["First4 Last"]);

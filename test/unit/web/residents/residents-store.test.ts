@@ -1,7 +1,15 @@
 /** Staff's list of residents: answers and pushes in any order, and rows that keep their places. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ResidentSummaryView } from "../../../../src/domain/resident.ts";
-import { RESIDENT_TOPIC, useResidents } from "../../../../web/features/residents/residents.store.ts";
+import {
+  applyResident,
+  loadResidents,
+  NO_RESIDENTS,
+  RESIDENT_TOPIC,
+  revealResidents,
+  settleResidents,
+  useResidents,
+} from "../../../../web/features/residents/residents.store.ts";
 import { useArrivals } from "../../../../web/lib/arrivals.store.ts";
 import { resetStores } from "../../../../web/lib/store-registry.ts";
 import { someResident } from "./people.ts";
@@ -20,7 +28,12 @@ const answer =
   async () =>
     new Response(JSON.stringify(residents));
 const state = () => useResidents.getState();
-const shown = (userID: string) => state().latest.get(userID);
+const list = () => state().data ?? NO_RESIDENTS;
+async function load(): Promise<void> {
+  loadResidents();
+  await expect.poll(() => state().busy).toBe(false);
+}
+const shown = (userID: string) => list().latest.get(userID);
 
 beforeEach(() => {
   answers = [answer(two, one)];
@@ -33,80 +46,80 @@ afterEach(() => {
 
 describe("the residents' store", () => {
   it("loads once", async () => {
-    await state().load();
-    await state().load();
-    expect(state().status).toBe("ready");
-    expect(state().basis).toEqual([two, one]);
+    loadResidents();
+    await load();
+    expect(list().basis).toEqual([two, one]);
+    expect(answers).toEqual([]);
   });
 
   it("shows an empty list when the first load fails, and the list once it can be had", async () => {
     answers.unshift(() => Promise.reject(new TypeError("Failed to fetch")));
-    await state().load();
-    expect([state().status, state().latest.size]).toEqual(["failed", 0]);
-    await state().load();
-    expect([state().status, state().latest.size]).toEqual(["ready", 2]);
+    await load();
+    expect([state().status, list().latest.size]).toEqual(["failed", 0]);
+    await load();
+    expect([state().status, list().latest.size]).toEqual(["ready", 2]);
   });
 
   it("changes a resident in place and takes no older state", async () => {
-    await state().load();
-    state().receive(later(one, { class: "C" }));
-    state().receive(one);
+    await load();
+    applyResident(later(one, { class: "C" }));
+    applyResident(one);
     expect(shown(one.userID)?.class).toBe("C");
-    expect(state().basis).toEqual([two, one]);
-    state().settle();
-    expect(state().basis.map((resident) => resident.class)).toEqual(["B", "C"]);
+    expect(list().basis).toEqual([two, one]);
+    settleResidents();
+    expect(list().basis.map((resident) => resident.class)).toEqual(["B", "C"]);
   });
 
   it("keeps a push that came before the answer", async () => {
-    const loading = state().load();
-    state().receive(later(one, { class: "C" }));
-    state().receive(someResident(3));
+    const loading = load();
+    applyResident(later(one, { class: "C" }));
+    applyResident(someResident(3));
     await loading;
     expect(shown(one.userID)?.class).toBe("C");
-    expect(state().latest.size).toBe(3);
-    expect(state().waiting).toEqual([]);
+    expect(list().latest.size).toBe(3);
+    expect(list().waiting).toEqual([]);
   });
 
   it("puts newcomers on top, the newest first, once they are revealed", async () => {
-    await state().load();
-    state().receive(someResident(3));
-    state().receive(someResident(4));
+    await load();
+    applyResident(someResident(3));
+    applyResident(someResident(4));
     const ids = [someResident(4).userID, someResident(3).userID];
-    expect([state().waiting, state().onTop]).toEqual([ids, []]);
-    state().reveal();
-    expect([state().waiting, state().onTop]).toEqual([[], ids]);
+    expect([list().waiting, list().onTop]).toEqual([ids, []]);
+    revealResidents();
+    expect([list().waiting, list().onTop]).toEqual([[], ids]);
     expect(Object.keys(useArrivals.getState().fresh[RESIDENT_TOPIC] ?? {})).toHaveLength(2);
   });
 
   it("takes one's own newcomer once, unmarked, whether its push or its answer comes first", async () => {
-    await state().load();
+    await load();
     for (const number of [3, 4]) {
       const newcomer = someResident(number);
-      if (number === 3) state().receive(newcomer);
-      state().receive(newcomer, "own");
-      if (number === 4) state().receive(newcomer);
+      if (number === 3) applyResident(newcomer);
+      applyResident(newcomer, "own");
+      if (number === 4) applyResident(newcomer);
     }
     // Whoever adds a resident looks for the row: it waits for nothing.
-    expect(state().waiting).toEqual([]);
-    expect(state().onTop).toEqual([someResident(4).userID, someResident(3).userID]);
+    expect(list().waiting).toEqual([]);
+    expect(list().onTop).toEqual([someResident(4).userID, someResident(3).userID]);
     expect(useArrivals.getState().fresh[RESIDENT_TOPIC] ?? {}).toEqual({});
   });
 
   it("adds residents and changes that it missed", async () => {
-    await state().load();
+    await load();
     answers.push(answer(someResident(4), someResident(3), later(two, { monthlyFee: 60 }), one));
-    await state().catchUp();
-    expect(state().waiting).toEqual([someResident(4).userID, someResident(3).userID]);
+    await state().refetch();
+    expect(list().waiting).toEqual([someResident(4).userID, someResident(3).userID]);
     expect(shown(two.userID)?.monthlyFee).toBe(60);
-    expect(state().basis).toEqual([two, one]);
+    expect(list().basis).toEqual([two, one]);
   });
 
   it("keeps what it has when catching up fails, and asks for nothing before it was opened", async () => {
     const unasked = answers.length;
-    await state().catchUp();
+    await state().refetch();
     expect(answers).toHaveLength(unasked);
-    await state().load();
-    await state().catchUp();
-    expect([state().status, state().latest.size]).toEqual(["ready", 2]);
+    await load();
+    await state().refetch();
+    expect([state().status, list().latest.size]).toEqual(["ready", 2]);
   });
 });

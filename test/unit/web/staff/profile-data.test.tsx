@@ -5,9 +5,8 @@ import { useProfileData } from "../../../../web/app/pages/use-profile-data.ts";
 import { ResidentAccess } from "../../../../web/features/resident-access/resident-access.tsx";
 import { useProfile } from "../../../../web/features/resident-profile/profile.store.ts";
 import { resetStores } from "../../../../web/lib/store-registry.ts";
-import { bindAccess } from "../../../../web/live/bind-access.ts";
-import { bindResidentProfile } from "../../../../web/live/bind-resident-profile.ts";
 import type { Live } from "../../../../web/live/link.ts";
+import { STAFF_SUBSCRIPTIONS, subscribe } from "../../../../web/live/subscriptions.ts";
 import { render } from "../render.tsx";
 import { someResident } from "../residents/people.ts";
 
@@ -18,13 +17,13 @@ const LATER_MS = 1_000;
 let asked: string[];
 let undo: (() => void)[];
 const catchUps = new Set<() => void>();
-const heard = new Map<string, (value: unknown) => void>();
+const listeners: { event: string; listener: (value: unknown) => void }[] = [];
 
-/** A live channel of which the test says what is heard. */
+/** A live channel whose events the test emits. */
 const live = {
   socket: {
     on(event: string, listener: (value: unknown) => void) {
-      heard.set(event, listener);
+      listeners.push({ event, listener });
       return live.socket;
     },
     off: () => live.socket,
@@ -37,7 +36,7 @@ const live = {
 
 async function comeBack(): Promise<void> {
   for (const fetchNewer of catchUps) fetchNewer();
-  heard.get("resident:updated")?.(resident);
+  for (const { event, listener } of listeners) if (event === "resident:updated") listener(resident);
   await vi.advanceTimersByTimeAsync(LATER_MS);
 }
 
@@ -50,7 +49,7 @@ beforeEach(() => {
     if (url.endsWith("/invitation")) return Response.json({ state: "none" });
     return Response.json(url.endsWith(resident.userID) && url.includes("/residents/") ? resident : []);
   });
-  undo = [bindResidentProfile, bindAccess].map((bind) => bind(live as unknown as Live));
+  undo = [subscribe(STAFF_SUBSCRIPTIONS)(live as unknown as Live)];
 });
 afterEach(() => {
   for (const unbind of undo) unbind();
@@ -67,7 +66,7 @@ function Profile() {
 it("asks again for everything while it is open, and for nothing after it was left", async () => {
   const leave = await render(<Profile />);
   const asks = asked.length;
-  expect(useProfile.getState().resident).toEqual(resident);
+  expect(useProfile.getState().data?.resident).toEqual(resident);
   expect(asks).toBe(7);
   await comeBack();
   expect(asked).toHaveLength(2 * asks);
@@ -75,7 +74,7 @@ it("asks again for everything while it is open, and for nothing after it was lef
   await comeBack();
   expect(asked).toHaveLength(2 * asks);
   const again = await render(<Profile />);
-  expect(useProfile.getState().resident).toEqual(resident);
+  expect(useProfile.getState().data?.resident).toEqual(resident);
   expect(asked).toHaveLength(3 * asks);
   await again();
 });

@@ -1,0 +1,220 @@
+/** The state machine of everything that is fetched as a whole. */
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ApiError, NetworkError } from "../../../web/lib/http.ts";
+import { createResource } from "../../../web/lib/resource.ts";
+import { resetStores } from "../../../web/lib/store-registry.ts";
+
+interface Call {
+  params: string;
+  respond: (value: string) => Promise<unknown>;
+  fail: (error: Error) => Promise<unknown>;
+}
+
+const GAP_MS = 200;
+const FACTOR = 10;
+
+/** Fetches that wait for their response, oldest first. */
+let calls: Call[];
+
+const flush = () => vi.advanceTimersByTimeAsync(0);
+
+function fetch(params: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    calls.push({
+      params,
+      respond: (value) => {
+        resolve(value);
+        return flush();
+      },
+      fail: (error) => {
+        reject(error);
+        return flush();
+      },
+    });
+  });
+}
+
+/** The data lists the responses that were merged. */
+function create(keeps?: (next: string, previous: string) => boolean) {
+  return createResource<string, string, string[]>({
+    fetch,
+    merge: (response, held = []) => [...held, response],
+    pace: { gapMs: GAP_MS, factor: FACTOR },
+    ...(keeps && { keeps }),
+  });
+}
+
+let resource: ReturnType<typeof create>;
+const state = () => resource.getState();
+const call = (index: number): Call => calls[index] ?? expect.fail(`there is no call ${index}`);
+
+/** Loads `a` and responds with `one`. */
+async function loadFirst(): Promise<void> {
+  void state().load("a");
+  await call(0).respond("one");
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  calls = [];
+  resource = create();
+});
+
+afterEach(() => {
+  resetStores();
+  vi.useRealTimers();
+});
+
+it("goes from idle over loading to ready", async () => {
+  expect(state()).toMatchObject({ status: "idle", busy: false, data: undefined });
+  void state().load("a");
+  expect(state()).toMatchObject({ status: "loading", busy: true, params: "a" });
+  await call(0).respond("one");
+  expect(state()).toMatchObject({ status: "ready", busy: false, data: ["one"], error: undefined });
+});
+
+it("does nothing before the first load", async () => {
+  await state().refetch();
+  state().invalidate();
+  state().receive("pushed");
+  state().update(() => ["pushed"]);
+  await vi.runAllTimersAsync();
+  expect([calls.length, state().status, state().data]).toEqual([0, "idle", undefined]);
+});
+
+it("merges a refetch, a live event and an update into the held data", async () => {
+  await loadFirst();
+  void state().refetch();
+  expect(state()).toMatchObject({ status: "ready", busy: true, data: ["one"] });
+  await call(1).respond("two");
+  state().receive("pushed");
+  state().update((held = []) => [...held, "changed"]);
+  expect(state().data).toEqual(["one", "two", "pushed", "changed"]);
+});
+
+it("drops the response to earlier parameters, whichever arrives last", async () => {
+  void state().load("a");
+  void state().load("b");
+  await call(1).respond("for b");
+  await call(0).respond("for a");
+  expect(state()).toMatchObject({ params: "b", status: "ready", busy: false, data: ["for b"] });
+});
+
+it("drops a response that arrives after logout", async () => {
+  const loading = state().load("a");
+  resetStores();
+  await call(0).respond("one");
+  await loading;
+  expect(state()).toMatchObject({ status: "idle", busy: false, data: undefined });
+});
+
+it("drops an error that arrives after logout", async () => {
+  void state().load("a");
+  resetStores();
+  await call(0).fail(new NetworkError("away"));
+  expect(state()).toMatchObject({ status: "idle", error: undefined });
+});
+
+it("reports a failed first fetch, and recovers", async () => {
+  void state().load("a");
+  const error = new NetworkError("away");
+  await call(0).fail(error);
+  expect(state()).toMatchObject({ status: "failed", busy: false, error, data: undefined });
+  void state().refetch();
+  expect(state()).toMatchObject({ status: "failed", busy: true });
+  await call(1).respond("one");
+  expect(state()).toMatchObject({ status: "ready", data: ["one"], error: undefined });
+});
+
+it("keeps the data beside the error of a failed refetch", async () => {
+  await loadFirst();
+  void state().refetch();
+  const error = new ApiError(500);
+  await call(1).fail(error);
+  expect(state()).toMatchObject({ status: "ready", busy: false, data: ["one"], error });
+});
+
+it("keeps what the server said while it is unavailable", async () => {
+  void state().load("a");
+  const notFound = new ApiError(404);
+  await call(0).fail(notFound);
+  void state().refetch();
+  await call(1).fail(new ApiError(503));
+  expect(state()).toMatchObject({ status: "failed", error: notFound });
+});
+
+it("fetches once more if a refetch was requested during a fetch, because the response may lack the change", async () => {
+  void state().load("a");
+  void state().refetch();
+  const last = state().refetch();
+  await call(0).respond("one");
+  await call(1).respond("two");
+  await last;
+  expect([calls.length, state().busy]).toEqual([2, false]);
+  expect(state().data).toEqual(["one", "two"]);
+});
+
+it("refetches once for several invalidations, at its pace", async () => {
+  await loadFirst();
+  state().invalidate();
+  state().invalidate();
+  await vi.advanceTimersByTimeAsync(GAP_MS - 1);
+  expect(calls).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(calls).toHaveLength(2);
+});
+
+it("pauses longer if a fetch takes long", async () => {
+  await loadFirst();
+  void state().refetch();
+  await vi.advanceTimersByTimeAsync(100);
+  state().invalidate();
+  await call(1).respond("two");
+  await vi.advanceTimersByTimeAsync(FACTOR * 100 - 1);
+  expect(calls).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(calls).toHaveLength(3);
+});
+
+it("is stale instead of refetched while it is held, and refetched when released", async () => {
+  await loadFirst();
+  state().hold(true);
+  state().invalidate();
+  await vi.runAllTimersAsync();
+  expect([calls.length, state().stale]).toEqual([1, true]);
+  state().hold(false);
+  await vi.runAllTimersAsync();
+  expect([calls.length, state().stale]).toEqual([2, false]);
+});
+
+it("is stale if it was invalidated during a fetch while it is held", async () => {
+  await loadFirst();
+  state().hold(true);
+  void state().refetch();
+  state().invalidate();
+  await call(1).respond("two");
+  expect([calls.length, state().stale]).toEqual([2, true]);
+});
+
+it("shows nothing of other parameters", async () => {
+  await loadFirst();
+  void state().load("b");
+  expect(state()).toMatchObject({ status: "loading", data: undefined, pending: false });
+});
+
+it("keeps the data as pending where the resource allows it, and replaces them", async () => {
+  resource = create(() => true);
+  await loadFirst();
+  void state().load("b");
+  expect(state()).toMatchObject({ status: "loading", data: ["one"], pending: true });
+  await call(1).respond("two");
+  expect(state()).toMatchObject({ status: "ready", data: ["two"], pending: false });
+});
+
+it("drops pending data if the fetch fails: old data never stand under new parameters", async () => {
+  resource = create(() => true);
+  await loadFirst();
+  void state().load("b");
+  await call(1).fail(new NetworkError("away"));
+  expect(state()).toMatchObject({ status: "failed", data: undefined, pending: false });
+});

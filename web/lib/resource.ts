@@ -1,0 +1,175 @@
+/**
+ * Stores for data that is fetched as a whole, such as a profile, a report or the dashboard's figures. One state machine
+ * covers loading, refetching, live events, errors beside held data, and logout.
+ */
+import { create } from "zustand";
+import { isPassing } from "./http.ts";
+import { registerReset } from "./store-registry.ts";
+
+/** How often a resource that is invalidated by live events is fetched again. */
+interface Pace {
+  /** The minimum pause between two fetches, in milliseconds. */
+  gapMs: number;
+  /** The pause is at least this many times as long as the last fetch took. */
+  factor: number;
+}
+
+export interface ResourceState<Params, Response, Data> {
+  /** The parameters of the last `load`. */
+  params: Params | undefined;
+  /** `idle` while no screen uses the resource, `loading` until the first response, `failed` if the first fetch failed. */
+  status: "idle" | "loading" | "ready" | "failed";
+  /** Whether a fetch is running. */
+  busy: boolean;
+  data: Data | undefined;
+  /** The error of the last fetch; undefined after a successful one. */
+  error: unknown;
+  /** Whether `data` still belongs to the previous parameters, while the first fetch for the new ones runs. */
+  pending: boolean;
+  /** Whether `data` is known to be out of date while `hold` postpones the refetch. */
+  stale: boolean;
+  /** Fetches. The held data stay if the parameters are the same. Never throws: see `status` and `error`. */
+  load: (params: Params) => Promise<void>;
+  /** Fetches again with the same parameters; does nothing before the first load. */
+  refetch: () => Promise<void>;
+  /** Refetches soon, at the resource's pace; several calls in a short time cause one fetch. */
+  invalidate: () => void;
+  /** Postpones the refetches of `invalidate` while true, so that nothing moves while the user works with the data. */
+  hold: (isHeld: boolean) => void;
+  /** Replaces the data, for example by a live event; does nothing before the first load. */
+  update: (change: (held: Data | undefined) => Data | undefined) => void;
+  /** Takes a complete response that came in another way, such as a live event; does nothing before the first load. */
+  receive: (response: Response) => void;
+  /** Drops the data and all running fetches. */
+  reset: () => void;
+}
+
+interface ResourceOptions<Params, Response, Data> {
+  fetch: (params: Params) => Promise<Response>;
+  /** Combines a response with the held data. */
+  merge: (response: Response, held: Data | undefined) => Data;
+  /** Whether the held data stay visible while other parameters load. If that fetch fails, they are dropped. */
+  keeps?: (next: Params, previous: Params) => boolean;
+  /** How often live events may cause a fetch; without it, as soon as the previous fetch has ended. */
+  pace?: Pace;
+}
+
+const NO_PACE: Pace = { gapMs: 0, factor: 0 };
+
+const EMPTY = {
+  params: undefined,
+  status: "idle",
+  busy: false,
+  data: undefined,
+  error: undefined,
+  pending: false,
+  stale: false,
+} as const;
+
+const READY = { status: "ready", error: undefined, pending: false, stale: false } as const;
+
+const FAILED = { status: "failed", data: undefined, pending: false } as const;
+
+/** The fetches for one set of parameters. A response to earlier parameters, or to another user, is dropped. */
+function createGeneration() {
+  return {
+    running: undefined as Promise<void> | undefined,
+    /** Whether `refetch` was called while a fetch was running: its response may lack a change. */
+    isRepeated: false,
+    /** Whether `invalidate` was called while a fetch was running. */
+    isInvalidated: false,
+    timer: undefined as ReturnType<typeof setTimeout> | undefined,
+    nextAt: Number.NEGATIVE_INFINITY,
+  };
+}
+
+/** Creates a store. It is emptied at logout. */
+export function createResource<Params, Response, Data>(options: ResourceOptions<Params, Response, Data>) {
+  const { fetch, merge, keeps = () => false, pace = NO_PACE } = options;
+  let generation = createGeneration();
+  let isHeld = false;
+
+  const store = create<ResourceState<Params, Response, Data>>()((set, get) => {
+    function restart(state: Partial<ResourceState<Params, Response, Data>>): void {
+      clearTimeout(generation.timer);
+      generation = createGeneration();
+      set({ ...EMPTY, ...state });
+    }
+
+    async function fetchOnce(own: typeof generation): Promise<void> {
+      try {
+        const response = await fetch(get().params as Params);
+        if (own === generation) get().receive(response);
+      } catch (error) {
+        if (own !== generation) return;
+        // A server that is unavailable doesn't take back what it said before, for example that there is no such resident.
+        const isKept = get().status === "failed" && isPassing(error);
+        set(({ status }) => ({ ...(!isKept && { error }), ...(status === "loading" && FAILED) }));
+      }
+    }
+
+    async function fetchUntilCurrent(own: typeof generation): Promise<void> {
+      set({ busy: true });
+      const began = Date.now();
+      do {
+        own.isRepeated = false;
+        own.isInvalidated = false;
+        await fetchOnce(own);
+      } while (own === generation && own.isRepeated);
+      if (own !== generation) return;
+      own.running = undefined;
+      own.nextAt = Date.now() + Math.max(pace.gapMs, pace.factor * (Date.now() - began));
+      set({ busy: false });
+      if (own.isInvalidated) get().invalidate();
+    }
+
+    function run(): Promise<void> {
+      const own = generation;
+      clearTimeout(own.timer);
+      own.timer = undefined;
+      if (own.running) own.isRepeated = true;
+      own.running ??= fetchUntilCurrent(own);
+      return own.running;
+    }
+
+    return {
+      ...EMPTY,
+      load: async (params) => {
+        const { status, params: previous, data } = get();
+        const isLoaded = status !== "idle";
+        if (!isLoaded || JSON.stringify(previous) !== JSON.stringify(params)) {
+          const pending = isLoaded && data !== undefined && keeps(params, previous as Params);
+          restart({ params, status: "loading", ...(pending && { data, pending }) });
+        }
+        await run();
+      },
+      refetch: async () => {
+        if (get().status !== "idle") await run();
+      },
+      invalidate: () => {
+        const own = generation;
+        if (get().status === "idle") return;
+        if (own.running) own.isInvalidated = true;
+        else if (isHeld) set({ stale: true });
+        else own.timer ??= setTimeout(() => void run(), Math.max(0, own.nextAt - Date.now()));
+      },
+      hold: (held) => {
+        isHeld = held;
+        if (isHeld || !get().stale) return;
+        set({ stale: false });
+        get().invalidate();
+      },
+      update: (change) => {
+        if (get().status !== "idle") set(({ data }) => ({ data: change(data) }));
+      },
+      receive: (response) => {
+        const { status, data, pending } = get();
+        if (status !== "idle") set({ ...READY, data: merge(response, pending ? undefined : data) });
+      },
+      reset: () => restart({}),
+    };
+  });
+
+  registerReset(() => store.getState().reset());
+  return store;
+}

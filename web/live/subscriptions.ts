@@ -1,0 +1,156 @@
+/** The stores that follow live events: one entry per store, with its events and how it fetches what it missed. */
+import type { AuditEventView } from "@domain/audit-event.ts";
+import type { ServerEvents } from "@domain/live-events.ts";
+import type { ResidentView } from "@domain/resident.ts";
+import { useSecondFactor } from "../features/account/second-factor.store.ts";
+import { useIncidents } from "../features/incidents/incidents.store.ts";
+import { useBehaviorLog, usePaymentLog, useRewardLog } from "../features/logs/logs.store.ts";
+import { applyMyProfile, useMyProfile } from "../features/my-profile/my-profile.store.ts";
+import { useNotifications } from "../features/notifications/notifications.store.ts";
+import { invalidateMonth } from "../features/overview/month.store.ts";
+import { useOverview } from "../features/overview/overview.store.ts";
+import { applyReportEvent, REPORT_EVENTS, useReports } from "../features/reports/reports.store.ts";
+import { applyAccessEvent, useAccess } from "../features/resident-access/access.store.ts";
+import { applyProfile, useProfile } from "../features/resident-profile/profile.store.ts";
+import { usePropertyCpTotal } from "../features/resident-profile/property-cp.store.ts";
+import {
+  TIMELINE_TOPIC,
+  useTimelineAudit,
+  useTimelineBehavior,
+  useTimelineIncidents,
+  useTimelineNotices,
+  useTimelinePayments,
+  useTimelineRewards,
+} from "../features/resident-timeline/timeline.stores.ts";
+import { applyResident, useResidents } from "../features/residents/residents.store.ts";
+import { useRewards } from "../features/rewards/rewards.store.ts";
+import { useSession } from "../features/session/session.store.ts";
+import { mySessions, residentSessions } from "../features/sessions/sessions.store.ts";
+import { useStaffIncidents } from "../features/staff-incidents/staff-incidents.store.ts";
+import { useResidentNotices } from "../features/staff-notices/resident-notices.store.ts";
+import { useStaffNotices } from "../features/staff-notices/staff-notices.store.ts";
+import { type Dated, useArrivals } from "../lib/arrivals.store.ts";
+import type { ListState } from "../lib/list-store.ts";
+import type { Live } from "./link.ts";
+import { usePresence } from "./presence.store.ts";
+
+interface Subscription {
+  events: Partial<ServerEvents>;
+  /** Fetches what was missed, for example while the page was disconnected; does nothing while no screen uses the store. */
+  refetch?: () => unknown;
+}
+
+/** The events whose payload is an item of type `Item`. */
+type EventsOf<Item> = {
+  [Event in keyof ServerEvents]: Parameters<ServerEvents[Event]>[0] extends Item ? Event : never;
+}[keyof ServerEvents];
+
+/** A list that each of some events adds to. */
+function list<Item extends Dated>(
+  store: { getState: () => ListState<Item> },
+  ...events: EventsOf<Item>[]
+): Subscription {
+  const { receive, refetch } = store.getState();
+  return {
+    events: Object.fromEntries(events.map((event) => [event, (item: Item) => receive(item)])),
+    refetch,
+  };
+}
+
+/** Logs of one resident: a resident's own on the dashboard, or those of the open profile. */
+const LOGS: readonly Subscription[] = [
+  list(useBehaviorLog, "behavior-log:created"),
+  list(usePaymentLog, "payment-log:saved"),
+  list(useRewardLog, "reward-log:created"),
+];
+
+const MY_SESSIONS: readonly Subscription[] = [
+  { events: { "sessions:changed": mySessions.applyChange }, refetch: mySessions.useList.getState().refetch },
+  // A login may have used a recovery code.
+  {
+    events: { "sessions:changed": () => void useSecondFactor.getState().refetch() },
+    refetch: useSecondFactor.getState().refetch,
+  },
+];
+
+/** The session says whether a resident was approved: it is checked when the resident's own record says so. */
+function applyApproval({ userID, status }: Pick<ResidentView, "userID" | "status">): void {
+  const { user, check } = useSession.getState();
+  if (user?.userID === userID && user.access === "pending" && status !== "Pending") void check();
+}
+
+/** One's own action is not marked as new, nor is the entry that it created. */
+function applyTimelineAudit(event: AuditEventView): void {
+  const isOwn = event.actorID === useSession.getState().user?.userID;
+  useTimelineAudit.getState().receive(event, isOwn ? "own" : undefined);
+  if (isOwn) useArrivals.getState().seen(TIMELINE_TOPIC, event.targetID);
+}
+
+export const RESIDENT_SUBSCRIPTIONS: readonly Subscription[] = [
+  ...LOGS,
+  list(useNotifications, "notification:created"),
+  list(useRewards, "reward:created"),
+  list(useIncidents, "incident:created", "incident:updated"),
+  { events: { "resident:updated": applyMyProfile }, refetch: useMyProfile.getState().refetch },
+  { events: { "resident:updated": applyApproval } },
+  ...MY_SESSIONS,
+];
+
+export const STAFF_SUBSCRIPTIONS: readonly Subscription[] = [
+  { events: { presence: ({ online }) => usePresence.getState().receive(online) } },
+  {
+    events: {
+      "resident:created": (resident) => applyResident(resident),
+      "resident:updated": (resident) => applyResident(resident),
+    },
+    refetch: useResidents.getState().refetch,
+  },
+  list(useRewards, "reward:created"),
+  list(useStaffIncidents, "incident:created", "incident:updated"),
+  list(useStaffNotices, "notification:created"),
+  { events: { "overview:changed": useOverview.getState().receive }, refetch: useOverview.getState().refetch },
+  // The open month follows the figures of the dashboard; only a page that could not be loaded has to be fetched again.
+  { events: {}, refetch: invalidateMonth },
+  ...LOGS,
+  list(useResidentNotices, "notification:created"),
+  {
+    events: { "resident:updated": (resident) => applyProfile(resident) },
+    refetch: useProfile.getState().refetch,
+  },
+  // The points of any resident count in the property's. They are stored before this event.
+  {
+    events: { "resident:updated": usePropertyCpTotal.getState().invalidate },
+    refetch: usePropertyCpTotal.getState().invalidate,
+  },
+  { events: { "audit:recorded": applyAccessEvent }, refetch: useAccess.getState().refetch },
+  ...MY_SESSIONS,
+  {
+    events: { "sessions:changed": residentSessions.applyChange },
+    refetch: residentSessions.useList.getState().refetch,
+  },
+  list(useTimelineBehavior, "behavior-log:created"),
+  list(useTimelinePayments, "payment-log:saved"),
+  list(useTimelineRewards, "reward-log:created"),
+  list(useTimelineNotices, "notification:created"),
+  list(useTimelineIncidents, "incident:created", "incident:updated"),
+  { events: { "audit:recorded": applyTimelineAudit }, refetch: useTimelineAudit.getState().refetch },
+  {
+    events: Object.fromEntries(REPORT_EVENTS.map((event) => [event, () => applyReportEvent(event)])),
+    refetch: useReports.getState().refetch,
+  },
+];
+
+/** Connects subscriptions to a link. @returns a function that disconnects them */
+export function subscribe(subscriptions: readonly Subscription[]): (live: Live) => () => void {
+  return ({ socket, onCatchUp }) => {
+    // Socket.IO's types can't follow an event name that is only known at run time; the table above is typed.
+    const untyped = socket as unknown as Record<"on" | "off", (event: string, listener: unknown) => void>;
+    const listeners = subscriptions.flatMap(({ events }) => Object.entries(events));
+    for (const [event, listener] of listeners) untyped.on(event, listener);
+    const stops = subscriptions.map(({ refetch }) => refetch && onCatchUp(() => void refetch()));
+    return () => {
+      for (const stop of stops) stop?.();
+      for (const [event, listener] of listeners) untyped.off(event, listener);
+    };
+  };
+}
