@@ -24,7 +24,7 @@ import { inputGuard } from "./http/input-guard.ts";
 import { jsonBody } from "./http/json-body.ts";
 import { originAllowed, requireOwnOrigin } from "./http/origin.ts";
 import { beginRequest } from "./http/request-state.ts";
-import { rejectUnknownRoutes, unguardedRoutes } from "./http/route-policy.ts";
+import { rejectUnknownRoutes, repeatableRoutes, unguardedRoutes } from "./http/route-policy.ts";
 import { securityHeaderFields, securityHeaders } from "./http/security-headers.ts";
 import type { RequestState } from "./http/state.ts";
 import { usageLimits } from "./http/usage-limits.ts";
@@ -113,7 +113,7 @@ export function createApp(
       requireOwnOrigin(origins),
       watch.middleware,
       readSession(services.identify),
-      usageLimits(config.limits.requestsPerMinute, context.rateLimits, UPLOADS),
+      usageLimits(config.limits.requestsPerMinute, context.rateLimits, UPLOADS, repeatableRoutes(routers)),
       jsonBody(UPLOADS),
       inputGuard(),
       rejectControlCharacters("/api/dashboard/"),

@@ -12,6 +12,7 @@ import { createSessionsRepository } from "./auth/sessions.repository.ts";
 import { createChatMessagesRepository } from "./chat/chat-messages.repository.ts";
 import { createIncidentsRepository } from "./incidents/incidents.repository.ts";
 import { createBehaviorLogsRepository } from "./logs/behavior-logs.repository.ts";
+import { createPaymentKeysRepository } from "./logs/payment-keys.repository.ts";
 import { createPaymentLogsRepository } from "./logs/payment-logs.repository.ts";
 import { createPropertyCpTotalsRepository } from "./logs/property-cp-totals.repository.ts";
 import { createRewardLogsRepository } from "./logs/reward-logs.repository.ts";
@@ -43,6 +44,7 @@ export function createRepositories(connection: Connection) {
     classStats,
     chatMessages: createChatMessagesRepository(connection),
     behaviorLogs: createBehaviorLogsRepository(connection),
+    paymentKeys: createPaymentKeysRepository(connection),
     paymentLogs: createPaymentLogsRepository(connection),
     rewardLogs: createRewardLogsRepository(connection),
     notifications: createNotificationsRepository(connection),

@@ -4,8 +4,10 @@ import type { AppContext } from "../context.ts";
 import { ACCOUNT_TEXTS, registrationProblem } from "../domain/account-rules.ts";
 import { describeDevice } from "../domain/device.ts";
 import { normalizeEmail } from "../domain/email-address.ts";
+import type { Idempotency } from "../domain/idempotency.ts";
 import type { SessionUserView } from "../domain/user.ts";
 import { conflict, forbidden, notFound, validationError } from "../http/errors.ts";
+import type { StoredAnswer } from "../http/idempotency.ts";
 import { type Caller, clientInfo, countOrReject } from "./client-info.ts";
 import type { LinkPurpose } from "./one-time-links.repository.ts";
 import { LINK_MS, type UsedFrom } from "./one-time-links.ts";
@@ -33,7 +35,17 @@ export interface AuthService extends SignIn {
     caller: Caller,
   ): Promise<{ email: string; purpose: LinkPurpose }>;
   /** Issues a link for a resident's account. @returns its path and fragment @throws HttpError 404 */
-  issueLink(purpose: LinkPurpose, userID: string, issuedBy: string): Promise<string>;
+  issueLink(
+    purpose: LinkPurpose,
+    userID: string,
+    issuedBy: string,
+    idempotency?: Idempotency,
+  ): Promise<string>;
+  /**
+   * Repeats `issueLink` with the key of an earlier call. If the token can't be derived again, a new link replaces the first.
+   * @returns undefined if no call with this key has issued a link
+   */
+  repeatLink(purpose: LinkPurpose, key: string, issuedBy: string): Promise<StoredAnswer<string> | undefined>;
   /** The state of a resident's latest invitation, for the profile. */
   invitationState(userID: string): Promise<InvitationState>;
 }
@@ -98,6 +110,22 @@ export function createAuthService(
     return { userID, role, access };
   }
 
+  async function issueLink(
+    purpose: LinkPurpose,
+    userID: string,
+    issuedBy: string,
+    idempotency?: Idempotency,
+  ): Promise<string> {
+    const account = await accounts.byUserID(userID);
+    if (account?.role !== "resident") throw notFound();
+    // For an account with a password, an invitation acts as a reset, so it has the lifetime of a reset.
+    const replacesPassword = account.passwordHash !== null;
+    const lasts = LINK_MS[replacesPassword ? "reset" : purpose];
+    const path = await links.issue(userID, purpose, { issuedBy, lasts, replacesPassword, idempotency });
+    log.info({ event: "link_issued", purpose, userID, issuedBy }, "staff issued a link");
+    return path;
+  }
+
   return {
     ...createSignIn(context, services),
 
@@ -127,15 +155,13 @@ export function createAuthService(
       return { email: account.email, purpose };
     },
 
-    async issueLink(purpose, userID, issuedBy) {
-      const account = await accounts.byUserID(userID);
-      if (account?.role !== "resident") throw notFound();
-      // For an account with a password, an invitation acts as a reset, so it has the lifetime of a reset.
-      const replacesPassword = account.passwordHash !== null;
-      const lasts = LINK_MS[replacesPassword ? "reset" : purpose];
-      const path = await links.issue(userID, purpose, { issuedBy, lasts, replacesPassword });
-      log.info({ event: "link_issued", purpose, userID, issuedBy }, "staff issued a link");
-      return path;
+    issueLink,
+
+    async repeatLink(purpose, key, issuedBy) {
+      const link = await links.byKey(key);
+      if (!link) return undefined;
+      const { body, path, userID } = link;
+      return { body, answer: async () => path ?? issueLink(purpose, userID, issuedBy) };
     },
 
     invitationState: (userID) => links.stateOf(userID, "invite"),

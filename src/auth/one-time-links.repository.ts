@@ -1,10 +1,13 @@
 /** One-time links: invitations and password resets. Only a hash of each token is stored. Used links are kept. */
 import { type Connection, Schema } from "mongoose";
+import { findByIdempotencyKey, withIdempotencyKey } from "../database/idempotency.ts";
+import { isDuplicateKey } from "../database/record.ts";
+import type { Idempotent } from "../domain/idempotency.ts";
 
 export const LINK_PURPOSES = ["invite", "reset"] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
-export interface OneTimeLink {
+export interface OneTimeLink extends Idempotent {
   /** SHA-256 of the token, in hexadecimal. */
   _id: string;
   purpose: LinkPurpose;
@@ -26,12 +29,24 @@ const schema = new Schema<OneTimeLink>({
   usedAt: { type: Date, default: null },
 });
 schema.index({ userID: 1, purpose: 1, createdAt: -1 });
+withIdempotencyKey(schema);
 
 export function createOneTimeLinksRepository(connection: Connection) {
   const model = connection.model<OneTimeLink>("OneTimeLink", schema, "onetimelinks");
   return {
-    async insert(link: OneTimeLink): Promise<void> {
-      await model.create(link);
+    /** @returns false if the same link is already stored: a concurrent repeat has issued it */
+    async insert(link: OneTimeLink): Promise<boolean> {
+      try {
+        await model.create(link);
+        return true;
+      } catch (error) {
+        if (!isDuplicateKey(error, "_id")) throw error;
+        return false;
+      }
+    },
+    /** The link that a call with this key issued. */
+    async byIdempotencyKey(key: string): Promise<OneTimeLink | undefined> {
+      return (await findByIdempotencyKey(model, key).lean<OneTimeLink>()) ?? undefined;
     },
     /** The link of a hash, if it can still be used. */
     async usable(hash: string, purpose: LinkPurpose, now: Date): Promise<OneTimeLink | undefined> {
@@ -54,9 +69,10 @@ export function createOneTimeLinksRepository(connection: Connection) {
         .lean<OneTimeLink>();
       return found ?? undefined;
     },
-    /** Revokes a user's unused links of a purpose, so that only the newest link works. */
-    async revokeUnused(userID: string, purpose: LinkPurpose, now: Date): Promise<void> {
-      await model.updateMany({ userID, purpose, usedAt: null }, { $set: { expiresAt: now } });
+    /** Revokes a user's unused links of a purpose, so that only the newest link works. @param newest the hash of a link to keep */
+    async revokeUnused(userID: string, purpose: LinkPurpose, now: Date, newest = ""): Promise<void> {
+      const filter = { _id: { $ne: newest }, userID, purpose, usedAt: null };
+      await model.updateMany(filter, { $set: { expiresAt: now } });
     },
   };
 }

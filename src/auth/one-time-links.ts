@@ -2,12 +2,13 @@
 
 import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
+import type { Idempotency } from "../domain/idempotency.ts";
 import { NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
 import { LINK_ISSUED_TEXT, linkUsedText } from "../domain/notification-texts.ts";
 import { PAGE_ROUTES } from "../domain/page-routes.ts";
 import type { NotificationsService } from "../notifications/notifications.service.ts";
 import { LINK_PURPOSES, type LinkPurpose, type OneTimeLink } from "./one-time-links.repository.ts";
-import { hashSecret, isSecretShaped, newSecret } from "./secrets.ts";
+import { derivedSecret, hashSecret, isSecretShaped, newSecret } from "./secrets.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -43,8 +44,13 @@ export interface OneTimeLinks {
     userID: string,
     purpose: LinkPurpose,
     /** `replacesPassword`: the account has a password, so its owner is notified. */
-    by: { issuedBy: string; lasts: number; replacesPassword: boolean },
+    by: { issuedBy: string; lasts: number; replacesPassword: boolean; idempotency?: Idempotency | undefined },
   ): Promise<string>;
+  /**
+   * The link that a call with an idempotency key has issued, used or not. `path` is undefined if another process issued the
+   * link and there is no SECRET_KEY, or if the key has changed since: the token can't be derived again.
+   */
+  byKey(key: string): Promise<{ userID: string; body: string; path: string | undefined } | undefined>;
   /** The link of a token, if it can be used. */
   look(token: string, purpose: LinkPurpose): Promise<OneTimeLink | undefined>;
   /**
@@ -58,34 +64,50 @@ export interface OneTimeLinks {
   stateOf(userID: string, purpose: LinkPurpose): Promise<LinkState>;
 }
 
+const pathOf = (purpose: LinkPurpose, token: string) => `${PAGE_ROUTES.register}#${purpose}=${token}`;
+
 export function createOneTimeLinks({
   repositories,
   clock,
   record,
   notify,
-}: Pick<AppContext, "repositories" | "clock"> &
+  // Without a configured key, this process can still repeat the links that it has issued itself.
+  secretKey = newSecret(),
+}: Pick<AppContext, "repositories" | "clock" | "secretKey"> &
   Pick<AuditService, "record"> &
   Pick<NotificationsService, "notify">): OneTimeLinks {
   const tellOwner = (userID: string, message: string) =>
     notify(userID, NOTIFICATION_TYPES.accountSecurity, message);
 
   return {
-    async issue(userID, purpose, { issuedBy, lasts, replacesPassword }) {
-      const token = newSecret();
+    async issue(userID, purpose, { issuedBy, lasts, replacesPassword, idempotency }) {
+      const token = idempotency ? derivedSecret(secretKey, idempotency.key) : newSecret();
+      const _id = hashSecret(token);
       const now = clock();
-      await repositories.oneTimeLinks.revokeUnused(userID, purpose, now);
-      await repositories.oneTimeLinks.insert({
-        _id: hashSecret(token),
+      // Not the link itself: a repeat on another node may have stored it a moment ago.
+      await repositories.oneTimeLinks.revokeUnused(userID, purpose, now, _id);
+      const isNew = await repositories.oneTimeLinks.insert({
+        _id,
         purpose,
         userID,
         issuedBy,
         createdAt: now,
         expiresAt: new Date(now.getTime() + lasts),
         usedAt: null,
+        idempotency,
       });
+      if (!isNew) return pathOf(purpose, token);
       await record({ action: ISSUED[purpose], actorID: issuedBy, userID });
       if (replacesPassword) await tellOwner(userID, LINK_ISSUED_TEXT);
-      return `${PAGE_ROUTES.register}#${purpose}=${token}`;
+      return pathOf(purpose, token);
+    },
+
+    async byKey(key) {
+      const link = await repositories.oneTimeLinks.byIdempotencyKey(key);
+      if (!link?.idempotency) return undefined;
+      const token = derivedSecret(secretKey, key);
+      const path = hashSecret(token) === link._id ? pathOf(link.purpose, token) : undefined;
+      return { userID: link.userID, body: link.idempotency.body, path };
     },
 
     async look(token, purpose) {

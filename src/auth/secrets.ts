@@ -1,5 +1,5 @@
 /** Random secrets that identify a user, and the hashes that are stored in their place. */
-import { hash, randomBytes } from "node:crypto";
+import { createHmac, hash, randomBytes } from "node:crypto";
 
 /** 256 bits, twice what OWASP ASVS 7.2.3 asks for. */
 const SECRET_BYTES = 32;
@@ -9,6 +9,14 @@ const SECRET_SHAPE = /^[\w-]{43}$/;
 /** A new session id or link token: 43 characters of base64url. */
 export function newSecret(): string {
   return randomBytes(SECRET_BYTES).toString("base64url");
+}
+
+/**
+ * A secret of the same form that a repeated call derives again from its idempotency key.
+ * @param secretKey the portal's secret key: without it, the stored key reveals nothing about the secret
+ */
+export function derivedSecret(secretKey: string, key: string): string {
+  return createHmac("sha256", secretKey).update(`one-time link ${key}`).digest("base64url");
 }
 
 /** Whether a text has the shape of a secret. Other texts need no database query. */

@@ -80,9 +80,9 @@ export async function accountCommand(args: string[]): Promise<string> {
         clock,
         accounts: createAccounts({ repositories, clock }),
         sessions: createSessions({ repositories, clock, config }),
-        // Turning a second factor off needs no key.
+        // Turning a second factor off and revoking links need no key.
         secondFactors: createSecondFactors({ repositories, clock, secretKey: undefined }),
-        links: createOneTimeLinks({ repositories, clock, record, notify }),
+        links: createOneTimeLinks({ repositories, clock, record, notify, secretKey: undefined }),
       },
       args,
     );

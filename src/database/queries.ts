@@ -1,5 +1,7 @@
 /** Shared queries for collections of dated entries: paged and streamed lists, newest first, and bulk inserts. */
 import type { Model, QueryFilter } from "mongoose";
+import type { Idempotent } from "../domain/idempotency.ts";
+import { findByIdempotencyKey } from "./idempotency.ts";
 import { insertRecord, isDuplicateKey, objectID, toRecord, type WithId } from "./record.ts";
 
 /** The requested part of a list. The default is the whole list. */
@@ -88,7 +90,7 @@ export async function insertInBulk<T>(model: Model<T>, records: readonly T[]): P
 type Fields<T> = { readonly createdAt: number } & { readonly [F in keyof T]?: number };
 
 /** Creates the queries of a collection. Lists are sorted newest first; entries with the same time are sorted by `_id`. */
-export function entryQueries<T extends { createdAt: Date }>(model: Model<T>) {
+export function entryQueries<T extends { createdAt: Date } & Idempotent>(model: Model<T>) {
   type Lean = T & { _id: unknown };
 
   /** Restricts the filter to the entries after the given one in the list. */
@@ -112,6 +114,11 @@ export function entryQueries<T extends { createdAt: Date }>(model: Model<T>) {
   return {
     async insert(entry: T): Promise<WithId<T>> {
       return toRecord<T>((await model.create(entry)).toObject() as Lean);
+    },
+    /** The entry that a call with this key stored. */
+    async byIdempotencyKey(key: string): Promise<WithId<T> | undefined> {
+      const found = await findByIdempotencyKey(model, key).lean<Lean>();
+      return found ? toRecord<T>(found) : undefined;
     },
     /** @param _id 24 hexadecimal digits */
     async byID(_id: string): Promise<WithId<T> | undefined> {

@@ -2,8 +2,10 @@
 import type Router from "@koa/router";
 import { z } from "zod";
 import { errorSchema } from "../domain/error.ts";
+import { IDEMPOTENCY_HEADER } from "../domain/idempotency.ts";
 import { type RouteDescription, routeDescription } from "../http/describe-route.ts";
 import { type Passing, passedBy } from "../http/guards.ts";
+import { IDEMPOTENCY_TEXTS, isRepeatable, KEY_PATTERN } from "../http/idempotency.ts";
 
 type Routes = Pick<Router, "stack">;
 export type JsonSchema = Record<string, unknown>;
@@ -14,7 +16,7 @@ interface Content {
 
 interface Parameter {
   name: string;
-  in: "path" | "query";
+  in: "path" | "query" | "header";
   required: boolean;
   description?: string;
   schema: JsonSchema;
@@ -99,9 +101,11 @@ const STATUS_DESCRIPTIONS: Readonly<Record<string, string>> = {
   304: "Not modified since the ETag of the request",
 };
 
-function responsesOf({ answers }: RouteDescription): Record<string, Answer> {
+function responsesOf({ answers }: RouteDescription, stack: readonly unknown[]): Record<string, Answer> {
+  // A repeat answers with the stored record.
+  const all = isRepeatable(stack) ? { 200: answers[201] ?? null, ...answers } : answers;
   return Object.fromEntries(
-    Object.entries(answers).map(([status, shape]) => {
+    Object.entries(all).map(([status, shape]) => {
       const description = STATUS_DESCRIPTIONS[status] ?? "";
       if (shape === null) return [status, { description }];
       const content: Content =
@@ -114,7 +118,11 @@ function responsesOf({ answers }: RouteDescription): Record<string, Answer> {
 }
 
 /** The error responses of all routes with the same guard and inputs, in addition to the route's own. */
-function commonErrors(document: RouteDescription, access: Passing | undefined): [number, string[]][] {
+function commonErrors(
+  document: RouteDescription,
+  access: Passing | undefined,
+  stack: readonly unknown[],
+): [number, string[]][] {
   const errors: [number, string[]][] = [
     [503, ["The service is unavailable for a moment. Please try again."]],
   ];
@@ -127,16 +135,25 @@ function commonErrors(document: RouteDescription, access: Passing | undefined): 
   if (document.upload) errors.push([415, ["Please send multipart/form-data."]]);
   if (access !== undefined) errors.push([401, ["Please log in."]]);
   if (access === "staff" || document.own) errors.push([403, ["You do not have permission to do this."]]);
+  if (isRepeatable(stack)) {
+    errors.push([400, [IDEMPOTENCY_TEXTS.keyInvalid]]);
+    errors.push([409, [IDEMPOTENCY_TEXTS.stillRunning]]);
+    errors.push([422, [IDEMPOTENCY_TEXTS.otherBody]]);
+  }
   if (access === "member") errors.push([403, ["Your registration is waiting for approval."]]);
   return errors;
 }
 
-function errorResponsesOf(document: RouteDescription, access: Passing | undefined): Record<string, Answer> {
+function errorResponsesOf(
+  document: RouteDescription,
+  access: Passing | undefined,
+  stack: readonly unknown[],
+): Record<string, Answer> {
   const texts = new Map<number, string[]>();
   const own = Object.entries(document.errors ?? {}).map(
     ([status, list]) => [Number(status), [...list]] as const,
   );
-  for (const [status, list] of [...own, ...commonErrors(document, access)]) {
+  for (const [status, list] of [...own, ...commonErrors(document, access, stack)]) {
     texts.set(status, [...(texts.get(status) ?? []), ...list]);
   }
   const content: Content = { "application/json": { schema: { $ref: "#/components/schemas/Error" } } };
@@ -167,6 +184,20 @@ function pathParameters(path: string): Parameter[] {
     schema: { type: "string" },
     description: "A user's id, such as R-7K3M9QXA",
   }));
+}
+
+function headerParameters(stack: readonly unknown[]): Parameter[] {
+  if (!isRepeatable(stack)) return [];
+  return [
+    {
+      name: IDEMPOTENCY_HEADER,
+      in: "header",
+      required: false,
+      description:
+        "A key of your choice, new for each record. A repeat with the same key and body stores nothing and answers 200 with the stored record",
+      schema: { type: "string", pattern: KEY_PATTERN.source },
+    },
+  ];
 }
 
 function jsonBody({
@@ -212,9 +243,9 @@ function operation(
     "x-who": access ?? "anybody",
     "x-own-only": document.own === true,
     security: access === undefined ? [] : [{ session: [] }],
-    parameters: [...pathParameters(path), ...queryParameters(query)],
+    parameters: [...pathParameters(path), ...queryParameters(query), ...headerParameters(stack)],
     ...(content === undefined ? {} : { requestBody: { required: true, content } }),
-    responses: { ...responsesOf(document), ...errorResponsesOf(document, access) },
+    responses: { ...responsesOf(document, stack), ...errorResponsesOf(document, access, stack) },
   };
 }
 

@@ -51,6 +51,9 @@ export function errorBoundary(log: Logger): Middleware<RequestState> {
   return async (ctx, next) => {
     try {
       await next();
+      const { failedStep, requestID } = ctx.state;
+      if (failedStep !== undefined)
+        log.error({ requestID, err: failedStep }, "a step after a stored record failed");
     } catch (error) {
       const refusal = toRefusal(error, log, ctx.state.requestID);
       if (refusal.status === 403 || refusal.status === 429) {

@@ -3,6 +3,7 @@ import type Router from "@koa/router";
 import type { Middleware } from "koa";
 import { HttpError, notFound } from "./errors.ts";
 import { isGuard } from "./guards.ts";
+import { isRepeatable } from "./idempotency.ts";
 
 /** The part of a router that is read here. */
 export type Routes = Pick<Router, "stack">;
@@ -29,6 +30,12 @@ export function unguardedRoutes(routers: Routes[], publicRoutes = PUBLIC_ROUTES)
       methods.filter((method) => method !== "HEAD").map((method) => `${method} ${String(path)}`),
     )
     .filter((route) => !publicRoutes.includes(route));
+}
+
+/** Whether the route of a request answers repeated calls (see `idempotency.ts`). */
+export function repeatableRoutes(routers: Routes[]): (method: string, path: string) => boolean {
+  const layers = routers.flatMap(({ stack }) => stack).filter(({ stack }) => isRepeatable(stack));
+  return (method, path) => layers.some((layer) => layer.methods.includes(method) && layer.match(path));
 }
 
 /** Answers requests without a matching route in JSON: 405 with `Allow` if the path exists with other methods, else 404. */

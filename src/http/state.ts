@@ -1,5 +1,7 @@
 /** The types of `ctx.state`. */
 import type { Actor } from "../domain/access.ts";
+import type { Idempotency } from "../domain/idempotency.ts";
+import type { HttpError } from "./errors.ts";
 
 /** The user of a request or a socket. Always read from the session and the account, never from the client's input. */
 export interface SignedIn extends Actor {
@@ -18,9 +20,15 @@ export interface RequestState {
   /** The client's address: that of the connection, or the one that a trusted proxy reports. */
   address: string;
   user?: SignedIn;
+  /** The write limit that a call with an idempotency key exceeds. Only a repeat is answered. */
+  overLimit?: HttpError;
+  /** The error of a step that failed after the record was stored. The answer is a success. */
+  failedStep?: unknown;
 }
 
 /** `ctx.state` after a guard: `user` is set. */
 export interface SignedInState extends RequestState {
   user: SignedIn;
+  /** Set if the call has an idempotency key; stored with the record. */
+  idempotency?: Idempotency;
 }

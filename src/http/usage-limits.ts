@@ -5,7 +5,8 @@
 import type { IncomingMessage } from "node:http";
 import type { Middleware } from "koa";
 import { IMPORT_MAX_BYTES, PHOTO_MAX_BYTES } from "../domain/limits.ts";
-import { tooMany } from "./errors.ts";
+import { type HttpError, tooMany } from "./errors.ts";
+import { hasKey } from "./idempotency.ts";
 import type { RequestState, SignedIn } from "./state.ts";
 import { announcedBytes } from "./upload-body.ts";
 
@@ -45,11 +46,13 @@ interface UploadLimit {
  * Counts the requests of users who are logged in, and answers 429 with `Retry-After` beyond the limits.
  * @param requestsPerMinute requests of one session. Each node counts in its own memory, because this limit only has to stop floods
  * @param uploadPaths the routes whose bytes are counted
+ * @param isRepeatable whether a route answers repeated calls. It then decides whether a call beyond a limit is a repeat
  */
 export function usageLimits(
   requestsPerMinute: number,
   { writes, incidents, uploads }: { writes: Limit; incidents: Limit; uploads: UploadLimit },
   uploadPaths: readonly string[],
+  isRepeatable: (method: string, path: string) => boolean,
 ): Middleware<RequestState> {
   // All sessions share one window, so that one clear() per minute bounds the memory.
   const counts = new Map<string, number>();
@@ -66,15 +69,15 @@ export function usageLimits(
     if (count > requestsPerMinute) throw tooMany(TEXTS.requests, (windowEnds - now) / 1000);
   }
 
-  async function countWrite(path: string, { userID, role }: SignedIn): Promise<void> {
+  async function countWrite(path: string, { userID, role }: SignedIn): Promise<HttpError | undefined> {
     const isIncident = path === INCIDENTS && role === "resident";
     const wait = await (isIncident ? incidents : writes).take(userID);
-    if (wait > 0) throw tooMany(isIncident ? TEXTS.incidents : TEXTS.writes, wait / 1000);
+    return wait > 0 ? tooMany(isIncident ? TEXTS.incidents : TEXTS.writes, wait / 1000) : undefined;
   }
 
-  async function countBytes(request: IncomingMessage, { userID }: SignedIn): Promise<void> {
+  async function countBytes(request: IncomingMessage, { userID }: SignedIn): Promise<HttpError | undefined> {
     const wait = await uploads.takeBytes(userID, announcedBytes(request, UPLOAD_MAX_BYTES));
-    if (wait > 0) throw tooMany(TEXTS.uploads, wait / 1000);
+    return wait > 0 ? tooMany(TEXTS.uploads, wait / 1000) : undefined;
   }
 
   return async (ctx, next) => {
@@ -84,8 +87,13 @@ export function usageLimits(
     // Routers ignore the case of a path and a slash at its end.
     const path = ctx.path.toLowerCase().replace(/\/$/, "");
     const isWrite = !READS.includes(ctx.method) && !path.startsWith("/api/auth/");
-    if (isWrite && !OWN_LIMIT.includes(path)) await countWrite(path, user);
-    if (isWrite && uploadPaths.includes(path)) await countBytes(ctx.req, user);
+    const overLimit =
+      (isWrite && !OWN_LIMIT.includes(path) ? await countWrite(path, user) : undefined) ??
+      (isWrite && uploadPaths.includes(path) ? await countBytes(ctx.req, user) : undefined);
+    if (overLimit) {
+      if (!hasKey(ctx.req) || !isRepeatable(ctx.method, ctx.path)) throw overLimit;
+      ctx.state.overLimit = overLimit;
+    }
     return next();
   };
 }

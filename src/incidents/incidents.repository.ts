@@ -1,5 +1,6 @@
 /** Incidents: maintenance requests, complaints and disputes. Only their status changes. */
 import { type Connection, Schema } from "mongoose";
+import { withIdempotencyKey } from "../database/idempotency.ts";
 import { entryQueries, type PageQuery, STREAM_BATCH } from "../database/queries.ts";
 import { objectID, toRecord, type WithId } from "../database/record.ts";
 import {
@@ -8,9 +9,10 @@ import {
   type IncidentStatus,
   type IncidentType,
 } from "../domain/enumerations.ts";
+import type { Idempotent } from "../domain/idempotency.ts";
 import { isResolved } from "../domain/incident-rules.ts";
 
-export interface Incident {
+export interface Incident extends Idempotent {
   requestID: string;
   /** The reporter. For an incident that staff report for a resident, the resident. */
   userID: string;
@@ -41,6 +43,7 @@ const schema = new Schema<Incident>({
 schema.index({ userID: 1, createdAt: -1, _id: -1 });
 schema.index({ createdAt: -1, _id: -1 });
 schema.index({ status: 1, createdAt: 1 });
+withIdempotencyKey(schema);
 
 const OPEN_STATUSES = INCIDENT_STATUSES.filter((status) => !isResolved(status));
 
@@ -65,10 +68,11 @@ const OPEN_FIELDS = {
 /** The incidents of one database; every list is newest first. */
 export function createIncidentsRepository(connection: Connection) {
   const model = connection.model<Incident>("Incident", schema, "incidents");
-  const { insert, insertMany, byID, list, parts } = entryQueries(model);
+  const { insert, insertMany, byIdempotencyKey, byID, list, parts } = entryQueries(model);
   return {
     insert,
     insertMany,
+    byIdempotencyKey,
     byID,
     /** The incidents of all users, in batches. */
     all: (window: PageQuery = {}) => parts({}, window),

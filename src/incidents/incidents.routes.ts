@@ -14,6 +14,7 @@ import {
   trimmedTextOrNumber,
 } from "../http/field-shapes.ts";
 import { requireMember, requireRole, requireSignedIn } from "../http/guards.ts";
+import { idempotent } from "../http/idempotency.ts";
 import { answerList } from "../http/json-list.ts";
 import { answerPage } from "../http/paged-list.ts";
 import { parse } from "../http/parse.ts";
@@ -110,8 +111,10 @@ export function incidentRoutes(incidents: IncidentsService): Router<SignedInStat
     await answerPage(ctx, (page) => incidents.ofUser(ctx.state.user, userID, page));
   });
 
-  router.post("/api/dashboard/incidents/new", requireMember(), calls.report, async (ctx) => {
-    ctx.body = await incidents.report(ctx.state.user, parse(IncidentBody, ctx.request.body));
+  const once = idempotent(incidents.byKey);
+  router.post("/api/dashboard/incidents/new", requireMember(), calls.report, once, async (ctx) => {
+    const { user, idempotency } = ctx.state;
+    ctx.body = await incidents.report(user, parse(IncidentBody, ctx.request.body), idempotency);
     ctx.status = 201;
   });
 

@@ -7,6 +7,7 @@ import type { AppContext } from "../context.ts";
 import type { PageQuery } from "../database/queries.ts";
 import { isRecordID, type WithId } from "../database/record.ts";
 import { type Actor, canViewResident } from "../domain/access.ts";
+import type { Idempotency } from "../domain/idempotency.ts";
 import { type IncidentView, incidentSchema } from "../domain/incident.ts";
 import { canonicalizeIncident, incidentTypeOf } from "../domain/incident-lookup.ts";
 import {
@@ -22,6 +23,7 @@ import { ALL_STAFF, NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
 import { incidentUpdateText, newIncidentText } from "../domain/notification-texts.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { conflict, forbidden, notFound, validationError } from "../http/errors.ts";
+import { type StoredAnswer, storedAnswer } from "../http/idempotency.ts";
 import type { Batches } from "../http/json-list.ts";
 import { createPresenter } from "../http/presenter.ts";
 import { rooms } from "../live/channel.ts";
@@ -54,7 +56,9 @@ export interface IncidentsService {
   /** @throws HttpError 403 if a resident requests the incidents of another user */
   ofUser(actor: Actor, userID: string, window: PageQuery): Promise<IncidentView[]>;
   /** @throws HttpError 400 with the text of the rule, 403 if a resident sends another userID, 404 if staff send an unknown one */
-  report(actor: Actor, incident: NewIncident): Promise<IncidentView>;
+  report(actor: Actor, incident: NewIncident, idempotency?: Idempotency): Promise<IncidentView>;
+  /** The incident that a call of `report` with this key has stored. */
+  byKey(key: string): Promise<StoredAnswer | undefined>;
   /** Changes the status of an incident. For staff only. @throws HttpError 400 with the text of the rule, 404, 409 */
   move(actor: Actor, _id: string, status: string): Promise<IncidentView>;
 }
@@ -152,13 +156,15 @@ export function createIncidentsService({
       return present(await repositories.incidents.ofUser(userID, window));
     },
 
-    async report(actor, incident) {
+    byKey: storedAnswer(repositories.incidents.byIdempotencyKey, presentOne),
+
+    async report(actor, incident, idempotency) {
       const problem = incidentProblem(incident);
       if (problem !== undefined) throw validationError(problem);
       const { userID, resident } = await subjectOf(actor, incident.userID);
       const newIncident = toStore(incident, userID);
       if (!newIncident) throw validationError(INCIDENT_TEXTS.typeMissing);
-      const stored = await repositories.incidents.insert(newIncident);
+      const stored = await repositories.incidents.insert({ ...newIncident, idempotency });
       const view = await presentOne(stored);
       publish("incident:created", view);
       const { requestID, _id } = stored;

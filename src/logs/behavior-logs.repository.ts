@@ -1,5 +1,6 @@
 /** Behavior entries: a resident's behavior and the RP gained or lost. Entries are added and never changed. */
 import { type Connection, Schema } from "mongoose";
+import { withIdempotencyKey } from "../database/idempotency.ts";
 import {
   entryQueries,
   insertNext,
@@ -7,8 +8,9 @@ import {
   type Numbered,
   type PageQuery,
 } from "../database/queries.ts";
+import type { Idempotent } from "../domain/idempotency.ts";
 
-export interface BehaviorLog extends Numbered {
+export interface BehaviorLog extends Numbered, Idempotent {
   type: string;
   /** Positive or negative. */
   rp: number;
@@ -27,6 +29,7 @@ const schema = new Schema<BehaviorLog>({
 schema.index(NUMBER_INDEX.keys, NUMBER_INDEX.options);
 schema.index({ userID: 1, createdAt: -1, _id: -1 });
 schema.index({ createdAt: -1, _id: -1 });
+withIdempotencyKey(schema);
 
 /** The fields of an entry that sums need. */
 export type BehaviorSumEntry = Pick<BehaviorLog, "userID" | "rp" | "createdAt">;
@@ -34,9 +37,10 @@ export type BehaviorSumEntry = Pick<BehaviorLog, "userID" | "rp" | "createdAt">;
 /** The behavior entries of one database; every list is newest first. */
 export function createBehaviorLogsRepository(connection: Connection) {
   const model = connection.model<BehaviorLog>("BehaviorLog", schema, "behaviorlogs");
-  const { insertMany, list, parts } = entryQueries(model);
+  const { insertMany, byIdempotencyKey, list, parts } = entryQueries(model);
   return {
     insertMany,
+    byIdempotencyKey,
     /** Inserts an entry with the resident's next number. @param counted the last count of the resident's entries, if known */
     insertNext: (entry: BehaviorLog, counted: number | undefined) => insertNext(model, entry, counted),
     /** The entries of all residents, in batches. */

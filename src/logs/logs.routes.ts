@@ -14,6 +14,7 @@ import { describeRoute } from "../http/describe-route.ts";
 import { forbidden } from "../http/errors.ts";
 import { amountField, bodyOf, pageQuery, trimmedText } from "../http/field-shapes.ts";
 import { requireRole, requireSignedIn } from "../http/guards.ts";
+import { idempotent } from "../http/idempotency.ts";
 import { answerList } from "../http/json-list.ts";
 import { answerPage } from "../http/paged-list.ts";
 import { parse } from "../http/parse.ts";
@@ -31,6 +32,8 @@ const BehaviorLogBody = bodyOf({
 const PaymentLogBody = bodyOf({ userID: trimmedText, monthYear: trimmedText, status: trimmedText });
 
 const RewardLogBody = bodyOf({ userID: trimmedText, text: trimmedText, cp: amountField });
+
+const BASE = "/api/dashboard";
 
 const userID = "R-7K3M9QXA";
 const residentNotFound = { 404: [RESIDENT_TEXTS.notFound] };
@@ -142,49 +145,59 @@ function authorizedUserID(ctx: { params: { userID?: string }; state: SignedInSta
 export function logRoutes({ logs, propertyCP }: { logs: LogsService; propertyCP: PropertyCP }) {
   const router = new Router<SignedInState>();
 
-  router.get("/api/dashboard/behaviorlogs", requireRole("staff"), calls.allBehavior, async (ctx) => {
+  router.get(`${BASE}/behaviorlogs`, requireRole("staff"), calls.allBehavior, async (ctx) => {
     await answerList(ctx, parse(pageQuery, ctx.query), (window) => logs.allBehavior(window));
   });
 
-  router.get("/api/dashboard/paymentlogs", requireRole("staff"), calls.allPayments, async (ctx) => {
+  router.get(`${BASE}/paymentlogs`, requireRole("staff"), calls.allPayments, async (ctx) => {
     await answerList(ctx, parse(pageQuery, ctx.query), (window) => logs.allPayments(window));
   });
 
-  router.get("/api/dashboard/behaviorlog/:userID", requireSignedIn(), calls.behaviorOf, async (ctx) => {
+  router.get(`${BASE}/behaviorlog/:userID`, requireSignedIn(), calls.behaviorOf, async (ctx) => {
     const userID = authorizedUserID(ctx);
     await answerPage(ctx, (page) => logs.behaviorOf(userID, page));
   });
 
-  router.get("/api/dashboard/paymentlog/:userID", requireSignedIn(), calls.paymentsOf, async (ctx) => {
+  router.get(`${BASE}/paymentlog/:userID`, requireSignedIn(), calls.paymentsOf, async (ctx) => {
     const userID = authorizedUserID(ctx);
     await answerPage(ctx, (page) => logs.paymentsOf(userID, page));
   });
 
-  router.get("/api/dashboard/rewardlog/:userID", requireSignedIn(), calls.rewardsOf, async (ctx) => {
+  router.get(`${BASE}/rewardlog/:userID`, requireSignedIn(), calls.rewardsOf, async (ctx) => {
     const userID = authorizedUserID(ctx);
     await answerPage(ctx, (page) => logs.rewardsOf(userID, page));
   });
 
-  router.post("/api/dashboard/behaviorlog/add", requireRole("staff"), calls.addBehavior, async (ctx) => {
-    ctx.body = await logs.addBehavior(ctx.state.user, parse(BehaviorLogBody, ctx.request.body));
-    ctx.status = 201;
-  });
+  const onceBehavior = idempotent(logs.behaviorByKey);
+  router.post(
+    `${BASE}/behaviorlog/add`,
+    requireRole("staff"),
+    calls.addBehavior,
+    onceBehavior,
+    async (ctx) => {
+      const { user, idempotency } = ctx.state;
+      ctx.body = await logs.addBehavior(user, parse(BehaviorLogBody, ctx.request.body), idempotency);
+      ctx.status = 201;
+    },
+  );
 
-  router.post("/api/dashboard/paymentlog/add", requireRole("staff"), calls.addPayment, async (ctx) => {
-    const { entry, replaced } = await logs.addPayment(
-      ctx.state.user,
-      parse(PaymentLogBody, ctx.request.body),
-    );
+  const oncePayment = idempotent(logs.paymentByKey);
+  router.post(`${BASE}/paymentlog/add`, requireRole("staff"), calls.addPayment, oncePayment, async (ctx) => {
+    const { user, idempotency } = ctx.state;
+    const body = parse(PaymentLogBody, ctx.request.body);
+    const { entry, replaced } = await logs.addPayment(user, body, idempotency);
     ctx.status = replaced ? 200 : 201;
     ctx.body = entry;
   });
 
-  router.post("/api/dashboard/rewardlog/add", requireRole("staff"), calls.addReward, async (ctx) => {
-    ctx.body = await logs.addReward(ctx.state.user, parse(RewardLogBody, ctx.request.body));
+  const onceReward = idempotent(logs.rewardByKey);
+  router.post(`${BASE}/rewardlog/add`, requireRole("staff"), calls.addReward, onceReward, async (ctx) => {
+    const { user, idempotency } = ctx.state;
+    ctx.body = await logs.addReward(user, parse(RewardLogBody, ctx.request.body), idempotency);
     ctx.status = 201;
   });
 
-  router.get("/api/dashboard/property/totalcp", requireRole("staff"), calls.totalCP, async (ctx) => {
+  router.get(`${BASE}/property/totalcp`, requireRole("staff"), calls.totalCP, async (ctx) => {
     ctx.body = { totalCP: await propertyCP.total() };
   });
 

@@ -8,6 +8,7 @@ import { type BehaviorLogView, behaviorLogSchema } from "../domain/behavior-log.
 import { BEHAVIOR_TEXTS, behaviorProblem, signedRP } from "../domain/behavior-rules.ts";
 import type { CalendarMonth } from "../domain/calendar.ts";
 import { parseNumber } from "../domain/field-rules.ts";
+import type { Idempotency } from "../domain/idempotency.ts";
 import { ALL_STAFF, NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
 import { missedPaymentText } from "../domain/notification-texts.ts";
 import { type PaymentLogView, paymentLogSchema } from "../domain/payment-log.ts";
@@ -18,6 +19,7 @@ import { type RewardLogView, rewardLogSchema } from "../domain/reward-log.ts";
 import { REWARD_LOG_TEXTS, rewardLogProblem } from "../domain/reward-rules.ts";
 import { roundSum } from "../domain/scoring.ts";
 import { validationError } from "../http/errors.ts";
+import { requireSameBody, type StoredAnswer, storedAnswer } from "../http/idempotency.ts";
 import { type Batches, mapped } from "../http/json-list.ts";
 import { createPresenter } from "../http/presenter.ts";
 import { type LiveChannel, rooms } from "../live/channel.ts";
@@ -33,7 +35,7 @@ const presentPaymentLog = createPresenter(paymentLogSchema);
 const presentRewardLog = createPresenter(rewardLogSchema);
 
 export interface LogsServiceOptions {
-  repositories: Pick<Repositories, "behaviorLogs" | "paymentLogs" | "rewardLogs">;
+  repositories: Pick<Repositories, "behaviorLogs" | "paymentLogs" | "paymentKeys" | "rewardLogs">;
   scores: ScoreService;
   channel: Pick<LiveChannel, "publish">;
   clock: () => Date;
@@ -66,13 +68,24 @@ export interface LogsService {
   addBehavior(
     author: Author,
     entry: { userID: string; type: string; rp?: unknown; reportedBy: string },
+    idempotency?: Idempotency,
   ): Promise<BehaviorLogView>;
   /** `replaced` is true if the month already had an entry, which has the new status now. */
   addPayment(
     author: Author,
     entry: { userID: string; monthYear: string; status: string },
+    idempotency?: Idempotency,
   ): Promise<{ entry: PaymentLogView; replaced: boolean }>;
-  addReward(author: Author, entry: { userID: string; text: string; cp?: unknown }): Promise<RewardLogView>;
+  addReward(
+    author: Author,
+    entry: { userID: string; text: string; cp?: unknown },
+    idempotency?: Idempotency,
+  ): Promise<RewardLogView>;
+  /** The entry that a call with this key has stored. The same applies to the other entries. */
+  behaviorByKey(key: string): Promise<StoredAnswer | undefined>;
+  /** The month's entry, also if its status was replaced since. */
+  paymentByKey(key: string): Promise<StoredAnswer | undefined>;
+  rewardByKey(key: string): Promise<StoredAnswer | undefined>;
 }
 
 /** Creates the logs service. */
@@ -97,7 +110,16 @@ export function createLogsService(options: LogsServiceOptions): LogsService {
     }
   }
 
+  async function paymentByKey(key: string): Promise<StoredAnswer | undefined> {
+    const used = await repositories.paymentKeys.byKey(key);
+    const entry = used && (await repositories.paymentLogs.storedSince(used, used.createdAt));
+    return entry && { body: used.body, answer: () => presentPaymentLog(entry) };
+  }
+
   return {
+    behaviorByKey: storedAnswer(repositories.behaviorLogs.byIdempotencyKey, presentBehaviorLog),
+    paymentByKey,
+    rewardByKey: storedAnswer(repositories.rewardLogs.byIdempotencyKey, presentRewardLog),
     allBehavior: (window) => mapped(repositories.behaviorLogs.all(window), presentBehaviorLog),
     allPayments: (window) => mapped(repositories.paymentLogs.all(window), presentPaymentLog),
     behaviorOf: async (userID, window) =>
@@ -107,7 +129,7 @@ export function createLogsService(options: LogsServiceOptions): LogsService {
     rewardsOf: async (userID, window) =>
       (await repositories.rewardLogs.ofUser(userID, window)).map(presentRewardLog),
 
-    async addBehavior(author, { userID, reportedBy, ...input }) {
+    async addBehavior(author, { userID, reportedBy, ...input }, idempotency) {
       const rp = parseNumber(input.rp);
       const problem = behaviorProblem({ ...input, reportedBy }) ?? needsResident(userID);
       if (problem !== undefined || rp === undefined)
@@ -119,7 +141,7 @@ export function createLogsService(options: LogsServiceOptions): LogsService {
         userID,
         async (pendingResident) => {
           const [{ counted }, count] = await Promise.all([pendingResident, sums.beginBehavior(userID)]);
-          const entry = { userID, type, rp: roundSum(rp), reportedBy, createdAt: clock() };
+          const entry = { userID, type, rp: roundSum(rp), reportedBy, createdAt: clock(), idempotency };
           const stored = await repositories.behaviorLogs.insertNext(entry, counted?.behaviorEntries);
           const view = presentBehaviorLog(stored);
           const note = {
@@ -141,7 +163,7 @@ export function createLogsService(options: LogsServiceOptions): LogsService {
       );
     },
 
-    async addPayment(author, { userID, ...input }) {
+    async addPayment(author, { userID, ...input }, idempotency) {
       const problem = paymentProblem(input) ?? needsResident(userID);
       if (problem !== undefined) throw validationError(problem);
       const { month, year } = readMonthYear(input.monthYear);
@@ -154,21 +176,28 @@ export function createLogsService(options: LogsServiceOptions): LogsService {
         async (pendingResident) => {
           const resident = await pendingResident;
           const now = clock();
-          const entry = { userID, monthYear, status, createdAt: now, updatedAt: now };
+          const earlier =
+            idempotency &&
+            (await repositories.paymentKeys.claim(idempotency, { userID, monthYear, createdAt: now }));
+          if (earlier) requireSameBody(earlier, idempotency);
+          const time = earlier?.createdAt ?? now;
+          const entry = { userID, monthYear, status, createdAt: time, updatedAt: time };
           const saved = await sums.storingPayment(userID, sortableMonth(month, year), () =>
-            repositories.paymentLogs.save(entry),
+            repositories.paymentLogs.save(entry, earlier !== undefined),
           );
           const replaced = saved.replaced !== undefined;
           return {
             result: { entry: presentPaymentLog(saved.entry), replaced },
-            follow: () => afterPayment(author, resident, saved),
+            follow: async () => {
+              if (!saved.isKept) await afterPayment(author, resident, saved);
+            },
           };
         },
         (changed) => announce(changed, author.userID, `Payment entry ${monthYear} (${status})`),
       );
     },
 
-    async addReward(author, { userID, text, ...input }) {
+    async addReward(author, { userID, text, ...input }, idempotency) {
       const cp = parseNumber(input.cp);
       const problem = rewardLogProblem({ text, cp: input.cp }) ?? needsResident(userID);
       if (problem !== undefined || cp === undefined)
@@ -178,7 +207,7 @@ export function createLogsService(options: LogsServiceOptions): LogsService {
         userID,
         async (pendingResident) => {
           const { counted } = await pendingResident;
-          const entry = { userID, text, cp: roundSum(cp), createdAt: clock() };
+          const entry = { userID, text, cp: roundSum(cp), createdAt: clock(), idempotency };
           const stored = await repositories.rewardLogs.insertNext(entry, counted?.rewardEntries);
           const view = presentRewardLog(stored);
           channel.publish(roomsFor(userID), "reward-log:created", view);

@@ -40,6 +40,8 @@ export interface SavedPayment {
   entry: WithId<PaymentLog>;
   /** The previous status of the month, or undefined for a new month. */
   replaced: PaymentStatus | undefined;
+  /** Set if the month already had this entry or a later one. Nothing was stored. */
+  isKept?: true;
 }
 
 function toEntry({ month, ...entry }: Lean): WithId<PaymentLog> {
@@ -74,7 +76,11 @@ export function createPaymentLogsRepository(connection: Connection) {
   async function replace(entry: PaymentDocument): Promise<SavedPayment | undefined> {
     const { userID, month, status, updatedAt } = entry;
     const before = await model
-      .findOneAndUpdate({ userID, month }, { $set: { status, updatedAt } }, { returnDocument: "before" })
+      .findOneAndUpdate(
+        { userID, month, updatedAt: { $lte: updatedAt } },
+        { $set: { status, updatedAt } },
+        { returnDocument: "before" },
+      )
       .lean<Lean>();
     return before ? { entry: toEntry({ ...before, status, updatedAt }), replaced: before.status } : undefined;
   }
@@ -89,15 +95,36 @@ export function createPaymentLogsRepository(connection: Connection) {
     }
   }
 
+  const ofMonth = ({ userID, month }: Pick<PaymentDocument, "userID" | "month">) =>
+    model.findOne({ userID, month }).lean<Lean>();
+
   return {
-    /** Adds a month or replaces its status. Of several simultaneous calls for a month, one adds and the others replace. */
-    async save(entry: PaymentLog): Promise<SavedPayment> {
+    /**
+     * Adds a month or replaces its status. Of several simultaneous calls for a month, one adds and the others replace. The time
+     * of an entry never goes back, also not if another node's clock is ahead.
+     * @param isRepeat whether the entry may already be stored: an entry of its time or later is kept
+     */
+    async save(entry: PaymentLog, isRepeat = false): Promise<SavedPayment> {
       const document = toDocument(entry);
       for (let attempt = 0; attempt < SAVE_TRIES; attempt += 1) {
+        const stored = isRepeat || attempt > 0 ? await ofMonth(document) : null;
+        if (stored && stored.updatedAt >= document.updatedAt) {
+          if (isRepeat) return { entry: toEntry(stored), replaced: stored.status, isKept: true };
+          document.updatedAt = stored.updatedAt;
+        }
         const saved = (await replace(document)) ?? (await add(document));
         if (saved) return saved;
       }
       throw new Error("The payment entry could neither be replaced nor added.");
+    },
+    /**
+     * Finds the month's entry if it was stored at a time or later, for example by the call that used an idempotency key at
+     * that time.
+     */
+    async storedSince({ userID, monthYear }: Pick<PaymentLog, "userID" | "monthYear">, since: Date) {
+      const month = paymentMonthKey(monthYear);
+      const stored = month && (await ofMonth({ userID, month }));
+      return stored && stored.updatedAt >= since ? toEntry(stored) : undefined;
     },
     insertMany: (entries: readonly PaymentLog[]) => insertInBulk(model, entries.map(toDocument)),
     /** A user's entries. Empty if there is no entry `before`. */

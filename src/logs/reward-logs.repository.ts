@@ -1,5 +1,6 @@
 /** Reward entries: the CP that a resident earned and the reason. Entries are added and never changed. */
 import { type Connection, Schema } from "mongoose";
+import { withIdempotencyKey } from "../database/idempotency.ts";
 import {
   entryQueries,
   insertNext,
@@ -8,8 +9,9 @@ import {
   type PageQuery,
   STREAM_BATCH,
 } from "../database/queries.ts";
+import type { Idempotent } from "../domain/idempotency.ts";
 
-export interface RewardLog extends Numbered {
+export interface RewardLog extends Numbered, Idempotent {
   text: string;
   /** Negative for a correction of an earlier entry. */
   cp: number;
@@ -26,13 +28,15 @@ const schema = new Schema<RewardLog>({
 schema.index(NUMBER_INDEX.keys, NUMBER_INDEX.options);
 schema.index({ userID: 1, createdAt: -1, _id: -1 });
 schema.index({ createdAt: -1, _id: -1 });
+withIdempotencyKey(schema);
 
 /** The reward entries of one database; every list is newest first. */
 export function createRewardLogsRepository(connection: Connection) {
   const model = connection.model<RewardLog>("RewardLog", schema, "rewardlogs");
-  const { insertMany, list, parts } = entryQueries(model);
+  const { insertMany, byIdempotencyKey, list, parts } = entryQueries(model);
   return {
     insertMany,
+    byIdempotencyKey,
     /** Inserts an entry with the resident's next number. @param counted the last count of the resident's entries, if known */
     insertNext: (entry: RewardLog, counted: number | undefined) => insertNext(model, entry, counted),
     /** The entries of all residents, in batches. */

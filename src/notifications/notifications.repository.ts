@@ -1,8 +1,10 @@
 /** Notifications to a resident, to a member of staff, or to all staff. */
 import { type Connection, Schema } from "mongoose";
+import { withIdempotencyKey } from "../database/idempotency.ts";
 import { entryQueries, type PageQuery } from "../database/queries.ts";
+import type { Idempotent } from "../domain/idempotency.ts";
 
-export interface Notification {
+export interface Notification extends Idempotent {
   /** A userID, or `staff` for all staff. */
   userID: string;
   type: string;
@@ -17,14 +19,16 @@ const schema = new Schema<Notification>({
   createdAt: { type: Date, required: true },
 });
 schema.index({ userID: 1, createdAt: -1, _id: -1 });
+withIdempotencyKey(schema);
 
 /** The notifications of one database; every list is newest first. */
 export function createNotificationsRepository(connection: Connection) {
   const model = connection.model<Notification>("Notification", schema, "notifications");
-  const { insert, insertMany, list } = entryQueries(model);
+  const { insert, insertMany, byIdempotencyKey, list } = entryQueries(model);
   return {
     insert,
     insertMany,
+    byIdempotencyKey,
     /** The notifications to any of the userIDs, in one list. */
     to(userIDs: string[], window: PageQuery = {}) {
       const [only, ...more] = userIDs;

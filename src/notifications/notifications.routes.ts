@@ -7,6 +7,7 @@ import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { describeRoute } from "../http/describe-route.ts";
 import { bodyOf, pageQuery, trimmedText } from "../http/field-shapes.ts";
 import { requireRole, requireSignedIn } from "../http/guards.ts";
+import { idempotent } from "../http/idempotency.ts";
 import { answerPage } from "../http/paged-list.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
@@ -46,8 +47,10 @@ export function notificationRoutes(notifications: NotificationsService): Router<
     await answerPage(ctx, (page) => notifications.list(ctx.state.user, userID, page));
   });
 
-  router.post("/api/dashboard/notifications/add", requireRole("staff"), calls.add, async (ctx) => {
-    ctx.body = await notifications.add(ctx.state.user, parse(NotificationBody, ctx.request.body));
+  const once = idempotent(notifications.byKey);
+  router.post("/api/dashboard/notifications/add", requireRole("staff"), calls.add, once, async (ctx) => {
+    const { user, idempotency } = ctx.state;
+    ctx.body = await notifications.add(user, parse(NotificationBody, ctx.request.body), idempotency);
     ctx.status = 201;
   });
 

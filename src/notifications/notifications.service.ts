@@ -4,10 +4,12 @@ import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
 import type { PageQuery } from "../database/queries.ts";
 import type { Actor } from "../domain/access.ts";
+import type { Idempotency } from "../domain/idempotency.ts";
 import { type NotificationView, notificationSchema } from "../domain/notification.ts";
 import { ALL_STAFF, notificationProblem } from "../domain/notification-rules.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { forbidden, notFound, validationError } from "../http/errors.ts";
+import { type StoredAnswer, storedAnswer } from "../http/idempotency.ts";
 import { createPresenter } from "../http/presenter.ts";
 import { type Room, rooms } from "../live/channel.ts";
 
@@ -21,7 +23,9 @@ interface NotificationForm {
 
 export interface NotificationsService {
   /** Sends a notification from staff. @throws HttpError 400 with the text of the rule, 404 for an unknown userID */
-  add(actor: Actor, form: NotificationForm): Promise<NotificationView>;
+  add(actor: Actor, form: NotificationForm, idempotency?: Idempotency): Promise<NotificationView>;
+  /** The notification that a call of `add` with this key has stored. */
+  byKey(key: string): Promise<StoredAnswer | undefined>;
   /**
    * Stores a notification from the portal and publishes it to its reader. Staff also receive those of residents. The userID
    * `staff` addresses all staff.
@@ -49,8 +53,15 @@ export function createNotificationsService({
     return account?.role === "resident" ? [rooms.user(userID), rooms.staff] : [rooms.user(userID)];
   }
 
-  async function notify(userID: string, type: string, message: string): Promise<NotificationView> {
-    const stored = await repositories.notifications.insert({ userID, type, message, createdAt: clock() });
+  async function send(form: NotificationForm, idempotency?: Idempotency): Promise<NotificationView> {
+    const { userID, type, message } = form;
+    const stored = await repositories.notifications.insert({
+      userID,
+      type,
+      message,
+      createdAt: clock(),
+      idempotency,
+    });
     const view = presentNotification(stored);
     channel.publish(await roomsFor(userID), "notification:created", view);
     return view;
@@ -66,14 +77,14 @@ export function createNotificationsService({
   }
 
   return {
-    async add(actor, form) {
+    async add(actor, form, idempotency) {
       const problem = notificationProblem(form);
       if (problem !== undefined) throw validationError(problem);
-      const { userID, type, message } = form;
+      const { userID, type } = form;
       if (userID === "") throw validationError(RESIDENT_TEXTS.choose);
       const exists = userID === ALL_STAFF || (await repositories.accounts.byUserID(userID)) !== undefined;
       if (!exists) throw notFound(RESIDENT_TEXTS.notFound);
-      const view = await notify(userID, type, message);
+      const view = await send(form, idempotency);
       await record({
         action: "notification-added",
         actorID: actor.userID,
@@ -83,7 +94,8 @@ export function createNotificationsService({
       });
       return view;
     },
-    notify,
+    notify: (userID, type, message) => send({ userID, type, message }),
+    byKey: storedAnswer(repositories.notifications.byIdempotencyKey, presentNotification),
     async list(actor, userID, window) {
       const found = await repositories.notifications.to(await readableUserIDs(actor, userID), window);
       return found.map(presentNotification);

@@ -7,9 +7,10 @@ import { TEMPLATE_HEAD, TEMPLATE_ROW } from "../domain/resident-import/import-co
 import { originOf, proxyTrust } from "../http/address.ts";
 import { answerCsv } from "../http/csv-file.ts";
 import { requireRole } from "../http/guards.ts";
+import { hashOf, idempotent } from "../http/idempotency.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
-import { readImportUpload } from "./import-upload.ts";
+import { type ImportUpload, readImportUpload } from "./import-upload.ts";
 import { importCalls } from "./imports.openapi.ts";
 import { ImportQuery } from "./imports.schemas.ts";
 import type { ImportsService, IssuedLink } from "./imports.service.ts";
@@ -53,8 +54,18 @@ export function importRoutes(
     ctx.body = await imports.check(file);
   });
 
-  router.post(BASE, requireRole("staff"), importCalls.confirm, async (ctx) => {
-    ctx.body = await imports.confirm(ctx.state.user, await readImportUpload(ctx.req));
+  const once = idempotent(imports.byKey, {
+    async bodyHash(ctx) {
+      const upload = await readImportUpload(ctx.req);
+      ctx.request.body = upload;
+      return hashOf(upload.importID, upload.file);
+    },
+  });
+  router.post(BASE, requireRole("staff"), importCalls.confirm, once, async (ctx) => {
+    const { user, idempotency } = ctx.state;
+    // The body was read to hash it, if the call has a key.
+    const upload = (ctx.request.body as ImportUpload | undefined) ?? (await readImportUpload(ctx.req));
+    ctx.body = await imports.confirm(user, upload, idempotency);
   });
 
   router.post(`${BASE}/links`, requireRole("staff"), importCalls.links, async (ctx) => {

@@ -10,10 +10,12 @@ import type { AuditService } from "../audit/audit.service.ts";
 import type { Accounts } from "../auth/accounts.service.ts";
 import type { AuthService } from "../auth/auth.service.ts";
 import type { AppContext } from "../context.ts";
+import type { Idempotency } from "../domain/idempotency.ts";
 import { IMPORT_TEXTS } from "../domain/resident-import/import-rows.ts";
 import type { ImportCheckView, ImportView } from "../domain/resident-import/import-views.ts";
 import { createConcurrencyLimit } from "../http/concurrency-limit.ts";
 import { conflict, notFound, validationError } from "../http/errors.ts";
+import { storedAnswer } from "../http/idempotency.ts";
 import type { ResidentUpdates } from "../residents/resident-updates.service.ts";
 import type { ImportedResident } from "../residents/residents.repository.ts";
 import { createImportCheck } from "./import-check.ts";
@@ -114,6 +116,7 @@ export function createImportsService(
     async confirm(
       actor: { userID: string },
       { importID, file, fileName }: { importID: string; file: Uint8Array; fileName: string },
+      idempotency?: Idempotency,
     ): Promise<ImportView> {
       const { ready, stored, importID: found } = await limit.run(() => check(file));
       if (found !== importID) throw conflict(IMPORT_TEXTS.otherFile);
@@ -124,6 +127,7 @@ export function createImportsService(
         fileName,
         startedBy: actor.userID,
         rows: ready.length + stored.length,
+        ...(idempotency ? { idempotency } : {}),
       };
       if (await residentImports.claim(newImport, now, new Date(now.getTime() - SILENT_MS))) {
         const run = runner.start({ importID, actor, ready, stored });
@@ -131,6 +135,9 @@ export function createImportsService(
       }
       return findView(importID);
     },
+
+    /** The import that a call of `confirm` with this key started. */
+    byKey: storedAnswer(residentImports.byIdempotencyKey, async (found) => (await present([found]))[0]),
 
     /** A list with one import, or an empty list if there is none with this id. */
     async only(importID: string): Promise<ImportView[]> {

@@ -1,9 +1,11 @@
 /** Confirmed resident imports. The `_id` is a hash of the file's rows, so that the same file is never imported twice. */
 import { type Connection, Schema } from "mongoose";
+import { findByIdempotencyKey, withIdempotencyKey } from "../database/idempotency.ts";
 import { isDuplicateKey } from "../database/record.ts";
+import type { Idempotent } from "../domain/idempotency.ts";
 import type { RowProblem } from "../domain/resident-import/import-rows.ts";
 
-export interface ResidentImport {
+export interface ResidentImport extends Idempotent {
   /** SHA-256 of the file's rows, in hexadecimal. */
   _id: string;
   state: "running" | "stopped" | "done";
@@ -39,6 +41,7 @@ const schema = new Schema<ResidentImport>(
   { minimize: false },
 );
 schema.index({ startedAt: -1 });
+withIdempotencyKey(schema);
 
 /** The imports of one database. */
 export function createResidentImportsRepository(connection: Connection) {
@@ -57,6 +60,10 @@ export function createResidentImportsRepository(connection: Connection) {
     async byID(_id: string): Promise<ResidentImport | undefined> {
       return (await model.findOne({ _id }, { __v: 0 }).lean<ResidentImport>()) ?? undefined;
     },
+    /** The import that a call with this key started. */
+    async byIdempotencyKey(key: string): Promise<ResidentImport | undefined> {
+      return (await findByIdempotencyKey(model, key).lean<ResidentImport>()) ?? undefined;
+    },
     /** The imports that were started last. */
     latest: (limit: number) =>
       model.find({}, { __v: 0 }).sort({ startedAt: -1 }).limit(limit).lean<ResidentImport[]>(),
@@ -66,7 +73,7 @@ export function createResidentImportsRepository(connection: Connection) {
      * @returns whether the caller must store the rows
      */
     async claim(
-      started: Pick<ResidentImport, "_id" | "fileName" | "startedBy" | "rows">,
+      started: Pick<ResidentImport, "_id" | "fileName" | "startedBy" | "rows" | "idempotency">,
       now: Date,
       silentBefore: Date,
     ): Promise<boolean> {
@@ -81,7 +88,7 @@ export function createResidentImportsRepository(connection: Connection) {
         await model.create({ ...started, ...initialState, startedAt: now });
         return true;
       } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
+        if (!isDuplicateKey(error, "_id")) throw error;
         return takeOver(started._id, now, silentBefore);
       }
     },

@@ -9,11 +9,13 @@ import { changesBetween } from "../domain/audit-changes.ts";
 import type { FieldChange } from "../domain/audit-event.ts";
 import { toCalendarDate } from "../domain/calendar.ts";
 import { normalizeEmail } from "../domain/email-address.ts";
+import type { Idempotency } from "../domain/idempotency.ts";
 import type { NewResidentForm, NewResidentView, ResidentView } from "../domain/resident.ts";
 import { RESIDENT_DEFAULTS } from "../domain/resident-defaults.ts";
 import { editResidentProblem, newResidentProblem, RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { type ScoreForm, scoreProblem } from "../domain/score-rules.ts";
 import { conflict, HttpError, notFound, validationError } from "../http/errors.ts";
+import type { StoredAnswer } from "../http/idempotency.ts";
 import { rooms } from "../live/channel.ts";
 import type { Resident } from "./resident.model.ts";
 import { changedFields, newResidentFields, type ResidentUpdate } from "./resident-mapper.ts";
@@ -36,7 +38,13 @@ export interface ResidentUpdates {
     importID?: string,
   ): Promise<void>;
   /** Creates a resident and issues an invitation. @throws HttpError 400 with the rule's text, 409 for a taken email address */
-  create(actor: { userID: string }, form: NewResidentForm): Promise<NewResidentView>;
+  create(
+    actor: { userID: string },
+    form: NewResidentForm,
+    idempotency?: Idempotency,
+  ): Promise<NewResidentView>;
+  /** The resident that a call of `create` with this key has stored. A missing invitation is issued. */
+  byKey(key: string, actor: { userID: string }): Promise<StoredAnswer | undefined>;
   /** @throws HttpError 400 with the rule's text, 404 for an unknown userID */
   update(
     actor: { userID: string },
@@ -49,7 +57,7 @@ export function createResidentUpdates(
   context: Pick<AppContext, "repositories" | "channel" | "clock" | "config" | "runExclusive">,
   services: {
     accounts: Pick<Accounts, "createWaiting">;
-    auth: Pick<AuthService, "issueLink">;
+    auth: Pick<AuthService, "issueLink" | "repeatLink">;
     audit: Pick<AuditService, "record">;
     /** Records that a resident's total CP was set manually. */
     propertyCP: { changed(from: number, to: number): Promise<void> };
@@ -101,7 +109,10 @@ export function createResidentUpdates(
   }
 
   /** Stores the account and the record, without publishing them. */
-  async function store(form: NewResidentForm, importID?: string): Promise<WithId<Resident>> {
+  async function store(
+    form: NewResidentForm,
+    origin: Pick<Resident, "importID" | "idempotency">,
+  ): Promise<WithId<Resident>> {
     const now = clock();
     const problem = newResidentProblem(form, toCalendarDate(now, context.config.propertyTimeZone));
     if (problem !== undefined) throw validationError(problem);
@@ -115,7 +126,7 @@ export function createResidentUpdates(
       approvedAt: now,
       createdAt: now,
       updatedAt: now,
-      ...(importID === undefined ? {} : { importID }),
+      ...origin,
     });
   }
 
@@ -137,16 +148,29 @@ export function createResidentUpdates(
     recordCreation,
 
     async add(actor, form, importID) {
-      const resident = await store(form, importID);
+      const resident = await store(form, { importID });
       await recordCreation(actor.userID, resident, importID);
       publishNew(resident);
       return resident;
     },
 
-    async create(actor, form) {
-      const resident = await store(form);
+    async byKey(key, actor) {
+      const resident = await repositories.residents.byIdempotencyKey(key);
+      if (!resident?.idempotency) return undefined;
+      const { userID, idempotency } = resident;
+      const answer = async (): Promise<NewResidentView> => {
+        const invitation = await auth.repeatLink("invite", key, actor.userID);
+        const invitationPath =
+          (await invitation?.answer()) ?? (await auth.issueLink("invite", userID, actor.userID, idempotency));
+        return { ...presentResident(resident, forStaff()), invitationPath };
+      };
+      return { body: idempotency.body, answer };
+    },
+
+    async create(actor, form, idempotency) {
+      const resident = await store(form, idempotency ? { idempotency } : {});
       await recordCreation(actor.userID, resident);
-      const invitationPath = await auth.issueLink("invite", resident.userID, actor.userID);
+      const invitationPath = await auth.issueLink("invite", resident.userID, actor.userID, idempotency);
       publishNew(resident);
       return { ...presentResident(resident, forStaff()), invitationPath };
     },

@@ -1,6 +1,8 @@
 /** The stored resident: every field of the specification's resident (section 3), its schema and its indexes. */
 import { Schema } from "mongoose";
+import { withIdempotencyKey } from "../database/idempotency.ts";
 import { RESIDENT_CLASSES, type ResidentClass } from "../domain/enumerations.ts";
+import type { Idempotent } from "../domain/idempotency.ts";
 import { RESIDENT_DEFAULTS } from "../domain/resident-defaults.ts";
 
 /** The sums of a resident's log entries, and the number of entries in them. If the number differs, the sums are recomputed. */
@@ -13,7 +15,7 @@ export interface CountedLogs {
   cpSum: number;
 }
 
-export interface Resident {
+export interface Resident extends Idempotent {
   userID: string;
   firstName: string;
   lastName: string;
@@ -101,3 +103,4 @@ residentSchema.index(
   { importID: 1, userID: 1 },
   { partialFilterExpression: { importID: { $exists: true } } },
 );
+withIdempotencyKey(residentSchema);

@@ -1,5 +1,6 @@
 /** Resident records, and queries that read only the fields of a list or report. */
 import type { Connection, Types } from "mongoose";
+import { findByIdempotencyKey } from "../database/idempotency.ts";
 import { entryQueries, insertInBulk, type PageQuery } from "../database/queries.ts";
 import { driverCollection, toRecord, type WithId } from "../database/record.ts";
 import type { ResidentClass } from "../domain/enumerations.ts";
@@ -135,6 +136,10 @@ export function createResidentsRepository(connection: Connection, totals: Pick<C
     },
     async byUserID(userID: string): Promise<WithId<Resident> | undefined> {
       const found = await documents.findOne({ userID });
+      return found ? toResident(found) : undefined;
+    },
+    async byIdempotencyKey(key: string): Promise<WithId<Resident> | undefined> {
+      const found = await findByIdempotencyKey(model, key).lean<Resident & { _id: unknown }>();
       return found ? toResident(found) : undefined;
     },
     async byUserIDs(userIDs: string[]): Promise<WithId<Resident>[]> {

@@ -8,6 +8,7 @@ import type { ResidentSummaryView } from "../domain/resident.ts";
 import { forbidden } from "../http/errors.ts";
 import { pageQuery } from "../http/field-shapes.ts";
 import { requireRole, requireSignedIn } from "../http/guards.ts";
+import { idempotent } from "../http/idempotency.ts";
 import { answerList } from "../http/json-list.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
@@ -19,7 +20,11 @@ const BASE = "/api/dashboard/residents";
 /** The routes with their full paths. */
 export function residentsRoutes(
   residents: ResidentsService,
-  { issueLink, invitationState }: Pick<AuthService, "issueLink" | "invitationState">,
+  {
+    issueLink,
+    repeatLink,
+    invitationState,
+  }: Pick<AuthService, "issueLink" | "repeatLink" | "invitationState">,
 ): Router<SignedInState> {
   const router = new Router<SignedInState>();
   // After a resync, the pages of all staff ask for the same list at once.
@@ -54,16 +59,36 @@ export function residentsRoutes(
     },
   );
 
-  router.post(`${BASE}/:userID/invitation`, requireRole("staff"), residentCalls.invite, async (ctx) => {
-    const { userID = "" } = ctx.params;
-    ctx.status = 201;
-    ctx.body = { invitationPath: await issueLink("invite", userID, ctx.state.user.userID) };
-  });
+  /** A new link replaces the earlier ones, so a key is looked up before a link is issued. */
+  const onceLink = (purpose: "invite" | "reset", name: string) =>
+    idempotent(
+      async (key, user) => {
+        const stored = await repeatLink(purpose, key, user.userID);
+        return stored && { body: stored.body, answer: async () => ({ [name]: await stored.answer() }) };
+      },
+      { lookUpFirst: true },
+    );
 
-  router.post(`${BASE}/:userID/reset`, requireRole("staff"), residentCalls.reset, async (ctx) => {
+  const onceInvite = onceLink("invite", "invitationPath");
+  router.post(
+    `${BASE}/:userID/invitation`,
+    requireRole("staff"),
+    residentCalls.invite,
+    onceInvite,
+    async (ctx) => {
+      const { userID = "" } = ctx.params;
+      const { user, idempotency } = ctx.state;
+      ctx.status = 201;
+      ctx.body = { invitationPath: await issueLink("invite", userID, user.userID, idempotency) };
+    },
+  );
+
+  const onceReset = onceLink("reset", "resetPath");
+  router.post(`${BASE}/:userID/reset`, requireRole("staff"), residentCalls.reset, onceReset, async (ctx) => {
     const { userID = "" } = ctx.params;
+    const { user, idempotency } = ctx.state;
     ctx.status = 201;
-    ctx.body = { resetPath: await issueLink("reset", userID, ctx.state.user.userID) };
+    ctx.body = { resetPath: await issueLink("reset", userID, user.userID, idempotency) };
   });
 
   router.post(`${BASE}/:userID/approve`, requireRole("staff"), residentCalls.approve, async (ctx) => {

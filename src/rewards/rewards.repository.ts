@@ -1,10 +1,12 @@
 /** Rewards that residents can redeem CP for. */
 import { type Connection, Schema } from "mongoose";
+import { withIdempotencyKey } from "../database/idempotency.ts";
 import { entryQueries } from "../database/queries.ts";
 import type { WithId } from "../database/record.ts";
 import { createSharedReads } from "../database/shared-reads.ts";
+import type { Idempotent } from "../domain/idempotency.ts";
 
-export interface Reward {
+export interface Reward extends Idempotent {
   title: string;
   /** A path on the portal or an https URL. */
   img: string;
@@ -23,15 +25,17 @@ const schema = new Schema<Reward>({
   createdAt: { type: Date, required: true },
 });
 schema.index({ createdAt: -1, _id: -1 });
+withIdempotencyKey(schema);
 
 /** The rewards of one database, newest first. */
 export function createRewardsRepository(connection: Connection) {
   const model = connection.model<Reward>("Reward", schema, "rewards");
-  const { insert, insertMany, list } = entryQueries(model);
+  const { insert, insertMany, byIdempotencyKey, list } = entryQueries(model);
   const shareList = createSharedReads<WithId<Reward>[]>();
   return {
     insert,
     insertMany,
+    byIdempotencyKey,
     /** All rewards; simultaneous calls share one read. */
     list: () => shareList("all", () => list({}, {})),
   };

@@ -7,6 +7,7 @@ import { describeRoute } from "../http/describe-route.ts";
 import { entityBody } from "../http/field-shapes.ts";
 import { answerWritten, memoize, writtenJson } from "../http/fresh.ts";
 import { requireMember, requireRole } from "../http/guards.ts";
+import { idempotent } from "../http/idempotency.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 import type { RewardsService } from "./rewards.service.ts";
@@ -37,8 +38,10 @@ export function rewardRoutes(rewards: RewardsService): Router<SignedInState> {
     answerWritten(ctx, written(await rewards.list()));
   });
 
-  router.post("/api/dashboard/rewards/add", requireRole("staff"), add, async (ctx) => {
-    ctx.body = await rewards.add(ctx.state.user, parse(RewardBody, ctx.request.body));
+  const once = idempotent(rewards.byKey);
+  router.post("/api/dashboard/rewards/add", requireRole("staff"), add, once, async (ctx) => {
+    const { user, idempotency } = ctx.state;
+    ctx.body = await rewards.add(user, parse(RewardBody, ctx.request.body), idempotency);
     ctx.status = 201;
   });
 

@@ -4,11 +4,13 @@ import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
 import type { WithId } from "../database/record.ts";
 import { parseNumber } from "../domain/field-rules.ts";
+import type { Idempotency } from "../domain/idempotency.ts";
 import { type RewardView, rewardSchema } from "../domain/reward.ts";
 
 import { REWARD_TEXTS, rewardProblem } from "../domain/reward-rules.ts";
 import { validationError } from "../http/errors.ts";
 import { memoize } from "../http/fresh.ts";
+import { type StoredAnswer, storedAnswer } from "../http/idempotency.ts";
 import { createPresenter } from "../http/presenter.ts";
 import { rooms } from "../live/channel.ts";
 import type { Reward } from "./rewards.repository.ts";
@@ -26,7 +28,9 @@ export interface RewardsService {
   /** Simultaneous calls get the same array. */
   list(): Promise<readonly RewardView[]>;
   /** @throws HttpError 400 with the text of the rule */
-  add(actor: { userID: string }, form: RewardForm): Promise<RewardView>;
+  add(actor: { userID: string }, form: RewardForm, idempotency?: Idempotency): Promise<RewardView>;
+  /** The reward that a call of `add` with this key has stored. */
+  byKey(key: string): Promise<StoredAnswer | undefined>;
 }
 
 /** Creates the rewards service. */
@@ -39,7 +43,8 @@ export function createRewardsService({
   const presented = memoize((rewards: readonly WithId<Reward>[]) => rewards.map(presentReward));
   return {
     list: async () => presented(await repositories.rewards.list()),
-    async add(actor, form) {
+    byKey: storedAnswer(repositories.rewards.byIdempotencyKey, presentReward),
+    async add(actor, form, idempotency) {
       const problem = rewardProblem(form);
       const price = parseNumber(form.price);
       if (problem !== undefined || price === undefined) {
@@ -47,7 +52,7 @@ export function createRewardsService({
       }
       const { title, img } = form;
       const view = presentReward(
-        await repositories.rewards.insert({ title, img, price, createdAt: clock() }),
+        await repositories.rewards.insert({ title, img, price, createdAt: clock(), idempotency }),
       );
       channel.publish(rooms.members, "reward:created", view);
       await record({ action: "reward-added", actorID: actor.userID, targetID: view._id, cause: title });

@@ -26,6 +26,7 @@ const work = (...args: string[]) => {
     clock: clock.now,
     record: audit.record,
     notify: notifications.notify,
+    secretKey: undefined,
   });
   return runAccountAction({ repositories, clock: clock.now, accounts, sessions, secondFactors, links }, args);
 };

@@ -1,0 +1,162 @@
+/**
+ * Calls that are safe to repeat. A call with an `Idempotency-Key` header stores its record together with the key, under a
+ * unique index. A repeat is answered with the stored record: before the write limits, and also if the repeat itself would be
+ * rejected, because its first try has already changed what the rules check.
+ */
+import { createHash } from "node:crypto";
+import type { Context, Middleware, Next } from "koa";
+import {
+  IDEMPOTENCY_HEADER,
+  type Idempotency,
+  type Idempotent,
+  STILL_RUNNING_CODE,
+} from "../domain/idempotency.ts";
+import { badRequest, HttpError } from "./errors.ts";
+import type { SignedIn, SignedInState } from "./state.ts";
+
+/** 1 to 64 visible ASCII characters (decision "Idempotency"). */
+export const KEY_PATTERN = /^[\x21-\x7e]{1,64}$/;
+
+/** 128 bits: collisions are as unlikely as those of UUIDs, and lists of stored records stay small. */
+const HASH_BYTES = 16;
+
+/** After this time, most first tries have ended. */
+const RUNNING_RETRY_S = 1;
+
+export const IDEMPOTENCY_TEXTS = {
+  keyInvalid: `The ${IDEMPOTENCY_HEADER} header must have 1 to 64 visible ASCII characters.`,
+  otherBody: `This ${IDEMPOTENCY_HEADER} was already used for a request with other content. Use a new key.`,
+  stillRunning: "The same request is still being processed. Please try again in a moment.",
+} as const;
+
+/** What a call with a key has stored. */
+export interface StoredAnswer<Answer = unknown> {
+  /** The hash of the body that stored it. */
+  body: string;
+  /** Makes the answer to a repeat with the same body. */
+  answer(): Answer | Promise<Answer>;
+}
+
+/** Finds what a call with a key has stored. */
+type FindStored = (key: string, user: SignedIn) => Promise<StoredAnswer | undefined>;
+
+type KeyedContext = Pick<Context, "req" | "method" | "path" | "status" | "body"> & {
+  request: { body?: unknown };
+  state: SignedInState;
+};
+
+const repeatable = new WeakSet<object>();
+
+/** Whether a route's stack has the middleware below. */
+export const isRepeatable = (stack: readonly unknown[]): boolean =>
+  stack.some((middleware) => typeof middleware === "function" && repeatable.has(middleware));
+
+/** Hashes parts of any content. A part's length comes before it, so that different parts never read the same. */
+export function hashOf(...parts: readonly (string | Uint8Array)[]): string {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(`${part.length}:`).update(part);
+  return hash.digest().subarray(0, HASH_BYTES).toString("base64url");
+}
+
+const keyIn = ({ headers }: Context["req"]) => headers[IDEMPOTENCY_HEADER.toLowerCase()];
+
+/** Whether a request names a key, valid or not. */
+export const hasKey = (request: Context["req"]): boolean => keyIn(request) !== undefined;
+
+const otherBody = () => new HttpError(422, IDEMPOTENCY_TEXTS.otherBody, { code: "idempotency_key_reused" });
+
+/** Whether an insert failed because the key has already stored a record. Only src/database may import the driver's errors. */
+function isDuplicateIdempotencyKey(error: unknown): boolean {
+  const { keyPattern } = (error ?? {}) as { keyPattern?: unknown };
+  return typeof keyPattern === "object" && keyPattern !== null && "idempotency.key" in keyPattern;
+}
+
+/** Checks that a repeat has the body of the call that used the key first. @throws HttpError 422 */
+export function requireSameBody(first: { body: string }, repeat: { body: string }): void {
+  if (first.body !== repeat.body) throw otherBody();
+}
+
+/** Makes a `FindStored` of a repository's query and a presenter. */
+export function storedAnswer<T extends Idempotent>(
+  byKey: (key: string) => Promise<T | undefined>,
+  present: (record: T) => unknown,
+): (key: string) => Promise<StoredAnswer | undefined> {
+  return async (key) => {
+    const stored = await byKey(key);
+    const body = stored?.idempotency?.body;
+    return stored && body !== undefined ? { body, answer: () => present(stored) } : undefined;
+  };
+}
+
+export interface IdempotentOptions {
+  /** Reads and hashes the request's content. By default that is the JSON body. */
+  bodyHash?: (ctx: KeyedContext) => Promise<string>;
+  /** Whether the key is looked up before the first try. Needed if a repeat would change anything before it finds its record. */
+  lookUpFirst?: boolean;
+}
+
+/**
+ * Middleware of a creating route: hashes the key into `ctx.state.idempotency`, which the route stores with its record. Without
+ * the header, the call works as if this middleware were not there.
+ * @param find finds what a call with the key has stored
+ */
+export function idempotent(find: FindStored, options: IdempotentOptions = {}): Middleware<SignedInState> {
+  const { bodyHash = async (ctx) => hashOf(JSON.stringify(ctx.request.body ?? null)), lookUpFirst } = options;
+  /** The body of each call that this node is running, by key. Calls on other nodes meet at the unique index. */
+  const running = new Map<string, string>();
+
+  async function answerRepeat(ctx: KeyedContext, { key, body }: Idempotency): Promise<boolean> {
+    const stored = await find(key, ctx.state.user);
+    if (!stored) return false;
+    requireSameBody(stored, { body });
+    const answer = await stored.answer();
+    ctx.status = 200;
+    ctx.body = answer;
+    return true;
+  }
+
+  async function firstTry(ctx: KeyedContext, call: Idempotency, next: Next): Promise<void> {
+    if (lookUpFirst && (await answerRepeat(ctx, call))) return;
+    ctx.state.idempotency = call;
+    try {
+      await next();
+    } catch (error) {
+      // The record exists if this is a repeat, or if a step after the insert failed.
+      if (!(await answerRepeat(ctx, call))) throw error;
+      if (!(error instanceof HttpError) && !isDuplicateIdempotencyKey(error)) ctx.state.failedStep = error;
+    }
+  }
+
+  const middleware = async (ctx: KeyedContext, next: Next): Promise<unknown> => {
+    const { user, overLimit } = ctx.state;
+    const text = keyIn(ctx.req);
+    if (text === undefined) return next();
+    if (typeof text !== "string" || !KEY_PATTERN.test(text)) throw badRequest(IDEMPOTENCY_TEXTS.keyInvalid);
+    // Routers ignore the case of a path and a slash at its end.
+    const path = ctx.path.toLowerCase().replace(/\/$/, "");
+    const key = hashOf(user.userID, `${ctx.method} ${path}`, text);
+    // Beyond a limit, no body is read unless the call is a repeat.
+    if (overLimit && !(await find(key, user))) throw overLimit;
+    const call = { key, body: await bodyHash(ctx) };
+    const earlier = running.get(key);
+    if (earlier !== undefined) requireSameBody({ body: earlier }, call);
+    if (earlier !== undefined || overLimit) {
+      if (await answerRepeat(ctx, call)) return;
+      throw overLimit ?? stillRunning();
+    }
+    running.set(key, call.body);
+    try {
+      await firstTry(ctx, call, next);
+    } finally {
+      running.delete(key);
+    }
+  };
+  repeatable.add(middleware);
+  return middleware as unknown as Middleware<SignedInState>;
+}
+
+const stillRunning = () =>
+  new HttpError(409, IDEMPOTENCY_TEXTS.stillRunning, {
+    code: STILL_RUNNING_CODE,
+    retryAfter: RUNNING_RETRY_S,
+  });
