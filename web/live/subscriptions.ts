@@ -14,13 +14,9 @@ import { applyAccessEvent, useAccess } from "../features/resident-access/access.
 import { applyProfile, useProfile } from "../features/resident-profile/profile.store.ts";
 import { usePropertyCpTotal } from "../features/resident-profile/property-cp.store.ts";
 import {
-  TIMELINE_TOPIC,
+  TOPICS,
   useTimelineAudit,
-  useTimelineBehavior,
   useTimelineIncidents,
-  useTimelineNotices,
-  useTimelinePayments,
-  useTimelineRewards,
 } from "../features/resident-timeline/timeline.stores.ts";
 import { applyResident, useResidents } from "../features/residents/residents.store.ts";
 import { useRewards } from "../features/rewards/rewards.store.ts";
@@ -83,7 +79,7 @@ function applyApproval({ userID, status }: Pick<ResidentView, "userID" | "status
 function applyTimelineAudit(event: AuditEventView): void {
   const isOwn = event.actorID === useSession.getState().user?.userID;
   useTimelineAudit.getState().receive(event, isOwn ? "own" : undefined);
-  if (isOwn) useArrivals.getState().seen(TIMELINE_TOPIC, event.targetID);
+  if (isOwn) for (const topic of Object.values(TOPICS)) useArrivals.getState().seen(topic, event.targetID);
 }
 
 export const RESIDENT_SUBSCRIPTIONS: readonly Subscription[] = [
@@ -128,10 +124,6 @@ export const STAFF_SUBSCRIPTIONS: readonly Subscription[] = [
     events: { "sessions:changed": residentSessions.applyChange },
     refetch: residentSessions.useList.getState().refetch,
   },
-  list(useTimelineBehavior, "behavior-log:created"),
-  list(useTimelinePayments, "payment-log:saved"),
-  list(useTimelineRewards, "reward-log:created"),
-  list(useTimelineNotices, "notification:created"),
   list(useTimelineIncidents, "incident:created", "incident:updated"),
   { events: { "audit:recorded": applyTimelineAudit }, refetch: useTimelineAudit.getState().refetch },
   {

@@ -7,7 +7,7 @@ import { cx } from "../../ui/cx.ts";
 import { Points } from "../../ui/points.tsx";
 import { useArrival } from "../../ui/use-arrival.ts";
 import styles from "./resident-timeline.module.css";
-import { TIMELINE_TOPIC } from "./timeline.stores.ts";
+import { TOPICS } from "./timeline.stores.ts";
 import type { TimelineEntry } from "./timeline.ts";
 import type { Kind } from "./timeline-kinds.ts";
 
@@ -21,8 +21,8 @@ const ICONS: Record<Kind, LucideIcon> = {
 };
 
 export const TimelineRow = memo(function TimelineRow({ entry }: { entry: TimelineEntry }) {
-  const { id, at, kind, title, detail, by, points } = entry;
-  const arrival = useArrival<HTMLLIElement>(TIMELINE_TOPIC, id);
+  const { id, source, at, kind, title, detail, by, points } = entry;
+  const arrival = useArrival<HTMLLIElement>(TOPICS[source], id);
   const Icon = ICONS[kind];
   return (
     <li ref={arrival.ref} className={cx(styles.entry, arrivalClass(arrival.kind))}>

@@ -1,47 +1,34 @@
-/** The lists behind one resident's timeline, each from the newest on; the live channel adds to them. */
+/** The lists behind a resident's timeline: the profile's own logs and notifications, and two that only the timeline shows. */
 import type { AuditEventView } from "@domain/audit-event.ts";
-import type { BehaviorLogView } from "@domain/behavior-log.ts";
 import type { IncidentView } from "@domain/incident.ts";
-import type { NotificationView } from "@domain/notification.ts";
-import type { PaymentLogView } from "@domain/payment-log.ts";
-import type { RewardLogView } from "@domain/reward-log.ts";
-import type { Dated } from "../../lib/arrivals.store.ts";
 import { api } from "../../lib/http.ts";
-import { createListStore, createPagedList, type PageQuery } from "../../lib/list-store.ts";
-import { newestFirst } from "../../lib/merge-items.ts";
+import { createPagedList } from "../../lib/list-store.ts";
+import {
+  BEHAVIOR_TOPIC,
+  PAYMENT_TOPIC,
+  REWARD_LOG_TOPIC,
+  useBehaviorLog,
+  usePaymentLog,
+  useRewardLog,
+} from "../logs/logs.store.ts";
+import { RESIDENT_NOTICE_TOPIC, useResidentNotices } from "../staff-notices/resident-notices.store.ts";
 import type { Source } from "./timeline-kinds.ts";
 
 export const TIMELINE_TOPIC = "timeline";
 
 const BASE = "/api/dashboard";
 
-type Own = Dated & { userID: string };
-
-/** What each list has in common with the others: the timeline is looked into now and then, and remembers nothing. */
+/** The timeline is opened for a moment: what was seen of it is not remembered on the device. */
 const common = {
   topic: TIMELINE_TOPIC,
   remembers: false,
-  belongs: (item: Own, userID: string) => item.userID === userID,
+  belongs: (item: { userID: string }, userID: string) => item.userID === userID,
 };
 
-function pagesOf<Item extends Own>(log: string) {
-  return createPagedList<Item>({
-    ...common,
-    fetch: (userID, { limit, before }: PageQuery) =>
-      api.get<Item[]>(`${BASE}/${log}/${encodeURIComponent(userID)}`, { query: { limit, before } }),
-  });
-}
-
-export const useTimelineBehavior = pagesOf<BehaviorLogView>("behaviorlog");
-export const useTimelineRewards = pagesOf<RewardLogView>("rewardlog");
-export const useTimelineNotices = pagesOf<NotificationView>("notifications");
-export const useTimelineIncidents = pagesOf<IncidentView>("incidents");
-
-/** One a month, and answered by month: they come whole. */
-export const useTimelinePayments = createListStore<PaymentLogView>({
+export const useTimelineIncidents = createPagedList<IncidentView>({
   ...common,
-  order: newestFirst,
-  fetch: (userID) => api.list<PaymentLogView>(`${BASE}/paymentlog/${encodeURIComponent(userID)}`),
+  fetch: (userID, { limit, before }) =>
+    api.get<IncidentView[]>(`${BASE}/incidents/${encodeURIComponent(userID)}`, { query: { limit, before } }),
 });
 
 export const useTimelineAudit = createPagedList<AuditEventView>({
@@ -51,10 +38,20 @@ export const useTimelineAudit = createPagedList<AuditEventView>({
 });
 
 export const TIMELINE_STORES = {
-  behavior: useTimelineBehavior,
-  payment: useTimelinePayments,
-  reward: useTimelineRewards,
-  notification: useTimelineNotices,
+  behavior: useBehaviorLog,
+  payment: usePaymentLog,
+  reward: useRewardLog,
+  notification: useResidentNotices,
   incident: useTimelineIncidents,
   audit: useTimelineAudit,
 } as const satisfies Record<Source, unknown>;
+
+/** The topic of each list, for the mark of a new entry. */
+export const TOPICS: Readonly<Record<Source, string>> = {
+  behavior: BEHAVIOR_TOPIC,
+  payment: PAYMENT_TOPIC,
+  reward: REWARD_LOG_TOPIC,
+  notification: RESIDENT_NOTICE_TOPIC,
+  incident: TIMELINE_TOPIC,
+  audit: TIMELINE_TOPIC,
+};

@@ -27,8 +27,9 @@ export interface Parts {
 }
 
 export interface TimelineEntry {
-  /** The `_id` of what it tells of. */
+  /** The `_id` of the item in its list. */
   id: string;
+  source: Source;
   /** ISO 8601 in UTC. */
   at: string;
   kind: Kind;
@@ -75,6 +76,7 @@ function allEntries(parts: Parts): TimelineEntry[] {
   return [
     ...parts.behavior.items.map((entry) => ({
       ...base(entry),
+      source: "behavior" as const,
       kind: "behavior" as const,
       title: entry.type,
       detail: `Reported by ${entry.reportedBy}`,
@@ -82,23 +84,27 @@ function allEntries(parts: Parts): TimelineEntry[] {
     })),
     ...parts.payment.items.map((entry) => ({
       ...base(entry),
+      source: "payment" as const,
       kind: "payment" as const,
       title: `Payment for ${entry.monthYear}: ${statuses.get(entry._id) ?? entry.status}`,
     })),
     ...parts.reward.items.map((entry) => ({
       ...base(entry),
+      source: "reward" as const,
       kind: "reward" as const,
       title: entry.text,
       points: { value: entry.cp, unit: "CP" as const },
     })),
     ...parts.notification.items.map((entry) => ({
       ...base(entry),
+      source: "notification" as const,
       kind: "notification" as const,
       title: entry.type,
       detail: entry.message,
     })),
     ...parts.incident.items.map((entry) => ({
       ...base(entry),
+      source: "incident" as const,
       kind: "incident" as const,
       by: undefined,
       title: `${entry.reporterName} ${incidentVerb(entry.type)}`,
@@ -106,7 +112,17 @@ function allEntries(parts: Parts): TimelineEntry[] {
     })),
     ...parts.audit.items.flatMap((event) => {
       const told = auditWords(event);
-      return told ? [{ ...told, id: event._id, at: event.createdAt, by: event.actorName || undefined }] : [];
+      return told
+        ? [
+            {
+              ...told,
+              source: "audit" as const,
+              id: event._id,
+              at: event.createdAt,
+              by: event.actorName || undefined,
+            },
+          ]
+        : [];
     }),
   ];
 }

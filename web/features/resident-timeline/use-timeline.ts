@@ -1,15 +1,13 @@
 /** Loads one resident's timeline, and more of it on demand. */
 import { useEffect, useMemo, useState } from "react";
 import { useArrivals } from "../../lib/arrivals.store.ts";
+import { useBehaviorLog, usePaymentLog, useRewardLog } from "../logs/logs.store.ts";
+import { useResidentNotices } from "../staff-notices/resident-notices.store.ts";
 import {
   TIMELINE_STORES,
   TIMELINE_TOPIC,
   useTimelineAudit,
-  useTimelineBehavior,
   useTimelineIncidents,
-  useTimelineNotices,
-  useTimelinePayments,
-  useTimelineRewards,
 } from "./timeline.stores.ts";
 import { type Timeline, timelineOf } from "./timeline.ts";
 import { type KindChoice, SOURCES } from "./timeline-kinds.ts";
@@ -19,6 +17,9 @@ const SHOWN_AT_ONCE = 30;
 
 /** Pages may hold nothing of the chosen kind; so many are asked for before the reader is asked again. */
 const PAGES_AT_ONCE = 10;
+
+/** The profile loads the other lists. */
+const OWN = [useTimelineIncidents, useTimelineAudit];
 
 const stores = SOURCES.map((source) => TIMELINE_STORES[source]);
 
@@ -59,19 +60,19 @@ function statusOf(statuses: readonly string[]): Status {
 }
 
 export function useTimeline(userID: string, choice: KindChoice) {
-  const behavior = useTimelineBehavior();
-  const payment = useTimelinePayments();
-  const reward = useTimelineRewards();
-  const notification = useTimelineNotices();
+  const behavior = useBehaviorLog();
+  const payment = usePaymentLog();
+  const reward = useRewardLog();
+  const notification = useResidentNotices();
   const incident = useTimelineIncidents();
   const audit = useTimelineAudit();
   const [room, setRoom] = useState(SHOWN_AT_ONCE);
   const [loadsOlder, setLoadsOlder] = useState(false);
 
   useEffect(() => {
-    for (const store of stores) void store.getState().load(userID);
+    for (const store of OWN) void store.getState().load(userID);
     return () => {
-      for (const store of stores) store.getState().leave();
+      for (const store of OWN) store.getState().leave();
       useArrivals.getState().forget(TIMELINE_TOPIC);
     };
   }, [userID]);
