@@ -2,9 +2,6 @@
 
 export const IDEMPOTENCY_HEADER = "Idempotency-Key";
 
-/** The error code of a call whose first try is still running. */
-export const STILL_RUNNING_CODE = "still_running";
-
 /** The key and the body of the call that stored a record, both as hashes. They are stored with the record and never leave the server. */
 export interface Idempotency {
   /** A hash of the person, the route and the key. */

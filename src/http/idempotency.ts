@@ -5,12 +5,7 @@
  */
 import { createHash } from "node:crypto";
 import type { Context, Middleware, Next } from "koa";
-import {
-  IDEMPOTENCY_HEADER,
-  type Idempotency,
-  type Idempotent,
-  STILL_RUNNING_CODE,
-} from "../domain/idempotency.ts";
+import { IDEMPOTENCY_HEADER, type Idempotency, type Idempotent } from "../domain/idempotency.ts";
 import { badRequest, HttpError } from "./errors.ts";
 import type { SignedIn, SignedInState } from "./state.ts";
 
@@ -157,6 +152,6 @@ export function idempotent(find: FindStored, options: IdempotentOptions = {}): M
 
 const stillRunning = () =>
   new HttpError(409, IDEMPOTENCY_TEXTS.stillRunning, {
-    code: STILL_RUNNING_CODE,
+    code: "still_running",
     retryAfter: RUNNING_RETRY_S,
   });

@@ -116,19 +116,21 @@ function errorOf(status: number, body: unknown): ApiError {
   return new ApiError(status, text, typeof view.code === "string" ? view.code : undefined);
 }
 
-/** Milliseconds after which a read that found no free place is asked again; undefined where the refusal is final. */
-function placeFreeIn({ status, headers }: Response, method: string | undefined): number | undefined {
+/**
+ * Milliseconds after which a call is sent again: a read that found no free place, or a repeat whose first try is still running.
+ * Undefined for other answers.
+ */
+function retryAfterMs({ status, headers }: Response, method: string | undefined): number | undefined {
   const seconds = Number(headers.get("retry-after"));
-  return method === "GET" && status === 429 && seconds > 0 && seconds <= WAIT_MAX_S
-    ? seconds * 1000
-    : undefined;
+  const mayRetry = status === 409 || (status === 429 && method === "GET");
+  return mayRetry && seconds > 0 && seconds <= WAIT_MAX_S ? seconds * 1000 : undefined;
 }
 
 /** An ok answer. @throws ApiError for another one */
 async function respond(path: string, init: RequestInit, options: CallOptions): Promise<Response> {
   let response = await send(path, init, options);
   for (let waits = 0; waits < WAITS_MAX; waits += 1) {
-    const wait = placeFreeIn(response, init.method);
+    const wait = retryAfterMs(response, init.method);
     if (wait === undefined) break;
     await new Promise((resolve) => setTimeout(resolve, wait));
     response = await send(path, init, options);

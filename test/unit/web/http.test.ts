@@ -80,6 +80,21 @@ describe("the HTTP client", () => {
     vi.useRealTimers();
   });
 
+  it("sends a repeat again whose first try is still running, and no other conflict", async () => {
+    vi.useFakeTimers();
+    const headers = { "retry-after": "1" };
+    const fetched = vi.fn(async () => new Response("{}", { status: 409 }));
+    fetched.mockImplementationOnce(async () => new Response("{}", { status: 409, headers }));
+    fetched.mockImplementationOnce(async () => new Response('{"_id":"1"}'));
+    vi.stubGlobal("fetch", fetched);
+    const repeat = api.post("/api/x", {});
+    await vi.runAllTimersAsync();
+    expect(await repeat).toEqual({ _id: "1" });
+    expect(await failureOf(api.post("/api/x", {}))).toMatchObject({ status: 409 });
+    expect(fetched).toHaveBeenCalledTimes(3);
+    vi.useRealTimers();
+  });
+
   it("takes an answer without a body", async () => {
     answer(204);
     expect(await api.post("/api/x")).toBeUndefined();

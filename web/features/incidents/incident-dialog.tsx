@@ -3,6 +3,7 @@
 import type { IncidentView } from "@domain/incident.ts";
 import type { IncidentForm } from "@domain/incident-rules.ts";
 import { type ReactNode, useId, useRef, useState } from "react";
+import { useCreate } from "../../lib/use-create.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import styles from "./incident-dialog.module.css";
@@ -75,6 +76,7 @@ interface FormProps extends Pick<IncidentDialogProps, "userID" | "before" | "pro
 }
 
 function Form({ id, preset, userID, before, sending, setSending, onDone, ...asked }: FormProps) {
+  const create = useCreate();
   const [form, setForm] = useState<IncidentForm>({ ...EMPTY_INCIDENT, ...preset });
   const [wrong, setWrong] = useState<keyof IncidentForm>();
   const element = useRef<HTMLFormElement>(null);
@@ -87,7 +89,7 @@ function Form({ id, preset, userID, before, sending, setSending, onDone, ...aske
     if (field) element.current?.querySelector<HTMLElement>(`[name="${field}"]:enabled`)?.focus();
     if (problem !== undefined) return;
     setSending(true);
-    const created = await reportIncident(form, userID);
+    const created = await reportIncident(create, form, userID);
     setSending(false);
     if (created) asked.onCreated?.(created);
     // Cancelled meanwhile: whatever is open now is another form.

@@ -3,6 +3,7 @@
 import type { IncidentView } from "@domain/incident.ts";
 import type { IncidentForm } from "@domain/incident-rules.ts";
 import { api } from "../../lib/http.ts";
+import type { Create } from "../../lib/use-create.ts";
 
 export interface OutgoingIncident extends IncidentForm {
   priorityLevel: string;
@@ -13,5 +14,5 @@ const PATH = "/api/dashboard/incidents";
 
 export const incidentCalls = {
   ofUser: (userID: string) => api.list<IncidentView>(`${PATH}/${encodeURIComponent(userID)}`),
-  report: (incident: OutgoingIncident) => api.post<IncidentView>(`${PATH}/new`, incident),
+  report: (create: Create, incident: OutgoingIncident) => create<IncidentView>(`${PATH}/new`, incident),
 };

@@ -8,6 +8,7 @@ import {
   priorityPreset,
 } from "@domain/incident-rules.ts";
 import { ApiError } from "../../lib/http.ts";
+import type { Create } from "../../lib/use-create.ts";
 import { dismissTexts, showAlert } from "../../ui/alerts.ts";
 import { incidentCalls } from "./incidents.calls.ts";
 import { useIncidents } from "./incidents.store.ts";
@@ -59,10 +60,14 @@ export function refuseIncident(
  * Reports an incident for a user and appends what the server made of it.
  * @returns what was created; otherwise the alert says why nothing was, and the form should stay
  */
-export async function reportIncident(form: IncidentForm, userID: string): Promise<IncidentView | undefined> {
+export async function reportIncident(
+  create: Create,
+  form: IncidentForm,
+  userID: string,
+): Promise<IncidentView | undefined> {
   try {
     const priorityLevel = priorityPreset(form.type);
-    const created = await incidentCalls.report({ ...form, priorityLevel, userID });
+    const created = await incidentCalls.report(create, { ...form, priorityLevel, userID });
     useIncidents.getState().receive(created, "own");
     clearIncidentAlerts();
     showAlert(INCIDENT_TEXTS.created, { tone: "success" });

@@ -2,6 +2,7 @@
 import type { AuditEventView } from "@domain/audit-event.ts";
 import { api } from "../../lib/http.ts";
 import { createResource } from "../../lib/resource.ts";
+import type { Create } from "../../lib/use-create.ts";
 
 export type InvitationState = "none" | "open" | "used" | "expired";
 
@@ -19,9 +20,10 @@ const BASE = "/api/dashboard/residents";
 export const accessCalls = {
   invitation: (userID: string) =>
     api.get<{ state: InvitationState }>(`${BASE}/${encodeURIComponent(userID)}/invitation`),
-  invite: (userID: string) =>
-    api.post<{ invitationPath: string }>(`${BASE}/${encodeURIComponent(userID)}/invitation`),
-  reset: (userID: string) => api.post<{ resetPath: string }>(`${BASE}/${encodeURIComponent(userID)}/reset`),
+  invite: (create: Create, userID: string) =>
+    create<{ invitationPath: string }>(`${BASE}/${encodeURIComponent(userID)}/invitation`),
+  reset: (create: Create, userID: string) =>
+    create<{ resetPath: string }>(`${BASE}/${encodeURIComponent(userID)}/reset`),
 };
 
 /** The resource of a userID. */

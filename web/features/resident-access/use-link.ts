@@ -1,5 +1,6 @@
 /** Issuing a one-time link: it is shown once, and whatever goes wrong is an alert. */
 import { useState } from "react";
+import { type Create, useCreate } from "../../lib/use-create.ts";
 import { dismissTexts, showAlert } from "../../ui/alerts.ts";
 import { accessCalls, useAccess } from "./access.store.ts";
 
@@ -23,12 +24,13 @@ export const LINKS: Record<LinkPurpose, { title: string; words: string; failed: 
 
 const FAILURES = Object.values(LINKS).map(({ failed }) => failed);
 
-const PATHS: Record<LinkPurpose, (userID: string) => Promise<string>> = {
-  invite: async (userID) => (await accessCalls.invite(userID)).invitationPath,
-  reset: async (userID) => (await accessCalls.reset(userID)).resetPath,
+const PATHS: Record<LinkPurpose, (create: Create, userID: string) => Promise<string>> = {
+  invite: async (create, userID) => (await accessCalls.invite(create, userID)).invitationPath,
+  reset: async (create, userID) => (await accessCalls.reset(create, userID)).resetPath,
 };
 
 export function useLink(userID: string) {
+  const create = useCreate();
   const [shown, setShown] = useState<{ purpose: LinkPurpose; path: string }>();
   const [busy, setBusy] = useState<LinkPurpose>();
 
@@ -37,7 +39,7 @@ export function useLink(userID: string) {
     dismissTexts(FAILURES);
     setBusy(purpose);
     try {
-      setShown({ purpose, path: await PATHS[purpose](userID) });
+      setShown({ purpose, path: await PATHS[purpose](create, userID) });
       void useAccess.getState().refetch();
     } catch {
       showAlert(LINKS[purpose].failed, { tone: "error" });

@@ -10,6 +10,7 @@ import type { ResidentView } from "@domain/resident.ts";
 import type { RewardLogView } from "@domain/reward-log.ts";
 import { earnedText } from "@domain/reward-rules.ts";
 import { useState } from "react";
+import { useCreate } from "../../lib/use-create.ts";
 import { TextInput } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { SelectInput } from "../../ui/select.tsx";
@@ -39,6 +40,7 @@ interface AddBehaviorProps {
 export function AddBehaviorDialog(props: AddBehaviorProps) {
   const { resident, entries, onAdded, onRewarded, onClose } = props;
   const { userID } = resident;
+  const create = useCreate();
   const [isSaved, setSaved] = useState(false);
   const { values, busy, submit, field } = useAlertForm({
     empty: EMPTY,
@@ -48,10 +50,11 @@ export function AddBehaviorDialog(props: AddBehaviorProps) {
     send: async ({ type, reportedBy }) => {
       const { rp = 0, cp = 0 } = findBehavior(type) ?? {};
       if (!isSaved) {
-        onAdded(await profileCalls.addBehavior({ userID, type, rp, reportedBy }));
+        onAdded(await profileCalls.addBehavior(create, { userID, type, rp, reportedBy }));
         setSaved(true);
       }
-      if (cp > 0) onRewarded(await profileCalls.addReward({ userID, text: earnedText(cp, type), cp }));
+      if (cp > 0)
+        onRewarded(await profileCalls.addReward(create, { userID, text: earnedText(cp, type), cp }));
     },
     onDone: onClose,
   });

@@ -2,6 +2,7 @@
 import { LINE_MAX_LENGTH, TEXT_MAX_LENGTH } from "@domain/limits.ts";
 import type { NotificationView } from "@domain/notification.ts";
 import { NOTIFICATION_TEXTS, notificationProblem } from "@domain/notification-rules.ts";
+import { useCreate } from "../../lib/use-create.ts";
 import { TextInput } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
@@ -19,12 +20,13 @@ interface AddNotificationProps {
 }
 
 export function AddMessageDialog({ userID, onAdded, onClose }: AddNotificationProps) {
+  const create = useCreate();
   const { busy, submit, field } = useAlertForm({
     empty: EMPTY,
     texts: NOTIFICATION_TEXTS,
     problemOf: notificationProblem,
     fieldOf,
-    send: async (values) => onAdded(await profileCalls.addNotification({ userID, ...values })),
+    send: async (values) => onAdded(await profileCalls.addNotification(create, { userID, ...values })),
     onDone: onClose,
   });
   return (

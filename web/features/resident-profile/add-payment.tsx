@@ -3,6 +3,7 @@ import { MONTHS, PAYMENT_STATUSES, PAYMENT_YEARS } from "@domain/enumerations.ts
 import type { PaymentLogView } from "@domain/payment-log.ts";
 import { monthYearText } from "@domain/payment-month.ts";
 import { PAYMENT_TEXTS, paymentFormProblem } from "@domain/payment-rules.ts";
+import { useCreate } from "../../lib/use-create.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { SelectInput } from "../../ui/select.tsx";
 import { useAlertForm } from "../../ui/use-alert-form.ts";
@@ -25,6 +26,7 @@ interface AddPaymentProps {
 }
 
 export function AddPaymentDialog({ userID, entries, onAdded, onClose }: AddPaymentProps) {
+  const create = useCreate();
   const { values, busy, submit, field } = useAlertForm({
     empty: EMPTY,
     texts: PAYMENT_TEXTS,
@@ -32,7 +34,11 @@ export function AddPaymentDialog({ userID, entries, onAdded, onClose }: AddPayme
     fieldOf,
     send: async ({ month, year, status }) =>
       onAdded(
-        await profileCalls.addPayment({ userID, monthYear: monthYearText(month, Number(year)), status }),
+        await profileCalls.addPayment(create, {
+          userID,
+          monthYear: monthYearText(month, Number(year)),
+          status,
+        }),
       ),
     onDone: onClose,
   });

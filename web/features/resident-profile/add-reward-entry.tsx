@@ -3,6 +3,7 @@ import { parseNumber } from "@domain/field-rules.ts";
 import { LINE_MAX_LENGTH } from "@domain/limits.ts";
 import type { RewardLogView } from "@domain/reward-log.ts";
 import { REWARD_LOG_TEXTS, rewardLogProblem } from "@domain/reward-rules.ts";
+import { useCreate } from "../../lib/use-create.ts";
 import { TextInput } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { useAlertForm } from "../../ui/use-alert-form.ts";
@@ -21,13 +22,14 @@ interface AddRewardEntryProps {
 }
 
 export function AddRewardEntryDialog({ userID, onAdded, onClose }: AddRewardEntryProps) {
+  const create = useCreate();
   const { busy, submit, field } = useAlertForm({
     empty: EMPTY,
     texts: REWARD_LOG_TEXTS,
     problemOf: rewardLogProblem,
     fieldOf,
     send: async ({ text, cp }) =>
-      onAdded(await profileCalls.addReward({ userID, text, cp: parseNumber(cp) ?? 0 })),
+      onAdded(await profileCalls.addReward(create, { userID, text, cp: parseNumber(cp) ?? 0 })),
     onDone: onClose,
   });
   return (

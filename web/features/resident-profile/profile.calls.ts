@@ -7,6 +7,7 @@ import type { ResidentView } from "@domain/resident.ts";
 import type { ResidentScores } from "@domain/resident-scores.ts";
 import type { RewardLogView } from "@domain/reward-log.ts";
 import { api } from "../../lib/http.ts";
+import type { Create } from "../../lib/use-create.ts";
 
 const BASE = "/api/dashboard";
 
@@ -18,10 +19,12 @@ export const profileCalls = {
   /** The automatic score save. */
   saveScores: (userID: string, scores: ResidentScores) =>
     api.patch<ResidentView>(`${BASE}/residents/update`, { userID, ...scores }),
-  addBehavior: (entry: New<BehaviorLogView>) => api.post<BehaviorLogView>(`${BASE}/behaviorlog/add`, entry),
-  addReward: (entry: New<RewardLogView>) => api.post<RewardLogView>(`${BASE}/rewardlog/add`, entry),
-  addPayment: (entry: { userID: string; monthYear: string; status: string }) =>
-    api.post<PaymentLogView>(`${BASE}/paymentlog/add`, entry),
-  addNotification: (entry: New<NotificationView>) =>
-    api.post<NotificationView>(`${BASE}/notifications/add`, entry),
+  addBehavior: (create: Create, entry: New<BehaviorLogView>) =>
+    create<BehaviorLogView>(`${BASE}/behaviorlog/add`, entry),
+  addReward: (create: Create, entry: New<RewardLogView>) =>
+    create<RewardLogView>(`${BASE}/rewardlog/add`, entry),
+  addPayment: (create: Create, entry: { userID: string; monthYear: string; status: string }) =>
+    create<PaymentLogView>(`${BASE}/paymentlog/add`, entry),
+  addNotification: (create: Create, entry: New<NotificationView>) =>
+    create<NotificationView>(`${BASE}/notifications/add`, entry),
 };

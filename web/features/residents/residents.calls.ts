@@ -8,6 +8,7 @@ import type {
 } from "@domain/resident.ts";
 import { RESIDENT_DEFAULTS } from "@domain/resident-defaults.ts";
 import { api } from "../../lib/http.ts";
+import type { Create } from "../../lib/use-create.ts";
 
 const BASE = "/api/dashboard/residents";
 
@@ -17,7 +18,7 @@ const LIST_TIMEOUT_MS = 60_000;
 export const residentsCalls = {
   list: () => api.get<ResidentSummaryView[]>(BASE, { timeoutMs: LIST_TIMEOUT_MS }),
   /** A new resident is always class B (specification, section 7). */
-  create: (form: NewResidentForm) =>
-    api.post<NewResidentView>(`${BASE}/new`, { ...form, class: RESIDENT_DEFAULTS.class }),
+  create: (create: Create, form: NewResidentForm) =>
+    create<NewResidentView>(`${BASE}/new`, { ...form, class: RESIDENT_DEFAULTS.class }),
   approve: (userID: string) => api.post<ResidentView>(`${BASE}/${encodeURIComponent(userID)}/approve`),
 };

@@ -5,6 +5,7 @@ import { invalidResidentField } from "@domain/resident-field-errors.ts";
 import { newResidentProblem, RESIDENT_TEXTS } from "@domain/resident-rules.ts";
 import { type FormEvent, useState } from "react";
 import { ApiError } from "../../lib/http.ts";
+import { useCreate } from "../../lib/use-create.ts";
 import { propertyToday } from "../../lib/use-property-today.ts";
 import { type Fault, useFields } from "../../ui/use-fields.ts";
 import { EMPTY_VALUES, type FieldName } from "./new-resident-fields.ts";
@@ -32,6 +33,7 @@ function problemOf(error: unknown): Problem {
 }
 
 export function useNewResidentForm(onCreated: (resident: NewResidentView) => void) {
+  const create = useCreate();
   const [values, setValues] = useState(EMPTY_VALUES);
   const [acknowledged, setAcknowledged] = useState(false);
   const [problem, setProblem] = useState<Problem>();
@@ -56,7 +58,7 @@ export function useNewResidentForm(onCreated: (resident: NewResidentView) => voi
     setBusy(true);
     setProblem(undefined);
     try {
-      const created = await residentsCalls.create(form);
+      const created = await residentsCalls.create(create, form);
       const { invitationPath: _path, ...resident } = created;
       applyResident(resident, "own");
       onCreated(created);

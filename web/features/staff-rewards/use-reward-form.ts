@@ -2,7 +2,7 @@
 import { parseNumber } from "@domain/field-rules.ts";
 import type { RewardView } from "@domain/reward.ts";
 import { REWARD_TEXTS, rewardProblem } from "@domain/reward-rules.ts";
-import { api } from "../../lib/http.ts";
+import { useCreate } from "../../lib/use-create.ts";
 import { useAlertForm } from "../../ui/use-alert-form.ts";
 
 const EMPTY = { title: "", img: "", price: "" };
@@ -14,6 +14,7 @@ function fieldAtFault(problem: string): keyof typeof EMPTY {
 }
 
 export function useRewardForm(onAdded: (reward: RewardView) => void, onClose: () => void) {
+  const create = useCreate();
   return useAlertForm({
     empty: EMPTY,
     texts: REWARD_TEXTS,
@@ -21,7 +22,7 @@ export function useRewardForm(onAdded: (reward: RewardView) => void, onClose: ()
     fieldOf: fieldAtFault,
     send: async ({ title, img, price }) => {
       const body = { title, img, price: parseNumber(price) };
-      onAdded(await api.post<RewardView>("/api/dashboard/rewards/add", body));
+      onAdded(await create<RewardView>("/api/dashboard/rewards/add", body));
     },
     onDone: onClose,
   });

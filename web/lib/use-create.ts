@@ -1,0 +1,30 @@
+/**
+ * Creating calls of a form that are safe to repeat: the same content is sent with the same key until it is stored, so that
+ * pressing Save again after an error never stores it twice. The keys are forgotten with the form.
+ */
+import { IDEMPOTENCY_HEADER } from "@domain/idempotency.ts";
+import { useState } from "react";
+import { api } from "./http.ts";
+import { randomId } from "./random-id.ts";
+
+/** Sends a new record. */
+export type Create = <Answer>(path: string, body?: unknown) => Promise<Answer>;
+
+/** The calls of one form. Other content for the same path is another record with a new key. */
+export function createSubmissions(): Create {
+  const unfinished = new Map<string, { content: string; key: string }>();
+  return async <Answer>(path: string, body?: unknown) => {
+    const content = JSON.stringify(body ?? null);
+    const earlier = unfinished.get(path);
+    const submission = earlier?.content === content ? earlier : { content, key: randomId() };
+    unfinished.set(path, submission);
+    const answer = await api.post<Answer>(path, body, { headers: { [IDEMPOTENCY_HEADER]: submission.key } });
+    unfinished.delete(path);
+    return answer;
+  };
+}
+
+export function useCreate(): Create {
+  const [create] = useState(createSubmissions);
+  return create;
+}
