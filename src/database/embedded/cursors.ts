@@ -33,12 +33,10 @@ export class Cursors {
     return this.#reply("nextBatch", cursor, size === 0 ? cursor.documents.length : size);
   }
 
-  /** Closes a cursor. Returns false if the id is unknown. */
   kill(id: Long): boolean {
     return this.#cursors.delete(id.toString());
   }
 
-  /** Closes all cursors of a dropped collection. */
   killAll(namespace: string): void {
     for (const [id, cursor] of this.#cursors) if (cursor.namespace === namespace) this.#cursors.delete(id);
   }

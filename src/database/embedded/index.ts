@@ -35,10 +35,7 @@ function parsePartial(filter: Value): Record<string, { $exists: true }> {
 function parseExpiry(seconds: Value, { length }: readonly Path[]): number {
   const number = isNumber(seconds) ? numberOf(seconds) : Number.NaN;
   if (number >= 0 && number <= MAX_TTL_SECONDS && length === 1) return number;
-  throw new StoreError(
-    67,
-    "'expireAfterSeconds' must be a number up to 2147483647, of an index on one field",
-  );
+  throw new StoreError(67, "'expireAfterSeconds' must be up to 2147483647, of an index on one field");
 }
 
 /** Validates an index definition sent by a client and adds the defaults. */

@@ -9,36 +9,29 @@ import { parseArgs } from "node:util";
 import { Cursors } from "./cursors.ts";
 import { Log, StartError } from "./log.ts";
 import { PASSWORD_FILE, readOrCreatePassword, USER_NAME, Verifier } from "./login.ts";
-import { listen } from "./server.ts";
+import { HOST, listen } from "./server.ts";
 import { Store } from "./store.ts";
 import { runTtlMonitor, type TtlMonitor } from "./ttl.ts";
 
-/** The store has no encryption, so it listens on loopback addresses only. */
-const LOOPBACK = ["127.0.0.1", "::1", "localhost"];
 const MAX_PORT = 65_535;
 
 function readArguments() {
   const { values } = parseArgs({
     options: {
       data: { type: "string", default: "" },
-      host: { type: "string", default: "127.0.0.1" },
       port: { type: "string", default: "0" },
       "no-sync": { type: "boolean", default: false },
       "with-parent": { type: "boolean", default: false },
       "print-uri": { type: "boolean", default: false },
     },
   });
-  const { data, host } = values;
+  const { data } = values;
   const port = Number(values.port);
   if (data === "") throw new StartError("The data folder is missing. Set it with --data DIR.");
-  if (!LOOPBACK.includes(host))
-    throw new StartError(
-      `The embedded store listens on this machine only, not on ${host}. Use --host 127.0.0.1.`,
-    );
   if (!Number.isInteger(port) || port < 0 || port > MAX_PORT)
     throw new StartError(`Invalid port: ${values.port}. Use a number from 0 to 65535.`);
   const { "no-sync": noSync, "with-parent": withParent, "print-uri": printUri } = values;
-  return { data, host, port, sync: !noSync, withParent, printUri };
+  return { data, port, sync: !noSync, withParent, printUri };
 }
 
 function fail(error: unknown): never {
@@ -48,7 +41,7 @@ function fail(error: unknown): never {
 }
 
 async function start(): Promise<void> {
-  const { data, host, port, sync, withParent, printUri } = readArguments();
+  const { data, port, sync, withParent, printUri } = readArguments();
   const log = await Log.open(data, sync, fail);
   const password = await readOrCreatePassword(data);
   const store = new Store(log);
@@ -56,7 +49,7 @@ async function start(): Promise<void> {
   const cursors = new Cursors();
   const ttlMonitor: TtlMonitor = { enabled: true };
   const verifier = new Verifier(password);
-  const server = await listen({ store, cursors, ttlMonitor, verifier }, host, port);
+  const server = await listen({ store, cursors, ttlMonitor, verifier }, port);
   runTtlMonitor(store, cursors, ttlMonitor).catch(fail);
 
   const stop = (): void => {
@@ -69,8 +62,7 @@ async function start(): Promise<void> {
   if (withParent) process.stdin.once("close", stop).on("error", stop).resume();
   process.stdout.on("error", () => undefined);
   const { port: listening } = server.address() as AddressInfo;
-  const name = host.includes(":") ? `[${host}]` : host;
-  const uri = (user: string) => `mongodb://${user}@${name}:${listening}/`;
+  const uri = (user: string) => `mongodb://${user}@${HOST}:${listening}/`;
   const announcement = printUri
     ? { uri: uri(`${USER_NAME}:${password}`) }
     : { uri: uri(USER_NAME), passwordFile: join(resolve(data), PASSWORD_FILE) };

@@ -66,7 +66,6 @@ export function compare(a: Value, b: Value): number {
   return left === right ? 0 : left < right ? -1 : 1;
 }
 
-/** A dotted path, as text and split into parts. */
 export interface Path {
   readonly path: string;
   readonly parts: readonly string[];
@@ -92,7 +91,6 @@ export function valueAt(doc: Doc, { path, parts }: Path): Value {
   return value;
 }
 
-/** The sort key of a document for the given paths. */
 export function keyAt(doc: Doc, paths: readonly Path[]): string {
   let joined = "";
   for (const path of paths) joined += orderKey(valueAt(doc, path));

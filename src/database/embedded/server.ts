@@ -7,10 +7,12 @@ import { StartError } from "./log.ts";
 import { Login, type Verifier } from "./login.ts";
 import { MAX_MESSAGE_BYTES, messageLength, parseMessage, replyTo } from "./wire.ts";
 
+/** The store has no encryption, so it listens on loopback only. */
+export const HOST = "127.0.0.1";
+
 /** The maximum message size before the login, in bytes. A handshake takes a few hundred bytes. */
 const LOGIN_MAX_BYTES = 16 * 1024;
 
-/** The services that all connections share. */
 export interface ServerOptions extends Omit<Services, "login"> {
   verifier: Verifier;
 }
@@ -54,15 +56,15 @@ async function serve(socket: Socket, { verifier, ...shared }: ServerOptions): Pr
   }
 }
 
-/** Starts listening. Throws a StartError if the address cannot be used. */
-export async function listen(options: ServerOptions, host: string, port: number): Promise<Server> {
+/** Starts listening. Throws a StartError if the port cannot be used. */
+export async function listen(options: ServerOptions, port: number): Promise<Server> {
   const server = createServer({ noDelay: true }, (socket) => void serve(socket, options));
   try {
-    await once(server.listen(port, host), "listening");
+    await once(server.listen(port, HOST), "listening");
     return server;
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     const problem = code === "EADDRINUSE" ? "is in use by another process" : `cannot be used: ${message}`;
-    throw new StartError(`The address ${host}:${port} ${problem}.`);
+    throw new StartError(`The address ${HOST}:${port} ${problem}.`);
   }
 }

@@ -46,7 +46,6 @@ export class SortedKeys {
     if (chunk.length > CHUNK_LIMIT) this.#chunks.splice(at + 1, 0, chunk.splice(CHUNK_LIMIT >>> 1));
   }
 
-  /** Removes a pair if it exists. */
   delete(key: string, number: number): void {
     const entry = entryOf(key, number);
     const { at, chunk, place } = this.#find(entry);

@@ -53,13 +53,11 @@ export class Store {
     collection.drop(changes);
   }
 
-  /** All collections, or those of one database. */
   collections(database?: string): Collection[] {
     const all = [...this.#collections.values()];
     return database === undefined ? all : all.filter((collection) => collection.database === database);
   }
 
-  /** Resolves once the changes are on disk. */
   commit(changes: readonly Change[]): Promise<void> {
     return this.#log.commit(changes);
   }

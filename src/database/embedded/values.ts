@@ -21,7 +21,6 @@ const INT32_MIN = -(2 ** 31);
 /** JavaScript moves integer names to the front and drops `__proto__`. In a path, integers are array positions. */
 const AWKWARD_NAME = /^(?:0|[1-9]\d*|__proto__)$/;
 
-/** True for a document, false for arrays and scalars. */
 export function isDoc(value: unknown): value is Doc {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   return !("_bsontype" in value) && !(value instanceof Date);
@@ -52,7 +51,6 @@ export function isInt(value: Numeric): value is number {
   return whole && numberOf(value) <= INT32_MAX && numberOf(value) >= INT32_MIN;
 }
 
-/** A value that BSON encodes as double. */
 export function double(value: number): Numeric {
   return isInt(value) ? new Double(value) : value;
 }

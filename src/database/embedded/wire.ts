@@ -88,7 +88,6 @@ function readBody(document: Buffer): Doc {
   }
 }
 
-/** Encodes a reply. */
 export function replyTo({ requestId, legacy }: Message, reply: Document | Uint8Array): Buffer {
   const body = reply instanceof Uint8Array ? reply : writeDocument(reply);
   const head = Buffer.alloc(HEADER_BYTES + (legacy ? 20 : 5));
@@ -108,16 +107,10 @@ function nested(type: number, name: string, parts: readonly Uint8Array[]): Buffe
   return Buffer.concat([head, ...parts, Buffer.alloc(1)]);
 }
 
-/** The encoded element `ok: 1`. */
 const OK = writeDocument({ ok: 1 }).subarray(4, -1);
 
 /** Builds `{cursor: {[batch]: documents, id, ns}, ok: 1}` from documents that are already encoded. */
-export function cursorReply(
-  batch: string,
-  documents: readonly Uint8Array[],
-  id: Long,
-  ns: string,
-): Uint8Array {
+export function cursorReply(batch: string, documents: readonly Uint8Array[], id: Long, ns: string) {
   const parts = documents.flatMap((document, i) => [Buffer.from(`\x03${i}\0`, "latin1"), document]);
   const rest = writeDocument({ id, ns }).subarray(4, -1);
   const cursor = nested(3, "cursor", [nested(4, batch, parts), rest]);

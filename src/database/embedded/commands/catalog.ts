@@ -4,7 +4,7 @@ import { notSupported, StoreError } from "../errors.ts";
 import { ID_INDEX, type IndexSpec, parseIndexSpec } from "../index.ts";
 import type { Change } from "../log.ts";
 import { inTurns } from "../turns.ts";
-import { type Value, writeDocument } from "../values.ts";
+import { writeDocument } from "../values.ts";
 import { boolOption, type Command, type Context, docOption, statements } from "./options.ts";
 
 function isSame(a: object, b: object): boolean {
@@ -56,21 +56,20 @@ const createIndexes: Command = {
 
 const dropIndexes: Command = {
   options: ["index"],
-  run: ({ index: name }, context) => enqueue(() => dropIndex(name, context)),
+  run: ({ index: name }, { store, namespace }) =>
+    enqueue(async () => {
+      const collection = store.find(namespace);
+      if (collection === undefined) throw new StoreError(26, `ns not found ${namespace}`);
+      if (typeof name !== "string" || name === "*") throw notSupported("dropping indexes but by one name");
+      if (name === ID_INDEX.name) throw new StoreError(72, "cannot drop _id index");
+      const nIndexesWas = collection.specs.length;
+      if (!collection.indexes.delete(name)) throw new StoreError(27, `index not found with name [${name}]`);
+      const changes: Change[] = [];
+      store.noteIndexes(collection, changes);
+      await store.commit(changes);
+      return { nIndexesWas, ok: 1 };
+    }),
 };
-
-async function dropIndex(name: Value, { store, namespace }: Context) {
-  const collection = store.find(namespace);
-  if (collection === undefined) throw new StoreError(26, `ns not found ${namespace}`);
-  if (typeof name !== "string" || name === "*") throw notSupported("dropping indexes other than by one name");
-  if (name === ID_INDEX.name) throw new StoreError(72, "cannot drop _id index");
-  const nIndexesWas = collection.specs.length;
-  if (!collection.indexes.delete(name)) throw new StoreError(27, `index not found with name [${name}]`);
-  const changes: Change[] = [];
-  store.noteIndexes(collection, changes);
-  await store.commit(changes);
-  return { nIndexesWas, ok: 1 };
-}
 
 const listIndexes: Command = {
   options: ["cursor"],
@@ -91,9 +90,10 @@ const listCollections: Command = {
   },
 };
 
-async function dropAll(collections: Iterable<Collection>, { store, cursors }: Context) {
+async function dropAll(collections: readonly (Collection | undefined)[], { store, cursors }: Context) {
   const changes: Change[] = [];
   for (const collection of collections) {
+    if (collection === undefined) continue;
     store.drop(collection, changes);
     cursors.killAll(collection.namespace);
   }
@@ -104,10 +104,7 @@ async function dropAll(collections: Iterable<Collection>, { store, cursors }: Co
 /** As in MongoDB 7.0, dropping a missing collection succeeds. */
 const drop: Command = {
   options: [],
-  run: (_command, context) => {
-    const found = context.store.find(context.namespace);
-    return dropAll(found === undefined ? [] : [found], context);
-  },
+  run: (_command, context) => dropAll([context.store.find(context.namespace)], context),
 };
 
 const dropDatabase: Command = {

@@ -36,14 +36,9 @@ const setParameter: Command = {
   },
 };
 
+const SERVER_COMMANDS = { endSessions: noOperation, embeddedStats, setParameter };
 const ON_DATABASE: ReadonlyMap<string, Command> = new Map(
-  Object.entries({
-    ...SESSION_COMMANDS,
-    endSessions: noOperation,
-    embeddedStats,
-    setParameter,
-    ...DATABASE_COMMANDS,
-  }),
+  Object.entries({ ...SESSION_COMMANDS, ...SERVER_COMMANDS, ...DATABASE_COMMANDS }),
 );
 const ON_COLLECTION: ReadonlyMap<string, Command> = new Map(
   Object.entries({ ...CATALOG_COMMANDS, ...READ_COMMANDS, ...WRITE_COMMANDS }),

@@ -32,14 +32,7 @@ export interface Command {
 }
 
 /** Options that drivers send with any command. In a single process, only `w` and `j: false` of the write concern matter. */
-const ACCEPTED: readonly string[] = [
-  "$db",
-  "lsid",
-  "$readPreference",
-  "maxTimeMS",
-  "comment",
-  "writeConcern",
-];
+const ACCEPTED = ["$db", "lsid", "$readPreference", "maxTimeMS", "comment", "writeConcern"];
 
 /** A single process fulfills both: every stored document is visible, and none is rolled back. */
 const READ_CONCERNS: readonly Value[] = ["local", "majority"];
@@ -69,13 +62,11 @@ function wrongType(name: string, expected: string): StoreError {
   return new StoreError(14, `BSON field '${name}' is the wrong type, expected ${expected}`);
 }
 
-/** An option of type document. The default is an empty document. */
 export function docOption(value: Value, name: string): Doc {
   if (!isDoc(value ?? {})) throw wrongType(name, "an object");
   return (value ?? {}) as Doc;
 }
 
-/** An option of type boolean. */
 export function boolOption(value: Value, name: string, fallback = false): boolean {
   if (typeof (value ?? fallback) !== "boolean") throw wrongType(name, "a boolean");
   return (value ?? fallback) === true;

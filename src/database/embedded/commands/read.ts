@@ -9,7 +9,6 @@ import { inTurns, turns, type Work } from "../turns.ts";
 import { type Doc, isDoc, type Value, writeDocument } from "../values.ts";
 import { boolOption, type Command, countOption, docOption } from "./options.ts";
 
-/** The records as BSON, after the projection. */
 function* encoded(records: StoredRecord[], project?: (doc: Doc) => Doc): Work<Uint8Array[]> {
   if (project === undefined) return records.map(({ bytes }) => bytes);
   const shouldYield = turns();
