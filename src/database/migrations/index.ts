@@ -13,13 +13,14 @@
  * - A new, empty database skips all migrations. Collections may be missing.
  * - The process may be killed at any point. The next start then runs the migration from its beginning: so it must be
  *   idempotent. Filter for documents that were not changed yet, and write in batches.
- * - It uses the driver and names collections and fields itself. It imports no models, repositories or rules, because these
- *   change later. It uses only what the embedded store supports (see its README).
+ * - It uses the driver and names collections and fields itself. It imports no models or repositories, because these change
+ *   later. It uses only what the embedded store supports (see its README).
  *
  * Indexes that models declare are created after the migrations, and replaced if their definition has changed (`../indexes.ts`).
  * A migration drops only the indexes and collections that no model declares any more, with `dropIndex` and `dropCollection` of
  * `drop.ts`, and an old index that its own writes would violate.
  */
+import { normalizeEmails } from "./001-normalize-emails.ts";
 import type { Migration } from "./migration.ts";
 
-export const MIGRATIONS: readonly Migration[] = [];
+export const MIGRATIONS: readonly Migration[] = [normalizeEmails];

@@ -1,0 +1,98 @@
+/** The declared indexes: created, replaced if they have changed, and nothing else is dropped. */
+import { join } from "node:path";
+import { type Connection, type mongo, Schema } from "mongoose";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openConnection } from "../../../src/database/connect.ts";
+import { type EmbeddedProcess, startEmbeddedProcess } from "../../../src/database/embedded-process.ts";
+import { createDeclaredIndexes } from "../../../src/database/indexes.ts";
+import { databaseOf } from "../../../src/database/record.ts";
+import { type TestFolder, testFolder } from "./support/folders.ts";
+
+let folder: TestFolder;
+let store: EmbeddedProcess;
+let connection: Connection;
+let rows: mongo.Collection;
+let logged: string[];
+let names = 0;
+
+beforeAll(async () => {
+  folder = await testFolder();
+  store = await startEmbeddedProcess({ dataFolder: join(folder.path, "embedded"), sync: false });
+});
+afterAll(async () => {
+  await store.stop();
+  await folder.remove();
+});
+beforeEach(async () => {
+  logged = [];
+  names += 1;
+  connection = await openConnection(store.uri, `indexes${names}`);
+  rows = databaseOf(connection).collection("rows");
+  await rows.insertMany([{ a: 1 }, { a: 2 }]);
+  return () => connection.close();
+});
+
+const log = {
+  info: (...parts: unknown[]) => void logged.push(String(parts.at(-1))),
+  warn: (...parts: unknown[]) => void logged.push(String(parts.at(-1))),
+};
+
+/** Starts a portal whose only model declares the unique index {a: 1}. */
+async function start(): Promise<void> {
+  const schema = new Schema({ a: Number });
+  schema.index({ a: 1 }, { unique: true });
+  connection.model("Row", schema, "rows");
+  await createDeclaredIndexes(connection, log);
+}
+
+const existing = async () => (await rows.indexes()).map(({ v: _, ...index }) => index);
+const ID = { key: { _id: 1 }, name: "_id_" };
+const DECLARED = { key: { a: 1 }, name: "a_1", unique: true };
+
+describe("the declared index", () => {
+  test("is created", async () => {
+    await start();
+    expect(await existing()).toEqual([ID, DECLARED]);
+    expect(logged).toEqual([]);
+  });
+
+  const changed: [string, mongo.IndexSpecification, mongo.CreateIndexesOptions, string][] = [
+    ["one with other options", { a: 1 }, {}, "a_1"],
+    ["one that also expires", { a: 1 }, { unique: true, expireAfterSeconds: 0 }, "a_1"],
+    [
+      "one of fewer documents",
+      { a: 1 },
+      { unique: true, partialFilterExpression: { a: { $exists: true } } },
+      "a_1",
+    ],
+    ["one with its name and another key", { b: 1 }, { name: "a_1" }, "a_1"],
+    ["one with its key, another name and other options", { a: 1 }, { name: "by_a" }, "by_a"],
+  ];
+  test.each(changed)("replaces %s, and the log says so", async (_, keys, options, replaced) => {
+    await rows.createIndex(keys, options);
+    await start();
+    expect(await existing()).toEqual([ID, DECLARED]);
+    expect(logged).toEqual([`Replacing the index ${replaced} of rows: its definition has changed`]);
+    await expect(rows.insertOne({ a: 1 })).rejects.toMatchObject({ code: 11000 });
+  });
+
+  test("is not created twice where one with another name does the same", async () => {
+    await rows.createIndex({ a: 1 }, { name: "by_a", unique: true });
+    await start();
+    expect(await existing()).toEqual([ID, { ...DECLARED, name: "by_a" }]);
+    expect(logged).toEqual([]);
+  });
+
+  test("leaves all others in place, those of other people included", async () => {
+    await rows.createIndex({ a: 1, b: -1 }, { name: "theirs" });
+    await databaseOf(connection).collection("foreign").createIndex({ a: 1 });
+    await start();
+    expect((await existing()).map(({ name }) => name)).toEqual(["_id_", "theirs", "a_1"]);
+    expect(await databaseOf(connection).collection("foreign").indexes()).toHaveLength(2);
+  });
+
+  test("that duplicates forbid is named in the error", async () => {
+    await rows.insertOne({ a: 1 });
+    await expect(start()).rejects.toThrow(/^The index a_1 of rows can't be created: E11000 duplicate key/);
+  });
+});
