@@ -4,7 +4,14 @@ import type { ServerEvents } from "@domain/live-events.ts";
 import type { ResidentView } from "@domain/resident.ts";
 import { useSecondFactor } from "../features/account/second-factor.store.ts";
 import { useIncidents } from "../features/incidents/incidents.store.ts";
-import { useBehaviorLog, usePaymentLog, useRewardLog } from "../features/logs/logs.store.ts";
+import {
+  BEHAVIOR_TOPIC,
+  PAYMENT_TOPIC,
+  REWARD_LOG_TOPIC,
+  useBehaviorLog,
+  usePaymentLog,
+  useRewardLog,
+} from "../features/logs/logs.store.ts";
 import { applyMyProfile, useMyProfile } from "../features/my-profile/my-profile.store.ts";
 import { useNotifications } from "../features/notifications/notifications.store.ts";
 import { invalidateMonth } from "../features/overview/month.store.ts";
@@ -14,7 +21,7 @@ import { applyAccessEvent, useAccess } from "../features/resident-access/access.
 import { applyProfile, useProfile } from "../features/resident-profile/profile.store.ts";
 import { usePropertyCpTotal } from "../features/resident-profile/property-cp.store.ts";
 import {
-  TOPICS,
+  TIMELINE_TOPIC,
   useTimelineAudit,
   useTimelineIncidents,
 } from "../features/resident-timeline/timeline.stores.ts";
@@ -23,7 +30,10 @@ import { useRewards } from "../features/rewards/rewards.store.ts";
 import { useSession } from "../features/session/session.store.ts";
 import { mySessions, residentSessions } from "../features/sessions/sessions.store.ts";
 import { useStaffIncidents } from "../features/staff-incidents/staff-incidents.store.ts";
-import { useResidentNotices } from "../features/staff-notices/resident-notices.store.ts";
+import {
+  RESIDENT_NOTICE_TOPIC,
+  useResidentNotices,
+} from "../features/staff-notices/resident-notices.store.ts";
 import { useStaffNotices } from "../features/staff-notices/staff-notices.store.ts";
 import { type Dated, useArrivals } from "../lib/arrivals.store.ts";
 import type { ListState } from "../lib/list-store.ts";
@@ -75,11 +85,20 @@ function applyApproval({ userID, status }: Pick<ResidentView, "userID" | "status
   if (user?.userID === userID && user.access === "pending" && status !== "Pending") void check();
 }
 
+/** The topics of all entries that a profile shows. */
+const PROFILE_TOPICS = [
+  BEHAVIOR_TOPIC,
+  PAYMENT_TOPIC,
+  REWARD_LOG_TOPIC,
+  RESIDENT_NOTICE_TOPIC,
+  TIMELINE_TOPIC,
+];
+
 /** One's own action is not marked as new, nor is the entry that it created. */
 function applyTimelineAudit(event: AuditEventView): void {
   const isOwn = event.actorID === useSession.getState().user?.userID;
   useTimelineAudit.getState().receive(event, isOwn ? "own" : undefined);
-  if (isOwn) for (const topic of Object.values(TOPICS)) useArrivals.getState().seen(topic, event.targetID);
+  if (isOwn) for (const topic of PROFILE_TOPICS) useArrivals.getState().seen(topic, event.targetID);
 }
 
 export const RESIDENT_SUBSCRIPTIONS: readonly Subscription[] = [

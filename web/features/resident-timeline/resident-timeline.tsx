@@ -1,6 +1,6 @@
 /** Everything that happened to one resident, newest first by day: live, by kind, in pages, and printable by itself. */
 import { History, Printer } from "lucide-react";
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { dayHeading, formatDate, formatDay } from "../../lib/formats.ts";
 import { printPart } from "../../lib/print-part.ts";
 import { useToday } from "../../lib/use-today.ts";
@@ -11,6 +11,7 @@ import { ListFrame } from "../../ui/list-frame.tsx";
 import "../../ui/print.css";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./resident-timeline.module.css";
+import { type ProfileLists, withOwnLists } from "./timeline.stores.ts";
 import { byDay } from "./timeline.ts";
 import { KIND_LABELS, KINDS, type KindChoice } from "./timeline-kinds.ts";
 import { TimelineRow } from "./timeline-row.tsx";
@@ -26,13 +27,17 @@ interface ResidentTimelineProps {
   userID: string;
   /** Heads the printed page. */
   name: string;
+  /** The lists that the profile loads. */
+  lists: ProfileLists;
 }
 
-export function ResidentTimeline({ userID, name }: ResidentTimelineProps) {
+export function ResidentTimeline({ userID, name, lists: profileLists }: ResidentTimelineProps) {
+  const lists = useMemo(() => withOwnLists(profileLists), [profileLists]);
   const [choice, setChoice] = useState<KindChoice>("all");
   const part = useRef<HTMLDivElement>(null);
   const { entries, hasOlder, status, busy, error, refetch, loadsOlder, loadOlder } = useTimeline(
     userID,
+    lists,
     choice,
   );
   const now = useToday();
@@ -86,7 +91,7 @@ export function ResidentTimeline({ userID, name }: ResidentTimelineProps) {
               </h3>
               <ol>
                 {ofDay.map((entry) => (
-                  <TimelineRow key={entry.id} entry={entry} />
+                  <TimelineRow key={entry.id} entry={entry} topic={lists[entry.source].topic} />
                 ))}
               </ol>
             </section>
@@ -118,7 +123,7 @@ function Incomplete({ busy, onRetry }: { busy: boolean; onRetry: () => Promise<v
   );
 }
 
-interface PrintHeadProps extends ResidentTimelineProps {
+interface PrintHeadProps extends Pick<ResidentTimelineProps, "userID" | "name"> {
   choice: KindChoice;
   /** Whether older entries are not shown. */
   isPart: boolean;

@@ -7,7 +7,6 @@ import { cx } from "../../ui/cx.ts";
 import { Points } from "../../ui/points.tsx";
 import { useArrival } from "../../ui/use-arrival.ts";
 import styles from "./resident-timeline.module.css";
-import { TOPICS } from "./timeline.stores.ts";
 import type { TimelineEntry } from "./timeline.ts";
 import type { Kind } from "./timeline-kinds.ts";
 
@@ -20,9 +19,15 @@ const ICONS: Record<Kind, LucideIcon> = {
   account: UserRound,
 };
 
-export const TimelineRow = memo(function TimelineRow({ entry }: { entry: TimelineEntry }) {
-  const { id, source, at, kind, title, detail, by, points } = entry;
-  const arrival = useArrival<HTMLLIElement>(TOPICS[source], id);
+interface TimelineRowProps {
+  entry: TimelineEntry;
+  /** The topic of the mark of a new entry. */
+  topic: string;
+}
+
+export const TimelineRow = memo(function TimelineRow({ entry, topic }: TimelineRowProps) {
+  const { id, at, kind, title, detail, by, points } = entry;
+  const arrival = useArrival<HTMLLIElement>(topic, id);
   const Icon = ICONS[kind];
   return (
     <li ref={arrival.ref} className={cx(styles.entry, arrivalClass(arrival.kind))}>

@@ -1,18 +1,14 @@
-/** The lists behind a resident's timeline: the profile's own logs and notifications, and two that only the timeline shows. */
+/** The lists behind a resident's timeline: two that only the timeline shows, and those that the profile shows, too. */
 import type { AuditEventView } from "@domain/audit-event.ts";
+import type { BehaviorLogView } from "@domain/behavior-log.ts";
 import type { IncidentView } from "@domain/incident.ts";
+import type { NotificationView } from "@domain/notification.ts";
+import type { PaymentLogView } from "@domain/payment-log.ts";
+import type { RewardLogView } from "@domain/reward-log.ts";
+import type { StoreApi, UseBoundStore } from "zustand";
+import type { Dated } from "../../lib/arrivals.store.ts";
 import { api } from "../../lib/http.ts";
-import { createPagedList } from "../../lib/list-store.ts";
-import {
-  BEHAVIOR_TOPIC,
-  PAYMENT_TOPIC,
-  REWARD_LOG_TOPIC,
-  useBehaviorLog,
-  usePaymentLog,
-  useRewardLog,
-} from "../logs/logs.store.ts";
-import { RESIDENT_NOTICE_TOPIC, useResidentNotices } from "../staff-notices/resident-notices.store.ts";
-import type { Source } from "./timeline-kinds.ts";
+import { createPagedList, type ListState } from "../../lib/list-store.ts";
 
 export const TIMELINE_TOPIC = "timeline";
 
@@ -37,21 +33,28 @@ export const useTimelineAudit = createPagedList<AuditEventView>({
     api.get<AuditEventView[]>(`${BASE}/audit`, { query: { userID, limit, before } }),
 });
 
-export const TIMELINE_STORES = {
-  behavior: useBehaviorLog,
-  payment: usePaymentLog,
-  reward: useRewardLog,
-  notification: useResidentNotices,
-  incident: useTimelineIncidents,
-  audit: useTimelineAudit,
-} as const satisfies Record<Source, unknown>;
+interface TimelineList<Item extends Dated> {
+  store: UseBoundStore<StoreApi<ListState<Item>>>;
+  /** The topic of its marks of new items. */
+  topic: string;
+}
 
-/** The topic of each list, for the mark of a new entry. */
-export const TOPICS: Readonly<Record<Source, string>> = {
-  behavior: BEHAVIOR_TOPIC,
-  payment: PAYMENT_TOPIC,
-  reward: REWARD_LOG_TOPIC,
-  notification: RESIDENT_NOTICE_TOPIC,
-  incident: TIMELINE_TOPIC,
-  audit: TIMELINE_TOPIC,
-};
+/** The lists that the profile loads and shows, too. */
+export interface ProfileLists {
+  behavior: TimelineList<BehaviorLogView>;
+  payment: TimelineList<PaymentLogView>;
+  reward: TimelineList<RewardLogView>;
+  notification: TimelineList<NotificationView>;
+}
+
+export interface TimelineLists extends ProfileLists {
+  incident: TimelineList<IncidentView>;
+  audit: TimelineList<AuditEventView>;
+}
+
+/** All lists of the timeline. */
+export const withOwnLists = (lists: ProfileLists): TimelineLists => ({
+  ...lists,
+  incident: { store: useTimelineIncidents, topic: TIMELINE_TOPIC },
+  audit: { store: useTimelineAudit, topic: TIMELINE_TOPIC },
+});

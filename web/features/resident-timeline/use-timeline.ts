@@ -1,11 +1,9 @@
 /** Loads one resident's timeline, and more of it on demand. */
 import { useEffect, useMemo, useState } from "react";
 import { useArrivals } from "../../lib/arrivals.store.ts";
-import { useBehaviorLog, usePaymentLog, useRewardLog } from "../logs/logs.store.ts";
-import { useResidentNotices } from "../staff-notices/resident-notices.store.ts";
 import {
-  TIMELINE_STORES,
   TIMELINE_TOPIC,
+  type TimelineLists,
   useTimelineAudit,
   useTimelineIncidents,
 } from "./timeline.stores.ts";
@@ -21,34 +19,28 @@ const PAGES_AT_ONCE = 10;
 /** The profile loads the other lists. */
 const OWN = [useTimelineIncidents, useTimelineAudit];
 
-const stores = SOURCES.map((source) => TIMELINE_STORES[source]);
-
-async function refetch(): Promise<void> {
-  await Promise.all(stores.map((store) => store.getState().refetch()));
-}
-
-/** The timeline of what is in the stores now. */
-function timelineNow(choice: KindChoice): Timeline {
-  const { behavior, payment, reward, notification, incident, audit } = TIMELINE_STORES;
+/** The timeline of the stores' current items. */
+function currentTimeline(lists: TimelineLists, choice: KindChoice): Timeline {
+  const { behavior, payment, reward, notification, incident, audit } = lists;
   return timelineOf(
     {
-      behavior: behavior.getState(),
-      payment: payment.getState(),
-      reward: reward.getState(),
-      notification: notification.getState(),
-      incident: incident.getState(),
-      audit: audit.getState(),
+      behavior: behavior.store.getState(),
+      payment: payment.store.getState(),
+      reward: reward.store.getState(),
+      notification: notification.store.getState(),
+      incident: incident.store.getState(),
+      audit: audit.store.getState(),
     },
     choice,
   );
 }
 
 /** Loads pages until there is enough to show. */
-async function loadUntil(count: number, choice: KindChoice): Promise<void> {
+async function loadUntil(count: number, lists: TimelineLists, choice: KindChoice): Promise<void> {
   for (let page = 0; page < PAGES_AT_ONCE; page += 1) {
-    const { entries, behind } = timelineNow(choice);
+    const { entries, behind } = currentTimeline(lists, choice);
     if (entries.length >= count || behind.length === 0) return;
-    await Promise.all(behind.map((source) => TIMELINE_STORES[source].getState().loadOlder()));
+    await Promise.all(behind.map((source) => lists[source].store.getState().loadOlder()));
   }
 }
 
@@ -59,13 +51,14 @@ function statusOf(statuses: readonly string[]): Status {
   return statuses.includes("failed") ? "failed" : "ready";
 }
 
-export function useTimeline(userID: string, choice: KindChoice) {
-  const behavior = useBehaviorLog();
-  const payment = usePaymentLog();
-  const reward = useRewardLog();
-  const notification = useResidentNotices();
-  const incident = useTimelineIncidents();
-  const audit = useTimelineAudit();
+/** @param lists the same object at each rendering */
+export function useTimeline(userID: string, lists: TimelineLists, choice: KindChoice) {
+  const behavior = lists.behavior.store();
+  const payment = lists.payment.store();
+  const reward = lists.reward.store();
+  const notification = lists.notification.store();
+  const incident = lists.incident.store();
+  const audit = lists.audit.store();
   const [room, setRoom] = useState(SHOWN_AT_ONCE);
   const [loadsOlder, setLoadsOlder] = useState(false);
 
@@ -81,19 +74,21 @@ export function useTimeline(userID: string, choice: KindChoice) {
     () => timelineOf({ behavior, payment, reward, notification, incident, audit }, choice),
     [behavior, payment, reward, notification, incident, audit, choice],
   );
-  const lists = [behavior, payment, reward, notification, incident, audit];
+  const states = [behavior, payment, reward, notification, incident, audit];
 
   return {
     entries: timeline.entries.slice(0, room),
     hasOlder: timeline.entries.length > room || timeline.hasOlder,
-    status: statusOf(lists.map(({ status }) => status)),
-    busy: lists.some(({ busy }) => busy),
-    error: lists.find(({ error }) => error !== undefined)?.error,
-    refetch,
+    status: statusOf(states.map(({ status }) => status)),
+    busy: states.some(({ busy }) => busy),
+    error: states.find(({ error }) => error !== undefined)?.error,
+    refetch: async () => {
+      await Promise.all(SOURCES.map((source) => lists[source].store.getState().refetch()));
+    },
     loadsOlder,
     loadOlder: async () => {
       setLoadsOlder(true);
-      await loadUntil(room + SHOWN_AT_ONCE, choice);
+      await loadUntil(room + SHOWN_AT_ONCE, lists, choice);
       setRoom(room + SHOWN_AT_ONCE);
       setLoadsOlder(false);
     },
