@@ -14,6 +14,7 @@ import { isSecure } from "./config.ts";
 import type { AppContext } from "./context.ts";
 import type { DatabaseConnection } from "./database/connect.ts";
 import { docsRoutes } from "./docs/docs.routes.ts";
+import { viewerFiles } from "./docs/viewer.ts";
 import { addressOf, proxyTrust } from "./http/address.ts";
 import { compression } from "./http/compression.ts";
 import { rejectControlCharacters } from "./http/control-characters.ts";
@@ -121,6 +122,7 @@ export function createApp(
       rejectUnknownRoutes(routers),
     ]),
   );
+  koa.use(viewerFiles());
   koa.use(webApp(findWebFolder(), { publicUrl: config.publicUrl, trustProxy }));
 
   return {

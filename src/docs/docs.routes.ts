@@ -5,7 +5,7 @@ import { describeRoute } from "../http/describe-route.ts";
 import { answerWithTag } from "../http/fresh.ts";
 import type { RequestState } from "../http/state.ts";
 import { apiDocument } from "./openapi.ts";
-import { apiPage } from "./page.ts";
+import { VIEWER_PAGE } from "./viewer.ts";
 
 const calls = {
   document: describeRoute({
@@ -24,12 +24,10 @@ export function docsRoutes(routers: Router[], cookieName: string): Router<Reques
   });
 
   router.get("/api/docs", calls.page, (ctx) => {
-    answerWithTag(ctx, page, "text/html");
+    answerWithTag(ctx, VIEWER_PAGE, "text/html");
   });
 
-  // The routes don't change at run time, so both documents are generated once.
-  const document = apiDocument([...routers, router as unknown as Router], cookieName);
-  const json = JSON.stringify(document);
-  const page = apiPage(document);
+  // The routes don't change at run time, so the document is generated once.
+  const json = JSON.stringify(apiDocument([...routers, router as unknown as Router], cookieName));
   return router;
 }

@@ -8,7 +8,7 @@ import { type Passing, passedBy } from "../http/guards.ts";
 import { IDEMPOTENCY_TEXTS, isRepeatable, KEY_PATTERN } from "../http/idempotency.ts";
 
 type Routes = Pick<Router, "stack">;
-export type JsonSchema = Record<string, unknown>;
+type JsonSchema = Record<string, unknown>;
 
 interface Content {
   [mediaType: string]: { schema: JsonSchema; example?: unknown };
@@ -22,7 +22,7 @@ interface Parameter {
   schema: JsonSchema;
 }
 
-export interface Answer {
+interface Answer {
   description: string;
   content?: Content;
 }
@@ -30,6 +30,8 @@ export interface Answer {
 export interface Operation {
   operationId: string;
   summary: string;
+  /** Who may call it, in words. */
+  description: string;
   tags: string[];
   /** Who may call it: anybody, signed-in, member (staff and approved residents), resident or staff. */
   "x-who": "anybody" | Passing;
@@ -239,6 +241,7 @@ function operation(
   return {
     operationId: `${method.toLowerCase()}${path.replace(/^\/api/, "").replace(/[^\w]+(\w)/g, (_all, letter: string) => letter.toUpperCase())}`,
     summary,
+    description: `For ${CALLERS[access ?? "anybody"]}${document.own ? "; residents only with their own userID" : ""}.`,
     tags: [path.split("/")[path.startsWith("/api/dashboard/") ? 3 : 2] ?? ""],
     "x-who": access ?? "anybody",
     "x-own-only": document.own === true,
@@ -248,6 +251,14 @@ function operation(
     responses: { ...responsesOf(document, stack), ...errorResponsesOf(document, access, stack) },
   };
 }
+
+const CALLERS: Readonly<Record<Operation["x-who"], string>> = {
+  anybody: "anybody",
+  "signed-in": "all users who are logged in",
+  member: "staff and approved residents",
+  resident: "residents",
+  staff: "staff",
+};
 
 /** Generates the document of all routes with a description. @param cookieName the name of the session cookie */
 export function apiDocument(routers: Routes[], cookieName: string): ApiDocument {

@@ -41,7 +41,7 @@ async function sendFile(ctx: Context, root: string, path: string): Promise<boole
 }
 
 /** Answers 304 if the client already has the file. Its stream is closed unread. */
-function answerFresh(ctx: Context): void {
+export function answerFresh(ctx: Context): void {
   ctx.vary("Accept-Encoding");
   if (ctx.status !== 200 || !ctx.fresh) return;
   const body = ctx.body as string | { destroy?(): void };
