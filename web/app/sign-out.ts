@@ -12,7 +12,7 @@ import { useTheme } from "../ui/theme.ts";
 import { forgetKept } from "./installed.ts";
 
 const LOGOUT_UNREACHABLE =
-  "The server could not be reached, so this device may still be signed in. Please log out again later.";
+  "The server could not be reached, so this device may still be logged in. Please log out again later.";
 
 export const SESSION_ENDED = "Your session has ended. Please log in again.";
 

@@ -3,7 +3,7 @@
 /** How often the page asks by itself. */
 const ASK_EVERY_MS = 5_000;
 
-const STILL_AWAY = "The portal still can’t be reached. This page opens by itself as soon as it is back.";
+const STILL_AWAY = "The portal still can’t be reached. This page opens automatically when it is back.";
 
 /** A small file that every visitor may read, by way of whatever stands before the portal. */
 const SMALL_FILE = "/manifest.webmanifest";

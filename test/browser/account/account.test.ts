@@ -40,7 +40,7 @@ async function firstStep(page: Page): Promise<void> {
   await page.getByLabel("Email").fill(STAFF.email);
   await page.getByLabel("Password", { exact: true }).fill(STAFF.password);
   await page.getByRole("button", { name: "Login", exact: true }).click();
-  await page.getByRole("heading", { name: "Two-step sign-in" }).waitFor();
+  await page.getByRole("heading", { name: "Two-step login" }).waitFor();
 }
 
 it("staff turn two-step sign-in on, sign in with it, end the other session, and turn it off", async () => {
@@ -128,7 +128,7 @@ it("a resident changes the password on a phone, and has no second factor", async
   await signIn(page, site.url, RESIDENT);
   await page.getByRole("button", { name: "Account & security" }).click();
   await dialog(page).getByText("This device").waitFor();
-  expect(await dialog(page).getByText("Two-step sign-in").count()).toBe(0);
+  expect(await dialog(page).getByText("Two-step login").count()).toBe(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
   await expectAccessible(page);
   await button(page, "Change password").click();
@@ -153,11 +153,11 @@ it("staff log a resident out everywhere, and the resident's page goes to Login",
   await signIn(desk, site.url, STAFF);
   await desk.goto(`${site.url}/staffdashboard/residents`);
   await desk.getByRole("link", { name: /Maya/ }).first().click();
-  const panel = desk.getByRole("region", { name: "Signed-in devices" });
+  const panel = desk.getByRole("region", { name: "Logged-in devices" });
   await panel.getByRole("button", { name: "Log out Chrome on Linux" }).first().waitFor();
   const all = panel.getByRole("button", { name: "Log out everywhere" });
   const one = panel.getByRole("button", { name: "Log out Chrome on Linux" }).first();
   await ((await all.isVisible()) ? all : one).click();
-  await panel.getByText("Not signed in anywhere.").waitFor();
+  await panel.getByText("Not logged in anywhere.").waitFor();
   await resident.waitForURL(`${site.url}/login`);
 });

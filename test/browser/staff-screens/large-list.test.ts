@@ -30,7 +30,7 @@ describe.each([
       return route.fulfill({ contentType: "application/json", body });
     });
     await grace.go("/staffdashboard/residents");
-    await page.getByText("10,000 in all").waitFor();
+    await page.getByText("10,000 total").waitFor();
     const expectFewRows = async () => {
       expect(await rowCount(page)).toBeGreaterThan(0);
       expect(await rowCount(page)).toBeLessThanOrEqual(ROWS_MAX);

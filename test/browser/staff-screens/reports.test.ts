@@ -36,7 +36,7 @@ async function fetched<Row extends object>(
 /** A total of the line above the rows. */
 const total = (name: string) =>
   page
-    .getByRole("region", { name: "In all" })
+    .getByRole("region", { name: "Total" })
     .locator("div", { has: page.getByText(name, { exact: true }) })
     .last();
 
@@ -97,7 +97,7 @@ describe("a range", () => {
     await page.getByLabel("From").fill(addDays(today, 3650));
     await page.getByText("The range must not end before it starts.").waitFor();
     expect(search()).toBe(asked);
-    await page.getByLabel("To").fill(addDays(today, 3651));
+    await page.getByLabel("To", { exact: true }).fill(addDays(today, 3651));
     await page.getByText("No leases end in this range.").waitFor();
     await expectAccessibleAndFitting(page, "an empty report");
   });
@@ -202,7 +202,7 @@ describe("two members of staff", () => {
 
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await log("Feb 2025");
-    await page.getByRole("button", { name: "Figures have changed: show them" }).click();
+    await page.getByRole("button", { name: "New data available. Refresh" }).click();
     await expect.poll(() => total("Months Unpaid").textContent()).toBe(`Months Unpaid${unpaid + 1}`);
     expect([...grace.complaints, ...ben.complaints]).toEqual([]);
     await ben.leave();

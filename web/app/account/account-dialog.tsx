@@ -17,8 +17,8 @@ type Step = SecondFactorStep | "password";
 
 const TITLES: Record<Step, string> = {
   password: "Change password",
-  "turn-on": "Turn on two-step sign-in",
-  "turn-off": "Turn off two-step sign-in",
+  "turn-on": "Turn on two-step login",
+  "turn-off": "Turn off two-step login",
   "new-codes": "New recovery codes",
 };
 
@@ -60,7 +60,7 @@ function Overview({ user, cameFrom, onStep }: OverviewProps) {
   return (
     <div ref={body} tabIndex={-1} className={styles.step}>
       <Section title="Password">
-        <p className={styles.words}>You sign in as {user.email}.</p>
+        <p className={styles.words}>You log in as {user.email}.</p>
         <div className={styles.actions}>
           <Button size="small" data-step="password" onClick={() => onStep("password")}>
             Change password
@@ -69,7 +69,7 @@ function Overview({ user, cameFrom, onStep }: OverviewProps) {
       </Section>
       {user.role === "staff" ? <SecondFactorSection onStep={onStep} /> : null}
       <BrowserNoticesSection />
-      <Section title="Where you’re signed in">
+      <Section title="Where you’re logged in">
         <MySessions userID={user.userID} />
       </Section>
     </div>

@@ -16,7 +16,7 @@ export function ResidentsPage() {
   return (
     <Page
       title="Residents"
-      {...(isReady ? { note: `${count.toLocaleString("en-US")} in all` } : {})}
+      {...(isReady ? { note: `${count.toLocaleString("en-US")} total` } : {})}
       aside={
         <div className={styles.aside}>
           <LiveState />

@@ -93,7 +93,7 @@ export function TeamCarousel({ label, members }: { label: string; members: reado
           {carousel.moves ? (
             <IconButton
               bare
-              label={carousel.stopped ? "Start moving on by itself" : "Stop moving on by itself"}
+              label={carousel.stopped ? "Start automatic rotation" : "Stop automatic rotation"}
               onClick={() => carousel.setStopped(!carousel.stopped)}
             >
               {carousel.stopped ? <Play {...icon} /> : <Pause {...icon} />}

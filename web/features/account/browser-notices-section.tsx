@@ -10,7 +10,7 @@ import { Section } from "./section.tsx";
 const TITLE = "Notifications in this browser";
 
 const WHAT =
-  "of new chat messages and notifications while the portal is open and you look at something else. Who wrote, and what, stays in the portal.";
+  "about new chat messages and notifications while the portal is open in the background. The sender and the text stay in the portal.";
 
 const BLOCKED =
   "This browser blocks notifications of the portal. Allow them in its settings for this address, then turn them on here.";
@@ -42,7 +42,7 @@ export function BrowserNoticesSection() {
           </Pill>
         }
       >
-        <p className={styles.words}>You are told {WHAT}</p>
+        <p className={styles.words}>You are notified {WHAT}</p>
         <div className={styles.actions}>
           <Button size="small" onClick={turnOff}>
             Turn off notifications
@@ -65,7 +65,7 @@ export function BrowserNoticesSection() {
   }
   return (
     <Section title={TITLE} state={<Pill icon={<BellOff size={12} aria-hidden />}>Off</Pill>}>
-      <p className={styles.words}>Be told {WHAT}</p>
+      <p className={styles.words}>Get notified {WHAT}</p>
       <div className={styles.actions}>
         <Button size="small" onClick={() => void turnOn()}>
           Turn on notifications

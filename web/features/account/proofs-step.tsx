@@ -48,7 +48,7 @@ function ProofsStep({ words, save, send, onBack }: ProofsStepProps) {
 export function TurnOffStep({ onBack }: { onBack: () => void }) {
   const send = async (proofs: Proofs) => {
     await accountCalls.turnOff(proofs);
-    showAlert("Two-step sign-in is off.", { tone: "success", role: "status" });
+    showAlert("Two-step login is off.", { tone: "success", role: "status" });
     onBack();
   };
   return (

@@ -1,4 +1,4 @@
-/** Two-step sign-in on the account dialog's first page: whether it is on, and what can be done. */
+/** Two-step login on the account dialog's first page: whether it is on, and what can be done. */
 import { SECOND_FACTOR_TEXTS } from "@domain/second-factor-rules.ts";
 import { ShieldCheck, ShieldOff } from "lucide-react";
 import { useEffect } from "react";
@@ -11,7 +11,7 @@ import { Section } from "./section.tsx";
 
 export type SecondFactorStep = "turn-on" | "turn-off" | "new-codes";
 
-const TITLE = "Two-step sign-in";
+const TITLE = "Two-step login";
 
 /** Below this the section says in amber that codes run out. */
 const FEW_CODES = 3;
@@ -41,7 +41,7 @@ export function SecondFactorSection({ onStep }: { onStep: (step: SecondFactorSte
       <Section title={TITLE} state={<Pill icon={<ShieldOff size={12} aria-hidden />}>Off</Pill>}>
         <p className={styles.words}>
           {view.available
-            ? "A code of an authenticator app beside your password keeps others out who learn it."
+            ? "Two-step login protects your account even if someone learns your password."
             : SECOND_FACTOR_TEXTS.unavailable}
         </p>
         {view.available ? (

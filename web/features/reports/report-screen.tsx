@@ -107,7 +107,7 @@ function StaleNote() {
           icon={<RefreshCw size={14} strokeWidth={2} aria-hidden />}
           onClick={() => void refetch()}
         >
-          Figures have changed: show them
+          New data available. Refresh
         </Button>
       ) : null}
     </div>

@@ -14,7 +14,7 @@ const MAIN_KEYS = [
 export function ReportSums({ plan, view }: { plan: ReportPlan; view: ReportView }) {
   return (
     <div className={styles.sums}>
-      <Card title="In all" className={styles.sum}>
+      <Card title="Total" className={styles.sum}>
         <Totals plan={plan} view={view} />
         <p className={styles.about}>{[plan.about, ...view.notes].join(" ")}</p>
       </Card>

@@ -43,7 +43,7 @@ export function CheckStep({ fileName, check, acknowledged, onAcknowledge }: Chec
           </p>
         ) : null}
         {ignoredColumns.length > 0 ? (
-          <p className={styles.hint}>Columns that are passed over: {ignoredColumns.join(", ")}.</p>
+          <p className={styles.hint}>Skipped columns: {ignoredColumns.join(", ")}.</p>
         ) : null}
       </div>
       {problems.length > 0 ? <ProblemList problems={problems} /> : null}

@@ -71,7 +71,7 @@ export function SecondStep({ onStartAgain }: { onStartAgain: (why?: string) => v
   }
 
   return (
-    <Entrance title="Two-step sign-in">
+    <Entrance title="Two-step login">
       <form
         noValidate
         className={styles.form}

@@ -16,6 +16,7 @@ export function MySessions({ userID }: { userID: string }) {
       empty="No devices found."
       all="Log out all other devices"
       allDone="All other devices were logged out."
+      allFailed="Couldn’t log out the other devices. Try again."
     />
   );
 }

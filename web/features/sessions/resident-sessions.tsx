@@ -13,13 +13,14 @@ export function ResidentSessions({ userID }: { userID: string }) {
   }, [userID]);
 
   return (
-    <Card title="Signed-in devices">
+    <Card title="Logged-in devices">
       <div className={styles.body}>
         <SessionRows
           sessions={residentSessions}
-          empty="Not signed in anywhere."
+          empty="Not logged in anywhere."
           all="Log out everywhere"
           allDone="The resident was logged out everywhere."
+          allFailed="Couldn’t log out the resident everywhere. Try again."
         />
       </div>
     </Card>

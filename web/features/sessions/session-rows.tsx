@@ -22,7 +22,7 @@ const ICONS: Record<DeviceKind, LucideIcon> = {
 /** Use is noted once a minute: whoever was there within two is still there. */
 const ACTIVE_MS = 2 * 60_000;
 
-const END_FAILED = "This device could not be logged out.";
+const END_FAILED = "Couldn’t log out this device. Try again.";
 
 interface SessionRowsProps {
   sessions: SessionList;
@@ -31,9 +31,10 @@ interface SessionRowsProps {
   /** The button that ends all of them (but the current one). */
   all: string;
   allDone: string;
+  allFailed: string;
 }
 
-export function SessionRows({ sessions, empty, all, allDone }: SessionRowsProps) {
+export function SessionRows({ sessions, empty, all, allDone, allFailed }: SessionRowsProps) {
   const { useList } = sessions;
   const list = useList();
   const items = list.data ?? [];
@@ -42,14 +43,14 @@ export function SessionRows({ sessions, empty, all, allDone }: SessionRowsProps)
   const others = items.filter(({ current }) => !current);
 
   /** The button is gone with its session: the list takes the focus. */
-  async function end(id: string, work: Promise<void>, done: string): Promise<void> {
+  async function end(id: string, work: Promise<void>, done: string, failed: string): Promise<void> {
     setEnding(id);
     try {
       await work;
       frame.current?.focus();
       showAlert(done, { tone: "success", role: "status" });
     } catch {
-      showAlert(END_FAILED, { tone: "error" });
+      showAlert(failed, { tone: "error" });
     } finally {
       setEnding(undefined);
     }
@@ -58,13 +59,15 @@ export function SessionRows({ sessions, empty, all, allDone }: SessionRowsProps)
   return (
     <>
       <ListFrame list={list} isEmpty={items.length === 0} empty={empty} rows={2}>
-        <ul ref={frame} tabIndex={-1} className={styles.list} aria-label="Signed-in devices">
+        <ul ref={frame} tabIndex={-1} className={styles.list} aria-label="Logged-in devices">
           {items.map((session) => (
             <Row
               key={session.id}
               session={session}
               busy={ending === session.id}
-              onEnd={() => void end(session.id, sessions.end(session), `${session.device} was logged out.`)}
+              onEnd={() =>
+                void end(session.id, sessions.end(session), `${session.device} was logged out.`, END_FAILED)
+              }
             />
           ))}
         </ul>
@@ -74,7 +77,7 @@ export function SessionRows({ sessions, empty, all, allDone }: SessionRowsProps)
           size="small"
           className={styles.all}
           busy={ending === "all"}
-          onClick={() => void end("all", sessions.endAll(), allDone)}
+          onClick={() => void end("all", sessions.endAll(), allDone, allFailed)}
         >
           {all}
         </Button>
@@ -98,7 +101,7 @@ function Row({ session, busy, onEnd }: { session: SessionView; busy: boolean; on
         </p>
         <p className={styles.facts}>
           <span>{isActive ? "Active now" : `Last active ${moment(lastActiveAt)}`}</span>
-          <span>Signed in {moment(signedInAt)}</span>
+          <span>Logged in {moment(signedInAt)}</span>
           {remembered ? <span>Remembered</span> : null}
           {address ? <span>{address}</span> : null}
         </p>

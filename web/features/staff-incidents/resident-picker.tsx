@@ -43,7 +43,7 @@ export function ResidentPicker({ residents, value, onChange }: ResidentPickerPro
         placeholder="Type a name or a unit"
         list={listID}
         value={value}
-        hint="Left blank, the incident is yours."
+        hint="Leave blank to report it as yourself."
         problem={unknown ? "No resident has this name or unit." : undefined}
         onChange={({ target }) => onChange(target.value)}
       />
