@@ -2,6 +2,7 @@
 import { faultsOf } from "../fault.ts";
 
 const HEADERS = ["test/security/headers.test.ts"];
+const IDEMPOTENCY = ["test/api/http/idempotency.test.ts", "test/api/http/idempotency-faults.test.ts"];
 const MATRIX = ["test/security/access-matrix.test.ts"];
 const CONFIG = ["test/unit/config/config.test.ts"];
 const EXPORT = ["test/unit/database/export-import.test.ts"];
@@ -31,6 +32,38 @@ export const PLATFORM_FAULTS = [
       replace: "",
       project: "unit",
       tests: ["test/unit/http/concurrency-limit.test.ts"],
+    },
+    {
+      name: "a repeat that its rules reject is not answered with its record",
+      file: "src/http/idempotency.ts",
+      find: "if (!(await answerRepeat(ctx, call))) throw error;",
+      replace: "throw error;",
+      project: "api",
+      tests: IDEMPOTENCY,
+    },
+    {
+      name: "a key stores a record on each node",
+      file: "src/database/idempotency.ts",
+      find: "unique: true",
+      replace: "unique: false",
+      project: "api",
+      tests: IDEMPOTENCY,
+    },
+    {
+      name: "a repeat beyond the write limit is rejected",
+      file: "src/http/idempotency.ts",
+      find: "if (overLimit && !(await find(key, user))) throw overLimit;",
+      replace: "if (overLimit) throw overLimit;",
+      project: "api",
+      tests: IDEMPOTENCY,
+    },
+    {
+      name: "a late repeat overwrites a newer payment",
+      file: "src/logs/payment-logs.repository.ts",
+      find: "if (isRepeat) return { entry: toEntry(stored), replaced: stored.status, isKept: true };",
+      replace: "",
+      project: "api",
+      tests: IDEMPOTENCY,
     },
     {
       name: "residents do what staff may",

@@ -1,0 +1,137 @@
+/** The calls that create something, as tests send them with an idempotency key. */
+import { createResident } from "../../factories/residents.ts";
+import type { Answer, Client } from "../../harness/client.ts";
+import type { TestPortal } from "../../harness/portal.ts";
+import { multipart } from "../photos/images.ts";
+import { check, csvOf, person } from "../resident-import/files.ts";
+import { exampleFor, routesOf } from "./routes.ts";
+
+interface Ids {
+  userID: string;
+  email: string;
+}
+
+interface CreatingRoute {
+  collection: string;
+  /** The records of one call among those of others. */
+  filter(ids: Ids): Record<string, unknown>;
+  /** The difference of another valid body. */
+  other: Record<string, unknown>;
+}
+
+const ofUser = ({ userID }: Ids) => ({ userID });
+
+const CREATING: Record<string, CreatingRoute> = {
+  "POST /api/dashboard/behaviorlog/add": {
+    collection: "behaviorlogs",
+    filter: ofUser,
+    other: { reportedBy: "Night desk" },
+  },
+  "POST /api/dashboard/paymentlog/add": {
+    collection: "paymentlogs",
+    filter: ofUser,
+    other: { status: "Unpaid" },
+  },
+  "POST /api/dashboard/rewardlog/add": { collection: "rewardlogs", filter: ofUser, other: { cp: 11 } },
+  "POST /api/dashboard/notifications/add": {
+    collection: "notifications",
+    filter: ({ userID }) => ({ userID, type: "Notice" }),
+    other: { message: "Other" },
+  },
+  "POST /api/dashboard/rewards/add": { collection: "rewards", filter: () => ({}), other: { price: 121 } },
+  "POST /api/dashboard/incidents/new": {
+    collection: "incidents",
+    filter: ofUser,
+    other: { description: "Other" },
+  },
+  "POST /api/dashboard/residents/new": {
+    collection: "residents",
+    filter: ({ email }) => ({ email }),
+    other: { monthlyRent: 1851 },
+  },
+  "POST /api/dashboard/residents/:userID/invitation": {
+    collection: "onetimelinks",
+    filter: ({ userID }) => ({ userID, purpose: "invite" }),
+    other: { other: 1 },
+  },
+  "POST /api/dashboard/residents/:userID/reset": {
+    collection: "onetimelinks",
+    filter: ({ userID }) => ({ userID, purpose: "reset" }),
+    other: { other: 1 },
+  },
+  "POST /api/dashboard/resident-imports": {
+    collection: "residentimports",
+    filter: () => ({}),
+    other: { firstName: "Other" },
+  },
+};
+
+/** `METHOD path` of every creating route. */
+export const CREATING_ROUTES = Object.keys(CREATING);
+
+let counter = 0;
+
+/** A key that no other call has. */
+export function nextKey(): string {
+  counter += 1;
+  return `key-${counter}`;
+}
+
+export interface CreatingCall {
+  userID: string;
+  /** Sends the call. */
+  send(key: string | undefined, by: Client): Promise<Answer>;
+  /** Sends another valid body to the same route. */
+  sendOther(key: string, by: Client): Promise<Answer>;
+  /** The number of records that the call has stored. */
+  count(): Promise<number>;
+}
+
+/**
+ * Prepares a creating call with a body that is valid once.
+ * @param staff checks the file of an import
+ * @param given whom the call concerns; by default a new resident
+ */
+export async function prepareCall(
+  portal: TestPortal,
+  staff: Client,
+  name: string,
+  given?: { userID: string },
+): Promise<CreatingCall> {
+  counter += 1;
+  const { userID } = given ?? (await createResident(portal));
+  const route = routesOf(portal).find((one) => one.name === name);
+  const creating = CREATING[name];
+  if (!route || !creating) throw new Error(`There is no creating route ${name}`);
+  const ids = { userID, _id: "", email: `repeat-${counter}@example.com` };
+  const path = route.path.replace(":userID", userID);
+  const withKey = (key: string | undefined) => (key === undefined ? {} : { "Idempotency-Key": key });
+  const records = portal.connection.collection(creating.collection);
+  const before = await records.countDocuments(creating.filter(ids));
+  const count = async () => (await records.countDocuments(creating.filter(ids))) - before;
+
+  if (route.document?.upload) {
+    const parts = async (fields: Record<string, unknown>) => {
+      const file = Buffer.from(csvOf([person(ids.email, fields as Record<string, string>)]));
+      return { file, importID: (await check(staff, file)).body.importID as string };
+    };
+    const [own, other] = [await parts({}), await parts(creating.other)];
+    const upload = async (content: typeof own, key: string | undefined, by: Client) => {
+      const { headers, raw } = await multipart(content, "text/csv", "residents.csv");
+      return by.post(path, undefined, { raw, headers: { ...headers, ...withKey(key) } });
+    };
+    return {
+      userID,
+      count,
+      send: (key, by) => upload(own, key, by),
+      sendOther: (key, by) => upload(other, key, by),
+    };
+  }
+  const body = route.document?.body ? exampleFor(route, ids) : undefined;
+  return {
+    userID,
+    count,
+    send: (key, by) => by.post(path, body, { headers: withKey(key) }),
+    sendOther: (key, by) => by.post(path, { ...body, ...creating.other }, { headers: withKey(key) }),
+  };
+}
