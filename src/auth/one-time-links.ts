@@ -97,8 +97,11 @@ export function createOneTimeLinks({
         idempotency,
       });
       if (!isNew) return pathOf(purpose, token);
-      await record({ action: ISSUED[purpose], actorID: issuedBy, userID });
-      if (replacesPassword) await tellOwner(userID, LINK_ISSUED_TEXT);
+      // Started together: the owner is notified even if the audit event can't be stored.
+      await Promise.all([
+        record({ action: ISSUED[purpose], actorID: issuedBy, userID }),
+        replacesPassword ? tellOwner(userID, LINK_ISSUED_TEXT) : undefined,
+      ]);
       return pathOf(purpose, token);
     },
 

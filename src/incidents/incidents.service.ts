@@ -168,16 +168,19 @@ export function createIncidentsService({
       const view = await presentOne(stored);
       publish("incident:created", view);
       const { requestID, _id } = stored;
-      await record({
-        action: "incident-reported",
-        actorID: actor.userID,
-        userID,
-        targetID: _id,
-        cause: requestID,
-      });
-      if (actor.role === "resident" && resident) {
-        await notify(ALL_STAFF, NOTIFICATION_TYPES.newIncident, newIncidentText(resident, stored));
-      }
+      // Started together: if one step fails, the other is still done.
+      await Promise.all([
+        record({
+          action: "incident-reported",
+          actorID: actor.userID,
+          userID,
+          targetID: _id,
+          cause: requestID,
+        }),
+        actor.role === "resident" && resident
+          ? notify(ALL_STAFF, NOTIFICATION_TYPES.newIncident, newIncidentText(resident, stored))
+          : undefined,
+      ]);
       return view;
     },
 

@@ -169,9 +169,9 @@ export function createResidentUpdates(
 
     async create(actor, form, idempotency) {
       const resident = await store(form, idempotency ? { idempotency } : {});
+      publishNew(resident);
       await recordCreation(actor.userID, resident);
       const invitationPath = await auth.issueLink("invite", resident.userID, actor.userID, idempotency);
-      publishNew(resident);
       return { ...presentResident(resident, forStaff()), invitationPath };
     },
 

@@ -168,4 +168,14 @@ describe("an incident of a resident", () => {
     expect((await send(mara.http)).body).toEqual(first.body);
     expect(await notices()).toBe(before + 1);
   });
+
+  it("notifies staff even if its audit event can't be stored", async () => {
+    const nils = await portal.resident({ firstName: "Nils" });
+    const call = await prepare("POST /api/dashboard/incidents/new", nils);
+    const before = await portal.repositories.notifications.to(["staff"]);
+    vi.spyOn(portal.repositories.auditEvents, "insert").mockRejectedValueOnce(new Error("lost"));
+    expect((await call.send(nextKey(), nils.http)).status).toBe(200);
+    const notices = () => portal.repositories.notifications.to(["staff"]);
+    await expect.poll(async () => (await notices()).length).toBe(before.length + 1);
+  });
 });
