@@ -1,4 +1,5 @@
 /** Makes sure that a database holds the demo property: loads it, completes it, leaves it alone, or refuses. */
+import { PROPERTY_CONVERSATION } from "../src/domain/chat-message.ts";
 import { type DemoStores, type LoadOptions, loadDemoProperty, MARKER_USER_ID } from "./load.ts";
 
 export interface EnsureOptions extends LoadOptions {
@@ -36,7 +37,7 @@ async function holdsAnything(repositories: DemoStores): Promise<boolean> {
   const lists = await Promise.all([
     repositories.residents.list(),
     repositories.rewards.list(),
-    repositories.chatMessages.latest(1),
+    repositories.chatMessages.latest(PROPERTY_CONVERSATION, 1),
   ]);
   if ((await repositories.accounts.count()) > 0 || lists.some((list) => list.length > 0)) return true;
   for (const { all } of [

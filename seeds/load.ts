@@ -3,6 +3,7 @@
  * load that was cut off shows: it is completed from the moment that it began at, with the records that are missing.
  */
 
+import { PROPERTY_CONVERSATION } from "../src/domain/chat-message.ts";
 import { ALL_STAFF } from "../src/domain/notification-rules.ts";
 import type { Repositories } from "../src/repositories.ts";
 import { buildDemoProperty, type DemoProperty } from "./demo-property.ts";
@@ -44,7 +45,7 @@ async function storedIDs(repositories: DemoStores, property: DemoProperty): Prom
     repositories.residents.list(),
     repositories.notifications.to([...userIDs, ALL_STAFF]),
     repositories.rewards.list(),
-    repositories.chatMessages.latest(property.chatMessages.length),
+    repositories.chatMessages.latest(PROPERTY_CONVERSATION, property.chatMessages.length),
   ]);
   const ids = new Set(lists.flatMap((list) => list.map(({ _id }) => _id)));
   for (const { all } of [

@@ -1,5 +1,6 @@
 /** The property's chat: every conversation's lines as messages, oldest first and none ahead of now. */
 import { addDays, toCalendarDate } from "../../src/domain/calendar.ts";
+import { PROPERTY_CONVERSATION } from "../../src/domain/chat-message.ts";
 import { FIVE_WEEKS_AGO } from "../chat/five-weeks-ago.ts";
 import { FOUR_WEEKS_AGO } from "../chat/four-weeks-ago.ts";
 import { type Conversation, type Line, withDates } from "../chat/script.ts";
@@ -44,15 +45,18 @@ function momentOf(line: Line, daysAgo: number, stretch: number, calendar: Calend
 export function chatOf(calendar: Calendar): ChatRecord[] {
   const stretch = todaysStretch(calendar);
   const messages = CONVERSATIONS.flatMap(({ daysAgo, lines }) =>
-    lines.map((line): ChatRecord => {
+    lines.map((line) => {
       const timestamp = momentOf(line, daysAgo, stretch, calendar);
       return {
         _id: demoRecordID(`chat ${daysAgo} ${line.by} ${line.text}`),
+        conversationID: PROPERTY_CONVERSATION,
         userID: userIDOf(line.by),
         message: withDates(line.text, toCalendarDate(timestamp, calendar.timeZone)),
         timestamp,
       };
     }),
   );
-  return messages.sort((a, b) => a.timestamp.getTime() - b.timestamp.getTime());
+  return messages
+    .sort((a, b) => a.timestamp.getTime() - b.timestamp.getTime())
+    .map((message, index) => ({ ...message, seq: index + 1 }));
 }

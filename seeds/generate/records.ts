@@ -61,6 +61,8 @@ export interface RewardRecord {
 
 export interface ChatRecord {
   _id: string;
+  conversationID: string;
+  seq: number;
   userID: string;
   message: string;
   timestamp: Date;

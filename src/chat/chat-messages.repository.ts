@@ -1,102 +1,142 @@
-/** Chat messages: one room for the property, in the order of arrival at the database. */
+/**
+ * Chat messages. The messages of a conversation are numbered 1, 2, 3 ... without gaps, on any number of nodes: a message is
+ * inserted only once the one before it is stored for good, and a unique index decides between nodes that insert the same number.
+ */
+import { setTimeout as wait } from "node:timers/promises";
 import { type Connection, Schema } from "mongoose";
 import { insertInBulk } from "../database/queries.ts";
 import { insertRecord, isDuplicateKey, objectID, toRecord, type WithId } from "../database/record.ts";
-import { LIST_LIMIT_MAX } from "../domain/limits.ts";
-import { createSharedTimestamps } from "./chat-timestamps.repository.ts";
+import { createKeyedMutex } from "../http/keyed-mutex.ts";
 
 export interface ChatMessage {
+  conversationID: string;
+  /** The position in the conversation, from 1. It defines the order. */
+  seq: number;
   userID: string;
   message: string;
-  /** Unique. It defines the order of the chat. */
+  /** Not earlier than the timestamp of the message before it. */
   timestamp: Date;
   /** The sender's id of this message. A repeated id stores nothing. */
   clientMessageID?: string;
 }
 
+/** A message that has no number yet. */
+export type NewChatMessage = Omit<ChatMessage, "seq">;
+
+/** The result of an insertion; `repeated` if the message was stored before. */
+export interface StoredMessage {
+  message: WithId<ChatMessage>;
+  repeated: boolean;
+}
+
 const schema = new Schema<ChatMessage>({
+  conversationID: { type: String, required: true },
+  seq: { type: Number, required: true },
   userID: { type: String, required: true },
   message: { type: String, required: true },
   timestamp: { type: Date, required: true },
   clientMessageID: { type: String },
 });
-schema.index({ timestamp: 1, _id: 1 });
+schema.index({ conversationID: 1, seq: 1 }, { unique: true });
 schema.index(
   { userID: 1, clientMessageID: 1 },
   { unique: true, partialFilterExpression: { clientMessageID: { $exists: true } } },
 );
 
 /**
- * A read of newer messages also includes the messages from this period before. A message gets its timestamp before it is
- * stored, so it can be stored after a message with a later timestamp. Readers merge by `_id`.
+ * Attempts to number a message while other nodes send to the same conversation. One node of n that send all the time gets
+ * about every n-th number, so 20 attempts fail only if the database is in trouble.
  */
-const AFTER_OVERLAP_MS = 10_000;
+const TRIES = 20;
+
+/** The longest pause between two attempts. Pauses are random, so that nodes don't collide again. */
+const PAUSE_MAX_MS = 50;
+
+/**
+ * A number must not be given out again after a failover, so messages are acknowledged and read only once a majority of the
+ * replica set has them. A client that saw a message which was rolled back would keep it.
+ */
+const MAJORITY = "majority";
 
 type Lean = ChatMessage & { _id: unknown };
+type LastMessage = Pick<ChatMessage, "seq" | "timestamp">;
+
+const NO_MESSAGE: LastMessage = { seq: 0, timestamp: new Date(0) };
 
 /** The chat messages of one database. Every list is sorted oldest first. */
 export function createChatMessagesRepository(connection: Connection) {
   const model = connection.model<ChatMessage>("ChatMessage", schema, "chatmessages");
-  const oldestFirst = (found: Lean[]) => found.reverse().map((message) => toRecord<ChatMessage>(message));
-  const newestMoment = async () => (await newest(1))[0]?.timestamp;
-  const moments = createSharedTimestamps(connection, newestMoment);
-  const newest = (limit: number) =>
-    model.find({}).sort({ timestamp: -1, _id: -1 }).limit(limit).lean<Lean[]>();
+  const runExclusive = createKeyedMutex();
+  /** The last message of a conversation that this node knows to be stored. Other nodes may have stored newer ones. */
+  const lastKnown = new Map<string, LastMessage>();
+
+  const find = (filter: object, order: 1 | -1, limit: number) =>
+    model.find(filter).sort({ seq: order }).limit(limit).readConcern(MAJORITY).lean<Lean[]>();
+  const records = (found: Lean[]) => found.map((message) => toRecord<ChatMessage>(message));
+  const newest = async (filter: object, limit: number) => records((await find(filter, -1, limit)).reverse());
+
+  async function lastOf(conversationID: string): Promise<LastMessage> {
+    const known = lastKnown.get(conversationID);
+    return known ?? (await newest({ conversationID }, 1))[0] ?? NO_MESSAGE;
+  }
+
+  async function storedRepeat(userID: string, clientMessageID: string): Promise<StoredMessage | undefined> {
+    const found = await model.findOne({ userID, clientMessageID }).readConcern(MAJORITY).lean<Lean>();
+    return found ? { message: toRecord<ChatMessage>(found), repeated: true } : undefined;
+  }
+
+  /** Inserts a message with the next number. Undefined if another node was faster. */
+  async function insertNext(input: NewChatMessage): Promise<StoredMessage | undefined> {
+    const { conversationID, userID, clientMessageID } = input;
+    const last = await lastOf(conversationID);
+    const timestamp = input.timestamp > last.timestamp ? input.timestamp : last.timestamp;
+    try {
+      const next = { ...input, seq: last.seq + 1, timestamp };
+      const message = await insertRecord(model, next, { writeConcern: { w: MAJORITY } });
+      lastKnown.set(conversationID, { seq: next.seq, timestamp });
+      return { message, repeated: false };
+    } catch (error) {
+      if (clientMessageID !== undefined && isDuplicateKey(error, "clientMessageID")) {
+        return storedRepeat(userID, clientMessageID);
+      }
+      // After any other error, the message may have been stored all the same.
+      lastKnown.delete(conversationID);
+      if (!isDuplicateKey(error, "seq")) throw error;
+      return undefined;
+    }
+  }
+
   return {
     /**
-     * Stores a message as the latest one. Its timestamp is kept if it is later than all others; otherwise it is set just after
-     * the latest one. If the sender repeats a `clientMessageID`, returns the stored message with `repeated: true`.
+     * Stores a message as the conversation's last one. Its timestamp is kept unless it is earlier than the one before it. If the
+     * sender repeats a `clientMessageID`, returns the stored message.
+     * @returns undefined if other nodes were faster at every attempt
      */
-    async insert(input: ChatMessage): Promise<{ message: WithId<ChatMessage>; repeated: boolean }> {
-      const message = { ...input, timestamp: await moments.next(input.timestamp) };
-      try {
-        return { message: await insertRecord(model, message), repeated: false };
-      } catch (error) {
-        const { userID, clientMessageID } = message;
-        if (clientMessageID === undefined || !isDuplicateKey(error, "clientMessageID")) throw error;
-        const stored = await model.findOne({ userID, clientMessageID }).lean<Lean>();
-        if (!stored) throw error;
-        return { message: toRecord<ChatMessage>(stored), repeated: true };
-      }
-    },
-    /** Stores messages with their own timestamps, before the first `insert`. */
+    insert: (input: NewChatMessage): Promise<StoredMessage | undefined> =>
+      // Two insertions in flight could leave a gap, so this node sends one message after another.
+      runExclusive(input.conversationID, async () => {
+        for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+          const stored = await insertNext(input);
+          if (stored) return stored;
+          if (attempt > 1) await wait(Math.random() * PAUSE_MAX_MS);
+        }
+        return undefined;
+      }),
+    /** Stores messages with their own numbers and timestamps. */
     insertMany: (messages: readonly ChatMessage[]) => insertInBulk(model, messages),
     /** @param _id 24 hexadecimal digits */
-    async byID(_id: string): Promise<WithId<ChatMessage> | undefined> {
-      const found = await model.findOne({ _id: objectID(_id) }).lean<Lean>();
+    async byID(conversationID: string, _id: string): Promise<WithId<ChatMessage> | undefined> {
+      const filter = { _id: objectID(_id), conversationID };
+      const found = await model.findOne(filter).readConcern(MAJORITY).lean<Lean>();
       return found ? toRecord<ChatMessage>(found) : undefined;
     },
     /** The newest `limit` messages. */
-    async latest(limit: number): Promise<WithId<ChatMessage>[]> {
-      return oldestFirst(await newest(limit));
-    },
-    /** The last `limit` messages before the sharedMoments one. */
-    async before(other: WithId<ChatMessage>, limit: number): Promise<WithId<ChatMessage>[]> {
-      const filter = {
-        timestamp: { $lte: other.timestamp },
-        $or: [{ timestamp: { $lt: other.timestamp } }, { _id: { $lt: objectID(other._id) } }],
-      };
-      return oldestFirst(
-        await model.find(filter).sort({ timestamp: -1, _id: -1 }).limit(limit).lean<Lean[]>(),
-      );
-    },
-    /** The messages of the overlap (see AFTER_OVERLAP_MS), followed by the first `limit` messages after the sharedMoments one. */
-    async after(other: WithId<ChatMessage>, limit: number): Promise<WithId<ChatMessage>[]> {
-      const { timestamp } = other;
-      const since = new Date(timestamp.getTime() - AFTER_OVERLAP_MS);
-      const [overlap, newer] = await Promise.all([
-        model
-          .find({ timestamp: { $gte: since, $lte: timestamp }, _id: { $ne: objectID(other._id) } })
-          .sort({ timestamp: -1, _id: -1 })
-          .limit(LIST_LIMIT_MAX)
-          .lean<Lean[]>(),
-        model
-          .find({ timestamp: { $gt: timestamp } })
-          .sort({ timestamp: 1, _id: 1 })
-          .limit(limit)
-          .lean<Lean[]>(),
-      ]);
-      return [...oldestFirst(overlap), ...newer.map((message) => toRecord<ChatMessage>(message))];
-    },
+    latest: (conversationID: string, limit: number) => newest({ conversationID }, limit),
+    /** The last `limit` messages before a number. */
+    before: (conversationID: string, seq: number, limit: number) =>
+      newest({ conversationID, seq: { $lt: seq } }, limit),
+    /** The first `limit` messages after a number. */
+    after: async (conversationID: string, seq: number, limit: number) =>
+      records(await find({ conversationID, seq: { $gt: seq } }, 1, limit)),
   };
 }

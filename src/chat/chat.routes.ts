@@ -10,10 +10,14 @@ import { parse, queryNumber, textField } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 import type { ChatService } from "./chat.service.ts";
 
+/** As large a number as `queryNumber` reads. */
+const SEQ_MAX = 999_999_999;
+
 const ChatQuery = z.object({
   limit: queryNumber(1, LIST_LIMIT_MAX),
   before: z.string().optional(),
   after: z.string().optional(),
+  afterSeq: queryNumber(0, SEQ_MAX),
 });
 
 const ChatMessageBody = z.object({
@@ -25,10 +29,10 @@ const ChatMessageBody = z.object({
 const calls = {
   read: describeRoute({
     summary:
-      "The property's chat, oldest first: the latest 200 messages, or those before or after a message's _id",
+      "The property's chat, oldest first: the latest 200 messages, those before or after a message's _id, or all that are missing after a seq",
     query: ChatQuery,
     answers: { 200: z.array(chatMessageSchema) },
-    errors: { 400: ["Ask for messages before or after one, not both.", "No chat message has this id."] },
+    errors: { 400: [CHAT_TEXTS.oneWindow, "No chat message has this id."] },
   }),
   send: describeRoute({
     summary: "Sends a message to the property's chat. A repeated clientMessageID returns the stored message",
@@ -48,6 +52,7 @@ const calls = {
       400: [CHAT_TEXTS.empty],
       413: [CHAT_TEXTS.tooLong],
       429: [CHAT_TEXTS.tooMany],
+      503: [CHAT_TEXTS.busy],
     },
   }),
 };

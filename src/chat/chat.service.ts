@@ -1,13 +1,13 @@
 /** The property's chat: paged reads, sending without duplicates, and publishing to all members (specification, sections 2 and 5). */
 
 import { isRecordID, type WithId } from "../database/record.ts";
-import { type ChatMessageView, chatMessageSchema } from "../domain/chat-message.ts";
+import { type ChatMessageView, chatMessageSchema, PROPERTY_CONVERSATION } from "../domain/chat-message.ts";
 import { CHAT_TEXTS } from "../domain/chat-rules.ts";
 import { displayName } from "../domain/display-name.ts";
 import { isBlank } from "../domain/hidden-characters.ts";
 import { CHAT_MESSAGE_MAX_LENGTH, CHAT_WINDOW_DEFAULT } from "../domain/limits.ts";
 import type { Role } from "../domain/roles.ts";
-import { badRequest, forbidden, HttpError, tooMany, validationError } from "../http/errors.ts";
+import { badRequest, forbidden, HttpError, tooMany, unavailable, validationError } from "../http/errors.ts";
 import { createPresenter } from "../http/presenter.ts";
 import type { SignedIn } from "../http/state.ts";
 import { type LiveChannel, rooms } from "../live/channel.ts";
@@ -35,11 +35,15 @@ export interface ChatServiceOptions {
   rate: SendRate;
 }
 
-/** The messages to read: the latest ones, or those directly before or after the message with an `_id`. */
+/** Seconds after which a client may send again when other nodes were faster at every attempt. */
+const BUSY_RETRY_S = 1;
+
+/** The messages to read: the latest ones, or those directly before or after the message with an `_id` or a number. */
 interface ChatWindow {
   limit?: number | undefined;
   before?: string | undefined;
   after?: string | undefined;
+  afterSeq?: number | undefined;
 }
 
 export type ChatUser = Pick<SignedIn, "userID" | "role" | "firstName">;
@@ -53,15 +57,15 @@ interface ChatSend {
 
 export interface ChatService {
   /**
-   * Reads messages, oldest first. `after` returns the messages of the ten seconds before that message, followed by the first
-   * `limit` newer ones: a message gets its timestamp just before it is stored. Readers merge by `_id`.
-   * @throws HttpError 400 for an unknown `_id`, or for `before` together with `after`
+   * Reads messages, oldest first. `after` and `afterSeq` return the first `limit` newer ones.
+   * @throws HttpError 400 for an unknown `_id`, or for more than one of `before`, `after` and `afterSeq`
    */
   read(window: ChatWindow): Promise<ChatMessageView[]>;
   /**
    * Stores a message and publishes it to all members. If the sender repeats a `clientMessageID`, returns the stored message and
    * publishes nothing.
-   * @throws HttpError 403 for another userID, 400 if it is blank, 413 if it is too long, 429 after too many messages
+   * @throws HttpError 403 for another userID, 400 if it is blank, 413 if it is too long, 429 after too many messages, 503 if
+   *   other nodes were faster at every attempt
    */
   send(user: ChatUser, input: ChatSend): Promise<{ message: ChatMessageView; repeated: boolean }>;
 }
@@ -70,19 +74,22 @@ export interface ChatService {
 export function createChatService(options: ChatServiceOptions): ChatService {
   const { repositories, channel, clock, findDisplayNames, rate } = options;
 
-  async function find({ limit = CHAT_WINDOW_DEFAULT, before, after }: ChatWindow) {
-    if (before !== undefined && after !== undefined) {
-      throw badRequest("Ask for messages before or after one, not both.");
-    }
-    if (before !== undefined) return repositories.chatMessages.before(await findOrThrow(before), limit);
-    if (after !== undefined) return repositories.chatMessages.after(await findOrThrow(after), limit);
-    return repositories.chatMessages.latest(limit);
+  const { chatMessages } = repositories;
+  const conversationID = PROPERTY_CONVERSATION;
+
+  async function find({ limit = CHAT_WINDOW_DEFAULT, before, after, afterSeq }: ChatWindow) {
+    const windows = [before, after, afterSeq].filter((given) => given !== undefined);
+    if (windows.length > 1) throw badRequest(CHAT_TEXTS.oneWindow);
+    if (before !== undefined) return chatMessages.before(conversationID, await seqOf(before), limit);
+    const seq = after === undefined ? afterSeq : await seqOf(after);
+    if (seq !== undefined) return chatMessages.after(conversationID, seq, limit);
+    return chatMessages.latest(conversationID, limit);
   }
 
-  async function findOrThrow(_id: string): Promise<WithId<ChatMessage>> {
-    const message = isRecordID(_id) ? await repositories.chatMessages.byID(_id) : undefined;
+  async function seqOf(_id: string): Promise<number> {
+    const message = isRecordID(_id) ? await chatMessages.byID(conversationID, _id) : undefined;
     if (!message) throw badRequest("No chat message has this id.");
-    return message;
+    return message.seq;
   }
 
   async function presentAll(messages: WithId<ChatMessage>[]): Promise<ChatMessageView[]> {
@@ -103,12 +110,15 @@ export function createChatService(options: ChatServiceOptions): ChatService {
       }
       const wait = await rate.take(user.userID);
       if (wait > 0) throw tooMany(CHAT_TEXTS.tooMany, Math.ceil(wait / 1000));
-      const { message, repeated } = await repositories.chatMessages.insert({
+      const stored = await chatMessages.insert({
+        conversationID,
         userID: user.userID,
         message: text,
         timestamp: clock(),
         ...(input.clientMessageID === undefined ? {} : { clientMessageID: input.clientMessageID }),
       });
+      if (!stored) throw unavailable(CHAT_TEXTS.busy, BUSY_RETRY_S);
+      const { message, repeated } = stored;
       // The name comes from the session: a lookup that fails after storing would leave a message that is never published.
       const view = present(message, { name: displayName(user), role: user.role });
       if (!repeated) channel.publish(rooms.members, "chat:message", view);

@@ -45,9 +45,13 @@ export function driverCollection<D extends mongo.Document>(model: { collection: 
  * Inserts a record with the driver, without Mongoose's casting and validation. The portal must have set every field itself.
  * A test checks the stored documents against the schemas.
  */
-export async function insertRecord<T extends object>(model: Model<T>, record: T): Promise<WithId<T>> {
+export async function insertRecord<T extends object>(
+  model: Model<T>,
+  record: T,
+  options?: Pick<mongo.InsertOneOptions, "writeConcern">,
+): Promise<WithId<T>> {
   const document = { ...record, _id: new Types.ObjectId() };
-  await driverCollection(model).insertOne(document, { ignoreUndefined: true });
+  await driverCollection(model).insertOne(document, { ...options, ignoreUndefined: true });
   return toRecord<T>(document);
 }
 

@@ -1,11 +1,16 @@
-/** A message of the property's chat. */
+/** A message of a conversation. */
 import { z } from "zod";
-import { recordID, timestamp } from "./fields.ts";
+import { count, recordID, timestamp } from "./fields.ts";
 import { ROLES } from "./roles.ts";
+
+/** The conversation of the property's chat. */
+export const PROPERTY_CONVERSATION = "property";
 
 export const chatMessageSchema = z
   .strictObject({
     _id: recordID,
+    conversationID: z.string(),
+    seq: count.min(1).describe("The position in the conversation: 1, 2, 3 ... without gaps"),
     userID: z.string(),
     message: z.string(),
     timestamp,

@@ -27,12 +27,6 @@ interface SessionsChangedView {
   userID: string;
 }
 
-/** Events of another node may be lost. */
-export interface ResyncView {
-  /** Duration of the Redis outage plus a safety margin, in milliseconds. Events from this period may be lost. */
-  lostFor: number;
-}
-
 export interface ServerEvents {
   "chat:message": (message: ChatMessageView) => void;
   "chat:typing": (typing: TypingView) => void;
@@ -52,8 +46,8 @@ export interface ServerEvents {
   "resident:updated": (resident: ResidentView | ResidentSummaryView) => void;
   /** The staff dashboard's figures. Sent after a change; frequent changes are bundled. */
   "overview:changed": (overview: OverviewView) => void;
-  /** Events may be lost: the client fetches its data again. */
-  resync: (resync: ResyncView) => void;
+  /** Events of another node may be lost: the client fetches its data again. */
+  resync: () => void;
 }
 
 export interface ClientEvents {

@@ -46,9 +46,6 @@ const MINUTE_S = 60;
 /** Minimum interval between two `resync` events. */
 const RESYNC_EVERY_MS = 3_000;
 
-/** Pushes may already be lost during this time before an outage of Redis is detected. */
-const LOSS_MARGIN_MS = 5_000;
-
 /** Interval at which a stopping server checks whether all sockets are closed. */
 const CLOSE_POLL_MS = 20;
 
@@ -129,16 +126,13 @@ export function createLiveServer({
     tellNodes: () => cluster?.report(),
     elsewhere: () => cluster?.users() ?? [],
   });
-  let awayMs = 0;
   const resync = seldom(RESYNC_EVERY_MS, () => {
-    const lostFor = Math.ceil(awayMs) + LOSS_MARGIN_MS;
-    awayMs = 0;
     resyncs += 1;
     log.warn(
       { event: "pushes_lost" },
       "Redis was unreachable, so pushes between nodes may be lost; all pages fetch their data again",
     );
-    broadcast().emit("resync", { lostFor });
+    broadcast().emit("resync");
     queues.pushed();
   });
   const cluster: Cluster | undefined =
@@ -150,10 +144,8 @@ export function createLiveServer({
       ownUsers: presence.own,
       onUsers: presence.changedElsewhere,
     });
-  redis?.onUp((since, isFirst) => {
-    if (isFirst && pushes === 0) return;
-    awayMs = Math.max(awayMs, performance.now() - since);
-    resync.call();
+  redis?.onUp((isFirst) => {
+    if (!isFirst || pushes > 0) resync.call();
   });
   const strangers = createSharedLimit({
     name: `${name}:strangers`,

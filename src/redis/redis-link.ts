@@ -36,11 +36,8 @@ export interface RedisLink {
   up(): boolean;
   /** Passes all messages of a channel to a listener, also after an outage of Redis. */
   subscribe(channel: string, listener: (message: string) => void): void;
-  /**
-   * Calls a listener each time Redis answers again.
-   * @param listener gets the time since which Redis may have been unreachable, in milliseconds of the monotonic clock
-   */
-  onUp(listener: (since: number, isFirst: boolean) => void): void;
+  /** Calls a listener when Redis answers for the first time, and each time it answers again. */
+  onUp(listener: (isFirst: boolean) => void): void;
   close(): Promise<void>;
 }
 
@@ -84,11 +81,9 @@ export function openRedis({ url, log }: RedisLinkOptions): RedisLink {
     },
   }) as RedisClient;
   const clients: RedisClient[] = [client];
-  const listeners = new Set<(since: number, isFirst: boolean) => void>();
+  const listeners = new Set<(isFirst: boolean) => void>();
   let up = false;
   let wasUp = false;
-  /** When the last ping that Redis answered was sent. */
-  let answeredAt = performance.now();
   let told: boolean | undefined;
   let closing = false;
 
@@ -109,21 +104,18 @@ export function openRedis({ url, log }: RedisLinkOptions): RedisLink {
       else log.warn({ event: "redis_away" }, "Redis does not answer; nodes exchange no events until it does");
     }
     if (!isBack) return;
-    for (const listener of listeners) listener(answeredAt, !wasUp);
+    for (const listener of listeners) listener(!wasUp);
     wasUp = true;
   }
 
   async function ask(): Promise<void> {
-    const askedAt = performance.now();
     const answer = client.ping().then(
       () => true,
       () => false,
     );
     found(await isTrueInTime(answer));
     // One ping at a time: a stalled Redis gets no further ping until it answers or the connection is closed.
-    const answered = await answer;
-    found(answered);
-    if (answered) answeredAt = askedAt;
+    found(await answer);
   }
 
   let asking = false;

@@ -82,6 +82,8 @@ test("reaches every open page of a user", async () => {
 test("payloads arrive as they were published", async () => {
   const message: ChatMessageView = {
     _id: "a".repeat(24),
+    conversationID: "property",
+    seq: 1,
     userID: "R-1",
     message: "Grüße \u{1F3E1} <b>\u2028</b>",
     timestamp: "2026-03-01T12:00:00.000Z",

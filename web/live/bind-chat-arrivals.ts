@@ -6,9 +6,16 @@ import { useSession } from "../features/session/session.store.ts";
 import { useArrivals } from "../lib/arrivals.store.ts";
 import type { Live } from "./link.ts";
 
+/** The length of a number as text, so that texts compare as numbers. */
+const SEQ_DIGITS = 9;
+
 export const CHAT_TOPIC = "chat";
 
-const dated = ({ _id, timestamp }: ChatMessageView) => ({ _id, createdAt: timestamp });
+/** Messages can have the same timestamp. Digits behind its milliseconds order them by number. */
+const dated = ({ _id, timestamp, seq }: ChatMessageView) => ({
+  _id,
+  createdAt: `${timestamp.slice(0, -1)}${String(seq).padStart(SEQ_DIGITS, "0")}Z`,
+});
 
 const isOthers = ({ userID }: ChatMessageView) => userID !== useSession.getState().user?.userID;
 

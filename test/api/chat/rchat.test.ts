@@ -50,6 +50,8 @@ describe("send-message", () => {
     expect(status).toBe(201);
     expect(body).toEqual({
       _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      conversationID: "property",
+      seq: expect.any(Number),
       userID: staff.userID,
       message: "Good morning",
       timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
@@ -143,8 +145,13 @@ describe("rchat", () => {
     const before = (await ada.read(`?before=${ids[2]}&limit=2`)).body.map(({ message }) => message);
     expect(before).toEqual(["one", "two"]);
     const after = (await ada.read(`?after=${ids[1]}`)).body;
-    expect(after.at(-1)?.message).toBe("three");
-    expect(after.some(({ _id }) => _id === ids[1])).toBe(false);
+    expect(after.map(({ message }) => message)).toEqual(["three"]);
+    const seq = (after[0]?.seq ?? 0) - 3;
+    const numbered = (await ada.read(`?afterSeq=${seq}&limit=2`)).body;
+    expect(numbered.map((one) => [one.message, one.seq])).toEqual([
+      ["one", seq + 1],
+      ["two", seq + 2],
+    ]);
   });
 
   test.each([
@@ -162,6 +169,12 @@ describe("rchat", () => {
     "?before=",
     `?before=${"0".repeat(24)}&before=${"1".repeat(24)}`,
     `?before=${"0".repeat(24)}&after=${"0".repeat(24)}`,
+    `?after=${"0".repeat(24)}&afterSeq=1`,
+    "?afterSeq=-1",
+    "?afterSeq=1e3",
+    "?afterSeq=1.5",
+    "?afterSeq=1&afterSeq=2",
+    "?afterSeq=1000000000",
   ])("refuses %s with a text", async (query) => {
     const answer = await ada.read(query);
     expect(answer.status).toBe(400);

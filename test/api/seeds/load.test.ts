@@ -104,7 +104,13 @@ describe("loading the demo property", () => {
   it("leaves demo data alone that are there already, on another day too", async () => {
     const database = await emptyDatabase();
     await ensureDemoProperty(optionsFor(database));
-    const said = { userID: userIDOf("maya"), message: "Still here tomorrow?", timestamp: NOW };
+    const said = {
+      conversationID: "property",
+      seq: property.chatMessages.length + 1,
+      userID: userIDOf("maya"),
+      message: "Still here tomorrow?",
+      timestamp: NOW,
+    };
     await database.repositories.chatMessages.insertMany([said]);
     const later = new Date(NOW.getTime() + 3 * 24 * 60 * 60 * 1000);
     expect(await ensureDemoProperty(optionsFor(database, { now: later }))).toBe("present");
@@ -145,7 +151,7 @@ describe("loading the demo property", () => {
       const later = new Date(NOW.getTime() + 2 * 24 * 60 * 60 * 1000);
       expect(await ensureDemoProperty(optionsFor(database, { now: later }))).toBe("completed");
       expect(await countsOf(database)).toEqual(WHOLE);
-      const newest = (await repositories.chatMessages.latest(1))[0];
+      const newest = (await repositories.chatMessages.latest("property", 1))[0];
       expect(newest?.timestamp).toEqual(property.chatMessages.at(-1)?.timestamp);
       expect(await ensureDemoProperty(optionsFor(database))).toBe("present");
     },

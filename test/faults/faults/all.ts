@@ -19,6 +19,7 @@ import { newVersion } from "./f16-new-version.ts";
 import { wrongClock } from "./f17-wrong-clock.ts";
 import { soak } from "./f18-soak.ts";
 import { backup } from "./f19-backup.ts";
+import { chatSequence } from "./f20-chat-sequence.ts";
 
 export const FAULTS: readonly Fault[] = [
   databaseAway,
@@ -40,4 +41,5 @@ export const FAULTS: readonly Fault[] = [
   wrongClock,
   soak,
   backup,
+  chatSequence,
 ];

@@ -1,21 +1,18 @@
 /**
- * A page of the web client without a browser: its own socket options, its own merging, catching up and repeated sends,
+ * A page of the web client without a browser: its own socket options, its own catching up and repeated sends,
  * and in place of a screen the list that the screen would show.
  */
 
 import type { ChatMessageView } from "../../../src/domain/chat-message.ts";
 import { LIST_LIMIT_MAX } from "../../../src/domain/limits.ts";
-import { type CatchUp, createCatchUp } from "../../../web/features/chat/catch-up.ts";
-import { type Messages, mergeMessages } from "../../../web/features/chat/merge.ts";
+import { type CatchUp, createCatchUp, type Messages } from "../../../web/features/chat/catch-up.ts";
 import { sendUntilAnswered } from "../../../web/features/chat/repeat-send.ts";
 import { randomId } from "../../../web/lib/random-id.ts";
 import { pauseAfterClose, RESYNC_SPREAD_MS } from "../../../web/live/link.ts";
 import { createSocket, type LiveSocket } from "../../../web/live/socket.ts";
-import type { Balance } from "./balance.ts";
-import { jsonOf } from "./calls.ts";
+import { type Answer, type CallOptions, jsonOf } from "./calls.ts";
 import { timeUntil } from "./figures.ts";
 import type { Person } from "./people.ts";
-import type { PortalNode } from "./portal-node.ts";
 
 const CHAT = "/api/dashboard/rchat";
 
@@ -25,8 +22,8 @@ const SEND_TIMEOUT_MS = 8_000;
 /** A page that can't connect for this long ends the test. */
 const OPEN_WITHIN_MS = 30_000;
 
-/** Pushes are put on the screen together, as a browser draws them. */
-const DRAW_EVERY_MS = 100;
+/** A read that failed is repeated after this long, up to twice as long, while the page is connected. */
+const READ_AGAIN_MS = 1_000;
 
 /** What a page tells of its calls and of what it hears. */
 interface PageHooks {
@@ -34,31 +31,42 @@ interface PageHooks {
   heard?(message: ChatMessageView): void;
 }
 
+/** A node as a page knows it. */
+interface PageNode {
+  url: string;
+}
+
+/** Chooses the nodes of a page. */
+export interface PageBalance {
+  /** The node for the next connection. */
+  next(): PageNode;
+  /** A call to a node that answers, the page's usual one first. */
+  call(usual: PageNode, method: string, path: string, options?: CallOptions): Promise<Answer>;
+}
+
 export interface PageOptions {
-  person: Person;
-  balance: Balance;
+  person: Pick<Person, "userID" | "cookie">;
+  balance: PageBalance;
   hooks?: PageHooks;
   /** Whether it forgets what it hears and reads: it then only listens and sends. */
   forgets?: boolean;
   /** Keeps it on one node whatever happens. */
-  node?: PortalNode;
+  node?: PageNode;
   /** Where it connects to in place of its node, such as a relay. */
   socketUrl?: string;
 }
 
 export interface Page {
-  person: Person;
+  person: PageOptions["person"];
   socket: LiveSocket;
   /** The node that its socket was last sent to. */
-  node(): PortalNode;
+  node(): PageNode;
   /** What the screen shows, oldest first. */
   held(): Messages;
   /** Connects and loads the latest messages. */
   open(): Promise<void>;
   /** Sends a message, then reloads. @throws ApiError or NetworkError once the repeats are over */
   send(text: string): Promise<ChatMessageView>;
-  /** Settles once nothing that it has asked for is under way. */
-  settled(): Promise<void>;
   /** Whether the server told it that nobody is signed in any more. */
   signedOut(): boolean;
   close(): void;
@@ -68,9 +76,8 @@ export interface Page {
 export function createPage(options: PageOptions): Page {
   const { person, balance, hooks = {}, node: fixed, socketUrl, forgets = false } = options;
   let node = fixed ?? balance.next();
-  let held: Messages = [];
-  let arrived: ChatMessageView[] = [];
-  let drawing: NodeJS.Timeout | undefined;
+  const held: ChatMessageView[] = [];
+  let readingAgain: NodeJS.Timeout | undefined;
   let signedOut = false;
   let closed = false;
   const { cookie } = person;
@@ -85,29 +92,27 @@ export function createPage(options: PageOptions): Page {
     return answer;
   }
 
-  const read = async (query: string) => jsonOf<Messages>(await call("read", "GET", `${CHAT}${query}`));
+  async function read(query: string): Promise<Messages> {
+    try {
+      return jsonOf<Messages>(await call("read", "GET", `${CHAT}${query}`));
+    } catch (error) {
+      clearTimeout(readingAgain);
+      const again = () => !closed && socket.connected && void catchUp.run();
+      readingAgain = setTimeout(again, READ_AGAIN_MS * (1 + Math.random()));
+      throw error;
+    }
+  }
 
   const catchUp: CatchUp = createCatchUp({
     latest: () => read(""),
-    after: (_id) => read(`?after=${_id}&limit=${LIST_LIMIT_MAX}`),
-    held: () => held,
-    take(answer) {
-      if (forgets) return;
-      held = mergeMessages(held, answer);
+    after: (seq) => read(`?afterSeq=${seq}&limit=${LIST_LIMIT_MAX}`),
+    append(messages) {
+      if (!forgets) held.push(...messages);
     },
     ended: () => undefined,
   });
 
-  function draw(): void {
-    clearTimeout(drawing);
-    drawing = undefined;
-    if (arrived.length === 0) return;
-    held = mergeMessages(held, arrived);
-    arrived = [];
-    catchUp.heard();
-  }
-
-  function goTo(chosen: PortalNode): void {
+  function goTo(chosen: PageNode): void {
     node = chosen;
     if (socketUrl === undefined) (socket.io as unknown as { uri: string }).uri = chosen.url;
   }
@@ -126,25 +131,16 @@ export function createPage(options: PageOptions): Page {
   socket.io.on("reconnect_attempt", () => {
     if (!fixed) goTo(balance.next());
   });
-  socket.on("connect", () => {
-    catchUp.setConnected(true);
-    void catchUp.run();
-  });
+  socket.on("connect", () => void catchUp.run());
   socket.on("disconnect", (reason) => {
-    draw();
-    catchUp.setConnected(false);
     if (reason === "io server disconnect") void comeBack();
   });
-  socket.on("resync", ({ lostFor }) => {
-    draw();
-    catchUp.doubt(lostFor);
+  socket.on("resync", () => {
     setTimeout(() => void catchUp.run(), Math.random() * RESYNC_SPREAD_MS);
   });
   socket.on("chat:message", (message) => {
     hooks.heard?.(message);
-    if (forgets) return;
-    arrived.push(message);
-    drawing ??= setTimeout(draw, DRAW_EVERY_MS);
+    catchUp.push(message);
   });
 
   return {
@@ -171,16 +167,11 @@ export function createPage(options: PageOptions): Page {
       void catchUp.run();
       return stored;
     },
-    async settled() {
-      draw();
-      await catchUp.run();
-      draw();
-    },
     signedOut: () => signedOut,
     close() {
       closed = true;
-      clearTimeout(drawing);
-      catchUp.leave();
+      clearTimeout(readingAgain);
+      catchUp.stop();
       socket.disconnect();
     },
   };

@@ -2,6 +2,7 @@
 import { faultsOf } from "../fault.ts";
 
 const CHAT = ["test/unit/chat/chat-service.test.ts"];
+const SEQUENCE = ["test/unit/chat/chat-sequence.test.ts"];
 const PHOTOS = ["test/api/photos/upload.test.ts", "test/api/photos/refusals.test.ts"];
 const OTHER_REPORTS = ["test/unit/domain/reports/other-reports.test.ts"];
 
@@ -46,6 +47,38 @@ export const COMMUNICATION_FAULTS = [
       replace: "if (wait < 0) throw",
       project: "unit",
       tests: CHAT,
+    },
+    {
+      name: "two nodes give out the same number",
+      file: "src/chat/chat-messages.repository.ts",
+      find: "schema.index({ conversationID: 1, seq: 1 }, { unique: true });",
+      replace: "schema.index({ conversationID: 1, seq: 1 });",
+      project: "unit",
+      tests: SEQUENCE,
+    },
+    {
+      name: "every send reads the last number first",
+      file: "src/chat/chat-messages.repository.ts",
+      find: "lastKnown.set(conversationID, { seq: next.seq, timestamp });",
+      replace: "",
+      project: "unit",
+      tests: SEQUENCE,
+    },
+    {
+      name: "a node goes on from a number that another node has passed",
+      file: "src/chat/chat-messages.repository.ts",
+      find: "lastKnown.delete(conversationID);",
+      replace: "",
+      project: "unit",
+      tests: SEQUENCE,
+    },
+    {
+      name: "a message is older than the one before it",
+      file: "src/chat/chat-messages.repository.ts",
+      find: "input.timestamp > last.timestamp ? input.timestamp : last.timestamp",
+      replace: "input.timestamp",
+      project: "unit",
+      tests: SEQUENCE,
     },
     {
       name: "half of a surrogate pair is stored",

@@ -115,8 +115,8 @@ export const LIVE_FAULTS = [
     {
       name: "pages get no resync after an outage of Redis",
       file: "src/live/live-server.ts",
-      find: "if (isFirst && pushes === 0) return;",
-      replace: "if (isFirst || pushes >= 0) return;",
+      find: "if (!isFirst || pushes > 0) resync.call();",
+      replace: "if (!isFirst && pushes < 0) resync.call();",
       project: "live",
       tests: REDIS_OUTAGE,
     },

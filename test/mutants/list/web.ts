@@ -2,6 +2,7 @@
 import { faultsOf } from "../fault.ts";
 
 const OUTBOX = ["test/unit/web/chat-outbox.test.ts"];
+const CATCH_UP = ["test/unit/web/chat-catch-up.test.ts", "test/unit/web/chat-store.test.ts"];
 const LISTS = ["test/unit/web/list-store.test.ts", "test/unit/web/paged-list.test.ts"];
 const RESIDENTS = ["test/unit/web/residents"];
 
@@ -24,19 +25,35 @@ export const WEB_FAULTS = faultsOf("web", [
   },
   {
     name: "a message stands twice where push and answer cross",
-    file: "web/features/chat/merge.ts",
-    find: "if (!heldIDs.has(message._id)) fresh",
-    replace: "fresh",
+    file: "web/features/chat/catch-up.ts",
+    find: "appendFetched(answer.filter(({ seq }) => seq > last));",
+    replace: "appendFetched(answer.filter(({ seq }) => seq > last || last > 0));",
     project: "unit",
-    tests: ["test/unit/web/chat-merge.test.ts"],
+    tests: CATCH_UP,
   },
   {
-    name: "what was missed while the line was down stays missing",
+    name: "a message whose push was lost stays missing",
     file: "web/features/chat/catch-up.ts",
-    find: "      connected = now;\n      connection += 1;\n      hearsAll = false;",
-    replace: "      connected = now;\n      connection += 1;",
+    find: "else if (!running) gapTimer ??=",
+    replace: "else if (running && stopped) gapTimer ??=",
     project: "unit",
-    tests: ["test/unit/web/chat-store.test.ts", "test/unit/web/chat-catch-up.test.ts"],
+    tests: CATCH_UP,
+  },
+  {
+    name: "pushes that arrive in the wrong order are shown in that order",
+    file: "web/features/chat/catch-up.ts",
+    find: "let message = waiting.get(last + 1);",
+    replace: "let message = [...waiting.values()][0];",
+    project: "unit",
+    tests: CATCH_UP,
+  },
+  {
+    name: "an answer that comes after the logout is shown",
+    file: "web/features/chat/catch-up.ts",
+    find: "if (stopped) return;\n      const last",
+    replace: "const last",
+    project: "unit",
+    tests: CATCH_UP,
   },
   {
     name: "what was typed during a send is lost",

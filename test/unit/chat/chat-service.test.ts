@@ -1,6 +1,11 @@
 /** The chat's rules over a real store: who sends, what is refused, what is stored once and told once. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type ChatService, type ChatUser, createChatService } from "../../../src/chat/chat.service.ts";
+import {
+  type ChatService,
+  type ChatServiceOptions,
+  type ChatUser,
+  createChatService,
+} from "../../../src/chat/chat.service.ts";
 import { connectDatabase, type DatabaseConnection } from "../../../src/database/connect.ts";
 import { type EmbeddedProcess, startEmbeddedProcess } from "../../../src/database/embedded-process.ts";
 import { CHAT_TEXTS } from "../../../src/domain/chat-rules.ts";
@@ -37,9 +42,12 @@ beforeEach(async () => {
   return () => database.close();
 });
 
-function makeChat(rate = { points: 1_000, seconds: 60 }): ChatService {
+function makeChat({
+  repositories = database.repositories as ChatServiceOptions["repositories"],
+  rate = { points: 1_000, seconds: 60 },
+} = {}): ChatService {
   return createChatService({
-    repositories: database.repositories,
+    repositories,
     channel: { publish: (...told) => void published.push(told) },
     clock: () => now,
     findDisplayNames: async (userIDs) =>
@@ -84,6 +92,8 @@ describe("sending", () => {
     expect(repeated).toBe(false);
     expect(message).toEqual({
       _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      conversationID: "property",
+      seq: 1,
       userID: "R-ADA",
       message: " Hello ",
       timestamp: "2026-03-01T12:00:00.000Z",
@@ -127,8 +137,16 @@ describe("sending", () => {
     expect(await chat.read({})).toEqual([message]);
   });
 
+  test("a conversation in which other nodes are always faster is refused with a time to wait", async () => {
+    const chatMessages = { ...database.repositories.chatMessages, insert: async () => undefined };
+    chat = makeChat({ repositories: { chatMessages } });
+    const refused = chat.send(ADA, { message: "Hello" });
+    await expect(refused).rejects.toMatchObject({ status: 503, message: CHAT_TEXTS.busy, retryAfter: 1 });
+    expect(published).toEqual([]);
+  });
+
   test("too fast is refused with a time to wait, and others are not", async () => {
-    chat = makeChat({ points: 3, seconds: 6 });
+    chat = makeChat({ rate: { points: 3, seconds: 6 } });
     for (let sent = 0; sent < 3; sent += 1) await chat.send(ADA, { message: "Hello" });
     const refused = chat.send(ADA, { message: "Hello" });
     await expect(refused).rejects.toMatchObject({ status: 429, message: CHAT_TEXTS.tooMany, retryAfter: 6 });
@@ -180,27 +198,24 @@ describe("reading", () => {
     expect(await chat.read({ before: ids[0] })).toEqual([]);
   });
 
-  test("after a message gives the newer ones behind the ten seconds before it", async () => {
-    const [long] = await say("long before");
-    now = new Date(now.getTime() + 60_000);
-    const [, here] = await say("shortly before", "here", "newer", "newest");
-    expect(texts(await chat.read({ after: here }))).toEqual(["shortly before", "newer", "newest"]);
-    expect(texts(await chat.read({ after: here, limit: 1 }))).toEqual(["shortly before", "newer"]);
-    expect(texts(await chat.read({ after: long }))).toEqual(["shortly before", "here", "newer", "newest"]);
+  test("after a message or its seq gives exactly the newer ones, from the first", async () => {
+    const [, here] = await say("a", "b", "c", "d");
+    for (const place of [{ after: here }, { afterSeq: 2 }]) {
+      expect(texts(await chat.read(place))).toEqual(["c", "d"]);
+      expect(texts(await chat.read({ ...place, limit: 1 }))).toEqual(["c"]);
+    }
+    expect(await chat.read({ afterSeq: 4 })).toEqual([]);
+    expect(texts(await chat.read({ afterSeq: 0 }))).toEqual(["a", "b", "c", "d"]);
   });
 
-  test("paging by 'after' finds every message with any limit, also several of one millisecond", async () => {
-    const [first = ""] = await say("first");
-    now = new Date(now.getTime() + 60_000);
+  test("paging by seq finds every message once, also several of one millisecond", async () => {
     for (let number = 0; number < 25; number += 1) await chat.send(ADA, { message: `same ${number}` });
-    const found = new Set<string>();
-    let at = first;
-    for (let walked = 0; walked < 10; walked += 1) {
-      const messages = await chat.read({ after: at, limit: 10 });
-      for (const message of messages) found.add(message._id);
-      at = messages.at(-1)?._id ?? at;
+    const found: number[] = [];
+    for (let page = 0; page < 3; page += 1) {
+      const messages = await chat.read({ afterSeq: found.at(-1) ?? 0, limit: 10 });
+      found.push(...messages.map(({ seq }) => seq));
     }
-    expect(found.size).toBe(25);
+    expect(found).toEqual(Array.from({ length: 25 }, (_, index) => index + 1));
   });
 
   test.each(["0".repeat(24), "", "x", "$ne", "R-ADA"])("an unknown message (%j) is refused", async (_id) => {
@@ -208,8 +223,14 @@ describe("reading", () => {
     await expect(chat.read({ before: _id })).rejects.toMatchObject({ status: 400 });
   });
 
-  test("before and after at once is refused", async () => {
-    const [first, second] = await say("a", "b");
-    await expect(chat.read({ after: first, before: second })).rejects.toMatchObject({ status: 400 });
+  test("only one of before, after and afterSeq is taken", async () => {
+    const [before, after] = await say("a", "b");
+    for (const two of [
+      { before, after },
+      { before, afterSeq: 1 },
+      { after, afterSeq: 0 },
+    ]) {
+      await expect(chat.read(two)).rejects.toMatchObject({ status: 400, message: CHAT_TEXTS.oneWindow });
+    }
   });
 });

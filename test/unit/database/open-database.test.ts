@@ -36,7 +36,7 @@ async function open(options: Partial<OpenDatabaseOptions> = {}): Promise<OpenedD
 async function countMessages(uri: string): Promise<number> {
   const { repositories, close } = await connectDatabase(uri);
   try {
-    return (await repositories.chatMessages.latest(10)).length;
+    return (await repositories.chatMessages.latest("property", 10)).length;
   } finally {
     await close();
   }
@@ -44,7 +44,12 @@ async function countMessages(uri: string): Promise<number> {
 
 async function sayHello(uri: string): Promise<void> {
   const { repositories, close } = await connectDatabase(uri);
-  await repositories.chatMessages.insert({ userID: "S-TEST", message: "Hello", timestamp: new Date() });
+  await repositories.chatMessages.insert({
+    conversationID: "property",
+    userID: "S-TEST",
+    message: "Hello",
+    timestamp: new Date(),
+  });
   await close();
 }
 

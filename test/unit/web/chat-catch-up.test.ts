@@ -1,60 +1,223 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ChatMessageView } from "../../../src/domain/chat-message.ts";
-import { createCatchUp } from "../../../web/features/chat/catch-up.ts";
-import { mergeMessages } from "../../../web/features/chat/merge.ts";
+import { createCatchUp, GAP_SPREAD_MS, GAP_WAIT_MS } from "../../../web/features/chat/catch-up.ts";
+import { chatMessage } from "./chat-messages.ts";
 
-let stored: ChatMessageView[] = [];
-let held: readonly ChatMessageView[] = [];
+const LONGEST_WAIT_MS = GAP_WAIT_MS + GAP_SPREAD_MS;
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  stored = [];
-  held = [];
+const withSeq = (seq: number) => chatMessage(seq - 1);
+const upTo = (seq: number) => Array.from({ length: seq }, (_, index) => index + 1);
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
 });
-afterEach(() => vi.useRealTimers());
 
-/** Somebody says something now. */
-function say(_id: string): ChatMessageView {
-  const timestamp = new Date().toISOString();
-  const message: ChatMessageView = {
-    _id,
-    userID: "R-1",
-    message: _id,
-    timestamp,
-    senderName: "Ada",
-    senderRole: "resident",
+/** A page and a server that has stored the messages 1 to `stored`. Each fetch is answered when `answer` is called. */
+function startPage(stored: number) {
+  const shown: number[] = [];
+  const pending: {
+    settle: (messages: ChatMessageView[]) => void;
+    fail: (error: Error) => void;
+    from: number;
+  }[] = [];
+  const fetchFrom = (from: number) =>
+    new Promise<ChatMessageView[]>((settle, fail) => {
+      page.fetches.push(from);
+      pending.push({ settle, fail, from });
+    });
+  const page = {
+    stored,
+    shown,
+    /** The number after which each fetch asked; 0 for the latest messages. */
+    fetches: [] as number[],
+    ended: vi.fn(),
+    push: (...numbers: number[]) => {
+      for (const seq of numbers) catchUp.push(withSeq(seq));
+    },
+    run: () => void catchUp.run(),
+    stop: () => catchUp.stop(),
+    wait: (ms: number) => vi.advanceTimersByTimeAsync(ms),
+    /** Answers the oldest pending fetch with what is stored now. */
+    async answer(limit = 500) {
+      const { settle, from } = pending.shift() ?? {};
+      settle?.(
+        upTo(page.stored)
+          .slice(from, (from ?? 0) + limit)
+          .map(withSeq),
+      );
+      await page.wait(0);
+    },
+    async fail() {
+      pending.shift()?.fail(new TypeError("Failed to fetch"));
+      await page.wait(0);
+    },
   };
-  stored.push(message);
-  return message;
+  const catchUp = createCatchUp({
+    latest: () => fetchFrom(0),
+    after: fetchFrom,
+    append: (messages) => void shown.push(...messages.map(({ seq }) => seq)),
+    ended: page.ended,
+  });
+  return page;
 }
 
-it("finds what was lost, however long the word of it was under way", async () => {
-  const sync = createCatchUp({
-    latest: async () => [...stored],
-    after: async (_id) => stored.slice(stored.findIndex((message) => message._id === _id) + 1),
-    held: () => held,
-    take: (answer) => {
-      held = mergeMessages(held, answer);
-    },
-    ended: () => undefined,
+/** A page that shows the messages 1 to `stored`. */
+async function openPage(stored: number) {
+  const page = startPage(stored);
+  page.run();
+  await page.answer();
+  expect(page.shown).toEqual(upTo(stored));
+  page.fetches.length = 0;
+  return page;
+}
+
+describe("a push", () => {
+  it("with the next number is shown at once and fetches nothing", async () => {
+    const page = await openPage(3);
+    page.push(4, 5);
+    expect(page.shown).toEqual(upTo(5));
+    await page.wait(LONGEST_WAIT_MS);
+    expect(page.fetches).toEqual([]);
   });
-  const hear = (message: ChatMessageView) => {
-    held = mergeMessages(held, [message]);
-    sync.heard();
-  };
-  say("first");
-  sync.setConnected(true);
-  await sync.run();
-  await vi.advanceTimersByTimeAsync(60_000);
-  hear(say("heard"));
-  await vi.advanceTimersByTimeAsync(1_000);
-  say("lost");
-  await vi.advanceTimersByTimeAsync(6_000);
-  hear(say("heard after it"));
-  // The server knows within a second; its word takes 20 to arrive.
-  await vi.advanceTimersByTimeAsync(20_000);
-  sync.doubt(7_000);
-  await sync.run();
-  expect(held.map(({ _id }) => _id)).toEqual(["first", "heard", "lost", "heard after it"]);
-  sync.leave();
+
+  it("is shown once, however often it comes", async () => {
+    const page = await openPage(3);
+    page.push(4, 4, 2, 5, 4, 5);
+    expect(page.shown).toEqual(upTo(5));
+  });
+
+  it("that arrives before an earlier one waits for it and fetches nothing", async () => {
+    const page = await openPage(3);
+    page.push(6, 5);
+    expect(page.shown).toEqual(upTo(3));
+    await page.wait(GAP_WAIT_MS - 1);
+    page.push(4);
+    expect(page.shown).toEqual(upTo(6));
+    await page.wait(LONGEST_WAIT_MS);
+    expect(page.fetches).toEqual([]);
+  });
+
+  it("after a lost one fetches what is missing, once, after 300 ms and a part of the spread", async () => {
+    vi.spyOn(Math, "random").mockReturnValue(0.5);
+    const page = await openPage(3);
+    page.stored = 7;
+    page.push(5, 7);
+    await page.wait(GAP_WAIT_MS + GAP_SPREAD_MS / 2 - 1);
+    expect(page.fetches).toEqual([]);
+    await page.wait(1);
+    expect(page.fetches).toEqual([3]);
+    await page.answer();
+    expect(page.shown).toEqual(upTo(7));
+    await page.wait(LONGEST_WAIT_MS);
+    expect(page.fetches).toEqual([3]);
+  });
+
+  it("during a fetch is shown after the fetched ones, once", async () => {
+    const page = await openPage(3);
+    page.run();
+    page.push(4, 6);
+    page.stored = 6;
+    await page.answer();
+    page.push(7);
+    expect(page.shown).toEqual(upTo(7));
+  });
+
+  it("before the first answer is shown behind it, or not at all if the answer has it", async () => {
+    const page = startPage(4);
+    page.run();
+    page.push(4, 5);
+    expect(page.shown).toEqual([]);
+    await page.answer();
+    expect(page.shown).toEqual(upTo(5));
+  });
+
+  it("is the first message of a conversation that was empty", async () => {
+    const page = await openPage(0);
+    page.push(1);
+    expect(page.shown).toEqual([1]);
+  });
+
+  it("that the answer does not have yet is fetched again", async () => {
+    const page = await openPage(3);
+    page.push(5);
+    await page.wait(LONGEST_WAIT_MS);
+    await page.answer();
+    expect(page.shown).toEqual(upTo(3));
+    page.stored = 5;
+    await page.wait(LONGEST_WAIT_MS);
+    await page.answer();
+    expect(page.fetches).toEqual([3, 3]);
+    expect(page.shown).toEqual(upTo(5));
+  });
+});
+
+describe("a run, as after a reconnect or a resync", () => {
+  it("fetches after the last number shown", async () => {
+    const page = await openPage(3);
+    page.stored = 6;
+    page.run();
+    await page.answer();
+    expect(page.fetches).toEqual([3]);
+    expect(page.shown).toEqual(upTo(6));
+  });
+
+  it("fetches page by page", async () => {
+    const page = await openPage(3);
+    page.stored = 1_203;
+    page.run();
+    for (let pages = 0; pages < 3; pages += 1) await page.answer();
+    expect(page.fetches).toEqual([3, 503, 1_003]);
+    expect(page.shown).toEqual(upTo(1_203));
+  });
+
+  it("is followed by one more if another was asked for meanwhile", async () => {
+    const page = await openPage(3);
+    page.run();
+    page.run();
+    page.run();
+    await page.answer();
+    page.stored = 4;
+    await page.answer();
+    expect(page.fetches).toEqual([3, 3]);
+    expect(page.shown).toEqual(upTo(4));
+    expect(page.ended).toHaveBeenCalledTimes(2);
+  });
+
+  it("that fails leaves the page as it is, and the next one starts at the same number", async () => {
+    const page = await openPage(3);
+    page.stored = 6;
+    page.push(6);
+    page.run();
+    await page.fail();
+    await page.wait(LONGEST_WAIT_MS);
+    expect(page.ended).toHaveBeenCalledTimes(2);
+    expect(page.shown).toEqual(upTo(3));
+    page.run();
+    await page.answer();
+    expect(page.fetches).toEqual([3, 3]);
+    expect(page.shown).toEqual(upTo(6));
+  });
+
+  it("whose answer comes after the logout shows nothing and fetches no more", async () => {
+    const page = await openPage(3);
+    page.stored = 1_000;
+    page.push(5);
+    page.run();
+    page.stop();
+    await page.answer();
+    await page.wait(LONGEST_WAIT_MS);
+    expect(page.fetches).toEqual([3]);
+    expect(page.shown).toEqual(upTo(3));
+    expect(page.ended).toHaveBeenCalledTimes(1);
+  });
+});
+
+it("after the logout, a gap is not fetched", async () => {
+  const page = await openPage(3);
+  page.push(5);
+  page.stop();
+  await page.wait(LONGEST_WAIT_MS);
+  expect(page.fetches).toEqual([]);
 });

@@ -7,6 +7,8 @@ const START = Date.UTC(2026, 10, 20, 9, 0, 0);
 export function chatMessage(index: number, overrides: Partial<ChatMessageView> = {}): ChatMessageView {
   return {
     _id: index.toString(16).padStart(24, "0"),
+    conversationID: "property",
+    seq: index + 1,
     userID: index % 2 === 0 ? "R-EVEN0000" : "S-ODD00000",
     message: `Message ${index}`,
     timestamp: new Date(START + index * 60_000).toISOString(),

@@ -1,145 +1,129 @@
 /**
- * Finding what a page missed of the chat, with an anchor: the newest message up to which nothing is missing. REST answers
- * move it; pushes move it only while it is certain that every message is heard, which is from the first fetch that began
- * with the socket connected until the socket is lost. When the server says that pushes of another server had been lost,
- * the anchor goes back to where it was before that.
+ * Keeps a page's copy of a conversation complete. Messages are numbered without gaps (`seq`), so the page holds everything up to
+ * the last number it shows. A push with a higher number than the next one waits for the messages before it. They are fetched if
+ * they don't arrive shortly.
  */
 
 import type { ChatMessageView } from "@domain/chat-message.ts";
 import { LIST_LIMIT_MAX } from "@domain/limits.ts";
-import { createMarks } from "./marks.ts";
-import { laterOf, type Messages } from "./merge.ts";
 
-/** Catching up takes at most this many pages; the rest follows with the next occasion. */
-const MAX_PAGES = 20;
+export type Messages = readonly ChatMessageView[];
 
-/**
- * The word that pushes were lost counts back from when it left the server: it may have been under way for as long as a line
- * may be dead before either end notices.
- */
-const UNDER_WAY_MAX_MS = 25_000;
+/** Pushes of two nodes can arrive out of order. Only a gap that lasts longer than this is fetched. */
+export const GAP_WAIT_MS = 300;
 
-/** The pauses after fetches that failed while the page is connected, when no other occasion would come; the last one repeats. */
-const RETRY_PAUSES_MS = [1_000, 2_000, 5_000, 10_000] as const;
+/** All pages see the same gap, so their fetches are spread over this time. */
+export const GAP_SPREAD_MS = 1_500;
+
+/** A run fetches at most this many pages; the rest follows with the next run. */
+const PAGES_MAX = 20;
 
 export interface CatchUpOptions {
-  /** The latest messages, oldest first. */
+  /** Fetches the latest messages, oldest first. */
   latest: () => Promise<Messages>;
-  /** A page of what came after a message, oldest first. */
-  after: (_id: string) => Promise<Messages>;
-  /** What the screen holds, oldest first. */
-  held: () => Messages;
-  /** Puts an answer on the screen; `first` when it is the latest messages rather than what is newer. */
-  take: (answer: Messages, first: boolean) => void;
-  /** Is told when a run of fetches has ended, whether they succeeded or not. */
+  /** Fetches a page of the messages after a number, oldest first. */
+  after: (seq: number) => Promise<Messages>;
+  /** Appends messages to the screen. They come in order and without doubles. */
+  append: (messages: Messages) => void;
+  /** Called at the end of a run, also after a failure. */
   ended: () => void;
 }
 
 export interface CatchUp {
-  /** Fetches what is newer than is held for certain; one fetch at a time, and one more for whoever asks meanwhile. */
+  /** Fetches what is missing. One run at a time: calls during a run start one more after it. */
   run: () => Promise<void>;
-  /** Is told that the screen took pushed messages. */
-  heard: () => void;
-  /** Is told whether pushes can be heard. */
-  setConnected: (connected: boolean) => void;
-  /** Is told that pushes may be missing since so many milliseconds ago. */
-  doubt: (ms: number) => void;
-  /** The user has left: answers that are still under way belong to nobody. */
-  leave: () => void;
-  hasLeft: () => boolean;
+  /** Takes a pushed message. */
+  push: (message: ChatMessageView) => void;
+  /** Ends it. Answers that arrive later are ignored. */
+  stop: () => void;
+  hasStopped: () => boolean;
 }
 
-/** What belongs to one signed-in user's chat and not to the screen. */
-export function createCatchUp({ latest, after, held, take, ended }: CatchUpOptions): CatchUp {
-  let anchor: ChatMessageView | undefined;
-  const marks = createMarks<ChatMessageView>();
-  let doubts = 0;
-  let connection = 0;
-  let connected = false;
-  let hearsAll = false;
+export function createCatchUp({ latest, after, append, ended }: CatchUpOptions): CatchUp {
+  /** Everything up to this number is on the screen. Undefined until the first answer. */
+  let lastSeq: number | undefined;
+  /** Pushed messages that wait for the ones before them. */
+  const waiting = new Map<number, ChatMessageView>();
   let running: Promise<void> | undefined;
-  let again = false;
-  let left = false;
-  let failures = 0;
-  let retry: ReturnType<typeof setTimeout> | undefined;
+  let isWanted = false;
+  let gapTimer: ReturnType<typeof setTimeout> | undefined;
+  let stopped = false;
 
-  function moveAnchor(to: ChatMessageView | undefined): void {
-    anchor = laterOf(anchor, to);
-    if (anchor) marks.note(anchor);
+  /** Takes the waiting messages that come next out of the queue and forgets the ones that are on the screen already. */
+  function takeNext(last: number): ChatMessageView[] {
+    for (const seq of waiting.keys()) if (seq <= last) waiting.delete(seq);
+    const next: ChatMessageView[] = [];
+    for (let message = waiting.get(last + 1); message; message = waiting.get(message.seq + 1)) {
+      waiting.delete(message.seq);
+      next.push(message);
+    }
+    return next;
+  }
+
+  /** Appends fetched messages and the waiting ones that come next. */
+  function appendFetched(messages: Messages): void {
+    const last = messages.at(-1)?.seq ?? lastSeq ?? 0;
+    const next = takeNext(last);
+    lastSeq = next.at(-1)?.seq ?? last;
+    if (messages.length + next.length > 0) append([...messages, ...next]);
+  }
+
+  function forgetGap(): void {
+    clearTimeout(gapTimer);
+    gapTimer = undefined;
+  }
+
+  function watchGap(): void {
+    if (waiting.size === 0) forgetGap();
+    else if (!running) gapTimer ??= setTimeout(run, GAP_WAIT_MS + Math.random() * GAP_SPREAD_MS);
   }
 
   async function fetchPages(): Promise<void> {
-    const began = doubts;
-    for (let page = 0; page < MAX_PAGES; page += 1) {
-      const from = anchor;
-      const answer = await (from ? after(from._id) : latest());
-      if (left) return;
-      take(answer, from === undefined);
-      if (doubts !== began) return;
-      moveAnchor(answer.at(-1));
-      if (!from || anchor === from || answer.length < LIST_LIMIT_MAX) return;
+    for (let page = 0; page < PAGES_MAX; page += 1) {
+      const from = lastSeq;
+      const answer = await (from === undefined ? latest() : after(from));
+      if (stopped) return;
+      const last = lastSeq ?? 0;
+      // Pushes may have brought some of the messages during the fetch.
+      appendFetched(answer.filter(({ seq }) => seq > last));
+      if (from === undefined || answer.length < LIST_LIMIT_MAX) return;
     }
   }
 
-  async function fetchNewer(): Promise<void> {
-    const began = { connected, connection };
-    await fetchPages();
-    if (left || !began.connected || began.connection !== connection) return;
-    hearsAll = true;
-    moveAnchor(held().at(-1));
-  }
-
-  async function fetchInTurn(): Promise<void> {
+  async function runUntilDone(): Promise<void> {
+    let failed = false;
     do {
-      again = false;
-      await fetchNewer().then(
-        () => {
-          failures = 0;
-        },
-        () => {
-          failures += 1;
-        },
+      isWanted = false;
+      failed = await fetchPages().then(
+        () => false,
+        () => true,
       );
-    } while (again && !left);
+    } while (isWanted && !stopped);
     running = undefined;
-    if (left) return;
+    if (stopped) return;
     ended();
-    if (failures > 0 && connected) retryLater();
-  }
-
-  function retryLater(): void {
-    clearTimeout(retry);
-    const pause = RETRY_PAUSES_MS[Math.min(failures, RETRY_PAUSES_MS.length) - 1];
-    retry = setTimeout(() => connected && !left && void run(), pause);
+    // After a failed read, the live link calls `run` again.
+    if (!failed) watchGap();
   }
 
   function run(): Promise<void> {
-    if (running) again = true;
-    else running = fetchInTurn();
+    forgetGap();
+    if (running) isWanted = true;
+    else running = runUntilDone();
     return running;
   }
 
   return {
     run,
-    heard() {
-      if (hearsAll) moveAnchor(held().at(-1));
+    push(message) {
+      waiting.set(message.seq, message);
+      if (lastSeq !== undefined) appendFetched([]);
+      watchGap();
     },
-    setConnected(now) {
-      if (connected === now) return;
-      connected = now;
-      connection += 1;
-      hearsAll = false;
+    stop() {
+      stopped = true;
+      forgetGap();
     },
-    doubt(ms) {
-      anchor = marks.back(ms + UNDER_WAY_MAX_MS);
-      doubts += 1;
-      connection += 1;
-      hearsAll = false;
-    },
-    leave() {
-      left = true;
-      clearTimeout(retry);
-    },
-    hasLeft: () => left,
+    hasStopped: () => stopped,
   };
 }

@@ -24,9 +24,10 @@ export const chatCalls = {
   latest: () => api.get<ChatMessageView[]>(PATH),
   /** The latest few: as many as a count of unread ones tells apart. */
   newest: () => api.get<ChatMessageView[]>(PATH, { query: { limit: COUNTED_MAX } }),
-  /** What came after a message, a page at a time. */
-  after: (_id: string) => api.get<ChatMessageView[]>(PATH, { query: { after: _id, limit: LIST_LIMIT_MAX } }),
-  /** What came before a message. */
+  /** The messages after a number, a page at a time. */
+  after: (seq: number) =>
+    api.get<ChatMessageView[]>(PATH, { query: { afterSeq: seq, limit: LIST_LIMIT_MAX } }),
+  /** The messages before a message. */
   before: (_id: string) => api.get<ChatMessageView[]>(PATH, { query: { before: _id } }),
   send: (message: OutgoingMessage) =>
     api.post<unknown>(`${PATH}/send-message`, message, { timeoutMs: SEND_TIMEOUT_MS }),

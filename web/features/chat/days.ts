@@ -1,7 +1,7 @@
 /** Messages by the reader's calendar days, and who stands above which bubble. */
 import type { ChatMessageView } from "@domain/chat-message.ts";
 import { dayKey } from "../../lib/formats.ts";
-import type { Messages } from "./merge.ts";
+import type { Messages } from "./catch-up.ts";
 
 export interface Day {
   /** The reader's calendar day, `YYYY-MM-DD`. */

@@ -3,7 +3,7 @@
  * bottom; otherwise it stays, and counts what came. Loading older messages keeps what is being read where it is.
  */
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { Messages } from "./merge.ts";
+import type { Messages } from "./catch-up.ts";
 
 /** This close to the bottom counts as at the bottom. */
 const BOTTOM_SLACK_PX = 48;

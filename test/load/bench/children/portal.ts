@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { createPasswords } from "../../../../src/auth/passwords.ts";
 import { sessionCookieName } from "../../../../src/auth/session-cookie.ts";
+import { PROPERTY_CONVERSATION } from "../../../../src/domain/chat-message.ts";
 import { createRebuild } from "../../../../src/overview/rebuild.ts";
 import { startPortal } from "../../../../src/server.ts";
 import { makeResidents } from "../../many-logs.ts";
@@ -88,10 +89,15 @@ const offers = {
   /** So many stored chat messages, a second apart, the newest just now. */
   async chat({ count, userID }: { count: number; userID: string }): Promise<void> {
     const now = Date.now();
+    const conversationID = PROPERTY_CONVERSATION;
+    const { chatMessages } = database.repositories;
+    const last = (await chatMessages.latest(conversationID, 1))[0]?.seq ?? 0;
     for (let from = 0; from < count; from += PART) {
       const numbers = Array.from({ length: Math.min(PART, count - from) }, (_, index) => from + index);
-      await database.repositories.chatMessages.insertMany(
+      await chatMessages.insertMany(
         numbers.map((number) => ({
+          conversationID,
+          seq: last + 1 + number,
           userID,
           message: `Message ${number}: the parcels are at the front desk until six.`,
           timestamp: new Date(now - (count - number) * SECOND_MS),

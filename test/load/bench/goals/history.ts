@@ -47,8 +47,8 @@ async function measureHistory(portal: Portal): Promise<Finding[]> {
     const headers = { Cookie: staff.cookie, "Accept-Encoding": "gzip" };
     await portal.call("chat", { count: LITTLE, userID: staff.userID });
     // A send, and its sender's reload of what is newer than the message before.
-    const latest = (await (await fetch(url + CHAT, { headers })).json()) as { _id: string }[];
-    const path = `${CHAT}?after=${latest.at(-1)?._id}`;
+    const latest = (await (await fetch(url + CHAT, { headers })).json()) as { seq: number }[];
+    const path = `${CHAT}?afterSeq=${latest.at(-1)?.seq}`;
     const body = { userID: staff.userID, message: "Message {n}" };
     await caller.call("run", { url, method: "POST", path: `${CHAT}/send-message`, headers, body, count: 1 });
     const reload = await caller.call("run", { url, path, headers, count: 1 });
