@@ -21,6 +21,7 @@
  * `drop.ts`, and an old index that its own writes would violate.
  */
 import { normalizeEmails } from "./001-normalize-emails.ts";
+import { chatSequence } from "./002-chat-sequence.ts";
 import type { Migration } from "./migration.ts";
 
-export const MIGRATIONS: readonly Migration[] = [normalizeEmails];
+export const MIGRATIONS: readonly Migration[] = [normalizeEmails, chatSequence];

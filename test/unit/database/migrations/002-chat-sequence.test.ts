@@ -1,0 +1,115 @@
+/** The chat of version 0.1.0 gets its numbers, also if the migration is killed and starts again. */
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Connection, mongo } from "mongoose";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { connectDatabase, openConnection } from "../../../../src/database/connect.ts";
+import { type EmbeddedProcess, startEmbeddedProcess } from "../../../../src/database/embedded-process.ts";
+import { chatSequence } from "../../../../src/database/migrations/002-chat-sequence.ts";
+import { databaseOf, objectID } from "../../../../src/database/record.ts";
+import { type TestFolder, testFolder } from "../support/folders.ts";
+
+const KILLED = fileURLToPath(new URL("./support/killed-chat-sequence.ts", import.meta.url));
+const START = Date.UTC(2026, 10, 1);
+
+let folder: TestFolder;
+let store: EmbeddedProcess;
+let connection: Connection;
+let db: mongo.Db;
+let name: string;
+let names = 0;
+
+beforeAll(async () => {
+  folder = await testFolder();
+  store = await startEmbeddedProcess({ dataFolder: join(folder.path, "embedded"), sync: false });
+});
+afterAll(async () => {
+  await store.stop();
+  await folder.remove();
+});
+beforeEach(async () => {
+  names += 1;
+  name = `chat${names}`;
+  connection = await openConnection(store.uri, name);
+  db = databaseOf(connection);
+  return () => connection.close();
+});
+
+const log = { info: () => undefined, warn: () => undefined };
+const migrate = () => chatSequence.run({ db, log });
+
+/** A message as version 0.1.0 stored it. Two messages share a second each. */
+const message = (index: number) => ({
+  _id: objectID(index.toString(16).padStart(24, "0")),
+  userID: "R-1",
+  message: `Message ${index}`,
+  timestamp: new Date(START + Math.floor(index / 2) * 1_000),
+  ...(index % 3 === 0 ? { clientMessageID: `c${index}` } : {}),
+});
+
+const messages = (count: number) => Array.from({ length: count }, (_, index) => message(index));
+
+const numbered = (count: number) =>
+  messages(count).map((one, index) => ({ ...one, conversationID: "property", seq: index + 1 }));
+
+/** A database of version 0.1.0, whose messages were not inserted in their order. */
+async function fill(count: number): Promise<void> {
+  const collection = db.collection("chatmessages");
+  if (count > 0) await collection.insertMany(messages(count).reverse());
+  await collection.createIndex({ timestamp: 1, _id: 1 });
+  await collection.createIndex(
+    { userID: 1, clientMessageID: 1 },
+    { unique: true, partialFilterExpression: { clientMessageID: { $exists: true } } },
+  );
+  await db.collection<{ _id: string; last: number }>("chatmoments").insertOne({ _id: "property", last: 1 });
+}
+
+const stored = () => db.collection("chatmessages").find().sort({ _id: 1 }).toArray();
+
+test.each([0, 1, 7])("numbers %d messages by timestamp and _id, once", async (count) => {
+  await fill(count);
+  for (let run = 0; run < 2; run += 1) {
+    await migrate();
+    expect(await stored()).toEqual(numbered(count));
+  }
+  const indexes = await db.collection("chatmessages").indexes();
+  expect(indexes.map((index) => index.name)).toEqual(["_id_", "userID_1_clientMessageID_1"]);
+  const collections = await db.listCollections({}, { nameOnly: true }).toArray();
+  expect(collections.map((collection) => collection.name)).not.toContain("chatmoments");
+});
+
+test("does nothing to a database without a chat", async () => {
+  await migrate();
+  expect(await db.listCollections().toArray()).toEqual([]);
+});
+
+test("goes on where a killed process ended", async () => {
+  await fill(3_500);
+  const child = fork(KILLED, [store.uri, name], { execArgv: ["--import", "tsx"] });
+  await once(child, "message");
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  expect(await db.collection("chatmessages").countDocuments({ conversationID: "property" })).toBe(2_000);
+  await migrate();
+  expect(await stored()).toEqual(numbered(3_500));
+});
+
+test("a start migrates, and the next message continues the numbers", async () => {
+  await fill(5);
+  const { repositories, close } = await connectDatabase(store.uri, { databaseName: name });
+  const timestamp = new Date(START);
+  const next = { conversationID: "property", userID: "R-1", message: "Next", timestamp };
+  expect(await repositories.chatMessages.insert(next)).toMatchObject({
+    message: { seq: 6, timestamp: message(4).timestamp },
+    repeated: false,
+  });
+  expect(await repositories.chatMessages.insert({ ...next, clientMessageID: "c3" })).toMatchObject({
+    message: { seq: 4 },
+    repeated: true,
+  });
+  await close();
+  const twin = { ...numbered(1)[0], _id: objectID("f".repeat(24)), clientMessageID: "other" };
+  await expect(db.collection("chatmessages").insertOne(twin)).rejects.toThrow(/E11000/);
+});
