@@ -74,7 +74,7 @@ describe("fields out", () => {
     await staff.post("/api/dashboard/rchat/send-message", { userID: staffAccount.userID, message: "Hello" });
     const [message] = (await hers.get("/api/dashboard/rchat?limit=1")).body;
     expect(Object.keys(message).sort()).toEqual([
-      ...["_id", "message", "senderName", "senderRole", "timestamp", "userID"],
+      ...["_id", "conversationID", "message", "senderName", "senderRole", "seq", "timestamp", "userID"],
     ]);
     expect(message.senderName).toBe("Stella");
     const path = `/api/dashboard/residents/${rosa.userID}`;
