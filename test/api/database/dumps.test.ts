@@ -87,6 +87,8 @@ async function check(portal: TestPortal): Promise<void> {
     message: "It closes at 20 today.",
   });
   expect((await texts()).at(-1)).toBe("It closes at 20 today.");
+  const { body: numbered } = await nora.get("/api/dashboard/rchat?afterSeq=3");
+  expect(numbered.map(({ seq }: { seq: number }) => seq)).toEqual([4, 5]);
 
   await grace.post("/api/dashboard/behaviorlog/add", {
     userID: noraID,
