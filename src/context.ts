@@ -1,7 +1,7 @@
 /** The context that all services and routes share. */
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
-import type { RunExclusive } from "./http/keyed-mutex.ts";
+import type { RunExclusive } from "./http/concurrency-limit.ts";
 import type { LiveChannel } from "./live/channel.ts";
 import type { RateLimits } from "./rate-limits/rate-limits.ts";
 import type { Repositories } from "./repositories.ts";

@@ -2,13 +2,17 @@
 import type { Connection } from "mongoose";
 import { createAuditEventsRepository } from "./audit/audit-events.repository.ts";
 import { createAccountsRepository } from "./auth/accounts.repository.ts";
-import { createKnownDevicesRepository } from "./auth/known-devices.repository.ts";
 import { createOneTimeLinksRepository } from "./auth/one-time-links.repository.ts";
-import { createRevocationsRepository } from "./auth/revocations.repository.ts";
-import { createLoginChallengesRepository } from "./auth/second-factor/login-challenges.repository.ts";
-import { createRecoveryCodesRepository } from "./auth/second-factor/recovery-codes.repository.ts";
-import { createSecondFactorsRepository } from "./auth/second-factor/second-factors.repository.ts";
-import { createSessionsRepository } from "./auth/sessions.repository.ts";
+import {
+  createLoginChallengesRepository,
+  createRecoveryCodesRepository,
+  createSecondFactorsRepository,
+} from "./auth/second-factor/second-factors.repository.ts";
+import {
+  createKnownDevicesRepository,
+  createRevocationsRepository,
+  createSessionsRepository,
+} from "./auth/sessions.repository.ts";
 import { createChatMessagesRepository } from "./chat/chat-messages.repository.ts";
 import { createIncidentsRepository } from "./incidents/incidents.repository.ts";
 import { createBehaviorLogsRepository } from "./logs/behavior-logs.repository.ts";

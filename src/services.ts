@@ -1,7 +1,7 @@
 /** Creates all services. The portal, the demo data and the tests use it. */
 import { createAuditService } from "./audit/audit.service.ts";
 import { createAccountService } from "./auth/account/account.service.ts";
-import { createSessionList } from "./auth/account/session-list.ts";
+import { createSessionEvents, createSessionList } from "./auth/account/session-list.ts";
 import { createAccounts } from "./auth/accounts.service.ts";
 import { createAuthService } from "./auth/auth.service.ts";
 import { createKnownDevices } from "./auth/known-devices.ts";
@@ -10,7 +10,6 @@ import { createPasswords } from "./auth/passwords.ts";
 import { createLoginChallenges } from "./auth/second-factor/login-challenges.ts";
 import { createSecondFactors } from "./auth/second-factor/second-factor.service.ts";
 import { createSessionCache } from "./auth/session-cache.ts";
-import { createSessionEvents } from "./auth/session-events.ts";
 import { createSessions } from "./auth/sessions.ts";
 import { createChatService } from "./chat/chat.service.ts";
 import type { AppContext } from "./context.ts";

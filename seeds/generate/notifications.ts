@@ -1,6 +1,5 @@
 /** Notifications: the portal's own about payments, classes and incidents, reminders of leases, and what staff wrote. */
 import { addDays } from "../../src/domain/calendar.ts";
-import { expiresWithinMonths, leaseStatus } from "../../src/domain/lease-status.ts";
 import { ALL_STAFF, NOTIFICATION_TYPES } from "../../src/domain/notification-rules.ts";
 import {
   incidentUpdateText,
@@ -8,6 +7,7 @@ import {
   newIncidentText,
   residentLabel,
 } from "../../src/domain/notification-texts.ts";
+import { expiresWithinMonths, leaseStatus } from "../../src/domain/resident-status.ts";
 import { withDates } from "../chat/script.ts";
 import { type Calendar, minutesOf, shortDate } from "../lib/calendar.ts";
 import { demoRecordID } from "../lib/ids.ts";

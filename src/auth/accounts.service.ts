@@ -8,7 +8,7 @@ import { normalizeEmail } from "../domain/email-address.ts";
 import type { AccessLevel, Role } from "../domain/roles.ts";
 import { conflict, HttpError } from "../http/errors.ts";
 import type { Account } from "./accounts.repository.ts";
-import { isStaffID, newUserID } from "./user-ids.ts";
+import { isStaffID, newUserID } from "./secrets.ts";
 
 /** Collisions of 40 random bits are extremely rare, so a few tries are enough. */
 const USER_ID_TRIES = 5;

@@ -1,17 +1,20 @@
 /** The routes under /api/auth (specification, section 7). They are public, because they create sessions. */
-
 import Router from "@koa/router";
 import type { Context, Middleware } from "koa";
+import { z } from "zod";
 import { isSecure } from "../config.ts";
 import type { AppContext } from "../context.ts";
+import { secondFactorRequiredSchema } from "../domain/account.ts";
 import { ACCOUNT_TEXTS, ALLOW_NO_SESSION_HEADER } from "../domain/account-rules.ts";
+import { CODE_INPUT_MAX_LENGTH, SECOND_FACTOR_TEXTS } from "../domain/second-factor-rules.ts";
 import type { SessionUserView, UserView } from "../domain/user.ts";
+import { registeredUserSchema, sessionUserSchema } from "../domain/user.ts";
+import { describeRoute } from "../http/describe-route.ts";
 import { notFound, notSignedIn } from "../http/errors.ts";
 import { answerWritten, memoize, writtenJson } from "../http/fresh.ts";
 import { parse } from "../http/parse.ts";
 import type { RequestState, SignedIn } from "../http/state.ts";
-import { authCalls } from "./auth.openapi.ts";
-import { LinkToken, LoginBody, RegisterBody, SecondStepBody } from "./auth.schemas.ts";
+import { TOO_MANY_TEXT } from "../rate-limits/login-attempts.ts";
 import type { AuthService } from "./auth.service.ts";
 import type { Caller } from "./client-info.ts";
 import { DEVICE_MS } from "./known-devices.ts";
@@ -28,6 +31,125 @@ import {
 } from "./session-cookie.ts";
 import { REMEMBERED_SESSION_MS } from "./sessions.ts";
 import { type LoginResult, presentUser } from "./sign-in.ts";
+
+const text = () => z.string().catch("");
+const optionalText = () => z.string().optional().catch(undefined);
+
+const LoginBody = z.object({
+  email: text(),
+  password: text(),
+  role: text(),
+  remember: z.boolean().catch(false),
+});
+
+/** `role` and all other fields are ignored: every registration is for a resident. */
+const RegisterBody = z.object({
+  email: text(),
+  password: text(),
+  invite: optionalText(),
+  reset: optionalText(),
+});
+
+/** The token of a one-time link, in a body or (for clients of earlier versions) in a query. */
+const LinkToken = z.object({ invite: optionalText(), reset: optionalText() });
+
+/** The second step of a login: a code of the app or a recovery code, as typed. */
+/** A code as typed, with spaces and hyphens. A longer text counts as missing. */
+export const codeField = () => z.string().max(CODE_INPUT_MAX_LENGTH).catch("");
+
+const SecondStepBody = z.object({ code: codeField() });
+
+const LINK_FIELDS = { invite: "The invitation link's token", reset: "The reset link's token" };
+
+const LINK_ANSWERS = {
+  answers: { 200: z.strictObject({ email: z.string(), purpose: z.enum(["invite", "reset"]) }) },
+  errors: { 404: [ACCOUNT_TEXTS.linkInvalid], 429: [TOO_MANY_TEXT] },
+};
+
+const authCalls = {
+  me: describeRoute({
+    summary: "The logged-in user; without a session 401, or 204 for the portal's own pages",
+    answers: { 200: sessionUserSchema, 204: null, 304: null },
+    errors: { 401: ["Please log in."] },
+  }),
+  link: describeRoute({
+    summary: "The owner of an invitation or reset link; the link stays unused",
+    body: {
+      schema: LinkToken,
+      required: [],
+      example: { invite: "uYyb0Vyn2cM6K3cOZ9ZbZ2dR9sN0wq1v8H4t5a7XeJk" },
+      fields: LINK_FIELDS,
+    },
+    ...LINK_ANSWERS,
+  }),
+  linkByQuery: describeRoute({
+    summary: "As POST, for earlier clients: a token in an address may end up in the logs of proxies",
+    query: LinkToken,
+    ...LINK_ANSWERS,
+  }),
+  login: describeRoute({
+    summary:
+      "Signs in: sets the session's cookie, or with a second factor asks for its code, without a session yet",
+    body: {
+      schema: LoginBody,
+      required: ["email", "password"],
+      example: { email: "resident@example.com", password: "demo-resident-2026", role: "resident" },
+      fields: { role: "resident or staff", remember: "A session of 30 days instead of at most 12 hours" },
+    },
+    answers: { 200: z.union([sessionUserSchema, secondFactorRequiredSchema]) },
+    errors: {
+      400: [ACCOUNT_TEXTS.loginIncomplete],
+      401: [ACCOUNT_TEXTS.loginRefused],
+      429: [TOO_MANY_TEXT],
+    },
+  }),
+  secondStep: describeRoute({
+    summary: "The second step of a login, within 5 minutes of the first; needs its cookie",
+    body: {
+      schema: SecondStepBody,
+      required: ["code"],
+      example: { code: "123456" },
+      fields: { code: "6 digits of the authenticator app, or a recovery code; each works once" },
+    },
+    answers: { 200: sessionUserSchema },
+    errors: {
+      400: [SECOND_FACTOR_TEXTS.codeMissing],
+      401: [SECOND_FACTOR_TEXTS.codeRefused, SECOND_FACTOR_TEXTS.challengeOver],
+      429: [TOO_MANY_TEXT],
+    },
+  }),
+  register: describeRoute({
+    summary: "Registers a resident, or sets a password by an invitation or reset link (200)",
+    body: {
+      schema: RegisterBody,
+      required: ["email", "password"],
+      example: { email: "newcomer@example.com", password: "four plain garden chairs" },
+      fields: {
+        password: "8 to 128 characters; common passwords are refused",
+        ...LINK_FIELDS,
+      },
+    },
+    answers: { 200: registeredUserSchema, 201: registeredUserSchema },
+    errors: {
+      400: [
+        ACCOUNT_TEXTS.registerIncomplete,
+        ACCOUNT_TEXTS.emailInvalid,
+        ACCOUNT_TEXTS.passwordTooShort,
+        ACCOUNT_TEXTS.passwordTooLong,
+        ACCOUNT_TEXTS.passwordCommon,
+        ACCOUNT_TEXTS.linkInvalid,
+        ACCOUNT_TEXTS.linkOtherEmail,
+      ],
+      403: [ACCOUNT_TEXTS.invitationNeeded],
+      409: [ACCOUNT_TEXTS.emailTaken],
+      429: [TOO_MANY_TEXT],
+    },
+  }),
+  logout: describeRoute({
+    summary: "Logs out: ends the session and closes its pages",
+    answers: { 204: null },
+  }),
+};
 
 /** The client and the user of a request. */
 export function callerOf(ctx: Pick<Context, "get"> & { state: RequestState }): Caller {

@@ -28,18 +28,18 @@ export interface Passwords {
 /** @param argon2 replaced in tests that count calls or simulate failures */
 export function createPasswords(argon2 = { hash: argonHash, verify: argonVerify }): Passwords {
   const { run, waiting } = createConcurrencyLimit(HASHES_AT_ONCE, QUEUE_MAX);
-  let nobodys: Promise<string> | undefined;
+  let dummyHash: Promise<string> | undefined;
 
   return {
     hash: (password) => run(() => argon2.hash(password, COST)),
     async verify(hash, password) {
       if (hash !== null) return run(() => argon2.verify(hash, password));
-      nobodys ??= run(() => argon2.hash(randomBytes(16), COST)).catch((error: unknown) => {
+      dummyHash ??= run(() => argon2.hash(randomBytes(16), COST)).catch((error: unknown) => {
         // The next call tries again: a lasting failure would distinguish unknown email addresses from known ones.
-        nobodys = undefined;
+        dummyHash = undefined;
         throw error;
       });
-      const dummy = await nobodys;
+      const dummy = await dummyHash;
       await run(() => argon2.verify(dummy, password));
       return false;
     },

@@ -2,6 +2,69 @@
 import { type Connection, Schema } from "mongoose";
 import { driverCollection } from "../database/record.ts";
 
+interface Revocations {
+  _id: string;
+  count: number;
+}
+
+const ALL = "all";
+
+const revocationsSchema = new Schema<Revocations>({
+  _id: { type: String, required: true },
+  count: { type: Number, required: true },
+});
+
+/** The revocation count of one database. */
+export function createRevocationsRepository(connection: Connection) {
+  const model = connection.model<Revocations>("Revocations", revocationsSchema, "revocations");
+  // Read with the driver, because every call of a logged-in user reads the count.
+  const documents = driverCollection<Revocations>(model);
+  const listeners: (() => void)[] = [];
+  return {
+    /** Counts a revocation. Call it after the session or right has ended. */
+    async note(): Promise<void> {
+      for (const listener of listeners) listener();
+      await model.updateOne({ _id: ALL }, { $inc: { count: 1 } }, { upsert: true });
+    },
+    /** Adds a listener. A revocation through this repository calls it before the new count is stored. */
+    onNote: (listener: () => void) => void listeners.push(listener),
+    async count(): Promise<number> {
+      return (await documents.findOne({ _id: ALL }))?.count ?? 0;
+    },
+  };
+}
+
+interface KnownDevice {
+  /** SHA-256 of the browser's cookie and the account's email address, in hexadecimal. */
+  _id: string;
+  userID: string;
+  expiresAt: Date;
+}
+
+const knownDeviceSchema = new Schema<KnownDevice>({
+  _id: { type: String, required: true },
+  userID: { type: String, required: true },
+  expiresAt: { type: Date, required: true },
+});
+knownDeviceSchema.index({ userID: 1 });
+knownDeviceSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+export function createKnownDevicesRepository(connection: Connection) {
+  const model = connection.model<KnownDevice>("KnownDevice", knownDeviceSchema, "knowndevices");
+  return {
+    /** Stores a device, or extends the expiry of a known one. */
+    async put({ _id, ...device }: KnownDevice): Promise<void> {
+      await model.updateOne({ _id }, { $set: device }, { upsert: true });
+    },
+    async has(hash: string, now: Date): Promise<boolean> {
+      return (await model.findOne({ _id: hash, expiresAt: { $gt: now } }, { _id: 1 }).lean()) !== null;
+    },
+    async removeOfUser(userID: string): Promise<void> {
+      await model.deleteMany({ userID });
+    },
+  };
+}
+
 export interface Session {
   /** SHA-256 of the id in the cookie, in hexadecimal. */
   _id: string;
@@ -17,7 +80,7 @@ export interface Session {
   expiresAt: Date;
 }
 
-const schema = new Schema<Session>({
+const sessionSchema = new Schema<Session>({
   _id: { type: String, required: true },
   userID: { type: String, required: true },
   remember: { type: Boolean, required: true },
@@ -27,12 +90,12 @@ const schema = new Schema<Session>({
   lastSeenAt: { type: Date, required: true },
   expiresAt: { type: Date, required: true },
 });
-schema.index({ userID: 1 });
-schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+sessionSchema.index({ userID: 1 });
+sessionSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 /** @param noteEnd called after sessions have ended, so that every node closes their sockets */
 export function createSessionsRepository(connection: Connection, noteEnd: () => Promise<void>) {
-  const model = connection.model<Session>("Session", schema, "sessions");
+  const model = connection.model<Session>("Session", sessionSchema, "sessions");
   return {
     async insert(session: Session): Promise<void> {
       await driverCollection<Session>(model).insertOne({ ...session });

@@ -12,6 +12,7 @@ import type { UserView } from "../domain/user.ts";
 import { HttpError, validationError } from "../http/errors.ts";
 import type { NotificationsService } from "../notifications/notifications.service.ts";
 import type { ResidentsService } from "../residents/residents.service.ts";
+import type { SessionEvents } from "./account/session-list.ts";
 import type { Account } from "./accounts.repository.ts";
 import type { Accounts } from "./accounts.service.ts";
 import { type Caller, clientInfo, countOrReject } from "./client-info.ts";
@@ -20,7 +21,6 @@ import type { OneTimeLinks } from "./one-time-links.ts";
 import type { Passwords } from "./passwords.ts";
 import type { LoginChallenges } from "./second-factor/login-challenges.ts";
 import type { Proof, SecondFactors } from "./second-factor/second-factor.service.ts";
-import type { SessionEvents } from "./session-events.ts";
 import type { OpenedSession, Sessions } from "./sessions.ts";
 
 /** The services that login and registration use. */

@@ -11,7 +11,7 @@ import { badRequest, forbidden, HttpError, tooMany, unavailable, validationError
 import { createPresenter } from "../http/presenter.ts";
 import type { SignedIn } from "../http/state.ts";
 import { type LiveChannel, rooms } from "../live/channel.ts";
-import type { SendRate } from "../rate-limits/chat-messages.ts";
+import type { SendRate } from "../rate-limits/rate-limits.ts";
 import type { Repositories } from "../repositories.ts";
 import type { ChatMessage } from "./chat-messages.repository.ts";
 

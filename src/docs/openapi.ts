@@ -1,7 +1,7 @@
 /** Generates the OpenAPI 3.1 document from the routes: their guards, their descriptions and their validation schemas. */
 import type Router from "@koa/router";
 import { z } from "zod";
-import { errorSchema } from "../domain/error.ts";
+import { errorSchema } from "../domain/fields.ts";
 import { IDEMPOTENCY_HEADER } from "../domain/idempotency.ts";
 import { type RouteDescription, routeDescription } from "../http/describe-route.ts";
 import { type Passing, passedBy } from "../http/guards.ts";

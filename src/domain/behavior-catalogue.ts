@@ -1,5 +1,5 @@
 /** The behavior catalogue: RP and CP of each type of log entry (specification, section 3). */
-import { isSameText } from "./canonicalize.ts";
+import { isSameText } from "./field-rules.ts";
 
 export interface BehaviorType {
   type: string;

@@ -6,3 +6,12 @@ export const recordID = z.string().regex(/^[0-9a-f]{24}$/);
 export const timestamp = z.iso.datetime();
 export const calendarDate = z.string().describe("YYYY-MM-DD, or empty");
 export const count = z.number().int().min(0);
+
+export const errorSchema = z
+  .strictObject({
+    error: z.string().describe("A text for the user"),
+    code: z.exactOptional(z.string()).describe("A stable error code for programs"),
+    requestID: z.exactOptional(z.string()),
+  })
+  .meta({ title: "Error" });
+export type ErrorView = z.infer<typeof errorSchema>;

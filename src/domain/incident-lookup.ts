@@ -1,7 +1,7 @@
 /** Lookups in the incident catalogue. Matching ignores case; results have the catalogue's spelling. */
 
-import { canonicalize, isSameText } from "./canonicalize.ts";
 import { INCIDENT_TYPES, type IncidentType } from "./enumerations.ts";
+import { canonicalize, isSameText } from "./field-rules.ts";
 import { CALL_NOW_SUB_CATEGORIES, INCIDENT_CATALOGUE } from "./incident-catalogue.ts";
 
 /** Parses an incident type; returns undefined for any other text. */

@@ -1,8 +1,7 @@
 /** Rules, texts and statuses of incidents (specification, sections 4, 5 and 8). */
 
-import { canonicalize } from "./canonicalize.ts";
 import { INCIDENT_STATUSES, type IncidentStatus } from "./enumerations.ts";
-import { lineProblem, paragraphProblem } from "./field-rules.ts";
+import { canonicalize, lineProblem, paragraphProblem } from "./field-rules.ts";
 import { isBlank } from "./hidden-characters.ts";
 import { incidentTypeOf } from "./incident-lookup.ts";
 

@@ -1,7 +1,7 @@
 /** The month of a payment entry: 'Jan 2025' on the screens and in the API, `2025-01` for sorting (specification, section 3). */
 import type { CalendarMonth } from "./calendar.ts";
-import { canonicalize } from "./canonicalize.ts";
 import { MONTHS, PAYMENT_YEARS } from "./enumerations.ts";
+import { canonicalize } from "./field-rules.ts";
 
 /** Month and year of the payment form, in the spelling of their lists. A value that is not in its list is undefined. */
 export interface PaymentMonthChoice {

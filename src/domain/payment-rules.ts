@@ -1,7 +1,7 @@
 /** Rules and texts of payment entries, and the meaning of their statuses (specification, sections 5, 8 and 9). */
 
-import { canonicalize } from "./canonicalize.ts";
 import { PAYMENT_STATUSES, type PaymentStatus } from "./enumerations.ts";
+import { canonicalize } from "./field-rules.ts";
 import { type PaymentMonthChoice, readMonthYear, readPaymentMonth } from "./payment-month.ts";
 
 export const PAYMENT_TEXTS = {

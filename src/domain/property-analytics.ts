@@ -1,8 +1,8 @@
 /** The staff dashboard's figures for all residents (specification, section 2, Staff dashboard). */
 import { RESIDENT_CLASSES, type ResidentClass } from "./enumerations.ts";
-import { expiresWithinMonths } from "./lease-status.ts";
 import { isLate, isMissed } from "./payment-rules.ts";
 import { RESIDENT_DEFAULTS } from "./resident-defaults.ts";
+import { expiresWithinMonths } from "./resident-status.ts";
 import { roundSum } from "./scoring.ts";
 
 /** Rounds to one decimal: percentages on the donut and points of the line chart. */

@@ -1,6 +1,5 @@
 /** Rules and texts of the New Resident and Edit Resident forms (specification, sections 5 and 8). */
 import { type CalendarDate, isCalendarDate } from "./calendar.ts";
-import { canonicalize } from "./canonicalize.ts";
 import { isEmail } from "./email-address.ts";
 import {
   EDIT_UNIT_TYPES,
@@ -11,7 +10,7 @@ import {
   RESIDENT_CLASSES,
   type ResidentClass,
 } from "./enumerations.ts";
-import { lineProblem, maximumProblem, parseNumber } from "./field-rules.ts";
+import { canonicalize, lineProblem, maximumProblem, parseNumber } from "./field-rules.ts";
 import { isBlank } from "./hidden-characters.ts";
 import { MONTHLY_AMOUNT_MAX } from "./limits.ts";
 import type { NewResidentForm } from "./resident.ts";

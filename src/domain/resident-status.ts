@@ -1,4 +1,6 @@
 /** Resident status: 'Pending', 'New' or 'Active'. */
+
+import { addMonths, type CalendarDate, daysBetween, isCalendarDate } from "./calendar.ts";
 import type { ResidentStatus } from "./enumerations.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -18,4 +20,24 @@ export function newResidentCutoff(now: Date): Date {
 export function residentStatus(approvedAt: Date | null, now: Date): ResidentStatus {
   if (approvedAt === null) return "Pending";
   return approvedAt > newResidentCutoff(now) ? "New" : "Active";
+}
+
+/** Leases that end in fewer days are 'Expiring Soon'. */
+const EXPIRING_SOON_DAYS = 90;
+
+/** The dashboard counts leases that end within this many months. */
+export const EXPIRING_LEASE_MONTHS = 3;
+
+export type LeaseStatus = "-" | "Expired" | "Expiring Soon" | "Active";
+
+/** The label of a resident: '-' without a date, Expired before today, Expiring Soon from today to 89 days later. */
+export function leaseStatus(leaseEnd: string, today: CalendarDate): LeaseStatus {
+  if (!isCalendarDate(leaseEnd)) return "-";
+  if (leaseEnd < today) return "Expired";
+  return daysBetween(today, leaseEnd) < EXPIRING_SOON_DAYS ? "Expiring Soon" : "Active";
+}
+
+/** Whether a lease ends between today and the same day three calendar months later, both included. */
+export function expiresWithinMonths(leaseEnd: string, today: CalendarDate): boolean {
+  return isCalendarDate(leaseEnd) && leaseEnd >= today && leaseEnd <= addMonths(today, EXPIRING_LEASE_MONTHS);
 }

@@ -1,6 +1,8 @@
 /** Explains a resident score: the entries by type, and the distance to the next class (specification, sections 4 and 9). */
 import type { ResidentClass } from "./enumerations.ts";
-import { CLASS_FEES, CLASS_THRESHOLDS, capRP, classOf, roundSum, rpSum } from "./scoring.ts";
+import { PAYMENT_STATUSES, type PaymentStatus } from "./enumerations.ts";
+import { isPaidInTime } from "./payment-rules.ts";
+import { CLASS_FEES, CLASS_THRESHOLDS, capRP, classOf, paymentScore, roundSum, rpSum } from "./scoring.ts";
 
 /** All entries of one type. */
 export interface ScoreLine {
@@ -75,5 +77,44 @@ export function explainScore(entries: readonly { type: string; rp: number }[]): 
     fee,
     up: up[current],
     down: down[current],
+  };
+}
+
+interface PaymentLine {
+  status: PaymentStatus;
+  months: number;
+  /** Whether these months count as paid in time. */
+  counts: boolean;
+}
+
+export interface PaymentExplanation {
+  /** One line for every status, in the order of the form. Statuses without months are included. */
+  lines: PaymentLine[];
+  months: number;
+  inTime: number;
+  /** The share of months paid in time before rounding, from 0 to 100; 0 without months. */
+  percentage: number;
+  score: number;
+  /** The score after one more month. */
+  next: { inTime: number; late: number };
+}
+
+/** Explains the payment score of some payment entries. */
+export function explainPayments(entries: readonly { status: string }[]): PaymentExplanation {
+  const lines = PAYMENT_STATUSES.map((status) => ({
+    status,
+    months: entries.filter((entry) => entry.status === status).length,
+    counts: isPaidInTime(status),
+  }));
+  const months = entries.length;
+  const inTime = entries.filter(({ status }) => isPaidInTime(status)).length;
+  const after = (status: PaymentStatus) => paymentScore([...entries, { status }]);
+  return {
+    lines,
+    months,
+    inTime,
+    percentage: months === 0 ? 0 : (100 * inTime) / months,
+    score: paymentScore(entries),
+    next: { inTime: after("Paid: On-time"), late: after("Paid: Late") },
   };
 }

@@ -1,6 +1,23 @@
 /** Limits costly work: a few tasks run at the same time, some wait, and all others are rejected. */
-import { Semaphore } from "async-mutex";
+import { Mutex, Semaphore } from "async-mutex";
 import { busy } from "./errors.ts";
+
+/** Runs a task once all earlier tasks of its key have settled. */
+export type RunExclusive = <T>(key: string, task: () => Promise<T>) => Promise<T>;
+
+/** Creates a mutex for each key. Unused mutexes are removed. */
+export function createKeyedMutex(): RunExclusive {
+  const mutexes = new Map<string, Mutex>();
+  return async (key, task) => {
+    const mutex = mutexes.get(key) ?? new Mutex();
+    mutexes.set(key, mutex);
+    try {
+      return await mutex.runExclusive(task);
+    } finally {
+      if (!mutex.isLocked() && mutexes.get(key) === mutex) mutexes.delete(key);
+    }
+  };
+}
 
 export interface ConcurrencyLimit {
   /** Runs a task as soon as there is room. @throws HttpError 503 if too many tasks wait */

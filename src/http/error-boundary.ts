@@ -1,7 +1,7 @@
 /** Turns all errors into responses. This middleware wraps all others that answer, so no internal detail reaches a client. */
 import type { Context, Middleware } from "koa";
 import type { Logger } from "pino";
-import type { ErrorView } from "../domain/error.ts";
+import type { ErrorView } from "../domain/fields.ts";
 import { isDatabaseAway, isPoolExhausted } from "./database-away.ts";
 import { busy, HttpError, unavailable } from "./errors.ts";
 import type { RequestState } from "./state.ts";

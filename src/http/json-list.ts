@@ -1,8 +1,34 @@
 /** Streams long lists as JSON arrays. Items are read as fast as the client receives them, so memory use stays small. */
 import { Readable } from "node:stream";
 import type { Context } from "koa";
+import type { z } from "zod";
+import { LIST_LIMIT_MAX } from "../domain/limits.ts";
 import { tooMany } from "./errors.ts";
+import { pageQuery } from "./field-shapes.ts";
+import { parse } from "./parse.ts";
 import type { SignedInState } from "./state.ts";
+
+type PageAnswering = Pick<Context, "path" | "query" | "set" | "body">;
+
+/** The requested page. Its size is always limited. */
+type Page = z.infer<typeof pageQuery> & { limit: number };
+
+/**
+ * Answers with one page of a list.
+ * @param read reads the page's items, in the list's order
+ */
+export async function answerPage(
+  ctx: PageAnswering,
+  read: (page: Page) => Promise<readonly { _id: string }[]>,
+): Promise<void> {
+  const { limit = LIST_LIMIT_MAX, before } = parse(pageQuery, ctx.query);
+  const items = await read({ limit, before });
+  const last = items.at(-1);
+  if (last && items.length >= limit) {
+    ctx.set("Link", `<${ctx.path}?limit=${limit}&before=${last._id}>; rel="next"`);
+  }
+  ctx.body = items;
+}
 
 /** Complete lists that one session may receive at the same time (decision "Limits"), and the `Retry-After` of a further one. */
 const WHOLE_LISTS_AT_ONCE = 2;

@@ -1,6 +1,11 @@
 /** The types of `ctx.state`. */
+
+import { randomUUID } from "node:crypto";
+import type { Middleware } from "koa";
+import type { Logger } from "pino";
 import type { Actor } from "../domain/access.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
+import { addressOf, type ProxyTrust } from "./address.ts";
 import type { HttpError } from "./errors.ts";
 
 /** The user of a request or a socket. Always read from the session and the account, never from the client's input. */
@@ -31,4 +36,31 @@ export interface SignedInState extends RequestState {
   user: SignedIn;
   /** Set if the call has an idempotency key; stored with the record. */
   idempotency?: Idempotency;
+}
+
+/** Methods that only read. They are logged at level `debug`; all others at `info`, so that the log shows who did what, when and from where. */
+const READS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** Initializes `ctx.state`. */
+export function beginRequest(
+  log: Logger,
+  trustProxy: ProxyTrust,
+  isStopping: () => boolean,
+): Middleware<RequestState> {
+  return async (ctx, next) => {
+    const began = performance.now();
+    ctx.state.requestID = randomUUID();
+    ctx.state.address = addressOf(ctx.req, trustProxy);
+    ctx.res.setHeader("X-Request-ID", ctx.state.requestID);
+    await next();
+    // Checked after the request, because a stop may begin while it runs; the connection would stay open otherwise.
+    if (isStopping()) ctx.set("Connection", "close");
+    const level = READS.has(ctx.method) ? "debug" : "info";
+    if (!log.isLevelEnabled(level)) return;
+    const { requestID, address, user } = ctx.state;
+    const ms = Math.round(performance.now() - began);
+    const { method, path, status } = ctx;
+    // Without the query, which may contain a one-time token.
+    log[level]({ requestID, method, path, status, ms, userID: user?.userID, address }, "request");
+  };
 }

@@ -1,13 +1,93 @@
 /** Serves the built web app: immutable assets, an HTML page that is revalidated each time, and a status of 404 for unknown paths. */
-import { existsSync } from "node:fs";
-import { join } from "node:path";
+
+import { createHash } from "node:crypto";
+import { createReadStream, existsSync, type ReadStream, statSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { extname, join } from "node:path";
 import { send } from "@koa/send";
 import type { Context, Middleware } from "koa";
-
 import { isPageRoute } from "../domain/page-routes.ts";
-import { answerPart } from "./byte-range.ts";
+import { findSiteFile, withOrigin } from "../domain/site-files.ts";
+import { originOf, type ProxyTrust } from "./address.ts";
 import { HttpError, notFound } from "./errors.ts";
-import { type OwnAddress, sitePages } from "./site-pages.ts";
+
+/** Answers a request for one of these files. Resolves to false for any other request. */
+type SitePages = (ctx: Context) => Promise<boolean>;
+
+/** The content of a file; undefined if it does not exist. */
+async function textOf(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+/** The settings from which the portal derives its address. */
+export interface OwnAddress {
+  /** PUBLIC_URL. Without it, the address is the origin that the client requested. */
+  publicUrl: URL | undefined;
+  trustProxy: ProxyTrust;
+}
+
+/** @param folder the built web app; a request for a file that does not exist there is not answered */
+function sitePages(folder: string, { publicUrl, trustProxy }: OwnAddress): SitePages {
+  return async (ctx) => {
+    const file = findSiteFile(ctx.path);
+    // Read for each request, like the app's page, so that pages of an old build are not served after a new build replaced it.
+    const text = file === undefined ? undefined : await textOf(join(folder, file));
+    if (file === undefined || text === undefined) return false;
+    const body = withOrigin(text, publicUrl?.origin ?? originOf(ctx.req, trustProxy) ?? "");
+    ctx.type = extname(file);
+    ctx.body = body;
+    ctx.etag = `W/"${createHash("sha256").update(body).digest("base64url")}"`;
+    return true;
+  };
+}
+
+/** Positions of the first and the last byte, both inclusive. */
+interface ByteRange {
+  start: number;
+  end: number;
+}
+
+const ONE_RANGE = /^bytes=(\d*)-(\d*)$/;
+
+/**
+ * Parses a Range header for a file of `size` bytes. Returns `whole` if there is no header or its form is not supported
+ * (several ranges in one request; a server may ignore them), and `none` if the range is outside the file.
+ */
+function rangeOf(header: string, size: number): ByteRange | "whole" | "none" {
+  const [, from = "", to = ""] = ONE_RANGE.exec(header) ?? [];
+  if (from === "" && to === "") return "whole";
+  const start = from === "" ? Math.max(0, size - Number(to)) : Number(from);
+  const end = from === "" || to === "" ? size - 1 : Math.min(Number(to), size - 1);
+  if (to !== "" && from !== "" && Number(to) < start) return "whole";
+  return start < size ? { start, end } : "none";
+}
+
+/**
+ * Reduces a response that sends a whole file to the requested range, if the request has one.
+ * @throws HttpError 416 if the range is outside the file
+ */
+function answerPart(ctx: Context): void {
+  if (ctx.status !== 200) return;
+  ctx.set("Accept-Ranges", "bytes");
+  const whole = ctx.body as ReadStream;
+  const { size } = statSync(whole.path);
+  const range = rangeOf(ctx.get("Range"), size);
+  // `If-Range` names the version of which the client has a part. If the file has changed since, it is sent whole.
+  const holds = ctx.get("If-Range");
+  if (range === "whole" || (holds !== "" && holds !== ctx.response.get("Last-Modified"))) return;
+  whole.destroy();
+  if (range === "none")
+    throw new HttpError(416, "The requested range is outside the file.", { code: "no_such_part" });
+  ctx.status = 206;
+  ctx.body = createReadStream(whole.path, range);
+  ctx.set("Content-Range", `bytes ${range.start}-${range.end}/${size}`);
+  ctx.length = range.end - range.start + 1;
+}
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 

@@ -15,8 +15,7 @@ import {
 } from "../http/field-shapes.ts";
 import { requireMember, requireRole, requireSignedIn } from "../http/guards.ts";
 import { idempotent } from "../http/idempotency.ts";
-import { answerList } from "../http/json-list.ts";
-import { answerPage } from "../http/paged-list.ts";
+import { answerList, answerPage } from "../http/json-list.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 import type { IncidentsService } from "./incidents.service.ts";

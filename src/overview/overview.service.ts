@@ -9,12 +9,11 @@ import {
 import { addMonths, type CalendarMonth, toCalendarDate } from "../domain/calendar.ts";
 import type { MonthLine } from "../domain/enumerations.ts";
 import { MONTHS, RESIDENT_CLASSES } from "../domain/enumerations.ts";
-import { EXPIRING_LEASE_MONTHS } from "../domain/lease-status.ts";
 import { RISK_PAGE_SIZE } from "../domain/limits.ts";
 import { MONTH_PAGE_SIZE, MONTH_TEXTS } from "../domain/month-ranking.ts";
 import type { MonthPage, OverviewView, RiskPage } from "../domain/overview.ts";
 import { classShares, meanTurnover } from "../domain/property-analytics.ts";
-import { newResidentCutoff } from "../domain/resident-status.ts";
+import { EXPIRING_LEASE_MONTHS, newResidentCutoff } from "../domain/resident-status.ts";
 import { validationError } from "../http/errors.ts";
 import type { Repositories } from "../repositories.ts";
 import { emptyClassStats } from "./class-stats.repository.ts";

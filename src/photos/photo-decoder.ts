@@ -2,11 +2,15 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { PHOTO_TEXTS } from "../domain/photo-rules.ts";
 import { createConcurrencyLimit } from "../http/concurrency-limit.ts";
+import { HttpError } from "../http/errors.ts";
 import { workerProgram } from "../http/worker-program.ts";
-import { photoTooLarge } from "./photo-body.ts";
 import { PROCESS_MAX_BYTES } from "./photo-budget.ts";
 import type { DecodeResult, DecodeTask, WorkerMessage } from "./photo-worker.ts";
+
+/** The 413 error, with the limits for photos. */
+export const photoTooLarge = () => new HttpError(413, PHOTO_TEXTS.tooLarge, { code: "too_large" });
 
 /** A node's memory is enough for one photo at a time. Uploads beyond the queue are refused (OWASP ASVS 5.2.6). */
 const AT_ONCE = 1;

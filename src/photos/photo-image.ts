@@ -4,9 +4,8 @@
  */
 import { PHOTO_TEXTS } from "../domain/photo-rules.ts";
 import { HttpError } from "../http/errors.ts";
-import { photoTooLarge } from "./photo-body.ts";
 import { SIDE_MAX } from "./photo-budget.ts";
-import { createPhotoDecoder, type PhotoDecoder } from "./photo-decoder.ts";
+import { createPhotoDecoder, type PhotoDecoder, photoTooLarge } from "./photo-decoder.ts";
 
 const notAnImage = (cause?: unknown) =>
   new HttpError(415, PHOTO_TEXTS.notAnImage, { code: "wrong_type", cause });

@@ -1,14 +1,80 @@
 /** Routes to upload and serve photos (specification, section 7). */
 
+import type { IncomingMessage } from "node:http";
 import Router from "@koa/router";
+import { z } from "zod";
 import type { AppContext } from "../context.ts";
+import { PHOTO_MAX_BYTES } from "../domain/limits.ts";
+import { PHOTO_TEXTS } from "../domain/photo-rules.ts";
+import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
+import { describeRoute } from "../http/describe-route.ts";
+import { validationError } from "../http/errors.ts";
 import { requireMember, requireSignedIn } from "../http/guards.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
-import { readPhotoUpload } from "./photo-body.ts";
-import { photoCalls } from "./photos.openapi.ts";
-import { PhotoQuery } from "./photos.schemas.ts";
+import { onlyPart, readUpload } from "../http/upload-body.ts";
+import { photoTooLarge } from "./photo-decoder.ts";
 import type { PhotosService } from "./photos.service.ts";
+
+interface PhotoUpload {
+  /** Empty if the body has none. */
+  userID: string;
+  photo: Buffer;
+}
+
+/**
+ * The photo and the userID of a multipart body; other parts are ignored.
+ * @throws HttpError 400, 413 beyond 5 MB, 415 for another content type
+ */
+async function readPhotoUpload(request: IncomingMessage): Promise<PhotoUpload> {
+  const form = await readUpload(request, { fileMaxBytes: PHOTO_MAX_BYTES, tooLarge: photoTooLarge });
+  const photo = onlyPart(form, "photo");
+  const userID = onlyPart(form, "userID");
+  if (typeof photo !== "object" || photo === null || photo.size === 0)
+    throw validationError(PHOTO_TEXTS.missing);
+  if (photo.size > PHOTO_MAX_BYTES) throw photoTooLarge();
+  return {
+    userID: typeof userID === "string" ? userID.trim() : "",
+    photo: Buffer.from(await photo.arrayBuffer()),
+  };
+}
+
+/** Longer than any key. */
+const KEY_MAX_LENGTH = 64;
+
+const PhotoQuery = z.object({ v: z.string().max(KEY_MAX_LENGTH).optional() });
+
+const photoCalls = {
+  upload: describeRoute({
+    summary: "Stores a resident's photo: turned upright, without metadata, at most 512 x 512",
+    own: true,
+    upload: {
+      fields: {
+        userID: { type: "string", description: "The resident's; a resident may leave it out" },
+        photo: {
+          type: "file",
+          description: "JPEG, PNG, WebP, AVIF or GIF, at most 5 MB and 40 megapixels (8 as AVIF)",
+        },
+      },
+      required: ["photo"],
+    },
+    answers: { 200: z.strictObject({ photoUrl: z.string().describe("A path on this host") }) },
+    errors: {
+      400: [PHOTO_TEXTS.missing, RESIDENT_TEXTS.choose],
+      404: [RESIDENT_TEXTS.notFound],
+      413: [PHOTO_TEXTS.tooLarge],
+      415: [PHOTO_TEXTS.notAnImage],
+      429: [PHOTO_TEXTS.tooOften],
+    },
+  }),
+  get: describeRoute({
+    summary: "A resident's current photo; 404 for the key of a replaced photo",
+    own: true,
+    query: PhotoQuery,
+    answers: { 200: "image/webp", 304: null },
+    errors: { 404: ["Not found."] },
+  }),
+};
 
 /** Browsers may cache a photo for good, because its URL is never used for another photo. */
 const FOR_GOOD = `private, max-age=${365 * 24 * 60 * 60}, immutable`;

@@ -10,6 +10,7 @@ import {
   type CalendarDate,
   type CalendarMonth,
   isCalendarDate,
+  startOfDay,
   toCalendarDate,
 } from "../domain/calendar.ts";
 import {
@@ -31,7 +32,6 @@ import type {
   ReportView,
 } from "../domain/reports/report-view.ts";
 import { addEntry, type Earned, rewardPoints } from "../domain/reports/reward-points.ts";
-import { startOfDay } from "../domain/start-of-day.ts";
 import { createConcurrencyLimit } from "../http/concurrency-limit.ts";
 import { validationError } from "../http/errors.ts";
 import type { OpenIncident } from "../incidents/incidents.repository.ts";

@@ -1,19 +1,151 @@
 /** The import routes for staff: check a file, confirm it, read the progress, and download the invitation links. */
 
+import type { IncomingMessage } from "node:http";
 import Router from "@koa/router";
+import { z } from "zod";
 import type { AppContext } from "../context.ts";
 import type { CsvCell } from "../domain/csv-cells.ts";
+import { visibleName } from "../domain/hidden-characters.ts";
+import { IMPORT_COLUMNS_MAX, IMPORT_MAX_BYTES, IMPORT_ROWS_MAX, LINE_MAX_LENGTH } from "../domain/limits.ts";
 import { TEMPLATE_HEAD, TEMPLATE_ROW } from "../domain/resident-import/import-columns.ts";
+import type { RowProblem } from "../domain/resident-import/import-rows.ts";
+import {
+  fileTooLarge,
+  IMPORT_TEXTS,
+  tooManyColumns,
+  tooManyRows,
+} from "../domain/resident-import/import-rows.ts";
+import {
+  IMPORT_STATES,
+  type ImportCheckView,
+  type ImportView,
+} from "../domain/resident-import/import-views.ts";
 import { originOf, proxyTrust } from "../http/address.ts";
 import { answerCsv } from "../http/csv-file.ts";
+import { describeRoute } from "../http/describe-route.ts";
+import { HttpError, validationError } from "../http/errors.ts";
 import { requireRole } from "../http/guards.ts";
 import { hashOf, idempotent } from "../http/idempotency.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
-import { type ImportUpload, readImportUpload } from "./import-upload.ts";
-import { importCalls } from "./imports.openapi.ts";
-import { ImportQuery } from "./imports.schemas.ts";
+import { onlyPart, readUpload } from "../http/upload-body.ts";
 import type { ImportsService, IssuedLink } from "./imports.service.ts";
+
+interface ImportUpload {
+  file: Uint8Array;
+  fileName: string;
+  /** Empty if the body has none. */
+  importID: string;
+}
+
+const tooLarge = () => new HttpError(413, fileTooLarge(IMPORT_MAX_BYTES), { code: "too_large" });
+
+/** Reads the multipart body. @throws HttpError 400, 413 if it is too large, 415 for another content type */
+async function readImportUpload(request: IncomingMessage): Promise<ImportUpload> {
+  const form = await readUpload(request, { fileMaxBytes: IMPORT_MAX_BYTES, tooLarge });
+  const file = onlyPart(form, "file");
+  const importID = onlyPart(form, "importID");
+  if (typeof file !== "object" || file === null) throw validationError(IMPORT_TEXTS.fileMissing);
+  if (file.size > IMPORT_MAX_BYTES) throw tooLarge();
+  return {
+    file: new Uint8Array(await file.arrayBuffer()),
+    fileName: visibleName(file.name).slice(0, LINE_MAX_LENGTH),
+    importID: typeof importID === "string" ? importID : "",
+  };
+}
+
+/** The import to read. An unknown or invalid id finds no import. */
+const ImportQuery = z.object({ importID: z.string().max(64).optional() });
+
+const count = z.int().min(0);
+const importID = z.string().describe("A hash of the file's rows: the same rows give the same id");
+
+const RowProblemShape = z.strictObject({
+  line: z.int().min(1).describe("Line in the file, from 1"),
+  name: z.string(),
+  texts: z.array(z.string()),
+}) satisfies z.ZodType<RowProblem>;
+
+const ImportCheckShape = z.strictObject({
+  importID,
+  state: z.enum(IMPORT_STATES),
+  rows: count,
+  ready: count.describe("Rows that would be stored"),
+  stored: count.describe("Rows that this import has already stored"),
+  problems: z.array(RowProblemShape),
+  ignoredColumns: z.array(z.string()),
+}) satisfies z.ZodType<ImportCheckView>;
+
+const ImportShape = z.strictObject({
+  importID,
+  state: z.enum(["running", "stopped", "done"]),
+  rows: count,
+  stored: count,
+  problems: z.array(RowProblemShape).describe("Rows that passed the check and could not be stored"),
+  fileName: z.string(),
+  startedAt: z.iso.datetime(),
+  startedBy: z.string(),
+  linksTaken: z.boolean(),
+}) satisfies z.ZodType<ImportView>;
+
+const file = {
+  type: "file",
+  description: `CSV, at most ${IMPORT_ROWS_MAX.toLocaleString("en-US")} rows and ${IMPORT_MAX_BYTES / 1024 / 1024} MB`,
+} as const;
+
+const fileErrors = {
+  400: [
+    ...[IMPORT_TEXTS.fileMissing, IMPORT_TEXTS.notCsv, IMPORT_TEXTS.empty, tooManyRows(IMPORT_ROWS_MAX)],
+    ...[tooManyColumns(IMPORT_COLUMNS_MAX), IMPORT_TEXTS.tooCostly],
+    "The file has no column for Phone.",
+    "The file has more than one column for Phone.",
+  ],
+  413: [fileTooLarge(IMPORT_MAX_BYTES)],
+  503: ["The server is busy. Please try again in a moment."],
+};
+
+const importCalls = {
+  check: describeRoute({
+    summary:
+      "Checks a file without storing anything: the number of rows that can be imported, and every row with a problem",
+    upload: { fields: { file }, required: ["file"] },
+    answers: { 200: ImportCheckShape },
+    errors: fileErrors,
+  }),
+  confirm: describeRoute({
+    summary:
+      "Stores the rows of a checked file. Repeating the call never stores a row twice. A large import continues after the response",
+    upload: {
+      fields: {
+        importID: { type: "string", description: "The importID from the response of the check" },
+        file,
+      },
+      required: ["importID", "file"],
+    },
+    answers: { 200: ImportShape },
+    errors: {
+      ...fileErrors,
+      400: [...fileErrors[400], IMPORT_TEXTS.nothingToDo],
+      409: [IMPORT_TEXTS.otherFile],
+    },
+  }),
+  list: describeRoute({
+    summary: "One import, or the imports that were started last, newest first",
+    query: ImportQuery,
+    answers: { 200: z.array(ImportShape) },
+  }),
+  links: describeRoute({
+    summary:
+      "Issues the invitation links of an import's residents as a file. This works once, because the links are not stored",
+    query: ImportQuery,
+    answers: { 200: "text/csv" },
+    errors: { 404: [IMPORT_TEXTS.notFound], 409: [IMPORT_TEXTS.stillRunning, IMPORT_TEXTS.linksTaken] },
+  }),
+  template: describeRoute({
+    summary: "A template file with the columns and one example row",
+    answers: { 200: "text/csv" },
+  }),
+};
 
 const BASE = "/api/dashboard/resident-imports";
 

@@ -1,17 +1,51 @@
 /** Maps form fields to stored fields: amounts become numbers, and enumeration values get their canonical spelling. */
-import { canonicalize } from "../domain/canonicalize.ts";
+
+import type { WithId } from "../database/record.ts";
 import { GENDERS, MARITAL_STATUSES, RACE_ETHNICITIES } from "../domain/enumerations.ts";
-import { parseNumber } from "../domain/field-rules.ts";
+import { canonicalize, parseNumber } from "../domain/field-rules.ts";
 import {
   type FormOf,
   type NewResidentForm,
   newResidentInputSchema,
+  type ResidentSummaryView,
+  type ResidentView,
+  residentSchema,
+  residentSummarySchema,
   residentUpdateInputSchema,
 } from "../domain/resident.ts";
 import { residentClassOf, unitTypeOf } from "../domain/resident-rules.ts";
+import { residentStatus } from "../domain/resident-status.ts";
+import type { Role } from "../domain/roles.ts";
 import { isNumeric } from "../http/field-shapes.ts";
+import { createPresenter } from "../http/presenter.ts";
 import type { Resident } from "./resident.model.ts";
-import type { NewResident } from "./residents.repository.ts";
+import type { ListedResident, NewResident } from "./residents.repository.ts";
+
+/** The viewer's role and the current time. Only staff see the turnover score. */
+export interface Audience {
+  role: Role;
+  now: Date;
+}
+
+const summaryForStaff = createPresenter(residentSummarySchema);
+const summaryForResident = createPresenter(residentSummarySchema.omit({ turnoverScore: true }));
+const residentForStaff = createPresenter(residentSchema);
+const residentForResident = createPresenter(residentSchema.omit({ turnoverScore: true }));
+
+/**
+ * Presents a resident for lists, without date of birth, marital status, gender, race/ethnicity and income. Only staff see the
+ * turnover score.
+ */
+export function presentSummary(resident: ListedResident, { role, now }: Audience): ResidentSummaryView {
+  const shown = { ...resident, status: residentStatus(resident.approvedAt, now) };
+  return role === "staff" ? summaryForStaff(shown) : summaryForResident(shown);
+}
+
+/** A resident in full, for staff and the resident only. */
+export function presentResident(resident: WithId<Resident>, { role, now }: Audience): ResidentView {
+  const shown = { ...resident, status: residentStatus(resident.approvedAt, now) };
+  return role === "staff" ? residentForStaff(shown) : residentForResident(shown);
+}
 
 type UpdateFields = keyof typeof residentUpdateInputSchema.shape;
 type StoredUpdate = Partial<Pick<Resident, UpdateFields>>;

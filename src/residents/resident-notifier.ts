@@ -10,7 +10,7 @@ import { ALL_STAFF, NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
 import { classChangeText, classOrFeeChanged, highRiskText } from "../domain/notification-texts.ts";
 import { rooms } from "../live/channel.ts";
 import type { NotificationsService } from "../notifications/notifications.service.ts";
-import { presentResident, presentSummary } from "./residents.presenter.ts";
+import { presentResident, presentSummary } from "./resident-mapper.ts";
 import type { ChangedResident } from "./residents.repository.ts";
 
 export interface ResidentNotifier {

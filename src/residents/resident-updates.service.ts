@@ -18,9 +18,14 @@ import { conflict, HttpError, notFound, validationError } from "../http/errors.t
 import type { StoredAnswer } from "../http/idempotency.ts";
 import { rooms } from "../live/channel.ts";
 import type { Resident } from "./resident.model.ts";
-import { changedFields, newResidentFields, type ResidentUpdate } from "./resident-mapper.ts";
+import {
+  changedFields,
+  newResidentFields,
+  presentResident,
+  presentSummary,
+  type ResidentUpdate,
+} from "./resident-mapper.ts";
 import type { ResidentNotifier } from "./resident-notifier.ts";
-import { presentResident, presentSummary } from "./residents.presenter.ts";
 import type { NewResident, StoredChange } from "./residents.repository.ts";
 
 export interface ResidentUpdates {

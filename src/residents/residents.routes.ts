@@ -1,19 +1,157 @@
 /** The routes of residents, their invitations and resets (specification, section 7). */
-
 import Router from "@koa/router";
+import { z } from "zod";
 import type { AuthService } from "../auth/auth.service.ts";
 import { createSharedReads } from "../database/shared-reads.ts";
 import { canViewResident } from "../domain/access.ts";
 import type { ResidentSummaryView } from "../domain/resident.ts";
+import {
+  newResidentInputSchema,
+  newResidentSchema,
+  residentSchema,
+  residentSummarySchema,
+  residentUpdateInputSchema,
+} from "../domain/resident.ts";
+import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
+import { SCORE_TEXTS } from "../domain/score-rules.ts";
+import { describeRoute } from "../http/describe-route.ts";
 import { forbidden } from "../http/errors.ts";
-import { pageQuery } from "../http/field-shapes.ts";
+import { entityBody, nameField, pageQuery, trimmedTextOrNumber } from "../http/field-shapes.ts";
 import { requireRole, requireSignedIn } from "../http/guards.ts";
 import { idempotent } from "../http/idempotency.ts";
 import { answerList } from "../http/json-list.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
-import { residentCalls } from "./residents.openapi.ts";
+import type { ResidentUpdates } from "./resident-updates.service.ts";
 import type { ResidentsService } from "./residents.service.ts";
+
+/** Clients may send phone and unit numbers as numbers. */
+const special = {
+  firstName: nameField,
+  lastName: nameField,
+  phone: trimmedTextOrNumber,
+  unitNumber: trimmedTextOrNumber,
+};
+
+const NewResidentBody = entityBody(newResidentInputSchema, special);
+
+const ResidentUpdateBody = entityBody(
+  residentUpdateInputSchema.partial().extend({ userID: z.string() }),
+  special,
+);
+
+const notFoundError = { 404: ["Not found."] };
+
+const residentCalls = {
+  list: describeRoute({
+    summary: "All residents, newest first, without private fields; a long list is streamed",
+    query: pageQuery,
+    answers: { 200: z.array(residentSummarySchema) },
+  }),
+  one: describeRoute({
+    summary: "One resident in full; the turnover score is for staff only",
+    own: true,
+    answers: { 200: residentSchema },
+    errors: notFoundError,
+  }),
+  create: describeRoute({
+    summary: "Creates a resident of class B and an account that is opened by its invitation",
+    body: {
+      schema: NewResidentBody,
+      required: [
+        ...["firstName", "lastName", "email", "phone", "dateOfBirth", "maritalStatus", "gender"],
+        ...["raceEthnicity", "unitNumber", "unitType", "leaseStart", "leaseEnd", "monthlyRent", "monthlyFee"],
+      ],
+      example: {
+        firstName: "Rosa",
+        lastName: "Whitfield",
+        email: "rosa.whitfield@example.com",
+        phone: "3125550142",
+        dateOfBirth: "1988-04-12",
+        maritalStatus: "Married",
+        gender: "Female",
+        raceEthnicity: "Hispanic",
+        unitNumber: "4B",
+        unitType: "2BHK",
+        leaseStart: "2026-01-01",
+        leaseEnd: "2026-12-31",
+        monthlyRent: 1850,
+        monthlyFee: 50,
+      },
+    },
+    answers: { 201: newResidentSchema },
+    errors: {
+      400: [
+        RESIDENT_TEXTS.nameMissing,
+        RESIDENT_TEXTS.emailInvalid,
+        RESIDENT_TEXTS.phoneInvalid,
+        RESIDENT_TEXTS.birthMissing,
+        RESIDENT_TEXTS.birthInvalid,
+        RESIDENT_TEXTS.maritalStatusMissing,
+        RESIDENT_TEXTS.genderMissing,
+        RESIDENT_TEXTS.raceEthnicityMissing,
+        RESIDENT_TEXTS.unitNumberMissing,
+        RESIDENT_TEXTS.unitTypeMissing,
+        RESIDENT_TEXTS.leaseStartMissing,
+        RESIDENT_TEXTS.leaseStartInvalid,
+        RESIDENT_TEXTS.leaseEndMissing,
+        RESIDENT_TEXTS.leaseEndInvalid,
+        RESIDENT_TEXTS.leaseOrder,
+        RESIDENT_TEXTS.rentInvalid,
+        RESIDENT_TEXTS.feeInvalid,
+        RESIDENT_TEXTS.incomeInvalid,
+      ],
+      409: [RESIDENT_TEXTS.emailInUse],
+    },
+  }),
+  update: describeRoute({
+    summary:
+      "Changes the named fields of a resident: those of the edit form, and the scores of the profile's own save",
+    body: {
+      schema: ResidentUpdateBody,
+      required: ["userID"],
+      example: { userID: "R-7K3M9QXA", unitNumber: "5C", monthlyRent: 1900 },
+    },
+    answers: { 200: residentSchema },
+    errors: {
+      400: [
+        RESIDENT_TEXTS.choose,
+        RESIDENT_TEXTS.nameMissing,
+        RESIDENT_TEXTS.unitNumberMissing,
+        RESIDENT_TEXTS.unitTypeMissing,
+        RESIDENT_TEXTS.leaseStartInvalid,
+        RESIDENT_TEXTS.leaseEndInvalid,
+        RESIDENT_TEXTS.leaseOrder,
+        RESIDENT_TEXTS.rentInvalid,
+        RESIDENT_TEXTS.feeInvalid,
+        RESIDENT_TEXTS.incomeInvalid,
+        RESIDENT_TEXTS.classMissing,
+        ...Object.values(SCORE_TEXTS),
+      ],
+      404: [RESIDENT_TEXTS.notFound],
+    },
+  }),
+  invitationState: describeRoute({
+    summary: "The state of a resident's invitation",
+    answers: { 200: z.strictObject({ state: z.enum(["none", "open", "used", "expired"]) }) },
+    errors: notFoundError,
+  }),
+  invite: describeRoute({
+    summary: "Issues a new invitation link: one use, 7 days; 60 minutes for a resident with a password",
+    answers: { 201: z.strictObject({ invitationPath: z.string() }) },
+    errors: notFoundError,
+  }),
+  reset: describeRoute({
+    summary: "Issues a link to set a new password: one use, 60 minutes",
+    answers: { 201: z.strictObject({ resetPath: z.string() }) },
+    errors: notFoundError,
+  }),
+  approve: describeRoute({
+    summary: "Approves a resident's registration",
+    answers: { 200: residentSchema },
+    errors: notFoundError,
+  }),
+};
 
 const BASE = "/api/dashboard/residents";
 
@@ -94,6 +232,30 @@ export function residentsRoutes(
   router.post(`${BASE}/:userID/approve`, requireRole("staff"), residentCalls.approve, async (ctx) => {
     const { userID = "" } = ctx.params;
     ctx.body = await residents.approve(userID, ctx.state.user.userID);
+  });
+
+  return router;
+}
+
+export function residentWriteRoutes(writes: ResidentUpdates): Router<SignedInState> {
+  const router = new Router<SignedInState>();
+
+  const once = idempotent(writes.byKey);
+  router.post(
+    "/api/dashboard/residents/new",
+    requireRole("staff"),
+    residentCalls.create,
+    once,
+    async (ctx) => {
+      const { user, idempotency } = ctx.state;
+      ctx.body = await writes.create(user, parse(NewResidentBody, ctx.request.body), idempotency);
+      ctx.status = 201;
+    },
+  );
+
+  router.patch("/api/dashboard/residents/update", requireRole("staff"), residentCalls.update, async (ctx) => {
+    const { userID, ...update } = parse(ResidentUpdateBody, ctx.request.body);
+    ctx.body = await writes.update(ctx.state.user, userID, update);
   });
 
   return router;

@@ -11,7 +11,7 @@ import { notFound } from "../http/errors.ts";
 import { type Batches, mapped } from "../http/json-list.ts";
 import { rooms } from "../live/channel.ts";
 import type { Resident } from "./resident.model.ts";
-import { type Audience, presentResident, presentSummary } from "./residents.presenter.ts";
+import { type Audience, presentResident, presentSummary } from "./resident-mapper.ts";
 
 export interface ResidentsService {
   /** All residents as staff see them, newest first, in batches. */

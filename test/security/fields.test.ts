@@ -2,8 +2,7 @@
 
 import Router from "@koa/router";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { requireSignedIn } from "../../src/http/guards.ts";
-import { PUBLIC_ROUTES, unguardedRoutes } from "../../src/http/route-policy.ts";
+import { PUBLIC_ROUTES, requireSignedIn, unguardedRoutes } from "../../src/http/guards.ts";
 import { routesOf } from "../api/support/routes.ts";
 import type { Client } from "../harness/client.ts";
 import { startTarget, type Target } from "./support/target.ts";

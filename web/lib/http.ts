@@ -1,5 +1,5 @@
 /** The one HTTP client: same origin, JSON both ways, cookies along, and errors that say what kind they are. */
-import type { ErrorView } from "@domain/error.ts";
+import type { ErrorView } from "@domain/fields.ts";
 
 /** A call that takes longer is given up as if the network had failed. */
 export const CALL_TIMEOUT_MS = 20_000;

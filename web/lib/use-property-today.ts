@@ -1,6 +1,5 @@
 /** Today at the property, wherever the reader is: what leases, tenure and the day's figures go by. */
-import { addDays, type CalendarDate, toCalendarDate } from "@domain/calendar.ts";
-import { startOfDay } from "@domain/start-of-day.ts";
+import { addDays, type CalendarDate, startOfDay, toCalendarDate } from "@domain/calendar.ts";
 import { useEffect, useState } from "react";
 import { usePropertyZone } from "./property-zone.store.ts";
 

@@ -1,13 +1,26 @@
 /** Lists and ends a user's sessions, for the user and, for residents, also for staff. */
-
 import type { AppContext } from "../../context.ts";
 import type { SessionView } from "../../domain/account.ts";
 import { describeDevice } from "../../domain/device.ts";
+import type { Role } from "../../domain/roles.ts";
 import { notFound } from "../../http/errors.ts";
+import { type LiveChannel, rooms } from "../../live/channel.ts";
 import type { Account } from "../accounts.repository.ts";
-import type { SessionEvents } from "../session-events.ts";
 import type { Session } from "../sessions.repository.ts";
 import { type RenewedSession, type Sessions, sessionName } from "../sessions.ts";
+
+export interface SessionEvents {
+  changed(user: { userID: string; role: Role }): void;
+}
+
+export function createSessionEvents(channel: Pick<LiveChannel, "publish">): SessionEvents {
+  return {
+    changed({ userID, role }) {
+      const own = rooms.user(userID);
+      channel.publish(role === "resident" ? [own, rooms.staff] : own, "sessions:changed", { userID });
+    },
+  };
+}
 
 type User = Pick<Account, "userID" | "role">;
 

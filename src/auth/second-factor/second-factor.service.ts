@@ -1,14 +1,42 @@
 /** The second factor of staff: setup, verification at login, new recovery codes, turning off. Every code works once across all nodes. */
 
+import { randomInt } from "node:crypto";
 import type { AppContext } from "../../context.ts";
 import type { EnrolmentView, SecondFactorView } from "../../domain/account.ts";
-import { isTotpCode, normalizeCode, SECOND_FACTOR_TEXTS } from "../../domain/second-factor-rules.ts";
+import {
+  formatCode,
+  isTotpCode,
+  normalizeCode,
+  RECOVERY_ALPHABET,
+  RECOVERY_CODE_LENGTH,
+  RECOVERY_CODES,
+  SECOND_FACTOR_TEXTS,
+} from "../../domain/second-factor-rules.ts";
 import { conflict, HttpError, tooMany } from "../../http/errors.ts";
 import { TOO_MANY_TEXT } from "../../rate-limits/login-attempts.ts";
-import { hashRecoveryCode, newRecoveryCodes } from "./recovery-codes.ts";
+import { hashSecret } from "../secrets.ts";
 import type { SecondFactor } from "./second-factors.repository.ts";
 import { secondFactorEncryptor } from "./secret-key.ts";
 import { newTotpKey, totpStepOf, totpUri } from "./totp.ts";
+
+function newCode(): string {
+  const letters = Array.from(
+    { length: RECOVERY_CODE_LENGTH },
+    () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)],
+  );
+  return letters.join("");
+}
+
+/** New codes for a user: the codes to show, and the hashes to store. */
+export function newRecoveryCodes(userID: string): { shown: string[]; hashes: string[] } {
+  const codes = Array.from({ length: RECOVERY_CODES }, newCode);
+  return { shown: codes.map(formatCode), hashes: codes.map((code) => hashRecoveryCode(userID, code)) };
+}
+
+/** The stored hash of a code. A fast hash is enough, because 80 random bits can't be guessed. @param plain see `normalizeCode` */
+function hashRecoveryCode(userID: string, plain: string): string {
+  return hashSecret(`${userID}\n${plain}`);
+}
 
 /**
  * Free tries of a code per account, from all addresses together. After them, each try requires a pause of REST_MS since the

@@ -2,6 +2,81 @@
 import { type Connection, Schema } from "mongoose";
 import { isDuplicateKey } from "../../database/record.ts";
 
+export interface LoginChallenge {
+  /** SHA-256 of the cookie's value, in hexadecimal. */
+  _id: string;
+  userID: string;
+  /** A hash of the password hash at the first step. A changed password invalidates the challenge. */
+  passwordMark: string;
+  remember: boolean;
+  expiresAt: Date;
+}
+
+const loginChallengeSchema = new Schema<LoginChallenge>({
+  _id: { type: String, required: true },
+  userID: { type: String, required: true },
+  passwordMark: { type: String, required: true },
+  remember: { type: Boolean, required: true },
+  expiresAt: { type: Date, required: true },
+});
+loginChallengeSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+export function createLoginChallengesRepository(connection: Connection) {
+  const model = connection.model<LoginChallenge>("LoginChallenge", loginChallengeSchema, "loginchallenges");
+  return {
+    async insert(challenge: LoginChallenge): Promise<void> {
+      await model.create(challenge);
+    },
+    async byHash(hash: string, now: Date): Promise<LoginChallenge | undefined> {
+      const filter = { _id: hash, expiresAt: { $gt: now } };
+      return (await model.findOne(filter, { __v: 0 }).lean<LoginChallenge>()) ?? undefined;
+    },
+    /** @returns whether it existed; of two concurrent calls, one gets true */
+    async remove(hash: string): Promise<boolean> {
+      return (await model.deleteOne({ _id: hash })).deletedCount === 1;
+    },
+  };
+}
+
+export interface RecoveryCode {
+  /** SHA-256 of account and code, in hexadecimal. */
+  _id: string;
+  userID: string;
+  createdAt: Date;
+  usedAt: Date | null;
+}
+
+const recoveryCodeSchema = new Schema<RecoveryCode>({
+  _id: { type: String, required: true },
+  userID: { type: String, required: true },
+  createdAt: { type: Date, required: true },
+  usedAt: { type: Date, default: null },
+});
+recoveryCodeSchema.index({ userID: 1, usedAt: 1 });
+
+export function createRecoveryCodesRepository(connection: Connection) {
+  const model = connection.model<RecoveryCode>("RecoveryCode", recoveryCodeSchema, "recoverycodes");
+  return {
+    /** Replaces all codes of a user. */
+    async replace(userID: string, hashes: string[], now: Date): Promise<void> {
+      await model.deleteMany({ userID });
+      await model.insertMany(hashes.map((_id) => ({ _id, userID, createdAt: now, usedAt: null })));
+    },
+    /** Marks a code as used. @returns whether it was unused; of two concurrent calls, one gets true */
+    async spend(userID: string, hash: string, now: Date): Promise<boolean> {
+      const filter = { _id: hash, userID, usedAt: null };
+      return (await model.updateOne(filter, { $set: { usedAt: now } })).modifiedCount === 1;
+    },
+    async countUnused(userID: string): Promise<number> {
+      const unused = await model.find({ userID, usedAt: null }, { _id: 1 }).lean();
+      return unused.length;
+    },
+    async removeOf(userID: string): Promise<void> {
+      await model.deleteMany({ userID });
+    },
+  };
+}
+
 export interface SecondFactor {
   /** The account's userID. */
   _id: string;
@@ -17,7 +92,7 @@ export interface SecondFactor {
   lastTryAt: Date | null;
 }
 
-const schema = new Schema<SecondFactor>({
+const secondFactorSchema = new Schema<SecondFactor>({
   _id: { type: String, required: true },
   sealedKey: { type: String, required: true },
   active: { type: Boolean, required: true },
@@ -26,10 +101,10 @@ const schema = new Schema<SecondFactor>({
   tries: { type: Number, required: true },
   lastTryAt: { type: Date, default: null },
 });
-schema.index({ active: 1 });
+secondFactorSchema.index({ active: 1 });
 
 export function createSecondFactorsRepository(connection: Connection) {
-  const model = connection.model<SecondFactor>("SecondFactor", schema, "secondfactors");
+  const model = connection.model<SecondFactor>("SecondFactor", secondFactorSchema, "secondfactors");
   return {
     async of(userID: string): Promise<SecondFactor | undefined> {
       return (await model.findOne({ _id: userID }, { __v: 0 }).lean<SecondFactor>()) ?? undefined;

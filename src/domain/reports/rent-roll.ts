@@ -1,6 +1,6 @@
 /** Rent roll: every rented unit with its lease and its monthly rent and fee. */
 import type { CalendarDate } from "../calendar.ts";
-import { type LeaseStatus, leaseStatus } from "../lease-status.ts";
+import { type LeaseStatus, leaseStatus } from "../resident-status.ts";
 import { roundSum } from "../scoring.ts";
 import {
   counted,

@@ -1,8 +1,7 @@
 /** The columns of a resident import: header names, aliases and cell formats. */
 import { isCalendarDate } from "../calendar.ts";
-import { lineHasControl } from "../control-characters.ts";
 import { unescapeText } from "../csv-cells.ts";
-import { visibleName } from "../hidden-characters.ts";
+import { lineHasControl, visibleName } from "../hidden-characters.ts";
 import type { NewResidentForm } from "../resident.ts";
 
 export type ImportField = keyof NewResidentForm;

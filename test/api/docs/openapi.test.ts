@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { ApiDocument, Operation } from "../../../src/docs/openapi.ts";
-import { errorSchema } from "../../../src/domain/error.ts";
-import { PUBLIC_ROUTES } from "../../../src/http/route-policy.ts";
+import { errorSchema } from "../../../src/domain/fields.ts";
+import { PUBLIC_ROUTES } from "../../../src/http/guards.ts";
 import { createStaff, PASSWORD } from "../../factories/accounts.ts";
 import { createResident } from "../../factories/residents.ts";
 import type { Answer, Client } from "../../harness/client.ts";

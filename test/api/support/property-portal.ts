@@ -1,7 +1,7 @@
 /** A test portal peopled with signed-in callers, for the suites about what staff and residents do. */
 
 import { pino } from "pino";
-import { createKeyedMutex } from "../../../src/http/keyed-mutex.ts";
+import { createKeyedMutex } from "../../../src/http/concurrency-limit.ts";
 import type { Repositories } from "../../../src/repositories.ts";
 import type { NewResident } from "../../../src/residents/residents.repository.ts";
 import { createServices, type Services } from "../../../src/services.ts";

@@ -1,8 +1,8 @@
 /** The Resident profile: what it shows, its four bands and empty states, and every dialog with its rules in order. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { leaseStatus } from "../../../src/domain/lease-status.ts";
 import type { ResidentSummaryView, ResidentView } from "../../../src/domain/resident.ts";
+import { leaseStatus } from "../../../src/domain/resident-status.ts";
 import { alerts } from "../support/alerts.ts";
 import { DESKTOP, PHONE } from "../support/chromium.ts";
 import { demoToday, writtenDate } from "../support/demo-days.ts";

@@ -144,7 +144,7 @@ export const ACCESS_FAULTS = [
   ...faultsOf("second-factor", [
     {
       name: "recovery codes work twice",
-      file: "src/auth/second-factor/recovery-codes.repository.ts",
+      file: "src/auth/second-factor/second-factors.repository.ts",
       find: "{ _id: hash, userID, usedAt: null }",
       replace: "{ _id: hash, userID }",
       project: "api",
@@ -197,7 +197,7 @@ export const ACCESS_FAULTS = [
     },
     {
       name: "a sealed key opens for another account",
-      file: "src/auth/second-factor/encryption.ts",
+      file: "src/auth/second-factor/secret-key.ts",
       find: "decipher.setAAD(Buffer.from(owner));",
       replace: "decipher.setAAD(bytes.subarray(0, 0));",
       project: "unit",
@@ -250,7 +250,7 @@ export const ACCESS_FAULTS = [
     },
     {
       name: "chat sends are counted in a window of another length",
-      file: "src/rate-limits/chat-messages.ts",
+      file: "src/rate-limits/rate-limits.ts",
       find: "(burst / perMinute) * MINUTE_S",
       replace: "(perMinute / burst) * MINUTE_S",
       project: "unit",

@@ -147,7 +147,7 @@ export const PLATFORM_FAULTS = [
     },
     {
       name: "a route without a guard is let pass",
-      file: "src/http/route-policy.ts",
+      file: "src/http/guards.ts",
       find: ".filter(({ stack }) => !isGuard(stack[0]))",
       replace: ".filter(({ stack }) => !stack.some(isGuard) && stack.length > 9)",
       project: "security",

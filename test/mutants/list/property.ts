@@ -60,7 +60,7 @@ export const PROPERTY_FAULTS = [
     },
     {
       name: "residents see their turnover score",
-      file: "src/residents/residents.presenter.ts",
+      file: "src/residents/resident-mapper.ts",
       find: `residentSchema.omit({ turnoverScore: true })`,
       replace: "residentSchema",
       project: "unit",
@@ -68,7 +68,7 @@ export const PROPERTY_FAULTS = [
     },
     {
       name: "lists show birth dates",
-      file: "src/residents/residents.presenter.ts",
+      file: "src/residents/resident-mapper.ts",
       find: "createPresenter(residentSummarySchema);",
       replace: "createPresenter(residentSchema.omit({ monthlyIncome: true }));",
       project: "unit",
@@ -154,7 +154,7 @@ export const PROPERTY_FAULTS = [
     },
     {
       name: "changes of one resident overtake each other",
-      file: "src/http/keyed-mutex.ts",
+      file: "src/http/concurrency-limit.ts",
       find: "mutexes.get(key) ?? new Mutex()",
       replace: "new Mutex()",
       project: "unit",
@@ -212,7 +212,7 @@ export const PROPERTY_FAULTS = [
     },
     {
       name: "a lease of 90 days counts as expiring soon",
-      file: "src/domain/lease-status.ts",
+      file: "src/domain/resident-status.ts",
       find: "daysBetween(today, leaseEnd) < EXPIRING_SOON_DAYS",
       replace: "daysBetween(today, leaseEnd) <= EXPIRING_SOON_DAYS",
       project: "unit",

@@ -1,8 +1,7 @@
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createEncryptor } from "../../../src/auth/second-factor/encryption.ts";
-import { findSecretKey, KEY_FILE } from "../../../src/auth/second-factor/secret-key.ts";
+import { createEncryptor, findSecretKey, KEY_FILE } from "../../../src/auth/second-factor/secret-key.ts";
 import { makeFolder, removeFolder } from "../../harness/folder.ts";
 
 const KEY = "a secret key of the tests, and of nothing else";

@@ -1,6 +1,6 @@
 import { Secret } from "otpauth";
 import { describe, expect, it } from "vitest";
-import { newRecoveryCodes } from "../../../src/auth/second-factor/recovery-codes.ts";
+import { newRecoveryCodes } from "../../../src/auth/second-factor/second-factor.service.ts";
 import { NO_STEP, newTotpKey, totpStepOf, totpUri } from "../../../src/auth/second-factor/totp.ts";
 import { isTotpCode, normalizeCode } from "../../../src/domain/second-factor-rules.ts";
 

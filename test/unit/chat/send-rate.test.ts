@@ -1,6 +1,6 @@
 /** How fast one user may send: the burst at once, the minute's rate steadily. */
 import { expect, test } from "vitest";
-import { sendWindow } from "../../../src/rate-limits/chat-messages.ts";
+import { sendWindow } from "../../../src/rate-limits/rate-limits.ts";
 
 test.each([
   [30, 10, { points: 10, seconds: 20 }],

@@ -1,7 +1,7 @@
 /** Lease status and 'within the next 3 months', on, just before and just after each edge. */
 import { describe, expect, it } from "vitest";
 import { addDays } from "../../../src/domain/calendar.ts";
-import { expiresWithinMonths, leaseStatus } from "../../../src/domain/lease-status.ts";
+import { expiresWithinMonths, leaseStatus } from "../../../src/domain/resident-status.ts";
 
 const today = "2025-11-30";
 

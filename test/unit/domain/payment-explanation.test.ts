@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { PAYMENT_STATUSES } from "../../../src/domain/enumerations.ts";
-import { explainPayments } from "../../../src/domain/payment-explanation.ts";
+import { explainPayments } from "../../../src/domain/score-explanation.ts";
 import { paymentScore } from "../../../src/domain/scoring.ts";
 
 const months = fc.array(fc.record({ status: fc.constantFrom(...PAYMENT_STATUSES) }), { maxLength: 60 });

@@ -1,8 +1,7 @@
 /** When a date begins in a time zone, whatever its clocks do. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { toCalendarDate } from "../../../src/domain/calendar.ts";
-import { startOfDay } from "../../../src/domain/start-of-day.ts";
+import { startOfDay, toCalendarDate } from "../../../src/domain/calendar.ts";
 
 const ZONES = [
   "UTC",

@@ -1,6 +1,6 @@
 /** One thing after another for one key. */
 import { describe, expect, it } from "vitest";
-import { createKeyedMutex } from "../../../src/http/keyed-mutex.ts";
+import { createKeyedMutex } from "../../../src/http/concurrency-limit.ts";
 
 describe("tasks of one key", () => {
   it("wait for one another, in order, even after a failure", async () => {

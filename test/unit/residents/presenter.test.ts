@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { WithId } from "../../../src/database/record.ts";
 import { RESIDENT_DEFAULTS } from "../../../src/domain/resident-defaults.ts";
 import type { Resident } from "../../../src/residents/resident.model.ts";
-import { presentResident, presentSummary } from "../../../src/residents/residents.presenter.ts";
+import { presentResident, presentSummary } from "../../../src/residents/resident-mapper.ts";
 
 const NOW = new Date("2026-11-22T12:00:00Z");
 

@@ -2,9 +2,8 @@ import { describe, expect, it } from "vitest";
 import { DEMO_RESIDENT, DEMO_STAFF } from "../../../seeds/staff.ts";
 import { registrationProblem } from "../../../src/domain/account-rules.ts";
 import { toCalendarDate } from "../../../src/domain/calendar.ts";
-import { expiresWithinMonths, leaseStatus } from "../../../src/domain/lease-status.ts";
 import { newResidentProblem } from "../../../src/domain/resident-rules.ts";
-import { residentStatus } from "../../../src/domain/resident-status.ts";
+import { expiresWithinMonths, leaseStatus, residentStatus } from "../../../src/domain/resident-status.ts";
 import { DEMO_DAYS, propertyOn, TIME_ZONE, USUAL_DAY } from "./demo-days.ts";
 
 describe.each(DEMO_DAYS)("residents on %s", (_, now) => {

@@ -1,6 +1,7 @@
 /** One resident's profile for staff: who it is, how they stand, and every log of theirs, live (specification, section 2). */
-import { explainPayments } from "@domain/payment-explanation.ts";
+
 import type { ResidentView } from "@domain/resident.ts";
+import { explainPayments } from "@domain/score-explanation.ts";
 import { Pencil, UserRoundSearch } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router-dom";

@@ -1,7 +1,7 @@
 /** Unit and lease: number, type, start, end, rent, class and fee (specification, section 2, Profile tab). */
 import { type CalendarDate, daysBetween, isCalendarDate } from "@domain/calendar.ts";
-import { leaseStatus } from "@domain/lease-status.ts";
 import type { ResidentView } from "@domain/resident.ts";
+import { leaseStatus } from "@domain/resident-status.ts";
 import { Check, Clock, X } from "lucide-react";
 import { formatDate, formatMoney, formatRent } from "../../lib/formats.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";

@@ -1,6 +1,6 @@
 /** A lease's status as a pill (specification, section 4): its words, an icon and a colour. */
 import type { CalendarDate } from "@domain/calendar.ts";
-import { type LeaseStatus, leaseStatus } from "@domain/lease-status.ts";
+import { type LeaseStatus, leaseStatus } from "@domain/resident-status.ts";
 import { Check, Clock, X } from "lucide-react";
 import { Pill } from "../../ui/pill.tsx";
 

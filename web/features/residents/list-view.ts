@@ -1,7 +1,7 @@
 /** Which residents the list shows, and in which order (specification, section 2, Residents). */
 import { addMonths, type CalendarDate } from "@domain/calendar.ts";
-import { EXPIRING_LEASE_MONTHS, type LeaseStatus, leaseStatus } from "@domain/lease-status.ts";
 import type { ResidentSummaryView } from "@domain/resident.ts";
+import { EXPIRING_LEASE_MONTHS, type LeaseStatus, leaseStatus } from "@domain/resident-status.ts";
 
 type Resident = ResidentSummaryView;
 

@@ -1,8 +1,8 @@
 /** Why the payment score is what it is: the months, counted, and what the next one would do. */
 import { findBehavior } from "@domain/behavior-catalogue.ts";
-import { explainPayments, type PaymentExplanation } from "@domain/payment-explanation.ts";
 import type { PaymentLogView } from "@domain/payment-log.ts";
 import { isLate, isPaidInTime } from "@domain/payment-rules.ts";
+import { explainPayments, type PaymentExplanation } from "@domain/score-explanation.ts";
 import { CalendarClock, Check, CircleAlert, Clock, Home } from "lucide-react";
 import { cx } from "../../ui/cx.ts";
 import { Meter } from "../../ui/meter.tsx";

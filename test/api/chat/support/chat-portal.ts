@@ -1,6 +1,6 @@
 /** The real portal with people who chat: their calls and their pages, in the chat's own words. */
 import type { ChatMessageView } from "../../../../src/domain/chat-message.ts";
-import type { ErrorView } from "../../../../src/domain/error.ts";
+import type { ErrorView } from "../../../../src/domain/fields.ts";
 import { type Person, startTestPortal, type TestPortal } from "../../../harness/portal.ts";
 import type { ClientOptions } from "../../../live/support/client.ts";
 
