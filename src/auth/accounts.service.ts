@@ -59,13 +59,7 @@ export function createAccounts({
   clock,
 }: Pick<AppContext, "repositories" | "clock">): Accounts {
   const { accounts } = repositories;
-  /** Also tries the lower-case address, because accounts older than the normalization of addresses have only that. */
-  async function byEmail(email: string): Promise<WithId<Account> | undefined> {
-    const normalized = normalizeEmail(email);
-    const lowerCase = email.trim().toLowerCase();
-    const found = await accounts.byEmail(normalized);
-    return found || lowerCase === normalized ? found : accounts.byEmail(lowerCase);
-  }
+  const byEmail = (email: string) => accounts.byEmail(normalizeEmail(email));
 
   async function create({
     email,

@@ -21,6 +21,7 @@ export const CAPABILITIES = [
   "live",
   "http",
   "database",
+  "migrations",
   "cluster",
   "metrics",
   "config",

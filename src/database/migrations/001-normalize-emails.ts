@@ -1,6 +1,6 @@
 /**
  * Stores the email addresses of version 0.1.0 in the form in which a login looks them up. That version kept international domains and
- * equivalent Unicode characters as they were typed, so that such an account could no longer log in.
+ * equivalent Unicode characters as they were typed.
  */
 import { normalizeEmail } from "../../domain/email-address.ts";
 import type { Migration } from "./migration.ts";

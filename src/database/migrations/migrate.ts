@@ -55,6 +55,8 @@ export async function migrate(
       pause: () => sleep(POLL_MS),
     });
     const done = await finishedMigrations(db);
+    // A newer node may have migrated between the first look and the lock.
+    refuseNewer(done, migrations);
     const missing = migrations.filter(({ name }) => !done.includes(name));
     if (await isEmpty(db)) return schema.finish(migrations.map(({ name }) => name));
     for (const migration of missing) {
@@ -70,8 +72,7 @@ export async function migrate(
     for (let waiting = false; ; await sleep(POLL_MS)) {
       const now = await readTime();
       const { migrations: done, locked } = await schema.read(now);
-      const problem = newerProblem(done, migrations);
-      if (problem !== undefined) throw new DatabaseError(problem);
+      refuseNewer(done, migrations);
       const isCurrent = done.length === migrations.length;
       if (isCurrent && !locked) return node;
       if (!isCurrent && (await schema.lock(now, lockMs))) {
@@ -105,6 +106,11 @@ function newerProblem(done: readonly string[], migrations: readonly Migration[])
     ? undefined
     : `The database was migrated by a newer version of the portal (${unknown}). Start that version, or restore a backup from ` +
         "before the upgrade.";
+}
+
+function refuseNewer(done: readonly string[], migrations: readonly Migration[]): void {
+  const problem = newerProblem(done, migrations);
+  if (problem !== undefined) throw new DatabaseError(problem);
 }
 
 /** A migration that this program does not know. */

@@ -3,6 +3,7 @@ import type { ListedFault } from "../fault.ts";
 import { ACCESS_FAULTS } from "./access.ts";
 import { COMMUNICATION_FAULTS } from "./communication.ts";
 import { LIVE_FAULTS } from "./live.ts";
+import { MIGRATION_FAULTS } from "./migrations.ts";
 import { OPERATION_FAULTS } from "./operation.ts";
 import { PLATFORM_FAULTS } from "./platform.ts";
 import { PROPERTY_FAULTS } from "./property.ts";
@@ -14,6 +15,7 @@ export const FAULTS: readonly ListedFault[] = [
   ...COMMUNICATION_FAULTS,
   ...LIVE_FAULTS,
   ...PLATFORM_FAULTS,
+  ...MIGRATION_FAULTS,
   ...WEB_FAULTS,
   ...OPERATION_FAULTS,
 ];
