@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type Connection, Schema } from "mongoose";
 import { insertInBulk } from "../database/queries.ts";
 import { insertRecord, isDuplicateKey, objectID, toRecord, type WithId } from "../database/record.ts";
-import { createKeyedMutex } from "../http/keyed-mutex.ts";
+import { createKeyedMutex } from "../http/concurrency-limit.ts";
 
 export interface ChatMessage {
   conversationID: string;
