@@ -221,7 +221,9 @@ describe("the audit trail", () => {
     expect(changing).not.toContain("auditevents");
     const setup = readFileSync(join(root, "deploy/mongo/setup.js"), "utf8");
     expect(setup).toMatch(/READ_AND_ADD = \[[^\]]*"insert"[^\]]*\]/);
-    expect(/READ_AND_ADD = \[([^\]]*)\]/.exec(setup)?.[1]).not.toMatch(/update|remove|dropCollection|rename|convert/);
+    expect(/READ_AND_ADD = \[([^\]]*)\]/.exec(setup)?.[1]).not.toMatch(
+      /update|remove|dropCollection|rename|convert/,
+    );
     await stage.staff.http.post(`/api/dashboard/residents/${stage.rosa.userID}/reset`);
     expect(await connection.collection("auditevents").countDocuments()).toBeGreaterThan(0);
   });
