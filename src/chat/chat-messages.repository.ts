@@ -122,6 +122,9 @@ export function createChatMessagesRepository(connection: Connection) {
         }
         return undefined;
       }),
+    /** The message that a sender has stored with this id. */
+    byClientMessageID: async (userID: string, clientMessageID: string) =>
+      (await storedRepeat(userID, clientMessageID))?.message,
     /** Stores messages with their own numbers and timestamps. */
     insertMany: (messages: readonly ChatMessage[]) => insertInBulk(model, messages),
     /** @param _id 24 hexadecimal digits */

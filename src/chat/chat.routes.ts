@@ -6,9 +6,10 @@ import { CHAT_TEXTS } from "../domain/chat-rules.ts";
 import { CLIENT_MESSAGE_ID_MAX_LENGTH, LIST_LIMIT_MAX } from "../domain/limits.ts";
 import { describeRoute } from "../http/describe-route.ts";
 import { requireMember } from "../http/guards.ts";
+import { idempotent, requireSameBody } from "../http/idempotency.ts";
 import { parse, queryNumber, textField } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
-import type { ChatService } from "./chat.service.ts";
+import { bodyHash, type ChatService } from "./chat.service.ts";
 
 /** As large a number as `queryNumber` reads. */
 const SEQ_MAX = 999_999_999;
@@ -64,8 +65,15 @@ export function chatRoutes(chat: ChatService): Router<SignedInState> {
     ctx.body = await chat.read(parse(ChatQuery, ctx.query));
   });
 
-  router.post("/api/dashboard/rchat/send-message", requireMember(), calls.send, async (ctx) => {
-    const { message, repeated } = await chat.send(ctx.state.user, parse(ChatMessageBody, ctx.request.body));
+  const once = idempotent(chat.byKey, {
+    bodyHash: async (ctx) => bodyHash(parse(ChatMessageBody, ctx.request.body)),
+  });
+  router.post("/api/dashboard/rchat/send-message", requireMember(), calls.send, once, async (ctx) => {
+    const { user, idempotency } = ctx.state;
+    // A message without an id of its own is stored with the key as its id.
+    const { clientMessageID = idempotency?.key, ...input } = parse(ChatMessageBody, ctx.request.body);
+    const { message, repeated } = await chat.send(user, { ...input, clientMessageID });
+    if (repeated && idempotency) requireSameBody({ body: bodyHash(message) }, idempotency);
     ctx.status = repeated ? 200 : 201;
     ctx.body = message;
   });

@@ -8,6 +8,7 @@ import { isBlank } from "../domain/hidden-characters.ts";
 import { CHAT_MESSAGE_MAX_LENGTH, CHAT_WINDOW_DEFAULT } from "../domain/limits.ts";
 import type { Role } from "../domain/roles.ts";
 import { badRequest, forbidden, HttpError, tooMany, unavailable, validationError } from "../http/errors.ts";
+import { hashOf, type StoredAnswer } from "../http/idempotency.ts";
 import { createPresenter } from "../http/presenter.ts";
 import type { SignedIn } from "../http/state.ts";
 import { type LiveChannel, rooms } from "../live/channel.ts";
@@ -68,6 +69,8 @@ export interface ChatService {
    *   other nodes were faster at every attempt
    */
   send(user: ChatUser, input: ChatSend): Promise<{ message: ChatMessageView; repeated: boolean }>;
+  /** The message that a call of `send` with this idempotency key has stored. */
+  byKey(key: string, user: ChatUser): Promise<StoredAnswer | undefined>;
 }
 
 /** Creates the chat service. */
@@ -101,6 +104,13 @@ export function createChatService(options: ChatServiceOptions): ChatService {
   return {
     read: async (window) => presentAll(await find(window)),
 
+    async byKey(key, user) {
+      const message = await chatMessages.byClientMessageID(user.userID, key);
+      if (!message) return undefined;
+      const sender = { name: displayName(user), role: user.role };
+      return { body: bodyHash(message), answer: () => present(message, sender) };
+    },
+
     async send(user, input) {
       if (input.userID !== undefined && input.userID !== user.userID) throw forbidden();
       const text = wellFormed(input.message);
@@ -129,6 +139,9 @@ export function createChatService(options: ChatServiceOptions): ChatService {
 
 /** The sender of a message whose account was not found. */
 const UNKNOWN: Sender = { name: "Resident", role: "resident" };
+
+/** The hash of a message's content, for calls with an idempotency key. */
+export const bodyHash = ({ message }: { message: string }): string => hashOf(wellFormed(message));
 
 /** Replaces lone surrogates, which can't be stored, so that the published message equals the stored one. */
 function wellFormed(text: string): string {

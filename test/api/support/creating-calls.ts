@@ -19,6 +19,9 @@ interface CreatingRoute {
   other: Record<string, unknown>;
 }
 
+/** Has its own rate limit, and no audit event. */
+export const CHAT_ROUTE = "POST /api/dashboard/rchat/send-message";
+
 const ofUser = ({ userID }: Ids) => ({ userID });
 
 const CREATING: Record<string, CreatingRoute> = {
@@ -58,6 +61,11 @@ const CREATING: Record<string, CreatingRoute> = {
     collection: "onetimelinks",
     filter: ({ userID }) => ({ userID, purpose: "reset" }),
     other: { other: 1 },
+  },
+  [CHAT_ROUTE]: {
+    collection: "chatmessages",
+    filter: ({ email }) => ({ message: `Good morning, ${email}!` }),
+    other: { message: "Good evening!" },
   },
   "POST /api/dashboard/resident-imports": {
     collection: "residentimports",
@@ -127,7 +135,9 @@ export async function prepareCall(
       sendOther: (key, by) => upload(other, key, by),
     };
   }
-  const body = route.document?.body ? exampleFor(route, ids) : undefined;
+  const example = route.document?.body ? exampleFor(route, ids) : undefined;
+  // Nobody sends a message for somebody else.
+  const body = name === CHAT_ROUTE ? { message: `Good morning, ${ids.email}!` } : example;
   return {
     userID,
     count,
