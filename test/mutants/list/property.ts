@@ -323,8 +323,8 @@ export const PROPERTY_FAULTS = [
     {
       name: "what staff add alerts staff",
       file: "src/incidents/incidents.service.ts",
-      find: `if (actor.role === "resident" && resident) {`,
-      replace: "if (resident) {",
+      find: `actor.role === "resident" && resident`,
+      replace: "resident",
       project: "api",
       tests: ["test/api/incidents/incidents.test.ts"],
     },
