@@ -39,8 +39,6 @@ export interface DemoProperty {
   rewards: RewardRecord[];
   incidents: IncidentRecord[];
   chatMessages: ChatRecord[];
-  /** Of all residents together. */
-  totalCP: number;
 }
 
 const OPENING_MINUTES = 9 * 60;
@@ -116,6 +114,5 @@ export function buildDemoProperty({ now, timeZone }: { now: Date; timeZone: stri
     rewards: rewardsOf(calendar),
     incidents,
     chatMessages: chatOf(calendar),
-    totalCP,
   };
 }

@@ -5,6 +5,7 @@
 
 import { PROPERTY_CONVERSATION } from "../src/domain/chat-message.ts";
 import { ALL_STAFF } from "../src/domain/notification-rules.ts";
+import { addFigures, type Figures, figuresOf, propertyStatsOf } from "../src/domain/stats.ts";
 import type { Repositories } from "../src/repositories.ts";
 import { buildDemoProperty, type DemoProperty } from "./demo-property.ts";
 import { userIDOf } from "./people/everyone.ts";
@@ -22,7 +23,7 @@ export type DemoStores = Pick<
   | "rewards"
   | "incidents"
   | "chatMessages"
-  | "propertyCpTotals"
+  | "propertyStats"
 >;
 
 export interface LoadOptions {
@@ -72,6 +73,17 @@ async function withPasswords(property: DemoProperty, { hashPassword }: Pick<Load
   return { marker, others, markerHash: hashes.get(MARKER_USER_ID) ?? null };
 }
 
+/** Stores the property's stats, because residents who are inserted in bulk are not counted. */
+async function storePropertyStats(
+  { repositories: { propertyStats }, timeZone }: LoadOptions,
+  residents: DemoProperty["residents"],
+): Promise<void> {
+  const figures: Figures = new Map();
+  for (const resident of residents) addFigures(figures, figuresOf(resident));
+  const { version } = await propertyStats.read();
+  await propertyStats.replace(version, propertyStatsOf(figures), timeZone);
+}
+
 /**
  * Loads the demo property; with `resume`, only what is missing of it.
  * @param options with the `now` of the load's first start, when it is resumed
@@ -96,6 +108,6 @@ export async function loadDemoProperty(options: LoadOptions, resume = false): Pr
   await repositories.notifications.insertMany(missing(property.notifications));
   await repositories.rewards.insertMany(missing(property.rewards));
   await repositories.chatMessages.insertMany(missing(property.chatMessages));
-  await repositories.propertyCpTotals.startCP(property.totalCP);
+  await storePropertyStats(options, property.residents);
   await repositories.accounts.update(MARKER_USER_ID, { passwordHash: markerHash, updatedAt: now });
 }

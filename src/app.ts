@@ -36,7 +36,6 @@ import { createMetrics } from "./metrics/metrics.ts";
 import { requestMetrics } from "./metrics/request-metrics.ts";
 import { notificationRoutes } from "./notifications/notifications.routes.ts";
 import { overviewRoutes } from "./overview/overview.routes.ts";
-import { createRepairSchedule } from "./overview/repair-schedule.ts";
 import { photoRoutes } from "./photos/photos.routes.ts";
 import type { RedisLink } from "./redis/redis-link.ts";
 import { reportRoutes } from "./reports/reports.routes.ts";
@@ -44,6 +43,7 @@ import { IMPORT_UPLOADS, importRoutes } from "./resident-import/imports.routes.t
 import { residentsRoutes, residentWriteRoutes } from "./residents/residents.routes.ts";
 import { rewardRoutes } from "./rewards/rewards.routes.ts";
 import type { Services } from "./services.ts";
+import { createStatsSchedule } from "./stats/stats-schedule.ts";
 
 /** Paths of routes that read their bodies themselves. */
 const UPLOADS = ["/api/dashboard/residents/photo-upload", ...IMPORT_UPLOADS];
@@ -85,8 +85,8 @@ export function createApp(
   const routers = createRouters(context, services);
   const open = unguardedRoutes(routers);
   if (open.length > 0) throw new Error(`Routes without a guard: ${open.join(", ")}`);
-  const repairs = createRepairSchedule({ repair: services.repair, log });
-  const watch = createDatabaseWatch(database, log, repairs.interrupted);
+  const statsSchedule = createStatsSchedule(services, log);
+  const watch = createDatabaseWatch(database, log, statsSchedule.interrupted);
   let isStopping = false;
 
   const koa = new Koa<RequestState>();
@@ -144,7 +144,7 @@ export function createApp(
     },
     async stop() {
       watch.stop();
-      repairs.stop();
+      statsSchedule.stop();
       await services.stop();
     },
   };

@@ -18,22 +18,19 @@ import { createIncidentsRepository } from "./incidents/incidents.repository.ts";
 import { createBehaviorLogsRepository } from "./logs/behavior-logs.repository.ts";
 import { createPaymentKeysRepository } from "./logs/payment-keys.repository.ts";
 import { createPaymentLogsRepository } from "./logs/payment-logs.repository.ts";
-import { createPropertyCpTotalsRepository } from "./logs/property-cp-totals.repository.ts";
 import { createRewardLogsRepository } from "./logs/reward-logs.repository.ts";
 import { createNotificationsRepository } from "./notifications/notifications.repository.ts";
-import { createClassStatsRepository } from "./overview/class-stats.repository.ts";
-import { createPropertyStatsRepository } from "./overview/property-stats.repository.ts";
-import { createResidentStatsRepository } from "./overview/resident-stats.repository.ts";
 import { createPhotosRepository } from "./photos/photos.repository.ts";
 import { createResidentImportsRepository } from "./resident-import/resident-imports.repository.ts";
 import { createResidentsRepository } from "./residents/residents.repository.ts";
 import { createRewardsRepository } from "./rewards/rewards.repository.ts";
+import { createPropertyStatsRepository } from "./stats/property-stats.repository.ts";
+import { createResidentStatsRepository } from "./stats/resident-stats.repository.ts";
 
 export type Repositories = ReturnType<typeof createRepositories>;
 
 /** Binds the models and queries of all collections to a connection. */
 export function createRepositories(connection: Connection) {
-  const classStats = createClassStatsRepository(connection);
   const revocations = createRevocationsRepository(connection);
   return {
     revocations,
@@ -44,8 +41,7 @@ export function createRepositories(connection: Connection) {
     secondFactors: createSecondFactorsRepository(connection),
     recoveryCodes: createRecoveryCodesRepository(connection),
     oneTimeLinks: createOneTimeLinksRepository(connection),
-    residents: createResidentsRepository(connection, classStats),
-    classStats,
+    residents: createResidentsRepository(connection),
     chatMessages: createChatMessagesRepository(connection),
     behaviorLogs: createBehaviorLogsRepository(connection),
     paymentKeys: createPaymentKeysRepository(connection),
@@ -55,7 +51,6 @@ export function createRepositories(connection: Connection) {
     rewards: createRewardsRepository(connection),
     incidents: createIncidentsRepository(connection),
     photos: createPhotosRepository(connection),
-    propertyCpTotals: createPropertyCpTotalsRepository(connection),
     residentImports: createResidentImportsRepository(connection),
     residentStats: createResidentStatsRepository(connection),
     propertyStats: createPropertyStatsRepository(connection),

@@ -15,13 +15,9 @@ import { createChatService } from "./chat/chat.service.ts";
 import type { AppContext } from "./context.ts";
 import { createIncidentsService } from "./incidents/incidents.service.ts";
 import { createLogsService } from "./logs/logs.service.ts";
-import { createPropertyCP } from "./logs/property-cp-total.ts";
-import { createScoreService } from "./logs/score-service.ts";
 import { createNotificationsService } from "./notifications/notifications.service.ts";
-import { createMonthlyStatsService } from "./overview/monthly-stats-service.ts";
 import { createOverviewService } from "./overview/overview.service.ts";
 import { createOverviewBroadcaster } from "./overview/overview-broadcaster.ts";
-import { createRebuild } from "./overview/rebuild.ts";
 import { createPhotosService } from "./photos/photos.service.ts";
 import { createReportsService } from "./reports/reports.service.ts";
 import { createImportsService } from "./resident-import/imports.service.ts";
@@ -29,12 +25,15 @@ import { createResidentNotifier } from "./residents/resident-notifier.ts";
 import { createResidentUpdates } from "./residents/resident-updates.service.ts";
 import { createResidentsService } from "./residents/residents.service.ts";
 import { createRewardsService } from "./rewards/rewards.service.ts";
+import { createReconciler } from "./stats/reconciler.ts";
+import { createStatsService } from "./stats/stats.service.ts";
+import { createStatsCalculator } from "./stats/stats-calculator.ts";
 
 export type Services = ReturnType<typeof createServices>;
 
 /** Creates all services over one context. A service that needs another one gets it, or some of its functions, as an argument. */
 export function createServices(base: AppContext) {
-  const { config, log, clock, repositories, rateLimits, runExclusive } = base;
+  const { config, log, clock, repositories, rateLimits } = base;
   const timeZone = config.propertyTimeZone;
   const overview = createOverviewService({ repositories, clock, timeZone });
   const overviewBroadcaster = createOverviewBroadcaster({
@@ -51,6 +50,10 @@ export function createServices(base: AppContext) {
   const { record } = audit;
   const notifications = createNotificationsService({ ...context, record });
   const { notify } = notifications;
+  const { announce } = createResidentNotifier({ ...context, notify, record });
+  const calculator = createStatsCalculator({ repositories, clock, timeZone });
+  const stats = createStatsService(context, { calculator, announce });
+  const reconciler = createReconciler({ repositories, calculator, timeZone, announce });
 
   const sessions = createSessions(context);
   const identify = createSessionCache(context, sessions);
@@ -61,7 +64,12 @@ export function createServices(base: AppContext) {
   const devices = createKnownDevices(context);
   const secondFactors = createSecondFactors(context);
   const challenges = createLoginChallenges(context);
-  const residents = createResidentsService({ ...context, activateMembership, record });
+  const residents = createResidentsService({
+    ...context,
+    activateMembership,
+    addResident: stats.addResident,
+    record,
+  });
   const auth = createAuthService(context, {
     accounts,
     audit,
@@ -85,27 +93,10 @@ export function createServices(base: AppContext) {
     sessionList,
   });
 
-  const propertyCP = createPropertyCP(repositories);
-  const residentNotifier = createResidentNotifier({ ...context, notify, record });
-  const { announce } = residentNotifier;
-  const residentUpdates = createResidentUpdates(context, {
-    accounts,
-    audit,
-    auth,
-    propertyCP,
-    residentNotifier,
-  });
-  const scores = createScoreService({ repositories, propertyCP, runExclusive, clock, timeZone });
-  const sums = createMonthlyStatsService({ repositories, timeZone });
+  const residentUpdates = createResidentUpdates(context, { accounts, audit, auth, stats });
   const { setPhotoUrl } = residents;
   const photos = createPhotosService({ ...context, setPhotoUrl, record });
   const imports = createImportsService(context, { accounts, audit, auth, residentUpdates });
-
-  /** Recomputes derived stats, for example after a crash or a bulk import. */
-  async function repairStats(): Promise<void> {
-    await propertyCP.repair();
-    await createRebuild({ repositories, timeZone }).repair();
-  }
 
   return {
     account,
@@ -123,12 +114,11 @@ export function createServices(base: AppContext) {
     imports,
     incidents: createIncidentsService({ ...context, findDisplayNames, notify, record }),
     links,
-    logs: createLogsService({ repositories, scores, sums, channel, clock, notify, record, announce }),
+    logs: createLogsService(context, { addLogEntry: stats.addLogEntry, notify, record }),
     notifications,
     overview,
     passwords,
     photos,
-    propertyCP,
     reports: createReportsService(context),
     residents,
     residentUpdates,
@@ -136,10 +126,16 @@ export function createServices(base: AppContext) {
     secondFactors,
     sessionList,
     sessions,
-    repairStats,
-    /** Recomputes derived stats, pushes them to the dashboards, and deletes replaced photos. Requests are served in the meantime. */
+    stats,
+    reconciler,
+    /** Corrects the stats of marked residents, and pushes them to the dashboards. */
+    async reconcile(userIDs: readonly string[]) {
+      await reconciler.reconcile(userIDs);
+      overviewBroadcaster.changed();
+    },
+    /** Checks all derived stats, pushes them to the dashboards, and deletes replaced photos. Requests are served in the meantime. */
     async repair() {
-      await repairStats();
+      await reconciler.check();
       overviewBroadcaster.changed();
       await photos.removeReplaced();
     },

@@ -1,8 +1,9 @@
 /** Everything that happened to one resident, and the scores that it gives by the portal's own formulas. */
 
+import { paymentMonthKey } from "../../src/domain/payment-month.ts";
 import { RESIDENT_DEFAULTS } from "../../src/domain/resident-defaults.ts";
-import { CLASS_FEES, classOf, cpSum, paymentScore, residentScore, rpSum } from "../../src/domain/scoring.ts";
-import { turnover } from "../../src/domain/turnover.ts";
+import { CLASS_FEES } from "../../src/domain/scoring.ts";
+import { deriveFields, logStatsOf } from "../../src/domain/stats.ts";
 import type { Resident } from "../../src/residents/resident.model.ts";
 import type { Calendar } from "../lib/calendar.ts";
 import { demoRecordID } from "../lib/ids.ts";
@@ -19,7 +20,7 @@ export interface History {
   payments: PaymentRecord[];
 }
 
-export type ResidentRecord = Omit<Resident, "scoreVersion"> & { _id: string };
+export type ResidentRecord = Resident & { _id: string };
 
 /** The histories of all residents, in the order in which they are written down. */
 export function historiesOf(calendar: Calendar): History[] {
@@ -39,41 +40,20 @@ function emailOf({ name: [first, last], email }: Person): string {
   return email ?? `${first}.${last}@example.com`.toLowerCase();
 }
 
-/** Scores, class and fee; a resident without entries keeps what a new one has (specification, section 4). */
-function standingOf(history: History, leaseStart: string, propertyCP: number, calendar: Calendar) {
+/** The derived fields; a resident without entries keeps the scores of a new one (specification, section 4). */
+function derivedFieldsOf(history: History, leaseStart: string, propertyCP: number, calendar: Calendar) {
   const { behaviors, payments, rewards, person } = history;
-  const monthlyIncome = person.home.income ?? null;
-  if (behaviors.length + payments.length === 0) {
-    const { class: initialClass, ...scores } = RESIDENT_DEFAULTS;
-    return { ...scores, class: initialClass, monthlyFee: CLASS_FEES[initialClass], counted: null };
-  }
-  const rp = residentScore(behaviors);
-  const totalCP = cpSum(rewards);
-  const residentClass = classOf(rp);
-  const { score: turnoverScore } = turnover({
-    payments,
-    leaseStart,
-    today: calendar.today,
-    rp,
-    residentCP: totalCP,
-    propertyCP,
-    monthlyRent: person.home.rent,
-    monthlyIncome,
-  });
-  return {
-    residentScore: rp,
-    paymentScore: paymentScore(payments),
-    totalCP,
-    turnoverScore,
-    class: residentClass,
-    monthlyFee: CLASS_FEES[residentClass],
-    counted: {
-      behaviorEntries: behaviors.length,
-      rpSum: rpSum(behaviors),
-      rewardEntries: rewards.length,
-      cpSum: totalCP,
-    },
+  const entries = {
+    behaviors,
+    payments: payments.map(({ monthYear, status }) => ({ month: paymentMonthKey(monthYear) ?? "", status })),
+    rewards,
   };
+  const stats = logStatsOf(entries, calendar.timeZone);
+  const { rent: monthlyRent, income: monthlyIncome = null } = person.home;
+  const resident = { totalCP: stats.rewardStats.cp, leaseStart, monthlyRent, monthlyIncome };
+  const derived = deriveFields(resident, stats, { propertyCP, today: calendar.today });
+  if (behaviors.length + payments.length > 0) return derived;
+  return { ...derived, ...RESIDENT_DEFAULTS, monthlyFee: CLASS_FEES[RESIDENT_DEFAULTS.class] };
 }
 
 /** A resident's record, as the portal would hold it after all of the history. */
@@ -97,8 +77,11 @@ export function residentOf(history: History, propertyCP: number, calendar: Calen
     leaseEnd: lease?.end ?? "",
     monthlyRent: person.home.rent,
     monthlyIncome: person.home.income ?? null,
-    ...standingOf(history, lease?.start ?? "", propertyCP, calendar),
+    ...derivedFieldsOf(history, lease?.start ?? "", propertyCP, calendar),
     photoUrl: "",
+    statsVersion: 1,
+    statsPending: false,
+    classChange: null,
     approvedAt,
     createdAt,
     updatedAt: new Date(Math.max(...changes.map((moment) => moment?.getTime() ?? 0))),

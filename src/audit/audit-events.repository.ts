@@ -1,7 +1,7 @@
 /** The audit trail: who did what and when, and the changes. Events are only added and read. */
 import { type Connection, Schema } from "mongoose";
 import { entryQueries, type PageQuery } from "../database/queries.ts";
-import { insertRecord } from "../database/record.ts";
+import { insertRecord, objectID } from "../database/record.ts";
 import type { FieldChange } from "../domain/audit-event.ts";
 
 export interface AuditEvent {
@@ -41,7 +41,9 @@ export function createAuditEventsRepository(connection: Connection) {
   const model = connection.model<AuditEvent>("AuditEvent", schema, "auditevents");
   const { list } = entryQueries(model);
   return {
-    insert: (event: AuditEvent) => insertRecord(model, event),
+    /** @param _id of an event that is stored once, even if the insertion is repeated */
+    insert: (event: AuditEvent, _id?: string) =>
+      insertRecord(model, event, _id === undefined ? {} : { _id: objectID(_id) }),
     /** @param userID restricts the list to events that concern this user */
     list: (userID: string | undefined, window: PageQuery) =>
       list(userID === undefined ? {} : { userID }, window),

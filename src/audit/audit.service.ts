@@ -29,10 +29,10 @@ export function createAuditService({
 }: Pick<AppContext, "repositories" | "channel" | "clock"> &
   Pick<Accounts, "findDisplayNames">): AuditService {
   return {
-    async record({ action, actorID, userID = "", targetID = "", cause = "", changes = [] }) {
+    async record({ _id, action, actorID, userID = "", targetID = "", cause = "", changes = [] }) {
       const event = { action, actorID, userID, targetID, cause, changes, createdAt: clock() };
       const [stored, names] = await Promise.all([
-        repositories.auditEvents.insert(event),
+        repositories.auditEvents.insert(event, _id),
         findDisplayNames([actorID]),
       ]);
       const view = presentAuditEvent({ ...stored, actorName: names.get(actorID)?.name ?? "" });

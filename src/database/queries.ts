@@ -2,7 +2,7 @@
 import type { Model, QueryFilter } from "mongoose";
 import type { Idempotent } from "../domain/idempotency.ts";
 import { findByIdempotencyKey } from "./idempotency.ts";
-import { insertRecord, isDuplicateKey, objectID, toRecord, type WithId } from "./record.ts";
+import { objectID, toRecord, type WithId } from "./record.ts";
 
 /** The requested part of a list. The default is the whole list. */
 export interface PageQuery {
@@ -17,46 +17,6 @@ const BULK_SIZE = 1_000;
 
 /** Documents per batch of a streamed list. */
 export const STREAM_BATCH = 500;
-
-/** Attempts to number an entry while other entries of the same resident are inserted at the same time. */
-const NUMBER_TRIES = 50;
-
-/** An entry with a sequence number per resident, from 1. Entries of a bulk load have no number. */
-export interface Numbered {
-  userID: string;
-  number?: number;
-}
-
-/** The index of the sequence numbers. They are unique per resident. */
-export const NUMBER_INDEX = {
-  keys: { userID: 1, number: 1 },
-  options: { unique: true, partialFilterExpression: { number: { $exists: true } } },
-} as const;
-
-/**
- * Inserts an entry with the resident's next sequence number. If a caller has counted n entries and the new entry gets the
- * number n + 1, only this entry is missing from the count, so the caller does not have to count again.
- * @param counted the last count of the resident's entries, or undefined if they were never counted
- */
-export async function insertNext<T extends Numbered>(
-  model: Model<T>,
-  entry: T,
-  counted: number | undefined,
-): Promise<WithId<T> & { number: number }> {
-  const count = () => model.countDocuments({ userID: entry.userID } as QueryFilter<T>);
-  let number = (counted ?? (await count())) + 1;
-  for (let attempt = 0; attempt < NUMBER_TRIES; attempt += 1) {
-    try {
-      return { ...(await insertRecord(model, { ...entry, number })), number };
-    } catch (error) {
-      if (!isDuplicateKey(error, "number")) throw error;
-      number = (await count()) + 1;
-    }
-  }
-  throw new Error(
-    "The entry could not be numbered because other entries of the resident were added at the same time.",
-  );
-}
 
 /**
  * Reads a list in batches. Each batch begins after the last item of the previous one.

@@ -22,6 +22,9 @@ export function isRecordID(text: string): boolean {
   return OBJECT_ID.test(text);
 }
 
+/** A new `_id`, for a record that must be stored once even if the insertion is repeated. */
+export const newRecordID = (): string => new Types.ObjectId().toHexString();
+
 /** Converts an `_id` to its stored form. The text must pass `isRecordID`. */
 export function objectID(text: string): Types.ObjectId {
   return new Types.ObjectId(text);
@@ -41,6 +44,10 @@ export function driverCollection<D extends mongo.Document>(model: { collection: 
   return model.collection as mongo.Collection<D>;
 }
 
+interface InsertOptions extends Pick<mongo.InsertOneOptions, "writeConcern"> {
+  _id?: Types.ObjectId;
+}
+
 /**
  * Inserts a record with the driver, without Mongoose's casting and validation. The portal must have set every field itself.
  * A test checks the stored documents against the schemas.
@@ -48,9 +55,9 @@ export function driverCollection<D extends mongo.Document>(model: { collection: 
 export async function insertRecord<T extends object>(
   model: Model<T>,
   record: T,
-  options?: Pick<mongo.InsertOneOptions, "writeConcern">,
+  { _id = new Types.ObjectId(), ...options }: InsertOptions = {},
 ): Promise<WithId<T>> {
-  const document = { ...record, _id: new Types.ObjectId() };
+  const document = { ...record, _id };
   await driverCollection(model).insertOne(document, { ...options, ignoreUndefined: true });
   return toRecord<T>(document);
 }

@@ -3,6 +3,8 @@ import type { FieldChange } from "./audit-event.ts";
 
 /** An entry from a service. The audit trail adds the time. */
 export interface AuditEntry {
+  /** Set for an entry that is stored once, even if it is recorded again. */
+  _id?: string;
   action: string;
   actorID: string;
   /** The affected user, if any. */

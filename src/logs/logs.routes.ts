@@ -19,7 +19,6 @@ import { answerList, answerPage } from "../http/json-list.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 import type { LogsService } from "./logs.service.ts";
-import type { PropertyCP } from "./property-cp-total.ts";
 
 const BehaviorLogBody = bodyOf({
   userID: trimmedText,
@@ -141,7 +140,7 @@ function authorizedUserID(ctx: { params: { userID?: string }; state: SignedInSta
 }
 
 /** The routes of the logs, with their full paths. */
-export function logRoutes({ logs, propertyCP }: { logs: LogsService; propertyCP: PropertyCP }) {
+export function logRoutes({ logs }: { logs: LogsService }) {
   const router = new Router<SignedInState>();
 
   router.get(`${BASE}/behaviorlogs`, requireRole("staff"), calls.allBehavior, async (ctx) => {
@@ -197,7 +196,7 @@ export function logRoutes({ logs, propertyCP }: { logs: LogsService; propertyCP:
   });
 
   router.get(`${BASE}/property/totalcp`, requireRole("staff"), calls.totalCP, async (ctx) => {
-    ctx.body = { totalCP: await propertyCP.total() };
+    ctx.body = { totalCP: await logs.totalCP() };
   });
 
   return router;

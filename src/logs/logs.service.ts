@@ -1,12 +1,13 @@
 /** Behavior, payment and reward logs: every new entry recomputes the resident's scores (specification, sections 4, 5 and 9). */
 
+import type { AuditService } from "../audit/audit.service.ts";
+import type { AppContext } from "../context.ts";
 import type { PageQuery } from "../database/queries.ts";
 import type { WithId } from "../database/record.ts";
-import type { AuditEntry } from "../domain/audit-changes.ts";
 import { findBehavior } from "../domain/behavior-catalogue.ts";
 import { type BehaviorLogView, behaviorLogSchema } from "../domain/behavior-log.ts";
 import { BEHAVIOR_TEXTS, behaviorProblem, signedRP } from "../domain/behavior-rules.ts";
-import type { CalendarMonth } from "../domain/calendar.ts";
+import { monthIn } from "../domain/calendar.ts";
 import { parseNumber } from "../domain/field-rules.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
 import { ALL_STAFF, NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
@@ -18,37 +19,20 @@ import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { type RewardLogView, rewardLogSchema } from "../domain/reward-log.ts";
 import { REWARD_LOG_TEXTS, rewardLogProblem } from "../domain/reward-rules.ts";
 import { roundSum } from "../domain/scoring.ts";
+import { withBehavior, withPayment, withReward } from "../domain/stats.ts";
 import { validationError } from "../http/errors.ts";
 import { requireSameBody, type StoredAnswer, storedAnswer } from "../http/idempotency.ts";
 import { type Batches, mapped } from "../http/json-list.ts";
 import { createPresenter } from "../http/presenter.ts";
-import { type LiveChannel, rooms } from "../live/channel.ts";
-import type { Repositories } from "../repositories.ts";
+import { rooms } from "../live/channel.ts";
+import type { NotificationsService } from "../notifications/notifications.service.ts";
 import type { Resident } from "../residents/resident.model.ts";
-import type { ChangedResident } from "../residents/residents.repository.ts";
-import type { BehaviorLog } from "./behavior-logs.repository.ts";
+import type { StatsService } from "../stats/stats.service.ts";
 import type { SavedPayment } from "./payment-logs.repository.ts";
-import type { ScoreService } from "./score-service.ts";
 
 const presentBehaviorLog = createPresenter(behaviorLogSchema);
 const presentPaymentLog = createPresenter(paymentLogSchema);
 const presentRewardLog = createPresenter(rewardLogSchema);
-
-export interface LogsServiceOptions {
-  repositories: Pick<Repositories, "behaviorLogs" | "paymentLogs" | "paymentKeys" | "rewardLogs">;
-  scores: ScoreService;
-  channel: Pick<LiveChannel, "publish">;
-  clock: () => Date;
-  /** The monthly stats, which are updated together with the entry, before the entry is published. */
-  sums: {
-    beginBehavior(userID: string): Promise<(entry: BehaviorLog) => Promise<void>>;
-    storingPayment<T>(userID: string, month: CalendarMonth, save: () => Promise<T>): Promise<T>;
-  };
-  notify(userID: string, type: string, message: string): Promise<unknown>;
-  record(note: AuditEntry): Promise<void>;
-  /** Publishes a change of a resident with its cause. */
-  announce(changed: ChangedResident, actorID: string, cause: string): Promise<void>;
-}
 
 /** The person who adds an entry. */
 interface Author {
@@ -64,6 +48,8 @@ export interface LogsService {
   /** By month, newest first. */
   paymentsOf(userID: string, window: PageQuery): Promise<PaymentLogView[]>;
   rewardsOf(userID: string, window: PageQuery): Promise<RewardLogView[]>;
+  /** The total CP of all residents. */
+  totalCP(): Promise<number>;
   /** @throws HttpError 400 with the text of the rule, 404 for an unknown userID. The same applies to the other entries. */
   addBehavior(
     author: Author,
@@ -89,14 +75,19 @@ export interface LogsService {
 }
 
 /** Creates the logs service. */
-export function createLogsService(options: LogsServiceOptions): LogsService {
-  const { repositories, scores, sums, channel, clock, notify, record, announce } = options;
+export function createLogsService(
+  { repositories, channel, clock, config }: Pick<AppContext, "repositories" | "channel" | "clock" | "config">,
+  services: Pick<StatsService, "addLogEntry"> &
+    Pick<NotificationsService, "notify"> &
+    Pick<AuditService, "record">,
+): LogsService {
+  const { addLogEntry, notify, record } = services;
+  const { propertyTimeZone: timeZone } = config;
   const roomsFor = (userID: string) => [rooms.staff, rooms.user(userID)];
 
   async function afterPayment(author: Author, resident: WithId<Resident>, saved: SavedPayment) {
     const { entry, replaced } = saved;
     const { userID, monthYear, status } = entry;
-    channel.publish(roomsFor(userID), "payment-log:saved", presentPaymentLog(entry));
     await record({
       action: "payment-logged",
       actorID: author.userID,
@@ -128,6 +119,7 @@ export function createLogsService(options: LogsServiceOptions): LogsService {
       (await repositories.paymentLogs.ofUser(userID, window)).map(presentPaymentLog),
     rewardsOf: async (userID, window) =>
       (await repositories.rewardLogs.ofUser(userID, window)).map(presentRewardLog),
+    totalCP: async () => (await repositories.propertyStats.read()).totalCP,
 
     async addBehavior(author, { userID, reportedBy, ...input }, idempotency) {
       const rp = parseNumber(input.rp);
@@ -136,31 +128,24 @@ export function createLogsService(options: LogsServiceOptions): LogsService {
         throw validationError(problem ?? BEHAVIOR_TEXTS.rpInvalid);
       const type = findBehavior(input.type)?.type ?? input.type;
       const cause = `Behavior entry '${type}' (${signedRP(rp)} RP)`;
-      return scores.add(
-        "behavior",
-        userID,
-        async (pendingResident) => {
-          const [{ counted }, count] = await Promise.all([pendingResident, sums.beginBehavior(userID)]);
-          const entry = { userID, type, rp: roundSum(rp), reportedBy, createdAt: clock(), idempotency };
-          const stored = await repositories.behaviorLogs.insertNext(entry, counted?.behaviorEntries);
-          const view = presentBehaviorLog(stored);
-          const note = {
-            action: "behavior-logged",
-            actorID: author.userID,
-            userID,
-            targetID: view._id,
-            cause: type,
-            changes: [{ field: "rp", from: null, to: view.rp }],
-          };
-          const publish = async () => {
-            await count(stored);
-            channel.publish(roomsFor(userID), "behavior-log:created", view);
-          };
-          const follow = async () => void (await Promise.all([publish(), record(note)]));
-          return { result: view, rp: view.rp, number: stored.number, follow };
-        },
-        (changed) => announce(changed, author.userID, cause),
-      );
+      return addLogEntry(userID, { actorID: author.userID, cause }, async () => {
+        const entry = { userID, type, rp: roundSum(rp), reportedBy, createdAt: clock(), idempotency };
+        const result = presentBehaviorLog(await repositories.behaviorLogs.insert(entry));
+        return {
+          result,
+          addTo: (stats) => withBehavior(stats, monthIn(entry.createdAt, timeZone), entry.rp),
+          publish: () => channel.publish(roomsFor(userID), "behavior-log:created", result),
+          follow: () =>
+            record({
+              action: "behavior-logged",
+              actorID: author.userID,
+              userID,
+              targetID: result._id,
+              cause: type,
+              changes: [{ field: "rp", from: null, to: result.rp }],
+            }),
+        };
+      });
     },
 
     async addPayment(author, { userID, ...input }, idempotency) {
@@ -170,31 +155,32 @@ export function createLogsService(options: LogsServiceOptions): LogsService {
       const status = paymentStatusOf(input.status);
       if (!month || !year || !status) throw validationError(PAYMENT_TEXTS.monthMissing);
       const monthYear = monthYearText(month, year);
-      return scores.add(
-        "payment",
-        userID,
-        async (pendingResident) => {
-          const resident = await pendingResident;
-          const now = clock();
-          const earlier =
-            idempotency &&
-            (await repositories.paymentKeys.claim(idempotency, { userID, monthYear, createdAt: now }));
-          if (earlier) requireSameBody(earlier, idempotency);
-          const time = earlier?.createdAt ?? now;
-          const entry = { userID, monthYear, status, createdAt: time, updatedAt: time };
-          const saved = await sums.storingPayment(userID, sortableMonth(month, year), () =>
-            repositories.paymentLogs.save(entry, earlier !== undefined),
-          );
-          const replaced = saved.replaced !== undefined;
-          return {
-            result: { entry: presentPaymentLog(saved.entry), replaced },
-            follow: async () => {
-              if (!saved.isKept) await afterPayment(author, resident, saved);
-            },
-          };
-        },
-        (changed) => announce(changed, author.userID, `Payment entry ${monthYear} (${status})`),
-      );
+      const sortable = sortableMonth(month, year);
+      const cause = `Payment entry ${monthYear} (${status})`;
+      return addLogEntry(userID, { actorID: author.userID, cause }, async (resident) => {
+        const now = clock();
+        const earlier =
+          idempotency &&
+          (await repositories.paymentKeys.claim(idempotency, { userID, monthYear, createdAt: now }));
+        if (earlier) requireSameBody(earlier, idempotency);
+        const time = earlier?.createdAt ?? now;
+        const entry = { userID, monthYear, status, createdAt: time, updatedAt: time };
+        const saved = await repositories.paymentLogs.save(entry, {
+          isRepeat: earlier !== undefined,
+          isNew: !resident.monthlyStats[sortable]?.payment,
+        });
+        const view = presentPaymentLog(saved.entry);
+        return {
+          result: { entry: view, replaced: saved.replaced !== undefined },
+          addTo: (stats) => withPayment(stats, sortable, view.status),
+          publish: () => {
+            if (!saved.isKept) channel.publish(roomsFor(userID), "payment-log:saved", view);
+          },
+          follow: async () => {
+            if (!saved.isKept) await afterPayment(author, resident, saved);
+          },
+        };
+      });
     },
 
     async addReward(author, { userID, text, ...input }, idempotency) {
@@ -202,28 +188,25 @@ export function createLogsService(options: LogsServiceOptions): LogsService {
       const problem = rewardLogProblem({ text, cp: input.cp }) ?? needsResident(userID);
       if (problem !== undefined || cp === undefined)
         throw validationError(problem ?? REWARD_LOG_TEXTS.cpInvalid);
-      return scores.add(
-        "reward",
-        userID,
-        async (pendingResident) => {
-          const { counted } = await pendingResident;
-          const entry = { userID, text, cp: roundSum(cp), createdAt: clock(), idempotency };
-          const stored = await repositories.rewardLogs.insertNext(entry, counted?.rewardEntries);
-          const view = presentRewardLog(stored);
-          channel.publish(roomsFor(userID), "reward-log:created", view);
-          const follow = () =>
+      const cause = `Reward entry (${cp} CP)`;
+      return addLogEntry(userID, { actorID: author.userID, cause }, async () => {
+        const entry = { userID, text, cp: roundSum(cp), createdAt: clock(), idempotency };
+        const result = presentRewardLog(await repositories.rewardLogs.insert(entry));
+        return {
+          result,
+          addTo: (stats) => withReward(stats, entry.cp),
+          publish: () => channel.publish(roomsFor(userID), "reward-log:created", result),
+          follow: () =>
             record({
               action: "reward-logged",
               actorID: author.userID,
               userID,
-              targetID: view._id,
+              targetID: result._id,
               cause: text,
-              changes: [{ field: "cp", from: null, to: view.cp }],
-            });
-          return { result: view, cp: view.cp, number: stored.number, follow };
-        },
-        (changed) => announce(changed, author.userID, `Reward entry (${cp} CP)`),
-      );
+              changes: [{ field: "cp", from: null, to: result.cp }],
+            }),
+        };
+      });
     },
   };
 }

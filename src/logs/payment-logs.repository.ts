@@ -54,8 +54,8 @@ function toDocument(entry: PaymentLog): PaymentDocument {
   return { ...entry, month };
 }
 
-/** The fields of an entry that sums need. */
-export type PaymentSumEntry = Pick<PaymentDocument, "userID" | "month" | "status">;
+/** The fields of an entry that stats need. */
+export type PaymentStatsEntry = Pick<PaymentDocument, "userID" | "month" | "status">;
 
 /** The payment entries of one database. Every list is sorted by month, newest first. */
 export function createPaymentLogsRepository(connection: Connection) {
@@ -103,8 +103,10 @@ export function createPaymentLogsRepository(connection: Connection) {
      * Adds a month or replaces its status. Of several simultaneous calls for a month, one adds and the others replace. The time
      * of an entry never goes back, also not if another node's clock is ahead.
      * @param isRepeat whether the entry may already be stored: an entry of its time or later is kept
+     * @param isNew whether the month probably has no entry, which saves a command
      */
-    async save(entry: PaymentLog, isRepeat = false): Promise<SavedPayment> {
+    async save(entry: PaymentLog, { isRepeat = false, isNew = false } = {}): Promise<SavedPayment> {
+      const [first, second] = isNew ? [add, replace] : [replace, add];
       const document = toDocument(entry);
       for (let attempt = 0; attempt < SAVE_TRIES; attempt += 1) {
         const stored = isRepeat || attempt > 0 ? await ofMonth(document) : null;
@@ -112,7 +114,7 @@ export function createPaymentLogsRepository(connection: Connection) {
           if (isRepeat) return { entry: toEntry(stored), replaced: stored.status, isKept: true };
           document.updatedAt = stored.updatedAt;
         }
-        const saved = (await replace(document)) ?? (await add(document));
+        const saved = (await first(document)) ?? (await second(document));
         if (saved) return saved;
       }
       throw new Error("The payment entry could neither be replaced nor added.");
@@ -135,24 +137,13 @@ export function createPaymentLogsRepository(connection: Connection) {
       const found = await (window.limit === undefined ? query : query.limit(window.limit)).lean<Lean[]>();
       return found.map(toEntry);
     },
-    /** The statuses of all entries of a user, in no particular order. */
-    statusesOf: (userID: string): Promise<{ status: PaymentStatus }[]> =>
-      driverCollection<PaymentDocument>(model)
-        .find({ userID })
-        .project<{ status: PaymentStatus }>({ _id: 0, status: 1 })
-        .toArray(),
     count: () => model.countDocuments({}),
-    /** The sum fields of all entries of the users, in no particular order. */
-    async forStats(userIDs: readonly string[]): Promise<PaymentSumEntry[]> {
-      return model
-        .find({ userID: { $in: [...userIDs] } }, { _id: 0, userID: 1, month: 1, status: 1 })
-        .lean<PaymentSumEntry[]>();
-    },
-    /** The status of a user's entry for a month, or null if there is none. */
-    async statusOf(userID: string, month: CalendarMonth): Promise<PaymentStatus | null> {
-      const found = await model.findOne({ userID, month }, { status: 1 }).lean<{ status: PaymentStatus }>();
-      return found?.status ?? null;
-    },
+    /** The fields for stats of all entries of a user or of several users, in no particular order. */
+    forStats: (userIDs: string | readonly string[]): Promise<PaymentStatsEntry[]> =>
+      driverCollection<PaymentDocument>(model)
+        .find({ userID: typeof userIDs === "string" ? userIDs : { $in: [...userIDs] } })
+        .project<PaymentStatsEntry>({ _id: 0, userID: 1, month: 1, status: 1 })
+        .toArray(),
     /** The entries of all residents, in batches. Empty if there is no entry `before`. */
     async *all(window: PageQuery = {}): AsyncGenerator<WithId<PaymentLog>[], void, undefined> {
       const first = await from(window.before);

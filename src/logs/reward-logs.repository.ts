@@ -1,17 +1,12 @@
 /** Reward entries: the CP that a resident earned and the reason. Entries are added and never changed. */
 import { type Connection, Schema } from "mongoose";
 import { withIdempotencyKey } from "../database/idempotency.ts";
-import {
-  entryQueries,
-  insertNext,
-  NUMBER_INDEX,
-  type Numbered,
-  type PageQuery,
-  STREAM_BATCH,
-} from "../database/queries.ts";
+import { entryQueries, type PageQuery, STREAM_BATCH } from "../database/queries.ts";
+import { driverCollection, insertRecord } from "../database/record.ts";
 import type { Idempotent } from "../domain/idempotency.ts";
 
-export interface RewardLog extends Numbered, Idempotent {
+export interface RewardLog extends Idempotent {
+  userID: string;
   text: string;
   /** Negative for a correction of an earlier entry. */
   cp: number;
@@ -23,9 +18,7 @@ const schema = new Schema<RewardLog>({
   text: { type: String, required: true },
   cp: { type: Number, required: true },
   createdAt: { type: Date, required: true },
-  number: { type: Number },
 });
-schema.index(NUMBER_INDEX.keys, NUMBER_INDEX.options);
 schema.index({ userID: 1, createdAt: -1, _id: -1 });
 schema.index({ createdAt: -1, _id: -1 });
 withIdempotencyKey(schema);
@@ -37,8 +30,7 @@ export function createRewardLogsRepository(connection: Connection) {
   return {
     insertMany,
     byIdempotencyKey,
-    /** Inserts an entry with the resident's next number. @param counted the last count of the resident's entries, if known */
-    insertNext: (entry: RewardLog, counted: number | undefined) => insertNext(model, entry, counted),
+    insert: (entry: RewardLog) => insertRecord(model, entry),
     /** The entries of all residents, in batches. */
     all: (window: PageQuery = {}) => parts({}, window),
     ofUser: (userID: string, window: PageQuery = {}) => list({ userID }, window),
@@ -55,10 +47,12 @@ export function createRewardLogsRepository(connection: Connection) {
       const found = model.find(filter, { _id: 0, userID: 1, cp: 1 }).lean<Pick<RewardLog, "userID" | "cp">>();
       for await (const entry of found.cursor({ batchSize: STREAM_BATCH })) yield entry;
     },
-    countOfUser: (userID: string) => model.countDocuments({ userID }),
-    /** The CP of all entries of a user, in no particular order. */
-    async cpOfUser(userID: string): Promise<{ cp: number }[]> {
-      return model.find({ userID }, { _id: 0, cp: 1 }).lean<{ cp: number }[]>();
-    },
+    count: () => model.countDocuments({}),
+    /** The fields for stats of all entries of a user or of several users, in no particular order. */
+    forStats: (userIDs: string | readonly string[]): Promise<Pick<RewardLog, "userID" | "cp">[]> =>
+      driverCollection<RewardLog>(model)
+        .find({ userID: typeof userIDs === "string" ? userIDs : { $in: [...userIDs] } })
+        .project<Pick<RewardLog, "userID" | "cp">>({ _id: 0, userID: 1, cp: 1 })
+        .toArray(),
   };
 }

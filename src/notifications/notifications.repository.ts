@@ -26,7 +26,8 @@ export function createNotificationsRepository(connection: Connection) {
   const model = connection.model<Notification>("Notification", schema, "notifications");
   const { insert, insertMany, byIdempotencyKey, list } = entryQueries(model);
   return {
-    insert,
+    /** With an `_id`, the notification is stored once, even if the insertion is repeated. */
+    insert: (notification: Notification & { _id?: string }) => insert(notification),
     insertMany,
     byIdempotencyKey,
     /** The notifications to any of the userIDs, in one list. */

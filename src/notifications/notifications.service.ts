@@ -29,8 +29,9 @@ export interface NotificationsService {
   /**
    * Stores a notification from the portal and publishes it to its reader. Staff also receive those of residents. The userID
    * `staff` addresses all staff.
+   * @param _id of a notification that is stored once, even if it is sent again
    */
-  notify(userID: string, type: string, message: string): Promise<NotificationView>;
+  notify(userID: string, type: string, message: string, _id?: string): Promise<NotificationView>;
   /**
    * The notifications of a `userID`, newest first. Those of the signed-in member of staff include the ones to all staff.
    * @throws HttpError 403 if the actor may not read them, for example those of a colleague
@@ -53,15 +54,12 @@ export function createNotificationsService({
     return account?.role === "resident" ? [rooms.user(userID), rooms.staff] : [rooms.user(userID)];
   }
 
-  async function send(form: NotificationForm, idempotency?: Idempotency): Promise<NotificationView> {
-    const { userID, type, message } = form;
-    const stored = await repositories.notifications.insert({
-      userID,
-      type,
-      message,
-      createdAt: clock(),
-      idempotency,
-    });
+  async function send(
+    { userID, type, message }: NotificationForm,
+    once: { idempotency?: Idempotency | undefined; _id?: string } = {},
+  ): Promise<NotificationView> {
+    const notification = { userID, type, message, createdAt: clock(), ...once };
+    const stored = await repositories.notifications.insert(notification);
     const view = presentNotification(stored);
     channel.publish(await roomsFor(userID), "notification:created", view);
     return view;
@@ -84,7 +82,7 @@ export function createNotificationsService({
       if (userID === "") throw validationError(RESIDENT_TEXTS.choose);
       const exists = userID === ALL_STAFF || (await repositories.accounts.byUserID(userID)) !== undefined;
       if (!exists) throw notFound(RESIDENT_TEXTS.notFound);
-      const view = await send(form, idempotency);
+      const view = await send(form, { idempotency });
       await record({
         action: "notification-added",
         actorID: actor.userID,
@@ -94,7 +92,7 @@ export function createNotificationsService({
       });
       return view;
     },
-    notify: (userID, type, message) => send({ userID, type, message }),
+    notify: (userID, type, message, _id) => send({ userID, type, message }, _id === undefined ? {} : { _id }),
     byKey: storedAnswer(repositories.notifications.byIdempotencyKey, presentNotification),
     async list(actor, userID, window) {
       const found = await repositories.notifications.to(await readableUserIDs(actor, userID), window);

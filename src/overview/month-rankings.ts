@@ -1,6 +1,6 @@
 /**
  * Ranks the residents of a month from the monthly stats. Rankings are cached until the stats change, so reading all pages of a
- * month reads the stats once. Every change, on any node, increases one of two version numbers in the database.
+ * month reads the stats once. Every change, on any node, increases the version of the property's stats.
  */
 
 import { LRUCache } from "lru-cache";
@@ -10,16 +10,13 @@ import { createConcurrencyLimit } from "../http/concurrency-limit.ts";
 import type { Repositories } from "../repositories.ts";
 
 export interface MonthRankingsOptions {
-  repositories: Pick<Repositories, "residents" | "residentStats" | "classStats" | "propertyStats">;
+  repositories: Pick<Repositories, "residentStats" | "propertyStats">;
 }
 
 export interface MonthRankings {
   /** @throws HttpError 503 while too many rankings are in progress */
   of(month: CalendarMonth): Promise<MonthRanking>;
 }
-
-/** Number of userIDs per read. */
-const BATCH_SIZE = 1_000;
 
 /** Limits of concurrent and waiting rankings. Each ranking holds all residents in memory. */
 const AT_ONCE = 1;
@@ -29,36 +26,31 @@ const WAITING_MAX = 20;
 const CACHE_SIZE = 4;
 
 export function createMonthRankings({ repositories }: MonthRankingsOptions): MonthRankings {
-  const { residents, residentStats, classStats, propertyStats } = repositories;
+  const { residentStats, propertyStats } = repositories;
   const limit = createConcurrencyLimit(AT_ONCE, WAITING_MAX);
   const cache = new LRUCache<string, Promise<MonthRanking>>({ max: CACHE_SIZE });
 
-  /** Both numbers increase after the counted data is stored, so data read after them includes all counted changes. */
-  async function currentVersion(): Promise<string> {
-    const [months, classes] = await Promise.all([propertyStats.read(), classStats.read()]);
-    return `${months?.writes ?? 0} ${classes?.writes ?? 0}`;
-  }
-
   async function rank(month: CalendarMonth): Promise<MonthRanking> {
-    const shares = new Map<string, MonthShare>();
-    for await (const { userID, months } of residentStats.all()) {
-      if (months[month]) shares.set(userID, monthShare(userID, months[month]));
+    const shares: MonthShare[] = [];
+    for await (const { userID, monthlyStats } of residentStats.months()) {
+      shares.push(monthShare(userID, monthlyStats[month]));
     }
-    const allShares: MonthShare[] = [];
-    for await (const userIDs of residents.userIDs(BATCH_SIZE)) {
-      for (const userID of userIDs) allShares.push(shares.get(userID) ?? monthShare(userID, undefined));
-    }
-    return rankMonth(allShares);
+    return rankMonth(shares);
   }
 
   return {
     async of(month) {
-      const key = `${month} ${await currentVersion()}`;
+      const { version } = await propertyStats.read();
+      const key = `${month} ${version}`;
       const cached = cache.get(key);
       if (cached !== undefined) return cached;
+      // A marked resident may be stored after the version has increased.
+      const isComplete = (await residentStats.pending()).length === 0;
       const ranking = limit.run(() => rank(month));
-      cache.set(key, ranking);
-      ranking.catch(() => cache.delete(key));
+      if (isComplete) {
+        cache.set(key, ranking);
+        ranking.catch(() => cache.delete(key));
+      }
       return ranking;
     },
   };

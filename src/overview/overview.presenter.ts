@@ -2,19 +2,12 @@
 
 import type { MonthShare } from "../domain/month-ranking.ts";
 import type { MonthResident, RiskView } from "../domain/overview.ts";
+import type { LogCounts } from "../domain/stats.ts";
 import type { Resident } from "../residents/resident.model.ts";
 import type { RiskResident } from "../residents/residents.repository.ts";
-import type { ResidentCounts } from "./resident-stats.repository.ts";
 
-/**
- * @param counts undefined for a resident without log entries
- * @param complaints undefined for a resident without complaints
- */
-export function presentRisk(
-  resident: RiskResident,
-  counts: ResidentCounts | undefined,
-  complaints: number | undefined,
-): RiskView {
+/** @param complaints undefined for a resident without complaints */
+export function presentRisk(resident: RiskResident, complaints: number | undefined): RiskView {
   return {
     userID: resident.userID,
     firstName: resident.firstName,
@@ -25,11 +18,15 @@ export function presentRisk(
     residentScore: resident.residentScore,
     leaseEnd: resident.leaseEnd,
     complaints: complaints ?? 0,
-    violations: counts?.violations ?? 0,
-    latePayments: counts?.latePayments ?? 0,
-    missedPayments: counts?.missedPayments ?? 0,
+    ...pickCounts(resident.logCounts),
   };
 }
+
+const pickCounts = ({ violations, latePayments, missedPayments }: LogCounts): LogCounts => ({
+  violations,
+  latePayments,
+  missedPayments,
+});
 
 /** @param resident undefined if the resident no longer exists */
 export function presentMonth(

@@ -14,18 +14,14 @@ import { MONTH_PAGE_SIZE, MONTH_TEXTS } from "../domain/month-ranking.ts";
 import type { MonthPage, OverviewView, RiskPage } from "../domain/overview.ts";
 import { classShares, meanTurnover } from "../domain/property-analytics.ts";
 import { EXPIRING_LEASE_MONTHS, newResidentCutoff } from "../domain/resident-status.ts";
+import type { PropertyMonthStats } from "../domain/stats.ts";
 import { validationError } from "../http/errors.ts";
 import type { Repositories } from "../repositories.ts";
-import { emptyClassStats } from "./class-stats.repository.ts";
 import { createMonthRankings } from "./month-rankings.ts";
 import { presentMonth, presentRisk } from "./overview.presenter.ts";
-import type { PropertyMonthStats } from "./property-stats.repository.ts";
 
 export interface OverviewServiceOptions {
-  repositories: Pick<
-    Repositories,
-    "residents" | "incidents" | "residentStats" | "classStats" | "propertyStats"
-  >;
+  repositories: Pick<Repositories, "residents" | "incidents" | "residentStats" | "propertyStats">;
   clock: () => Date;
   /** The property's time zone, an IANA name. The current date, month and year refer to it. */
   timeZone: string;
@@ -56,23 +52,16 @@ export function createOverviewService({
   clock,
   timeZone,
 }: OverviewServiceOptions): OverviewService {
-  const { residents, incidents, residentStats, classStats, propertyStats } = repositories;
+  const { residents, incidents, propertyStats } = repositories;
 
   const rankings = createMonthRankings({ repositories });
-
-  const countResidents = async () => (await classStats.read())?.classes ?? emptyClassStats();
 
   async function risksFrom(from: number) {
     const found = await residents.riskiest("C", { from, limit: RISK_PAGE_SIZE });
     if (found.length === 0) return [];
     const userIDs = found.map(({ userID }) => userID);
-    const [counts, complaints] = await Promise.all([
-      residentStats.countsOf(userIDs),
-      incidents.countsOfType("Complaint", userIDs),
-    ]);
-    return found.map((resident) =>
-      presentRisk(resident, counts.get(resident.userID), complaints.get(resident.userID)),
-    );
+    const complaints = await incidents.countsOfType("Complaint", userIDs);
+    return found.map((resident) => presentRisk(resident, complaints.get(resident.userID)));
   }
 
   function chartOf(
@@ -95,16 +84,15 @@ export function createOverviewService({
     async overview() {
       const now = clock();
       const today = toCalendarDate(now, timeZone);
-      const [figures, expiringLeases, approvedResidents, risks, stats] = await Promise.all([
-        countResidents(),
+      const [stats, expiringLeases, approvedResidents, risks] = await Promise.all([
+        propertyStats.read(),
         residents.countLeasesEnding(today, addMonths(today, EXPIRING_LEASE_MONTHS)),
         residents.countApprovedAfter(newResidentCutoff(now)),
         risksFrom(0),
-        propertyStats.read(),
       ]);
-      const classes = classShares((name) => figures[name].residents);
+      const classes = classShares((name) => stats.classes[name].residents);
       const count = classes.reduce((sum, share) => sum + share.count, 0);
-      const turnover = RESIDENT_CLASSES.reduce((sum, name) => sum + figures[name].turnover, 0);
+      const turnover = RESIDENT_CLASSES.reduce((sum, name) => sum + stats.classes[name].turnover, 0);
       const highRiskTenants = classes.find((share) => share.class === "C")?.count ?? 0;
       return {
         countedAt: now.toISOString(),
@@ -112,14 +100,14 @@ export function createOverviewService({
         classes,
         insights: { highRiskTenants, expiringLeases, approvedResidents },
         risks: { total: highRiskTenants, from: 0, residents: risks },
-        chart: chartOf(stats?.months ?? {}, count, now),
+        chart: chartOf(stats.months, count, now),
         averageTurnover: meanTurnover(turnover, count),
       };
     },
 
     async risks(from) {
-      const [{ C }, found] = await Promise.all([countResidents(), risksFrom(from)]);
-      return { total: C.residents, from, residents: found };
+      const [{ classes }, found] = await Promise.all([propertyStats.read(), risksFrom(from)]);
+      return { total: classes.C.residents, from, residents: found };
     },
 
     async month(requestedMonth, line, from) {

@@ -32,10 +32,10 @@ import type {
   ReportView,
 } from "../domain/reports/report-view.ts";
 import { addEntry, type Earned, rewardPoints } from "../domain/reports/reward-points.ts";
+import type { MonthStats } from "../domain/stats.ts";
 import { createConcurrencyLimit } from "../http/concurrency-limit.ts";
 import { validationError } from "../http/errors.ts";
 import type { OpenIncident } from "../incidents/incidents.repository.ts";
-import type { MonthStats } from "../overview/resident-stats.repository.ts";
 
 /** The requested range. A missing end has the default of the report. */
 interface RangeQuery {
@@ -74,9 +74,9 @@ export function createReportsService({
   async function delinquencyReport(range: ReportRange, today: CalendarDate) {
     const residents = await loadResidentsByUserID();
     const rows: DelinquencyRow[] = [];
-    for await (const { userID, months } of repositories.residentStats.inArrears()) {
+    for await (const { userID, monthlyStats } of repositories.residentStats.inArrears()) {
       const resident = residents.get(userID);
-      const row = resident && delinquencyRow(resident, paymentsOf(months), range, today);
+      const row = resident && delinquencyRow(resident, paymentsOf(monthlyStats), range, today);
       if (row) rows.push(row);
     }
     return delinquency(rows);

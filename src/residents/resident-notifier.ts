@@ -5,17 +5,18 @@
 
 import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
+import { isDuplicateKey, type WithId } from "../database/record.ts";
 import { changesBetween } from "../domain/audit-changes.ts";
 import { ALL_STAFF, NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
-import { classChangeText, classOrFeeChanged, highRiskText } from "../domain/notification-texts.ts";
+import { classChangeText, highRiskText } from "../domain/notification-texts.ts";
 import { rooms } from "../live/channel.ts";
 import type { NotificationsService } from "../notifications/notifications.service.ts";
+import type { Resident } from "./resident.model.ts";
 import { presentResident, presentSummary } from "./resident-mapper.ts";
-import type { ChangedResident } from "./residents.repository.ts";
 
 export interface ResidentNotifier {
-  /** @param cause the reason, for the resident and the audit trail */
-  announce(changed: ChangedResident, actorID: string, cause: string): Promise<void>;
+  /** Publishes a changed resident, and announces the noted change of class or fee. It can be repeated after a failure. */
+  announce(resident: WithId<Resident>): Promise<void>;
 }
 
 export function createResidentNotifier({
@@ -27,32 +28,39 @@ export function createResidentNotifier({
   Pick<NotificationsService, "notify"> &
   Pick<AuditService, "record">): ResidentNotifier {
   return {
-    async announce({ before, after }, actorID, cause) {
-      const { userID } = after;
+    async announce(resident) {
+      const { userID, classChange } = resident;
       const now = clock();
-      channel.publish(rooms.staff, "resident:updated", presentSummary(after, { role: "staff", now }));
-      const own = presentResident(after, { role: "resident", now });
+      channel.publish(rooms.staff, "resident:updated", presentSummary(resident, { role: "staff", now }));
+      const own = presentResident(resident, { role: "resident", now });
       channel.publish(rooms.user(userID), "resident:updated", own);
-      if (!classOrFeeChanged(before, after)) return;
+      if (!classChange) return;
+      const { from, actorID, cause, noticeID, alertID } = classChange;
       const changes = changesBetween(
-        { class: before.class, monthlyFee: before.monthlyFee },
-        { class: after.class, monthlyFee: after.monthlyFee },
+        { class: from.class, monthlyFee: from.monthlyFee },
+        { class: resident.class, monthlyFee: resident.monthlyFee },
       );
+      const event = { action: "class-changed", actorID, userID, targetID: resident._id, cause, changes };
+      const text = classChangeText(from, resident, cause);
       await allOf([
-        () => record({ action: "class-changed", actorID, userID, targetID: after._id, cause, changes }),
-        () => notify(userID, NOTIFICATION_TYPES.classChange, classChangeText(before, after, cause)),
+        () => record({ ...event, _id: noticeID }),
+        () => notify(userID, NOTIFICATION_TYPES.classChange, text, noticeID),
         async () => {
-          if (after.class !== "C" || before.class === "C") return;
-          await notify(ALL_STAFF, NOTIFICATION_TYPES.highRisk, highRiskText(after));
+          if (resident.class !== "C" || from.class === "C") return;
+          await notify(ALL_STAFF, NOTIFICATION_TYPES.highRisk, highRiskText(resident), alertID);
         },
       ]);
     },
   };
 }
 
-/** Runs all steps in order, even if some fail. @throws the first failure */
+/** Runs all steps in order, even if some fail. A duplicate key means that the step was done before. @throws the first failure */
 async function allOf(steps: (() => Promise<unknown>)[]): Promise<void> {
   const failures: unknown[] = [];
-  for (const step of steps) await step().catch((failure: unknown) => failures.push(failure));
+  for (const step of steps) {
+    await step().catch((failure: unknown) => {
+      if (!isDuplicateKey(failure)) failures.push(failure);
+    });
+  }
   if (failures.length > 0) throw failures[0];
 }

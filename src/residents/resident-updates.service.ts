@@ -6,7 +6,6 @@ import type { AuthService } from "../auth/auth.service.ts";
 import type { AppContext } from "../context.ts";
 import { isDuplicateKey, type WithId } from "../database/record.ts";
 import { changesBetween } from "../domain/audit-changes.ts";
-import type { FieldChange } from "../domain/audit-event.ts";
 import { toCalendarDate } from "../domain/calendar.ts";
 import { normalizeEmail } from "../domain/email-address.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
@@ -17,6 +16,7 @@ import { type ScoreForm, scoreProblem } from "../domain/score-rules.ts";
 import { conflict, HttpError, notFound, validationError } from "../http/errors.ts";
 import type { StoredAnswer } from "../http/idempotency.ts";
 import { rooms } from "../live/channel.ts";
+import type { StatsService } from "../stats/stats.service.ts";
 import type { Resident } from "./resident.model.ts";
 import {
   changedFields,
@@ -25,8 +25,7 @@ import {
   presentSummary,
   type ResidentUpdate,
 } from "./resident-mapper.ts";
-import type { ResidentNotifier } from "./resident-notifier.ts";
-import type { NewResident, StoredChange } from "./residents.repository.ts";
+import type { NewResident } from "./residents.repository.ts";
 
 export interface ResidentUpdates {
   /**
@@ -64,13 +63,11 @@ export function createResidentUpdates(
     accounts: Pick<Accounts, "createWaiting">;
     auth: Pick<AuthService, "issueLink" | "repeatLink">;
     audit: Pick<AuditService, "record">;
-    /** Records that a resident's total CP was set manually. */
-    propertyCP: { changed(from: number, to: number): Promise<void> };
-    residentNotifier: ResidentNotifier;
+    stats: Pick<StatsService, "addResident" | "changeResident">;
   },
 ): ResidentUpdates {
   const { repositories, channel, clock, runExclusive } = context;
-  const { accounts, auth, propertyCP, residentNotifier } = services;
+  const { accounts, auth, stats } = services;
   const { record } = services.audit;
   const forStaff = () => ({ role: "staff", now: clock() }) as const;
 
@@ -85,27 +82,9 @@ export function createResidentUpdates(
     }
   }
 
-  /** Follows up a stored change: updates the property's CP, writes to the audit trail, and announces the change. */
-  async function followUp(
-    actorID: string,
-    changed: StoredChange,
-    { fields, cause }: { fields: FieldChange[]; cause: string },
-  ) {
-    const { before, after } = changed;
-    const { userID, _id } = after;
-    const outcomes = await Promise.allSettled([
-      propertyCP.changed(before.totalCP, after.totalCP),
-      record({ action: "resident-updated", actorID, userID, targetID: _id, changes: fields }),
-    ]);
-    // A stored change is announced even if another step failed, because nothing would announce it later.
-    await residentNotifier.announce(changed, actorID, cause);
-    for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
-    if ("failure" in changed) throw changed.failure;
-  }
-
   async function insert(resident: NewResident): Promise<WithId<Resident>> {
     try {
-      return await repositories.residents.insert(resident);
+      return await stats.addResident(resident);
     } catch (error) {
       // A concurrent call reused the same account first.
       if (isDuplicateKey(error, "userID")) throw conflict(RESIDENT_TEXTS.emailInUse);
@@ -191,10 +170,18 @@ export function createResidentUpdates(
         if (changesBetween({ ...pick(resident, fields) }, fields).length === 0) {
           return presentResident(resident, forStaff());
         }
-        const changed = await repositories.residents.change(userID, { ...fields, updatedAt: clock() });
+        const changes = { ...fields, updatedAt: clock() };
+        const cause = { actorID: actor.userID, cause: causeOf(fields) };
+        const changed = await stats.changeResident(resident, changes, cause, ({ before, after: { _id } }) =>
+          record({
+            action: "resident-updated",
+            actorID: actor.userID,
+            userID,
+            targetID: _id,
+            changes: changesBetween({ ...pick(before, fields) }, fields),
+          }),
+        );
         if (!changed) throw notFound(RESIDENT_TEXTS.notFound);
-        const differences = changesBetween({ ...pick(changed.before, fields) }, fields);
-        await followUp(actor.userID, changed, { fields: differences, cause: causeOf(fields) });
         return presentResident(changed.after, forStaff());
       });
     },

@@ -1,21 +1,24 @@
 /** The stored resident: every field of the specification's resident (section 3), its schema and its indexes. */
-import { Schema } from "mongoose";
+import { Schema, type SchemaDefinition } from "mongoose";
 import { withIdempotencyKey } from "../database/idempotency.ts";
 import { RESIDENT_CLASSES, type ResidentClass } from "../domain/enumerations.ts";
 import type { Idempotent } from "../domain/idempotency.ts";
 import { RESIDENT_DEFAULTS } from "../domain/resident-defaults.ts";
+import { emptyLogStats, type LogCounts, type LogStats, logCountsOf } from "../domain/stats.ts";
 
-/** The sums of a resident's log entries, and the number of entries in them. If the number differs, the sums are recomputed. */
-export interface CountedLogs {
-  behaviorEntries: number;
-  /** The sum of their RP, including RP above the cap. */
-  rpSum: number;
-  rewardEntries: number;
-  /** The sum of their CP. */
-  cpSum: number;
+/** A change of class or fee that has not been announced yet. It is stored with the change, so that a crash does not hide it. */
+export interface ClassChange {
+  /** The class and fee before the change. */
+  from: Pick<Resident, "class" | "monthlyFee">;
+  actorID: string;
+  cause: string;
+  /** The `_id`s of the records that announce the change, so that announcing it again stores nothing twice. */
+  noticeID: string;
+  alertID: string;
 }
 
-export interface Resident extends Idempotent {
+/** `monthlyStats`, `rewardStats` and `logCounts` are derived from the log entries, as are the scores, class and fee. */
+export interface Resident extends LogStats, Idempotent {
   userID: string;
   firstName: string;
   lastName: string;
@@ -47,24 +50,23 @@ export interface Resident extends Idempotent {
   photoUrl: string;
   /** Null while the registration waits for approval. */
   approvedAt: Date | null;
-  /** Increases with every change that scores depend on. Scores computed from an older version are computed again. */
-  scoreVersion: number;
+  logCounts: LogCounts;
+  /** Increases with every change that stats depend on. Stats computed from an older version are not stored. */
+  statsVersion: number;
+  /** Whether log entries, or the property's stats, may lack something. The mark is set before the entry is stored. */
+  statsPending: boolean;
+  classChange: ClassChange | null;
   /** The import that created the resident, if any. */
   importID?: string;
-  /** The log entries that the scores were last computed from; null if never computed. */
-  counted: CountedLogs | null;
   createdAt: Date;
   updatedAt: Date;
 }
 
-const number = { type: Number, required: true };
-const countedLogsSchema = new Schema<CountedLogs>(
-  { behaviorEntries: number, rpSum: number, rewardEntries: number, cpSum: number },
-  { _id: false },
-);
+/** A derived object. It is written as a whole, from typed values. */
+const derived = <T>(initial: () => T) => ({ type: Schema.Types.Mixed, default: initial });
 const text = { type: String, default: "" };
 /** The fields with their defaults, and the indexes. */
-export const residentSchema = new Schema<Resident>({
+const fields: SchemaDefinition<Resident> = {
   userID: { type: String, required: true },
   firstName: text,
   lastName: text,
@@ -88,17 +90,24 @@ export const residentSchema = new Schema<Resident>({
   turnoverScore: { type: Number, default: RESIDENT_DEFAULTS.turnoverScore },
   photoUrl: text,
   approvedAt: { type: Date, default: null },
-  scoreVersion: { type: Number, default: 0 },
-  counted: { type: countedLogsSchema, default: null },
+  monthlyStats: derived(() => ({})),
+  rewardStats: derived(() => emptyLogStats().rewardStats),
+  logCounts: derived(() => logCountsOf(emptyLogStats())),
+  statsVersion: { type: Number, default: 0 },
+  statsPending: { type: Boolean, default: true },
+  classChange: { type: Schema.Types.Mixed, default: null },
   importID: { type: String },
   createdAt: { type: Date, required: true },
   updatedAt: { type: Date, required: true },
-});
+};
+export const residentSchema = new Schema<Resident>(fields, { minimize: false });
 residentSchema.index({ userID: 1 }, { unique: true });
 residentSchema.index({ createdAt: -1, _id: -1 });
 residentSchema.index({ class: 1, residentScore: 1, userID: 1 });
 residentSchema.index({ leaseEnd: 1 });
 residentSchema.index({ approvedAt: 1 });
+residentSchema.index({ statsPending: 1 });
+residentSchema.index({ "logCounts.missedPayments": 1, "logCounts.latePayments": 1 });
 residentSchema.index(
   { importID: 1, userID: 1 },
   { partialFilterExpression: { importID: { $exists: true } } },

@@ -7,8 +7,7 @@ import type { ResidentClass } from "../domain/enumerations.ts";
 import type { ReportResident } from "../domain/reports/report-helpers.ts";
 import { type ResidentSummaryView, residentSummarySchema } from "../domain/resident.ts";
 import { RESIDENT_DEFAULTS } from "../domain/resident-defaults.ts";
-import type { ResidentScores } from "../domain/resident-scores.ts";
-import type { ClassAndTurnover, ClassStatsRepository } from "../overview/class-stats.repository.ts";
+import { emptyLogStats, type LogStats, logCountsOf } from "../domain/stats.ts";
 import { type Resident, residentSchema } from "./resident.model.ts";
 
 /** The number of residents that a stream fetches at once. */
@@ -26,8 +25,19 @@ export type ListedResident = WithId<Pick<Resident, ListedField>>;
 /** The fields of a resident in the risk snapshot. */
 export type RiskResident = Pick<
   Resident,
-  "userID" | "firstName" | "lastName" | "unitNumber" | "photoUrl" | "class" | "residentScore" | "leaseEnd"
+  | "userID"
+  | "firstName"
+  | "lastName"
+  | "unitNumber"
+  | "photoUrl"
+  | "class"
+  | "residentScore"
+  | "leaseEnd"
+  | "logCounts"
 >;
+
+/** Lists leave out the largest field, which only the stats need. */
+const WITHOUT_MONTHS = { monthlyStats: 0 } as const;
 
 const RISK_FIELDS = {
   _id: 0,
@@ -39,6 +49,7 @@ const RISK_FIELDS = {
   class: 1,
   residentScore: 1,
   leaseEnd: 1,
+  logCounts: 1,
 } as const;
 
 /** The fields that identify a resident to people. */
@@ -79,7 +90,16 @@ function withDefaults<T extends object>(found: T, fields: readonly DefaultedFiel
   return found;
 }
 
-const toResident = (found: Resident & { _id: unknown }) => withDefaults(toRecord<Resident>(found));
+/** The stored resident as the services use it. Stats that it lacks are those of a resident without log entries. */
+export function toResident(found: Resident & { _id: unknown }): WithId<Resident> {
+  const resident = withDefaults(toRecord<Resident>(found));
+  const { monthlyStats, rewardStats } = emptyLogStats();
+  resident.monthlyStats ??= monthlyStats;
+  resident.rewardStats ??= rewardStats;
+  resident.logCounts ??= logCountsOf(resident);
+  resident.statsVersion ??= 0;
+  return resident;
+}
 
 /** A resident immediately before and after a change. */
 export interface ChangedResident {
@@ -87,53 +107,32 @@ export interface ChangedResident {
   after: WithId<Resident>;
 }
 
-/** A stored change, even if a later step failed. */
-export interface StoredChange extends ChangedResident {
-  /** The error, if updating the totals failed. The caller throws it after the change has been announced. */
-  failure?: unknown;
-}
-
 /** The fields of an insertion. Missing fields get their defaults. */
 export type NewResident = Pick<Resident, "userID" | "email" | "approvedAt" | "createdAt" | "updatedAt"> &
   Partial<Resident>;
 
-/** Changes to fields that the totals do not count. Only `change` changes the counted fields, because it updates the totals. */
-type ChangesWithoutStats = Partial<Omit<Resident, "userID" | "createdAt" | keyof ClassAndTurnover>>;
+/** The fields that stats depend on. They change only by `change`, which raises the version. */
+type StatsField =
+  | keyof LogStats
+  | "class"
+  | "monthlyFee"
+  | "turnoverScore"
+  | "totalCP"
+  | "logCounts"
+  | "statsVersion"
+  | "statsPending"
+  | "classChange";
 
-/** @param totals updated before a write of counted fields resolves */
-export function createResidentsRepository(connection: Connection, totals: Pick<ClassStatsRepository, "add">) {
+export function createResidentsRepository(connection: Connection) {
   const model = connection.model<Resident>("Resident", residentSchema, "residents");
   const documents = driverCollection<Omit<WithId<Resident>, "_id"> & { _id: Types.ObjectId }>(model);
 
-  /** Updates the totals after a stored change. @returns the change, with the error if the totals could not be updated */
-  async function changed(
-    before: Resident & { _id: unknown },
-    changes: Partial<Resident>,
-  ): Promise<StoredChange> {
-    withDefaults(before);
-    const after = { ...before, ...changes, scoreVersion: before.scoreVersion + 1 };
-    const change = { before: toRecord<Resident>(before), after: toRecord<Resident>(after) };
-    try {
-      await totals.add([before], [after]);
-      return change;
-    } catch (failure) {
-      return { ...change, failure };
-    }
-  }
-
   return {
+    /** Inserts a resident who is not counted in the property's stats yet, and therefore marked as pending. */
     async insert(resident: NewResident): Promise<WithId<Resident>> {
-      const stored = toRecord<Resident>((await model.create(resident)).toObject());
-      await totals.add([], [stored]);
-      return stored;
+      return toRecord<Resident>((await model.create(resident)).toObject());
     },
-    async insertMany(residents: readonly NewResident[]): Promise<void> {
-      await insertInBulk(model, residents as Resident[]);
-      await totals.add(
-        [],
-        residents.map((resident) => ({ ...RESIDENT_DEFAULTS, ...resident })),
-      );
-    },
+    insertMany: (residents: readonly NewResident[]) => insertInBulk(model, residents as Resident[]),
     async byUserID(userID: string): Promise<WithId<Resident> | undefined> {
       const found = await documents.findOne({ userID });
       return found ? toResident(found) : undefined;
@@ -142,8 +141,11 @@ export function createResidentsRepository(connection: Connection, totals: Pick<C
       const found = await findByIdempotencyKey(model, key).lean<Resident & { _id: unknown }>();
       return found ? toResident(found) : undefined;
     },
-    async byUserIDs(userIDs: string[]): Promise<WithId<Resident>[]> {
-      const found = await model.find({ userID: { $in: userIDs } }).lean<(Resident & { _id: unknown })[]>();
+    /** Some residents without their monthly stats, in no order. */
+    async byUserIDs(userIDs: string[]): Promise<WithId<Omit<Resident, "monthlyStats">>[]> {
+      const found = await model
+        .find({ userID: { $in: userIDs } }, WITHOUT_MONTHS)
+        .lean<(Resident & { _id: unknown })[]>();
       return found.map(toResident);
     },
     /** All residents with the fields of lists, newest first, in batches. */
@@ -151,10 +153,10 @@ export function createResidentsRepository(connection: Connection, totals: Pick<C
       const parts: AsyncIterable<ListedResident[]> = entryQueries(model).parts({}, window, LISTED_FIELDS);
       for await (const part of parts) yield part.map((resident) => withDefaults(resident));
     },
-    /** All residents, newest first. */
-    async list(): Promise<WithId<Resident>[]> {
+    /** All residents without their monthly stats, newest first. */
+    async list(): Promise<WithId<Omit<Resident, "monthlyStats">>[]> {
       const found = await model
-        .find({})
+        .find({}, WITHOUT_MONTHS)
         .sort({ createdAt: -1, _id: -1 })
         .lean<(Resident & { _id: unknown })[]>();
       return found.map(toResident);
@@ -162,7 +164,7 @@ export function createResidentsRepository(connection: Connection, totals: Pick<C
     /** Changes some fields. @returns the changed resident, or undefined if there is none */
     async update(
       userID: string,
-      changes: ChangesWithoutStats & { updatedAt: Date },
+      changes: Partial<Omit<Resident, "userID" | "createdAt" | StatsField>> & { updatedAt: Date },
     ): Promise<WithId<Resident> | undefined> {
       const found = await model
         .findOneAndUpdate({ userID }, { $set: changes }, { returnDocument: "after", runValidators: true })
@@ -170,43 +172,22 @@ export function createResidentsRepository(connection: Connection, totals: Pick<C
         .exec();
       return found ? toResident(found) : undefined;
     },
-    /** Changes scores, or fields that scores depend on. @returns undefined if there is no such resident */
+    /** Changes any fields, and raises the version of the stats. @returns undefined if there is no such resident */
     async change(
       userID: string,
-      changes: Partial<Omit<Resident, "userID" | "createdAt" | "scoreVersion">> & { updatedAt: Date },
-    ): Promise<StoredChange | undefined> {
-      const before = await model
+      changes: Partial<Omit<Resident, "userID" | "createdAt" | "statsVersion">> & { updatedAt: Date },
+    ): Promise<ChangedResident | undefined> {
+      const found = await model
         .findOneAndUpdate(
           { userID },
-          { $set: changes, $inc: { scoreVersion: 1 } },
+          { $set: changes, $inc: { statsVersion: 1 } },
           { returnDocument: "before", runValidators: true },
         )
         .lean<Resident & { _id: unknown }>()
         .exec();
-      return before ? changed(before, changes) : undefined;
-    },
-    /**
-     * Stores computed scores, if `scoreVersion` is still the one that they were computed from.
-     * @returns undefined if the resident no longer exists in that version
-     */
-    async saveScores(
-      userID: string,
-      version: number,
-      scores: ResidentScores & Pick<Resident, "counted" | "updatedAt">,
-    ): Promise<StoredChange | undefined> {
-      const before = await documents.findOneAndUpdate(
-        { userID, scoreVersion: version },
-        { $set: scores, $inc: { scoreVersion: 1 } },
-        { returnDocument: "before" },
-      );
-      return before ? changed(before, scores) : undefined;
-    },
-    /** The fields that the totals count, of every resident, one by one, in no order. */
-    async *streamClassAndTurnover(): AsyncGenerator<ClassAndTurnover, void, undefined> {
-      const cursor = model.find({}, { _id: 0, class: 1, turnoverScore: 1 }).lean<ClassAndTurnover>();
-      for await (const found of cursor.cursor({ batchSize: STREAM_BATCH })) {
-        yield withDefaults(found, ["class", "turnoverScore"]);
-      }
+      if (!found) return undefined;
+      const before = toResident(found);
+      return { before, after: { ...before, ...changes, statsVersion: before.statsVersion + 1 } };
     },
     /** The number of leases that end from one date to another (`YYYY-MM-DD`), both included. */
     countLeasesEnding: (from: string, to: string) =>
@@ -260,13 +241,6 @@ export function createResidentsRepository(connection: Connection, totals: Pick<C
       for await (const { photoUrl } of found.cursor({ batchSize: STREAM_BATCH })) {
         if (photoUrl) yield photoUrl;
       }
-    },
-    /** The sum of the total CP of all residents. */
-    async sumOfCP(): Promise<number> {
-      let sum = 0;
-      const cursor = model.find({}, { _id: 0, totalCP: 1 }).lean<{ totalCP?: number }>().cursor();
-      for await (const { totalCP } of cursor) sum += totalCP ?? RESIDENT_DEFAULTS.totalCP;
-      return sum;
     },
   };
 }

@@ -10,6 +10,7 @@ import type { AccessLevel } from "../domain/roles.ts";
 import { notFound } from "../http/errors.ts";
 import { type Batches, mapped } from "../http/json-list.ts";
 import { rooms } from "../live/channel.ts";
+import type { StatsService } from "../stats/stats.service.ts";
 import type { Resident } from "./resident.model.ts";
 import { type Audience, presentResident, presentSummary } from "./resident-mapper.ts";
 
@@ -31,10 +32,12 @@ export function createResidentsService({
   channel,
   clock,
   activateMembership,
+  addResident,
   record,
   runExclusive,
 }: Pick<AppContext, "repositories" | "channel" | "clock" | "runExclusive"> &
   Pick<Accounts, "activateMembership"> &
+  Pick<StatsService, "addResident"> &
   Pick<AuditService, "record">): ResidentsService {
   async function findOrThrow(userID: string): Promise<WithId<Resident>> {
     const resident = await repositories.residents.byUserID(userID);
@@ -46,7 +49,7 @@ export function createResidentsService({
     const now = clock();
     const approvedAt = account.access === "member" ? now : null;
     const { userID, email } = account;
-    return repositories.residents.insert({ userID, email, approvedAt, createdAt: now, updatedAt: now });
+    return addResident({ userID, email, approvedAt, createdAt: now, updatedAt: now });
   }
 
   function publishUpdated(resident: WithId<Resident>): void {

@@ -27,16 +27,13 @@ export const RESIDENT_FIELDS = {
 
 /** Makes a resident who can sign in; `access: "pending"` makes one who waits for approval. */
 export async function createResident(
-  portal: Pick<Portal, "services"> & {
-    repositories: Pick<Portal["database"]["repositories"], "residents">;
-    clock: Pick<TestClock, "now">;
-  },
+  portal: Pick<Portal, "services"> & { clock: Pick<TestClock, "now"> },
   overrides: ResidentOverrides = {},
   account: AccountOverrides = {},
 ): Promise<TestAccount> {
   const made = await createAccount(portal, account);
   const now = portal.clock.now();
-  await portal.repositories.residents.insert({
+  await portal.services.stats.addResident({
     ...RESIDENT_FIELDS,
     userID: made.userID,
     email: made.email,

@@ -57,6 +57,7 @@ export async function makeResidents(repositories: Repositories, residents: numbe
       approvedAt: now,
       createdAt: new Date(now.getTime() - number),
       updatedAt: now,
+      statsPending: false,
     })),
   );
 }

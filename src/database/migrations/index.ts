@@ -22,6 +22,7 @@
  */
 import { normalizeEmails } from "./001-normalize-emails.ts";
 import { chatSequence } from "./002-chat-sequence.ts";
+import { statsInResidents } from "./003-stats-in-residents.ts";
 import type { Migration } from "./migration.ts";
 
-export const MIGRATIONS: readonly Migration[] = [normalizeEmails, chatSequence];
+export const MIGRATIONS: readonly Migration[] = [normalizeEmails, chatSequence, statsInResidents];

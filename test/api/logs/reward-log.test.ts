@@ -36,8 +36,8 @@ describe("the property's total CP", () => {
     expect(await totalCP()).toEqual({ totalCP: 70 });
   });
   it("is corrected where a crash or a bulk load left it behind", async () => {
-    await portal.repositories.propertyCpTotals.addCP(1000);
-    await portal.property.propertyCP.repair();
+    await portal.repositories.propertyStats.add(new Map([["totalCP", 1000]]), "");
+    await portal.property.reconciler.check();
     expect(await totalCP()).toEqual({ totalCP: 70 });
   });
 });

@@ -119,12 +119,10 @@ describe("further entries", () => {
   it("find entries that were stored but never counted, as after a crash", async () => {
     const { userID } = await portal.resident("Fay");
     await add(userID, 1);
+    await portal.repositories.residentStats.mark(userID);
     const entry = { userID, type: "x", rp: 2, reportedBy: "y", createdAt: portal.clock.now() };
-    await portal.repositories.behaviorLogs.insertNext(entry, undefined);
-    await portal.repositories.rewardLogs.insertNext(
-      { userID, text: "x", cp: 30, createdAt: portal.clock.now() },
-      undefined,
-    );
+    await portal.repositories.behaviorLogs.insert(entry);
+    await portal.repositories.rewardLogs.insert({ userID, text: "x", cp: 30, createdAt: portal.clock.now() });
     await add(userID, 1);
     expect(await stored(userID)).toMatchObject({ residentScore: 4, totalCP: 30 });
     await add(userID, 1);
@@ -137,6 +135,7 @@ describe("further entries", () => {
     await portal.repositories.rewardLogs.insertMany([
       { userID, text: "x", cp: 25, createdAt: portal.clock.now() },
     ]);
+    await portal.property.reconciler.check();
     await add(userID, 0.5);
     expect(await stored(userID)).toMatchObject({ residentScore: 9.5, totalCP: 25 });
   });

@@ -62,7 +62,7 @@ let newcomers = 0;
 function insertResident(name: "A" | "B" | "C") {
   newcomers += 1;
   const now = portal.clock.now();
-  return portal.repositories.residents.insert({
+  return portal.property.stats.addResident({
     userID: `R-NEW${String(newcomers).padStart(5, "0")}`,
     email: `new${newcomers}@example.com`,
     class: name,

@@ -141,8 +141,10 @@ describe("GET /overview/month", () => {
         approvedAt: now,
         createdAt: now,
         updatedAt: now,
+        statsPending: false,
       })),
     );
+    await portal.property.reconciler.check();
     const [first, second] = [await page(), await page(`?from=${MONTH_PAGE_SIZE}`)];
     expect(first.residents).toHaveLength(MONTH_PAGE_SIZE);
     expect(second.from).toBe(MONTH_PAGE_SIZE);

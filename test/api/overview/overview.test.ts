@@ -111,8 +111,10 @@ describe("the overview", () => {
       updatedAt: now,
       class: "C" as const,
       residentScore: -index,
+      statsPending: false,
     }));
     await portal.repositories.residents.insertMany(many);
+    await portal.property.reconciler.check();
     const first = (await staff.get("/overview")).body.risks;
     const rest = (await staff.get(`/overview/risks?from=${RISK_PAGE_SIZE}`)).body;
     expect(first).toMatchObject({ total: RISK_PAGE_SIZE + before.length, from: 0 });

@@ -10,32 +10,36 @@ afterAll(() => portal.stop());
 
 it("appear once each, even if one changes its kind during the read", async () => {
   const { residentStats } = portal.repositories;
-  const sums = (userID: string, version: number, latePayments: number, missedPayments: number) => ({
-    userID,
-    version,
-    violations: 0,
-    latePayments,
-    missedPayments,
-    months: {},
-  });
-  const write = async (...given: Parameters<typeof sums>) =>
-    expect(await residentStats.write(sums(...given))).toBe(true);
-  for (const [userID, late, missed] of [
-    ["R-LATE", 1, 0],
-    ["R-LATE-TO-MISSED", 1, 0],
-    ["R-MISSED", 0, 1],
-    ["R-MISSED-TO-LATE", 0, 1],
-    ["R-NEITHER", 0, 0],
-  ] as const) {
-    await write(userID, 0, late, missed);
+  async function count(userID: string, latePayments: number, missedPayments: number) {
+    const marked = await residentStats.mark(userID);
+    const logCounts = { violations: 0, latePayments, missedPayments };
+    expect(marked && (await residentStats.save(marked, { logCounts }))).toBeDefined();
   }
+  const ids: Record<string, string> = {};
+  for (const [name, late, missed] of [
+    ["Late", 1, 0],
+    ["LateToMissed", 1, 0],
+    ["Missed", 0, 1],
+    ["MissedToLate", 0, 1],
+    ["Neither", 0, 0],
+  ] as const) {
+    const { userID } = await portal.resident(name);
+    ids[userID] = name;
+    await count(userID, late, missed);
+  }
+  const idOf = (name: string) => Object.keys(ids).find((userID) => ids[userID] === name) ?? "";
   const found: string[] = [];
   for await (const { userID } of residentStats.inArrears()) {
     found.push(userID);
     // All late ones are read, and no missed one yet.
     if (found.length !== 2) continue;
-    await write("R-LATE-TO-MISSED", 1, 0, 1);
-    await write("R-MISSED-TO-LATE", 1, 1, 0);
+    await count(idOf("LateToMissed"), 0, 1);
+    await count(idOf("MissedToLate"), 1, 0);
   }
-  expect(found.toSorted()).toEqual(["R-LATE", "R-LATE-TO-MISSED", "R-MISSED", "R-MISSED-TO-LATE"]);
+  expect(found.map((userID) => ids[userID]).toSorted()).toEqual([
+    "Late",
+    "LateToMissed",
+    "Missed",
+    "MissedToLate",
+  ]);
 });

@@ -8,6 +8,7 @@ import { createPasswords } from "../../../src/auth/passwords.ts";
 import { connectDatabase, type DatabaseConnection } from "../../../src/database/connect.ts";
 import { type OpenedDatabase, openDatabase } from "../../../src/database/open-database.ts";
 import { makeFolder, removeFolder } from "../../harness/folder.ts";
+import { expectStatsOfLogs } from "../support/stats-of-logs.ts";
 
 const NOW = new Date("2026-11-21T20:30:00Z");
 const TIME_ZONE = "America/Chicago";
@@ -64,8 +65,7 @@ const WHOLE = {
   Reward: property.rewards.length,
   Incident: property.incidents.length,
   ChatMessage: property.chatMessages.length,
-  PropertyTotals: 1,
-  ResidentTotals: 1,
+  PropertyStats: 1,
 };
 
 describe("loading the demo property", () => {
@@ -80,8 +80,7 @@ describe("loading the demo property", () => {
       residentScore,
       totalCP,
     });
-    expect(await database.repositories.propertyCpTotals.totalCP()).toBe(property.totalCP);
-    expect(await database.repositories.residents.sumOfCP()).toBe(property.totalCP);
+    await expectStatsOfLogs(database.repositories, TIME_ZONE);
   });
 
   it("lets the demo accounts sign in by their own passwords, and nobody else", async () => {

@@ -49,7 +49,7 @@ export async function startPropertyPortal(options: TestPortalOptions = {}) {
     const { userID } = account;
     const now = clock.now();
     const stamps = { approvedAt: now, createdAt: now, updatedAt: now };
-    await repositories.residents.insert({
+    await services.stats.addResident({
       userID,
       email,
       firstName,

@@ -37,7 +37,8 @@ export async function makePeople({ repositories }: DatabaseConnection, residents
     const { userID } = await accounts.create({ email, role, access: "member", passwordHash, ...name });
     if (role === "resident") {
       const record = { userID, email, ...name, unitNumber: String(number), leaseStart: "2025-01-01" };
-      await repositories.residents.insert({ ...record, approvedAt: now, createdAt: now, updatedAt: now });
+      const dates = { approvedAt: now, createdAt: now, updatedAt: now };
+      await repositories.residents.insert({ ...record, ...dates, statsPending: false });
     }
     const { id } = await sessions.open(userID, false);
     return { userID, role, email, cookie: `${sessionCookieName(false)}=${id}` };

@@ -2,6 +2,8 @@
 import { createAccounts } from "../../../src/auth/accounts.service.ts";
 import { createPasswords } from "../../../src/auth/passwords.ts";
 import { MONTHS, PAYMENT_STATUSES, RESIDENT_CLASSES } from "../../../src/domain/enumerations.ts";
+import { paymentMonthKey } from "../../../src/domain/payment-month.ts";
+import { logCountsOf, logStatsOf } from "../../../src/domain/stats.ts";
 import type { Repositories } from "../../../src/repositories.ts";
 
 /** Entries of one resident. */
@@ -27,6 +29,30 @@ export const largeUserID = (number: number) => `R-${String(number).padStart(8, "
 
 async function makePart(repositories: Repositories, numbers: readonly number[], now: Date): Promise<void> {
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
+  const behaviorsOf = (number: number) =>
+    Array.from({ length: BEHAVIORS }, (_, index) => ({
+      userID: largeUserID(number),
+      type: "Own",
+      rp: ((number + index) % 9) - 3,
+      reportedBy: "Desk",
+      createdAt: ago(index * 400 + (number % 300)),
+    }));
+  const paymentsOf = (number: number) =>
+    Array.from({ length: PAYMENTS }, (_, index) => ({
+      userID: largeUserID(number),
+      createdAt: now,
+      updatedAt: now,
+      monthYear: `${MONTHS[index % 12]} ${now.getUTCFullYear() - (index < 12 ? 0 : 1)}`,
+      status: PAYMENT_STATUSES[(number + index) % 4] ?? ("Unpaid" as const),
+    }));
+  function statsOf(number: number) {
+    const payments = paymentsOf(number).map(({ monthYear, status }) => ({
+      month: paymentMonthKey(monthYear) ?? "",
+      status,
+    }));
+    const stats = logStatsOf({ behaviors: behaviorsOf(number), payments, rewards: [] }, LARGE_TIME_ZONE);
+    return { ...stats, logCounts: logCountsOf(stats), statsPending: false };
+  }
   await repositories.residents.insertMany(
     numbers.map((number) => ({
       userID: largeUserID(number),
@@ -41,33 +67,14 @@ async function makePart(repositories: Repositories, numbers: readonly number[], 
       approvedAt: ago(number),
       createdAt: ago(number),
       updatedAt: now,
+      ...statsOf(number),
     })),
   );
-  await repositories.behaviorLogs.insertMany(
-    numbers.flatMap((number) =>
-      Array.from({ length: BEHAVIORS }, (_, index) => ({
-        userID: largeUserID(number),
-        type: "Own",
-        rp: ((number + index) % 9) - 3,
-        reportedBy: "Desk",
-        createdAt: ago(index * 400 + (number % 300)),
-      })),
-    ),
-  );
-  await repositories.paymentLogs.insertMany(
-    numbers.flatMap((number) =>
-      Array.from({ length: PAYMENTS }, (_, index) => ({
-        userID: largeUserID(number),
-        createdAt: now,
-        updatedAt: now,
-        monthYear: `${MONTHS[index % 12]} ${now.getUTCFullYear() - (index < 12 ? 0 : 1)}`,
-        status: PAYMENT_STATUSES[(number + index) % 4] ?? "Unpaid",
-      })),
-    ),
-  );
+  await repositories.behaviorLogs.insertMany(numbers.flatMap(behaviorsOf));
+  await repositories.paymentLogs.insertMany(numbers.flatMap(paymentsOf));
 }
 
-/** Makes the residents with the numbers from one up to another, with fifty entries each; their sums aren't counted yet. */
+/** Makes the residents with the numbers from one up to another, with fifty entries each; the property's stats don't count them yet. */
 export async function makeLargeResidents(
   repositories: Repositories,
   from: number,

@@ -7,7 +7,6 @@ import { ensureBuilt } from "../../../scripts/bootstrap/build.mjs";
 import { PORTAL_OPTIONS } from "../../../scripts/bootstrap/portal-options.mjs";
 import { connectDatabase } from "../../../src/database/connect.ts";
 import { openDatabase } from "../../../src/database/open-database.ts";
-import { createRebuild } from "../../../src/overview/rebuild.ts";
 import { makeFolder, removeFolder } from "../../harness/folder.ts";
 import { LARGE_TIME_ZONE, makeLargeProperty } from "./large-property-data.ts";
 
@@ -37,7 +36,6 @@ async function ensureLargeProperty(dataFolder: string, residents: number): Promi
   try {
     if ((await repositories.accounts.count()) > 0) return false;
     await makeLargeProperty(repositories, residents);
-    await createRebuild({ repositories, timeZone: LARGE_TIME_ZONE }).rebuild();
     return true;
   } finally {
     await close();

@@ -52,7 +52,7 @@ export const PROPERTY_FAULTS = [
     {
       name: "a fee edit within class C alerts again",
       file: "src/residents/resident-notifier.ts",
-      find: ` || before.class === "C"`,
+      find: ` || from.class === "C"`,
       replace: "",
       project: "api",
       tests: ["test/api/residents-writes/update.test.ts"],
@@ -129,9 +129,9 @@ export const PROPERTY_FAULTS = [
   ...faultsOf("logs", [
     {
       name: "entries that were stored and not counted stay uncounted",
-      file: "src/logs/score-service.ts",
-      find: "if (rp !== undefined && number !== sums.behaviorEntries) return undefined;",
-      replace: "",
+      file: "src/stats/stats.service.ts",
+      find: "const isExclusive = !marked.statsPending;",
+      replace: "const isExclusive = true;",
       project: "api",
       tests: ["test/api/logs/scores.test.ts"],
       only: "never counted",
@@ -146,11 +146,11 @@ export const PROPERTY_FAULTS = [
     },
     {
       name: "a failed write keeps a stored change of class to itself",
-      file: "src/logs/score-service.ts",
-      find: `if (computed.status === "fulfilled") await onChange(computed.value);`,
-      replace: `if (computed.status === "fulfilled" && followed.status === "fulfilled") await onChange(computed.value);`,
+      file: "src/stats/stats.service.ts",
+      find: "if (updated) {",
+      replace: "if (updated && !followed) {",
       project: "api",
-      tests: ["test/api/logs/half-stored.test.ts"],
+      tests: ["test/api/stats/failures.test.ts"],
     },
     {
       name: "changes of one resident overtake each other",

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { behaviorVsDelinquency } from "../../../src/domain/behavior-delinquency.ts";
 import { PAYMENT_STATUSES } from "../../../src/domain/enumerations.ts";
 import { monthShare, rankMonth } from "../../../src/domain/month-ranking.ts";
-import { monthsOf } from "../../../src/overview/monthly-stats.ts";
+import { logStatsOf } from "../../../src/domain/stats.ts";
 
 const now = new Date("2026-03-15T12:00:00Z");
 
@@ -78,16 +78,17 @@ describe("a month's ranking", () => {
         const months = new Map(
           residents.map((id) => [
             id,
-            monthsOf(
-              of(behaviorLogs, id),
-              of(paymentLogs, id).map(({ monthYear, status }) => ({
-                ...{
+            logStatsOf(
+              {
+                behaviors: of(behaviorLogs, id),
+                payments: of(paymentLogs, id).map(({ monthYear, status }) => ({
                   month: `${monthYear.slice(4)}-0${["Jan", "Feb", "Mar"].indexOf(monthYear.slice(0, 3)) + 1}`,
-                },
-                status,
-              })),
+                  status,
+                })),
+                rewards: [],
+              },
               "UTC",
-            ),
+            ).monthlyStats,
           ]),
         );
         for (const point of behaviorVsDelinquency(sources, now, "UTC")) {

@@ -38,6 +38,7 @@ function stage() {
     channel: { publish: () => undefined, endSession: () => undefined, endUser: () => undefined },
     clock: () => new Date(now),
     activateMembership: async () => undefined,
+    addResident: async () => stored,
     record: async () => undefined,
     runExclusive,
   });

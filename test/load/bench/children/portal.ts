@@ -3,7 +3,6 @@ import { randomBytes } from "node:crypto";
 import { createPasswords } from "../../../../src/auth/passwords.ts";
 import { sessionCookieName } from "../../../../src/auth/session-cookie.ts";
 import { PROPERTY_CONVERSATION } from "../../../../src/domain/chat-message.ts";
-import { createRebuild } from "../../../../src/overview/rebuild.ts";
 import { startPortal } from "../../../../src/server.ts";
 import { makeResidents } from "../../many-logs.ts";
 import { LARGE_TIME_ZONE, makeLargeResidents } from "../../support/large-property-data.ts";
@@ -67,11 +66,14 @@ const offers = {
   residents: (count: number) => Promise.all(Array.from({ length: count }, () => member("resident"))),
   sockets: () => portal.live.figures().sockets,
   /** Residents without log entries. */
-  fill: ({ residents }: { residents: number }) => makeResidents(database.repositories, residents),
-  /** More residents, with fifty log entries each and the sums that the dashboard shows. */
+  async fill({ residents }: { residents: number }): Promise<void> {
+    await makeResidents(database.repositories, residents);
+    await services.reconciler.check();
+  },
+  /** More residents, with fifty log entries each and the stats that the dashboard shows. */
   async grow({ from, to }: { from: number; to: number }): Promise<void> {
     await makeLargeResidents(database.repositories, from, to);
-    await createRebuild({ repositories: database.repositories, timeZone: LARGE_TIME_ZONE }).rebuild();
+    await services.reconciler.check();
   },
   /** So many behavior entries of one resident. */
   async entries({ count, userID }: { count: number; userID: string }): Promise<void> {

@@ -1,0 +1,97 @@
+/**
+ * Runs the reconciler on one node: marked residents within seconds, and the full check soon after an outage and once an hour.
+ * Several nodes may do the same at the same time.
+ */
+import type { Logger } from "pino";
+import type { ResidentVersion } from "./resident-stats.repository.ts";
+
+/** Interval in which marked residents are looked for. A mark that is still there the next time has no writer any more. */
+export const POLL_MS = 2_000;
+
+/** Delay of the check after the last failed request. By then, requests in progress have ended and the database is probably available. */
+export const CALM_MS = 3_000;
+
+/** Delay after a failed check, for example while the database is unavailable. */
+export const RETRY_MS = 15_000;
+
+/** Interval of the regular checks. */
+export const CHECK_EVERY_MS = 60 * 60_000;
+
+export interface ScheduledWork {
+  reconciler: { pending(): Promise<ResidentVersion[]> };
+  reconcile(userIDs: readonly string[]): Promise<void>;
+  /** The full check. */
+  repair(): Promise<void>;
+}
+
+export interface StatsSchedule {
+  /** Schedules a full check, because writes may be incomplete. */
+  interrupted(): void;
+  /** Starts no further run. A run in progress may be cut off by the end of the process, because each write is complete on its own. */
+  stop(): void;
+}
+
+/** Creates the schedule of one node. It blocks neither requests nor the end of the process. */
+export function createStatsSchedule(
+  { reconciler, reconcile, repair }: ScheduledWork,
+  log: Pick<Logger, "info" | "warn">,
+): StatsSchedule {
+  let checkTimer: NodeJS.Timeout | undefined;
+  let pollTimer: NodeJS.Timeout | undefined;
+  let isRunning = false;
+  let isStopped = false;
+  let marks = new Map<string, number>();
+
+  function after(ms: number, run: () => void): NodeJS.Timeout | undefined {
+    return isStopped ? undefined : setTimeout(run, ms).unref();
+  }
+
+  function scheduleCheck(afterMs: number): void {
+    clearTimeout(checkTimer);
+    checkTimer = after(afterMs, () => void runCheck());
+  }
+
+  async function runCheck(): Promise<void> {
+    if (isRunning) {
+      scheduleCheck(CALM_MS);
+      return;
+    }
+    isRunning = true;
+    scheduleCheck(CHECK_EVERY_MS);
+    try {
+      await repair();
+      log.info({ event: "stats_checked" }, "the stats were compared with the logs");
+    } catch (error) {
+      if (isStopped) return;
+      const text = `the stats could not be compared with the logs; the next attempt is in ${RETRY_MS / 1_000} seconds`;
+      log.warn({ err: error }, text);
+      scheduleCheck(RETRY_MS);
+    } finally {
+      isRunning = false;
+    }
+  }
+
+  async function poll(): Promise<void> {
+    try {
+      const found = await reconciler.pending();
+      const unchanged = found.filter(({ userID, statsVersion }) => marks.get(userID) === statsVersion);
+      marks = new Map(found.map(({ userID, statsVersion }) => [userID, statsVersion]));
+      if (unchanged.length > 0) await reconcile(unchanged.map(({ userID }) => userID));
+    } catch (error) {
+      if (!isStopped)
+        log.warn({ err: error }, "pending stats could not be corrected; the next attempt follows");
+    }
+    pollTimer = after(POLL_MS, () => void poll());
+  }
+
+  scheduleCheck(CHECK_EVERY_MS);
+  pollTimer = after(POLL_MS, () => void poll());
+  return {
+    interrupted: () => scheduleCheck(CALM_MS),
+    stop() {
+      isStopped = true;
+      clearTimeout(checkTimer);
+      clearTimeout(pollTimer);
+    },
+  };
+}

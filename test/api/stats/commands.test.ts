@@ -1,0 +1,63 @@
+/** How many database commands a log entry takes before its answer. Most wait for the one before, so they decide its time. */
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { MONTHS } from "../../../src/domain/enumerations.ts";
+import { databaseUri, type Person, startTestPortal, type TestPortal } from "../../harness/portal.ts";
+
+/** Required by the design, with an idempotency key. */
+const BEHAVIOR_MAX = 9;
+const PAYMENT_MAX = 10;
+
+let portal: TestPortal;
+let staff: Person;
+const commands: string[] = [];
+
+beforeAll(async () => {
+  const databaseName = `commands-${randomUUID()}`;
+  const uri = new URL(databaseUri(databaseName));
+  uri.searchParams.set("monitorCommands", "true");
+  portal = await startTestPortal({ databaseName, env: { MONGODB_URI: uri.href } });
+  portal.connection.getClient().on("commandStarted", ({ commandName, command }) => {
+    commands.push(`${commandName} ${command[commandName]}`);
+  });
+  staff = await portal.staff();
+});
+afterAll(() => portal.stop());
+
+const add = (path: string, body: object) =>
+  staff.http.post(`/api/dashboard${path}`, body, { headers: { "Idempotency-Key": randomUUID() } });
+
+/** The commands of the call with the fewest: the portal's timers add theirs to some calls. */
+async function fewest(calls: (() => Promise<{ status: number }>)[], expected = 201): Promise<string[]> {
+  const runs: string[][] = [];
+  for (const call of calls) {
+    commands.length = 0;
+    expect((await call()).status).toBe(expected);
+    runs.push([...commands]);
+  }
+  return runs.reduce((least, run) => (run.length < least.length ? run : least));
+}
+
+it("a behavior entry takes at most 9", async () => {
+  const { userID } = await portal.resident({ class: "A", monthlyFee: 40 });
+  const entry = (rp: number) => add("/behaviorlog/add", { userID, type: "Own", rp, reportedBy: "x" });
+  await entry(18);
+  const sent = await fewest(Array.from({ length: 5 }, () => () => entry(0.1)));
+  expect(sent).toContain("insert behaviorlogs");
+  expect(sent.length, sent.join(", ")).toBeLessThanOrEqual(BEHAVIOR_MAX);
+});
+
+it.each([
+  ["Unpaid", "Paid: Late"],
+  ["Paid: Early", "Unpaid"],
+])("a payment entry takes at most 10: %s for a new month, then %s", async (...statuses) => {
+  const { userID } = await portal.resident({ class: "C", monthlyFee: 60 });
+  for (const [index, status] of statuses.entries()) {
+    const calls = MONTHS.slice(0, 5).map((month) => () => {
+      return add("/paymentlog/add", { userID, monthYear: `${month} 2026`, status });
+    });
+    const sent = await fewest(calls, index === 0 ? 201 : 200);
+    expect(sent).toContain("insert paymentkeys");
+    expect(sent.length, sent.join(", ")).toBeLessThanOrEqual(PAYMENT_MAX);
+  }
+});

@@ -1,0 +1,147 @@
+/**
+ * Random faults at any write, on two nodes at once: writes that are lost, writes whose answer is lost, and crashes. Afterwards
+ * any other node brings all stats to a full recomputation, and announces every change of class.
+ */
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { MONTHS, PAYMENT_STATUSES } from "../../../src/domain/enumerations.ts";
+import type { Repositories } from "../../../src/repositories.ts";
+import { type PropertyPortal, startPropertyPortal, TIME_ZONE } from "../support/property-portal.ts";
+import { expectStatsOfLogs, scoresOfLogs } from "../support/stats-of-logs.ts";
+
+const SEED = 20_261_122;
+const RUNS = 200;
+const AUTHOR = { userID: "S-AUTHOR00" };
+const NODES = 2;
+const RESIDENTS = 3;
+
+let portal: PropertyPortal;
+let users: string[];
+
+beforeAll(async () => {
+  portal = await startPropertyPortal();
+  users = [];
+  for (const name of ["Ada", "Ben", "Cleo"]) users.push((await portal.resident(name)).userID);
+});
+afterAll(() => portal.stop());
+
+const KINDS = ["lost", "unanswered", "crash before", "crash after"] as const;
+
+/** The writes of adding entries and of editing residents. */
+const WRITES = {
+  residentStats: ["mark", "save", "settle"],
+  propertyStats: ["add"],
+  residents: ["change", "insert"],
+  behaviorLogs: ["insert"],
+  paymentLogs: ["save"],
+  rewardLogs: ["insert"],
+  auditEvents: ["insert"],
+  notifications: ["insert"],
+} as const;
+
+type Call = (...given: unknown[]) => Promise<unknown>;
+
+/** The repositories of a node in which the writes with some numbers fail. After a crash, no call arrives. */
+function faulty(repositories: Repositories, faults: ReadonlyMap<number, (typeof KINDS)[number]>) {
+  const state = { writes: 0, hasCrashed: false };
+  const guarded =
+    (call: Call): Call =>
+    async (...given) => {
+      if (state.hasCrashed) throw new Error("crashed");
+      const fault = faults.get(state.writes);
+      state.writes += 1;
+      if (fault === "crash before") state.hasCrashed = true;
+      if (fault === "crash before" || fault === "lost") throw new Error(fault);
+      const result = await call(...given);
+      if (fault === "crash after") state.hasCrashed = true;
+      if (fault !== undefined || state.hasCrashed) throw new Error(fault ?? "crashed");
+      return result;
+    };
+  const parts = Object.entries(WRITES).map(([name, writes]) => {
+    const repository = repositories[name as keyof typeof WRITES] as unknown as Record<string, Call>;
+    const replaced = writes.map((write) => [write, guarded(repository[write] as Call)]);
+    return [name, { ...repository, ...Object.fromEntries(replaced) }];
+  });
+  return Object.fromEntries(parts) as Partial<Repositories>;
+}
+
+const who = fc.nat({ max: RESIDENTS - 1 });
+const node = fc.nat({ max: NODES - 1 });
+const entry = fc.oneof(
+  fc.record({ kind: fc.constant("behavior" as const), who, node, rp: fc.integer({ min: -40, max: 60 }) }),
+  fc.record({ kind: fc.constant("reward" as const), who, node, cp: fc.integer({ min: 1, max: 300 }) }),
+  fc.record({
+    kind: fc.constant("payment" as const),
+    who,
+    node,
+    month: fc.constantFrom(...MONTHS),
+    status: fc.constantFrom(...PAYMENT_STATUSES),
+  }),
+  fc.record({ kind: fc.constant("edit" as const), who, node, turnover: fc.nat({ max: 100 }) }),
+  fc.record({ kind: fc.constant("newcomer" as const), who, node }),
+);
+const faults = fc
+  .array(fc.tuple(fc.nat({ max: 14 }), fc.constantFrom(...KINDS)), { minLength: 1, maxLength: 3 })
+  .map((list) => new Map(list));
+
+type Entry = typeof entry extends fc.Arbitrary<infer T> ? T : never;
+type Node = ReturnType<PropertyPortal["anotherNode"]>;
+let newcomers = 0;
+
+async function store(one: Entry, { logs, residentUpdates, stats }: Node): Promise<unknown> {
+  const userID = users[one.who] ?? "";
+  switch (one.kind) {
+    case "behavior":
+      return logs.addBehavior(AUTHOR, { userID, type: "Own", rp: one.rp / 10, reportedBy: "x" });
+    case "reward":
+      return logs.addReward(AUTHOR, { userID, text: "x", cp: one.cp });
+    case "payment":
+      return logs.addPayment(AUTHOR, { userID, monthYear: `${one.month} 2026`, status: one.status });
+    case "edit":
+      return residentUpdates.update(AUTHOR, userID, { turnoverScore: one.turnover });
+    case "newcomer": {
+      newcomers += 1;
+      const now = portal.clock.now();
+      const dates = { approvedAt: now, createdAt: now, updatedAt: now };
+      const id = `NEW${String(newcomers).padStart(5, "0")}`;
+      return stats.addResident({ userID: `R-${id}`, email: `${id}@example.com`, ...dates });
+    }
+  }
+}
+
+/** Scores of a resident with entries, and the announcements of the class that they gave. */
+async function expectScoredAndAnnounced(userID: string): Promise<void> {
+  const { repositories, clock } = portal;
+  const resident = (await repositories.residents.byUserID(userID)) ?? expect.fail("no such resident");
+  const months = Object.keys(resident.monthlyStats).length;
+  if (months + resident.rewardStats.entries === 0) return;
+  // Turnover also depends on the other residents at the time, and on what staff entered.
+  const { turnoverScore: _later, ...scores } = await scoresOfLogs(
+    repositories,
+    userID,
+    clock.now(),
+    TIME_ZONE,
+  );
+  expect(resident).toMatchObject(scores);
+  const events = await repositories.auditEvents.list(userID, {});
+  const [latest] = events.filter(({ action }) => action === "class-changed");
+  expect(latest?.changes.find(({ field }) => field === "monthlyFee")?.to).toBe(resident.monthlyFee);
+  const notices = await repositories.notifications.to([userID]);
+  expect(notices[0]?.message).toContain(`to $${resident.monthlyFee}`);
+}
+
+it("leave what a full recomputation gives, whatever is lost and whichever node crashes", async () => {
+  const healthy = portal.anotherNode();
+  const run = fc.tuple(fc.array(entry, { minLength: 1, maxLength: 6 }), faults, faults);
+  await fc.assert(
+    fc.asyncProperty(run, async ([entries, ...faultsOfNodes]) => {
+      const nodes = faultsOfNodes.map((list) => portal.anotherNode(faulty(portal.repositories, list)));
+      await Promise.allSettled(entries.map((one) => store(one, nodes[one.node] ?? expect.fail("no node"))));
+      const marked = await healthy.reconciler.pending();
+      await healthy.reconcile(marked.map(({ userID }) => userID));
+      await expectStatsOfLogs(portal.repositories, TIME_ZONE);
+      for (const userID of users) await expectScoredAndAnnounced(userID);
+    }),
+    { numRuns: RUNS, seed: SEED, endOnFailure: true },
+  );
+});

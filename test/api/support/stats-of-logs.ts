@@ -1,0 +1,82 @@
+/** A full recomputation of all derived stats from the stored logs: what the stored stats have to equal. */
+import { expect } from "vitest";
+import { toCalendarDate } from "../../../src/domain/calendar.ts";
+import { CLASS_FEES, classOf, cpSum, paymentScore, residentScore } from "../../../src/domain/scoring.ts";
+import {
+  addFigures,
+  type Figures,
+  figuresIn,
+  figuresOf,
+  logCountsOf,
+  logStatsOf,
+} from "../../../src/domain/stats.ts";
+import { turnover } from "../../../src/domain/turnover.ts";
+import type { Repositories } from "../../../src/repositories.ts";
+
+async function logsOf({ behaviorLogs, paymentLogs, rewardLogs }: Repositories, userIDs: string | string[]) {
+  const [behaviors, payments, rewards] = await Promise.all([
+    behaviorLogs.forStats(userIDs),
+    paymentLogs.forStats(userIDs),
+    rewardLogs.forStats(userIDs),
+  ]);
+  return { behaviors, payments, rewards };
+}
+
+/** What the formulas give over everything that is logged of a resident. */
+export async function scoresOfLogs(repositories: Repositories, userID: string, now: Date, timeZone: string) {
+  const resident = (await repositories.residents.byUserID(userID)) ?? expect.fail("no such resident");
+  const { behaviors, payments, rewards } = await logsOf(repositories, userID);
+  const { leaseStart, monthlyRent, monthlyIncome } = resident;
+  const rp = residentScore(behaviors);
+  const totalCP = cpSum(rewards);
+  const { score: turnoverScore } = turnover({
+    payments,
+    leaseStart,
+    monthlyRent,
+    monthlyIncome,
+    rp,
+    today: toCalendarDate(now, timeZone),
+    residentCP: totalCP,
+    propertyCP: cpSum((await repositories.residents.list()).map((one) => ({ cp: one.totalCP }))),
+  });
+  const residentClass = classOf(rp);
+  return {
+    residentScore: rp,
+    paymentScore: paymentScore(payments),
+    totalCP,
+    turnoverScore,
+    class: residentClass,
+    monthlyFee: CLASS_FEES[residentClass],
+  };
+}
+
+const sorted = (figures: Figures) => [...figures].toSorted(([a], [b]) => (a < b ? -1 : 1));
+
+/** Expects every resident's stats to be those of the logs, the property's to be the sum, and no mark to be left. */
+export async function expectStatsOfLogs(repositories: Repositories, timeZone: string): Promise<void> {
+  const residents = new Map((await repositories.residents.list()).map((one) => [one.userID, one]));
+  const { behaviors, payments, rewards } = await logsOf(repositories, [...residents.keys()]);
+  const of = <T extends { userID: string }>(list: T[], userID: string) =>
+    list.filter((one) => one.userID === userID);
+  const sum: Figures = new Map();
+  for await (const counted of repositories.residentStats.counted()) {
+    const { userID, monthlyStats, rewardStats } = counted;
+    const { logCounts, statsPending, classChange } = residents.get(userID) ?? expect.fail(`no ${userID}`);
+    const entries = {
+      behaviors: of(behaviors, userID),
+      payments: of(payments, userID),
+      rewards: of(rewards, userID),
+    };
+    const stats = logStatsOf(entries, timeZone);
+    expect({ userID, monthlyStats, rewardStats, logCounts, statsPending, classChange }).toEqual({
+      userID,
+      ...stats,
+      logCounts: logCountsOf(stats),
+      statsPending: false,
+      classChange: null,
+    });
+    addFigures(sum, figuresOf(counted));
+  }
+  const { version: _version, timeZone: _zone, ...property } = await repositories.propertyStats.read();
+  expect(sorted(figuresIn(property))).toEqual(sorted(sum));
+}

@@ -1,0 +1,149 @@
+/** Stats of version 0.1.0 become fields of the residents, also if the migration was interrupted before. */
+import { join } from "node:path";
+import type { Connection, mongo } from "mongoose";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { openConnection } from "../../../../src/database/connect.ts";
+import { type EmbeddedProcess, startEmbeddedProcess } from "../../../../src/database/embedded-process.ts";
+import { statsInResidents } from "../../../../src/database/migrations/003-stats-in-residents.ts";
+import { databaseOf } from "../../../../src/database/record.ts";
+import { type TestFolder, testFolder } from "../support/folders.ts";
+
+let folder: TestFolder;
+let store: EmbeddedProcess;
+let connection: Connection;
+let db: mongo.Db;
+let names = 0;
+
+beforeAll(async () => {
+  folder = await testFolder();
+  store = await startEmbeddedProcess({ dataFolder: join(folder.path, "embedded"), sync: false });
+});
+afterAll(async () => {
+  await store.stop();
+  await folder.remove();
+});
+beforeEach(async () => {
+  names += 1;
+  connection = await openConnection(store.uri, `stats${names}`);
+  db = databaseOf(connection);
+  return () => connection.close();
+});
+
+const silent = { info: () => undefined, warn: () => undefined };
+const run = () => statsInResidents.run({ db, log: silent });
+
+const MONTHS = {
+  "2026-01": { entries: 2, rp: 1.5, violations: 1, payment: null },
+  "2026-02": { entries: 0, rp: 0, violations: 0, payment: "Unpaid" },
+};
+
+/** Documents as 0.1.0 stored them. */
+async function store010(): Promise<void> {
+  await db.collection("residents").insertMany([
+    {
+      userID: "R-COUNTED",
+      firstName: "Ada",
+      class: "A",
+      scoreVersion: 7,
+      counted: { behaviorEntries: 2, rpSum: 1.5, rewardEntries: 3, cpSum: 45 },
+    },
+    { userID: "R-BULK", class: "B", scoreVersion: 0, counted: null },
+    { userID: "R-FOREIGN", class: "B" },
+  ]);
+  await db.collection<{ _id: string }>("residentsums").insertOne({
+    _id: "R-COUNTED",
+    version: 4,
+    violations: 1,
+    latePayments: 0,
+    missedPayments: 1,
+    months: MONTHS,
+  } as { _id: string });
+  await db.collection("rewardlogs").insertMany([
+    { userID: "R-BULK", cp: 10, number: 1 },
+    { userID: "R-BULK", cp: 5 },
+  ]);
+  await db.collection("rewardlogs").createIndex({ userID: 1, number: 1 });
+  for (const name of ["residenttotals", "overviewtotals", "propertytotals"]) {
+    await db.collection(name).insertOne({ n: 1 });
+  }
+}
+
+const MARKS = { statsVersion: 1, statsPending: false, classChange: null };
+const NO_COUNTS = { violations: 0, latePayments: 0, missedPayments: 0 };
+const MIGRATED = [
+  {
+    userID: "R-COUNTED",
+    firstName: "Ada",
+    class: "A",
+    monthlyStats: MONTHS,
+    logCounts: { violations: 1, latePayments: 0, missedPayments: 1 },
+    rewardStats: { entries: 3, cp: 45 },
+    ...MARKS,
+  },
+  {
+    userID: "R-BULK",
+    class: "B",
+    monthlyStats: {},
+    logCounts: NO_COUNTS,
+    rewardStats: { entries: 2, cp: 15 },
+    ...MARKS,
+  },
+  {
+    userID: "R-FOREIGN",
+    class: "B",
+    monthlyStats: {},
+    logCounts: NO_COUNTS,
+    rewardStats: { entries: 0, cp: 0 },
+    ...MARKS,
+  },
+];
+
+async function expectMigrated(): Promise<void> {
+  const residents = await db
+    .collection("residents")
+    .find({}, { projection: { _id: 0 } })
+    .toArray();
+  expect(residents).toEqual(MIGRATED);
+  const collections = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
+  expect(collections.toSorted()).toEqual(["residents", "rewardlogs"]);
+  const indexes = await db.collection("rewardlogs").listIndexes().toArray();
+  expect(indexes.map(({ name }) => name)).toEqual(["_id_"]);
+}
+
+test("moves the stats into the residents, and drops what held them", async () => {
+  await store010();
+  await run();
+  await expectMigrated();
+  await run();
+  await expectMigrated();
+});
+
+test("goes on where it was interrupted", async () => {
+  await store010();
+  const [first] = await db.collection("residents").find({}).toArray();
+  await run();
+  // As a kill leaves it: one resident is not moved yet, and its stats are still there.
+  await db.collection("residents").deleteOne({ userID: "R-COUNTED" });
+  await db.collection("residents").insertOne(first ?? {});
+  await db.collection<{ _id: string }>("residentsums").insertOne({
+    _id: "R-COUNTED",
+    violations: 1,
+    latePayments: 0,
+    missedPayments: 1,
+    months: MONTHS,
+  } as { _id: string });
+  await run();
+  const residents = await db
+    .collection("residents")
+    .find({}, { projection: { _id: 0 } })
+    .toArray();
+  expect(residents.toSorted((a, b) => (a.userID < b.userID ? -1 : 1))).toEqual(
+    MIGRATED.toSorted((a, b) => (a.userID < b.userID ? -1 : 1)),
+  );
+});
+
+test("does nothing to a database without residents", async () => {
+  await db.collection("rewards").insertOne({ title: "x" });
+  await run();
+  expect(await db.collection("rewards").countDocuments({})).toBe(1);
+});
