@@ -3,6 +3,7 @@
  * calls over HTTP: `0.1.0.jsonl` by 0.1.0, `before-0.2.0.jsonl` by the last version without migrations.
  */
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { mongo } from "mongoose";
 import { describe, expect, test } from "vitest";
@@ -39,6 +40,20 @@ async function restore(db: mongo.Db, file: string): Promise<void> {
     await db.collection(collection).insertOne(document);
   for (const [collection, keys, options] of OLD_INDEXES)
     await db.collection(collection).createIndex(keys, options);
+}
+
+/** Collections that the portal's database user of compose.yaml may use, and those that it may only read and drop. */
+const { changing, appendOnly, retired } = JSON.parse(
+  readFileSync(new URL("../../../deploy/mongo/collections.json", import.meta.url), "utf8"),
+) as Record<"changing" | "appendOnly" | "retired", string[]>;
+
+/** Expects that the portal's database user may drop what was dropped, and that nothing is left over from the earlier version. */
+async function checkCollections(db: mongo.Db, file: string): Promise<void> {
+  const before = new Set<string>();
+  for await (const { collection } of documentsOf(file)) before.add(collection);
+  const after = (await db.listCollections().toArray()).map(({ name }) => name);
+  expect([...changing, ...appendOnly]).toEqual(expect.arrayContaining(after));
+  expect(retired).toEqual(expect.arrayContaining([...before].filter((name) => !after.includes(name))));
 }
 
 /** Fills a database, and starts a portal on it. */
@@ -109,12 +124,14 @@ describe.each(["0.1.0", "before-0.2.0"])("a database of %s", (version) => {
   test("is migrated by the start of the portal, which then runs on it", async () => {
     const portal = await startOn((connection) => restore(databaseOf(connection), dump(version)));
     await check(portal);
+    await checkCollections(databaseOf(portal.connection), dump(version));
     await portal.stop();
   });
 
   test("is migrated by an import, and the portal runs on it", async () => {
     const portal = await startOn((connection) => importDatabase(connection, dump(version), silent));
     await check(portal);
+    await checkCollections(databaseOf(portal.connection), dump(version));
     await portal.stop();
   });
 });

@@ -1,12 +1,11 @@
 /** compose.yaml and what it names fit each other and the portal: nothing in it is open, loose or unknown. */
-import { readdirSync } from "node:fs";
 import { Ajv } from "ajv";
 import mongoose from "mongoose";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { createHealth } from "../../../src/http/health.ts";
 import { createRepositories } from "../../../src/repositories.ts";
-import { composeFile, directive, root, textOf, variablesIn, variablesOfExample } from "./support.ts";
+import { composeFile, directive, textOf, variablesIn, variablesOfExample } from "./support.ts";
 
 /** The process is gone by then, whatever happens; Docker may not be quicker. */
 const STOP_MAX_S = 10;
@@ -142,14 +141,4 @@ test("the portal's database role names every collection, and no other", () => {
     [...used, "nodes", "schemaversion", "throttles"].toSorted(),
   );
   expect(appendOnly).toEqual(["auditevents"]);
-});
-
-test("the portal's database role may drop what migrations drop, and nothing that is in use", () => {
-  const folder = "src/database/migrations";
-  const dropped = readdirSync(`${root}/${folder}`).flatMap((file) =>
-    [...textOf(`${folder}/${file}`).matchAll(/dropCollection\(db, "(\w+)"\)/g)].map(([, name]) => name),
-  );
-  const { changing, appendOnly, retired } = JSON.parse(textOf("deploy/mongo/collections.json"));
-  expect(retired.toSorted()).toEqual(dropped.toSorted());
-  expect(retired.filter((name: string) => [...changing, ...appendOnly].includes(name))).toEqual([]);
 });
