@@ -2,7 +2,7 @@
 import { faultsOf } from "../fault.ts";
 
 const OUTBOX = ["test/unit/web/chat-outbox.test.ts"];
-const CATCH_UP = ["test/unit/web/chat-catch-up.test.ts", "test/unit/web/chat-store.test.ts"];
+const CATCH_UP = ["test/unit/web/chat-catch-up.test.ts"];
 const LISTS = ["test/unit/web/list-store.test.ts", "test/unit/web/paged-list.test.ts"];
 const RESIDENTS = ["test/unit/web/residents"];
 
