@@ -85,7 +85,12 @@ export function createLogsService(
   const { propertyTimeZone: timeZone } = config;
   const roomsFor = (userID: string) => [rooms.staff, rooms.user(userID)];
 
-  async function afterPayment(author: Author, resident: WithId<Resident>, saved: SavedPayment) {
+  async function afterPayment(
+    author: Author,
+    resident: WithId<Resident>,
+    saved: SavedPayment,
+    published: Promise<unknown>,
+  ) {
     const { entry, replaced } = saved;
     const { userID, monthYear, status } = entry;
     await record({
@@ -97,6 +102,7 @@ export function createLogsService(
       changes: [{ field: "status", from: replaced ?? null, to: status }],
     });
     if (isMissed(status) && replaced !== status) {
+      await published;
       await notify(ALL_STAFF, NOTIFICATION_TYPES.missedPayment, missedPaymentText(resident, monthYear));
     }
   }
@@ -176,8 +182,8 @@ export function createLogsService(
           publish: () => {
             if (!saved.isKept) channel.publish(roomsFor(userID), "payment-log:saved", view);
           },
-          follow: async () => {
-            if (!saved.isKept) await afterPayment(author, resident, saved);
+          follow: async (published) => {
+            if (!saved.isKept) await afterPayment(author, resident, saved, published);
           },
         };
       });

@@ -24,8 +24,8 @@ interface StoredEntry<T> {
   addTo(stats: LogStats): LogStats;
   /** Publishes the entry. Runs after the stats are stored. */
   publish(): void;
-  /** Remaining work, such as the audit record. Runs while the stats are computed. */
-  follow(): Promise<unknown>;
+  /** Remaining work, such as the audit record. Runs while the stats are computed. @param published settles after `publish` */
+  follow(published: Promise<unknown>): Promise<unknown>;
 }
 
 /** Attempts to compute stats from all log entries while other nodes change the same resident. Then the reconciler does it. */
@@ -127,14 +127,14 @@ export function createStatsService(
         const changed = added ?? (await recompute(userID, cause));
         return changed && { changed, isComplete: added !== undefined };
       };
+      const published = tolerate(userID, update).finally(publish);
       const [updated, followed] = await settleBoth(
-        tolerate(userID, update),
-        follow().then(
+        published,
+        follow(published).then(
           () => undefined,
           (error: unknown) => ({ error }),
         ),
       );
-      publish();
       if (updated) {
         const { changed, isComplete } = updated;
         await tolerate(userID, () => announceChange(changed, isComplete));
