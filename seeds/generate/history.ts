@@ -4,7 +4,7 @@ import { paymentMonthKey } from "../../src/domain/payment-month.ts";
 import { RESIDENT_DEFAULTS } from "../../src/domain/resident-defaults.ts";
 import { CLASS_FEES } from "../../src/domain/scoring.ts";
 import { deriveFields, logStatsOf } from "../../src/domain/stats.ts";
-import type { Resident } from "../../src/residents/resident.model.ts";
+import type { NewResident } from "../../src/residents/residents.repository.ts";
 import type { Calendar } from "../lib/calendar.ts";
 import { demoRecordID } from "../lib/ids.ts";
 import { approvedAtOf, leaseOf, PEOPLE, registeredAtOf, userIDOf } from "../people/everyone.ts";
@@ -20,7 +20,8 @@ export interface History {
   payments: PaymentRecord[];
 }
 
-export type ResidentRecord = Resident & { _id: string };
+/** A stored resident. Fields that the demo property leaves out get their defaults. */
+export type ResidentRecord = ReturnType<typeof residentOf>;
 
 /** The histories of all residents, in the order in which they are written down. */
 export function historiesOf(calendar: Calendar): History[] {
@@ -57,7 +58,7 @@ function derivedFieldsOf(history: History, leaseStart: string, propertyCP: numbe
 }
 
 /** A resident's record, as the portal would hold it after all of the history. */
-export function residentOf(history: History, propertyCP: number, calendar: Calendar): ResidentRecord {
+export function residentOf(history: History, propertyCP: number, calendar: Calendar) {
   const { person, behaviors, payments } = history;
   const lease = leaseOf(person, calendar);
   const approvedAt = approvedAtOf(person, calendar);
@@ -85,5 +86,5 @@ export function residentOf(history: History, propertyCP: number, calendar: Calen
     approvedAt,
     createdAt,
     updatedAt: new Date(Math.max(...changes.map((moment) => moment?.getTime() ?? 0))),
-  };
+  } satisfies NewResident & { _id: string };
 }

@@ -1,7 +1,7 @@
 /** Finds the field of a broken rule in the New Resident and Edit Resident forms (specification, section 5). */
 import { isBlank } from "./hidden-characters.ts";
-import type { NewResidentForm } from "./resident.ts";
-import { type EditResidentForm, RESIDENT_TEXTS } from "./resident-rules.ts";
+import type { EditResidentForm, NewResidentForm } from "./resident.ts";
+import { RESIDENT_TEXTS } from "./resident-rules.ts";
 
 export type ResidentField = keyof NewResidentForm | keyof EditResidentForm;
 

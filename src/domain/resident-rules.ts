@@ -13,7 +13,7 @@ import {
 import { canonicalize, lineProblem, maximumProblem, parseNumber } from "./field-rules.ts";
 import { isBlank } from "./hidden-characters.ts";
 import { MONTHLY_AMOUNT_MAX } from "./limits.ts";
-import type { NewResidentForm } from "./resident.ts";
+import type { EditResidentForm, NewResidentForm } from "./resident.ts";
 
 export const RESIDENT_TEXTS = {
   nameMissing: "First name and last name are required.",
@@ -46,23 +46,8 @@ export const RESIDENT_TEXTS = {
 
 const PHONE_SHAPE = /^\d{10}$/;
 
-/** The fields that both forms share. Amounts can be numbers or the text of an input. */
-interface ResidencyForm {
-  firstName: string;
-  lastName: string;
-  unitNumber: string;
-  unitType: string;
-  leaseStart: string;
-  leaseEnd: string;
-  monthlyRent?: unknown;
-  monthlyFee?: unknown;
-  /** Optional: empty, null or absent if unknown. */
-  monthlyIncome?: unknown;
-}
-
-export interface EditResidentForm extends ResidencyForm {
-  class: string;
-}
+/** The fields that both forms share. */
+type ResidencyForm = Omit<EditResidentForm, "class">;
 
 /** Returns the first problem, or undefined. */
 function firstOf(...problems: (string | undefined | false)[]): string | undefined {

@@ -96,3 +96,11 @@ export type FormOf<Fields> = { [Field in TextField<Fields>]: string } & {
 };
 
 export type NewResidentForm = FormOf<z.infer<typeof newResidentInputSchema>>;
+
+/** The fields of the Edit Resident Info form: those of an update, without scores. */
+export type EditResidentForm = FormOf<
+  Omit<
+    z.infer<typeof residentUpdateInputSchema>,
+    "residentScore" | "totalCP" | "paymentScore" | "turnoverScore"
+  >
+>;

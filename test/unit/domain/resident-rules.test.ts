@@ -1,9 +1,9 @@
 /** New Resident and Edit Resident: every rule's text, in the specification's order. */
+
 import { describe, expect, it } from "vitest";
 import { EDIT_UNIT_TYPES, NEW_UNIT_TYPES } from "../../../src/domain/enumerations.ts";
-import type { NewResidentForm } from "../../../src/domain/resident.ts";
+import type { EditResidentForm, NewResidentForm } from "../../../src/domain/resident.ts";
 import {
-  type EditResidentForm,
   editResidentProblem,
   newResidentProblem,
   RESIDENT_TEXTS,
