@@ -54,8 +54,6 @@ export interface Rebuilt {
   changed: number;
 }
 
-export type Reconciler = ReturnType<typeof createReconciler>;
-
 export function createReconciler({ repositories, calculator, timeZone, announce }: ReconcilerOptions) {
   const { residents, residentStats, propertyStats, behaviorLogs, paymentLogs, rewardLogs } = repositories;
 

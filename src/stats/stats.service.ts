@@ -36,7 +36,7 @@ const COMPUTE_TRIES = 3;
  * @param store stores the entry
  * @throws HttpError 404 for an unknown userID
  */
-export type AddLogEntry = <T>(
+type AddLogEntry = <T>(
   userID: string,
   cause: Cause,
   store: (resident: WithId<Resident>) => Promise<StoredEntry<T>>,
