@@ -41,7 +41,7 @@ export function ResidentAccess({ resident, name }: ResidentAccessProps) {
       <div className={styles.body}>
         {resident.status === "Pending" ? (
           <p className={styles.words}>
-            <b>Waiting for approval.</b> Until then {name} can sign in, but sees nothing that the property
+            <b>Waiting for approval.</b> Until then {name} can log in, but sees nothing that the property
             shares.
           </p>
         ) : null}

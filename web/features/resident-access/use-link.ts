@@ -17,7 +17,7 @@ export const LINKS: Record<LinkPurpose, { title: string; words: string; failed: 
   reset: {
     title: "Reset link",
     words:
-      "it lets them choose a new password. It works once, for 60 minutes, and is shown only now. Using it signs them out everywhere.",
+      "it lets them choose a new password. It works once, for 60 minutes, and is shown only now. Using it logs them out everywhere.",
     failed: "Failed to issue reset link.",
   },
 };
