@@ -17,7 +17,7 @@ const TEXT_ASSET = /\.(js|css|html|svg|json|txt|webmanifest)$/;
 
 /** What nearly every page uses, in one file instead of twenty. */
 const SHARED_PIECES = anyOf(
-  /[\\/]web[\\/](lib[\\/]|app[\\/]skip-link)/,
+  /[\\/]web[\\/](lib[\\/](?!list-store|merge-items|resource|use-create)|app[\\/]skip-link)/,
   /[\\/]web[\\/]ui[\\/](alert|avatar|brand|button|card|checkbox|cx|error-box|field|live-ind|page|password|segmented|text|theme|visually)/,
   /[\\/]src[\\/]domain[\\/](access|limits)\./,
   iconsOf("check", "chevron-down", "chevron-left", "chevron-right", "gift"),
@@ -28,9 +28,9 @@ const SHARED_PIECES = anyOf(
  * that needs a piece of the public pages' own.
  */
 const PORTAL_PIECES = anyOf(
-  /[\\/]web[\\/](live[\\/]|app[\\/](account[\\/]account-part|lazy-part|live-state|use-notices))/,
+  /[\\/]web[\\/](live[\\/]|lib[\\/](list-store|merge-items|resource|use-create)|app[\\/](account[\\/]account-part|lazy-part|live-state|use-notices))/,
   /[\\/]web[\\/]ui[\\/](arrival|list-frame|log-region|news-region|pill|skeleton)/,
-  /[\\/]src[\\/]domain[\\/](lease-status|scoring)\./,
+  /[\\/]src[\\/]domain[\\/](resident-status|scoring)\./,
   iconsOf("arrow-down", "arrow-up", "bell", "clock", "log-out", "message-square", "shield-check", "users"),
 );
 

@@ -36,7 +36,7 @@ const STYLE = `
 .swagger-ui .scheme-container, .swagger-ui .authorization__btn { display: none; }
 html:not(.dark-mode) .swagger-ui :is(.opblock-summary-method, .info .version) { color: #10202c; text-shadow: none; }
 html:not(.dark-mode) .swagger-ui :is(.info a, .info .url) { color: #1b5fae; }
-html:not(.dark-mode) .swagger-ui .json-schema-2020-12-expand-deep-button { color: #505050; }
+html:not(.dark-mode) .swagger-ui :is(.json-schema-2020-12-expand-deep-button, .parameter__in) { color: #505050; }
 `;
 
 const OWN_FILES: Readonly<Record<string, string>> = { "start.js": START_SCRIPT, "style.css": STYLE };
