@@ -145,7 +145,7 @@ export function createReconciler({ repositories, calculator, timeZone, announce 
   }
 
   /**
-   * Corrects residents and the property's stats, and announces changes that nobody else announces.
+   * Corrects residents and the property's stats, and announces changes whose own request ended before it announced them.
    * @returns false if writers kept changing the stats. The marks stay then, and the next run continues
    */
   async function reconcile(userIDs: readonly string[]): Promise<boolean> {

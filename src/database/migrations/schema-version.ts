@@ -16,7 +16,7 @@ interface SchemaDocument {
   /** The names of the finished migrations. Their number is the schema version. */
   migrations: string[];
   lockedBy: string;
-  /** The lock ends by itself at this time of the database, because its owner may have been killed. */
+  /** The lock expires at this time of the database, because its owner may have been killed. */
   lockedUntil: Date;
 }
 

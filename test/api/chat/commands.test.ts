@@ -5,7 +5,7 @@ import { databaseUri, startTestPortal } from "../../harness/portal.ts";
 
 const SENDS = 10;
 
-/** What every node reads from time to time, whoever calls. */
+/** Commands of the background work of every node, which no call causes. */
 const BACKGROUND = new Set(["nodes", "revocations", "schemaversion"]);
 
 test("a send on one node takes one command", async () => {

@@ -44,7 +44,7 @@ async function expectToldOnce(userID: string) {
 
 const expectCorrect = () => expectStatsOfLogs(portal.repositories, TIME_ZONE);
 
-describe("an entry is answered 201, and the resident is told of a changed class once, when", () => {
+describe("an entry is answered 201, and the resident is notified of a changed class once, when", () => {
   const failures: [string, () => unknown][] = [
     [
       "the property's stats could not be read",
@@ -74,7 +74,7 @@ describe("an entry is answered 201, and the resident is told of a changed class 
   });
 });
 
-describe("an edit of the class is answered 200, and the resident is told once, when", () => {
+describe("an edit of the class is answered 200, and the resident is notified once, when", () => {
   it("the property's stats could not be written", async () => {
     const { userID } = await portal.resident("Emil", inB);
     vi.spyOn(portal.repositories.propertyStats, "add").mockRejectedValueOnce(cut());

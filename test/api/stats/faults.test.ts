@@ -130,7 +130,7 @@ async function expectScoredAndAnnounced(userID: string): Promise<void> {
   expect(notices[0]?.message).toContain(`to $${resident.monthlyFee}`);
 }
 
-it("leave what a full recomputation gives, whatever is lost and whichever node crashes", async () => {
+it("leave what a full recomputation gives, after any lost write and any crash of a node", async () => {
   const healthy = portal.anotherNode();
   const run = fc.tuple(fc.array(entry, { minLength: 1, maxLength: 6 }), faults, faults);
   await fc.assert(

@@ -136,7 +136,7 @@ export async function prepareCall(
     };
   }
   const example = route.document?.body ? exampleFor(route, ids) : undefined;
-  // Nobody sends a message for somebody else.
+  // A message can only be sent in one's own name.
   const body = name === CHAT_ROUTE ? { message: `Good morning, ${ids.email}!` } : example;
   return {
     userID,

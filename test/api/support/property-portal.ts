@@ -71,7 +71,7 @@ export async function startPropertyPortal(options: TestPortalOptions = {}) {
     },
     /** A resident with little more than a name; `approvedAt: null` makes one who waits. */
     resident,
-    /** The services of another node on the same database, or on the given repositories. Its pushes reach nobody. */
+    /** The services of another node on the same database, or on the given repositories. Its events are dropped. */
     anotherNode(over: Partial<Repositories> = {}) {
       const ignore = () => undefined;
       const node = createServices({

@@ -1,4 +1,4 @@
-/** Eight writers on two nodes, with the web client's own catching up: everybody ends with the same chat, whatever breaks in between. */
+/** Eight writers on two nodes, with the web client's catch-up: all pages end with the same chat after outages of Redis and the database. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ChatMessageView } from "../../../src/domain/chat-message.ts";

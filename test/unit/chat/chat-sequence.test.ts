@@ -1,4 +1,4 @@
-/** The numbers of a conversation's messages: no gap and no duplicate, however many nodes send and whatever their clocks say (fault F17). */
+/** The numbers of a conversation's messages: no gap and no duplicate, with several nodes and with wrong clocks (fault F17). */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { connectDatabase, type DatabaseConnection } from "../../../src/database/connect.ts";
 import { type EmbeddedProcess, startEmbeddedProcess } from "../../../src/database/embedded-process.ts";
@@ -181,7 +181,7 @@ test("a timestamp that is not earlier than the one before is kept", async () => 
   expect(stored?.message.timestamp).toEqual(timestamp);
 });
 
-test("a send takes one command, and two more when another node has sent meanwhile", async () => {
+test("a send takes one command, and two more when another node was faster", async () => {
   await say(0, "first");
   expect(await commandsOf(0, () => say(0, "second"))).toEqual(["insert"]);
   await say(1, "elsewhere");

@@ -96,7 +96,7 @@ describe("the stats of a resident", () => {
     expect(sameScoreInputs(stats, logStatsOf(entries, "Asia/Tokyo"))).toBe(true);
   });
 
-  it("take a month without entries for none, whatever the order of the months", () => {
+  it("treat a month without entries as missing, in any order of the months", () => {
     const none = { entries: 0, rp: 0, violations: 0, payment: null };
     expect(sameLogStats({ ...emptyLogStats(), monthlyStats: { "2026-01": none } }, emptyLogStats())).toBe(
       true,

@@ -172,7 +172,7 @@ describe("a run, as after a reconnect or a resync", () => {
     expect(page.shown).toEqual(upTo(1_203));
   });
 
-  it("is followed by one more if another was asked for meanwhile", async () => {
+  it("is followed by one more if another was requested while it ran", async () => {
     const page = await openPage(3);
     page.run();
     page.run();

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The dashboard's figures, fetched and pushed. The state machine behind them has tests of its own. */
+/** The dashboard's figures, fetched and pushed. resource.test.ts tests the state machine. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { RISK_PAGE_SIZE } from "../../../src/domain/limits.ts";
 import type { OverviewView } from "../../../src/domain/overview.ts";

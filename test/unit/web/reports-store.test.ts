@@ -1,4 +1,4 @@
-/** The open report: which events invalidate it, and what it shows while another range loads. The state machine has tests of its own. */
+/** The open report: which events invalidate it, and what it shows while another range loads. resource.test.ts tests the state machine. */
 import type { ReportView } from "@domain/reports/report-view.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { applyReportEvent, GAP_MIN_MS, useReports } from "../../../web/features/reports/reports.store.ts";

@@ -5,14 +5,7 @@ import { explainPayments } from "@domain/score-explanation.ts";
 import { Pencil, UserRoundSearch } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router-dom";
-import {
-  BEHAVIOR_TOPIC,
-  PAYMENT_TOPIC,
-  REWARD_LOG_TOPIC,
-  useBehaviorLog,
-  usePaymentLog,
-  useRewardLog,
-} from "../../features/logs/logs.store.ts";
+import { usePaymentLog, useRewardLog } from "../../features/logs/logs.store.ts";
 import { ResidentAccess } from "../../features/resident-access/resident-access.tsx";
 import { StaffPhoto } from "../../features/resident-photo/staff-photo.tsx";
 import { applyProfile, isMissing, useProfile } from "../../features/resident-profile/profile.store.ts";
@@ -20,14 +13,9 @@ import { ProfileHeader } from "../../features/resident-profile/profile-header.ts
 import { residentTitle } from "../../features/resident-profile/resident-title.ts";
 import { ScoreTiles } from "../../features/resident-profile/score-tiles.tsx";
 import { ResidentTimeline } from "../../features/resident-timeline/resident-timeline.tsx";
-import type { ProfileLists } from "../../features/resident-timeline/timeline.stores.ts";
 import { ApproveButton } from "../../features/residents/approve-button.tsx";
 import { LeasePill } from "../../features/residents/lease-pill.tsx";
 import { ResidentSessions } from "../../features/sessions/resident-sessions.tsx";
-import {
-  RESIDENT_NOTICE_TOPIC,
-  useResidentNotices,
-} from "../../features/staff-notices/resident-notices.store.ts";
 import { formatDay } from "../../lib/formats.ts";
 import { paths } from "../../lib/paths.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
@@ -44,18 +32,10 @@ import { ProfilePanels } from "./profile-panels.tsx";
 import { ProfileSpot } from "./profile-spot.tsx";
 import { readProfileState } from "./profile-state.ts";
 import styles from "./resident-profile.module.css";
-import { useProfileData } from "./use-profile-data.ts";
+import { PROFILE_LISTS, useProfileData } from "./use-profile-data.ts";
 import { useScoreSave } from "./use-score-save.ts";
 
 const TITLE = "Resident profile";
-
-/** The lists that both the panels and the timeline show. */
-const TIMELINE_LISTS: ProfileLists = {
-  behavior: { store: useBehaviorLog, topic: BEHAVIOR_TOPIC },
-  payment: { store: usePaymentLog, topic: PAYMENT_TOPIC },
-  reward: { store: useRewardLog, topic: REWARD_LOG_TOPIC },
-  notification: { store: useResidentNotices, topic: RESIDENT_NOTICE_TOPIC },
-};
 
 export function ResidentProfilePage() {
   const { userID, about } = readProfileState(useLocation().state);
@@ -153,7 +133,7 @@ function Profile({ resident, about }: { resident: ResidentView; about: string | 
           <ResidentAccess resident={resident} name={name} />
           <ResidentSessions userID={resident.userID} />
           <ProfileSpot explains={["Complaints"]} about={about}>
-            <ResidentTimeline userID={resident.userID} name={name} lists={TIMELINE_LISTS} />
+            <ResidentTimeline userID={resident.userID} name={name} lists={PROFILE_LISTS} />
           </ProfileSpot>
         </ProfilePanels>
       </div>

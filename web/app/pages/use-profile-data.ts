@@ -13,24 +13,26 @@ import {
 } from "../../features/logs/logs.store.ts";
 import { openProfile, useProfile } from "../../features/resident-profile/profile.store.ts";
 import { usePropertyCpTotal } from "../../features/resident-profile/property-cp.store.ts";
+import type { ProfileLists } from "../../features/resident-timeline/timeline.stores.ts";
 import {
   RESIDENT_NOTICE_TOPIC,
   useResidentNotices,
 } from "../../features/staff-notices/resident-notices.store.ts";
 import { useArrivals } from "../../lib/arrivals.store.ts";
 
-const LISTS = [
-  [useBehaviorLog, BEHAVIOR_TOPIC],
-  [usePaymentLog, PAYMENT_TOPIC],
-  [useRewardLog, REWARD_LOG_TOPIC],
-  [useResidentNotices, RESIDENT_NOTICE_TOPIC],
-] as const;
+/** The lists that the profile loads. Its panels and its timeline show them. */
+export const PROFILE_LISTS: ProfileLists = {
+  behavior: { store: useBehaviorLog, topic: BEHAVIOR_TOPIC },
+  payment: { store: usePaymentLog, topic: PAYMENT_TOPIC },
+  reward: { store: useRewardLog, topic: REWARD_LOG_TOPIC },
+  notification: { store: useResidentNotices, topic: RESIDENT_NOTICE_TOPIC },
+};
 
 export function useProfileData(userID: string | undefined): void {
   useEffect(() => {
     if (userID === undefined) return;
     openProfile(userID);
-    for (const [store, topic] of LISTS) {
+    for (const { store, topic } of Object.values(PROFILE_LISTS)) {
       // What was seen of one resident says nothing about another.
       useArrivals.getState().forget(topic);
       void store.getState().load(userID);
@@ -38,7 +40,7 @@ export function useProfileData(userID: string | undefined): void {
     void usePropertyCpTotal.getState().load();
     return () => {
       useProfile.getState().reset();
-      for (const [store] of LISTS) store.getState().leave();
+      for (const { store } of Object.values(PROFILE_LISTS)) store.getState().leave();
       usePropertyCpTotal.getState().reset();
     };
   }, [userID]);

@@ -65,7 +65,7 @@ export const useChat = create<ChatState>()((set, get) => ({
     try {
       const older = await chatCalls.before(oldest._id);
       const { messages } = get();
-      // If the oldest message was dropped from the list meanwhile, the answer would leave a gap.
+      // If the oldest message was dropped from the list during the call, the answer would leave a gap.
       if (!own.hasStopped() && messages[0] === oldest) set({ messages: [...older, ...messages] });
     } catch {
       // Asked again at the next scroll.

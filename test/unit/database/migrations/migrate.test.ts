@@ -109,7 +109,7 @@ describe("one node", () => {
     expect(await db.collection("nodes").countDocuments()).toBe(0);
   });
 
-  test("is told once when a newer version has migrated the database of a running node", async () => {
+  test("calls back once when a newer version has migrated the database of a running node", async () => {
     const told: string[] = [];
     const onOtherVersion = (message: string) => void told.push(message);
     const node = await migrate(connection, log, { migrations: [first], onOtherVersion, heartbeatMs: 5 });
