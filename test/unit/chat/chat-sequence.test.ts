@@ -1,25 +1,15 @@
 /** The numbers of a conversation's messages: no gap and no duplicate, with several nodes and with wrong clocks (fault F17). */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { connectDatabase, type DatabaseConnection } from "../../../src/database/connect.ts";
-import { type EmbeddedProcess, startEmbeddedProcess } from "../../../src/database/embedded-process.ts";
-import { makeFolder, removeFolder } from "../../harness/folder.ts";
+import { openTestStore } from "../../harness/embedded-store.ts";
 
 const HOUR_MS = 3_600_000;
 const ROOM = "property";
 
-let folder: string;
-let store: EmbeddedProcess;
+const store = openTestStore();
 let databases = 0;
 let nodes: DatabaseConnection[];
 
-beforeAll(async () => {
-  folder = await makeFolder("sequence");
-  store = await startEmbeddedProcess({ dataFolder: folder, sync: false });
-});
-afterAll(async () => {
-  await store.stop();
-  await removeFolder(folder);
-});
 beforeEach(async () => {
   databases += 1;
   const name = `sequence${databases}`;

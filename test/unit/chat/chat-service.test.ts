@@ -1,5 +1,5 @@
 /** The chat's rules over a real store: who sends, what is refused, what is stored once and told once. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import {
   type ChatService,
   type ChatServiceOptions,
@@ -7,32 +7,22 @@ import {
   createChatService,
 } from "../../../src/chat/chat.service.ts";
 import { connectDatabase, type DatabaseConnection } from "../../../src/database/connect.ts";
-import { type EmbeddedProcess, startEmbeddedProcess } from "../../../src/database/embedded-process.ts";
 import { CHAT_TEXTS } from "../../../src/domain/chat-rules.ts";
 import { CHAT_MESSAGE_MAX_LENGTH } from "../../../src/domain/limits.ts";
 import { isDatabaseAway } from "../../../src/http/database-away.ts";
 import { createSharedLimit } from "../../../src/rate-limits/shared-limit.ts";
-import { makeFolder, removeFolder } from "../../harness/folder.ts";
+import { openTestStore } from "../../harness/embedded-store.ts";
 
 const ADA: ChatUser = { userID: "R-ADA", role: "resident", firstName: "Ada" };
 const NAMELESS: ChatUser = { userID: "S-1", role: "staff", firstName: " " };
 
-let folder: string;
-let store: EmbeddedProcess;
+const store = openTestStore();
 let database: DatabaseConnection;
 let chat: ChatService;
 let published: unknown[][];
 let now: Date;
 let databases = 0;
 
-beforeAll(async () => {
-  folder = await makeFolder("chat");
-  store = await startEmbeddedProcess({ dataFolder: folder, sync: false });
-});
-afterAll(async () => {
-  await store.stop();
-  await removeFolder(folder);
-});
 beforeEach(async () => {
   databases += 1;
   database = await connectDatabase(store.uri, { databaseName: `chat${databases}` });

@@ -2,33 +2,23 @@
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Connection, mongo } from "mongoose";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { connectDatabase, type DatabaseConnection, openConnection } from "../../../src/database/connect.ts";
-import { type EmbeddedProcess, startEmbeddedProcess } from "../../../src/database/embedded-process.ts";
 import { exportDatabase } from "../../../src/database/export.ts";
 import { importDatabase } from "../../../src/database/import.ts";
 import { MIGRATIONS } from "../../../src/database/migrations/index.ts";
-import { type TestFolder, testFolder } from "./support/folders.ts";
+import { openTestStore } from "../../harness/embedded-store.ts";
 
 const SILENT = { info: () => undefined, warn: () => undefined };
 const NOW = new Date("2026-03-01T12:00:00.000Z");
 /** Separators that some readers of lines take for a line's end, a NUL and what is no plain letter. */
 const TEXT = "one\u2028two\u2029three\r\nfour\u0000 \u{1F600} $where";
 
-let folder: TestFolder;
-let store: EmbeddedProcess;
+const store = openTestStore();
 let source: DatabaseConnection;
 let target: Connection;
 let names = 0;
 
-beforeAll(async () => {
-  folder = await testFolder();
-  store = await startEmbeddedProcess({ dataFolder: join(folder.path, "embedded"), sync: false });
-});
-afterAll(async () => {
-  await store.stop();
-  await folder.remove();
-});
 beforeEach(async () => {
   names += 1;
   source = await connectDatabase(store.uri, { databaseName: `source${names}` });
@@ -38,7 +28,7 @@ beforeEach(async () => {
   };
 });
 
-const fileName = () => join(folder.path, `export${names}.jsonl`);
+const fileName = () => join(store.folder, `export${names}.jsonl`);
 
 /** What `fill` stores, by collection. */
 const FILLED = { chatmessages: 120, photos: 1, sessions: 1 };

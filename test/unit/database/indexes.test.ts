@@ -1,28 +1,17 @@
 /** The declared indexes: created, replaced if they have changed, and nothing else is dropped. */
-import { join } from "node:path";
 import { type Connection, type mongo, Schema } from "mongoose";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { openConnection } from "../../../src/database/connect.ts";
-import { type EmbeddedProcess, startEmbeddedProcess } from "../../../src/database/embedded-process.ts";
 import { createDeclaredIndexes } from "../../../src/database/indexes.ts";
 import { databaseOf } from "../../../src/database/record.ts";
-import { type TestFolder, testFolder } from "./support/folders.ts";
+import { openTestStore } from "../../harness/embedded-store.ts";
 
-let folder: TestFolder;
-let store: EmbeddedProcess;
+const store = openTestStore();
 let connection: Connection;
 let rows: mongo.Collection;
 let logged: string[];
 let names = 0;
 
-beforeAll(async () => {
-  folder = await testFolder();
-  store = await startEmbeddedProcess({ dataFolder: join(folder.path, "embedded"), sync: false });
-});
-afterAll(async () => {
-  await store.stop();
-  await folder.remove();
-});
 beforeEach(async () => {
   logged = [];
   names += 1;

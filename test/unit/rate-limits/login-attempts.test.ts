@@ -1,14 +1,13 @@
 /** The throttle over a real store; only the calendar is moved. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { connectDatabase, type DatabaseConnection } from "../../../src/database/connect.ts";
-import { type EmbeddedProcess, startEmbeddedProcess } from "../../../src/database/embedded-process.ts";
 import { HttpError } from "../../../src/http/errors.ts";
 import {
   createLoginRateLimits,
   delayAfter,
   type LoginRateLimits,
 } from "../../../src/rate-limits/login-attempts.ts";
-import { makeFolder, removeFolder } from "../../harness/folder.ts";
+import { openTestStore } from "../../harness/embedded-store.ts";
 
 const ADA = "ada@example.com";
 const HOME = "192.0.2.1";
@@ -19,20 +18,11 @@ const LIMITS = {
   registrationsPerAddress: 3,
 };
 
-let folder: string;
-let store: EmbeddedProcess;
+const store = openTestStore();
 let database: DatabaseConnection;
 let loginRateLimits: LoginRateLimits;
 let databases = 0;
 
-beforeAll(async () => {
-  folder = await makeFolder("throttle");
-  store = await startEmbeddedProcess({ dataFolder: folder, sync: false });
-});
-afterAll(async () => {
-  await store.stop();
-  await removeFolder(folder);
-});
 beforeEach(async () => {
   databases += 1;
   database = await connectDatabase(store.uri, { databaseName: `throttle${databases}` });

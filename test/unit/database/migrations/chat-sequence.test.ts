@@ -1,34 +1,23 @@
 /** The chat of version 0.1.0 gets its numbers, also if the migration is killed and starts again. */
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Connection, mongo } from "mongoose";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { connectDatabase, openConnection } from "../../../../src/database/connect.ts";
-import { type EmbeddedProcess, startEmbeddedProcess } from "../../../../src/database/embedded-process.ts";
 import { chatSequence } from "../../../../src/database/migrations/002-chat-sequence.ts";
 import { databaseOf, objectID } from "../../../../src/database/record.ts";
-import { type TestFolder, testFolder } from "../support/folders.ts";
+import { openTestStore } from "../../../harness/embedded-store.ts";
 
 const KILLED = fileURLToPath(new URL("./support/killed-chat-sequence.ts", import.meta.url));
 const START = Date.UTC(2026, 10, 1);
 
-let folder: TestFolder;
-let store: EmbeddedProcess;
+const store = openTestStore();
 let connection: Connection;
 let db: mongo.Db;
 let name: string;
 let names = 0;
 
-beforeAll(async () => {
-  folder = await testFolder();
-  store = await startEmbeddedProcess({ dataFolder: join(folder.path, "embedded"), sync: false });
-});
-afterAll(async () => {
-  await store.stop();
-  await folder.remove();
-});
 beforeEach(async () => {
   names += 1;
   name = `chat${names}`;

@@ -1,36 +1,25 @@
 /** The runner of migrations, on the embedded store: order, once only, resuming after a kill, several nodes, other versions. */
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Connection, mongo } from "mongoose";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { openConnection } from "../../../../src/database/connect.ts";
-import { type EmbeddedProcess, startEmbeddedProcess } from "../../../../src/database/embedded-process.ts";
 import { type MigrateOptions, migrate } from "../../../../src/database/migrations/migrate.ts";
 import type { Migration } from "../../../../src/database/migrations/migration.ts";
 import { finishedMigrations, storeMigrations } from "../../../../src/database/migrations/schema-version.ts";
 import { databaseOf } from "../../../../src/database/record.ts";
-import { type TestFolder, testFolder } from "../support/folders.ts";
+import { openTestStore } from "../../../harness/embedded-store.ts";
 
 const KILLED_NODE = fileURLToPath(new URL("./support/killed-node.ts", import.meta.url));
 
-let folder: TestFolder;
-let store: EmbeddedProcess;
+const store = openTestStore();
 let connection: Connection;
 let db: mongo.Db;
 let name: string;
 let logged: string[];
 let names = 0;
 
-beforeAll(async () => {
-  folder = await testFolder();
-  store = await startEmbeddedProcess({ dataFolder: join(folder.path, "embedded"), sync: false });
-});
-afterAll(async () => {
-  await store.stop();
-  await folder.remove();
-});
 beforeEach(async () => {
   logged = [];
   names += 1;

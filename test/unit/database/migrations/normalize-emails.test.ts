@@ -1,23 +1,11 @@
 /** 001: emails as 0.1.0 stored them, some of them half migrated. */
-import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openConnection } from "../../../../src/database/connect.ts";
-import { type EmbeddedProcess, startEmbeddedProcess } from "../../../../src/database/embedded-process.ts";
 import { normalizeEmails } from "../../../../src/database/migrations/001-normalize-emails.ts";
 import { databaseOf } from "../../../../src/database/record.ts";
-import { type TestFolder, testFolder } from "../support/folders.ts";
+import { openTestStore } from "../../../harness/embedded-store.ts";
 
-let folder: TestFolder;
-let store: EmbeddedProcess;
-
-beforeAll(async () => {
-  folder = await testFolder();
-  store = await startEmbeddedProcess({ dataFolder: join(folder.path, "embedded"), sync: false });
-});
-afterAll(async () => {
-  await store.stop();
-  await folder.remove();
-});
+const store = openTestStore();
 
 const STORED = [
   { userID: "R-1", email: "plain@example.com" },

@@ -1,27 +1,16 @@
 /** Stats of version 0.1.0 become fields of the residents, also if the migration was interrupted before. */
-import { join } from "node:path";
 import type { Connection, mongo } from "mongoose";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { openConnection } from "../../../../src/database/connect.ts";
-import { type EmbeddedProcess, startEmbeddedProcess } from "../../../../src/database/embedded-process.ts";
 import { statsInResidents } from "../../../../src/database/migrations/003-stats-in-residents.ts";
 import { databaseOf } from "../../../../src/database/record.ts";
-import { type TestFolder, testFolder } from "../support/folders.ts";
+import { openTestStore } from "../../../harness/embedded-store.ts";
 
-let folder: TestFolder;
-let store: EmbeddedProcess;
+const store = openTestStore();
 let connection: Connection;
 let db: mongo.Db;
 let names = 0;
 
-beforeAll(async () => {
-  folder = await testFolder();
-  store = await startEmbeddedProcess({ dataFolder: join(folder.path, "embedded"), sync: false });
-});
-afterAll(async () => {
-  await store.stop();
-  await folder.remove();
-});
 beforeEach(async () => {
   names += 1;
   connection = await openConnection(store.uri, `stats${names}`);
