@@ -28,8 +28,8 @@ const SHARED_PIECES = anyOf(
  * that needs a piece of the public pages' own.
  */
 const PORTAL_PIECES = anyOf(
-  /[\\/]web[\\/](live[\\/]|lib[\\/](list-store|merge-items|resource|use-create)|app[\\/](account[\\/]account-part|lazy-part|live-state|use-notices))/,
-  /[\\/]web[\\/]ui[\\/](arrival|list-frame|log-region|news-region|pill|skeleton)/,
+  /[\\/]web[\\/](live[\\/]|lib[\\/](list-store|merge-items|resource|use-create)|app[\\/](account[\\/]account-part|lazy-part|live-state|use-unread-indicators))/,
+  /[\\/]web[\\/]ui[\\/](unread-tag|async-list|log-region|announcement-region|pill|skeleton)/,
   /[\\/]src[\\/]domain[\\/](resident-status|scoring)\./,
   iconsOf("arrow-down", "arrow-up", "bell", "clock", "log-out", "message-square", "shield-check", "users"),
 );

@@ -2,8 +2,8 @@
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
-import { startWorker } from "./app/installed.ts";
 import { loadPublicPage } from "./app/routes.tsx";
+import { registerServiceWorker } from "./app/service-worker-registration.ts";
 import "./ui/tokens.css";
 import "./ui/base.css";
 import "./ui/print.css";
@@ -26,4 +26,4 @@ if (root.firstElementChild) void takeOver(root);
 else createRoot(root).render(app);
 
 // The sources of `npm run dev` change under their names and are not to be kept.
-if (import.meta.env.PROD) startWorker();
+if (import.meta.env.PROD) registerServiceWorker();

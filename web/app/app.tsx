@@ -2,10 +2,10 @@
 import { useEffect } from "react";
 import { BrowserRouter, useLocation } from "react-router-dom";
 import { AlertHost } from "../ui/alert-host.tsx";
-import { ErrorArea } from "./error-area.tsx";
+import { ErrorBoundary } from "./error-boundary.tsx";
 import { AppRoutes } from "./routes.tsx";
 import { followSession } from "./sign-out.ts";
-import { useOpenedNotices } from "./use-opened-notices.ts";
+import { useNotificationClicks } from "./use-notification-clicks.ts";
 import { useRouteFocus } from "./use-route-focus.ts";
 
 export function App() {
@@ -29,11 +29,11 @@ export function AppFrame() {
 
 function Screens() {
   useRouteFocus();
-  useOpenedNotices();
+  useNotificationClicks();
   const { pathname } = useLocation();
   return (
-    <ErrorArea resetKey={pathname}>
+    <ErrorBoundary resetKey={pathname}>
       <AppRoutes />
-    </ErrorArea>
+    </ErrorBoundary>
   );
 }

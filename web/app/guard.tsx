@@ -2,9 +2,9 @@
 import type { Role } from "@domain/roles.ts";
 import { type ReactNode, useEffect } from "react";
 import { Navigate } from "react-router-dom";
-import { passageFor } from "../features/session/guard.ts";
-import { useSession } from "../features/session/session.store.ts";
-import { useSessionCheck } from "../features/session/use-session-check.ts";
+import { routeAccessFor } from "../features/auth/route-access.ts";
+import { useSession } from "../features/auth/session.store.ts";
+import { useSessionCheck } from "../features/auth/use-session-check.ts";
 import { paths } from "../lib/paths.ts";
 import { LoadingScreen } from "./loading-screen.tsx";
 
@@ -21,7 +21,7 @@ export function Guard({ roles, preload, children }: GuardProps) {
   const user = useSession((state) => state.user);
   useEffect(() => preload?.(), [preload]);
 
-  switch (passageFor({ status, user }, roles)) {
+  switch (routeAccessFor({ status, user }, roles)) {
     case "loading":
       return <LoadingScreen />;
     case "login":

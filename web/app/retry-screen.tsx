@@ -19,7 +19,7 @@ export function RetryScreen() {
       icon={<CloudOff size={24} strokeWidth={1.75} aria-hidden />}
       title="This page did not load"
       actions={
-        <Button look="primary" busy={status === "asking"} onClick={() => void retry()}>
+        <Button variant="primary" busy={status === "asking"} onClick={() => void retry()}>
           Try again
         </Button>
       }

@@ -14,10 +14,8 @@ const about = lazyPage(async () => (await import("./pages/about.tsx")).AboutPage
 const contact = lazyPage(async () => (await import("./pages/contact.tsx")).ContactPage);
 const unauthorized = lazyPage(async () => (await import("./pages/unauthorized.tsx")).UnauthorizedPage);
 const notFound = lazyPage(async () => (await import("./pages/not-found.tsx")).NotFoundPage);
-const login = lazyPage(async () => (await import("../features/session/login-screen.tsx")).LoginScreen);
-const register = lazyPage(
-  async () => (await import("../features/session/register-screen.tsx")).RegisterScreen,
-);
+const login = lazyPage(async () => (await import("../features/auth/login-screen.tsx")).LoginScreen);
+const register = lazyPage(async () => (await import("../features/auth/register-screen.tsx")).RegisterScreen);
 
 const residentDashboard = lazyPage(
   async () => (await import("./pages/resident-dashboard.tsx")).ResidentDashboardPage,

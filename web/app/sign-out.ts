@@ -1,15 +1,15 @@
 /** Logging out: the server's session, every store, local storage, and every other tab (specification, section 4). */
 import type { SessionUserView } from "@domain/user.ts";
-import { closeNotices } from "../features/account/show-notice.ts";
-import { announceSession, hearSession } from "../features/session/announce-session.ts";
-import { sessionCalls } from "../features/session/session.calls.ts";
-import { useSession } from "../features/session/session.store.ts";
+import { closeBrowserNotifications } from "../features/account/browser-notifications.ts";
+import { authApi } from "../features/auth/auth.api.ts";
+import { useSession } from "../features/auth/session.store.ts";
+import { broadcastSession, onSessionBroadcast } from "../features/auth/session-broadcast.ts";
 import { ApiError, setUnauthorizedHandler } from "../lib/http.ts";
 import { clearStored } from "../lib/storage.ts";
 import { resetStores } from "../lib/store-registry.ts";
 import { dismissTexts, showAlert } from "../ui/alerts.ts";
 import { useTheme } from "../ui/theme.ts";
-import { forgetKept } from "./installed.ts";
+import { clearAssetCache } from "./service-worker-registration.ts";
 
 const LOGOUT_UNREACHABLE =
   "The server could not be reached, so this device may still be logged in. Please log out again later.";
@@ -30,15 +30,15 @@ function leave(): void {
 /** Logs out everywhere in this browser. */
 export async function signOut(): Promise<void> {
   isLeaving = true;
-  announceSession("signing-out");
+  broadcastSession("signing-out");
   try {
-    await sessionCalls.logout();
+    await authApi.logout();
   } catch (error) {
     const hadNoSession = error instanceof ApiError && error.status === 401;
     if (!hadNoSession) showAlert(LOGOUT_UNREACHABLE, { tone: "error" });
   }
   leave();
-  announceSession("signed-out");
+  broadcastSession("signed-out");
 }
 
 /** Says why Login is there, where nobody chose to leave; whoever is back need not read it any more. */
@@ -62,12 +62,12 @@ export function followSession(): () => void {
   const unsubscribe = useSession.subscribe(({ user }, before) => {
     if (before.user && before.user.userID !== user?.userID) {
       resetStores();
-      void forgetKept();
-      void closeNotices();
+      void clearAssetCache();
+      void closeBrowserNotifications();
     }
     if (before.user?.userID !== user?.userID) tellOfEnd(user, before.user);
   });
-  const stopHearing = hearSession((news) => {
+  const stopHearing = onSessionBroadcast((news) => {
     if (news === "signed-out") leave();
     else if (news === "signing-out") isLeaving = true;
     else void useSession.getState().check();

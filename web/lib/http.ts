@@ -25,7 +25,7 @@ export class NetworkError extends Error {
 }
 
 /** Whether the same call may well succeed in a moment: the server is away or overloaded, not unwilling. */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   return error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
 }
 

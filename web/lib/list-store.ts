@@ -5,9 +5,9 @@
  */
 import { LIST_LIMIT_MAX } from "@domain/limits.ts";
 import { create } from "zustand";
-import { type Dated, useArrivals } from "./arrivals.store.ts";
 import { mergeItems, newestFirst } from "./merge-items.ts";
 import { registerReset } from "./store-registry.ts";
+import { type Dated, useUnread } from "./unread.store.ts";
 
 /** Things of one page. */
 export const PAGE_SIZE = 50;
@@ -82,7 +82,7 @@ const NOTHING = {
 export function createListStore<Item extends Dated>(options: ListOptions<Item>) {
   const { topic, remembers = true, fetch, order, pageSize = Number.POSITIVE_INFINITY } = options;
   const { belongs = () => true } = options;
-  const { begin, arrive, seen } = useArrivals.getState();
+  const { begin, arrive, seen } = useUnread.getState();
   const empty = { ...NOTHING, room: pageSize };
 
   const store = create<ListState<Item>>()((set, get) => {

@@ -1,5 +1,5 @@
 /** One merge by `_id` for all that enters a list, in which the younger state of a thing wins, whichever comes first. */
-import { type Dated, momentOf } from "./arrivals.store.ts";
+import { type Dated, momentOf } from "./unread.store.ts";
 
 /** Newest first, and by `_id` within one millisecond. */
 export function newestFirst(a: Dated, b: Dated): number {

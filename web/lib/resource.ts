@@ -3,7 +3,7 @@
  * covers loading, refetching, live events, errors beside held data, and logout.
  */
 import { create } from "zustand";
-import { isPassing } from "./http.ts";
+import { isTransient } from "./http.ts";
 import { registerReset } from "./store-registry.ts";
 
 /** How often a resource that is invalidated by live events is fetched again. */
@@ -103,7 +103,7 @@ export function createResource<Params, Response, Data>(options: ResourceOptions<
       } catch (error) {
         if (own !== generation) return;
         // A server that is unavailable doesn't take back what it said before, for example that there is no such resident.
-        const isKept = get().status === "failed" && isPassing(error);
+        const isKept = get().status === "failed" && isTransient(error);
         set(({ status }) => ({ ...(!isKept && { error }), ...(status === "loading" && FAILED) }));
       }
     }

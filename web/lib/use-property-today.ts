@@ -25,17 +25,17 @@ export function usePropertyToday(): CalendarDate {
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = () => {
+    const update = () => {
       clearTimeout(timer);
       setSeen(toCalendarDate(new Date(), timeZone));
-      timer = setTimeout(look, msToNextDay(timeZone) + MARGIN_MS);
+      timer = setTimeout(update, msToNextDay(timeZone) + MARGIN_MS);
     };
-    look();
+    update();
     // A sleeping computer's timers sleep with it.
-    document.addEventListener("visibilitychange", look);
+    document.addEventListener("visibilitychange", update);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener("visibilitychange", look);
+      document.removeEventListener("visibilitychange", update);
     };
   }, [timeZone]);
 

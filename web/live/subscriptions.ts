@@ -3,6 +3,9 @@ import type { AuditEventView } from "@domain/audit-event.ts";
 import type { ServerEvents } from "@domain/live-events.ts";
 import type { ResidentView } from "@domain/resident.ts";
 import { useSecondFactor } from "../features/account/second-factor.store.ts";
+import { useSession } from "../features/auth/session.store.ts";
+import { invalidateMonth } from "../features/dashboard/month.store.ts";
+import { useOverview } from "../features/dashboard/overview.store.ts";
 import { useIncidents } from "../features/incidents/incidents.store.ts";
 import {
   BEHAVIOR_TOPIC,
@@ -14,8 +17,6 @@ import {
 } from "../features/logs/logs.store.ts";
 import { applyMyProfile, useMyProfile } from "../features/my-profile/my-profile.store.ts";
 import { useNotifications } from "../features/notifications/notifications.store.ts";
-import { invalidateMonth } from "../features/overview/month.store.ts";
-import { useOverview } from "../features/overview/overview.store.ts";
 import { applyReportEvent, REPORT_EVENTS, useReports } from "../features/reports/reports.store.ts";
 import { applyAccessEvent, useAccess } from "../features/resident-access/access.store.ts";
 import { applyProfile, useProfile } from "../features/resident-profile/profile.store.ts";
@@ -27,16 +28,15 @@ import {
 } from "../features/resident-timeline/timeline.stores.ts";
 import { applyResident, useResidents } from "../features/residents/residents.store.ts";
 import { useRewards } from "../features/rewards/rewards.store.ts";
-import { useSession } from "../features/session/session.store.ts";
 import { mySessions, residentSessions } from "../features/sessions/sessions.store.ts";
 import { useStaffIncidents } from "../features/staff-incidents/staff-incidents.store.ts";
 import {
-  RESIDENT_NOTICE_TOPIC,
-  useResidentNotices,
-} from "../features/staff-notices/resident-notices.store.ts";
-import { useStaffNotices } from "../features/staff-notices/staff-notices.store.ts";
-import { type Dated, useArrivals } from "../lib/arrivals.store.ts";
+  RESIDENT_NOTIFICATION_TOPIC,
+  useResidentNotifications,
+} from "../features/staff-notifications/resident-notifications.store.ts";
+import { useStaffNotifications } from "../features/staff-notifications/staff-notifications.store.ts";
 import type { ListState } from "../lib/list-store.ts";
+import { type Dated, useUnread } from "../lib/unread.store.ts";
 import type { Live } from "./link.ts";
 import { usePresence } from "./presence.store.ts";
 
@@ -90,7 +90,7 @@ const PROFILE_TOPICS = [
   BEHAVIOR_TOPIC,
   PAYMENT_TOPIC,
   REWARD_LOG_TOPIC,
-  RESIDENT_NOTICE_TOPIC,
+  RESIDENT_NOTIFICATION_TOPIC,
   TIMELINE_TOPIC,
 ];
 
@@ -98,7 +98,7 @@ const PROFILE_TOPICS = [
 function applyTimelineAudit(event: AuditEventView): void {
   const isOwn = event.actorID === useSession.getState().user?.userID;
   useTimelineAudit.getState().receive(event, isOwn ? "own" : undefined);
-  if (isOwn) for (const topic of PROFILE_TOPICS) useArrivals.getState().seen(topic, event.targetID);
+  if (isOwn) for (const topic of PROFILE_TOPICS) useUnread.getState().seen(topic, event.targetID);
 }
 
 export const RESIDENT_SUBSCRIPTIONS: readonly Subscription[] = [
@@ -122,12 +122,12 @@ export const STAFF_SUBSCRIPTIONS: readonly Subscription[] = [
   },
   list(useRewards, "reward:created"),
   list(useStaffIncidents, "incident:created", "incident:updated"),
-  list(useStaffNotices, "notification:created"),
+  list(useStaffNotifications, "notification:created"),
   { events: { "overview:changed": useOverview.getState().receive }, refetch: useOverview.getState().refetch },
   // The open month follows the figures of the dashboard; only a page that could not be loaded has to be fetched again.
   { events: {}, refetch: invalidateMonth },
   ...LOGS,
-  list(useResidentNotices, "notification:created"),
+  list(useResidentNotifications, "notification:created"),
   {
     events: { "resident:updated": (resident) => applyProfile(resident) },
     refetch: useProfile.getState().refetch,

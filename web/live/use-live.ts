@@ -1,16 +1,16 @@
 /** Opens the live channel for as long as a signed-in shell is on screen. */
 import { useEffect } from "react";
-import { useSession } from "../features/session/session.store.ts";
-import { bindBrowserNotices } from "./bind-browser-notices.ts";
+import { useSession } from "../features/auth/session.store.ts";
+import { bindBrowserNotifications } from "./bind-browser-notifications.ts";
 import { bindChat } from "./bind-chat.ts";
-import { bindChatArrivals } from "./bind-chat-arrivals.ts";
+import { bindChatUnread } from "./bind-chat-unread.ts";
 import { type Live, type LiveLink, openLink } from "./link.ts";
 import { createSocket } from "./socket.ts";
 import { RESIDENT_SUBSCRIPTIONS, STAFF_SUBSCRIPTIONS, subscribe } from "./subscriptions.ts";
 
 type Binding = (live: Live) => () => void;
 
-const COMMON: readonly Binding[] = [bindChat, bindChatArrivals, bindBrowserNotices];
+const COMMON: readonly Binding[] = [bindChat, bindChatUnread, bindBrowserNotifications];
 
 export const RESIDENT_BINDINGS: readonly Binding[] = [...COMMON, subscribe(RESIDENT_SUBSCRIPTIONS)];
 export const STAFF_BINDINGS: readonly Binding[] = [...COMMON, subscribe(STAFF_SUBSCRIPTIONS)];

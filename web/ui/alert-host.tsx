@@ -4,10 +4,10 @@
  */
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { ALERT_HOST_ATTRIBUTE, allowFocusToAlerts } from "./alert-focus.ts";
 import styles from "./alert-host.module.css";
 import { type AlertEntry, type AlertTone, dismissAlert, useAlerts } from "./alerts.ts";
 import { cx } from "./cx.ts";
-import { ALERT_HOST_ATTRIBUTE, letFocusThrough } from "./focus-passage.ts";
 
 /** Long enough to read: a base, and time for each character (about 15 a second, halved for slow readers). */
 const ALERT_BASE_MS = 5000;
@@ -59,7 +59,7 @@ export function AlertHost() {
   const host = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<HTMLElement>(null);
 
-  useEffect(() => (host.current ? letFocusThrough(host.current) : undefined), []);
+  useEffect(() => (host.current ? allowFocusToAlerts(host.current) : undefined), []);
 
   /** The focus goes back to where it came from; where that is gone, to the page's content. */
   function dismiss(id: number): void {

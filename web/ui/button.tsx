@@ -4,28 +4,28 @@ import { Link, type LinkProps } from "react-router-dom";
 import styles from "./button.module.css";
 import { cx } from "./cx.ts";
 
-export interface ButtonLook {
-  look?: "primary" | "secondary" | "ghost";
+export interface ButtonVariant {
+  variant?: "primary" | "secondary" | "ghost";
   size?: "small" | "normal" | "large";
 }
 
-function classesOf({ look = "secondary", size = "normal" }: ButtonLook, extra?: string): string {
-  return cx(styles.button, styles[look], styles[size], extra);
+function classesOf({ variant = "secondary", size = "normal" }: ButtonVariant, extra?: string): string {
+  return cx(styles.button, styles[variant], styles[size], extra);
 }
 
-interface ButtonProps extends ComponentProps<"button">, ButtonLook {
+interface ButtonProps extends ComponentProps<"button">, ButtonVariant {
   /** While true the label stays, a spinner stands at its left, and the button is busy. */
   busy?: boolean;
   icon?: ReactNode;
 }
 
-export function Button({ look, size, busy = false, icon, className, children, ...rest }: ButtonProps) {
+export function Button({ variant, size, busy = false, icon, className, children, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
       aria-busy={busy || undefined}
-      className={classesOf({ ...(look && { look }), ...(size && { size }) }, className)}
+      className={classesOf({ ...(variant && { variant }), ...(size && { size }) }, className)}
     >
       {busy ? <span className={styles.spinner} aria-hidden="true" /> : icon}
       {children}
@@ -33,9 +33,12 @@ export function Button({ look, size, busy = false, icon, className, children, ..
   );
 }
 
-export function ButtonLink({ look, size, className, ...rest }: LinkProps & ButtonLook) {
+export function ButtonLink({ variant, size, className, ...rest }: LinkProps & ButtonVariant) {
   return (
-    <Link {...rest} className={classesOf({ ...(look && { look }), ...(size && { size }) }, className)} />
+    <Link
+      {...rest}
+      className={classesOf({ ...(variant && { variant }), ...(size && { size }) }, className)}
+    />
   );
 }
 

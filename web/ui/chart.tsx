@@ -6,7 +6,7 @@ import type { ApexOptions } from "apexcharts";
 import { type ComponentType, useEffect, useMemo, useRef, useState } from "react";
 import styles from "./chart.module.css";
 import { cx } from "./cx.ts";
-import { useNear } from "./use-near.ts";
+import { useInView } from "./use-in-view.ts";
 
 /** What a chart can be told; see the library's own description. */
 export type ChartOptions = Omit<ApexOptions, "chart" | "series">;
@@ -79,7 +79,7 @@ function useDrawing(wanted: boolean): Drawing | undefined {
 
 export function Chart({ label, type, width, height, options, series, className }: ChartProps) {
   const place = useRef<HTMLDivElement>(null);
-  const Drawn = useDrawing(useNear(place));
+  const Drawn = useDrawing(useInView(place));
   const all = useMemo(() => ({ ...options, chart: COMMON }), [options]);
   return (
     <div

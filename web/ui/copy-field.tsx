@@ -18,10 +18,10 @@ interface CopyFieldProps {
   label: string;
   text: string;
   /** Where another button is the view's primary one. */
-  look?: "primary" | "secondary";
+  variant?: "primary" | "secondary";
 }
 
-export function CopyField({ label, text, look = "primary" }: CopyFieldProps) {
+export function CopyField({ label, text, variant = "primary" }: CopyFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<State>("fresh");
 
@@ -62,7 +62,7 @@ export function CopyField({ label, text, look = "primary" }: CopyFieldProps) {
               onFocus={(event) => event.currentTarget.select()}
             />
             <Button
-              look={look}
+              variant={variant}
               className={styles.button}
               icon={
                 isCopied ? <Check size={16} aria-hidden /> : <Copy size={16} strokeWidth={1.75} aria-hidden />

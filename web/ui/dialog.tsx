@@ -2,9 +2,9 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { type ReactNode, useRef } from "react";
+import { tabIntoAlerts } from "./alert-focus.ts";
 import { IconButton } from "./button.tsx";
 import styles from "./dialog.module.css";
-import { tabIntoAlerts } from "./focus-passage.ts";
 
 interface DialogProps {
   open: boolean;

@@ -1,14 +1,14 @@
 /** A panel with a list from the newest on, in pages: each thing with an icon, a few words, and a mark while it is new. */
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { ArrivalTag, arrivalClass } from "./arrival.tsx";
+import { AsyncList } from "./async-list.tsx";
 import { Button } from "./button.tsx";
 import { Card } from "./card.tsx";
 import { cx } from "./cx.ts";
 import styles from "./feed.module.css";
-import { ListFrame } from "./list-frame.tsx";
 import { LogRegion } from "./log-region.tsx";
-import { useArrival } from "./use-arrival.ts";
+import { UnreadTag, unreadClass } from "./unread-tag.tsx";
+import { useUnreadMark } from "./use-unread-mark.ts";
 
 interface FeedList<Item> {
   status: "idle" | "loading" | "ready" | "failed";
@@ -36,18 +36,18 @@ export function Feed<Item>({ title, action, list, topic, empty, icon, children }
   const { items, hasOlder, busy, loadOlder } = list;
   return (
     <Card title={title} className={styles.panel} action={action}>
-      <ListFrame list={list} isEmpty={items.length === 0} empty={empty} icon={icon}>
+      <AsyncList list={list} isEmpty={items.length === 0} empty={empty} icon={icon}>
         <LogRegion label={`${title}, newest first`} topic={topic} length={items.length}>
           <ul>{items.map(children)}</ul>
           {hasOlder ? (
             <p className={styles.older}>
-              <Button look="ghost" size="small" busy={busy} onClick={() => void loadOlder()}>
+              <Button variant="ghost" size="small" busy={busy} onClick={() => void loadOlder()}>
                 Show older
               </Button>
             </p>
           ) : null}
         </LogRegion>
-      </ListFrame>
+      </AsyncList>
     </Card>
   );
 }
@@ -71,7 +71,7 @@ interface FeedItemProps {
 }
 
 export function FeedItem({ topic, id, Icon, alarming, what, about, hint, short, foot, end }: FeedItemProps) {
-  const { kind, ref } = useArrival<HTMLLIElement>(topic, id);
+  const { kind, ref } = useUnreadMark<HTMLLIElement>(topic, id);
   return (
     <li
       ref={ref}
@@ -79,15 +79,15 @@ export function FeedItem({ topic, id, Icon, alarming, what, about, hint, short, 
         styles.item,
         Boolean(foot) && styles.footed,
         alarming && styles.alarming,
-        arrivalClass(kind),
+        unreadClass(kind),
       )}
     >
       <span className={styles.icon}>
         <Icon size={16} strokeWidth={1.75} aria-hidden />
       </span>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.what}>
-          {what} <ArrivalTag kind={kind} />
+          {what} <UnreadTag kind={kind} />
         </p>
         <p className={cx(styles.about, short && styles.short)} title={hint}>
           {about}

@@ -25,7 +25,7 @@ export function FormDialog({ title, save = "Save", busy, onSubmit, onClose, chil
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={id} look="primary" busy={busy}>
+          <Button type="submit" form={id} variant="primary" busy={busy}>
             {save}
           </Button>
         </>

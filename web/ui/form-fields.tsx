@@ -44,7 +44,7 @@ interface PlannedFieldProps<Name extends string> {
 
 function PlannedField<Name extends string>({ plan, control }: PlannedFieldProps<Name>) {
   const { label, hint, options, placeholder, input } = plan;
-  const words = { label, hint: control.hint ?? hint };
-  if (options) return <SelectInput {...control} {...words} options={options} placeholder={placeholder} />;
-  return <TextInput {...input} {...control} {...words} autoComplete="off" />;
+  const text = { label, hint: control.hint ?? hint };
+  if (options) return <SelectInput {...control} {...text} options={options} placeholder={placeholder} />;
+  return <TextInput {...input} {...control} {...text} autoComplete="off" />;
 }

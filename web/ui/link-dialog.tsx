@@ -17,7 +17,7 @@ interface LinkDialogProps {
 export function LinkDialog({ title, path, onClose, children }: LinkDialogProps) {
   return (
     <Dialog open title={title} onClose={onClose} actions={<Button onClick={onClose}>Done</Button>}>
-      <p className={styles.words}>{children}</p>
+      <p className={styles.text}>{children}</p>
       <CopyField label="Link" text={`${window.location.origin}${path}`} />
     </Dialog>
   );

@@ -14,12 +14,12 @@ interface MenuProps extends Omit<ComponentProps<"button">, "children" | "onClick
   /** What the button and the menu are for. */
   label: string;
   /** The button's content. */
-  face: ReactNode;
+  trigger: ReactNode;
   /** The menu's content, from its pieces. */
   children: (parts: MenuParts) => ReactNode;
 }
 
-export function Menu({ label, face, children, ...rest }: MenuProps) {
+export function Menu({ label, trigger, children, ...rest }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [parts, setParts] = useState<MenuParts>();
   const [isOpen, setOpen] = useState(false);
@@ -60,7 +60,7 @@ export function Menu({ label, face, children, ...rest }: MenuProps) {
         onKeyDown={onKeyDown}
         onClick={() => turn(!isOpen)}
       >
-        {face}
+        {trigger}
       </button>
       {parts ? (
         <parts.MenuBox isOpen={isOpen} onOpenChange={setOpen} button={button} label={label}>

@@ -1,9 +1,9 @@
 /** A ruled table. On phones a `cards` table turns its rows into cards; it stays a table to screen readers. */
 import type { ReactNode } from "react";
-import { ArrivalTag, arrivalClass } from "./arrival.tsx";
 import { cx } from "./cx.ts";
 import styles from "./table.module.css";
-import { useArrival } from "./use-arrival.ts";
+import { UnreadTag, unreadClass } from "./unread-tag.tsx";
+import { useUnreadMark } from "./use-unread-mark.ts";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 interface Column {
@@ -53,10 +53,10 @@ interface RowProps {
 
 /** One row, marked while it is newly arrived. */
 export function Row({ topic, id, className, children }: RowProps) {
-  const { kind, ref } = useArrival<HTMLTableRowElement>(topic, id);
+  const { kind, ref } = useUnreadMark<HTMLTableRowElement>(topic, id);
   return (
-    <tr ref={ref} role="row" className={cx(className, arrivalClass(kind))}>
-      {children(kind ? <ArrivalTag kind={kind} /> : null)}
+    <tr ref={ref} role="row" className={cx(className, unreadClass(kind))}>
+      {children(kind ? <UnreadTag kind={kind} /> : null)}
     </tr>
   );
 }

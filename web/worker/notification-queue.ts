@@ -2,7 +2,7 @@
  * Shows and closes notifications one after the other. Chromium forgets a notification if its list is read while the
  * notification is being shown: it stays on the screen, and can be neither opened nor closed by the portal.
  */
-import { isAnyInFront, type Notice } from "../lib/notices.ts";
+import { type BrowserNotification, isAnyInFront } from "../lib/browser-notification-messages.ts";
 
 const ICON = "/icon-192.png";
 
@@ -16,7 +16,7 @@ type Page = Parameters<typeof isAnyInFront>[0][number];
 
 export interface NotificationQueue {
   /** Shows a notification unless a page of the portal is in front by then. */
-  show: (notice: Notice) => Promise<void>;
+  show: (notice: BrowserNotification) => Promise<void>;
   closeAll: () => Promise<void>;
 }
 

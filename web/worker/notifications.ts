@@ -1,5 +1,10 @@
 /** The system's notifications, from the worker's side: shown when nobody looks at the portal, and leading to what came. */
-import { isCloseNotices, isNotice, type OpenNotice, pageToOpen } from "../lib/notices.ts";
+import {
+  isBrowserNotification,
+  isCloseBrowserNotifications,
+  type OpenedBrowserNotification,
+  pageToOpen,
+} from "../lib/browser-notification-messages.ts";
 import { createNotificationQueue } from "./notification-queue.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -13,7 +18,7 @@ async function open(address: string): Promise<void> {
     return;
   }
   // The page goes there by itself: loading it anew would lose what is being typed.
-  page.postMessage({ open: address } satisfies OpenNotice);
+  page.postMessage({ open: address } satisfies OpenedBrowserNotification);
   await page.focus();
 }
 
@@ -21,8 +26,8 @@ async function open(address: string): Promise<void> {
 export function serveNotifications(): void {
   const queue = createNotificationQueue(self.registration, pages);
   self.addEventListener("message", (event) => {
-    if (isNotice(event.data)) event.waitUntil(queue.show(event.data));
-    else if (isCloseNotices(event.data)) event.waitUntil(queue.closeAll());
+    if (isBrowserNotification(event.data)) event.waitUntil(queue.show(event.data));
+    else if (isCloseBrowserNotifications(event.data)) event.waitUntil(queue.closeAll());
   });
   self.addEventListener("notificationclick", (event) => {
     event.notification.close();

@@ -23,7 +23,7 @@ export interface Asked {
 export type Part = "page" | "asset" | "none";
 
 /** @param origin the portal's own, such as https://portal.example.com */
-export function partIn({ method, url, mode }: Asked, origin: string): Part {
+export function requestKind({ method, url, mode }: Asked, origin: string): Part {
   const address = new URL(url);
   if (method !== "GET" || address.origin !== origin) return "none";
   if (mode === "navigate") return "page";
@@ -31,11 +31,11 @@ export function partIn({ method, url, mode }: Asked, origin: string): Part {
 }
 
 /** Whether an answer to a page's request comes from something that stands before a portal that is away. */
-export function isNobodyThere(status: number, contentType: string | null): boolean {
+export function isGatewayError(status: number, contentType: string | null): boolean {
   return NOBODY_THERE.includes(status) && !(contentType ?? "").includes("application/json");
 }
 
 /** Of the kept files, oldest first, those that are too many. */
-export function tooMany<Kept>(kept: readonly Kept[], most = KEPT_ASSETS_MAX): readonly Kept[] {
+export function assetsOverLimit<Kept>(kept: readonly Kept[], most = KEPT_ASSETS_MAX): readonly Kept[] {
   return kept.slice(0, Math.max(0, kept.length - most));
 }

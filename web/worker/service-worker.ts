@@ -4,7 +4,7 @@
  * new one takes over at once without an open page noticing.
  */
 import { serveNotifications } from "./notifications.ts";
-import { ASSET_CACHE, isNobodyThere, partIn, tooMany } from "./rules.ts";
+import { ASSET_CACHE, assetsOverLimit, isGatewayError, requestKind } from "./rules.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -32,7 +32,7 @@ function offlinePage(): Response {
 async function page({ request }: FetchEvent): Promise<Response> {
   try {
     const answer = await fetch(request);
-    return isNobodyThere(answer.status, answer.headers.get("Content-Type")) ? offlinePage() : answer;
+    return isGatewayError(answer.status, answer.headers.get("Content-Type")) ? offlinePage() : answer;
   } catch {
     return offlinePage();
   }
@@ -41,7 +41,7 @@ async function page({ request }: FetchEvent): Promise<Response> {
 async function keep(cache: Cache, request: Request, answer: Response): Promise<void> {
   try {
     await cache.put(request, answer);
-    await Promise.all(tooMany(await cache.keys()).map((old) => cache.delete(old)));
+    await Promise.all(assetsOverLimit(await cache.keys()).map((old) => cache.delete(old)));
   } catch {
     // There is no room: the file is asked for again next time.
   }
@@ -75,7 +75,7 @@ self.addEventListener("install", (event) => {
 self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 
 self.addEventListener("fetch", (event) => {
-  const part = partIn(event.request, self.location.origin);
+  const part = requestKind(event.request, self.location.origin);
   if (part === "page") event.respondWith(page(event));
   else if (part === "asset") event.respondWith(asset(event));
 });

@@ -105,7 +105,7 @@ export const WEB_FAULTS = faultsOf("web", [
   },
   {
     name: "every role enters every page",
-    file: "web/features/session/guard.ts",
+    file: "web/features/auth/route-access.ts",
     find: `allowed.includes(session.user.role) ? "enter" : "unauthorized"`,
     replace: `allowed.length > 0 ? "enter" : "unauthorized"`,
     project: "unit",
@@ -113,7 +113,7 @@ export const WEB_FAULTS = faultsOf("web", [
   },
   {
     name: "a server that is away throws everybody out",
-    file: "web/features/session/session.store.ts",
+    file: "web/features/auth/session.store.ts",
     find: `else if (get().status === "unknown" && !mayStayUnknown) set`,
     replace: "else set",
     project: "unit",
@@ -177,7 +177,7 @@ export const WEB_FAULTS = faultsOf("web", [
   },
   {
     name: "older figures replace newer ones on the dashboard",
-    file: "web/features/overview/overview.store.ts",
+    file: "web/features/dashboard/overview.store.ts",
     find: "if (held && held.overview.countedAt > next.countedAt) return held;",
     replace: "",
     project: "unit",

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import {
   ApiError,
   api,
-  isPassing,
+  isTransient,
   NetworkError,
   setReadMissedHandler,
   setUnauthorizedHandler,
@@ -144,10 +144,10 @@ describe("the HTTP client", () => {
   });
 
   it("calls a missing answer and a server's fault passing, and a refusal not", () => {
-    expect(isPassing(new NetworkError())).toBe(true);
-    expect(isPassing(new ApiError(503))).toBe(true);
-    expect(isPassing(new ApiError(429))).toBe(false);
-    expect(isPassing(new ApiError(400))).toBe(false);
-    expect(isPassing(new Error("bug"))).toBe(false);
+    expect(isTransient(new NetworkError())).toBe(true);
+    expect(isTransient(new ApiError(503))).toBe(true);
+    expect(isTransient(new ApiError(429))).toBe(false);
+    expect(isTransient(new ApiError(400))).toBe(false);
+    expect(isTransient(new Error("bug"))).toBe(false);
   });
 });

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 /** A list that is loaded, pushed to and caught up: each thing once, the younger state wins, and what is new is marked. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { useArrivals } from "../../../web/lib/arrivals.store.ts";
 import { createListStore } from "../../../web/lib/list-store.ts";
 import { newestFirst } from "../../../web/lib/merge-items.ts";
 import { resetStores } from "../../../web/lib/store-registry.ts";
+import { useUnread } from "../../../web/lib/unread.store.ts";
 
 interface Thing {
   _id: string;
@@ -32,11 +32,11 @@ const store = createListStore<Thing>({
 });
 
 const ids = () => store.getState().items.map(({ _id }) => _id);
-const marks = () => useArrivals.getState().fresh[TOPIC] ?? {};
+const marks = () => useUnread.getState().fresh[TOPIC] ?? {};
 
 beforeEach(() => {
   localStorage.clear();
-  useArrivals.getState().open(ME);
+  useUnread.getState().open(ME);
   answer = async () => [thing(1), thing(2)];
 });
 
@@ -122,14 +122,14 @@ describe("a list's store", () => {
     await store.getState().load(ME);
     store.getState().receive(thing(3));
     resetStores();
-    useArrivals.getState().open(ME);
+    useUnread.getState().open(ME);
     answer = async () => [thing(1), thing(2), thing(3), thing(4)];
     await store.getState().load(ME);
     expect(marks()).toEqual({ "thing-3": "new", "thing-4": "new" });
-    expect(useArrivals.getState().news).toEqual([]);
-    useArrivals.getState().seen(TOPIC);
+    expect(useUnread.getState().news).toEqual([]);
+    useUnread.getState().seen(TOPIC);
     resetStores();
-    useArrivals.getState().open(ME);
+    useUnread.getState().open(ME);
     await store.getState().load(ME);
     expect(marks()).toEqual({});
   });
@@ -137,7 +137,7 @@ describe("a list's store", () => {
   it("starts empty if the stored state is unreadable", async () => {
     resetStores();
     localStorage.setItem(`seen:${ME}`, '{"things":{"upTo":7}, ');
-    useArrivals.getState().open(ME);
+    useUnread.getState().open(ME);
     await store.getState().load(ME);
     expect(ids()).toHaveLength(2);
     expect(marks()).toEqual({});

@@ -2,8 +2,8 @@
 import { act } from "react";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { LoginScreen } from "../../../web/features/session/login-screen.tsx";
-import { useSession } from "../../../web/features/session/session.store.ts";
+import { LoginScreen } from "../../../web/features/auth/login-screen.tsx";
+import { useSession } from "../../../web/features/auth/session.store.ts";
 import { one, render, type } from "./render.tsx";
 
 let remove: () => Promise<void>;

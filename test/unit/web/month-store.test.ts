@@ -10,7 +10,7 @@ import {
   refetchMonth,
   showMonthRows,
   useMonth,
-} from "../../../web/features/overview/month.store.ts";
+} from "../../../web/features/dashboard/month.store.ts";
 import { problemOf } from "../../../web/lib/http.ts";
 import { resetStores } from "../../../web/lib/store-registry.ts";
 

@@ -1,9 +1,9 @@
 /** The service worker's notifications: shown while no page is in front, and never listed while one is being shown. */
 import { describe, expect, it } from "vitest";
-import type { Notice } from "../../../web/lib/notices.ts";
+import type { BrowserNotification } from "../../../web/lib/browser-notification-messages.ts";
 import { createNotificationQueue } from "../../../web/worker/notification-queue.ts";
 
-const notice = (kind: Notice["kind"]): Notice => ({
+const notice = (kind: BrowserNotification["kind"]): BrowserNotification => ({
   kind,
   title: "New message",
   body: "Property",
@@ -11,7 +11,7 @@ const notice = (kind: Notice["kind"]): Notice => ({
 });
 
 /** A registration whose notifications appear only when the test says so. */
-function startWorker({ focused = false } = {}) {
+function registerServiceWorker({ focused = false } = {}) {
   const events: string[] = [];
   const shown = new Set<string>();
   const appear: (() => void)[] = [];
@@ -35,7 +35,7 @@ const tick = () => new Promise((resolve) => setTimeout(resolve));
 
 describe("the notification queue", () => {
   it("does not list notifications while one is being shown", async () => {
-    const { queue, events, shown, appear } = startWorker();
+    const { queue, events, shown, appear } = registerServiceWorker();
     const showing = queue.show(notice("chat"));
     const closing = queue.closeAll();
     await tick();
@@ -47,7 +47,7 @@ describe("the notification queue", () => {
   });
 
   it("shows what comes after closing", async () => {
-    const { queue, shown, appear } = startWorker();
+    const { queue, shown, appear } = registerServiceWorker();
     const closing = queue.closeAll();
     const showing = queue.show(notice("notification"));
     await tick();
@@ -57,13 +57,13 @@ describe("the notification queue", () => {
   });
 
   it("shows nothing while a page of the portal is in front", async () => {
-    const { queue, events } = startWorker({ focused: true });
+    const { queue, events } = registerServiceWorker({ focused: true });
     await queue.show(notice("chat"));
     expect(events).toEqual([]);
   });
 
   it("goes on after a notification that the browser refuses", async () => {
-    const { queue, registration, shown } = startWorker();
+    const { queue, registration, shown } = registerServiceWorker();
     registration.showNotification = async () => {
       throw new TypeError("No permission has been granted");
     };

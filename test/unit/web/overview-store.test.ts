@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { RISK_PAGE_SIZE } from "../../../src/domain/limits.ts";
 import type { OverviewView } from "../../../src/domain/overview.ts";
-import { pageOf, useOverview, useRiskPage } from "../../../web/features/overview/overview.store.ts";
+import { pageOf, useOverview, useRiskPage } from "../../../web/features/dashboard/overview.store.ts";
 import { resetStores } from "../../../web/lib/store-registry.ts";
 
 function overview(count: number): OverviewView {

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 /** Long lists: a page at a time, never more than was asked for, nothing missed and nothing doubled. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { useArrivals } from "../../../web/lib/arrivals.store.ts";
 import { createPagedList, PAGE_SIZE, type PageQuery } from "../../../web/lib/list-store.ts";
 import { resetStores } from "../../../web/lib/store-registry.ts";
+import { useUnread } from "../../../web/lib/unread.store.ts";
 
 const TOPIC = "things";
 
@@ -68,7 +68,7 @@ describe("a long list", () => {
     }
     expect(ids()).toHaveLength(PAGE_SIZE);
     expect(ids()[0]).toBe(121 + PAGE_SIZE);
-    expect(Object.keys(useArrivals.getState().fresh[TOPIC] ?? {})).toHaveLength(PAGE_SIZE);
+    expect(Object.keys(useUnread.getState().fresh[TOPIC] ?? {})).toHaveLength(PAGE_SIZE);
     expect(useThings.getState().hasOlder).toBe(true);
   });
 
@@ -76,7 +76,7 @@ describe("a long list", () => {
     await useThings.getState().load("S-1");
     useThings.getState().receive(thing(1, 999));
     expect(ids()).not.toContain(1);
-    expect(useArrivals.getState().fresh[TOPIC]?.[thing(1)._id]).toBeUndefined();
+    expect(useUnread.getState().fresh[TOPIC]?.[thing(1)._id]).toBeUndefined();
   });
 
   it("is whole again after a break, however much was missed", async () => {
@@ -95,7 +95,7 @@ describe("a long list", () => {
     expect(ids()).toEqual(stored.slice(0, PAGE_SIZE).map(({ _id }) => Number(_id)));
     expect(useThings.getState()).toMatchObject({ hasOlder: true, room: PAGE_SIZE });
     // What was let go of can't be seen any more: its mark would stay for good.
-    const marked = Object.keys(useArrivals.getState().fresh[TOPIC] ?? {}).sort();
+    const marked = Object.keys(useUnread.getState().fresh[TOPIC] ?? {}).sort();
     expect(marked).toEqual(
       stored
         .slice(0, PAGE_SIZE)

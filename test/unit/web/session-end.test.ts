@@ -2,8 +2,8 @@
 /** Why Login is on the screen: said where a session has ended, and not where somebody chose to leave. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { followSession, SESSION_ENDED, signOut } from "../../../web/app/sign-out.ts";
-import type { SessionEvents } from "../../../web/features/session/announce-session.ts";
-import { useSession } from "../../../web/features/session/session.store.ts";
+import { useSession } from "../../../web/features/auth/session.store.ts";
+import type { SessionBroadcast } from "../../../web/features/auth/session-broadcast.ts";
 import { useAlerts } from "../../../web/ui/alerts.ts";
 
 const USER = {
@@ -17,7 +17,7 @@ const USER = {
 } as const;
 
 let otherTab: BroadcastChannel;
-let told: SessionEvents[];
+let told: SessionBroadcast[];
 let isSignedIn: boolean;
 /** What the service worker is told, and the caches that are deleted. */
 let posted: unknown[];
@@ -28,7 +28,7 @@ const shown = () => useAlerts.getState().shown.map(({ text }) => text);
 const check = () => useSession.getState().check();
 
 /** Says something from another tab, and waits until it was heard here. */
-async function say(news: SessionEvents): Promise<void> {
+async function say(news: SessionBroadcast): Promise<void> {
   const listener = new BroadcastChannel("session");
   const heard = new Promise((resolve) => listener.addEventListener("message", resolve));
   otherTab.postMessage(news);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { passageFor } from "../../../web/features/session/guard.ts";
-import { useSession } from "../../../web/features/session/session.store.ts";
+import { routeAccessFor } from "../../../web/features/auth/route-access.ts";
+import { useSession } from "../../../web/features/auth/session.store.ts";
 
 const USER = {
   userID: "R-MAYA0001",
@@ -26,17 +26,17 @@ describe("the route guard", () => {
   const resident = { status: "known", user: USER } as const;
 
   it("waits while the session is unknown", () => {
-    expect(passageFor({ status: "unknown", user: null }, ["staff"])).toBe("loading");
+    expect(routeAccessFor({ status: "unknown", user: null }, ["staff"])).toBe("loading");
   });
 
   it("sends nobody to Login", () => {
-    expect(passageFor({ status: "known", user: null }, ["staff"])).toBe("login");
+    expect(routeAccessFor({ status: "known", user: null }, ["staff"])).toBe("login");
   });
 
   it("sends the wrong role to Unauthorized and lets the right one in", () => {
-    expect(passageFor(resident, ["staff"])).toBe("unauthorized");
-    expect(passageFor(resident, ["resident"])).toBe("enter");
-    expect(passageFor(resident, ["staff", "resident"])).toBe("enter");
+    expect(routeAccessFor(resident, ["staff"])).toBe("unauthorized");
+    expect(routeAccessFor(resident, ["resident"])).toBe("enter");
+    expect(routeAccessFor(resident, ["staff", "resident"])).toBe("enter");
   });
 });
 

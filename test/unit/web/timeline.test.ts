@@ -1,7 +1,7 @@
 /** One timeline out of six lists: in order, nothing twice, nothing before it is known whole, and words for every event of the trail. */
 import { describe, expect, it } from "vitest";
 import type { AuditEventView } from "../../../src/domain/audit-event.ts";
-import { auditWords, changeText } from "../../../web/features/resident-timeline/audit-words.ts";
+import { auditTexts, changeText } from "../../../web/features/resident-timeline/audit-texts.ts";
 import { byDay, type Parts, timelineOf } from "../../../web/features/resident-timeline/timeline.ts";
 
 const at = (day: number, hour = 12) => new Date(2026, 10, day, hour).toISOString();
@@ -189,13 +189,13 @@ describe("what the audit trail says", () => {
     ["reset-used", "Password reset"],
     ["resident-imported", "Resident imported"],
   ])("%s: %s", (action, title) => {
-    expect(auditWords(event({ action }))).toMatchObject({ kind: "account", title });
+    expect(auditTexts(event({ action }))).toMatchObject({ kind: "account", title });
   });
 
   it.each(["behavior-logged", "reward-logged", "notification-added", "incident-reported"])(
     "nothing for %s, which a list tells",
     (action) => {
-      expect(auditWords(event({ action }))).toBeUndefined();
+      expect(auditTexts(event({ action }))).toBeUndefined();
     },
   );
 
@@ -206,13 +206,13 @@ describe("what the audit trail says", () => {
       { field: "class", from: "B", to: "A" },
     ];
     const edit = event({ action: "resident-updated", changes });
-    expect(auditWords(edit)).toMatchObject({
+    expect(auditTexts(edit)).toMatchObject({
       title: "Details changed",
       detail: "Unit number from 2F to 3F; Monthly income",
     });
-    expect(auditWords({ ...edit, changes: changes.slice(2) })).toBeUndefined();
+    expect(auditTexts({ ...edit, changes: changes.slice(2) })).toBeUndefined();
     const scores = [{ field: "paymentScore", from: 40, to: 60 }];
-    expect(auditWords({ ...edit, changes: scores })).toMatchObject({ title: "Scores saved" });
+    expect(auditTexts({ ...edit, changes: scores })).toMatchObject({ title: "Scores saved" });
   });
 
   it("a change of class with its reason, and an incident's way", () => {
@@ -220,12 +220,12 @@ describe("what the audit trail says", () => {
       { field: "class", from: "B", to: "C" },
       { field: "monthlyFee", from: 50, to: 60 },
     ];
-    expect(auditWords(event({ action: "class-changed", cause: "changed by staff", changes }))).toMatchObject({
+    expect(auditTexts(event({ action: "class-changed", cause: "changed by staff", changes }))).toMatchObject({
       title: "Class from B to C; Monthly fee from $50 to $60",
       detail: "Reason: changed by staff",
     });
     const status = [{ field: "status", from: "Open", to: "Resolved" }];
-    expect(auditWords(event({ action: "incident-moved", cause: "REQ-1", changes: status }))).toEqual({
+    expect(auditTexts(event({ action: "incident-moved", cause: "REQ-1", changes: status }))).toEqual({
       kind: "incident",
       title: "Incident REQ-1 moved from Open to Resolved",
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isNobodyThere, KEPT_ASSETS_MAX, partIn, tooMany } from "../../../web/worker/rules.ts";
+import { assetsOverLimit, isGatewayError, KEPT_ASSETS_MAX, requestKind } from "../../../web/worker/rules.ts";
 
 const ORIGIN = "https://portal.example.com";
 
@@ -20,7 +20,7 @@ describe("what the service worker does with a request", () => {
     ["GET", "https://elsewhere.example.com/assets/a.js", "cors", "none"],
     ["GET", "https://elsewhere.example.com/", "navigate", "none"],
   ])("%s %s (%s): %s", (method, address, mode, part) => {
-    expect(partIn({ method, url: new URL(address, ORIGIN).href, mode }, ORIGIN)).toBe(part);
+    expect(requestKind({ method, url: new URL(address, ORIGIN).href, mode }, ORIGIN)).toBe(part);
   });
 });
 
@@ -34,15 +34,15 @@ describe("an answer for a page", () => {
     [504, "text/plain", true],
     [503, "application/json; charset=utf-8", false],
   ])("%i %s comes from nobody: %s", (status, type, nobody) => {
-    expect(isNobodyThere(status, type)).toBe(nobody);
+    expect(isGatewayError(status, type)).toBe(nobody);
   });
 });
 
 describe("the kept files", () => {
   it("stay up to a number, the newest", () => {
     const kept = Array.from({ length: KEPT_ASSETS_MAX + 2 }, (_, number) => number);
-    expect(tooMany(kept)).toEqual([0, 1]);
-    expect(tooMany(kept.slice(2))).toEqual([]);
-    expect(tooMany([])).toEqual([]);
+    expect(assetsOverLimit(kept)).toEqual([0, 1]);
+    expect(assetsOverLimit(kept.slice(2))).toEqual([]);
+    expect(assetsOverLimit([])).toEqual([]);
   });
 });

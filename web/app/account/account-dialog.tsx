@@ -2,7 +2,7 @@
 import type { SessionUserView } from "@domain/user.ts";
 import { useEffect, useRef, useState } from "react";
 import styles from "../../features/account/account.module.css";
-import { BrowserNoticesSection } from "../../features/account/browser-notices-section.tsx";
+import { BrowserNotificationsSection } from "../../features/account/browser-notifications-section.tsx";
 import { EnrolStep } from "../../features/account/enrol-step.tsx";
 import { PasswordStep } from "../../features/account/password-step.tsx";
 import { NewCodesStep, TurnOffStep } from "../../features/account/proofs-step.tsx";
@@ -60,7 +60,7 @@ function Overview({ user, cameFrom, onStep }: OverviewProps) {
   return (
     <div ref={body} tabIndex={-1} className={styles.step}>
       <Section title="Password">
-        <p className={styles.words}>You log in as {user.email}.</p>
+        <p className={styles.text}>You log in as {user.email}.</p>
         <div className={styles.actions}>
           <Button size="small" data-step="password" onClick={() => onStep("password")}>
             Change password
@@ -68,7 +68,7 @@ function Overview({ user, cameFrom, onStep }: OverviewProps) {
         </div>
       </Section>
       {user.role === "staff" ? <SecondFactorSection onStep={onStep} /> : null}
-      <BrowserNoticesSection />
+      <BrowserNotificationsSection />
       <Section title="Where you’re logged in">
         <MySessions userID={user.userID} />
       </Section>

@@ -28,7 +28,7 @@ export function HomePage() {
               ))}
             </dl>
             <div className={styles.actions}>
-              <ButtonLink look="primary" size="large" to={paths.login}>
+              <ButtonLink variant="primary" size="large" to={paths.login}>
                 Login
               </ButtonLink>
               <ButtonLink size="large" to={paths.register}>

@@ -2,11 +2,11 @@
 import { ChevronRight } from "lucide-react";
 import { useEffect } from "react";
 import { Link, useSearchParams } from "react-router-dom";
-import { CHART_TITLE } from "../../features/overview/behavior-words.ts";
-import { useMonth } from "../../features/overview/month.store.ts";
-import { readMonth } from "../../features/overview/month-address.ts";
-import { MonthScreen, monthTitle } from "../../features/overview/month-screen.tsx";
-import { useOverview } from "../../features/overview/overview.store.ts";
+import { CHART_TITLE } from "../../features/dashboard/behavior-texts.ts";
+import { useMonth } from "../../features/dashboard/month.store.ts";
+import { readMonth } from "../../features/dashboard/month-address.ts";
+import { MonthScreen, monthTitle } from "../../features/dashboard/month-screen.tsx";
+import { useOverview } from "../../features/dashboard/overview.store.ts";
 import { paths } from "../../lib/paths.ts";
 import { useTitle } from "../../lib/use-title.ts";
 import { Page } from "../../ui/page.tsx";

@@ -12,7 +12,7 @@ export function NotFoundPage() {
       icon={<MapPinOff size={24} strokeWidth={1.75} aria-hidden />}
       title="Page Not Found"
       actions={
-        <ButtonLink look="primary" to={paths.home}>
+        <ButtonLink variant="primary" to={paths.home}>
           Back to Home
         </ButtonLink>
       }

@@ -18,10 +18,10 @@ interface ProfileDialogButtonProps {
   children: string;
 }
 
-export function ProfileDialogButton({ dialog, onOpen, ...look }: ProfileDialogButtonProps) {
+export function ProfileDialogButton({ dialog, onOpen, ...buttonProps }: ProfileDialogButtonProps) {
   return (
     <Button
-      {...look}
+      {...buttonProps}
       aria-haspopup="dialog"
       onPointerEnter={profileDialogs.preload}
       onFocus={profileDialogs.preload}

@@ -7,7 +7,7 @@ import { AddMessageDialog } from "../../features/resident-profile/add-notificati
 import { AddPaymentDialog } from "../../features/resident-profile/add-payment.tsx";
 import { AddRewardEntryDialog } from "../../features/resident-profile/add-reward-entry.tsx";
 import { applyProfile } from "../../features/resident-profile/profile.store.ts";
-import { useResidentNotices } from "../../features/staff-notices/resident-notices.store.ts";
+import { useResidentNotifications } from "../../features/staff-notifications/resident-notifications.store.ts";
 
 export type ProfileDialog = "edit" | "behavior" | "payment" | "notification" | "reward";
 
@@ -58,7 +58,7 @@ const DIALOGS = {
     );
   },
   notification: ({ resident: { userID }, onClose }: DialogProps) => {
-    const receive = useResidentNotices((list) => list.receive);
+    const receive = useResidentNotifications((list) => list.receive);
     return (
       <AddMessageDialog userID={userID} onAdded={(notice) => receive(notice, "own")} onClose={onClose} />
     );

@@ -5,11 +5,11 @@ import { BehaviorLog } from "../../features/logs/behavior-log.tsx";
 import { PaymentLog } from "../../features/logs/payment-log.tsx";
 import { RewardLogList } from "../../features/logs/reward-log.tsx";
 import { EngagementPanel } from "../../features/resident-profile/engagement-panel.tsx";
-import { ResidentNoticeList } from "../../features/staff-notices/resident-notice-list.tsx";
+import { ResidentNotificationList } from "../../features/staff-notifications/resident-notification-list.tsx";
 import { type OpenDialog, ProfileDialogButton } from "./profile-dialog-button.tsx";
 import type { ProfileDialog } from "./profile-dialogs.tsx";
+import { ProfileHighlight } from "./profile-highlight.tsx";
 import styles from "./profile-panels.module.css";
-import { ProfileSpot } from "./profile-spot.tsx";
 
 interface ProfilePanelsProps {
   resident: ResidentView;
@@ -28,13 +28,13 @@ export function ProfilePanels({ resident, about, onOpen, children }: ProfilePane
   );
   return (
     <div className={styles.panels}>
-      <ProfileSpot explains={["Violations"]} about={about}>
+      <ProfileHighlight explains={["Violations"]} about={about}>
         <BehaviorLog action={button("behavior", "+ Add Behavior")} />
-      </ProfileSpot>
-      <ProfileSpot explains={["Late payments", "Missed payments"]} about={about}>
+      </ProfileHighlight>
+      <ProfileHighlight explains={["Late payments", "Missed payments"]} about={about}>
         <PaymentLog action={button("payment", "+ Add Payment")} />
-      </ProfileSpot>
-      <ResidentNoticeList action={button("notification", "+ Add Notification")} />
+      </ProfileHighlight>
+      <ResidentNotificationList action={button("notification", "+ Add Notification")} />
       <EngagementPanel totalCP={resident.totalCP} action={button("reward", "+ Add Reward Entry")}>
         <RewardLogList />
       </EngagementPanel>

@@ -1,11 +1,11 @@
 /** The property's chat as it stands in both portals: one room, and whoever writes should know who reads along. */
 import type { ReactNode } from "react";
+import { useSession } from "../../features/auth/session.store.ts";
 import { ChatColumn } from "../../features/chat/chat-column.tsx";
-import { useSession } from "../../features/session/session.store.ts";
 import { SITE } from "../../lib/site-content.ts";
 import { sendTyping } from "../../live/use-live.ts";
 import { LiveState } from "../live-state.tsx";
-import { useSeenChat } from "./use-seen-chat.ts";
+import { useChatReadMarker } from "./use-chat-read-marker.ts";
 
 export const CHAT_TITLE = "Resident Chat";
 
@@ -14,7 +14,7 @@ const AUDIENCE = `Everyone at ${SITE.property} reads this chat.`;
 /** @param detail stands beside the live indicator */
 export function PropertyChat({ detail }: { detail?: ReactNode }) {
   const userID = useSession((state) => state.user?.userID);
-  useSeenChat();
+  useChatReadMarker();
   if (!userID) return null;
   return (
     <ChatColumn

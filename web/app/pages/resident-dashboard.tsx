@@ -3,19 +3,19 @@ import { isMember } from "@domain/access.ts";
 import type { SessionUserView } from "@domain/user.ts";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
+import { useSession } from "../../features/auth/session.store.ts";
 import { useIncidentDialog } from "../../features/incidents/incident-dialog.store.ts";
-import { useWhy } from "../../features/scores/why.store.ts";
-import { useSession } from "../../features/session/session.store.ts";
-import { unseen, useArrivals } from "../../lib/arrivals.store.ts";
+import { useWhy } from "../../features/score-explanations/why.store.ts";
+import { unseen, useUnread } from "../../lib/unread.store.ts";
 import { useTitle } from "../../lib/use-title.ts";
 import { RESIDENT_BINDINGS, useLive } from "../../live/use-live.ts";
-import { ErrorArea } from "../error-area.tsx";
+import { ErrorBoundary } from "../error-boundary.tsx";
 import { lazyPart } from "../lazy-part.tsx";
 import { ResidentShell } from "../shells/resident-shell.tsx";
-import { useNotices } from "../use-notices.ts";
-import { ArrivalNews } from "./arrival-news.tsx";
+import { useUnreadIndicators } from "../use-unread-indicators.ts";
 import { ResidentProfileTab } from "./resident-profile-tab.tsx";
 import { PENDING_TABS, TABS } from "./resident-tabs.ts";
+import { UnreadAnnouncements } from "./unread-announcements.tsx";
 import { useResidentLists } from "./use-resident-lists.ts";
 
 const dialogs = lazyPart(async () => (await import("./resident-dialogs.tsx")).ResidentDialogs);
@@ -24,12 +24,12 @@ export function ResidentDashboardPage() {
   const user = useSession((state) => state.user);
   useLive(RESIDENT_BINDINGS);
   useResidentLists(user);
-  useNotices(user);
+  useUnreadIndicators(user);
   const { hash } = useLocation();
   const tabs = user && isMember(user) ? TABS : PENDING_TABS;
   const current = tabs.find(({ id }) => `#${id}` === hash) ?? TABS[0];
 
-  const fresh = useArrivals((arrivals) => arrivals.fresh);
+  const fresh = useUnread((unread) => unread.fresh);
   const counted = tabs.map((tab) => ({ ...tab, count: unseen(fresh, tab.topics) }));
   useTitle(current.label);
   useTopOf(current.id);
@@ -37,11 +37,11 @@ export function ResidentDashboardPage() {
   if (!user) return null;
   return (
     <ResidentShell user={user} tabs={counted} current={current.id}>
-      <ErrorArea resetKey={current.id}>
+      <ErrorBoundary resetKey={current.id}>
         {"Page" in current ? <current.Page /> : <ResidentProfileTab user={user} />}
-      </ErrorArea>
+      </ErrorBoundary>
       <Dialogs user={user} />
-      <ArrivalNews />
+      <UnreadAnnouncements />
     </ResidentShell>
   );
 }

@@ -5,11 +5,11 @@ import { IncidentDialog } from "../../features/incidents/incident-dialog.tsx";
 import { useBehaviorLog, usePaymentLog, useRewardLog } from "../../features/logs/logs.store.ts";
 import { useMyProfile } from "../../features/my-profile/my-profile.store.ts";
 import { useRewards } from "../../features/rewards/rewards.store.ts";
-import { CurrencyPointsExplained } from "../../features/scores/currency-points.tsx";
-import { PaymentScoreExplained } from "../../features/scores/payment-score.tsx";
-import { ResidentScoreExplained } from "../../features/scores/resident-score.tsx";
-import { type ExplainedScore, useWhy } from "../../features/scores/why.store.ts";
-import { WhyDialog } from "../../features/scores/why-dialog.tsx";
+import { CurrencyPointsExplained } from "../../features/score-explanations/currency-points.tsx";
+import { PaymentScoreExplained } from "../../features/score-explanations/payment-score.tsx";
+import { ResidentScoreExplained } from "../../features/score-explanations/resident-score.tsx";
+import { type ExplainedScore, useWhy } from "../../features/score-explanations/why.store.ts";
+import { WhyDialog } from "../../features/score-explanations/why-dialog.tsx";
 
 const TITLES: Record<ExplainedScore, string> = {
   residentScore: "Why this Resident score?",

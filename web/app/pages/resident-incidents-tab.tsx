@@ -14,7 +14,7 @@ export function ResidentIncidentsTab() {
       aside={
         <div className={styles.aside}>
           <LiveState />
-          <Button look="primary" onClick={() => open()}>
+          <Button variant="primary" onClick={() => open()}>
             Report an Incident
           </Button>
         </div>

@@ -6,9 +6,9 @@ import { useIncidentDialog } from "../../features/incidents/incident-dialog.stor
 import { BehaviorLog } from "../../features/logs/behavior-log.tsx";
 import { PaymentLog } from "../../features/logs/payment-log.tsx";
 import { ProfileTab } from "../../features/my-profile/profile-tab.tsx";
-import { useWhy } from "../../features/scores/why.store.ts";
+import { useWhy } from "../../features/score-explanations/why.store.ts";
 import { LiveState } from "../live-state.tsx";
-import { PendingNotice } from "../pending-notice.tsx";
+import { PendingBanner } from "../pending-banner.tsx";
 
 export function ResidentProfileTab({ user }: { user: SessionUserView }) {
   const openDialog = useIncidentDialog((dialog) => dialog.open);
@@ -16,7 +16,7 @@ export function ResidentProfileTab({ user }: { user: SessionUserView }) {
   const mayReport = isMember(user);
   return (
     <ProfileTab
-      notice={mayReport ? null : <PendingNotice />}
+      notice={mayReport ? null : <PendingBanner />}
       state={<LiveState />}
       onDispute={mayReport ? () => openDialog(DISPUTE) : undefined}
       onWhy={openWhy}

@@ -24,12 +24,12 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Page, PageFrame } from "../../ui/page.tsx";
 import { LiveState } from "../live-state.tsx";
 import { MessageScreen } from "../message-screen.tsx";
+import { ProfileAnnouncements } from "./profile-announcements.tsx";
 import { ProfileCrumbs } from "./profile-crumbs.tsx";
 import { ProfileDialogButton, profileDialogs } from "./profile-dialog-button.tsx";
 import type { ProfileDialog } from "./profile-dialogs.tsx";
-import { ProfileNews } from "./profile-news.tsx";
+import { ProfileHighlight } from "./profile-highlight.tsx";
 import { ProfilePanels } from "./profile-panels.tsx";
-import { ProfileSpot } from "./profile-spot.tsx";
 import { readProfileState } from "./profile-state.ts";
 import styles from "./resident-profile.module.css";
 import { PROFILE_LISTS, useProfileData } from "./use-profile-data.ts";
@@ -66,7 +66,7 @@ function Nobody({ title, children }: { title: string; children: ReactNode }) {
       icon={<UserRoundSearch size={24} strokeWidth={1.75} aria-hidden />}
       title={title}
       actions={
-        <ButtonLink to={paths.residents} look="primary">
+        <ButtonLink to={paths.residents} variant="primary">
           Go to Residents
         </ButtonLink>
       }
@@ -105,7 +105,7 @@ function Profile({ resident, about }: { resident: ResidentView; about: string | 
   return (
     <PageFrame head={<ProfileCrumbs name={name} />} aside={<LiveState />}>
       <div className={styles.parts}>
-        <ProfileSpot explains={["Lease expiry"]} about={about}>
+        <ProfileHighlight explains={["Lease expiry"]} about={about}>
           <ProfileHeader
             resident={resident}
             photo={<StaffPhoto key={resident.userID} resident={resident} name={name} />}
@@ -125,16 +125,16 @@ function Profile({ resident, about }: { resident: ResidentView; about: string | 
               </>
             }
           />
-        </ProfileSpot>
-        <ProfileSpot explains={["RP score"]} about={about}>
+        </ProfileHighlight>
+        <ProfileHighlight explains={["RP score"]} about={about}>
           <Scores resident={resident} />
-        </ProfileSpot>
+        </ProfileHighlight>
         <ProfilePanels resident={resident} about={about} onOpen={setOpen}>
           <ResidentAccess resident={resident} name={name} />
           <ResidentSessions userID={resident.userID} />
-          <ProfileSpot explains={["Complaints"]} about={about}>
+          <ProfileHighlight explains={["Complaints"]} about={about}>
             <ResidentTimeline userID={resident.userID} name={name} lists={PROFILE_LISTS} />
-          </ProfileSpot>
+          </ProfileHighlight>
         </ProfilePanels>
       </div>
       <profileDialogs.Part
@@ -144,7 +144,7 @@ function Profile({ resident, about }: { resident: ResidentView; about: string | 
         open={open}
         onClose={close}
       />
-      <ProfileNews />
+      <ProfileAnnouncements />
     </PageFrame>
   );
 }

@@ -6,7 +6,7 @@ import { useMyProfile } from "../../features/my-profile/my-profile.store.ts";
 import { TotalCP } from "../../features/my-profile/total-cp.tsx";
 import { RedeemButton } from "../../features/rewards/redeem-button.tsx";
 import { RewardsGrid } from "../../features/rewards/rewards-grid.tsx";
-import { useWhy } from "../../features/scores/why.store.ts";
+import { useWhy } from "../../features/score-explanations/why.store.ts";
 import { Page } from "../../ui/page.tsx";
 import { LiveState } from "../live-state.tsx";
 import styles from "./resident-rewards-tab.module.css";

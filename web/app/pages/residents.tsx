@@ -7,7 +7,7 @@ import { Page } from "../../ui/page.tsx";
 import { LiveState } from "../live-state.tsx";
 import { ImportResidents } from "./import-residents.tsx";
 import styles from "./residents.module.css";
-import { StaffNews } from "./staff-news.tsx";
+import { StaffAnnouncements } from "./staff-announcements.tsx";
 
 export function ResidentsPage() {
   useTitle("Residents");
@@ -26,7 +26,7 @@ export function ResidentsPage() {
       }
     >
       <ResidentList />
-      <StaffNews screen="residents" />
+      <StaffAnnouncements screen="residents" />
     </Page>
   );
 }

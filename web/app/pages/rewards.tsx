@@ -1,19 +1,19 @@
 /** Staff's rewards: every reward on offer, and Add Reward as the first tile (specification, section 2). */
 import { Gift } from "lucide-react";
 import { useEffect, useState } from "react";
+import { useSession } from "../../features/auth/session.store.ts";
 import { RewardCard } from "../../features/rewards/reward-card.tsx";
 import { useRewards } from "../../features/rewards/rewards.store.ts";
-import { useSession } from "../../features/session/session.store.ts";
 import { AddRewardDialog } from "../../features/staff-rewards/add-reward-dialog.tsx";
 import { AddRewardTile } from "../../features/staff-rewards/add-reward-tile.tsx";
 import { useTitle } from "../../lib/use-title.ts";
+import { AsyncList } from "../../ui/async-list.tsx";
 import { Card } from "../../ui/card.tsx";
-import { ListFrame } from "../../ui/list-frame.tsx";
 import { Page } from "../../ui/page.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { LiveState } from "../live-state.tsx";
 import styles from "./rewards.module.css";
-import { StaffNews } from "./staff-news.tsx";
+import { StaffAnnouncements } from "./staff-announcements.tsx";
 
 export function RewardsPage() {
   useTitle("Rewards");
@@ -40,16 +40,16 @@ export function RewardsPage() {
             <RewardCard key={reward._id} reward={reward} />
           ))}
         </ul>
-        <ListFrame
+        <AsyncList
           list={rewards}
           isEmpty={items.length === 0}
           empty="No rewards found."
           icon={<Gift size={24} strokeWidth={1.75} aria-hidden />}
         >
           {null}
-        </ListFrame>
+        </AsyncList>
       </Card>
-      <StaffNews screen="rewards" />
+      <StaffAnnouncements screen="rewards" />
       {isAdding ? (
         <AddRewardDialog onClose={() => setAdding(false)} onAdded={(reward) => receive(reward, "own")} />
       ) : null}

@@ -1,13 +1,13 @@
 /** The staff dashboard: five areas that are always current, and a full-screen view for the office wall (specification, section 2). */
 import { Maximize, Minimize } from "lucide-react";
 import { useRef, useState } from "react";
-import { InsightsStrip } from "../../features/overview/insights-strip.tsx";
-import { useOverview } from "../../features/overview/overview.store.ts";
-import { PropertyAnalytics } from "../../features/overview/property-analytics.tsx";
-import { RiskCarousel } from "../../features/overview/risk-carousel.tsx";
-import { useSession } from "../../features/session/session.store.ts";
+import { useSession } from "../../features/auth/session.store.ts";
+import { InsightsStrip } from "../../features/dashboard/insights-strip.tsx";
+import { useOverview } from "../../features/dashboard/overview.store.ts";
+import { PropertyAnalytics } from "../../features/dashboard/property-analytics.tsx";
+import { RiskCarousel } from "../../features/dashboard/risk-carousel.tsx";
 import { IncidentList } from "../../features/staff-incidents/incident-list.tsx";
-import { NoticeList } from "../../features/staff-notices/notice-list.tsx";
+import { StaffNotificationList } from "../../features/staff-notifications/staff-notification-list.tsx";
 import { SITE } from "../../lib/site-content.ts";
 import { useTitle } from "../../lib/use-title.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
@@ -15,11 +15,11 @@ import { cx } from "../../ui/cx.ts";
 import { Page } from "../../ui/page.tsx";
 import { lazyPart } from "../lazy-part.tsx";
 import { LiveState } from "../live-state.tsx";
+import { StaffAnnouncements } from "./staff-announcements.tsx";
 import styles from "./staff-dashboard.module.css";
-import { StaffNews } from "./staff-news.tsx";
 import { UpdatedAgo } from "./updated-ago.tsx";
-import { useAwake } from "./use-awake.ts";
 import { useDashboardData } from "./use-dashboard-data.ts";
+import { useWakeLock } from "./use-wake-lock.ts";
 import { useWall } from "./use-wall.ts";
 
 const addIncident = lazyPart(async () => (await import("./add-incident.tsx")).AddIncident);
@@ -32,7 +32,7 @@ export function StaffDashboardPage() {
   const [isAdding, setAdding] = useState(false);
   const stopAdding = () => setAdding(false);
   useDashboardData(userID);
-  useAwake(isWall);
+  useWakeLock(isWall);
   if (!userID) return null;
   const Icon = isWall ? Minimize : Maximize;
   return (
@@ -59,11 +59,11 @@ export function StaffDashboardPage() {
           <div className={styles.row}>
             <RiskCarousel turnsByItself={isWall} />
             <IncidentList onAdd={isWall ? undefined : () => setAdding(true)} />
-            <NoticeList />
+            <StaffNotificationList />
           </div>
           <PropertyAnalytics />
         </div>
-        <StaffNews screen="dashboard" />
+        <StaffAnnouncements screen="dashboard" />
       </Page>
       <addIncident.Part
         wanted={isAdding}
@@ -89,7 +89,7 @@ function FailedFigures() {
   return (
     <p className={styles.failed}>
       <span role="status">The figures could not be loaded.</span>
-      <Button look="ghost" size="small" busy={busy} onClick={() => void refetch()}>
+      <Button variant="ghost" size="small" busy={busy} onClick={() => void refetch()}>
         Retry
       </Button>
     </p>

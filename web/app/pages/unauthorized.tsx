@@ -18,7 +18,7 @@ export function UnauthorizedPage() {
         </>
       }
       actions={
-        <Button look="primary" onClick={() => navigate(paths.login)}>
+        <Button variant="primary" onClick={() => navigate(paths.login)}>
           Go Back
         </Button>
       }

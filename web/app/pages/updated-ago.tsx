@@ -1,6 +1,6 @@
 /** How long ago the figures were last confirmed; it counts by itself, and nothing else is drawn for it. */
 import { useEffect, useState } from "react";
-import { useOverview } from "../../features/overview/overview.store.ts";
+import { useOverview } from "../../features/dashboard/overview.store.ts";
 
 const SECOND_MS = 1000;
 const MINUTE_S = 60;

@@ -1,16 +1,16 @@
 /** Loads what the staff dashboard shows, figures first; the live channel keeps it afterwards. */
 import { useEffect } from "react";
-import { useOverview } from "../../features/overview/overview.store.ts";
+import { useOverview } from "../../features/dashboard/overview.store.ts";
 import { useStaffIncidents } from "../../features/staff-incidents/staff-incidents.store.ts";
-import { useStaffNotices } from "../../features/staff-notices/staff-notices.store.ts";
-import { useArrivals } from "../../lib/arrivals.store.ts";
+import { useStaffNotifications } from "../../features/staff-notifications/staff-notifications.store.ts";
+import { useUnread } from "../../lib/unread.store.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
 
 /** What could not be loaded at all is quietly asked for again: a screen on a wall has nobody to press Retry. */
 const RETRY_EVERY_MS = 15_000;
 
 function retryFailed(): void {
-  for (const store of [useOverview, useStaffIncidents, useStaffNotices]) {
+  for (const store of [useOverview, useStaffIncidents, useStaffNotifications]) {
     const { status, refetch } = store.getState();
     if (status === "failed") void refetch();
   }
@@ -28,9 +28,9 @@ export function useDashboardData(userID: string | undefined): void {
 
   useEffect(() => {
     if (!userID) return;
-    useArrivals.getState().open(userID);
+    useUnread.getState().open(userID);
     void useStaffIncidents.getState().load(userID);
-    void useStaffNotices.getState().load(userID);
+    void useStaffNotifications.getState().load(userID);
     const timer = setInterval(retryFailed, RETRY_EVERY_MS);
     return () => clearInterval(timer);
   }, [userID]);

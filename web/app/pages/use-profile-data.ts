@@ -15,17 +15,17 @@ import { openProfile, useProfile } from "../../features/resident-profile/profile
 import { usePropertyCpTotal } from "../../features/resident-profile/property-cp.store.ts";
 import type { ProfileLists } from "../../features/resident-timeline/timeline.stores.ts";
 import {
-  RESIDENT_NOTICE_TOPIC,
-  useResidentNotices,
-} from "../../features/staff-notices/resident-notices.store.ts";
-import { useArrivals } from "../../lib/arrivals.store.ts";
+  RESIDENT_NOTIFICATION_TOPIC,
+  useResidentNotifications,
+} from "../../features/staff-notifications/resident-notifications.store.ts";
+import { useUnread } from "../../lib/unread.store.ts";
 
 /** The lists that the profile loads. Its panels and its timeline show them. */
 export const PROFILE_LISTS: ProfileLists = {
   behavior: { store: useBehaviorLog, topic: BEHAVIOR_TOPIC },
   payment: { store: usePaymentLog, topic: PAYMENT_TOPIC },
   reward: { store: useRewardLog, topic: REWARD_LOG_TOPIC },
-  notification: { store: useResidentNotices, topic: RESIDENT_NOTICE_TOPIC },
+  notification: { store: useResidentNotifications, topic: RESIDENT_NOTIFICATION_TOPIC },
 };
 
 export function useProfileData(userID: string | undefined): void {
@@ -34,7 +34,7 @@ export function useProfileData(userID: string | undefined): void {
     openProfile(userID);
     for (const { store, topic } of Object.values(PROFILE_LISTS)) {
       // What was seen of one resident says nothing about another.
-      useArrivals.getState().forget(topic);
+      useUnread.getState().forget(topic);
       void store.getState().load(userID);
     }
     void usePropertyCpTotal.getState().load();

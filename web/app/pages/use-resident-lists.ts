@@ -7,7 +7,7 @@ import { useBehaviorLog, usePaymentLog, useRewardLog } from "../../features/logs
 import { useMyProfile } from "../../features/my-profile/my-profile.store.ts";
 import { useNotifications } from "../../features/notifications/notifications.store.ts";
 import { useRewards } from "../../features/rewards/rewards.store.ts";
-import { useArrivals } from "../../lib/arrivals.store.ts";
+import { useUnread } from "../../lib/unread.store.ts";
 
 const OWN = [useMyProfile, useBehaviorLog, usePaymentLog];
 const OF_MEMBERS = [useNotifications, useIncidents, useRewardLog, useRewards];
@@ -18,7 +18,7 @@ export function useResidentLists(user: SessionUserView | null): void {
 
   useEffect(() => {
     if (!userID) return;
-    useArrivals.getState().open(userID);
+    useUnread.getState().open(userID);
     for (const store of OWN) void store.getState().load(userID);
   }, [userID]);
 

@@ -9,7 +9,7 @@ import { type ResidentScores, residentScores } from "@domain/resident-scores.ts"
 import { cpSum, rpSum } from "@domain/scoring.ts";
 import { useEffect, useRef } from "react";
 import { useBehaviorLog, usePaymentLog, useRewardLog } from "../../features/logs/logs.store.ts";
-import { profileCalls } from "../../features/resident-profile/profile.calls.ts";
+import { profileApi } from "../../features/resident-profile/profile.api.ts";
 import { applyProfile, useProfile } from "../../features/resident-profile/profile.store.ts";
 import { usePropertyCpTotal } from "../../features/resident-profile/property-cp.store.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
@@ -73,7 +73,7 @@ export function useScoreSave(resident: ResidentView | undefined): void {
 /** @param onFailed lets the outcome be considered again when the resident is next loaded or changed */
 async function save(userID: string, scores: ResidentScores, onFailed: () => void): Promise<void> {
   try {
-    applyProfile(await profileCalls.saveScores(userID, scores), "own");
+    applyProfile(await profileApi.saveScores(userID, scores), "own");
   } catch {
     onFailed();
     // The browser's own log has the failed call, and nobody is to be bothered (specification, section 8).

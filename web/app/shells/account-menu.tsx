@@ -23,7 +23,7 @@ export function AccountMenu({ user }: { user: SessionUserView }) {
     <Menu
       label={`Account: ${name}`}
       className={styles.trigger}
-      face={
+      trigger={
         <>
           <Avatar name={name} />
           <ChevronDown size={14} strokeWidth={2} aria-hidden />

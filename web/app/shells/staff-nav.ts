@@ -8,9 +8,9 @@ import {
   MessageSquare,
   Users,
 } from "lucide-react";
-import { STAFF_NOTICE_TOPIC } from "../../features/staff-notices/staff-notices.store.ts";
+import { STAFF_NOTIFICATION_TOPIC } from "../../features/staff-notifications/staff-notifications.store.ts";
 import { isSamePath, paths } from "../../lib/paths.ts";
-import { CHAT_TOPIC } from "../../live/bind-chat-arrivals.ts";
+import { CHAT_TOPIC } from "../../live/bind-chat-unread.ts";
 
 export interface StaffLink {
   to: string;
@@ -28,7 +28,7 @@ export const STAFF_LINKS: readonly StaffLink[] = [
     label: "Dashboard",
     Icon: LayoutDashboard,
     inMore: false,
-    topics: [STAFF_NOTICE_TOPIC],
+    topics: [STAFF_NOTIFICATION_TOPIC],
   },
   { to: paths.residents, label: "Residents", Icon: Users, inMore: false, topics: [] },
   { to: paths.rewards, label: "Rewards", Icon: Gift, inMore: false, topics: [] },

@@ -2,21 +2,21 @@
 import { Ellipsis, LogOut } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link, Outlet, useLocation } from "react-router-dom";
-import { useSession } from "../../features/session/session.store.ts";
-import { useStaffNotices } from "../../features/staff-notices/staff-notices.store.ts";
-import { unseen, useArrivals } from "../../lib/arrivals.store.ts";
+import { useSession } from "../../features/auth/session.store.ts";
+import { useStaffNotifications } from "../../features/staff-notifications/staff-notifications.store.ts";
 import { paths } from "../../lib/paths.ts";
 import { SITE } from "../../lib/site-content.ts";
+import { unseen, useUnread } from "../../lib/unread.store.ts";
 import { STAFF_BINDINGS, useLive } from "../../live/use-live.ts";
-import { CountBadge } from "../../ui/arrival.tsx";
 import { Brand } from "../../ui/brand.tsx";
 import { IconButton } from "../../ui/button.tsx";
+import { CountBadge } from "../../ui/unread-tag.tsx";
 import { AccountPart } from "../account/account-part.tsx";
-import { ErrorArea } from "../error-area.tsx";
+import { ErrorBoundary } from "../error-boundary.tsx";
 import { lazyPart } from "../lazy-part.tsx";
 import { signOut } from "../sign-out.ts";
 import { SkipLink } from "../skip-link.tsx";
-import { useNotices } from "../use-notices.ts";
+import { useUnreadIndicators } from "../use-unread-indicators.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { isCurrent, STAFF_LINKS } from "./staff-nav.ts";
 import { StaffSearch } from "./staff-search.tsx";
@@ -28,8 +28,8 @@ export function StaffShell() {
   const user = useSession((state) => state.user);
   const { pathname } = useLocation();
   useLive(STAFF_BINDINGS);
-  useNotedNotices(user?.userID);
-  useNotices(user);
+  useStaffNotificationsMarker(user?.userID);
+  useUnreadIndicators(user);
   if (!user) return null;
   return (
     <div className={styles.shell}>
@@ -53,26 +53,26 @@ export function StaffShell() {
           </IconButton>
         </div>
       </header>
-      <ErrorArea resetKey={pathname}>
+      <ErrorBoundary resetKey={pathname}>
         <Outlet />
-      </ErrorArea>
+      </ErrorBoundary>
       <AccountPart user={user} />
     </div>
   );
 }
 
 /** The notices belong to the dashboard, but every staff screen counts them. */
-function useNotedNotices(userID: string | undefined): void {
+function useStaffNotificationsMarker(userID: string | undefined): void {
   useEffect(() => {
     if (!userID) return;
-    useArrivals.getState().open(userID);
-    const notices = useStaffNotices.getState();
+    useUnread.getState().open(userID);
+    const notices = useStaffNotifications.getState();
     if (notices.userID !== userID) void notices.load(userID);
   }, [userID]);
 }
 
 function StaffNav({ pathname }: { pathname: string }) {
-  const fresh = useArrivals((arrivals) => arrivals.fresh);
+  const fresh = useUnread((unread) => unread.fresh);
   const [showsMore, setShowsMore] = useState(false);
   const showLess = () => setShowsMore(false);
   const isInMore = STAFF_LINKS.some(({ to, inMore }) => inMore && isCurrent(to, pathname));

@@ -60,7 +60,7 @@ export function TeamCarousel({ label, members }: { label: string; members: reado
               draggable={false}
               className={styles.portrait}
             />
-            <div className={styles.words}>
+            <div className={styles.text}>
               <h3 className={styles.name}>{member.name}</h3>
               <p className={styles.title}>{member.title}</p>
               <p className={styles.desc}>{member.desc}</p>

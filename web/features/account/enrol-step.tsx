@@ -7,7 +7,7 @@ import { useState } from "react";
 import { CopyField } from "../../ui/copy-field.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
 import text from "../../ui/text.module.css";
-import { accountCalls } from "./account.calls.ts";
+import { accountApi } from "./account.api.ts";
 import styles from "./account.module.css";
 import { CodeInput } from "./code-input.tsx";
 import { QrCode } from "./qr-code.tsx";
@@ -32,11 +32,11 @@ function Begin({ onBack, onBegun }: EnrolStepProps & { onBegun: (enrolment: Enro
     empty: { password: "" },
     problemOf: ({ password }) => (password === "" ? PASSWORD_TEXTS.currentMissing : undefined),
     fieldOf: () => "password",
-    send: async (values) => onBegun(await accountCalls.begin(values)),
+    send: async (values) => onBegun(await accountApi.begin(values)),
   });
   return (
     <StepForm form={form} save="Continue" onBack={onBack}>
-      <p className={styles.words}>
+      <p className={styles.text}>
         Logging in will then take a code of your phone beside your password. You need an authenticator app,
         such as Aegis, 2FAS, Google Authenticator or the one of your password manager.
       </p>
@@ -55,21 +55,21 @@ function Confirm({ enrolment, onBack, onCodes }: ConfirmProps) {
     empty: { code: "" },
     problemOf: ({ code }) => (code.trim() === "" ? SECOND_FACTOR_TEXTS.codeMissing : undefined),
     fieldOf: () => "code",
-    send: async (values) => onCodes((await accountCalls.confirm(values)).recoveryCodes),
+    send: async (values) => onCodes((await accountApi.confirm(values)).recoveryCodes),
   });
   return (
     <StepForm form={form} save="Turn on" onBack={onBack}>
       <div className={styles.setup}>
         <QrCode text={enrolment.uri} label="QR code for your authenticator app" />
         <div className={styles.key}>
-          <p className={styles.words}>
+          <p className={styles.text}>
             Scan the code with your app, or{" "}
             <a href={enrolment.uri} className={text.link}>
               open the app on this device
             </a>
             , or type the key into it.
           </p>
-          <CopyField label="Key" text={enrolment.key} look="secondary" />
+          <CopyField label="Key" text={enrolment.key} variant="secondary" />
         </div>
       </div>
       <CodeInput {...form.field("code")} label="6-digit code from the app" inputMode="numeric" />

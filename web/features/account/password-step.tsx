@@ -3,7 +3,7 @@ import { ACCOUNT_TEXTS, newPasswordProblem, PASSWORD_TEXTS } from "@domain/accou
 import { PASSWORD_MIN_LENGTH } from "@domain/limits.ts";
 import { showAlert } from "../../ui/alerts.ts";
 import { PasswordInput } from "../../ui/password-input.tsx";
-import { accountCalls } from "./account.calls.ts";
+import { accountApi } from "./account.api.ts";
 import styles from "./account.module.css";
 import { StepForm } from "./step-form.tsx";
 import { useAccountForm } from "./use-account-form.ts";
@@ -29,14 +29,14 @@ export function PasswordStep({ email, onBack }: { email: string; onBack: () => v
     problemOf,
     fieldOf,
     send: async ({ currentPassword, newPassword }) => {
-      await accountCalls.changePassword({ currentPassword, newPassword });
+      await accountApi.changePassword({ currentPassword, newPassword });
       showAlert(PASSWORD_CHANGED, { tone: "success", role: "status" });
       onBack();
     },
   });
   return (
     <StepForm form={form} save="Change password" onBack={onBack}>
-      <p className={styles.words}>Your other devices are logged out when you change it.</p>
+      <p className={styles.text}>Your other devices are logged out when you change it.</p>
       {/* Tells password managers whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordInput

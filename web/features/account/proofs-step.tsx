@@ -4,7 +4,7 @@ import { SECOND_FACTOR_TEXTS } from "@domain/second-factor-rules.ts";
 import { useState } from "react";
 import { showAlert } from "../../ui/alerts.ts";
 import { PasswordInput } from "../../ui/password-input.tsx";
-import { accountCalls, type Proofs } from "./account.calls.ts";
+import { accountApi, type Proofs } from "./account.api.ts";
 import styles from "./account.module.css";
 import { CodeInput } from "./code-input.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
@@ -24,17 +24,17 @@ function fieldOf(problem: string): keyof Proofs {
 }
 
 interface ProofsStepProps {
-  words: string;
+  text: string;
   save: string;
   send: (proofs: Proofs) => Promise<void>;
   onBack: () => void;
 }
 
-function ProofsStep({ words, save, send, onBack }: ProofsStepProps) {
+function ProofsStep({ text, save, send, onBack }: ProofsStepProps) {
   const form = useAccountForm({ empty: EMPTY, problemOf, fieldOf, send });
   return (
     <StepForm form={form} save={save} onBack={onBack}>
-      <p className={styles.words}>{words}</p>
+      <p className={styles.text}>{text}</p>
       <PasswordInput {...form.field("password")} label="Current password" autoComplete="current-password" />
       <CodeInput
         {...form.field("code")}
@@ -47,13 +47,13 @@ function ProofsStep({ words, save, send, onBack }: ProofsStepProps) {
 
 export function TurnOffStep({ onBack }: { onBack: () => void }) {
   const send = async (proofs: Proofs) => {
-    await accountCalls.turnOff(proofs);
+    await accountApi.turnOff(proofs);
     showAlert("Two-step login is off.", { tone: "success", role: "status" });
     onBack();
   };
   return (
     <ProofsStep
-      words="Your password alone will sign you in again, and your recovery codes end."
+      text="Your password alone will sign you in again, and your recovery codes end."
       save="Turn off"
       send={send}
       onBack={onBack}
@@ -66,9 +66,9 @@ export function NewCodesStep({ onBack }: { onBack: () => void }) {
   if (codes) return <RecoveryCodes codes={codes} onDone={onBack} />;
   return (
     <ProofsStep
-      words="Your earlier recovery codes end when new ones are made."
+      text="Your earlier recovery codes end when new ones are made."
       save="Make new codes"
-      send={async (proofs) => setCodes((await accountCalls.renewCodes(proofs)).recoveryCodes)}
+      send={async (proofs) => setCodes((await accountApi.renewCodes(proofs)).recoveryCodes)}
       onBack={onBack}
     />
   );

@@ -36,7 +36,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
 
   return (
     <div className={styles.step}>
-      <p className={styles.words}>
+      <p className={styles.text}>
         <b>Keep these recovery codes in a safe place.</b> Each signs you in once when your phone is not at
         hand. They are shown only now.
       </p>
@@ -54,7 +54,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         </Button>
       </div>
       <div className={styles.foot}>
-        <Button look="primary" onClick={onDone}>
+        <Button variant="primary" onClick={onDone}>
           I have saved them
         </Button>
       </div>

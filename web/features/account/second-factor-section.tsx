@@ -39,7 +39,7 @@ export function SecondFactorSection({ onStep }: { onStep: (step: SecondFactorSte
   if (!view.on) {
     return (
       <Section title={TITLE} state={<Pill icon={<ShieldOff size={12} aria-hidden />}>Off</Pill>}>
-        <p className={styles.words}>
+        <p className={styles.text}>
           {view.available
             ? "Two-step login protects your account even if someone learns your password."
             : SECOND_FACTOR_TEXTS.unavailable}
@@ -67,7 +67,7 @@ export function SecondFactorSection({ onStep }: { onStep: (step: SecondFactorSte
         </>
       }
     >
-      <p className={styles.words}>
+      <p className={styles.text}>
         On since {formatDay(view.since)}. {left} unused recovery {left === 1 ? "code" : "codes"}.
       </p>
       <div className={styles.actions}>

@@ -1,9 +1,9 @@
 /** The state of the signed-in staff member's second factor. */
 import type { SecondFactorView } from "@domain/account.ts";
 import { createResource } from "../../lib/resource.ts";
-import { accountCalls } from "./account.calls.ts";
+import { accountApi } from "./account.api.ts";
 
 export const useSecondFactor = createResource<void, SecondFactorView, SecondFactorView>({
-  fetch: accountCalls.secondFactor,
+  fetch: accountApi.secondFactor,
   merge: (view) => view,
 });

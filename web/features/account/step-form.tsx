@@ -19,7 +19,7 @@ export function StepForm({ form, save, onBack, children }: StepFormProps) {
       {children}
       <div className={styles.foot}>
         <Button onClick={onBack}>Back</Button>
-        <Button type="submit" look="primary" busy={form.busy}>
+        <Button type="submit" variant="primary" busy={form.busy}>
           {save}
         </Button>
       </div>

@@ -5,7 +5,7 @@ import { CHAT_WINDOW_DEFAULT } from "@domain/limits.ts";
 import { create } from "zustand";
 import { registerReset } from "../../lib/store-registry.ts";
 import { type CatchUp, createCatchUp, type Messages } from "./catch-up.ts";
-import { chatCalls } from "./chat.calls.ts";
+import { chatApi } from "./chat.api.ts";
 
 /** A chat that is open all day stays light: beyond so many messages, the oldest are let go of and come back on scrolling up. */
 export const HELD_MAX = 3 * CHAT_WINDOW_DEFAULT;
@@ -33,8 +33,8 @@ const EMPTY = { status: "idle", messages: [], loadingOlder: false } as const;
 
 const freshCatchUp = (): CatchUp =>
   createCatchUp({
-    latest: chatCalls.latest,
-    after: chatCalls.after,
+    latest: chatApi.latest,
+    after: chatApi.after,
     append: (added) => useChat.setState(({ messages }) => ({ messages: [...messages, ...added] })),
     ended: () => useChat.setState({ status: "ready" }),
   });
@@ -63,7 +63,7 @@ export const useChat = create<ChatState>()((set, get) => ({
     if (!oldest || oldest.seq === 1 || get().loadingOlder) return;
     set({ loadingOlder: true });
     try {
-      const older = await chatCalls.before(oldest._id);
+      const older = await chatApi.before(oldest._id);
       const { messages } = get();
       // If the oldest message was dropped from the list during the call, the answer would leave a gap.
       if (!own.hasStopped() && messages[0] === oldest) set({ messages: [...older, ...messages] });

@@ -99,7 +99,7 @@ export function Composer({ userID, onTyping }: ComposerProps) {
       </span>
       <Button
         type="submit"
-        look="primary"
+        variant="primary"
         className={styles.send}
         busy={status === "sending"}
         icon={<Send size={16} strokeWidth={1.75} aria-hidden />}

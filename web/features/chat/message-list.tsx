@@ -56,7 +56,7 @@ export function MessageList({ userID }: { userID: string }) {
         </div>
       </div>
       {scroll.unseen > 0 ? (
-        <Button look="primary" size="small" className={styles.jump} onClick={scroll.toBottom}>
+        <Button variant="primary" size="small" className={styles.jump} onClick={scroll.toBottom}>
           <ArrowDown size={14} strokeWidth={2} aria-hidden />
           New messages <span className={styles.count}>{scroll.unseen}</span>
         </Button>

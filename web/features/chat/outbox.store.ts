@@ -6,7 +6,7 @@ import { isBlank } from "@domain/hidden-characters.ts";
 import { create } from "zustand";
 import { randomId } from "../../lib/random-id.ts";
 import { registerReset } from "../../lib/store-registry.ts";
-import { chatCalls } from "./chat.calls.ts";
+import { chatApi } from "./chat.api.ts";
 import { useDraft } from "./draft.store.ts";
 import { sendUntilAnswered } from "./repeat-send.ts";
 
@@ -34,7 +34,7 @@ export const useOutbox = create<OutboxState>()((set, get) => ({
     own.unsent = { text, clientMessageID };
     set({ status: "sending" });
     try {
-      await sendUntilAnswered(() => chatCalls.send({ userID, message: text, clientMessageID }));
+      await sendUntilAnswered(() => chatApi.send({ userID, message: text, clientMessageID }));
       own.unsent = undefined;
       if (own !== outbox) return false;
       set({ status: "idle" });

@@ -1,5 +1,5 @@
 /** A send that is tried again while the server is away; the same id goes along each time, so that it is stored once. */
-import { isPassing } from "../../lib/http.ts";
+import { isTransient } from "../../lib/http.ts";
 
 /** A fail-over of the database stays invisible when sends are tried for this long. */
 export const RETRY_FOR_MS = 30_000;
@@ -18,7 +18,7 @@ export async function sendUntilAnswered(send: () => Promise<unknown>): Promise<v
       return;
     } catch (error) {
       const wait = RETRY_PAUSES_MS[Math.min(attempt, RETRY_PAUSES_MS.length - 1)] ?? 0;
-      if (!isPassing(error) || Date.now() + wait > deadline) throw error;
+      if (!isTransient(error) || Date.now() + wait > deadline) throw error;
       await pause(wait);
     }
   }

@@ -47,7 +47,7 @@ export function IncidentDialog({ title, preset, onClose, ...rest }: IncidentDial
       actions={
         <>
           <Button onClick={close}>Cancel</Button>
-          <Button type="submit" form={formID} look="primary" busy={sending}>
+          <Button type="submit" form={formID} variant="primary" busy={sending}>
             Submit
           </Button>
         </>

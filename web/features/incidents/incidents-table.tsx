@@ -1,8 +1,8 @@
 /** A resident's incidents and how each stands (specification, section 2). */
 import type { IncidentView } from "@domain/incident.ts";
 import { ClipboardCheck } from "lucide-react";
+import { AsyncList } from "../../ui/async-list.tsx";
 import { Card } from "../../ui/card.tsx";
-import { ListFrame } from "../../ui/list-frame.tsx";
 import { Cell, Row, Table } from "../../ui/table.tsx";
 import { IncidentStatus } from "./incident-status.tsx";
 import { INCIDENT_TOPIC, useIncidents } from "./incidents.store.ts";
@@ -17,7 +17,7 @@ export function IncidentsTable() {
   const list = useIncidents();
   return (
     <Card label={TITLE}>
-      <ListFrame
+      <AsyncList
         list={list}
         isEmpty={list.items.length === 0}
         empty="No incidents found."
@@ -28,7 +28,7 @@ export function IncidentsTable() {
             <IncidentRow key={incident._id} incident={incident} />
           ))}
         </Table>
-      </ListFrame>
+      </AsyncList>
     </Card>
   );
 }

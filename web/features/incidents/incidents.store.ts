@@ -2,13 +2,13 @@
 import type { IncidentView } from "@domain/incident.ts";
 import { createListStore } from "../../lib/list-store.ts";
 import { newestFirst } from "../../lib/merge-items.ts";
-import { incidentCalls } from "./incidents.calls.ts";
+import { incidentsApi } from "./incidents.api.ts";
 
 export const INCIDENT_TOPIC = "incidents";
 
 export const useIncidents = createListStore<IncidentView>({
   topic: INCIDENT_TOPIC,
-  fetch: incidentCalls.ofUser,
+  fetch: incidentsApi.ofUser,
   order: (a, b) => newestFirst(b, a),
   belongs: (incident, userID) => incident.userID === userID,
 });

@@ -10,7 +10,7 @@ import {
 import { ApiError } from "../../lib/http.ts";
 import type { Create } from "../../lib/use-create.ts";
 import { dismissTexts, showAlert } from "../../ui/alerts.ts";
-import { incidentCalls } from "./incidents.calls.ts";
+import { incidentsApi } from "./incidents.api.ts";
 import { useIncidents } from "./incidents.store.ts";
 
 export const EMPTY_INCIDENT: IncidentForm = {
@@ -67,7 +67,7 @@ export async function reportIncident(
 ): Promise<IncidentView | undefined> {
   try {
     const priorityLevel = priorityPreset(form.type);
-    const created = await incidentCalls.report(create, { ...form, priorityLevel, userID });
+    const created = await incidentsApi.report(create, { ...form, priorityLevel, userID });
     useIncidents.getState().receive(created, "own");
     clearIncidentAlerts();
     showAlert(INCIDENT_TEXTS.created, { tone: "success" });

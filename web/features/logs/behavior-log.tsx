@@ -2,9 +2,9 @@
 import type { BehaviorLogView } from "@domain/behavior-log.ts";
 import type { ReactNode } from "react";
 import { formatDay } from "../../lib/formats.ts";
+import { AsyncList } from "../../ui/async-list.tsx";
 import { Card } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
-import { ListFrame } from "../../ui/list-frame.tsx";
 import { LogRegion } from "../../ui/log-region.tsx";
 import { Points } from "../../ui/points.tsx";
 import { Cell, Row, Table } from "../../ui/table.tsx";
@@ -26,7 +26,7 @@ export function BehaviorLog({ action, onDispute }: BehaviorLogProps) {
   const list = useBehaviorLog();
   return (
     <Card title={TITLE} action={action}>
-      <ListFrame list={list} isEmpty={list.items.length === 0} empty="No behavior logs found." rows={6}>
+      <AsyncList list={list} isEmpty={list.items.length === 0} empty="No behavior logs found." rows={6}>
         <LogRegion label={`${TITLE} entries`} topic={BEHAVIOR_TOPIC} length={list.items.length}>
           <Table
             label={TITLE}
@@ -39,7 +39,7 @@ export function BehaviorLog({ action, onDispute }: BehaviorLogProps) {
             ))}
           </Table>
         </LogRegion>
-      </ListFrame>
+      </AsyncList>
     </Card>
   );
 }

@@ -6,7 +6,7 @@ import { newestMonthFirst } from "@domain/payment-month.ts";
 import type { RewardLogView } from "@domain/reward-log.ts";
 import { createListStore } from "../../lib/list-store.ts";
 import { newestFirst } from "../../lib/merge-items.ts";
-import { logCalls } from "./logs.calls.ts";
+import { logsApi } from "./logs.api.ts";
 
 const isOf = (entry: { userID: string }, userID: string) => entry.userID === userID;
 
@@ -16,21 +16,21 @@ export const REWARD_LOG_TOPIC = "reward-log";
 
 export const useBehaviorLog = createListStore<BehaviorLogView>({
   topic: BEHAVIOR_TOPIC,
-  fetch: logCalls.behavior,
+  fetch: logsApi.behavior,
   order: newestFirst,
   belongs: isOf,
 });
 
 export const usePaymentLog = createListStore<PaymentLogView>({
   topic: PAYMENT_TOPIC,
-  fetch: logCalls.payments,
+  fetch: logsApi.payments,
   order: (a, b) => newestMonthFirst(a, b) || newestFirst(a, b),
   belongs: isOf,
 });
 
 export const useRewardLog = createListStore<RewardLogView>({
   topic: REWARD_LOG_TOPIC,
-  fetch: logCalls.rewards,
+  fetch: logsApi.rewards,
   order: newestFirst,
   belongs: isOf,
 });

@@ -1,8 +1,8 @@
 /** The Payment Log: month and status, newest month first (specification, section 2). */
 import type { PaymentLogView } from "@domain/payment-log.ts";
 import type { ReactNode } from "react";
+import { AsyncList } from "../../ui/async-list.tsx";
 import { Card } from "../../ui/card.tsx";
-import { ListFrame } from "../../ui/list-frame.tsx";
 import { LogRegion } from "../../ui/log-region.tsx";
 import { Cell, Row, Table } from "../../ui/table.tsx";
 import { DisputeButton } from "./dispute-button.tsx";
@@ -24,7 +24,7 @@ export function PaymentLog({ action, onDispute }: PaymentLogProps) {
   const list = usePaymentLog();
   return (
     <Card title={TITLE} action={action}>
-      <ListFrame list={list} isEmpty={list.items.length === 0} empty="No payment log found." rows={6}>
+      <AsyncList list={list} isEmpty={list.items.length === 0} empty="No payment log found." rows={6}>
         <LogRegion label={`${TITLE} entries`} topic={PAYMENT_TOPIC} length={list.items.length}>
           <Table label={TITLE} columns={COLUMNS}>
             {list.items.map((entry) => (
@@ -54,7 +54,7 @@ export function PaymentLog({ action, onDispute }: PaymentLogProps) {
             ))}
           </Table>
         </LogRegion>
-      </ListFrame>
+      </AsyncList>
     </Card>
   );
 }

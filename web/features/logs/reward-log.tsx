@@ -1,8 +1,8 @@
 /** The Reward Log: date and description, newest first (specification, section 2). */
 import type { RewardLogView } from "@domain/reward-log.ts";
 import { formatDay } from "../../lib/formats.ts";
+import { AsyncList } from "../../ui/async-list.tsx";
 import { Card } from "../../ui/card.tsx";
-import { ListFrame } from "../../ui/list-frame.tsx";
 import { LogRegion } from "../../ui/log-region.tsx";
 import { Points } from "../../ui/points.tsx";
 import { Cell, Row, Table } from "../../ui/table.tsx";
@@ -30,7 +30,7 @@ export function RewardLog(props: RewardLogProps) {
 export function RewardLogList({ onDispute }: RewardLogProps) {
   const list = useRewardLog();
   return (
-    <ListFrame list={list} isEmpty={list.items.length === 0} empty="No reward log found." rows={6}>
+    <AsyncList list={list} isEmpty={list.items.length === 0} empty="No reward log found." rows={6}>
       <LogRegion label={`${TITLE} entries`} topic={REWARD_LOG_TOPIC} length={list.items.length}>
         <Table label={TITLE} columns={COLUMNS} cards className={styles.rewards}>
           {list.items.map((entry) => (
@@ -38,7 +38,7 @@ export function RewardLogList({ onDispute }: RewardLogProps) {
           ))}
         </Table>
       </LogRegion>
-    </ListFrame>
+    </AsyncList>
   );
 }
 

@@ -1,8 +1,8 @@
 /** The signed-in resident's own record. */
 import type { ResidentSummaryView, ResidentView } from "@domain/resident.ts";
-import { useArrivals } from "../../lib/arrivals.store.ts";
 import { api } from "../../lib/http.ts";
 import { createResource } from "../../lib/resource.ts";
+import { useUnread } from "../../lib/unread.store.ts";
 
 interface MyProfile {
   resident: ResidentView;
@@ -11,14 +11,14 @@ interface MyProfile {
 }
 
 /** The topic of fields that changed while the page was open. */
-export const STANDING_TOPIC = "standing";
-const STANDING_FIELDS = ["residentScore", "paymentScore", "totalCP", "class", "monthlyFee"] as const;
-export type StandingField = (typeof STANDING_FIELDS)[number];
+export const SCORES_TOPIC = "standing";
+const SCORE_FIELDS = ["residentScore", "paymentScore", "totalCP", "class", "monthlyFee"] as const;
+export type ScoresField = (typeof SCORE_FIELDS)[number];
 
 function markChanges(before: ResidentView, after: ResidentView): void {
-  for (const field of STANDING_FIELDS) {
+  for (const field of SCORE_FIELDS) {
     if (before[field] === after[field]) continue;
-    useArrivals.getState().arrive(STANDING_TOPIC, { _id: field, createdAt: after.updatedAt }, "updated");
+    useUnread.getState().arrive(SCORES_TOPIC, { _id: field, createdAt: after.updatedAt }, "updated");
   }
 }
 

@@ -59,7 +59,7 @@ function Profile({ resident, state, onDispute, onWhy, children }: ProfileProps) 
     <>
       <header className={styles.welcome}>
         <MyPhoto userID={resident.userID} name={name || resident.email} photoUrl={resident.photoUrl} />
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h1 className={styles.title}>{name ? `Welcome, ${name}` : "Welcome"}</h1>
           <p className={styles.property}>{SITE.property}</p>
         </div>

@@ -3,13 +3,13 @@
 import type { ResidentView } from "@domain/resident.ts";
 import { CLASS_THRESHOLDS, RESIDENT_SCORE_MAX } from "@domain/scoring.ts";
 import type { ReactNode } from "react";
-import { ArrivalTag, arrivalClass } from "../../ui/arrival.tsx";
 import { Card } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Meter } from "../../ui/meter.tsx";
-import { useArrival } from "../../ui/use-arrival.ts";
+import { UnreadTag, unreadClass } from "../../ui/unread-tag.tsx";
+import { useUnreadMark } from "../../ui/use-unread-mark.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { STANDING_TOPIC } from "./my-profile.store.ts";
+import { SCORES_TOPIC } from "./my-profile.store.ts";
 import styles from "./scores-panel.module.css";
 
 export type ScoreField = "residentScore" | "paymentScore" | "totalCP";
@@ -65,16 +65,16 @@ interface ScoreProps {
 }
 
 function Score({ field, name, value, unit, onWhy, children }: ScoreProps) {
-  const { kind, ref } = useArrival<HTMLDivElement>(STANDING_TOPIC, field);
+  const { kind, ref } = useUnreadMark<HTMLDivElement>(SCORES_TOPIC, field);
   return (
-    <div ref={ref} className={cx(styles.score, arrivalClass(kind))}>
+    <div ref={ref} className={cx(styles.score, unreadClass(kind))}>
       <div className={styles.top}>
         <span className={styles.name}>
           {name}
           <button type="button" className={styles.why} onClick={() => onWhy(field)}>
             Why?<VisuallyHidden> {name}</VisuallyHidden>
           </button>
-          <ArrivalTag kind={kind} />
+          <UnreadTag kind={kind} />
         </span>{" "}
         <span className={styles.value}>
           {value.toLocaleString("en-US")} <small>{unit}</small>

@@ -1,23 +1,24 @@
 /** Total CP, for the Rewards tab (specification, section 2). */
-import { ArrivalTag, arrivalClass } from "../../ui/arrival.tsx";
+
 import { cx } from "../../ui/cx.ts";
-import { useArrival } from "../../ui/use-arrival.ts";
+import { UnreadTag, unreadClass } from "../../ui/unread-tag.tsx";
+import { useUnreadMark } from "../../ui/use-unread-mark.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { STANDING_TOPIC, useMyProfile } from "./my-profile.store.ts";
+import { SCORES_TOPIC, useMyProfile } from "./my-profile.store.ts";
 import scores from "./scores-panel.module.css";
 import styles from "./total-cp.module.css";
 
 export function TotalCP({ onWhy }: { onWhy: () => void }) {
   const totalCP = useMyProfile((state) => state.data?.resident.totalCP);
-  const { kind, ref } = useArrival<HTMLElement>(STANDING_TOPIC, "totalCP");
+  const { kind, ref } = useUnreadMark<HTMLElement>(SCORES_TOPIC, "totalCP");
   return (
-    <section ref={ref} aria-label="Total CP" className={cx(styles.total, arrivalClass(kind))}>
+    <section ref={ref} aria-label="Total CP" className={cx(styles.total, unreadClass(kind))}>
       <p className={scores.name}>
         Total CP
         <button type="button" className={scores.why} onClick={onWhy}>
           Why?<VisuallyHidden> Total CP</VisuallyHidden>
         </button>
-        <ArrivalTag kind={kind} />
+        <UnreadTag kind={kind} />
       </p>
       {totalCP === undefined ? (
         <p role="status">Loading...</p>

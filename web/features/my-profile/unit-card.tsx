@@ -5,12 +5,12 @@ import { leaseStatus } from "@domain/resident-status.ts";
 import { Check, Clock, X } from "lucide-react";
 import { formatDate, formatMoney, formatRent } from "../../lib/formats.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
-import { ArrivalTag } from "../../ui/arrival.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Meter } from "../../ui/meter.tsx";
 import { Pill } from "../../ui/pill.tsx";
-import { useArrival } from "../../ui/use-arrival.ts";
-import { STANDING_TOPIC, type StandingField } from "./my-profile.store.ts";
+import { UnreadTag } from "../../ui/unread-tag.tsx";
+import { useUnreadMark } from "../../ui/use-unread-mark.ts";
+import { SCORES_TOPIC, type ScoresField } from "./my-profile.store.ts";
 import styles from "./unit-card.module.css";
 
 /** How much of a lease has passed when a day begins, from 0 to 100; undefined without both dates. */
@@ -56,22 +56,22 @@ export function UnitCard({ resident }: { resident: ResidentView }) {
           <dt>Monthly rent</dt>
           <dd>{formatRent(resident.monthlyRent)}</dd>
         </div>
-        <Standing field="class" name="Class" value={resident.class} />
-        <Standing field="monthlyFee" name="Monthly fee" value={formatMoney(resident.monthlyFee)} />
+        <ScoreValue field="class" name="Class" value={resident.class} />
+        <ScoreValue field="monthlyFee" name="Monthly fee" value={formatMoney(resident.monthlyFee)} />
       </dl>
     </Card>
   );
 }
 
 /** What follows from the score: marked when it changed. */
-function Standing({ field, name, value }: { field: StandingField; name: string; value: string }) {
-  const { kind, ref } = useArrival<HTMLDivElement>(STANDING_TOPIC, field);
+function ScoreValue({ field, name, value }: { field: ScoresField; name: string; value: string }) {
+  const { kind, ref } = useUnreadMark<HTMLDivElement>(SCORES_TOPIC, field);
   return (
     <div ref={ref}>
       <dt>{name}</dt>
       <dd className={styles.standing}>
         {value}
-        <ArrivalTag kind={kind} />
+        <UnreadTag kind={kind} />
       </dd>
     </div>
   );

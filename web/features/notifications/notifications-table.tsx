@@ -1,8 +1,8 @@
 /** A resident's notifications: type, message and date, newest first (specification, section 2). */
 import { BellOff } from "lucide-react";
 import { formatDay, formatTime } from "../../lib/formats.ts";
+import { AsyncList } from "../../ui/async-list.tsx";
 import { Card } from "../../ui/card.tsx";
-import { ListFrame } from "../../ui/list-frame.tsx";
 import { Cell, Row, Table } from "../../ui/table.tsx";
 import { NOTIFICATION_TOPIC, useNotifications } from "./notifications.store.ts";
 import styles from "./notifications-table.module.css";
@@ -14,7 +14,7 @@ export function NotificationsTable() {
   const list = useNotifications();
   return (
     <Card label={TITLE}>
-      <ListFrame
+      <AsyncList
         list={list}
         isEmpty={list.items.length === 0}
         empty="No notifications found."
@@ -42,7 +42,7 @@ export function NotificationsTable() {
             </Row>
           ))}
         </Table>
-      </ListFrame>
+      </AsyncList>
     </Card>
   );
 }

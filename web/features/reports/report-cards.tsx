@@ -9,7 +9,7 @@ import { cellText } from "./cell-text.ts";
 import styles from "./report-cards.module.css";
 import { ReportCell } from "./report-cell.tsx";
 import { rowKey } from "./report-table.tsx";
-import { useHold } from "./use-hold.ts";
+import { useFrozenOrder } from "./use-frozen-order.ts";
 
 /** What stands in a card's first line; the other columns follow as facts. */
 const HEAD_KEYS = ["resident", "unit"];
@@ -33,7 +33,7 @@ export function ReportCards({ plan, view }: ReportCardsProps) {
   const height = HEAD_PX + Math.ceil(facts.length / perLine) * FACT_PX;
   const { rows, totals } = view;
   const { ref, first, end, before, after, isAtTop } = useRowWindow<HTMLUListElement>(rows.length, height);
-  useHold(!isAtTop);
+  useFrozenOrder(!isAtTop);
   return (
     <>
       <ul

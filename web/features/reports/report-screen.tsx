@@ -7,10 +7,10 @@ import { problemOf } from "../../lib/http.ts";
 import { SITE } from "../../lib/site-content.ts";
 import { useMedia } from "../../lib/use-media.ts";
 import { usePrinting } from "../../lib/use-printing.ts";
+import { AsyncList } from "../../ui/async-list.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
-import { ListFrame } from "../../ui/list-frame.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { rangeText } from "./cell-text.ts";
 import { ReportCards } from "./report-cards.tsx";
@@ -64,7 +64,7 @@ function Rows({ plan, view }: { plan: ReportPlan; view: ReportView | undefined }
   const refetch = useReports((state) => state.refetch);
   return (
     <Card label={`${plan.title}, line by line`} className={styles.card}>
-      <ListFrame
+      <AsyncList
         list={{ status, busy, error, refetch }}
         isEmpty={!view || view.rows.length === 0}
         empty={plan.empty}
@@ -75,7 +75,7 @@ function Rows({ plan, view }: { plan: ReportPlan; view: ReportView | undefined }
         {view && (!isNarrow || isPrinting) ? (
           <ReportTable plan={plan} view={view} isPrinting={isPrinting} />
         ) : null}
-      </ListFrame>
+      </AsyncList>
     </Card>
   );
 }

@@ -9,7 +9,7 @@ import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { cellText, isNumber, valueIn } from "./cell-text.ts";
 import { ReportCell } from "./report-cell.tsx";
 import styles from "./report-table.module.css";
-import { useHold } from "./use-hold.ts";
+import { useFrozenOrder } from "./use-frozen-order.ts";
 
 /** A row's height, as the styles have it. */
 const REPORT_ROW_PX = 40;
@@ -42,7 +42,7 @@ export function ReportTable({ plan, view, isPrinting }: ReportTableProps) {
   const { columns } = plan;
   const { rows, totals } = view;
   const near = useRowWindow<HTMLTableSectionElement>(rows.length, REPORT_ROW_PX);
-  useHold(!near.isAtTop);
+  useFrozenOrder(!near.isAtTop);
   const { first, end, before, after } = isPrinting
     ? { first: 0, end: rows.length, before: 0, after: 0 }
     : near;

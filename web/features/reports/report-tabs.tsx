@@ -3,7 +3,7 @@ import { REPORT_DEFINITIONS } from "@domain/reports/report-definitions.ts";
 import { REPORTS, type ReportName } from "@domain/reports/report-view.ts";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
-import { writeAsked } from "./report-address.ts";
+import { writeReportQuery } from "./report-address.ts";
 import styles from "./report-tabs.module.css";
 
 export function ReportTabs({ report }: { report: ReportName }) {
@@ -21,7 +21,7 @@ export function ReportTabs({ report }: { report: ReportName }) {
         <Link
           key={name}
           ref={name === report ? current : undefined}
-          to={{ search: writeAsked(name).toString() }}
+          to={{ search: writeReportQuery(name).toString() }}
           aria-current={name === report ? "page" : undefined}
         >
           {REPORT_DEFINITIONS[name].title}

@@ -4,7 +4,7 @@ import { Download, Printer } from "lucide-react";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { RangeFields } from "./range-fields.tsx";
 import styles from "./report-tools.module.css";
-import { reportsCalls } from "./reports.calls.ts";
+import { reportsApi } from "./reports.api.ts";
 
 interface ReportToolsProps {
   report: ReportName;
@@ -18,7 +18,7 @@ export function ReportTools({ report, range, today, onChange }: ReportToolsProps
     <div className={styles.tools} data-media="screen">
       <RangeFields key={report} report={report} range={range} today={today} onChange={onChange} />
       <div className={styles.actions}>
-        <ButtonLink to={reportsCalls.filePath({ report, ...range })} reloadDocument download>
+        <ButtonLink to={reportsApi.filePath({ report, ...range })} reloadDocument download>
           <Download size={16} strokeWidth={1.75} aria-hidden />
           Download CSV
         </ButtonLink>

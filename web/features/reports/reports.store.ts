@@ -5,8 +5,8 @@
 import type { ServerEvents } from "@domain/live-events.ts";
 import type { ReportName, ReportView } from "@domain/reports/report-view.ts";
 import { createResource } from "../../lib/resource.ts";
-import type { AskedReport } from "./report-address.ts";
-import { reportsCalls } from "./reports.calls.ts";
+import type { ReportQuery } from "./report-address.ts";
+import { reportsApi } from "./reports.api.ts";
 
 /** The minimum pause between two fetches. */
 export const GAP_MIN_MS = 200;
@@ -37,8 +37,8 @@ const SOURCES: Readonly<Record<ReportName, readonly ReportEvent[]>> = {
 
 export const REPORT_EVENTS: readonly ReportEvent[] = [...new Set(Object.values(SOURCES).flat())];
 
-export const useReports = createResource<AskedReport, ReportView, ReportView>({
-  fetch: reportsCalls.report,
+export const useReports = createResource<ReportQuery, ReportView, ReportView>({
+  fetch: reportsApi.report,
   merge: (view) => view,
   keeps: (next, previous) => next.report === previous.report,
   pace: { gapMs: GAP_MIN_MS, factor: GAP_FACTOR },

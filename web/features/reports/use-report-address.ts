@@ -2,12 +2,12 @@
 import type { ReportRange } from "@domain/reports/report-view.ts";
 import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
-import { type AskedReport, readAsked, writeAsked } from "./report-address.ts";
+import { type ReportQuery, readReportQuery, writeReportQuery } from "./report-address.ts";
 import { useReports } from "./reports.store.ts";
 
-export function useReportAddress(): { asked: AskedReport; change: (range: ReportRange) => void } {
+export function useReportAddress(): { asked: ReportQuery; change: (range: ReportRange) => void } {
   const [search, setSearch] = useSearchParams();
-  const { report, from, to } = readAsked(search);
+  const { report, from, to } = readReportQuery(search);
   const load = useReports((state) => state.load);
   const reset = useReports((state) => state.reset);
 
@@ -16,6 +16,6 @@ export function useReportAddress(): { asked: AskedReport; change: (range: Report
 
   return {
     asked: { report, from, to },
-    change: (range) => setSearch(writeAsked(report, range), { replace: true }),
+    change: (range) => setSearch(writeReportQuery(report, range), { replace: true }),
   };
 }

@@ -17,7 +17,7 @@ const ENDS_OTHERS = "reset-used";
 
 const BASE = "/api/dashboard/residents";
 
-export const accessCalls = {
+export const accessApi = {
   invitation: (userID: string) =>
     api.get<{ state: InvitationState }>(`${BASE}/${encodeURIComponent(userID)}/invitation`),
   invite: (create: Create, userID: string) =>
@@ -28,7 +28,7 @@ export const accessCalls = {
 
 /** The resource of a userID. */
 export const useAccess = createResource<string, { state: InvitationState }, InvitationState>({
-  fetch: accessCalls.invitation,
+  fetch: accessApi.invitation,
   merge: ({ state }) => state,
 });
 

@@ -11,10 +11,10 @@ import styles from "./resident-access.module.css";
 import { LINKS, useLink } from "./use-link.ts";
 
 const STATES = {
-  none: { tone: "neutral", Icon: Mail, label: "Not invited", words: "No invitation was issued yet." },
-  open: { tone: "amber", Icon: Clock, label: "Waiting", words: "The invitation link is not used yet." },
-  used: { tone: "green", Icon: Check, label: "Used", words: "The invitation was used to choose a password." },
-  expired: { tone: "red", Icon: X, label: "Expired", words: "The invitation link no longer works." },
+  none: { tone: "neutral", Icon: Mail, label: "Not invited", text: "No invitation was issued yet." },
+  open: { tone: "amber", Icon: Clock, label: "Waiting", text: "The invitation link is not used yet." },
+  used: { tone: "green", Icon: Check, label: "Used", text: "The invitation was used to choose a password." },
+  expired: { tone: "red", Icon: X, label: "Expired", text: "The invitation link no longer works." },
 } as const satisfies Record<InvitationState, unknown>;
 
 const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
@@ -40,7 +40,7 @@ export function ResidentAccess({ resident, name }: ResidentAccessProps) {
     <Card title="Portal access">
       <div className={styles.body}>
         {resident.status === "Pending" ? (
-          <p className={styles.words}>
+          <p className={styles.text}>
             <b>Waiting for approval.</b> Until then {name} can log in, but sees nothing that the property
             shares.
           </p>
@@ -67,7 +67,7 @@ export function ResidentAccess({ resident, name }: ResidentAccessProps) {
       </div>
       {shown ? (
         <LinkDialog title={LINKS[shown.purpose].title} path={shown.path} onClose={close}>
-          Send this link to <b>{name}</b>, {resident.email}: {LINKS[shown.purpose].words}
+          Send this link to <b>{name}</b>, {resident.email}: {LINKS[shown.purpose].text}
         </LinkDialog>
       ) : null}
     </Card>
@@ -86,7 +86,7 @@ function Invitation({ state }: { state: InvitationState | undefined }) {
               <Pill tone={found.tone} icon={<found.Icon size={12} strokeWidth={2.25} aria-hidden />}>
                 {found.label}
               </Pill>
-              <span className={styles.words}>{found.words}</span>
+              <span className={styles.text}>{found.text}</span>
             </>
           ) : (
             "-"

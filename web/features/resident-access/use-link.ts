@@ -2,22 +2,20 @@
 import { useState } from "react";
 import { type Create, useCreate } from "../../lib/use-create.ts";
 import { dismissTexts, showAlert } from "../../ui/alerts.ts";
-import { accessCalls, useAccess } from "./access.store.ts";
+import { accessApi, useAccess } from "./access.store.ts";
 
 export type LinkPurpose = "invite" | "reset";
 
 /** What each link is called, does, and what is said when it can't be issued. */
-export const LINKS: Record<LinkPurpose, { title: string; words: string; failed: string }> = {
+export const LINKS: Record<LinkPurpose, { title: string; text: string; failed: string }> = {
   invite: {
     title: "Invitation link",
-    words:
-      "it lets them choose a password. It works once, for 7 days (60 minutes where there is a password already), and is shown only now. Earlier invitation links no longer work.",
+    text: "it lets them choose a password. It works once, for 7 days (60 minutes where there is a password already), and is shown only now. Earlier invitation links no longer work.",
     failed: "Failed to issue invitation link.",
   },
   reset: {
     title: "Reset link",
-    words:
-      "it lets them choose a new password. It works once, for 60 minutes, and is shown only now. Using it logs them out everywhere.",
+    text: "it lets them choose a new password. It works once, for 60 minutes, and is shown only now. Using it logs them out everywhere.",
     failed: "Failed to issue reset link.",
   },
 };
@@ -25,8 +23,8 @@ export const LINKS: Record<LinkPurpose, { title: string; words: string; failed: 
 const FAILURES = Object.values(LINKS).map(({ failed }) => failed);
 
 const PATHS: Record<LinkPurpose, (create: Create, userID: string) => Promise<string>> = {
-  invite: async (create, userID) => (await accessCalls.invite(create, userID)).invitationPath,
-  reset: async (create, userID) => (await accessCalls.reset(create, userID)).resetPath,
+  invite: async (create, userID) => (await accessApi.invite(create, userID)).invitationPath,
+  reset: async (create, userID) => (await accessApi.reset(create, userID)).resetPath,
 };
 
 export function useLink(userID: string) {

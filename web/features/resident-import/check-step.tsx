@@ -20,7 +20,7 @@ export function CheckStep({ fileName, check, acknowledged, onAcknowledge }: Chec
   return (
     <>
       <div role="status" className={styles.result}>
-        <p className={styles.words}>
+        <p className={styles.text}>
           <b>{fileName}</b> has {count(rows, "row", "rows")}. Nothing is stored yet.
         </p>
         {ready > 0 ? (

@@ -8,7 +8,7 @@ import { formatDay } from "../../lib/formats.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { ErrorBox } from "../../ui/error-box.tsx";
-import { importCalls } from "./import.calls.ts";
+import { importApi } from "./import.api.ts";
 import styles from "./import-dialog.module.css";
 
 interface ChooseStepProps {
@@ -45,7 +45,7 @@ export function ChooseStep({ busy, open, onFile, onOpen }: ChooseStepProps) {
   return (
     <>
       <ErrorBox text={problem} />
-      <p className={styles.words}>
+      <p className={styles.text}>
         A CSV file with one resident a row. It is checked first: you see every row that can't be imported, and
         nothing is stored until you confirm.
       </p>
@@ -77,7 +77,7 @@ export function ChooseStep({ busy, open, onFile, onOpen }: ChooseStepProps) {
       </label>
       <div className={styles.template}>
         <p className={styles.hint}>The columns may stand in any order; dates as 2026-12-31 or 12/31/2026.</p>
-        <ButtonLink to={importCalls.templatePath} reloadDocument download size="small">
+        <ButtonLink to={importApi.templatePath} reloadDocument download size="small">
           <Download size={14} strokeWidth={1.75} aria-hidden />
           Template
         </ButtonLink>
@@ -88,7 +88,7 @@ export function ChooseStep({ busy, open, onFile, onOpen }: ChooseStepProps) {
             <p key={view.importID}>
               <span>
                 <b>{view.fileName || "A file"}</b>, {formatDay(view.startedAt)}, {view.startedBy}:{" "}
-                {openWords(view)}
+                {stateText(view)}
               </span>
               <Button size="small" onClick={() => onOpen(view)}>
                 Show
@@ -101,7 +101,7 @@ export function ChooseStep({ busy, open, onFile, onOpen }: ChooseStepProps) {
   );
 }
 
-function openWords({ state }: ImportView): string {
+function stateText({ state }: ImportView): string {
   if (state === "running") return "is being stored";
   return state === "stopped" ? "was interrupted" : "invitation links wait";
 }

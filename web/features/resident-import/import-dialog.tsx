@@ -21,12 +21,12 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       <>
         <Button onClick={startOver}>Choose another file</Button>
         <Button
-          look="primary"
+          variant="primary"
           busy={busy}
           disabled={countOf(checked) === 0 || (checked.state !== "done" && !acknowledged)}
           onClick={() => void confirm(file, checked.importID)}
         >
-          {confirmWords(checked)}
+          {confirmText(checked)}
         </Button>
       </>
     );
@@ -61,7 +61,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 /** Residents that there will be of the file; those of an import that was cut off are among them. */
 const countOf = ({ ready, stored }: ImportCheckView) => ready + stored;
 
-function confirmWords({ state, ready, stored }: ImportCheckView): string {
+function confirmText({ state, ready, stored }: ImportCheckView): string {
   if (state === "done") return "Show the import";
   if (stored > 0) return `Go on with ${ready.toLocaleString("en-US")}`;
   return ready === 1 ? "Import 1 resident" : `Import ${ready.toLocaleString("en-US")} residents`;

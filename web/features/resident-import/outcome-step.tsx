@@ -35,13 +35,13 @@ export function OutcomeStep({ view, busy, onLinks, onGoOn }: OutcomeStepProps) {
 }
 
 function Progress({ stored, rows }: { stored: number; rows: number }) {
-  const words = `${stored.toLocaleString("en-US")} of ${rows.toLocaleString("en-US")} residents are stored`;
+  const text = `${stored.toLocaleString("en-US")} of ${rows.toLocaleString("en-US")} residents are stored`;
   return (
     <div className={styles.result}>
-      <p role="status" className={styles.words}>
-        {words}. You may close this: the import goes on.
+      <p role="status" className={styles.text}>
+        {text}. You may close this: the import goes on.
       </p>
-      <Meter share={rows === 0 ? 0 : (100 * stored) / rows} label={words} />
+      <Meter share={rows === 0 ? 0 : (100 * stored) / rows} label={text} />
     </div>
   );
 }
@@ -60,7 +60,7 @@ function Interrupted({ view, busy, onGoOn }: Pick<OutcomeStepProps, "view" | "bu
           Go on
         </Button>
       ) : (
-        <p className={styles.words}>Choose the same file again to go on. Nobody is stored twice.</p>
+        <p className={styles.text}>Choose the same file again to go on. Nobody is stored twice.</p>
       )}
     </div>
   );
@@ -77,17 +77,17 @@ function Links({ view, busy, onLinks }: Pick<OutcomeStepProps, "view" | "busy" |
           : `${stored.toLocaleString("en-US")} residents were imported.`}
       </p>
       {linksTaken ? (
-        <p className={styles.words}>
+        <p className={styles.text}>
           The invitation links were downloaded. The profile of each resident can issue a new one.
         </p>
       ) : (
         <>
-          <p className={styles.words}>
+          <p className={styles.text}>
             Each resident chooses a password by an invitation link. The links work once, for 7 days, and can
             be downloaded only once.
           </p>
           <Button
-            look="primary"
+            variant="primary"
             busy={busy}
             icon={<Download size={16} strokeWidth={1.75} aria-hidden />}
             onClick={onLinks}

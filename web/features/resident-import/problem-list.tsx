@@ -35,7 +35,7 @@ export function ProblemList({ problems }: { problems: readonly RowProblem[] }) {
         </tbody>
       </table>
       {problems.length > shown ? (
-        <Button look="ghost" size="small" onClick={() => setShown(shown + SHOWN)}>
+        <Button variant="ghost" size="small" onClick={() => setShown(shown + SHOWN)}>
           Show more ({(problems.length - shown).toLocaleString("en-US")} left)
         </Button>
       ) : null}

@@ -7,7 +7,7 @@ import type { ImportCheckView, ImportView } from "@domain/resident-import/import
 import { useEffect, useRef, useState } from "react";
 import { ApiError, NetworkError } from "../../lib/http.ts";
 import { saveFile } from "../../lib/save-file.ts";
-import { importCalls } from "./import.calls.ts";
+import { importApi } from "./import.api.ts";
 
 /** While rows are stored, how they stand is asked this often. */
 const LOOK_EVERY_MS = 1_000;
@@ -32,7 +32,7 @@ export function useImport() {
 
   useEffect(() => {
     left.current = false;
-    importCalls.latest().then(
+    importApi.latest().then(
       (latest) =>
         !left.current && setOpen(latest.filter(({ state, linksTaken }) => state !== "done" || !linksTaken)),
       () => undefined,
@@ -42,7 +42,7 @@ export function useImport() {
     };
   }, []);
 
-  useLooking(step, (view) =>
+  usePolling(step, (view) =>
     setStep((now) =>
       now.is === "confirmed" && now.view.importID === view.importID ? { ...now, view } : now,
     ),
@@ -63,14 +63,14 @@ export function useImport() {
 
   const check = (file: File) =>
     once(async () => {
-      setStep({ is: "checked", file, check: await importCalls.check(file) });
+      setStep({ is: "checked", file, check: await importApi.check(file) });
     }, IMPORT_TEXTS.checkFailed);
 
   const confirm = (file: File, importID: string) =>
     once(async () => {
-      const view = await importCalls.confirm(file, importID).catch(async (error) => {
+      const view = await importApi.confirm(file, importID).catch(async (error) => {
         // The answer was lost; the request may have arrived.
-        const found = error instanceof NetworkError ? await importCalls.look(importID) : undefined;
+        const found = error instanceof NetworkError ? await importApi.find(importID) : undefined;
         if (!found) throw error;
         return found;
       });
@@ -79,7 +79,7 @@ export function useImport() {
 
   const takeLinks = (view: ImportView) =>
     once(async () => {
-      saveFile(await importCalls.links(view.importID), LINKS_FILE);
+      saveFile(await importApi.links(view.importID), LINKS_FILE);
       setStep({ is: "confirmed", view: { ...view, linksTaken: true }, file: undefined });
     }, IMPORT_TEXTS.linksFailed);
 
@@ -97,13 +97,13 @@ export function useImport() {
 }
 
 /** Asks how an import stands for as long as it goes on. */
-function useLooking(step: ImportStep, onView: (view: ImportView) => void): void {
+function usePolling(step: ImportStep, onView: (view: ImportView) => void): void {
   const importID = step.is === "confirmed" && step.view.state === "running" ? step.view.importID : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another import is another watch
   useEffect(() => {
     if (importID === undefined) return;
     const timer = setInterval(() => {
-      importCalls.look(importID).then(
+      importApi.find(importID).then(
         (view) => view && onView(view),
         () => undefined,
       );

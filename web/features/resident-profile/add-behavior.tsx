@@ -16,7 +16,7 @@ import { FormDialog } from "../../ui/form-dialog.tsx";
 import { SelectInput } from "../../ui/select.tsx";
 import { useAlertForm } from "../../ui/use-alert-form.ts";
 import { BehaviorPreview } from "./behavior-preview.tsx";
-import { profileCalls } from "./profile.calls.ts";
+import { profileApi } from "./profile.api.ts";
 import styles from "./profile-forms.module.css";
 
 const EMPTY = { type: "", reportedBy: "" };
@@ -50,11 +50,10 @@ export function AddBehaviorDialog(props: AddBehaviorProps) {
     send: async ({ type, reportedBy }) => {
       const { rp = 0, cp = 0 } = findBehavior(type) ?? {};
       if (!isSaved) {
-        onAdded(await profileCalls.addBehavior(create, { userID, type, rp, reportedBy }));
+        onAdded(await profileApi.addBehavior(create, { userID, type, rp, reportedBy }));
         setSaved(true);
       }
-      if (cp > 0)
-        onRewarded(await profileCalls.addReward(create, { userID, text: earnedText(cp, type), cp }));
+      if (cp > 0) onRewarded(await profileApi.addReward(create, { userID, text: earnedText(cp, type), cp }));
     },
     onDone: onClose,
   });

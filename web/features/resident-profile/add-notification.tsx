@@ -7,7 +7,7 @@ import { TextInput } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { useAlertForm } from "../../ui/use-alert-form.ts";
-import { profileCalls } from "./profile.calls.ts";
+import { profileApi } from "./profile.api.ts";
 
 const EMPTY = { type: "", message: "" };
 
@@ -26,7 +26,7 @@ export function AddMessageDialog({ userID, onAdded, onClose }: AddNotificationPr
     texts: NOTIFICATION_TEXTS,
     problemOf: notificationProblem,
     fieldOf,
-    send: async (values) => onAdded(await profileCalls.addNotification(create, { userID, ...values })),
+    send: async (values) => onAdded(await profileApi.addNotification(create, { userID, ...values })),
     onDone: onClose,
   });
   return (

@@ -7,7 +7,7 @@ import { useCreate } from "../../lib/use-create.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { SelectInput } from "../../ui/select.tsx";
 import { useAlertForm } from "../../ui/use-alert-form.ts";
-import { profileCalls } from "./profile.calls.ts";
+import { profileApi } from "./profile.api.ts";
 import styles from "./profile-forms.module.css";
 
 const EMPTY = { month: "", year: "", status: "" };
@@ -34,7 +34,7 @@ export function AddPaymentDialog({ userID, entries, onAdded, onClose }: AddPayme
     fieldOf,
     send: async ({ month, year, status }) =>
       onAdded(
-        await profileCalls.addPayment(create, {
+        await profileApi.addPayment(create, {
           userID,
           monthYear: monthYearText(month, Number(year)),
           status,

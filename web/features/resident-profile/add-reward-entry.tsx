@@ -7,7 +7,7 @@ import { useCreate } from "../../lib/use-create.ts";
 import { TextInput } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { useAlertForm } from "../../ui/use-alert-form.ts";
-import { profileCalls } from "./profile.calls.ts";
+import { profileApi } from "./profile.api.ts";
 
 const EMPTY = { text: "", cp: "" };
 const DIGITS_MAX = 12;
@@ -29,7 +29,7 @@ export function AddRewardEntryDialog({ userID, onAdded, onClose }: AddRewardEntr
     problemOf: rewardLogProblem,
     fieldOf,
     send: async ({ text, cp }) =>
-      onAdded(await profileCalls.addReward(create, { userID, text, cp: parseNumber(cp) ?? 0 })),
+      onAdded(await profileApi.addReward(create, { userID, text, cp: parseNumber(cp) ?? 0 })),
     onDone: onClose,
   });
   return (

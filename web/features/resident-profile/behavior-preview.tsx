@@ -7,7 +7,7 @@ import { formatMoney } from "../../lib/formats.ts";
 import { Points } from "../../ui/points.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./behavior-preview.module.css";
-import { standingAfter } from "./standing-after.ts";
+import { classAndFeeAfter } from "./class-and-fee-after.ts";
 
 interface BehaviorPreviewProps {
   resident: ResidentView;
@@ -36,7 +36,7 @@ export function BehaviorPreview({ resident, entries, behavior }: BehaviorPreview
 type PreviewProps = { [Name in keyof BehaviorPreviewProps]-?: NonNullable<BehaviorPreviewProps[Name]> };
 
 function Preview({ resident, entries, behavior: { rp, cp } }: PreviewProps) {
-  const after = standingAfter(entries, rp);
+  const after = classAndFeeAfter(entries, rp);
   const { residentScore, totalCP } = resident;
   const isCapped = after.residentScore === RESIDENT_SCORE_MAX && rp > 0;
   return (

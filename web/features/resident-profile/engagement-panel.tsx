@@ -1,8 +1,8 @@
 /** Engagement & Rewards: total CP, its share of all residents' CP, and the reward log (specification, section 2). */
 import type { ReactNode } from "react";
-import { ArrivalTag } from "../../ui/arrival.tsx";
 import { Card } from "../../ui/card.tsx";
-import { useArrival } from "../../ui/use-arrival.ts";
+import { UnreadTag } from "../../ui/unread-tag.tsx";
+import { useUnreadMark } from "../../ui/use-unread-mark.ts";
 import styles from "./engagement-panel.module.css";
 import { PROFILE_TOPIC } from "./profile.store.ts";
 import { usePropertyCpTotal } from "./property-cp.store.ts";
@@ -24,7 +24,7 @@ export function shareText(totalCP: number, propertyCP: number | undefined): stri
 export function EngagementPanel({ totalCP, action, children }: EngagementPanelProps) {
   const propertyCP = usePropertyCpTotal((state) => state.data);
   const share = shareText(totalCP, propertyCP);
-  const { kind, ref } = useArrival<HTMLDivElement>(PROFILE_TOPIC, "totalCP");
+  const { kind, ref } = useUnreadMark<HTMLDivElement>(PROFILE_TOPIC, "totalCP");
   return (
     <Card title="Engagement & Rewards" action={action}>
       <dl className={styles.figures}>
@@ -32,7 +32,7 @@ export function EngagementPanel({ totalCP, action, children }: EngagementPanelPr
           <dt>Total CP</dt>
           <dd>
             {totalCP.toLocaleString("en-US")} <small>CP</small>
-            <ArrivalTag kind={kind} />
+            <UnreadTag kind={kind} />
           </dd>
         </div>
         <div>

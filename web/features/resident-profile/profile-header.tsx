@@ -3,11 +3,11 @@ import type { ResidentView } from "@domain/resident.ts";
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatDate, formatMoney, formatRent } from "../../lib/formats.ts";
-import { ArrivalTag } from "../../ui/arrival.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import text from "../../ui/text.module.css";
-import { useArrival } from "../../ui/use-arrival.ts";
+import { UnreadTag } from "../../ui/unread-tag.tsx";
+import { useUnreadMark } from "../../ui/use-unread-mark.ts";
 import { PersonalDetails } from "./personal-details.tsx";
 import { PROFILE_TOPIC } from "./profile.store.ts";
 import styles from "./profile-header.module.css";
@@ -57,7 +57,7 @@ export function leaseSpan({ leaseStart, leaseEnd }: { leaseStart: string; leaseE
 }
 
 function ClassPill({ resident }: { resident: ResidentView }) {
-  const { kind, ref } = useArrival<HTMLParagraphElement>(PROFILE_TOPIC, "class");
+  const { kind, ref } = useUnreadMark<HTMLParagraphElement>(PROFILE_TOPIC, "class");
   const isRisk = resident.class === "C";
   return (
     <p ref={ref} className={styles.class}>
@@ -67,18 +67,18 @@ function ClassPill({ resident }: { resident: ResidentView }) {
       >
         Class {resident.class}
       </Pill>
-      <ArrivalTag kind={kind} />
+      <UnreadTag kind={kind} />
     </p>
   );
 }
 
 function RiskFee({ fee }: { fee: number }) {
-  const { kind, ref } = useArrival<HTMLSpanElement>(PROFILE_TOPIC, "monthlyFee");
+  const { kind, ref } = useUnreadMark<HTMLSpanElement>(PROFILE_TOPIC, "monthlyFee");
   return (
     <Fact name="Risk fee">
       <span ref={ref} className={styles.changed}>
         {formatMoney(fee)}
-        <ArrivalTag kind={kind} />
+        <UnreadTag kind={kind} />
       </span>
     </Fact>
   );

@@ -1,9 +1,9 @@
 /** The resident whose profile is open on staff's screen. */
 import type { ResidentSummaryView, ResidentView } from "@domain/resident.ts";
-import { useArrivals } from "../../lib/arrivals.store.ts";
 import { ApiError } from "../../lib/http.ts";
 import { createResource } from "../../lib/resource.ts";
-import { profileCalls } from "./profile.calls.ts";
+import { useUnread } from "../../lib/unread.store.ts";
+import { profileApi } from "./profile.api.ts";
 
 interface Profile {
   resident: ResidentView;
@@ -13,7 +13,7 @@ interface Profile {
 
 /** The topic of fields that changed while the profile was open. */
 export const PROFILE_TOPIC = "profile-standing";
-const STANDING_FIELDS = [
+const SCORE_FIELDS = [
   "residentScore",
   "totalCP",
   "paymentScore",
@@ -21,12 +21,12 @@ const STANDING_FIELDS = [
   "class",
   "monthlyFee",
 ] as const;
-export type StandingField = (typeof STANDING_FIELDS)[number];
+export type ScoresField = (typeof SCORE_FIELDS)[number];
 
 function markChanges(before: ResidentView, after: ResidentView): void {
-  for (const field of STANDING_FIELDS) {
+  for (const field of SCORE_FIELDS) {
     if (before[field] === after[field]) continue;
-    useArrivals.getState().arrive(PROFILE_TOPIC, { _id: field, createdAt: after.updatedAt }, "updated");
+    useUnread.getState().arrive(PROFILE_TOPIC, { _id: field, createdAt: after.updatedAt }, "updated");
   }
 }
 
@@ -41,7 +41,7 @@ function withNewer(held: Profile, incoming: ResidentView | ResidentSummaryView):
 }
 
 export const useProfile = createResource<string, ResidentView, Profile>({
-  fetch: profileCalls.resident,
+  fetch: profileApi.resident,
   merge: (resident, held) => {
     const next = held ? withNewer(held, resident) : { resident, wholeAt: resident.updatedAt };
     if (held) markChanges(held.resident, next.resident);
@@ -57,7 +57,7 @@ export function isMissing({ status, error }: { status: string; error: unknown })
 /** Opens a resident's profile. What was seen of another resident's says nothing about this one. */
 export function openProfile(userID: string): void {
   const { params, load } = useProfile.getState();
-  if (params !== userID) useArrivals.getState().forget(PROFILE_TOPIC);
+  if (params !== userID) useUnread.getState().forget(PROFILE_TOPIC);
   void load(userID);
 }
 

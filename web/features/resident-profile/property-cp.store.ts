@@ -1,12 +1,12 @@
 /** The total CP of all residents, of which one resident has a share. Any resident's change invalidates it. */
 import { createResource } from "../../lib/resource.ts";
-import { profileCalls } from "./profile.calls.ts";
+import { profileApi } from "./profile.api.ts";
 
 /** Bulk changes, such as an import, cause one fetch per pause. */
 const GAP_MS = 300;
 
 export const usePropertyCpTotal = createResource<void, number, number>({
-  fetch: () => profileCalls.propertyCP(),
+  fetch: () => profileApi.propertyCP(),
   merge: (total) => total,
   pace: { gapMs: GAP_MS, factor: 1 },
 });

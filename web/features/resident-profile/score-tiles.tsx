@@ -6,14 +6,14 @@ import { CLASS_THRESHOLDS, RESIDENT_SCORE_MAX } from "@domain/scoring.ts";
 import { TURNOVER_EDGES, TURNOVER_RISKS, type TurnoverTone, turnoverRiskOf } from "@domain/turnover-bands.ts";
 import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { ArrivalTag, arrivalClass } from "../../ui/arrival.tsx";
 import { Card } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Gauge, type GaugeBand } from "../../ui/gauge.tsx";
 import { Meter } from "../../ui/meter.tsx";
 import { Pill } from "../../ui/pill.tsx";
-import { useArrival } from "../../ui/use-arrival.ts";
-import { PROFILE_TOPIC, type StandingField } from "./profile.store.ts";
+import { UnreadTag, unreadClass } from "../../ui/unread-tag.tsx";
+import { useUnreadMark } from "../../ui/use-unread-mark.ts";
+import { PROFILE_TOPIC, type ScoresField } from "./profile.store.ts";
 import styles from "./score-tiles.module.css";
 
 const PAYMENT_SCORE_MAX = 100;
@@ -69,7 +69,7 @@ export function ScoreTiles({ resident, paymentNote, pointsNote }: ScoreTilesProp
 }
 
 interface TileProps {
-  field: StandingField;
+  field: ScoresField;
   name: string;
   value: number;
   unit: string;
@@ -77,13 +77,13 @@ interface TileProps {
 }
 
 function Tile({ field, name, value, unit, children }: TileProps) {
-  const { kind, ref } = useArrival<HTMLDivElement>(PROFILE_TOPIC, field);
+  const { kind, ref } = useUnreadMark<HTMLDivElement>(PROFILE_TOPIC, field);
   return (
     <Card label={name}>
-      <div ref={ref} className={cx(styles.tile, arrivalClass(kind))}>
+      <div ref={ref} className={cx(styles.tile, unreadClass(kind))}>
         <p className={styles.name}>
           {name}
-          <ArrivalTag kind={kind} />
+          <UnreadTag kind={kind} />
         </p>
         <p className={styles.value}>
           {value.toLocaleString("en-US")} <small>{unit}</small>
@@ -95,16 +95,16 @@ function Tile({ field, name, value, unit, children }: TileProps) {
 }
 
 function TurnoverTile({ score }: { score: number }) {
-  const { kind, ref } = useArrival<HTMLDivElement>(PROFILE_TOPIC, "turnoverScore");
+  const { kind, ref } = useUnreadMark<HTMLDivElement>(PROFILE_TOPIC, "turnoverScore");
   const { label, tone } = turnoverRiskOf(score);
   const Icon = ICONS[tone];
   return (
     <Card label="Turnover Score">
-      <div ref={ref} className={cx(styles.tile, styles.turnover, arrivalClass(kind))}>
+      <div ref={ref} className={cx(styles.tile, styles.turnover, unreadClass(kind))}>
         <div>
           <p className={styles.name}>
             Turnover Score
-            <ArrivalTag kind={kind} />
+            <UnreadTag kind={kind} />
           </p>
           <p className={styles.risk}>
             <Pill tone={tone} icon={<Icon size={12} strokeWidth={2.25} aria-hidden />}>

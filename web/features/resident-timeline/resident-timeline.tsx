@@ -4,10 +4,10 @@ import { useMemo, useRef, useState } from "react";
 import { dayHeading, formatDate, formatDay } from "../../lib/formats.ts";
 import { printPart } from "../../lib/print-part.ts";
 import { useToday } from "../../lib/use-today.ts";
+import { AsyncList } from "../../ui/async-list.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
-import { ListFrame } from "../../ui/list-frame.tsx";
 import "../../ui/print.css";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./resident-timeline.module.css";
@@ -72,10 +72,10 @@ export function ResidentTimeline({ userID, name, lists: profileLists }: Resident
         />
         <div className={styles.count}>
           <VisuallyHidden>
-            <span role="status">{isLoading ? "" : countWords(entries.length)}</span>
+            <span role="status">{isLoading ? "" : countText(entries.length)}</span>
           </VisuallyHidden>
         </div>
-        <ListFrame
+        <AsyncList
           list={{ status, busy, error, refetch }}
           isEmpty={days.length === 0 && !(hasOlder && !isLoading)}
           empty={choice === "all" ? EMPTY : EMPTY_KIND}
@@ -98,25 +98,25 @@ export function ResidentTimeline({ userID, name, lists: profileLists }: Resident
           ))}
           {hasOlder ? (
             <p className={styles.older}>
-              <Button look="ghost" size="small" busy={loadsOlder} onClick={() => void loadOlder()}>
+              <Button variant="ghost" size="small" busy={loadsOlder} onClick={() => void loadOlder()}>
                 Show older
               </Button>
             </p>
           ) : null}
-        </ListFrame>
+        </AsyncList>
       </Card>
     </div>
   );
 }
 
-const countWords = (count: number) => (count === 1 ? "1 entry shown" : `${count} entries shown`);
+const countText = (count: number) => (count === 1 ? "1 entry shown" : `${count} entries shown`);
 
 /** Some of the lists never came. */
 function Incomplete({ busy, onRetry }: { busy: boolean; onRetry: () => Promise<void> }) {
   return (
     <p className={styles.incomplete}>
       <span role="status">Some of it could not be loaded.</span>
-      <Button look="ghost" size="small" busy={busy} onClick={() => void onRetry()}>
+      <Button variant="ghost" size="small" busy={busy} onClick={() => void onRetry()}>
         Retry
       </Button>
     </p>

@@ -2,10 +2,10 @@
 import { Award, Bell, ClipboardList, CreditCard, type LucideIcon, Star, UserRound } from "lucide-react";
 import { memo } from "react";
 import { formatTime } from "../../lib/formats.ts";
-import { ArrivalTag, arrivalClass } from "../../ui/arrival.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Points } from "../../ui/points.tsx";
-import { useArrival } from "../../ui/use-arrival.ts";
+import { UnreadTag, unreadClass } from "../../ui/unread-tag.tsx";
+import { useUnreadMark } from "../../ui/use-unread-mark.ts";
 import styles from "./resident-timeline.module.css";
 import type { TimelineEntry } from "./timeline.ts";
 import type { Kind } from "./timeline-kinds.ts";
@@ -27,21 +27,21 @@ interface TimelineRowProps {
 
 export const TimelineRow = memo(function TimelineRow({ entry, topic }: TimelineRowProps) {
   const { id, at, kind, title, detail, by, points } = entry;
-  const arrival = useArrival<HTMLLIElement>(topic, id);
+  const arrival = useUnreadMark<HTMLLIElement>(topic, id);
   const Icon = ICONS[kind];
   return (
-    <li ref={arrival.ref} className={cx(styles.entry, arrivalClass(arrival.kind))}>
+    <li ref={arrival.ref} className={cx(styles.entry, unreadClass(arrival.kind))}>
       <time dateTime={at} className={styles.time}>
         {formatTime(at)}
       </time>
       <span className={styles.icon}>
         <Icon size={14} strokeWidth={1.75} aria-hidden />
       </span>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.title}>
           <span>{title}</span>
           {points ? <Points points={points.value} unit={points.unit} /> : null}
-          <ArrivalTag kind={arrival.kind} />
+          <UnreadTag kind={arrival.kind} />
         </p>
         {detail ? <p className={styles.detail}>{detail}</p> : null}
         {by ? <p className={styles.by}>by {by}</p> : null}

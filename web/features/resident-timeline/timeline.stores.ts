@@ -6,9 +6,9 @@ import type { NotificationView } from "@domain/notification.ts";
 import type { PaymentLogView } from "@domain/payment-log.ts";
 import type { RewardLogView } from "@domain/reward-log.ts";
 import type { StoreApi, UseBoundStore } from "zustand";
-import type { Dated } from "../../lib/arrivals.store.ts";
 import { api } from "../../lib/http.ts";
 import { createPagedList, type ListState } from "../../lib/list-store.ts";
+import type { Dated } from "../../lib/unread.store.ts";
 
 export const TIMELINE_TOPIC = "timeline";
 

@@ -8,7 +8,7 @@ import type { NotificationView } from "@domain/notification.ts";
 import type { PaymentLogView } from "@domain/payment-log.ts";
 import type { RewardLogView } from "@domain/reward-log.ts";
 import { dayKey } from "../../lib/formats.ts";
-import { auditWords } from "./audit-words.ts";
+import { auditTexts } from "./audit-texts.ts";
 import { type Kind, type KindChoice, type Source, sourcesOf } from "./timeline-kinds.ts";
 
 /** As much of a list as is here. */
@@ -111,7 +111,7 @@ function allEntries(parts: Parts): TimelineEntry[] {
       detail: `${entry.category} · ${entry.subCategory} (${entry.requestID}): ${entry.description}`,
     })),
     ...parts.audit.items.flatMap((event) => {
-      const told = auditWords(event);
+      const told = auditTexts(event);
       return told
         ? [
             {

@@ -1,6 +1,6 @@
 /** Loads one resident's timeline, and more of it on demand. */
 import { useEffect, useMemo, useState } from "react";
-import { useArrivals } from "../../lib/arrivals.store.ts";
+import { useUnread } from "../../lib/unread.store.ts";
 import {
   TIMELINE_TOPIC,
   type TimelineLists,
@@ -66,7 +66,7 @@ export function useTimeline(userID: string, lists: TimelineLists, choice: KindCh
     for (const store of OWN) void store.getState().load(userID);
     return () => {
       for (const store of OWN) store.getState().leave();
-      useArrivals.getState().forget(TIMELINE_TOPIC);
+      useUnread.getState().forget(TIMELINE_TOPIC);
     };
   }, [userID]);
 

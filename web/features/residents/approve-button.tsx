@@ -5,7 +5,7 @@ import { showAlert } from "../../ui/alerts.ts";
 import { Button } from "../../ui/button.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { residentName } from "./list-view.ts";
-import { residentsCalls } from "./residents.calls.ts";
+import { residentsApi } from "./residents.api.ts";
 import { applyResident } from "./residents.store.ts";
 
 const APPROVE_FAILED = "Failed to approve resident.";
@@ -26,7 +26,7 @@ export function ApproveButton({ resident, size = "small", className, onApproved 
     if (busy) return;
     setBusy(true);
     try {
-      const approved = await residentsCalls.approve(resident.userID);
+      const approved = await residentsApi.approve(resident.userID);
       applyResident(approved, "own");
       onApproved?.(approved);
       showAlert(`Approved: ${name}`, { tone: "success", role: "status" });

@@ -34,7 +34,7 @@ export function NewResidentDialog({ onClose, onCreated }: NewResidentDialogProps
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={id} look="primary" busy={form.busy} disabled={!form.acknowledged}>
+          <Button type="submit" form={id} variant="primary" busy={form.busy} disabled={!form.acknowledged}>
             Save
           </Button>
         </>

@@ -4,9 +4,9 @@ import type { ResidentSummaryView } from "@domain/resident.ts";
 import { memo } from "react";
 import { formatDate, formatMoney } from "../../lib/formats.ts";
 import { useRowWindow } from "../../lib/use-row-window.ts";
-import { ArrivalTag, arrivalClass } from "../../ui/arrival.tsx";
 import { cx } from "../../ui/cx.ts";
-import { useArrival } from "../../ui/use-arrival.ts";
+import { UnreadTag, unreadClass } from "../../ui/unread-tag.tsx";
+import { useUnreadMark } from "../../ui/use-unread-mark.ts";
 import { ApproveButton } from "./approve-button.tsx";
 import { ClassBadge } from "./class-badge.tsx";
 import { LeasePill } from "./lease-pill.tsx";
@@ -56,18 +56,18 @@ interface CardProps {
 }
 
 const Card = memo(function Card({ resident, today, position, count }: CardProps) {
-  const { kind, ref } = useArrival<HTMLLIElement>(RESIDENT_TOPIC, resident._id);
+  const { kind, ref } = useUnreadMark<HTMLLIElement>(RESIDENT_TOPIC, resident._id);
   const { unitNumber, leaseStart, leaseEnd, monthlyFee, status } = resident;
   return (
     <li
       ref={ref}
       aria-posinset={position}
       aria-setsize={count}
-      className={cx(styles.card, arrivalClass(kind))}
+      className={cx(styles.card, unreadClass(kind))}
     >
       <div className={styles.head}>
         <ResidentLink resident={resident} />
-        <ArrivalTag kind={kind} />
+        <UnreadTag kind={kind} />
         <span className={styles.end}>
           {status === "Pending" ? (
             <ApproveButton resident={resident} className={styles.approve} />

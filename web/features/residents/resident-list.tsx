@@ -4,8 +4,8 @@ import { useEffect, useMemo } from "react";
 import { PHONE } from "../../lib/media.ts";
 import { useMedia } from "../../lib/use-media.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
+import { AsyncList } from "../../ui/async-list.tsx";
 import { Card } from "../../ui/card.tsx";
-import { ListFrame } from "../../ui/list-frame.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { ListTools } from "./list-tools.tsx";
 import { countFilters, type Sort } from "./list-view.ts";
@@ -44,9 +44,9 @@ export function ResidentList() {
       <ListTools view={view} counts={status === "ready" ? counts : undefined} onChange={change} />
       <StaleNotes waiting={waiting} changed={changed} />
       <VisuallyHidden>
-        <span role="status">{status === "ready" ? countWords(rows.length) : ""}</span>
+        <span role="status">{status === "ready" ? countText(rows.length) : ""}</span>
       </VisuallyHidden>
-      <ListFrame
+      <AsyncList
         list={{ status, busy, error, refetch }}
         isEmpty={rows.length === 0}
         empty={EMPTY}
@@ -58,11 +58,11 @@ export function ResidentList() {
         ) : (
           <ResidentTable rows={rows} today={today} view={view} onSort={sortBy} />
         )}
-      </ListFrame>
+      </AsyncList>
     </Card>
   );
 }
 
-function countWords(count: number): string {
+function countText(count: number): string {
   return count === 1 ? "1 resident shown" : `${count.toLocaleString("en-US")} residents shown`;
 }

@@ -5,9 +5,9 @@ import { type MouseEvent, memo } from "react";
 import { useNavigate } from "react-router-dom";
 import { formatDate, formatMoney } from "../../lib/formats.ts";
 import { paths } from "../../lib/paths.ts";
-import { ArrivalTag, arrivalClass } from "../../ui/arrival.tsx";
 import { cx } from "../../ui/cx.ts";
-import { useArrival } from "../../ui/use-arrival.ts";
+import { UnreadTag, unreadClass } from "../../ui/unread-tag.tsx";
+import { useUnreadMark } from "../../ui/use-unread-mark.ts";
 import { ApproveButton } from "./approve-button.tsx";
 import { ClassBadge } from "./class-badge.tsx";
 import { LeasePill } from "./lease-pill.tsx";
@@ -29,7 +29,7 @@ function isForSomethingElse({ target, defaultPrevented }: MouseEvent): boolean {
 
 export const ResidentRow = memo(function ResidentRow({ resident, today, rowIndex }: ResidentRowProps) {
   const navigate = useNavigate();
-  const { kind, ref } = useArrival<HTMLTableRowElement>(RESIDENT_TOPIC, resident._id);
+  const { kind, ref } = useUnreadMark<HTMLTableRowElement>(RESIDENT_TOPIC, resident._id);
   const { userID, unitNumber, leaseStart, leaseEnd, monthlyFee } = resident;
 
   function onClick(event: MouseEvent): void {
@@ -37,11 +37,11 @@ export const ResidentRow = memo(function ResidentRow({ resident, today, rowIndex
   }
 
   return (
-    <tr ref={ref} aria-rowindex={rowIndex} className={cx(styles.row, arrivalClass(kind))} onClick={onClick}>
+    <tr ref={ref} aria-rowindex={rowIndex} className={cx(styles.row, unreadClass(kind))} onClick={onClick}>
       <td>
         <div className={styles.first}>
           <ResidentLink resident={resident} />
-          <ArrivalTag kind={kind} />
+          <UnreadTag kind={kind} />
           {resident.status === "Pending" ? (
             <ApproveButton resident={resident} className={styles.approve} />
           ) : null}

@@ -3,9 +3,9 @@
  * and stay until the user changes the view, so that nothing moves under a pointer.
  */
 import type { ResidentSummaryView, ResidentView } from "@domain/resident.ts";
-import { useArrivals } from "../../lib/arrivals.store.ts";
 import { createResource } from "../../lib/resource.ts";
-import { residentsCalls } from "./residents.calls.ts";
+import { useUnread } from "../../lib/unread.store.ts";
+import { residentsApi } from "./residents.api.ts";
 
 type Resident = ResidentSummaryView;
 
@@ -45,12 +45,12 @@ function withMissed(response: readonly Resident[], held: ResidentList): Resident
   const latest = new Map(held.latest);
   // Oldest first, so that the newest ends on top.
   const added = response.toReversed().filter((resident) => mergeInto(latest, resident) === "added");
-  for (const resident of added) useArrivals.getState().arrive(RESIDENT_TOPIC, resident, "new");
+  for (const resident of added) useUnread.getState().arrive(RESIDENT_TOPIC, resident, "new");
   return { ...held, latest, waiting: withNewest(held.waiting, added) };
 }
 
 export const useResidents = createResource<void, readonly Resident[], ResidentList>({
-  fetch: () => residentsCalls.list(),
+  fetch: () => residentsApi.list(),
   merge: (response, held): ResidentList =>
     held && isReady() ? withMissed(response, held) : withFirst(response, held),
 });
@@ -67,7 +67,7 @@ export function loadResidents(): void {
 
 /** Applies a resident's state from an event or a response; an older one never wins. One's own new resident is not marked. */
 export function applyResident(incoming: ResidentView | Resident, whose?: "own"): void {
-  const { arrive, seen } = useArrivals.getState();
+  const { arrive, seen } = useUnread.getState();
   update((held = NO_RESIDENTS) => {
     const latest = new Map(held.latest);
     const outcome = mergeInto(latest, incoming);

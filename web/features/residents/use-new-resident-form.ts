@@ -9,7 +9,7 @@ import { useCreate } from "../../lib/use-create.ts";
 import { propertyToday } from "../../lib/use-property-today.ts";
 import { type Fault, useFields } from "../../ui/use-fields.ts";
 import { EMPTY_VALUES, type FieldName } from "./new-resident-fields.ts";
-import { residentsCalls } from "./residents.calls.ts";
+import { residentsApi } from "./residents.api.ts";
 import { applyResident } from "./residents.store.ts";
 
 interface Problem extends Fault<FieldName> {
@@ -58,7 +58,7 @@ export function useNewResidentForm(onCreated: (resident: NewResidentView) => voi
     setBusy(true);
     setProblem(undefined);
     try {
-      const created = await residentsCalls.create(create, form);
+      const created = await residentsApi.create(create, form);
       const { invitationPath: _path, ...resident } = created;
       applyResident(resident, "own");
       onCreated(created);

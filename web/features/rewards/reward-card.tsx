@@ -3,9 +3,9 @@
 import type { RewardView } from "@domain/reward.ts";
 import { rewardCost } from "@domain/reward-rules.ts";
 import type { ReactNode } from "react";
-import { ArrivalTag, arrivalClass } from "../../ui/arrival.tsx";
 import { cx } from "../../ui/cx.ts";
-import { useArrival } from "../../ui/use-arrival.ts";
+import { UnreadTag, unreadClass } from "../../ui/unread-tag.tsx";
+import { useUnreadMark } from "../../ui/use-unread-mark.ts";
 import { RewardImage } from "./reward-image.tsx";
 import { REWARD_TOPIC } from "./rewards.store.ts";
 import styles from "./rewards-grid.module.css";
@@ -17,13 +17,13 @@ interface RewardCardProps {
 }
 
 export function RewardCard({ reward, action }: RewardCardProps) {
-  const { kind, ref } = useArrival<HTMLLIElement>(REWARD_TOPIC, reward._id);
+  const { kind, ref } = useUnreadMark<HTMLLIElement>(REWARD_TOPIC, reward._id);
   return (
-    <li ref={ref} className={cx(styles.card, arrivalClass(kind))}>
+    <li ref={ref} className={cx(styles.card, unreadClass(kind))}>
       <RewardImage img={reward.img} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h3 className={styles.title}>
-          {reward.title} <ArrivalTag kind={kind} />
+          {reward.title} <UnreadTag kind={kind} />
         </h3>
         <p className={styles.price}>{rewardCost(reward).toLocaleString("en-US")} CP</p>
       </div>

@@ -2,8 +2,8 @@
 import type { RewardView } from "@domain/reward.ts";
 import { Gift } from "lucide-react";
 import type { ReactNode } from "react";
+import { AsyncList } from "../../ui/async-list.tsx";
 import { Card } from "../../ui/card.tsx";
-import { ListFrame } from "../../ui/list-frame.tsx";
 import { RewardCard } from "./reward-card.tsx";
 import { useRewards } from "./rewards.store.ts";
 import styles from "./rewards-grid.module.css";
@@ -20,7 +20,7 @@ export function RewardsGrid({ title, empty, action }: RewardsGridProps) {
   const list = useRewards();
   return (
     <Card title={title}>
-      <ListFrame
+      <AsyncList
         list={list}
         isEmpty={list.items.length === 0}
         empty={empty}
@@ -31,7 +31,7 @@ export function RewardsGrid({ title, empty, action }: RewardsGridProps) {
             <RewardCard key={reward._id} reward={reward} action={action?.(reward)} />
           ))}
         </ul>
-      </ListFrame>
+      </AsyncList>
     </Card>
   );
 }

@@ -6,8 +6,8 @@ import { useRef, useState } from "react";
 import { formatDay, formatTime } from "../../lib/formats.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { showAlert } from "../../ui/alerts.ts";
+import { AsyncList } from "../../ui/async-list.tsx";
 import { Button } from "../../ui/button.tsx";
-import { ListFrame } from "../../ui/list-frame.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import styles from "./sessions.module.css";
 import type { SessionList } from "./sessions.store.ts";
@@ -58,7 +58,7 @@ export function SessionRows({ sessions, empty, all, allDone, allFailed }: Sessio
 
   return (
     <>
-      <ListFrame list={list} isEmpty={items.length === 0} empty={empty} rows={2}>
+      <AsyncList list={list} isEmpty={items.length === 0} empty={empty} rows={2}>
         <ul ref={frame} tabIndex={-1} className={styles.list} aria-label="Logged-in devices">
           {items.map((session) => (
             <Row
@@ -71,7 +71,7 @@ export function SessionRows({ sessions, empty, all, allDone, allFailed }: Sessio
             />
           ))}
         </ul>
-      </ListFrame>
+      </AsyncList>
       {others.length > (items.length > others.length ? 0 : 1) ? (
         <Button
           size="small"

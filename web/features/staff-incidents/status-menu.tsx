@@ -17,7 +17,7 @@ export function StatusMenu({ incident }: { incident: IncidentView }) {
     <Menu
       label={`Status of ${requestID}: ${status}`}
       className={styles.status}
-      face={
+      trigger={
         <Pill tone={resolved ? "green" : "amber"} icon={resolved ? <Check {...icon} /> : <Clock {...icon} />}>
           {status}
           <ChevronDown {...icon} />

@@ -9,8 +9,8 @@ import {
   PROFILE_TOPIC,
   useProfile,
 } from "../../../../web/features/resident-profile/profile.store.ts";
-import { useArrivals } from "../../../../web/lib/arrivals.store.ts";
 import { resetStores } from "../../../../web/lib/store-registry.ts";
+import { useUnread } from "../../../../web/lib/unread.store.ts";
 import { someResident } from "../residents/people.ts";
 
 const PRIVATE = { dateOfBirth: "1990-01-01", maritalStatus: "", gender: "", raceEthnicity: "" };
@@ -52,7 +52,7 @@ const open = async () => {
   openProfile(userID);
   await expect.poll(() => held().busy).toBe(false);
 };
-const marks = () => useArrivals.getState().fresh[PROFILE_TOPIC] ?? {};
+const marks = () => useUnread.getState().fresh[PROFILE_TOPIC] ?? {};
 
 describe("the open profile", () => {
   it("is what the server answers, and nothing of the one before", async () => {

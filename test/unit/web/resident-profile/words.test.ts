@@ -1,14 +1,14 @@
 /** The profile's small pieces: what links pass, how figures are written, and what an entry would change. */
 import { afterEach, describe, expect, it } from "vitest";
-import { profileNewsText } from "../../../../web/app/pages/profile-news.tsx";
+import { profileAnnouncementText } from "../../../../web/app/pages/profile-announcements.tsx";
 import { readProfileState } from "../../../../web/app/pages/profile-state.ts";
 import { BEHAVIOR_TOPIC, PAYMENT_TOPIC } from "../../../../web/features/logs/logs.store.ts";
+import { classAndFeeAfter } from "../../../../web/features/resident-profile/class-and-fee-after.ts";
 import { shareText } from "../../../../web/features/resident-profile/engagement-panel.tsx";
 import { formatPhone } from "../../../../web/features/resident-profile/personal-details.tsx";
 import { PROFILE_TOPIC, useProfile } from "../../../../web/features/resident-profile/profile.store.ts";
 import { leaseSpan } from "../../../../web/features/resident-profile/profile-header.tsx";
 import { residentTitle } from "../../../../web/features/resident-profile/resident-title.ts";
-import { standingAfter } from "../../../../web/features/resident-profile/standing-after.ts";
 import { resetStores } from "../../../../web/lib/store-registry.ts";
 import { someResident } from "../residents/people.ts";
 
@@ -63,11 +63,11 @@ describe("the share of the property's points", () => {
 
 describe("one more behavior entry", () => {
   it("moves score, class and fee at the edges, and the score no further than 20", () => {
-    expect(standingAfter([], 6.5)).toEqual({ residentScore: 6.5, class: "B", monthlyFee: 50 });
-    expect(standingAfter([{ rp: 14 }], 0.5)).toEqual({ residentScore: 14.5, class: "A", monthlyFee: 40 });
-    expect(standingAfter([{ rp: 6.5 }], -0.5)).toEqual({ residentScore: 6, class: "C", monthlyFee: 60 });
+    expect(classAndFeeAfter([], 6.5)).toEqual({ residentScore: 6.5, class: "B", monthlyFee: 50 });
+    expect(classAndFeeAfter([{ rp: 14 }], 0.5)).toEqual({ residentScore: 14.5, class: "A", monthlyFee: 40 });
+    expect(classAndFeeAfter([{ rp: 6.5 }], -0.5)).toEqual({ residentScore: 6, class: "C", monthlyFee: 60 });
     // What lies above the cap is lost first.
-    expect(standingAfter([{ rp: 22 }], -1)).toEqual({ residentScore: 20, class: "A", monthlyFee: 40 });
+    expect(classAndFeeAfter([{ rp: 22 }], -1)).toEqual({ residentScore: 20, class: "A", monthlyFee: 40 });
   });
 });
 
@@ -83,9 +83,9 @@ describe("the news of a profile", () => {
       { topic: PROFILE_TOPIC, id: "residentScore", kind: "updated" },
       { topic: PROFILE_TOPIC, id: "monthlyFee", kind: "updated" },
     ] as const;
-    expect(profileNewsText(news)).toBe(
+    expect(profileAnnouncementText(news)).toBe(
       "New: 2 behavior log entries. Updated: 1 payment log entry. Resident Score is now 3. Risk fee is now $60.",
     );
-    expect(profileNewsText([])).toBe("");
+    expect(profileAnnouncementText([])).toBe("");
   });
 });

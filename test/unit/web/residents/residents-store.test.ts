@@ -10,8 +10,8 @@ import {
   settleResidents,
   useResidents,
 } from "../../../../web/features/residents/residents.store.ts";
-import { useArrivals } from "../../../../web/lib/arrivals.store.ts";
 import { resetStores } from "../../../../web/lib/store-registry.ts";
+import { useUnread } from "../../../../web/lib/unread.store.ts";
 import { someResident } from "./people.ts";
 
 const later = (resident: ResidentSummaryView, fields: Partial<ResidentSummaryView>) => ({
@@ -88,7 +88,7 @@ describe("the residents' store", () => {
     expect([list().waiting, list().onTop]).toEqual([ids, []]);
     revealResidents();
     expect([list().waiting, list().onTop]).toEqual([[], ids]);
-    expect(Object.keys(useArrivals.getState().fresh[RESIDENT_TOPIC] ?? {})).toHaveLength(2);
+    expect(Object.keys(useUnread.getState().fresh[RESIDENT_TOPIC] ?? {})).toHaveLength(2);
   });
 
   it("takes one's own newcomer once, unmarked, whether its push or its answer comes first", async () => {
@@ -102,7 +102,7 @@ describe("the residents' store", () => {
     // Whoever adds a resident looks for the row: it waits for nothing.
     expect(list().waiting).toEqual([]);
     expect(list().onTop).toEqual([someResident(4).userID, someResident(3).userID]);
-    expect(useArrivals.getState().fresh[RESIDENT_TOPIC] ?? {}).toEqual({});
+    expect(useUnread.getState().fresh[RESIDENT_TOPIC] ?? {}).toEqual({});
   });
 
   it("adds residents and changes that it missed", async () => {

@@ -3,7 +3,7 @@
 import { act } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useDashboardData } from "../../../../web/app/pages/use-dashboard-data.ts";
-import { useOverview } from "../../../../web/features/overview/overview.store.ts";
+import { useOverview } from "../../../../web/features/dashboard/overview.store.ts";
 import { useStaffIncidents } from "../../../../web/features/staff-incidents/staff-incidents.store.ts";
 import { resetStores } from "../../../../web/lib/store-registry.ts";
 import { render } from "../render.tsx";

@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+/** What the frame of a list says about failed fetches. */
+import { expect, it, vi } from "vitest";
+import { AsyncList } from "../../../web/ui/async-list.tsx";
+import { render } from "./render.tsx";
+
+const error = new Error("away");
+const refetch = vi.fn(async () => undefined);
+
+it.each([
+  ["a first fetch that failed", "failed", error, true, ["No rows.", "Could not be loaded."]],
+  ["a refetch that failed beside rows", "ready", error, false, ["Rows", "Could not be refreshed."]],
+  ["a refetch that failed beside no rows", "ready", error, true, ["No rows.", "Could not be loaded."]],
+  ["rows", "ready", undefined, false, ["Rows"]],
+  ["no rows", "ready", undefined, true, ["No rows."]],
+] as const)("shows %s", async (_name, status, failure, isEmpty, texts) => {
+  const list = { status, busy: false, error: failure, refetch };
+  const leave = await render(
+    <AsyncList list={list} isEmpty={isEmpty} empty="No rows.">
+      Rows
+    </AsyncList>,
+  );
+  const shown = document.body.textContent ?? "";
+  for (const text of ["Rows", "No rows.", "Could not be loaded.", "Could not be refreshed."])
+    expect([text, shown.includes(text)]).toEqual([text, (texts as readonly string[]).includes(text)]);
+  expect(document.querySelectorAll("button")).toHaveLength(failure ? 1 : 0);
+  refetch.mockClear();
+  document.querySelector("button")?.click();
+  expect(refetch).toHaveBeenCalledTimes(failure ? 1 : 0);
+  await leave();
+});

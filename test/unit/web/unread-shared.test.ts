@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+/** What is unread on several pages of one browser: read on one of them, it is read on all, and comes back on none. */
+import { beforeEach, expect, it } from "vitest";
+import type { ReadMarker } from "../../../web/lib/read-markers.ts";
+import { resetStores } from "../../../web/lib/store-registry.ts";
+import { MARKED_MAX, useUnread } from "../../../web/lib/unread.store.ts";
+
+const ME = "R-ME";
+const KEY = `seen:${ME}`;
+const TOPIC = "chat";
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 9, minute)).toISOString();
+const message = (minute: number) => ({ _id: `message-${minute}`, createdAt: at(minute) });
+const arrive = (minute: number) => useUnread.getState().arrive(TOPIC, message(minute), "new");
+const marked = () => Object.keys(useUnread.getState().fresh[TOPIC] ?? {});
+
+const kept = (): Record<string, ReadMarker> => JSON.parse(localStorage.getItem(KEY) ?? "{}");
+
+/** Another page keeps a state of the topic; `tells` says whether this page has heard of it yet. */
+function keepElsewhere(upTo: number, fresh: number[], { tells = true, topic = TOPIC } = {}): void {
+  const marks = Object.fromEntries(fresh.map((minute) => [message(minute)._id, "new"]));
+  const newValue = JSON.stringify({ ...kept(), [topic]: { upTo: at(upTo), fresh: marks } });
+  localStorage.setItem(KEY, newValue);
+  if (tells) window.dispatchEvent(new StorageEvent("storage", { key: KEY, newValue }));
+}
+
+beforeEach(() => {
+  resetStores();
+  localStorage.clear();
+  useUnread.getState().open(ME);
+  useUnread.getState().begin(TOPIC, [message(1)]);
+});
+
+it("lets go of what was read on another page, and of nothing that page has not heard of", () => {
+  arrive(2);
+  arrive(3);
+  keepElsewhere(2, []);
+  expect(marked()).toEqual(["message-3"]);
+  keepElsewhere(3, [3]);
+  expect(marked()).toEqual(["message-3"]);
+  keepElsewhere(3, []);
+  expect(marked()).toEqual([]);
+});
+
+it("marks nothing that was read on another page before it came here, until it changes", () => {
+  keepElsewhere(2, [2]);
+  keepElsewhere(2, []);
+  arrive(2);
+  expect(marked()).toEqual([]);
+  useUnread.getState().arrive(TOPIC, { ...message(2), updatedAt: at(4) }, "updated");
+  expect(marked()).toEqual(["message-2"]);
+});
+
+it("brings nothing back with its own next write, and keeps what other pages have kept", () => {
+  arrive(2);
+  keepElsewhere(2, [], { tells: false });
+  keepElsewhere(7, [7], { tells: false, topic: "notifications" });
+  arrive(3);
+  expect(marked()).toEqual(["message-3"]);
+  expect(kept()).toEqual({
+    [TOPIC]: { upTo: at(3), fresh: { "message-3": "new" } },
+    notifications: { upTo: at(7), fresh: { "message-7": "new" } },
+  });
+});
+
+it("follows no other person's marks, and none after its own user left", () => {
+  arrive(2);
+  window.dispatchEvent(new StorageEvent("storage", { key: "seen:S-OTHER", newValue: "{}" }));
+  localStorage.clear();
+  window.dispatchEvent(new StorageEvent("storage", { key: null, newValue: null }));
+  expect(marked()).toEqual(["message-2"]);
+  resetStores();
+  keepElsewhere(2, []);
+  arrive(3);
+  expect(kept()[TOPIC]?.fresh).toEqual({});
+});
+
+it("stays as light as it began on a page that nobody looks at", () => {
+  for (let minute = 2; minute < 2 + 2 * MARKED_MAX; minute += 1) arrive(minute);
+  expect(marked()).toHaveLength(MARKED_MAX);
+  expect(marked().at(-1)).toBe(`message-${1 + 2 * MARKED_MAX}`);
+  expect(Object.keys(kept()[TOPIC]?.fresh ?? {})).toEqual(marked());
+});

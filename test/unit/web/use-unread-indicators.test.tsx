@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+/** Notifications of the browser stay until their reader has looked at the portal. */
+import type { SessionUserView } from "@domain/user.ts";
+import { act } from "react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { useUnreadIndicators } from "../../../web/app/use-unread-indicators.ts";
+import { resetStores } from "../../../web/lib/store-registry.ts";
+import { useUnread } from "../../../web/lib/unread.store.ts";
+import { CHAT_TOPIC } from "../../../web/live/bind-chat-unread.ts";
+import { render } from "./render.tsx";
+
+const USER = { userID: "R-ME", role: "resident", firstName: "Maya" } as SessionUserView;
+const MESSAGE = { _id: "message", createdAt: "2026-11-20T09:00:00.000Z" };
+const CLOSE = { close: "all" };
+
+const post = vi.fn();
+let unmount: () => Promise<void>;
+let hasFocus = true;
+
+function Shell() {
+  useUnreadIndicators(USER);
+  return null;
+}
+
+beforeEach(async () => {
+  post.mockClear();
+  vi.spyOn(document, "hasFocus").mockImplementation(() => hasFocus);
+  const registration = { active: { postMessage: post } };
+  Object.defineProperty(navigator, "serviceWorker", {
+    configurable: true,
+    value: { getRegistration: async () => registration },
+  });
+  hasFocus = false;
+  unmount = await render(<Shell />);
+});
+
+afterEach(async () => {
+  await unmount();
+  resetStores();
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(navigator, "serviceWorker");
+});
+
+async function readOneMessage(): Promise<void> {
+  await act(async () => useUnread.getState().arrive(CHAT_TOPIC, MESSAGE, "new"));
+  await act(async () => useUnread.getState().seen(CHAT_TOPIC));
+}
+
+it("closes them once everything is read on a page in front", async () => {
+  hasFocus = true;
+  await readOneMessage();
+  expect(post).toHaveBeenCalledExactlyOnceWith(CLOSE);
+});
+
+it("keeps them while the page is in view beside another window, until its reader is back", async () => {
+  await readOneMessage();
+  expect(post).not.toHaveBeenCalled();
+  hasFocus = true;
+  await act(async () => window.dispatchEvent(new Event("focus")));
+  expect(post).toHaveBeenCalledExactlyOnceWith(CLOSE);
+});
+
+it("keeps them while something is unread", async () => {
+  await act(async () => useUnread.getState().arrive(CHAT_TOPIC, MESSAGE, "new"));
+  hasFocus = true;
+  await act(async () => window.dispatchEvent(new Event("focus")));
+  expect(post).not.toHaveBeenCalled();
+});

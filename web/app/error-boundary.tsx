@@ -1,0 +1,51 @@
+/** Keeps a fault in one area from taking the rest of the page with it. */
+import { TriangleAlert } from "lucide-react";
+import { Component, type ReactNode } from "react";
+import { Button } from "../ui/button.tsx";
+import { MessageScreen } from "./message-screen.tsx";
+
+interface ErrorAreaProps {
+  /** A change of this, such as the address, tries again by itself. */
+  resetKey: string;
+  children: ReactNode;
+}
+
+interface ErrorAreaState {
+  failedAt: string | undefined;
+}
+
+export class ErrorBoundary extends Component<ErrorAreaProps, ErrorAreaState> {
+  override state: ErrorAreaState = { failedAt: undefined };
+
+  static getDerivedStateFromError(): Partial<ErrorAreaState> {
+    return { failedAt: "" };
+  }
+
+  override componentDidCatch(): void {
+    this.setState({ failedAt: this.props.resetKey });
+  }
+
+  override componentDidUpdate(): void {
+    const { failedAt } = this.state;
+    if (failedAt !== undefined && failedAt !== "" && failedAt !== this.props.resetKey) this.retry();
+  }
+
+  private retry = (): void => this.setState({ failedAt: undefined });
+
+  override render(): ReactNode {
+    if (this.state.failedAt === undefined) return this.props.children;
+    return (
+      <MessageScreen
+        icon={<TriangleAlert size={24} strokeWidth={1.75} aria-hidden />}
+        title="Something went wrong here"
+        actions={
+          <Button variant="primary" onClick={this.retry}>
+            Try again
+          </Button>
+        }
+      >
+        This part of the page could not be shown. The rest still works.
+      </MessageScreen>
+    );
+  }
+}

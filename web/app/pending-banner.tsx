@@ -1,0 +1,16 @@
+/** Tells a registered resident that staff have not approved the registration yet. */
+import { ACCOUNT_TEXTS } from "@domain/account-rules.ts";
+import { Hourglass } from "lucide-react";
+import styles from "./pending-banner.module.css";
+
+export function PendingBanner() {
+  return (
+    <section className={styles.notice} aria-label="Registration">
+      <Hourglass size={18} strokeWidth={1.75} aria-hidden />
+      <div>
+        <p className={styles.title}>{ACCOUNT_TEXTS.pending}</p>
+        <p>Staff will confirm who you are. The chat, rewards and the other tabs open as soon as they have.</p>
+      </div>
+    </section>
+  );
+}

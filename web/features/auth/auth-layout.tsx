@@ -1,0 +1,34 @@
+/** The frame of Login and Register: the form at the left, the building at dusk at the right; on phones above. */
+import type { ReactNode } from "react";
+import { paths } from "../../lib/paths.ts";
+import { SITE } from "../../lib/site-content.ts";
+import { Brand } from "../../ui/brand.tsx";
+import { BuildingDrawing } from "../../ui/building-drawing.tsx";
+import text from "../../ui/text.module.css";
+import styles from "./auth-layout.module.css";
+
+export function AuthLayout({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={styles.entrance}>
+      <div className={styles.side}>
+        <header>
+          <Brand name={SITE.product} to={paths.home} />
+        </header>
+        <main id="main" tabIndex={-1} className={styles.main}>
+          <div>
+            <h1 className={styles.title}>{title}</h1>
+            <p className={styles.property}>{SITE.property}</p>
+          </div>
+          {children}
+        </main>
+        <footer className={styles.foot}>
+          © {SITE.copyrightYear} {SITE.product}
+        </footer>
+      </div>
+      <aside className={styles.pane} aria-label={SITE.property}>
+        <p className={text.display}>{SITE.loginPane}</p>
+        <BuildingDrawing tone="dusk" />
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+/** The calls about who is signed in (specification, section 7). */
+
+import type { SecondFactorRequired } from "@domain/account.ts";
+import { ALLOW_NO_SESSION_HEADER } from "@domain/account-rules.ts";
+import type { Role } from "@domain/roles.ts";
+import type { SessionUserView } from "@domain/user.ts";
+import { api } from "../../lib/http.ts";
+
+export interface LoginForm {
+  email: string;
+  password: string;
+  role: Role;
+  remember: boolean;
+}
+
+export type LinkToken = { invite: string } | { reset: string };
+
+/** What a one-time link is for, and whose it is. */
+export interface LinkView {
+  email: string;
+  purpose: "invite" | "reset";
+}
+
+export interface RegisterForm {
+  email: string;
+  password: string;
+  invite?: string;
+  reset?: string;
+}
+
+const open = { expectsUnauthorized: true } as const;
+
+export const authApi = {
+  /** Answers nothing where nobody is signed in. */
+  me: () =>
+    api.get<SessionUserView | undefined>("/api/auth/me", {
+      ...open,
+      headers: { [ALLOW_NO_SESSION_HEADER]: "1" },
+    }),
+  login: (form: LoginForm) =>
+    api.post<Partial<SessionUserView> | SecondFactorRequired>("/api/auth/login", form, open),
+  secondStep: (code: string) => api.post<Partial<SessionUserView>>("/api/auth/second-factor", { code }, open),
+  register: (form: RegisterForm) => api.post<unknown>("/api/auth/register", form, open),
+  logout: () => api.post<unknown>("/api/auth/logout", undefined, open),
+  /** The token travels in the body: addresses end up in logs. */
+  link: (token: LinkToken) => api.post<LinkView>("/api/auth/link", token, open),
+};

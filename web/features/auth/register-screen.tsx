@@ -1,0 +1,90 @@
+/** Register, with or without a one-time link (specification, sections 2, 5 and 8). */
+import { homePath } from "@domain/access.ts";
+import { ACCOUNT_TEXTS } from "@domain/account-rules.ts";
+import { EMAIL_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "@domain/limits.ts";
+import { CircleCheck } from "lucide-react";
+import { useEffect } from "react";
+import { Link, Navigate, useNavigate } from "react-router-dom";
+import { paths } from "../../lib/paths.ts";
+import { useTitle } from "../../lib/use-title.ts";
+import { Button } from "../../ui/button.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { TextInput } from "../../ui/field.tsx";
+import { PasswordInput } from "../../ui/password-input.tsx";
+import text from "../../ui/text.module.css";
+import styles from "./auth-layout.module.css";
+import { AuthLayout } from "./auth-layout.tsx";
+import { useSession } from "./session.store.ts";
+import { useOneTimeLink } from "./use-one-time-link.ts";
+import { useRegisterForm } from "./use-register-form.ts";
+import { useSessionCheck } from "./use-session-check.ts";
+
+/** How long the success text stands before Login opens (specification, section 9). */
+export const REGISTER_REDIRECT_MS = 1000;
+
+export function RegisterScreen() {
+  useTitle("Register");
+  useSessionCheck();
+  const user = useSession((state) => state.user);
+  const link = useOneTimeLink();
+  if (user && link.status === "none") return <Navigate to={homePath(user.role)} replace />;
+  const isReset = link.token !== undefined && "reset" in link.token;
+  return (
+    <AuthLayout title={isReset ? "Choose a new password" : "Register"}>
+      {link.status === "refused" ? <ErrorBox text={link.problem} /> : <RegisterForm link={link} />}
+      <p className={styles.other}>
+        Already have an account?{" "}
+        <Link to={paths.login} className={text.link}>
+          Login
+        </Link>
+      </p>
+    </AuthLayout>
+  );
+}
+
+function RegisterForm({ link }: { link: ReturnType<typeof useOneTimeLink> }) {
+  const navigate = useNavigate();
+  const form = useRegisterForm(link);
+
+  useEffect(() => {
+    if (!form.done) return;
+    const timer = setTimeout(() => navigate(paths.login), REGISTER_REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [form.done, navigate]);
+
+  return (
+    <form noValidate className={styles.form} onSubmit={form.submit}>
+      <ErrorBox text={form.problem} />
+      {form.done ? (
+        <div className={styles.done}>
+          <CircleCheck size={16} strokeWidth={1.75} aria-hidden />
+          <p role="status">{ACCOUNT_TEXTS.registered}</p>
+        </div>
+      ) : null}
+      <TextInput
+        {...form.field("email")}
+        label="Email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={EMAIL_MAX_LENGTH}
+        readOnly={link.status !== "none"}
+      />
+      <PasswordInput
+        {...form.field("password")}
+        label="Password"
+        hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
+        autoComplete="new-password"
+      />
+      <PasswordInput
+        {...form.field("confirmPassword")}
+        label="Confirm password"
+        autoComplete="new-password"
+      />
+      <Button type="submit" variant="primary" size="large" busy={form.busy} disabled={form.done}>
+        {link.token && "reset" in link.token ? "Save password" : "Register"}
+      </Button>
+    </form>
+  );
+}

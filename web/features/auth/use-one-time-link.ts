@@ -1,0 +1,66 @@
+/**
+ * Reads the token of a one-time link, `#invite=` or `#reset=`, from the address of Register and asks whose link it is. Links
+ * of earlier versions have the token in the query. The token then moves from the address to the state of the history entry:
+ * it is in no list of visited pages, and a reload still finds it.
+ */
+import { ACCOUNT_TEXTS } from "@domain/account-rules.ts";
+import { useEffect, useState } from "react";
+import { type Location, useLocation, useNavigate } from "react-router-dom";
+import { authApi, type LinkToken } from "./auth.api.ts";
+import { problemText } from "./problem-text.ts";
+
+export interface OneTimeLink {
+  /** `none` without a link; `open` once the server knows it. */
+  status: "none" | "asking" | "open" | "refused";
+  email: string;
+  problem: string | undefined;
+  /** Sent with the registration. */
+  token: LinkToken | undefined;
+}
+
+type Answer = Pick<OneTimeLink, "status" | "email" | "problem">;
+
+const NO_LINK: Answer = { status: "none", email: "", problem: undefined };
+const ASKING: Answer = { status: "asking", email: "", problem: undefined };
+const REFUSALS = { failed: ACCOUNT_TEXTS.linkInvalid, unreachable: ACCOUNT_TEXTS.serverError };
+
+/** @param fields a fragment or a query, without its first character */
+function tokenIn(fields: string): LinkToken | undefined {
+  const values = new URLSearchParams(fields);
+  const [invite, reset] = [values.get("invite"), values.get("reset")];
+  return invite ? { invite } : reset ? { reset } : undefined;
+}
+
+const tokenInAddress = ({ hash, search }: Location) => tokenIn(hash.slice(1)) ?? tokenIn(search.slice(1));
+
+/** The same text for the same link, so that effects and answers can be compared with it. */
+const keyOf = (token: LinkToken | undefined) => (token ? JSON.stringify(token) : undefined);
+
+export function useOneTimeLink(): OneTimeLink {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const { pathname } = location;
+  const inAddress = keyOf(tokenInAddress(location));
+  const key: string | undefined = inAddress ?? location.state?.link;
+  const [answered, setAnswered] = useState<{ key: string; answer: Answer }>();
+
+  useEffect(() => {
+    if (inAddress) navigate(pathname, { replace: true, state: { link: inAddress } });
+  }, [inAddress, pathname, navigate]);
+
+  useEffect(() => {
+    if (!key) return;
+    let left = false;
+    const settle = (answer: Answer) => !left && setAnswered({ key, answer });
+    authApi.link(JSON.parse(key)).then(
+      ({ email }) => settle({ status: "open", email, problem: undefined }),
+      (error: unknown) => settle({ status: "refused", email: "", problem: problemText(error, REFUSALS) }),
+    );
+    return () => {
+      left = true;
+    };
+  }, [key]);
+
+  if (!key) return { ...NO_LINK, token: undefined };
+  return { ...(answered?.key === key ? answered.answer : ASKING), token: JSON.parse(key) };
+}

@@ -1,0 +1,188 @@
+/** 'Behavior vs Delinquency': two lines over the months of the year on an axis of 0 to 100, and the same as a table. */
+import type { ChartMonth } from "@domain/behavior-delinquency.ts";
+import type { MonthLine } from "@domain/enumerations.ts";
+import { MONTHS } from "@domain/enumerations.ts";
+import { useMemo } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import { PHONE } from "../../lib/media.ts";
+import { useMedia } from "../../lib/use-media.ts";
+import { Chart, type ChartOptions } from "../../ui/chart.tsx";
+import { ChartGuide } from "../../ui/chart-guide.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { LINE_NAMES, pointText, CHART_TITLE as TITLE } from "./behavior-texts.ts";
+import { monthAddress } from "./month-address.ts";
+import styles from "./property-analytics.module.css";
+
+const { behavior: RP_LINE, payment: PAYMENT_LINE } = LINE_NAMES;
+const EMPTY = "No log entries this year yet.";
+const HEIGHT_PX = 196;
+
+const OPTIONS: ChartOptions = {
+  stroke: { width: [2.25, 2], dashArray: [0, 5], curve: "straight" },
+  markers: { size: 3, strokeWidth: 0, hover: { size: 5 } },
+  legend: { show: false },
+  dataLabels: { enabled: false },
+  grid: { padding: { left: 8, right: 12, top: -16, bottom: -4 } },
+  xaxis: {
+    categories: [...MONTHS],
+    axisBorder: { show: false },
+    axisTicks: { show: false },
+    tooltip: { enabled: false },
+    labels: { style: { fontSize: "12px" }, rotate: 0, hideOverlappingLabels: true },
+  },
+  yaxis: { min: 0, max: 100, tickAmount: 4, labels: { style: { fontSize: "12px" }, formatter: String } },
+  tooltip: { shared: true, intersect: false },
+};
+
+/** A phone has room for every second month's name. */
+const PHONE_OPTIONS: ChartOptions = {
+  ...OPTIONS,
+  xaxis: {
+    ...OPTIONS.xaxis,
+    labels: {
+      ...OPTIONS.xaxis?.labels,
+      hideOverlappingLabels: false,
+      formatter: (name) => ((MONTHS as readonly string[]).indexOf(name) % 2 === 0 ? name : ""),
+    },
+  },
+};
+
+/** The last month of a line that has a point, and the first. */
+function ends(chart: readonly ChartMonth[], line: MonthLine) {
+  const points = chart.filter((month) => month[line] !== null);
+  return { first: points[0], last: points.at(-1) };
+}
+
+function sentence(chart: readonly ChartMonth[], line: MonthLine, name: string): string {
+  const { first, last } = ends(chart, line);
+  if (!first || !last) return `${name}: no entries.`;
+  const at = (month: ChartMonth) => `${pointText(month[line])} in ${month.label}`;
+  return first === last ? `${name}: ${at(last)}.` : `${name}: from ${at(first)} to ${at(last)}.`;
+}
+
+const monthName = ({ month, label }: ChartMonth) => `${label} ${month.slice(0, 4)}`;
+
+/** A month as the guide reads it out. */
+function placeOf(month: ChartMonth) {
+  return {
+    name: monthName(month),
+    values: [
+      { name: RP_LINE, text: pointText(month.behavior) },
+      { name: PAYMENT_LINE, text: pointText(month.payment) },
+    ],
+  };
+}
+
+export function BehaviorLines({ chart }: { chart: readonly ChartMonth[] }) {
+  const series = useMemo(
+    () => [
+      // Months to come stay empty.
+      { name: RP_LINE, data: MONTHS.map((_, index) => chart[index]?.behavior ?? null) },
+      { name: PAYMENT_LINE, data: MONTHS.map((_, index) => chart[index]?.payment ?? null) },
+    ],
+    [chart],
+  );
+  const isPhone = useMedia(PHONE);
+  const places = useMemo(() => chart.map(placeOf), [chart]);
+  const navigate = useNavigate();
+  /** Opens a month at the line that has a point there. */
+  function open(place: number): void {
+    const month = chart[place];
+    if (month && (month.behavior !== null || month.payment !== null)) {
+      void navigate(monthAddress(month.month, month.behavior === null ? "payment" : "behavior"));
+    }
+  }
+  const isEmpty = chart.every(({ behavior, payment }) => behavior === null && payment === null);
+  return (
+    <section className={styles.part}>
+      <div className={styles.head}>
+        <h3 className={styles.heading}>{TITLE}</h3>
+        <Key line="behavior" className={styles.solid} month={ends(chart, "behavior").last} />
+        <Key line="payment" className={styles.dashed} month={ends(chart, "payment").last} />
+      </div>
+      {isEmpty ? (
+        <EmptyState>{EMPTY}</EmptyState>
+      ) : (
+        <>
+          <ChartGuide label={`${TITLE} by month`} places={places} length={MONTHS.length} onOpen={open}>
+            <Chart
+              label={`${TITLE}. ${sentence(chart, "behavior", RP_LINE)} ${sentence(chart, "payment", PAYMENT_LINE)}`}
+              type="line"
+              width="100%"
+              height={HEIGHT_PX}
+              options={isPhone ? PHONE_OPTIONS : OPTIONS}
+              series={series}
+              className={styles.lines}
+            />
+          </ChartGuide>
+          <AsTable chart={chart} />
+        </>
+      )}
+    </section>
+  );
+}
+
+interface KeyProps {
+  line: MonthLine;
+  /** The last month of the line that has a point. */
+  month: ChartMonth | undefined;
+  className: string | undefined;
+}
+
+function Key({ line, month, className }: KeyProps) {
+  return (
+    <span className={styles.key}>
+      <svg viewBox="0 0 20 8" width="20" height="8" aria-hidden="true">
+        <path d="M1 4h18" className={className} />
+      </svg>
+      {LINE_NAMES[line]} <b>{month ? <Point month={month} line={line} /> : pointText(undefined)}</b>
+    </span>
+  );
+}
+
+function AsTable({ chart }: { chart: readonly ChartMonth[] }) {
+  return (
+    <details className={styles.table}>
+      <summary>Show as a table</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by keyboard */}
+      <section aria-label={`${TITLE}, by month`} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Month</th>
+              <th scope="col">{RP_LINE}</th>
+              <th scope="col">{PAYMENT_LINE}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {chart.map((one) => (
+              <tr key={one.month}>
+                <th scope="row">{monthName(one)}</th>
+                <td>
+                  <Point month={one} line="behavior" />
+                </td>
+                <td>
+                  <Point month={one} line="payment" />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  );
+}
+
+/** An average is the way to exactly the residents whom it counts. */
+function Point({ month, line }: { month: ChartMonth; line: MonthLine }) {
+  const text = pointText(month[line]);
+  if (month[line] === null) return text;
+  return (
+    <Link
+      to={monthAddress(month.month, line)}
+      aria-label={`${LINE_NAMES[line]} in ${monthName(month)}: ${text}`}
+    >
+      {text}
+    </Link>
+  );
+}

@@ -1,0 +1,84 @@
+/** The donut of classes A, B and C; its legend says the same in words, with percentages to one decimal. */
+import type { ClassShare } from "@domain/property-analytics.ts";
+import { useMemo } from "react";
+import { Link } from "react-router-dom";
+import { paths } from "../../lib/paths.ts";
+import { Chart, type ChartOptions } from "../../ui/chart.tsx";
+import { cx } from "../../ui/cx.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import styles from "./property-analytics.module.css";
+
+const TITLE = "Class distribution";
+const EMPTY = "No residents yet.";
+const SIZE_PX = 148;
+
+const OPTIONS: ChartOptions = {
+  labels: ["Class A", "Class B", "Class C"],
+  legend: { show: false },
+  dataLabels: { enabled: false },
+  tooltip: { enabled: false },
+  stroke: { width: 2 },
+  states: { hover: { filter: { type: "none" } }, active: { filter: { type: "none" } } },
+  plotOptions: { pie: { expandOnClick: false, donut: { size: "70%" } } },
+};
+
+const percentText = (percent: number) => `${percent.toFixed(1)}%`;
+
+const countText = (count: number) => `${count.toLocaleString("en-US")} resident${count === 1 ? "" : "s"}`;
+
+export function ClassDonut({ classes, residents }: { classes: readonly ClassShare[]; residents: number }) {
+  const series = useMemo(() => classes.map(({ count }) => count), [classes]);
+  const text = classes.map((share) => `Class ${share.class} ${percentText(share.percent)}`).join(", ");
+  return (
+    <section className={styles.part}>
+      <h3 className={styles.heading}>{TITLE}</h3>
+      {residents === 0 ? (
+        <EmptyState>{EMPTY}</EmptyState>
+      ) : (
+        <div className={styles.donut}>
+          <div className={styles.ring}>
+            <Chart
+              label={`${TITLE}: ${text}`}
+              type="donut"
+              width={SIZE_PX}
+              height={SIZE_PX}
+              options={OPTIONS}
+              series={series}
+            />
+            <Link to={paths.residents} className={styles.total}>
+              <b>{residents.toLocaleString("en-US")}</b> resident{residents === 1 ? "" : "s"}
+            </Link>
+          </div>
+          <ul className={styles.legend}>
+            {classes.map((share) => (
+              <li key={share.class}>
+                <i className={cx(styles.swatch, styles[`class${share.class}`])} />
+                <span>Class {share.class}</span>
+                <b>{percentText(share.percent)}</b>
+                <Count share={share} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** A count of somebody leads to exactly the residents that it counts. */
+function Count({ share }: { share: ClassShare }) {
+  const text = countText(share.count);
+  if (share.count === 0) return <small>{text}</small>;
+  const filter = { filterClass: share.class };
+  return (
+    <small>
+      <Link
+        to={{ pathname: paths.residents, search: `?${new URLSearchParams(filter)}` }}
+        state={filter}
+        aria-label={`Class ${share.class}: ${text}`}
+      >
+        {text}
+      </Link>
+    </small>
+  );
+}

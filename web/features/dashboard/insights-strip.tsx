@@ -1,0 +1,78 @@
+/** Resident & Lease Insights: three counts, each the way to exactly the residents that it counts (specification, section 2). */
+import type { OverviewView } from "@domain/overview.ts";
+import { ChevronRight } from "lucide-react";
+import { Link } from "react-router-dom";
+import { paths } from "../../lib/paths.ts";
+import { Card } from "../../ui/card.tsx";
+import text from "../../ui/text.module.css";
+import styles from "./insights-strip.module.css";
+
+const TITLE = "Resident & Lease Insights";
+
+const COUNTS = [
+  { key: "highRiskTenants", name: "High Risk Tenants", note: "Class C", filter: { filterClass: "C" } },
+  {
+    key: "expiringLeases",
+    name: "Expiring Leases",
+    note: "Within the next 3 months",
+    filter: { filterExpiring: "true" },
+  },
+  {
+    key: "approvedResidents",
+    name: "Approved Residents",
+    note: "Status New",
+    filter: { filterStatus: "New" },
+  },
+] as const;
+
+export function InsightsStrip({ overview }: { overview: OverviewView | undefined }) {
+  return (
+    <Card label={TITLE} className={styles.strip}>
+      <div className={styles.title}>
+        <h2 className={text.panelTitle}>{TITLE}</h2>
+        <p className={styles.note}>
+          <Everybody count={overview?.residents} />
+        </p>
+      </div>
+      {COUNTS.map(({ key, ...count }) => (
+        <Count key={key} {...count} value={overview?.insights[key]} />
+      ))}
+    </Card>
+  );
+}
+
+function Everybody({ count }: { count: number | undefined }) {
+  if (count === undefined) return "Loading...";
+  const text = `${count.toLocaleString("en-US")} resident${count === 1 ? "" : "s"}`;
+  return count === 0 ? text : <Link to={paths.residents}>{text}</Link>;
+}
+
+interface CountProps {
+  name: string;
+  note: string;
+  filter: Record<string, string>;
+  value: number | undefined;
+}
+
+/** A link while there is something to see. */
+function Count({ name, note, filter, value }: CountProps) {
+  const content = (
+    <>
+      <span className={styles.number}>{value === undefined ? "-" : value.toLocaleString("en-US")}</span>
+      <span className={styles.text}>
+        <span className={styles.name}>{name}</span> <span className={styles.note}>{note}</span>
+      </span>
+    </>
+  );
+  if (!value) return <div className={styles.count}>{content}</div>;
+  return (
+    <Link
+      to={{ pathname: paths.residents, search: `?${new URLSearchParams(filter)}` }}
+      state={filter}
+      className={styles.count}
+    >
+      {content}
+      <ChevronRight size={16} strokeWidth={1.75} aria-hidden className={styles.chevron} />
+    </Link>
+  );
+}

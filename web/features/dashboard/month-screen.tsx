@@ -1,0 +1,105 @@
+/** A point of 'Behavior vs Delinquency' opened: both averages of the month, and exactly the residents whom the chosen one counts. */
+import type { MonthLine } from "@domain/enumerations.ts";
+import { monthText } from "@domain/reports/report-helpers.ts";
+import { LineChart } from "lucide-react";
+import { useEffect } from "react";
+import { Link, useSearchParams } from "react-router-dom";
+import { problemOf } from "../../lib/http.ts";
+import { AsyncList } from "../../ui/async-list.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { LINE_NAMES, pointText } from "./behavior-texts.ts";
+import { invalidateMonth, type MonthFigures, openMonth, refetchMonth, useMonth } from "./month.store.ts";
+import { monthAddress, readMonth } from "./month-address.ts";
+import styles from "./month-screen.module.css";
+import { MonthTable } from "./month-table.tsx";
+import { useOverview } from "./overview.store.ts";
+
+const SKELETON_ROWS = 8;
+
+const EMPTY: Record<MonthLine, string> = {
+  behavior: "No behavior entries in this month.",
+  payment: "No payment entries in this month.",
+};
+
+/** Whom a line's average counts, in words. */
+const OF: Record<MonthLine, string> = {
+  behavior: "each one's RP of the month, held between 0 and 20, in percent of 20",
+  payment: "100 for paid on time or early, else 0; only residents with a payment entry",
+};
+
+/** Opens what the address names while the screen shows it, and follows the dashboard's figures. */
+function useAskedMonth() {
+  const [search] = useSearchParams();
+  const { month, line } = readMonth(search);
+  const { reset } = useMonth.getState();
+  useEffect(() => openMonth({ month, line }), [month, line]);
+  useEffect(
+    () =>
+      useOverview.subscribe(({ data }, before) => {
+        if (data?.overview !== before.data?.overview) invalidateMonth();
+      }),
+    [],
+  );
+  useEffect(() => reset, [reset]);
+  return line;
+}
+
+export function MonthScreen() {
+  const line = useAskedMonth();
+  const figures = useMonth((state) => state.data?.figures);
+  const problem = useMonth((state) => problemOf(state.error));
+  const status = useMonth((state) => state.status);
+  const busy = useMonth((state) => state.busy);
+  const error = useMonth((state) => state.error);
+  if (problem) return <ErrorBox text={problem} />;
+  const total = figures?.counted[line] ?? 0;
+  return (
+    <>
+      {figures ? <Averages figures={figures} line={line} /> : null}
+      <VisuallyHidden>
+        <span role="status">{figures ? `${LINE_NAMES[line]}: ${countText(total)}` : ""}</span>
+      </VisuallyHidden>
+      <Card label={LINE_NAMES[line]}>
+        <AsyncList
+          list={{ status, busy, error, refetch: refetchMonth }}
+          isEmpty={total === 0}
+          empty={EMPTY[line]}
+          icon={<LineChart size={24} strokeWidth={1.75} aria-hidden />}
+          rows={SKELETON_ROWS}
+        >
+          <MonthTable line={line} total={total} title={LINE_NAMES[line]} />
+        </AsyncList>
+      </Card>
+    </>
+  );
+}
+
+export function monthTitle(month: string | undefined): string {
+  return month === undefined ? "" : monthText(month);
+}
+
+const countText = (count: number) => `${count.toLocaleString("en-US")} resident${count === 1 ? "" : "s"}`;
+
+/** The month's two points; each is the way to its own residents. */
+function Averages({ figures, line }: { figures: MonthFigures; line: MonthLine }) {
+  return (
+    <nav aria-label="Averages of the month" className={styles.averages}>
+      {(["behavior", "payment"] as const).map((one) => (
+        <Link
+          key={one}
+          to={monthAddress(figures.month, one)}
+          replace
+          aria-current={one === line ? "page" : undefined}
+        >
+          <span className={styles.name}>{LINE_NAMES[one]}</span>
+          <b>{pointText(figures[one])}</b>
+          <small>
+            Average of {countText(figures.counted[one])}: {OF[one]}
+          </small>
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,95 @@
+/**
+ * The residents whom a month's average counts, a page at a time: the pages near the screen, again whenever the dashboard's
+ * figures have changed, and less often the longer the server takes.
+ */
+import type { MonthLine } from "@domain/enumerations.ts";
+import { MONTH_PAGE_SIZE } from "@domain/month-ranking.ts";
+import type { MonthPage, MonthResident } from "@domain/overview.ts";
+import { api } from "../../lib/http.ts";
+import { createResource } from "../../lib/resource.ts";
+import type { MonthQuery } from "./month-address.ts";
+
+const PATH = "/api/dashboard/overview/month";
+
+/** The minimum pause between two fetches, and how many times as long as the last fetch took. */
+const PACE = { gapMs: 200, factor: 4 };
+
+/** A month's figures, without its residents. */
+export type MonthFigures = Pick<MonthPage, "month" | "counted" | MonthLine>;
+
+interface Month {
+  figures: MonthFigures;
+  /** Residents by the position at which their page begins. */
+  pages: ReadonlyMap<number, readonly MonthResident[]>;
+}
+
+interface FetchedPages {
+  pages: readonly MonthPage[];
+  /** Whether they replace all held pages, because figures have changed. */
+  replaces: boolean;
+}
+
+/** The positions near the screen, and whether the held pages may be out of date. */
+const visible = { first: 0, end: 1, isOutdated: true };
+
+/** The positions at which the pages begin that hold the positions from `first` to before `end`. */
+export function pagesOf(first: number, end: number): number[] {
+  const begin = Math.floor(first / MONTH_PAGE_SIZE) * MONTH_PAGE_SIZE;
+  const count = Math.max(1, Math.ceil((end - begin) / MONTH_PAGE_SIZE));
+  return Array.from({ length: count }, (_, index) => begin + index * MONTH_PAGE_SIZE);
+}
+
+const isHeld = (from: number) => useMonth.getState().data?.pages.has(from) === true;
+
+async function fetchPages({ month, line }: MonthQuery): Promise<FetchedPages> {
+  const replaces = visible.isOutdated;
+  visible.isOutdated = false;
+  const wanted = pagesOf(visible.first, visible.end).filter((from) => replaces || !isHeld(from));
+  try {
+    const fetches = wanted.map((from) => api.get<MonthPage>(PATH, { query: { line, month, from } }));
+    return { pages: await Promise.all(fetches), replaces };
+  } catch (error) {
+    visible.isOutdated ||= replaces;
+    throw error;
+  }
+}
+
+function merge({ pages, replaces }: FetchedPages, held: Month | undefined): Month {
+  const merged = new Map(replaces ? [] : held?.pages);
+  for (const { from, residents } of pages) merged.set(from, residents);
+  const figures = pages.at(-1) ?? held?.figures;
+  if (!figures) throw new Error("Each fetch asks for a page at least once.");
+  const { month, behavior, payment, counted } = figures;
+  return { pages: merged, figures: { month, behavior, payment, counted } };
+}
+
+export const useMonth = createResource<MonthQuery, FetchedPages, Month>({
+  fetch: fetchPages,
+  merge,
+  pace: PACE,
+});
+
+/** Opens a month at its first page. */
+export function openMonth(params: MonthQuery): void {
+  Object.assign(visible, { first: 0, end: 1, isOutdated: true });
+  void useMonth.getState().load(params);
+}
+
+/** Fetches the held pages near the screen again, because figures may have changed. */
+export function invalidateMonth(): void {
+  visible.isOutdated = true;
+  useMonth.getState().invalidate();
+}
+
+/** Fetches again, for a Retry button. */
+export function refetchMonth(): Promise<void> {
+  visible.isOutdated = true;
+  return useMonth.getState().refetch();
+}
+
+/** Sets the positions near the screen. Their missing pages are fetched at once. */
+export function showMonthRows(first: number, end: number): void {
+  Object.assign(visible, { first, end });
+  const { data, refetch } = useMonth.getState();
+  if (data && !pagesOf(first, end).every(isHeld)) void refetch();
+}

@@ -1,0 +1,24 @@
+/** Staff's calls about residents (specification, section 7). */
+
+import type {
+  NewResidentForm,
+  NewResidentView,
+  ResidentSummaryView,
+  ResidentView,
+} from "@domain/resident.ts";
+import { RESIDENT_DEFAULTS } from "@domain/resident-defaults.ts";
+import { api } from "../../lib/http.ts";
+import type { Create } from "../../lib/use-create.ts";
+
+const BASE = "/api/dashboard/residents";
+
+/** A whole list of many thousands takes longer than other calls. */
+const LIST_TIMEOUT_MS = 60_000;
+
+export const residentsApi = {
+  list: () => api.get<ResidentSummaryView[]>(BASE, { timeoutMs: LIST_TIMEOUT_MS }),
+  /** A new resident is always class B (specification, section 7). */
+  create: (create: Create, form: NewResidentForm) =>
+    create<NewResidentView>(`${BASE}/new`, { ...form, class: RESIDENT_DEFAULTS.class }),
+  approve: (userID: string) => api.post<ResidentView>(`${BASE}/${encodeURIComponent(userID)}/approve`),
+};

@@ -1,0 +1,137 @@
+/** Why the Resident score is what it is, how far the next class is and what it changes in dollars a month. */
+import { findBehavior } from "@domain/behavior-catalogue.ts";
+import type { BehaviorLogView } from "@domain/behavior-log.ts";
+import type { ResidentView } from "@domain/resident.ts";
+import {
+  type ClassStep,
+  explainScore,
+  type ScoreExplanation,
+  type ScoreLine,
+} from "@domain/score-explanation.ts";
+import { CLASS_THRESHOLDS, RESIDENT_SCORE_MAX, roundSum } from "@domain/scoring.ts";
+import { ShieldCheck, TrendingUp } from "lucide-react";
+import { formatMoney } from "../../lib/formats.ts";
+import { Meter } from "../../ui/meter.tsx";
+import { Pill } from "../../ui/pill.tsx";
+import { signed } from "../../ui/points.tsx";
+import { AdjustmentLine, Headline, Ledger, LedgerLine, Step, Steps, SumLine, timesText } from "./parts.tsx";
+import styles from "./why.module.css";
+
+const BREAKS = [CLASS_THRESHOLDS.B, CLASS_THRESHOLDS.A].map((rp) => (rp / RESIDENT_SCORE_MAX) * 100);
+const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+/** The everyday way to gain points, for an example. */
+const ON_TIME = "Paid Rent on Time (Monthly)";
+
+interface ResidentScoreProps {
+  resident: Pick<ResidentView, "residentScore" | "class" | "monthlyFee">;
+  entries: readonly BehaviorLogView[];
+}
+
+export function ResidentScoreExplained({ resident, entries }: ResidentScoreProps) {
+  const why = explainScore(entries);
+  const { residentScore } = resident;
+  return (
+    <>
+      <Headline
+        value={residentScore}
+        unit={`/ ${RESIDENT_SCORE_MAX}`}
+        aside={
+          <Pill>
+            Class {resident.class} · {formatMoney(resident.monthlyFee)} a month
+          </Pill>
+        }
+      >
+        <Meter
+          share={(residentScore / RESIDENT_SCORE_MAX) * 100}
+          label={`${residentScore} of ${RESIDENT_SCORE_MAX}`}
+          breaks={BREAKS}
+          parts={["Class C", "Class B", "Class A"]}
+        />
+      </Headline>
+      <Steps>
+        {why.up ? <StepUp step={why.up} fee={why.fee} /> : null}
+        {why.down ? <StepDown step={why.down} from={why} /> : null}
+      </Steps>
+      <ClassAndFee why={why} resident={resident} />
+      <p className={styles.lead}>
+        Each entry in your Behavior Log adds or takes away points (RP). Together they are your score, which
+        counts up to {RESIDENT_SCORE_MAX}.
+      </p>
+      <Sum why={why} stored={residentScore} />
+    </>
+  );
+}
+
+/** What all gains, or all losses, add up to. */
+const sumOf = (lines: readonly ScoreLine[]) => roundSum(lines.reduce((sum, { rp }) => sum + rp, 0));
+
+function Sum({ why, stored }: { why: ScoreExplanation; stored: number }) {
+  const gained = sumOf(why.lines.filter(({ rp }) => rp > 0));
+  const lost = sumOf(why.lines.filter(({ rp }) => rp < 0));
+  return (
+    <Ledger label="What adds up to the score">
+      {why.lines.map(({ type, count, rp }) => (
+        <LedgerLine key={type} name={type} note={timesText(count)} points={rp} />
+      ))}
+      {why.lines.length === 0 ? <li className={styles.none}>No entries yet.</li> : null}
+      {gained > 0 && lost < 0 ? (
+        <>
+          <SumLine name="Gained" value={signed(gained)} />
+          <SumLine name="Lost" value={signed(lost)} />
+        </>
+      ) : null}
+      {why.aboveCap > 0 ? (
+        <>
+          <SumLine name="All entries" value={signed(why.sum)} />
+          <SumLine name={`Above ${RESIDENT_SCORE_MAX}, not counted`} value={signed(-why.aboveCap)} />
+        </>
+      ) : null}
+      <AdjustmentLine stored={stored} computed={why.score} unit="" />
+      <SumLine name="Resident score" value={String(stored)} result />
+    </Ledger>
+  );
+}
+
+/** Class and fee follow the score; where staff entered others, that is said before it changes. */
+function ClassAndFee({ why, resident }: { why: ScoreExplanation; resident: ResidentScoreProps["resident"] }) {
+  if (resident.class === why.class && resident.monthlyFee === why.fee) return null;
+  return (
+    <p className={styles.note}>
+      Class {resident.class} and {formatMoney(resident.monthlyFee)} a month are what staff entered. The next
+      log entry sets both by the score: as it stands, class {why.class} and {formatMoney(why.fee)} a month.
+    </p>
+  );
+}
+
+const points = (count: number) => (count === 1 ? "1 point" : `${count} points`);
+
+/** '$10 less a month' or '$10 more a month'. */
+function difference(dollars: number): string {
+  return `${formatMoney(Math.abs(dollars))} ${dollars < 0 ? "less" : "more"} a month`;
+}
+
+function StepUp({ step, fee }: { step: ClassStep; fee: number }) {
+  const each = findBehavior(ON_TIME)?.rp ?? 1;
+  const months = Math.ceil(step.distance / each);
+  return (
+    <Step icon={<TrendingUp {...icon} />} title={`${points(step.distance)} more for class ${step.class}`}>
+      The monthly fee would go from {formatMoney(fee)} to {formatMoney(step.fee)}:{" "}
+      <b>{difference(step.feeDifference)}</b>. Rent paid on time gives {signed(each)} each month, so {months}{" "}
+      {months === 1 ? "month" : "months"} would do it.
+    </Step>
+  );
+}
+
+function StepDown({ step, from }: { step: ClassStep; from: ScoreExplanation }) {
+  const title =
+    step.distance === 0
+      ? `Right at the edge of class ${from.class}`
+      : `${points(step.distance)} to spare in class ${from.class}`;
+  const after = step.distance === 0 ? "Losing any points" : `Losing more than ${points(step.distance)}`;
+  return (
+    <Step icon={<ShieldCheck {...icon} />} title={title}>
+      {after} would mean class {step.class} and {formatMoney(step.fee)}: {difference(step.feeDifference)}.
+    </Step>
+  );
+}

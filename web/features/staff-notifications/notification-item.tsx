@@ -1,0 +1,42 @@
+/** One notice as staff see it: its icon, its type in red where it alarms, and what it says. */
+
+import type { NotificationView } from "@domain/notification.ts";
+import { isHighRiskNotification, NOTIFICATION_TYPES } from "@domain/notification-rules.ts";
+import { Bell, ClipboardList, CreditCard, TriangleAlert } from "lucide-react";
+import { memo } from "react";
+import { formatDay, formatTime } from "../../lib/formats.ts";
+import { FeedItem } from "../../ui/feed.tsx";
+
+const ICONS: Record<string, typeof Bell> = {
+  [NOTIFICATION_TYPES.highRisk]: TriangleAlert,
+  [NOTIFICATION_TYPES.newIncident]: ClipboardList,
+  [NOTIFICATION_TYPES.missedPayment]: CreditCard,
+};
+
+interface NotificationItemProps {
+  topic: string;
+  notice: NotificationView;
+  /** Writes the day out, for a list that is read as a record. */
+  dated?: boolean;
+}
+
+export const NotificationItem = memo(function NotificationItem({
+  topic,
+  notice,
+  dated = false,
+}: NotificationItemProps) {
+  const { _id, type, message, createdAt } = notice;
+  const moment = `${formatDay(createdAt)}, ${formatTime(createdAt)}`;
+  return (
+    <FeedItem
+      topic={topic}
+      id={_id}
+      Icon={ICONS[type] ?? Bell}
+      alarming={isHighRiskNotification(type)}
+      what={type}
+      about={message}
+      hint={moment}
+      foot={dated ? <time dateTime={createdAt}>{moment}</time> : null}
+    />
+  );
+});

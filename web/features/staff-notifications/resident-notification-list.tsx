@@ -1,0 +1,25 @@
+/** Notifications & Alerts of the profile: what one resident was told, newest first (specification, section 2, Resident profile). */
+import { BellOff } from "lucide-react";
+import type { ReactNode } from "react";
+import { Feed } from "../../ui/feed.tsx";
+import { NotificationItem } from "./notification-item.tsx";
+import { RESIDENT_NOTIFICATION_TOPIC, useResidentNotifications } from "./resident-notifications.store.ts";
+
+/** @param action stands at the right of the title */
+export function ResidentNotificationList({ action }: { action?: ReactNode }) {
+  const list = useResidentNotifications();
+  return (
+    <Feed
+      title="Notifications & Alerts"
+      action={action}
+      list={list}
+      topic={RESIDENT_NOTIFICATION_TOPIC}
+      empty="No notifications found."
+      icon={<BellOff size={24} strokeWidth={1.75} aria-hidden />}
+    >
+      {(notice) => (
+        <NotificationItem key={notice._id} topic={RESIDENT_NOTIFICATION_TOPIC} notice={notice} dated />
+      )}
+    </Feed>
+  );
+}

@@ -1,0 +1,14 @@
+/** What one resident was told, newest first, as staff see it on the profile. */
+import type { NotificationView } from "@domain/notification.ts";
+import { api } from "../../lib/http.ts";
+import { createListStore } from "../../lib/list-store.ts";
+import { newestFirst } from "../../lib/merge-items.ts";
+
+export const RESIDENT_NOTIFICATION_TOPIC = "resident-notices";
+
+export const useResidentNotifications = createListStore<NotificationView>({
+  topic: RESIDENT_NOTIFICATION_TOPIC,
+  fetch: (userID) => api.list<NotificationView>(`/api/dashboard/notifications/${encodeURIComponent(userID)}`),
+  order: newestFirst,
+  belongs: ({ userID: to }, userID) => to === userID,
+});

@@ -1,0 +1,20 @@
+/** Notifications & Alerts: type and description, 'High-Risk Tenant' in red (specification, section 2, Staff dashboard). */
+import { BellOff } from "lucide-react";
+import { Feed } from "../../ui/feed.tsx";
+import { NotificationItem } from "./notification-item.tsx";
+import { STAFF_NOTIFICATION_TOPIC, useStaffNotifications } from "./staff-notifications.store.ts";
+
+export function StaffNotificationList() {
+  const list = useStaffNotifications();
+  return (
+    <Feed
+      title="Notifications & Alerts"
+      list={list}
+      topic={STAFF_NOTIFICATION_TOPIC}
+      empty="No notifications"
+      icon={<BellOff size={24} strokeWidth={1.75} aria-hidden />}
+    >
+      {(notice) => <NotificationItem key={notice._id} topic={STAFF_NOTIFICATION_TOPIC} notice={notice} />}
+    </Feed>
+  );
+}

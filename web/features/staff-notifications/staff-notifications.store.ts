@@ -1,0 +1,17 @@
+/** What a member of staff is told, and what all staff are, newest first (specification, section 2, Notifications & Alerts). */
+
+import type { NotificationView } from "@domain/notification.ts";
+import { ALL_STAFF } from "@domain/notification-rules.ts";
+import { api } from "../../lib/http.ts";
+import { createPagedList } from "../../lib/list-store.ts";
+
+export const STAFF_NOTIFICATION_TOPIC = "staff-notices";
+
+export const useStaffNotifications = createPagedList<NotificationView>({
+  topic: STAFF_NOTIFICATION_TOPIC,
+  fetch: (userID, { limit, before }) =>
+    api.get<NotificationView[]>(`/api/dashboard/notifications/${encodeURIComponent(userID)}`, {
+      query: { limit, before },
+    }),
+  belongs: ({ userID: to }, userID) => to === userID || to === ALL_STAFF,
+});

@@ -1,0 +1,50 @@
+/** Tells whether a listed thing is newly arrived, and counts it as seen once it has been in view for a while. */
+import { type RefObject, useEffect, useRef } from "react";
+import type { UnreadKind } from "../lib/read-markers.ts";
+import { useUnread } from "../lib/unread.store.ts";
+
+/** In view for this long, a thing counts as seen. */
+const SEEN_AFTER_MS = 3000;
+
+/** Half of it in view is enough to be read. */
+const IN_VIEW_SHARE = 0.5;
+
+/** Calls back once an element was in view of a visible page for `SEEN_AFTER_MS` without a break; answers how to stop. */
+function watchUntilSeen(element: Element, onSeen: () => void): () => void {
+  let inView = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const consider = () => {
+    clearTimeout(timer);
+    if (inView && document.visibilityState === "visible") timer = setTimeout(onSeen, SEEN_AFTER_MS);
+  };
+  const observer = new IntersectionObserver(
+    (entries) => {
+      inView = entries.at(-1)?.isIntersecting ?? false;
+      consider();
+    },
+    { threshold: IN_VIEW_SHARE },
+  );
+  observer.observe(element);
+  document.addEventListener("visibilitychange", consider);
+  return () => {
+    clearTimeout(timer);
+    observer.disconnect();
+    document.removeEventListener("visibilitychange", consider);
+  };
+}
+
+/** The mark of one thing of a topic, and the ref of the element that shows it. */
+export function useUnreadMark<Shown extends Element>(
+  topic: string,
+  id: string,
+): { kind: UnreadKind | undefined; ref: RefObject<Shown | null> } {
+  const ref = useRef<Shown>(null);
+  const kind = useUnread((unread) => unread.fresh[topic]?.[id]);
+
+  useEffect(() => {
+    if (!kind || !ref.current) return;
+    return watchUntilSeen(ref.current, () => useUnread.getState().seen(topic, id));
+  }, [kind, topic, id]);
+
+  return { kind, ref };
+}
