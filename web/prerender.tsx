@@ -35,8 +35,8 @@ const PAGES: readonly { route: PageRoute; modules: readonly string[]; prerendere
   { route: "/", modules: [SHELL, "app/pages/home.tsx"], prerendered: true },
   { route: "/about", modules: [SHELL, "app/pages/about.tsx"], prerendered: true },
   { route: "/contact", modules: [SHELL, "app/pages/contact.tsx"], prerendered: true },
-  { route: "/login", modules: ["features/session/login-screen.tsx"], prerendered: false },
-  { route: "/register", modules: ["features/session/register-screen.tsx"], prerendered: false },
+  { route: "/login", modules: ["features/auth/login-screen.tsx"], prerendered: false },
+  { route: "/register", modules: ["features/auth/register-screen.tsx"], prerendered: false },
 ];
 
 const STAFF = "app/shells/staff-shell.tsx";
