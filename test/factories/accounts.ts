@@ -26,6 +26,15 @@ export interface AccountOverrides {
 /** What accounts sign in with unless a test says otherwise. */
 export const PASSWORD = "four plain garden chairs";
 
+/** Hashing costs more than the rest of most tests, so each password is hashed once. */
+const hashes = new Map<string, Promise<string>>();
+
+function hashOf({ passwords }: Portal["services"], password: string): Promise<string> {
+  const hash = hashes.get(password) ?? passwords.hash(password);
+  hashes.set(password, hash);
+  return hash;
+}
+
 let made = 0;
 
 /** Makes an account, by default an approved resident's, without a resident record. */
@@ -36,7 +45,7 @@ export async function createAccount(
   made += 1;
   const { role = "resident", access = "member", password = PASSWORD } = overrides;
   const { email = `${role}-${made}@example.com`, firstName = "", lastName = "" } = overrides;
-  const passwordHash = password === null ? null : await services.passwords.hash(password);
+  const passwordHash = password === null ? null : await hashOf(services, password);
   const { userID } = await services.accounts.create({
     email,
     role,

@@ -26,21 +26,40 @@ export const RESIDENT_FIELDS = {
 } as const;
 
 /** Makes a resident who can sign in; `access: "pending"` makes one who waits for approval. */
-export async function createResident(
-  portal: Pick<Portal, "services"> & { clock: Pick<TestClock, "now"> },
+export function createResident(
+  portal: ResidentMakers,
   overrides: ResidentOverrides = {},
   account: AccountOverrides = {},
+): Promise<TestAccount> {
+  return addResident(portal, { ...RESIDENT_FIELDS, ...overrides }, account);
+}
+
+/** Makes a resident with little more than a name; `approvedAt: null` makes one who waits for approval. */
+export function createBareResident(
+  portal: ResidentMakers,
+  firstName: string,
+  fields: ResidentOverrides = {},
+): Promise<TestAccount> {
+  const access = fields.approvedAt === null ? "pending" : "member";
+  return addResident(portal, { firstName, lastName: "Sample", ...fields }, { access });
+}
+
+type ResidentMakers = Pick<Portal, "services"> & { clock: Pick<TestClock, "now"> };
+
+async function addResident(
+  portal: ResidentMakers,
+  fields: ResidentOverrides,
+  account: AccountOverrides,
 ): Promise<TestAccount> {
   const made = await createAccount(portal, account);
   const now = portal.clock.now();
   await portal.services.stats.addResident({
-    ...RESIDENT_FIELDS,
     userID: made.userID,
     email: made.email,
     approvedAt: made.access === "member" ? now : null,
     createdAt: now,
     updatedAt: now,
-    ...overrides,
+    ...fields,
   });
   return made;
 }

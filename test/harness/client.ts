@@ -12,7 +12,7 @@ export interface Answer {
   body: any;
 }
 
-interface CallOptions {
+export interface CallOptions {
   headers?: Record<string, string>;
   /** A body as it is, in place of JSON. */
   raw?: string | Buffer;

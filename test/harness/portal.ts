@@ -1,20 +1,26 @@
 /** The real portal for a test: on a free port, with a database of its own, the clock and the log in the test's hands. */
 import { randomUUID } from "node:crypto";
+import { pino } from "pino";
 import { inject } from "vitest";
+import { sessionCookieName } from "../../src/auth/session-cookie.ts";
+import { isSecure } from "../../src/config.ts";
+import { createKeyedMutex } from "../../src/http/concurrency-limit.ts";
+import type { Repositories } from "../../src/repositories.ts";
 import { type Portal, startPortal } from "../../src/server.ts";
+import { createServices, type Services } from "../../src/services.ts";
 import {
   type AccountOverrides,
   type Credentials,
   createStaff,
   type TestAccount,
 } from "../factories/accounts.ts";
-import { createResident, type ResidentOverrides } from "../factories/residents.ts";
+import { createBareResident, createResident, type ResidentOverrides } from "../factories/residents.ts";
 import {
   connectClient,
   type Client as Page,
   type ClientOptions as PageOptions,
 } from "../live/support/client.ts";
-import { type Client, createClient } from "./client.ts";
+import { type Answer, type CallOptions, type Client, createClient } from "./client.ts";
 import { createTestClock, type TestClock } from "./clock.ts";
 
 export interface TestPortalOptions {
@@ -25,14 +31,22 @@ export interface TestPortalOptions {
   databaseName?: string;
 }
 
-/** Somebody with an account and a session. */
-export interface Person extends TestAccount {
+/** Somebody who calls, with or without a session. */
+export interface Caller {
+  /** Calls of whole paths. */
   http: Client;
+  /** Calls of paths below /api/dashboard. */
+  get(path: string, options?: CallOptions): Promise<Answer>;
+  post(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
+  patch(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
   /** A page of theirs that is connected. */
   open(options?: PageOptions): Promise<Page>;
   /** A page whose handshake may be refused; not waited for. */
   tryOpen(options?: PageOptions): Page;
 }
+
+/** Somebody with an account and a session. */
+export type Person = TestAccount & Caller;
 
 export interface TestPortal {
   url: string;
@@ -51,25 +65,34 @@ export interface TestPortal {
   visitor(): Client;
   /** Signs somebody in. @returns a client with the session's cookie */
   signIn(credentials: Credentials, remember?: boolean): Promise<Client>;
-  /** Makes a staff account and signs it in. */
+  /** A visitor who calls as the people below do. */
+  nobody: Caller;
+  /** Makes a staff account with a session. */
   staff(overrides?: AccountOverrides): Promise<Person>;
-  /** Makes a resident with a full record and signs them in. */
+  /** Makes a resident with a full record and a session. */
   resident(overrides?: ResidentOverrides, account?: AccountOverrides): Promise<Person>;
+  /** Makes a resident with little more than a name, and a session; `approvedAt: null` makes one who waits. */
+  bareResident(firstName: string, fields?: ResidentOverrides): Promise<Person>;
+  /** The services of another node on the same database, or on the given repositories. Its events are dropped. */
+  anotherNode(over?: Partial<Repositories>): Services;
   /** Begins to connect a page with a client's session; it is closed when the portal stops. */
   tryOpen(client: Client, options?: PageOptions): Page;
   /** A connected page with a client's session. */
   open(client: Client, options?: PageOptions): Promise<Page>;
   /** Stops the portal and leaves its data. */
   stopOnly(): Promise<void>;
-  /** Stops the portal and drops its database. */
+  /** Stops the portal and drops its database, once. */
   stop(): Promise<void>;
 }
+
+/** The tests' PROPERTY_TIME_ZONE. */
+export const TIME_ZONE = "America/Chicago";
 
 const TEST_ENVIRONMENT = {
   PORT: "0",
   HOST: "127.0.0.1",
   REGISTRATION: "open",
-  PROPERTY_TIME_ZONE: "America/Chicago",
+  PROPERTY_TIME_ZONE: TIME_ZONE,
   LOG_LEVEL: "debug",
   SECRET_KEY: "a secret key of the tests, and of nothing else",
   LIMIT_LOGIN_FAILURES: "1000",
@@ -79,6 +102,9 @@ const TEST_ENVIRONMENT = {
   LIMIT_INCIDENTS_PER_HOUR: "100000",
   LIMIT_WRITES_PER_HOUR: "100000",
   LIMIT_REQUESTS_PER_MINUTE: "100000",
+  LIMIT_UPLOADS_PER_HOUR: "100000",
+  LIMIT_CHAT_PER_MINUTE: "1000000",
+  LIMIT_CHAT_BURST: "1000000",
 };
 
 /** A database's URI on the run's server. */
@@ -100,6 +126,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
   const makers = { services: portal.services, repositories, clock };
   const visitor = () => createClient(portal.url);
   const pages: Page[] = [];
+  const nodes: Services[] = [];
 
   function tryOpen(client: Client, options?: PageOptions): Page {
     const page = connectClient(portal.url, client.cookie(), options);
@@ -109,6 +136,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
 
   async function stopOnly(): Promise<void> {
     for (const page of pages) page.close();
+    for (const node of nodes) await node.stop();
     await portal.stop();
   }
 
@@ -125,15 +153,24 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
     return client;
   }
 
+  const callerOf = (http: Client): Caller => ({
+    http,
+    get: (path, options) => http.get(`/api/dashboard${path}`, options),
+    post: (path, body = {}, options = {}) => http.post(`/api/dashboard${path}`, body, options),
+    patch: (path, body = {}, options = {}) => http.patch(`/api/dashboard${path}`, body, options),
+    open: (options) => open(http, options),
+    tryOpen: (options) => tryOpen(http, options),
+  });
+
+  /** Opens a session without a login, whose password costs more than most tests. */
   async function signedIn(account: TestAccount): Promise<Person> {
-    const http = await signIn(account);
-    return {
-      ...account,
-      http,
-      open: (pageOptions) => open(http, pageOptions),
-      tryOpen: (pageOptions) => tryOpen(http, pageOptions),
-    };
+    const http = visitor();
+    const { id } = await portal.services.sessions.open(account.userID, false);
+    http.setCookie(sessionCookieName(isSecure(portal.config)), id);
+    return { ...account, ...callerOf(http) };
   }
+
+  let stopping: Promise<void> | undefined;
 
   return {
     url: portal.url,
@@ -148,15 +185,29 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
     live: portal.live,
     logged: () => lines.join(""),
     visitor,
+    nobody: callerOf(visitor()),
     signIn,
     staff: async (overrides) => signedIn(await createStaff(makers, overrides)),
     resident: async (overrides, account) => signedIn(await createResident(makers, overrides, account)),
+    bareResident: async (...args) => signedIn(await createBareResident(makers, ...args)),
+    anotherNode(over = {}) {
+      const ignore = () => undefined;
+      const node = createServices({
+        ...portal.context,
+        repositories: { ...repositories, ...over },
+        channel: { publish: ignore, endSession: ignore, endUser: ignore },
+        runExclusive: createKeyedMutex(),
+        log: pino({ enabled: false }),
+      });
+      nodes.push(node);
+      return node;
+    },
     tryOpen,
     open,
     stopOnly,
-    async stop() {
-      await connection.dropDatabase();
-      await stopOnly();
+    stop() {
+      stopping ??= connection.dropDatabase().then(stopOnly);
+      return stopping;
     },
   };
 }

@@ -1,31 +1,32 @@
 /** The audit trail: staff's to read, in pages, of everybody or of one. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Caller, type PropertyPortal, startPropertyPortal } from "../support/property-portal.ts";
+import { describe, expect } from "vitest";
+import { it as portalTest } from "../../harness/fixtures.ts";
+import type { Person } from "../../harness/portal.ts";
 
-let portal: PropertyPortal;
-let staff: Caller;
-let mara: Caller;
-let otto: Caller;
+const it = portalTest
+  .extend("mara", ({ portal }) => portal.bareResident("Mara"))
+  .extend("otto", ({ portal }) => portal.bareResident("Otto"));
 
-beforeAll(async () => {
-  portal = await startPropertyPortal();
-  staff = await portal.staff();
-  mara = await portal.resident("Mara");
-  otto = await portal.resident("Otto");
+/** Three events, the newest first. */
+async function addEvents(
+  staff: Person,
+  mara: Person,
+  otto: Person,
+): Promise<{ _id: string; userID: string }[]> {
   for (const { userID } of [mara, otto, mara]) {
     await staff.post("/notifications/add", { userID, type: "Notice", message: "Something private" });
   }
-});
-afterAll(() => portal.stop());
+  return (await staff.get("/audit?limit=3")).body;
+}
 
 describe("the audit trail", () => {
-  it("is staff's", async () => {
+  it("is staff's", async ({ portal, mara }) => {
     expect((await portal.nobody.get("/audit")).status).toBe(401);
     expect((await mara.get("/audit")).status).toBe(403);
     expect((await mara.get(`/audit?userID=${mara.userID}`)).status).toBe(403);
   });
-  it("says who did what to whom and when, newest first", async () => {
-    const all = (await staff.get("/audit")).body as { userID: string }[];
+  it("says who did what to whom and when, newest first", async ({ staff, mara, otto }) => {
+    const all = await addEvents(staff, mara, otto);
     expect(all.map(({ userID }) => userID)).toEqual([mara.userID, otto.userID, mara.userID]);
     expect(all[0]).toEqual({
       _id: expect.any(String),
@@ -39,16 +40,19 @@ describe("the audit trail", () => {
       createdAt: expect.any(String),
     });
   });
-  it("comes in pages", async () => {
-    const all = (await staff.get("/audit")).body as { _id: string }[];
+  it("comes in pages", async ({ staff, mara, otto }) => {
+    const all = await addEvents(staff, mara, otto);
     expect((await staff.get("/audit?limit=1")).body).toEqual(all.slice(0, 1));
-    expect((await staff.get(`/audit?limit=5&before=${all[0]?._id}`)).body).toEqual(all.slice(1));
+    expect((await staff.get(`/audit?limit=2&before=${all[0]?._id}`)).body).toEqual(all.slice(1));
     expect((await staff.get(`/audit?userID=${otto.userID}`)).body).toEqual(all.slice(1, 2));
   });
-  it.each(["limit=0", "limit=501", "limit=x", "limit=1&limit=2", "before=x"])("refuses %s", async (query) => {
-    expect((await staff.get(`/audit?${query}`)).status).toBe(400);
-  });
-  it("has no call that changes it", async () => {
+  it.for(["limit=0", "limit=501", "limit=x", "limit=1&limit=2", "before=x"])(
+    "refuses %s",
+    async (query, { staff }) => {
+      expect((await staff.get(`/audit?${query}`)).status).toBe(400);
+    },
+  );
+  it("has no call that changes it", async ({ portal, staff }) => {
     expect((await staff.post("/audit", {})).status).toBe(405);
     expect(Object.keys(portal.repositories.auditEvents).sort()).toEqual(["insert", "list"]);
   });

@@ -1,20 +1,12 @@
 /** Incidents: reporting them, reading them, and the rules in their order. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Caller, type PropertyPortal, startPropertyPortal } from "../support/property-portal.ts";
+import { describe, expect } from "vitest";
+import { it as portalTest } from "../../harness/fixtures.ts";
 
-let portal: PropertyPortal;
-let staff: Caller;
-let mara: Caller;
-let otto: Caller;
 const NEW = "/incidents/new";
 
-beforeAll(async () => {
-  portal = await startPropertyPortal();
-  staff = await portal.staff();
-  mara = await portal.resident("Mara", { unitNumber: "12B" });
-  otto = await portal.resident("Otto");
-});
-afterAll(() => portal.stop());
+const it = portalTest
+  .extend("mara", ({ portal }) => portal.bareResident("Mara", { unitNumber: "12B" }))
+  .extend("otto", ({ portal }) => portal.bareResident("Otto"));
 
 const incident = (changes: object = {}) => ({
   requestID: "",
@@ -28,12 +20,12 @@ const incident = (changes: object = {}) => ({
 });
 
 describe("reporting an incident", () => {
-  it("is for members", async () => {
+  it("is for members", async ({ portal }) => {
     expect((await portal.nobody.post(NEW, incident())).status).toBe(401);
-    const waiting = await portal.resident("Pia", { approvedAt: null });
+    const waiting = await portal.bareResident("Pia", { approvedAt: null });
     expect((await waiting.post(NEW, incident())).status).toBe(403);
   });
-  it.each([
+  it.for<[object, string]>([
     [{ type: "", description: "", concernedParty: "", category: "" }, "Please select the incident type."],
     [{ type: "Praise" }, "Please select the incident type."],
     [{ description: " ", concernedParty: "", category: "" }, "Please enter a description."],
@@ -42,15 +34,17 @@ describe("reporting an incident", () => {
     [{ category: "" }, "Please select both category and sub category."],
     [{ subCategory: " " }, "Please select both category and sub category."],
     [{ type: "Dispute", category: "" }, "Please select both category and sub category."],
-  ])("%j is refused with its rule", async (changes, error) => {
+  ])("%j is refused with its rule", async ([changes, error], { mara }) => {
     expect(await mara.post(NEW, incident(changes))).toMatchObject({ status: 400, body: { error } });
   });
-  it("in another's name is refused", async () => {
+  it("in another's name is refused", async ({ staff, mara, otto }) => {
     expect((await mara.post(NEW, incident({ userID: otto.userID }))).status).toBe(403);
     expect((await mara.post(NEW, incident({ userID: staff.userID }))).status).toBe(403);
     expect((await staff.post(NEW, incident({ userID: "R-00000000" }))).status).toBe(404);
   });
-  it("answers it, open, in the catalogue's spelling, with a request ID where none was given", async () => {
+  it("answers it, open, in the catalogue's spelling, with a request ID where none was given", async ({
+    mara,
+  }) => {
     const given = incident({ type: "maintenance", category: "PLUMBING", status: "Resolved", _id: "x" });
     const answer = await mara.post(NEW, { ...given, userID: mara.userID });
     expect(answer.status).toBe(201);
@@ -65,7 +59,9 @@ describe("reporting an incident", () => {
       updatedAt: expect.any(String),
     });
   });
-  it("keeps a given request ID, own words and the priority that was sent, and presets one that wasn't", async () => {
+  it("keeps a given request ID, own words and the priority that was sent, and presets one that wasn't", async ({
+    otto,
+  }) => {
     const own = await otto.post(
       NEW,
       incident({ requestID: " 77 ", category: "Roof goats", subCategory: "Two", priorityLevel: "Urgent" }),
@@ -86,7 +82,7 @@ describe("reporting an incident", () => {
       expect(answer.body.priorityLevel).toBe(priorityLevel);
     }
   });
-  it("notifies staff if a resident does it, not if staff do", async () => {
+  it("notifies staff if a resident does it, not if staff do", async ({ staff, mara }) => {
     const told = async () =>
       ((await staff.get("/notifications/staff")).body as { type: string; message: string }[]).filter(
         ({ type }) => type === "New Incident",
@@ -100,7 +96,7 @@ describe("reporting an incident", () => {
     await staff.post(NEW, incident({ userID: mara.userID }));
     expect(await told()).toHaveLength(before + 1);
   });
-  it("by staff is a picked resident's or, without one, their own", async () => {
+  it("by staff is a picked resident's or, without one, their own", async ({ staff, otto }) => {
     const picked = await staff.post(NEW, incident({ userID: otto.userID }));
     expect(picked.body).toMatchObject({ userID: otto.userID, reporterName: "Otto" });
     const own = await staff.post(NEW, incident());
@@ -109,13 +105,15 @@ describe("reporting an incident", () => {
 });
 
 describe("reading incidents", () => {
-  it("is the reporter's and staff's; everybody's are staff's", async () => {
+  it("is the reporter's and staff's; everybody's are staff's", async ({ portal, staff, mara, otto }) => {
     const path = `/incidents/${mara.userID}`;
     expect((await portal.nobody.get(path)).status).toBe(401);
     expect((await otto.get(path)).status).toBe(403);
     expect((await portal.nobody.get("/incidents")).status).toBe(401);
     expect((await mara.get("/incidents")).status).toBe(403);
+    for (const requestID of ["A", "B"]) await mara.post(NEW, incident({ requestID }));
     const own = (await mara.get(path)).body as { createdAt: string }[];
+    expect(own).toHaveLength(2);
     expect(own).toEqual((await staff.get(path)).body);
     expect(own.map(({ createdAt }) => createdAt)).toEqual(
       own
@@ -124,11 +122,10 @@ describe("reading incidents", () => {
         .reverse(),
     );
   });
-  it("gives all of them newest first, or the part that is asked for", async () => {
+  it("gives all of them newest first, or the part that is asked for", async ({ staff, mara, otto }) => {
+    for (const caller of [mara, otto, staff]) await caller.post(NEW, incident());
     const all = (await staff.get("/incidents")).body as { _id: string; userID: string }[];
-    expect(new Set(all.map(({ userID }) => userID))).toEqual(
-      new Set([mara.userID, otto.userID, staff.userID]),
-    );
+    expect(all.slice(0, 3).map(({ userID }) => userID)).toEqual([staff.userID, otto.userID, mara.userID]);
     expect((await staff.get(`/incidents?limit=2&before=${all[0]?._id}`)).body).toEqual(all.slice(1, 3));
   });
 });

@@ -1,66 +1,70 @@
 /** The status of an incident, from Open to Resolved and back, and its notifications. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Caller, type PropertyPortal, startPropertyPortal } from "../support/property-portal.ts";
+import { describe, expect } from "vitest";
+import { it as portalTest } from "../../harness/fixtures.ts";
+import type { Caller, Person } from "../../harness/portal.ts";
 
-let portal: PropertyPortal;
-let staff: Caller;
-let mara: Caller;
-let _id: string;
+const it = portalTest
+  .extend("mara", ({ portal }) => portal.bareResident("Mara"))
+  .extend(
+    "_id",
+    async ({ mara }) =>
+      (
+        await mara.post("/incidents/new", {
+          requestID: "R1",
+          type: "Complaint",
+          category: "Noise",
+          subCategory: "Late-night noise",
+          description: "Drums",
+          concernedParty: "Unit 4",
+        })
+      ).body._id,
+  );
 
-beforeAll(async () => {
-  portal = await startPropertyPortal();
-  staff = await portal.staff();
-  mara = await portal.resident("Mara");
-});
-afterAll(() => portal.stop());
-beforeEach(async () => {
-  const answer = await mara.post("/incidents/new", {
-    requestID: "R1",
-    type: "Complaint",
-    category: "Noise",
-    subCategory: "Late-night noise",
-    description: "Drums",
-    concernedParty: "Unit 4",
-  });
-  _id = answer.body._id;
-});
-
-const move = (status: unknown, who = staff) => who.patch("/incidents/update", { _id, status });
+const move = (staff: Person, _id: string, status: unknown, who: Caller = staff) =>
+  who.patch("/incidents/update", { _id, status });
 
 describe("moving an incident on", () => {
-  it("is staff's", async () => {
-    expect((await move("Resolved", portal.nobody)).status).toBe(401);
-    expect((await move("Resolved", mara)).status).toBe(403);
+  it("is staff's", async ({ portal, staff, mara, _id }) => {
+    expect((await move(staff, _id, "Resolved", portal.nobody)).status).toBe(401);
+    expect((await move(staff, _id, "Resolved", mara)).status).toBe(403);
   });
-  it.each(["", "Gone", 5, null])("to %j is refused", async (status) => {
-    expect(await move(status)).toMatchObject({
+  it.for(["", "Gone", 5, null])("to %j is refused", async (status, { staff, _id }) => {
+    expect(await move(staff, _id, status)).toMatchObject({
       status: 400,
       body: { error: "Please select an incident status." },
     });
   });
-  it.each(["0".repeat(24), "nothing", "", 7, ["0".repeat(24)]])(
+  it.for(["0".repeat(24), "nothing", "", 7, ["0".repeat(24)]])(
     "of %j, which there isn't, is 404",
-    async (id) => {
+    async (id, { staff }) => {
       expect((await staff.patch("/incidents/update", { _id: id, status: "Resolved" })).status).toBe(404);
     },
   );
-  it("goes through every status and, once resolved, back to Open only", async () => {
+  it("goes through every status and, once resolved, back to Open only", async ({ staff, _id }) => {
     for (const status of ["In Progress", "On Hold", "resolved"])
-      expect((await move(status)).status).toBe(200);
-    expect(await move("On Hold")).toMatchObject({
+      expect((await move(staff, _id, status)).status).toBe(200);
+    expect(await move(staff, _id, "On Hold")).toMatchObject({
       status: 400,
       body: { error: "A resolved incident can only be reopened." },
     });
-    expect((await move("Open")).body).toMatchObject({ _id, status: "Open", reporterName: "Mara" });
+    expect((await move(staff, _id, "Open")).body).toMatchObject({
+      _id,
+      status: "Open",
+      reporterName: "Mara",
+    });
   });
-  it("tells the reporter, and the trail what it was and is; nothing where nothing changed", async () => {
+  it("tells the reporter, and the trail what it was and is; nothing where nothing changed", async ({
+    staff,
+    mara,
+    _id,
+  }) => {
     const notices = async () =>
       ((await mara.get(`/notifications/${mara.userID}`)).body as { type: string; message: string }[]).filter(
         ({ type }) => type === "Incident Update",
       );
     const before = (await notices()).length;
-    await move("In Progress");
-    await move("In Progress");
+    await move(staff, _id, "In Progress");
+    await move(staff, _id, "In Progress");
     const [notice, ...earlier] = await notices();
     expect(earlier).toHaveLength(before);
     expect(notice?.message).toBe("Your request R1 (Noise - Late-night noise) is now In Progress.");
@@ -71,9 +75,9 @@ describe("moving an incident on", () => {
       changes: [{ field: "status", from: "Open", to: "In Progress" }],
     });
   });
-  it("by many at once leaves a trail without a gap", async () => {
+  it("by many at once leaves a trail without a gap", async ({ portal, staff, _id }) => {
     const all = ["In Progress", "On Hold", "In Progress", "On Hold", "In Progress"];
-    await Promise.all(all.map((status) => move(status)));
+    await Promise.all(all.map((status) => move(staff, _id, status)));
     type Event = { action: string; targetID: string; changes: { from: string; to: string }[] };
     const events = ((await staff.get("/audit?limit=500")).body as Event[])
       .filter(({ action, targetID }) => action === "incident-moved" && targetID === _id)

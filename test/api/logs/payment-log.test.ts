@@ -1,31 +1,28 @@
 /** Payment entries: one a month, replaced when logged again, and the alert to staff about an unpaid one. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Caller, type PropertyPortal, startPropertyPortal } from "../support/property-portal.ts";
+import { describe, expect } from "vitest";
+import { itAlone, it as portalTest } from "../../harness/fixtures.ts";
+import type { Person } from "../../harness/portal.ts";
 
-let portal: PropertyPortal;
-let staff: Caller;
-let mara: Caller;
-let otto: Caller;
 const ADD = "/paymentlog/add";
 
-beforeAll(async () => {
-  portal = await startPropertyPortal();
-  staff = await portal.staff();
-  mara = await portal.resident("Mara", { unitNumber: "12B" });
-  otto = await portal.resident("Otto");
-});
-afterAll(() => portal.stop());
+const it = portalTest
+  .extend("mara", ({ portal }) => portal.bareResident("Mara", { unitNumber: "12B" }))
+  .extend("otto", ({ portal }) => portal.bareResident("Otto"));
 
-const add = (monthYear: unknown, status: unknown, userID = mara.userID) =>
+const add = (staff: Person, mara: Person, monthYear: unknown, status: unknown, userID = mara.userID) =>
   staff.post(ADD, { userID, monthYear, status });
 
+async function addMonths(staff: Person, mara: Person, months: string[]): Promise<void> {
+  for (const monthYear of months) await add(staff, mara, monthYear, "Paid: On-time");
+}
+
 describe("logging a payment", () => {
-  it("is staff's", async () => {
+  it("is staff's", async ({ portal, mara }) => {
     const entry = { userID: mara.userID, monthYear: "Jan 2026", status: "Unpaid" };
     expect((await portal.nobody.post(ADD, entry)).status).toBe(401);
     expect((await mara.post(ADD, entry)).status).toBe(403);
   });
-  it.each([
+  it.for([
     ["", "", "Please select a month."],
     [5, "Unpaid", "Please select a month."],
     ["Foo 2026", "Unpaid", "Please select a month."],
@@ -33,15 +30,15 @@ describe("logging a payment", () => {
     ["Jan 2024", "Unpaid", "Please select a year."],
     ["Jan 2026", "", "Please select a payment status."],
     ["Jan 2026", "Paid", "Please select a payment status."],
-  ])("of %j with %j is refused: %s", async (monthYear, status, error) => {
-    expect(await add(monthYear, status)).toMatchObject({ status: 400, body: { error } });
+  ])("of %j with %j is refused: %s", async ([monthYear, status, error], { staff, mara }) => {
+    expect(await add(staff, mara, monthYear, status)).toMatchObject({ status: 400, body: { error } });
   });
-  it("of nobody is refused", async () => {
-    expect((await add("Jan 2026", "Unpaid", "")).status).toBe(400);
-    expect((await add("Jan 2026", "Unpaid", "R-00000000")).status).toBe(404);
+  it("of nobody is refused", async ({ staff, mara }) => {
+    expect((await add(staff, mara, "Jan 2026", "Unpaid", "")).status).toBe(400);
+    expect((await add(staff, mara, "Jan 2026", "Unpaid", "R-00000000")).status).toBe(404);
   });
-  it("answers 201 for a new month and 200 where it replaces one", async () => {
-    const first = await add("jan 2026", "unpaid");
+  it("answers 201 for a new month and 200 where it replaces one", async ({ staff, mara }) => {
+    const first = await add(staff, mara, "jan 2026", "unpaid");
     expect(first).toMatchObject({
       status: 201,
       body: { userID: mara.userID, monthYear: "Jan 2026", status: "Unpaid" },
@@ -54,7 +51,7 @@ describe("logging a payment", () => {
       "updatedAt",
       "userID",
     ]);
-    const again = await add("Jan 2026", "Paid: Late");
+    const again = await add(staff, mara, "Jan 2026", "Paid: Late");
     expect(again.status).toBe(200);
     expect(again.body).toMatchObject({
       _id: first.body._id,
@@ -62,33 +59,38 @@ describe("logging a payment", () => {
       status: "Paid: Late",
     });
   });
-  it("lists months newest first, whenever they were logged", async () => {
-    for (const monthYear of ["Dec 2025", "Mar 2026", "Feb 2026"]) await add(monthYear, "Paid: On-time");
+  itAlone("lists months newest first, whenever they were logged", async ({ portal, staff, mara }) => {
+    const otto = await portal.bareResident("Otto");
+    await addMonths(staff, mara, ["Jan 2026", "Dec 2025", "Mar 2026", "Feb 2026"]);
     const own = await mara.get(`/paymentlog/${mara.userID}`);
     const months = (own.body as { monthYear: string }[]).map(({ monthYear }) => monthYear);
     expect(months).toEqual(["Mar 2026", "Feb 2026", "Jan 2026", "Dec 2025"]);
-    await add("Apr 2026", "Paid: Early", otto.userID);
+    await add(staff, mara, "Apr 2026", "Paid: Early", otto.userID);
     const all = (await staff.get("/paymentlogs")).body as { _id: string; monthYear: string }[];
     expect(all.map(({ monthYear }) => monthYear)).toEqual(["Apr 2026", ...months]);
     expect((await staff.get(`/paymentlogs?before=${all[1]?._id}&limit=2`)).body).toEqual(all.slice(2, 4));
   });
-  it("reads a resident's list on from one of its months", async () => {
+  it("reads a resident's list on from one of its months", async ({ staff, mara }) => {
+    await addMonths(staff, mara, ["Jan 2026", "Feb 2026", "Mar 2026", "Apr 2026"]);
     const path = `/paymentlog/${mara.userID}`;
     const own = (await mara.get(path)).body as { _id: string }[];
+    expect(own).toHaveLength(4);
     expect((await mara.get(`${path}?before=${own[0]?._id}`)).body).toEqual(own.slice(1));
     expect((await staff.get(`${path}?before=${own[1]?._id}&limit=1`)).body).toEqual(own.slice(2, 3));
     expect((await mara.get(`${path}?before=${own.at(-1)?._id}`)).body).toEqual([]);
     expect((await mara.get(`${path}?before=${"0".repeat(24)}`)).body).toEqual([]);
     expect((await mara.get(`${path}?before=soon`)).status).toBe(400);
   });
-  it("scores the share paid on time or early", async () => {
+  it("scores the share paid on time or early", async ({ portal, staff, mara }) => {
+    await addMonths(staff, mara, ["Jan 2026", "Feb 2026", "Mar 2026"]);
+    await add(staff, mara, "Apr 2026", "Unpaid");
     const stored = await portal.repositories.residents.byUserID(mara.userID);
     expect(stored?.paymentScore).toBe(75);
   });
 });
 
 describe("reading payments", () => {
-  it("is the resident's and staff's; everybody's are staff's", async () => {
+  it("is the resident's and staff's; everybody's are staff's", async ({ portal, mara, otto }) => {
     expect((await portal.nobody.get(`/paymentlog/${mara.userID}`)).status).toBe(401);
     expect((await otto.get(`/paymentlog/${mara.userID}`)).status).toBe(403);
     expect((await mara.get("/paymentlogs")).status).toBe(403);
@@ -97,28 +99,30 @@ describe("reading payments", () => {
 });
 
 describe("a missed payment", () => {
-  it("alerts staff once per month, however often it is logged Unpaid", async () => {
+  it("alerts staff once per month, however often it is logged Unpaid", async ({ staff, mara }) => {
     const ofStaff = async () =>
       (
         (await staff.get(`/notifications/${staff.userID}`)).body as { type: string; message: string }[]
       ).filter(({ type, message }) => type === "Missed Payment" && message.includes("May 2026"));
-    await add("May 2026", "Unpaid");
-    await add("May 2026", "Unpaid");
+    await add(staff, mara, "May 2026", "Unpaid");
+    await add(staff, mara, "May 2026", "Unpaid");
     expect(await ofStaff()).toEqual([
       expect.objectContaining({
         userID: "staff",
         message: "Mara Sample, unit 12B: no payment for May 2026.",
       }),
     ]);
-    await add("May 2026", "Paid: Late");
-    await add("May 2026", "Unpaid");
+    await add(staff, mara, "May 2026", "Paid: Late");
+    await add(staff, mara, "May 2026", "Unpaid");
     expect(await ofStaff()).toHaveLength(2);
   });
 });
 
 describe("the same month twenty times at once", () => {
-  it("is one entry", async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => add("Jun 2026", "Paid: Early")));
+  it("is one entry", async ({ staff, mara }) => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => add(staff, mara, "Jun 2026", "Paid: Early")),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201]);
     expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
   });

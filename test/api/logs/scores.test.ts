@@ -1,25 +1,12 @@
 /** What an entry does to its resident: scores, class, fee and turnover, and what is said about a change. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { addMonths, toCalendarDate } from "../../../src/domain/calendar.ts";
-import {
-  type Caller,
-  type PropertyPortal,
-  startPropertyPortal,
-  TIME_ZONE,
-} from "../support/property-portal.ts";
+import { it, itAlone } from "../../harness/fixtures.ts";
+import { type Person, type TestPortal, TIME_ZONE } from "../../harness/portal.ts";
 
-let portal: PropertyPortal;
-let staff: Caller;
-
-beforeAll(async () => {
-  portal = await startPropertyPortal();
-  staff = await portal.staff();
-});
-afterAll(() => portal.stop());
-
-const add = (userID: string, rp: number) =>
+const add = (staff: Person, userID: string, rp: number) =>
   staff.post("/behaviorlog/add", { userID, type: "Own idea", rp, reportedBy: "Front desk" });
-const stored = async (userID: string) => {
+const stored = async (portal: TestPortal, userID: string) => {
   const {
     residentScore,
     paymentScore,
@@ -30,16 +17,16 @@ const stored = async (userID: string) => {
   } = (await portal.repositories.residents.byUserID(userID)) ?? expect.fail("no such resident");
   return { residentScore, paymentScore, totalCP, turnoverScore, class: name, monthlyFee };
 };
-const noticesTo = async (userID: string) =>
+const noticesTo = async (staff: Person, userID: string) =>
   (await staff.get(`/notifications/${userID}`)).body as { type: string; message: string }[];
-const classEvents = async (userID: string) =>
+const classEvents = async (staff: Person, userID: string) =>
   ((await staff.get(`/audit?userID=${userID}`)).body as { action: string; cause: string }[]).filter(
     ({ action }) => action === "class-changed",
   );
 
 describe("a first entry", () => {
-  it("computes everything by the formulas", async () => {
-    const { userID } = await portal.resident("Ada", {
+  itAlone("computes everything by the formulas", async ({ portal, staff }) => {
+    const { userID } = await portal.bareResident("Ada", {
       leaseStart: addMonths(toCalendarDate(portal.clock.now(), TIME_ZONE), -36),
       monthlyRent: 1500,
       monthlyIncome: 5000,
@@ -48,9 +35,9 @@ describe("a first entry", () => {
     });
     await staff.post("/rewardlog/add", { userID, text: "x", cp: 80 });
     await staff.post("/paymentlog/add", { userID, monthYear: "Jan 2026", status: "Paid: Late" });
-    await add(userID, 14.5);
+    await add(staff, userID, 14.5);
     // 0.3 x 29 + 0.2 x 25 + 0.2 x 20 + 0.15 x 20 + 0.15 x 10 = 22.2
-    expect(await stored(userID)).toEqual({
+    expect(await stored(portal, userID)).toEqual({
       residentScore: 14.5,
       paymentScore: 0,
       totalCP: 80,
@@ -59,18 +46,18 @@ describe("a first entry", () => {
       monthlyFee: 40,
     });
   });
-  it("can mean class C, and never silently", async () => {
-    const { userID } = await portal.resident("Ben", { class: "B", monthlyFee: 50, unitNumber: "7" });
-    await add(userID, 6);
-    expect(await stored(userID)).toMatchObject({ residentScore: 6, class: "C", monthlyFee: 60 });
-    const [notice, ...more] = await noticesTo(userID);
+  it("can mean class C, and never silently", async ({ portal, staff }) => {
+    const { userID } = await portal.bareResident("Ben", { class: "B", monthlyFee: 50, unitNumber: "7" });
+    await add(staff, userID, 6);
+    expect(await stored(portal, userID)).toMatchObject({ residentScore: 6, class: "C", monthlyFee: 60 });
+    const [notice, ...more] = await noticesTo(staff, userID);
     expect(more).toEqual([]);
     expect(notice).toMatchObject({
       type: "Class Change",
       message:
         "Changed: your class from B to C, your monthly fee from $50 to $60. Reason: Behavior entry 'Own idea' (+6 RP).",
     });
-    expect(await classEvents(userID)).toEqual([
+    expect(await classEvents(staff, userID)).toEqual([
       expect.objectContaining({
         actorID: staff.userID,
         actorName: "Stella",
@@ -81,62 +68,62 @@ describe("a first entry", () => {
         ],
       }),
     ]);
-    expect(await noticesTo("staff")).toContainEqual(
+    expect(await noticesTo(staff, "staff")).toContainEqual(
       expect.objectContaining({ type: "High-Risk Tenant", message: "Ben Sample, unit 7: now in class C." }),
     );
   });
 });
 
 describe("further entries", () => {
-  it("say nothing while class and fee stay, and cap the sum at 20", async () => {
-    const { userID } = await portal.resident("Cleo", { class: "A", monthlyFee: 40 });
-    await add(userID, 20);
-    await add(userID, 5);
-    expect(await stored(userID)).toMatchObject({ residentScore: 20, class: "A", monthlyFee: 40 });
-    expect(await noticesTo(userID)).toEqual([]);
-    await add(userID, -5);
-    expect(await stored(userID)).toMatchObject({ residentScore: 20 });
-    await add(userID, -6);
-    expect(await stored(userID)).toMatchObject({ residentScore: 14, class: "B", monthlyFee: 50 });
-    expect(await classEvents(userID)).toHaveLength(1);
+  it("say nothing while class and fee stay, and cap the sum at 20", async ({ portal, staff }) => {
+    const { userID } = await portal.bareResident("Cleo", { class: "A", monthlyFee: 40 });
+    await add(staff, userID, 20);
+    await add(staff, userID, 5);
+    expect(await stored(portal, userID)).toMatchObject({ residentScore: 20, class: "A", monthlyFee: 40 });
+    expect(await noticesTo(staff, userID)).toEqual([]);
+    await add(staff, userID, -5);
+    expect(await stored(portal, userID)).toMatchObject({ residentScore: 20 });
+    await add(staff, userID, -6);
+    expect(await stored(portal, userID)).toMatchObject({ residentScore: 14, class: "B", monthlyFee: 50 });
+    expect(await classEvents(staff, userID)).toHaveLength(1);
   });
-  it("tell staff of a fall to C, not of a rise to B", async () => {
-    const { userID } = await portal.resident("Dora", { class: "C", monthlyFee: 60, unitNumber: "9" });
+  it("tell staff of a fall to C, not of a rise to B", async ({ portal, staff }) => {
+    const { userID } = await portal.bareResident("Dora", { class: "C", monthlyFee: 60, unitNumber: "9" });
     const alarms = async () =>
-      (await noticesTo("staff")).filter(({ message }) => message.startsWith("Dora")).length;
-    await add(userID, 6.5);
-    expect(await stored(userID)).toMatchObject({ class: "B", monthlyFee: 50 });
+      (await noticesTo(staff, "staff")).filter(({ message }) => message.startsWith("Dora")).length;
+    await add(staff, userID, 6.5);
+    expect(await stored(portal, userID)).toMatchObject({ class: "B", monthlyFee: 50 });
     expect(await alarms()).toBe(0);
-    await add(userID, -0.5);
+    await add(staff, userID, -0.5);
     expect(await alarms()).toBe(1);
   });
-  it("show a negative sum as it is", async () => {
-    const { userID } = await portal.resident("Emil");
-    await add(userID, -20);
-    await add(userID, -3.5);
-    expect(await stored(userID)).toMatchObject({ residentScore: -23.5, class: "C" });
+  it("show a negative sum as it is", async ({ portal, staff }) => {
+    const { userID } = await portal.bareResident("Emil");
+    await add(staff, userID, -20);
+    await add(staff, userID, -3.5);
+    expect(await stored(portal, userID)).toMatchObject({ residentScore: -23.5, class: "C" });
   });
-  it("find entries that were stored but never counted, as after a crash", async () => {
-    const { userID } = await portal.resident("Fay");
-    await add(userID, 1);
+  it("find entries that were stored but never counted, as after a crash", async ({ portal, staff }) => {
+    const { userID } = await portal.bareResident("Fay");
+    await add(staff, userID, 1);
     await portal.repositories.residentStats.mark(userID);
     const entry = { userID, type: "x", rp: 2, reportedBy: "y", createdAt: portal.clock.now() };
     await portal.repositories.behaviorLogs.insert(entry);
     await portal.repositories.rewardLogs.insert({ userID, text: "x", cp: 30, createdAt: portal.clock.now() });
-    await add(userID, 1);
-    expect(await stored(userID)).toMatchObject({ residentScore: 4, totalCP: 30 });
-    await add(userID, 1);
-    expect(await stored(userID)).toMatchObject({ residentScore: 5, totalCP: 30 });
+    await add(staff, userID, 1);
+    expect(await stored(portal, userID)).toMatchObject({ residentScore: 4, totalCP: 30 });
+    await add(staff, userID, 1);
+    expect(await stored(portal, userID)).toMatchObject({ residentScore: 5, totalCP: 30 });
   });
-  it("start from what was loaded in bulk", async () => {
-    const { userID } = await portal.resident("Gus", { residentScore: 9, totalCP: 25 });
+  it("start from what was loaded in bulk", async ({ portal, staff }) => {
+    const { userID } = await portal.bareResident("Gus", { residentScore: 9, totalCP: 25 });
     const entry = { userID, type: "x", rp: 3, reportedBy: "y", createdAt: portal.clock.now() };
     await portal.repositories.behaviorLogs.insertMany([entry, entry, entry]);
     await portal.repositories.rewardLogs.insertMany([
       { userID, text: "x", cp: 25, createdAt: portal.clock.now() },
     ]);
-    await portal.property.reconciler.check();
-    await add(userID, 0.5);
-    expect(await stored(userID)).toMatchObject({ residentScore: 9.5, totalCP: 25 });
+    await portal.services.reconciler.check();
+    await add(staff, userID, 0.5);
+    expect(await stored(portal, userID)).toMatchObject({ residentScore: 9.5, totalCP: 25 });
   });
 });

@@ -1,9 +1,10 @@
 /** Whatever is stored at once, on one node and on two: the overview is what the pure functions give over the full lists. */
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { MONTHS, PAYMENT_STATUSES } from "../../../src/domain/enumerations.ts";
 import { DAY } from "../../harness/clock.ts";
-import { type PropertyPortal, startPropertyPortal } from "../support/property-portal.ts";
+import { it as portalTest } from "../../harness/fixtures.ts";
+import type { TestPortal } from "../../harness/portal.ts";
 import { overviewOfFullLists } from "./support/full-lists.ts";
 
 const AUTHOR = { userID: "S-AUTHOR00" };
@@ -11,21 +12,15 @@ const NODES = 2;
 const RESIDENTS = 4;
 const RUNS = 12;
 
-let portal: PropertyPortal;
-let users: string[];
-let year: string;
+const it = portalTest
+  .extend("year", ({ portal }) => String(portal.clock.now().getUTCFullYear()))
+  .extend("users", async ({ portal }) => {
+    const names = Array.from({ length: RESIDENTS }, (_, index) => `Resident${index}`);
+    return Promise.all(names.map(async (name) => (await portal.bareResident(name)).userID));
+  });
 
-beforeAll(async () => {
-  portal = await startPropertyPortal();
-  year = String(portal.clock.now().getUTCFullYear());
-  const names = Array.from({ length: RESIDENTS }, (_, index) => `Resident${index}`);
-  users = [];
-  for (const name of names) users.push((await portal.resident(name)).userID);
-});
-afterAll(() => portal.stop());
-
-async function expectEqual() {
-  const { countedAt: _at, ...figures } = await portal.property.overview.overview();
+async function expectEqual(portal: TestPortal) {
+  const { countedAt: _at, ...figures } = await portal.services.overview.overview();
   expect(figures).toEqual(await overviewOfFullLists(portal.repositories, portal.clock.now()));
 }
 
@@ -59,10 +54,10 @@ const write = fc.oneof(
 
 let newcomers = 0;
 
-function insertResident(name: "A" | "B" | "C") {
+function insertResident(portal: TestPortal, name: "A" | "B" | "C") {
   newcomers += 1;
   const now = portal.clock.now();
-  return portal.property.stats.addResident({
+  return portal.services.stats.addResident({
     userID: `R-NEW${String(newcomers).padStart(5, "0")}`,
     email: `new${newcomers}@example.com`,
     class: name,
@@ -73,9 +68,15 @@ function insertResident(name: "A" | "B" | "C") {
 }
 
 type Write = typeof write extends fc.Arbitrary<infer T> ? T : never;
-type Node = ReturnType<PropertyPortal["anotherNode"]>;
+type Node = ReturnType<TestPortal["anotherNode"]>;
 
-function doIt(one: Write, { logs, incidents, residentUpdates }: Node): Promise<unknown> {
+function doIt(
+  portal: TestPortal,
+  year: string,
+  users: string[],
+  one: Write,
+  { logs, incidents, residentUpdates }: Node,
+): Promise<unknown> {
   const userID = users[one.who] ?? "";
   switch (one.kind) {
     case "behavior":
@@ -98,33 +99,39 @@ function doIt(one: Write, { logs, incidents, residentUpdates }: Node): Promise<u
     case "edit":
       return residentUpdates.update(AUTHOR, userID, { class: one.class, turnoverScore: one.turnover / 10 });
     case "newcomer":
-      return insertResident(one.class);
+      return insertResident(portal, one.class);
   }
 }
 
 describe("random entries on two nodes at once", () => {
-  it("leave the overview equal to the pure functions over the full lists", async () => {
+  it("leave the overview equal to the pure functions over the full lists", async ({
+    portal,
+    year,
+    users,
+  }) => {
     const nodes = Array.from({ length: NODES }, () => portal.anotherNode());
     await fc.assert(
       fc.asyncProperty(fc.array(write, { minLength: 1, maxLength: 24 }), async (writes) => {
-        await Promise.all(writes.map((one) => doIt(one, nodes[one.node] ?? expect.fail("no node"))));
-        await expectEqual();
+        await Promise.all(
+          writes.map((one) => doIt(portal, year, users, one, nodes[one.node] ?? expect.fail("no node"))),
+        );
+        await expectEqual(portal);
         // Back by days, so that other months and the last year get entries as well.
         portal.clock.advance(-9 * DAY);
       }),
       { numRuns: RUNS },
     );
     portal.clock.advance(RUNS * 9 * DAY);
-    await expectEqual();
+    await expectEqual(portal);
   });
 
-  it("of one resident and one month count each entry once", async () => {
+  it("of one resident and one month count each entry once", async ({ portal, users }) => {
     const nodes = Array.from({ length: NODES }, () => portal.anotherNode());
     const [userID = ""] = users;
     const entry = { userID, type: "Own", rp: 0.1, reportedBy: "x" };
     await Promise.all(
       Array.from({ length: 30 }, (_, i) => nodes[i % NODES]?.logs.addBehavior(AUTHOR, entry)),
     );
-    await expectEqual();
+    await expectEqual(portal);
   });
 });

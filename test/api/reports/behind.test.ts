@@ -1,14 +1,8 @@
 /** Who has a late or a missed payment is found once, also while payments are entered. */
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type PropertyPortal, startPropertyPortal } from "../support/property-portal.ts";
+import { expect } from "vitest";
+import { it } from "../../harness/fixtures.ts";
 
-let portal: PropertyPortal;
-beforeAll(async () => {
-  portal = await startPropertyPortal();
-});
-afterAll(() => portal.stop());
-
-it("appear once each, even if one changes its kind during the read", async () => {
+it("appear once each, even if one changes its kind during the read", async ({ portal }) => {
   const { residentStats } = portal.repositories;
   async function count(userID: string, latePayments: number, missedPayments: number) {
     const marked = await residentStats.mark(userID);
@@ -23,7 +17,7 @@ it("appear once each, even if one changes its kind during the read", async () =>
     ["MissedToLate", 0, 1],
     ["Neither", 0, 0],
   ] as const) {
-    const { userID } = await portal.resident(name);
+    const { userID } = await portal.bareResident(name);
     ids[userID] = name;
     await count(userID, late, missed);
   }

@@ -1,33 +1,21 @@
 /** The reports over HTTP: true to what was logged, in the property's days, and safe as files. */
 import Papa from "papaparse";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { addDays, monthOf, toCalendarDate } from "../../../src/domain/calendar.ts";
 import { RANGE_TEXTS, REPORT_DEFINITIONS } from "../../../src/domain/reports/report-definitions.ts";
 import { monthText } from "../../../src/domain/reports/report-helpers.ts";
 import { REPORTS } from "../../../src/domain/reports/report-view.ts";
 import { DAY, momentSince } from "../../harness/clock.ts";
-import {
-  type Caller,
-  type PropertyPortal,
-  startPropertyPortal,
-  TIME_ZONE,
-} from "../support/property-portal.ts";
+import { itAlone, it as portalTest } from "../../harness/fixtures.ts";
+import { type Person, type TestPortal, TIME_ZONE } from "../../harness/portal.ts";
 
 const HOSTILE = '=HYPERLINK("https://example.com","Dana")';
 
-let portal: PropertyPortal;
-let staff: Caller;
-let dana: Caller;
-let today: string;
-let lastMonth: string;
-
-beforeAll(async () => {
-  portal = await startPropertyPortal();
-  staff = await portal.staff();
-  today = toCalendarDate(portal.clock.now(), TIME_ZONE);
-  lastMonth = monthOf(addDays(`${monthOf(today)}-01`, -1));
+/** Two residents with rents, payments, points and incidents. @returns the one with most of it */
+async function addProperty(portal: TestPortal, today: string, lastMonth: string): Promise<Person> {
+  const staff = await portal.staff();
   const lease = { leaseStart: "2025-01-01", leaseEnd: addDays(today, 20) };
-  dana = await portal.resident("Dana", {
+  const dana = await portal.bareResident("Dana", {
     firstName: HOSTILE,
     unitNumber: "-2F",
     unitType: "2BHK",
@@ -40,8 +28,8 @@ beforeAll(async () => {
     gender: "Female",
     raceEthnicity: "Pacific Islander",
   });
-  const omar = await portal.resident("Omar", { unitNumber: "1A", unitType: "Studio", monthlyRent: 900 });
-  await portal.resident("Pending", { unitNumber: "9Z", approvedAt: null });
+  const omar = await portal.bareResident("Omar", { unitNumber: "1A", unitType: "Studio", monthlyRent: 900 });
+  await portal.bareResident("Pending", { unitNumber: "9Z", approvedAt: null });
   for (const [userID, month, status] of [
     [dana.userID, lastMonth, "Unpaid"],
     [dana.userID, monthOf(today), "Unpaid"],
@@ -82,27 +70,35 @@ beforeAll(async () => {
     if (requestID !== "REQ-DONE") continue;
     await staff.patch("/incidents/update", { _id: body._id, status: "Resolved" });
   }
-});
-afterAll(() => portal.stop());
+  return dana;
+}
 
-const read = async (path: string) => (await staff.get(`/reports/${path}`)).body;
+/** The tests only read the property's reports, so they share one. */
+const it = portalTest
+  .extend("today", { scope: "file" }, ({ portal }) => toCalendarDate(portal.clock.now(), TIME_ZONE))
+  .extend("lastMonth", { scope: "file" }, ({ today }) => monthOf(addDays(`${monthOf(today)}-01`, -1)))
+  .extend("dana", { scope: "file", auto: true }, ({ portal, today, lastMonth }) =>
+    addProperty(portal, today, lastMonth),
+  );
+
+const read = async (staff: Person, path: string) => (await staff.get(`/reports/${path}`)).body;
 
 describe("a report", () => {
-  it("says which day's figures it has, and in which range", async () => {
+  it("says which day's figures it has, and in which range", async ({ portal, staff, today, dana }) => {
     const asked = portal.clock.now();
-    expect(await read("lease-expiry")).toMatchObject({
+    expect(await read(staff, "lease-expiry")).toMatchObject({
       report: "lease-expiry",
       today,
       from: "",
       countedAt: momentSince(asked, portal.clock),
       rows: [{ userID: dana.userID, daysLeft: 20, expires: "Within 30 days" }],
     });
-    const narrow = await read(`lease-expiry?from=${addDays(today, 21)}&to=`);
+    const narrow = await read(staff, `lease-expiry?from=${addDays(today, 21)}&to=`);
     expect(narrow).toMatchObject({ from: addDays(today, 21), to: "", rows: [] });
   });
 
-  it("of the rents has every approved resident with a unit, and totals", async () => {
-    const { rows, totals, notes } = await read("rent-roll");
+  it("of the rents has every approved resident with a unit, and totals", async ({ staff, dana }) => {
+    const { rows, totals, notes } = await read(staff, "rent-roll");
     // Dana's entries made a class of hers, and its fee.
     const { monthlyFee } = (await staff.get(`/residents/${dana.userID}`)).body;
     expect(rows.map(({ unit, total }: { unit: string; total: number }) => [unit, total])).toEqual([
@@ -113,59 +109,59 @@ describe("a report", () => {
     expect(notes).toEqual(["Left out: one resident without a unit or waiting for approval."]);
   });
 
-  it("of what is unpaid follows an entry that is replaced", async () => {
-    const { rows } = await read("delinquency");
+  it("of what is unpaid follows an entry that is replaced", async ({ staff, today, lastMonth, dana }) => {
+    const { rows } = await read(staff, "delinquency");
     expect(rows).toMatchObject([
       { userID: dana.userID, monthsUnpaid: 1, monthsLate: 1, oldestUnpaid: lastMonth },
     ]);
-    expect((await read(`delinquency?from=${monthOf(today)}`)).rows).toMatchObject([
+    expect((await read(staff, `delinquency?from=${monthOf(today)}`)).rows).toMatchObject([
       { monthsUnpaid: 0, monthsLate: 1, oldestUnpaid: "", outstanding: 0 },
     ]);
   });
 
-  it("of the incidents has the open ones, in the property's days", async () => {
-    const { rows } = await read("incident-ageing");
+  it("of the incidents has the open ones, in the property's days", async ({ staff, today, dana }) => {
+    const { rows } = await read(staff, "incident-ageing");
     expect(rows).toMatchObject([
       { requestID: "REQ-DESK", resident: "Staff", userID: "", reported: today },
       { requestID: "REQ-OPEN", userID: dana.userID, age: 0, open: "0-7 days" },
     ]);
-    expect((await read(`incident-ageing?to=${addDays(today, -1)}`)).rows).toEqual([]);
+    expect((await read(staff, `incident-ageing?to=${addDays(today, -1)}`)).rows).toEqual([]);
   });
 
-  it("of the points counts the range's entries and what is held", async () => {
-    const { rows, totals } = await read("reward-points");
+  it("of the points counts the range's entries and what is held", async ({ staff, today, dana }) => {
+    const { rows, totals } = await read(staff, "reward-points");
     expect(rows).toMatchObject([
       { userID: dana.userID, earned: 50, corrected: -5, outstanding: 45, share: 100 },
     ]);
     expect(totals).toMatchObject({ earned: 50, outstanding: 45 });
-    const before = await read(`reward-points?from=&to=${addDays(today, -1)}`);
+    const before = await read(staff, `reward-points?from=&to=${addDays(today, -1)}`);
     expect(before.rows).toMatchObject([{ earned: 0, corrected: 0, outstanding: 45 }]);
   });
 
-  it.each([
+  it.for([
     ["lease-expiry", "0000-01-01", "9999-12-31"],
     ["incident-ageing", "0000-01-01", "9999-12-31"],
     ["reward-points", "0000-01-01", "9999-12-31"],
     ["reward-points", "9999-12-31", "9999-12-31"],
     ["reward-points", "0000-01-01", "0000-01-01"],
     ["delinquency", "0000-01", "9999-12"],
-  ])("%s from %s to %s, the calendar's own ends, is a range", async (name, from, to) => {
+  ])("%s from %s to %s, the calendar's own ends, is a range", async ([name, from, to], { staff }) => {
     for (const path of [name, `${name}.csv`]) {
       expect((await staff.get(`/reports/${path}?from=${from}&to=${to}`)).status).toBe(200);
     }
   });
 
-  it("of the points up to the calendar's last day has every entry", async () => {
-    const { rows } = await read("reward-points?from=&to=9999-12-31");
+  it("of the points up to the calendar's last day has every entry", async ({ staff }) => {
+    const { rows } = await read(staff, "reward-points?from=&to=9999-12-31");
     expect(rows).toMatchObject([{ earned: 50, corrected: -5, outstanding: 45 }]);
   });
 
-  it.each([
+  it.for([
     ["rent-roll?from=2026-01-01", RANGE_TEXTS.invalid],
     ["lease-expiry?to=soon", RANGE_TEXTS.invalid],
     ["lease-expiry.csv?from=2026-02-30", RANGE_TEXTS.invalid],
     ["delinquency?from=2026-03&to=2026-02", RANGE_TEXTS.order],
-  ])("%s: %s", async (path, text) => {
+  ])("%s: %s", async ([path, text], { staff }) => {
     const { status, body } = await staff.get(`/reports/${path}`);
     expect([status, body.error]).toEqual([400, text]);
   });
@@ -174,23 +170,26 @@ describe("a report", () => {
 describe("a report as a file", () => {
   const lines = (text: string) => Papa.parse<string[]>(text.slice(1).trimEnd()).data;
 
-  it.each(REPORTS)("of %s is CSV to save, with its mark, its columns and nothing private", async (name) => {
-    const { status, headers, text } = await staff.get(`/reports/${name}.csv`);
-    expect(status).toBe(200);
-    expect(headers["content-type"]).toBe("text/csv; charset=utf-8");
-    expect(headers["content-disposition"]).toBe(`attachment; filename="${name}-${today}.csv"`);
-    expect(headers["cache-control"]).toBe("no-store");
-    expect(text.charCodeAt(0)).toBe(0xfeff);
-    const [head, ...rows] = lines(text);
-    expect(head?.map((cell) => cell.replace(/ \((%|CP)\)$/, ""))).toEqual(
-      REPORT_DEFINITIONS[name].columns.map((column) => column.head),
-    );
-    expect(rows.length).toBeGreaterThan(0);
-    expect(text).not.toMatch(/1971|Widowed|98765|Pacific|Female/);
-    for (const cell of rows.flat()) expect(cell).not.toMatch(/^[=+@\t\r\0]/);
-  });
+  it.for(REPORTS)(
+    "of %s is CSV to save, with its mark, its columns and nothing private",
+    async (name, { staff, today }) => {
+      const { status, headers, text } = await staff.get(`/reports/${name}.csv`);
+      expect(status).toBe(200);
+      expect(headers["content-type"]).toBe("text/csv; charset=utf-8");
+      expect(headers["content-disposition"]).toBe(`attachment; filename="${name}-${today}.csv"`);
+      expect(headers["cache-control"]).toBe("no-store");
+      expect(text.charCodeAt(0)).toBe(0xfeff);
+      const [head, ...rows] = lines(text);
+      expect(head?.map((cell) => cell.replace(/ \((%|CP)\)$/, ""))).toEqual(
+        REPORT_DEFINITIONS[name].columns.map((column) => column.head),
+      );
+      expect(rows.length).toBeGreaterThan(0);
+      expect(text).not.toMatch(/1971|Widowed|98765|Pacific|Female/);
+      for (const cell of rows.flat()) expect(cell).not.toMatch(/^[=+@\t\r\0]/);
+    },
+  );
 
-  it("writes what looks like a formula as a text, and numbers as numbers", async () => {
+  it("writes what looks like a formula as a text, and numbers as numbers", async ({ staff }) => {
     const rent = lines((await staff.get("/reports/rent-roll.csv")).text);
     expect(rent[1]).toEqual(expect.arrayContaining(["'-2F", `'${HOSTILE} Sample`, "1500.5"]));
     expect(rent.at(-1)).toEqual([
@@ -209,16 +208,14 @@ describe("a report as a file", () => {
   });
 });
 
-it("the ages of leases and incidents change with the day", async () => {
-  const own = await startPropertyPortal();
-  const desk = await own.staff();
-  await own.resident("Dana", { unitNumber: "2F", leaseStart: "2025-01-01", leaseEnd: addDays(today, 20) });
+itAlone("the ages of leases and incidents change with the day", async ({ portal, staff }) => {
+  const leaseEnd = addDays(toCalendarDate(portal.clock.now(), TIME_ZONE), 20);
+  await portal.bareResident("Dana", { unitNumber: "2F", leaseStart: "2025-01-01", leaseEnd });
   const incident = { type: "Maintenance", category: "Plumbing", subCategory: "clogged drain/toilet" };
-  await desk.post("/incidents/new", { ...incident, description: "x", concernedParty: "x" });
-  own.clock.advance(21 * DAY);
-  const later = await own.staff();
+  await staff.post("/incidents/new", { ...incident, description: "x", concernedParty: "x" });
+  portal.clock.advance(21 * DAY);
+  const later = await portal.staff();
   const { rows } = (await later.get("/reports/lease-expiry")).body;
   expect(rows).toMatchObject([{ daysLeft: -1, expires: "Expired" }]);
   expect((await later.get("/reports/incident-ageing")).body.rows[0]).toMatchObject({ age: 21 });
-  await own.stop();
 });

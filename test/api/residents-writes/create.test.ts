@@ -1,18 +1,10 @@
 /** New residents: staff make them, the rules in their order, the account and the invitation. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Caller, type PropertyPortal, startPropertyPortal } from "../support/property-portal.ts";
+import { describe, expect } from "vitest";
+import { it as portalTest } from "../../harness/fixtures.ts";
 
-let portal: PropertyPortal;
-let staff: Caller;
-let mara: Caller;
 const NEW = "/residents/new";
 
-beforeAll(async () => {
-  portal = await startPropertyPortal();
-  staff = await portal.staff();
-  mara = await portal.resident("Mara");
-});
-afterAll(() => portal.stop());
+const it = portalTest.extend("mara", ({ portal }) => portal.bareResident("Mara"));
 
 const form = (changes: object = {}) => ({
   firstName: " Nora ",
@@ -34,11 +26,11 @@ const form = (changes: object = {}) => ({
 });
 
 describe("making a resident", () => {
-  it("is staff's", async () => {
+  it("is staff's", async ({ portal, mara }) => {
     expect((await portal.nobody.post(NEW, form())).status).toBe(401);
     expect((await mara.post(NEW, form())).status).toBe(403);
   });
-  it.each([
+  it.for<[object, string]>([
     [{ firstName: " ", email: "" }, "First name and last name are required."],
     [{ lastName: 5 }, "First name and last name are required."],
     [{ email: "nora", phone: "" }, "A valid email is required."],
@@ -59,10 +51,10 @@ describe("making a resident", () => {
     [{ monthlyRent: 0, monthlyFee: -1 }, "Monthly rent must be a positive number."],
     [{ monthlyFee: -1, monthlyIncome: -1 }, "Monthly fee must be a non-negative number."],
     [{ monthlyIncome: "lots" }, "Monthly income must be a non-negative number."],
-  ])("%j is refused with its rule", async (changes, error) => {
+  ])("%j is refused with its rule", async ([changes, error], { staff }) => {
     expect(await staff.post(NEW, form(changes))).toMatchObject({ status: 400, body: { error } });
   });
-  it("answers the resident, class B whatever was sent, with the invitation", async () => {
+  it("answers the resident, class B whatever was sent, with the invitation", async ({ portal, staff }) => {
     const given = form({
       class: "A",
       residentScore: 20,
@@ -109,14 +101,14 @@ describe("making a resident", () => {
     const trail = (await staff.get(`/audit?userID=${userID}`)).body as { action: string }[];
     expect(trail.map(({ action }) => action)).toEqual(["invitation-issued", "resident-created"]);
   });
-  it("with an e-mail that has an account already is refused, whatever its case", async () => {
+  it("with an e-mail that has an account already is refused, whatever its case", async ({ staff }) => {
     const answer = await staff.post(NEW, form({ email: "NORA@example.com" }));
     expect(answer).toMatchObject({
       status: 409,
       body: { error: "An account with this email already exists." },
     });
   });
-  it("twice at once makes one", async () => {
+  it("twice at once makes one", async ({ portal, staff }) => {
     const twins = Array.from({ length: 5 }, () => staff.post(NEW, form({ email: "twin@example.com" })));
     const statuses = (await Promise.all(twins)).map(({ status }) => status).sort();
     expect(statuses).toEqual([201, 409, 409, 409, 409]);

@@ -1,21 +1,12 @@
 /** Changing residents: the edit form and the automatic score save come by one call. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Caller, type PropertyPortal, startPropertyPortal } from "../support/property-portal.ts";
+import { describe, expect } from "vitest";
+import { it as portalTest } from "../../harness/fixtures.ts";
+import type { Caller, Person } from "../../harness/portal.ts";
 
-let portal: PropertyPortal;
-let staff: Caller;
-let mara: Caller;
-let made = 0;
 const UPDATE = "/residents/update";
 
-beforeAll(async () => {
-  portal = await startPropertyPortal();
-  staff = await portal.staff();
-});
-afterAll(() => portal.stop());
-beforeEach(async () => {
-  made += 1;
-  mara = await portal.resident(`Mara${made}`, {
+const it = portalTest.extend("mara", ({ portal }) =>
+  portal.bareResident("Mara", {
     unitNumber: "12B",
     unitType: "Studio",
     leaseStart: "2026-01-01",
@@ -23,28 +14,29 @@ beforeEach(async () => {
     monthlyRent: 1500,
     monthlyFee: 50,
     class: "B",
-  });
-});
+  }),
+);
 
-const update = (fields: object, who = staff) => who.patch(UPDATE, { userID: mara.userID, ...fields });
-const events = async (action: string) =>
+const update = (staff: Person, mara: Person, fields: object, who: Caller = staff) =>
+  who.patch(UPDATE, { userID: mara.userID, ...fields });
+const events = async (staff: Person, mara: Person, action: string) =>
   ((await staff.get(`/audit?userID=${mara.userID}`)).body as { action: string; changes: object[] }[]).filter(
     (event) => event.action === action,
   );
 
 describe("changing a resident", () => {
-  it("is staff's, even of one's own", async () => {
-    expect((await update({ class: "A" }, portal.nobody)).status).toBe(401);
-    expect((await update({ class: "A", residentScore: 20 }, mara)).status).toBe(403);
+  it("is staff's, even of one's own", async ({ portal, staff, mara }) => {
+    expect((await update(staff, mara, { class: "A" }, portal.nobody)).status).toBe(401);
+    expect((await update(staff, mara, { class: "A", residentScore: 20 }, mara)).status).toBe(403);
   });
-  it("needs somebody to change", async () => {
+  it("needs somebody to change", async ({ staff }) => {
     expect(await staff.patch(UPDATE, { firstName: "X" })).toMatchObject({
       status: 400,
       body: { error: "Please select a resident." },
     });
     expect((await staff.patch(UPDATE, { userID: "R-00000000", firstName: "X" })).status).toBe(404);
   });
-  it.each([
+  it.for<[object, string]>([
     [{ firstName: " " }, "First name and last name are required."],
     [{ lastName: null }, "First name and last name are required."],
     [{ unitNumber: "" }, "Unit number is required."],
@@ -62,10 +54,13 @@ describe("changing a resident", () => {
     [{ paymentScore: 101 }, "Payment score must be a number from 0 to 100."],
     [{ turnoverScore: -1 }, "Turnover score must be a number from 0 to 100."],
     [{ firstName: "", class: "Z", residentScore: 99 }, "First name and last name are required."],
-  ])("%j is refused with its rule", async (fields, error) => {
-    expect(await update(fields)).toMatchObject({ status: 400, body: { error } });
+  ])("%j is refused with its rule", async ([fields, error], { staff, mara }) => {
+    expect(await update(staff, mara, fields)).toMatchObject({ status: 400, body: { error } });
   });
-  it("by the edit form stores its fields, in the lists' spelling, and nothing else", async () => {
+  it("by the edit form stores its fields, in the lists' spelling, and nothing else", async ({
+    staff,
+    mara,
+  }) => {
     const edit = {
       firstName: " Maria ",
       lastName: "Example",
@@ -84,7 +79,7 @@ describe("changing a resident", () => {
       photoUrl: "https://x",
       dateOfBirth: "1999-01-01",
     };
-    const answer = await update({ ...edit, ...foreign });
+    const answer = await update(staff, mara, { ...edit, ...foreign });
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({
       firstName: "Maria",
@@ -93,22 +88,25 @@ describe("changing a resident", () => {
       monthlyRent: 1600,
       class: "B",
       monthlyIncome: 5200,
-      email: `mara${made}@example.com`,
+      email: `${mara.email}`,
       photoUrl: "",
       dateOfBirth: "",
       turnoverScore: 50,
     });
-    const [event] = await events("resident-updated");
+    const [event] = await events(staff, mara, "resident-updated");
     expect(event?.changes).toContainEqual({ field: "monthlyRent", from: 1500, to: 1600 });
     expect(event?.changes).toContainEqual({ field: "monthlyIncome", from: null, to: null });
     expect(event?.changes).not.toContainEqual(expect.objectContaining({ field: "class" }));
-    expect(await events("class-changed")).toEqual([]);
+    expect(await events(staff, mara, "class-changed")).toEqual([]);
   });
-  it("by the score save stores what staff send, and the change of class is never silent", async () => {
+  it("by the score save stores what staff send, and the change of class is never silent", async ({
+    staff,
+    mara,
+  }) => {
     const scores = { residentScore: 3, totalCP: 40, paymentScore: 80, turnoverScore: 61 };
-    const answer = await update({ ...scores, class: "C", monthlyFee: 60 });
+    const answer = await update(staff, mara, { ...scores, class: "C", monthlyFee: 60 });
     expect(answer.body).toMatchObject({ ...scores, class: "C", monthlyFee: 60 });
-    expect(await events("class-changed")).toHaveLength(1);
+    expect(await events(staff, mara, "class-changed")).toHaveLength(1);
     const own = (await mara.get(`/notifications/${mara.userID}`)).body;
     const message =
       "Changed: your class from B to C, your monthly fee from $50 to $60. Reason: scores recomputed.";
@@ -116,15 +114,17 @@ describe("changing a resident", () => {
     const staffs = (await staff.get("/notifications/staff")).body;
     expect(staffs[0]).toMatchObject({ type: "High-Risk Tenant" });
   });
-  it("alerts staff once for a resident in class C, not again when only the fee changes", async () => {
-    const { userID } = await portal.resident(`Nora${made}`, {
-      firstName: `Nora${made}`,
+  it("alerts staff once for a resident in class C, not again when only the fee changes", async ({
+    portal,
+    staff,
+  }) => {
+    const { userID } = await portal.bareResident("Nora", {
       class: "B",
       monthlyFee: 50,
     });
     const alerts = async () =>
       ((await staff.get("/notifications/staff")).body as { type: string; message: string }[]).filter(
-        ({ type, message }) => type === "High-Risk Tenant" && message.startsWith(`Nora${made} `),
+        ({ type, message }) => type === "High-Risk Tenant" && message.startsWith("Nora "),
       ).length;
     for (const [change, expected] of [
       [{ class: "C", monthlyFee: 60 }, 1],
@@ -136,9 +136,9 @@ describe("changing a resident", () => {
       expect(await alerts(), JSON.stringify(change)).toBe(expected);
     }
   });
-  it("tells a class that staff chose from one that follows from the scores", async () => {
-    await update({ class: "A", monthlyFee: 40 });
-    await update({
+  it("tells a class that staff chose from one that follows from the scores", async ({ staff, mara }) => {
+    await update(staff, mara, { class: "A", monthlyFee: 40 });
+    await update(staff, mara, {
       residentScore: 9,
       totalCP: 0,
       paymentScore: 0,
@@ -146,13 +146,13 @@ describe("changing a resident", () => {
       class: "B",
       monthlyFee: 50,
     });
-    expect(await events("class-changed")).toMatchObject([
+    expect(await events(staff, mara, "class-changed")).toMatchObject([
       { cause: "scores recomputed" },
       { cause: "changed by staff" },
     ]);
   });
-  it("works for one who registered alone and has no lease yet", async () => {
-    const { userID } = await portal.resident(`Alone${made}`);
+  it("works for one who registered alone and has no lease yet", async ({ portal, staff }) => {
+    const { userID } = await portal.bareResident("Alone");
     const answer = await staff.patch(UPDATE, { userID, residentScore: 1, class: "C", monthlyFee: 60 });
     expect(answer.status).toBe(200);
     expect((await staff.patch(UPDATE, { userID, unitNumber: 7 })).body.unitNumber).toBe("7");
@@ -160,24 +160,24 @@ describe("changing a resident", () => {
       "Lease start date is required.",
     );
   });
-  it("to what is stored already changes nothing and leaves no trace", async () => {
+  it("to what is stored already changes nothing and leaves no trace", async ({ portal, staff, mara }) => {
     const before = await portal.repositories.residents.byUserID(mara.userID);
-    expect((await update({ class: "B", monthlyFee: 50, totalCP: 0 })).status).toBe(200);
+    expect((await update(staff, mara, { class: "B", monthlyFee: 50, totalCP: 0 })).status).toBe(200);
     expect(await portal.repositories.residents.byUserID(mara.userID)).toEqual(before);
-    expect(await events("resident-updated")).toEqual([]);
+    expect(await events(staff, mara, "resident-updated")).toEqual([]);
   });
-  it("clears an income that is no longer known", async () => {
-    await update({ monthlyIncome: 4000 });
-    expect((await update({ monthlyIncome: null })).body.monthlyIncome).toBeNull();
+  it("clears an income that is no longer known", async ({ staff, mara }) => {
+    await update(staff, mara, { monthlyIncome: 4000 });
+    expect((await update(staff, mara, { monthlyIncome: null })).body.monthlyIncome).toBeNull();
   });
-  it("keeps the property's total CP true", async () => {
+  it("keeps the property's total CP true", async ({ staff, mara }) => {
     const total = async () => (await staff.get("/property/totalcp")).body.totalCP as number;
     const before = await total();
-    await update({ totalCP: 75 });
+    await update(staff, mara, { totalCP: 75 });
     expect(await total()).toBe(before + 75);
   });
-  it("holds a typed class until the next entry recomputes it", async () => {
-    await update({ class: "A", monthlyFee: 0 });
+  it("holds a typed class until the next entry recomputes it", async ({ portal, staff, mara }) => {
+    await update(staff, mara, { class: "A", monthlyFee: 0 });
     expect((await portal.repositories.residents.byUserID(mara.userID))?.class).toBe("A");
     await staff.post("/behaviorlog/add", {
       userID: mara.userID,

@@ -1,20 +1,12 @@
 /** Rewards: members see them, staff add them, rules in their order. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Caller, type PropertyPortal, startPropertyPortal } from "../support/property-portal.ts";
+import { describe, expect } from "vitest";
+import { itAlone, it as portalTest } from "../../harness/fixtures.ts";
 
-let portal: PropertyPortal;
-let staff: Caller;
-let mara: Caller;
-let waiting: Caller;
 const ADD = "/rewards/add";
 
-beforeAll(async () => {
-  portal = await startPropertyPortal();
-  staff = await portal.staff();
-  mara = await portal.resident("Mara");
-  waiting = await portal.resident("Pia", { approvedAt: null });
-});
-afterAll(() => portal.stop());
+const it = portalTest
+  .extend("mara", ({ portal }) => portal.bareResident("Mara"))
+  .extend("waiting", ({ portal }) => portal.bareResident("Pia", { approvedAt: null }));
 
 const reward = (changes: object = {}) => ({
   title: "Coffee",
@@ -24,11 +16,11 @@ const reward = (changes: object = {}) => ({
 });
 
 describe("adding a reward", () => {
-  it("is staff's", async () => {
+  it("is staff's", async ({ portal, mara }) => {
     expect((await portal.nobody.post(ADD, reward())).status).toBe(401);
     expect((await mara.post(ADD, reward())).status).toBe(403);
   });
-  it.each([
+  it.for<[object, string]>([
     [{ title: " ", img: "", price: 0 }, "Please enter a reward title."],
     [{ img: " ", price: 0 }, "Please select or enter an image."],
     [{ img: "javascript:alert(1)" }, "Please select or enter an image."],
@@ -37,10 +29,10 @@ describe("adding a reward", () => {
     [{ price: 0 }, "Please enter a valid price greater than 0."],
     [{ price: -1 }, "Please enter a valid price greater than 0."],
     [{ price: true }, "Please enter a valid price greater than 0."],
-  ])("%j is refused with its rule", async (changes, error) => {
+  ])("%j is refused with its rule", async ([changes, error], { staff }) => {
     expect(await staff.post(ADD, reward(changes))).toMatchObject({ status: 400, body: { error } });
   });
-  it("answers it; every member finds it, the newest first", async () => {
+  itAlone("answers it; every member finds it, the newest first", async ({ staff, mara }) => {
     const first = await staff.post(ADD, reward({ points: 3, createdAt: "2001-01-01" }));
     expect(first.status).toBe(201);
     expect(first.body).toEqual({ _id: expect.any(String), ...reward(), createdAt: expect.any(String) });
@@ -51,7 +43,7 @@ describe("adding a reward", () => {
 });
 
 describe("reading rewards", () => {
-  it("is every member's, not of who waits for approval", async () => {
+  it("is every member's, not of who waits for approval", async ({ portal, staff, waiting }) => {
     expect((await portal.nobody.get("/rewards")).status).toBe(401);
     expect(await waiting.get("/rewards")).toMatchObject({
       status: 403,
@@ -59,7 +51,7 @@ describe("reading rewards", () => {
     });
     expect((await staff.get("/rewards")).status).toBe(200);
   });
-  it("shows points where an older reward has no price", async () => {
+  itAlone("shows points where an older reward has no price", async ({ portal, mara }) => {
     await portal.repositories.rewards.insertMany([
       { title: "Old", img: "/a.svg", points: 70, createdAt: new Date(0) },
     ]);

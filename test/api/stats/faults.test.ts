@@ -3,10 +3,11 @@
  * any other node brings all stats to a full recomputation, and announces every change of class.
  */
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect } from "vitest";
 import { MONTHS, PAYMENT_STATUSES } from "../../../src/domain/enumerations.ts";
 import type { Repositories } from "../../../src/repositories.ts";
-import { type PropertyPortal, startPropertyPortal, TIME_ZONE } from "../support/property-portal.ts";
+import { it as portalTest } from "../../harness/fixtures.ts";
+import { type TestPortal, TIME_ZONE } from "../../harness/portal.ts";
 import { expectStatsOfLogs, scoresOfLogs } from "../support/stats-of-logs.ts";
 
 const SEED = 20_261_122;
@@ -15,15 +16,10 @@ const AUTHOR = { userID: "S-AUTHOR00" };
 const NODES = 2;
 const RESIDENTS = 3;
 
-let portal: PropertyPortal;
-let users: string[];
-
-beforeAll(async () => {
-  portal = await startPropertyPortal();
-  users = [];
-  for (const name of ["Ada", "Ben", "Cleo"]) users.push((await portal.resident(name)).userID);
+const it = portalTest.extend("users", async ({ portal }) => {
+  const people = ["Ada", "Ben", "Cleo"].map((name) => portal.bareResident(name));
+  return (await Promise.all(people)).map(({ userID }) => userID);
 });
-afterAll(() => portal.stop());
 
 const KINDS = ["lost", "unanswered", "crash before", "crash after"] as const;
 
@@ -85,10 +81,15 @@ const faults = fc
   .map((list) => new Map(list));
 
 type Entry = typeof entry extends fc.Arbitrary<infer T> ? T : never;
-type Node = ReturnType<PropertyPortal["anotherNode"]>;
+type Node = ReturnType<TestPortal["anotherNode"]>;
 let newcomers = 0;
 
-async function store(one: Entry, { logs, residentUpdates, stats }: Node): Promise<unknown> {
+async function store(
+  portal: TestPortal,
+  users: string[],
+  one: Entry,
+  { logs, residentUpdates, stats }: Node,
+): Promise<unknown> {
   const userID = users[one.who] ?? "";
   switch (one.kind) {
     case "behavior":
@@ -110,7 +111,7 @@ async function store(one: Entry, { logs, residentUpdates, stats }: Node): Promis
 }
 
 /** Scores of a resident with entries, and the announcements of the class that they gave. */
-async function expectScoredAndAnnounced(userID: string): Promise<void> {
+async function expectScoredAndAnnounced(portal: TestPortal, userID: string): Promise<void> {
   const { repositories, clock } = portal;
   const resident = (await repositories.residents.byUserID(userID)) ?? expect.fail("no such resident");
   const months = Object.keys(resident.monthlyStats).length;
@@ -130,17 +131,22 @@ async function expectScoredAndAnnounced(userID: string): Promise<void> {
   expect(notices[0]?.message).toContain(`to $${resident.monthlyFee}`);
 }
 
-it("leave what a full recomputation gives, after any lost write and any crash of a node", async () => {
+it("leave what a full recomputation gives, after any lost write and any crash of a node", async ({
+  portal,
+  users,
+}) => {
   const healthy = portal.anotherNode();
   const run = fc.tuple(fc.array(entry, { minLength: 1, maxLength: 6 }), faults, faults);
   await fc.assert(
     fc.asyncProperty(run, async ([entries, ...faultsOfNodes]) => {
       const nodes = faultsOfNodes.map((list) => portal.anotherNode(faulty(portal.repositories, list)));
-      await Promise.allSettled(entries.map((one) => store(one, nodes[one.node] ?? expect.fail("no node"))));
+      await Promise.allSettled(
+        entries.map((one) => store(portal, users, one, nodes[one.node] ?? expect.fail("no node"))),
+      );
       const marked = await healthy.reconciler.pending();
       await healthy.reconcile(marked.map(({ userID }) => userID));
       await expectStatsOfLogs(portal.repositories, TIME_ZONE);
-      for (const userID of users) await expectScoredAndAnnounced(userID);
+      for (const userID of users) await expectScoredAndAnnounced(portal, userID);
     }),
     { numRuns: RUNS, seed: SEED, endOnFailure: true },
   );
