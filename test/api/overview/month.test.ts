@@ -130,33 +130,32 @@ describe("GET /overview/month", () => {
     });
   });
 
-  it("answers a page at a time, each resident once, and follows every change", async ({
-    portal,
-    staff,
-    noor,
-  }) => {
-    await behave(staff, noor, 4);
-    const now = portal.clock.now();
-    await portal.repositories.residents.insertMany(
-      Array.from({ length: MONTH_PAGE_SIZE }, (_, index) => ({
-        userID: `R-MANY${String(index).padStart(4, "0")}`,
-        email: `many${index}@example.com`,
-        approvedAt: now,
-        createdAt: now,
-        updatedAt: now,
-        statsPending: false,
-      })),
-    );
-    await portal.services.reconciler.check();
-    const [first, second] = [await page(staff), await page(staff, `?from=${MONTH_PAGE_SIZE}`)];
-    expect(first.residents).toHaveLength(MONTH_PAGE_SIZE);
-    expect(second.from).toBe(MONTH_PAGE_SIZE);
-    const ids = [...first.residents, ...second.residents].map(({ userID }) => userID);
-    expect(new Set(ids).size).toBe(first.counted.behavior);
-    expect(ids).toHaveLength(first.counted.behavior);
-    expect((await page(staff, "?from=5000")).residents).toEqual([]);
-    await behave(staff, noor, -20);
-    const [lowest] = (await page(staff)).residents;
-    expect(lowest).toMatchObject({ userID: noor.userID, percent: 0, rp: -16 });
-  });
+  itAlone(
+    "answers a page at a time, each resident once, and follows every change",
+    async ({ portal, staff, mara }) => {
+      await behave(staff, mara, 4);
+      const now = portal.clock.now();
+      await portal.repositories.residents.insertMany(
+        Array.from({ length: MONTH_PAGE_SIZE }, (_, index) => ({
+          userID: `R-MANY${String(index).padStart(4, "0")}`,
+          email: `many${index}@example.com`,
+          approvedAt: now,
+          createdAt: now,
+          updatedAt: now,
+          statsPending: false,
+        })),
+      );
+      await portal.services.reconciler.check();
+      const [first, second] = [await page(staff), await page(staff, `?from=${MONTH_PAGE_SIZE}`)];
+      expect(first.residents).toHaveLength(MONTH_PAGE_SIZE);
+      expect(second.from).toBe(MONTH_PAGE_SIZE);
+      const ids = [...first.residents, ...second.residents].map(({ userID }) => userID);
+      expect(new Set(ids).size).toBe(first.counted.behavior);
+      expect(ids).toHaveLength(first.counted.behavior);
+      expect((await page(staff, "?from=5000")).residents).toEqual([]);
+      await behave(staff, mara, -20);
+      const [lowest] = (await page(staff)).residents;
+      expect(lowest).toMatchObject({ userID: mara.userID, percent: 0, rp: -16 });
+    },
+  );
 });
