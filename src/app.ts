@@ -10,6 +10,7 @@ import { accountRoutes, residentSessionRoutes } from "./auth/account/account.rou
 import { authRoutes, readSession } from "./auth/auth.routes.ts";
 import { sessionCookieName } from "./auth/session-cookie.ts";
 import { chatRoutes } from "./chat/chat.routes.ts";
+import { clientErrorRoutes } from "./client-errors/client-errors.routes.ts";
 import { isSecure } from "./config.ts";
 import type { AppContext } from "./context.ts";
 import type { DatabaseConnection } from "./database/connect.ts";
@@ -154,6 +155,7 @@ export function createApp(
 function createRouters(context: AppContext, services: Services): Router[] {
   const routers = [
     authRoutes(services.auth, context),
+    clientErrorRoutes(context),
     accountRoutes(services, context),
     residentSessionRoutes(services),
     overviewRoutes(services.overview),

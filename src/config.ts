@@ -1,5 +1,4 @@
 /** The configuration: environment variables as one checked object. No other file reads them. All invalid values are reported together. */
-
 import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { z } from "zod";
@@ -33,10 +32,12 @@ export interface Limits {
   /** Incidents that one resident reports within an hour. */
   incidentsPerHour: number;
   /**
-   * Writes of one user within an hour. Chat messages, photo uploads, residents' incident reports and requests under /api/auth/ do
-   * not count.
+   * Writes of one user within an hour. Chat messages, photo uploads, residents' incident reports, error reports and requests
+   * under /api/auth/ do not count.
    */
   writesPerHour: number;
+  /** Error reports of browsers within an hour, per person and per address. */
+  clientErrorsPerHour: number;
   /** Requests of one session within a minute. */
   requestsPerMinute: number;
 }
@@ -44,7 +45,7 @@ export interface Limits {
 /**
  * Default limits. Sources: 5 failures in 15 minutes (OWASP ASVS 6.3.1); 50 failures per account are half of the 100 that NIST SP 800-63B
  * (5.2.2) allows; limits per address are larger, because a building's residents share one Wi-Fi address; chat and sockets follow OWASP's
- * WebSocket cheat sheet.
+ * WebSocket cheat sheet. A page sends at most 5 error reports, so 60 show a fault of a screen and can't fill the log.
  */
 export const DEFAULT_LIMITS: Limits = {
   loginFailures: 5,
@@ -58,6 +59,7 @@ export const DEFAULT_LIMITS: Limits = {
   uploadMegabytesPerDay: 200,
   incidentsPerHour: 20,
   writesPerHour: 600,
+  clientErrorsPerHour: 60,
   requestsPerMinute: 1200,
 };
 
@@ -126,7 +128,27 @@ function whole(min: number, max: number, preset: number) {
   );
 }
 
-const limit = (name: keyof Limits) => whole(1, 1_000_000, DEFAULT_LIMITS[name]);
+const LIMIT_VARIABLES = {
+  loginFailures: "LIMIT_LOGIN_FAILURES",
+  failuresPerAccount: "LIMIT_FAILURES_PER_ACCOUNT",
+  loginPerAddress: "LIMIT_LOGINS_PER_ADDRESS",
+  registrationsPerAddress: "LIMIT_REGISTRATIONS_PER_ADDRESS",
+  chatPerMinute: "LIMIT_CHAT_PER_MINUTE",
+  chatBurst: "LIMIT_CHAT_BURST",
+  socketsPerUser: "LIMIT_SOCKETS_PER_USER",
+  uploadsPerHour: "LIMIT_UPLOADS_PER_HOUR",
+  uploadMegabytesPerDay: "LIMIT_UPLOAD_MB_PER_DAY",
+  incidentsPerHour: "LIMIT_INCIDENTS_PER_HOUR",
+  writesPerHour: "LIMIT_WRITES_PER_HOUR",
+  clientErrorsPerHour: "LIMIT_CLIENT_ERRORS_PER_HOUR",
+  requestsPerMinute: "LIMIT_REQUESTS_PER_MINUTE",
+} as const satisfies Record<keyof Limits, string>;
+
+const LIMIT_NAMES = Object.keys(LIMIT_VARIABLES) as (keyof Limits)[];
+
+const limitSettings = Object.fromEntries(
+  LIMIT_NAMES.map((name) => [LIMIT_VARIABLES[name], whole(1, 1_000_000, DEFAULT_LIMITS[name])]),
+) as Record<(typeof LIMIT_VARIABLES)[keyof Limits], ReturnType<typeof whole>>;
 
 const secret = () =>
   setting(
@@ -247,18 +269,7 @@ const Environment = z.object({
   NODE_ENV: setting(z.string().optional()),
   METRICS_TOKEN: secret(),
   SECRET_KEY: secret(),
-  LIMIT_LOGIN_FAILURES: limit("loginFailures"),
-  LIMIT_FAILURES_PER_ACCOUNT: limit("failuresPerAccount"),
-  LIMIT_LOGINS_PER_ADDRESS: limit("loginPerAddress"),
-  LIMIT_REGISTRATIONS_PER_ADDRESS: limit("registrationsPerAddress"),
-  LIMIT_CHAT_PER_MINUTE: limit("chatPerMinute"),
-  LIMIT_CHAT_BURST: limit("chatBurst"),
-  LIMIT_SOCKETS_PER_USER: limit("socketsPerUser"),
-  LIMIT_UPLOADS_PER_HOUR: limit("uploadsPerHour"),
-  LIMIT_UPLOAD_MB_PER_DAY: limit("uploadMegabytesPerDay"),
-  LIMIT_INCIDENTS_PER_HOUR: limit("incidentsPerHour"),
-  LIMIT_WRITES_PER_HOUR: limit("writesPerHour"),
-  LIMIT_REQUESTS_PER_MINUTE: limit("requestsPerMinute"),
+  ...limitSettings,
 });
 
 /** Variables that contain secrets. Each can be read from a file instead: set the variable with `_FILE` appended to the file's path. */
@@ -322,20 +333,9 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     production: values.NODE_ENV === "production",
     metricsToken: values.METRICS_TOKEN,
     secretKey: values.SECRET_KEY,
-    limits: {
-      loginFailures: values.LIMIT_LOGIN_FAILURES,
-      failuresPerAccount: values.LIMIT_FAILURES_PER_ACCOUNT,
-      loginPerAddress: values.LIMIT_LOGINS_PER_ADDRESS,
-      registrationsPerAddress: values.LIMIT_REGISTRATIONS_PER_ADDRESS,
-      chatPerMinute: values.LIMIT_CHAT_PER_MINUTE,
-      chatBurst: values.LIMIT_CHAT_BURST,
-      socketsPerUser: values.LIMIT_SOCKETS_PER_USER,
-      uploadsPerHour: values.LIMIT_UPLOADS_PER_HOUR,
-      uploadMegabytesPerDay: values.LIMIT_UPLOAD_MB_PER_DAY,
-      incidentsPerHour: values.LIMIT_INCIDENTS_PER_HOUR,
-      writesPerHour: values.LIMIT_WRITES_PER_HOUR,
-      requestsPerMinute: values.LIMIT_REQUESTS_PER_MINUTE,
-    },
+    limits: Object.fromEntries(
+      LIMIT_NAMES.map((name) => [name, values[LIMIT_VARIABLES[name]]]),
+    ) as unknown as Limits,
   };
 }
 

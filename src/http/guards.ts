@@ -72,6 +72,7 @@ export const PUBLIC_ROUTES: readonly string[] = [
   "POST /api/auth/second-factor",
   "POST /api/auth/register",
   "POST /api/auth/logout",
+  "POST /api/client-errors",
   "GET /api/docs",
   "GET /api/docs/openapi.json",
 ];

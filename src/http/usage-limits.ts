@@ -19,10 +19,11 @@ const UPLOAD_MAX_BYTES = Math.max(PHOTO_MAX_BYTES, IMPORT_MAX_BYTES);
 
 const INCIDENTS = "/api/dashboard/incidents/new";
 
-/** Writes with limits of another kind: chat messages (per minute) and photos (their counts survive a restart). */
+/** Writes with limits of another kind: chat messages (per minute), photos (their counts survive a restart) and error reports. */
 const OWN_LIMIT: readonly string[] = [
   "/api/dashboard/rchat/send-message",
   "/api/dashboard/residents/photo-upload",
+  "/api/client-errors",
 ];
 
 const TEXTS = {

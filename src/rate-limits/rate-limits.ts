@@ -50,5 +50,6 @@ export function createRateLimits(
     chatMessages: shared("sends", sendWindow(limits.chatPerMinute, limits.chatBurst)),
     writes: shared("writes", { points: limits.writesPerHour, seconds: HOUR_S }),
     incidents: shared("incidents", { points: limits.incidentsPerHour, seconds: HOUR_S }),
+    clientErrors: shared("client-errors", { points: limits.clientErrorsPerHour, seconds: HOUR_S }),
   };
 }

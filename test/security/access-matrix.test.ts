@@ -26,6 +26,7 @@ POST  /api/auth/login                                      200     200  200   20
 POST  /api/auth/second-factor                              401     401  401   401    401     401   401
 POST  /api/auth/register                                   201     201  201   201    201     201   201
 POST  /api/auth/logout                                     204     204  204   204    204     204   204
+POST  /api/client-errors                                   204     204  204   204    204     204   204
 GET   /api/account/sessions                                401     401  200   200    200     200   200
 POST  /api/account/sessions/end                            401     401  404   404    404     404   404
 POST  /api/account/sessions/end-others                     401     401  200   200    200     200   200

@@ -31,6 +31,7 @@ describe("R55: creating calls", () => {
         LIMIT_WRITES_PER_HOUR: "1",
         LIMIT_INCIDENTS_PER_HOUR: "2",
         LIMIT_UPLOADS_PER_HOUR: "1",
+        LIMIT_CLIENT_ERRORS_PER_HOUR: "1",
         LIMIT_CHAT_PER_MINUTE: "1",
         LIMIT_CHAT_BURST: "1",
       },

@@ -13,6 +13,7 @@ const WITHOUT_KEY: Record<string, string> = {
   "POST /api/auth/second-factor": "has no person",
   "POST /api/auth/register": "has no person, and an e-mail address has one account",
   "POST /api/auth/logout": "creates nothing",
+  "POST /api/client-errors": "creates nothing",
   "POST /api/account/sessions/end": "creates nothing",
   "POST /api/account/sessions/end-others": "creates nothing",
   "POST /api/account/password": "replaces",

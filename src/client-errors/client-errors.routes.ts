@@ -1,0 +1,82 @@
+/** Takes error reports of the web app and logs them without personal data. Public, because public pages can fail, too. */
+import Router from "@koa/router";
+import { z } from "zod";
+import type { AppContext } from "../context.ts";
+import { USER_AGENT_MAX_LENGTH } from "../domain/device.ts";
+import { canonicalPath, isPageRoute } from "../domain/page-routes.ts";
+import { sitesOf } from "../http/address.ts";
+import { describeRoute } from "../http/describe-route.ts";
+import { tooMany } from "../http/errors.ts";
+import { parse } from "../http/parse.ts";
+import type { RequestState } from "../http/state.ts";
+import { scrubMessage, scrubStack } from "./scrub.ts";
+
+const TOO_MANY_REPORTS = "Too many error reports. Please wait a moment.";
+
+/** The 404 page, and any path that is not a screen. */
+const UNKNOWN_ROUTE = "*";
+
+const VERSION = /^[\w.+-]{1,40}$/;
+
+const ClientErrorBody = z.object({
+  message: z.string(),
+  stack: z.string().catch(""),
+  componentStack: z.string().catch(""),
+  route: z.string().catch(""),
+  version: z.string().regex(VERSION).catch("unknown"),
+});
+
+const report = describeRoute({
+  summary: "Logs an error of the web app, without personal data; it creates no record",
+  body: {
+    schema: ClientErrorBody,
+    required: [],
+    example: {
+      message: "Cannot read properties of undefined (reading 'length')",
+      stack: "at Row (https://portal.example.com/assets/residents-B4mKq1cd.js:1:2345)",
+      componentStack: "at Row (https://portal.example.com/assets/residents-B4mKq1cd.js:1:2345)",
+      route: "/staffdashboard/residents",
+      version: "0.2.0",
+    },
+    fields: {
+      message: "Quoted texts, web and e-mail addresses, ids and long numbers are not logged",
+      stack: "Only its frames in the portal's scripts are logged",
+      componentStack: "As stack",
+      route: "The path of the screen; any other path is logged as *",
+      version: "The version of the web app",
+    },
+  },
+  answers: { 204: null },
+  errors: { 429: [TOO_MANY_REPORTS] },
+});
+
+/** The route of error reports. */
+export function clientErrorRoutes({
+  log,
+  rateLimits,
+}: Pick<AppContext, "log" | "rateLimits">): Router<RequestState> {
+  const router = new Router<RequestState>();
+
+  router.post("/api/client-errors", report, async (ctx) => {
+    const { address, user } = ctx.state;
+    const keys = [...sitesOf(address), ...(user ? [user.userID] : [])];
+    const wait = Math.max(...(await Promise.all(keys.map(rateLimits.clientErrors.take))));
+    if (wait > 0) throw tooMany(TOO_MANY_REPORTS, wait / 1000);
+    const body = parse(ClientErrorBody, ctx.request.body);
+    log.warn(
+      {
+        event: "client_error",
+        text: scrubMessage(body.message),
+        stack: scrubStack(body.stack),
+        componentStack: scrubStack(body.componentStack),
+        route: isPageRoute(body.route) ? canonicalPath(body.route) : UNKNOWN_ROUTE,
+        version: body.version,
+        userAgent: ctx.get("User-Agent").slice(0, USER_AGENT_MAX_LENGTH),
+      },
+      "the web app failed in a browser",
+    );
+    ctx.status = 204;
+  });
+
+  return router;
+}
