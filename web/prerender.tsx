@@ -32,9 +32,9 @@ export interface WrittenPage {
 const SHELL = "app/shells/public-shell.tsx";
 
 const PAGES: readonly { route: PageRoute; modules: readonly string[]; prerendered: boolean }[] = [
-  { route: "/", modules: [SHELL, "app/pages/home.tsx"], prerendered: true },
-  { route: "/about", modules: [SHELL, "app/pages/about.tsx"], prerendered: true },
-  { route: "/contact", modules: [SHELL, "app/pages/contact.tsx"], prerendered: true },
+  { route: "/", modules: [SHELL, "app/pages/home/home-page.tsx"], prerendered: true },
+  { route: "/about", modules: [SHELL, "app/pages/about/about-page.tsx"], prerendered: true },
+  { route: "/contact", modules: [SHELL, "app/pages/contact/contact-page.tsx"], prerendered: true },
   { route: "/login", modules: ["features/auth/login-screen.tsx"], prerendered: false },
   { route: "/register", modules: ["features/auth/register-screen.tsx"], prerendered: false },
 ];
@@ -42,15 +42,15 @@ const PAGES: readonly { route: PageRoute; modules: readonly string[]; prerendere
 const STAFF = "app/shells/staff-shell.tsx";
 
 const SCREENS: Record<ScreenRoute, readonly string[]> = {
-  "/dashboard": ["app/pages/resident-dashboard.tsx"],
-  "/staffdashboard/": [STAFF, "app/pages/staff-dashboard.tsx"],
-  "/staffdashboard/month": [STAFF, "app/pages/month.tsx"],
-  "/staffdashboard/residents": [STAFF, "app/pages/residents.tsx"],
-  "/staffdashboard/residents/profile": [STAFF, "app/pages/resident-profile.tsx"],
-  "/staffdashboard/rewards": [STAFF, "app/pages/rewards.tsx"],
-  "/staffdashboard/rchat": [STAFF, "app/pages/staff-chat.tsx"],
-  "/staffdashboard/reports": [STAFF, "app/pages/reports.tsx"],
-  "/staffdashboard/property-connect": [STAFF, "app/pages/property-connect.tsx"],
+  "/dashboard": ["app/pages/resident-dashboard/resident-dashboard-page.tsx"],
+  "/staffdashboard/": [STAFF, "app/pages/staff-dashboard/staff-dashboard-page.tsx"],
+  "/staffdashboard/month": [STAFF, "app/pages/month/month-page.tsx"],
+  "/staffdashboard/residents": [STAFF, "app/pages/residents/residents-page.tsx"],
+  "/staffdashboard/residents/profile": [STAFF, "app/pages/resident-profile/resident-profile-page.tsx"],
+  "/staffdashboard/rewards": [STAFF, "app/pages/rewards/rewards-page.tsx"],
+  "/staffdashboard/rchat": [STAFF, "app/pages/staff-chat/staff-chat-page.tsx"],
+  "/staffdashboard/reports": [STAFF, "app/pages/reports/reports-page.tsx"],
+  "/staffdashboard/property-connect": [STAFF, "app/pages/property-connect/property-connect-page.tsx"],
 };
 
 /** The image of previews, in pixels as `scripts/site-images.ts` makes it. */

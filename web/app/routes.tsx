@@ -9,28 +9,34 @@ import { type LazyPage, lazyPage } from "./lazy-page.tsx";
 const publicShell = lazyPage(async () => (await import("./shells/public-shell.tsx")).PublicShell);
 const staffShell = lazyPage(async () => (await import("./shells/staff-shell.tsx")).StaffShell);
 
-const home = lazyPage(async () => (await import("./pages/home.tsx")).HomePage);
-const about = lazyPage(async () => (await import("./pages/about.tsx")).AboutPage);
-const contact = lazyPage(async () => (await import("./pages/contact.tsx")).ContactPage);
-const unauthorized = lazyPage(async () => (await import("./pages/unauthorized.tsx")).UnauthorizedPage);
-const notFound = lazyPage(async () => (await import("./pages/not-found.tsx")).NotFoundPage);
+const home = lazyPage(async () => (await import("./pages/home/home-page.tsx")).HomePage);
+const about = lazyPage(async () => (await import("./pages/about/about-page.tsx")).AboutPage);
+const contact = lazyPage(async () => (await import("./pages/contact/contact-page.tsx")).ContactPage);
+const unauthorized = lazyPage(
+  async () => (await import("./pages/unauthorized/unauthorized-page.tsx")).UnauthorizedPage,
+);
+const notFound = lazyPage(async () => (await import("./pages/not-found/not-found-page.tsx")).NotFoundPage);
 const login = lazyPage(async () => (await import("../features/auth/login-screen.tsx")).LoginScreen);
 const register = lazyPage(async () => (await import("../features/auth/register-screen.tsx")).RegisterScreen);
 
 const residentDashboard = lazyPage(
-  async () => (await import("./pages/resident-dashboard.tsx")).ResidentDashboardPage,
+  async () => (await import("./pages/resident-dashboard/resident-dashboard-page.tsx")).ResidentDashboardPage,
 );
-const staffDashboard = lazyPage(async () => (await import("./pages/staff-dashboard.tsx")).StaffDashboardPage);
-const month = lazyPage(async () => (await import("./pages/month.tsx")).MonthPage);
-const staffChat = lazyPage(async () => (await import("./pages/staff-chat.tsx")).StaffChatPage);
-const residents = lazyPage(async () => (await import("./pages/residents.tsx")).ResidentsPage);
+const staffDashboard = lazyPage(
+  async () => (await import("./pages/staff-dashboard/staff-dashboard-page.tsx")).StaffDashboardPage,
+);
+const month = lazyPage(async () => (await import("./pages/month/month-page.tsx")).MonthPage);
+const staffChat = lazyPage(
+  async () => (await import("./pages/staff-chat/staff-chat-page.tsx")).StaffChatPage,
+);
+const residents = lazyPage(async () => (await import("./pages/residents/residents-page.tsx")).ResidentsPage);
 const residentProfile = lazyPage(
-  async () => (await import("./pages/resident-profile.tsx")).ResidentProfilePage,
+  async () => (await import("./pages/resident-profile/resident-profile-page.tsx")).ResidentProfilePage,
 );
-const rewards = lazyPage(async () => (await import("./pages/rewards.tsx")).RewardsPage);
-const reports = lazyPage(async () => (await import("./pages/reports.tsx")).ReportsPage);
+const rewards = lazyPage(async () => (await import("./pages/rewards/rewards-page.tsx")).RewardsPage);
+const reports = lazyPage(async () => (await import("./pages/reports/reports-page.tsx")).ReportsPage);
 const propertyConnect = lazyPage(
-  async () => (await import("./pages/property-connect.tsx")).PropertyConnectPage,
+  async () => (await import("./pages/property-connect/property-connect-page.tsx")).PropertyConnectPage,
 );
 
 const STAFF: readonly Role[] = ["staff"];

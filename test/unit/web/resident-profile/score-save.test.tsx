@@ -4,7 +4,7 @@ import { act } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { BehaviorLogView } from "../../../../src/domain/behavior-log.ts";
 import type { ResidentView } from "../../../../src/domain/resident.ts";
-import { REST_MS, useScoreSave } from "../../../../web/app/pages/use-score-save.ts";
+import { REST_MS, useScoreSave } from "../../../../web/app/pages/resident-profile/use-score-save.ts";
 import { useBehaviorLog, usePaymentLog, useRewardLog } from "../../../../web/features/logs/logs.store.ts";
 import { applyProfile, useProfile } from "../../../../web/features/resident-profile/profile.store.ts";
 import { usePropertyCpTotal } from "../../../../web/features/resident-profile/property-cp.store.ts";

@@ -1,7 +1,7 @@
 /** The profile's small pieces: what links pass, how figures are written, and what an entry would change. */
 import { afterEach, describe, expect, it } from "vitest";
-import { profileAnnouncementText } from "../../../../web/app/pages/profile-announcements.tsx";
-import { readProfileState } from "../../../../web/app/pages/profile-state.ts";
+import { profileAnnouncementText } from "../../../../web/app/pages/resident-profile/profile-announcements.tsx";
+import { readProfileState } from "../../../../web/app/pages/resident-profile/profile-state.ts";
 import { BEHAVIOR_TOPIC, PAYMENT_TOPIC } from "../../../../web/features/logs/logs.store.ts";
 import { classAndFeeAfter } from "../../../../web/features/resident-profile/class-and-fee-after.ts";
 import { shareText } from "../../../../web/features/resident-profile/engagement-panel.tsx";

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** What the live region says about a batch of arrivals. */
 import { describe, expect, it } from "vitest";
-import { announcementText } from "../../../../web/app/pages/unread-announcements.tsx";
+import { announcementText } from "../../../../web/app/pages/resident-dashboard/unread-announcements.tsx";
 
 const news = (topic: string, id: string, kind: "new" | "updated" = "new") => ({ topic, id, kind });
 

@@ -2,7 +2,7 @@
 /** What the staff dashboard asks for: figures first, and again what failed, without anybody's doing. */
 import { act } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { useDashboardData } from "../../../../web/app/pages/use-dashboard-data.ts";
+import { useDashboardData } from "../../../../web/app/pages/staff-dashboard/use-dashboard-data.ts";
 import { useOverview } from "../../../../web/features/dashboard/overview.store.ts";
 import { useStaffIncidents } from "../../../../web/features/staff-incidents/staff-incidents.store.ts";
 import { resetStores } from "../../../../web/lib/store-registry.ts";

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** What the profile asks for, and that nothing of it is asked for any more once the profile was left. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { useProfileData } from "../../../../web/app/pages/use-profile-data.ts";
+import { useProfileData } from "../../../../web/app/pages/resident-profile/use-profile-data.ts";
 import { ResidentAccess } from "../../../../web/features/resident-access/resident-access.tsx";
 import { useProfile } from "../../../../web/features/resident-profile/profile.store.ts";
 import { resetStores } from "../../../../web/lib/store-registry.ts";

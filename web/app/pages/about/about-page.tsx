@@ -1,0 +1,41 @@
+/** About us: the team, the story of the portal and the way back (specification, section 2). */
+import { useNavigate } from "react-router-dom";
+import { StoryVideo } from "../../../features/about/story-video.tsx";
+import { TeamCarousel } from "../../../features/about/team-carousel.tsx";
+import { paths } from "../../../lib/paths.ts";
+import { SITE } from "../../../lib/site-content.ts";
+import { useTitle } from "../../../lib/use-title.ts";
+import { Button } from "../../../ui/button.tsx";
+import text from "../../../ui/text.module.css";
+import { PublicBand } from "../shared/public-band.tsx";
+import styles from "./about-page.module.css";
+
+export function AboutPage() {
+  useTitle("About us");
+  const navigate = useNavigate();
+  const { intro, team, story } = SITE.about;
+  return (
+    <main id="main" tabIndex={-1}>
+      <PublicBand title="About us" intro={intro}>
+        <div className={styles.team}>
+          <h2 className={text.hidden}>Our team</h2>
+          <TeamCarousel label="Our team" members={team} />
+        </div>
+      </PublicBand>
+      <section className={styles.story} aria-labelledby="story">
+        <div>
+          <h2 id="story" className={styles.title}>
+            {story.title}
+          </h2>
+          <p className={styles.text}>{story.text}</p>
+        </div>
+        <div className={styles.video}>
+          <StoryVideo label={story.title} />
+        </div>
+        <Button size="large" className={styles.back} onClick={() => navigate(paths.home)}>
+          Back to Home
+        </Button>
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,63 @@
+/** Home: what the portal is and for whom, the way in, and the property's mission and vision (specification, section 2). */
+import { Sunrise, Target } from "lucide-react";
+import { paths } from "../../../lib/paths.ts";
+import { SITE } from "../../../lib/site-content.ts";
+import { useTitle } from "../../../lib/use-title.ts";
+import { BuildingDrawing } from "../../../ui/building-drawing.tsx";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { HomeNotes } from "./home-notes.tsx";
+import styles from "./home-page.module.css";
+
+const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+export function HomePage() {
+  useTitle();
+  return (
+    <main id="main" tabIndex={-1}>
+      <section className={styles.band}>
+        <div className={styles.hero}>
+          <div className={styles.copy}>
+            <p className={styles.summary}>{SITE.summary}</p>
+            <h1>{SITE.tagline}</h1>
+            <dl className={styles.audiences}>
+              {SITE.audiences.map(({ who, what }) => (
+                <div key={who}>
+                  <dt>{who}</dt>
+                  <dd>{what}</dd>
+                </div>
+              ))}
+            </dl>
+            <div className={styles.actions}>
+              <ButtonLink variant="primary" size="large" to={paths.login}>
+                Login
+              </ButtonLink>
+              <ButtonLink size="large" to={paths.register}>
+                Register
+              </ButtonLink>
+            </div>
+          </div>
+          <div className={styles.drawing}>
+            <BuildingDrawing tone="day" />
+            <HomeNotes />
+          </div>
+        </div>
+      </section>
+      <section className={styles.cards} aria-label="Mission and vision">
+        <article className={styles.card}>
+          <span className={styles.glyph}>
+            <Target {...icon} />
+          </span>
+          <h2>{SITE.mission.title}</h2>
+          <p>{SITE.mission.text}</p>
+        </article>
+        <article className={styles.card}>
+          <span className={styles.glyph}>
+            <Sunrise {...icon} />
+          </span>
+          <h2>{SITE.vision.title}</h2>
+          <p>{SITE.vision.text}</p>
+        </article>
+      </section>
+    </main>
+  );
+}

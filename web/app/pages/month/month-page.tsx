@@ -1,0 +1,39 @@
+/** A month of 'Behavior vs Delinquency': what the dashboard's two averages of it are made of. */
+import { ChevronRight } from "lucide-react";
+import { useEffect } from "react";
+import { Link, useSearchParams } from "react-router-dom";
+import { CHART_TITLE } from "../../../features/dashboard/behavior-texts.ts";
+import { useMonth } from "../../../features/dashboard/month.store.ts";
+import { readMonth } from "../../../features/dashboard/month-address.ts";
+import { MonthScreen, monthTitle } from "../../../features/dashboard/month-screen.tsx";
+import { useOverview } from "../../../features/dashboard/overview.store.ts";
+import { paths } from "../../../lib/paths.ts";
+import { useTitle } from "../../../lib/use-title.ts";
+import { Page } from "../../../ui/page.tsx";
+import text from "../../../ui/text.module.css";
+import { LiveState } from "../../live-state.tsx";
+import { UpdatedAgo } from "../shared/updated-ago.tsx";
+import styles from "./month-page.module.css";
+
+export function MonthPage() {
+  const [search] = useSearchParams();
+  const counted = useMonth((state) => state.data?.figures.month);
+  const month = counted ?? readMonth(search).month;
+  useTitle(CHART_TITLE);
+  // Whose changes tell when the residents are to be asked for anew.
+  useEffect(() => void useOverview.getState().load(), []);
+  return (
+    <Page title={CHART_TITLE} aside={<LiveState detail={<UpdatedAgo />} />}>
+      <nav aria-label="Breadcrumb" className={styles.crumbs}>
+        <Link to={paths.staffDashboard} className={text.link}>
+          Dashboard
+        </Link>
+        <ChevronRight size={12} strokeWidth={2} aria-hidden />
+        <span aria-current="page" className={styles.here}>
+          {monthTitle(month)}
+        </span>
+      </nav>
+      <MonthScreen />
+    </Page>
+  );
+}

@@ -1,0 +1,23 @@
+/** The page for every address that is none of ours. */
+import { MapPinOff } from "lucide-react";
+import { paths } from "../../../lib/paths.ts";
+import { useTitle } from "../../../lib/use-title.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { MessageScreen } from "../../message-screen.tsx";
+
+export function NotFoundPage() {
+  useTitle("Page Not Found");
+  return (
+    <MessageScreen
+      icon={<MapPinOff size={24} strokeWidth={1.75} aria-hidden />}
+      title="Page Not Found"
+      actions={
+        <ButtonLink variant="primary" to={paths.home}>
+          Back to Home
+        </ButtonLink>
+      }
+    >
+      There is no page at this address. It may have moved, or the address has a typing error.
+    </MessageScreen>
+  );
+}

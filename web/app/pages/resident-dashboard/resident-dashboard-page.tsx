@@ -1,0 +1,79 @@
+/** The resident dashboard: five tabs, the open one named by the address (specification, section 2). */
+import { isMember } from "@domain/access.ts";
+import type { SessionUserView } from "@domain/user.ts";
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router-dom";
+import { useSession } from "../../../features/auth/session.store.ts";
+import { useIncidentDialog } from "../../../features/incidents/incident-dialog.store.ts";
+import { useWhy } from "../../../features/score-explanations/why.store.ts";
+import { unseen, useUnread } from "../../../lib/unread.store.ts";
+import { useTitle } from "../../../lib/use-title.ts";
+import { RESIDENT_BINDINGS, useLive } from "../../../live/use-live.ts";
+import { ErrorBoundary } from "../../error-boundary.tsx";
+import { lazyPart } from "../../lazy-part.tsx";
+import { ResidentShell } from "../../shells/resident-shell.tsx";
+import { useUnreadIndicators } from "../../use-unread-indicators.ts";
+import { ResidentProfileTab } from "./resident-profile-tab.tsx";
+import { PENDING_TABS, TABS } from "./resident-tabs.ts";
+import { UnreadAnnouncements } from "./unread-announcements.tsx";
+import { useResidentLists } from "./use-resident-lists.ts";
+
+const dialogs = lazyPart(async () => (await import("./resident-dialogs.tsx")).ResidentDialogs);
+
+export function ResidentDashboardPage() {
+  const user = useSession((state) => state.user);
+  useLive(RESIDENT_BINDINGS);
+  useResidentLists(user);
+  useUnreadIndicators(user);
+  const { hash } = useLocation();
+  const tabs = user && isMember(user) ? TABS : PENDING_TABS;
+  const current = tabs.find(({ id }) => `#${id}` === hash) ?? TABS[0];
+
+  const fresh = useUnread((unread) => unread.fresh);
+  const counted = tabs.map((tab) => ({ ...tab, count: unseen(fresh, tab.topics) }));
+  useTitle(current.label);
+  useTopOf(current.id);
+
+  if (!user) return null;
+  return (
+    <ResidentShell user={user} tabs={counted} current={current.id}>
+      <ErrorBoundary resetKey={current.id}>
+        {"Page" in current ? <current.Page /> : <ResidentProfileTab user={user} />}
+      </ErrorBoundary>
+      <Dialogs user={user} />
+      <UnreadAnnouncements />
+    </ResidentShell>
+  );
+}
+
+/** Another tab starts at its top, however far down the last one was read. */
+function useTopOf(tab: string): void {
+  const shown = useRef(tab);
+  useEffect(() => {
+    if (shown.current === tab) return;
+    shown.current = tab;
+    window.scrollTo(0, 0);
+  }, [tab]);
+}
+
+function Dialogs({ user }: { user: SessionUserView }) {
+  const hasForm = useIncidentDialog((dialog) => dialog.preset !== undefined);
+  const hasWhy = useWhy((why) => why.score !== undefined);
+  const giveUp = () => {
+    useIncidentDialog.getState().close();
+    useWhy.getState().close();
+  };
+
+  // On a quiet page the code is there before the first press asks for it.
+  useEffect(() => {
+    const onPointer = () => dialogs.preload();
+    document.addEventListener("pointerdown", onPointer, { once: true, capture: true });
+    document.addEventListener("keydown", onPointer, { once: true, capture: true });
+    return () => {
+      document.removeEventListener("pointerdown", onPointer, { capture: true });
+      document.removeEventListener("keydown", onPointer, { capture: true });
+    };
+  }, []);
+
+  return <dialogs.Part wanted={hasForm || hasWhy} onFailed={giveUp} user={user} mayReport={isMember(user)} />;
+}

@@ -1,0 +1,76 @@
+/** The dialogs that any tab of the resident dashboard may open: the incident form, and why a score is what it is. */
+import type { SessionUserView } from "@domain/user.ts";
+import { useIncidentDialog } from "../../../features/incidents/incident-dialog.store.ts";
+import { IncidentDialog } from "../../../features/incidents/incident-dialog.tsx";
+import { useBehaviorLog, usePaymentLog, useRewardLog } from "../../../features/logs/logs.store.ts";
+import { useMyProfile } from "../../../features/my-profile/my-profile.store.ts";
+import { useRewards } from "../../../features/rewards/rewards.store.ts";
+import { CurrencyPointsExplained } from "../../../features/score-explanations/currency-points.tsx";
+import { PaymentScoreExplained } from "../../../features/score-explanations/payment-score.tsx";
+import { ResidentScoreExplained } from "../../../features/score-explanations/resident-score.tsx";
+import { type ExplainedScore, useWhy } from "../../../features/score-explanations/why.store.ts";
+import { WhyDialog } from "../../../features/score-explanations/why-dialog.tsx";
+
+const TITLES: Record<ExplainedScore, string> = {
+  residentScore: "Why this Resident score?",
+  paymentScore: "Why this Payment score?",
+  totalCP: "Why this many CP?",
+};
+
+/** The dispute category that is about each score. */
+const CATEGORIES: Record<ExplainedScore, string> = {
+  residentScore: "Behavior - RP Score",
+  paymentScore: "Payment Score",
+  totalCP: "Currency Points",
+};
+
+export function ResidentDialogs({ user, mayReport }: { user: SessionUserView; mayReport: boolean }) {
+  const { preset, close } = useIncidentDialog();
+  const score = useWhy((why) => why.score);
+  return (
+    <>
+      <IncidentDialog
+        title={preset?.type === "Dispute" ? "Raise a dispute" : "Report an Incident"}
+        preset={preset}
+        userID={user.userID}
+        onClose={close}
+      />
+      {score ? <Why score={score} mayReport={mayReport} /> : null}
+    </>
+  );
+}
+
+function Why({ score, mayReport }: { score: ExplainedScore; mayReport: boolean }) {
+  const resident = useMyProfile((state) => state.data?.resident);
+  const behavior = useBehaviorLog();
+  const payments = usePaymentLog();
+  const rewardLog = useRewardLog();
+  const rewards = useRewards((list) => list.items);
+  const close = useWhy((why) => why.close);
+  const openDispute = useIncidentDialog((dialog) => dialog.open);
+  if (!resident) return null;
+
+  const source = { residentScore: behavior, paymentScore: payments, totalCP: rewardLog }[score];
+  const dispute = () => {
+    close();
+    openDispute({ type: "Dispute", category: CATEGORIES[score] });
+  };
+  return (
+    <WhyDialog
+      title={TITLES[score]}
+      source={source}
+      onClose={close}
+      onDispute={mayReport ? dispute : undefined}
+    >
+      {score === "residentScore" ? (
+        <ResidentScoreExplained resident={resident} entries={behavior.items} />
+      ) : null}
+      {score === "paymentScore" ? (
+        <PaymentScoreExplained score={resident.paymentScore} entries={payments.items} />
+      ) : null}
+      {score === "totalCP" ? (
+        <CurrencyPointsExplained totalCP={resident.totalCP} entries={rewardLog.items} rewards={rewards} />
+      ) : null}
+    </WhyDialog>
+  );
+}

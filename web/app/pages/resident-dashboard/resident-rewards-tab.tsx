@@ -1,0 +1,31 @@
+/** The Rewards tab: total CP, what can be had for it, and where it came from (specification, section 2). */
+import { rewardDispute } from "../../../features/incidents/dispute-presets.ts";
+import { useIncidentDialog } from "../../../features/incidents/incident-dialog.store.ts";
+import { RewardLog } from "../../../features/logs/reward-log.tsx";
+import { useMyProfile } from "../../../features/my-profile/my-profile.store.ts";
+import { TotalCP } from "../../../features/my-profile/total-cp.tsx";
+import { RedeemButton } from "../../../features/rewards/redeem-button.tsx";
+import { RewardsGrid } from "../../../features/rewards/rewards-grid.tsx";
+import { useWhy } from "../../../features/score-explanations/why.store.ts";
+import { Page } from "../../../ui/page.tsx";
+import { LiveState } from "../../live-state.tsx";
+import styles from "./resident-rewards-tab.module.css";
+
+export function ResidentRewardsTab() {
+  const totalCP = useMyProfile((state) => state.data?.resident.totalCP);
+  const openWhy = useWhy((why) => why.open);
+  const openDialog = useIncidentDialog((dialog) => dialog.open);
+  return (
+    <Page title="Rewards" aside={<LiveState />}>
+      <div className={styles.parts}>
+        <TotalCP onWhy={() => openWhy("totalCP")} />
+        <RewardsGrid
+          title="Available rewards"
+          empty="No rewards available for redemption."
+          action={(reward) => <RedeemButton totalCP={totalCP ?? 0} reward={reward} />}
+        />
+        <RewardLog onDispute={(entry) => openDialog(rewardDispute(entry))} />
+      </div>
+    </Page>
+  );
+}

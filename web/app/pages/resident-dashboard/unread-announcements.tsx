@@ -1,0 +1,52 @@
+/** What the resident dashboard says of what has arrived. */
+import { INCIDENT_TOPIC } from "../../../features/incidents/incidents.store.ts";
+import { BEHAVIOR_TOPIC, PAYMENT_TOPIC, REWARD_LOG_TOPIC } from "../../../features/logs/logs.store.ts";
+import { SCORES_TOPIC, useMyProfile } from "../../../features/my-profile/my-profile.store.ts";
+import { NOTIFICATION_TOPIC } from "../../../features/notifications/notifications.store.ts";
+import { REWARD_TOPIC } from "../../../features/rewards/rewards.store.ts";
+import { formatMoney } from "../../../lib/formats.ts";
+import type { News } from "../../../lib/unread.store.ts";
+import { CHAT_TOPIC } from "../../../live/bind-chat-unread.ts";
+import { AnnouncementRegion, countSentences, type TopicNames } from "../../../ui/announcement-region.tsx";
+
+/** What arrives within this time of the first is told together. */
+const BATCH_MS = 1000;
+
+/** One thing of a topic, and several. */
+const NAMES: TopicNames = {
+  [NOTIFICATION_TOPIC]: ["notification", "notifications"],
+  [BEHAVIOR_TOPIC]: ["behavior log entry", "behavior log entries"],
+  [PAYMENT_TOPIC]: ["payment log entry", "payment log entries"],
+  [REWARD_LOG_TOPIC]: ["reward log entry", "reward log entries"],
+  [REWARD_TOPIC]: ["reward", "rewards"],
+  [INCIDENT_TOPIC]: ["incident", "incidents"],
+  [CHAT_TOPIC]: ["chat message", "chat messages"],
+};
+
+function standingSentences(changed: ReadonlySet<string>): string[] {
+  const { data } = useMyProfile.getState();
+  if (!data) return [];
+  const { resident } = data;
+  const sentences: Record<string, string> = {
+    residentScore: `Your Resident score is now ${resident.residentScore}.`,
+    paymentScore: `Your Payment score is now ${resident.paymentScore}.`,
+    totalCP: `You now have ${resident.totalCP} CP.`,
+    class: `You are now in class ${resident.class}.`,
+    monthlyFee: `Your monthly fee is now ${formatMoney(resident.monthlyFee)}.`,
+  };
+  return Object.entries(sentences).flatMap(([field, sentence]) => (changed.has(field) ? [sentence] : []));
+}
+
+/** What arrived, as sentences; empty for nothing worth telling. */
+export function announcementText(news: readonly News[]): string {
+  const changed = news.filter(({ topic }) => topic === SCORES_TOPIC).map(({ id }) => id);
+  return [
+    ...countSentences(NAMES, news, "new", "New"),
+    ...countSentences(NAMES, news, "updated", "Updated"),
+    ...standingSentences(new Set(changed)),
+  ].join(" ");
+}
+
+export function UnreadAnnouncements() {
+  return <AnnouncementRegion textOf={announcementText} batchMs={BATCH_MS} />;
+}

@@ -1,0 +1,29 @@
+/** Loads what the resident dashboard shows: one's own record first, and every list as soon as it may be read. */
+import { isMember } from "@domain/access.ts";
+import type { SessionUserView } from "@domain/user.ts";
+import { useEffect } from "react";
+import { useIncidents } from "../../../features/incidents/incidents.store.ts";
+import { useBehaviorLog, usePaymentLog, useRewardLog } from "../../../features/logs/logs.store.ts";
+import { useMyProfile } from "../../../features/my-profile/my-profile.store.ts";
+import { useNotifications } from "../../../features/notifications/notifications.store.ts";
+import { useRewards } from "../../../features/rewards/rewards.store.ts";
+import { useUnread } from "../../../lib/unread.store.ts";
+
+const OWN = [useMyProfile, useBehaviorLog, usePaymentLog];
+const OF_MEMBERS = [useNotifications, useIncidents, useRewardLog, useRewards];
+
+export function useResidentLists(user: SessionUserView | null): void {
+  const userID = user?.userID;
+  const member = user !== null && isMember(user);
+
+  useEffect(() => {
+    if (!userID) return;
+    useUnread.getState().open(userID);
+    for (const store of OWN) void store.getState().load(userID);
+  }, [userID]);
+
+  useEffect(() => {
+    if (!userID || !member) return;
+    for (const store of OF_MEMBERS) void store.getState().load(userID);
+  }, [userID, member]);
+}

@@ -1,0 +1,31 @@
+/** A button that opens one of the profile's dialogs; their code is fetched when one is pointed at. */
+import type { ReactNode } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { lazyPart } from "../../lazy-part.tsx";
+import type { ProfileDialog } from "./profile-dialogs.tsx";
+
+/** The dialogs, in code of their own. */
+export const profileDialogs = lazyPart(async () => (await import("./profile-dialogs.tsx")).ProfileDialogs);
+
+/** Opens a dialog of the profile. */
+export type OpenDialog = (dialog: ProfileDialog) => void;
+
+interface ProfileDialogButtonProps {
+  dialog: ProfileDialog;
+  onOpen: OpenDialog;
+  size?: "small" | "normal";
+  icon?: ReactNode;
+  children: string;
+}
+
+export function ProfileDialogButton({ dialog, onOpen, ...buttonProps }: ProfileDialogButtonProps) {
+  return (
+    <Button
+      {...buttonProps}
+      aria-haspopup="dialog"
+      onPointerEnter={profileDialogs.preload}
+      onFocus={profileDialogs.preload}
+      onClick={() => onOpen(dialog)}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+/** The profile's dialogs: those that add to a resident's logs, and Edit; what one makes is on the screen at once. */
+import type { ResidentView } from "@domain/resident.ts";
+import { useBehaviorLog, usePaymentLog, useRewardLog } from "../../../features/logs/logs.store.ts";
+import { EditDialog } from "../../../features/resident-edit/edit-dialog.tsx";
+import { AddBehaviorDialog } from "../../../features/resident-profile/add-behavior.tsx";
+import { AddMessageDialog } from "../../../features/resident-profile/add-notification.tsx";
+import { AddPaymentDialog } from "../../../features/resident-profile/add-payment.tsx";
+import { AddRewardEntryDialog } from "../../../features/resident-profile/add-reward-entry.tsx";
+import { applyProfile } from "../../../features/resident-profile/profile.store.ts";
+import { useResidentNotifications } from "../../../features/staff-notifications/resident-notifications.store.ts";
+
+export type ProfileDialog = "edit" | "behavior" | "payment" | "notification" | "reward";
+
+export interface ProfileDialogsProps {
+  resident: ResidentView;
+  /** Which one is open. */
+  open: ProfileDialog | undefined;
+  onClose: () => void;
+}
+
+export function ProfileDialogs({ open, ...rest }: ProfileDialogsProps) {
+  const Dialog = open && DIALOGS[open];
+  return Dialog ? <Dialog {...rest} /> : null;
+}
+
+type DialogProps = Omit<ProfileDialogsProps, "open">;
+
+const DIALOGS = {
+  edit: ({ resident, onClose }: DialogProps) => {
+    const onSaved = (saved: ResidentView) => {
+      applyProfile(saved, "own");
+      onClose();
+    };
+    return <EditDialog resident={resident} onClose={onClose} onSaved={onSaved} />;
+  },
+  behavior: ({ resident, onClose }: DialogProps) => {
+    const { status, items, receive } = useBehaviorLog();
+    const receiveReward = useRewardLog((list) => list.receive);
+    return (
+      <AddBehaviorDialog
+        resident={resident}
+        entries={status === "ready" ? items : undefined}
+        onAdded={(entry) => receive(entry, "own")}
+        onRewarded={(entry) => receiveReward(entry, "own")}
+        onClose={onClose}
+      />
+    );
+  },
+  payment: ({ resident: { userID }, onClose }: DialogProps) => {
+    const { items, receive } = usePaymentLog();
+    return (
+      <AddPaymentDialog
+        userID={userID}
+        entries={items}
+        onAdded={(entry) => receive(entry, "own")}
+        onClose={onClose}
+      />
+    );
+  },
+  notification: ({ resident: { userID }, onClose }: DialogProps) => {
+    const receive = useResidentNotifications((list) => list.receive);
+    return (
+      <AddMessageDialog userID={userID} onAdded={(notice) => receive(notice, "own")} onClose={onClose} />
+    );
+  },
+  reward: ({ resident: { userID }, onClose }: DialogProps) => {
+    const receive = useRewardLog((list) => list.receive);
+    return (
+      <AddRewardEntryDialog userID={userID} onAdded={(entry) => receive(entry, "own")} onClose={onClose} />
+    );
+  },
+} as const satisfies Record<ProfileDialog, (props: DialogProps) => React.ReactNode>;

@@ -1,0 +1,44 @@
+/** The profile's four panels, each with the button of the dialog that adds to it (specification, section 2). */
+import type { ResidentView } from "@domain/resident.ts";
+import type { ReactNode } from "react";
+import { BehaviorLog } from "../../../features/logs/behavior-log.tsx";
+import { PaymentLog } from "../../../features/logs/payment-log.tsx";
+import { RewardLogList } from "../../../features/logs/reward-log.tsx";
+import { EngagementPanel } from "../../../features/resident-profile/engagement-panel.tsx";
+import { ResidentNotificationList } from "../../../features/staff-notifications/resident-notification-list.tsx";
+import { type OpenDialog, ProfileDialogButton } from "./profile-dialog-button.tsx";
+import type { ProfileDialog } from "./profile-dialogs.tsx";
+import { ProfileHighlight } from "./profile-highlight.tsx";
+import styles from "./profile-panels.module.css";
+
+interface ProfilePanelsProps {
+  resident: ResidentView;
+  /** What the reader came for. */
+  about: string | undefined;
+  onOpen: OpenDialog;
+  /** Stands beside or below the panels, and wider than each. */
+  children?: ReactNode;
+}
+
+export function ProfilePanels({ resident, about, onOpen, children }: ProfilePanelsProps) {
+  const button = (dialog: ProfileDialog, label: string) => (
+    <ProfileDialogButton dialog={dialog} onOpen={onOpen} size="small">
+      {label}
+    </ProfileDialogButton>
+  );
+  return (
+    <div className={styles.panels}>
+      <ProfileHighlight explains={["Violations"]} about={about}>
+        <BehaviorLog action={button("behavior", "+ Add Behavior")} />
+      </ProfileHighlight>
+      <ProfileHighlight explains={["Late payments", "Missed payments"]} about={about}>
+        <PaymentLog action={button("payment", "+ Add Payment")} />
+      </ProfileHighlight>
+      <ResidentNotificationList action={button("notification", "+ Add Notification")} />
+      <EngagementPanel totalCP={resident.totalCP} action={button("reward", "+ Add Reward Entry")}>
+        <RewardLogList />
+      </EngagementPanel>
+      <div className={styles.wide}>{children}</div>
+    </div>
+  );
+}

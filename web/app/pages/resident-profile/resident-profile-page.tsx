@@ -1,0 +1,164 @@
+/** One resident's profile for staff: who it is, how they stand, and every log of theirs, live (specification, section 2). */
+
+import type { ResidentView } from "@domain/resident.ts";
+import { explainPayments } from "@domain/score-explanation.ts";
+import { Pencil, UserRoundSearch } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useLocation } from "react-router-dom";
+import { usePaymentLog, useRewardLog } from "../../../features/logs/logs.store.ts";
+import { ResidentAccess } from "../../../features/resident-access/resident-access.tsx";
+import { StaffPhoto } from "../../../features/resident-photo/staff-photo.tsx";
+import { applyProfile, isMissing, useProfile } from "../../../features/resident-profile/profile.store.ts";
+import { ProfileHeader } from "../../../features/resident-profile/profile-header.tsx";
+import { residentTitle } from "../../../features/resident-profile/resident-title.ts";
+import { ScoreTiles } from "../../../features/resident-profile/score-tiles.tsx";
+import { ResidentTimeline } from "../../../features/resident-timeline/resident-timeline.tsx";
+import { ApproveButton } from "../../../features/residents/approve-button.tsx";
+import { LeasePill } from "../../../features/residents/lease-pill.tsx";
+import { ResidentSessions } from "../../../features/sessions/resident-sessions.tsx";
+import { formatDay } from "../../../lib/formats.ts";
+import { paths } from "../../../lib/paths.ts";
+import { usePropertyToday } from "../../../lib/use-property-today.ts";
+import { useTitle } from "../../../lib/use-title.ts";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Page, PageFrame } from "../../../ui/page.tsx";
+import { LiveState } from "../../live-state.tsx";
+import { MessageScreen } from "../../message-screen.tsx";
+import { ProfileAnnouncements } from "./profile-announcements.tsx";
+import { ProfileCrumbs } from "./profile-crumbs.tsx";
+import { ProfileDialogButton, profileDialogs } from "./profile-dialog-button.tsx";
+import type { ProfileDialog } from "./profile-dialogs.tsx";
+import { ProfileHighlight } from "./profile-highlight.tsx";
+import { ProfilePanels } from "./profile-panels.tsx";
+import { readProfileState } from "./profile-state.ts";
+import styles from "./resident-profile-page.module.css";
+import { PROFILE_LISTS, useProfileData } from "./use-profile-data.ts";
+import { useScoreSave } from "./use-score-save.ts";
+
+const TITLE = "Resident profile";
+
+export function ResidentProfilePage() {
+  const { userID, about } = readProfileState(useLocation().state);
+  useProfileData(userID);
+  const isUnknown = useProfile(isMissing);
+  const resident = useProfile((state) => (state.params === userID ? state.data?.resident : undefined));
+  useScoreSave(resident);
+  useTitle(resident ? residentTitle(resident) : TITLE);
+
+  if (userID === undefined) {
+    return (
+      <Nobody title="No resident chosen">
+        Choose somebody in the Residents list: their profile opens here. The address of this screen names
+        nobody.
+      </Nobody>
+    );
+  }
+  if (isUnknown) {
+    return <Nobody title="Resident not found">There is no resident with the ID {userID}.</Nobody>;
+  }
+  return resident ? <Profile resident={resident} about={about} /> : <Waiting />;
+}
+
+/** Says why there is no profile, and leads to where one can be chosen. */
+function Nobody({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <MessageScreen
+      icon={<UserRoundSearch size={24} strokeWidth={1.75} aria-hidden />}
+      title={title}
+      actions={
+        <ButtonLink to={paths.residents} variant="primary">
+          Go to Residents
+        </ButtonLink>
+      }
+    >
+      {children}
+    </MessageScreen>
+  );
+}
+
+function Waiting() {
+  const failed = useProfile((state) => state.status === "failed");
+  const busy = useProfile((state) => state.busy);
+  const refetch = useProfile((state) => state.refetch);
+  return (
+    <Page title={TITLE} aside={<LiveState />}>
+      {failed ? (
+        <p className={styles.failed}>
+          <span role="status">The profile could not be loaded.</span>
+          <Button size="small" busy={busy} onClick={() => void refetch()}>
+            Retry
+          </Button>
+        </p>
+      ) : (
+        <p role="status">Loading...</p>
+      )}
+    </Page>
+  );
+}
+
+function Profile({ resident, about }: { resident: ResidentView; about: string | undefined }) {
+  const name = residentTitle(resident);
+  const today = usePropertyToday();
+  const [open, setOpen] = useState<ProfileDialog>();
+  const close = () => setOpen(undefined);
+  const onApproved = (approved: ResidentView) => applyProfile(approved, "own");
+  return (
+    <PageFrame head={<ProfileCrumbs name={name} />} aside={<LiveState />}>
+      <div className={styles.parts}>
+        <ProfileHighlight explains={["Lease expiry"]} about={about}>
+          <ProfileHeader
+            resident={resident}
+            photo={<StaffPhoto key={resident.userID} resident={resident} name={name} />}
+            leaseStatus={<LeasePill leaseEnd={resident.leaseEnd} today={today} />}
+            actions={
+              <>
+                {resident.status === "Pending" ? (
+                  <ApproveButton resident={resident} size="normal" onApproved={onApproved} />
+                ) : null}
+                <ProfileDialogButton
+                  dialog="edit"
+                  onOpen={setOpen}
+                  icon={<Pencil size={16} strokeWidth={1.75} aria-hidden />}
+                >
+                  Edit
+                </ProfileDialogButton>
+              </>
+            }
+          />
+        </ProfileHighlight>
+        <ProfileHighlight explains={["RP score"]} about={about}>
+          <Scores resident={resident} />
+        </ProfileHighlight>
+        <ProfilePanels resident={resident} about={about} onOpen={setOpen}>
+          <ResidentAccess resident={resident} name={name} />
+          <ResidentSessions userID={resident.userID} />
+          <ProfileHighlight explains={["Complaints"]} about={about}>
+            <ResidentTimeline userID={resident.userID} name={name} lists={PROFILE_LISTS} />
+          </ProfileHighlight>
+        </ProfilePanels>
+      </div>
+      <profileDialogs.Part
+        wanted={open !== undefined}
+        onFailed={close}
+        resident={resident}
+        open={open}
+        onClose={close}
+      />
+      <ProfileAnnouncements />
+    </PageFrame>
+  );
+}
+
+/** The tiles with what their numbers come from. */
+function Scores({ resident }: { resident: ResidentView }) {
+  const payments = usePaymentLog((list) => list.items);
+  const earned = useRewardLog((list) => list.items.find(({ cp }) => cp > 0));
+  const { months, inTime } = explainPayments(payments);
+  return (
+    <ScoreTiles
+      resident={resident}
+      paymentNote={months > 0 ? `${inTime} of ${months} payments on time or early` : undefined}
+      pointsNote={earned ? `Last earned ${formatDay(earned.createdAt)}` : undefined}
+    />
+  );
+}

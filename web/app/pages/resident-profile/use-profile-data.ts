@@ -1,0 +1,47 @@
+/**
+ * Loads what the profile shows of one resident: the resident first, then the logs and what they were told; and lets go of it
+ * with the screen, so that nothing is asked for that nobody looks at.
+ */
+import { useEffect } from "react";
+import {
+  BEHAVIOR_TOPIC,
+  PAYMENT_TOPIC,
+  REWARD_LOG_TOPIC,
+  useBehaviorLog,
+  usePaymentLog,
+  useRewardLog,
+} from "../../../features/logs/logs.store.ts";
+import { openProfile, useProfile } from "../../../features/resident-profile/profile.store.ts";
+import { usePropertyCpTotal } from "../../../features/resident-profile/property-cp.store.ts";
+import type { ProfileLists } from "../../../features/resident-timeline/timeline.stores.ts";
+import {
+  RESIDENT_NOTIFICATION_TOPIC,
+  useResidentNotifications,
+} from "../../../features/staff-notifications/resident-notifications.store.ts";
+import { useUnread } from "../../../lib/unread.store.ts";
+
+/** The lists that the profile loads. Its panels and its timeline show them. */
+export const PROFILE_LISTS: ProfileLists = {
+  behavior: { store: useBehaviorLog, topic: BEHAVIOR_TOPIC },
+  payment: { store: usePaymentLog, topic: PAYMENT_TOPIC },
+  reward: { store: useRewardLog, topic: REWARD_LOG_TOPIC },
+  notification: { store: useResidentNotifications, topic: RESIDENT_NOTIFICATION_TOPIC },
+};
+
+export function useProfileData(userID: string | undefined): void {
+  useEffect(() => {
+    if (userID === undefined) return;
+    openProfile(userID);
+    for (const { store, topic } of Object.values(PROFILE_LISTS)) {
+      // What was seen of one resident says nothing about another.
+      useUnread.getState().forget(topic);
+      void store.getState().load(userID);
+    }
+    void usePropertyCpTotal.getState().load();
+    return () => {
+      useProfile.getState().reset();
+      for (const { store } of Object.values(PROFILE_LISTS)) store.getState().leave();
+      usePropertyCpTotal.getState().reset();
+    };
+  }, [userID]);
+}

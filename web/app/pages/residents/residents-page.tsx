@@ -1,0 +1,32 @@
+/** Residents: staff's list of everybody, New Resident, and the import of many. */
+import { NewResident } from "../../../features/residents/new-resident.tsx";
+import { ResidentList } from "../../../features/residents/resident-list.tsx";
+import { useResidents } from "../../../features/residents/residents.store.ts";
+import { useTitle } from "../../../lib/use-title.ts";
+import { Page } from "../../../ui/page.tsx";
+import { LiveState } from "../../live-state.tsx";
+import { StaffAnnouncements } from "../shared/staff-announcements.tsx";
+import { ImportResidents } from "./import-residents.tsx";
+import styles from "./residents-page.module.css";
+
+export function ResidentsPage() {
+  useTitle("Residents");
+  const isReady = useResidents((state) => state.status === "ready");
+  const count = useResidents((state) => state.data?.latest.size ?? 0);
+  return (
+    <Page
+      title="Residents"
+      {...(isReady ? { note: `${count.toLocaleString("en-US")} total` } : {})}
+      aside={
+        <div className={styles.aside}>
+          <LiveState />
+          <ImportResidents />
+          <NewResident />
+        </div>
+      }
+    >
+      <ResidentList />
+      <StaffAnnouncements screen="residents" />
+    </Page>
+  );
+}

@@ -1,0 +1,58 @@
+/** Staff's rewards: every reward on offer, and Add Reward as the first tile (specification, section 2). */
+import { Gift } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useSession } from "../../../features/auth/session.store.ts";
+import { RewardCard } from "../../../features/rewards/reward-card.tsx";
+import { useRewards } from "../../../features/rewards/rewards.store.ts";
+import { AddRewardDialog } from "../../../features/staff-rewards/add-reward-dialog.tsx";
+import { AddRewardTile } from "../../../features/staff-rewards/add-reward-tile.tsx";
+import { useTitle } from "../../../lib/use-title.ts";
+import { AsyncList } from "../../../ui/async-list.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Page } from "../../../ui/page.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { LiveState } from "../../live-state.tsx";
+import { StaffAnnouncements } from "../shared/staff-announcements.tsx";
+import styles from "./rewards-page.module.css";
+
+export function RewardsPage() {
+  useTitle("Rewards");
+  const userID = useSession((state) => state.user?.userID);
+  const rewards = useRewards();
+  const { load, receive, items } = rewards;
+  const [isAdding, setAdding] = useState(false);
+
+  useEffect(() => {
+    if (userID) void load(userID);
+  }, [load, userID]);
+
+  return (
+    <Page title="Rewards" aside={<LiveState />}>
+      <Card label="Rewards on offer">
+        <h2>
+          <VisuallyHidden>Rewards on offer</VisuallyHidden>
+        </h2>
+        <ul className={styles.grid}>
+          <li>
+            <AddRewardTile onClick={() => setAdding(true)} />
+          </li>
+          {items.map((reward) => (
+            <RewardCard key={reward._id} reward={reward} />
+          ))}
+        </ul>
+        <AsyncList
+          list={rewards}
+          isEmpty={items.length === 0}
+          empty="No rewards found."
+          icon={<Gift size={24} strokeWidth={1.75} aria-hidden />}
+        >
+          {null}
+        </AsyncList>
+      </Card>
+      <StaffAnnouncements screen="rewards" />
+      {isAdding ? (
+        <AddRewardDialog onClose={() => setAdding(false)} onAdded={(reward) => receive(reward, "own")} />
+      ) : null}
+    </Page>
+  );
+}

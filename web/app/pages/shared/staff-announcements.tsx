@@ -1,0 +1,42 @@
+/** What a staff screen says of what others have done meanwhile: of what it shows, and of nothing else. */
+import { RESIDENT_TOPIC } from "../../../features/residents/residents.store.ts";
+import { REWARD_TOPIC } from "../../../features/rewards/rewards.store.ts";
+import { STAFF_INCIDENT_TOPIC } from "../../../features/staff-incidents/staff-incidents.store.ts";
+import { STAFF_NOTIFICATION_TOPIC } from "../../../features/staff-notifications/staff-notifications.store.ts";
+import type { News } from "../../../lib/unread.store.ts";
+import { AnnouncementRegion, countSentences, type TopicNames } from "../../../ui/announcement-region.tsx";
+
+/** What arrives within this time of the first is told together. */
+const BATCH_MS = 2000;
+
+/** What the topics of each screen are called. */
+const SCREENS = {
+  dashboard: {
+    [STAFF_INCIDENT_TOPIC]: ["incident report", "incident reports"],
+    [STAFF_NOTIFICATION_TOPIC]: ["notification", "notifications"],
+  },
+  residents: { [RESIDENT_TOPIC]: ["resident", "residents"] },
+  rewards: { [REWARD_TOPIC]: ["reward", "rewards"] },
+} as const satisfies Record<string, TopicNames>;
+
+type Screen = keyof typeof SCREENS;
+
+/** What arrived, as a sentence; empty for nothing worth telling. */
+export function staffAnnouncementText(screen: Screen, news: readonly News[]): string {
+  const names: TopicNames = SCREENS[screen];
+  return [
+    ...countSentences(names, news, "new", "New"),
+    ...countSentences(names, news, "updated", "Updated"),
+  ].join(" ");
+}
+
+/** One function for each screen, which stays the same. */
+const TEXTS: Record<Screen, (news: readonly News[]) => string> = {
+  dashboard: (news) => staffAnnouncementText("dashboard", news),
+  residents: (news) => staffAnnouncementText("residents", news),
+  rewards: (news) => staffAnnouncementText("rewards", news),
+};
+
+export function StaffAnnouncements({ screen }: { screen: Screen }) {
+  return <AnnouncementRegion textOf={TEXTS[screen]} batchMs={BATCH_MS} />;
+}

@@ -1,0 +1,12 @@
+/** The chat as a staff screen, with how many are online. */
+import { useTitle } from "../../../lib/use-title.ts";
+import { useConnection } from "../../../live/connection.store.ts";
+import { usePresence } from "../../../live/presence.store.ts";
+import { CHAT_TITLE, PropertyChat } from "../shared/property-chat.tsx";
+
+export function StaffChatPage() {
+  useTitle(CHAT_TITLE);
+  const online = usePresence((state) => state.online.size);
+  const isLive = useConnection((state) => state.state === "live");
+  return <PropertyChat detail={isLive && online > 0 ? `${online} online` : undefined} />;
+}

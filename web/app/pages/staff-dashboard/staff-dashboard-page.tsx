@@ -1,0 +1,97 @@
+/** The staff dashboard: five areas that are always current, and a full-screen view for the office wall (specification, section 2). */
+import { Maximize, Minimize } from "lucide-react";
+import { useRef, useState } from "react";
+import { useSession } from "../../../features/auth/session.store.ts";
+import { InsightsStrip } from "../../../features/dashboard/insights-strip.tsx";
+import { useOverview } from "../../../features/dashboard/overview.store.ts";
+import { PropertyAnalytics } from "../../../features/dashboard/property-analytics.tsx";
+import { RiskCarousel } from "../../../features/dashboard/risk-carousel.tsx";
+import { IncidentList } from "../../../features/staff-incidents/incident-list.tsx";
+import { StaffNotificationList } from "../../../features/staff-notifications/staff-notification-list.tsx";
+import { SITE } from "../../../lib/site-content.ts";
+import { useTitle } from "../../../lib/use-title.ts";
+import { Button, IconButton } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
+import { Page } from "../../../ui/page.tsx";
+import { lazyPart } from "../../lazy-part.tsx";
+import { LiveState } from "../../live-state.tsx";
+import { StaffAnnouncements } from "../shared/staff-announcements.tsx";
+import { UpdatedAgo } from "../shared/updated-ago.tsx";
+import styles from "./staff-dashboard-page.module.css";
+import { useDashboardData } from "./use-dashboard-data.ts";
+import { useWakeLock } from "./use-wake-lock.ts";
+import { useWall } from "./use-wall.ts";
+
+const addIncident = lazyPart(async () => (await import("./add-incident.tsx")).AddIncident);
+
+export function StaffDashboardPage() {
+  useTitle("Dashboard");
+  const userID = useSession((state) => state.user?.userID);
+  const root = useRef<HTMLDivElement>(null);
+  const { isWall, toggle } = useWall(root);
+  const [isAdding, setAdding] = useState(false);
+  const stopAdding = () => setAdding(false);
+  useDashboardData(userID);
+  useWakeLock(isWall);
+  if (!userID) return null;
+  const Icon = isWall ? Minimize : Maximize;
+  return (
+    <div ref={root} className={cx(isWall && styles.wall)} data-wall={isWall || undefined}>
+      <Page
+        title="Dashboard"
+        note={SITE.property}
+        aside={
+          <div className={styles.aside}>
+            <LiveState detail={<UpdatedAgo />} />
+            <IconButton
+              label={isWall ? "Leave full screen" : "Full screen"}
+              title={isWall ? "Leave full screen (Shift+F or Escape)" : "Full screen (Shift+F)"}
+              onClick={toggle}
+            >
+              <Icon size={16} strokeWidth={1.75} aria-hidden />
+            </IconButton>
+          </div>
+        }
+      >
+        <div className={styles.areas}>
+          <FailedFigures />
+          <InsightsStripArea />
+          <div className={styles.row}>
+            <RiskCarousel turnsByItself={isWall} />
+            <IncidentList onAdd={isWall ? undefined : () => setAdding(true)} />
+            <StaffNotificationList />
+          </div>
+          <PropertyAnalytics />
+        </div>
+        <StaffAnnouncements screen="dashboard" />
+      </Page>
+      <addIncident.Part
+        wanted={isAdding}
+        open={isAdding}
+        userID={userID}
+        onClose={stopAdding}
+        onFailed={stopAdding}
+      />
+    </div>
+  );
+}
+
+function InsightsStripArea() {
+  return <InsightsStrip overview={useOverview((state) => state.data?.overview)} />;
+}
+
+/** Figures that never came: one quiet line, and a way to ask again. */
+function FailedFigures() {
+  const failed = useOverview((state) => state.status === "failed");
+  const busy = useOverview((state) => state.busy);
+  const refetch = useOverview((state) => state.refetch);
+  if (!failed) return null;
+  return (
+    <p className={styles.failed}>
+      <span role="status">The figures could not be loaded.</span>
+      <Button variant="ghost" size="small" busy={busy} onClick={() => void refetch()}>
+        Retry
+      </Button>
+    </p>
+  );
+}
