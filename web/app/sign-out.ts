@@ -20,9 +20,9 @@ export const SESSION_ENDED = "Your session has ended. Please log in again.";
 let isLeaving = false;
 
 /** Leaves nothing of the user on this screen; the guards then lead to Login. */
-function leave(): void {
+function endSession(): void {
   isLeaving = true;
-  useSession.getState().forget();
+  useSession.getState().reset();
   useTheme.getState().choose("system");
   clearStored();
 }
@@ -37,11 +37,11 @@ export async function signOut(): Promise<void> {
     const hadNoSession = error instanceof ApiError && error.status === 401;
     if (!hadNoSession) showAlert(LOGOUT_UNREACHABLE, { tone: "error" });
   }
-  leave();
+  endSession();
   broadcastSession("signed-out");
 }
 
-/** Says why Login is there, where nobody chose to leave; whoever is back need not read it any more. */
+/** Says why Login is there, where nobody chose to endSession; whoever is back need not read it any more. */
 function tellOfEnd(user: SessionUserView | null, before: SessionUserView | null): void {
   if (user) {
     isLeaving = false;
@@ -59,7 +59,7 @@ function tellOfEnd(user: SessionUserView | null, before: SessionUserView | null)
  */
 export function followSession(): () => void {
   setUnauthorizedHandler(() => void useSession.getState().check());
-  const unsubscribe = useSession.subscribe(({ user }, before) => {
+  const stopStore = useSession.subscribe(({ user }, before) => {
     if (before.user && before.user.userID !== user?.userID) {
       resetStores();
       void clearAssetCache();
@@ -67,15 +67,15 @@ export function followSession(): () => void {
     }
     if (before.user?.userID !== user?.userID) tellOfEnd(user, before.user);
   });
-  const stopHearing = onSessionBroadcast((news) => {
-    if (news === "signed-out") leave();
-    else if (news === "signing-out") isLeaving = true;
+  const stopBroadcast = onSessionBroadcast((message) => {
+    if (message === "signed-out") endSession();
+    else if (message === "signing-out") isLeaving = true;
     else void useSession.getState().check();
   });
   // After the screens' own checks have begun: only a page without one is left to ask.
   void useSession.getState().sweep();
   return () => {
-    unsubscribe();
-    stopHearing();
+    stopStore();
+    stopBroadcast();
   };
 }

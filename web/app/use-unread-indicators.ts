@@ -5,7 +5,7 @@ import { useBrowserNotifications } from "../features/account/browser-notificatio
 import { closeBrowserNotifications, isInFront } from "../features/account/browser-notifications.ts";
 import { NOTIFICATION_TOPIC } from "../features/notifications/notifications.store.ts";
 import { STAFF_NOTIFICATION_TOPIC } from "../features/staff-notifications/staff-notifications.store.ts";
-import { unseen, useUnread } from "../lib/unread.store.ts";
+import { countUnread, useUnread } from "../lib/unread.store.ts";
 import { useUnreadCount } from "../lib/unread-count.store.ts";
 import { CHAT_TOPIC } from "../live/bind-chat-unread.ts";
 
@@ -13,7 +13,7 @@ import { CHAT_TOPIC } from "../live/bind-chat-unread.ts";
 const UNREAD_TOPICS = [CHAT_TOPIC, NOTIFICATION_TOPIC, STAFF_NOTIFICATION_TOPIC];
 
 function useSyncedUnreadCount(): void {
-  const count = useUnread((unread) => unseen(unread.fresh, UNREAD_TOPICS));
+  const count = useUnread((unread) => countUnread(unread.byTopic, UNREAD_TOPICS));
   useEffect(() => {
     useUnreadCount.getState().show(count);
     if (count > 0) return;

@@ -33,9 +33,9 @@ export interface ListState<Item extends Dated> {
   /** Loads the next page of a list that comes in pages, after the calls that are running. */
   loadOlder: () => Promise<void>;
   /** Lets go of the list: nobody looks at it any more. */
-  leave: () => void;
+  reset: () => void;
   /** Takes a thing that was pushed, or that the user made: one's own is not marked as new. */
-  receive: (item: Item, whose?: "own" | undefined) => void;
+  applyEvent: (item: Item, whose?: "own" | undefined) => void;
 }
 
 /** What a page is asked for with; a list that comes whole needs none of it. */
@@ -82,7 +82,7 @@ const NOTHING = {
 export function createListStore<Item extends Dated>(options: ListOptions<Item>) {
   const { topic, remembers = true, fetch, order, pageSize = Number.POSITIVE_INFINITY } = options;
   const { belongs = () => true } = options;
-  const { begin, arrive, seen } = useUnread.getState();
+  const { initialize, add, markRead } = useUnread.getState();
   const empty = { ...NOTHING, room: pageSize };
 
   const store = create<ListState<Item>>()((set, get) => {
@@ -93,7 +93,7 @@ export function createListStore<Item extends Dated>(options: ListOptions<Item>) 
       const dropped = merged.items.slice(room);
       if (merged.items !== items) set({ items: merged.items.slice(0, room) });
       if (dropped.length > 0) set({ hasOlder: true });
-      for (const { _id } of dropped) seen(topic, _id);
+      for (const { _id } of dropped) markRead(topic, _id);
       const isDropped = new Set(dropped.map(({ _id }) => _id));
       const kept = (some: Item[]) => some.filter(({ _id }) => !isDropped.has(_id));
       return { added: kept(merged.added), changed: kept(merged.changed) };
@@ -101,13 +101,13 @@ export function createListStore<Item extends Dated>(options: ListOptions<Item>) 
 
     function mergeArrivals(incoming: readonly Item[]): void {
       const { added, changed } = merge(incoming);
-      for (const item of added) arrive(topic, item, "new");
-      for (const item of changed) arrive(topic, item, "updated");
+      for (const item of added) add(topic, item, "new");
+      for (const item of changed) add(topic, item, "updated");
     }
 
     /** Empties the list. What is on it no more can't be seen, and must not wait to be. */
     function letGo(): void {
-      seen(topic);
+      markRead(topic);
       set({ items: [], room: pageSize });
     }
 
@@ -121,7 +121,7 @@ export function createListStore<Item extends Dated>(options: ListOptions<Item>) 
         mergeArrivals(answer);
       } else {
         merge(answer);
-        if (remembers) begin(topic, get().items);
+        if (remembers) initialize(topic, get().items);
         set({ status: "ready" });
       }
       set(({ items, hasOlder }) => ({ hasOlder: isFull && (items.length <= answer.length || hasOlder) }));
@@ -199,13 +199,13 @@ export function createListStore<Item extends Dated>(options: ListOptions<Item>) 
         });
         return own.older;
       },
-      leave: () => restart(empty),
-      receive: (item, whose) => {
+      reset: () => restart(empty),
+      applyEvent: (item, whose) => {
         const { userID } = get();
         if (userID === undefined || !belongs(item, userID)) return;
         if (whose === "own") {
           merge([item]);
-          seen(topic, item._id);
+          markRead(topic, item._id);
         } else {
           mergeArrivals([item]);
         }
@@ -213,7 +213,7 @@ export function createListStore<Item extends Dated>(options: ListOptions<Item>) 
     };
   });
 
-  registerReset(() => store.getState().leave());
+  registerReset(() => store.getState().reset());
   return store;
 }
 

@@ -1,5 +1,5 @@
 /** One merge by `_id` for all that enters a list, in which the younger state of a thing wins, whichever comes first. */
-import { type Dated, momentOf } from "./unread.store.ts";
+import { type Dated, lastChangeOf } from "./unread.store.ts";
 
 /** Newest first, and by `_id` within one millisecond. */
 export function newestFirst(a: Dated, b: Dated): number {
@@ -18,7 +18,7 @@ export function mergeItems<Item extends Dated>(
   const changed = new Map<string, Item>();
   for (const item of incoming) {
     const before = byID.get(item._id);
-    if (before && momentOf(before) >= momentOf(item)) continue;
+    if (before && lastChangeOf(before) >= lastChangeOf(item)) continue;
     byID.set(item._id, item);
     (before && !added.has(item._id) ? changed : added).set(item._id, item);
   }

@@ -1,89 +1,90 @@
 /**
- * How far each topic was seen, as this device keeps it for one person: shared by all pages of the portal that are open in the
- * browser, so that what was read on one of them is read on the others. No page overwrites what another has kept meanwhile.
+ * How far one person has read each topic, stored on this device and shared by all pages of the portal in this browser: what
+ * is read on one page is read on the others. A page never overwrites what another page has stored since.
  */
 import { privateKey, readStored, writeStored } from "./storage.ts";
 
 export type UnreadKind = "new" | "updated";
 
-export type Fresh = Readonly<Record<string, UnreadKind>>;
+/** Unread items by id. */
+export type UnreadItems = Readonly<Record<string, UnreadKind>>;
 
-/** How far a topic was seen: everything up to a moment, less what is still marked. */
+/** Everything up to `upTo` is read, except the items in `unread`. */
 export interface ReadMarker {
   upTo: string;
-  fresh: Fresh;
+  unread: UnreadItems;
 }
 
-type Marks = Readonly<Record<string, ReadMarker>>;
+type Markers = Readonly<Record<string, ReadMarker>>;
 
-/** Is told what of a topic was seen on another page, which knew everything up to a moment. */
-type OnSeenElsewhere = (topic: string, ids: readonly string[], upTo: string) => void;
+/** Called when another page, which was current up to `upTo`, has marked items as read. */
+type OnReadElsewhere = (topic: string, ids: readonly string[], upTo: string) => void;
 
 const keyOf = (userID: string) => privateKey("seen", userID);
 
-/** What was written by an earlier version or by hand must not break the page. */
+/** What an earlier version or a person has written there must not break the page. */
 function isReadMarker(value: unknown): value is ReadMarker {
-  const mark = value as Partial<ReadMarker> | null;
-  return typeof mark?.upTo === "string" && typeof mark.fresh === "object" && mark.fresh !== null;
+  const marker = value as Partial<ReadMarker> | null;
+  return typeof marker?.upTo === "string" && typeof marker.unread === "object" && marker.unread !== null;
 }
 
-function parse(text: string): Marks {
+function parse(text: string): Markers {
   try {
-    const kept: unknown = JSON.parse(text);
-    return Object.fromEntries(Object.entries(kept ?? {}).filter(([, mark]) => isReadMarker(mark)));
+    const stored: unknown = JSON.parse(text);
+    return Object.fromEntries(Object.entries(stored ?? {}).filter(([, marker]) => isReadMarker(marker)));
   } catch {
     return {};
   }
 }
 
 export interface ReadMarkers {
-  /** Takes up what is kept for a user, and follows it; before that, nothing is kept. Answers whether it was another user's. */
+  /** Loads and follows a user's markers; nothing is stored before. Returns whether the user is another one than before. */
   open: (userID: string) => boolean;
   close: () => void;
   get: (topic: string) => ReadMarker | undefined;
-  put: (topic: string, mark: ReadMarker) => void;
-  drop: (topic: string) => void;
+  put: (topic: string, marker: ReadMarker) => void;
+  remove: (topic: string) => void;
 }
 
-export function createReadMarkers(onSeenElsewhere: OnSeenElsewhere): ReadMarkers {
+export function createReadMarkers(onReadElsewhere: OnReadElsewhere): ReadMarkers {
   let owner: string | undefined;
-  let marks: Marks = {};
-  /** What was last read or written, so that nothing is taken up twice. */
-  let known = "";
+  let markers: Markers = {};
+  /** The text that was last read or written, so that no change is applied twice. */
+  let lastText = "";
 
-  function takeUp(text: string | undefined | null): void {
-    // Gone altogether: somebody logs out, or the browser keeps nothing.
-    if (!text || text === known) return;
-    const before = marks;
-    known = text;
-    marks = parse(text);
-    for (const [topic, { upTo, fresh }] of Object.entries(marks)) {
-      const seen = Object.keys(before[topic]?.fresh ?? {}).filter((id) => fresh[id] === undefined);
-      if (seen.length > 0) onSeenElsewhere(topic, seen, upTo);
+  function apply(text: string | undefined | null): void {
+    // Empty: the user is logging out, or the browser stores nothing.
+    if (!text || text === lastText) return;
+    const before = markers;
+    lastText = text;
+    markers = parse(text);
+    for (const [topic, { upTo, unread }] of Object.entries(markers)) {
+      const read = Object.keys(before[topic]?.unread ?? {}).filter((id) => unread[id] === undefined);
+      if (read.length > 0) onReadElsewhere(topic, read, upTo);
     }
   }
 
   const onStorage = ({ key, newValue }: StorageEvent) => {
-    if (owner !== undefined && key === keyOf(owner)) takeUp(newValue);
+    if (owner !== undefined && key === keyOf(owner)) apply(newValue);
   };
 
-  function write(changed: Marks): void {
+  function write(changed: Markers): void {
     if (owner === undefined) return;
-    marks = changed;
-    known = JSON.stringify(marks);
-    writeStored(keyOf(owner), known);
+    markers = changed;
+    lastText = JSON.stringify(markers);
+    writeStored(keyOf(owner), lastText);
   }
 
   const latest = () => {
-    if (owner !== undefined) takeUp(readStored(keyOf(owner)));
-    return marks;
+    if (owner !== undefined) apply(readStored(keyOf(owner)));
+    return markers;
   };
 
   function close(): void {
     if (owner !== undefined) window.removeEventListener("storage", onStorage);
     owner = undefined;
-    marks = {};
-    known = "";
+    markers = {};
+    lastText = "";
   }
 
   return {
@@ -91,17 +92,17 @@ export function createReadMarkers(onSeenElsewhere: OnSeenElsewhere): ReadMarkers
       if (owner === userID) return false;
       close();
       owner = userID;
-      known = readStored(keyOf(userID)) ?? "";
-      marks = parse(known);
+      lastText = readStored(keyOf(userID)) ?? "";
+      markers = parse(lastText);
       window.addEventListener("storage", onStorage);
       return true;
     },
     close,
     get: (topic) => latest()[topic],
-    put: (topic, mark) => write({ ...latest(), [topic]: mark }),
-    drop(topic) {
-      const { [topic]: dropped, ...others } = latest();
-      if (dropped) write(others);
+    put: (topic, marker) => write({ ...latest(), [topic]: marker }),
+    remove(topic) {
+      const { [topic]: removed, ...others } = latest();
+      if (removed) write(others);
     },
   };
 }

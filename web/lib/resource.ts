@@ -39,7 +39,7 @@ export interface ResourceState<Params, Response, Data> {
   /** Replaces the data, for example by a live event; does nothing before the first load. */
   update: (change: (held: Data | undefined) => Data | undefined) => void;
   /** Takes a complete response that came in another way, such as a live event; does nothing before the first load. */
-  receive: (response: Response) => void;
+  applyResponse: (response: Response) => void;
   /** Drops the data and all running fetches. */
   reset: () => void;
 }
@@ -99,7 +99,7 @@ export function createResource<Params, Response, Data>(options: ResourceOptions<
     async function fetchOnce(own: typeof generation): Promise<void> {
       try {
         const response = await fetch(get().params as Params);
-        if (own === generation) get().receive(response);
+        if (own === generation) get().applyResponse(response);
       } catch (error) {
         if (own !== generation) return;
         // A server that is unavailable doesn't take back what it said before, for example that there is no such resident.
@@ -162,7 +162,7 @@ export function createResource<Params, Response, Data>(options: ResourceOptions<
       update: (change) => {
         if (get().status !== "idle") set(({ data }) => ({ data: change(data) }));
       },
-      receive: (response) => {
+      applyResponse: (response) => {
         const { status, data, pending } = get();
         if (status !== "idle") set({ ...READY, data: merge(response, pending ? undefined : data) });
       },

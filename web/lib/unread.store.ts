@@ -1,163 +1,161 @@
 /**
- * What has arrived and was not seen yet, by topic (one list on the screens is one topic). Kept on this device over a
- * reload, so that what arrived meanwhile is still marked, and shared with the browser's other pages, so that what was seen on
- * one of them is marked on none; the end of the session forgets it.
+ * Unread items by topic, where one list on screen is one topic. The state is stored on this device, so that it survives a
+ * reload, and is shared with the browser's other pages, so that what is read on one page is read on all. Logout removes it.
  */
 import { create } from "zustand";
-import { createReadMarkers, type Fresh, type ReadMarker, type UnreadKind } from "./read-markers.ts";
+import { createReadMarkers, type ReadMarker, type UnreadItems, type UnreadKind } from "./read-markers.ts";
 import { registerReset } from "./store-registry.ts";
 
-/** As much of a listed thing as tells when it came and when it last changed. */
+/** The fields of a list item that say when it was created and last changed. */
 export interface Dated {
   _id: string;
   createdAt: string;
   updatedAt?: string;
 }
 
-export interface News {
+export interface Announcement {
   topic: string;
   id: string;
   kind: UnreadKind;
 }
 
 interface UnreadState {
-  /** Marked things by topic and id. */
-  fresh: Readonly<Record<string, Fresh>>;
-  /** What arrived since the last announcement. */
-  news: readonly News[];
-  /** Takes up what is kept on this device for a user. */
+  /** Unread items by topic and id. */
+  byTopic: Readonly<Record<string, UnreadItems>>;
+  /** Items that arrived since screen readers were last informed. */
+  announcements: readonly Announcement[];
+  /** Loads a user's state from this device. */
   open: (userID: string) => void;
-  /** The first answer of a topic: what is younger than what was seen on this device is marked, without an announcement. */
-  begin: (topic: string, items: readonly Dated[]) => void;
-  arrive: (topic: string, item: Dated, kind: UnreadKind) => void;
-  /** Takes the mark away, of one thing or of a whole topic. */
-  seen: (topic: string, id?: string) => void;
-  /** Lets a topic begin as if it had never been shown: another person's list takes its place. */
-  forget: (topic: string) => void;
-  /** Hands over the news and starts anew. */
-  takeNews: () => readonly News[];
+  /** Takes the first response of a topic: items newer than the read marker are unread. They are not announced. */
+  initialize: (topic: string, items: readonly Dated[]) => void;
+  /** Marks an item as unread. */
+  add: (topic: string, item: Dated, kind: UnreadKind) => void;
+  /** Marks one item, or a whole topic, as read. */
+  markRead: (topic: string, id?: string) => void;
+  /** Removes a topic and its read marker, for example when it shows another person's list. */
+  removeTopic: (topic: string) => void;
+  /** Returns the announcements and clears them. */
+  takeAnnouncements: () => readonly Announcement[];
 }
 
-/** As much as one announcement ever tells; a page that tells nothing keeps no more than that. */
-const NEWS_MAX = 200;
+/** Older announcements are dropped, so that a page without a screen reader region doesn't collect them. */
+const ANNOUNCEMENTS_MAX = 200;
 
-/** As many things of a topic are marked: a page that nobody looks at for days stays as light as it began. */
-export const MARKED_MAX = 200;
+/** Keeps the memory of a page small that stays open for days. */
+export const UNREAD_PER_TOPIC_MAX = 200;
 
-const EMPTY = { fresh: {}, news: [] } as const;
+const EMPTY = { byTopic: {}, announcements: [] } as const;
 
-export const momentOf = ({ createdAt, updatedAt }: Dated): string => updatedAt ?? createdAt;
+export const lastChangeOf = ({ createdAt, updatedAt }: Dated): string => updatedAt ?? createdAt;
 
 const keyOf = (topic: string, id: string) => `${topic} ${id}`;
 
-/** When what is marked came or changed, as far as this page heard of it. */
-const moments = new Map<string, string>();
-/** What was seen on another page before this one heard of it, and the moment up to which that page knew everything. */
-const settled = new Map<string, string>();
+/** When each unread item last changed. */
+const changedAt = new Map<string, string>();
+/** Items that another page marked as read, with the time up to which that page was current. */
+const readElsewhere = new Map<string, string>();
 
-const marks = createReadMarkers((topic, ids, upTo) => {
-  const isYounger = (id: string) => (moments.get(keyOf(topic, id)) ?? "") > upTo;
-  const seen = ids.filter((id) => !isYounger(id));
-  for (const id of seen) settled.set(keyOf(topic, id), upTo);
-  for (const key of [...settled.keys()].slice(0, -MARKED_MAX)) settled.delete(key);
-  show(topic, without(shownOf(topic), seen));
+const markers = createReadMarkers((topic, ids, upTo) => {
+  const read = ids.filter((id) => (changedAt.get(keyOf(topic, id)) ?? "") <= upTo);
+  for (const id of read) readElsewhere.set(keyOf(topic, id), upTo);
+  for (const key of [...readElsewhere.keys()].slice(0, -UNREAD_PER_TOPIC_MAX)) readElsewhere.delete(key);
+  show(topic, without(unreadOf(topic), read));
 });
 
-const shownOf = (topic: string): Fresh => useUnread.getState().fresh[topic] ?? {};
+const unreadOf = (topic: string): UnreadItems => useUnread.getState().byTopic[topic] ?? {};
 
-function without(fresh: Fresh, ids: readonly string[]): Fresh {
-  const gone = new Set(ids);
-  return Object.fromEntries(Object.entries(fresh).filter(([id]) => !gone.has(id)));
+function without(items: UnreadItems, ids: readonly string[]): UnreadItems {
+  const removed = new Set(ids);
+  return Object.fromEntries(Object.entries(items).filter(([id]) => !removed.has(id)));
 }
 
-/** The youngest of a topic's marks, by when they came. */
-const capped = (fresh: Fresh): Fresh => Object.fromEntries(Object.entries(fresh).slice(-MARKED_MAX));
+/** The items that were added last. */
+const capped = (items: UnreadItems): UnreadItems =>
+  Object.fromEntries(Object.entries(items).slice(-UNREAD_PER_TOPIC_MAX));
 
-function show(topic: string, fresh: Fresh): void {
-  for (const id of Object.keys(shownOf(topic))) {
-    if (fresh[id] === undefined) moments.delete(keyOf(topic, id));
+function show(topic: string, items: UnreadItems): void {
+  for (const id of Object.keys(unreadOf(topic))) {
+    if (items[id] === undefined) changedAt.delete(keyOf(topic, id));
   }
-  useUnread.setState((state) => ({ fresh: { ...state.fresh, [topic]: fresh } }));
+  useUnread.setState(({ byTopic }) => ({ byTopic: { ...byTopic, [topic]: items } }));
 }
 
-function keep(topic: string, { upTo }: Pick<ReadMarker, "upTo">, fresh: Fresh, moment = ""): void {
-  marks.put(topic, { upTo: moment > upTo ? moment : upTo, fresh: capped(fresh) });
+function store(topic: string, { upTo }: Pick<ReadMarker, "upTo">, unread: UnreadItems, time = ""): void {
+  markers.put(topic, { upTo: time > upTo ? time : upTo, unread: capped(unread) });
 }
 
-function freshSince(mark: ReadMarker, items: readonly Dated[]): Fresh {
-  const fresh: Record<string, UnreadKind> = {};
+function unreadSince({ upTo, unread }: ReadMarker, items: readonly Dated[]): UnreadItems {
+  const found: Record<string, UnreadKind> = {};
   for (const item of items) {
-    const still = mark.fresh[item._id];
-    if (still) fresh[item._id] = still;
-    else if (momentOf(item) > mark.upTo) fresh[item._id] = item.createdAt > mark.upTo ? "new" : "updated";
+    const stored = unread[item._id];
+    if (stored) found[item._id] = stored;
+    else if (lastChangeOf(item) > upTo) found[item._id] = item.createdAt > upTo ? "new" : "updated";
   }
-  return fresh;
+  return found;
 }
 
 export const useUnread = create<UnreadState>()((set, get) => ({
   ...EMPTY,
   open: (userID) => {
-    if (!marks.open(userID)) return;
-    forgetMoments();
+    if (!markers.open(userID)) return;
+    clearTimes();
     set(EMPTY);
   },
-  begin: (topic, items) => {
-    const mark = marks.get(topic);
-    const before = shownOf(topic);
-    const fresh = capped(mark ? { ...freshSince(mark, items), ...before } : before);
-    const newest = items.map(momentOf).sort().at(-1);
+  initialize: (topic, items) => {
+    const marker = markers.get(topic);
+    const before = unreadOf(topic);
+    const unread = capped(marker ? { ...unreadSince(marker, items), ...before } : before);
+    const newest = items.map(lastChangeOf).sort().at(-1);
     for (const item of items) {
-      if (fresh[item._id]) moments.set(keyOf(topic, item._id), momentOf(item));
+      if (unread[item._id]) changedAt.set(keyOf(topic, item._id), lastChangeOf(item));
     }
-    show(topic, fresh);
-    keep(topic, mark ?? { upTo: "" }, fresh, newest);
+    show(topic, unread);
+    store(topic, marker ?? { upTo: "" }, unread, newest);
   },
-  arrive: (topic, item, kind) => {
-    const mark = marks.get(topic);
+  add: (topic, item, kind) => {
+    const marker = markers.get(topic);
     const key = keyOf(topic, item._id);
-    if (momentOf(item) <= (settled.get(key) ?? "")) return;
-    const held = shownOf(topic);
-    const fresh = capped({ ...held, [item._id]: held[item._id] ?? kind });
-    moments.set(key, momentOf(item));
-    show(topic, fresh);
-    set({ news: [...get().news, { topic, id: item._id, kind }].slice(-NEWS_MAX) });
-    if (mark) keep(topic, mark, { ...mark.fresh, ...fresh }, momentOf(item));
+    if (lastChangeOf(item) <= (readElsewhere.get(key) ?? "")) return;
+    const before = unreadOf(topic);
+    const unread = capped({ ...before, [item._id]: before[item._id] ?? kind });
+    changedAt.set(key, lastChangeOf(item));
+    show(topic, unread);
+    set({ announcements: [...get().announcements, { topic, id: item._id, kind }].slice(-ANNOUNCEMENTS_MAX) });
+    if (marker) store(topic, marker, { ...marker.unread, ...unread }, lastChangeOf(item));
   },
-  seen: (topic, id) => {
-    const mark = marks.get(topic);
-    const held = shownOf(topic);
-    const seen = id === undefined ? Object.keys(held) : [id].filter((one) => held[one]);
-    if (seen.length === 0) return;
-    show(topic, without(held, seen));
-    if (mark) keep(topic, mark, without({ ...mark.fresh, ...held }, seen));
+  markRead: (topic, id) => {
+    const marker = markers.get(topic);
+    const before = unreadOf(topic);
+    const read = id === undefined ? Object.keys(before) : [id].filter((one) => before[one]);
+    if (read.length === 0) return;
+    show(topic, without(before, read));
+    if (marker) store(topic, marker, without({ ...marker.unread, ...before }, read));
   },
-  forget: (topic) => {
-    marks.drop(topic);
+  removeTopic: (topic) => {
+    markers.remove(topic);
     show(topic, {});
-    const { [topic]: _forgotten, ...fresh } = get().fresh;
-    set({ fresh, news: get().news.filter((one) => one.topic !== topic) });
+    const { [topic]: _removed, ...byTopic } = get().byTopic;
+    set({ byTopic, announcements: get().announcements.filter((one) => one.topic !== topic) });
   },
-  takeNews: () => {
-    const { news } = get();
-    set({ news: [] });
-    return news;
+  takeAnnouncements: () => {
+    const { announcements } = get();
+    set({ announcements: [] });
+    return announcements;
   },
 }));
 
-function forgetMoments(): void {
-  moments.clear();
-  settled.clear();
+function clearTimes(): void {
+  changedAt.clear();
+  readElsewhere.clear();
 }
 
 registerReset(() => {
-  marks.close();
-  forgetMoments();
+  markers.close();
+  clearTimes();
   useUnread.setState(EMPTY);
 });
 
-const countIn = (fresh: Fresh | undefined) => (fresh ? Object.keys(fresh).length : 0);
-
-/** How many things of some topics are still marked. */
-export function unseen(fresh: UnreadState["fresh"], topics: readonly string[]): number {
-  return topics.reduce((sum, topic) => sum + countIn(fresh[topic]), 0);
+/** The number of unread items in some topics. */
+export function countUnread(byTopic: UnreadState["byTopic"], topics: readonly string[]): number {
+  return topics.reduce((sum, topic) => sum + Object.keys(byTopic[topic] ?? {}).length, 0);
 }

@@ -26,7 +26,7 @@ async function markMissed(): Promise<void> {
   try {
     const latest = await chatApi.newest();
     if (useSession.getState().user?.userID !== user.userID) return;
-    useUnread.getState().begin(CHAT_TOPIC, latest.filter(isOthers).map(dated));
+    useUnread.getState().initialize(CHAT_TOPIC, latest.filter(isOthers).map(dated));
   } catch {
     // Counted with the next occasion.
   }
@@ -40,7 +40,7 @@ export function bindChatUnread({ socket, onCatchUp }: Live): () => void {
   });
   const onMessage = (message: ChatMessageView) => {
     if (!isOthers(message)) return;
-    void missed.then(() => useUnread.getState().arrive(CHAT_TOPIC, dated(message), "new"));
+    void missed.then(() => useUnread.getState().add(CHAT_TOPIC, dated(message), "new"));
   };
   socket.on("chat:message", onMessage);
   return () => {

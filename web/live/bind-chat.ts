@@ -1,4 +1,4 @@
-/** The chat's events, and its catching up. */
+/** Subscribes the chat to its events. */
 
 import type { ChatMessageView } from "@domain/chat-message.ts";
 import { useChat } from "../features/chat/chat.store.ts";
@@ -6,16 +6,16 @@ import { useTyping } from "../features/chat/typing.store.ts";
 import type { Live } from "./link.ts";
 
 export function bindChat({ socket, onCatchUp }: Live): () => void {
-  const { receive, catchUp } = useChat.getState();
-  const { hear, stop } = useTyping.getState();
+  const chat = useChat.getState();
+  const typing = useTyping.getState();
   const onMessage = (message: ChatMessageView) => {
-    receive(message);
-    stop(message.userID);
+    chat.applyEvent(message);
+    typing.stop(message.userID);
   };
-  const stopCatchUp = onCatchUp(() => void catchUp());
-  socket.on("chat:message", onMessage).on("chat:typing", hear);
+  const stopCatchUp = onCatchUp(() => void chat.refetch());
+  socket.on("chat:message", onMessage).on("chat:typing", typing.applyEvent);
   return () => {
     stopCatchUp();
-    socket.off("chat:message", onMessage).off("chat:typing", hear);
+    socket.off("chat:message", onMessage).off("chat:typing", typing.applyEvent);
   };
 }

@@ -4,12 +4,12 @@ import { registerReset } from "../lib/store-registry.ts";
 
 interface Presence {
   online: ReadonlySet<string>;
-  receive: (userIDs: readonly string[]) => void;
+  applyEvent: (userIDs: readonly string[]) => void;
 }
 
 export const usePresence = create<Presence>()((set) => ({
   online: new Set(),
-  receive: (userIDs) => set({ online: new Set(userIDs) }),
+  applyEvent: (userIDs) => set({ online: new Set(userIDs) }),
 }));
 
 registerReset(() => usePresence.setState({ online: new Set() }));

@@ -56,9 +56,9 @@ function list<Item extends Dated>(
   store: { getState: () => ListState<Item> },
   ...events: EventsOf<Item>[]
 ): Subscription {
-  const { receive, refetch } = store.getState();
+  const { applyEvent, refetch } = store.getState();
   return {
-    events: Object.fromEntries(events.map((event) => [event, (item: Item) => receive(item)])),
+    events: Object.fromEntries(events.map((event) => [event, (item: Item) => applyEvent(item)])),
     refetch,
   };
 }
@@ -97,8 +97,8 @@ const PROFILE_TOPICS = [
 /** One's own action is not marked as new, nor is the entry that it created. */
 function applyTimelineAudit(event: AuditEventView): void {
   const isOwn = event.actorID === useSession.getState().user?.userID;
-  useTimelineAudit.getState().receive(event, isOwn ? "own" : undefined);
-  if (isOwn) for (const topic of PROFILE_TOPICS) useUnread.getState().seen(topic, event.targetID);
+  useTimelineAudit.getState().applyEvent(event, isOwn ? "own" : undefined);
+  if (isOwn) for (const topic of PROFILE_TOPICS) useUnread.getState().markRead(topic, event.targetID);
 }
 
 export const RESIDENT_SUBSCRIPTIONS: readonly Subscription[] = [
@@ -112,7 +112,7 @@ export const RESIDENT_SUBSCRIPTIONS: readonly Subscription[] = [
 ];
 
 export const STAFF_SUBSCRIPTIONS: readonly Subscription[] = [
-  { events: { presence: ({ online }) => usePresence.getState().receive(online) } },
+  { events: { presence: ({ online }) => usePresence.getState().applyEvent(online) } },
   {
     events: {
       "resident:created": (resident) => applyResident(resident),
@@ -123,7 +123,10 @@ export const STAFF_SUBSCRIPTIONS: readonly Subscription[] = [
   list(useRewards, "reward:created"),
   list(useStaffIncidents, "incident:created", "incident:updated"),
   list(useStaffNotifications, "notification:created"),
-  { events: { "overview:changed": useOverview.getState().receive }, refetch: useOverview.getState().refetch },
+  {
+    events: { "overview:changed": useOverview.getState().applyResponse },
+    refetch: useOverview.getState().refetch,
+  },
   // The open month follows the figures of the dashboard; only a page that could not be loaded has to be fetched again.
   { events: {}, refetch: invalidateMonth },
   ...LOGS,

@@ -4,7 +4,7 @@
  */
 import { ArrowUp } from "lucide-react";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
-import { unseen, useUnread } from "../lib/unread.store.ts";
+import { countUnread, useUnread } from "../lib/unread.store.ts";
 import styles from "./log-region.module.css";
 
 interface LogRegionProps {
@@ -36,7 +36,7 @@ export function LogRegion({ label, topic, length, children }: LogRegionProps) {
   const region = useRef<HTMLElement>(null);
   const height = useRef(0);
   const [isScrolled, setScrolled] = useState(false);
-  const waiting = useUnread((unread) => unseen(unread.fresh, [topic]));
+  const waiting = useUnread((unread) => countUnread(unread.byTopic, [topic]));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another length moves what is shown
   useLayoutEffect(() => {

@@ -39,11 +39,11 @@ export function useUnreadMark<Shown extends Element>(
   id: string,
 ): { kind: UnreadKind | undefined; ref: RefObject<Shown | null> } {
   const ref = useRef<Shown>(null);
-  const kind = useUnread((unread) => unread.fresh[topic]?.[id]);
+  const kind = useUnread((unread) => unread.byTopic[topic]?.[id]);
 
   useEffect(() => {
     if (!kind || !ref.current) return;
-    return watchUntilSeen(ref.current, () => useUnread.getState().seen(topic, id));
+    return watchUntilSeen(ref.current, () => useUnread.getState().markRead(topic, id));
   }, [kind, topic, id]);
 
   return { kind, ref };

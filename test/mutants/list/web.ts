@@ -66,8 +66,8 @@ export const WEB_FAULTS = faultsOf("web", [
   {
     name: "an older state of a thing wins",
     file: "web/lib/merge-items.ts",
-    find: "momentOf(before) >= momentOf(item)",
-    replace: "momentOf(before) === momentOf(item)",
+    find: "lastChangeOf(before) >= lastChangeOf(item)",
+    replace: "lastChangeOf(before) === lastChangeOf(item)",
     project: "unit",
     tests: LISTS,
   },
@@ -162,8 +162,8 @@ export const WEB_FAULTS = faultsOf("web", [
   {
     name: "a response to earlier parameters is shown",
     file: "web/lib/resource.ts",
-    find: "if (own === generation) get().receive(response);",
-    replace: "get().receive(response);",
+    find: "if (own === generation) get().applyResponse(response);",
+    replace: "get().applyResponse(response);",
     project: "unit",
     tests: ["test/unit/web/resource.test.ts"],
   },

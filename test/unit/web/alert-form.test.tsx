@@ -12,7 +12,7 @@ const TEXTS = { missing: "Enter a title.", failed: "Failed to add.", networkErro
 let outcome: () => Promise<void>;
 let sent: unknown[];
 let done: number;
-let leave: () => Promise<void>;
+let reset: () => Promise<void>;
 
 function TestForm() {
   const { values, submit, field } = useAlertForm<"title">({
@@ -44,9 +44,9 @@ beforeEach(async () => {
   sent = [];
   done = 0;
   useAlerts.setState({ shown: [] });
-  leave = await render(<TestForm />);
+  reset = await render(<TestForm />);
 });
-afterEach(() => leave());
+afterEach(() => reset());
 
 describe("a form with alerts", () => {
   it("shows the broken rule, focuses its field and sends nothing", async () => {
@@ -74,8 +74,8 @@ describe("a form with alerts", () => {
 
   it("takes its alerts along when it is left", async () => {
     await submit();
-    await leave();
-    leave = async () => undefined;
+    await reset();
+    reset = async () => undefined;
     expect(shown()).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ it.each([
   ["no rows", "ready", undefined, true, ["No rows."]],
 ] as const)("shows %s", async (_name, status, failure, isEmpty, texts) => {
   const list = { status, busy: false, error: failure, refetch };
-  const leave = await render(
+  const reset = await render(
     <AsyncList list={list} isEmpty={isEmpty} empty="No rows.">
       Rows
     </AsyncList>,
@@ -27,5 +27,5 @@ it.each([
   refetch.mockClear();
   document.querySelector("button")?.click();
   expect(refetch).toHaveBeenCalledTimes(failure ? 1 : 0);
-  await leave();
+  await reset();
 });

@@ -18,11 +18,11 @@ function startServer(stored: ChatMessageView[]) {
     say(): void {
       const message = chatMessage(server.stored.length);
       server.stored = [...server.stored, message];
-      if (server.connected) useChat.getState().receive(message);
+      if (server.connected) useChat.getState().applyEvent(message);
     },
     connect(): void {
       server.connected = true;
-      void useChat.getState().catchUp();
+      void useChat.getState().refetch();
     },
     disconnect(): void {
       server.connected = false;
@@ -82,7 +82,7 @@ describe("the chat store", () => {
     await useChat.getState().load();
     expect(shown()).toEqual(idsOf(chatMessages(100, 300)));
     server.say();
-    await useChat.getState().catchUp();
+    await useChat.getState().refetch();
     expect(server.asked.at(-1)).toContain("afterSeq=300&");
     expect(shown().at(-1)).toBe(chatMessage(300)._id);
   });
@@ -93,7 +93,7 @@ describe("the chat store", () => {
     server.connect();
     await settled();
     server.say();
-    await useChat.getState().catchUp();
+    await useChat.getState().refetch();
     expect(shown()).toEqual(idsOf(chatMessages(0, 6)));
   });
 
@@ -117,7 +117,7 @@ describe("the chat store", () => {
     server.holds = true;
     server.connect();
     server.say();
-    void useChat.getState().catchUp();
+    void useChat.getState().refetch();
     while (useChat.getState().messages.length < 9) {
       await settled();
       server.answerAll();
@@ -136,7 +136,7 @@ describe("the chat store", () => {
     await settled();
     server.say();
     server.fails = false;
-    await useChat.getState().catchUp();
+    await useChat.getState().refetch();
     expect(shown()).toEqual(idsOf(chatMessages(0, 7)));
   });
 
@@ -144,7 +144,7 @@ describe("the chat store", () => {
     const server = startServer(chatMessages(0, 10));
     await useChat.getState().load();
     server.stored = chatMessages(0, 1300);
-    await useChat.getState().catchUp();
+    await useChat.getState().refetch();
     expect(shown()).toEqual(idsOf(chatMessages(0, 1300)));
   });
 

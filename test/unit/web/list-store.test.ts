@@ -32,7 +32,7 @@ const store = createListStore<Thing>({
 });
 
 const ids = () => store.getState().items.map(({ _id }) => _id);
-const marks = () => useUnread.getState().fresh[TOPIC] ?? {};
+const marks = () => useUnread.getState().byTopic[TOPIC] ?? {};
 
 beforeEach(() => {
   localStorage.clear();
@@ -50,7 +50,7 @@ describe("a list's store", () => {
   });
 
   it.each<[string, () => unknown]>([
-    ["the list was left", () => store.getState().leave()],
+    ["the list was left", () => store.getState().reset()],
     ["the user logged out", resetStores],
   ])("drops an answer that comes after %s", async (_what, go) => {
     let respond: (things: Thing[]) => void = () => undefined;
@@ -67,17 +67,17 @@ describe("a list's store", () => {
 
   it("puts a push in its place once, whichever way it comes first, and marks it", async () => {
     await store.getState().load(ME);
-    store.getState().receive(thing(3));
+    store.getState().applyEvent(thing(3));
     answer = async () => [thing(1), thing(2), thing(3)];
     await store.getState().refetch();
-    store.getState().receive(thing(3));
+    store.getState().applyEvent(thing(3));
     expect(ids()).toEqual(["thing-3", "thing-2", "thing-1"]);
     expect(marks()).toEqual({ "thing-3": "new" });
   });
 
   it("keeps what is pushed while the first answer is on its way", async () => {
     const loading = store.getState().load(ME);
-    store.getState().receive(thing(3));
+    store.getState().applyEvent(thing(3));
     await loading;
     expect(ids()).toEqual(["thing-3", "thing-2", "thing-1"]);
   });
@@ -85,23 +85,23 @@ describe("a list's store", () => {
   it("takes a younger state and marks it as updated, and leaves an older one", async () => {
     await store.getState().load(ME);
     const younger = thing(1, { updatedAt: "2026-11-21T09:00:00.000Z" });
-    store.getState().receive(younger);
-    store.getState().receive(thing(1));
+    store.getState().applyEvent(younger);
+    store.getState().applyEvent(thing(1));
     expect(store.getState().items.at(-1)).toEqual(younger);
     expect(marks()).toEqual({ "thing-1": "updated" });
   });
 
   it("takes one's own without a mark, even when the push was faster", async () => {
     await store.getState().load(ME);
-    store.getState().receive(thing(3));
-    store.getState().receive(thing(3), "own");
+    store.getState().applyEvent(thing(3));
+    store.getState().applyEvent(thing(3), "own");
     expect(ids()).toContain("thing-3");
     expect(marks()).toEqual({});
   });
 
   it("leaves out what belongs to others", async () => {
     await store.getState().load(ME);
-    store.getState().receive(thing(3, { userID: "R-OTHER" }));
+    store.getState().applyEvent(thing(3, { userID: "R-OTHER" }));
     expect(ids()).toEqual(["thing-2", "thing-1"]);
   });
 
@@ -120,14 +120,14 @@ describe("a list's store", () => {
 
   it("marks over a reload of the page what came since, and what was not seen before", async () => {
     await store.getState().load(ME);
-    store.getState().receive(thing(3));
+    store.getState().applyEvent(thing(3));
     resetStores();
     useUnread.getState().open(ME);
     answer = async () => [thing(1), thing(2), thing(3), thing(4)];
     await store.getState().load(ME);
     expect(marks()).toEqual({ "thing-3": "new", "thing-4": "new" });
-    expect(useUnread.getState().news).toEqual([]);
-    useUnread.getState().seen(TOPIC);
+    expect(useUnread.getState().announcements).toEqual([]);
+    useUnread.getState().markRead(TOPIC);
     resetStores();
     useUnread.getState().open(ME);
     await store.getState().load(ME);

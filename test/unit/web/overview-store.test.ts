@@ -37,15 +37,15 @@ afterEach(() => {
 
 describe("the figures", () => {
   it("are not taken from a push before the dashboard was opened", () => {
-    useOverview.getState().receive(overview(1));
+    useOverview.getState().applyResponse(overview(1));
     expect(useOverview.getState()).toMatchObject({ status: "idle", data: undefined });
   });
 
   it("follow each push, and an older count never wins", async () => {
     await useOverview.getState().load();
-    useOverview.getState().receive(overview(5));
+    useOverview.getState().applyResponse(overview(5));
     expect(useOverview.getState().data?.overview?.residents).toBe(5);
-    useOverview.getState().receive(overview(3));
+    useOverview.getState().applyResponse(overview(3));
     expect(useOverview.getState().data?.overview?.residents).toBe(5);
     await useOverview.getState().refetch();
     expect(useOverview.getState().data?.overview?.residents).toBe(5);
@@ -55,7 +55,7 @@ describe("the figures", () => {
   it("keep the objects of what has not changed", async () => {
     await useOverview.getState().load();
     const before = useOverview.getState().data?.overview;
-    useOverview.getState().receive({ ...overview(2), insights: { ...overview(1).insights } });
+    useOverview.getState().applyResponse({ ...overview(2), insights: { ...overview(1).insights } });
     const after = useOverview.getState().data?.overview;
     expect(after).not.toBe(before);
     expect(after?.insights).toBe(before?.insights);

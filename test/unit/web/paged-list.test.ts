@@ -64,19 +64,19 @@ describe("a long list", () => {
   it("lets go of the oldest, and of its mark, for what arrives", async () => {
     await useThings.getState().load("S-1");
     for (let number = 121; number <= 121 + PAGE_SIZE; number += 1) {
-      useThings.getState().receive(thing(number));
+      useThings.getState().applyEvent(thing(number));
     }
     expect(ids()).toHaveLength(PAGE_SIZE);
     expect(ids()[0]).toBe(121 + PAGE_SIZE);
-    expect(Object.keys(useUnread.getState().fresh[TOPIC] ?? {})).toHaveLength(PAGE_SIZE);
+    expect(Object.keys(useUnread.getState().byTopic[TOPIC] ?? {})).toHaveLength(PAGE_SIZE);
     expect(useThings.getState().hasOlder).toBe(true);
   });
 
   it("marks nothing that is too old to be shown", async () => {
     await useThings.getState().load("S-1");
-    useThings.getState().receive(thing(1, 999));
+    useThings.getState().applyEvent(thing(1, 999));
     expect(ids()).not.toContain(1);
-    expect(useUnread.getState().fresh[TOPIC]?.[thing(1)._id]).toBeUndefined();
+    expect(useUnread.getState().byTopic[TOPIC]?.[thing(1)._id]).toBeUndefined();
   });
 
   it("is whole again after a break, however much was missed", async () => {
@@ -89,13 +89,13 @@ describe("a long list", () => {
   it("has no gap: it is replaced if more was missed than it keeps", async () => {
     await useThings.getState().load("S-1");
     await useThings.getState().loadOlder();
-    useThings.getState().receive(thing(121));
+    useThings.getState().applyEvent(thing(121));
     stored = store(400);
     await useThings.getState().refetch();
     expect(ids()).toEqual(stored.slice(0, PAGE_SIZE).map(({ _id }) => Number(_id)));
     expect(useThings.getState()).toMatchObject({ hasOlder: true, room: PAGE_SIZE });
     // What was let go of can't be seen any more: its mark would stay for good.
-    const marked = Object.keys(useUnread.getState().fresh[TOPIC] ?? {}).sort();
+    const marked = Object.keys(useUnread.getState().byTopic[TOPIC] ?? {}).sort();
     expect(marked).toEqual(
       stored
         .slice(0, PAGE_SIZE)
@@ -155,7 +155,7 @@ describe("a long list", () => {
       await useThings.getState().load("S-1");
       const release = holdAnswers();
       const older = useThings.getState().loadOlder();
-      useThings.getState().receive(thing(121));
+      useThings.getState().applyEvent(thing(121));
       release();
       await older;
       expect(ids()).toEqual(Array.from({ length: 2 * PAGE_SIZE }, (_, index) => 121 - index));
@@ -186,16 +186,16 @@ describe("a long list", () => {
 
   it("is let go of when nobody looks at it any more", async () => {
     await useThings.getState().load("S-1");
-    useThings.getState().leave();
-    useThings.getState().receive(thing(999));
+    useThings.getState().reset();
+    useThings.getState().applyEvent(thing(999));
     await useThings.getState().refetch();
     expect(useThings.getState()).toMatchObject({ userID: undefined, status: "idle", items: [] });
   });
 
   it("takes the younger state of a thing, whichever comes first", async () => {
     await useThings.getState().load("S-1");
-    useThings.getState().receive(thing(120, 300));
-    useThings.getState().receive(thing(120, 200));
+    useThings.getState().applyEvent(thing(120, 300));
+    useThings.getState().applyEvent(thing(120, 200));
     expect(useThings.getState().items[0]).toEqual(thing(120, 300));
   });
 

@@ -21,14 +21,14 @@ const HOUR_MS = 60 * 60 * 1000;
 
 const ENDED_SATURDAY = someResident(1, { leaseStart: "2026-11-11", leaseEnd: "2026-11-21" });
 
-let leave: (() => Promise<void>) | undefined;
+let reset: (() => Promise<void>) | undefined;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
 });
 afterEach(async () => {
-  await leave?.();
-  leave = undefined;
+  await reset?.();
+  reset = undefined;
   resetStores();
   useSession.setState({ status: "unknown", user: null });
   vi.useRealTimers();
@@ -74,7 +74,7 @@ describe("today at the property", () => {
 
   it("is renewed at the property's midnight, day after day", async () => {
     await signedInAt(WEST);
-    leave = await render(<Today />);
+    reset = await render(<Today />);
     expect(shown()).toBe("2026-11-21");
     // Midnight there is 08:00 UTC.
     await act(() => vi.advanceTimersByTimeAsync(4.5 * HOUR_MS));
@@ -92,13 +92,13 @@ describe("a lease that ended on Saturday", () => {
     [EAST, "Expired"],
   ])("reads in the resident's own card, at a property in %s, '%s'", async (zone, label) => {
     await signedInAt(zone);
-    leave = await render(<UnitCard resident={own()} />);
+    reset = await render(<UnitCard resident={own()} />);
     expect(document.querySelector("[class*=unit]")?.textContent).toContain(label);
   });
 
   it("turns from one to the other while the card is open", async () => {
     await signedInAt(WEST);
-    leave = await render(<UnitCard resident={own()} />);
+    reset = await render(<UnitCard resident={own()} />);
     expect(shown()).toContain("Expiring Soon");
     await act(() => vi.advanceTimersByTimeAsync(5 * HOUR_MS));
     expect(shown()).toContain("Expired");
@@ -111,7 +111,7 @@ describe("a lease that ended on Saturday", () => {
     "is among the Expiring, as the dashboard counts them at a property in %s, %i times",
     async (zone, count) => {
       await signedInAt(zone);
-      leave = await render(
+      reset = await render(
         <MemoryRouter initialEntries={["/staffdashboard/residents?filterExpiring=true"]}>
           <ResidentList />
         </MemoryRouter>,

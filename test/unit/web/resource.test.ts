@@ -76,7 +76,7 @@ it("goes from idle over loading to ready", async () => {
 it("does nothing before the first load", async () => {
   await state().refetch();
   state().invalidate();
-  state().receive("pushed");
+  state().applyResponse("pushed");
   state().update(() => ["pushed"]);
   await vi.runAllTimersAsync();
   expect([calls.length, state().status, state().data]).toEqual([0, "idle", undefined]);
@@ -87,7 +87,7 @@ it("merges a refetch, a live event and an update into the held data", async () =
   void state().refetch();
   expect(state()).toMatchObject({ status: "ready", busy: true, data: ["one"] });
   await call(1).respond("two");
-  state().receive("pushed");
+  state().applyResponse("pushed");
   state().update((held = []) => [...held, "changed"]);
   expect(state().data).toEqual(["one", "two", "pushed", "changed"]);
 });

@@ -175,7 +175,7 @@ describe("signing in", () => {
     useSession.setState({ status: "known", user: USER });
     answer(200, USER);
     const check = useSession.getState().check();
-    useSession.getState().forget();
+    useSession.getState().reset();
     await check;
     expect(useSession.getState()).toMatchObject({ status: "known", user: null });
   });

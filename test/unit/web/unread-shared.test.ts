@@ -3,7 +3,7 @@
 import { beforeEach, expect, it } from "vitest";
 import type { ReadMarker } from "../../../web/lib/read-markers.ts";
 import { resetStores } from "../../../web/lib/store-registry.ts";
-import { MARKED_MAX, useUnread } from "../../../web/lib/unread.store.ts";
+import { UNREAD_PER_TOPIC_MAX, useUnread } from "../../../web/lib/unread.store.ts";
 
 const ME = "R-ME";
 const KEY = `seen:${ME}`;
@@ -11,15 +11,15 @@ const TOPIC = "chat";
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 9, minute)).toISOString();
 const message = (minute: number) => ({ _id: `message-${minute}`, createdAt: at(minute) });
-const arrive = (minute: number) => useUnread.getState().arrive(TOPIC, message(minute), "new");
-const marked = () => Object.keys(useUnread.getState().fresh[TOPIC] ?? {});
+const arrive = (minute: number) => useUnread.getState().add(TOPIC, message(minute), "new");
+const marked = () => Object.keys(useUnread.getState().byTopic[TOPIC] ?? {});
 
 const kept = (): Record<string, ReadMarker> => JSON.parse(localStorage.getItem(KEY) ?? "{}");
 
 /** Another page keeps a state of the topic; `tells` says whether this page has heard of it yet. */
-function keepElsewhere(upTo: number, fresh: number[], { tells = true, topic = TOPIC } = {}): void {
-  const marks = Object.fromEntries(fresh.map((minute) => [message(minute)._id, "new"]));
-  const newValue = JSON.stringify({ ...kept(), [topic]: { upTo: at(upTo), fresh: marks } });
+function keepElsewhere(upTo: number, unread: number[], { tells = true, topic = TOPIC } = {}): void {
+  const items = Object.fromEntries(unread.map((minute) => [message(minute)._id, "new"]));
+  const newValue = JSON.stringify({ ...kept(), [topic]: { upTo: at(upTo), unread: items } });
   localStorage.setItem(KEY, newValue);
   if (tells) window.dispatchEvent(new StorageEvent("storage", { key: KEY, newValue }));
 }
@@ -28,7 +28,7 @@ beforeEach(() => {
   resetStores();
   localStorage.clear();
   useUnread.getState().open(ME);
-  useUnread.getState().begin(TOPIC, [message(1)]);
+  useUnread.getState().initialize(TOPIC, [message(1)]);
 });
 
 it("lets go of what was read on another page, and of nothing that page has not heard of", () => {
@@ -47,7 +47,7 @@ it("marks nothing that was read on another page before it came here, until it ch
   keepElsewhere(2, []);
   arrive(2);
   expect(marked()).toEqual([]);
-  useUnread.getState().arrive(TOPIC, { ...message(2), updatedAt: at(4) }, "updated");
+  useUnread.getState().add(TOPIC, { ...message(2), updatedAt: at(4) }, "updated");
   expect(marked()).toEqual(["message-2"]);
 });
 
@@ -58,8 +58,8 @@ it("brings nothing back with its own next write, and keeps what other pages have
   arrive(3);
   expect(marked()).toEqual(["message-3"]);
   expect(kept()).toEqual({
-    [TOPIC]: { upTo: at(3), fresh: { "message-3": "new" } },
-    notifications: { upTo: at(7), fresh: { "message-7": "new" } },
+    [TOPIC]: { upTo: at(3), unread: { "message-3": "new" } },
+    notifications: { upTo: at(7), unread: { "message-7": "new" } },
   });
 });
 
@@ -72,12 +72,12 @@ it("follows no other person's marks, and none after its own user left", () => {
   resetStores();
   keepElsewhere(2, []);
   arrive(3);
-  expect(kept()[TOPIC]?.fresh).toEqual({});
+  expect(kept()[TOPIC]?.unread).toEqual({});
 });
 
 it("stays as light as it began on a page that nobody looks at", () => {
-  for (let minute = 2; minute < 2 + 2 * MARKED_MAX; minute += 1) arrive(minute);
-  expect(marked()).toHaveLength(MARKED_MAX);
-  expect(marked().at(-1)).toBe(`message-${1 + 2 * MARKED_MAX}`);
-  expect(Object.keys(kept()[TOPIC]?.fresh ?? {})).toEqual(marked());
+  for (let minute = 2; minute < 2 + 2 * UNREAD_PER_TOPIC_MAX; minute += 1) arrive(minute);
+  expect(marked()).toHaveLength(UNREAD_PER_TOPIC_MAX);
+  expect(marked().at(-1)).toBe(`message-${1 + 2 * UNREAD_PER_TOPIC_MAX}`);
+  expect(Object.keys(kept()[TOPIC]?.unread ?? {})).toEqual(marked());
 });

@@ -42,8 +42,8 @@ afterEach(async () => {
 });
 
 async function readOneMessage(): Promise<void> {
-  await act(async () => useUnread.getState().arrive(CHAT_TOPIC, MESSAGE, "new"));
-  await act(async () => useUnread.getState().seen(CHAT_TOPIC));
+  await act(async () => useUnread.getState().add(CHAT_TOPIC, MESSAGE, "new"));
+  await act(async () => useUnread.getState().markRead(CHAT_TOPIC));
 }
 
 it("closes them once everything is read on a page in front", async () => {
@@ -61,7 +61,7 @@ it("keeps them while the page is in view beside another window, until its reader
 });
 
 it("keeps them while something is unread", async () => {
-  await act(async () => useUnread.getState().arrive(CHAT_TOPIC, MESSAGE, "new"));
+  await act(async () => useUnread.getState().add(CHAT_TOPIC, MESSAGE, "new"));
   hasFocus = true;
   await act(async () => window.dispatchEvent(new Event("focus")));
   expect(post).not.toHaveBeenCalled();

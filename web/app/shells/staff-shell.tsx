@@ -6,7 +6,7 @@ import { useSession } from "../../features/auth/session.store.ts";
 import { useStaffNotifications } from "../../features/staff-notifications/staff-notifications.store.ts";
 import { paths } from "../../lib/paths.ts";
 import { SITE } from "../../lib/site-content.ts";
-import { unseen, useUnread } from "../../lib/unread.store.ts";
+import { countUnread, useUnread } from "../../lib/unread.store.ts";
 import { STAFF_BINDINGS, useLive } from "../../live/use-live.ts";
 import { Brand } from "../../ui/brand.tsx";
 import { IconButton } from "../../ui/button.tsx";
@@ -72,14 +72,14 @@ function useStaffNotificationsMarker(userID: string | undefined): void {
 }
 
 function StaffNav({ pathname }: { pathname: string }) {
-  const fresh = useUnread((unread) => unread.fresh);
+  const unread = useUnread((unread) => unread.byTopic);
   const [showsMore, setShowsMore] = useState(false);
   const showLess = () => setShowsMore(false);
   const isInMore = STAFF_LINKS.some(({ to, inMore }) => inMore && isCurrent(to, pathname));
   return (
     <nav aria-label="Staff" className={styles.nav}>
       {STAFF_LINKS.map(({ to, label, Icon, inMore, topics }) => {
-        const count = unseen(fresh, topics);
+        const count = countUnread(unread, topics);
         return (
           <Link
             key={to}

@@ -1,6 +1,6 @@
 /** Tells this browser's other tabs that somebody signed in, is about to sign out, or has. */
-const NEWS = ["signed-in", "signing-out", "signed-out"] as const;
-export type SessionBroadcast = (typeof NEWS)[number];
+const MESSAGES = ["signed-in", "signing-out", "signed-out"] as const;
+export type SessionBroadcast = (typeof MESSAGES)[number];
 
 const CHANNEL = "session";
 
@@ -12,15 +12,15 @@ function channel(): BroadcastChannel | undefined {
   return opened;
 }
 
-export function broadcastSession(news: SessionBroadcast): void {
-  channel()?.postMessage(news);
+export function broadcastSession(message: SessionBroadcast): void {
+  channel()?.postMessage(message);
 }
 
 /** Hears what other tabs announce; answers how to stop. */
-export function onSessionBroadcast(listener: (news: SessionBroadcast) => void): () => void {
+export function onSessionBroadcast(listener: (message: SessionBroadcast) => void): () => void {
   const onMessage = (event: MessageEvent<unknown>) => {
-    const news = NEWS.find((one) => one === event.data);
-    if (news) listener(news);
+    const message = MESSAGES.find((one) => one === event.data);
+    if (message) listener(message);
   };
   channel()?.addEventListener("message", onMessage);
   return () => channel()?.removeEventListener("message", onMessage);

@@ -25,7 +25,7 @@ interface SessionState {
   /** The second step, by a code; throws what the HTTP client throws. */
   enterCode: (code: string) => Promise<void>;
   /** Forgets the user on this screen only. */
-  forget: () => void;
+  reset: () => void;
 }
 
 let checking: Promise<void> | undefined;
@@ -109,7 +109,7 @@ export const useSession = create<SessionState>()((set, get) => {
       return "in";
     },
     enterCode: async (code) => enter(await authApi.secondStep(code)),
-    forget: () => {
+    reset: () => {
       nextTurn();
       set({ status: "known", user: null });
     },

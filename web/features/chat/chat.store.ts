@@ -21,12 +21,12 @@ interface ChatState {
   /** Loads the latest messages when the chat opens, or what is new since. A failure leaves the list as it is. */
   load: () => Promise<void>;
   /** Fetches what is missing; does nothing before the chat was opened. */
-  catchUp: () => Promise<void>;
+  refetch: () => Promise<void>;
   loadOlder: () => Promise<void>;
   /** Is told whether somebody reads farther up: nothing may vanish there meanwhile. */
   setReadingUp: (isReadingUp: boolean) => void;
   /** Takes a message that was pushed. */
-  receive: (message: ChatMessageView) => void;
+  applyEvent: (message: ChatMessageView) => void;
 }
 
 const EMPTY = { status: "idle", messages: [], loadingOlder: false } as const;
@@ -53,7 +53,7 @@ export const useChat = create<ChatState>()((set, get) => ({
     if (get().status === "idle") set({ status: "loading" });
     return catchUp.run();
   },
-  catchUp: async () => {
+  refetch: async () => {
     if (get().status !== "idle") await catchUp.run();
   },
   loadOlder: async () => {
@@ -73,7 +73,7 @@ export const useChat = create<ChatState>()((set, get) => ({
       if (!own.hasStopped()) set({ loadingOlder: false });
     }
   },
-  receive: (message) => {
+  applyEvent: (message) => {
     // Nothing is kept before the chat was opened: opening it asks for the latest.
     if (get().status === "idle") return;
     catchUp.push(message);

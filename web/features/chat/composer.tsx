@@ -34,7 +34,7 @@ export function Composer({ userID, onTyping }: ComposerProps) {
   const status = useOutbox((state) => state.status);
   const send = useOutbox((state) => state.send);
   const forgetFailure = useOutbox((state) => state.forgetFailure);
-  const catchUp = useChat((state) => state.catchUp);
+  const refetch = useChat((state) => state.refetch);
   const input = useRef<HTMLTextAreaElement>(null);
   const toldAt = useRef(Number.NEGATIVE_INFINITY);
 
@@ -61,7 +61,7 @@ export function Composer({ userID, onTyping }: ComposerProps) {
   async function submit(): Promise<void> {
     if (!(await send(userID, input.current?.value ?? ""))) return;
     toldAt.current = Number.NEGATIVE_INFINITY;
-    void catchUp();
+    void refetch();
   }
 
   function onKeyDown(event: KeyboardEvent): void {

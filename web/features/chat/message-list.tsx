@@ -55,10 +55,10 @@ export function MessageList({ userID }: { userID: string }) {
           {isEmpty && status !== "ready" ? <Skeleton rows={4} /> : null}
         </div>
       </div>
-      {scroll.unseen > 0 ? (
+      {scroll.countUnread > 0 ? (
         <Button variant="primary" size="small" className={styles.jump} onClick={scroll.toBottom}>
           <ArrowDown size={14} strokeWidth={2} aria-hidden />
-          New messages <span className={styles.count}>{scroll.unseen}</span>
+          New messages <span className={styles.count}>{scroll.countUnread}</span>
         </Button>
       ) : null}
     </div>

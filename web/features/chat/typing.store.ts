@@ -12,7 +12,7 @@ export const TYPING_EVERY_MS = 2_000;
 interface TypingState {
   /** Names by userID, in the order in which they began. */
   names: ReadonlyMap<string, string>;
-  hear: (typing: TypingView) => void;
+  applyEvent: (typing: TypingView) => void;
   /** Their message came, or the time is over. */
   stop: (userID: string) => void;
 }
@@ -21,7 +21,7 @@ const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
 export const useTyping = create<TypingState>()((set, get) => ({
   names: new Map(),
-  hear: ({ userID, senderName }) => {
+  applyEvent: ({ userID, senderName }) => {
     clearTimeout(timers.get(userID));
     timers.set(
       userID,

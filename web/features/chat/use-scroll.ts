@@ -28,7 +28,7 @@ export interface Scroll {
   onScroll: () => void;
   toBottom: () => void;
   /** Messages of others that came below what is in view. */
-  unseen: number;
+  countUnread: number;
 }
 
 /** How many messages of others are newer than the one with the id `lastSeen`. */
@@ -97,8 +97,8 @@ export function useScroll({ messages, userID, onNearTop, onReadingUp }: ScrollOp
     if (element.scrollTop <= TOP_SLACK_PX) onNearTop();
   }, [onNearTop, onReadingUp]);
 
-  const unseen = lastSeen === newest?._id ? 0 : countUnseen(messages, lastSeen, userID);
-  return { box, content, onScroll, toBottom, unseen };
+  const countUnread = lastSeen === newest?._id ? 0 : countUnseen(messages, lastSeen, userID);
+  return { box, content, onScroll, toBottom, countUnread };
 }
 
 /** The first message in view and where it stands. */

@@ -68,7 +68,7 @@ export async function reportIncident(
   try {
     const priorityLevel = priorityPreset(form.type);
     const created = await incidentsApi.report(create, { ...form, priorityLevel, userID });
-    useIncidents.getState().receive(created, "own");
+    useIncidents.getState().applyEvent(created, "own");
     clearIncidentAlerts();
     showAlert(INCIDENT_TEXTS.created, { tone: "success" });
     return created;

@@ -18,7 +18,7 @@ export type ScoresField = (typeof SCORE_FIELDS)[number];
 function markChanges(before: ResidentView, after: ResidentView): void {
   for (const field of SCORE_FIELDS) {
     if (before[field] === after[field]) continue;
-    useUnread.getState().arrive(SCORES_TOPIC, { _id: field, createdAt: after.updatedAt }, "updated");
+    useUnread.getState().add(SCORES_TOPIC, { _id: field, createdAt: after.updatedAt }, "updated");
   }
 }
 

@@ -26,7 +26,7 @@ export type ScoresField = (typeof SCORE_FIELDS)[number];
 function markChanges(before: ResidentView, after: ResidentView): void {
   for (const field of SCORE_FIELDS) {
     if (before[field] === after[field]) continue;
-    useUnread.getState().arrive(PROFILE_TOPIC, { _id: field, createdAt: after.updatedAt }, "updated");
+    useUnread.getState().add(PROFILE_TOPIC, { _id: field, createdAt: after.updatedAt }, "updated");
   }
 }
 
@@ -57,7 +57,7 @@ export function isMissing({ status, error }: { status: string; error: unknown })
 /** Opens a resident's profile. What was seen of another resident's says nothing about this one. */
 export function openProfile(userID: string): void {
   const { params, load } = useProfile.getState();
-  if (params !== userID) useUnread.getState().forget(PROFILE_TOPIC);
+  if (params !== userID) useUnread.getState().removeTopic(PROFILE_TOPIC);
   void load(userID);
 }
 

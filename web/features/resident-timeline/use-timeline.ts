@@ -65,8 +65,8 @@ export function useTimeline(userID: string, lists: TimelineLists, choice: KindCh
   useEffect(() => {
     for (const store of OWN) void store.getState().load(userID);
     return () => {
-      for (const store of OWN) store.getState().leave();
-      useUnread.getState().forget(TIMELINE_TOPIC);
+      for (const store of OWN) store.getState().reset();
+      useUnread.getState().removeTopic(TIMELINE_TOPIC);
     };
   }, [userID]);
 

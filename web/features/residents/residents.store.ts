@@ -45,7 +45,7 @@ function withMissed(response: readonly Resident[], held: ResidentList): Resident
   const latest = new Map(held.latest);
   // Oldest first, so that the newest ends on top.
   const added = response.toReversed().filter((resident) => mergeInto(latest, resident) === "added");
-  for (const resident of added) useUnread.getState().arrive(RESIDENT_TOPIC, resident, "new");
+  for (const resident of added) useUnread.getState().add(RESIDENT_TOPIC, resident, "new");
   return { ...held, latest, waiting: withNewest(held.waiting, added) };
 }
 
@@ -67,17 +67,17 @@ export function loadResidents(): void {
 
 /** Applies a resident's state from an event or a response; an older one never wins. One's own new resident is not marked. */
 export function applyResident(incoming: ResidentView | Resident, whose?: "own"): void {
-  const { arrive, seen } = useUnread.getState();
+  const { add, markRead } = useUnread.getState();
   update((held = NO_RESIDENTS) => {
     const latest = new Map(held.latest);
     const outcome = mergeInto(latest, incoming);
     const isArrival = outcome === "added" && isReady();
     const waiting = isArrival ? withNewest(held.waiting, [incoming]) : held.waiting;
-    if (isArrival && whose !== "own") arrive(RESIDENT_TOPIC, incoming, "new");
+    if (isArrival && whose !== "own") add(RESIDENT_TOPIC, incoming, "new");
     const next = outcome === "kept" ? held : { ...held, latest, waiting };
     return whose === "own" ? { ...next, ...withoutWait(incoming.userID, next) } : next;
   });
-  if (whose === "own") seen(RESIDENT_TOPIC, incoming._id);
+  if (whose === "own") markRead(RESIDENT_TOPIC, incoming._id);
 }
 
 /** Puts waiting residents on top of the list. */

@@ -19,7 +19,7 @@ export const useStaffIncidents = createPagedList<IncidentView>({
 export async function moveIncident(_id: string, status: IncidentStatus): Promise<void> {
   try {
     const moved = await api.patch<IncidentView>(`${PATH}/update`, { _id, status });
-    useStaffIncidents.getState().receive(moved, "own");
+    useStaffIncidents.getState().applyEvent(moved, "own");
   } catch (error) {
     showAlert((error instanceof ApiError && error.text) || MOVE_FAILED, { tone: "error" });
   }

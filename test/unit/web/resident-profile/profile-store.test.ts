@@ -52,7 +52,7 @@ const open = async () => {
   openProfile(userID);
   await expect.poll(() => held().busy).toBe(false);
 };
-const marks = () => useUnread.getState().fresh[PROFILE_TOPIC] ?? {};
+const marks = () => useUnread.getState().byTopic[PROFILE_TOPIC] ?? {};
 
 describe("the open profile", () => {
   it("is what the server answers, and nothing of the one before", async () => {

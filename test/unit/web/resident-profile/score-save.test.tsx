@@ -82,7 +82,7 @@ async function open(): Promise<void> {
   });
 }
 const rest = () => act(() => vi.advanceTimersByTimeAsync(REST_MS));
-const add = (one: BehaviorLogView) => act(async () => useBehaviorLog.getState().receive(one));
+const add = (one: BehaviorLogView) => act(async () => useBehaviorLog.getState().applyEvent(one));
 
 describe("the automatic score save", () => {
   it("sends nothing while something is missing, or when the stored scores are what follows", async () => {

@@ -13,7 +13,7 @@ const LATER = "2026-02-01T00:00:00.000Z";
 const ada = someResident(1, { class: "A" });
 const ben = someResident(2);
 
-let leave: () => Promise<void>;
+let reset: () => Promise<void>;
 
 const open = (filterClass: string) =>
   render(
@@ -24,10 +24,10 @@ const open = (filterClass: string) =>
 
 beforeEach(async () => {
   vi.stubGlobal("fetch", async () => Response.json([ada, ben]));
-  leave = await open("A");
+  reset = await open("A");
 });
 afterEach(async () => {
-  await leave();
+  await reset();
   resetStores();
   vi.unstubAllGlobals();
 });
@@ -35,13 +35,13 @@ afterEach(async () => {
 const shown = () => [...document.querySelectorAll("tbody a [title]")].map((name) => name.textContent);
 const chip = () => document.querySelector("button[aria-pressed=true]")?.textContent;
 const note = () => document.querySelector<HTMLButtonElement>("[role=status] button");
-const receive = (fields: Partial<typeof ben>) =>
+const applyEvent = (fields: Partial<typeof ben>) =>
   act(async () => applyResident({ ...ben, updatedAt: LATER, ...fields }));
 
 it("tells of a resident who came into its filter, and shows them when asked to", async () => {
   expect(shown()).toEqual(["First1 Last"]);
   expect(note()).toBeNull();
-  await receive({ class: "A" });
+  await applyEvent({ class: "A" });
   expect(chip()).toBe("Class A 2");
   expect(shown()).toEqual(["First1 Last"]);
   expect(note()?.textContent).toBe("1 changed: show");
@@ -53,18 +53,18 @@ it("tells of a resident who came into its filter, and shows them when asked to",
 });
 
 it("says nothing of a change that the filter doesn't see, nor once it is undone", async () => {
-  await receive({ unitNumber: "9Z" });
+  await applyEvent({ unitNumber: "9Z" });
   expect(note()).toBeNull();
-  await receive({ class: "A", updatedAt: "2026-02-02T00:00:00.000Z" });
+  await applyEvent({ class: "A", updatedAt: "2026-02-02T00:00:00.000Z" });
   expect(note()).not.toBeNull();
-  await receive({ class: "B", updatedAt: "2026-02-03T00:00:00.000Z" });
+  await applyEvent({ class: "B", updatedAt: "2026-02-03T00:00:00.000Z" });
   expect(note()).toBeNull();
 });
 
 it("offers as new only whom its filter shows", async () => {
-  await leave();
+  await reset();
   // An empty list has no top to put anybody on: whoever comes waits.
-  leave = await open("C");
+  reset = await open("C");
   await act(async () => applyResident(someResident(3, { class: "B" })));
   expect(note()).toBeNull();
   await act(async () => applyResident(someResident(4, { class: "C" })));

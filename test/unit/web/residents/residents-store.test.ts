@@ -88,7 +88,7 @@ describe("the residents' store", () => {
     expect([list().waiting, list().onTop]).toEqual([ids, []]);
     revealResidents();
     expect([list().waiting, list().onTop]).toEqual([[], ids]);
-    expect(Object.keys(useUnread.getState().fresh[RESIDENT_TOPIC] ?? {})).toHaveLength(2);
+    expect(Object.keys(useUnread.getState().byTopic[RESIDENT_TOPIC] ?? {})).toHaveLength(2);
   });
 
   it("takes one's own newcomer once, unmarked, whether its push or its answer comes first", async () => {
@@ -102,7 +102,7 @@ describe("the residents' store", () => {
     // Whoever adds a resident looks for the row: it waits for nothing.
     expect(list().waiting).toEqual([]);
     expect(list().onTop).toEqual([someResident(4).userID, someResident(3).userID]);
-    expect(useUnread.getState().fresh[RESIDENT_TOPIC] ?? {}).toEqual({});
+    expect(useUnread.getState().byTopic[RESIDENT_TOPIC] ?? {}).toEqual({});
   });
 
   it("adds residents and changes that it missed", async () => {

@@ -37,7 +37,7 @@ function Dashboard() {
 }
 
 it("asks for figures first, and quietly again for what failed, until it is there", async () => {
-  const leave = await render(<Dashboard />);
+  const reset = await render(<Dashboard />);
   expect(asked[0]).toBe("/api/dashboard/overview");
   expect(asked).toHaveLength(3);
   expect(useOverview.getState().status).toBe("failed");
@@ -50,5 +50,5 @@ it("asks for figures first, and quietly again for what failed, until it is there
   expect(useStaffIncidents.getState().status).toBe("ready");
   await act(() => vi.advanceTimersByTimeAsync(RETRIED_MS));
   expect(asked).toHaveLength(9);
-  await leave();
+  await reset();
 });

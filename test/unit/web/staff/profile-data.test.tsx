@@ -64,13 +64,13 @@ function Profile() {
 }
 
 it("asks again for everything while it is open, and for nothing after it was left", async () => {
-  const leave = await render(<Profile />);
+  const reset = await render(<Profile />);
   const asks = asked.length;
   expect(useProfile.getState().data?.resident).toEqual(resident);
   expect(asks).toBe(7);
   await comeBack();
   expect(asked).toHaveLength(2 * asks);
-  await leave();
+  await reset();
   await comeBack();
   expect(asked).toHaveLength(2 * asks);
   const again = await render(<Profile />);

@@ -30,13 +30,13 @@ describe("the announcement of a staff screen", () => {
   });
 });
 
-it("news that no page tells are kept to a limited number, the latest of them", () => {
-  const { arrive, takeNews } = useUnread.getState();
+it("keeps a limited number of announcements that no page has made, the latest of them", () => {
+  const { add, takeAnnouncements } = useUnread.getState();
   for (let index = 0; index < 1000; index += 1) {
-    arrive("residents", { _id: String(index % 10), createdAt: "2026-01-05T12:00:00.000Z" }, "new");
+    add("residents", { _id: String(index % 10), createdAt: "2026-01-05T12:00:00.000Z" }, "new");
   }
-  arrive("rewards", { _id: "last", createdAt: "2026-01-05T12:00:00.000Z" }, "new");
-  const kept = takeNews();
+  add("rewards", { _id: "last", createdAt: "2026-01-05T12:00:00.000Z" }, "new");
+  const kept = takeAnnouncements();
   expect(kept.length).toBeLessThanOrEqual(200);
   expect(kept.at(-1)).toEqual(news("rewards", "last"));
 });

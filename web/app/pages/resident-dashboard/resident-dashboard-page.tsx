@@ -6,7 +6,7 @@ import { useLocation } from "react-router-dom";
 import { useSession } from "../../../features/auth/session.store.ts";
 import { useIncidentDialog } from "../../../features/incidents/incident-dialog.store.ts";
 import { useWhy } from "../../../features/score-explanations/why.store.ts";
-import { unseen, useUnread } from "../../../lib/unread.store.ts";
+import { countUnread, useUnread } from "../../../lib/unread.store.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { RESIDENT_BINDINGS, useLive } from "../../../live/use-live.ts";
 import { ErrorBoundary } from "../../error-boundary.tsx";
@@ -29,8 +29,8 @@ export function ResidentDashboardPage() {
   const tabs = user && isMember(user) ? TABS : PENDING_TABS;
   const current = tabs.find(({ id }) => `#${id}` === hash) ?? TABS[0];
 
-  const fresh = useUnread((unread) => unread.fresh);
-  const counted = tabs.map((tab) => ({ ...tab, count: unseen(fresh, tab.topics) }));
+  const unread = useUnread((unread) => unread.byTopic);
+  const counted = tabs.map((tab) => ({ ...tab, count: countUnread(unread, tab.topics) }));
   useTitle(current.label);
   useTopOf(current.id);
 

@@ -5,7 +5,7 @@ import { SCORES_TOPIC, useMyProfile } from "../../../features/my-profile/my-prof
 import { NOTIFICATION_TOPIC } from "../../../features/notifications/notifications.store.ts";
 import { REWARD_TOPIC } from "../../../features/rewards/rewards.store.ts";
 import { formatMoney } from "../../../lib/formats.ts";
-import type { News } from "../../../lib/unread.store.ts";
+import type { Announcement } from "../../../lib/unread.store.ts";
 import { CHAT_TOPIC } from "../../../live/bind-chat-unread.ts";
 import { AnnouncementRegion, countSentences, type TopicNames } from "../../../ui/announcement-region.tsx";
 
@@ -38,11 +38,11 @@ function standingSentences(changed: ReadonlySet<string>): string[] {
 }
 
 /** What arrived, as sentences; empty for nothing worth telling. */
-export function announcementText(news: readonly News[]): string {
-  const changed = news.filter(({ topic }) => topic === SCORES_TOPIC).map(({ id }) => id);
+export function announcementText(announcements: readonly Announcement[]): string {
+  const changed = announcements.filter(({ topic }) => topic === SCORES_TOPIC).map(({ id }) => id);
   return [
-    ...countSentences(NAMES, news, "new", "New"),
-    ...countSentences(NAMES, news, "updated", "Updated"),
+    ...countSentences(NAMES, announcements, "new", "New"),
+    ...countSentences(NAMES, announcements, "updated", "Updated"),
     ...standingSentences(new Set(changed)),
   ].join(" ");
 }

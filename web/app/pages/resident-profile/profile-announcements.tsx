@@ -7,7 +7,7 @@ import {
 } from "../../../features/resident-profile/profile.store.ts";
 import { RESIDENT_NOTIFICATION_TOPIC } from "../../../features/staff-notifications/resident-notifications.store.ts";
 import { formatMoney } from "../../../lib/formats.ts";
-import type { News } from "../../../lib/unread.store.ts";
+import type { Announcement } from "../../../lib/unread.store.ts";
 import { AnnouncementRegion, countSentences, type TopicNames } from "../../../ui/announcement-region.tsx";
 
 /** What arrives within this time of the first is told together. */
@@ -36,11 +36,11 @@ function standingSentences(changed: ReadonlySet<string>): string[] {
 }
 
 /** What arrived, as sentences; empty for nothing worth telling. */
-export function profileAnnouncementText(news: readonly News[]): string {
-  const changed = news.filter(({ topic }) => topic === PROFILE_TOPIC).map(({ id }) => id);
+export function profileAnnouncementText(announcements: readonly Announcement[]): string {
+  const changed = announcements.filter(({ topic }) => topic === PROFILE_TOPIC).map(({ id }) => id);
   return [
-    ...countSentences(NAMES, news, "new", "New"),
-    ...countSentences(NAMES, news, "updated", "Updated"),
+    ...countSentences(NAMES, announcements, "new", "New"),
+    ...countSentences(NAMES, announcements, "updated", "Updated"),
     ...standingSentences(new Set(changed)),
   ].join(" ");
 }

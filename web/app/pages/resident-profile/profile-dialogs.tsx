@@ -34,39 +34,39 @@ const DIALOGS = {
     return <EditDialog resident={resident} onClose={onClose} onSaved={onSaved} />;
   },
   behavior: ({ resident, onClose }: DialogProps) => {
-    const { status, items, receive } = useBehaviorLog();
-    const receiveReward = useRewardLog((list) => list.receive);
+    const { status, items, applyEvent } = useBehaviorLog();
+    const receiveReward = useRewardLog((list) => list.applyEvent);
     return (
       <AddBehaviorDialog
         resident={resident}
         entries={status === "ready" ? items : undefined}
-        onAdded={(entry) => receive(entry, "own")}
+        onAdded={(entry) => applyEvent(entry, "own")}
         onRewarded={(entry) => receiveReward(entry, "own")}
         onClose={onClose}
       />
     );
   },
   payment: ({ resident: { userID }, onClose }: DialogProps) => {
-    const { items, receive } = usePaymentLog();
+    const { items, applyEvent } = usePaymentLog();
     return (
       <AddPaymentDialog
         userID={userID}
         entries={items}
-        onAdded={(entry) => receive(entry, "own")}
+        onAdded={(entry) => applyEvent(entry, "own")}
         onClose={onClose}
       />
     );
   },
   notification: ({ resident: { userID }, onClose }: DialogProps) => {
-    const receive = useResidentNotifications((list) => list.receive);
+    const applyEvent = useResidentNotifications((list) => list.applyEvent);
     return (
-      <AddMessageDialog userID={userID} onAdded={(notice) => receive(notice, "own")} onClose={onClose} />
+      <AddMessageDialog userID={userID} onAdded={(notice) => applyEvent(notice, "own")} onClose={onClose} />
     );
   },
   reward: ({ resident: { userID }, onClose }: DialogProps) => {
-    const receive = useRewardLog((list) => list.receive);
+    const applyEvent = useRewardLog((list) => list.applyEvent);
     return (
-      <AddRewardEntryDialog userID={userID} onAdded={(entry) => receive(entry, "own")} onClose={onClose} />
+      <AddRewardEntryDialog userID={userID} onAdded={(entry) => applyEvent(entry, "own")} onClose={onClose} />
     );
   },
 } as const satisfies Record<ProfileDialog, (props: DialogProps) => React.ReactNode>;

@@ -34,13 +34,13 @@ export function useProfileData(userID: string | undefined): void {
     openProfile(userID);
     for (const { store, topic } of Object.values(PROFILE_LISTS)) {
       // What was seen of one resident says nothing about another.
-      useUnread.getState().forget(topic);
+      useUnread.getState().removeTopic(topic);
       void store.getState().load(userID);
     }
     void usePropertyCpTotal.getState().load();
     return () => {
       useProfile.getState().reset();
-      for (const { store } of Object.values(PROFILE_LISTS)) store.getState().leave();
+      for (const { store } of Object.values(PROFILE_LISTS)) store.getState().reset();
       usePropertyCpTotal.getState().reset();
     };
   }, [userID]);

@@ -59,12 +59,12 @@ export function useScoreSave(resident: ResidentView | undefined): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `outcome` stands for what was computed
   useEffect(() => {
     if (!resident || !computed || outcome === undefined || outcome === considered.current) return;
-    const forget = () => {
+    const clearPending = () => {
       considered.current = "";
     };
     const timer = setTimeout(() => {
       considered.current = outcome;
-      if (scoresDiffer(resident, computed)) void save(resident.userID, computed, forget);
+      if (scoresDiffer(resident, computed)) void save(resident.userID, computed, clearPending);
     }, REST_MS);
     return () => clearTimeout(timer);
   }, [outcome, resident]);

@@ -19,7 +19,7 @@ export function RewardsPage() {
   useTitle("Rewards");
   const userID = useSession((state) => state.user?.userID);
   const rewards = useRewards();
-  const { load, receive, items } = rewards;
+  const { load, applyEvent, items } = rewards;
   const [isAdding, setAdding] = useState(false);
 
   useEffect(() => {
@@ -51,7 +51,7 @@ export function RewardsPage() {
       </Card>
       <StaffAnnouncements screen="rewards" />
       {isAdding ? (
-        <AddRewardDialog onClose={() => setAdding(false)} onAdded={(reward) => receive(reward, "own")} />
+        <AddRewardDialog onClose={() => setAdding(false)} onAdded={(reward) => applyEvent(reward, "own")} />
       ) : null}
     </Page>
   );

@@ -3,7 +3,7 @@ import { RESIDENT_TOPIC } from "../../../features/residents/residents.store.ts";
 import { REWARD_TOPIC } from "../../../features/rewards/rewards.store.ts";
 import { STAFF_INCIDENT_TOPIC } from "../../../features/staff-incidents/staff-incidents.store.ts";
 import { STAFF_NOTIFICATION_TOPIC } from "../../../features/staff-notifications/staff-notifications.store.ts";
-import type { News } from "../../../lib/unread.store.ts";
+import type { Announcement } from "../../../lib/unread.store.ts";
 import { AnnouncementRegion, countSentences, type TopicNames } from "../../../ui/announcement-region.tsx";
 
 /** What arrives within this time of the first is told together. */
@@ -22,19 +22,19 @@ const SCREENS = {
 type Screen = keyof typeof SCREENS;
 
 /** What arrived, as a sentence; empty for nothing worth telling. */
-export function staffAnnouncementText(screen: Screen, news: readonly News[]): string {
+export function staffAnnouncementText(screen: Screen, announcements: readonly Announcement[]): string {
   const names: TopicNames = SCREENS[screen];
   return [
-    ...countSentences(names, news, "new", "New"),
-    ...countSentences(names, news, "updated", "Updated"),
+    ...countSentences(names, announcements, "new", "New"),
+    ...countSentences(names, announcements, "updated", "Updated"),
   ].join(" ");
 }
 
 /** One function for each screen, which stays the same. */
-const TEXTS: Record<Screen, (news: readonly News[]) => string> = {
-  dashboard: (news) => staffAnnouncementText("dashboard", news),
-  residents: (news) => staffAnnouncementText("residents", news),
-  rewards: (news) => staffAnnouncementText("rewards", news),
+const TEXTS: Record<Screen, (announcements: readonly Announcement[]) => string> = {
+  dashboard: (announcements) => staffAnnouncementText("dashboard", announcements),
+  residents: (announcements) => staffAnnouncementText("residents", announcements),
+  rewards: (announcements) => staffAnnouncementText("rewards", announcements),
 };
 
 export function StaffAnnouncements({ screen }: { screen: Screen }) {

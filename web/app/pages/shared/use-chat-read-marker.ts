@@ -1,14 +1,14 @@
 /** Whoever has the chat open on a visible page sees what arrives in it. */
 import { useEffect } from "react";
-import { unseen, useUnread } from "../../../lib/unread.store.ts";
+import { countUnread, useUnread } from "../../../lib/unread.store.ts";
 import { CHAT_TOPIC } from "../../../live/bind-chat-unread.ts";
 
 export function useChatReadMarker(): void {
-  const waiting = useUnread((unread) => unseen(unread.fresh, [CHAT_TOPIC]));
+  const waiting = useUnread((unread) => countUnread(unread.byTopic, [CHAT_TOPIC]));
   useEffect(() => {
     if (waiting === 0) return;
     const markIfVisible = () => {
-      if (document.visibilityState === "visible") useUnread.getState().seen(CHAT_TOPIC);
+      if (document.visibilityState === "visible") useUnread.getState().markRead(CHAT_TOPIC);
     };
     markIfVisible();
     document.addEventListener("visibilitychange", markIfVisible);

@@ -34,7 +34,7 @@ export function AddIncident({ open, userID, onClose }: AddIncidentProps) {
       userID={picked?.userID ?? userID}
       before={<ResidentPicker residents={residents} value={typed} onChange={setTyped} />}
       problemBefore={() => (typed.trim() !== "" && !picked ? UNKNOWN_RESIDENT : undefined)}
-      onCreated={(incident) => useStaffIncidents.getState().receive(incident, "own")}
+      onCreated={(incident) => useStaffIncidents.getState().applyEvent(incident, "own")}
       onClose={close}
     />
   );
