@@ -16,8 +16,7 @@ import {
 import { createChatMessagesRepository } from "./chat/chat-messages.repository.ts";
 import { createIncidentsRepository } from "./incidents/incidents.repository.ts";
 import { createBehaviorLogsRepository } from "./logs/behavior-logs.repository.ts";
-import { createPaymentKeysRepository } from "./logs/payment-keys.repository.ts";
-import { createPaymentLogsRepository } from "./logs/payment-logs.repository.ts";
+import { createPaymentKeysRepository, createPaymentLogsRepository } from "./logs/payment-logs.repository.ts";
 import { createRewardLogsRepository } from "./logs/reward-logs.repository.ts";
 import { createNotificationsRepository } from "./notifications/notifications.repository.ts";
 import { createPhotosRepository } from "./photos/photos.repository.ts";

@@ -11,7 +11,7 @@ import { askTimeOf, startDatabaseClock } from "./database/database-clock.ts";
 import { DatabaseError } from "./database/database-error.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { DEMO_MARKER_USER_ID } from "./domain/demo-marker.ts";
-import { EMERGENCY_LINE, isFictional } from "./domain/emergency-line.ts";
+import { EMERGENCY_LINE, isFictional } from "./domain/incident-rules.ts";
 import { createKeyedMutex } from "./http/concurrency-limit.ts";
 import { createHttpServer } from "./http/http-server.ts";
 import { createLogger } from "./http/logger.ts";
@@ -188,7 +188,7 @@ function logWarnings(config: Config, log: Logger): void {
   if (config.production && isFictional(EMERGENCY_LINE)) {
     log.warn(
       `The emergency number ${EMERGENCY_LINE.shown} is fictional, and residents are told to call it for incidents such as a gas smell. ` +
-        "Set the property's number in src/domain/emergency-line.ts and build again",
+        "Set the property's number in src/domain/incident-rules.ts and build again",
     );
   }
 }

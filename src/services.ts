@@ -9,8 +9,7 @@ import { createOneTimeLinks } from "./auth/one-time-links.ts";
 import { createPasswords } from "./auth/passwords.ts";
 import { createLoginChallenges } from "./auth/second-factor/login-challenges.ts";
 import { createSecondFactors } from "./auth/second-factor/second-factor.service.ts";
-import { createSessionCache } from "./auth/session-cache.ts";
-import { createSessions } from "./auth/sessions.ts";
+import { createSessionCache, createSessions } from "./auth/sessions.ts";
 import { createChatService } from "./chat/chat.service.ts";
 import type { AppContext } from "./context.ts";
 import { createIncidentsService } from "./incidents/incidents.service.ts";
@@ -26,8 +25,7 @@ import { createResidentUpdates } from "./residents/resident-updates.service.ts";
 import { createResidentsService } from "./residents/residents.service.ts";
 import { createRewardsService } from "./rewards/rewards.service.ts";
 import { createReconciler } from "./stats/reconciler.ts";
-import { createStatsService } from "./stats/stats.service.ts";
-import { createStatsCalculator } from "./stats/stats-calculator.ts";
+import { createStatsCalculator, createStatsService } from "./stats/stats.service.ts";
 
 export type Services = ReturnType<typeof createServices>;
 

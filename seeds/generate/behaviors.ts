@@ -1,5 +1,5 @@
 /** Behavior entries of the catalogue, and the reward entry that follows each one that carries CP. */
-import { findBehavior } from "../../src/domain/behavior-catalogue.ts";
+import { findBehavior } from "../../src/domain/behavior-rules.ts";
 import { addDays, addMonths, type CalendarDate } from "../../src/domain/calendar.ts";
 import { earnedText } from "../../src/domain/reward-rules.ts";
 import type { Calendar } from "../lib/calendar.ts";

@@ -2,10 +2,13 @@
 
 import { signedRP } from "../../src/domain/behavior-rules.ts";
 import type { ResidentClass } from "../../src/domain/enumerations.ts";
-import { ALL_STAFF, NOTIFICATION_TYPES } from "../../src/domain/notification-rules.ts";
-import { classChangeText, highRiskText } from "../../src/domain/notification-texts.ts";
-import { RESIDENT_DEFAULTS } from "../../src/domain/resident-defaults.ts";
-import { CLASS_FEES, classOf, residentScore } from "../../src/domain/scoring.ts";
+import {
+  ALL_STAFF,
+  classChangeText,
+  highRiskText,
+  NOTIFICATION_TYPES,
+} from "../../src/domain/notification-rules.ts";
+import { CLASS_FEES, classOf, RESIDENT_DEFAULTS, residentScore } from "../../src/domain/scoring.ts";
 import { demoRecordID } from "../lib/ids.ts";
 import type { History, ResidentRecord } from "./history.ts";
 import type { NotificationRecord } from "./records.ts";

@@ -1,8 +1,7 @@
 /** Everything that happened to one resident, and the scores that it gives by the portal's own formulas. */
 
-import { paymentMonthKey } from "../../src/domain/payment-month.ts";
-import { RESIDENT_DEFAULTS } from "../../src/domain/resident-defaults.ts";
-import { CLASS_FEES } from "../../src/domain/scoring.ts";
+import { paymentMonthKey } from "../../src/domain/payment-rules.ts";
+import { CLASS_FEES, RESIDENT_DEFAULTS } from "../../src/domain/scoring.ts";
 import { deriveFields, logStatsOf } from "../../src/domain/stats.ts";
 import type { NewResident } from "../../src/residents/residents.repository.ts";
 import type { Calendar } from "../lib/calendar.ts";

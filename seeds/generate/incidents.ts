@@ -1,8 +1,7 @@
 /** Incidents over the whole catalogue: who reported what, when, and how far it has come since. */
 import { addDays, type CalendarDate } from "../../src/domain/calendar.ts";
 import type { IncidentStatus, IncidentType } from "../../src/domain/enumerations.ts";
-import { callNow } from "../../src/domain/incident-lookup.ts";
-import { priorityPreset } from "../../src/domain/incident-rules.ts";
+import { callNow, priorityPreset } from "../../src/domain/incident-rules.ts";
 import { COMPLAINTS } from "../incidents/complaints.ts";
 import { DISPUTES } from "../incidents/disputes.ts";
 import type { IncidentText, IncidentTexts, Season } from "../incidents/incident-text.ts";

@@ -1,12 +1,13 @@
 /** Notifications: the portal's own about payments, classes and incidents, reminders of leases, and what staff wrote. */
 import { addDays } from "../../src/domain/calendar.ts";
-import { ALL_STAFF, NOTIFICATION_TYPES } from "../../src/domain/notification-rules.ts";
 import {
+  ALL_STAFF,
   incidentUpdateText,
   missedPaymentText,
+  NOTIFICATION_TYPES,
   newIncidentText,
   residentLabel,
-} from "../../src/domain/notification-texts.ts";
+} from "../../src/domain/notification-rules.ts";
 import { expiresWithinMonths, leaseStatus } from "../../src/domain/resident-status.ts";
 import { withDates } from "../chat/script.ts";
 import { type Calendar, minutesOf, shortDate } from "../lib/calendar.ts";

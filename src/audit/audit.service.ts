@@ -3,8 +3,7 @@
 import type { Accounts } from "../auth/accounts.service.ts";
 import type { AppContext } from "../context.ts";
 import type { PageQuery } from "../database/queries.ts";
-import type { AuditEntry } from "../domain/audit-changes.ts";
-import { type AuditEventView, auditEventSchema } from "../domain/audit-event.ts";
+import { type AuditEntry, type AuditEventView, auditEventSchema } from "../domain/audit-event.ts";
 import { createPresenter } from "../http/presenter.ts";
 import { rooms } from "../live/channel.ts";
 

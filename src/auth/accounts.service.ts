@@ -3,9 +3,9 @@
 import type { AppContext } from "../context.ts";
 import { isDuplicateKey, type WithId } from "../database/record.ts";
 import { ACCOUNT_TEXTS } from "../domain/account-rules.ts";
-import { displayName } from "../domain/display-name.ts";
 import { normalizeEmail } from "../domain/email-address.ts";
 import type { AccessLevel, Role } from "../domain/roles.ts";
+import { displayName } from "../domain/user.ts";
 import { conflict, HttpError } from "../http/errors.ts";
 import type { Account } from "./accounts.repository.ts";
 import { isStaffID, newUserID } from "./secrets.ts";

@@ -7,8 +7,12 @@ import type { AppContext } from "../context.ts";
 import { secondFactorRequiredSchema } from "../domain/account.ts";
 import { ACCOUNT_TEXTS, ALLOW_NO_SESSION_HEADER } from "../domain/account-rules.ts";
 import { CODE_INPUT_MAX_LENGTH, SECOND_FACTOR_TEXTS } from "../domain/second-factor-rules.ts";
-import type { SessionUserView, UserView } from "../domain/user.ts";
-import { registeredUserSchema, sessionUserSchema } from "../domain/user.ts";
+import {
+  registeredUserSchema,
+  type SessionUserView,
+  sessionUserSchema,
+  type UserView,
+} from "../domain/user.ts";
 import { describeRoute } from "../http/describe-route.ts";
 import { notFound, notSignedIn } from "../http/errors.ts";
 import { answerWritten, memoize, writtenJson } from "../http/fresh.ts";
@@ -16,10 +20,8 @@ import { parse } from "../http/parse.ts";
 import type { RequestState, SignedIn } from "../http/state.ts";
 import { TOO_MANY_TEXT } from "../rate-limits/login-attempts.ts";
 import type { AuthService } from "./auth.service.ts";
-import type { Caller } from "./client-info.ts";
 import { DEVICE_MS } from "./known-devices.ts";
 import { CHALLENGE_MS } from "./second-factor/login-challenges.ts";
-import type { IdentifySession } from "./session-cache.ts";
 import {
   type CookieResponse,
   clearChallengeCookie,
@@ -29,8 +31,8 @@ import {
   setDeviceCookie,
   setSessionCookie,
 } from "./session-cookie.ts";
-import { REMEMBERED_SESSION_MS } from "./sessions.ts";
-import { type LoginResult, presentUser } from "./sign-in.ts";
+import { type IdentifySession, REMEMBERED_SESSION_MS } from "./sessions.ts";
+import { type Caller, type LoginResult, presentUser } from "./sign-in.ts";
 
 const text = () => z.string().catch("");
 const optionalText = () => z.string().optional().catch(undefined);

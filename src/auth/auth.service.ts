@@ -1,19 +1,25 @@
 /** Registration and one-time links. The login itself is in `sign-in.ts`. */
 
 import type { AppContext } from "../context.ts";
+import { describeDevice } from "../domain/account.ts";
 import { ACCOUNT_TEXTS, registrationProblem } from "../domain/account-rules.ts";
-import { describeDevice } from "../domain/device.ts";
 import { normalizeEmail } from "../domain/email-address.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
 import type { SessionUserView } from "../domain/user.ts";
 import { conflict, forbidden, notFound, validationError } from "../http/errors.ts";
 import type { StoredAnswer } from "../http/idempotency.ts";
-import { type Caller, clientInfo, countOrReject } from "./client-info.ts";
 import type { LinkPurpose } from "./one-time-links.repository.ts";
 import { LINK_MS, type UsedFrom } from "./one-time-links.ts";
 import { passwordProblem } from "./password-strength.ts";
 import { sessionName } from "./sessions.ts";
-import { type AuthServices, createSignIn, type SignIn } from "./sign-in.ts";
+import {
+  type AuthServices,
+  type Caller,
+  clientInfo,
+  countOrReject,
+  createSignIn,
+  type SignIn,
+} from "./sign-in.ts";
 
 type Registered = Pick<SessionUserView, "userID" | "role" | "access">;
 

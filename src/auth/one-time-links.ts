@@ -3,8 +3,7 @@
 import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
-import { NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
-import { LINK_ISSUED_TEXT, linkUsedText } from "../domain/notification-texts.ts";
+import { LINK_ISSUED_TEXT, linkUsedText, NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
 import { PAGE_ROUTES } from "../domain/page-routes.ts";
 import type { NotificationsService } from "../notifications/notifications.service.ts";
 import { LINK_PURPOSES, type LinkPurpose, type OneTimeLink } from "./one-time-links.repository.ts";

@@ -1,8 +1,12 @@
-/** Sessions of logged-in users, read from the database, so that a changed role or a revoked session takes effect at once. */
-
+/**
+ * Sessions of logged-in users, read from the database, so that a changed role or a revoked session takes effect at once. A cache
+ * keeps them in memory for some seconds, so that a burst of calls reads each session once.
+ */
+import { LRUCache } from "lru-cache";
 import { isSecure } from "../config.ts";
 import type { AppContext } from "../context.ts";
-import { USER_AGENT_MAX_LENGTH } from "../domain/device.ts";
+import { createSharedReads } from "../database/shared-reads.ts";
+import { USER_AGENT_MAX_LENGTH } from "../domain/account.ts";
 import type { Role } from "../domain/roles.ts";
 import type { SignedIn } from "../http/state.ts";
 import type { Account } from "./accounts.repository.ts";
@@ -176,4 +180,58 @@ export const sessionName = (key: string) => hashSecret(key).slice(0, NAME_LENGTH
 function hasEnded(session: Session, role: Role, now: Date): boolean {
   const idle = session.remember ? REMEMBERED_IDLE_MS : IDLE_MS[role];
   return now >= session.expiresAt || now.getTime() - session.lastSeenAt.getTime() >= idle;
+}
+
+/** A session is read again after this time. A changed name shows on the next call after that. */
+export const SESSION_CACHE_MS = 5_000;
+
+/** Bounds the memory; a session takes about 1 kB. */
+const SESSIONS_MAX = 10_000;
+
+/** Finds the user of a Cookie header's session; undefined without a valid session. */
+export type IdentifySession = (cookieHeader: string | undefined) => Promise<SignedIn | undefined>;
+
+/**
+ * Caches `Sessions.identify`. Every call compares the database's number of revocations, so a session that ended on any node
+ * is gone with the next call on every node.
+ */
+export function createSessionCache(
+  { repositories: { revocations }, clock }: Pick<AppContext, "repositories" | "clock">,
+  sessions: Pick<Sessions, "identify" | "keyOf">,
+): IdentifySession {
+  const cache = new LRUCache<string, SignedIn>({
+    max: SESSIONS_MAX,
+    ttl: SESSION_CACHE_MS,
+    // Sessions expire by the portal's clock, so the cache uses the same clock.
+    perf: { now: () => clock().getTime() },
+    ttlResolution: 0,
+  });
+  const shareCount = createSharedReads<number>();
+  let lastCount: number | undefined;
+  let clears = 0;
+
+  function clear(): void {
+    clears += 1;
+    cache.clear();
+  }
+  revocations.onNote(clear);
+
+  async function clearAfterRevocation(): Promise<void> {
+    const count = await shareCount("count", revocations.count);
+    if (count !== lastCount) clear();
+    lastCount = count;
+  }
+
+  return async (cookieHeader) => {
+    const key = sessions.keyOf(cookieHeader);
+    if (key === undefined) return undefined;
+    await clearAfterRevocation();
+    const cached = cache.get(key);
+    if (cached && clock() < cached.expiresAt) return cached;
+    const clearsBefore = clears;
+    const user = await sessions.identify(cookieHeader);
+    // A revocation during the read may have ended this session.
+    if (user && clears === clearsBefore) cache.set(key, user);
+    return user;
+  };
 }

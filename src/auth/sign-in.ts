@@ -1,12 +1,11 @@
 /** Login in one or two steps, and logout (specification, sections 2, 5 and 7). */
-
+import type { Logger } from "pino";
 import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
 import type { SecondFactorRequired } from "../domain/account.ts";
 import { ACCOUNT_TEXTS, loginProblem } from "../domain/account-rules.ts";
 import { normalizeEmail } from "../domain/email-address.ts";
-import { NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
-import { LOGINS_FAILED_TEXT } from "../domain/notification-texts.ts";
+import { LOGINS_FAILED_TEXT, NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
 import { SECOND_FACTOR_TEXTS } from "../domain/second-factor-rules.ts";
 import type { UserView } from "../domain/user.ts";
 import { HttpError, validationError } from "../http/errors.ts";
@@ -15,7 +14,6 @@ import type { ResidentsService } from "../residents/residents.service.ts";
 import type { SessionEvents } from "./account/session-list.ts";
 import type { Account } from "./accounts.repository.ts";
 import type { Accounts } from "./accounts.service.ts";
-import { type Caller, clientInfo, countOrReject } from "./client-info.ts";
 import type { KnownDevices } from "./known-devices.ts";
 import type { OneTimeLinks } from "./one-time-links.ts";
 import type { Passwords } from "./passwords.ts";
@@ -224,4 +222,32 @@ export function createSignIn(
       log.info({ event: "logout", userID: caller.userID, ...clientInfo(caller) }, "a user logged out");
     },
   };
+}
+
+export interface Caller {
+  address: string;
+  requestID: string;
+  /** The request's User-Agent header; empty without one. */
+  userAgent: string;
+  /** The logged-in user, if any. */
+  userID: string | undefined;
+  /** The request's Cookie header. */
+  cookie: string | undefined;
+}
+
+/** The fields of a caller that are logged. */
+export const clientInfo = ({ address, requestID }: Caller) => ({ address, requestID });
+
+/** Waits for a limit to count a try, and logs a refusal. @throws HttpError 429 */
+export async function countOrReject<T>(
+  count: Promise<T>,
+  { call, caller, log }: { call: string; caller: Caller; log: Pick<Logger, "warn"> },
+): Promise<T> {
+  try {
+    return await count;
+  } catch (error) {
+    if (error instanceof HttpError)
+      log.warn({ event: "throttled", call, ...clientInfo(caller) }, "a rate limit refused a try");
+    throw error;
+  }
 }

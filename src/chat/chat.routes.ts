@@ -1,8 +1,7 @@
 /** The routes of the chat (specification, section 7). */
 import Router from "@koa/router";
 import { z } from "zod";
-import { chatMessageSchema } from "../domain/chat-message.ts";
-import { CHAT_TEXTS } from "../domain/chat-rules.ts";
+import { CHAT_TEXTS, chatMessageSchema } from "../domain/chat-message.ts";
 import { CLIENT_MESSAGE_ID_MAX_LENGTH, LIST_LIMIT_MAX } from "../domain/limits.ts";
 import { describeRoute } from "../http/describe-route.ts";
 import { requireMember } from "../http/guards.ts";

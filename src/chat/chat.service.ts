@@ -1,12 +1,16 @@
 /** The property's chat: paged reads, sending without duplicates, and publishing to all members (specification, sections 2 and 5). */
 
 import { isRecordID, type WithId } from "../database/record.ts";
-import { type ChatMessageView, chatMessageSchema, PROPERTY_CONVERSATION } from "../domain/chat-message.ts";
-import { CHAT_TEXTS } from "../domain/chat-rules.ts";
-import { displayName } from "../domain/display-name.ts";
-import { isBlank } from "../domain/hidden-characters.ts";
+import {
+  CHAT_TEXTS,
+  type ChatMessageView,
+  chatMessageSchema,
+  PROPERTY_CONVERSATION,
+} from "../domain/chat-message.ts";
+import { isBlank } from "../domain/field-rules.ts";
 import { CHAT_MESSAGE_MAX_LENGTH, CHAT_WINDOW_DEFAULT } from "../domain/limits.ts";
 import type { Role } from "../domain/roles.ts";
+import { displayName } from "../domain/user.ts";
 import { badRequest, forbidden, HttpError, tooMany, unavailable, validationError } from "../http/errors.ts";
 import { hashOf, type StoredAnswer } from "../http/idempotency.ts";
 import { createPresenter } from "../http/presenter.ts";

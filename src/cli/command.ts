@@ -3,7 +3,7 @@ import { type Config, parseConfig, readEnvironment } from "../config.ts";
 import { connectDatabase, type DatabaseConnection } from "../database/connect.ts";
 import type { Counts } from "../database/export-file.ts";
 import { openDatabase } from "../database/open-database.ts";
-import type { AuditEntry } from "../domain/audit-changes.ts";
+import type { AuditEntry } from "../domain/audit-event.ts";
 import type { LiveChannel } from "../live/channel.ts";
 
 /** The actor of commands in the audit trail. */

@@ -3,7 +3,7 @@
  * the changes of class or fee that result.
  */
 import { createReconciler } from "../stats/reconciler.ts";
-import { createStatsCalculator } from "../stats/stats-calculator.ts";
+import { createStatsCalculator } from "../stats/stats.service.ts";
 import { UsageError, withConnection } from "./command.ts";
 
 const USAGE = "Usage: npm run overview:rebuild";

@@ -1,6 +1,6 @@
 /** Rules and texts of login and registration (specification, sections 5 and 8), for the forms and for the server. */
 import { isEmail } from "./email-address.ts";
-import { isBlank } from "./hidden-characters.ts";
+import { isBlank } from "./field-rules.ts";
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "./limits.ts";
 
 export const ACCOUNT_TEXTS = {

@@ -1,6 +1,8 @@
 /** A message of a conversation. */
+
 import { z } from "zod";
 import { count, recordID, timestamp } from "./fields.ts";
+import { CHAT_MESSAGE_MAX_LENGTH } from "./limits.ts";
 import { ROLES } from "./roles.ts";
 
 /** The conversation of the property's chat. */
@@ -20,3 +22,11 @@ export const chatMessageSchema = z
   })
   .meta({ title: "ChatMessage" });
 export type ChatMessageView = z.infer<typeof chatMessageSchema>;
+
+export const CHAT_TEXTS = {
+  empty: "Please enter a message.",
+  tooLong: `Messages can have at most ${CHAT_MESSAGE_MAX_LENGTH.toLocaleString("en-US")} characters.`,
+  oneWindow: "Use only one of before, after and afterSeq.",
+  busy: "The chat is busy. Please try again in a moment.",
+  tooMany: "You are sending messages too quickly. Please wait a moment.",
+} as const;

@@ -2,7 +2,7 @@
  * Validates and normalizes email addresses. Hidden characters and mixed scripts are rejected, because they make two addresses
  * look the same. International domains are stored and shown in their ASCII form.
  */
-import { hasHiddenCharacters } from "./hidden-characters.ts";
+import { hasHiddenCharacters } from "./field-rules.ts";
 import { EMAIL_MAX_LENGTH } from "./limits.ts";
 
 /** Characters before the @: those of HTML's email input, and letters, marks and digits of any script. */

@@ -1,9 +1,10 @@
-/** Rules, texts and statuses of incidents (specification, sections 4, 5 and 8). */
-
-import { INCIDENT_STATUSES, type IncidentStatus } from "./enumerations.ts";
-import { canonicalize, lineProblem, paragraphProblem } from "./field-rules.ts";
-import { isBlank } from "./hidden-characters.ts";
-import { incidentTypeOf } from "./incident-lookup.ts";
+/**
+ * Rules, texts and statuses of incidents (specification, sections 4, 5 and 8), and lookups in the incident catalog. Matching
+ * ignores case; results have the catalog's spelling.
+ */
+import { INCIDENT_STATUSES, INCIDENT_TYPES, type IncidentStatus, type IncidentType } from "./enumerations.ts";
+import { canonicalize, isBlank, isSameText, lineProblem, paragraphProblem } from "./field-rules.ts";
+import { CALL_NOW_SUB_CATEGORIES, INCIDENT_CATALOGUE } from "./incident-catalogue.ts";
 
 export const INCIDENT_TEXTS = {
   typeMissing: "Please select the incident type.",
@@ -80,3 +81,43 @@ export function statusProblem(from: IncidentStatus, to: string): string | undefi
   if (status === from || nextStatuses(from).includes(status)) return undefined;
   return INCIDENT_TEXTS.onlyReopened;
 }
+
+/** Parses an incident type; returns undefined for any other text. */
+export function incidentTypeOf(type: string): IncidentType | undefined {
+  return canonicalize(INCIDENT_TYPES, type);
+}
+
+/** Categories of an incident type, in the form's order; empty for any other text. */
+export function categoriesOf(type: string): string[] {
+  const incidentType = incidentTypeOf(type);
+  return incidentType ? INCIDENT_CATALOGUE[incidentType].map(({ category }) => category) : [];
+}
+
+/** Sub categories of a category, in the form's order; empty until a category is chosen. */
+export function subCategoriesOf(type: string, category: string): readonly string[] {
+  const incidentType = incidentTypeOf(type);
+  const entries = incidentType ? INCIDENT_CATALOGUE[incidentType] : [];
+  return entries.find((entry) => isSameText(entry.category, category))?.subCategories ?? [];
+}
+
+/** Changes type, category and sub category to the catalogue's spelling. Values outside of the catalogue are trimmed. */
+export function canonicalizeIncident<T extends { type: string; category: string; subCategory: string }>(
+  incident: T,
+): T {
+  const type = incidentTypeOf(incident.type) ?? incident.type.trim();
+  const category = canonicalize(categoriesOf(type), incident.category) ?? incident.category.trim();
+  const subCategory =
+    canonicalize(subCategoriesOf(type, category), incident.subCategory) ?? incident.subCategory.trim();
+  return { ...incident, type, category, subCategory };
+}
+
+/** Whether an incident is an emergency. The form then shows the office's emergency number. */
+export function callNow(subCategory: string): boolean {
+  return canonicalize(CALL_NOW_SUB_CATEGORIES, subCategory) !== undefined;
+}
+
+/** Phone number for emergencies that cannot wait for an incident report, such as a gas smell. A fictional placeholder: each property sets its own number. */
+export const EMERGENCY_LINE = { shown: "(555) 555-0199", href: "tel:+15555550199" } as const;
+
+/** Numbers from 555-0100 to 555-0199 are reserved for fiction (North American Numbering Plan). */
+export const isFictional = ({ href }: { href: string }) => /55501\d\d$/.test(href);

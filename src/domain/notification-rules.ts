@@ -1,6 +1,7 @@
-/** Rules, texts and kinds of notifications (specification, sections 5 and 8). */
-import { lineProblem, paragraphProblem } from "./field-rules.ts";
-import { isBlank } from "./hidden-characters.ts";
+/** Rules, texts and kinds of notifications, and the texts of those that the portal creates (specification, sections 2, 5 and 8). */
+import type { IncidentStatus, ResidentClass } from "./enumerations.ts";
+import { isBlank, lineProblem, paragraphProblem, visibleName } from "./field-rules.ts";
+import { incidentVerb } from "./incident-rules.ts";
 
 export const NOTIFICATION_TEXTS = {
   typeMissing: "Please enter a notification type.",
@@ -33,3 +34,82 @@ export function notificationProblem(form: { type: string; message: string }): st
 export function isHighRiskNotification(type: string): boolean {
   return type === NOTIFICATION_TYPES.highRisk;
 }
+
+/** The fields of a resident that notifications to staff mention. */
+export interface NamedResident {
+  userID: string;
+  firstName: string;
+  lastName: string;
+  unitNumber: string;
+}
+
+/** Label of a resident for staff: name and unit. The userID replaces a missing name; a missing unit is left out. */
+export function residentLabel({ userID, firstName, lastName, unitNumber }: NamedResident): string {
+  const name = visibleName(`${firstName} ${lastName}`) || userID;
+  return unitNumber.trim() === "" ? name : `${name}, unit ${unitNumber}`;
+}
+
+/** Class and fee, before and after. */
+export interface ClassAndFee {
+  class: ResidentClass;
+  /** Dollars a month. */
+  monthlyFee: number;
+}
+
+/** Whether the resident gets a notification: class or fee differ. */
+export function classOrFeeChanged(before: ClassAndFee, after: ClassAndFee): boolean {
+  return before.class !== after.class || before.monthlyFee !== after.monthlyFee;
+}
+
+/** Sent to the resident when class or fee changed. @param cause such as "Behavior entry 'Lease Renewal' (+2 RP)" */
+export function classChangeText(before: ClassAndFee, after: ClassAndFee, cause: string): string {
+  const changes = [];
+  if (before.class !== after.class) changes.push(`class from ${before.class} to ${after.class}`);
+  if (before.monthlyFee !== after.monthlyFee) {
+    changes.push(`monthly fee from $${before.monthlyFee} to $${after.monthlyFee}`);
+  }
+  return `Changed: your ${changes.join(", your ")}. Reason: ${cause}.`;
+}
+
+/** Sent to staff when a resident falls to class C. */
+export function highRiskText(resident: NamedResident): string {
+  return `${residentLabel(resident)}: now in class C.`;
+}
+
+/** Sent to staff when a month is logged as Unpaid. */
+export function missedPaymentText(resident: NamedResident, monthYear: string): string {
+  return `${residentLabel(resident)}: no payment for ${monthYear}.`;
+}
+
+/** The fields of an incident that notifications mention. */
+export interface NamedIncident {
+  requestID: string;
+  type: string;
+  category: string;
+  subCategory: string;
+}
+
+/** Sent to staff when a resident reports an incident. */
+export function newIncidentText(reporter: NamedResident, incident: NamedIncident): string {
+  const { requestID, type, category, subCategory } = incident;
+  return `${residentLabel(reporter)}: ${incidentVerb(type)} (${category} - ${subCategory}, ${requestID}).`;
+}
+
+/** Sent to the reporter when staff change the status of an incident. */
+export function incidentUpdateText(incident: NamedIncident & { status: IncidentStatus }): string {
+  const { requestID, category, subCategory, status } = incident;
+  return `Your request ${requestID} (${category} - ${subCategory}) is now ${status}.`;
+}
+
+/** Sent to the owner of an account when staff issued a link that sets a new password. */
+export const LINK_ISSUED_TEXT =
+  "Staff issued a link that sets a new password for your account. If you did not ask for it, contact the office.";
+
+/** Sent to the owner of an account when its password was set with a one-time link. @param place such as 'Firefox on Windows, 203.0.113.7' */
+export function linkUsedText(place: string): string {
+  return `The password of your account was set with a one-time link (${place}). If this was not you, contact the office at once.`;
+}
+
+/** Sent to the owner of an account when many logins failed. */
+export const LOGINS_FAILED_TEXT =
+  "Many logins to your account failed. New devices now have to wait between tries; devices that you logged in from before do not. If this was not you, choose a new password.";

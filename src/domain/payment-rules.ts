@@ -1,8 +1,7 @@
-/** Rules and texts of payment entries, and the meaning of their statuses (specification, sections 5, 8 and 9). */
-
-import { PAYMENT_STATUSES, type PaymentStatus } from "./enumerations.ts";
+/** Rules and texts of payment entries, their statuses and their months: 'Jan 2025' on the screens and in the API, `2025-01` for sorting (specification, sections 3, 5, 8 and 9). */
+import type { CalendarMonth } from "./calendar.ts";
+import { MONTHS, PAYMENT_STATUSES, PAYMENT_YEARS, type PaymentStatus } from "./enumerations.ts";
 import { canonicalize } from "./field-rules.ts";
-import { type PaymentMonthChoice, readMonthYear, readPaymentMonth } from "./payment-month.ts";
 
 export const PAYMENT_TEXTS = {
   monthMissing: "Please select a month.",
@@ -55,4 +54,53 @@ export function isLate(status: string): boolean {
 /** A missed payment of the risk snapshot: the status contains 'unpaid'. */
 export function isMissed(status: string): boolean {
   return status.toLowerCase().includes("unpaid");
+}
+
+/** Month and year of the payment form, in the spelling of their lists. A value that is not in its list is undefined. */
+export interface PaymentMonthChoice {
+  month: (typeof MONTHS)[number] | undefined;
+  year: (typeof PAYMENT_YEARS)[number] | undefined;
+}
+
+/** Parses month and year separately, so that each field has its own error text. */
+export function readPaymentMonth(month: string, year: string): PaymentMonthChoice {
+  return {
+    month: canonicalize(MONTHS, month),
+    year: PAYMENT_YEARS.find((option) => String(option) === year.trim()),
+  };
+}
+
+/** Parses a `monthYear`: month and year joined by a blank. Either may be missing. */
+export function readMonthYear(monthYear: string): PaymentMonthChoice {
+  const [first = "", second = "", ...more] = monthYear.trim().split(/\s+/);
+  if (more.length > 0) return { month: undefined, year: undefined };
+  // A lone word may be either of the two.
+  return /^\d/.test(first) ? readPaymentMonth("", first) : readPaymentMonth(first, second);
+}
+
+/** Formats a month and a year as a `monthYear`. */
+export function monthYearText(month: string, year: number): string {
+  return `${month} ${year}`;
+}
+
+/** Formats a month and a year as `YYYY-MM`. */
+export function sortableMonth(month: (typeof MONTHS)[number], year: number): CalendarMonth {
+  return `${String(year).padStart(4, "0")}-${String(MONTHS.indexOf(month) + 1).padStart(2, "0")}`;
+}
+
+const MONTH_YEAR = /^([A-Za-z]{3}) (\d{4})$/;
+
+/** Converts a `monthYear` of any year to `YYYY-MM`; returns undefined for any other text. */
+export function paymentMonthKey(monthYear: string): CalendarMonth | undefined {
+  const match = MONTH_YEAR.exec(monthYear.trim());
+  const month = match && canonicalize(MONTHS, match[1] ?? "");
+  return month ? sortableMonth(month, Number(match[2])) : undefined;
+}
+
+/** Compares payment entries: newest month first, invalid months last. */
+export function newestMonthFirst(a: { monthYear: string }, b: { monthYear: string }): number {
+  const left = paymentMonthKey(a.monthYear) ?? "";
+  const right = paymentMonthKey(b.monthYear) ?? "";
+  if (left === right) return 0;
+  return left < right ? 1 : -1;
 }

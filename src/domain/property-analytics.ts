@@ -1,28 +1,23 @@
-/** The staff dashboard's figures for all residents (specification, section 2, Staff dashboard). */
-import { RESIDENT_CLASSES, type ResidentClass } from "./enumerations.ts";
-import { isLate, isMissed } from "./payment-rules.ts";
-import { RESIDENT_DEFAULTS } from "./resident-defaults.ts";
-import { expiresWithinMonths } from "./resident-status.ts";
-import { roundSum } from "./scoring.ts";
+/**
+ * The staff dashboard's figures for all residents (specification, sections 2 and 9). Each line of the chart 'Behavior vs
+ * Delinquency' has one point for each month of the current year so far, on an axis from 0 to 100. A month without entries is a
+ * gap, not a zero. Behind a point are the residents with their contributions, lowest first.
+ */
+import { type CalendarMonth, monthIn } from "./calendar.ts";
+import { MONTHS, type MonthLine, RESIDENT_CLASSES, type ResidentClass } from "./enumerations.ts";
+import type { MonthPage, MonthResident, OverviewView } from "./overview.ts";
+import { isPaidInTime } from "./payment-rules.ts";
+import { clampRp, RESIDENT_DEFAULTS, RESIDENT_SCORE_MAX, roundSum } from "./scoring.ts";
+import type { MonthStats } from "./stats.ts";
 
 /** Rounds to one decimal: percentages on the donut and points of the line chart. */
-export function oneDecimal(value: number): number {
+function oneDecimal(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-export interface ClassShare {
-  class: ResidentClass;
-  count: number;
-  /** Percent, to one decimal; 0 without residents. */
-  percent: number;
-}
+export type ClassShare = OverviewView["classes"][number];
 
 /** Number and share of residents in each class, in the order A, B, C. */
-export function classDistribution(residents: readonly { class: ResidentClass }[]): ClassShare[] {
-  return classShares((name) => residents.filter((resident) => resident.class === name).length);
-}
-
-/** Like `classDistribution`, computed from the number of residents in each class. */
 export function classShares(countOf: (name: ResidentClass) => number): ClassShare[] {
   const counts = RESIDENT_CLASSES.map((name) => ({ class: name, count: countOf(name) }));
   const total = counts.reduce((sum, { count }) => sum + count, 0);
@@ -33,68 +28,86 @@ export function classShares(countOf: (name: ResidentClass) => number): ClassShar
 }
 
 /**
- * The mean turnover score, rounded down to one decimal; without residents, the default score of a resident. Rounding down
- * keeps a mean from appearing in the next band of the gauge: 39.96 becomes 39.9, below 40.
+ * The mean of some turnover scores, rounded down to one decimal; without residents, the default score of a resident. Rounding
+ * down keeps a mean from appearing in the next band of the gauge: 39.96 becomes 39.9, below 40.
  */
-export function averageTurnover(residents: readonly { turnoverScore: number }[]): number {
-  const sum = residents.reduce((total, { turnoverScore }) => total + turnoverScore, 0);
-  return meanTurnover(sum, residents.length);
-}
-
-/** Like `averageTurnover`, computed from the sum of the scores. */
 export function meanTurnover(sum: number, residents: number): number {
   if (residents === 0) return RESIDENT_DEFAULTS.turnoverScore;
   return Math.floor(roundSum((10 * sum) / residents)) / 10;
 }
 
-/** The three counts of Resident & Lease Insights. */
-export interface Insights {
-  highRiskTenants: number;
-  expiringLeases: number;
-  approvedResidents: number;
-}
+/** Residents on one page of a month. */
+export const MONTH_PAGE_SIZE = 100;
 
-/** Counts class C, leases that end within three months, and residents of status 'New'. */
-export function insights(
-  residents: readonly { class: ResidentClass; leaseEnd: string; status: string }[],
-  today: string,
-): Insights {
-  const count = (test: (resident: (typeof residents)[number]) => boolean) => residents.filter(test).length;
+export const MONTH_TEXTS = {
+  notSoFar: "Please choose a month from January to the current month of this year, as YYYY-MM.",
+} as const;
+
+/** One resident's contribution to the averages of a month. */
+export type MonthShare = Pick<MonthResident, "userID" | "rp" | "percent" | "payment">;
+
+/** A month of all residents: its averages, and the ranked residents of each. */
+export type MonthRanking = Pick<MonthPage, MonthLine> & { ranked: Record<MonthLine, readonly MonthShare[]> };
+
+/** Computes a resident's contribution to the averages of a month. @param sums undefined for a month without entries */
+export function monthShare(
+  userID: string,
+  sums: Pick<MonthStats, "entries" | "rp" | "payment"> | undefined,
+): MonthShare {
+  const rp = sums && sums.entries > 0 ? roundSum(sums.rp) : null;
+  const status = sums?.payment ?? null;
   return {
-    highRiskTenants: count((resident) => resident.class === "C"),
-    expiringLeases: count((resident) => expiresWithinMonths(resident.leaseEnd, today)),
-    approvedResidents: count((resident) => resident.status === "New"),
+    userID,
+    rp,
+    percent: roundSum((100 * clampRp(rp ?? 0)) / RESIDENT_SCORE_MAX),
+    payment: status === null ? null : isPaidInTime(status) ? 100 : 0,
   };
 }
 
-/** One resident's counts on a slide of the Resident Risk Snapshot. */
-export interface RiskCounts {
-  complaints: number;
-  violations: number;
-  latePayments: number;
-  missedPayments: number;
-}
+const byID = (a: MonthShare, b: MonthShare) => (a.userID < b.userID ? -1 : a.userID > b.userID ? 1 : 0);
 
-/** The entries that the snapshot counts, each with the userID of its resident. */
-export interface RiskSources {
-  behaviorLogs: Iterable<{ userID: string; rp: number }>;
-  paymentLogs: Iterable<{ userID: string; status: string }>;
-  incidents: Iterable<{ userID: string; type: string }>;
-}
-
-/** The counts of each resident in `userIDs`, in one pass over each source. Entries of other residents are skipped. */
-export function riskCounts(userIDs: readonly string[], sources: RiskSources): Map<string, RiskCounts> {
-  const none = { complaints: 0, violations: 0, latePayments: 0, missedPayments: 0 };
-  const counts = new Map(userIDs.map((userID) => [userID, { ...none }]));
-  const add = (userID: string, kind: keyof RiskCounts) => {
-    const found = counts.get(userID);
-    if (found) found[kind] += 1;
+/**
+ * Ranks the residents of a month.
+ * @param shares the contributions of all residents. The behavior line includes all residents if any of them has a behavior
+ * entry. The payment line includes only residents with a payment entry
+ */
+export function rankMonth(shares: readonly MonthShare[]): MonthRanking {
+  const withEntries = shares.filter(({ rp }) => rp !== null);
+  const paying = shares.filter(({ payment }) => payment !== null);
+  const clampedSum = withEntries.reduce((sum, { rp }) => sum + clampRp(rp ?? 0), 0);
+  const inTime = paying.filter(({ payment }) => payment === 100).length;
+  return {
+    behavior: behaviorPointOf(clampedSum, withEntries.length, shares.length),
+    payment: paymentPoint(inTime, paying.length),
+    ranked: {
+      behavior:
+        withEntries.length === 0 ? [] : shares.toSorted((a, b) => (a.rp ?? 0) - (b.rp ?? 0) || byID(a, b)),
+      payment: paying.toSorted((a, b) => (a.payment ?? 0) - (b.payment ?? 0) || byID(a, b)),
+    },
   };
-  for (const { userID, rp } of sources.behaviorLogs) if (rp < 0) add(userID, "violations");
-  for (const { userID, status } of sources.paymentLogs) {
-    if (isLate(status)) add(userID, "latePayments");
-    if (isMissed(status)) add(userID, "missedPayments");
-  }
-  for (const { userID, type } of sources.incidents) if (type === "Complaint") add(userID, "complaints");
-  return counts;
+}
+
+export type ChartMonth = OverviewView["chart"][number];
+
+/** The months of the current year up to the current month, in a time zone. */
+export function monthsSoFar(now: Date, timeZone: string): CalendarMonth[] {
+  const current = monthIn(now, timeZone);
+  const year = current.slice(0, 4);
+  const months = MONTHS.map((_, index) => `${year}-${String(index + 1).padStart(2, "0")}`);
+  return months.filter((month) => month <= current);
+}
+
+/**
+ * One month's point of the behavior line: the mean of all residents' RP sums, each clamped to 0 to 20, in percent of 20.
+ * @param clampedSum the clamped RP sums of the residents with entries in that month, added up
+ * @param withEntries the number of these residents
+ */
+export function behaviorPointOf(clampedSum: number, withEntries: number, residents: number): number | null {
+  if (withEntries === 0) return null;
+  return oneDecimal((100 * roundSum(clampedSum)) / RESIDENT_SCORE_MAX / Math.max(residents, withEntries));
+}
+
+/** One month's point of the payment line: the share of residents with an entry who paid on time or early, in percent. */
+export function paymentPoint(inTime: number, entries: number): number | null {
+  return entries === 0 ? null : oneDecimal((100 * inTime) / entries);
 }

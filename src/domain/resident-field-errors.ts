@@ -1,5 +1,5 @@
 /** Finds the field of a broken rule in the New Resident and Edit Resident forms (specification, section 5). */
-import { isBlank } from "./hidden-characters.ts";
+import { isBlank } from "./field-rules.ts";
 import type { EditResidentForm, NewResidentForm } from "./resident.ts";
 import { RESIDENT_TEXTS } from "./resident-rules.ts";
 

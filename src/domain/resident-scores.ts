@@ -1,8 +1,12 @@
-/** Computes a resident's scores, class and fee from the logs (specification, sections 4 and 9). */
-import type { CalendarDate } from "./calendar.ts";
+/**
+ * Computes a resident's scores, class and fee from the logs (specification, sections 4 and 9). The turnover score, from 0
+ * (likely to stay) to 100 (likely to leave), is a weighted sum of five factors. The points of a factor depend on the band of its
+ * value. Percentages are compared without division, so that values on an edge are exact.
+ */
+import { type CalendarDate, isCalendarDate, wholeMonthsBetween } from "./calendar.ts";
 import type { ResidentClass } from "./enumerations.ts";
-import { CLASS_FEES, capRP, classOf, paymentScore } from "./scoring.ts";
-import { turnover } from "./turnover.ts";
+import { isPaid } from "./payment-rules.ts";
+import { CLASS_FEES, CLASS_THRESHOLDS, capRP, classOf, paymentScore } from "./scoring.ts";
 
 export interface ScoreInputs {
   /** The sum of all behavior entries' RP, not capped at 20. */
@@ -55,4 +59,205 @@ export function residentScores(inputs: ScoreInputs): ResidentScores {
     class: residentClass,
     monthlyFee: CLASS_FEES[residentClass],
   };
+}
+
+export interface TurnoverInputs {
+  payments: readonly { status: string }[];
+  /** `YYYY-MM-DD`, or empty. */
+  leaseStart: string;
+  today: CalendarDate;
+  /** The RP total, capped at 20. */
+  rp: number;
+  residentCP: number;
+  propertyCP: number;
+  /** Dollars a month. */
+  monthlyRent: number;
+  /** Dollars a month; null if unknown. */
+  monthlyIncome: number | null;
+}
+
+export type TurnoverFactor = "payment" | "tenure" | "behavior" | "rewardShare" | "rentToIncome";
+
+/** The contribution of one factor to the score, with its explanation. */
+interface TurnoverContribution {
+  factor: TurnoverFactor;
+  label: string;
+  weightPercent: number;
+  /** Measured value in `unit`; null if there is nothing to measure and the factor has its "else" points. */
+  value: number | null;
+  unit: "%" | "months" | "RP";
+  /** The matching band as text, such as "12 months or more"; "Not known" without a value. */
+  band: string;
+  /** Points of the matching band. */
+  points: number;
+  /** Weight times points. The sum of all contributions is the score before rounding. */
+  contribution: number;
+}
+
+export interface Turnover {
+  /** A whole number. */
+  score: number;
+  contributions: TurnoverContribution[];
+}
+
+interface Band {
+  edge: number;
+  points: number;
+}
+
+interface Scale {
+  label: string;
+  weightPercent: number;
+  unit: TurnoverContribution["unit"];
+  /** Whether a band includes the values from its edge up, or the values up to its edge. */
+  reads: "from" | "upTo";
+  bands: readonly Band[];
+}
+
+/** Points if no band matches or there is nothing to measure. */
+const ELSE_POINTS = 100;
+
+const SCALES: Readonly<Record<TurnoverFactor, Scale>> = {
+  payment: {
+    label: "Paid share",
+    weightPercent: 30,
+    unit: "%",
+    reads: "from",
+    bands: [
+      { edge: 90, points: 29 },
+      { edge: 80, points: 59 },
+      { edge: 70, points: 89 },
+    ],
+  },
+  tenure: {
+    label: "Tenure",
+    weightPercent: 20,
+    unit: "months",
+    reads: "from",
+    bands: [
+      { edge: 36, points: 25 },
+      { edge: 12, points: 60 },
+    ],
+  },
+  behavior: {
+    label: "Behavior",
+    weightPercent: 20,
+    unit: "RP",
+    reads: "from",
+    bands: [
+      { edge: CLASS_THRESHOLDS.A, points: 20 },
+      { edge: CLASS_THRESHOLDS.B, points: 60 },
+    ],
+  },
+  rewardShare: {
+    label: "Share of property CP",
+    weightPercent: 15,
+    unit: "%",
+    reads: "from",
+    bands: [
+      { edge: 80, points: 20 },
+      { edge: 60, points: 40 },
+    ],
+  },
+  rentToIncome: {
+    label: "Rent to income",
+    weightPercent: 15,
+    unit: "%",
+    reads: "upTo",
+    bands: [
+      { edge: 30, points: 10 },
+      { edge: 40, points: 40 },
+      { edge: 50, points: 70 },
+    ],
+  },
+};
+
+/** A measured value as a fraction, so that percentages are compared without division. */
+interface Measured {
+  part: number;
+  whole: number;
+}
+
+const plain = (value: number): Measured => ({ part: value, whole: 1 });
+const percent = (part: number, whole: number): Measured | null =>
+  whole > 0 ? { part: part * 100, whole } : null;
+const cents = (dollars: number) => Math.round(dollars * 100);
+
+function measure(inputs: TurnoverInputs): Record<TurnoverFactor, Measured | null> {
+  const paid = inputs.payments.filter(({ status }) => isPaid(status)).length;
+  const { leaseStart, today } = inputs;
+  return {
+    payment: percent(paid, inputs.payments.length),
+    tenure: isCalendarDate(leaseStart) ? plain(wholeMonthsBetween(leaseStart, today)) : null,
+    behavior: plain(inputs.rp),
+    rewardShare: percent(inputs.residentCP, inputs.propertyCP),
+    rentToIncome: percent(cents(inputs.monthlyRent), cents(inputs.monthlyIncome ?? 0)),
+  };
+}
+
+function matches({ part, whole }: Measured, reads: Scale["reads"], edge: number): boolean {
+  return reads === "from" ? part >= edge * whole : part <= edge * whole;
+}
+
+function bandText(scale: Scale, band: Band | undefined, isKnown: boolean): string {
+  if (!isKnown) return "Not known";
+  const unit = scale.unit === "%" ? "%" : ` ${scale.unit}`;
+  const last = scale.bands.at(-1)?.edge;
+  if (scale.reads === "from") return band ? `${band.edge}${unit} or more` : `Below ${last}${unit}`;
+  return band ? `Up to ${band.edge}${unit}` : `Above ${last}${unit}`;
+}
+
+function contributionOf(factor: TurnoverFactor, measured: Measured | null): TurnoverContribution {
+  const scale = SCALES[factor];
+  const band = measured ? scale.bands.find(({ edge }) => matches(measured, scale.reads, edge)) : undefined;
+  const points = band?.points ?? ELSE_POINTS;
+  return {
+    factor,
+    label: scale.label,
+    weightPercent: scale.weightPercent,
+    value: measured && measured.part / measured.whole,
+    unit: scale.unit,
+    band: bandText(scale, band, measured !== null),
+    points,
+    contribution: (scale.weightPercent * points) / 100,
+  };
+}
+
+/** Computes the turnover score and the contribution of each factor. */
+export function turnover(inputs: TurnoverInputs): Turnover {
+  const measured = measure(inputs);
+  const factors = Object.keys(SCALES) as TurnoverFactor[];
+  const contributions = factors.map((factor) => contributionOf(factor, measured[factor]));
+  const hundredths = contributions.reduce(
+    (sum, { weightPercent, points }) => sum + weightPercent * points,
+    0,
+  );
+  return { score: Math.round(hundredths / 100), contributions };
+}
+
+/** Lower edges of the bands. A score on an edge belongs to the band above it. */
+export const TURNOVER_EDGES = { moderate: 40, high: 60, critical: 80 } as const;
+
+export type TurnoverTone = "green" | "amber" | "red";
+
+/** Bands of the profile gauge, lowest first. Each band ends at the edge of the next one. */
+export const TURNOVER_RISKS = [
+  { from: 0, label: "Low Turnover Risk", tone: "green" },
+  { from: TURNOVER_EDGES.moderate, label: "Moderate Risk", tone: "amber" },
+  { from: TURNOVER_EDGES.high, label: "High Risk", tone: "red" },
+  { from: TURNOVER_EDGES.critical, label: "Critical Risk", tone: "red" },
+] as const satisfies readonly { from: number; label: string; tone: TurnoverTone }[];
+
+export type TurnoverRisk = (typeof TURNOVER_RISKS)[number];
+
+/** Returns the profile gauge's band of a turnover score. */
+export function turnoverRiskOf(score: number): TurnoverRisk {
+  return TURNOVER_RISKS.findLast(({ from }) => score >= from) ?? TURNOVER_RISKS[0];
+}
+
+/** Returns the dashboard gauge's color and label for an average turnover score. */
+export function turnoverLevel(score: number): { tone: TurnoverTone; label: "Low" | "Moderate" | "High" } {
+  if (score < TURNOVER_EDGES.moderate) return { tone: "green", label: "Low" };
+  if (score < TURNOVER_EDGES.high) return { tone: "amber", label: "Moderate" };
+  return { tone: "red", label: "High" };
 }

@@ -1,6 +1,5 @@
 /** Rules and texts of rewards, their redemption and the reward log (specification, sections 4, 5 and 8). */
-import { lineProblem, maximumProblem, paragraphProblem, parseNumber } from "./field-rules.ts";
-import { isBlank } from "./hidden-characters.ts";
+import { isBlank, lineProblem, maximumProblem, paragraphProblem, parseNumber } from "./field-rules.ts";
 import { CP_MAX, URL_MAX_LENGTH } from "./limits.ts";
 
 export const REWARD_TEXTS = {

@@ -1,4 +1,4 @@
-/** The roles (specification, section 6) and access levels of accounts. */
+/** Roles, access levels and permissions (specification, section 6). The server rejects requests by them, and the browser hides controls. */
 
 export const ROLES = ["resident", "staff"] as const;
 export type Role = (typeof ROLES)[number];
@@ -10,4 +10,26 @@ export type AccessLevel = (typeof ACCESS_LEVELS)[number];
 /** Whether an untrusted value is a role. */
 export function isRole(value: unknown): value is Role {
   return ROLES.includes(value as Role);
+}
+
+/** The fields of a logged-in user that permissions depend on. */
+export interface Actor {
+  userID: string;
+  role: Role;
+  access: AccessLevel;
+}
+
+/** Whether a user has access to shared data of the property: staff, and residents with an approved registration. */
+export function isMember(actor: Actor): boolean {
+  return actor.access === "member";
+}
+
+/** Staff can see every resident. A resident can see only data with their own userID. */
+export function canViewResident(actor: Actor, userID: string): boolean {
+  return actor.role === "staff" || actor.userID === userID;
+}
+
+/** The page after login (specification, section 2, Login). */
+export function homePath(role: Role): string {
+  return role === "staff" ? "/staffdashboard" : "/dashboard";
 }

@@ -1,4 +1,4 @@
-/** Resident score, payment score, class and fee (specification, sections 4 and 9). */
+/** Resident score, payment score, class and fee, and their initial values (specification, sections 4, 7 and 9). */
 import type { ResidentClass } from "./enumerations.ts";
 import { isPaidInTime } from "./payment-rules.ts";
 
@@ -33,6 +33,11 @@ export function capRP(sum: number): number {
   return Math.min(RESIDENT_SCORE_MAX, sum);
 }
 
+/** Clamps a resident's RP sum of a month to 0 to 20, for the behavior line. */
+export function clampRp(rpSum: number): number {
+  return Math.min(RESIDENT_SCORE_MAX, Math.max(0, roundSum(rpSum)));
+}
+
 /** The resident score: the sum of behavior entries' RP, capped at 20. */
 export function residentScore(entries: Iterable<{ rp: number }>): number {
   return capRP(rpSum(entries));
@@ -56,3 +61,11 @@ export function cpSum(entries: Iterable<{ cp: number }>): number {
   for (const { cp } of entries) sum += cp;
   return roundSum(sum);
 }
+
+export const RESIDENT_DEFAULTS = {
+  residentScore: 0,
+  paymentScore: 0,
+  totalCP: 0,
+  turnoverScore: 50,
+  class: "B",
+} as const;

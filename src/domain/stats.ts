@@ -2,12 +2,12 @@
  * Derived stats, as pure functions: a resident's stats from the log entries, the scores from these stats, and the share of a
  * resident in the property's stats.
  */
-import { clampRp } from "./behavior-delinquency.ts";
+
 import { type CalendarDate, type CalendarMonth, monthIn } from "./calendar.ts";
 import { type PaymentStatus, RESIDENT_CLASSES, type ResidentClass } from "./enumerations.ts";
 import { isLate, isMissed, isPaidInTime } from "./payment-rules.ts";
 import { type ResidentScores, residentScores } from "./resident-scores.ts";
-import { roundSum } from "./scoring.ts";
+import { clampRp, roundSum } from "./scoring.ts";
 
 /** Stats of one resident's log entries in one month. */
 export interface MonthStats {

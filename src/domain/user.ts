@@ -1,6 +1,8 @@
-/** A user of the portal. */
+/** A user of the portal, and the name that others see. */
+
 import { z } from "zod";
-import { ACCESS_LEVELS, ROLES } from "./roles.ts";
+import { visibleName } from "./field-rules.ts";
+import { ACCESS_LEVELS, ROLES, type Role } from "./roles.ts";
 
 const userSchema = z.strictObject({
   userID: z.string(),
@@ -23,3 +25,10 @@ export type SessionUserView = z.infer<typeof sessionUserSchema>;
 export const registeredUserSchema = userSchema
   .pick({ userID: true, role: true, access: true })
   .meta({ title: "Registered" });
+
+const ROLE_NAMES: Record<Role, string> = { resident: "Resident", staff: "Staff" };
+
+/** The name in chat and lists. */
+export function displayName(user: { firstName: string; role: Role }): string {
+  return visibleName(user.firstName) || ROLE_NAMES[user.role];
+}

@@ -3,7 +3,7 @@
  * request is answered with the error text of the rule. Unknown keys are dropped.
  */
 import { z } from "zod";
-import { visibleName } from "../domain/hidden-characters.ts";
+import { visibleName } from "../domain/field-rules.ts";
 import { LIST_LIMIT_MAX } from "../domain/limits.ts";
 import { queryNumber } from "./parse.ts";
 

@@ -2,9 +2,8 @@
 
 import type Router from "@koa/router";
 import type { Middleware, Next } from "koa";
-import { isMember } from "../domain/access.ts";
 import { ACCOUNT_TEXTS } from "../domain/account-rules.ts";
-import type { Role } from "../domain/roles.ts";
+import { isMember, type Role } from "../domain/roles.ts";
 import { forbidden, HttpError, notFound, notSignedIn } from "./errors.ts";
 import { isRepeatable } from "./idempotency.ts";
 import type { RequestState, SignedIn } from "./state.ts";

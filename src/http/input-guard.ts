@@ -1,6 +1,6 @@
 /** Rejects input whose keys could act as query operators or change an object's prototype, at any depth. */
 import type { Middleware } from "koa";
-import { lineHasControl, textHasControl } from "../domain/hidden-characters.ts";
+import { lineHasControl, textHasControl } from "../domain/field-rules.ts";
 import { badRequest } from "./errors.ts";
 
 /** Fields whose texts may have several lines. All other fields are single lines. */

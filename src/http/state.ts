@@ -3,8 +3,8 @@
 import { randomUUID } from "node:crypto";
 import type { Middleware } from "koa";
 import type { Logger } from "pino";
-import type { Actor } from "../domain/access.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
+import type { Actor } from "../domain/roles.ts";
 import { addressOf, type ProxyTrust } from "./address.ts";
 import type { HttpError } from "./errors.ts";
 

@@ -6,22 +6,27 @@ import type { Accounts } from "../auth/accounts.service.ts";
 import type { AppContext } from "../context.ts";
 import type { PageQuery } from "../database/queries.ts";
 import { isRecordID, type WithId } from "../database/record.ts";
-import { type Actor, canViewResident } from "../domain/access.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
 import { type IncidentView, incidentSchema } from "../domain/incident.ts";
-import { canonicalizeIncident, incidentTypeOf } from "../domain/incident-lookup.ts";
 import {
+  canonicalizeIncident,
   INCIDENT_TEXTS,
   type IncidentForm,
   incidentProblem,
   incidentStatusOf,
+  incidentTypeOf,
   priorityPreset,
   statusProblem,
 } from "../domain/incident-rules.ts";
 import { LINE_MAX_LENGTH } from "../domain/limits.ts";
-import { ALL_STAFF, NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
-import { incidentUpdateText, newIncidentText } from "../domain/notification-texts.ts";
+import {
+  ALL_STAFF,
+  incidentUpdateText,
+  NOTIFICATION_TYPES,
+  newIncidentText,
+} from "../domain/notification-rules.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
+import { type Actor, canViewResident } from "../domain/roles.ts";
 import { conflict, forbidden, notFound, validationError } from "../http/errors.ts";
 import { type StoredAnswer, storedAnswer } from "../http/idempotency.ts";
 import type { Batches } from "../http/json-list.ts";

@@ -1,5 +1,5 @@
 /** Events from clients: only `chat:typing`, rate-limited. Other events are ignored and counted; too many frames end the socket. */
-import { isMember } from "../domain/access.ts";
+import { isMember } from "../domain/roles.ts";
 import type { LiveSocket } from "./live-types.ts";
 
 /** The largest frame that a client may send. `chat:typing` needs about 20 bytes. */

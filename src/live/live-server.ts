@@ -2,8 +2,8 @@
 import type { Server as HttpServer } from "node:http";
 import { Server } from "socket.io";
 import type { AppContext } from "../context.ts";
-import { isMember } from "../domain/access.ts";
-import { displayName } from "../domain/display-name.ts";
+import { isMember } from "../domain/roles.ts";
+import { displayName } from "../domain/user.ts";
 import type { SignedIn } from "../http/state.ts";
 import { createSharedLimit } from "../rate-limits/shared-limit.ts";
 import type { RedisLink } from "../redis/redis-link.ts";

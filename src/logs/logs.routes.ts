@@ -1,7 +1,6 @@
 /** The routes of the logs and of the property's total CP (specification, section 7). */
 import Router from "@koa/router";
 import { z } from "zod";
-import { canViewResident } from "../domain/access.ts";
 import { behaviorLogSchema } from "../domain/behavior-log.ts";
 import { BEHAVIOR_TEXTS } from "../domain/behavior-rules.ts";
 import { PAYMENT_STATUSES } from "../domain/enumerations.ts";
@@ -10,6 +9,7 @@ import { PAYMENT_TEXTS } from "../domain/payment-rules.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { rewardLogSchema } from "../domain/reward-log.ts";
 import { REWARD_LOG_TEXTS } from "../domain/reward-rules.ts";
+import { canViewResident } from "../domain/roles.ts";
 import { describeRoute } from "../http/describe-route.ts";
 import { forbidden } from "../http/errors.ts";
 import { amountField, bodyOf, pageQuery, trimmedText } from "../http/field-shapes.ts";

@@ -4,17 +4,22 @@ import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
 import type { PageQuery } from "../database/queries.ts";
 import type { WithId } from "../database/record.ts";
-import { findBehavior } from "../domain/behavior-catalogue.ts";
 import { type BehaviorLogView, behaviorLogSchema } from "../domain/behavior-log.ts";
-import { BEHAVIOR_TEXTS, behaviorProblem, signedRP } from "../domain/behavior-rules.ts";
+import { BEHAVIOR_TEXTS, behaviorProblem, findBehavior, signedRP } from "../domain/behavior-rules.ts";
 import { monthIn } from "../domain/calendar.ts";
 import { parseNumber } from "../domain/field-rules.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
-import { ALL_STAFF, NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
-import { missedPaymentText } from "../domain/notification-texts.ts";
+import { ALL_STAFF, missedPaymentText, NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
 import { type PaymentLogView, paymentLogSchema } from "../domain/payment-log.ts";
-import { monthYearText, readMonthYear, sortableMonth } from "../domain/payment-month.ts";
-import { isMissed, PAYMENT_TEXTS, paymentProblem, paymentStatusOf } from "../domain/payment-rules.ts";
+import {
+  isMissed,
+  monthYearText,
+  PAYMENT_TEXTS,
+  paymentProblem,
+  paymentStatusOf,
+  readMonthYear,
+  sortableMonth,
+} from "../domain/payment-rules.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { type RewardLogView, rewardLogSchema } from "../domain/reward-log.ts";
 import { REWARD_LOG_TEXTS, rewardLogProblem } from "../domain/reward-rules.ts";

@@ -4,7 +4,8 @@ import { inBatches, insertInBulk, type PageQuery } from "../database/queries.ts"
 import { driverCollection, isDuplicateKey, objectID, toRecord, type WithId } from "../database/record.ts";
 import type { CalendarMonth } from "../domain/calendar.ts";
 import { PAYMENT_STATUSES, type PaymentStatus } from "../domain/enumerations.ts";
-import { paymentMonthKey } from "../domain/payment-month.ts";
+import type { Idempotency } from "../domain/idempotency.ts";
+import { paymentMonthKey } from "../domain/payment-rules.ts";
 
 export interface PaymentLog {
   userID: string;
@@ -155,6 +156,57 @@ export function createPaymentLogsRepository(connection: Connection) {
           .limit(limit)
           .lean<Lean[]>();
       for await (const part of inBatches(window.limit, read)) yield part.map(toEntry);
+    },
+  };
+}
+
+/** How long a repeat is recognized (decision "Idempotency"). */
+const KEPT_SECONDS = 7 * 24 * 60 * 60;
+
+export interface PaymentKey {
+  /** The key's hash. */
+  _id: string;
+  /** The hash of the body that used the key first. */
+  body: string;
+  userID: string;
+  /** Month and year, such as `Jan 2025`. */
+  monthYear: string;
+  /** When the key was used first: the time of its entry. */
+  createdAt: Date;
+}
+
+const keySchema = new Schema<PaymentKey>({
+  _id: { type: String, required: true },
+  body: { type: String, required: true },
+  userID: { type: String, required: true },
+  monthYear: { type: String, required: true },
+  createdAt: { type: Date, required: true },
+});
+keySchema.index({ createdAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
+
+/**
+ * Idempotency keys of payment entries. An entry is replaced by the next one of its month, so it can't keep the keys of
+ * all calls itself. A key is stored before its entry; the entry's time tells whether the entry was stored as well.
+ */
+export function createPaymentKeysRepository(connection: Connection) {
+  const model = connection.model<PaymentKey>("PaymentKey", keySchema, "paymentkeys");
+  const keys = driverCollection<PaymentKey>(model);
+  const byKey = async (key: string): Promise<PaymentKey | undefined> =>
+    (await keys.findOne({ _id: key })) ?? undefined;
+  return {
+    byKey,
+    /** Stores a key before its entry. @returns the earlier use of the key, or undefined for a new one */
+    async claim(
+      { key, body }: Idempotency,
+      payment: Omit<PaymentKey, "_id" | "body">,
+    ): Promise<PaymentKey | undefined> {
+      try {
+        await keys.insertOne({ _id: key, body, ...payment });
+        return undefined;
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        return byKey(key);
+      }
     },
   };
 }

@@ -3,11 +3,11 @@
 import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
 import type { PageQuery } from "../database/queries.ts";
-import type { Actor } from "../domain/access.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
 import { type NotificationView, notificationSchema } from "../domain/notification.ts";
 import { ALL_STAFF, notificationProblem } from "../domain/notification-rules.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
+import type { Actor } from "../domain/roles.ts";
 import { forbidden, notFound, validationError } from "../http/errors.ts";
 import { type StoredAnswer, storedAnswer } from "../http/idempotency.ts";
 import { createPresenter } from "../http/presenter.ts";

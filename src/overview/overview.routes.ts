@@ -2,8 +2,8 @@
 import Router from "@koa/router";
 import { z } from "zod";
 import { MONTH_LINES } from "../domain/enumerations.ts";
-import { MONTH_TEXTS } from "../domain/month-ranking.ts";
 import { monthPageSchema, overviewSchema, riskPageSchema } from "../domain/overview.ts";
+import { MONTH_TEXTS } from "../domain/property-analytics.ts";
 import { describeRoute } from "../http/describe-route.ts";
 import { requireRole } from "../http/guards.ts";
 import { parse, queryNumber } from "../http/parse.ts";

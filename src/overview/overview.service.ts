@@ -1,24 +1,30 @@
 /** The staff dashboard's figures in one summary (specification, section 2). Its cost does not grow with the logs. */
-
+import { LRUCache } from "lru-cache";
+import { addMonths, type CalendarMonth, toCalendarDate } from "../domain/calendar.ts";
+import { MONTHS, type MonthLine, RESIDENT_CLASSES } from "../domain/enumerations.ts";
+import { RISK_PAGE_SIZE } from "../domain/limits.ts";
+import type { MonthPage, MonthResident, OverviewView, RiskPage, RiskView } from "../domain/overview.ts";
 import {
   behaviorPointOf,
   type ChartMonth,
+  classShares,
+  MONTH_PAGE_SIZE,
+  MONTH_TEXTS,
+  type MonthRanking,
+  type MonthShare,
+  meanTurnover,
+  monthShare,
   monthsSoFar,
   paymentPoint,
-} from "../domain/behavior-delinquency.ts";
-import { addMonths, type CalendarMonth, toCalendarDate } from "../domain/calendar.ts";
-import type { MonthLine } from "../domain/enumerations.ts";
-import { MONTHS, RESIDENT_CLASSES } from "../domain/enumerations.ts";
-import { RISK_PAGE_SIZE } from "../domain/limits.ts";
-import { MONTH_PAGE_SIZE, MONTH_TEXTS } from "../domain/month-ranking.ts";
-import type { MonthPage, OverviewView, RiskPage } from "../domain/overview.ts";
-import { classShares, meanTurnover } from "../domain/property-analytics.ts";
+  rankMonth,
+} from "../domain/property-analytics.ts";
 import { EXPIRING_LEASE_MONTHS, newResidentCutoff } from "../domain/resident-status.ts";
-import type { PropertyMonthStats } from "../domain/stats.ts";
+import type { LogCounts, PropertyMonthStats } from "../domain/stats.ts";
+import { createConcurrencyLimit } from "../http/concurrency-limit.ts";
 import { validationError } from "../http/errors.ts";
 import type { Repositories } from "../repositories.ts";
-import { createMonthRankings } from "./month-rankings.ts";
-import { presentMonth, presentRisk } from "./overview.presenter.ts";
+import type { Resident } from "../residents/resident.model.ts";
+import type { RiskResident } from "../residents/residents.repository.ts";
 
 export interface OverviewServiceOptions {
   repositories: Pick<Repositories, "residents" | "incidents" | "residentStats" | "propertyStats">;
@@ -129,6 +135,91 @@ export function createOverviewService({
         counted: { behavior: ranked.behavior.length, payment: ranked.payment.length },
         residents: shares.map((share) => presentMonth(share, names.get(share.userID))),
       };
+    },
+  };
+}
+
+/** @param complaints undefined for a resident without complaints */
+export function presentRisk(resident: RiskResident, complaints: number | undefined): RiskView {
+  return {
+    userID: resident.userID,
+    firstName: resident.firstName,
+    lastName: resident.lastName,
+    unitNumber: resident.unitNumber,
+    photoUrl: resident.photoUrl,
+    class: resident.class,
+    residentScore: resident.residentScore,
+    leaseEnd: resident.leaseEnd,
+    complaints: complaints ?? 0,
+    ...pickCounts(resident.logCounts),
+  };
+}
+
+const pickCounts = ({ violations, latePayments, missedPayments }: LogCounts): LogCounts => ({
+  violations,
+  latePayments,
+  missedPayments,
+});
+
+/** @param resident undefined if the resident no longer exists */
+export function presentMonth(
+  { userID, rp, percent, payment }: MonthShare,
+  resident: Pick<Resident, "firstName" | "lastName" | "unitNumber"> | undefined,
+): MonthResident {
+  return {
+    userID,
+    firstName: resident?.firstName ?? "",
+    lastName: resident?.lastName ?? "",
+    unitNumber: resident?.unitNumber ?? "",
+    rp,
+    percent,
+    payment,
+  };
+}
+
+export interface MonthRankingsOptions {
+  repositories: Pick<Repositories, "residentStats" | "propertyStats">;
+}
+
+export interface MonthRankings {
+  /** @throws HttpError 503 while too many rankings are in progress */
+  of(month: CalendarMonth): Promise<MonthRanking>;
+}
+
+/** Limits of concurrent and waiting rankings. Each ranking holds all residents in memory. */
+const AT_ONCE = 1;
+const WAITING_MAX = 20;
+
+/** Maximum number of cached months: enough for a few readers. A month takes a megabyte for ten thousand residents. */
+const CACHE_SIZE = 4;
+
+export function createMonthRankings({ repositories }: MonthRankingsOptions): MonthRankings {
+  const { residentStats, propertyStats } = repositories;
+  const limit = createConcurrencyLimit(AT_ONCE, WAITING_MAX);
+  const cache = new LRUCache<string, Promise<MonthRanking>>({ max: CACHE_SIZE });
+
+  async function rank(month: CalendarMonth): Promise<MonthRanking> {
+    const shares: MonthShare[] = [];
+    for await (const { userID, monthlyStats } of residentStats.months()) {
+      shares.push(monthShare(userID, monthlyStats[month]));
+    }
+    return rankMonth(shares);
+  }
+
+  return {
+    async of(month) {
+      const { version } = await propertyStats.read();
+      const key = `${month} ${version}`;
+      const cached = cache.get(key);
+      if (cached !== undefined) return cached;
+      // A marked resident may be stored after the version has increased.
+      const isComplete = (await residentStats.pending()).length === 0;
+      const ranking = limit.run(() => rank(month));
+      if (isComplete) {
+        cache.set(key, ranking);
+        ranking.catch(() => cache.delete(key));
+      }
+      return ranking;
     },
   };
 }

@@ -3,8 +3,8 @@
 import { randomBytes } from "node:crypto";
 import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
-import { type Actor, canViewResident } from "../domain/access.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
+import { type Actor, canViewResident } from "../domain/roles.ts";
 import { forbidden, notFound, validationError } from "../http/errors.ts";
 import type { ResidentsService } from "../residents/residents.service.ts";
 import { keptPhoto } from "./photo-image.ts";

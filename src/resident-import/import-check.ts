@@ -2,11 +2,13 @@
 
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
 import type { AppContext } from "../context.ts";
 import { type CalendarDate, toCalendarDate } from "../domain/calendar.ts";
 import { IMPORT_ROWS_MAX } from "../domain/limits.ts";
 import { IMPORT_COLUMNS, readHeader } from "../domain/resident-import/import-columns.ts";
 import {
+  type FileRow,
   flagDuplicateEmails,
   IMPORT_TEXTS,
   type ParsedRow,
@@ -17,8 +19,9 @@ import {
 } from "../domain/resident-import/import-rows.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { validationError } from "../http/errors.ts";
+import { workerProgram } from "../http/worker-program.ts";
 import type { ImportedResident } from "../residents/residents.repository.ts";
-import { readRows } from "./import-reader.ts";
+import type { ReadOutcome } from "./import-worker.ts";
 
 /** Rows checked in one batch. Other requests run between two batches. */
 const PART_ROWS = 500;
@@ -100,4 +103,36 @@ export function createImportCheck({
       ignoredColumns: ignored,
     };
   };
+}
+
+/** The largest file with 10,000 rows takes about 60 MB and half a second. */
+const MEMORY_MAX_MB = 256;
+const TIME_MAX_MS = 10_000;
+
+/**
+ * Reads the rows of a file.
+ * @param timeMaxMs the time limit in milliseconds
+ * @throws HttpError 400 for a file that can't be read or that exceeds the limits
+ */
+export function readRows(file: Uint8Array, timeMaxMs = TIME_MAX_MS): Promise<FileRow[]> {
+  const { filename, execArgv } = workerProgram("import-worker", import.meta.url);
+  const worker = new Worker(new URL(filename), {
+    execArgv,
+    env: {},
+    workerData: file,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MAX_MB },
+  });
+  return new Promise<FileRow[]>((resolve, reject) => {
+    const tooCostly = () => reject(validationError(IMPORT_TEXTS.tooCostly));
+    const timer = setTimeout(tooCostly, timeMaxMs);
+    worker.once("message", (outcome: ReadOutcome) => {
+      if ("rows" in outcome) resolve(outcome.rows);
+      else reject(validationError(outcome.refused));
+    });
+    worker.once("error", (error: NodeJS.ErrnoException) => {
+      if (error.code === "ERR_WORKER_OUT_OF_MEMORY") tooCostly();
+      else reject(error);
+    });
+    worker.once("exit", () => clearTimeout(timer));
+  }).finally(() => worker.terminate());
 }

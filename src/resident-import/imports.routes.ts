@@ -5,13 +5,13 @@ import Router from "@koa/router";
 import { z } from "zod";
 import type { AppContext } from "../context.ts";
 import type { CsvCell } from "../domain/csv-cells.ts";
-import { visibleName } from "../domain/hidden-characters.ts";
+import { visibleName } from "../domain/field-rules.ts";
 import { IMPORT_COLUMNS_MAX, IMPORT_MAX_BYTES, IMPORT_ROWS_MAX, LINE_MAX_LENGTH } from "../domain/limits.ts";
 import { TEMPLATE_HEAD, TEMPLATE_ROW } from "../domain/resident-import/import-columns.ts";
-import type { RowProblem } from "../domain/resident-import/import-rows.ts";
 import {
   fileTooLarge,
   IMPORT_TEXTS,
+  type RowProblem,
   tooManyColumns,
   tooManyRows,
 } from "../domain/resident-import/import-rows.ts";

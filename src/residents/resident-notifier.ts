@@ -6,9 +6,13 @@
 import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
 import { isDuplicateKey, type WithId } from "../database/record.ts";
-import { changesBetween } from "../domain/audit-changes.ts";
-import { ALL_STAFF, NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
-import { classChangeText, highRiskText } from "../domain/notification-texts.ts";
+import { changesBetween } from "../domain/audit-event.ts";
+import {
+  ALL_STAFF,
+  classChangeText,
+  highRiskText,
+  NOTIFICATION_TYPES,
+} from "../domain/notification-rules.ts";
 import { rooms } from "../live/channel.ts";
 import type { NotificationsService } from "../notifications/notifications.service.ts";
 import type { Resident } from "./resident.model.ts";

@@ -5,14 +5,19 @@ import type { Accounts } from "../auth/accounts.service.ts";
 import type { AuthService } from "../auth/auth.service.ts";
 import type { AppContext } from "../context.ts";
 import { isDuplicateKey, type WithId } from "../database/record.ts";
-import { changesBetween } from "../domain/audit-changes.ts";
+import { changesBetween } from "../domain/audit-event.ts";
 import { toCalendarDate } from "../domain/calendar.ts";
 import { normalizeEmail } from "../domain/email-address.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
 import type { NewResidentForm, NewResidentView, ResidentView } from "../domain/resident.ts";
-import { RESIDENT_DEFAULTS } from "../domain/resident-defaults.ts";
-import { editResidentProblem, newResidentProblem, RESIDENT_TEXTS } from "../domain/resident-rules.ts";
-import { type ScoreForm, scoreProblem } from "../domain/score-rules.ts";
+import {
+  editResidentProblem,
+  newResidentProblem,
+  RESIDENT_TEXTS,
+  type ScoreForm,
+  scoreProblem,
+} from "../domain/resident-rules.ts";
+import { RESIDENT_DEFAULTS } from "../domain/scoring.ts";
 import { conflict, HttpError, notFound, validationError } from "../http/errors.ts";
 import type { StoredAnswer } from "../http/idempotency.ts";
 import { rooms } from "../live/channel.ts";

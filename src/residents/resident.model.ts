@@ -3,7 +3,7 @@ import { Schema, type SchemaDefinition } from "mongoose";
 import { withIdempotencyKey } from "../database/idempotency.ts";
 import { RESIDENT_CLASSES, type ResidentClass } from "../domain/enumerations.ts";
 import type { Idempotent } from "../domain/idempotency.ts";
-import { RESIDENT_DEFAULTS } from "../domain/resident-defaults.ts";
+import { RESIDENT_DEFAULTS } from "../domain/scoring.ts";
 import { emptyLogStats, type LogCounts, type LogStats, logCountsOf } from "../domain/stats.ts";
 
 /** A change of class or fee that has not been announced yet. It is stored with the change, so that a crash does not hide it. */

@@ -6,7 +6,7 @@ import { driverCollection, toRecord, type WithId } from "../database/record.ts";
 import type { ResidentClass } from "../domain/enumerations.ts";
 import type { ReportResident } from "../domain/reports/report-helpers.ts";
 import { type ResidentSummaryView, residentSummarySchema } from "../domain/resident.ts";
-import { RESIDENT_DEFAULTS } from "../domain/resident-defaults.ts";
+import { RESIDENT_DEFAULTS } from "../domain/scoring.ts";
 import { emptyLogStats, type LogStats, logCountsOf } from "../domain/stats.ts";
 import { type Resident, residentSchema } from "./resident.model.ts";
 

@@ -3,17 +3,16 @@ import Router from "@koa/router";
 import { z } from "zod";
 import type { AuthService } from "../auth/auth.service.ts";
 import { createSharedReads } from "../database/shared-reads.ts";
-import { canViewResident } from "../domain/access.ts";
-import type { ResidentSummaryView } from "../domain/resident.ts";
 import {
   newResidentInputSchema,
   newResidentSchema,
+  type ResidentSummaryView,
   residentSchema,
   residentSummarySchema,
   residentUpdateInputSchema,
 } from "../domain/resident.ts";
-import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
-import { SCORE_TEXTS } from "../domain/score-rules.ts";
+import { RESIDENT_TEXTS, SCORE_TEXTS } from "../domain/resident-rules.ts";
+import { canViewResident } from "../domain/roles.ts";
 import { describeRoute } from "../http/describe-route.ts";
 import { forbidden } from "../http/errors.ts";
 import { entityBody, nameField, pageQuery, trimmedTextOrNumber } from "../http/field-shapes.ts";

@@ -19,7 +19,7 @@ import type { Repositories } from "../repositories.ts";
 import type { Resident } from "../residents/resident.model.ts";
 import type { StoredPropertyStats } from "./property-stats.repository.ts";
 import { type CountedFields, type ResidentVersion, storedLogStats } from "./resident-stats.repository.ts";
-import type { StatsCalculator } from "./stats-calculator.ts";
+import type { StatsCalculator } from "./stats.service.ts";
 
 export interface ReconcilerOptions {
   repositories: Pick<

@@ -1,7 +1,7 @@
 /** The derived fields of residents, and the mark of those whose stats may be incomplete. */
 import type { Connection, Types } from "mongoose";
 import { driverCollection, type WithId } from "../database/record.ts";
-import { RESIDENT_DEFAULTS } from "../domain/resident-defaults.ts";
+import { RESIDENT_DEFAULTS } from "../domain/scoring.ts";
 import { type CountedResident, emptyLogStats, type LogStats } from "../domain/stats.ts";
 import { type Resident, residentSchema } from "../residents/resident.model.ts";
 import { type ChangedResident, toResident } from "../residents/residents.repository.ts";

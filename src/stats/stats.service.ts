@@ -7,15 +7,18 @@
  * resident has the version of the mark when the stats are written. Otherwise the stats are computed from all log entries, and
  * the mark stays for the reconciler, because the other writer's entry may be stored later.
  */
+
 import type { AppContext } from "../context.ts";
-import type { WithId } from "../database/record.ts";
+import { newRecordID, type WithId } from "../database/record.ts";
+import { toCalendarDate } from "../domain/calendar.ts";
+import { classOrFeeChanged } from "../domain/notification-rules.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
-import { figureChanges, type LogStats } from "../domain/stats.ts";
+import { deriveFields, figureChanges, type LogStats, logStatsOf } from "../domain/stats.ts";
 import { notFound } from "../http/errors.ts";
-import type { Resident } from "../residents/resident.model.ts";
+import type { Repositories } from "../repositories.ts";
+import type { ClassChange, Resident } from "../residents/resident.model.ts";
 import type { ChangedResident, NewResident } from "../residents/residents.repository.ts";
 import { storedLogStats } from "./resident-stats.repository.ts";
-import { type Cause, classChangeOf, type StatsCalculator } from "./stats-calculator.ts";
 
 /** A stored log entry. */
 interface StoredEntry<T> {
@@ -193,4 +196,51 @@ export function createStatsService(
 async function settleBoth<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]> {
   await Promise.allSettled([one, other]);
   return [await one, await other];
+}
+
+/** The person who causes a change, and the reason, for the resident and the audit trail. */
+export interface Cause {
+  actorID: string;
+  cause: string;
+}
+
+export interface StatsCalculatorOptions {
+  repositories: Pick<Repositories, "behaviorLogs" | "paymentLogs" | "rewardLogs">;
+  clock: () => Date;
+  /** The property's time zone, an IANA name. It defines the months and the current date. */
+  timeZone: string;
+}
+
+export type StatsCalculator = ReturnType<typeof createStatsCalculator>;
+
+export function createStatsCalculator({ repositories, clock, timeZone }: StatsCalculatorOptions) {
+  const { behaviorLogs, paymentLogs, rewardLogs } = repositories;
+  return {
+    /** The stats of all log entries of a resident. */
+    async readLogs(userID: string): Promise<LogStats> {
+      const [behaviors, payments, rewards] = await Promise.all([
+        behaviorLogs.forStats(userID),
+        paymentLogs.forStats(userID),
+        rewardLogs.forStats(userID),
+      ]);
+      return logStatsOf({ behaviors, payments, rewards }, timeZone);
+    },
+    /** The derived fields of a resident, with a note of a changed class or fee. @param propertyCP includes the stored total CP */
+    fieldsOf(resident: WithId<Resident>, stats: LogStats, propertyCP: number, cause: Cause) {
+      const now = clock();
+      const fields = deriveFields(resident, stats, { propertyCP, today: toCalendarDate(now, timeZone) });
+      return { ...fields, classChange: classChangeOf(resident, fields, cause), updatedAt: now };
+    },
+  };
+}
+
+/** The note of a changed class or fee; null without a change. The class before an unannounced change is kept. */
+export function classChangeOf(
+  before: Resident,
+  after: Pick<Resident, "class" | "monthlyFee">,
+  cause: Cause,
+): ClassChange | null {
+  const from = before.classChange?.from ?? { class: before.class, monthlyFee: before.monthlyFee };
+  if (!classOrFeeChanged(from, after)) return null;
+  return { from, ...cause, noticeID: newRecordID(), alertID: newRecordID() };
 }

@@ -8,7 +8,7 @@ import { connectDatabase } from "../../src/database/connect.ts";
 import { openDatabase } from "../../src/database/open-database.ts";
 import { createOverviewService } from "../../src/overview/overview.service.ts";
 import { createReconciler } from "../../src/stats/reconciler.ts";
-import { createStatsCalculator } from "../../src/stats/stats-calculator.ts";
+import { createStatsCalculator } from "../../src/stats/stats.service.ts";
 import { makeFolder, removeFolder } from "../harness/folder.ts";
 import { BEHAVIORS, LARGE_TIME_ZONE, makeLargeProperty, PAYMENTS } from "./support/large-property-data.ts";
 

@@ -1,6 +1,6 @@
 /** Files of residents that are small to send and costly to read. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readRows } from "../../src/resident-import/import-reader.ts";
+import { readRows } from "../../src/resident-import/import-check.ts";
 import { multipart } from "../api/photos/images.ts";
 import { csvOf, person } from "../api/resident-import/files.ts";
 import { type Stage, startStage } from "./support/stage.ts";

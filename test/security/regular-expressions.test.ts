@@ -14,11 +14,11 @@ const EXCEPTIONS: Record<string, string> = {
   "config.ts /[\\r\\n]+$/": "reads a file that the operator names",
   "domain/email-address.ts new RegExp":
     "is made of constants: one class with one quantifier, between both ends of the text",
-  "domain/hidden-characters.ts new RegExp":
+  "domain/field-rules.ts new RegExp":
     "is made of constants: classes with one quantifier, none beside another",
-  "domain/device.ts /\\bVersion\\/[\\d.]+.*\\bSafari\\//":
+  "domain/account.ts /\\bVersion\\/[\\d.]+.*\\bSafari\\//":
     "reads at most the 300 characters that are kept of a User-Agent",
-  "domain/device.ts /\\bAndroid\\b(?=.*\\bMobile\\b)/":
+  "domain/account.ts /\\bAndroid\\b(?=.*\\bMobile\\b)/":
     "reads at most the 300 characters that are kept of a User-Agent",
   "docs/openapi.ts /[^\\w]+(\\w)/g": "reads the paths of the portal's own routes",
   "domain/second-factor-rules.ts new RegExp":

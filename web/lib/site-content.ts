@@ -1,5 +1,5 @@
 /** Names, texts and addresses of this installation. All of them are placeholders: replace them here. */
-import { EMERGENCY_LINE } from "@domain/emergency-line.ts";
+import { EMERGENCY_LINE } from "@domain/incident-rules.ts";
 
 export interface TeamMember {
   name: string;

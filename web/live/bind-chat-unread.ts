@@ -1,6 +1,7 @@
 /** Counts what others wrote in the chat and was not seen yet: as it comes, and what came while this page was away. */
-import { isMember } from "@domain/access.ts";
+
 import type { ChatMessageView } from "@domain/chat-message.ts";
+import { isMember } from "@domain/roles.ts";
 import { useSession } from "../features/auth/session.store.ts";
 import { chatApi } from "../features/chat/chat.api.ts";
 import { useUnread } from "../lib/unread.store.ts";

@@ -8,13 +8,12 @@ import { SECOND_FACTOR_TEXTS } from "../../domain/second-factor-rules.ts";
 import { conflict, HttpError, notSignedIn, validationError } from "../../http/errors.ts";
 import type { SignedIn } from "../../http/state.ts";
 import type { Accounts } from "../accounts.service.ts";
-import { type Caller, clientInfo, countOrReject } from "../client-info.ts";
 import type { KnownDevices } from "../known-devices.ts";
 import type { OneTimeLinks } from "../one-time-links.ts";
 import { passwordProblem } from "../password-strength.ts";
 import type { Passwords } from "../passwords.ts";
 import type { SecondFactors } from "../second-factor/second-factor.service.ts";
-import { secondStepKey } from "../sign-in.ts";
+import { type Caller, clientInfo, countOrReject, secondStepKey } from "../sign-in.ts";
 import type { SessionList } from "./session-list.ts";
 
 /** All methods but `secondFactor`: @throws HttpError 400 for invalid input, 409 in the wrong state, 429, 503 */

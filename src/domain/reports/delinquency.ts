@@ -6,8 +6,16 @@ import { type CalendarDate, type CalendarMonth, daysBetween, monthOf } from "../
 import type { PaymentStatus, ResidentClass } from "../enumerations.ts";
 import { isLate, isMissed } from "../payment-rules.ts";
 import { roundSum } from "../scoring.ts";
-import { findAgeClass, OVERDUE_CLASSES } from "./aging.ts";
-import { isWithin, nameOf, type ReportResident, sortedBy, sumOf, sumsOf } from "./report-helpers.ts";
+import {
+  findAgeClass,
+  isWithin,
+  nameOf,
+  OVERDUE_CLASSES,
+  type ReportResident,
+  sortedBy,
+  sumOf,
+  sumsOf,
+} from "./report-helpers.ts";
 import type { Breakdown, ReportColumn, ReportContent, ReportRange } from "./report-view.ts";
 
 export interface DelinquencyRow {

@@ -2,8 +2,15 @@
 import { type CalendarDate, daysBetween } from "../calendar.ts";
 import { INCIDENT_TYPES, type IncidentStatus, type IncidentType } from "../enumerations.ts";
 import { isResolved } from "../incident-rules.ts";
-import { findAgeClass, INCIDENT_CLASSES } from "./aging.ts";
-import { groupedBy, isWithin, nameOf, type ReportResident, sortedBy } from "./report-helpers.ts";
+import {
+  findAgeClass,
+  groupedBy,
+  INCIDENT_CLASSES,
+  isWithin,
+  nameOf,
+  type ReportResident,
+  sortedBy,
+} from "./report-helpers.ts";
 import type { Breakdown, ReportColumn, ReportContent, ReportRange } from "./report-view.ts";
 
 /** The fields of an incident that the report needs. */

@@ -1,8 +1,9 @@
 /** Lease expiry: leases by end date, soonest first, with their monthly amounts. */
 import { type CalendarDate, daysBetween, isCalendarDate, monthOf } from "../calendar.ts";
 import { roundSum } from "../scoring.ts";
-import { EXPIRY_CLASSES, findAgeClass } from "./aging.ts";
 import {
+  EXPIRY_CLASSES,
+  findAgeClass,
   groupedBy,
   isWithin,
   monthText,

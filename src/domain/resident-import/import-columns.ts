@@ -1,7 +1,7 @@
 /** The columns of a resident import: header names, aliases and cell formats. */
 import { isCalendarDate } from "../calendar.ts";
 import { unescapeText } from "../csv-cells.ts";
-import { lineHasControl, visibleName } from "../hidden-characters.ts";
+import { lineHasControl, visibleName } from "../field-rules.ts";
 import type { NewResidentForm } from "../resident.ts";
 
 export type ImportField = keyof NewResidentForm;

@@ -1,7 +1,7 @@
 /** Checks the rows of a resident import against the rules of the New Resident form, and for repeated emails. */
 import type { CalendarDate } from "../calendar.ts";
 import { normalizeEmail } from "../email-address.ts";
-import { isBlank } from "../hidden-characters.ts";
+import { isBlank } from "../field-rules.ts";
 import type { NewResidentForm } from "../resident.ts";
 import { newResidentProblems } from "../resident-rules.ts";
 import { formOf, headsWithControl, type Places } from "./import-columns.ts";

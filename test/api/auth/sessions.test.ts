@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { SESSION_CACHE_MS } from "../../../src/auth/session-cache.ts";
+import { SESSION_CACHE_MS } from "../../../src/auth/sessions.ts";
 import { createStaff, PASSWORD, type TestAccount } from "../../factories/accounts.ts";
 import { createResident } from "../../factories/residents.ts";
 import { type Client, createClient } from "../../harness/client.ts";

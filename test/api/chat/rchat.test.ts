@@ -1,7 +1,7 @@
 /** The chat's two calls: who may, what is answered, what is refused. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ACCOUNT_TEXTS } from "../../../src/domain/account-rules.ts";
-import { CHAT_TEXTS } from "../../../src/domain/chat-rules.ts";
+import { CHAT_TEXTS } from "../../../src/domain/chat-message.ts";
 import { type ChatPerson, type ChatPortal, startChatPortal } from "./support/chat-portal.ts";
 
 let portal: ChatPortal;

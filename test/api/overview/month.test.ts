@@ -2,8 +2,8 @@
 import { describe, expect } from "vitest";
 import { monthIn } from "../../../src/domain/calendar.ts";
 import { MONTHS } from "../../../src/domain/enumerations.ts";
-import { MONTH_PAGE_SIZE, MONTH_TEXTS } from "../../../src/domain/month-ranking.ts";
 import type { MonthPage } from "../../../src/domain/overview.ts";
+import { MONTH_PAGE_SIZE, MONTH_TEXTS } from "../../../src/domain/property-analytics.ts";
 import { itAlone, it as portalTest } from "../../harness/fixtures.ts";
 import { type Person, type TestPortal, TIME_ZONE } from "../../harness/portal.ts";
 

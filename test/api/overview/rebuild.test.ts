@@ -1,7 +1,7 @@
 /** The full check and the rebuild: data that came in bulk, stats that were damaged, another time zone, and writes at the same time. */
 import { describe, expect } from "vitest";
 import { createReconciler } from "../../../src/stats/reconciler.ts";
-import { createStatsCalculator } from "../../../src/stats/stats-calculator.ts";
+import { createStatsCalculator } from "../../../src/stats/stats.service.ts";
 import { itAlone as it } from "../../harness/fixtures.ts";
 import { type Person, type TestPortal, TIME_ZONE } from "../../harness/portal.ts";
 import { expectStatsOfLogs } from "../support/stats-of-logs.ts";

@@ -1,6 +1,7 @@
 /** A full recomputation of all derived stats from the stored logs: what the stored stats have to equal. */
 import { expect } from "vitest";
 import { toCalendarDate } from "../../../src/domain/calendar.ts";
+import { turnover } from "../../../src/domain/resident-scores.ts";
 import { CLASS_FEES, classOf, cpSum, paymentScore, residentScore } from "../../../src/domain/scoring.ts";
 import {
   addFigures,
@@ -10,7 +11,6 @@ import {
   logCountsOf,
   logStatsOf,
 } from "../../../src/domain/stats.ts";
-import { turnover } from "../../../src/domain/turnover.ts";
 import type { Repositories } from "../../../src/repositories.ts";
 
 async function logsOf({ behaviorLogs, paymentLogs, rewardLogs }: Repositories, userIDs: string | string[]) {

@@ -1,8 +1,8 @@
 /** The staff dashboard's five areas: their texts, what they lead to, and how they follow what happens elsewhere. */
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { MONTH_TEXTS } from "../../../src/domain/month-ranking.ts";
 import type { MonthPage } from "../../../src/domain/overview.ts";
+import { MONTH_TEXTS } from "../../../src/domain/property-analytics.ts";
 import type { Visitor } from "../support/chromium.ts";
 import { RESIDENT, STAFF, signIn } from "../support/people.ts";
 import { openSite } from "../support/site.ts";

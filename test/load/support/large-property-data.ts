@@ -2,7 +2,7 @@
 import { createAccounts } from "../../../src/auth/accounts.service.ts";
 import { createPasswords } from "../../../src/auth/passwords.ts";
 import { MONTHS, PAYMENT_STATUSES, RESIDENT_CLASSES } from "../../../src/domain/enumerations.ts";
-import { paymentMonthKey } from "../../../src/domain/payment-month.ts";
+import { paymentMonthKey } from "../../../src/domain/payment-rules.ts";
 import { logCountsOf, logStatsOf } from "../../../src/domain/stats.ts";
 import type { Repositories } from "../../../src/repositories.ts";
 

@@ -126,7 +126,7 @@ export const ACCESS_FAULTS = [
     },
     {
       name: "a session that ended while it was read is remembered",
-      file: "src/auth/session-cache.ts",
+      file: "src/auth/sessions.ts",
       find: "if (user && clears === clearsBefore)",
       replace: "if (user)",
       project: "unit",
@@ -134,7 +134,7 @@ export const ACCESS_FAULTS = [
     },
     {
       name: "what another node revoked is not noticed",
-      file: "src/auth/session-cache.ts",
+      file: "src/auth/sessions.ts",
       find: "if (count !== lastCount) clear();",
       replace: "",
       project: "unit",
@@ -180,7 +180,7 @@ export const ACCESS_FAULTS = [
     },
     {
       name: "codes hold for five steps",
-      file: "src/auth/second-factor/totp.ts",
+      file: "src/auth/second-factor/second-factor.service.ts",
       find: "const WINDOW_STEPS = 1;",
       replace: "const WINDOW_STEPS = 2;",
       project: "unit",

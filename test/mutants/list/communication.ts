@@ -158,7 +158,7 @@ export const COMMUNICATION_FAULTS = [
     },
     {
       name: "the chart's months are UTC's",
-      file: "src/domain/behavior-delinquency.ts",
+      file: "src/domain/property-analytics.ts",
       find: "const current = monthIn(now, timeZone);",
       replace: `const current = monthIn(now, timeZone && "UTC");`,
       project: "unit",
@@ -282,7 +282,7 @@ export const COMMUNICATION_FAULTS = [
   ...faultsOf("audit", [
     {
       name: "the trail keeps incomes",
-      file: "src/domain/audit-changes.ts",
+      file: "src/domain/audit-event.ts",
       find: `  "monthlyIncome",\n`,
       replace: "",
       project: "unit",

@@ -196,7 +196,7 @@ export const PROPERTY_FAULTS = [
     },
     {
       name: "a turnover band begins above its edge",
-      file: "src/domain/turnover.ts",
+      file: "src/domain/resident-scores.ts",
       find: "part >= edge * whole",
       replace: "part > edge * whole",
       project: "unit",
@@ -204,7 +204,7 @@ export const PROPERTY_FAULTS = [
     },
     {
       name: "the turnover weights are exchanged",
-      file: "src/domain/turnover.ts",
+      file: "src/domain/resident-scores.ts",
       find: `label: "Tenure",\n    weightPercent: 20,`,
       replace: `label: "Tenure",\n    weightPercent: 15,`,
       project: "unit",
@@ -254,7 +254,7 @@ export const PROPERTY_FAULTS = [
     },
     {
       name: "a change of the fee alone is silent",
-      file: "src/domain/notification-texts.ts",
+      file: "src/domain/notification-rules.ts",
       find: " || before.monthlyFee !== after.monthlyFee;",
       replace: ";",
       project: "unit",

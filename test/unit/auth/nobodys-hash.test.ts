@@ -1,7 +1,6 @@
 /** The hash that unknown e-mail addresses are checked against. */
 import { expect, test, vi } from "vitest";
-import { argonHash, argonVerify } from "../../../src/auth/hashing.ts";
-import { createPasswords } from "../../../src/auth/passwords.ts";
+import { argonHash, argonVerify, createPasswords } from "../../../src/auth/passwords.ts";
 
 test("a check without a hash takes the same work, so that its time does not tell who has an account", async () => {
   const verify = vi.fn(argonVerify);

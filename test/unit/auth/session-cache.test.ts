@@ -1,6 +1,6 @@
 /** Which sessions are kept in memory, and when they are read again. */
 import { describe, expect, it } from "vitest";
-import { createSessionCache, SESSION_CACHE_MS } from "../../../src/auth/session-cache.ts";
+import { createSessionCache, SESSION_CACHE_MS } from "../../../src/auth/sessions.ts";
 import type { SignedIn } from "../../../src/http/state.ts";
 import type { Repositories } from "../../../src/repositories.ts";
 import { createTestClock, DAY } from "../../harness/clock.ts";

@@ -1,7 +1,12 @@
 import { Secret } from "otpauth";
 import { describe, expect, it } from "vitest";
-import { newRecoveryCodes } from "../../../src/auth/second-factor/second-factor.service.ts";
-import { NO_STEP, newTotpKey, totpStepOf, totpUri } from "../../../src/auth/second-factor/totp.ts";
+import {
+  NO_STEP,
+  newRecoveryCodes,
+  newTotpKey,
+  totpStepOf,
+  totpUri,
+} from "../../../src/auth/second-factor/second-factor.service.ts";
 import { isTotpCode, normalizeCode } from "../../../src/domain/second-factor-rules.ts";
 
 /** RFC 6238, appendix B: the key and, cut to six digits, the codes of its SHA-1 rows. */

@@ -7,7 +7,7 @@ import {
   createChatService,
 } from "../../../src/chat/chat.service.ts";
 import { connectDatabase, type DatabaseConnection } from "../../../src/database/connect.ts";
-import { CHAT_TEXTS } from "../../../src/domain/chat-rules.ts";
+import { CHAT_TEXTS } from "../../../src/domain/chat-message.ts";
 import { CHAT_MESSAGE_MAX_LENGTH } from "../../../src/domain/limits.ts";
 import { isDatabaseAway } from "../../../src/http/database-away.ts";
 import { createSharedLimit } from "../../../src/rate-limits/shared-limit.ts";

@@ -6,7 +6,7 @@ import { askPassword } from "../../../src/cli/ask-password.ts";
 import { COMMAND_LINE, UsageError } from "../../../src/cli/command.ts";
 import { createStaff } from "../../../src/cli/create-staff.ts";
 import type { WithId } from "../../../src/database/record.ts";
-import type { AuditEntry } from "../../../src/domain/audit-changes.ts";
+import type { AuditEntry } from "../../../src/domain/audit-event.ts";
 import { conflict } from "../../../src/http/errors.ts";
 
 const PASSWORD = "seven wooden ladders";

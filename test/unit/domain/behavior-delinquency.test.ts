@@ -1,12 +1,8 @@
 /** The monthly lines of 'Behavior vs Delinquency'. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  behaviorPoint,
-  behaviorVsDelinquency,
-  monthsSoFar,
-  paymentPoint,
-} from "../../../src/domain/behavior-delinquency.ts";
+import { monthsSoFar, paymentPoint } from "../../../src/domain/property-analytics.ts";
+import { behaviorPoint, behaviorVsDelinquency } from "../../harness/dashboard-oracles.ts";
 
 const now = new Date("2026-03-15T12:00:00Z");
 

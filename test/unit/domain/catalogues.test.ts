@@ -1,6 +1,6 @@
 /** The catalogues hold what the specification lists, and answer in their own spelling. */
 import { describe, expect, it } from "vitest";
-import { BEHAVIOR_CATALOGUE, findBehavior } from "../../../src/domain/behavior-catalogue.ts";
+import { BEHAVIOR_CATALOGUE, findBehavior } from "../../../src/domain/behavior-rules.ts";
 import { CALL_NOW_SUB_CATEGORIES, INCIDENT_CATALOGUE } from "../../../src/domain/incident-catalogue.ts";
 import {
   callNow,
@@ -8,7 +8,7 @@ import {
   categoriesOf,
   incidentTypeOf,
   subCategoriesOf,
-} from "../../../src/domain/incident-lookup.ts";
+} from "../../../src/domain/incident-rules.ts";
 import { findRewardIcon, REWARD_ICONS } from "../../../src/domain/reward-icons.ts";
 
 describe("the behavior catalogue", () => {

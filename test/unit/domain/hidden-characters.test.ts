@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isBlank, visibleName } from "../../../src/domain/hidden-characters.ts";
+import { isBlank, visibleName } from "../../../src/domain/field-rules.ts";
 
 describe("a blank text", () => {
   it.each([

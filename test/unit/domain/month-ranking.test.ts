@@ -1,10 +1,10 @@
 /** Whom a point of 'Behavior vs Delinquency' counts: in their order, and equal to the chart's own points. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { behaviorVsDelinquency } from "../../../src/domain/behavior-delinquency.ts";
 import { PAYMENT_STATUSES } from "../../../src/domain/enumerations.ts";
-import { monthShare, rankMonth } from "../../../src/domain/month-ranking.ts";
+import { monthShare, rankMonth } from "../../../src/domain/property-analytics.ts";
 import { logStatsOf } from "../../../src/domain/stats.ts";
+import { behaviorVsDelinquency } from "../../harness/dashboard-oracles.ts";
 
 const now = new Date("2026-03-15T12:00:00Z");
 

@@ -1,6 +1,6 @@
 /** What the portal's own notifications say, and what the audit trail keeps of a change. */
 import { describe, expect, it } from "vitest";
-import { changesBetween } from "../../../src/domain/audit-changes.ts";
+import { changesBetween } from "../../../src/domain/audit-event.ts";
 import {
   classChangeText,
   classOrFeeChanged,
@@ -9,7 +9,7 @@ import {
   missedPaymentText,
   newIncidentText,
   residentLabel,
-} from "../../../src/domain/notification-texts.ts";
+} from "../../../src/domain/notification-rules.ts";
 
 const mara = { userID: "R-1", firstName: "Mara", lastName: "Sample", unitNumber: "12B" };
 

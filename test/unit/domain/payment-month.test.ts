@@ -3,18 +3,16 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { MONTHS, PAYMENT_STATUSES, PAYMENT_YEARS } from "../../../src/domain/enumerations.ts";
 import {
-  monthYearText,
-  newestMonthFirst,
-  paymentMonthKey,
-  readMonthYear,
-} from "../../../src/domain/payment-month.ts";
-import {
   isLate,
   isMissed,
+  monthYearText,
+  newestMonthFirst,
   PAYMENT_TEXTS,
   paymentFormProblem,
+  paymentMonthKey,
   paymentProblem,
   paymentStatusOf,
+  readMonthYear,
 } from "../../../src/domain/payment-rules.ts";
 
 describe("a payment month", () => {

@@ -2,13 +2,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { RESIDENT_CLASSES, type ResidentClass } from "../../../src/domain/enumerations.ts";
-import {
-  averageTurnover,
-  classDistribution,
-  insights,
-  riskCounts,
-} from "../../../src/domain/property-analytics.ts";
-import { turnoverLevel } from "../../../src/domain/turnover-bands.ts";
+import { turnoverLevel } from "../../../src/domain/resident-scores.ts";
+import { averageTurnover, classDistribution, insights, riskCounts } from "../../harness/dashboard-oracles.ts";
 
 const ofClasses = (letters: string) => [...letters].map((name) => ({ class: name as ResidentClass }));
 

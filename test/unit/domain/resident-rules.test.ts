@@ -7,8 +7,9 @@ import {
   editResidentProblem,
   newResidentProblem,
   RESIDENT_TEXTS,
+  SCORE_TEXTS,
+  scoreProblem,
 } from "../../../src/domain/resident-rules.ts";
-import { SCORE_TEXTS, scoreProblem } from "../../../src/domain/score-rules.ts";
 
 const today = "2026-05-10";
 const good: NewResidentForm = {

@@ -2,8 +2,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addMonths } from "../../../src/domain/calendar.ts";
-import { type TurnoverFactor, type TurnoverInputs, turnover } from "../../../src/domain/turnover.ts";
-import { turnoverLevel, turnoverRiskOf } from "../../../src/domain/turnover-bands.ts";
+import {
+  type TurnoverFactor,
+  type TurnoverInputs,
+  turnover,
+  turnoverLevel,
+  turnoverRiskOf,
+} from "../../../src/domain/resident-scores.ts";
 
 const today = "2026-06-15";
 const unknown: TurnoverInputs = {

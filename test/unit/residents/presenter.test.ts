@@ -1,7 +1,7 @@
 /** What of a resident's record reaches whom. */
 import { describe, expect, it } from "vitest";
 import type { WithId } from "../../../src/database/record.ts";
-import { RESIDENT_DEFAULTS } from "../../../src/domain/resident-defaults.ts";
+import { RESIDENT_DEFAULTS } from "../../../src/domain/scoring.ts";
 import type { Resident } from "../../../src/residents/resident.model.ts";
 import { presentResident, presentSummary } from "../../../src/residents/resident-mapper.ts";
 

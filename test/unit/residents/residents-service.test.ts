@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { WithId } from "../../../src/database/record.ts";
-import { RESIDENT_DEFAULTS } from "../../../src/domain/resident-defaults.ts";
+import { RESIDENT_DEFAULTS } from "../../../src/domain/scoring.ts";
 import { createKeyedMutex } from "../../../src/http/concurrency-limit.ts";
 import type { Resident } from "../../../src/residents/resident.model.ts";
 import { createResidentsService } from "../../../src/residents/residents.service.ts";

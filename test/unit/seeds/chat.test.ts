@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { conversation, withDates } from "../../../seeds/chat/script.ts";
 import { addDays, toCalendarDate } from "../../../src/domain/calendar.ts";
-import { isBlank } from "../../../src/domain/hidden-characters.ts";
+import { isBlank } from "../../../src/domain/field-rules.ts";
 import { CHAT_MESSAGE_MAX_LENGTH } from "../../../src/domain/limits.ts";
 import { DEMO_DAYS, propertyOn, TIME_ZONE, USUAL_DAY } from "./demo-days.ts";
 

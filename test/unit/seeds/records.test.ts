@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { BEHAVIOR_CATALOGUE, findBehavior } from "../../../src/domain/behavior-catalogue.ts";
-import { behaviorProblem } from "../../../src/domain/behavior-rules.ts";
+import { BEHAVIOR_CATALOGUE, behaviorProblem, findBehavior } from "../../../src/domain/behavior-rules.ts";
 import { INCIDENT_CATALOGUE } from "../../../src/domain/incident-catalogue.ts";
-import { subCategoriesOf } from "../../../src/domain/incident-lookup.ts";
-import { incidentProblem, priorityPreset } from "../../../src/domain/incident-rules.ts";
+import { incidentProblem, priorityPreset, subCategoriesOf } from "../../../src/domain/incident-rules.ts";
 import { notificationProblem } from "../../../src/domain/notification-rules.ts";
 import { paymentProblem } from "../../../src/domain/payment-rules.ts";
 import { earnedText, rewardLogProblem, rewardProblem } from "../../../src/domain/reward-rules.ts";

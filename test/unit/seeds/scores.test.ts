@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { toCalendarDate } from "../../../src/domain/calendar.ts";
+import { turnover } from "../../../src/domain/resident-scores.ts";
 import { CLASS_FEES, classOf, cpSum, paymentScore, residentScore } from "../../../src/domain/scoring.ts";
-import { turnover } from "../../../src/domain/turnover.ts";
 import { DEMO_DAYS, propertyOn, TIME_ZONE, USUAL_DAY } from "./demo-days.ts";
 
 const of = <T extends { userID: string }>(entries: readonly T[], userID: string) =>

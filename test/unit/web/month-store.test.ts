@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 /** The residents whom a month's average counts: pages near the screen, fetched again when figures change. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { MONTH_PAGE_SIZE, MONTH_TEXTS } from "../../../src/domain/month-ranking.ts";
 import type { MonthPage } from "../../../src/domain/overview.ts";
+import { MONTH_PAGE_SIZE, MONTH_TEXTS } from "../../../src/domain/property-analytics.ts";
 import {
   invalidateMonth,
   openMonth,

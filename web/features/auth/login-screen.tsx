@@ -1,8 +1,8 @@
 /** Login (specification, sections 2, 5 and 8). */
-import { homePath } from "@domain/access.ts";
+
 import { ACCOUNT_TEXTS, loginProblem } from "@domain/account-rules.ts";
 import { EMAIL_MAX_LENGTH } from "@domain/limits.ts";
-import type { Role } from "@domain/roles.ts";
+import { homePath, type Role } from "@domain/roles.ts";
 import { type FormEvent, type MouseEvent, useId, useRef, useState } from "react";
 import { Link, Navigate } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";

@@ -1,7 +1,8 @@
 /** Register, with or without a one-time link (specification, sections 2, 5 and 8). */
-import { homePath } from "@domain/access.ts";
+
 import { ACCOUNT_TEXTS } from "@domain/account-rules.ts";
 import { EMAIL_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "@domain/limits.ts";
+import { homePath } from "@domain/roles.ts";
 import { CircleCheck } from "lucide-react";
 import { useEffect } from "react";
 import { Link, Navigate, useNavigate } from "react-router-dom";

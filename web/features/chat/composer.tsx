@@ -1,5 +1,5 @@
 /** Writing and sending a message: Enter or the button sends, and what could not be sent stays. */
-import { isBlank } from "@domain/hidden-characters.ts";
+import { isBlank } from "@domain/field-rules.ts";
 import { CHAT_MESSAGE_MAX_LENGTH } from "@domain/limits.ts";
 import { CircleAlert, Send } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef } from "react";

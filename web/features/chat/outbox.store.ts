@@ -2,7 +2,7 @@
  * Sending: one message at a time, tried again with the same id while the server is away, so that it is stored once.
  * What could not be sent stays in the input (the failure itself is silent: specification, section 8).
  */
-import { isBlank } from "@domain/hidden-characters.ts";
+import { isBlank } from "@domain/field-rules.ts";
 import { create } from "zustand";
 import { randomId } from "../../lib/random-id.ts";
 import { registerReset } from "../../lib/store-registry.ts";

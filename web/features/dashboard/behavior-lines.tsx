@@ -1,7 +1,7 @@
 /** 'Behavior vs Delinquency': two lines over the months of the year on an axis of 0 to 100, and the same as a table. */
-import type { ChartMonth } from "@domain/behavior-delinquency.ts";
-import type { MonthLine } from "@domain/enumerations.ts";
-import { MONTHS } from "@domain/enumerations.ts";
+
+import { MONTHS, type MonthLine } from "@domain/enumerations.ts";
+import type { ChartMonth } from "@domain/property-analytics.ts";
 import { useMemo } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { PHONE } from "../../lib/media.ts";

@@ -1,7 +1,7 @@
 /** A month's residents as a table of any length: rows near the screen are in the document, and their pages are asked for. */
 import type { MonthLine } from "@domain/enumerations.ts";
-import { MONTH_PAGE_SIZE } from "@domain/month-ranking.ts";
 import type { MonthResident } from "@domain/overview.ts";
+import { MONTH_PAGE_SIZE } from "@domain/property-analytics.ts";
 import { useEffect } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";

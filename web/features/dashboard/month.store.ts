@@ -3,8 +3,8 @@
  * figures have changed, and less often the longer the server takes.
  */
 import type { MonthLine } from "@domain/enumerations.ts";
-import { MONTH_PAGE_SIZE } from "@domain/month-ranking.ts";
 import type { MonthPage, MonthResident } from "@domain/overview.ts";
+import { MONTH_PAGE_SIZE } from "@domain/property-analytics.ts";
 import { api } from "../../lib/http.ts";
 import { createResource } from "../../lib/resource.ts";
 import type { MonthQuery } from "./month-address.ts";

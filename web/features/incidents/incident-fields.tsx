@@ -1,7 +1,6 @@
 /** The fields of a new incident, each list depending on what is chosen before it (specification, section 2, Incident modal). */
 import { INCIDENT_TYPES } from "@domain/enumerations.ts";
-import { callNow, categoriesOf, subCategoriesOf } from "@domain/incident-lookup.ts";
-import type { IncidentForm } from "@domain/incident-rules.ts";
+import { callNow, categoriesOf, type IncidentForm, subCategoriesOf } from "@domain/incident-rules.ts";
 import { TextInput } from "../../ui/field.tsx";
 import { SelectInput } from "../../ui/select.tsx";
 import { TextArea } from "../../ui/text-area.tsx";

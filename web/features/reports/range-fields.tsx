@@ -1,6 +1,6 @@
 /** A report's range: its two ends, and the ranges that are asked for most. */
 import { MONTHS, PAYMENT_YEARS } from "@domain/enumerations.ts";
-import { sortableMonth } from "@domain/payment-month.ts";
+import { sortableMonth } from "@domain/payment-rules.ts";
 import { REPORT_DEFINITIONS, rangeProblem } from "@domain/reports/report-definitions.ts";
 import { monthText } from "@domain/reports/report-helpers.ts";
 import type { ReportName, ReportRange } from "@domain/reports/report-view.ts";

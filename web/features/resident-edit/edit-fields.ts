@@ -1,6 +1,6 @@
 /** The fields of the Edit Resident Info form (specification, section 2), and what they hold of a resident. */
 import { EDIT_UNIT_TYPES, RESIDENT_CLASSES } from "@domain/enumerations.ts";
-import { isBlank } from "@domain/hidden-characters.ts";
+import { isBlank } from "@domain/field-rules.ts";
 import type { EditResidentForm, ResidentView } from "@domain/resident.ts";
 import type { FieldGroup, FieldPlan } from "../../ui/form-fields.tsx";
 

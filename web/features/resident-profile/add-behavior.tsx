@@ -2,9 +2,14 @@
  * '+ Add Behavior' (specification, sections 2, 4, 5 and 8): a type of the catalogue and who reports it. What earns CP
  * gets a reward entry by a second call; when only that one fails, Save tries it again without a second behavior entry.
  */
-import { BEHAVIOR_CATALOGUE, findBehavior } from "@domain/behavior-catalogue.ts";
+
 import type { BehaviorLogView } from "@domain/behavior-log.ts";
-import { BEHAVIOR_TEXTS, behaviorFormProblem } from "@domain/behavior-rules.ts";
+import {
+  BEHAVIOR_CATALOGUE,
+  BEHAVIOR_TEXTS,
+  behaviorFormProblem,
+  findBehavior,
+} from "@domain/behavior-rules.ts";
 import { LINE_MAX_LENGTH } from "@domain/limits.ts";
 import type { ResidentView } from "@domain/resident.ts";
 import type { RewardLogView } from "@domain/reward-log.ts";

@@ -1,8 +1,7 @@
 /** '+ Add Payment' (specification, sections 2, 5 and 8): month, year and status; a month that is logged already gets the new status. */
 import { MONTHS, PAYMENT_STATUSES, PAYMENT_YEARS } from "@domain/enumerations.ts";
 import type { PaymentLogView } from "@domain/payment-log.ts";
-import { monthYearText } from "@domain/payment-month.ts";
-import { PAYMENT_TEXTS, paymentFormProblem } from "@domain/payment-rules.ts";
+import { monthYearText, PAYMENT_TEXTS, paymentFormProblem } from "@domain/payment-rules.ts";
 import { useCreate } from "../../lib/use-create.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { SelectInput } from "../../ui/select.tsx";

@@ -1,5 +1,5 @@
 /** Shows, before a behavior entry is saved, what it would do to score, class, fee and points. */
-import type { BehaviorType } from "@domain/behavior-catalogue.ts";
+import type { BehaviorType } from "@domain/behavior-rules.ts";
 import type { ResidentView } from "@domain/resident.ts";
 import { RESIDENT_SCORE_MAX } from "@domain/scoring.ts";
 import { ArrowRight } from "lucide-react";

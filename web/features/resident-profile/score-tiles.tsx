@@ -1,9 +1,13 @@
 /** How a resident stands: Resident Score, Payment Score, Currency Points, and the turnover gauge (specification, sections 2 and 9). */
 
 import type { ResidentView } from "@domain/resident.ts";
-import { RESIDENT_DEFAULTS } from "@domain/resident-defaults.ts";
-import { CLASS_THRESHOLDS, RESIDENT_SCORE_MAX } from "@domain/scoring.ts";
-import { TURNOVER_EDGES, TURNOVER_RISKS, type TurnoverTone, turnoverRiskOf } from "@domain/turnover-bands.ts";
+import {
+  TURNOVER_EDGES,
+  TURNOVER_RISKS,
+  type TurnoverTone,
+  turnoverRiskOf,
+} from "@domain/resident-scores.ts";
+import { CLASS_THRESHOLDS, RESIDENT_DEFAULTS, RESIDENT_SCORE_MAX } from "@domain/scoring.ts";
 import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Card } from "../../ui/card.tsx";

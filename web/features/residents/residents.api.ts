@@ -6,7 +6,7 @@ import type {
   ResidentSummaryView,
   ResidentView,
 } from "@domain/resident.ts";
-import { RESIDENT_DEFAULTS } from "@domain/resident-defaults.ts";
+import { RESIDENT_DEFAULTS } from "@domain/scoring.ts";
 import { api } from "../../lib/http.ts";
 import type { Create } from "../../lib/use-create.ts";
 

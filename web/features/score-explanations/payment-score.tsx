@@ -1,5 +1,5 @@
 /** Why the payment score is what it is: the months, counted, and what the next one would do. */
-import { findBehavior } from "@domain/behavior-catalogue.ts";
+import { findBehavior } from "@domain/behavior-rules.ts";
 import type { PaymentLogView } from "@domain/payment-log.ts";
 import { isLate, isPaidInTime } from "@domain/payment-rules.ts";
 import { explainPayments, type PaymentExplanation } from "@domain/score-explanation.ts";

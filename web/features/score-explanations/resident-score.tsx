@@ -1,6 +1,7 @@
 /** Why the Resident score is what it is, how far the next class is and what it changes in dollars a month. */
-import { findBehavior } from "@domain/behavior-catalogue.ts";
+
 import type { BehaviorLogView } from "@domain/behavior-log.ts";
+import { findBehavior } from "@domain/behavior-rules.ts";
 import type { ResidentView } from "@domain/resident.ts";
 import {
   type ClassStep,

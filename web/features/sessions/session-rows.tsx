@@ -1,6 +1,5 @@
 /** A list of sessions: device, where and when, and a button that ends each but one's own. */
-import type { SessionView } from "@domain/account.ts";
-import type { DeviceKind } from "@domain/device.ts";
+import type { DeviceKind, SessionView } from "@domain/account.ts";
 import { type LucideIcon, Monitor, MonitorSmartphone, Smartphone, Tablet } from "lucide-react";
 import { useRef, useState } from "react";
 import { formatDay, formatTime } from "../../lib/formats.ts";

@@ -1,15 +1,15 @@
 /** The overview as the pure functions of the domain give it over the full lists: what the summary has to equal. */
 
-import { behaviorVsDelinquency } from "../../../../src/domain/behavior-delinquency.ts";
 import { toCalendarDate } from "../../../../src/domain/calendar.ts";
+import { residentStatus } from "../../../../src/domain/resident-status.ts";
+import type { Repositories } from "../../../../src/repositories.ts";
 import {
   averageTurnover,
+  behaviorVsDelinquency,
   classDistribution,
   insights,
   riskCounts,
-} from "../../../../src/domain/property-analytics.ts";
-import { residentStatus } from "../../../../src/domain/resident-status.ts";
-import type { Repositories } from "../../../../src/repositories.ts";
+} from "../../../harness/dashboard-oracles.ts";
 import { TIME_ZONE } from "../../support/property-portal.ts";
 
 async function collect<T>(parts: AsyncIterable<T[]>): Promise<T[]> {

@@ -1,8 +1,7 @@
 /** A dispute that begins at a log's row names only what the catalogue of incidents knows. */
 import { describe, expect, it } from "vitest";
 import { PAYMENT_STATUSES } from "../../../../src/domain/enumerations.ts";
-import { categoriesOf, subCategoriesOf } from "../../../../src/domain/incident-lookup.ts";
-import { incidentProblem } from "../../../../src/domain/incident-rules.ts";
+import { categoriesOf, incidentProblem, subCategoriesOf } from "../../../../src/domain/incident-rules.ts";
 import {
   behaviorDispute,
   paymentDispute,

@@ -1,5 +1,5 @@
 /** The resident dashboard: five tabs, the open one named by the address (specification, section 2). */
-import { isMember } from "@domain/access.ts";
+import { isMember } from "@domain/roles.ts";
 import type { SessionUserView } from "@domain/user.ts";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";

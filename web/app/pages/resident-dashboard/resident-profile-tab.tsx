@@ -1,5 +1,5 @@
 /** The Profile tab with its logs; every entry of them leads to a dispute about itself. */
-import { isMember } from "@domain/access.ts";
+import { isMember } from "@domain/roles.ts";
 import type { SessionUserView } from "@domain/user.ts";
 import { behaviorDispute, DISPUTE, paymentDispute } from "../../../features/incidents/dispute-presets.ts";
 import { useIncidentDialog } from "../../../features/incidents/incident-dialog.store.ts";

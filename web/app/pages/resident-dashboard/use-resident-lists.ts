@@ -1,5 +1,5 @@
 /** Loads what the resident dashboard shows: one's own record first, and every list as soon as it may be read. */
-import { isMember } from "@domain/access.ts";
+import { isMember } from "@domain/roles.ts";
 import type { SessionUserView } from "@domain/user.ts";
 import { useEffect } from "react";
 import { useIncidents } from "../../../features/incidents/incidents.store.ts";
