@@ -53,6 +53,8 @@ export interface App {
   attachLive(server: Server): void;
   /** All routers under /api, so that callers can inspect the routes. */
   routers: Router[];
+  /** Checks the derived stats for the first time, and then keeps them correct. */
+  startStats(): Promise<void>;
   /**
    * From now on `/readyz` answers 503, and responses close their connections.
    * @returns whether a load balancer uses `/readyz` and should see the 503 before connections are refused
@@ -137,6 +139,7 @@ export function createApp(
         refusalHeaders: securityHeaderFields(isSecure(config)),
       });
     },
+    startStats: statsSchedule.start,
     beginStop() {
       isStopping = true;
       return health.isWatched();

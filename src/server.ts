@@ -143,7 +143,7 @@ async function startAll(
   const app = createApp(context, services, { database, live, redis });
   stack.push(app.stop);
   await prepare?.({ config, database, services, log });
-  await services.reconciler.check();
+  await app.startStats();
 
   const server = createHttpServer(app.callback());
   app.attachLive(server);

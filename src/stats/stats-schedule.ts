@@ -25,6 +25,8 @@ export interface ScheduledWork {
 }
 
 export interface StatsSchedule {
+  /** Runs the first full check, then schedules the next ones. If it fails, for example because another node is rebuilding, it is repeated later. */
+  start(): Promise<void>;
   /** Schedules a full check, because writes may be incomplete. */
   interrupted(): void;
   /** Starts no further run. A run in progress may be cut off by the end of the process, because each write is complete on its own. */
@@ -73,7 +75,8 @@ export function createStatsSchedule(
 
   async function poll(): Promise<void> {
     try {
-      const found = await reconciler.pending();
+      // A check corrects marked residents itself. Two corrections at the same time would make each other start again.
+      const found = isRunning ? [] : await reconciler.pending();
       const unchanged = found.filter(({ userID, statsVersion }) => marks.get(userID) === statsVersion);
       marks = new Map(found.map(({ userID, statsVersion }) => [userID, statsVersion]));
       if (unchanged.length > 0) await reconcile(unchanged.map(({ userID }) => userID));
@@ -84,9 +87,11 @@ export function createStatsSchedule(
     pollTimer = after(POLL_MS, () => void poll());
   }
 
-  scheduleCheck(CHECK_EVERY_MS);
-  pollTimer = after(POLL_MS, () => void poll());
   return {
+    async start() {
+      await runCheck();
+      pollTimer = after(POLL_MS, () => void poll());
+    },
     interrupted: () => scheduleCheck(CALM_MS),
     stop() {
       isStopped = true;

@@ -15,12 +15,14 @@ const pending = vi.fn<() => Promise<{ userID: string; statsVersion: number }[]>>
 let schedule: StatsSchedule;
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.useFakeTimers();
   for (const mock of [repair, reconcile]) mock.mockReset().mockResolvedValue(undefined);
   pending.mockReset().mockResolvedValue([]);
   const log = { info: () => undefined, warn: () => undefined };
   schedule = createStatsSchedule({ reconciler: { pending }, reconcile, repair }, log);
+  await schedule.start();
+  repair.mockClear();
 });
 afterEach(() => {
   schedule.stop();
@@ -69,6 +71,13 @@ describe("the full check", () => {
   });
 });
 
+it("a start continues when its check fails, and repeats it", async () => {
+  repair.mockRejectedValueOnce(new Error("other writers"));
+  await schedule.start();
+  await pass(RETRY_MS);
+  expect(repair).toHaveBeenCalledTimes(2);
+});
+
 describe("a marked resident", () => {
   const mark = (userID: string, statsVersion: number) => ({ userID, statsVersion });
 
@@ -85,6 +94,16 @@ describe("a marked resident", () => {
     pending.mockResolvedValueOnce([mark("R-1", 5)]);
     pending.mockResolvedValueOnce([mark("R-2", 1)]);
     await pass(4 * POLL_MS);
+    expect(reconcile).not.toHaveBeenCalled();
+  });
+
+  it("is left to a check that runs longer than the interval", async () => {
+    pending.mockResolvedValue([mark("R-1", 4)]);
+    repair.mockReturnValueOnce(new Promise<void>(() => undefined));
+    schedule.interrupted();
+    await pass(CALM_MS);
+    reconcile.mockClear();
+    await pass(5 * POLL_MS);
     expect(reconcile).not.toHaveBeenCalled();
   });
 
