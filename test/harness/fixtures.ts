@@ -26,9 +26,7 @@ export const it = test
       return portal;
     };
   })
-  .extend("staff", ({ portal }) => portal.staff())
-  .extend("rosa", ({ portal }) => portal.resident())
-  .extend("otto", ({ portal }) => portal.resident({ firstName: "Otto", lastName: "Secretname" }));
+  .extend("staff", ({ portal }) => portal.staff());
 
 /** The same with a portal of each test's own, for figures of a whole property. */
 export const itAlone = test
