@@ -1,4 +1,4 @@
-/** Builds the web app of `web/` into `dist/web`, and serves it with a proxy to the portal while developing. */
+/** Builds `web/` into `dist/web`. The development server proxies API calls to the portal. */
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,11 +11,11 @@ import { serviceWorker } from "./scripts/web/service-worker.ts";
 const DEFAULT_PORT = 3000;
 const BROWSERS = ["chrome123", "edge123", "firefox121", "safari17.5"];
 
-/** Below this size a compressed copy saves nothing: it fits one network packet as it is. */
+/** A smaller file fits one network packet, so compressing it saves nothing. */
 const COMPRESS_FROM_BYTES = 1024;
 const TEXT_ASSET = /\.(js|css|html|svg|json|txt|webmanifest)$/;
 
-/** What nearly every page uses, in one file instead of twenty. */
+/** Modules that nearly every page uses, bundled in one file instead of twenty. */
 const SHARED_PIECES = anyOf(
   /[\\/]web[\\/](lib[\\/](?!list-store|merge-items|resource|use-create)|app[\\/]skip-link)/,
   /[\\/]web[\\/]ui[\\/](alert|avatar|brand|button|card|checkbox|cx|error-box|field|live-ind|page|password|segmented|text|theme|visually)/,
@@ -24,8 +24,8 @@ const SHARED_PIECES = anyOf(
 );
 
 /**
- * What every screen behind the guard uses, in one file instead of twenty. Whatever these need comes along, so nothing may stand here
- * that needs a piece of the public pages' own.
+ * Modules that every screen behind the login uses, bundled in one file instead of twenty. Their imports are bundled with
+ * them, so don't add a module that imports from the public pages.
  */
 const PORTAL_PIECES = anyOf(
   /[\\/]web[\\/](live[\\/]|lib[\\/](list-store|merge-items|resource|use-create)|app[\\/](account[\\/]account-part|lazy-part|live-state|use-unread-indicators))/,
@@ -34,19 +34,17 @@ const PORTAL_PIECES = anyOf(
   iconsOf("arrow-down", "arrow-up", "bell", "clock", "log-out", "message-square", "shield-check", "users"),
 );
 
-/** One expression for whatever one of these matches. */
 function anyOf(...some: RegExp[]): RegExp {
   return new RegExp(some.map(({ source }) => source).join("|"));
 }
 
-/** The modules of some icons. */
 function iconsOf(...names: string[]): RegExp {
   return new RegExp(`[\\\\/]lucide-react[\\\\/].*[\\\\/](${names.join("|")})\\.`);
 }
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Leaves a `.br` and a `.gz` beside every text asset, so that the server never compresses while it answers. */
+/** Writes a `.br` and a `.gz` file next to every text asset, so that the server never compresses at request time. */
 function precompress(): Plugin {
   let outDir = "";
   return {
@@ -71,7 +69,7 @@ function precompress(): Plugin {
   };
 }
 
-/** Asks for the one font file while the page is still being read, so that text does not change its face late. */
+/** Preloads the font file, so that the text doesn't change its font after the page is shown. */
 function preloadFont(): Plugin {
   return {
     name: "preload-font",
@@ -105,8 +103,8 @@ export default defineConfig({
     sourcemap: false,
     rolldownOptions: {
       output: {
-        // The small shared pieces travel together; what only some screens need stays with those. What the app starts with goes
-        // first: the others would take it along into files that a public page need not load.
+        // Small shared modules are bundled together. The modules of the app's start have the highest priority: otherwise the
+        // other groups would take them into files that a public page doesn't need.
         codeSplitting: {
           groups: [
             { name: "app", tags: ["$initial"], priority: 2 },
@@ -117,7 +115,7 @@ export default defineConfig({
       },
     },
     assetsInlineLimit: 0,
-    // ApexCharts is one piece of 560 kB, which only screens with charts load; a test has the budgets of first visits.
+    // ApexCharts is one chunk of 560 kB that only screens with charts load. A test checks the sizes of first visits.
     chunkSizeWarningLimit: 600,
     reportCompressedSize: true,
   },

@@ -1,21 +1,21 @@
-/** What pages and the service worker tell each other of the system's notifications. */
+/** Messages between pages and the service worker about browser notifications. */
 
-/** From a page: something has come. The worker shows it when no page of the portal is in front. */
+/** Page to worker: show a notification, unless a page of the portal is in front. */
 export interface BrowserNotification {
-  /** One of a kind is shown at a time: the next one takes its place. */
+  /** A new notification replaces the last one of its kind. */
   kind: "chat" | "notification";
   title: string;
   body: string;
-  /** The path that it opens. */
+  /** The path that a click opens. */
   address: string;
 }
 
-/** From a page: the person has seen everything, or logs out. The worker closes what it has shown. */
+/** Page to worker: close all notifications, because the user has seen everything or logs out. */
 export interface CloseBrowserNotifications {
   close: "all";
 }
 
-/** To a page: the notice that leads there was opened. */
+/** Worker to page: the user clicked a notification; open its path. */
 export interface OpenedBrowserNotification {
   open: string;
 }
@@ -45,12 +45,11 @@ interface Page {
   visibilityState: string;
 }
 
-/** Whether somebody looks at one of the pages. */
 export function isAnyInFront(pages: readonly Page[]): boolean {
   return pages.some(({ focused, visibilityState }) => focused && visibilityState === "visible");
 }
 
-/** The page that opens a notice: one in view, or else the one that was in front last. */
+/** The page that opens a notification's path: a visible one, or the one that was focused last. */
 export function pageToOpen<Some extends Page>(pages: readonly Some[]): Some | undefined {
   return pages.find(({ visibilityState }) => visibilityState === "visible") ?? pages[0];
 }

@@ -1,5 +1,5 @@
 /**
- * How moments, dates and money are written. Moments follow the reader's time zone;
+ * Formats times, dates and money. Times are shown in the user's time zone;
  * dates without a time (`YYYY-MM-DD`) are the same day everywhere.
  */
 
@@ -18,16 +18,16 @@ const moneyFormat = new Intl.NumberFormat("en-US", {
   maximumFractionDigits: 2,
 });
 
-/** Some engines put a narrow no-break space before AM and PM. */
+/** Some browsers put a narrow no-break space before AM and PM. */
 const plainSpaces = (text: string) => text.replace(/[\u202f\u00a0]/g, " ");
 
-/** 'Nov 9, 2026'; an empty text where there is no valid moment. */
+/** 'Nov 9, 2026'; an empty text for an invalid time. */
 export function formatDay(moment: Date | string): string {
   const date = new Date(moment);
   return Number.isNaN(date.getTime()) ? "" : dayFormat.format(date);
 }
 
-/** 'Nov 9, 2026' for a `YYYY-MM-DD`, whatever the reader's zone; '-' where there is none. */
+/** 'Nov 9, 2026' for a `YYYY-MM-DD` in any time zone; '-' for an empty or invalid date. */
 export function formatDate(date: string): string {
   const moment = new Date(`${date.slice(0, 10)}T00:00:00Z`);
   return Number.isNaN(moment.getTime()) ? "-" : plainDayFormat.format(moment);
@@ -39,32 +39,32 @@ export function formatTime(moment: Date | string): string {
   return Number.isNaN(date.getTime()) ? "" : plainSpaces(timeFormat.format(date));
 }
 
-/** '$1,740'; cents only where there are some. */
+/** '$1,740', or '$1,740.50' with cents. */
 export function formatMoney(dollars: number): string {
   const text = moneyFormat.format(dollars);
   return text.replace(/\.(\d)$/, ".$10");
 }
 
-/** A rent; '-' while none was entered, which is stored as 0. */
+/** A rent; '-' if none was entered, which is stored as 0. */
 export function formatRent(dollars: number): string {
   return dollars > 0 ? formatMoney(dollars) : "-";
 }
 
-/** The reader's calendar day of a moment, as a key that sorts: '2026-11-09'. */
+/** The calendar day of a time in the user's time zone, as a sortable key: '2026-11-09'. */
 export function dayKey(moment: Date | string): string {
   const date = new Date(moment);
   const two = (part: number) => String(part).padStart(2, "0");
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** 'Today', 'Yesterday' or a short date, for a day key and the reader's current moment (specification, section 2). */
+/** 'Today', 'Yesterday' or a short date (specification, section 2). */
 export function dayHeading(key: string, now: Date): string {
   if (key === dayKey(now)) return "Today";
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
   return key === dayKey(yesterday) ? "Yesterday" : formatDate(key);
 }
 
-/** Milliseconds until the reader's next midnight; days with a clock change are 23 or 25 hours long. */
+/** Milliseconds until the user's next midnight; days with a clock change have 23 or 25 hours. */
 export function msToMidnight(now: Date): number {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime() - now.getTime();
 }

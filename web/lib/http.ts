@@ -1,10 +1,10 @@
-/** The one HTTP client: same origin, JSON both ways, cookies along, and errors that say what kind they are. */
+/** The HTTP client: same-origin JSON calls with cookies, and typed errors. */
 import type { ErrorView } from "@domain/fields.ts";
 
-/** A call that takes longer is given up as if the network had failed. */
+/** A call that takes longer fails with a `NetworkError`. */
 export const CALL_TIMEOUT_MS = 20_000;
 
-/** The server answered, and refused or failed. `text` is what it says to the reader, when it says something. */
+/** An error response of the server. `text` is its message for the user, if it has one. */
 export class ApiError extends Error {
   override name = "ApiError";
   readonly status: number;
@@ -19,22 +19,22 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came that can be read: offline, refused, cut off, too late, or from somebody else than the server. */
+/** No readable response: offline, refused, interrupted, timed out, or not from our server. */
 export class NetworkError extends Error {
   override name = "NetworkError";
 }
 
-/** Whether the same call may well succeed in a moment: the server is away or overloaded, not unwilling. */
+/** Whether the same call may succeed soon, because the server is only unavailable or overloaded. */
 export function isTransient(error: unknown): boolean {
   return error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
 }
 
-/** Why the server refuses the request's values, as a text for the user; undefined for any other error. */
+/** The message of a 400 response for the user; undefined for any other error. */
 export function problemOf(error: unknown): string | undefined {
   return error instanceof ApiError && error.status === 400 ? error.text : undefined;
 }
 
-/** What a server, or a proxy before it, answers while it is away for a moment. */
+/** The statuses of a server, or a proxy in front of it, that is unavailable for a moment. */
 const AWAY_STATUSES: readonly number[] = [502, 503, 504];
 
 const isAway = (error: unknown) =>
@@ -42,7 +42,7 @@ const isAway = (error: unknown) =>
 
 const NO_CONTENT = 204;
 
-/** A server sends a session two whole lists at a time: further tabs ask again after this long at most, so many times. */
+/** The server sends each session at most two whole lists at a time. Other tabs wait up to this long, and retry this often. */
 const WAIT_MAX_S = 5;
 const WAITS_MAX = 10;
 
@@ -53,20 +53,20 @@ interface CallOptions {
   headers?: Record<string, string>;
   signal?: AbortSignal;
   timeoutMs?: number;
-  /** The caller deals with a 401 itself (sign-in, the session check). */
+  /** The caller handles a 401 itself (login, the session check). */
   expectsUnauthorized?: boolean;
 }
 
 let onUnauthorized: () => void = () => {};
 
-/** Says what happens when a call finds that the session is gone. */
+/** The handler runs when a response says that the session has ended. */
 export function setUnauthorizedHandler(handler: () => void): void {
   onUnauthorized = handler;
 }
 
 let onReadMissed: () => void = () => {};
 
-/** Says what happens when a read finds the server away: what is on the screen may be behind. */
+/** The handler runs when a GET finds the server unavailable, because the screen may be out of date. */
 export function setReadMissedHandler(handler: () => void): void {
   onReadMissed = handler;
 }
@@ -95,8 +95,8 @@ async function send(path: string, init: RequestInit, options: CallOptions): Prom
 }
 
 /**
- * What an ok answer holds; undefined where it says that it holds nothing.
- * @throws NetworkError when it was cut off, or is not the server's: a network's own sign-in page answers 200, too
+ * The body of a successful response; undefined for 204.
+ * @throws NetworkError if it is incomplete, or not JSON: the login page of a public Wi-Fi network also answers 200
  */
 async function bodyOf(response: Response): Promise<unknown> {
   if (response.status === NO_CONTENT) return undefined;
@@ -107,7 +107,6 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-/** What a refusal says, where it says something. */
 const refusalOf = (response: Response): Promise<unknown> => response.json().catch(() => undefined);
 
 function errorOf(status: number, body: unknown): ApiError {
@@ -117,8 +116,8 @@ function errorOf(status: number, body: unknown): ApiError {
 }
 
 /**
- * Milliseconds after which a call is sent again: a read that found no free place, or a repeat whose first try is still running.
- * Undefined for other answers.
+ * Milliseconds until a call is repeated: a GET over the limit on parallel lists, or a repeated POST whose first try is still
+ * running. Undefined for other responses.
  */
 function retryAfterMs({ status, headers }: Response, method: string | undefined): number | undefined {
   const seconds = Number(headers.get("retry-after"));
@@ -126,7 +125,7 @@ function retryAfterMs({ status, headers }: Response, method: string | undefined)
   return mayRetry && seconds > 0 && seconds <= WAIT_MAX_S ? seconds * 1000 : undefined;
 }
 
-/** An ok answer. @throws ApiError for another one */
+/** Sends a call, and repeats it if the server says so. @throws ApiError if the response is not ok */
 async function respond(path: string, init: RequestInit, options: CallOptions): Promise<Response> {
   let response = await send(path, init, options);
   for (let waits = 0; waits < WAITS_MAX; waits += 1) {
@@ -145,7 +144,7 @@ async function call<Answer>(path: string, init: RequestInit, options: CallOption
   return (await bodyOf(await respond(path, init, options))) as Answer;
 }
 
-/** The next page that a `Link` header names (RFC 8288), where there is one. */
+/** The path of the next page from the `Link` header (RFC 8288). */
 function nextPage(response: Response): string | undefined {
   const [, path] = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get("link") ?? "") ?? [];
   return path;
@@ -191,10 +190,10 @@ function withJson(method: string, body: unknown): RequestInit {
 const read = <Answer>(path: string, options?: CallOptions): Promise<Answer> =>
   noteMissed(call<Answer>(path, { method: "GET" }, options), options);
 
-/** Every call throws `ApiError` when the answer is not ok and `NetworkError` when there is none. */
+/** Every call throws `ApiError` for an error response and `NetworkError` if there is none. */
 export const api = {
   get: read,
-  /** Reads a list that the server answers in pages, whole. */
+  /** Reads all pages of a paged list. */
   list: <Item>(path: string): Promise<Item[]> => noteMissed(readPages<Item>(path)),
   post: <Answer>(path: string, body?: unknown, options?: CallOptions) =>
     call<Answer>(path, withJson("POST", body), options),
@@ -203,6 +202,6 @@ export const api = {
   /** Sends a multipart form; the browser writes its content type. */
   upload: <Answer>(path: string, form: FormData, options?: CallOptions) =>
     call<Answer>(path, { method: "POST", body: form }, options),
-  /** Asks for a file that is made for this call alone. */
+  /** Requests a file that the server generates. */
   file: (path: string, options?: CallOptions) => fileOf(path, options),
 };

@@ -1,7 +1,7 @@
 /**
- * Stores of lists that REST answers, whole or a page at a time from the newest on, and that the live channel adds to.
- * Everything enters through one merge, so that nothing is lost or doubled; of a long list only so many are kept as were
- * asked for, so that a page that stays open all day stays as light as it began.
+ * Stores for lists that are fetched from the REST API, whole or page by page from the newest item on, and that live events
+ * extend. Responses and events go through one merge, so that no item is lost or duplicated. A paged list drops its oldest
+ * items beyond the pages that the user has opened, so that a page that stays open all day doesn't grow.
  */
 import { LIST_LIMIT_MAX } from "@domain/limits.ts";
 import { create } from "zustand";
@@ -9,67 +9,67 @@ import { mergeItems, newestFirst } from "./merge-items.ts";
 import { registerReset } from "./store-registry.ts";
 import { type Dated, useUnread } from "./unread.store.ts";
 
-/** Things of one page. */
+/** Items per page. */
 export const PAGE_SIZE = 50;
 
 export interface ListState<Item extends Dated> {
-  /** Whose list it is; undefined until it was asked for. */
+  /** The owner of the list; undefined before the first load. */
   userID: string | undefined;
-  /** `loading` until the first answer; `failed` while no answer has ever come. */
+  /** `loading` until the first response, `failed` if the first call failed. */
   status: "idle" | "loading" | "ready" | "failed";
   /** Whether a call is running or queued. */
   busy: boolean;
   /** The error of the last call; undefined after a successful one. */
   error: unknown;
   items: readonly Item[];
-  /** Whether older ones can be asked for. */
+  /** Whether the server has older items. */
   hasOlder: boolean;
-  /** How many are kept: all of them, unless the list comes in pages. */
-  room: number;
-  /** Loads a user's list; a failed first load leaves it empty (specification, section 8), a later one leaves it as it is. */
+  /** The maximum number of items; unlimited for an unpaged list. */
+  capacity: number;
+  /** Loads a user's list. If the first load fails, the list is empty (specification, section 8); later failures keep it. */
   load: (userID: string) => Promise<void>;
   /** Fetches again; does nothing before the first load. */
   refetch: () => Promise<void>;
-  /** Loads the next page of a list that comes in pages, after the calls that are running. */
+  /** Loads the next page of a paged list, after the calls that are queued. */
   loadOlder: () => Promise<void>;
-  /** Lets go of the list: nobody looks at it any more. */
+  /** Empties the list when its screen closes. */
   reset: () => void;
-  /** Takes a thing that was pushed, or that the user made: one's own is not marked as new. */
-  applyEvent: (item: Item, whose?: "own" | undefined) => void;
+  /** Adds an item from a live event, or one that this user created, which is not marked as new. */
+  applyEvent: (item: Item, origin?: "own" | undefined) => void;
 }
 
-/** What a page is asked for with; a list that comes whole needs none of it. */
+/** The parameters of a paged fetch; an unpaged list ignores them. */
 export interface PageQuery {
   limit: number;
-  /** The `_id` of the oldest that is held. */
+  /** The `_id` of the oldest item in the list. */
   before?: string;
 }
 
 interface ListOptions<Item extends Dated> {
-  /** The list's name among the arrivals. */
+  /** The list's name in the store of unread items. */
   topic: string;
-  /** Whether this device remembers what of the list was seen; it does unless this says otherwise. */
-  remembers?: boolean;
+  /** Whether this device stores what was read; true by default. */
+  hasReadMarker?: boolean;
   fetch: (userID: string, query: PageQuery) => Promise<readonly Item[]>;
   order: (a: Item, b: Item) => number;
-  /** Things of a page, for a list that is ordered from the newest on; without it the list comes whole. */
+  /** Items per page, for a list with the newest item first; without it the whole list is fetched at once. */
   pageSize?: number;
-  /** Whether a pushed thing belongs to the list that is held; everything does unless this says otherwise. */
-  belongs?: (item: Item, userID: string) => boolean;
+  /** Whether an item of a live event belongs to the list; without it all do. */
+  filter?: (item: Item, userID: string) => boolean;
 }
 
-/** The calls of one user's list. They run one at a time: a page that arrives while the list is replaced would leave a gap. */
+/** The calls of one user's list. They run one at a time: a page that arrives during a refetch could leave a gap. */
 interface Queue {
-  /** How many are running or waiting. */
+  /** The number of calls that are running or waiting. */
   calls: number;
   last: Promise<void>;
-  /** The next page, while it is asked for. */
+  /** The running call for the next page. */
   older: Promise<void> | undefined;
 }
 
 const createQueue = (): Queue => ({ calls: 0, last: Promise.resolve(), older: undefined });
 
-const NOTHING = {
+const EMPTY = {
   userID: undefined,
   status: "idle",
   busy: false,
@@ -78,25 +78,25 @@ const NOTHING = {
   hasOlder: false,
 } as const;
 
-/** Makes the store of one list; it is emptied when its user leaves. */
+/** Creates the store of one list. It is emptied at logout. */
 export function createListStore<Item extends Dated>(options: ListOptions<Item>) {
-  const { topic, remembers = true, fetch, order, pageSize = Number.POSITIVE_INFINITY } = options;
-  const { belongs = () => true } = options;
+  const { topic, hasReadMarker = true, fetch, order, pageSize = Number.POSITIVE_INFINITY } = options;
+  const { filter = () => true } = options;
   const { initialize, add, markRead } = useUnread.getState();
-  const empty = { ...NOTHING, room: pageSize };
+  const empty = { ...EMPTY, capacity: pageSize };
 
   const store = create<ListState<Item>>()((set, get) => {
-    /** Merges and lets go of the oldest beyond the room; answers what of the rest is new. */
+    /** Merges items, and drops the oldest over the limit. Returns what the rest has added and changed. */
     function merge(incoming: readonly Item[]) {
-      const { items, room } = get();
+      const { items, capacity } = get();
       const merged = mergeItems(items, incoming, order);
-      const dropped = merged.items.slice(room);
-      if (merged.items !== items) set({ items: merged.items.slice(0, room) });
+      const dropped = merged.items.slice(capacity);
+      if (merged.items !== items) set({ items: merged.items.slice(0, capacity) });
       if (dropped.length > 0) set({ hasOlder: true });
       for (const { _id } of dropped) markRead(topic, _id);
       const isDropped = new Set(dropped.map(({ _id }) => _id));
-      const kept = (some: Item[]) => some.filter(({ _id }) => !isDropped.has(_id));
-      return { added: kept(merged.added), changed: kept(merged.changed) };
+      const withoutDropped = (some: Item[]) => some.filter(({ _id }) => !isDropped.has(_id));
+      return { added: withoutDropped(merged.added), changed: withoutDropped(merged.changed) };
     }
 
     function mergeArrivals(incoming: readonly Item[]): void {
@@ -105,23 +105,23 @@ export function createListStore<Item extends Dated>(options: ListOptions<Item>) 
       for (const item of changed) add(topic, item, "updated");
     }
 
-    /** Empties the list. What is on it no more can't be seen, and must not wait to be. */
-    function letGo(): void {
+    /** Empties the list, and marks its items as read, because the user can't see them any more. */
+    function clearItems(): void {
       markRead(topic);
-      set({ items: [], room: pageSize });
+      set({ items: [], capacity: pageSize });
     }
 
-    /** @param limit how many were asked for */
-    function take(answer: readonly Item[], limit: number): void {
+    /** @param limit the number of items that were requested */
+    function applyResponse(answer: readonly Item[], limit: number): void {
       const isFull = answer.length >= limit;
       if (get().status === "ready") {
-        const isHeld = new Set(get().items.map(({ _id }) => _id));
-        // So much was missed that there may be a gap: what is held is let go of.
-        if (isFull && !answer.some(({ _id }) => isHeld.has(_id))) letGo();
+        const currentIDs = new Set(get().items.map(({ _id }) => _id));
+        // A full page without a known item may leave a gap: start over.
+        if (isFull && !answer.some(({ _id }) => currentIDs.has(_id))) clearItems();
         mergeArrivals(answer);
       } else {
         merge(answer);
-        if (remembers) initialize(topic, get().items);
+        if (hasReadMarker) initialize(topic, get().items);
         set({ status: "ready" });
       }
       set(({ items, hasOlder }) => ({ hasOlder: isFull && (items.length <= answer.length || hasOlder) }));
@@ -147,7 +147,6 @@ export function createListStore<Item extends Dated>(options: ListOptions<Item>) 
       }
     }
 
-    /** Queues a call. */
     function call(work: (userID: string) => Promise<() => void>): Promise<void> {
       const { userID } = get();
       if (userID === undefined) return Promise.resolve();
@@ -165,18 +164,18 @@ export function createListStore<Item extends Dated>(options: ListOptions<Item>) 
 
     const refetch = () =>
       call(async (userID) => {
-        const { room } = get();
-        const limit = room === Number.POSITIVE_INFINITY ? room : Math.min(room, LIST_LIMIT_MAX);
+        const { capacity } = get();
+        const limit = capacity === Number.POSITIVE_INFINITY ? capacity : Math.min(capacity, LIST_LIMIT_MAX);
         const answer = await fetch(userID, { limit });
-        return () => take(answer, limit);
+        return () => applyResponse(answer, limit);
       });
 
     const fetchOlder = () =>
       call(async (userID) => {
         const last = get().items.at(-1);
         if (!last || !get().hasOlder) return () => {};
-        // Makes room before the call: an item that is pushed while it runs must not push out the last one.
-        set(({ room }) => ({ room: room + pageSize }));
+        // The limit grows before the call, so that a live event during the call doesn't drop the oldest item.
+        set(({ capacity }) => ({ capacity: capacity + pageSize }));
         const answer = await fetch(userID, { limit: pageSize, before: last._id });
         return () => {
           merge(answer);
@@ -193,17 +192,17 @@ export function createListStore<Item extends Dated>(options: ListOptions<Item>) 
       refetch,
       loadOlder: () => {
         const own = queue;
-        // Clicking again while a page is on its way does not ask for another one.
+        // A second click while a page is loading doesn't load another one.
         own.older ??= fetchOlder().finally(() => {
           own.older = undefined;
         });
         return own.older;
       },
       reset: () => restart(empty),
-      applyEvent: (item, whose) => {
+      applyEvent: (item, origin) => {
         const { userID } = get();
-        if (userID === undefined || !belongs(item, userID)) return;
-        if (whose === "own") {
+        if (userID === undefined || !filter(item, userID)) return;
+        if (origin === "own") {
           merge([item]);
           markRead(topic, item._id);
         } else {
@@ -217,7 +216,7 @@ export function createListStore<Item extends Dated>(options: ListOptions<Item>) 
   return store;
 }
 
-/** Makes the store of a long list that is shown from the newest on, a page at a time. */
+/** Creates the store of a long list that is shown page by page, with the newest item first. */
 export function createPagedList<Item extends Dated>(options: Omit<ListOptions<Item>, "order" | "pageSize">) {
   return createListStore<Item>({ ...options, order: newestFirst, pageSize: PAGE_SIZE });
 }

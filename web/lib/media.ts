@@ -1,2 +1,2 @@
-/** Where bottom tabs replace the side and top navigation, as the styles have it. */
+/** The width at which bottom tabs replace the side and top navigation; the styles use the same. */
 export const PHONE = "(max-width: 767px)";

@@ -1,13 +1,13 @@
-/** One merge by `_id` for all that enters a list, in which the younger state of a thing wins, whichever comes first. */
+/** Merges items into a list by `_id`. The most recently changed version of an item wins, in whatever order they arrive. */
 import { type Dated, lastChangeOf } from "./unread.store.ts";
 
-/** Newest first, and by `_id` within one millisecond. */
+/** Sorts the newest item first, and by `_id` within the same millisecond. */
 export function newestFirst(a: Dated, b: Dated): number {
   if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? 1 : -1;
   return a._id < b._id ? 1 : -1;
 }
 
-/** Adds things to a sorted list. The same list comes back when nothing is new. */
+/** Adds items to a sorted list. Returns the same list if nothing has changed. */
 export function mergeItems<Item extends Dated>(
   held: readonly Item[],
   incoming: readonly Item[],

@@ -1,4 +1,4 @@
-/** What each public page says of itself to browsers, search engines and previews. */
+/** Titles and descriptions of the public pages, for browsers, search engines and link previews. */
 import type { PageRoute } from "@domain/site-files.ts";
 import { SITE } from "./site-content.ts";
 
@@ -7,7 +7,6 @@ export interface PageHead {
   description: string;
 }
 
-/** The title of a page, as a browser's tab shows it. */
 export function titleOf(page?: string): string {
   return page ? `${page} · ${SITE.product}` : `${SITE.product} · ${SITE.property}`;
 }

@@ -1,4 +1,4 @@
-/** Uploading a photo, and the address under which no cache answers with the one before (specification, sections 4 and 7). */
+/** Photo upload, and a photo address that bypasses caches (specification, sections 4 and 7). */
 import { isPhotoType } from "@domain/photo-rules.ts";
 import { api } from "./http.ts";
 
@@ -7,7 +7,7 @@ const UPLOAD_PATH = "/api/dashboard/residents/photo-upload";
 /** 5 MB at 140 kbit/s. The server ends an upload that stalls. */
 const UPLOAD_TIMEOUT_MS = 300_000;
 
-/** Answers the photo's address. @throws TypeError for a file that is no image, and what the call throws */
+/** Returns the photo's address. @throws TypeError if the file is not an image, and the errors of `api.upload` */
 export async function uploadPhoto(userID: string, photo: File): Promise<string> {
   if (!isPhotoType(photo.type)) throw new TypeError(`No photo: ${photo.type}`);
   const form = new FormData();
@@ -18,8 +18,8 @@ export async function uploadPhoto(userID: string, photo: File): Promise<string> 
 }
 
 /**
- * A photo's address with the moment of its replacement.
- * @param replacedAt in milliseconds since 1970; undefined while the photo is the one that was loaded
+ * The photo's address, with a parameter that changes when the photo is replaced.
+ * @param replacedAt milliseconds since 1970; undefined if the photo was not replaced since it was loaded
  */
 export function photoAddress(photoUrl: string, replacedAt: number | undefined): string {
   if (photoUrl === "" || replacedAt === undefined) return photoUrl;

@@ -1,6 +1,6 @@
-/** Prints one part of a page and nothing else: the styles of printing look for the marks that this sets. */
+/** Prints one part of a page. It sets the attributes that the print styles select. */
 
-/** On the root while a part is printed, and on that part. */
+/** Set on the root element, and on the part, while the part is printed. */
 const PRINTING = "data-printing";
 const PRINTED = "data-printed";
 
@@ -12,7 +12,7 @@ export function printPart(part: Element): void {
     root.removeAttribute(PRINTING);
     part.removeAttribute(PRINTED);
   };
-  // Some browsers answer before the reader has printed.
+  // In some browsers `print` returns before the printing is done.
   window.addEventListener("afterprint", end, { once: true });
   window.print();
 }

@@ -1,11 +1,11 @@
-/** The property's time zone, as the session check tells it; until then, and where the browser doesn't know it, the reader's. */
+/** The property's time zone, from the session check. Before that, or if the browser doesn't support it, the user's time zone. */
 import { create } from "zustand";
 import { registerReset } from "./store-registry.ts";
 
 interface PropertyZone {
-  /** An IANA name that this browser knows. */
+  /** An IANA name that this browser supports. */
   timeZone: string;
-  /** Takes what the server says; an older one says nothing. */
+  /** Takes the server's value; undefined if the server is an older version. */
   learn: (timeZone: string | undefined) => void;
 }
 

@@ -1,4 +1,4 @@
-/** Ids that a browser makes by itself. `crypto.randomUUID` would need https; `getRandomValues` does not. */
+/** Random ids. `crypto.randomUUID` needs https; `getRandomValues` doesn't. */
 const ID_BYTES = 16;
 
 /** 32 hexadecimal digits, 128 random bits. */

@@ -1,6 +1,6 @@
 /**
- * How far one person has read each topic, stored on this device and shared by all pages of the portal in this browser: what
- * is read on one page is read on the others. A page never overwrites what another page has stored since.
+ * How far a user has read each topic. The markers are stored on this device and shared by all pages of the portal in this
+ * browser. Every write starts from the latest stored markers, so that pages don't overwrite each other.
  */
 import { privateKey, readStored, writeStored } from "./storage.ts";
 
@@ -22,7 +22,7 @@ type OnReadElsewhere = (topic: string, ids: readonly string[], upTo: string) => 
 
 const keyOf = (userID: string) => privateKey("seen", userID);
 
-/** What an earlier version or a person has written there must not break the page. */
+/** Stored values are checked: an earlier version, or a person, may have written something else. */
 function isReadMarker(value: unknown): value is ReadMarker {
   const marker = value as Partial<ReadMarker> | null;
   return typeof marker?.upTo === "string" && typeof marker.unread === "object" && marker.unread !== null;
@@ -38,7 +38,7 @@ function parse(text: string): Markers {
 }
 
 export interface ReadMarkers {
-  /** Loads and follows a user's markers; nothing is stored before. Returns whether the user is another one than before. */
+  /** Loads a user's markers and follows their changes; nothing is stored before. Returns whether the user has changed. */
   open: (userID: string) => boolean;
   close: () => void;
   get: (topic: string) => ReadMarker | undefined;
@@ -49,11 +49,11 @@ export interface ReadMarkers {
 export function createReadMarkers(onReadElsewhere: OnReadElsewhere): ReadMarkers {
   let owner: string | undefined;
   let markers: Markers = {};
-  /** The text that was last read or written, so that no change is applied twice. */
+  /** The text that was last read or written. It prevents applying a change twice. */
   let lastText = "";
 
   function apply(text: string | undefined | null): void {
-    // Empty: the user is logging out, or the browser stores nothing.
+    // Empty if the user is logging out, or if the browser stores nothing.
     if (!text || text === lastText) return;
     const before = markers;
     lastText = text;

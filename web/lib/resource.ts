@@ -102,7 +102,7 @@ export function createResource<Params, Response, Data>(options: ResourceOptions<
         if (own === generation) get().applyResponse(response);
       } catch (error) {
         if (own !== generation) return;
-        // A server that is unavailable doesn't take back what it said before, for example that there is no such resident.
+        // An unavailable server doesn't replace an earlier error, for example that the resident doesn't exist.
         const isKept = get().status === "failed" && isTransient(error);
         set(({ status }) => ({ ...(!isKept && { error }), ...(status === "loading" && FAILED) }));
       }

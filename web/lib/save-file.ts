@@ -1,12 +1,10 @@
-/** Hands the reader a file that was made here or fetched, as a download. */
-
-/** @param name what it is saved as */
+/** Saves a file as a download. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = address;
   link.download = name;
   link.click();
-  // The browser takes it over after this turn.
+  // The browser starts the download after this task.
   setTimeout(() => URL.revokeObjectURL(address));
 }

@@ -1,11 +1,11 @@
-/** Names, texts and addresses of this installation. All of them are placeholders: replace them here. */
+/** Names, texts and addresses of this installation. They are placeholders: replace them. */
 import { EMERGENCY_LINE } from "@domain/incident-rules.ts";
 
 export interface TeamMember {
   name: string;
   title: string;
   desc: string;
-  /** A portrait, as high as it is wide. */
+  /** A square portrait. */
   img: string;
 }
 
@@ -53,7 +53,7 @@ export const SITE = {
   property: "Alder Quay Residences",
   propertyShort: "Alder Quay",
   tagline: "Your home, and the people who look after it.",
-  /** What the product is, and what it does for whom; the first screen says it. */
+  /** What the product does and for whom; shown on the home screen. */
   summary: "The resident and staff portal of Alder Quay Residences",
   audiences: [
     {
@@ -92,10 +92,10 @@ export const SITE = {
       href: "tel:+15555550100",
       note: "Monday to Friday, 9:00 AM to 5:00 PM.",
     },
-    /** Answered day and night; shown beside what cannot wait for a report. */
+    /** Answered day and night; shown for incidents that can't wait. */
     emergency: EMERGENCY_LINE,
   },
-  /** The product's own login elsewhere, offered under SERVICES. */
+  /** The product's separate login, linked under SERVICES. */
   productLogin: { label: "Rowanstead product login", href: "https://login.rowanstead.example.com/" },
   copyrightYear: 2026,
 } as const;

@@ -1,4 +1,4 @@
-/** Local storage that never throws: it can be forbidden, full or gone, and nothing here depends on it. */
+/** Local storage that never throws. It can be blocked, full or missing, so nothing may depend on it. */
 
 export function readStored(key: string): string | undefined {
   try {
@@ -8,24 +8,24 @@ export function readStored(key: string): string | undefined {
   }
 }
 
-/** Keeps a text; an empty one removes the key. */
+/** Stores a text; an empty text removes the key. */
 export function writeStored(key: string, text: string): void {
   try {
     if (text === "") localStorage.removeItem(key);
     else localStorage.setItem(key, text);
   } catch {
-    // Not kept: the page works without.
+    // The page works without the stored value.
   }
 }
 
-/** What is kept of one person, and only while they are signed in: texts not sent yet, and what they have seen. */
+/** A user's data that is stored until logout: unsent texts and read markers. */
 type PrivateKind = "chat-draft" | "seen";
 
 const PRIVATE_KEY = /^(?:chat-draft|seen):(.*)$/s;
 
 export const privateKey = (kind: PrivateKind, userID: string): string => `${kind}:${userID}`;
 
-/** The keys under which this device keeps something private, except of one person. */
+/** The keys of all users' private data, except those of one user. */
 function privateKeys(exceptUserID?: string): string[] {
   try {
     return Object.keys(localStorage).filter((key) => {
@@ -49,6 +49,6 @@ export function clearStored(): void {
   try {
     localStorage.clear();
   } catch {
-    // There was nothing to clear.
+    // Without storage there is nothing to clear.
   }
 }

@@ -1,4 +1,4 @@
-/** How many chat messages and notifications wait unread: before the page's title, and on the icon of an installed portal. */
+/** The number of unread chat messages and notifications, for the page's title and the icon of an installed portal. */
 import { create } from "zustand";
 import { registerReset } from "./store-registry.ts";
 
@@ -7,7 +7,7 @@ interface UnreadState {
   show: (count: number) => void;
 }
 
-/** Not every browser has badges, and those that do show them on installed apps. */
+/** The Badging API. Not every browser has it, and badges appear only on installed apps. */
 interface Badging {
   setAppBadge?: (count: number) => Promise<void>;
   clearAppBadge?: () => Promise<void>;
@@ -18,7 +18,7 @@ async function badge(count: number): Promise<void> {
   try {
     await (count > 0 ? badging.setAppBadge?.(count) : badging.clearAppBadge?.());
   } catch {
-    // Not installed, or not allowed: the title says it.
+    // Not installed, or not allowed. The title shows the number.
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * Unread items by topic, where one list on screen is one topic. The state is stored on this device, so that it survives a
- * reload, and is shared with the browser's other pages, so that what is read on one page is read on all. Logout removes it.
+ * Unread items by topic; each list on screen is a topic. The state is stored on this device: it survives a reload, and all
+ * pages of the browser share it. Logout removes it.
  */
 import { create } from "zustand";
 import { createReadMarkers, type ReadMarker, type UnreadItems, type UnreadKind } from "./read-markers.ts";
@@ -41,7 +41,7 @@ interface UnreadState {
 /** Older announcements are dropped, so that a page without a screen reader region doesn't collect them. */
 const ANNOUNCEMENTS_MAX = 200;
 
-/** Keeps the memory of a page small that stays open for days. */
+/** Limits the memory of a page that stays open for days. */
 export const UNREAD_PER_TOPIC_MAX = 200;
 
 const EMPTY = { byTopic: {}, announcements: [] } as const;
@@ -69,7 +69,7 @@ function without(items: UnreadItems, ids: readonly string[]): UnreadItems {
   return Object.fromEntries(Object.entries(items).filter(([id]) => !removed.has(id)));
 }
 
-/** The items that were added last. */
+/** Drops the oldest items over the limit. */
 const capped = (items: UnreadItems): UnreadItems =>
   Object.fromEntries(Object.entries(items).slice(-UNREAD_PER_TOPIC_MAX));
 

@@ -1,16 +1,15 @@
 /**
- * Creating calls of a form that are safe to repeat: the same content is sent with the same key until it is stored, so that
- * pressing Save again after an error never stores it twice. The keys are forgotten with the form.
+ * POST calls that are safe to repeat. The same content is sent with the same idempotency key until it is stored, so that
+ * pressing Save again after an error never stores it twice. The keys last as long as the form is mounted.
  */
 import { IDEMPOTENCY_HEADER } from "@domain/idempotency.ts";
 import { useState } from "react";
 import { api } from "./http.ts";
 import { randomId } from "./random-id.ts";
 
-/** Sends a new record. */
 export type Create = <Answer>(path: string, body?: unknown) => Promise<Answer>;
 
-/** The calls of one form. Other content for the same path is another record with a new key. */
+/** The calls of one form. Different content for the same path is a new record with a new key. */
 export function createSubmissions(): Create {
   const unfinished = new Map<string, { content: string; key: string }>();
   return async <Answer>(path: string, body?: unknown) => {

@@ -1,4 +1,4 @@
-/** Whether a media query holds, followed as it changes. HTML that is written at build time takes it for false. */
+/** Whether a media query matches; updates when it changes. False in prerendered HTML. */
 import { useCallback, useSyncExternalStore } from "react";
 
 export function useMedia(query: string): boolean {

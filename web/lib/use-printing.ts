@@ -1,4 +1,4 @@
-/** Whether the page is being printed: long lists, of which only a part stands on the screen, are then there in full. */
+/** Whether the page is being printed. Windowed lists render all their rows then. */
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
@@ -7,7 +7,7 @@ export function usePrinting(): boolean {
 
   useEffect(() => {
     const list = window.matchMedia("print");
-    // The browser takes its picture as soon as the handler is over.
+    // The browser captures the page as soon as the handler returns.
     const set = (value: boolean) => flushSync(() => setPrinting(value));
     const begin = () => set(true);
     const end = () => set(false);

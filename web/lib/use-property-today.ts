@@ -1,9 +1,9 @@
-/** Today at the property, wherever the reader is: what leases, tenure and the day's figures go by. */
+/** Today's date in the property's time zone. Leases, tenure and daily figures depend on it, not on the user's time zone. */
 import { addDays, type CalendarDate, startOfDay, toCalendarDate } from "@domain/calendar.ts";
 import { useEffect, useState } from "react";
 import { usePropertyZone } from "./property-zone.store.ts";
 
-/** Timers may be a little early. */
+/** Timers can fire slightly early. */
 const MARGIN_MS = 50;
 
 function msToNextDay(timeZone: string): number {
@@ -12,12 +12,11 @@ function msToNextDay(timeZone: string): number {
   return startOfDay(tomorrow, timeZone).getTime() - now.getTime();
 }
 
-/** Today at the property, once. */
 export function propertyToday(): CalendarDate {
   return toCalendarDate(new Date(), usePropertyZone.getState().timeZone);
 }
 
-/** Today at the property, renewed at its midnight. */
+/** Today's date at the property; updates at the property's midnight. */
 export function usePropertyToday(): CalendarDate {
   const timeZone = usePropertyZone((state) => state.timeZone);
   const today = toCalendarDate(new Date(), timeZone);
@@ -31,7 +30,7 @@ export function usePropertyToday(): CalendarDate {
       timer = setTimeout(update, msToNextDay(timeZone) + MARGIN_MS);
     };
     update();
-    // A sleeping computer's timers sleep with it.
+    // Timers don't run while the computer sleeps.
     document.addEventListener("visibilitychange", update);
     return () => {
       clearTimeout(timer);

@@ -1,22 +1,22 @@
-/** Which rows of a long list stand near the screen: only those are in the document, however long the list is. */
+/** Windowing for long lists: only the rows near the viewport are in the document. */
 import { useLayoutEffect, useRef, useState } from "react";
 
-/** At most this many rows are in the document (as many as a reader's screen shows, on the tallest). */
+/** The maximum number of rows in the document, enough for the tallest screens. */
 export const ROWS_MAX = 96;
 
-/** Rows kept beyond either edge of the screen, so that scrolling and Tab find something there. */
+/** Rows rendered above and below the viewport, so that scrolling and Tab reach them. */
 const BEYOND = 12;
 
-/** The window moves by this many rows at a time, so that most scroll events change nothing. */
+/** The window moves by this many rows at a time, so that most scroll events cause no render. */
 const STEP = 8;
 
 export interface RowWindow {
-  /** The first row of the window, and the first behind it. */
+  /** The index of the first row, and the index after the last row. */
   first: number;
   end: number;
 }
 
-/** The window of a list whose first row is `top` pixels below the screen's upper edge (negative when scrolled past). */
+/** The window of a list whose first row is `top` pixels below the top of the viewport (negative after scrolling). */
 export function windowAt(top: number, screenHeight: number, rowHeight: number, count: number): RowWindow {
   const onScreen = Math.ceil(screenHeight / rowHeight) + 1;
   const beyond = Math.max(STEP, Math.min(BEYOND, Math.floor((ROWS_MAX - STEP - onScreen) / 2)));
@@ -28,8 +28,8 @@ export function windowAt(top: number, screenHeight: number, rowHeight: number, c
 }
 
 /**
- * Follows the page's scrolling. `ref` goes on the element that holds the rows.
- * @param rowHeight every row's, in pixels
+ * Updates the window as the page scrolls. `ref` belongs on the element that contains the rows.
+ * @param rowHeight in pixels, the same for every row
  */
 export function useRowWindow<Box extends HTMLElement>(count: number, rowHeight: number) {
   const ref = useRef<Box>(null);
@@ -52,7 +52,7 @@ export function useRowWindow<Box extends HTMLElement>(count: number, rowHeight: 
     };
   }, [count, rowHeight]);
 
-  // A list that just became shorter is drawn once before the effect above runs.
+  // A list that became shorter renders once before the effect above runs.
   const end = Math.min(range.end, count);
   const first = Math.min(range.first, end);
   return { ref, first, end, before: first * rowHeight, after: (count - end) * rowHeight, isAtTop };

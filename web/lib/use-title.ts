@@ -1,4 +1,4 @@
-/** Names the browser tab after the page, behind the number of what is unread. */
+/** Sets the title of the browser tab: the number of unread items and the page's name. */
 import { useEffect } from "react";
 import { titleOf } from "./page-heads.ts";
 import { useUnreadCount } from "./unread-count.store.ts";

@@ -1,4 +1,4 @@
-/** The current moment, renewed at the reader's midnight, when 'Today' becomes 'Yesterday'. */
+/** The current date; updates at the user's midnight, when 'Today' becomes 'Yesterday'. */
 import { useEffect, useState } from "react";
 import { dayKey, msToMidnight } from "./formats.ts";
 
@@ -9,7 +9,7 @@ export function useToday(): Date {
   useEffect(() => {
     const renew = () => setNow((held) => (dayKey(held) === dayKey(new Date()) ? held : new Date()));
     const timer = setTimeout(renew, msToMidnight(new Date()) + 50);
-    // A sleeping computer's timers sleep with it.
+    // Timers don't run while the computer sleeps.
     document.addEventListener("visibilitychange", renew);
     return () => {
       clearTimeout(timer);

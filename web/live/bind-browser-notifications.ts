@@ -1,4 +1,4 @@
-/** Has the system tell of what others wrote and of notifications, where the person turned that on. */
+/** Shows browser notifications for chat messages of others and for notifications, if the user turned them on. */
 
 import type { ChatMessageView } from "@domain/chat-message.ts";
 import type { NotificationView } from "@domain/notification.ts";
@@ -12,7 +12,7 @@ import {
 import { useSession } from "../features/auth/session.store.ts";
 import type { Live } from "./link.ts";
 
-function tell(kind: BrowserNotificationKind): void {
+function show(kind: BrowserNotificationKind): void {
   const { user } = useSession.getState();
   if (user && areBrowserNotificationsOn())
     void showBrowserNotification(browserNotificationFor(kind, user.role));
@@ -25,10 +25,10 @@ const isTo = (userID: string) => {
 
 export function bindBrowserNotifications({ socket }: Live): () => void {
   const onMessage = ({ userID }: ChatMessageView) => {
-    if (userID !== useSession.getState().user?.userID) tell("chat");
+    if (userID !== useSession.getState().user?.userID) show("chat");
   };
   const onNotification = ({ userID }: NotificationView) => {
-    if (isTo(userID)) tell("notification");
+    if (isTo(userID)) show("notification");
   };
   socket.on("chat:message", onMessage).on("notification:created", onNotification);
   return () => void socket.off("chat:message", onMessage).off("notification:created", onNotification);

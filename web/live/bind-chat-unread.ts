@@ -1,4 +1,4 @@
-/** Counts what others wrote in the chat and was not seen yet: as it comes, and what came while this page was away. */
+/** Counts unread chat messages of others, from live events and from catch-ups. */
 
 import type { ChatMessageView } from "@domain/chat-message.ts";
 import { isMember } from "@domain/roles.ts";
@@ -7,12 +7,12 @@ import { chatApi } from "../features/chat/chat.api.ts";
 import { useUnread } from "../lib/unread.store.ts";
 import type { Live } from "./link.ts";
 
-/** The length of a number as text, so that texts compare as numbers. */
+/** Numbers are padded to this length, so that texts sort as numbers. */
 const SEQ_DIGITS = 9;
 
 export const CHAT_TOPIC = "chat";
 
-/** Messages can have the same timestamp. Digits behind its milliseconds order them by number. */
+/** Messages can have the same timestamp. The `seq`, appended to the milliseconds, orders them. */
 const dated = ({ _id, timestamp, seq }: ChatMessageView) => ({
   _id,
   createdAt: `${timestamp.slice(0, -1)}${String(seq).padStart(SEQ_DIGITS, "0")}Z`,
@@ -20,7 +20,7 @@ const dated = ({ _id, timestamp, seq }: ChatMessageView) => ({
 
 const isOthers = ({ userID }: ChatMessageView) => userID !== useSession.getState().user?.userID;
 
-/** Marks those of the latest messages that are younger than what was seen on this device. */
+/** Marks the latest messages that are newer than the read marker as unread. */
 async function markMissed(): Promise<void> {
   const { user } = useSession.getState();
   if (!user || !isMember(user)) return;
@@ -29,12 +29,12 @@ async function markMissed(): Promise<void> {
     if (useSession.getState().user?.userID !== user.userID) return;
     useUnread.getState().initialize(CHAT_TOPIC, latest.filter(isOthers).map(dated));
   } catch {
-    // Counted with the next occasion.
+    // The next catch-up counts them.
   }
 }
 
 export function bindChatUnread({ socket, onCatchUp }: Live): () => void {
-  // What is pushed meanwhile would otherwise move the mark past what was missed.
+  // Live messages wait for the catch-up: otherwise they would move the read marker past the missed messages.
   let missed = Promise.resolve();
   const stop = onCatchUp(() => {
     missed = missed.then(markMissed);

@@ -1,5 +1,3 @@
-/** Subscribes the chat to its events. */
-
 import type { ChatMessageView } from "@domain/chat-message.ts";
 import { useChat } from "../features/chat/chat.store.ts";
 import { useTyping } from "../features/chat/typing.store.ts";

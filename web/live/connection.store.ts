@@ -1,4 +1,4 @@
-/** Whether this tab hears the live channel, and since when it has been so. */
+/** The state of this tab's live connection, and since when. */
 import { create } from "zustand";
 import { registerReset } from "../lib/store-registry.ts";
 
@@ -8,7 +8,7 @@ interface Connection {
   state: ConnectionState;
   /** When the state was entered, in milliseconds since 1970. */
   since: number;
-  /** When the page was last live, in milliseconds since 1970; undefined while it is and before it first was. */
+  /** When the page was last live, in milliseconds since 1970; undefined while it is live, and before the first connection. */
   liveUntil: number | undefined;
   enter: (state: ConnectionState) => void;
 }

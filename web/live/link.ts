@@ -1,40 +1,39 @@
 /**
- * Keeps a socket connected while somebody is signed in, tells the connection store how it stands, and says when
- * everything that is bound to it should fetch what it may have missed.
+ * Keeps the socket connected while a user is logged in, updates the connection store, and tells subscribers when to fetch
+ * what they may have missed.
  */
 import { setReadMissedHandler } from "../lib/http.ts";
 import { useConnection } from "./connection.store.ts";
 import { type LiveSocket, reconnectNow } from "./socket.ts";
 
-/** Without a connection for this long, or when the browser says so, the page calls itself offline. */
+/** The page shows "offline" after this long without a connection, or when the browser reports it. */
 export const OFFLINE_AFTER_MS = 15_000;
 
-/** A refused handshake does not say why; asking whether the session still holds is done at most this often. */
-const DOUBT_EVERY_MS = 15_000;
+/** A refused handshake gives no reason, so the session is checked, at most this often. */
+const SESSION_CHECK_EVERY_MS = 15_000;
 
-/** Pages that are told at once to fetch what they may have missed do so spread over this time. */
+/** A `resync` event reaches all pages at once; their fetches are spread over this time. */
 export const RESYNC_SPREAD_MS = 1_500;
 
 /**
- * Pauses before a connected page fetches again what it could not have; each up to half as long again. After the last one it
- * waits for the next occasion.
+ * Pauses before a connected page repeats failed fetches, each extended by up to 50% at random. After the last one the page
+ * waits for the next catch-up.
  */
 const MISSED_PAUSES_MS = [1_000, 2_000, 5_000, 10_000, 20_000, 30_000] as const;
-/** A read that fails so long after the one before is the first of its kind: longer than a pause and a call's time-out. */
-const MISSED_ANEW_MS = 90_000;
+/** A failure this long after the previous one starts again with the first pause. Longer than a pause and a call's timeout. */
+const MISSED_RESET_MS = 90_000;
 
-/** After the server closed the socket: a pause, so that a server that closes at once is not hammered. */
+/** The pause after the server closed the socket, so that a server that keeps closing sockets is not overloaded. */
 const AFTER_CLOSE_MIN_MS = 500;
 const AFTER_CLOSE_SPREAD_MS = 1_500;
 
-/** How long a page waits before it comes back to a server that closed its socket. */
 export const pauseAfterClose = () => AFTER_CLOSE_MIN_MS + Math.random() * AFTER_CLOSE_SPREAD_MS;
 
 export interface Live {
   socket: LiveSocket;
   /**
-   * Calls `fetchNewer` after every connect, whenever the hidden page becomes visible, when the server says that pushes were
-   * lost, and some time after a read found the server away; answers how to stop.
+   * Calls `fetchNewer` after every connect, when the hidden page becomes visible, after a `resync` event, and some time after
+   * a GET found the server unavailable. Returns a function that stops it.
    */
   onCatchUp: (fetchNewer: () => void) => () => void;
 }
@@ -46,7 +45,7 @@ export interface LiveLink extends Live {
 
 interface LinkOptions {
   socket: LiveSocket;
-  /** Asks the server whether the session still holds; answers whether somebody is signed in. */
+  /** Asks the server whether the session is still valid. */
   checkSession: () => Promise<boolean>;
 }
 
@@ -59,7 +58,7 @@ export function openLink({ socket, checkSession }: LinkOptions): LiveLink {
   let missedTimer: ReturnType<typeof setTimeout> | undefined;
   let missedAt = Number.NEGATIVE_INFINITY;
   let missed = 0;
-  let doubtedAt = Number.NEGATIVE_INFINITY;
+  let sessionCheckedAt = Number.NEGATIVE_INFINITY;
   let closed = false;
 
   const catchUp = () => {
@@ -86,7 +85,7 @@ export function openLink({ socket, checkSession }: LinkOptions): LiveLink {
 
   function onConnect(): void {
     forgetOffline();
-    doubtedAt = Number.NEGATIVE_INFINITY;
+    sessionCheckedAt = Number.NEGATIVE_INFINITY;
     missed = 0;
     enter("live");
     catchUp();
@@ -101,8 +100,8 @@ export function openLink({ socket, checkSession }: LinkOptions): LiveLink {
   function onConnectError(): void {
     lose();
     const now = Date.now();
-    if (!navigator.onLine || now - doubtedAt < DOUBT_EVERY_MS) return;
-    doubtedAt = now;
+    if (!navigator.onLine || now - sessionCheckedAt < SESSION_CHECK_EVERY_MS) return;
+    sessionCheckedAt = now;
     void checkSession();
   }
 
@@ -114,7 +113,7 @@ export function openLink({ socket, checkSession }: LinkOptions): LiveLink {
   function onReadMissed(): void {
     if (missedTimer || !socket.connected) return;
     const now = Date.now();
-    if (now - missedAt > MISSED_ANEW_MS) missed = 0;
+    if (now - missedAt > MISSED_RESET_MS) missed = 0;
     missedAt = now;
     const pause = MISSED_PAUSES_MS[missed];
     if (pause === undefined) return;

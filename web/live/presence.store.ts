@@ -1,4 +1,4 @@
-/** Who has a page open; only staff are told. */
+/** The users who have a page open. Only staff receive this event. */
 import { create } from "zustand";
 import { registerReset } from "../lib/store-registry.ts";
 

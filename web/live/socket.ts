@@ -1,21 +1,19 @@
-/** The one socket of a signed-in tab. Cookies are its only credential; the server decides what it hears. */
+/** The socket of a logged-in tab. It authenticates by cookie; the server decides which events it receives. */
 import type { ClientEvents, ServerEvents } from "@domain/live-events.ts";
 import { Manager, type ManagerOptions, type Socket } from "socket.io-client";
 
 export type LiveSocket = Socket<ServerEvents, ClientEvents>;
 
 /**
- * The pauses before each try to come back. All pages of a server that was lost come back at once: the first pause spreads
- * them over two seconds, from 0.5 to 2.5. A page is to be live again within 5 s after its network is: no pause is longer
- * than what leaves time to connect.
+ * Pauses between tries to reconnect. When a server fails, all its pages reconnect at once: the first pause spreads them over
+ * two seconds, from 0.5 to 2.5 s. A page must be live within 5 s after its network is back, so no pause may use up that time.
  */
 const RECONNECT_MIN_MS = 1_500;
 const RECONNECT_MAX_MS = 3_000;
 const RECONNECT_JITTER = 0.67;
-/** Waiting longer for a connection means that there is none to be had. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** Websocket only: no polling, so no sticky sessions and no second transport. */
+/** WebSocket only: without polling, no sticky sessions are needed. */
 const SOCKET_OPTIONS = {
   autoConnect: false,
   transports: ["websocket"],
@@ -26,8 +24,8 @@ const SOCKET_OPTIONS = {
 };
 
 /**
- * Socket.IO's manager listens for an end of the connection only after the server's first packet: one that is lost between
- * the upgrade and that packet would keep the page waiting for the time-out. Here it counts as a try that failed.
+ * Socket.IO's manager handles a closed connection only after the server's first packet. If the connection closes between the
+ * upgrade and that packet, the page would wait for the timeout. This class reports it as a failed try.
  */
 class WatchfulManager extends Manager<ServerEvents, ClientEvents> {
   override open(done?: (error?: Error) => void): this {
@@ -47,16 +45,16 @@ class WatchfulManager extends Manager<ServerEvents, ClientEvents> {
 }
 
 /**
- * Makes a socket that waits for `connect()`.
- * @param url where to, by default where the page came from
+ * Creates a socket that connects at `connect()`.
+ * @param url the server, by default the page's origin
  */
 export function createSocket(url?: string, options: Partial<ManagerOptions> = {}): LiveSocket {
   return new WatchfulManager(url, { ...SOCKET_OPTIONS, ...options }).socket("/");
 }
 
 /**
- * Tries at once instead of waiting for the next turn. Whether a connection outlived a break of the network shows only at the
- * next heartbeat: it is made anew, too.
+ * Reconnects immediately. An open connection is replaced, too: only the next heartbeat would show whether it survived a
+ * network failure.
  */
 export function reconnectNow(socket: LiveSocket): void {
   socket.disconnect().connect();

@@ -1,4 +1,4 @@
-/** The stores that follow live events: one entry per store, with its events and how it fetches what it missed. */
+/** Subscriptions of stores to live events: one entry per store, with its events and the refetch for missed ones. */
 import type { AuditEventView } from "@domain/audit-event.ts";
 import type { ServerEvents } from "@domain/live-events.ts";
 import type { ResidentView } from "@domain/resident.ts";
@@ -42,7 +42,7 @@ import { usePresence } from "./presence.store.ts";
 
 interface Subscription {
   events: Partial<ServerEvents>;
-  /** Fetches what was missed, for example while the page was disconnected; does nothing while no screen uses the store. */
+  /** Fetches missed changes, for example after a disconnect; does nothing while no screen uses the store. */
   refetch?: () => unknown;
 }
 
@@ -51,7 +51,7 @@ type EventsOf<Item> = {
   [Event in keyof ServerEvents]: Parameters<ServerEvents[Event]>[0] extends Item ? Event : never;
 }[keyof ServerEvents];
 
-/** A list that each of some events adds to. */
+/** A list to which some events add items. */
 function list<Item extends Dated>(
   store: { getState: () => ListState<Item> },
   ...events: EventsOf<Item>[]
@@ -63,7 +63,7 @@ function list<Item extends Dated>(
   };
 }
 
-/** Logs of one resident: a resident's own on the dashboard, or those of the open profile. */
+/** The logs of one resident: on the resident's dashboard, or on the profile that staff have open. */
 const LOGS: readonly Subscription[] = [
   list(useBehaviorLog, "behavior-log:created"),
   list(usePaymentLog, "payment-log:saved"),
@@ -79,7 +79,7 @@ const MY_SESSIONS: readonly Subscription[] = [
   },
 ];
 
-/** The session says whether a resident was approved: it is checked when the resident's own record says so. */
+/** Checks the session when the resident's record says that the resident was approved, because the session holds the access. */
 function applyApproval({ userID, status }: Pick<ResidentView, "userID" | "status">): void {
   const { user, check } = useSession.getState();
   if (user?.userID === userID && user.access === "pending" && status !== "Pending") void check();
@@ -94,7 +94,7 @@ const PROFILE_TOPICS = [
   TIMELINE_TOPIC,
 ];
 
-/** One's own action is not marked as new, nor is the entry that it created. */
+/** The user's own actions, and the entries that they create, are not marked as new. */
 function applyTimelineAudit(event: AuditEventView): void {
   const isOwn = event.actorID === useSession.getState().user?.userID;
   useTimelineAudit.getState().applyEvent(event, isOwn ? "own" : undefined);
@@ -127,7 +127,7 @@ export const STAFF_SUBSCRIPTIONS: readonly Subscription[] = [
     events: { "overview:changed": useOverview.getState().applyResponse },
     refetch: useOverview.getState().refetch,
   },
-  // The open month follows the figures of the dashboard; only a page that could not be loaded has to be fetched again.
+  // The open month follows the dashboard's stats; only a page that could not be loaded is fetched again.
   { events: {}, refetch: invalidateMonth },
   ...LOGS,
   list(useResidentNotifications, "notification:created"),
@@ -135,7 +135,7 @@ export const STAFF_SUBSCRIPTIONS: readonly Subscription[] = [
     events: { "resident:updated": (resident) => applyProfile(resident) },
     refetch: useProfile.getState().refetch,
   },
-  // The points of any resident count in the property's. They are stored before this event.
+  // Every resident's points count in the property's total. They are stored before this event is sent.
   {
     events: { "resident:updated": usePropertyCpTotal.getState().invalidate },
     refetch: usePropertyCpTotal.getState().invalidate,
@@ -157,7 +157,7 @@ export const STAFF_SUBSCRIPTIONS: readonly Subscription[] = [
 /** Connects subscriptions to a link. @returns a function that disconnects them */
 export function subscribe(subscriptions: readonly Subscription[]): (live: Live) => () => void {
   return ({ socket, onCatchUp }) => {
-    // Socket.IO's types can't follow an event name that is only known at run time; the table above is typed.
+    // Socket.IO's types don't accept event names that are only known at run time. The table above is typed.
     const untyped = socket as unknown as Record<"on" | "off", (event: string, listener: unknown) => void>;
     const listeners = subscriptions.flatMap(({ events }) => Object.entries(events));
     for (const [event, listener] of listeners) untyped.on(event, listener);

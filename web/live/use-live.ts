@@ -1,4 +1,4 @@
-/** Opens the live channel for as long as a signed-in shell is on screen. */
+/** Opens the live channel while a page of a logged-in user is on screen. */
 import { useEffect } from "react";
 import { useSession } from "../features/auth/session.store.ts";
 import { bindBrowserNotifications } from "./bind-browser-notifications.ts";
@@ -22,12 +22,12 @@ async function checkSession(): Promise<boolean> {
   return useSession.getState().user !== null;
 }
 
-/** One socket while mounted and the same user is signed in; `bindings` must keep its identity. */
+/** Keeps one socket while mounted and the user stays the same. `bindings` must be a constant. */
 export function useLive(bindings: readonly Binding[]): void {
   const userID = useSession((state) => state.user?.userID);
   const access = useSession((state) => state.user?.access);
 
-  // A changed access means other rooms, and those are joined when a socket connects.
+  // The server assigns rooms when a socket connects, so a change of access needs a new connection.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (!userID) return;
@@ -42,12 +42,12 @@ export function useLive(bindings: readonly Binding[]): void {
   }, [userID, access, bindings]);
 }
 
-/** Tries to connect at once; for a Retry button. */
+/** Connects immediately; for a Retry button. */
 export function retryLive(): void {
   current?.retry();
 }
 
-/** Tells the others that this user is typing; lost when there is no connection. */
+/** Shows others that this user is typing. Dropped without a connection. */
 export function sendTyping(): void {
   if (current?.socket.connected) current.socket.volatile.emit("chat:typing");
 }

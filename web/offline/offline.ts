@@ -1,20 +1,18 @@
-/** Runs on the offline page: opens what was asked for as soon as the portal answers again. */
+/** Runs on the offline page: reloads the requested page when the portal is available again. */
 
-/** How often the page asks by itself. */
-const ASK_EVERY_MS = 5_000;
+const RETRY_EVERY_MS = 5_000;
 
 const STILL_AWAY = "The portal still can’t be reached. This page opens automatically when it is back.";
 
-/** A small file that every visitor may read, by way of whatever stands before the portal. */
+/** A small public file, requested through the same proxies as the portal's pages. */
 const SMALL_FILE = "/manifest.webmanifest";
 
-/** From here on a status is a server's failure. */
-const FAILURE = 500;
+const FIRST_SERVER_ERROR = 500;
 
 async function isBack(): Promise<boolean> {
   try {
     const { status } = await fetch(SMALL_FILE, { method: "HEAD", cache: "no-store" });
-    return status < FAILURE;
+    return status < FIRST_SERVER_ERROR;
   } catch {
     return false;
   }
@@ -32,4 +30,4 @@ document.getElementById("again")?.addEventListener("click", async () => {
 });
 
 addEventListener("online", () => void openIfBack());
-setInterval(() => void openIfBack(), ASK_EVERY_MS);
+setInterval(() => void openIfBack(), RETRY_EVERY_MS);

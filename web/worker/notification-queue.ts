@@ -1,6 +1,6 @@
 /**
- * Shows and closes notifications one after the other. Chromium forgets a notification if its list is read while the
- * notification is being shown: it stays on the screen, and can be neither opened nor closed by the portal.
+ * Shows and closes notifications one at a time. If the list of notifications is read while one is being shown, Chromium
+ * loses track of it: it stays on the screen, and the portal can neither open nor close it.
  */
 import { type BrowserNotification, isAnyInFront } from "../lib/browser-notification-messages.ts";
 
@@ -16,7 +16,7 @@ type Page = Parameters<typeof isAnyInFront>[0][number];
 
 export interface NotificationQueue {
   /** Shows a notification unless a page of the portal is in front by then. */
-  show: (notice: BrowserNotification) => Promise<void>;
+  show: (notification: BrowserNotification) => Promise<void>;
   closeAll: () => Promise<void>;
 }
 

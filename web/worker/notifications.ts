@@ -1,4 +1,4 @@
-/** The system's notifications, from the worker's side: shown when nobody looks at the portal, and leading to what came. */
+/** The worker's part of browser notifications: shows them, and opens their path when clicked. */
 import {
   isBrowserNotification,
   isCloseBrowserNotifications,
@@ -17,12 +17,11 @@ async function open(address: string): Promise<void> {
     await self.clients.openWindow(address);
     return;
   }
-  // The page goes there by itself: loading it anew would lose what is being typed.
+  // The page navigates itself: a reload would lose unsent input.
   page.postMessage({ open: address } satisfies OpenedBrowserNotification);
   await page.focus();
 }
 
-/** Subscribes the worker to the messages of pages and to clicks on notifications. */
 export function serveNotifications(): void {
   const queue = createNotificationQueue(self.registration, pages);
   self.addEventListener("message", (event) => {

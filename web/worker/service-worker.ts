@@ -1,18 +1,18 @@
 /**
- * The service worker, which makes the portal installable: a page of our own where the server can't be reached, and code
- * and styles that need no second download. It keeps no pages and no answers, and does the same in every version, so that a
- * new one takes over at once without an open page noticing.
+ * The service worker makes the portal installable. It shows an offline page when the server can't be reached, and caches
+ * code and styles, but no pages and no API responses. All versions behave the same, so a new one can take over at once
+ * without affecting open pages.
  */
 import { serveNotifications } from "./notifications.ts";
 import { ASSET_CACHE, assetsOverLimit, isGatewayError, requestKind } from "./rules.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The offline page and the policy of its scripts; the build puts both in. */
+/** The offline page and its Content-Security-Policy; the build inserts both. */
 declare const OFFLINE_PAGE: string;
 declare const OFFLINE_POLICY: string;
 
-/** Where a browser knows routes of workers, calls don't even wake this one. */
+/** In browsers with static routing, API calls don't start the worker. */
 interface Routed extends Event {
   addRoutes?: (route: { condition: { urlPattern: string }; source: "network" }) => Promise<void>;
 }
@@ -28,7 +28,7 @@ function offlinePage(): Response {
   });
 }
 
-/** Without navigation preload: where a preload fails, Firefox shows its own error whatever the worker answers. */
+/** Navigation preload is not used: when a preload fails, Firefox shows its own error page. */
 async function page({ request }: FetchEvent): Promise<Response> {
   try {
     const answer = await fetch(request);
@@ -43,7 +43,7 @@ async function keep(cache: Cache, request: Request, answer: Response): Promise<v
     await cache.put(request, answer);
     await Promise.all(assetsOverLimit(await cache.keys()).map((old) => cache.delete(old)));
   } catch {
-    // There is no room: the file is asked for again next time.
+    // The storage is full: the file is fetched again next time.
   }
 }
 

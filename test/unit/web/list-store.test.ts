@@ -28,7 +28,7 @@ const store = createListStore<Thing>({
   topic: TOPIC,
   fetch: () => answer(),
   order: newestFirst,
-  belongs: (item, userID) => item.userID === userID,
+  filter: (item, userID) => item.userID === userID,
 });
 
 const ids = () => store.getState().items.map(({ _id }) => _id);

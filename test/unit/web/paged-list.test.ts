@@ -93,7 +93,7 @@ describe("a long list", () => {
     stored = store(400);
     await useThings.getState().refetch();
     expect(ids()).toEqual(stored.slice(0, PAGE_SIZE).map(({ _id }) => Number(_id)));
-    expect(useThings.getState()).toMatchObject({ hasOlder: true, room: PAGE_SIZE });
+    expect(useThings.getState()).toMatchObject({ hasOlder: true, capacity: PAGE_SIZE });
     // What was let go of can't be seen any more: its mark would stay for good.
     const marked = Object.keys(useUnread.getState().byTopic[TOPIC] ?? {}).sort();
     expect(marked).toEqual(

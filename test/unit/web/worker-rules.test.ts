@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { assetsOverLimit, isGatewayError, KEPT_ASSETS_MAX, requestKind } from "../../../web/worker/rules.ts";
+import {
+  assetsOverLimit,
+  CACHED_ASSETS_MAX,
+  isGatewayError,
+  requestKind,
+} from "../../../web/worker/rules.ts";
 
 const ORIGIN = "https://portal.example.com";
 
@@ -40,7 +45,7 @@ describe("an answer for a page", () => {
 
 describe("the kept files", () => {
   it("stay up to a number, the newest", () => {
-    const kept = Array.from({ length: KEPT_ASSETS_MAX + 2 }, (_, number) => number);
+    const kept = Array.from({ length: CACHED_ASSETS_MAX + 2 }, (_, number) => number);
     expect(assetsOverLimit(kept)).toEqual([0, 1]);
     expect(assetsOverLimit(kept.slice(2))).toEqual([]);
     expect(assetsOverLimit([])).toEqual([]);

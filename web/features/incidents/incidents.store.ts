@@ -10,5 +10,5 @@ export const useIncidents = createListStore<IncidentView>({
   topic: INCIDENT_TOPIC,
   fetch: incidentsApi.ofUser,
   order: (a, b) => newestFirst(b, a),
-  belongs: (incident, userID) => incident.userID === userID,
+  filter: (incident, userID) => incident.userID === userID,
 });

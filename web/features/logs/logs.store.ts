@@ -18,19 +18,19 @@ export const useBehaviorLog = createListStore<BehaviorLogView>({
   topic: BEHAVIOR_TOPIC,
   fetch: logsApi.behavior,
   order: newestFirst,
-  belongs: isOf,
+  filter: isOf,
 });
 
 export const usePaymentLog = createListStore<PaymentLogView>({
   topic: PAYMENT_TOPIC,
   fetch: logsApi.payments,
   order: (a, b) => newestMonthFirst(a, b) || newestFirst(a, b),
-  belongs: isOf,
+  filter: isOf,
 });
 
 export const useRewardLog = createListStore<RewardLogView>({
   topic: REWARD_LOG_TOPIC,
   fetch: logsApi.rewards,
   order: newestFirst,
-  belongs: isOf,
+  filter: isOf,
 });

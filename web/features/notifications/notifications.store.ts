@@ -13,5 +13,5 @@ export const useNotifications = createListStore<NotificationView>({
   fetch: (userID) => api.list<NotificationView>(`/api/dashboard/notifications/${encodeURIComponent(userID)}`),
   order: newestFirst,
   // The server pushes a notice to all staff to staff alone.
-  belongs: (notification, userID) => [userID, ALL_STAFF].includes(notification.userID),
+  filter: (notification, userID) => [userID, ALL_STAFF].includes(notification.userID),
 });

@@ -1,4 +1,4 @@
-/** The resident whose profile is open on staff's screen. */
+/** The resident whose profile staff have open. */
 import type { ResidentSummaryView, ResidentView } from "@domain/resident.ts";
 import { ApiError } from "../../lib/http.ts";
 import { createResource } from "../../lib/resource.ts";
@@ -62,13 +62,13 @@ export function openProfile(userID: string): void {
 }
 
 /** Applies a state of the open resident from an event or a response. One's own change is not marked. */
-export function applyProfile(incoming: ResidentView | ResidentSummaryView, whose?: "own"): void {
+export function applyProfile(incoming: ResidentView | ResidentSummaryView, origin?: "own"): void {
   const { params, update, refetch } = useProfile.getState();
   if (incoming.userID !== params) return;
   update((held) => {
     if (!held) return undefined;
     const next = withNewer(held, incoming);
-    if (whose !== "own") markChanges(held.resident, next.resident);
+    if (origin !== "own") markChanges(held.resident, next.resident);
     return next;
   });
   const { data } = useProfile.getState();

@@ -17,8 +17,8 @@ const BASE = "/api/dashboard";
 /** The timeline is opened for a moment: what was seen of it is not remembered on the device. */
 const common = {
   topic: TIMELINE_TOPIC,
-  remembers: false,
-  belongs: (item: { userID: string }, userID: string) => item.userID === userID,
+  hasReadMarker: false,
+  filter: (item: { userID: string }, userID: string) => item.userID === userID,
 };
 
 export const useTimelineIncidents = createPagedList<IncidentView>({

@@ -66,18 +66,18 @@ export function loadResidents(): void {
 }
 
 /** Applies a resident's state from an event or a response; an older one never wins. One's own new resident is not marked. */
-export function applyResident(incoming: ResidentView | Resident, whose?: "own"): void {
+export function applyResident(incoming: ResidentView | Resident, origin?: "own"): void {
   const { add, markRead } = useUnread.getState();
   update((held = NO_RESIDENTS) => {
     const latest = new Map(held.latest);
     const outcome = mergeInto(latest, incoming);
     const isArrival = outcome === "added" && isReady();
     const waiting = isArrival ? withNewest(held.waiting, [incoming]) : held.waiting;
-    if (isArrival && whose !== "own") add(RESIDENT_TOPIC, incoming, "new");
+    if (isArrival && origin !== "own") add(RESIDENT_TOPIC, incoming, "new");
     const next = outcome === "kept" ? held : { ...held, latest, waiting };
-    return whose === "own" ? { ...next, ...withoutWait(incoming.userID, next) } : next;
+    return origin === "own" ? { ...next, ...withoutWait(incoming.userID, next) } : next;
   });
-  if (whose === "own") markRead(RESIDENT_TOPIC, incoming._id);
+  if (origin === "own") markRead(RESIDENT_TOPIC, incoming._id);
 }
 
 /** Puts waiting residents on top of the list. */

@@ -13,5 +13,5 @@ export const useStaffNotifications = createPagedList<NotificationView>({
     api.get<NotificationView[]>(`/api/dashboard/notifications/${encodeURIComponent(userID)}`, {
       query: { limit, before },
     }),
-  belongs: ({ userID: to }, userID) => to === userID || to === ALL_STAFF,
+  filter: ({ userID: to }, userID) => to === userID || to === ALL_STAFF,
 });
