@@ -75,7 +75,8 @@ export function createAccounts({
         const userID = newUserID(role);
         return await accounts.insert({ ...named, userID, createdAt: now, updatedAt: now });
       } catch (error) {
-        if (isDuplicateKey(error, "email")) throw conflict(ACCOUNT_TEXTS.emailTaken);
+        if (isDuplicateKey(error, "email"))
+          throw conflict({ field: "email", text: ACCOUNT_TEXTS.emailTaken });
         if (!isDuplicateKey(error, "userID") || tries >= USER_ID_TRIES) throw error;
       }
     }

@@ -105,7 +105,7 @@ export function createAuthService(
     { email, password }: { email: string; password: string },
     caller: Caller,
   ): Promise<Registered> {
-    if (await accounts.byEmail(email)) throw conflict(ACCOUNT_TEXTS.emailTaken);
+    if (await accounts.byEmail(email)) throw conflict({ field: "email", text: ACCOUNT_TEXTS.emailTaken });
     if (registration === "invite") throw forbidden(ACCOUNT_TEXTS.invitationNeeded, "invitation_needed");
     const passwordHash = await passwords.hash(password);
     const access = registration === "open" ? "member" : "pending";
@@ -140,7 +140,7 @@ export function createAuthService(
       if (problem !== undefined) throw validationError(problem);
       const { email, password } = input;
       const weakness = passwordProblem(password, normalizeEmail(email));
-      if (weakness !== undefined) throw validationError(weakness);
+      if (weakness !== undefined) throw validationError({ field: "password", text: weakness });
       await countOrReject(rateLimits.logins.checkRegistration(caller.address), {
         call: "register",
         caller,

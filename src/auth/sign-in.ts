@@ -81,7 +81,8 @@ export function presentUser(user: UserView): UserView {
   return { userID, role, firstName, lastName, email, access };
 }
 
-const loginRefused = () => new HttpError(401, ACCOUNT_TEXTS.loginRefused, { code: "login_refused" });
+const loginRefused = () =>
+  new HttpError(401, ACCOUNT_TEXTS.loginRefused, { code: "login_refused", field: "password" });
 const challengeOver = () => new HttpError(401, SECOND_FACTOR_TEXTS.challengeOver, { code: "challenge_over" });
 
 /** The key that counts tries of the second step, separate from tries of the password. */

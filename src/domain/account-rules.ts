@@ -1,6 +1,6 @@
 /** Rules and texts of login and registration (specification, sections 5 and 8), for the forms and for the server. */
 import { isEmail } from "./email-address.ts";
-import { isBlank } from "./field-rules.ts";
+import { isBlank, type Problem } from "./field-rules.ts";
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "./limits.ts";
 
 export const ACCOUNT_TEXTS = {
@@ -37,29 +37,43 @@ export const PASSWORD_TEXTS = {
  */
 export const ALLOW_NO_SESSION_HEADER = "X-May-Be-Nobody";
 
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+function missingIn(form: Credentials): keyof Credentials | undefined {
+  if (isBlank(form.email)) return "email";
+  return form.password === "" ? "password" : undefined;
+}
+
 /** The first broken rule of the Login form, or undefined (specification, section 5). */
-export function loginProblem(form: { email: string; password: string }): string | undefined {
-  return isBlank(form.email) || form.password === "" ? ACCOUNT_TEXTS.loginIncomplete : undefined;
+export function loginProblem(form: Credentials): Problem<keyof Credentials> | undefined {
+  const field = missingIn(form);
+  return field && { field, text: ACCOUNT_TEXTS.loginIncomplete };
 }
 
 /** The first broken rule of email and password of a registration, or undefined. The form and the server use it. */
-export function registrationProblem(form: { email: string; password: string }): string | undefined {
-  if (isBlank(form.email) || form.password === "") return ACCOUNT_TEXTS.registerIncomplete;
-  if (!isEmail(form.email.trim())) return ACCOUNT_TEXTS.emailInvalid;
-  return passwordLengthProblem(form.password);
+export function registrationProblem(form: Credentials): Problem<keyof Credentials> | undefined {
+  const missing = missingIn(form);
+  if (missing) return { field: missing, text: ACCOUNT_TEXTS.registerIncomplete };
+  if (!isEmail(form.email.trim())) return { field: "email", text: ACCOUNT_TEXTS.emailInvalid };
+  const text = passwordLengthProblem(form.password);
+  return text === undefined ? undefined : { field: "password", text };
 }
 
 /** The first broken rule of the Register form, confirmation included, or undefined (specification, section 5). */
-export function registerFormProblem(form: {
-  email: string;
-  password: string;
-  confirmPassword: string;
-}): string | undefined {
-  if (form.confirmPassword === "") return ACCOUNT_TEXTS.registerIncomplete;
-  if (!isBlank(form.email) && form.password !== "" && form.password !== form.confirmPassword) {
-    return ACCOUNT_TEXTS.passwordsDiffer;
-  }
-  return registrationProblem(form);
+export function registerFormProblem(
+  form: Credentials & { confirmPassword: string },
+): Problem<keyof typeof form> | undefined {
+  const missing = missingIn(form) ?? (form.confirmPassword === "" ? "confirmPassword" : undefined);
+  if (missing) return { field: missing, text: ACCOUNT_TEXTS.registerIncomplete };
+  return confirmationProblem(form.password, form.confirmPassword) ?? registrationProblem(form);
+}
+
+function confirmationProblem(password: string, confirmPassword: string) {
+  if (password === confirmPassword) return undefined;
+  return { field: "confirmPassword", text: ACCOUNT_TEXTS.passwordsDiffer } as const;
 }
 
 /** The error text of a password that is too short or too long, or undefined. */
@@ -69,12 +83,22 @@ export function passwordLengthProblem(password: string): string | undefined {
   return undefined;
 }
 
-/** The first broken rule of a password change, or undefined. The form and the server use it. */
-export function newPasswordProblem(form: {
+export interface PasswordChange {
   currentPassword: string;
   newPassword: string;
-}): string | undefined {
-  if (form.currentPassword === "") return PASSWORD_TEXTS.currentMissing;
-  if (form.newPassword === "") return PASSWORD_TEXTS.newMissing;
-  return passwordLengthProblem(form.newPassword);
+}
+
+/** The first broken rule of a password change, or undefined. The form and the server use it. */
+export function newPasswordProblem(form: PasswordChange): Problem<keyof PasswordChange> | undefined {
+  if (form.currentPassword === "") return { field: "currentPassword", text: PASSWORD_TEXTS.currentMissing };
+  if (form.newPassword === "") return { field: "newPassword", text: PASSWORD_TEXTS.newMissing };
+  const text = passwordLengthProblem(form.newPassword);
+  return text === undefined ? undefined : { field: "newPassword", text };
+}
+
+/** The first broken rule of the form of a password change, confirmation included, or undefined. */
+export function passwordFormProblem(
+  form: PasswordChange & { confirmPassword: string },
+): Problem<keyof typeof form> | undefined {
+  return newPasswordProblem(form) ?? confirmationProblem(form.newPassword, form.confirmPassword);
 }

@@ -1,5 +1,5 @@
 /** Rules and texts of behavior entries, and the behavior catalog: RP and CP of each type (specification, sections 3, 5 and 8). */
-import { isBlank, isSameText, lineProblem, parseNumber } from "./field-rules.ts";
+import { isBlank, isSameText, lineProblem, type Problem, parseNumber } from "./field-rules.ts";
 
 /** Maximum absolute RP of an entry outside of the catalogue. */
 const ENTRY_RP_MAX = 20;
@@ -14,10 +14,13 @@ export const BEHAVIOR_TEXTS = {
 } as const;
 
 /** The first broken rule of the Add Behavior form, or undefined. */
-export function behaviorFormProblem(form: { type: string; reportedBy: string }): string | undefined {
-  if (isBlank(form.type)) return BEHAVIOR_TEXTS.typeMissing;
-  if (isBlank(form.reportedBy)) return BEHAVIOR_TEXTS.reporterMissing;
-  return lineProblem(["Type", form.type], ["Reported by", form.reportedBy]);
+export function behaviorFormProblem(form: {
+  type: string;
+  reportedBy: string;
+}): Problem<keyof typeof form> | undefined {
+  if (isBlank(form.type)) return { field: "type", text: BEHAVIOR_TEXTS.typeMissing };
+  if (isBlank(form.reportedBy)) return { field: "reportedBy", text: BEHAVIOR_TEXTS.reporterMissing };
+  return lineProblem(form, { type: "Type", reportedBy: "Reported by" });
 }
 
 /** The first broken rule of a behavior entry, or undefined. A type of the catalogue must have the catalogue's RP. */
@@ -25,13 +28,15 @@ export function behaviorProblem(entry: {
   type: string;
   reportedBy: string;
   rp?: unknown;
-}): string | undefined {
+}): Problem<keyof typeof entry> | undefined {
   const formProblem = behaviorFormProblem(entry);
   if (formProblem !== undefined) return formProblem;
   const rp = parseNumber(entry.rp);
   const preset = findBehavior(entry.type);
-  if (preset) return rp === preset.rp ? undefined : BEHAVIOR_TEXTS.catalogueRP(preset.type, preset.rp);
-  return rp !== undefined && Math.abs(rp) <= ENTRY_RP_MAX ? undefined : BEHAVIOR_TEXTS.rpInvalid;
+  if (preset && rp !== preset.rp)
+    return { field: "rp", text: BEHAVIOR_TEXTS.catalogueRP(preset.type, preset.rp) };
+  const isValid = preset !== undefined || (rp !== undefined && Math.abs(rp) <= ENTRY_RP_MAX);
+  return isValid ? undefined : { field: "rp", text: BEHAVIOR_TEXTS.rpInvalid };
 }
 
 /** Formats an RP with its sign for the Behavior Log: '+0.5', '-1', '0'. */

@@ -1,5 +1,11 @@
-/** Rules that all forms share: numbers, lengths, spelling, and invisible characters, which make a text look empty or like another one. */
+/** What the rules of all forms share: the problem that they return, numbers, lengths, spelling, and invisible characters, which make a text look empty or like another one. */
 import { LINE_MAX_LENGTH, TEXT_MAX_LENGTH } from "./limits.ts";
+
+/** A broken rule: its error text, and the field to change. */
+export interface Problem<Field extends string = string> {
+  field: Field;
+  text: string;
+}
 
 const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 
@@ -19,23 +25,35 @@ export function maximumProblem(label: string, amount: number, max: number): stri
   return amount > max ? `${label} can be at most ${max.toLocaleString("en-US")}.` : undefined;
 }
 
-/** A field's label and its text. */
-export type Labelled = readonly [label: string, text: string];
+type Labels<Field extends string> = Readonly<Record<Field, string>>;
+type Texts<Field extends string> = Readonly<Record<NoInfer<Field>, string>>;
 
-/** The error text of the first field that is too long, or undefined. */
-function lengthProblem(fields: readonly Labelled[], max: number): string | undefined {
-  const found = fields.find(([, text]) => text.length > max);
-  return found && `${found[0]} can have at most ${max.toLocaleString("en-US")} characters.`;
+function lengthProblem<Field extends string>(
+  form: Texts<Field>,
+  labels: Labels<Field>,
+  max: number,
+): Problem<Field> | undefined {
+  const fields = Object.keys(labels) as Field[];
+  const field = fields.find((name) => form[name].length > max);
+  return (
+    field && { field, text: `${labels[field]} can have at most ${max.toLocaleString("en-US")} characters.` }
+  );
 }
 
-/** The error text of the first single-line field that is too long, or undefined. */
-export function lineProblem(...fields: Labelled[]): string | undefined {
-  return lengthProblem(fields, LINE_MAX_LENGTH);
+/** The first of the labelled single-line fields that is too long, or undefined. */
+export function lineProblem<Field extends string>(
+  form: Texts<Field>,
+  labels: Labels<Field>,
+): Problem<Field> | undefined {
+  return lengthProblem(form, labels, LINE_MAX_LENGTH);
 }
 
-/** The error text of the first multi-line field that is too long, or undefined. */
-export function paragraphProblem(...fields: Labelled[]): string | undefined {
-  return lengthProblem(fields, TEXT_MAX_LENGTH);
+/** The first of the labelled multi-line fields that is too long, or undefined. */
+export function paragraphProblem<Field extends string>(
+  form: Texts<Field>,
+  labels: Labels<Field>,
+): Problem<Field> | undefined {
+  return lengthProblem(form, labels, TEXT_MAX_LENGTH);
 }
 
 /** Normalizes a text: no outer blanks, lower case, single blanks, hyphens for all dashes. */

@@ -11,6 +11,7 @@ export const errorSchema = z
   .strictObject({
     error: z.string().describe("A text for the user"),
     code: z.exactOptional(z.string()).describe("A stable error code for programs"),
+    field: z.exactOptional(z.string()).describe("The field of the request's body to change, where it is one"),
     requestID: z.exactOptional(z.string()),
   })
   .meta({ title: "Error" });

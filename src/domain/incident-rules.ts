@@ -3,7 +3,14 @@
  * ignores case; results have the catalog's spelling.
  */
 import { INCIDENT_STATUSES, INCIDENT_TYPES, type IncidentStatus, type IncidentType } from "./enumerations.ts";
-import { canonicalize, isBlank, isSameText, lineProblem, paragraphProblem } from "./field-rules.ts";
+import {
+  canonicalize,
+  isBlank,
+  isSameText,
+  lineProblem,
+  type Problem,
+  paragraphProblem,
+} from "./field-rules.ts";
 import { CALL_NOW_SUB_CATEGORIES, INCIDENT_CATALOGUE } from "./incident-catalogue.ts";
 
 export const INCIDENT_TEXTS = {
@@ -30,19 +37,20 @@ export interface IncidentForm {
 }
 
 /** The first broken rule of an incident, in the specification's order, or undefined. */
-export function incidentProblem(form: IncidentForm): string | undefined {
-  if (incidentTypeOf(form.type) === undefined) return INCIDENT_TEXTS.typeMissing;
-  if (isBlank(form.description)) return INCIDENT_TEXTS.descriptionMissing;
-  if (isBlank(form.concernedParty)) return INCIDENT_TEXTS.concernedPartyMissing;
-  if (isBlank(form.category) || isBlank(form.subCategory)) return INCIDENT_TEXTS.categoryMissing;
-  return (
-    lineProblem(
-      ["Request ID", form.requestID],
-      ["Category", form.category],
-      ["Sub Category", form.subCategory],
-      ["Concerned Party", form.concernedParty],
-    ) ?? paragraphProblem(["Description", form.description])
-  );
+export function incidentProblem(form: IncidentForm): Problem<keyof IncidentForm> | undefined {
+  const { typeMissing, descriptionMissing, concernedPartyMissing, categoryMissing } = INCIDENT_TEXTS;
+  if (incidentTypeOf(form.type) === undefined) return { field: "type", text: typeMissing };
+  if (isBlank(form.description)) return { field: "description", text: descriptionMissing };
+  if (isBlank(form.concernedParty)) return { field: "concernedParty", text: concernedPartyMissing };
+  if (isBlank(form.category)) return { field: "category", text: categoryMissing };
+  if (isBlank(form.subCategory)) return { field: "subCategory", text: categoryMissing };
+  const lines = {
+    requestID: "Request ID",
+    category: "Category",
+    subCategory: "Sub Category",
+    concernedParty: "Concerned Party",
+  };
+  return lineProblem(form, lines) ?? paragraphProblem(form, { description: "Description" });
 }
 
 /** The default priority of an incident type; empty for disputes and unknown types (specification, section 4). */

@@ -1,6 +1,6 @@
 /** Rules, texts and kinds of notifications, and the texts of those that the portal creates (specification, sections 2, 5 and 8). */
 import type { IncidentStatus, ResidentClass } from "./enumerations.ts";
-import { isBlank, lineProblem, paragraphProblem, visibleName } from "./field-rules.ts";
+import { isBlank, lineProblem, type Problem, paragraphProblem, visibleName } from "./field-rules.ts";
 import { incidentVerb } from "./incident-rules.ts";
 
 export const NOTIFICATION_TEXTS = {
@@ -24,10 +24,13 @@ export const NOTIFICATION_TYPES = {
 } as const;
 
 /** The first broken rule of a notification, or undefined. */
-export function notificationProblem(form: { type: string; message: string }): string | undefined {
-  if (isBlank(form.type)) return NOTIFICATION_TEXTS.typeMissing;
-  if (isBlank(form.message)) return NOTIFICATION_TEXTS.messageMissing;
-  return lineProblem(["Type", form.type]) ?? paragraphProblem(["Message", form.message]);
+export function notificationProblem(form: {
+  type: string;
+  message: string;
+}): Problem<keyof typeof form> | undefined {
+  if (isBlank(form.type)) return { field: "type", text: NOTIFICATION_TEXTS.typeMissing };
+  if (isBlank(form.message)) return { field: "message", text: NOTIFICATION_TEXTS.messageMissing };
+  return lineProblem(form, { type: "Type" }) ?? paragraphProblem(form, { message: "Message" });
 }
 
 /** Whether the dashboard shows a notification in red (specification, section 2). */

@@ -1,7 +1,7 @@
 /** Rules and texts of payment entries, their statuses and their months: 'Jan 2025' on the screens and in the API, `2025-01` for sorting (specification, sections 3, 5, 8 and 9). */
 import type { CalendarMonth } from "./calendar.ts";
 import { MONTHS, PAYMENT_STATUSES, PAYMENT_YEARS, type PaymentStatus } from "./enumerations.ts";
-import { canonicalize } from "./field-rules.ts";
+import { canonicalize, type Problem } from "./field-rules.ts";
 
 export const PAYMENT_TEXTS = {
   monthMissing: "Please select a month.",
@@ -16,10 +16,14 @@ export function paymentStatusOf(status: string): PaymentStatus | undefined {
   return canonicalize(PAYMENT_STATUSES, status);
 }
 
-function choiceProblem(choice: PaymentMonthChoice, status: string): string | undefined {
-  if (choice.month === undefined) return PAYMENT_TEXTS.monthMissing;
-  if (choice.year === undefined) return PAYMENT_TEXTS.yearMissing;
-  return paymentStatusOf(status) === undefined ? PAYMENT_TEXTS.statusMissing : undefined;
+type PaymentProblem = Problem<"month" | "year" | "status">;
+
+function choiceProblem(choice: PaymentMonthChoice, status: string): PaymentProblem | undefined {
+  if (choice.month === undefined) return { field: "month", text: PAYMENT_TEXTS.monthMissing };
+  if (choice.year === undefined) return { field: "year", text: PAYMENT_TEXTS.yearMissing };
+  return paymentStatusOf(status) === undefined
+    ? { field: "status", text: PAYMENT_TEXTS.statusMissing }
+    : undefined;
 }
 
 /** The first broken rule of the payment dialog, or undefined. */
@@ -27,13 +31,17 @@ export function paymentFormProblem(form: {
   month: string;
   year: string;
   status: string;
-}): string | undefined {
+}): PaymentProblem | undefined {
   return choiceProblem(readPaymentMonth(form.month, form.year), form.status);
 }
 
-/** The first broken rule of a payment entry in a request, or undefined. */
-export function paymentProblem(entry: { monthYear: string; status: string }): string | undefined {
-  return choiceProblem(readMonthYear(entry.monthYear), entry.status);
+/** The first broken rule of a payment entry in a request, or undefined. A request has the month and its year in one field. */
+export function paymentProblem(entry: {
+  monthYear: string;
+  status: string;
+}): Problem<keyof typeof entry> | undefined {
+  const problem = choiceProblem(readMonthYear(entry.monthYear), entry.status);
+  return problem && { text: problem.text, field: problem.field === "status" ? "status" : "monthYear" };
 }
 
 /** Paid on time or early. Used by the payment score. */

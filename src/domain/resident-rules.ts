@@ -11,7 +11,14 @@ import {
   RESIDENT_CLASSES,
   type ResidentClass,
 } from "./enumerations.ts";
-import { canonicalize, isBlank, lineProblem, maximumProblem, parseNumber } from "./field-rules.ts";
+import {
+  canonicalize,
+  isBlank,
+  lineProblem,
+  maximumProblem,
+  type Problem,
+  parseNumber,
+} from "./field-rules.ts";
 import { CP_SUM_MAX, MONTHLY_AMOUNT_MAX, RP_SUM_MIN } from "./limits.ts";
 import type { EditResidentForm, NewResidentForm } from "./resident.ts";
 import { RESIDENT_SCORE_MAX } from "./scoring.ts";
@@ -50,20 +57,30 @@ const PHONE_SHAPE = /^\d{10}$/;
 /** The fields that both forms share. */
 type ResidencyForm = Omit<EditResidentForm, "class">;
 
-/** Returns the first problem, or undefined. */
-function firstOf(...problems: (string | undefined | false)[]): string | undefined {
-  return problems.find((problem): problem is string => typeof problem === "string");
+/** The problem of a field with the first of the given texts, or undefined without a text. */
+function problemAt<Field extends string>(
+  field: Field,
+  ...texts: (string | undefined | false)[]
+): Problem<Field> | undefined {
+  const text = texts.find((candidate) => typeof candidate === "string");
+  return text ? { field, text } : undefined;
 }
 
-function nameProblem(form: ResidencyForm): string | undefined {
-  if (isBlank(form.firstName) || isBlank(form.lastName)) return RESIDENT_TEXTS.nameMissing;
-  return lineProblem(["First name", form.firstName], ["Last name", form.lastName]);
+function nameProblem(form: ResidencyForm) {
+  return (
+    problemAt("firstName", isBlank(form.firstName) && RESIDENT_TEXTS.nameMissing) ??
+    problemAt("lastName", isBlank(form.lastName) && RESIDENT_TEXTS.nameMissing) ??
+    lineProblem(form, { firstName: "First name", lastName: "Last name" })
+  );
 }
 
-function birthProblem(dateOfBirth: string, today: CalendarDate): string | undefined {
-  if (isBlank(dateOfBirth)) return RESIDENT_TEXTS.birthMissing;
-  const real = isCalendarDate(dateOfBirth) && dateOfBirth <= today;
-  return real ? undefined : RESIDENT_TEXTS.birthInvalid;
+function birthProblem({ dateOfBirth }: NewResidentForm, today: CalendarDate) {
+  const isPast = isCalendarDate(dateOfBirth) && dateOfBirth <= today;
+  return problemAt(
+    "dateOfBirth",
+    isBlank(dateOfBirth) && RESIDENT_TEXTS.birthMissing,
+    !isPast && RESIDENT_TEXTS.birthInvalid,
+  );
 }
 
 /** Parses a unit type of either form; returns undefined for any other text. */
@@ -71,27 +88,29 @@ export function unitTypeOf(unitType: string): string | undefined {
   return canonicalize([...NEW_UNIT_TYPES, ...EDIT_UNIT_TYPES], unitType);
 }
 
-function unitNumberProblem({ unitNumber }: ResidencyForm): string | undefined {
-  return firstOf(
-    isBlank(unitNumber) && RESIDENT_TEXTS.unitNumberMissing,
-    lineProblem(["Unit number", unitNumber]),
+function unitNumberProblem(form: ResidencyForm) {
+  return (
+    problemAt("unitNumber", isBlank(form.unitNumber) && RESIDENT_TEXTS.unitNumberMissing) ??
+    lineProblem(form, { unitNumber: "Unit number" })
   );
 }
 
-function unitTypeProblem({ unitType }: ResidencyForm): string | undefined {
-  return unitTypeOf(unitType) ? undefined : RESIDENT_TEXTS.unitTypeMissing;
+function unitTypeProblem({ unitType }: ResidencyForm) {
+  return problemAt("unitType", !unitTypeOf(unitType) && RESIDENT_TEXTS.unitTypeMissing);
 }
 
-function leaseStartProblem({ leaseStart }: ResidencyForm): string | undefined {
-  return firstOf(
+function leaseStartProblem({ leaseStart }: ResidencyForm) {
+  return problemAt(
+    "leaseStart",
     isBlank(leaseStart) && RESIDENT_TEXTS.leaseStartMissing,
     !isCalendarDate(leaseStart) && RESIDENT_TEXTS.leaseStartInvalid,
   );
 }
 
 /** The order of the dates is checked only with a valid start, because an invalid start has its own error text. */
-function leaseEndProblem({ leaseStart, leaseEnd }: ResidencyForm): string | undefined {
-  return firstOf(
+function leaseEndProblem({ leaseStart, leaseEnd }: ResidencyForm) {
+  return problemAt(
+    "leaseEnd",
     isBlank(leaseEnd) && RESIDENT_TEXTS.leaseEndMissing,
     !isCalendarDate(leaseEnd) && RESIDENT_TEXTS.leaseEndInvalid,
     isCalendarDate(leaseStart) && leaseEnd <= leaseStart && RESIDENT_TEXTS.leaseOrder,
@@ -99,7 +118,7 @@ function leaseEndProblem({ leaseStart, leaseEnd }: ResidencyForm): string | unde
 }
 
 /** The error text of an amount that is not a number or out of range, or undefined. */
-function amountProblem(value: unknown, label: string, isValid: (amount: number) => boolean, invalid: string) {
+function amountText(value: unknown, label: string, isValid: (amount: number) => boolean, invalid: string) {
   const amount = parseNumber(value);
   if (amount === undefined || !isValid(amount)) return invalid;
   return maximumProblem(label, amount, MONTHLY_AMOUNT_MAX);
@@ -114,29 +133,38 @@ function isEmptyAmount(value: unknown): boolean {
 }
 
 const rentProblem = ({ monthlyRent }: ResidencyForm) =>
-  amountProblem(monthlyRent, "Monthly rent", isPositive, RESIDENT_TEXTS.rentInvalid);
+  problemAt("monthlyRent", amountText(monthlyRent, "Monthly rent", isPositive, RESIDENT_TEXTS.rentInvalid));
 
 const feeProblem = ({ monthlyFee }: ResidencyForm) =>
-  amountProblem(monthlyFee, "Monthly fee", isNotNegative, RESIDENT_TEXTS.feeInvalid);
+  problemAt("monthlyFee", amountText(monthlyFee, "Monthly fee", isNotNegative, RESIDENT_TEXTS.feeInvalid));
 
 const incomeProblem = ({ monthlyIncome }: ResidencyForm) =>
-  isEmptyAmount(monthlyIncome)
-    ? undefined
-    : amountProblem(monthlyIncome, "Monthly income", isNotNegative, RESIDENT_TEXTS.incomeInvalid);
+  problemAt(
+    "monthlyIncome",
+    !isEmptyAmount(monthlyIncome) &&
+      amountText(monthlyIncome, "Monthly income", isNotNegative, RESIDENT_TEXTS.incomeInvalid),
+  );
 
-type NewResidentRule = (form: NewResidentForm, today: CalendarDate) => string | undefined;
+type NewResidentProblem = Problem<keyof NewResidentForm>;
+type NewResidentRule = (form: NewResidentForm, today: CalendarDate) => NewResidentProblem | undefined;
 
 /** The New Resident form's rules by field, in the specification's order. */
 const NEW_RULES: readonly NewResidentRule[] = [
   nameProblem,
-  ({ email }) => (isEmail(email.trim()) ? undefined : RESIDENT_TEXTS.emailInvalid),
-  ({ phone }) => (PHONE_SHAPE.test(phone) ? undefined : RESIDENT_TEXTS.phoneInvalid),
-  ({ dateOfBirth }, today) => birthProblem(dateOfBirth, today),
-  (form) =>
-    canonicalize(MARITAL_STATUSES, form.maritalStatus) ? undefined : RESIDENT_TEXTS.maritalStatusMissing,
-  ({ gender }) => (canonicalize(GENDERS, gender) ? undefined : RESIDENT_TEXTS.genderMissing),
-  (form) =>
-    canonicalize(RACE_ETHNICITIES, form.raceEthnicity) ? undefined : RESIDENT_TEXTS.raceEthnicityMissing,
+  ({ email }) => problemAt("email", !isEmail(email.trim()) && RESIDENT_TEXTS.emailInvalid),
+  ({ phone }) => problemAt("phone", !PHONE_SHAPE.test(phone) && RESIDENT_TEXTS.phoneInvalid),
+  birthProblem,
+  ({ maritalStatus }) =>
+    problemAt(
+      "maritalStatus",
+      !canonicalize(MARITAL_STATUSES, maritalStatus) && RESIDENT_TEXTS.maritalStatusMissing,
+    ),
+  ({ gender }) => problemAt("gender", !canonicalize(GENDERS, gender) && RESIDENT_TEXTS.genderMissing),
+  ({ raceEthnicity }) =>
+    problemAt(
+      "raceEthnicity",
+      !canonicalize(RACE_ETHNICITIES, raceEthnicity) && RESIDENT_TEXTS.raceEthnicityMissing,
+    ),
   unitNumberProblem,
   unitTypeProblem,
   leaseStartProblem,
@@ -147,12 +175,15 @@ const NEW_RULES: readonly NewResidentRule[] = [
 ];
 
 /** All broken rules of the New Resident form, at most one per field, in the specification's order. */
-export function newResidentProblems(form: NewResidentForm, today: CalendarDate): string[] {
+export function newResidentProblems(form: NewResidentForm, today: CalendarDate): NewResidentProblem[] {
   return NEW_RULES.flatMap((rule) => rule(form, today) ?? []);
 }
 
 /** The first broken rule of the New Resident form, in the specification's order, or undefined. */
-export function newResidentProblem(form: NewResidentForm, today: CalendarDate): string | undefined {
+export function newResidentProblem(
+  form: NewResidentForm,
+  today: CalendarDate,
+): NewResidentProblem | undefined {
   return newResidentProblems(form, today)[0];
 }
 
@@ -164,7 +195,7 @@ export function residentClassOf(text: string): ResidentClass | undefined {
 /** Rules of the shared fields in the New Resident form's order, then of the class. */
 const EDIT_RULES: readonly {
   fields: readonly (keyof EditResidentForm)[];
-  problem: (form: EditResidentForm) => string | undefined;
+  problem: (form: EditResidentForm) => Problem<keyof EditResidentForm> | undefined;
 }[] = [
   { fields: ["firstName", "lastName"], problem: nameProblem },
   { fields: ["unitNumber"], problem: unitNumberProblem },
@@ -178,7 +209,7 @@ const EDIT_RULES: readonly {
   { fields: ["monthlyIncome"], problem: incomeProblem },
   {
     fields: ["class"],
-    problem: (form) => (residentClassOf(form.class) ? undefined : RESIDENT_TEXTS.classMissing),
+    problem: (form) => problemAt("class", !residentClassOf(form.class) && RESIDENT_TEXTS.classMissing),
   },
 ];
 
@@ -191,11 +222,11 @@ const EDIT_RULES: readonly {
 export function editResidentProblem(
   form: EditResidentForm,
   touched?: ReadonlySet<string>,
-): string | undefined {
+): Problem<keyof EditResidentForm> | undefined {
   const rules = EDIT_RULES.filter(
     ({ fields }) => touched === undefined || fields.some((field) => touched.has(field)),
   );
-  return firstOf(...rules.map(({ problem }) => problem(form)));
+  return rules.flatMap(({ problem }) => problem(form) ?? [])[0];
 }
 
 export const SCORE_TEXTS = {
@@ -217,16 +248,22 @@ const isInRange = (value: unknown, low: number, high: number) => {
   return number !== undefined && number >= low && number <= high;
 };
 
-/** The error text of the first score outside of its limits, or undefined. Absent scores are skipped. */
-export function scoreProblem(form: ScoreForm): string | undefined {
-  const { residentScore, totalCP, paymentScore, turnoverScore } = form;
-  if (residentScore !== undefined && !isInRange(residentScore, RP_SUM_MIN, RESIDENT_SCORE_MAX)) {
-    return SCORE_TEXTS.residentScoreInvalid;
-  }
-  if (totalCP !== undefined && !isInRange(totalCP, -CP_SUM_MAX, CP_SUM_MAX))
-    return SCORE_TEXTS.totalCPInvalid;
-  if (paymentScore !== undefined && !isInRange(paymentScore, 0, 100)) return SCORE_TEXTS.paymentScoreInvalid;
-  if (turnoverScore !== undefined && !isInRange(turnoverScore, 0, 100))
-    return SCORE_TEXTS.turnoverScoreInvalid;
-  return undefined;
+/** In the order in which they are checked. */
+const SCORE_RULES: readonly { field: keyof ScoreForm; low: number; high: number; text: string }[] = [
+  {
+    field: "residentScore",
+    low: RP_SUM_MIN,
+    high: RESIDENT_SCORE_MAX,
+    text: SCORE_TEXTS.residentScoreInvalid,
+  },
+  { field: "totalCP", low: -CP_SUM_MAX, high: CP_SUM_MAX, text: SCORE_TEXTS.totalCPInvalid },
+  { field: "paymentScore", low: 0, high: 100, text: SCORE_TEXTS.paymentScoreInvalid },
+  { field: "turnoverScore", low: 0, high: 100, text: SCORE_TEXTS.turnoverScoreInvalid },
+];
+
+/** The first score outside of its limits, or undefined. Absent scores are skipped. */
+export function scoreProblem(form: ScoreForm): Problem<keyof ScoreForm> | undefined {
+  return SCORE_RULES.find(
+    ({ field, low, high }) => form[field] !== undefined && !isInRange(form[field], low, high),
+  );
 }

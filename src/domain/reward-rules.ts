@@ -1,5 +1,12 @@
 /** Rules and texts of rewards, their redemption and the reward log (specification, sections 4, 5 and 8). */
-import { isBlank, lineProblem, maximumProblem, paragraphProblem, parseNumber } from "./field-rules.ts";
+import {
+  isBlank,
+  lineProblem,
+  maximumProblem,
+  type Problem,
+  paragraphProblem,
+  parseNumber,
+} from "./field-rules.ts";
 import { CP_MAX, URL_MAX_LENGTH } from "./limits.ts";
 
 export const REWARD_TEXTS = {
@@ -33,12 +40,17 @@ export function isImageAddress(img: string): boolean {
 }
 
 /** The first broken rule of a new reward, or undefined. `price` may be a number or an input's text. */
-export function rewardProblem(form: { title: string; img: string; price?: unknown }): string | undefined {
-  if (isBlank(form.title)) return REWARD_TEXTS.titleMissing;
-  if (!isImageAddress(form.img.trim())) return REWARD_TEXTS.imageMissing;
+export function rewardProblem(form: {
+  title: string;
+  img: string;
+  price?: unknown;
+}): Problem<keyof typeof form> | undefined {
+  if (isBlank(form.title)) return { field: "title", text: REWARD_TEXTS.titleMissing };
+  if (!isImageAddress(form.img.trim())) return { field: "img", text: REWARD_TEXTS.imageMissing };
   const price = parseNumber(form.price);
-  if (price === undefined || price <= 0) return REWARD_TEXTS.priceInvalid;
-  return maximumProblem("Price", price, CP_MAX) ?? lineProblem(["Title", form.title]);
+  if (price === undefined || price <= 0) return { field: "price", text: REWARD_TEXTS.priceInvalid };
+  const text = maximumProblem("Price", price, CP_MAX);
+  return text === undefined ? lineProblem(form, { title: "Title" }) : { field: "price", text };
 }
 
 /** Cost of a reward in CP: its price, or the points of an older reward (specification, section 3). */
@@ -60,10 +72,13 @@ export function earnedText(cp: number, description: string): string {
 }
 
 /** The first broken rule of a reward log entry, or undefined. A negative amount corrects an earlier entry. */
-export function rewardLogProblem(form: { text: string; cp?: unknown }): string | undefined {
-  if (isBlank(form.text)) return REWARD_LOG_TEXTS.textMissing;
+export function rewardLogProblem(form: {
+  text: string;
+  cp?: unknown;
+}): Problem<keyof typeof form> | undefined {
+  if (isBlank(form.text)) return { field: "text", text: REWARD_LOG_TEXTS.textMissing };
   const cp = parseNumber(form.cp);
-  if (cp === undefined || cp === 0) return REWARD_LOG_TEXTS.cpInvalid;
-  if (Math.abs(cp) > CP_MAX) return REWARD_LOG_TEXTS.cpTooLarge;
-  return paragraphProblem(["Description", form.text]);
+  if (cp === undefined || cp === 0) return { field: "cp", text: REWARD_LOG_TEXTS.cpInvalid };
+  if (Math.abs(cp) > CP_MAX) return { field: "cp", text: REWARD_LOG_TEXTS.cpTooLarge };
+  return paragraphProblem(form, { text: "Description" });
 }

@@ -36,7 +36,8 @@ function toRefusal(error: unknown, log: Logger, requestID: string): HttpError {
 }
 
 function answer(ctx: Context & { state: RequestState }, refusal: HttpError) {
-  const view: ErrorView = { error: refusal.message, code: refusal.code, requestID: ctx.state.requestID };
+  const { message: error, code, field } = refusal;
+  const view: ErrorView = { error, code, requestID: ctx.state.requestID, ...(field && { field }) };
   for (const header of OF_THE_BODY) ctx.remove(header);
   ctx.set("Cache-Control", "no-store");
   ctx.status = refusal.status;

@@ -1,30 +1,43 @@
 /** All errors that a request is answered with: a status, a text for people and a stable code for programs. */
+import type { Problem } from "../domain/field-rules.ts";
 
 export interface HttpErrorOptions {
   /** A stable code for programs. */
   code: string;
+  /** The field of the request's body to change. */
+  field?: string | undefined;
   /** Seconds after which a retry makes sense; sent as `Retry-After`. */
   retryAfter?: number;
   cause?: unknown;
 }
 
-/** A rejected request. The error boundary answers with its status and `{"error": text, "code": code}`. */
+/** A rejected request. The error boundary answers with its status and `{"error": text, "code": code, "field": field}`. */
 export class HttpError extends Error {
   override readonly name = "HttpError";
   readonly status: number;
   readonly code: string;
+  readonly field: string | undefined;
   readonly retryAfter: number | undefined;
 
   constructor(status: number, text: string, options: HttpErrorOptions) {
     super(text, options.cause === undefined ? undefined : { cause: options.cause });
     this.status = status;
     this.code = options.code;
+    this.field = options.field;
     this.retryAfter = options.retryAfter;
   }
 }
 
-/** 400: the input breaks a rule. @param text the error text of the rule */
-export const validationError = (text: string) => new HttpError(400, text, { code: "rule_broken" });
+/** An error text, or the problem of a field. */
+type Reason = string | Problem;
+
+const refused = (status: number, code: string, reason: Reason) =>
+  typeof reason === "string"
+    ? new HttpError(status, reason, { code })
+    : new HttpError(status, reason.text, { code, field: reason.field });
+
+/** 400: the input breaks a rule. */
+export const validationError = (reason: Reason) => refused(400, "rule_broken", reason);
 
 /** 400: a malformed request, which the portal's own web app does not send. */
 export const badRequest = (text: string, cause?: unknown) =>
@@ -41,7 +54,7 @@ export const forbidden = (text = "You do not have permission to do this.", code 
 export const notFound = (text = "Not found.") => new HttpError(404, text, { code: "not_found" });
 
 /** 409: the request conflicts with stored data, such as an e-mail address that is already in use. */
-export const conflict = (text: string) => new HttpError(409, text, { code: "conflict" });
+export const conflict = (reason: Reason) => refused(409, "conflict", reason);
 
 /** 429: too many tries. @param retryAfter in seconds */
 export const tooMany = (text: string, retryAfter: number) =>

@@ -8,6 +8,7 @@ import { isDuplicateKey, type WithId } from "../database/record.ts";
 import { changesBetween } from "../domain/audit-event.ts";
 import { toCalendarDate } from "../domain/calendar.ts";
 import { normalizeEmail } from "../domain/email-address.ts";
+import type { Problem } from "../domain/field-rules.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
 import type { NewResidentForm, NewResidentView, ResidentView } from "../domain/resident.ts";
 import {
@@ -62,6 +63,8 @@ export interface ResidentUpdates {
   ): Promise<ResidentView>;
 }
 
+const emailInUse = () => conflict({ field: "email", text: RESIDENT_TEXTS.emailInUse });
+
 export function createResidentUpdates(
   context: Pick<AppContext, "repositories" | "channel" | "clock" | "config" | "runExclusive">,
   services: {
@@ -82,7 +85,7 @@ export function createResidentUpdates(
         Boolean(await repositories.residents.byUserID(userID)),
       );
     } catch (error) {
-      if (error instanceof HttpError && error.status === 409) throw conflict(RESIDENT_TEXTS.emailInUse);
+      if (error instanceof HttpError && error.status === 409) throw emailInUse();
       throw error;
     }
   }
@@ -92,7 +95,7 @@ export function createResidentUpdates(
       return await stats.addResident(resident);
     } catch (error) {
       // A concurrent call reused the same account first.
-      if (isDuplicateKey(error, "userID")) throw conflict(RESIDENT_TEXTS.emailInUse);
+      if (isDuplicateKey(error, "userID")) throw emailInUse();
       throw error;
     }
   }
@@ -202,7 +205,7 @@ function causeOf(fields: ReturnType<typeof changedFields>): string {
 }
 
 /** The first broken rule of an update: first the edit form's rules for the named fields, then the rules for scores. */
-function updateProblem(resident: WithId<Resident>, update: ResidentUpdate & ScoreForm): string | undefined {
+function updateProblem(resident: WithId<Resident>, update: ResidentUpdate & ScoreForm): Problem | undefined {
   const named = Object.entries(update).filter(([, value]) => value !== undefined);
   const after = { ...resident, ...Object.fromEntries(named) };
   return editResidentProblem(after, new Set(named.map(([name]) => name))) ?? scoreProblem(update);

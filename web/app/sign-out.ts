@@ -7,7 +7,7 @@ import { broadcastSession, onSessionBroadcast } from "../features/auth/session-b
 import { ApiError, setUnauthorizedHandler } from "../lib/http.ts";
 import { clearStored } from "../lib/storage.ts";
 import { resetStores } from "../lib/store-registry.ts";
-import { dismissTexts, showAlert } from "../ui/alerts.ts";
+import { dismissAlert, showAlert } from "../ui/alerts.ts";
 import { useTheme } from "../ui/theme.ts";
 import { clearAssetCache } from "./service-worker-registration.ts";
 
@@ -18,6 +18,9 @@ export const SESSION_ENDED = "Your session has ended. Please log in again.";
 
 /** Whether somebody is leaving by their own will, here or in another tab: the server may let go of the session before they have. */
 let isLeaving = false;
+
+/** The alert about the last session's end. */
+let endAlert: number | undefined;
 
 /** Leaves nothing of the user on this screen; the guards then lead to Login. */
 function endSession(): void {
@@ -45,10 +48,10 @@ export async function signOut(): Promise<void> {
 function tellOfEnd(user: SessionUserView | null, before: SessionUserView | null): void {
   if (user) {
     isLeaving = false;
-    dismissTexts([SESSION_ENDED]);
+    if (endAlert !== undefined) dismissAlert(endAlert);
   } else if (before && !isLeaving) {
     // As an error it stays until it is closed: sessions end while nobody looks.
-    showAlert(SESSION_ENDED, { tone: "error" });
+    endAlert = showAlert(SESSION_ENDED, { tone: "error" });
   }
 }
 

@@ -10,12 +10,19 @@ export class ApiError extends Error {
   readonly status: number;
   readonly text: string | undefined;
   readonly code: string | undefined;
+  /** The field of the request that the server refuses. */
+  readonly field: string | undefined;
 
-  constructor(status: number, text?: string, code?: string) {
+  constructor(
+    status: number,
+    text?: string,
+    { code, field }: { code?: string | undefined; field?: string | undefined } = {},
+  ) {
     super(text ?? `The server answered ${status}.`);
     this.status = status;
     this.text = text;
     this.code = code;
+    this.field = field;
   }
 }
 
@@ -32,6 +39,17 @@ export function isTransient(error: unknown): boolean {
 /** The message of a 400 response for the user; undefined for any other error. */
 export function problemOf(error: unknown): string | undefined {
   return error instanceof ApiError && error.status === 400 ? error.text : undefined;
+}
+
+/** Texts for a failed call: `failed` if the server refused it, `networkError` if no response arrived. */
+export interface FailureTexts {
+  failed: string;
+  networkError: string;
+}
+
+/** The server's own text for a failed call, or the text of its kind of failure. */
+export function failureText(error: unknown, { failed, networkError }: FailureTexts): string {
+  return error instanceof ApiError ? (error.text ?? failed) : networkError;
 }
 
 /** The statuses of a server, or a proxy in front of it, that is unavailable for a moment. */
@@ -109,10 +127,12 @@ async function bodyOf(response: Response): Promise<unknown> {
 
 const refusalOf = (response: Response): Promise<unknown> => response.json().catch(() => undefined);
 
+const textIn = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
+
 function errorOf(status: number, body: unknown): ApiError {
   const view = (typeof body === "object" && body !== null ? body : {}) as Partial<ErrorView>;
-  const text = typeof view.error === "string" && view.error !== "" ? view.error : undefined;
-  return new ApiError(status, text, typeof view.code === "string" ? view.code : undefined);
+  const text = textIn(view.error);
+  return new ApiError(status, text, { code: textIn(view.code), field: textIn(view.field) });
 }
 
 /**

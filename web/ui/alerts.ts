@@ -23,20 +23,19 @@ export const useAlerts = create<{ shown: readonly AlertEntry[] }>()(() => ({ sho
 
 let lastId = 0;
 
-/** Shows a text in the alert host. A text that is already there moves to the end and is read out again. */
-export function showAlert(text: string, { tone = "neutral", role = "alert" }: AlertOptions = {}): void {
+/**
+ * Shows a text in the alert host. A text that is already there moves to the end and is read out again.
+ * @returns the id for `dismissAlert`
+ */
+export function showAlert(text: string, { tone = "neutral", role = "alert" }: AlertOptions = {}): number {
   lastId += 1;
   const entry: AlertEntry = { id: lastId, text, tone, role };
   useAlerts.setState(({ shown }) => ({
     shown: [...shown.filter((other) => other.text !== text), entry].slice(-MAX_SHOWN),
   }));
+  return lastId;
 }
 
 export function dismissAlert(id: number): void {
   useAlerts.setState(({ shown }) => ({ shown: shown.filter((entry) => entry.id !== id) }));
-}
-
-/** Takes away what an earlier try was told: every shown text among some. */
-export function dismissTexts(texts: readonly string[]): void {
-  for (const { id, text } of useAlerts.getState().shown) if (texts.includes(text)) dismissAlert(id);
 }

@@ -3,7 +3,7 @@ import type { InputHTMLAttributes } from "react";
 import { TextInput } from "./field.tsx";
 import styles from "./form-fields.module.css";
 import { SelectInput } from "./select.tsx";
-import type { FieldControl } from "./use-fields.ts";
+import type { FieldControl } from "./use-form.ts";
 
 export interface FieldPlan<Name extends string> {
   name: Name;
@@ -23,7 +23,7 @@ export interface FieldGroup<Name extends string> {
 interface FormFieldsProps<Name extends string> {
   groups: readonly FieldGroup<Name>[];
   /** What the control of that name needs. */
-  field: (name: Name) => FieldControl<Name>;
+  field: (name: Name) => FieldControl;
 }
 
 export function FormFields<Name extends string>({ groups, field }: FormFieldsProps<Name>) {
@@ -39,7 +39,7 @@ export function FormFields<Name extends string>({ groups, field }: FormFieldsPro
 
 interface PlannedFieldProps<Name extends string> {
   plan: FieldPlan<Name>;
-  control: FieldControl<Name>;
+  control: FieldControl;
 }
 
 function PlannedField<Name extends string>({ plan, control }: PlannedFieldProps<Name>) {

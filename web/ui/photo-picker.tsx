@@ -1,9 +1,9 @@
 /** Somebody's photo, which is also the button to change it: 'Upload a photo' shows on hover and focus, the camera always. */
 import { Camera } from "lucide-react";
-import { type ChangeEvent, useRef, useState } from "react";
-import { showAlert } from "./alerts.ts";
+import { type ChangeEvent, useRef } from "react";
 import { Avatar } from "./avatar.tsx";
 import styles from "./photo-picker.module.css";
+import { useAction } from "./use-action.ts";
 
 const LABEL = "Upload a photo";
 
@@ -21,21 +21,15 @@ interface PhotoPickerProps {
 }
 
 export function PhotoPicker({ name, photoUrl, tone = "brand", accept, failed, upload }: PhotoPickerProps) {
-  const [busy, setBusy] = useState(false);
+  const { pending, run } = useAction();
+  const isUploading = pending !== undefined;
   const input = useRef<HTMLInputElement>(null);
 
-  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const [photo] = target.files ?? [];
     // Emptied, so that choosing the same file again is a choice, too.
     target.value = "";
-    if (!photo) return;
-    setBusy(true);
-    try {
-      await upload(photo);
-    } catch {
-      showAlert(failed, { tone: "error" });
-    }
-    setBusy(false);
+    if (photo) void run("upload", () => upload(photo), failed);
   }
 
   return (
@@ -43,23 +37,16 @@ export function PhotoPicker({ name, photoUrl, tone = "brand", accept, failed, up
       <button
         type="button"
         className={styles.photo}
-        aria-busy={busy || undefined}
+        aria-busy={isUploading || undefined}
         onClick={() => input.current?.click()}
       >
         <Avatar name={name} photoUrl={photoUrl} size="huge" tone={tone} />
         <span className={styles.camera} aria-hidden="true">
-          {busy ? <span className={styles.spinner} /> : <Camera size={14} strokeWidth={1.75} />}
+          {isUploading ? <span className={styles.spinner} /> : <Camera size={14} strokeWidth={1.75} />}
         </span>
         <span className={styles.tip}>{LABEL}</span>
       </button>
-      <input
-        ref={input}
-        type="file"
-        accept={accept.join(",")}
-        hidden
-        aria-label={LABEL}
-        onChange={(event) => void choose(event)}
-      />
+      <input ref={input} type="file" accept={accept.join(",")} hidden aria-label={LABEL} onChange={choose} />
     </div>
   );
 }

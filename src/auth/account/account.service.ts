@@ -61,9 +61,14 @@ export function createAccountService(
 ): AccountService {
   const { accounts, audit, devices, links, passwords, secondFactors, sessionList } = services;
 
-  /** @throws HttpError 400 for a wrong password, 429, 503 */
-  async function checkPassword(user: SignedIn, password: string, caller: Caller): Promise<void> {
-    if (password === "") throw validationError(PASSWORD_TEXTS.currentMissing);
+  /** @param field of the password in the request. @throws HttpError 400 for a wrong password, 429, 503 */
+  async function checkPassword(
+    user: SignedIn,
+    password: string,
+    caller: Caller,
+    field = "password",
+  ): Promise<void> {
+    if (password === "") throw validationError({ field, text: PASSWORD_TEXTS.currentMissing });
     const { email, userID } = user;
     const device = await devices.keyOf(email, caller.cookie);
     await countOrReject(rateLimits.logins.checkSignIn(email, caller.address, device), {
@@ -78,7 +83,7 @@ export function createAccountService(
         { event: "password_refused", userID, ...clientInfo(caller) },
         "the current password was wrong",
       );
-      throw new HttpError(400, PASSWORD_TEXTS.currentRefused, { code: "password_refused" });
+      throw new HttpError(400, PASSWORD_TEXTS.currentRefused, { code: "password_refused", field });
     }
     await rateLimits.logins.signInSucceeded(email, caller.address, device);
   }
@@ -119,10 +124,11 @@ export function createAccountService(
     secondFactor: ({ userID }) => secondFactors.view(userID),
 
     async changePassword(user, { currentPassword, newPassword }, caller) {
-      const problem =
-        newPasswordProblem({ currentPassword, newPassword }) ?? passwordProblem(newPassword, user.email);
+      const problem = newPasswordProblem({ currentPassword, newPassword });
       if (problem !== undefined) throw validationError(problem);
-      await checkPassword(user, currentPassword, caller);
+      const weakness = passwordProblem(newPassword, user.email);
+      if (weakness !== undefined) throw validationError({ field: "newPassword", text: weakness });
+      await checkPassword(user, currentPassword, caller, "currentPassword");
       await accounts.setPassword(user.userID, await passwords.hash(newPassword));
       await note("password-changed", user, caller);
       return { session: await endEverythingElse(user) };

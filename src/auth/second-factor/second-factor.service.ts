@@ -68,7 +68,7 @@ export interface SecondFactors {
 }
 
 const refused = (status: 400 | 401) =>
-  new HttpError(status, SECOND_FACTOR_TEXTS.codeRefused, { code: "code_refused" });
+  new HttpError(status, SECOND_FACTOR_TEXTS.codeRefused, { code: "code_refused", field: "code" });
 
 export function createSecondFactors({
   repositories,

@@ -90,7 +90,9 @@ export function parseRow(row: FileRow, places: Places, columns: number, today: C
     email: normalizeEmail(form.email),
     // A syntax error shifts the cells, so the rules would report many misleading problems.
     problems:
-      syntaxProblems.length > 0 ? syntaxProblems : [...controlProblems, ...newResidentProblems(form, today)],
+      syntaxProblems.length > 0
+        ? syntaxProblems
+        : [...controlProblems, ...newResidentProblems(form, today).map(({ text }) => text)],
   };
 }
 

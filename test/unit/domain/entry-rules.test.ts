@@ -26,8 +26,8 @@ import {
 
 describe("a behavior entry", () => {
   it("needs a type, then a reporter", () => {
-    expect(behaviorFormProblem({ type: " ", reportedBy: "" })).toBe("Please select an incident type.");
-    expect(behaviorFormProblem({ type: "Lease Renewal", reportedBy: " " })).toBe(
+    expect(behaviorFormProblem({ type: " ", reportedBy: "" })?.text).toBe("Please select an incident type.");
+    expect(behaviorFormProblem({ type: "Lease Renewal", reportedBy: " " })?.text).toBe(
       "Please enter who is reporting.",
     );
     expect(behaviorFormProblem({ type: "Lease Renewal", reportedBy: "Front desk" })).toBeUndefined();
@@ -36,7 +36,7 @@ describe("a behavior entry", () => {
     const entry = { type: "lease renewal", reportedBy: "Front desk" };
     expect(behaviorProblem({ ...entry, rp: 2 })).toBeUndefined();
     for (const rp of [20, undefined, "two", Number.NaN]) {
-      expect(behaviorProblem({ ...entry, rp })).toBe("RP for 'Lease Renewal' must be 2.");
+      expect(behaviorProblem({ ...entry, rp })?.text).toBe("RP for 'Lease Renewal' must be 2.");
     }
   });
   it.each([
@@ -48,7 +48,7 @@ describe("a behavior entry", () => {
     [undefined, BEHAVIOR_TEXTS.rpInvalid],
     [Number.POSITIVE_INFINITY, BEHAVIOR_TEXTS.rpInvalid],
   ])("of another type may have %j RP: %s", (rp, text) => {
-    expect(behaviorProblem({ type: "Helped a neighbor", reportedBy: "Front desk", rp })).toBe(text);
+    expect(behaviorProblem({ type: "Helped a neighbor", reportedBy: "Front desk", rp })?.text).toBe(text);
   });
   it("is written with a sign", () => {
     expect([signedRP(0.5), signedRP(-1), signedRP(0)]).toEqual(["+0.5", "-1", "0"]);
@@ -61,8 +61,8 @@ describe("a behavior entry", () => {
 
 describe("a notification", () => {
   it("needs a type, then a message", () => {
-    expect(notificationProblem({ type: " ", message: "" })).toBe("Please enter a notification type.");
-    expect(notificationProblem({ type: "Notice", message: "\n" })).toBe("Please enter a message.");
+    expect(notificationProblem({ type: " ", message: "" })?.text).toBe("Please enter a notification type.");
+    expect(notificationProblem({ type: "Notice", message: "\n" })?.text).toBe("Please enter a message.");
     expect(notificationProblem({ type: "Notice", message: "Water off at 9" })).toBeUndefined();
   });
   it("is red when a tenant is high risk", () => {
@@ -78,16 +78,16 @@ describe("a notification", () => {
 describe("a reward", () => {
   const good = { title: "Coffee", img: "/reward-icons/coffee.svg", price: 50 };
   it("needs a title, an image, then a price", () => {
-    expect(rewardProblem({ title: " ", img: "", price: 0 })).toBe("Please enter a reward title.");
-    expect(rewardProblem({ title: "x", img: " ", price: 0 })).toBe("Please select or enter an image.");
-    expect(rewardProblem({ ...good, price: 0 })).toBe("Please enter a valid price greater than 0.");
+    expect(rewardProblem({ title: " ", img: "", price: 0 })?.text).toBe("Please enter a reward title.");
+    expect(rewardProblem({ title: "x", img: " ", price: 0 })?.text).toBe("Please select or enter an image.");
+    expect(rewardProblem({ ...good, price: 0 })?.text).toBe("Please enter a valid price greater than 0.");
     expect(rewardProblem(good)).toBeUndefined();
   });
   it.each([undefined, "", "free", -5, 0, Number.NaN, true])("can't cost %j", (price) => {
-    expect(rewardProblem({ ...good, price })).toBe(REWARD_TEXTS.priceInvalid);
+    expect(rewardProblem({ ...good, price })?.text).toBe(REWARD_TEXTS.priceInvalid);
   });
   it("can't cost more than the limit, whose text is true", () => {
-    expect(rewardProblem({ ...good, price: 1_000_001 })).toBe("Price can be at most 1,000,000.");
+    expect(rewardProblem({ ...good, price: 1_000_001 })?.text).toBe("Price can be at most 1,000,000.");
   });
   it.each([0.5, 1, "250", 1_000_000])("can cost %j", (price) => {
     expect(rewardProblem({ ...good, price })).toBeUndefined();
@@ -128,14 +128,14 @@ describe("a reward entry", () => {
     expect(earnedText(50, "Onboarded Resident")).toBe("Earned 50CP - Onboarded Resident.");
   });
   it("needs a text and an amount; a negative one corrects", () => {
-    expect(rewardLogProblem({ text: "", cp: 1 })).toBe(REWARD_LOG_TEXTS.textMissing);
-    expect(rewardLogProblem({ text: "x", cp: 0 })).toBe(REWARD_LOG_TEXTS.cpInvalid);
-    expect(rewardLogProblem({ text: "x", cp: "" })).toBe(REWARD_LOG_TEXTS.cpInvalid);
+    expect(rewardLogProblem({ text: "", cp: 1 })?.text).toBe(REWARD_LOG_TEXTS.textMissing);
+    expect(rewardLogProblem({ text: "x", cp: 0 })?.text).toBe(REWARD_LOG_TEXTS.cpInvalid);
+    expect(rewardLogProblem({ text: "x", cp: "" })?.text).toBe(REWARD_LOG_TEXTS.cpInvalid);
     expect(rewardLogProblem({ text: "x", cp: 10 })).toBeUndefined();
     expect(rewardLogProblem({ text: "x", cp: -10 })).toBeUndefined();
   });
   it.each([1_000_001, -1_000_001])("can't be of %i CP", (cp) => {
-    expect(rewardLogProblem({ text: "x", cp })).toBe("CP can be from -1,000,000 to 1,000,000.");
+    expect(rewardLogProblem({ text: "x", cp })?.text).toBe("CP can be from -1,000,000 to 1,000,000.");
   });
 });
 

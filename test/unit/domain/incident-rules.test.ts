@@ -42,24 +42,26 @@ describe("the incident rules", () => {
     let form: IncidentForm = nothing;
     for (const [filled, text] of steps) {
       form = { ...form, ...filled };
-      expect(incidentProblem(form)).toBe(text);
+      expect(incidentProblem(form)?.text).toBe(text);
     }
   });
   it("take blanks for nothing, and another type for none", () => {
-    expect(incidentProblem({ ...good, type: "Praise" })).toBe(INCIDENT_TEXTS.typeMissing);
-    expect(incidentProblem({ ...good, concernedParty: " \n " })).toBe(INCIDENT_TEXTS.concernedPartyMissing);
-    expect(incidentProblem({ ...good, subCategory: " " })).toBe(INCIDENT_TEXTS.categoryMissing);
+    expect(incidentProblem({ ...good, type: "Praise" })?.text).toBe(INCIDENT_TEXTS.typeMissing);
+    expect(incidentProblem({ ...good, concernedParty: " \n " })?.text).toBe(
+      INCIDENT_TEXTS.concernedPartyMissing,
+    );
+    expect(incidentProblem({ ...good, subCategory: " " })?.text).toBe(INCIDENT_TEXTS.categoryMissing);
   });
   it.each(INCIDENT_TYPES)("ask %s for category and sub category", (type) => {
-    expect(incidentProblem({ ...good, type, category: "" })).toBe(INCIDENT_TEXTS.categoryMissing);
+    expect(incidentProblem({ ...good, type, category: "" })?.text).toBe(INCIDENT_TEXTS.categoryMissing);
   });
   it("don't ask for a request ID, and bound what is typed", () => {
     expect(incidentProblem(good)).toBeUndefined();
     expect(incidentProblem({ ...good, description: "d".repeat(4000) })).toBeUndefined();
-    expect(incidentProblem({ ...good, description: "d".repeat(4001) })).toBe(
+    expect(incidentProblem({ ...good, description: "d".repeat(4001) })?.text).toBe(
       "Description can have at most 4,000 characters.",
     );
-    expect(incidentProblem({ ...good, requestID: "i".repeat(201) })).toBe(
+    expect(incidentProblem({ ...good, requestID: "i".repeat(201) })?.text).toBe(
       "Request ID can have at most 200 characters.",
     );
   });

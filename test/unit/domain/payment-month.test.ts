@@ -48,9 +48,9 @@ describe("a payment month", () => {
 
 describe("the payment rules", () => {
   it("come in the specification's order", () => {
-    expect(paymentFormProblem({ month: "", year: "", status: "" })).toBe("Please select a month.");
-    expect(paymentFormProblem({ month: "Jan", year: "", status: "" })).toBe("Please select a year.");
-    expect(paymentFormProblem({ month: "Jan", year: "2025", status: "" })).toBe(
+    expect(paymentFormProblem({ month: "", year: "", status: "" })?.text).toBe("Please select a month.");
+    expect(paymentFormProblem({ month: "Jan", year: "", status: "" })?.text).toBe("Please select a year.");
+    expect(paymentFormProblem({ month: "Jan", year: "2025", status: "" })?.text).toBe(
       "Please select a payment status.",
     );
     expect(paymentFormProblem({ month: "Jan", year: "2025", status: "Unpaid" })).toBeUndefined();
@@ -67,11 +67,11 @@ describe("the payment rules", () => {
     ["Jan 2025", undefined],
     ["Dec 2028", undefined],
   ])("answer %j on the wire", (monthYear, problem) => {
-    expect(paymentProblem({ monthYear, status: "Unpaid" })).toBe(problem);
+    expect(paymentProblem({ monthYear, status: "Unpaid" })?.text).toBe(problem);
   });
   it("take every status of the list and no other", () => {
     for (const status of PAYMENT_STATUSES) expect(paymentStatusOf(status.toUpperCase())).toBe(status);
-    expect(paymentProblem({ monthYear: "Jan 2025", status: "Paid" })).toBe(PAYMENT_TEXTS.statusMissing);
+    expect(paymentProblem({ monthYear: "Jan 2025", status: "Paid" })?.text).toBe(PAYMENT_TEXTS.statusMissing);
   });
   it("tell late from missed", () => {
     expect(PAYMENT_STATUSES.filter(isLate)).toEqual(["Paid: Late"]);

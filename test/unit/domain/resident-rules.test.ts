@@ -72,37 +72,37 @@ describe("a new resident", () => {
     let form = blank;
     for (const [filled, text] of steps) {
       form = { ...form, ...filled };
-      expect(newResidentProblem(form, today)).toBe(text);
+      expect(newResidentProblem(form, today)?.text).toBe(text);
     }
   });
   it.each(["mara", "mara@", "@example.com", "mara@example", "a b@example.com", "a@b@c.com"])(
     "has no e-mail like %j",
     (email) => {
-      expect(problem({ email })).toBe(RESIDENT_TEXTS.emailInvalid);
+      expect(problem({ email })?.text).toBe(RESIDENT_TEXTS.emailInvalid);
     },
   );
   it.each(["555555012", "55555501234", "555-555-0123", "555555012a", " 5555550123"])(
     "has no phone number like %j",
     (phone) => {
-      expect(problem({ phone })).toBe(RESIDENT_TEXTS.phoneInvalid);
+      expect(problem({ phone })?.text).toBe(RESIDENT_TEXTS.phoneInvalid);
     },
   );
   it("may be born today, not tomorrow", () => {
     expect(problem({ dateOfBirth: today })).toBeUndefined();
-    expect(problem({ dateOfBirth: "2026-05-11" })).toBe(RESIDENT_TEXTS.birthInvalid);
+    expect(problem({ dateOfBirth: "2026-05-11" })?.text).toBe(RESIDENT_TEXTS.birthInvalid);
   });
   it.each([0, -1, "", "abc", "1e3", Number.NaN, undefined, true])("pays no rent of %j", (rent) => {
-    expect(problem({ monthlyRent: rent })).toBe(RESIDENT_TEXTS.rentInvalid);
+    expect(problem({ monthlyRent: rent })?.text).toBe(RESIDENT_TEXTS.rentInvalid);
   });
   it.each([-0.01, "", "x", null])("pays no fee of %j", (monthlyFee) => {
-    expect(problem({ monthlyFee })).toBe(RESIDENT_TEXTS.feeInvalid);
+    expect(problem({ monthlyFee })?.text).toBe(RESIDENT_TEXTS.feeInvalid);
   });
   it("may have an income, and none", () => {
     for (const monthlyIncome of [undefined, null, "", " ", 0, "4000"]) {
       expect(problem({ monthlyIncome })).toBeUndefined();
     }
     for (const monthlyIncome of [-1, "lots", false]) {
-      expect(problem({ monthlyIncome })).toBe(RESIDENT_TEXTS.incomeInvalid);
+      expect(problem({ monthlyIncome })?.text).toBe(RESIDENT_TEXTS.incomeInvalid);
     }
   });
   it.each([
@@ -111,17 +111,17 @@ describe("a new resident", () => {
     ["monthlyIncome", "Monthly income can be at most 1,000,000."],
   ])("has no %s over the limit", (field, text) => {
     expect(problem({ [field]: 1_000_000 })).toBeUndefined();
-    expect(problem({ [field]: "1000000.01" })).toBe(text);
+    expect(problem({ [field]: "1000000.01" })?.text).toBe(text);
   });
   it("takes the lists' values only", () => {
-    expect(problem({ gender: "blue" })).toBe(RESIDENT_TEXTS.genderMissing);
-    expect(problem({ unitType: "castle" })).toBe(RESIDENT_TEXTS.unitTypeMissing);
+    expect(problem({ gender: "blue" })?.text).toBe(RESIDENT_TEXTS.genderMissing);
+    expect(problem({ unitType: "castle" })?.text).toBe(RESIDENT_TEXTS.unitTypeMissing);
     for (const unitType of [...NEW_UNIT_TYPES, ...EDIT_UNIT_TYPES]) {
       expect(problem({ unitType })).toBeUndefined();
     }
   });
   it("has a name that fits", () => {
-    expect(problem({ lastName: "x".repeat(201) })).toBe("Last name can have at most 200 characters.");
+    expect(problem({ lastName: "x".repeat(201) })?.text).toBe("Last name can have at most 200 characters.");
   });
 });
 
@@ -129,18 +129,18 @@ describe("an edited resident", () => {
   const edit: EditResidentForm = { ...good, class: "B" };
   it("follows the same rules in the same order, then the class", () => {
     const empty: EditResidentForm = { ...blank, class: "" };
-    expect(editResidentProblem(empty)).toBe(RESIDENT_TEXTS.nameMissing);
+    expect(editResidentProblem(empty)?.text).toBe(RESIDENT_TEXTS.nameMissing);
     const named = { ...empty, firstName: "M", lastName: "S" };
-    expect(editResidentProblem(named)).toBe(RESIDENT_TEXTS.unitNumberMissing);
-    expect(editResidentProblem({ ...edit, leaseEnd: "" })).toBe(RESIDENT_TEXTS.leaseEndMissing);
-    expect(editResidentProblem({ ...edit, monthlyRent: 0 })).toBe(RESIDENT_TEXTS.rentInvalid);
-    expect(editResidentProblem({ ...edit, class: "D" })).toBe(RESIDENT_TEXTS.classMissing);
+    expect(editResidentProblem(named)?.text).toBe(RESIDENT_TEXTS.unitNumberMissing);
+    expect(editResidentProblem({ ...edit, leaseEnd: "" })?.text).toBe(RESIDENT_TEXTS.leaseEndMissing);
+    expect(editResidentProblem({ ...edit, monthlyRent: 0 })?.text).toBe(RESIDENT_TEXTS.rentInvalid);
+    expect(editResidentProblem({ ...edit, class: "D" })?.text).toBe(RESIDENT_TEXTS.classMissing);
     expect(editResidentProblem({ ...edit, class: "a" })).toBeUndefined();
   });
   it("is asked only about what an edit touches", () => {
     const empty: EditResidentForm = { ...blank, monthlyFee: 40, class: "A" };
     expect(editResidentProblem(empty, new Set(["class", "monthlyFee"]))).toBeUndefined();
-    expect(editResidentProblem(empty, new Set(["leaseEnd"]))).toBe(RESIDENT_TEXTS.leaseStartMissing);
+    expect(editResidentProblem(empty, new Set(["leaseEnd"]))?.text).toBe(RESIDENT_TEXTS.leaseStartMissing);
   });
   it("takes a unit's number without its type, and the other way round", () => {
     expect(
@@ -150,8 +150,8 @@ describe("an edited resident", () => {
       editResidentProblem({ ...blank, class: "B", unitType: "Studio" }, new Set(["unitType"])),
     ).toBeUndefined();
     const both = new Set(["unitNumber", "unitType"]);
-    expect(editResidentProblem({ ...blank, class: "B" }, both)).toBe(RESIDENT_TEXTS.unitNumberMissing);
-    expect(editResidentProblem({ ...blank, class: "B", unitNumber: "4B" }, both)).toBe(
+    expect(editResidentProblem({ ...blank, class: "B" }, both)?.text).toBe(RESIDENT_TEXTS.unitNumberMissing);
+    expect(editResidentProblem({ ...blank, class: "B", unitNumber: "4B" }, both)?.text).toBe(
       RESIDENT_TEXTS.unitTypeMissing,
     );
   });
@@ -169,7 +169,7 @@ describe("saved scores", () => {
     [{ turnoverScore: 100.1 }, SCORE_TEXTS.turnoverScoreInvalid],
     [{}, undefined],
   ])("%j: %s", (form, text) => {
-    expect(scoreProblem(form)).toBe(text);
+    expect(scoreProblem(form)?.text).toBe(text);
   });
 });
 

@@ -4,7 +4,7 @@ import Koa, { type Middleware } from "koa";
 import { pino } from "pino";
 import { expect, it } from "vitest";
 import { errorBoundary } from "../../../src/http/error-boundary.ts";
-import { forbidden, tooMany } from "../../../src/http/errors.ts";
+import { conflict, forbidden, tooMany, validationError } from "../../../src/http/errors.ts";
 
 const driverError = (name: string) => Object.assign(new Error("not for clients"), { name });
 
@@ -53,6 +53,16 @@ it.each([
   const body = await answer.json();
   expect(body).toEqual({ error: expect.any(String), code: expect.any(String), requestID: "request-1" });
   if (status === 500) expect(body.error).toBe("Something went wrong. Please try again.");
+});
+
+it.each([
+  [validationError({ field: "phone", text: "Phone number must be 10 digits." }), 400, "phone"],
+  [conflict({ field: "email", text: "An account with this email already exists." }), 409, "email"],
+  [validationError("The file has no rows."), 400, undefined],
+])("%s names the field to change, where it is one", async (failure, status, field) => {
+  const answer = await answerTo(failure);
+  const { error, field: named } = await answer.json();
+  expect([answer.status, error, named]).toEqual([status, failure.message, field]);
 });
 
 it("leaves nothing of the answer that was begun, but keeps other headers", async () => {

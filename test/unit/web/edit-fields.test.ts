@@ -1,8 +1,6 @@
 /** The Edit form's fields: the stored unit type first, and only what differs is sent. */
 import { describe, expect, it } from "vitest";
 import type { ResidentView } from "../../../src/domain/resident.ts";
-import { invalidResidentField } from "../../../src/domain/resident-field-errors.ts";
-import { RESIDENT_TEXTS } from "../../../src/domain/resident-rules.ts";
 import {
   changedValues,
   editGroups,
@@ -55,23 +53,5 @@ describe("the Edit form", () => {
     expect(changedValues({ ...stored, unitNumber: "3F", monthlyIncome: "" }, stored)).toEqual({
       unitNumber: "3F",
     });
-  });
-});
-
-describe("the field at fault", () => {
-  it.each([
-    [RESIDENT_TEXTS.leaseOrder, "leaseEnd"],
-    [RESIDENT_TEXTS.classMissing, "class"],
-    [RESIDENT_TEXTS.emailInUse, "email"],
-    ["Unit number can have at most 200 characters.", "unitNumber"],
-    ["Monthly rent can be at most 1,000,000.", "monthlyRent"],
-    ["Something else.", undefined],
-  ])("%s is about %s", (problem, field) => {
-    expect(invalidResidentField(problem, { firstName: "" })).toBe(field);
-  });
-
-  it("is the first of two missing names", () => {
-    expect(invalidResidentField(RESIDENT_TEXTS.nameMissing, { firstName: " " })).toBe("firstName");
-    expect(invalidResidentField(RESIDENT_TEXTS.nameMissing, { firstName: "Dana" })).toBe("lastName");
   });
 });

@@ -7,13 +7,14 @@ import { useState } from "react";
 import { CopyField } from "../../ui/copy-field.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
 import text from "../../ui/text.module.css";
+import { useForm } from "../../ui/use-form.ts";
 import { accountApi } from "./account.api.ts";
 import styles from "./account.module.css";
+import { ACCOUNT_FORM } from "./account-form.ts";
 import { CodeInput } from "./code-input.tsx";
 import { QrCode } from "./qr-code.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { StepForm } from "./step-form.tsx";
-import { useAccountForm } from "./use-account-form.ts";
 
 interface EnrolStepProps {
   onBack: () => void;
@@ -28,10 +29,11 @@ export function EnrolStep({ onBack }: EnrolStepProps) {
 }
 
 function Begin({ onBack, onBegun }: EnrolStepProps & { onBegun: (enrolment: EnrolmentView) => void }) {
-  const form = useAccountForm({
-    empty: { password: "" },
-    problemOf: ({ password }) => (password === "" ? PASSWORD_TEXTS.currentMissing : undefined),
-    fieldOf: () => "password",
+  const form = useForm({
+    ...ACCOUNT_FORM,
+    initial: { password: "" },
+    rule: ({ password }) =>
+      password === "" ? { field: "password", text: PASSWORD_TEXTS.currentMissing } : undefined,
     send: async (values) => onBegun(await accountApi.begin(values)),
   });
   return (
@@ -51,10 +53,11 @@ interface ConfirmProps extends EnrolStepProps {
 }
 
 function Confirm({ enrolment, onBack, onCodes }: ConfirmProps) {
-  const form = useAccountForm({
-    empty: { code: "" },
-    problemOf: ({ code }) => (code.trim() === "" ? SECOND_FACTOR_TEXTS.codeMissing : undefined),
-    fieldOf: () => "code",
+  const form = useForm({
+    ...ACCOUNT_FORM,
+    initial: { code: "" },
+    rule: ({ code }) =>
+      code.trim() === "" ? { field: "code", text: SECOND_FACTOR_TEXTS.codeMissing } : undefined,
     send: async (values) => onCodes((await accountApi.confirm(values)).recoveryCodes),
   });
   return (

@@ -1,38 +1,26 @@
 /** Another password: the current one, and the new one twice. */
-import { ACCOUNT_TEXTS, newPasswordProblem, PASSWORD_TEXTS } from "@domain/account-rules.ts";
+import { passwordFormProblem } from "@domain/account-rules.ts";
 import { PASSWORD_MIN_LENGTH } from "@domain/limits.ts";
 import { showAlert } from "../../ui/alerts.ts";
 import { PasswordInput } from "../../ui/password-input.tsx";
+import { useForm } from "../../ui/use-form.ts";
 import { accountApi } from "./account.api.ts";
 import styles from "./account.module.css";
+import { ACCOUNT_FORM } from "./account-form.ts";
 import { StepForm } from "./step-form.tsx";
-import { useAccountForm } from "./use-account-form.ts";
 
 const PASSWORD_CHANGED = "Your password was changed.";
 
-const EMPTY = { currentPassword: "", newPassword: "", confirmPassword: "" };
-
-function problemOf(form: typeof EMPTY): string | undefined {
-  const differs = form.newPassword !== form.confirmPassword;
-  return newPasswordProblem(form) ?? (differs ? ACCOUNT_TEXTS.passwordsDiffer : undefined);
-}
-
-function fieldOf(problem: string): keyof typeof EMPTY {
-  if (problem === ACCOUNT_TEXTS.passwordsDiffer) return "confirmPassword";
-  const current: string[] = [PASSWORD_TEXTS.currentMissing, PASSWORD_TEXTS.currentRefused];
-  return current.includes(problem) ? "currentPassword" : "newPassword";
-}
-
 export function PasswordStep({ email, onBack }: { email: string; onBack: () => void }) {
-  const form = useAccountForm({
-    empty: EMPTY,
-    problemOf,
-    fieldOf,
+  const form = useForm({
+    ...ACCOUNT_FORM,
+    initial: { currentPassword: "", newPassword: "", confirmPassword: "" },
+    rule: passwordFormProblem,
     send: async ({ currentPassword, newPassword }) => {
       await accountApi.changePassword({ currentPassword, newPassword });
       showAlert(PASSWORD_CHANGED, { tone: "success", role: "status" });
-      onBack();
     },
+    onDone: onBack,
   });
   return (
     <StepForm form={form} save="Change password" onBack={onBack}>

@@ -1,37 +1,34 @@
 /** What takes the password and a code: turning the second factor off, and new recovery codes. */
 import { PASSWORD_TEXTS } from "@domain/account-rules.ts";
+import type { Problem } from "@domain/field-rules.ts";
 import { SECOND_FACTOR_TEXTS } from "@domain/second-factor-rules.ts";
 import { useState } from "react";
 import { showAlert } from "../../ui/alerts.ts";
 import { PasswordInput } from "../../ui/password-input.tsx";
+import { useForm } from "../../ui/use-form.ts";
 import { accountApi, type Proofs } from "./account.api.ts";
 import styles from "./account.module.css";
+import { ACCOUNT_FORM } from "./account-form.ts";
 import { CodeInput } from "./code-input.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { StepForm } from "./step-form.tsx";
-import { useAccountForm } from "./use-account-form.ts";
 
-const EMPTY = { password: "", code: "" };
-
-function problemOf({ password, code }: Proofs): string | undefined {
-  if (password === "") return PASSWORD_TEXTS.currentMissing;
-  return code.trim() === "" ? SECOND_FACTOR_TEXTS.codeMissing : undefined;
-}
-
-function fieldOf(problem: string): keyof Proofs {
-  const ofPassword: string[] = Object.values(PASSWORD_TEXTS);
-  return ofPassword.includes(problem) ? "password" : "code";
+function proofsProblem({ password, code }: Proofs): Problem<keyof Proofs> | undefined {
+  if (password === "") return { field: "password", text: PASSWORD_TEXTS.currentMissing };
+  return code.trim() === "" ? { field: "code", text: SECOND_FACTOR_TEXTS.codeMissing } : undefined;
 }
 
 interface ProofsStepProps {
   text: string;
   save: string;
   send: (proofs: Proofs) => Promise<void>;
+  onDone?: () => void;
   onBack: () => void;
 }
 
-function ProofsStep({ text, save, send, onBack }: ProofsStepProps) {
-  const form = useAccountForm({ empty: EMPTY, problemOf, fieldOf, send });
+function ProofsStep({ text, save, onBack, ...sending }: ProofsStepProps) {
+  const initial = { password: "", code: "" };
+  const form = useForm({ ...ACCOUNT_FORM, initial, rule: proofsProblem, ...sending });
   return (
     <StepForm form={form} save={save} onBack={onBack}>
       <p className={styles.text}>{text}</p>
@@ -49,13 +46,13 @@ export function TurnOffStep({ onBack }: { onBack: () => void }) {
   const send = async (proofs: Proofs) => {
     await accountApi.turnOff(proofs);
     showAlert("Two-step login is off.", { tone: "success", role: "status" });
-    onBack();
   };
   return (
     <ProofsStep
       text="Your password alone will sign you in again, and your recovery codes end."
       save="Turn off"
       send={send}
+      onDone={onBack}
       onBack={onBack}
     />
   );

@@ -1,25 +1,31 @@
 /** One step of the account dialog that is a form: words, fields, and at its foot the way back and on. */
-import type { FormEvent, ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
+import type { Form } from "../../ui/use-form.ts";
 import styles from "./account.module.css";
 
-interface StepFormProps {
-  form: { problem: string | undefined; busy: boolean; submit: (event: FormEvent) => Promise<void> };
+interface StepFormProps<Name extends string> {
+  form: Form<Name>;
   /** What the sending button says. */
   save: string;
   onBack: () => void;
   children: ReactNode;
 }
 
-export function StepForm({ form, save, onBack, children }: StepFormProps) {
+export function StepForm<Name extends string>({ form, save, onBack, children }: StepFormProps<Name>) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the first field of the step
+  useEffect(() => {
+    const [first] = Object.keys(form.values) as Name[];
+    if (first) form.focus(first);
+  }, []);
   return (
-    <form noValidate className={styles.form} onSubmit={(event) => void form.submit(event)}>
-      <ErrorBox text={form.problem} />
+    <form noValidate className={styles.form} onSubmit={form.submit}>
+      <ErrorBox text={form.box} />
       {children}
       <div className={styles.foot}>
         <Button onClick={onBack}>Back</Button>
-        <Button type="submit" variant="primary" busy={form.busy}>
+        <Button type="submit" variant="primary" busy={form.pending}>
           {save}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 /** The calls about who is signed in (specification, section 7). */
 
 import type { SecondFactorRequired } from "@domain/account.ts";
-import { ALLOW_NO_SESSION_HEADER } from "@domain/account-rules.ts";
+import { ACCOUNT_TEXTS, ALLOW_NO_SESSION_HEADER } from "@domain/account-rules.ts";
 import type { Role } from "@domain/roles.ts";
 import type { SessionUserView } from "@domain/user.ts";
 import { api } from "../../lib/http.ts";
@@ -27,6 +27,9 @@ export interface RegisterForm {
   invite?: string;
   reset?: string;
 }
+
+/** What both steps of Login say when a call fails. */
+export const LOGIN_FAILURES = { failed: ACCOUNT_TEXTS.loginFailed, networkError: ACCOUNT_TEXTS.serverError };
 
 const open = { expectsUnauthorized: true } as const;
 

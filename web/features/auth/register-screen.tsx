@@ -1,10 +1,10 @@
 /** Register, with or without a one-time link (specification, sections 2, 5 and 8). */
 
-import { ACCOUNT_TEXTS } from "@domain/account-rules.ts";
+import { ACCOUNT_TEXTS, registerFormProblem } from "@domain/account-rules.ts";
 import { EMAIL_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "@domain/limits.ts";
 import { homePath } from "@domain/roles.ts";
 import { CircleCheck } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Link, Navigate, useNavigate } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { useTitle } from "../../lib/use-title.ts";
@@ -13,11 +13,12 @@ import { ErrorBox } from "../../ui/error-box.tsx";
 import { TextInput } from "../../ui/field.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
 import text from "../../ui/text.module.css";
+import { useForm } from "../../ui/use-form.ts";
+import { authApi } from "./auth.api.ts";
 import styles from "./auth-layout.module.css";
 import { AuthLayout } from "./auth-layout.tsx";
 import { useSession } from "./session.store.ts";
 import { useOneTimeLink } from "./use-one-time-link.ts";
-import { useRegisterForm } from "./use-register-form.ts";
 import { useSessionCheck } from "./use-session-check.ts";
 
 /** How long the success text stands before Login opens (specification, section 9). */
@@ -45,18 +46,28 @@ export function RegisterScreen() {
 
 function RegisterForm({ link }: { link: ReturnType<typeof useOneTimeLink> }) {
   const navigate = useNavigate();
-  const form = useRegisterForm(link);
+  const [done, setDone] = useState(false);
+  const form = useForm({
+    initial: { email: link.email, password: "", confirmPassword: "" },
+    rule: registerFormProblem,
+    problemsAs: "box",
+    texts: { failed: ACCOUNT_TEXTS.registerFailed, networkError: ACCOUNT_TEXTS.serverError },
+    showsServerText: true,
+    keepsBlanks: true,
+    send: ({ email, password }) => authApi.register({ email: email.trim(), password, ...link.token }),
+    onDone: () => setDone(true),
+  });
 
   useEffect(() => {
-    if (!form.done) return;
+    if (!done) return;
     const timer = setTimeout(() => navigate(paths.login), REGISTER_REDIRECT_MS);
     return () => clearTimeout(timer);
-  }, [form.done, navigate]);
+  }, [done, navigate]);
 
   return (
     <form noValidate className={styles.form} onSubmit={form.submit}>
-      <ErrorBox text={form.problem} />
-      {form.done ? (
+      <ErrorBox text={form.box} />
+      {done ? (
         <div className={styles.done}>
           <CircleCheck size={16} strokeWidth={1.75} aria-hidden />
           <p role="status">{ACCOUNT_TEXTS.registered}</p>
@@ -83,7 +94,7 @@ function RegisterForm({ link }: { link: ReturnType<typeof useOneTimeLink> }) {
         label="Confirm password"
         autoComplete="new-password"
       />
-      <Button type="submit" variant="primary" size="large" busy={form.busy} disabled={form.done}>
+      <Button type="submit" variant="primary" size="large" busy={form.pending} disabled={done}>
         {link.token && "reset" in link.token ? "Save password" : "Register"}
       </Button>
     </form>

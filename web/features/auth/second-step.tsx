@@ -1,18 +1,16 @@
 /** The second step of Login, where an account has one: a code of the authenticator app, or a recovery code. */
-import { ACCOUNT_TEXTS } from "@domain/account-rules.ts";
 import { APP_CODE_LENGTH, CODE_INPUT_MAX_LENGTH, SECOND_FACTOR_TEXTS } from "@domain/second-factor-rules.ts";
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { ApiError } from "../../lib/http.ts";
+import { useEffect, useId, useState } from "react";
+import { ApiError, failureText } from "../../lib/http.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { TextInput } from "../../ui/field.tsx";
+import { useForm } from "../../ui/use-form.ts";
+import { LOGIN_FAILURES } from "./auth.api.ts";
 import styles from "./auth-layout.module.css";
 import { AuthLayout } from "./auth-layout.tsx";
-import { problemText } from "./problem-text.ts";
 import { useSession } from "./session.store.ts";
 import { broadcastSession } from "./session-broadcast.ts";
-
-const REFUSALS = { failed: ACCOUNT_TEXTS.loginFailed, unreachable: ACCOUNT_TEXTS.serverError };
 
 const FIELDS = {
   app: {
@@ -32,42 +30,32 @@ const FIELDS = {
 export function SecondStep({ onStartAgain }: { onStartAgain: (why?: string) => void }) {
   const enterCode = useSession((state) => state.enterCode);
   const [kind, setKind] = useState<keyof typeof FIELDS>("app");
-  const [code, setCode] = useState("");
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
   const problemId = useId();
   const { other, ...field } = FIELDS[kind];
+  const form = useForm({
+    initial: { code: "" },
+    rule: ({ code }) => (code === "" ? { field: "code", text: SECOND_FACTOR_TEXTS.codeMissing } : undefined),
+    problemsAs: "box",
+    texts: LOGIN_FAILURES,
+    showsServerText: true,
+    send: async ({ code }) => {
+      try {
+        await enterCode(code);
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== "challenge_over") throw error;
+        return onStartAgain(failureText(error, LOGIN_FAILURES));
+      }
+      broadcastSession("signed-in");
+    },
+  });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the other kind's field begins empty and in focus
-  useEffect(() => input.current?.focus(), [kind]);
-
-  function refuse(why: string): void {
-    setProblem(why);
-    input.current?.select();
-  }
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (busy) return;
-    if (code.trim() === "") return refuse(SECOND_FACTOR_TEXTS.codeMissing);
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await enterCode(code);
-      broadcastSession("signed-in");
-    } catch (error) {
-      setBusy(false);
-      const why = problemText(error, REFUSALS);
-      if (error instanceof ApiError && error.code === "challenge_over") onStartAgain(why);
-      else refuse(why);
-    }
-  }
+  useEffect(() => form.focus("code"), [kind]);
 
   function switchKind(): void {
     setKind(kind === "app" ? "recovery" : "app");
-    setCode("");
-    setProblem(undefined);
+    form.enter({ code: "" });
+    form.refuse(undefined);
   }
 
   return (
@@ -75,23 +63,19 @@ export function SecondStep({ onStartAgain }: { onStartAgain: (why?: string) => v
       <form
         noValidate
         className={styles.form}
-        onSubmit={(event) => void submit(event)}
-        aria-describedby={problem ? problemId : undefined}
+        onSubmit={form.submit}
+        aria-describedby={form.box ? problemId : undefined}
       >
-        <ErrorBox id={problemId} text={problem} />
+        <ErrorBox id={problemId} text={form.box} />
         <TextInput
+          {...form.field("code")}
           {...field}
-          ref={input}
-          name="code"
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={CODE_INPUT_MAX_LENGTH}
-          invalid={problem !== undefined}
-          value={code}
-          onChange={(event) => setCode(event.target.value)}
         />
-        <Button type="submit" variant="primary" size="large" busy={busy}>
+        <Button type="submit" variant="primary" size="large" busy={form.pending}>
           Continue
         </Button>
         <div className={styles.ways}>

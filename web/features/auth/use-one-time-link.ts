@@ -6,8 +6,8 @@
 import { ACCOUNT_TEXTS } from "@domain/account-rules.ts";
 import { useEffect, useState } from "react";
 import { type Location, useLocation, useNavigate } from "react-router-dom";
+import { failureText } from "../../lib/http.ts";
 import { authApi, type LinkToken } from "./auth.api.ts";
-import { problemText } from "./problem-text.ts";
 
 export interface OneTimeLink {
   /** `none` without a link; `open` once the server knows it. */
@@ -22,7 +22,7 @@ type Answer = Pick<OneTimeLink, "status" | "email" | "problem">;
 
 const NO_LINK: Answer = { status: "none", email: "", problem: undefined };
 const ASKING: Answer = { status: "asking", email: "", problem: undefined };
-const REFUSALS = { failed: ACCOUNT_TEXTS.linkInvalid, unreachable: ACCOUNT_TEXTS.serverError };
+const FAILURES = { failed: ACCOUNT_TEXTS.linkInvalid, networkError: ACCOUNT_TEXTS.serverError };
 
 /** @param fields a fragment or a query, without its first character */
 function tokenIn(fields: string): LinkToken | undefined {
@@ -54,7 +54,7 @@ export function useOneTimeLink(): OneTimeLink {
     const settle = (answer: Answer) => !left && setAnswered({ key, answer });
     authApi.link(JSON.parse(key)).then(
       ({ email }) => settle({ status: "open", email, problem: undefined }),
-      (error: unknown) => settle({ status: "refused", email: "", problem: problemText(error, REFUSALS) }),
+      (error: unknown) => settle({ status: "refused", email: "", problem: failureText(error, FAILURES) }),
     );
     return () => {
       left = true;

@@ -4,77 +4,57 @@ import { callNow, categoriesOf, type IncidentForm, subCategoriesOf } from "@doma
 import { TextInput } from "../../ui/field.tsx";
 import { SelectInput } from "../../ui/select.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
+import type { Form } from "../../ui/use-form.ts";
 import { CallNow } from "./call-now.tsx";
 import styles from "./incident-dialog.module.css";
 
 interface IncidentFieldsProps {
-  form: IncidentForm;
-  /** The field that the last try found missing. */
-  wrong: keyof IncidentForm | undefined;
-  onChange: (change: Partial<IncidentForm>) => void;
+  form: Pick<Form<keyof IncidentForm>, "values" | "enter" | "field">;
 }
 
-export function IncidentFields({ form, wrong, onChange }: IncidentFieldsProps) {
-  const { type, category, subCategory } = form;
+export function IncidentFields({ form: { values, enter, field } }: IncidentFieldsProps) {
+  const { type, category, subCategory } = values;
   return (
     <>
       <TextInput
+        {...field("requestID")}
         label="Request ID"
-        name="requestID"
         autoComplete="off"
-        value={form.requestID}
         hint="Leave it blank to get one."
-        onChange={({ target }) => onChange({ requestID: target.value })}
       />
       <SelectInput
+        {...field("type")}
         label="Type"
-        name="type"
-        value={type}
         options={INCIDENT_TYPES}
         placeholder="Select a type"
-        invalid={wrong === "type"}
-        onChange={({ target }) => onChange({ type: target.value, category: "", subCategory: "" })}
+        onChange={({ target }) => enter({ type: target.value, category: "", subCategory: "" })}
       />
       <div className={styles.two}>
         <SelectInput
+          {...field("category")}
           label="Category"
-          name="category"
-          value={category}
           options={categoriesOf(type)}
           placeholder={type === "" ? "Choose a type first" : "Select a category"}
           disabled={type === ""}
-          invalid={wrong === "category"}
-          onChange={({ target }) => onChange({ category: target.value, subCategory: "" })}
+          onChange={({ target }) => enter({ category: target.value, subCategory: "" })}
         />
         <SelectInput
+          {...field("subCategory")}
           label="Sub Category"
-          name="subCategory"
-          value={subCategory}
           options={subCategoriesOf(type, category)}
           placeholder={category === "" ? "Choose a category first" : "Select a sub category"}
           disabled={category === ""}
-          invalid={wrong === "subCategory"}
-          onChange={({ target }) => onChange({ subCategory: target.value })}
         />
       </div>
       <div role="status" className={styles.guidance}>
         {callNow(subCategory) ? <CallNow about={subCategory} /> : null}
       </div>
-      <TextArea
-        label="Description"
-        name="description"
-        value={form.description}
-        invalid={wrong === "description"}
-        onChange={({ target }) => onChange({ description: target.value })}
-      />
+      <TextArea {...field("description")} label="Description" />
       <TextInput
+        {...field("concernedParty")}
         label="Concerned Party"
-        name="concernedParty"
         autoComplete="off"
-        value={form.concernedParty}
         hint="Who or what this is about, such as a person, a unit or the office."
-        invalid={wrong === "concernedParty"}
-        onChange={({ target }) => onChange({ concernedParty: target.value })}
       />
     </>
   );

@@ -3,6 +3,7 @@ import type { ResidentView } from "@domain/resident.ts";
 import { Scale } from "lucide-react";
 import type { ReactNode } from "react";
 import { SITE } from "../../lib/site-content.ts";
+import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ThemeChoice } from "../../ui/theme-choice.tsx";
 import { MyPhoto } from "./my-photo.tsx";
@@ -21,6 +22,8 @@ interface ProfileTabProps {
   notice?: ReactNode;
   /** The live indicator. */
   state?: ReactNode;
+  /** Whether the resident may change the photo. A resident who waits for approval may not. */
+  mayChangePhoto: boolean;
   /** Raises a dispute; there is no button without it. */
   onDispute?: (() => void) | undefined;
   /** Explains a score. */
@@ -53,12 +56,16 @@ export function ProfileTab({ notice, ...rest }: ProfileTabProps) {
 
 type ProfileProps = { resident: ResidentView } & Omit<ProfileTabProps, "notice">;
 
-function Profile({ resident, state, onDispute, onWhy, children }: ProfileProps) {
+function Profile({ resident, state, mayChangePhoto, onDispute, onWhy, children }: ProfileProps) {
   const name = fullName(resident);
   return (
     <>
       <header className={styles.welcome}>
-        <MyPhoto userID={resident.userID} name={name || resident.email} photoUrl={resident.photoUrl} />
+        {mayChangePhoto ? (
+          <MyPhoto userID={resident.userID} name={name || resident.email} photoUrl={resident.photoUrl} />
+        ) : (
+          <Avatar name={name || resident.email} photoUrl={resident.photoUrl} size="huge" tone="brand" />
+        )}
         <div className={styles.text}>
           <h1 className={styles.title}>{name ? `Welcome, ${name}` : "Welcome"}</h1>
           <p className={styles.property}>{SITE.property}</p>

@@ -2,7 +2,7 @@
 import type { AuditEventView } from "@domain/audit-event.ts";
 import { api } from "../../lib/http.ts";
 import { createResource } from "../../lib/resource.ts";
-import type { Create } from "../../lib/use-create.ts";
+import type { Create } from "../../lib/submissions.ts";
 
 export type InvitationState = "none" | "open" | "used" | "expired";
 

@@ -28,7 +28,7 @@ interface ResidentAccessProps {
 export function ResidentAccess({ resident, name }: ResidentAccessProps) {
   const { userID } = resident;
   const invitation = useAccess((state) => (state.params === userID ? state.data : undefined));
-  const { shown, busy, issue, close } = useLink(userID);
+  const { shown, pending, issue, close } = useLink(userID);
 
   useEffect(() => {
     const { load, reset } = useAccess.getState();
@@ -50,7 +50,7 @@ export function ResidentAccess({ resident, name }: ResidentAccessProps) {
           <Button
             size="small"
             icon={<Mail {...icon} />}
-            busy={busy === "invite"}
+            busy={pending === "invite"}
             onClick={() => void issue("invite")}
           >
             {invitation === "none" ? "Invitation link" : "New invitation link"}
@@ -58,7 +58,7 @@ export function ResidentAccess({ resident, name }: ResidentAccessProps) {
           <Button
             size="small"
             icon={<KeyRound {...icon} />}
-            busy={busy === "reset"}
+            busy={pending === "reset"}
             onClick={() => void issue("reset")}
           >
             Reset link

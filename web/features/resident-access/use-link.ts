@@ -1,7 +1,7 @@
 /** Issuing a one-time link: it is shown once, and whatever goes wrong is an alert. */
 import { useState } from "react";
-import { type Create, useCreate } from "../../lib/use-create.ts";
-import { dismissTexts, showAlert } from "../../ui/alerts.ts";
+import type { Create } from "../../lib/submissions.ts";
+import { useAction } from "../../ui/use-action.ts";
 import { accessApi, useAccess } from "./access.store.ts";
 
 export type LinkPurpose = "invite" | "reset";
@@ -20,31 +20,22 @@ export const LINKS: Record<LinkPurpose, { title: string; text: string; failed: s
   },
 };
 
-const FAILURES = Object.values(LINKS).map(({ failed }) => failed);
-
 const PATHS: Record<LinkPurpose, (create: Create, userID: string) => Promise<string>> = {
   invite: async (create, userID) => (await accessApi.invite(create, userID)).invitationPath,
   reset: async (create, userID) => (await accessApi.reset(create, userID)).resetPath,
 };
 
 export function useLink(userID: string) {
-  const create = useCreate();
+  const { pending, run } = useAction<LinkPurpose>();
   const [shown, setShown] = useState<{ purpose: LinkPurpose; path: string }>();
-  const [busy, setBusy] = useState<LinkPurpose>();
 
   async function issue(purpose: LinkPurpose): Promise<void> {
-    if (busy) return;
-    dismissTexts(FAILURES);
-    setBusy(purpose);
-    try {
+    const work = async (create: Create) => {
       setShown({ purpose, path: await PATHS[purpose](create, userID) });
       void useAccess.getState().refetch();
-    } catch {
-      showAlert(LINKS[purpose].failed, { tone: "error" });
-    } finally {
-      setBusy(undefined);
-    }
+    };
+    await run(purpose, work, LINKS[purpose].failed);
   }
 
-  return { shown, busy, issue, close: () => setShown(undefined) };
+  return { shown, pending, issue, close: () => setShown(undefined) };
 }

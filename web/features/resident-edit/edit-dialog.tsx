@@ -1,10 +1,18 @@
-/** Edit Resident Info (specification, section 2): Cancel and x clear the form, which lives as long as the dialog is open. */
+/**
+ * Edit Resident Info (specification, sections 2, 5 and 8). Only what was typed is held here, and every other field shows what is
+ * stored at the moment, so that two who edit one resident at the same time see and keep each other's changes.
+ */
 import type { ResidentView } from "@domain/resident.ts";
+import { editResidentProblem, RESIDENT_TEXTS } from "@domain/resident-rules.ts";
+import { useState } from "react";
+import { api } from "../../lib/http.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { FormFields } from "../../ui/form-fields.tsx";
+import { useForm } from "../../ui/use-form.ts";
 import styles from "./edit-dialog.module.css";
-import { editGroups } from "./edit-fields.ts";
-import { useEditForm } from "./use-edit-form.ts";
+import { changedValues, type EditName, editGroups, valuesOf } from "./edit-fields.ts";
+
+const UPDATE_PATH = "/api/dashboard/residents/update";
 
 interface EditDialogProps {
   resident: ResidentView;
@@ -13,10 +21,32 @@ interface EditDialogProps {
 }
 
 export function EditDialog({ resident, onClose, onSaved }: EditDialogProps) {
-  const { busy, submit, field } = useEditForm(resident, onSaved);
+  const stored = valuesOf(resident);
+  const [initial] = useState(stored);
+  const form = useForm({
+    initial: stored,
+    rule: (values) => editResidentProblem(values),
+    problemsAs: "alert",
+    texts: { failed: RESIDENT_TEXTS.updateFailed, networkError: RESIDENT_TEXTS.updateError },
+    send: async (values) => {
+      const body = { userID: resident.userID, ...changedValues(values, stored) };
+      onSaved(await api.patch<ResidentView>(UPDATE_PATH, body));
+    },
+    onDone: onClose,
+  });
+
+  /** What somebody else has stored in a field that is being edited here, too. */
+  function conflictIn(name: EditName): string | undefined {
+    const isConflict = form.values[name] !== stored[name] && stored[name] !== initial[name];
+    return isConflict ? `Changed meanwhile to ${stored[name] || "nothing"}` : undefined;
+  }
+
   return (
-    <FormDialog title="Edit Resident Info" busy={busy} onSubmit={submit} onClose={onClose}>
-      <FormFields groups={editGroups(resident.unitType)} field={field} />
+    <FormDialog title="Edit Resident Info" form={form} onClose={onClose}>
+      <FormFields
+        groups={editGroups(resident.unitType)}
+        field={(name) => ({ ...form.field(name), hint: conflictIn(name) })}
+      />
       <p className={styles.note}>
         Class and fee come from the resident score. What is set here holds until the next recomputation: a new
         log entry, or the profile's own save.

@@ -1,13 +1,11 @@
 /** The first step: a file, the template for one, and the imports whose links still wait. */
 import { IMPORT_MAX_BYTES, IMPORT_ROWS_MAX } from "@domain/limits.ts";
-import { fileTooLarge } from "@domain/resident-import/import-rows.ts";
 import type { ImportView } from "@domain/resident-import/import-views.ts";
 import { Download, FileUp } from "lucide-react";
 import { type ChangeEvent, type DragEvent, useId, useState } from "react";
 import { formatDay } from "../../lib/formats.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
-import { ErrorBox } from "../../ui/error-box.tsx";
 import { importApi } from "./import.api.ts";
 import styles from "./import-dialog.module.css";
 
@@ -21,13 +19,9 @@ interface ChooseStepProps {
 export function ChooseStep({ busy, open, onFile, onOpen }: ChooseStepProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);
-  const [problem, setProblem] = useState<string>();
 
   function take(file: File | undefined): void {
-    if (!file || busy) return;
-    const isTooLarge = file.size > IMPORT_MAX_BYTES;
-    setProblem(isTooLarge ? fileTooLarge(IMPORT_MAX_BYTES) : undefined);
-    if (!isTooLarge) onFile(file);
+    if (file && !busy) onFile(file);
   }
 
   function onChange(event: ChangeEvent<HTMLInputElement>): void {
@@ -44,7 +38,6 @@ export function ChooseStep({ busy, open, onFile, onOpen }: ChooseStepProps) {
 
   return (
     <>
-      <ErrorBox text={problem} />
       <p className={styles.text}>
         A CSV file with one resident a row. It is checked first: you see every row that can't be imported, and
         nothing is stored until you confirm.

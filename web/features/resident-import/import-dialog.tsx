@@ -11,7 +11,8 @@ import { useImport } from "./use-import.ts";
 
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { step, busy, problem, open, check, confirm, takeLinks, show, startOver } = useImport();
-  const [acknowledged, setAcknowledged] = useState(false);
+  /** An acknowledgment holds for one file only. */
+  const [acknowledged, setAcknowledged] = useState<ImportCheckView>();
 
   function actions() {
     if (step.is === "choosing") return <Button onClick={onClose}>Cancel</Button>;
@@ -23,7 +24,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         <Button
           variant="primary"
           busy={busy}
-          disabled={countOf(checked) === 0 || (checked.state !== "done" && !acknowledged)}
+          disabled={countOf(checked) === 0 || (checked.state !== "done" && acknowledged !== checked)}
           onClick={() => void confirm(file, checked.importID)}
         >
           {confirmText(checked)}
@@ -42,8 +43,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         <CheckStep
           fileName={step.file.name}
           check={step.check}
-          acknowledged={acknowledged}
-          onAcknowledge={setAcknowledged}
+          acknowledged={acknowledged === step.check}
+          onAcknowledge={(is) => setAcknowledged(is ? step.check : undefined)}
         />
       ) : null}
       {step.is === "confirmed" ? (

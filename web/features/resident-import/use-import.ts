@@ -2,11 +2,13 @@
  * The way through an import: choose a file, see what it would do, confirm, wait for the end. Nothing is lost when the dialog
  * is closed in between: the server goes on, and an open import is offered again.
  */
-import { IMPORT_TEXTS } from "@domain/resident-import/import-rows.ts";
+import { IMPORT_MAX_BYTES } from "@domain/limits.ts";
+import { fileTooLarge, IMPORT_TEXTS } from "@domain/resident-import/import-rows.ts";
 import type { ImportCheckView, ImportView } from "@domain/resident-import/import-views.ts";
 import { useEffect, useRef, useState } from "react";
-import { ApiError, NetworkError } from "../../lib/http.ts";
+import { failureText, NetworkError } from "../../lib/http.ts";
 import { saveFile } from "../../lib/save-file.ts";
+import { useAction } from "../../ui/use-action.ts";
 import { importApi } from "./import.api.ts";
 
 /** While rows are stored, how they stand is asked this often. */
@@ -19,12 +21,9 @@ export type ImportStep =
   | { is: "checked"; file: File; check: ImportCheckView }
   | { is: "confirmed"; view: ImportView; file: File | undefined };
 
-const textOf = (error: unknown, otherwise: string) =>
-  (error instanceof ApiError ? error.text : undefined) ?? otherwise;
-
 export function useImport() {
   const [step, setStep] = useState<ImportStep>({ is: "choosing" });
-  const [busy, setBusy] = useState(false);
+  const action = useAction<"import">();
   const [problem, setProblem] = useState<string>();
   /** Imports of before whose links still wait, or that still go on. */
   const [open, setOpen] = useState<readonly ImportView[]>([]);
@@ -48,23 +47,21 @@ export function useImport() {
     ),
   );
 
-  /** One call at a time; what it fails with is shown. */
-  async function once(work: () => Promise<void>, otherwise: string): Promise<void> {
-    if (busy) return;
-    setBusy(true);
+  /** Runs a call and shows why it failed. */
+  async function once(work: () => Promise<void>, failed: string): Promise<void> {
+    if (action.isRunning()) return;
     setProblem(undefined);
-    try {
-      await work();
-    } catch (error) {
-      setProblem(textOf(error, otherwise));
-    }
-    setBusy(false);
+    await action.run("import", work, (error) =>
+      setProblem(failureText(error, { failed, networkError: failed })),
+    );
   }
 
-  const check = (file: File) =>
-    once(async () => {
+  async function check(file: File): Promise<void> {
+    if (file.size > IMPORT_MAX_BYTES) return setProblem(fileTooLarge(IMPORT_MAX_BYTES));
+    await once(async () => {
       setStep({ is: "checked", file, check: await importApi.check(file) });
     }, IMPORT_TEXTS.checkFailed);
+  }
 
   const confirm = (file: File, importID: string) =>
     once(async () => {
@@ -93,7 +90,17 @@ export function useImport() {
     setStep({ is: "choosing" });
   }
 
-  return { step, busy, problem, open, check, confirm, takeLinks, show, startOver };
+  return {
+    step,
+    busy: action.pending !== undefined,
+    problem,
+    open,
+    check,
+    confirm,
+    takeLinks,
+    show,
+    startOver,
+  };
 }
 
 /** Asks how an import stands for as long as it goes on. */

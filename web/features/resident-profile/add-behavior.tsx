@@ -15,23 +15,18 @@ import type { ResidentView } from "@domain/resident.ts";
 import type { RewardLogView } from "@domain/reward-log.ts";
 import { earnedText } from "@domain/reward-rules.ts";
 import { useState } from "react";
-import { useCreate } from "../../lib/use-create.ts";
 import { TextInput } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { SelectInput } from "../../ui/select.tsx";
-import { useAlertForm } from "../../ui/use-alert-form.ts";
+import { useForm } from "../../ui/use-form.ts";
 import { BehaviorPreview } from "./behavior-preview.tsx";
 import { profileApi } from "./profile.api.ts";
 import styles from "./profile-forms.module.css";
-
-const EMPTY = { type: "", reportedBy: "" };
 
 const TYPES = [
   { label: "Gains points", options: BEHAVIOR_CATALOGUE.filter(({ rp }) => rp > 0).map(({ type }) => type) },
   { label: "Costs points", options: BEHAVIOR_CATALOGUE.filter(({ rp }) => rp <= 0).map(({ type }) => type) },
 ];
-
-const fieldOf = (problem: string) => (problem === BEHAVIOR_TEXTS.typeMissing ? "type" : "reportedBy");
 
 interface AddBehaviorProps {
   resident: ResidentView;
@@ -45,14 +40,13 @@ interface AddBehaviorProps {
 export function AddBehaviorDialog(props: AddBehaviorProps) {
   const { resident, entries, onAdded, onRewarded, onClose } = props;
   const { userID } = resident;
-  const create = useCreate();
   const [isSaved, setSaved] = useState(false);
-  const { values, busy, submit, field } = useAlertForm({
-    empty: EMPTY,
+  const form = useForm({
+    initial: { type: "", reportedBy: "" },
+    rule: behaviorFormProblem,
+    problemsAs: "alert",
     texts: BEHAVIOR_TEXTS,
-    problemOf: behaviorFormProblem,
-    fieldOf,
-    send: async ({ type, reportedBy }) => {
+    send: async ({ type, reportedBy }, create) => {
       const { rp = 0, cp = 0 } = findBehavior(type) ?? {};
       if (!isSaved) {
         onAdded(await profileApi.addBehavior(create, { userID, type, rp, reportedBy }));
@@ -62,24 +56,24 @@ export function AddBehaviorDialog(props: AddBehaviorProps) {
     },
     onDone: onClose,
   });
-  const behavior = findBehavior(values.type);
+  const behavior = findBehavior(form.values.type);
   return (
-    <FormDialog title="Add Behavior" busy={busy} onSubmit={submit} onClose={onClose}>
+    <FormDialog title="Add Behavior" form={form} onClose={onClose}>
       <SelectInput
-        {...field("type")}
+        {...form.field("type")}
         label="Incident Type"
         options={TYPES}
         placeholder="Select an incident type"
         disabled={isSaved}
       />
       <TextInput
-        {...field("reportedBy")}
+        {...form.field("reportedBy")}
         label="Reported by"
         maxLength={LINE_MAX_LENGTH}
         autoComplete="off"
         disabled={isSaved}
       />
-      {isSaved && !busy ? (
+      {isSaved && !form.pending ? (
         <p className={styles.note}>
           The behavior entry is saved, but its {behavior?.cp} CP are not. Save tries the points again.
         </p>

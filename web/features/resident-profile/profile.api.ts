@@ -7,7 +7,7 @@ import type { ResidentView } from "@domain/resident.ts";
 import type { ResidentScores } from "@domain/resident-scores.ts";
 import type { RewardLogView } from "@domain/reward-log.ts";
 import { api } from "../../lib/http.ts";
-import type { Create } from "../../lib/use-create.ts";
+import type { Create } from "../../lib/submissions.ts";
 
 const BASE = "/api/dashboard";
 

@@ -1,8 +1,8 @@
 /** Lets a waiting resident in, from the list or the profile. */
 import type { ResidentSummaryView, ResidentView } from "@domain/resident.ts";
-import { useState } from "react";
 import { showAlert } from "../../ui/alerts.ts";
 import { Button } from "../../ui/button.tsx";
+import { useAction } from "../../ui/use-action.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { residentName } from "./list-view.ts";
 import { residentsApi } from "./residents.api.ts";
@@ -19,26 +19,23 @@ interface ApproveButtonProps {
 }
 
 export function ApproveButton({ resident, size = "small", className, onApproved }: ApproveButtonProps) {
-  const [busy, setBusy] = useState(false);
+  const { pending, run } = useAction();
   const name = residentName(resident);
 
   async function approve(): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    try {
-      const approved = await residentsApi.approve(resident.userID);
-      applyResident(approved, "own");
-      onApproved?.(approved);
-      showAlert(`Approved: ${name}`, { tone: "success", role: "status" });
-    } catch {
-      showAlert(APPROVE_FAILED, { tone: "error" });
-    } finally {
-      setBusy(false);
-    }
+    const approved = await residentsApi.approve(resident.userID);
+    applyResident(approved, "own");
+    onApproved?.(approved);
+    showAlert(`Approved: ${name}`, { tone: "success", role: "status" });
   }
 
   return (
-    <Button size={size} busy={busy} className={className} onClick={() => void approve()}>
+    <Button
+      size={size}
+      busy={pending !== undefined}
+      className={className}
+      onClick={() => void run("approve", approve, APPROVE_FAILED)}
+    >
       Approve<VisuallyHidden> {name}</VisuallyHidden>
     </Button>
   );

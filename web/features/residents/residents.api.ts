@@ -8,7 +8,7 @@ import type {
 } from "@domain/resident.ts";
 import { RESIDENT_DEFAULTS } from "@domain/scoring.ts";
 import { api } from "../../lib/http.ts";
-import type { Create } from "../../lib/use-create.ts";
+import type { Create } from "../../lib/submissions.ts";
 
 const BASE = "/api/dashboard/residents";
 

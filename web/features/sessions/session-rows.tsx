@@ -1,13 +1,14 @@
 /** A list of sessions: device, where and when, and a button that ends each but one's own. */
 import type { DeviceKind, SessionView } from "@domain/account.ts";
 import { type LucideIcon, Monitor, MonitorSmartphone, Smartphone, Tablet } from "lucide-react";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { formatDay, formatTime } from "../../lib/formats.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { showAlert } from "../../ui/alerts.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Pill } from "../../ui/pill.tsx";
+import { useAction } from "../../ui/use-action.ts";
 import styles from "./sessions.module.css";
 import type { SessionList } from "./sessions.store.ts";
 
@@ -37,22 +38,15 @@ export function SessionRows({ sessions, empty, all, allDone, allFailed }: Sessio
   const { useList } = sessions;
   const list = useList();
   const items = list.data ?? [];
-  const [ending, setEnding] = useState<string>();
+  const { pending, run } = useAction();
   const frame = useRef<HTMLUListElement>(null);
   const others = items.filter(({ current }) => !current);
 
   /** The button is gone with its session: the list takes the focus. */
-  async function end(id: string, work: Promise<void>, done: string, failed: string): Promise<void> {
-    setEnding(id);
-    try {
-      await work;
-      frame.current?.focus();
-      showAlert(done, { tone: "success", role: "status" });
-    } catch {
-      showAlert(failed, { tone: "error" });
-    } finally {
-      setEnding(undefined);
-    }
+  async function end(id: string, work: () => Promise<void>, done: string, failed: string): Promise<void> {
+    if (!(await run(id, work, failed))) return;
+    frame.current?.focus();
+    showAlert(done, { tone: "success", role: "status" });
   }
 
   return (
@@ -63,9 +57,14 @@ export function SessionRows({ sessions, empty, all, allDone, allFailed }: Sessio
             <Row
               key={session.id}
               session={session}
-              busy={ending === session.id}
+              busy={pending === session.id}
               onEnd={() =>
-                void end(session.id, sessions.end(session), `${session.device} was logged out.`, END_FAILED)
+                void end(
+                  session.id,
+                  () => sessions.end(session),
+                  `${session.device} was logged out.`,
+                  END_FAILED,
+                )
               }
             />
           ))}
@@ -75,8 +74,8 @@ export function SessionRows({ sessions, empty, all, allDone, allFailed }: Sessio
         <Button
           size="small"
           className={styles.all}
-          busy={ending === "all"}
-          onClick={() => void end("all", sessions.endAll(), allDone, allFailed)}
+          busy={pending === "all"}
+          onClick={() => void end("all", sessions.endAll, allDone, allFailed)}
         >
           {all}
         </Button>

@@ -1,6 +1,7 @@
 /** For whom staff add an incident: a resident found by name or unit, or nobody, which means the member of staff. */
 import { useId } from "react";
 import { TextInput } from "../../ui/field.tsx";
+import type { FieldControl } from "../../ui/use-form.ts";
 
 /** A resident as the picker offers one; labels are unique. */
 export interface PickedResident {
@@ -13,8 +14,7 @@ const SUGGESTIONS_MAX = 20;
 
 interface ResidentPickerProps {
   residents: readonly PickedResident[];
-  value: string;
-  onChange: (typed: string) => void;
+  control: FieldControl;
 }
 
 /** The resident whom a typed text names in full, in whatever case; undefined for nobody. */
@@ -26,7 +26,8 @@ export function residentNamed(
   return wanted === "" ? undefined : residents.find(({ label }) => label.toLowerCase() === wanted);
 }
 
-export function ResidentPicker({ residents, value, onChange }: ResidentPickerProps) {
+export function ResidentPicker({ residents, control }: ResidentPickerProps) {
+  const { value } = control;
   const listID = useId();
   const wanted = value.trim().toLowerCase();
   const found = residentNamed(residents, value);
@@ -37,15 +38,13 @@ export function ResidentPicker({ residents, value, onChange }: ResidentPickerPro
   return (
     <>
       <TextInput
+        {...control}
         label="Resident"
-        name="resident"
         autoComplete="off"
         placeholder="Type a name or a unit"
         list={listID}
-        value={value}
         hint="Leave blank to report it as yourself."
         problem={unknown ? "No resident has this name or unit." : undefined}
-        onChange={({ target }) => onChange(target.value)}
       />
       <datalist id={listID}>
         {suggestions.map(({ userID, label }) => (

@@ -1,26 +1,20 @@
 /** Everybody's incidents as staff's dashboard lists them, newest first, and moving them on (specification, sections 2 and 4). */
 import type { IncidentStatus } from "@domain/enumerations.ts";
 import type { IncidentView } from "@domain/incident.ts";
-import { ApiError, api } from "../../lib/http.ts";
+import { api } from "../../lib/http.ts";
 import { createPagedList } from "../../lib/list-store.ts";
-import { showAlert } from "../../ui/alerts.ts";
 
 export const STAFF_INCIDENT_TOPIC = "staff-incidents";
 
 const PATH = "/api/dashboard/incidents";
-const MOVE_FAILED = "Failed to update incident.";
 
 export const useStaffIncidents = createPagedList<IncidentView>({
   topic: STAFF_INCIDENT_TOPIC,
   fetch: (_userID, { limit, before }) => api.get<IncidentView[]>(PATH, { query: { limit, before } }),
 });
 
-/** Moves an incident on; an alert says why where that fails. */
+/** Changes an incident's status. @throws what the call throws */
 export async function moveIncident(_id: string, status: IncidentStatus): Promise<void> {
-  try {
-    const moved = await api.patch<IncidentView>(`${PATH}/update`, { _id, status });
-    useStaffIncidents.getState().applyEvent(moved, "own");
-  } catch (error) {
-    showAlert((error instanceof ApiError && error.text) || MOVE_FAILED, { tone: "error" });
-  }
+  const moved = await api.patch<IncidentView>(`${PATH}/update`, { _id, status });
+  useStaffIncidents.getState().applyEvent(moved, "own");
 }

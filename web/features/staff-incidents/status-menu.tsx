@@ -1,18 +1,31 @@
 /** An incident's status as a button: its menu offers the statuses it can go to (specification, section 4). */
 
+import type { IncidentStatus } from "@domain/enumerations.ts";
 import type { IncidentView } from "@domain/incident.ts";
 import { isResolved, nextStatuses } from "@domain/incident-rules.ts";
 import { Check, ChevronDown, Clock } from "lucide-react";
+import { failureText } from "../../lib/http.ts";
 import { Menu } from "../../ui/menu.tsx";
 import { Pill } from "../../ui/pill.tsx";
+import { useAction } from "../../ui/use-action.ts";
 import { moveIncident } from "./staff-incidents.store.ts";
 import styles from "./status-menu.module.css";
+
+const MOVE_FAILED = "Failed to update incident.";
 
 const icon = { size: 12, strokeWidth: 2.25, "aria-hidden": true } as const;
 
 export function StatusMenu({ incident }: { incident: IncidentView }) {
   const { _id, status, requestID } = incident;
+  const { run, show } = useAction();
   const resolved = isResolved(status);
+
+  function move(next: IncidentStatus): void {
+    const texts = { failed: MOVE_FAILED, networkError: MOVE_FAILED };
+    const onError = (error: unknown) => show(failureText(error, texts), { tone: "error" });
+    void run(next, () => moveIncident(_id, next), onError);
+  }
+
   return (
     <Menu
       label={`Status of ${requestID}: ${status}`}
@@ -28,7 +41,7 @@ export function StatusMenu({ incident }: { incident: IncidentView }) {
         <>
           <MenuNote>Change status</MenuNote>
           {nextStatuses(status).map((next) => (
-            <MenuItem key={next} onSelect={() => void moveIncident(_id, next)}>
+            <MenuItem key={next} onSelect={() => move(next)}>
               {next}
             </MenuItem>
           ))}

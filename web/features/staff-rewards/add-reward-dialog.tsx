@@ -1,12 +1,15 @@
 /** 'Add a Reward' (specification, section 2): Cancel and x clear the form, which lives as long as the dialog is open. */
+
+import { parseNumber } from "@domain/field-rules.ts";
 import { LINE_MAX_LENGTH, URL_MAX_LENGTH } from "@domain/limits.ts";
 import type { RewardView } from "@domain/reward.ts";
 import { findRewardIcon } from "@domain/reward-icons.ts";
+import { REWARD_TEXTS, rewardProblem } from "@domain/reward-rules.ts";
 import { TextInput } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
+import { useForm } from "../../ui/use-form.ts";
 import { IconPicker } from "./icon-picker.tsx";
 import { PriceInput } from "./price-input.tsx";
-import { useRewardForm } from "./use-reward-form.ts";
 
 interface AddRewardDialogProps {
   onClose: () => void;
@@ -14,15 +17,25 @@ interface AddRewardDialogProps {
 }
 
 export function AddRewardDialog({ onClose, onAdded }: AddRewardDialogProps) {
-  const { values, busy, submit, enter, field } = useRewardForm(onAdded, onClose);
-  const preset = findRewardIcon(values.img);
+  const form = useForm({
+    initial: { title: "", img: "", price: "" },
+    rule: rewardProblem,
+    problemsAs: "alert",
+    texts: REWARD_TEXTS,
+    send: async ({ title, img, price }, create) =>
+      onAdded(
+        await create<RewardView>("/api/dashboard/rewards/add", { title, img, price: parseNumber(price) }),
+      ),
+    onDone: onClose,
+  });
+  const preset = findRewardIcon(form.values.img);
   return (
-    <FormDialog title="Add a Reward" save="Add Reward" busy={busy} onSubmit={submit} onClose={onClose}>
-      <TextInput {...field("title")} label="Title" maxLength={LINE_MAX_LENGTH} autoComplete="off" />
-      <IconPicker value={preset?.img ?? ""} onChange={(img) => enter("img", img)} />
+    <FormDialog title="Add a Reward" save="Add Reward" form={form} onClose={onClose}>
+      <TextInput {...form.field("title")} label="Title" maxLength={LINE_MAX_LENGTH} autoComplete="off" />
+      <IconPicker value={preset?.img ?? ""} onChange={(img) => form.enter({ img })} />
       <TextInput
-        {...field("img")}
-        value={preset ? "" : values.img}
+        {...form.field("img")}
+        value={preset ? "" : form.values.img}
         label="Image URL"
         placeholder="https://"
         hint="Instead of an icon: an address that begins with https://"
@@ -32,7 +45,7 @@ export function AddRewardDialog({ onClose, onAdded }: AddRewardDialogProps) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <PriceInput {...field("price")} />
+      <PriceInput {...form.field("price")} />
     </FormDialog>
   );
 }

@@ -1,13 +1,12 @@
 /** A dispute that begins at a log's row names only what the catalogue of incidents knows. */
 import { describe, expect, it } from "vitest";
 import { PAYMENT_STATUSES } from "../../../../src/domain/enumerations.ts";
-import { categoriesOf, incidentProblem, subCategoriesOf } from "../../../../src/domain/incident-rules.ts";
+import { categoriesOf, subCategoriesOf } from "../../../../src/domain/incident-rules.ts";
 import {
   behaviorDispute,
   paymentDispute,
   rewardDispute,
 } from "../../../../web/features/incidents/dispute-presets.ts";
-import { EMPTY_INCIDENT, fieldOfProblem } from "../../../../web/features/incidents/report-incident.ts";
 
 const at = {
   _id: "a",
@@ -42,18 +41,5 @@ describe("disputes that begin at a row", () => {
     expect(behavior(1).subCategory).toBe("Incorrect behavior entry");
     expect(payment("Paid: Late").subCategory).toBe("Payment marked late in error");
     expect(payment("Unpaid").subCategory).toBe("Payment not recorded");
-  });
-});
-
-describe("the field that a broken rule is about", () => {
-  it.each([
-    ["type", {}],
-    ["description", { type: "Dispute" }],
-    ["concernedParty", { type: "Dispute", description: "x" }],
-    ["category", { type: "Dispute", description: "x", concernedParty: "y" }],
-    ["subCategory", { type: "Dispute", description: "x", concernedParty: "y", category: "Payment Score" }],
-  ] as const)("is %s", (field, filled) => {
-    const form = { ...EMPTY_INCIDENT, ...filled };
-    expect(fieldOfProblem(incidentProblem(form) ?? "", form)).toBe(field);
   });
 });

@@ -29,12 +29,14 @@ export function ResidentDialogs({ user, mayReport }: { user: SessionUserView; ma
   const score = useWhy((why) => why.score);
   return (
     <>
-      <IncidentDialog
-        title={preset?.type === "Dispute" ? "Raise a dispute" : "Report an Incident"}
-        preset={preset}
-        userID={user.userID}
-        onClose={close}
-      />
+      {preset ? (
+        <IncidentDialog
+          title={preset.type === "Dispute" ? "Raise a dispute" : "Report an Incident"}
+          preset={preset}
+          userID={user.userID}
+          onClose={close}
+        />
+      ) : null}
       {score ? <Why score={score} mayReport={mayReport} /> : null}
     </>
   );

@@ -18,6 +18,7 @@ export function ResidentProfileTab({ user }: { user: SessionUserView }) {
     <ProfileTab
       notice={mayReport ? null : <PendingBanner />}
       state={<LiveState />}
+      mayChangePhoto={mayReport}
       onDispute={mayReport ? () => openDialog(DISPUTE) : undefined}
       onWhy={openWhy}
     >

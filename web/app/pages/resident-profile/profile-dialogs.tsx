@@ -26,13 +26,9 @@ export function ProfileDialogs({ open, ...rest }: ProfileDialogsProps) {
 type DialogProps = Omit<ProfileDialogsProps, "open">;
 
 const DIALOGS = {
-  edit: ({ resident, onClose }: DialogProps) => {
-    const onSaved = (saved: ResidentView) => {
-      applyProfile(saved, "own");
-      onClose();
-    };
-    return <EditDialog resident={resident} onClose={onClose} onSaved={onSaved} />;
-  },
+  edit: ({ resident, onClose }: DialogProps) => (
+    <EditDialog resident={resident} onClose={onClose} onSaved={(saved) => applyProfile(saved, "own")} />
+  ),
   behavior: ({ resident, onClose }: DialogProps) => {
     const { status, items, applyEvent } = useBehaviorLog();
     const receiveReward = useRewardLog((list) => list.applyEvent);

@@ -1,5 +1,5 @@
 /** Staff's form of a new incident: the resident's own form, with whom it concerns above it (specification, section 2). */
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo } from "react";
 import type { IncidentPreset } from "../../../features/incidents/incident-dialog.store.ts";
 import { IncidentDialog } from "../../../features/incidents/incident-dialog.tsx";
 import { residentName } from "../../../features/residents/list-view.ts";
@@ -18,24 +18,22 @@ interface AddIncidentProps {
 }
 
 export function AddIncident({ open, userID, onClose }: AddIncidentProps) {
-  const [typed, setTyped] = useState("");
   const residents = usePickable(open);
-  const picked = residentNamed(residents, typed);
-
-  function close(): void {
-    setTyped("");
-    onClose();
-  }
-
+  if (!open) return null;
+  const userIDOf = (typed: string) => residentNamed(residents, typed)?.userID;
   return (
     <IncidentDialog
       title="Add Incident"
-      preset={open ? NEW_INCIDENT : undefined}
-      userID={picked?.userID ?? userID}
-      before={<ResidentPicker residents={residents} value={typed} onChange={setTyped} />}
-      problemBefore={() => (typed.trim() !== "" && !picked ? UNKNOWN_RESIDENT : undefined)}
+      preset={NEW_INCIDENT}
+      userID={userID}
+      residentChoice={{
+        field: (control) => <ResidentPicker residents={residents} control={control} />,
+        rule: (typed) =>
+          typed === "" || userIDOf(typed) ? undefined : { field: "resident", text: UNKNOWN_RESIDENT },
+        userIDOf,
+      }}
       onCreated={(incident) => useStaffIncidents.getState().applyEvent(incident, "own")}
-      onClose={close}
+      onClose={onClose}
     />
   );
 }

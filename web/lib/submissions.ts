@@ -3,7 +3,6 @@
  * pressing Save again after an error never stores it twice. The keys last as long as the form is mounted.
  */
 import { IDEMPOTENCY_HEADER } from "@domain/idempotency.ts";
-import { useState } from "react";
 import { api } from "./http.ts";
 import { randomId } from "./random-id.ts";
 
@@ -21,9 +20,4 @@ export function createSubmissions(): Create {
     unfinished.delete(path);
     return answer;
   };
-}
-
-export function useCreate(): Create {
-  const [create] = useState(createSubmissions);
-  return create;
 }

@@ -1,6 +1,6 @@
 /** The keys of a form's creating calls. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createSubmissions } from "../../../web/lib/use-create.ts";
+import { createSubmissions } from "../../../web/lib/submissions.ts";
 
 const keys: (string | null)[] = [];
 let status: number;

@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+/** Changing a photo. */
+import { act } from "react";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { useAlerts } from "../../../web/ui/alerts.ts";
+import { PhotoPicker } from "../../../web/ui/photo-picker.tsx";
+import { one, render } from "./render.tsx";
+
+const FAILED = "Photo upload failed.";
+
+let upload: () => Promise<void>;
+let leave: () => Promise<void>;
+
+const shown = () => useAlerts.getState().shown.map(({ text }) => text);
+
+async function choose(): Promise<void> {
+  const input = one<HTMLInputElement>('input[type="file"]');
+  Object.defineProperty(input, "files", { value: [new File(["x"], "me.png")], configurable: true });
+  await act(async () => input.dispatchEvent(new Event("change", { bubbles: true })));
+}
+
+beforeEach(async () => {
+  useAlerts.setState({ shown: [] });
+  leave = await render(
+    <PhotoPicker name="Mara" photoUrl="" accept={["image/png"]} failed={FAILED} upload={() => upload()} />,
+  );
+});
+afterEach(() => leave());
+
+it("says that an upload failed until the next one succeeds", async () => {
+  upload = () => Promise.reject(new Error("413"));
+  await choose();
+  expect(shown()).toEqual([FAILED]);
+  upload = async () => undefined;
+  await choose();
+  expect(shown()).toEqual([]);
+});
+
+it("takes its alert along", async () => {
+  upload = () => Promise.reject(new Error("413"));
+  await choose();
+  await leave();
+  expect(shown()).toEqual([]);
+});

@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+/** The photo on the resident's own Profile tab. */
+import { expect, it } from "vitest";
+import type { ResidentView } from "../../../../src/domain/resident.ts";
+import { useMyProfile } from "../../../../web/features/my-profile/my-profile.store.ts";
+import { ProfileTab } from "../../../../web/features/my-profile/profile-tab.tsx";
+import { render } from "../render.tsx";
+
+it.each([
+  ["can be changed by a member", true, 1],
+  ["cannot be changed by a resident who waits for approval", false, 0],
+])("%s", async (_what, mayChangePhoto, pickers) => {
+  const resident = {
+    userID: "R-ME",
+    firstName: "",
+    lastName: "",
+    email: "mara@example.com",
+    photoUrl: "",
+    leaseStart: "",
+    leaseEnd: "",
+    monthlyRent: 0,
+    residentScore: 0,
+    paymentScore: 0,
+    totalCP: 0,
+  } as ResidentView;
+  useMyProfile.setState({ data: { resident } as never });
+  const leave = await render(
+    <ProfileTab mayChangePhoto={mayChangePhoto} onWhy={() => undefined}>
+      {null}
+    </ProfileTab>,
+  );
+  expect(document.querySelectorAll('input[type="file"]')).toHaveLength(pickers);
+  await leave();
+  useMyProfile.getState().reset();
+});

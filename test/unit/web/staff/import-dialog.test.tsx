@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+/** The import of residents: what is confirmed is one file. */
+import { act } from "react";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { IMPORT_MAX_BYTES } from "../../../../src/domain/limits.ts";
+import { ImportDialog } from "../../../../web/features/resident-import/import-dialog.tsx";
+import { one, render } from "../render.tsx";
+
+const CHECK = {
+  importID: "i-1",
+  state: "new",
+  rows: 1,
+  ready: 1,
+  stored: 0,
+  problems: [],
+  ignoredColumns: [],
+};
+
+let leave: () => Promise<void>;
+let respond: (path: string) => Response;
+
+const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+const button = (text: string) =>
+  [...document.querySelectorAll("button")].find(({ textContent }) => textContent === text);
+const box = () => document.querySelector('[role="alert"]')?.textContent;
+
+async function choose(name: string, size = 10): Promise<void> {
+  const input = one<HTMLInputElement>('input[type="file"]');
+  const file = new File(["x"], name);
+  Object.defineProperty(file, "size", { value: size });
+  Object.defineProperty(input, "files", { value: [file], configurable: true });
+  await act(async () => input.dispatchEvent(new Event("change", { bubbles: true })));
+}
+
+beforeEach(async () => {
+  respond = (path) => json(200, path.endsWith("/check") ? CHECK : []);
+  vi.stubGlobal("fetch", async (path: string) => respond(path));
+  leave = await render(
+    <MemoryRouter>
+      <ImportDialog onClose={() => undefined} />
+    </MemoryRouter>,
+  );
+});
+afterEach(async () => {
+  await leave();
+  vi.unstubAllGlobals();
+});
+
+it("asks again for the acknowledgment when another file is chosen", async () => {
+  const checkbox = () => one<HTMLInputElement>('input[type="checkbox"]');
+  await choose("first.csv");
+  await act(async () => checkbox().click());
+  expect(button("Import 1 resident")?.disabled).toBe(false);
+  await act(async () => button("Choose another file")?.click());
+  await choose("second.csv");
+  expect(checkbox().checked).toBe(false);
+  expect(button("Import 1 resident")?.disabled).toBe(true);
+});
+
+it("says what is wrong with a file until another one is chosen", async () => {
+  await choose("large.csv", IMPORT_MAX_BYTES + 1);
+  expect(box()).toMatch(/^The file is larger than \d+ MB\.$/);
+  respond = () => json(400, { error: "The file has no rows." });
+  await choose("empty.csv");
+  expect(box()).toBe("The file has no rows.");
+  respond = () => json(200, CHECK);
+  await choose("good.csv");
+  expect(box()).toBeUndefined();
+});

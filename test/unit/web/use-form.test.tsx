@@ -1,0 +1,282 @@
+// @vitest-environment happy-dom
+/** What all forms share: problems and their fields, alerts, keys, and one call at a time. */
+import { act } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ApiError, NetworkError } from "../../../web/lib/http.ts";
+import type { Create } from "../../../web/lib/submissions.ts";
+import { showAlert, useAlerts } from "../../../web/ui/alerts.ts";
+import { type Form, type FormOptions, useForm } from "../../../web/ui/use-form.ts";
+import { one, render, type } from "./render.tsx";
+
+type Name = "title" | "price";
+
+const TITLE_MISSING = { field: "title", text: "Enter a title." } as const;
+const PRICE_MISSING = { field: "price", text: "Enter a price." } as const;
+
+const DEFAULTS: FormOptions<Name> = {
+  initial: { title: "", price: "" },
+  rule: ({ title, price }) => (title === "" ? TITLE_MISSING : price === "" ? PRICE_MISSING : undefined),
+  problemsAs: "alert",
+  texts: { failed: "Failed to add.", networkError: "Error adding." },
+  send: (values, create) => {
+    sent.push(values);
+    return outcome(create);
+  },
+  onDone: () => {
+    done += 1;
+  },
+};
+
+let outcome: (create: Create) => Promise<unknown>;
+let sent: unknown[];
+let done: number;
+let form: Form<Name>;
+let leave: () => Promise<void>;
+
+function TestForm({ options }: { options: FormOptions<Name> }) {
+  form = useForm(options);
+  return (
+    <form onSubmit={form.submit}>
+      {(["title", "price"] as const).map((name) => {
+        const { invalid, problem, ...control } = form.field(name);
+        return <input key={name} {...control} aria-invalid={invalid} title={problem} />;
+      })}
+    </form>
+  );
+}
+
+const input = (name: Name) => one<HTMLInputElement>(`input[name="${name}"]`);
+const submit = () => act(async () => one<HTMLFormElement>("form").requestSubmit());
+const shown = () => useAlerts.getState().shown.map(({ text }) => text);
+const invalid = () =>
+  [...document.querySelectorAll<HTMLInputElement>("[aria-invalid=true]")].map(({ name }) => name);
+
+async function open(options: Partial<FormOptions<Name>> = {}): Promise<void> {
+  leave = await render(<TestForm options={{ ...DEFAULTS, ...options }} />);
+}
+
+async function fill(title = " Lamp ", price = "5"): Promise<void> {
+  await type(input("title"), title);
+  await type(input("price"), price);
+}
+
+/** A call whose answer the test gives. */
+function pendingCall() {
+  let succeed: () => void;
+  let fail: (error: unknown) => void;
+  outcome = () =>
+    new Promise<void>((resolve, reject) => {
+      succeed = resolve;
+      fail = reject;
+    });
+  return {
+    succeed: () => act(async () => succeed()),
+    fail: (error: unknown) => act(async () => fail(error)),
+  };
+}
+
+beforeEach(() => {
+  outcome = async () => undefined;
+  sent = [];
+  done = 0;
+  useAlerts.setState({ shown: [] });
+});
+afterEach(() => leave());
+
+describe("a broken rule", () => {
+  it("is shown as an alert, one after another, and its field has the focus and a mark", async () => {
+    await open();
+    await submit();
+    expect([shown(), invalid(), sent]).toEqual([[TITLE_MISSING.text], ["title"], []]);
+    expect(document.activeElement).toBe(input("title"));
+    await type(input("title"), "Lamp");
+    await submit();
+    expect([shown(), invalid(), sent]).toEqual([[PRICE_MISSING.text], ["price"], []]);
+    expect(document.activeElement).toBe(input("price"));
+  });
+
+  it("is shown in the box of a form that has one", async () => {
+    await open({ problemsAs: "box" });
+    await submit();
+    expect([form.box, shown()]).toEqual([TITLE_MISSING.text, []]);
+    await fill();
+    await submit();
+    expect([form.box, invalid(), done]).toEqual([undefined, [], 1]);
+  });
+
+  it("is told from an empty field where a date was entered in part", async () => {
+    const rule = vi.fn(DEFAULTS.rule);
+    await open({ rule });
+    Object.defineProperty(input("price"), "validity", { value: { badInput: true } });
+    await submit();
+    expect(rule).toHaveBeenCalledWith({ title: "", price: "?" });
+  });
+});
+
+describe("a failed call", () => {
+  const refused = new ApiError(409, "Taken.", { field: "title" });
+
+  it.each([
+    { what: "refused", error: new ApiError(400, "Bad."), text: "Failed to add." },
+    { what: "unavailable", error: new ApiError(503, "Try later."), text: "Failed to add." },
+    { what: "lost", error: new NetworkError("No answer"), text: "Error adding." },
+    {
+      what: "refused because of a field",
+      error: refused,
+      text: "Failed to add.",
+      field: "title",
+      note: "Taken.",
+    },
+    {
+      what: "refused because of another form's field",
+      error: new ApiError(400, "Bad.", { field: "rp" }),
+      text: "Failed to add.",
+    },
+    {
+      what: "refused, with its text shown",
+      error: refused,
+      text: "Taken.",
+      field: "title",
+      serverText: true,
+    },
+    { what: "refused without a text", error: new ApiError(500), text: "Failed to add.", serverText: true },
+    {
+      what: "lost, in a form that shows the server's text",
+      error: new NetworkError("No"),
+      text: "Error adding.",
+      serverText: true,
+    },
+  ])("that was $what shows $text", async ({ error, text, field, note = "", serverText = false }) => {
+    outcome = () => Promise.reject(error);
+    await open({ showsServerText: serverText });
+    await fill();
+    await submit();
+    expect([shown(), invalid(), done]).toEqual([[text], field ? [field] : [], 0]);
+    expect(input("title").title).toBe(note);
+    if (field) expect(document.activeElement).toBe(input("title"));
+  });
+
+  it("keeps what was entered", async () => {
+    outcome = () => Promise.reject(refused);
+    await open();
+    await fill();
+    await submit();
+    expect(input("title").value).toBe(" Lamp ");
+  });
+});
+
+describe("what is sent", () => {
+  it("is trimmed", async () => {
+    await open();
+    await fill();
+    await submit();
+    expect([sent, done]).toEqual([[{ title: "Lamp", price: "5" }], 1]);
+  });
+
+  it("is left as it was typed where blanks count", async () => {
+    await open({ keepsBlanks: true });
+    await fill();
+    await submit();
+    expect(sent).toEqual([{ title: " Lamp ", price: "5" }]);
+  });
+
+  it("is sent once, however often Save is pressed", async () => {
+    const call = pendingCall();
+    await open();
+    await fill();
+    await act(async () => {
+      one<HTMLFormElement>("form").requestSubmit();
+      one<HTMLFormElement>("form").requestSubmit();
+    });
+    await submit();
+    expect([sent.length, form.pending]).toEqual([1, true]);
+    await call.succeed();
+    expect([done, form.pending]).toEqual([1, false]);
+  });
+
+  it("has the same idempotency key until it is stored, and then another one", async () => {
+    const keys: (string | null)[] = [];
+    let status = 503;
+    vi.stubGlobal("fetch", async (_path: string, init: RequestInit) => {
+      keys.push(new Headers(init.headers).get("Idempotency-Key"));
+      return new Response("{}", { status });
+    });
+    outcome = (create) => create("/rewards", { title: "Lamp" });
+    await open();
+    await fill();
+    await submit();
+    status = 201;
+    await submit();
+    await submit();
+    vi.unstubAllGlobals();
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+});
+
+describe("the values", () => {
+  it("follow their source until they are typed over", async () => {
+    await open({ initial: { title: "Lamp", price: "5" } });
+    await type(input("price"), "6");
+    await act(async () => form.enter({}));
+    expect(form.values).toEqual({ title: "Lamp", price: "6" });
+    await leave();
+    const options = { ...DEFAULTS, initial: { title: "Sofa", price: "7" } };
+    leave = await render(<TestForm options={options} />);
+    await type(input("price"), "8");
+    options.initial = { title: "Bed", price: "9" };
+    await act(async () => form.enter({}));
+    expect(form.values).toEqual({ title: "Bed", price: "8" });
+  });
+});
+
+describe("a form's alerts", () => {
+  it("disappear once it succeeds", async () => {
+    await open();
+    await submit();
+    await fill();
+    await submit();
+    expect([done, shown()]).toEqual([1, []]);
+  });
+
+  it("disappear with the form, and no other alert does", async () => {
+    await open();
+    showAlert(PRICE_MISSING.text);
+    await submit();
+    expect(shown()).toEqual([PRICE_MISSING.text, TITLE_MISSING.text]);
+    await leave();
+    expect(shown()).toEqual([PRICE_MISSING.text]);
+  });
+
+  it("stay if another form took over the same text", async () => {
+    await open();
+    await submit();
+    showAlert(TITLE_MISSING.text);
+    await leave();
+    expect(shown()).toEqual([TITLE_MISSING.text]);
+  });
+
+  it("include what the form says besides its problems", async () => {
+    await open();
+    await act(async () => form.show("Ask staff."));
+    expect(shown()).toEqual(["Ask staff."]);
+    await leave();
+    expect(shown()).toEqual([]);
+  });
+});
+
+describe("an answer after the form was left", () => {
+  it.each([
+    ["a success", (call: ReturnType<typeof pendingCall>) => call.succeed()],
+    ["a failure", (call: ReturnType<typeof pendingCall>) => call.fail(new NetworkError("No answer"))],
+  ])("changes nothing: %s", async (_what, answer) => {
+    const call = pendingCall();
+    await open();
+    await fill();
+    await submit();
+    await leave();
+    await answer(call);
+    expect([done, shown()]).toEqual([0, []]);
+  });
+});

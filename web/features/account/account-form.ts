@@ -1,0 +1,9 @@
+/** What the forms of the account dialog share: the server's texts in a red box, and passwords exactly as they were typed. */
+import { ACCOUNT_TEXTS } from "@domain/account-rules.ts";
+
+const texts = {
+  failed: "This could not be saved. Please try again.",
+  networkError: ACCOUNT_TEXTS.serverError,
+};
+
+export const ACCOUNT_FORM = { problemsAs: "box", texts, showsServerText: true, keepsBlanks: true } as const;

@@ -1,0 +1,68 @@
+/**
+ * Something that a user submits: one call at a time, with its idempotency keys and its alerts. The alerts of one try disappear with the
+ * next one, and all of them with the component. An error that arrives after that is not shown.
+ */
+import { useEffect, useState } from "react";
+import { type Create, createSubmissions } from "../lib/submissions.ts";
+import { type AlertOptions, dismissAlert, showAlert } from "./alerts.ts";
+
+export function useAction<Name extends string>() {
+  const [pending, setPending] = useState<Name>();
+  const [own] = useState(() => ({
+    create: createSubmissions(),
+    alerts: [] as number[],
+    isRunning: false,
+    isLeft: false,
+  }));
+
+  function dismiss(): void {
+    for (const id of own.alerts.splice(0)) dismissAlert(id);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the component is left
+  useEffect(() => {
+    own.isLeft = false;
+    return () => {
+      own.isLeft = true;
+      dismiss();
+    };
+  }, [own]);
+
+  return {
+    /** The name of the running call. */
+    pending,
+    /** Whether a call is running, also before the next render. */
+    isRunning: () => own.isRunning,
+    dismiss,
+    /** Shows an alert that belongs to this component. */
+    show: (text: string, options?: AlertOptions) => void own.alerts.push(showAlert(text, options)),
+
+    /**
+     * Runs a call unless another one is running.
+     * @param onError an alert's text, or a handler; not used if the component was left in the meantime
+     * @returns whether the call succeeded and the component is still there
+     */
+    async run(
+      name: Name,
+      work: (create: Create) => Promise<unknown>,
+      onError: string | ((error: unknown) => void),
+    ): Promise<boolean> {
+      if (own.isRunning) return false;
+      own.isRunning = true;
+      dismiss();
+      setPending(name);
+      try {
+        await work(own.create);
+        return !own.isLeft;
+      } catch (error) {
+        if (own.isLeft) return false;
+        if (typeof onError === "string") own.alerts.push(showAlert(onError, { tone: "error" }));
+        else onError(error);
+        return false;
+      } finally {
+        own.isRunning = false;
+        setPending(undefined);
+      }
+    },
+  };
+}

@@ -1,0 +1,144 @@
+/**
+ * The state of a form: what was typed, the first broken rule with the focus on its field, and sending. A problem is an alert, which
+ * disappears with the next try and with the form, or the text of the red box above the fields.
+ */
+import type { Problem } from "@domain/field-rules.ts";
+import { type FormEvent, useRef, useState } from "react";
+import { ApiError, type FailureTexts, failureText } from "../lib/http.ts";
+import type { Create } from "../lib/submissions.ts";
+import { useAction } from "./use-action.ts";
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** Replaces a date that is only partly entered: the browser's value for it is empty, as if nothing was entered. */
+const UNREADABLE = "?";
+
+export interface FormOptions<Name extends string> {
+  /** The fields, in order, with the values that they have until something is typed. These may change while the form is open. */
+  initial: Readonly<Record<Name, string>>;
+  /** The first broken rule. */
+  rule: (values: Record<Name, string>) => Problem<Name> | undefined;
+  problemsAs: "alert" | "box";
+  texts: FailureTexts;
+  /** Shows the server's own text in place of `failed`. Otherwise a text about a field stands at that field. */
+  showsServerText?: boolean;
+  /** Sends blanks at the ends as well, which passwords may have. */
+  keepsBlanks?: boolean;
+  /** @param create sends a new record, so that it is stored once however often it is sent. @throws what the call throws */
+  send: (values: Record<Name, string>, create: Create) => Promise<unknown>;
+  /** Called after `send`, unless the form was left in the meantime. */
+  onDone?: () => void;
+}
+
+export interface FormProblem {
+  text: string;
+  field?: string | undefined;
+  /** Stands at the field, beside the text of the whole form. */
+  note?: string | undefined;
+}
+
+/** The props of a field's control. */
+export interface FieldControl {
+  name: string;
+  value: string;
+  invalid: boolean;
+  problem: string | undefined;
+  /** Replaces the planned hint. */
+  hint?: string | undefined;
+  ref: (control: Control | null) => void;
+  onChange: (event: { target: Control }) => void;
+}
+
+export interface Form<Name extends string> {
+  values: Record<Name, string>;
+  problem: FormProblem | undefined;
+  /** The text of the red box. */
+  box: string | undefined;
+  pending: boolean;
+  submit: (event: FormEvent) => void;
+  /** Changes fields as if a user did. */
+  enter: (changes: Partial<Record<Name, string>>) => void;
+  field: (name: Name) => FieldControl;
+  focus: (name: Name) => void;
+  /** Shows a problem that is found outside of the rules; without one, takes away the last one. */
+  refuse: (problem: FormProblem | undefined) => void;
+  /** Shows an alert that disappears with the form. */
+  show: (text: string) => void;
+}
+
+/** The problem of a failed call. Its field is marked if the form has it. */
+function serverProblem(error: unknown, options: FormOptions<string>): FormProblem {
+  const text = failureText(error, options.texts);
+  if (!(error instanceof ApiError)) return { text };
+  const field = error.field !== undefined && error.field in options.initial ? error.field : undefined;
+  if (options.showsServerText) return { text, field };
+  return { text: options.texts.failed, field, note: field && error.text };
+}
+
+export function useForm<Name extends string>(options: FormOptions<Name>): Form<Name> {
+  const { initial, problemsAs } = options;
+  const [typed, setTyped] = useState<Partial<Record<Name, string>>>({});
+  const [problem, setProblem] = useState<FormProblem>();
+  const controls = useRef<Partial<Record<string, Control | null>>>({});
+  const action = useAction<"send">();
+  const values: Record<Name, string> = { ...initial, ...typed };
+  const names = Object.keys(initial) as Name[];
+
+  const enter = (changes: Partial<Record<Name, string>>) => setTyped((held) => ({ ...held, ...changes }));
+
+  function focus(name: string): void {
+    const control = controls.current[name];
+    control?.focus();
+    // As the Tab key does: what is typed next replaces the value.
+    if (control instanceof HTMLInputElement) control.select();
+  }
+
+  function entered(): Record<Name, string> {
+    const entries = names.map((name) => {
+      if (controls.current[name]?.validity?.badInput) return [name, UNREADABLE];
+      return [name, options.keepsBlanks ? values[name] : values[name].trim()];
+    });
+    return Object.fromEntries(entries) as Record<Name, string>;
+  }
+
+  function refuse(next: FormProblem | undefined): void {
+    action.dismiss();
+    setProblem(next);
+    if (!next) return;
+    if (problemsAs === "alert") action.show(next.text, { tone: "error" });
+    if (next.field !== undefined) focus(next.field);
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (action.isRunning()) return;
+    const form = entered();
+    const broken = options.rule(form);
+    refuse(broken);
+    if (broken) return;
+    const onError = (error: unknown) => refuse(serverProblem(error, options));
+    if (await action.run("send", (create) => options.send(form, create), onError)) options.onDone?.();
+  }
+
+  return {
+    values,
+    problem,
+    box: problemsAs === "box" ? problem?.text : undefined,
+    pending: action.pending !== undefined,
+    submit: (event) => void submit(event),
+    enter,
+    field: (name) => ({
+      name,
+      value: values[name],
+      invalid: problem?.field === name,
+      problem: problem?.field === name ? problem.note : undefined,
+      ref: (control) => {
+        controls.current[name] = control;
+      },
+      onChange: ({ target }) => enter({ [name]: target.value } as Partial<Record<Name, string>>),
+    }),
+    focus,
+    refuse,
+    show: action.show,
+  };
+}
