@@ -152,7 +152,7 @@ describe("a failed call", () => {
     await fill();
     await submit();
     expect([shown(), invalid(), done]).toEqual([[text], field ? [field] : [], 0]);
-    expect(input("title").title).toBe(note);
+    expect([form.problem?.field, input("title").title]).toEqual([field, note]);
     if (field) expect(document.activeElement).toBe(input("title"));
   });
 
