@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect } from "vitest";
 import { createAccount, createStaff } from "../../factories/accounts.ts";
 import { createResident } from "../../factories/residents.ts";
-import { startTestPortal, type TestPortal } from "../../harness/portal.ts";
+import { it } from "../../harness/fixtures.ts";
 
-let portal: TestPortal;
-
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-
-afterAll(() => portal.stop());
-
-it("names users by first name, or by role where none is entered, and leaves out whom nobody knows", async () => {
+it("names users by first name, or by role where none is entered, and leaves out whom nobody knows", async ({
+  portal,
+}) => {
   const [rosa, nameless, recordless, stella, plain] = [
     await createResident(portal, { firstName: "Rosa" }),
     await createResident(portal, { firstName: " " }),

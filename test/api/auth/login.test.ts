@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createAccount, createStaff, PASSWORD, type TestAccount } from "../../factories/accounts.ts";
+import { describe, expect } from "vitest";
+import { createAccount, createStaff, PASSWORD } from "../../factories/accounts.ts";
 import { createResident } from "../../factories/residents.ts";
-import { startTestPortal, type TestPortal } from "../../harness/portal.ts";
+import { it as portalTest } from "../../harness/fixtures.ts";
+import type { TestPortal } from "../../harness/portal.ts";
 
-let portal: TestPortal;
-let rosa: TestAccount;
+const it = portalTest.extend("rosa", ({ portal }) =>
+  createResident(portal, { firstName: "Rosa", lastName: "Whitfield" }),
+);
 
-beforeAll(async () => {
-  portal = await startTestPortal();
-  rosa = await createResident(portal, { firstName: "Rosa", lastName: "Whitfield" });
-});
-
-afterAll(() => portal.stop());
-
-const login = (body: unknown) => portal.visitor().post("/api/auth/login", body);
+const login = (portal: TestPortal, body: unknown) => portal.visitor().post("/api/auth/login", body);
 
 describe("POST /api/auth/login", () => {
-  it("answers who a resident is", async () => {
-    const { status, body } = await login({ email: rosa.email, password: PASSWORD, role: "resident" });
+  it("answers who a resident is", async ({ portal, rosa }) => {
+    const { status, body } = await login(portal, { email: rosa.email, password: PASSWORD, role: "resident" });
     expect(status).toBe(200);
     expect(body).toEqual({
       userID: rosa.userID,
@@ -30,25 +25,25 @@ describe("POST /api/auth/login", () => {
     });
   });
 
-  it("answers who a staff member is", async () => {
+  it("answers who a staff member is", async ({ portal }) => {
     const { email, userID } = await createStaff(portal, { firstName: "Milo", lastName: "Tran" });
-    const { body } = await login({ email, password: PASSWORD, role: "staff" });
+    const { body } = await login(portal, { email, password: PASSWORD, role: "staff" });
     expect(body).toMatchObject({ userID, role: "staff", firstName: "Milo", lastName: "Tran" });
     expect(body.propertyTimeZone).toBe("America/Chicago");
   });
 
-  it("takes an e-mail without regard to case and outer blanks", async () => {
+  it("takes an e-mail without regard to case and outer blanks", async ({ portal, rosa }) => {
     const email = `  ${rosa.email.toUpperCase()} `;
-    expect((await login({ email, password: PASSWORD, role: "resident" })).status).toBe(200);
+    expect((await login(portal, { email, password: PASSWORD, role: "resident" })).status).toBe(200);
   });
 
-  it("takes a password to the letter", async () => {
+  it("takes a password to the letter", async ({ portal, rosa }) => {
     for (const password of [`${PASSWORD} `, PASSWORD.toUpperCase()]) {
-      expect((await login({ email: rosa.email, password, role: "resident" })).status).toBe(401);
+      expect((await login(portal, { email: rosa.email, password, role: "resident" })).status).toBe(401);
     }
   });
 
-  it.each([
+  it.for([
     ["no body", undefined],
     ["an empty object", {}],
     ["no password", { email: "rosa@example.com", role: "resident" }],
@@ -56,14 +51,17 @@ describe("POST /api/auth/login", () => {
     ["a blank e-mail", { email: "  ", password: PASSWORD, role: "resident" }],
     ["an object as e-mail", { email: { ne: "" }, password: PASSWORD, role: "resident" }],
     ["a number as password", { email: "rosa@example.com", password: 12345678, role: "resident" }],
-  ])("asks for both fields when it gets %s", async (_name, body) => {
-    const answer = await login(body);
+  ])("asks for both fields when it gets %s", async ([_name, body], { portal }) => {
+    const answer = await login(portal, body);
     expect(answer.status).toBe(400);
     expect(answer.body.error).toBe("Both email and password are required.");
     expect(answer.setCookie).toEqual([]);
   });
 
-  it("refuses an unknown e-mail, a wrong password, a wrong role and no role alike", async () => {
+  it("refuses an unknown e-mail, a wrong password, a wrong role and no role alike", async ({
+    portal,
+    rosa,
+  }) => {
     const tries = [
       { email: "nobody@example.com", password: PASSWORD, role: "resident" },
       { email: rosa.email, password: "something else entirely", role: "resident" },
@@ -72,7 +70,7 @@ describe("POST /api/auth/login", () => {
       { email: rosa.email, password: PASSWORD, role: "owner" },
     ];
     for (const body of tries) {
-      const answer = await login(body);
+      const answer = await login(portal, body);
       expect(answer.status).toBe(401);
       expect(answer.body.error).toBe("Invalid email or password.");
       expect(answer.body.code).toBe("login_refused");
@@ -80,45 +78,45 @@ describe("POST /api/auth/login", () => {
     }
   });
 
-  it("lets nobody in to an account that waits for its invitation", async () => {
+  it("lets nobody in to an account that waits for its invitation", async ({ portal }) => {
     const { email } = await createAccount(portal, { password: null });
     for (const password of ["null", "undefined", PASSWORD]) {
-      expect((await login({ email, password, role: "resident" })).status).toBe(401);
+      expect((await login(portal, { email, password, role: "resident" })).status).toBe(401);
     }
   });
 
-  it("lets a pending resident in and says so", async () => {
+  it("lets a pending resident in and says so", async ({ portal }) => {
     const { email } = await createResident(portal, {}, { access: "pending" });
-    const { body } = await login({ email, password: PASSWORD, role: "resident" });
+    const { body } = await login(portal, { email, password: PASSWORD, role: "resident" });
     expect(body.access).toBe("pending");
   });
 
-  it("makes the record of a resident whose registration was cut short", async () => {
+  it("makes the record of a resident whose registration was cut short", async ({ portal }) => {
     const { email, userID } = await createAccount(portal);
-    await login({ email, password: PASSWORD, role: "resident" });
+    await login(portal, { email, password: PASSWORD, role: "resident" });
     expect(await portal.repositories.residents.byUserID(userID)).toMatchObject({ email });
   });
 
-  it("stores passwords as argon2id of the agreed cost and renews weaker hashes", async () => {
+  it("stores passwords as argon2id of the agreed cost and renews weaker hashes", async ({ portal }) => {
     const { hash } = await import("@node-rs/argon2");
     const { email, userID } = await createResident(portal);
     const weak = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
     await portal.repositories.accounts.update(userID, { passwordHash: weak, updatedAt: portal.clock.now() });
-    expect((await login({ email, password: PASSWORD, role: "resident" })).status).toBe(200);
+    expect((await login(portal, { email, password: PASSWORD, role: "resident" })).status).toBe(200);
     const account = await portal.repositories.accounts.byUserID(userID);
     expect(account?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    expect((await login({ email, password: PASSWORD, role: "resident" })).status).toBe(200);
+    expect((await login(portal, { email, password: PASSWORD, role: "resident" })).status).toBe(200);
   });
 });
 
 describe("GET /api/auth/me", () => {
-  it("answers 401 to a visitor", async () => {
+  it("answers 401 to a visitor", async ({ portal }) => {
     const { status, body } = await portal.visitor().get("/api/auth/me");
     expect(status).toBe(401);
     expect(body.error).toBe("Please log in.");
   });
 
-  it("answers the signed-in user, as long as the account is there", async () => {
+  it("answers the signed-in user, as long as the account is there", async ({ portal, rosa }) => {
     const client = await portal.signIn(rosa);
     const { status, body, headers } = await client.get("/api/auth/me");
     expect(status).toBe(200);
@@ -129,7 +127,7 @@ describe("GET /api/auth/me", () => {
 });
 
 describe("POST /api/auth/logout", () => {
-  it("ends the session and takes the cookie away", async () => {
+  it("ends the session and takes the cookie away", async ({ portal, rosa }) => {
     const client = await portal.signIn(rosa);
     const stolen = client.cookie() ?? "";
     const { status, setCookie, text } = await client.post("/api/auth/logout");
@@ -140,7 +138,7 @@ describe("POST /api/auth/logout", () => {
     expect((await portal.visitor().get("/api/auth/me", { headers: { Cookie: stolen } })).status).toBe(401);
   });
 
-  it("answers the same without a session", async () => {
+  it("answers the same without a session", async ({ portal }) => {
     expect((await portal.visitor().post("/api/auth/logout")).status).toBe(204);
   });
 });

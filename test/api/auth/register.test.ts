@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { PASSWORD } from "../../factories/accounts.ts";
 import { createResident } from "../../factories/residents.ts";
+import { it } from "../../harness/fixtures.ts";
 import { startTestPortal, type TestPortal } from "../../harness/portal.ts";
 
-let portal: TestPortal;
-
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-
-afterAll(() => portal.stop());
-
-const register = (body: unknown, on: TestPortal = portal) => on.visitor().post("/api/auth/register", body);
+const register = (portal: TestPortal, body: unknown, on: TestPortal = portal) =>
+  on.visitor().post("/api/auth/register", body);
 
 describe("POST /api/auth/register", () => {
-  it("makes a resident with just an e-mail, who can sign in at once where registration is open", async () => {
-    const { status, body, setCookie } = await register({
+  it("makes a resident with just an e-mail, who can sign in at once where registration is open", async ({
+    portal,
+  }) => {
+    const { status, body, setCookie } = await register(portal, {
       email: " New.Comer@Example.com ",
       password: PASSWORD,
     });
@@ -40,8 +36,8 @@ describe("POST /api/auth/register", () => {
     });
   });
 
-  it("makes nobody staff, whatever the body says", async () => {
-    const { body } = await register({
+  it("makes nobody staff, whatever the body says", async ({ portal }) => {
+    const { body } = await register(portal, {
       ...{
         email: "sly@example.com",
         password: PASSWORD,
@@ -60,7 +56,7 @@ describe("POST /api/auth/register", () => {
     expect((await portal.visitor().post("/api/auth/login", login)).status).toBe(401);
   });
 
-  it.each([
+  it.for([
     [undefined, "All fields are required."],
     [{ email: "a@example.com" }, "All fields are required."],
     [{ email: " ", password: PASSWORD }, "All fields are required."],
@@ -71,15 +67,15 @@ describe("POST /api/auth/register", () => {
     [{ email: "a@example.com", password: "x9-".repeat(43) }, "Password must be at most 128 characters."],
     [{ email: "a@example.com", password: "Password1" }, "Please choose a less common password."],
     [{ email: "quiet.ada@example.com", password: "quiet.ada" }, "Please choose a less common password."],
-  ])("refuses %j: %s", async (body, text) => {
-    const answer = await register(body);
+  ])("refuses %j: %s", async ([body, text], { portal }) => {
+    const answer = await register(portal, body);
     expect(answer.status).toBe(400);
     expect(answer.body.error).toBe(text);
   });
 
-  it("keeps an e-mail to one account, without regard to case", async () => {
+  it("keeps an e-mail to one account, without regard to case", async ({ portal }) => {
     const { email } = await createResident(portal, {}, { password: null });
-    const answer = await register({ email: email.toUpperCase(), password: PASSWORD });
+    const answer = await register(portal, { email: email.toUpperCase(), password: PASSWORD });
     expect(answer.status).toBe(409);
     expect(answer.body.error).toBe(
       "An account with this email already exists. Use your invitation link, or ask staff for a new one.",
@@ -87,9 +83,9 @@ describe("POST /api/auth/register", () => {
     expect((await portal.repositories.accounts.byEmail(email))?.passwordHash).toBeNull();
   });
 
-  it("lets one of many at once have an e-mail", async () => {
+  it("lets one of many at once have an e-mail", async ({ portal }) => {
     const body = { email: "race@example.com", password: PASSWORD };
-    const answers = await Promise.all(Array.from({ length: 8 }, () => register(body)));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => register(portal, body)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(7).fill(409)]);
     const residents = (await portal.repositories.residents.list()).filter(
       ({ email }) => email === body.email,
@@ -97,8 +93,8 @@ describe("POST /api/auth/register", () => {
     expect(residents).toHaveLength(1);
   });
 
-  it("stores a hash alone", async () => {
-    await register({ email: "hash@example.com", password: PASSWORD });
+  it("stores a hash alone", async ({ portal }) => {
+    await register(portal, { email: "hash@example.com", password: PASSWORD });
     const account = await portal.repositories.accounts.byEmail("hash@example.com");
     expect(account?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(portal.logged()).not.toContain(PASSWORD);
@@ -107,10 +103,14 @@ describe("POST /api/auth/register", () => {
 });
 
 describe("where registration asks for approval", () => {
-  it("a newcomer waits, and reads only their own record until staff approve", async () => {
+  it("a newcomer waits, and reads only their own record until staff approve", async ({ portal }) => {
     const waiting = await startTestPortal({ env: { REGISTRATION: "approval" } });
     try {
-      const { status, body } = await register({ email: "w@example.com", password: PASSWORD }, waiting);
+      const { status, body } = await register(
+        portal,
+        { email: "w@example.com", password: PASSWORD },
+        waiting,
+      );
       expect([status, body.access]).toEqual([201, "pending"]);
       const client = await waiting.signIn({ email: "w@example.com", password: PASSWORD, role: "resident" });
       expect((await client.get("/api/auth/me")).body.access).toBe("pending");
@@ -129,17 +129,17 @@ describe("where registration asks for approval", () => {
 });
 
 describe("where registration is by invitation", () => {
-  it("without one, a new e-mail is refused, and a known e-mail gets its own message", async () => {
+  it("without one, a new e-mail is refused, and a known e-mail gets its own message", async ({ portal }) => {
     const closed = await startTestPortal({ env: { REGISTRATION: "invite" } });
     try {
-      const answer = await register({ email: "n@example.com", password: PASSWORD }, closed);
+      const answer = await register(portal, { email: "n@example.com", password: PASSWORD }, closed);
       expect(answer.status).toBe(403);
       expect(answer.body.error).toBe(
         "Registration is by invitation. Please ask staff for an invitation link.",
       );
       expect(await closed.repositories.accounts.byEmail("n@example.com")).toBeUndefined();
       const { email } = await createResident(closed);
-      expect((await register({ email, password: PASSWORD }, closed)).status).toBe(409);
+      expect((await register(portal, { email, password: PASSWORD }, closed)).status).toBe(409);
     } finally {
       await closed.stop();
     }

@@ -1,28 +1,20 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect } from "vitest";
 import { ALLOW_NO_SESSION_HEADER } from "../../../src/domain/account-rules.ts";
 import { createResident } from "../../factories/residents.ts";
-import { startTestPortal, type TestPortal } from "../../harness/portal.ts";
-
-let portal: TestPortal;
-
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-
-afterAll(() => portal.stop());
+import { it } from "../../harness/fixtures.ts";
 
 const headers = { [ALLOW_NO_SESSION_HEADER]: "1" };
 
-it("a visitor's session check is refused", async () => {
+it("a visitor's session check is refused", async ({ portal }) => {
   expect((await portal.visitor().get("/api/auth/me")).status).toBe(401);
 });
 
-it("a visitor's session check that allows for nobody is answered with nothing", async () => {
+it("a visitor's session check that allows for nobody is answered with nothing", async ({ portal }) => {
   const { status, text } = await portal.visitor().get("/api/auth/me", { headers });
   expect([status, text]).toEqual([204, ""]);
 });
 
-it("names the user in either case", async () => {
+it("names the user in either case", async ({ portal }) => {
   const client = await portal.signIn(await createResident(portal));
   const [plain, allowing] = await Promise.all([
     client.get("/api/auth/me"),

@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { createStaff } from "../../factories/accounts.ts";
-import { startTestPortal, type TestPortal } from "../../harness/portal.ts";
-
-let portal: TestPortal;
-
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-
-afterAll(() => portal.stop());
+import { it } from "../../harness/fixtures.ts";
 
 describe("under /api", () => {
-  it.each(["/api", "/api/", "/api/nothing", "/api/dashboard/nothing", "/api/auth/me/more"])(
+  it.for(["/api", "/api/", "/api/nothing", "/api/dashboard/nothing", "/api/auth/me/more"])(
     "%s is no such thing, in JSON",
-    async (path) => {
+    async (path, { portal }) => {
       const { status, body, headers } = await portal.visitor().get(path);
       expect(status).toBe(404);
       expect(body.error).toBe("Not found.");
@@ -21,7 +13,7 @@ describe("under /api", () => {
     },
   );
 
-  it("a known path with another method is 405 with Allow", async () => {
+  it("a known path with another method is 405 with Allow", async ({ portal }) => {
     const login = await portal.visitor().get("/api/auth/login");
     expect([login.status, login.headers.allow]).toEqual([405, "POST"]);
     expect(login.body.error).toBe("This method is not allowed here.");
@@ -29,14 +21,14 @@ describe("under /api", () => {
     expect([me.status, me.headers.allow]).toEqual([405, "GET, HEAD"]);
   });
 
-  it("a broken percent sign is the client's fault", async () => {
+  it("a broken percent sign is the client's fault", async ({ portal }) => {
     const staff = await portal.signIn(await createStaff(portal));
     expect((await staff.get("/api/dashboard/residents/%E0%A4%A")).status).toBeLessThan(500);
   });
 });
 
 describe("health", () => {
-  it("is answered to anybody in one word", async () => {
+  it("is answered to anybody in one word", async ({ portal }) => {
     expect((await portal.visitor().get("/healthz")).body).toEqual({ status: "ok" });
     const ready = await portal.visitor().get("/readyz");
     expect([ready.status, ready.headers["cache-control"]]).toEqual([200, "no-store"]);
@@ -44,7 +36,7 @@ describe("health", () => {
 });
 
 describe("long answers", () => {
-  it("are compressed for clients that accept it, unless they are short", async () => {
+  it("are compressed for clients that accept it, unless they are short", async ({ portal }) => {
     const staff = await portal.signIn(await createStaff(portal));
     for (let index = 0; index < 4; index += 1) await createStaff(portal);
     const { createResident } = await import("../../factories/residents.ts");

@@ -1,52 +1,41 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createStaff } from "../../factories/accounts.ts";
-import type { Client } from "../../harness/client.ts";
-import { startTestPortal, type TestPortal } from "../../harness/portal.ts";
+import { describe, expect } from "vitest";
+import { it } from "../../harness/fixtures.ts";
+import type { Person } from "../../harness/portal.ts";
 
 const LOGIN = "/api/auth/login";
 const SEND = "/api/dashboard/rchat/send-message";
 
-let portal: TestPortal;
-let staff: Client;
-
-beforeAll(async () => {
-  portal = await startTestPortal();
-  staff = await portal.signIn(await createStaff(portal));
-});
-
-afterAll(() => portal.stop());
-
-const raw = (text: string, type = "application/json") =>
-  staff.post(SEND, undefined, { raw: text, headers: { "Content-Type": type } });
+const raw = (staff: Person, text: string, type = "application/json") =>
+  staff.http.post(SEND, undefined, { raw: text, headers: { "Content-Type": type } });
 
 describe("a body", () => {
-  it.each(["{", "nonsense", '"text"', "1", "null", '{"a":1', "\u0000"])(
+  it.for(["{", "nonsense", '"text"', "1", "null", '{"a":1', "\u0000"])(
     "that reads %j is refused",
-    async (text) => {
-      const { status, body } = await raw(text);
+    async (text, { staff }) => {
+      const { status, body } = await raw(staff, text);
       expect(status).toBe(400);
       expect(body).toMatchObject({ error: "The request is not valid JSON.", code: "malformed" });
     },
   );
 
-  it.each([
+  it.for([
     "text/plain",
     "application/x-www-form-urlencoded",
     "multipart/form-data; boundary=x",
     "text/json",
     "x",
-  ])("of type %s is refused", async (type) => {
-    const { status, body } = await raw('{"message":"hello"}', type);
+  ])("of type %s is refused", async (type, { staff }) => {
+    const { status, body } = await raw(staff, '{"message":"hello"}', type);
     expect(status).toBe(415);
     expect(body.code).toBe("wrong_type");
   });
 
-  it("in an unknown encoding is refused", async () => {
+  it("in an unknown encoding is refused", async ({ staff }) => {
     const headers = { "Content-Type": "application/json", "Content-Encoding": "x-unknown" };
-    expect((await staff.post(SEND, undefined, { raw: "{}", headers })).status).toBe(415);
+    expect((await staff.http.post(SEND, undefined, { raw: "{}", headers })).status).toBe(415);
   });
 
-  it("is counted while it arrives if its length is not announced", async () => {
+  it("is counted while it arrives if its length is not announced", async ({ portal }) => {
     const answer = await fetch(`${portal.url}${LOGIN}`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
@@ -63,7 +52,7 @@ describe("a body", () => {
 });
 
 describe("a query", () => {
-  it("with keys that a call doesn't know is answered as without them", async () => {
-    expect((await staff.get("/api/dashboard/rchat?colour=blue")).status).toBe(200);
+  it("with keys that a call doesn't know is answered as without them", async ({ staff }) => {
+    expect((await staff.http.get("/api/dashboard/rchat?colour=blue")).status).toBe(200);
   });
 });

@@ -1,9 +1,10 @@
 /** Creating calls with an `Idempotency-Key`: a repeat stores nothing and answers what its first try has stored. */
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, vi } from "vitest";
 import { isRepeatable } from "../../../src/http/idempotency.ts";
 import { createResident } from "../../factories/residents.ts";
 import type { Client } from "../../harness/client.ts";
-import { type Person, startTestPortal, type TestPortal } from "../../harness/portal.ts";
+import { it } from "../../harness/fixtures.ts";
+import type { Person, TestPortal } from "../../harness/portal.ts";
 import { CHAT_ROUTE, CREATING_ROUTES, nextKey, prepareCall } from "../support/creating-calls.ts";
 
 /** POST routes that need no key, and why. */
@@ -32,19 +33,11 @@ const WITHOUT_KEY: Record<string, string> = {
 const isPayment = (name: string) => name.includes("paymentlog");
 const isImport = (name: string) => name.endsWith("/resident-imports");
 
-let portal: TestPortal;
-let staff: Person;
-
-beforeAll(async () => {
-  portal = await startTestPortal();
-  staff = await portal.staff();
-});
-afterAll(() => portal.stop());
-
-const prepare = (name: string, given?: { userID: string }) => prepareCall(portal, staff.http, name, given);
+const prepare = (portal: TestPortal, staff: Person, name: string, given?: { userID: string }) =>
+  prepareCall(portal, staff.http, name, given);
 
 describe("a creating call", () => {
-  it("honors the header: each POST route is in one of the tables", () => {
+  it("honors the header: each POST route is in one of the tables", ({ portal }) => {
     const posts = portal.routers
       .flatMap(({ stack }) => stack)
       .filter(({ methods }) => methods.includes("POST"))
@@ -55,62 +48,77 @@ describe("a creating call", () => {
     expect(named(posts.filter(({ repeatable }) => repeatable))).toEqual([...CREATING_ROUTES].sort());
   });
 
-  it.each(CREATING_ROUTES)("%s: a repeat answers 200 with the stored record", async (name) => {
-    const call = await prepare(name);
-    const key = nextKey();
-    const first = await call.send(key, staff.http);
-    expect(first.status).toBe(isImport(name) ? 200 : 201);
-    const repeat = await call.send(key, staff.http);
-    expect({ status: repeat.status, body: repeat.body }).toEqual({ status: 200, body: first.body });
-    expect(await call.count()).toBe(1);
-    expect(repeat.text).not.toContain("idempotency");
-  });
+  it.for(CREATING_ROUTES)(
+    "%s: a repeat answers 200 with the stored record",
+    async (name, { portal, staff }) => {
+      const call = await prepare(portal, staff, name);
+      const key = nextKey();
+      const first = await call.send(key, staff.http);
+      expect(first.status).toBe(isImport(name) ? 200 : 201);
+      const repeat = await call.send(key, staff.http);
+      expect({ status: repeat.status, body: repeat.body }).toEqual({ status: 200, body: first.body });
+      expect(await call.count()).toBe(1);
+      expect(repeat.text).not.toContain("idempotency");
+    },
+  );
 
-  it.each(CREATING_ROUTES)("%s: another body with the same key is rejected", async (name) => {
-    const call = await prepare(name);
-    const key = nextKey();
-    const first = await call.send(key, staff.http);
-    const other = await call.sendOther(key, staff.http);
-    expect([other.status, other.body.code]).toEqual([422, "idempotency_key_reused"]);
-    expect(await call.count()).toBe(1);
-    expect((await call.send(key, staff.http)).body).toEqual(first.body);
-  });
+  it.for(CREATING_ROUTES)(
+    "%s: another body with the same key is rejected",
+    async (name, { portal, staff }) => {
+      const call = await prepare(portal, staff, name);
+      const key = nextKey();
+      const first = await call.send(key, staff.http);
+      const other = await call.sendOther(key, staff.http);
+      expect([other.status, other.body.code]).toEqual([422, "idempotency_key_reused"]);
+      expect(await call.count()).toBe(1);
+      expect((await call.send(key, staff.http)).body).toEqual(first.body);
+    },
+  );
 
-  it.each(CREATING_ROUTES)("%s: simultaneous calls with one key store one record", async (name) => {
-    const call = await prepare(name);
-    const key = nextKey();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => call.send(key, staff.http)));
-    for (const { status, headers } of answers) {
-      expect([200, 201, 409]).toContain(status);
-      if (status === 409) expect(headers["retry-after"]).toBe("1");
-    }
-    expect((await call.send(key, staff.http)).status).toBe(200);
-    expect(await call.count()).toBe(1);
-  });
+  it.for(CREATING_ROUTES)(
+    "%s: simultaneous calls with one key store one record",
+    async (name, { portal, staff }) => {
+      const call = await prepare(portal, staff, name);
+      const key = nextKey();
+      const answers = await Promise.all(Array.from({ length: 5 }, () => call.send(key, staff.http)));
+      for (const { status, headers } of answers) {
+        expect([200, 201, 409]).toContain(status);
+        if (status === 409) expect(headers["retry-after"]).toBe("1");
+      }
+      expect((await call.send(key, staff.http)).status).toBe(200);
+      expect(await call.count()).toBe(1);
+    },
+  );
 
-  it.each(CREATING_ROUTES)("%s: the same key of another person is another key", async (name) => {
-    const colleague = await portal.staff();
-    const key = nextKey();
-    const resident = await createResident(portal);
-    const own = await prepare(name, resident);
-    const theirs = await prepare(name, resident);
-    const first = await own.send(key, staff.http);
-    const second = await theirs.send(key, colleague.http);
-    expect(second.status).toBe(isPayment(name) ? 200 : first.status);
-    if (!isPayment(name)) expect(second.body).not.toEqual(first.body);
-  });
+  it.for(CREATING_ROUTES)(
+    "%s: the same key of another person is another key",
+    async (name, { portal, staff }) => {
+      const colleague = await portal.staff();
+      const key = nextKey();
+      const resident = await createResident(portal);
+      const own = await prepare(portal, staff, name, resident);
+      const theirs = await prepare(portal, staff, name, resident);
+      const first = await own.send(key, staff.http);
+      const second = await theirs.send(key, colleague.http);
+      expect(second.status).toBe(isPayment(name) ? 200 : first.status);
+      if (!isPayment(name)) expect(second.body).not.toEqual(first.body);
+    },
+  );
 
-  it.each(["", " ", "a b", "\u00fc", "x".repeat(65), "a\tb"])("rejects the key %j", async (key) => {
-    const call = await prepare("POST /api/dashboard/rewards/add");
-    const { status, body } = await call.send(key, staff.http);
-    expect([status, body.error]).toEqual([
-      400,
-      "The Idempotency-Key header must have 1 to 64 visible ASCII characters.",
-    ]);
-    expect(await call.count()).toBe(0);
-  });
+  it.for(["", " ", "a b", "\u00fc", "x".repeat(65), "a\tb"])(
+    "rejects the key %j",
+    async (key, { portal, staff }) => {
+      const call = await prepare(portal, staff, "POST /api/dashboard/rewards/add");
+      const { status, body } = await call.send(key, staff.http);
+      expect([status, body.error]).toEqual([
+        400,
+        "The Idempotency-Key header must have 1 to 64 visible ASCII characters.",
+      ]);
+      expect(await call.count()).toBe(0);
+    },
+  );
 
-  it("uses up no key when it is rejected", async () => {
+  it("uses up no key when it is rejected", async ({ staff }) => {
     const key = nextKey();
     const send = (title: string) =>
       staff.http.post(
@@ -122,8 +130,8 @@ describe("a creating call", () => {
     expect((await send("Movie night")).status).toBe(201);
   });
 
-  it("answers a repeat although its rules would now reject it", async () => {
-    const call = await prepare("POST /api/dashboard/behaviorlog/add");
+  it("answers a repeat although its rules would now reject it", async ({ portal, staff }) => {
+    const call = await prepare(portal, staff, "POST /api/dashboard/behaviorlog/add");
     const key = nextKey();
     const first = await call.send(key, staff.http);
     await portal.connection.collection("residents").deleteOne({ userID: call.userID });
@@ -131,10 +139,10 @@ describe("a creating call", () => {
     expect([repeat.status, repeat.body]).toEqual([200, first.body]);
   });
 
-  it.each(CREATING_ROUTES.filter((name) => !isImport(name) && name !== CHAT_ROUTE))(
+  it.for(CREATING_ROUTES.filter((name) => !isImport(name) && name !== CHAT_ROUTE))(
     "%s: is a success if a step after the stored record fails",
-    async (name) => {
-      const call = await prepare(name);
+    async (name, { portal, staff }) => {
+      const call = await prepare(portal, staff, name);
       const insert = vi.spyOn(portal.repositories.auditEvents, "insert");
       insert.mockRejectedValueOnce(new Error("the audit event is lost"));
       const key = nextKey();
@@ -149,7 +157,7 @@ describe("a creating call", () => {
 });
 
 describe("an incident of a resident", () => {
-  it("is stored once, and staff are notified once", async () => {
+  it("is stored once, and staff are notified once", async ({ portal }) => {
     const mara = await portal.resident({ firstName: "Mara" });
     const body = {
       type: "Dispute",
@@ -169,9 +177,9 @@ describe("an incident of a resident", () => {
     expect(await notices()).toBe(before + 1);
   });
 
-  it("notifies staff even if its audit event can't be stored", async () => {
+  it("notifies staff even if its audit event can't be stored", async ({ portal, staff }) => {
     const nils = await portal.resident({ firstName: "Nils" });
-    const call = await prepare("POST /api/dashboard/incidents/new", nils);
+    const call = await prepare(portal, staff, "POST /api/dashboard/incidents/new", nils);
     const before = await portal.repositories.notifications.to(["staff"]);
     vi.spyOn(portal.repositories.auditEvents, "insert").mockRejectedValueOnce(new Error("lost"));
     expect((await call.send(nextKey(), nils.http)).status).toBe(200);

@@ -1,26 +1,19 @@
 /** Bodies that are no upload. */
 import { readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { TestAccount } from "../../factories/accounts.ts";
+import { describe, expect } from "vitest";
 import { createResident } from "../../factories/residents.ts";
-import type { Client } from "../../harness/client.ts";
-import { startTestPortal, type TestPortal } from "../../harness/portal.ts";
+import type { CallOptions } from "../../harness/client.ts";
+import { it as portalTest } from "../../harness/fixtures.ts";
 import { jpegWithGps, multipart, UPLOAD, upload } from "./images.ts";
 
-let portal: TestPortal;
-let rosa: TestAccount;
-let client: Client;
-let otherID: string;
+const it = portalTest
+  .extend("rosa", ({ portal }) => createResident(portal))
+  .extend("client", ({ portal, rosa }) => portal.signIn(rosa))
+  .extend("otherID", async ({ portal }) => (await createResident(portal)).userID);
+it.override("portalOptions", () => ({ env: { LIMIT_UPLOADS_PER_HOUR: "1000" } }));
 
-beforeAll(async () => {
-  portal = await startTestPortal({ env: { LIMIT_UPLOADS_PER_HOUR: "1000" } });
-  rosa = await createResident(portal);
-  client = await portal.signIn(rosa);
-  otherID = (await createResident(portal)).userID;
-});
-afterAll(() => portal.stop());
-afterEach(async () => {
+it.afterEach(async ({ portal, rosa }) => {
   expect(await portal.repositories.residents.byUserID(rosa.userID)).toMatchObject({ photoUrl: "" });
   expect(await portal.connection.collection("photos").countDocuments()).toBe(0);
 });
@@ -28,33 +21,33 @@ afterEach(async () => {
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>`;
 
 describe("a body that is no upload", () => {
-  it.each([
+  it.for<[string, CallOptions, number]>([
     ["JSON", { raw: "{}", headers: { "Content-Type": "application/json" } }, 415],
     ["none", { headers: { "Content-Type": "multipart/form-data; boundary=x" }, raw: "" }, 400],
     ["no type", { raw: "x", headers: { "Content-Type": "" } }, 415],
     ["no boundary", { raw: "x", headers: { "Content-Type": "multipart/form-data" } }, 415],
     ["nonsense", { raw: "x", headers: { "Content-Type": "multipart/form-data; boundary=xxxxxxxx" } }, 400],
-  ])("%s is refused", async (_name, options, expected) => {
+  ])("%s is refused", async ([_name, options, expected], { client }) => {
     expect((await client.post(UPLOAD, undefined, options)).status).toBe(expected);
   });
 
-  it("without a photo is refused with a text", async () => {
+  it("without a photo is refused with a text", async ({ rosa, client }) => {
     for (const parts of [{ userID: rosa.userID }, { photo: "text" }, { photo: Buffer.alloc(0) }]) {
       const { status, body } = await client.post(UPLOAD, undefined, await multipart(parts));
       expect([status, body.error]).toEqual([400, "Please choose a photo."]);
     }
   });
 
-  it("with another user's userID is 403, with any other fields", async () => {
+  it("with another user's userID is 403, with any other fields", async ({ portal, client, otherID }) => {
     const photo = await jpegWithGps();
     const body = await multipart({ userID: otherID, role: "staff", photo });
     expect((await client.post(UPLOAD, undefined, body)).status).toBe(403);
     expect(await portal.repositories.residents.byUserID(otherID)).toMatchObject({ photoUrl: "" });
   });
 
-  it.each(["$where", "__proto__", "constructor", "a.b"])(
+  it.for(["$where", "__proto__", "constructor", "a.b"])(
     "takes nothing out of a part named %s",
-    async (name) => {
+    async (name, { rosa, client }) => {
       const { status } = await client.post(
         UPLOAD,
         undefined,
@@ -65,7 +58,7 @@ describe("a body that is no upload", () => {
     },
   );
 
-  it("with too many parts, or one of ours twice, is refused", async () => {
+  it("with too many parts, or one of ours twice, is refused", async ({ rosa, client, otherID }) => {
     const many = Object.fromEntries(Array.from({ length: 17 }, (_, index) => [`part${index}`, "x"]));
     expect((await client.post(UPLOAD, undefined, await multipart(many))).status).toBe(400);
     const form = new FormData();
@@ -77,7 +70,7 @@ describe("a body that is no upload", () => {
     expect((await client.post(UPLOAD, undefined, { raw, headers })).status).toBe(400);
   });
 
-  it("leaves nothing on the disk", async () => {
+  it("leaves nothing on the disk", async ({ rosa, client }) => {
     const before = await readdir(tmpdir());
     await upload(client, rosa.userID, Buffer.from(SVG));
     const mine = (await readdir(tmpdir())).filter(

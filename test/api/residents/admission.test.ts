@@ -1,28 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createStaff, type TestAccount } from "../../factories/accounts.ts";
+import { describe, expect } from "vitest";
 import { createResident } from "../../factories/residents.ts";
-import type { Client } from "../../harness/client.ts";
 import { DAY } from "../../harness/clock.ts";
+import { it } from "../../harness/fixtures.ts";
 import { tokenIn } from "../../harness/one-time-links.ts";
-import { startTestPortal, type TestPortal } from "../../harness/portal.ts";
 import { connectClient, hasEnded } from "../../live/support/client.ts";
 
 const LIST = "/api/dashboard/residents";
 
-let portal: TestPortal;
-let staffAccount: TestAccount;
-let staff: Client;
-
-beforeAll(async () => {
-  portal = await startTestPortal();
-  staffAccount = await createStaff(portal);
-  staff = await portal.signIn(staffAccount, true);
-});
-
-afterAll(() => portal.stop());
-
 describe.each(["approve", "invitation", "reset"])("POST /api/dashboard/residents/:userID/%s", (call) => {
-  it("is staff's", async () => {
+  it("is staff's", async ({ portal }) => {
     const rosa = await createResident(portal);
     const other = await createResident(portal);
     const client = await portal.signIn(rosa);
@@ -32,31 +18,34 @@ describe.each(["approve", "invitation", "reset"])("POST /api/dashboard/residents
     }
   });
 
-  it("is answered with 404 for an unknown userID and for a staff member's", async () => {
-    for (const userID of ["R-00000000", staffAccount.userID]) {
-      expect((await staff.post(`${LIST}/${userID}/${call}`)).status).toBe(404);
+  it("is answered with 404 for an unknown userID and for a staff member's", async ({ staff }) => {
+    for (const userID of ["R-00000000", staff.userID]) {
+      expect((await staff.http.post(`${LIST}/${userID}/${call}`)).status).toBe(404);
     }
   });
 });
 
 describe("approving", () => {
-  it("lets a waiting resident in at once", async () => {
+  it("lets a waiting resident in at once", async ({ portal, staff }) => {
     const waiting = await createResident(portal, {}, { access: "pending" });
     const client = await portal.signIn(waiting);
     expect((await client.get("/api/dashboard/rchat")).status).toBe(403);
-    const { status, body } = await staff.post(`${LIST}/${waiting.userID}/approve`);
+    const { status, body } = await staff.http.post(`${LIST}/${waiting.userID}/approve`);
     expect(status).toBe(200);
     expect(body).toMatchObject({ userID: waiting.userID, status: "New", turnoverScore: 50 });
     expect((await client.get("/api/auth/me")).body.access).toBe("member");
     expect((await client.get("/api/dashboard/rchat")).status).toBe(200);
   });
 
-  it("tells staff in short and the resident without the turnover score, whose pages then come back as a member's", async () => {
+  it("tells staff in short and the resident without the turnover score, whose pages then come back as a member's", async ({
+    portal,
+    staff,
+  }) => {
     const waiting = await createResident(portal, {}, { access: "pending" });
     const theirs = connectClient(portal.url, (await portal.signIn(waiting)).cookie());
-    const ours = connectClient(portal.url, staff.cookie());
+    const ours = connectClient(portal.url, staff.http.cookie());
     await Promise.all([theirs.connected(), ours.connected()]);
-    await staff.post(`${LIST}/${waiting.userID}/approve`);
+    await staff.http.post(`${LIST}/${waiting.userID}/approve`);
     const [toStaff] = await ours.waitForEvents("resident:updated");
     const [toResident] = await theirs.waitForEvents("resident:updated");
     await hasEnded(theirs);
@@ -67,38 +56,38 @@ describe("approving", () => {
     expect(toResident).not.toHaveProperty("turnoverScore");
   });
 
-  it("is done once and is on record", async () => {
+  it("is done once and is on record", async ({ portal, staff }) => {
     const waiting = await createResident(portal, {}, { access: "pending" });
-    await staff.post(`${LIST}/${waiting.userID}/approve`);
+    await staff.http.post(`${LIST}/${waiting.userID}/approve`);
     const first = (await portal.repositories.residents.byUserID(waiting.userID))?.approvedAt;
     portal.clock.advance(DAY);
-    expect((await staff.post(`${LIST}/${waiting.userID}/approve`)).status).toBe(200);
+    expect((await staff.http.post(`${LIST}/${waiting.userID}/approve`)).status).toBe(200);
     expect((await portal.repositories.residents.byUserID(waiting.userID))?.approvedAt).toEqual(first);
-    const { body } = await staff.get(`/api/dashboard/audit?userID=${waiting.userID}`);
-    expect(body).toMatchObject([{ action: "resident-approved", actorID: staffAccount.userID }]);
+    const { body } = await staff.http.get(`/api/dashboard/audit?userID=${waiting.userID}`);
+    expect(body).toMatchObject([{ action: "resident-approved", actorID: staff.userID }]);
   });
 });
 
 describe("GET /api/dashboard/residents/:userID/invitation", () => {
-  it("shows staff the state of a resident's invitation", async () => {
+  it("shows staff the state of a resident's invitation", async ({ portal, staff }) => {
     const rosa = await createResident(portal, {}, { password: null });
-    const state = async () => (await staff.get(`${LIST}/${rosa.userID}/invitation`)).body.state;
+    const state = async () => (await staff.http.get(`${LIST}/${rosa.userID}/invitation`)).body.state;
     expect(await state()).toBe("none");
-    await staff.post(`${LIST}/${rosa.userID}/invitation`);
+    await staff.http.post(`${LIST}/${rosa.userID}/invitation`);
     expect(await state()).toBe("open");
     portal.clock.advance(7 * DAY);
     expect(await state()).toBe("expired");
-    const { body } = await staff.post(`${LIST}/${rosa.userID}/invitation`);
+    const { body } = await staff.http.post(`${LIST}/${rosa.userID}/invitation`);
     const invite = tokenIn(body.invitationPath);
     const form = { email: rosa.email, password: "seven wooden ladders", invite };
     await portal.visitor().post("/api/auth/register", form);
     expect(await state()).toBe("used");
   });
 
-  it("is for staff only, and 404 for an unknown userID", async () => {
+  it("is for staff only, and 404 for an unknown userID", async ({ portal, staff }) => {
     const rosa = await createResident(portal);
     const client = await portal.signIn(rosa);
     expect((await client.get(`${LIST}/${rosa.userID}/invitation`)).status).toBe(403);
-    expect((await staff.get(`${LIST}/R-00000000/invitation`)).status).toBe(404);
+    expect((await staff.http.get(`${LIST}/R-00000000/invitation`)).status).toBe(404);
   });
 });

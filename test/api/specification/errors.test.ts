@@ -1,14 +1,8 @@
 /** The error catalogue (section 8): what the server answers, so that each screen can show what its row says. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import type { Answer } from "../../harness/client.ts";
 import { multipart, UPLOAD } from "../photos/images.ts";
-import { INCIDENT, NEW_RESIDENT, type People, startWithPeople } from "./people.ts";
-
-let people: People;
-beforeAll(async () => {
-  people = await startWithPeople();
-});
-afterAll(() => people.portal.stop());
+import { INCIDENT, it, NEW_RESIDENT, type People } from "./people.ts";
 
 /** A refusal of status 4xx with a text; what the screen shows for any such answer is its own. */
 function expectRefusal({ status, body, headers }: Answer, expected: number, error: string): void {
@@ -16,8 +10,8 @@ function expectRefusal({ status, body, headers }: Answer, expected: number, erro
   expect(headers["content-type"]).toContain("application/json");
 }
 
-const ROWS: Record<string, () => Promise<void>> = {
-  async "Login failure: the server's error text"() {
+const ROWS: Record<string, (people: People) => Promise<void>> = {
+  async "Login failure: the server's error text"(people) {
     const visitor = people.portal.visitor();
     const login = (body: object) => visitor.post("/api/auth/login", body);
     expectRefusal(await login({ role: "resident" }), 400, "Both email and password are required.");
@@ -27,7 +21,7 @@ const ROWS: Record<string, () => Promise<void>> = {
     expectRefusal(await login({ ...wrong, email: "who@example.com" }), 401, "Invalid email or password.");
     expectRefusal(await login({ ...wrong, role: "staff" }), 401, "Invalid email or password.");
   },
-  async "Register failure: the server's error text"() {
+  async "Register failure: the server's error text"(people) {
     const register = (body: object) => people.portal.visitor().post("/api/auth/register", body);
     expectRefusal(await register({}), 400, "All fields are required.");
     expectRefusal(
@@ -46,7 +40,7 @@ const ROWS: Record<string, () => Promise<void>> = {
       "An account with this email already exists. Use your invitation link, or ask staff for a new one.",
     );
   },
-  async "Photo upload failure: non-ok"() {
+  async "Photo upload failure: non-ok"(people) {
     const { userID, resident } = people;
     const send = async (photo: Buffer) =>
       resident.post(UPLOAD, undefined, await multipart({ userID, photo }));
@@ -55,11 +49,11 @@ const ROWS: Record<string, () => Promise<void>> = {
     const tooLarge = "The photo is too large: at most 5 MB and 40 megapixels (8 as AVIF).";
     expectRefusal(await send(Buffer.alloc(5 * 1024 * 1024 + 1)), 413, tooLarge);
   },
-  async "Incident creation, success: 201"() {
+  async "Incident creation, success: 201"(people) {
     const { status } = await people.resident.post("/api/dashboard/incidents/new", INCIDENT);
     expect(status).toBe(201);
   },
-  async "Incident creation, non-ok: the first broken rule, in its order"() {
+  async "Incident creation, non-ok: the first broken rule, in its order"(people) {
     const report = (changes: object) =>
       people.resident.post("/api/dashboard/incidents/new", { ...INCIDENT, ...changes });
     const nothing = { type: "", description: " ", concernedParty: "", category: "", subCategory: "" };
@@ -78,7 +72,7 @@ const ROWS: Record<string, () => Promise<void>> = {
       );
     }
   },
-  async "Resident create failure: the first broken rule, in its order"() {
+  async "Resident create failure: the first broken rule, in its order"(people) {
     const rules: [string, unknown, string][] = [
       ["firstName", " ", "First name and last name are required."],
       ["lastName", "", "First name and last name are required."],
@@ -112,14 +106,14 @@ const ROWS: Record<string, () => Promise<void>> = {
     const taken = { ...NEW_RESIDENT, email: people.account.email };
     expectRefusal(await create(taken), 409, "An account with this email already exists.");
   },
-  async "Resident edit failure: non-ok"() {
+  async "Resident edit failure: non-ok"(people) {
     const edit = (body: object) => people.staff.patch("/api/dashboard/residents/update", body);
     const { userID } = people;
     expectRefusal(await edit({ userID, firstName: "" }), 400, "First name and last name are required.");
     expectRefusal(await edit({ userID, monthlyRent: 0 }), 400, "Monthly rent must be a positive number.");
     expectRefusal(await edit({ userID: "R-00000000", unitNumber: "1" }), 404, "Resident not found.");
   },
-  async "Behavior add failure: non-ok, also when the reward-log add fails"() {
+  async "Behavior add failure: non-ok, also when the reward-log add fails"(people) {
     const { userID } = people;
     const add = (body: object) => people.staff.post("/api/dashboard/behaviorlog/add", { userID, ...body });
     expectRefusal(await add({ rp: 1 }), 400, "Please select an incident type.");
@@ -129,20 +123,20 @@ const ROWS: Record<string, () => Promise<void>> = {
     const reward = await people.staff.post("/api/dashboard/rewardlog/add", { userID, text: "", cp: 1 });
     expectRefusal(reward, 400, "Please enter a reward description.");
   },
-  async "Payment log add: non-ok"() {
+  async "Payment log add: non-ok"(people) {
     const { userID } = people;
     const add = (body: object) => people.staff.post("/api/dashboard/paymentlog/add", { userID, ...body });
     expectRefusal(await add({ monthYear: "", status: "" }), 400, "Please select a month.");
     expectRefusal(await add({ monthYear: "Jan", status: "" }), 400, "Please select a year.");
     expectRefusal(await add({ monthYear: "Jan 2025", status: "" }), 400, "Please select a payment status.");
   },
-  async "Notification add: non-ok"() {
+  async "Notification add: non-ok"(people) {
     const { userID } = people;
     const add = (body: object) => people.staff.post("/api/dashboard/notifications/add", { userID, ...body });
     expectRefusal(await add({ type: " ", message: "" }), 400, "Please enter a notification type.");
     expectRefusal(await add({ type: "Notice", message: " " }), 400, "Please enter a message.");
   },
-  async "Reward add: non-ok"() {
+  async "Reward add: non-ok"(people) {
     const add = (body: object) => people.staff.post("/api/dashboard/rewards/add", body);
     expectRefusal(await add({ title: " ", img: "", price: 0 }), 400, "Please enter a reward title.");
     expectRefusal(await add({ title: "Tea", img: " ", price: 0 }), 400, "Please select or enter an image.");
@@ -151,37 +145,37 @@ const ROWS: Record<string, () => Promise<void>> = {
       expectRefusal(answer, 400, "Please enter a valid price greater than 0.");
     }
   },
-  async "Chat send error: non-ok, and nothing is stored"() {
+  async "Chat send error: non-ok, and nothing is stored"(people) {
     const send = (message: string) => people.resident.post("/api/dashboard/rchat/send-message", { message });
     expectRefusal(await send(" \n "), 400, "Please enter a message.");
     expectRefusal(await send("x".repeat(4001)), 413, "Messages can have at most 4,000 characters.");
     expect((await people.resident.get("/api/dashboard/rchat")).body).toEqual([]);
   },
-  async "Score-save error: non-ok"() {
+  async "Score-save error: non-ok"(people) {
     const { userID } = people;
     const save = (body: object) => people.staff.patch("/api/dashboard/residents/update", { userID, ...body });
     expectRefusal(await save({ residentScore: 20.5 }), 400, "Resident score must be a number up to 20.");
     expectRefusal(await save({ paymentScore: 101 }), 400, "Payment score must be a number from 0 to 100.");
     expectRefusal(await save({ turnoverScore: -1 }), 400, "Turnover score must be a number from 0 to 100.");
   },
-  async "Dashboard list load failure: non-ok without a session"() {
+  async "Dashboard list load failure: non-ok without a session"(people) {
     const visitor = people.portal.visitor();
     for (const list of ["residents", "behaviorlogs", "paymentlogs", "incidents", "rewards", "rchat"]) {
       expectRefusal(await visitor.get(`/api/dashboard/${list}`), 401, "Please log in.");
     }
   },
-  async "Unknown route: 404"() {
+  async "Unknown route: 404"(people) {
     expectRefusal(await people.staff.get("/api/dashboard/nothing"), 404, "Not found.");
     expect((await people.portal.visitor().get("/nothing")).status).toBe(404);
   },
-  async "Role not permitted: 403"() {
+  async "Role not permitted: 403"(people) {
     const answer = await people.resident.get("/api/dashboard/residents");
     expectRefusal(answer, 403, "You do not have permission to do this.");
   },
 };
 
 describe("the specification's error catalogue", () => {
-  it.each(Object.entries(ROWS))("%s", async (_row, check) => {
-    await check();
+  it.for(Object.entries(ROWS))("%s", async ([_row, check], { people }) => {
+    await check(people);
   });
 });

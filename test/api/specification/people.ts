@@ -1,32 +1,23 @@
-/** A portal with staff and a resident, as a client written from the specification alone would meet it. */
-import { PASSWORD, type TestAccount } from "../../factories/accounts.ts";
+/** Staff and a resident, as a client written from the specification alone would meet them. */
 import type { Client } from "../../harness/client.ts";
-import { startTestPortal, type TestPortal } from "../../harness/portal.ts";
+import { it as portalTest } from "../../harness/fixtures.ts";
+import type { Person, TestPortal } from "../../harness/portal.ts";
 
 export interface People {
   portal: TestPortal;
   staff: Client;
   staffID: string;
   resident: Client;
-  account: TestAccount;
+  account: Person;
   userID: string;
 }
 
-export { PASSWORD };
-
-/** Starts it; stop its portal afterwards. */
-export async function startWithPeople(): Promise<People> {
-  const portal = await startTestPortal();
-  const [staff, resident] = [await portal.staff(), await portal.resident()];
-  return {
-    portal,
-    account: resident,
-    staffID: staff.userID,
-    userID: resident.userID,
-    staff: staff.http,
-    resident: resident.http,
-  };
-}
+/** Each test has people of its own. */
+export const it = portalTest.extend("people", async ({ portal, staff }): Promise<People> => {
+  const account = await portal.resident();
+  const { http: resident, userID } = account;
+  return { portal, staff: staff.http, staffID: staff.userID, resident, account, userID };
+});
 
 /** The New Resident form, filled in. */
 export const NEW_RESIDENT = {
