@@ -1,5 +1,6 @@
 /** Every push against everybody, on two nodes where this machine has a Redis for them to meet, else on one. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { INCIDENT, NEW_RESIDENT } from "../factories/forms.ts";
 import type { TestPortal } from "../harness/portal.ts";
 import { hasRedis, type RedisServer, startRedis } from "../live/nodes/support/redis-server.ts";
 import { startTwoNodes, type TwoNodes, type Visitor } from "../live/nodes/support/two-nodes.ts";
@@ -27,8 +28,7 @@ const meeting = (): [string, TestPortal][] =>
 
 beforeAll(async () => {
   redis = hasRedis ? await startRedis() : undefined;
-  const generous = { LIMIT_CHAT_PER_MINUTE: "1000", LIMIT_CHAT_BURST: "1000" };
-  nodes = await startTwoNodes(redis ? { ...generous, REDIS_URL: redis.url } : generous);
+  nodes = await startTwoNodes(redis ? { REDIS_URL: redis.url } : {});
   people.staff = await nodes.staff();
   people.rosa = await nodes.resident();
   people.otto = await nodes.resident();
@@ -59,29 +59,6 @@ async function fence(): Promise<void> {
   await until(() => listeners.every(ended), WAIT_MS);
 }
 
-const NEWCOMER = {
-  firstName: "Nora",
-  lastName: "Sample",
-  phone: "5555550123",
-  dateOfBirth: "1990-02-28",
-  maritalStatus: "Single",
-  gender: "Female",
-  raceEthnicity: "Other",
-  unitNumber: "9",
-  unitType: "Studio",
-  leaseStart: "2026-06-01",
-  leaseEnd: "2027-05-31",
-  monthlyRent: 1500,
-  monthlyFee: 50,
-};
-const REPORT = {
-  type: "Complaint",
-  category: "Noise",
-  subCategory: "Late-night noise",
-  description: "Drums",
-  concernedParty: "Unit 4",
-};
-
 const typed = () =>
   listeners.filter(({ page }) => page.receivedEvents.some(({ event }) => event === "chat:typing"));
 const presences = ({ page }: { page: Page }) =>
@@ -104,12 +81,12 @@ async function makeTyping(): Promise<void> {
   await expect.poll(isTyped, { interval: 500 }).toBe(2 * meeting().length);
 }
 
-const reportIncident = () => post("rosa", "incidents/new", { ...REPORT, userID: people.rosa.userID });
+const reportIncident = () => post("rosa", "incidents/new", { ...INCIDENT, userID: people.rosa.userID });
 
 let newcomers = 0;
 function createNewcomer() {
   newcomers += 1;
-  return post("staff", "residents/new", { ...NEWCOMER, email: `nora-${newcomers}@example.com` });
+  return post("staff", "residents/new", { ...NEW_RESIDENT, email: `nora-${newcomers}@example.com` });
 }
 
 /** Each event, the action that causes it, and its recipients: staff, the resident concerned, and another resident. */

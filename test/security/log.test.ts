@@ -1,14 +1,10 @@
 /** The log at its ordinary level: every write with who, whence and what came of it; nothing that gives anybody away. */
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ChatPerson, type ChatPortal, startChatPortal } from "../api/chat/support/chat-portal.ts";
+import { expect } from "vitest";
+import { it as portalTest } from "../harness/fixtures.ts";
+import type { TestPortal } from "../harness/portal.ts";
 
-let chat: ChatPortal;
-let ada: ChatPerson;
-beforeAll(async () => {
-  chat = await startChatPortal({ LOG_LEVEL: "info", TRUST_PROXY: "true" });
-  ada = await chat.resident("Ada");
-});
-afterAll(() => chat.stop());
+const it = portalTest.extend("ada", ({ portal }) => portal.resident({ firstName: "Ada" }));
+it.override("portalOptions", () => ({ env: { LOG_LEVEL: "info", TRUST_PROXY: "true" } }));
 
 interface Line {
   msg: string;
@@ -17,22 +13,25 @@ interface Line {
   [field: string]: unknown;
 }
 
-const lines = (): Line[] =>
-  chat.portal
+const lines = (portal: TestPortal): Line[] =>
+  portal
     .logged()
     .trim()
     .split("\n")
     .map((line) => JSON.parse(line));
 
-test("R48 a write is one line with user, address, request id, outcome and time in UTC", async () => {
+it("R48 a write is one line with user, address, request id, outcome and time in UTC", async ({
+  portal,
+  ada,
+}) => {
   const answer = await ada.http.post(
     "/api/dashboard/rchat/send-message",
     { message: "The parcel is here" },
     { headers: { "X-Forwarded-For": "203.0.113.7" } },
   );
   const requestID = answer.headers["x-request-id"];
-  await expect.poll(() => lines().filter((line) => line.requestID === requestID)).toHaveLength(1);
-  expect(lines().find((line) => line.requestID === requestID)).toMatchObject({
+  await expect.poll(() => lines(portal).filter((line) => line.requestID === requestID)).toHaveLength(1);
+  expect(lines(portal).find((line) => line.requestID === requestID)).toMatchObject({
     method: "POST",
     path: "/api/dashboard/rchat/send-message",
     status: 201,
@@ -40,18 +39,23 @@ test("R48 a write is one line with user, address, request id, outcome and time i
     address: "203.0.113.7",
     time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
   });
-  expect(chat.portal.logged()).not.toContain("The parcel is here");
+  expect(portal.logged()).not.toContain("The parcel is here");
 });
 
-test("R48 refusals are told with their request and their status, also of hostile fields and of handshakes", async () => {
+it("R48 refusals are told with their request and their status, also of hostile fields and of handshakes", async ({
+  portal,
+  ada,
+}) => {
   const refused = await ada.http.get("/api/dashboard/residents");
   expect(refused.status).toBe(403);
   const requestID = refused.headers["x-request-id"];
-  expect(lines()).toContainEqual(expect.objectContaining({ requestID, status: 403, userID: ada.userID }));
+  expect(lines(portal)).toContainEqual(
+    expect.objectContaining({ requestID, status: 403, userID: ada.userID }),
+  );
   const hostile = await ada.http.post("/api/dashboard/rchat/send-message", { message: { $gt: "" } });
   const line = { requestID: hostile.headers["x-request-id"], status: 400, userID: ada.userID };
-  await expect.poll(lines).toContainEqual(expect.objectContaining(line));
+  await expect.poll(() => lines(portal)).toContainEqual(expect.objectContaining(line));
   const foreign = ada.tryOpen({ origin: "https://evil.example" });
   await expect(foreign.connected()).rejects.toMatchObject({ status: 403 });
-  expect(lines()).toContainEqual(expect.objectContaining({ event: "handshake_refused", status: 403 }));
+  expect(lines(portal)).toContainEqual(expect.objectContaining({ event: "handshake_refused", status: 403 }));
 });

@@ -7,7 +7,7 @@ import { addDays, addMonths, monthOf } from "../../../src/domain/calendar.ts";
 import { monthText } from "../../../src/domain/reports/report-helpers.ts";
 import { RESIDENT_FIELDS } from "../../factories/residents.ts";
 import { createTestClock, DAY, MOMENT_NAMES, MOMENTS } from "../../harness/clock.ts";
-import { type Caller, type PropertyPortal, startPropertyPortal } from "../support/property-portal.ts";
+import { type Person, startTestPortal, type TestPortal } from "../../harness/portal.ts";
 
 const NEW_RESIDENT = { ...RESIDENT_FIELDS, leaseStart: "2027-01-01", leaseEnd: "2028-12-31" };
 
@@ -16,22 +16,22 @@ describe.each(MOMENT_NAMES)("at the moment '%s'", (name) => {
   const [yesterday, tomorrow] = [addDays(today, -1), addDays(today, 1)];
   const month = monthOf(today);
 
-  let portal: PropertyPortal;
-  let staff: Caller;
-  let mara: Caller;
-  const startPortal = () => startPropertyPortal({ clock: createTestClock(new Date(MOMENTS[name])) });
+  let portal: TestPortal;
+  let staff: Person;
+  let mara: Person;
+  const startPortal = () => startTestPortal({ clock: createTestClock(new Date(MOMENTS[name])) });
   beforeAll(async () => {
     portal = await startPortal();
     staff = await portal.staff();
-    mara = await portal.resident("Mara", {
+    mara = await portal.bareResident("Mara", {
       unitNumber: "2A",
       monthlyRent: 1500,
       monthlyIncome: 5000,
       leaseStart: addMonths(today, -36),
       leaseEnd: today,
     });
-    await portal.resident("Lena", { unitNumber: "2B", leaseEnd: yesterday });
-    await portal.resident("Omar", { unitNumber: "2C", leaseEnd: addMonths(today, 4) });
+    await portal.bareResident("Lena", { unitNumber: "2B", leaseEnd: yesterday });
+    await portal.bareResident("Omar", { unitNumber: "2C", leaseEnd: addMonths(today, 4) });
   });
   afterAll(() => portal.stop());
 
@@ -90,14 +90,14 @@ describe.each(MOMENT_NAMES)("at the moment '%s'", (name) => {
     expect(chart.at(-1)).toMatchObject({ month, behavior: 33.3, payment: 100 });
     const ranked = (await staff.get("/overview/month")).body;
     expect(ranked.month).toBe(month);
-    expect(ranked.residents.find(({ userID }: Caller) => userID === mara.userID)).toMatchObject({ rp: 20 });
+    expect(ranked.residents.find(({ userID }: Person) => userID === mara.userID)).toMatchObject({ rp: 20 });
   });
 
   it("tenure counts whole months up to the property's today", async () => {
     const own = await startPortal();
     const desk = await own.staff();
     const tenureOf = async (firstName: string, leaseStart: string) => {
-      const { userID } = await own.resident(firstName, { leaseStart });
+      const { userID } = await own.bareResident(firstName, { leaseStart });
       await desk.post("/behaviorlog/add", { userID, type: "Own idea", rp: 1, reportedBy: "Desk" });
       return (await own.repositories.residents.byUserID(userID))?.turnoverScore ?? Number.NaN;
     };

@@ -136,7 +136,7 @@ describe("the description", () => {
 describe("every call", () => {
   it("that reads answers in the shape that is described", async () => {
     // The entries of the resident who is the other tests' may be there already.
-    ({ userID } = await createResident(portal));
+    ({ userID } = await portal.resident());
     await staff.post("/api/dashboard/rchat/send-message", { message: "hello" });
     expect((await importFile(staff, csvOf([person("imported@example.com")]))).status).toBe(200);
     for (const [path, body] of [

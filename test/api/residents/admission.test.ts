@@ -57,27 +57,29 @@ describe("approving", () => {
   });
 
   it("is done once and is on record", async ({ portal, staff }) => {
+    const remembered = await portal.signIn(staff, true);
     const waiting = await createResident(portal, {}, { access: "pending" });
-    await staff.http.post(`${LIST}/${waiting.userID}/approve`);
+    await remembered.post(`${LIST}/${waiting.userID}/approve`);
     const first = (await portal.repositories.residents.byUserID(waiting.userID))?.approvedAt;
     portal.clock.advance(DAY);
-    expect((await staff.http.post(`${LIST}/${waiting.userID}/approve`)).status).toBe(200);
+    expect((await remembered.post(`${LIST}/${waiting.userID}/approve`)).status).toBe(200);
     expect((await portal.repositories.residents.byUserID(waiting.userID))?.approvedAt).toEqual(first);
-    const { body } = await staff.http.get(`/api/dashboard/audit?userID=${waiting.userID}`);
+    const { body } = await remembered.get(`/api/dashboard/audit?userID=${waiting.userID}`);
     expect(body).toMatchObject([{ action: "resident-approved", actorID: staff.userID }]);
   });
 });
 
 describe("GET /api/dashboard/residents/:userID/invitation", () => {
   it("shows staff the state of a resident's invitation", async ({ portal, staff }) => {
+    const remembered = await portal.signIn(staff, true);
     const rosa = await createResident(portal, {}, { password: null });
-    const state = async () => (await staff.http.get(`${LIST}/${rosa.userID}/invitation`)).body.state;
+    const state = async () => (await remembered.get(`${LIST}/${rosa.userID}/invitation`)).body.state;
     expect(await state()).toBe("none");
-    await staff.http.post(`${LIST}/${rosa.userID}/invitation`);
+    await remembered.post(`${LIST}/${rosa.userID}/invitation`);
     expect(await state()).toBe("open");
     portal.clock.advance(7 * DAY);
     expect(await state()).toBe("expired");
-    const { body } = await staff.http.post(`${LIST}/${rosa.userID}/invitation`);
+    const { body } = await remembered.post(`${LIST}/${rosa.userID}/invitation`);
     const invite = tokenIn(body.invitationPath);
     const form = { email: rosa.email, password: "seven wooden ladders", invite };
     await portal.visitor().post("/api/auth/register", form);

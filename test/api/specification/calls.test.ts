@@ -1,10 +1,11 @@
 /** The 27 calls of the specification's table (section 7), one test a row, by nothing but what the row says. */
 import { describe, expect } from "vitest";
 import { PASSWORD } from "../../factories/accounts.ts";
+import { INCIDENT, NEW_RESIDENT } from "../../factories/forms.ts";
 import type { TestPortal } from "../../harness/portal.ts";
 import { multipart, picture, UPLOAD } from "../photos/images.ts";
 import { routesOf } from "../support/routes.ts";
-import { INCIDENT, it, NEW_RESIDENT, type People } from "./people.ts";
+import { it, type People } from "./people.ts";
 
 const HEX = /^[0-9a-f]{24}$/;
 

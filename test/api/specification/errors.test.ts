@@ -1,8 +1,9 @@
 /** The error catalogue (section 8): what the server answers, so that each screen can show what its row says. */
 import { describe, expect } from "vitest";
+import { INCIDENT, NEW_RESIDENT } from "../../factories/forms.ts";
 import type { Answer } from "../../harness/client.ts";
 import { multipart, UPLOAD } from "../photos/images.ts";
-import { INCIDENT, it, NEW_RESIDENT, type People } from "./people.ts";
+import { it, type People } from "./people.ts";
 
 /** A refusal of status 4xx with a text; what the screen shows for any such answer is its own. */
 function expectRefusal({ status, body, headers }: Answer, expected: number, error: string): void {

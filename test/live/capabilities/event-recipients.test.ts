@@ -1,23 +1,24 @@
 /** The recipients of each event: staff, the resident concerned, another resident, and a pending resident. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Caller, type PropertyPortal, startPropertyPortal } from "../../api/support/property-portal.ts";
+import { INCIDENT, NEW_RESIDENT } from "../../factories/forms.ts";
+import { type Person, startTestPortal, type TestPortal } from "../../harness/portal.ts";
 import type { Client as Page } from "../support/client.ts";
 
 type Name = "staff" | "mara" | "otto" | "pia";
 
-let portal: PropertyPortal;
-const callers = {} as Record<Name, Caller>;
+let portal: TestPortal;
+const callers = {} as Record<Name, Person>;
 const pages = {} as Record<Name, Page>;
 const NAMES: Name[] = ["staff", "mara", "otto", "pia"];
 let fences = 0;
 
 beforeAll(async () => {
-  portal = await startPropertyPortal();
+  portal = await startTestPortal();
   callers.staff = await portal.staff();
-  callers.mara = await portal.resident("Mara", { class: "C", monthlyFee: 60, monthlyIncome: 4000 });
-  callers.otto = await portal.resident("Otto");
-  callers.pia = await portal.resident("Pia", { approvedAt: null });
-  for (const name of NAMES) pages[name] = await callers[name].listen();
+  callers.mara = await portal.bareResident("Mara", { class: "C", monthlyFee: 60, monthlyIncome: 4000 });
+  callers.otto = await portal.bareResident("Otto");
+  callers.pia = await portal.bareResident("Pia", { approvedAt: null });
+  for (const name of NAMES) pages[name] = await callers[name].open();
 });
 afterAll(() => portal.stop());
 
@@ -152,14 +153,7 @@ describe("what is pushed", () => {
   });
 
   it("of an incident goes to its reporter and staff, from the report to the resolution", async () => {
-    const report = {
-      type: "Complaint",
-      category: "Noise",
-      subCategory: "Late-night noise",
-      description: "Drums",
-      concernedParty: "Unit 4",
-    };
-    const { body } = await callers.mara.post("/incidents/new", report);
+    const { body } = await callers.mara.post("/incidents/new", INCIDENT);
     const first = await receivedByEachPage();
     expect(events(first.staff)).toEqual(["incident:created", "notification:created"]);
     expect(first.mara).toEqual([{ event: "incident:created", payload: body }]);
@@ -173,26 +167,11 @@ describe("what is pushed", () => {
   });
 
   it("of a new resident goes to staff, in short and without the invitation", async () => {
-    const { body } = await callers.staff.post("/residents/new", {
-      firstName: "Nora",
-      lastName: "Sample",
-      email: "nora@example.com",
-      phone: "5555550123",
-      dateOfBirth: "1990-02-28",
-      maritalStatus: "Single",
-      gender: "Female",
-      raceEthnicity: "Other",
-      unitNumber: "9",
-      unitType: "Studio",
-      leaseStart: "2026-06-01",
-      leaseEnd: "2027-05-31",
-      monthlyRent: 1500,
-      monthlyFee: 50,
-    });
+    const { body } = await callers.staff.post("/residents/new", NEW_RESIDENT);
     const received = await receivedByEachPage();
     expect(events(received.staff)).toEqual(["resident:created"]);
     const [payload] = ofEvent(received.staff, "resident:created");
-    expect(payload).toMatchObject({ userID: body.userID, unitNumber: "9" });
+    expect(payload).toMatchObject({ userID: body.userID, unitNumber: NEW_RESIDENT.unitNumber });
     for (const key of ["invitationPath", "dateOfBirth", "gender", "raceEthnicity", "monthlyIncome"]) {
       expect(payload).not.toHaveProperty(key);
     }

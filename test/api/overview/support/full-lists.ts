@@ -10,7 +10,7 @@ import {
   insights,
   riskCounts,
 } from "../../../harness/dashboard-oracles.ts";
-import { TIME_ZONE } from "../../support/property-portal.ts";
+import { TIME_ZONE } from "../../../harness/portal.ts";
 
 async function collect<T>(parts: AsyncIterable<T[]>): Promise<T[]> {
   const found: T[] = [];
