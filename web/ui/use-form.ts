@@ -22,6 +22,8 @@ export interface FormOptions<Name extends string> {
   texts: FailureTexts;
   /** Shows the server's own text in place of `failed`. Otherwise a text about a field stands at that field. */
   showsServerText?: boolean;
+  /** Gets the focus after a failed call that is about no field. */
+  failureFocus?: Name;
   /** Sends blanks at the ends as well, which passwords may have. */
   keepsBlanks?: boolean;
   /** @param create sends a new record, so that it is stored once however often it is sent. @throws what the call throws */
@@ -116,7 +118,11 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
     const broken = options.rule(form);
     refuse(broken);
     if (broken) return;
-    const onError = (error: unknown) => refuse(serverProblem(error, options));
+    const onError = (error: unknown) => {
+      const failure = serverProblem(error, options);
+      refuse(failure);
+      if (failure.field === undefined && options.failureFocus) focus(options.failureFocus);
+    };
     if (await action.run("send", (create) => options.send(form, create), onError)) options.onDone?.();
   }
 

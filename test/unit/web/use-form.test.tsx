@@ -156,6 +156,16 @@ describe("a failed call", () => {
     if (field) expect(document.activeElement).toBe(input("title"));
   });
 
+  it("that is about no field gives the focus to the field that the form names", async () => {
+    outcome = () => Promise.reject(new NetworkError("No answer"));
+    await open({ failureFocus: "price" });
+    await fill();
+    input("title").focus();
+    await submit();
+    expect(document.activeElement).toBe(input("price"));
+    expect(invalid()).toEqual([]);
+  });
+
   it("keeps what was entered", async () => {
     outcome = () => Promise.reject(refused);
     await open();

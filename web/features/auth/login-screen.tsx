@@ -46,6 +46,7 @@ export function LoginScreen() {
     problemsAs: "box",
     texts: LOGIN_FAILURES,
     showsServerText: true,
+    failureFocus: "password",
     keepsBlanks: true,
     send: async ({ email, password }) => {
       const outcome = await signIn({ email: email.trim(), password, role, remember });

@@ -53,6 +53,7 @@ function RegisterForm({ link }: { link: ReturnType<typeof useOneTimeLink> }) {
     problemsAs: "box",
     texts: { failed: ACCOUNT_TEXTS.registerFailed, networkError: ACCOUNT_TEXTS.serverError },
     showsServerText: true,
+    failureFocus: "email",
     keepsBlanks: true,
     send: ({ email, password }) => authApi.register({ email: email.trim(), password, ...link.token }),
     onDone: () => setDone(true),

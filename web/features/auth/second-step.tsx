@@ -38,6 +38,7 @@ export function SecondStep({ onStartAgain }: { onStartAgain: (why?: string) => v
     problemsAs: "box",
     texts: LOGIN_FAILURES,
     showsServerText: true,
+    failureFocus: "code",
     send: async ({ code }) => {
       try {
         await enterCode(code);
