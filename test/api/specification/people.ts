@@ -12,9 +12,10 @@ export interface People {
   userID: string;
 }
 
+export async function addPeople(portal: TestPortal): Promise<People> {
+  const [{ http: staff, userID: staffID }, account] = [await portal.staff(), await portal.resident()];
+  return { portal, staff, staffID, resident: account.http, account, userID: account.userID };
+}
+
 /** Each test has people of its own. */
-export const it = portalTest.extend("people", async ({ portal, staff }): Promise<People> => {
-  const account = await portal.resident();
-  const { http: resident, userID } = account;
-  return { portal, staff: staff.http, staffID: staff.userID, resident, account, userID };
-});
+export const it = portalTest.extend("people", ({ portal }) => addPeople(portal));
