@@ -11,6 +11,7 @@ import { SITE } from "../../lib/site-content.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Brand } from "../../ui/brand.tsx";
 import { IconButton } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { ThemeChoice } from "../../ui/theme-choice.tsx";
 import { CountBadge } from "../../ui/unread-tag.tsx";
 import { useAccountDialog } from "../account/account-dialog.store.ts";
@@ -18,6 +19,7 @@ import { AccountPart } from "../account/account-part.tsx";
 import { signOut } from "../sign-out.ts";
 import { SkipLink } from "../skip-link.tsx";
 import styles from "./resident-shell.module.css";
+import tabBar from "./tab-bar.module.css";
 
 interface ShellTab {
   id: string;
@@ -45,7 +47,7 @@ export function ResidentShell({ user, tabs, current, children }: ResidentShellPr
           <Brand name={SITE.product} to={paths.residentDashboard} />
           <p className={styles.property}>{SITE.property}</p>
         </div>
-        <nav aria-label="Resident" className={styles.tabs}>
+        <nav aria-label="Resident" className={cx(tabBar.bar, styles.tabs)}>
           {tabs.map(({ id, label, Icon, count, preload }) => (
             <Link
               key={id}

@@ -3,6 +3,8 @@ import { Search } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { showAlert } from "../../ui/alerts.ts";
 import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
+import field from "../../ui/field.module.css";
 import styles from "./staff-search.module.css";
 
 const QUERY_MAX_LENGTH = 200;
@@ -18,10 +20,11 @@ export function StaffSearch() {
   return (
     <search>
       <form className={styles.search} onSubmit={onSubmit}>
-        <span className={styles.box}>
+        <span className={cx(field.search, styles.box)}>
           <Search size={16} strokeWidth={1.75} aria-hidden />
           <input
             type="search"
+            className={field.input}
             aria-label="Search"
             placeholder="Search"
             maxLength={QUERY_MAX_LENGTH}

@@ -10,6 +10,7 @@ import { countUnread, useUnread } from "../../lib/unread.store.ts";
 import { STAFF_BINDINGS, useLive } from "../../live/use-live.ts";
 import { Brand } from "../../ui/brand.tsx";
 import { IconButton } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { CountBadge } from "../../ui/unread-tag.tsx";
 import { AccountPart } from "../account/account-part.tsx";
 import { ErrorBoundary } from "../error-boundary.tsx";
@@ -21,6 +22,7 @@ import { AccountMenu } from "./account-menu.tsx";
 import { isCurrent, STAFF_LINKS } from "./staff-nav.ts";
 import { StaffSearch } from "./staff-search.tsx";
 import styles from "./staff-shell.module.css";
+import tabBar from "./tab-bar.module.css";
 
 const moreSheet = lazyPart(async () => (await import("./more-sheet.tsx")).MoreSheet);
 
@@ -77,7 +79,7 @@ function StaffNav({ pathname }: { pathname: string }) {
   const showLess = () => setShowsMore(false);
   const isInMore = STAFF_LINKS.some(({ to, inMore }) => inMore && isCurrent(to, pathname));
   return (
-    <nav aria-label="Staff" className={styles.nav}>
+    <nav aria-label="Staff" className={cx(tabBar.bar, styles.nav)}>
       {STAFF_LINKS.map(({ to, label, Icon, inMore, topics }) => {
         const count = countUnread(unread, topics);
         return (
