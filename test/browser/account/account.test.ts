@@ -153,6 +153,7 @@ it("staff log a resident out everywhere, and the resident's page goes to Login",
   await signIn(desk, site.url, STAFF);
   await desk.goto(`${site.url}/staffdashboard/residents`);
   await desk.getByRole("link", { name: /Maya/ }).first().click();
+  await desk.getByRole("heading", { name: "Access and devices" }).click();
   const panel = desk.getByRole("region", { name: "Logged-in devices" });
   await panel.getByRole("button", { name: "Log out Chrome on Linux" }).first().waitFor();
   const all = panel.getByRole("button", { name: "Log out everywhere" });

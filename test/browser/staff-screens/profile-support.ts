@@ -51,6 +51,12 @@ export async function openProfile(seat: SignedIn, state: { userID: string; about
   return page;
 }
 
+/** Unfolds what is rarely needed beside the timeline. */
+export async function openAccess(page: Page): Promise<void> {
+  await page.getByRole("heading", { name: "Access and devices" }).click();
+  await page.getByRole("region", { name: "Portal access" }).waitFor();
+}
+
 export const panel = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });
 
 /** Opens a panel's dialog. */

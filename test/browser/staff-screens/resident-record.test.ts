@@ -9,7 +9,7 @@ import { DESKTOP, PHONE } from "../support/chromium.ts";
 import { expectAccessibleAndFitting } from "../support/looks.ts";
 import { BEN, STAFF } from "../support/people.ts";
 import { openSite, type SignedIn } from "../support/site.ts";
-import { type Office, openDialog, openOffice, openProfile, panel } from "./profile-support.ts";
+import { type Office, openAccess, openDialog, openOffice, openProfile, panel } from "./profile-support.ts";
 
 const site = openSite();
 let office: Office;
@@ -57,6 +57,7 @@ describe.each([
     seat = await site.enter(STAFF, options);
     resident = await office.moveIn(firstName);
     page = await openProfile(seat, { userID: resident.userID });
+    await openAccess(page);
   });
 
   afterAll(async () => {
@@ -217,6 +218,7 @@ describe("two members of staff", () => {
     const [grace, ben] = await Promise.all([site.enter(STAFF), site.enter(BEN)]);
     await openProfile(grace, { userID: resident.userID });
     await openProfile(ben, { userID: resident.userID });
+    await openAccess(ben.page);
     const dialog = await openDialog(ben.page, "New invitation link", "Invitation link");
     await dialog.getByRole("button", { name: "Done" }).click();
     const issued = (seat: SignedIn) =>
@@ -239,7 +241,10 @@ describe("two members of staff", () => {
     const [grace, ben] = await Promise.all([site.enter(STAFF), site.enter(BEN, { viewport: PHONE })]);
     await openProfile(grace, { userID: waiting.userID });
     await openProfile(ben, { userID: waiting.userID });
-    for (const { page } of [grace, ben]) await access(page).getByText("Waiting for approval.").waitFor();
+    for (const { page } of [grace, ben]) {
+      await openAccess(page);
+      await access(page).getByText("Waiting for approval.").waitFor();
+    }
     await grace.page.getByRole("button", { name: `Approve ${name}` }).click();
     await alert(grace.page, `Approved: ${name}`).waitFor();
     for (const { page } of [grace, ben]) {

@@ -1,7 +1,6 @@
 /** A month of 'Behavior vs Delinquency': what the dashboard's two averages of it are made of. */
-import { ChevronRight } from "lucide-react";
 import { useEffect } from "react";
-import { Link, useSearchParams } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
 import { CHART_TITLE } from "../../../features/dashboard/behavior-texts.ts";
 import { useMonth } from "../../../features/dashboard/month.store.ts";
 import { readMonth } from "../../../features/dashboard/month-address.ts";
@@ -9,8 +8,8 @@ import { MonthScreen, monthTitle } from "../../../features/dashboard/month-scree
 import { useOverview } from "../../../features/dashboard/overview.store.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useTitle } from "../../../lib/use-title.ts";
+import { Breadcrumb } from "../../../ui/breadcrumb.tsx";
 import { Page } from "../../../ui/page.tsx";
-import text from "../../../ui/text.module.css";
 import { LiveState } from "../../live-state.tsx";
 import { UpdatedAgo } from "../shared/updated-ago.tsx";
 import styles from "./month-page.module.css";
@@ -24,15 +23,9 @@ export function MonthPage() {
   useEffect(() => void useOverview.getState().load(), []);
   return (
     <Page title={CHART_TITLE} aside={<LiveState detail={<UpdatedAgo />} />}>
-      <nav aria-label="Breadcrumb" className={styles.crumbs}>
-        <Link to={paths.staffDashboard} className={text.link}>
-          Dashboard
-        </Link>
-        <ChevronRight size={12} strokeWidth={2} aria-hidden />
-        <span aria-current="page" className={styles.here}>
-          {monthTitle(month)}
-        </span>
-      </nav>
+      <div className={styles.crumbs}>
+        <Breadcrumb to={paths.staffDashboard} above="Dashboard" here={monthTitle(month)} />
+      </div>
       <MonthScreen />
     </Page>
   );

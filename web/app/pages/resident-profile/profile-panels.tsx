@@ -16,11 +16,12 @@ interface ProfilePanelsProps {
   /** What the reader came for. */
   about: string | undefined;
   onOpen: OpenDialog;
-  /** Stands beside or below the panels, and wider than each. */
-  children?: ReactNode;
+  timeline: ReactNode;
+  /** What is rarely needed, beside or below the timeline. */
+  folded: ReactNode;
 }
 
-export function ProfilePanels({ resident, about, onOpen, children }: ProfilePanelsProps) {
+export function ProfilePanels({ resident, about, onOpen, timeline, folded }: ProfilePanelsProps) {
   const button = (dialog: ProfileDialog, label: string) => (
     <ProfileDialogButton dialog={dialog} onOpen={onOpen} size="small">
       {label}
@@ -38,7 +39,8 @@ export function ProfilePanels({ resident, about, onOpen, children }: ProfilePane
       <EngagementPanel totalCP={resident.totalCP} action={button("reward", "+ Add Reward Entry")}>
         <RewardLogList />
       </EngagementPanel>
-      <div className={styles.wide}>{children}</div>
+      <div className={styles.timeline}>{timeline}</div>
+      <div className={styles.folded}>{folded}</div>
     </div>
   );
 }

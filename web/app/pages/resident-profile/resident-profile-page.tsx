@@ -20,12 +20,13 @@ import { formatDay } from "../../../lib/formats.ts";
 import { paths } from "../../../lib/paths.ts";
 import { usePropertyToday } from "../../../lib/use-property-today.ts";
 import { useTitle } from "../../../lib/use-title.ts";
+import { Breadcrumb } from "../../../ui/breadcrumb.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Disclosure } from "../../../ui/disclosure.tsx";
 import { Page, PageFrame } from "../../../ui/page.tsx";
 import { LiveState } from "../../live-state.tsx";
 import { MessageScreen } from "../../message-screen.tsx";
 import { ProfileAnnouncements } from "./profile-announcements.tsx";
-import { ProfileCrumbs } from "./profile-crumbs.tsx";
 import { ProfileDialogButton, profileDialogs } from "./profile-dialog-button.tsx";
 import type { ProfileDialog } from "./profile-dialogs.tsx";
 import { ProfileHighlight } from "./profile-highlight.tsx";
@@ -103,7 +104,7 @@ function Profile({ resident, about }: { resident: ResidentView; about: string | 
   const close = () => setOpen(undefined);
   const onApproved = (approved: ResidentView) => applyProfile(approved, "own");
   return (
-    <PageFrame head={<ProfileCrumbs name={name} />} aside={<LiveState />}>
+    <PageFrame head={<Breadcrumb to={paths.residents} above="Residents" here={name} />} aside={<LiveState />}>
       <div className={styles.parts}>
         <ProfileHighlight explains={["Lease expiry"]} about={about}>
           <ProfileHeader
@@ -129,13 +130,22 @@ function Profile({ resident, about }: { resident: ResidentView; about: string | 
         <ProfileHighlight explains={["RP score"]} about={about}>
           <Scores resident={resident} />
         </ProfileHighlight>
-        <ProfilePanels resident={resident} about={about} onOpen={setOpen}>
-          <ResidentAccess resident={resident} name={name} />
-          <ResidentSessions userID={resident.userID} />
-          <ProfileHighlight explains={["Complaints"]} about={about}>
-            <ResidentTimeline userID={resident.userID} name={name} lists={PROFILE_LISTS} />
-          </ProfileHighlight>
-        </ProfilePanels>
+        <ProfilePanels
+          resident={resident}
+          about={about}
+          onOpen={setOpen}
+          timeline={
+            <ProfileHighlight explains={["Complaints"]} about={about}>
+              <ResidentTimeline userID={resident.userID} name={name} lists={PROFILE_LISTS} />
+            </ProfileHighlight>
+          }
+          folded={
+            <Disclosure title="Access and devices">
+              <ResidentAccess resident={resident} name={name} />
+              <ResidentSessions userID={resident.userID} />
+            </Disclosure>
+          }
+        />
       </div>
       <profileDialogs.Part
         wanted={open !== undefined}

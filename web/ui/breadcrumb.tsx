@@ -1,0 +1,27 @@
+/** The way back to the screen above, beside the name of what is open. */
+import { ChevronRight } from "lucide-react";
+import { Link } from "react-router-dom";
+import styles from "./breadcrumb.module.css";
+import { cx } from "./cx.ts";
+import text from "./text.module.css";
+
+interface BreadcrumbProps {
+  to: string;
+  /** The name of the screen above. */
+  above: string;
+  here: string;
+}
+
+export function Breadcrumb({ to, above, here }: BreadcrumbProps) {
+  return (
+    <nav aria-label="Breadcrumb" className={styles.crumbs}>
+      <Link to={to} className={cx(text.link, text.reach)}>
+        {above}
+      </Link>
+      <ChevronRight size={12} strokeWidth={2} aria-hidden />
+      <span aria-current="page" className={text.ellipsis}>
+        {here}
+      </span>
+    </nav>
+  );
+}
