@@ -5,6 +5,7 @@ import { App } from "./app/app.tsx";
 import { loadPublicPage } from "./app/routes.tsx";
 import { registerServiceWorker } from "./app/service-worker-registration.ts";
 import "./ui/tokens.css";
+import "./ui/fonts.css";
 import "./ui/base.css";
 import "./ui/print.css";
 

@@ -33,7 +33,12 @@ const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script
 /** The offline page, and the policy that lets its own scripts run and nothing else. */
 async function offlinePage({ root, publicDir }: ResolvedConfig, bundle: Rollup.OutputBundle) {
   const text = (...path: string[]) => readFileSync(join(...path), "utf8");
-  const css = fontFace(bundle) + text(root, "ui", "tokens.css") + text(root, "offline", "offline.css");
+  const css = [
+    fontFace(bundle),
+    text(root, "ui", "tokens.css"),
+    text(root, "ui", "base.css"),
+    text(root, "offline", "offline.css"),
+  ].join("");
   const style = (await transform(css, { loader: "css", minify: true })).code.trim();
   const theme = (await transform(text(publicDir, "theme.js"), { loader: "js", minify: true })).code.trim();
   const retry = await bundled(join(root, "offline", "offline.ts"));

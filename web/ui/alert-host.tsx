@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from "react";
 import { ALERT_HOST_ATTRIBUTE, allowFocusToAlerts } from "./alert-focus.ts";
 import styles from "./alert-host.module.css";
 import { type AlertEntry, type AlertTone, dismissAlert, useAlerts } from "./alerts.ts";
+import { IconButton } from "./button.tsx";
 import { cx } from "./cx.ts";
 
 /** Long enough to read: a base, and time for each character (about 15 a second, halved for slow readers). */
@@ -47,9 +48,9 @@ function Alert({ entry, onDismiss }: { entry: AlertEntry; onDismiss: () => void 
     >
       <Icon size={18} strokeWidth={1.75} aria-hidden className={styles.icon} />
       <p role={entry.role}>{entry.text}</p>
-      <button type="button" className={styles.close} aria-label="Dismiss" onClick={onDismiss}>
+      <IconButton label="Dismiss" bare onClick={onDismiss}>
         <X size={16} strokeWidth={2} aria-hidden />
-      </button>
+      </IconButton>
     </div>
   );
 }

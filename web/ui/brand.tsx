@@ -5,10 +5,10 @@ import { cx } from "./cx.ts";
 
 function BrandMark() {
   return (
-    <svg viewBox="0 0 28 28" width="26" height="26" aria-hidden="true" className={styles.mark}>
+    <svg viewBox="0 0 28 28" width="26" height="26" aria-hidden="true" fill="var(--brand)">
       <path d="M4 12.2 14 3.5l10 8.7V23a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2z" />
-      <path className={styles.window} d="M8.4 13h4.2v4.6H8.4zM8.4 19h4.2v3H8.4z" />
-      <path className={styles.door} d="M15.4 25v-9.6a2.4 2.4 0 0 1 2.4-2.4h.4a2.4 2.4 0 0 1 2.4 2.4V25z" />
+      <path fill="var(--on-brand)" opacity={0.55} d="M8.4 13h4.2v4.6H8.4zM8.4 19h4.2v3H8.4z" />
+      <path fill="var(--on-brand)" d="M15.4 25v-9.6a2.4 2.4 0 0 1 2.4-2.4h.4a2.4 2.4 0 0 1 2.4 2.4V25z" />
     </svg>
   );
 }

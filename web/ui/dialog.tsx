@@ -75,7 +75,7 @@ export function Dialog({ open, title, onClose, actions, textOnly = false, childr
             <header className={styles.head}>
               <Radix.Title className={styles.title}>{title}</Radix.Title>
               <Radix.Close asChild>
-                <IconButton label="Close" bare className={styles.close}>
+                <IconButton label="Close" bare>
                   <X size={18} strokeWidth={1.75} aria-hidden />
                 </IconButton>
               </Radix.Close>

@@ -29,7 +29,7 @@ export function LiveIndicator({ state, detail, onRetry }: LiveIndicatorProps) {
       <span role="status">{WORDS[state]}</span>
       {detail ? <span className={styles.detail}>{detail}</span> : null}
       {retries ? (
-        <button type="button" className={cx(styles.retry, text.link)} onClick={onRetry}>
+        <button type="button" className={cx(styles.retry, text.link, text.reach)} onClick={onRetry}>
           Retry
         </button>
       ) : null}

@@ -2,6 +2,7 @@
 import { Camera } from "lucide-react";
 import { type ChangeEvent, useRef } from "react";
 import { Avatar } from "./avatar.tsx";
+import button from "./button.module.css";
 import styles from "./photo-picker.module.css";
 import { useAction } from "./use-action.ts";
 
@@ -42,7 +43,7 @@ export function PhotoPicker({ name, photoUrl, tone = "brand", accept, failed, up
       >
         <Avatar name={name} photoUrl={photoUrl} size="huge" tone={tone} />
         <span className={styles.camera} aria-hidden="true">
-          {isUploading ? <span className={styles.spinner} /> : <Camera size={14} strokeWidth={1.75} />}
+          {isUploading ? <span className={button.spinner} /> : <Camera size={14} strokeWidth={1.75} />}
         </span>
         <span className={styles.tip}>{LABEL}</span>
       </button>

@@ -2,6 +2,8 @@
 import { Check, Copy, Download } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
+import dialog from "../../ui/dialog.module.css";
 import styles from "./account.module.css";
 
 const FILE_NAME = "recovery-codes.txt";
@@ -53,7 +55,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           Download
         </Button>
       </div>
-      <div className={styles.foot}>
+      <div className={cx(dialog.foot, styles.foot)}>
         <Button variant="primary" onClick={onDone}>
           I have saved them
         </Button>

@@ -1,6 +1,8 @@
 /** One step of the account dialog that is a form: words, fields, and at its foot the way back and on. */
 import { type ReactNode, useEffect } from "react";
 import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
+import dialog from "../../ui/dialog.module.css";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import type { Form } from "../../ui/use-form.ts";
 import styles from "./account.module.css";
@@ -23,7 +25,7 @@ export function StepForm<Name extends string>({ form, save, onBack, children }: 
     <form noValidate className={styles.form} onSubmit={form.submit}>
       <ErrorBox text={form.box} />
       {children}
-      <div className={styles.foot}>
+      <div className={cx(dialog.foot, styles.foot)}>
         <Button onClick={onBack}>Back</Button>
         <Button type="submit" variant="primary" busy={form.pending}>
           {save}

@@ -4,6 +4,8 @@ import { CHAT_MESSAGE_MAX_LENGTH } from "@domain/limits.ts";
 import { CircleAlert, Send } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
+import field from "../../ui/field.module.css";
 import { useChat } from "./chat.store.ts";
 import styles from "./composer.module.css";
 import { useDraft } from "./draft.store.ts";
@@ -81,7 +83,7 @@ export function Composer({ userID, onTyping }: ComposerProps) {
       <textarea
         ref={input}
         rows={1}
-        className={styles.input}
+        className={cx(field.input, styles.input)}
         aria-label="Message"
         placeholder="Type your message..."
         enterKeyHint="send"

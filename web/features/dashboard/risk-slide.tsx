@@ -8,6 +8,7 @@ import { formatDate } from "../../lib/formats.ts";
 import { paths } from "../../lib/paths.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Pill } from "../../ui/pill.tsx";
+import text from "../../ui/text.module.css";
 import styles from "./risk-carousel.module.css";
 
 export function RiskSlide({ resident }: { resident: RiskView }) {
@@ -23,7 +24,7 @@ export function RiskSlide({ resident }: { resident: RiskView }) {
               {name}
             </Link>
           </p>
-          <p className={styles.unit}>{unitNumber ? `Unit ${unitNumber}` : "No unit yet"}</p>
+          <p className={text.detail}>{unitNumber ? `Unit ${unitNumber}` : "No unit yet"}</p>
         </div>
         <Pill tone="red" icon={<TriangleAlert size={12} strokeWidth={2.25} aria-hidden />}>
           Class {resident.class}

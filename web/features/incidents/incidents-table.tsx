@@ -4,6 +4,7 @@ import { ClipboardCheck } from "lucide-react";
 import { AsyncList } from "../../ui/async-list.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Cell, Row, Table } from "../../ui/table.tsx";
+import text from "../../ui/text.module.css";
 import { IncidentStatus } from "./incident-status.tsx";
 import { INCIDENT_TOPIC, useIncidents } from "./incidents.store.ts";
 import styles from "./incidents-table.module.css";
@@ -39,7 +40,7 @@ function IncidentRow({ incident }: { incident: IncidentView }) {
       {(tag) => (
         <>
           <Cell>
-            <span className={styles.request}>
+            <span className={text.tagged}>
               {incident.requestID}
               {tag}
             </span>

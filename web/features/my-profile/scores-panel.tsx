@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { Card } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Meter } from "../../ui/meter.tsx";
+import text from "../../ui/text.module.css";
 import { UnreadTag, unreadClass } from "../../ui/unread-tag.tsx";
 import { useUnreadMark } from "../../ui/use-unread-mark.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
@@ -69,9 +70,9 @@ function Score({ field, name, value, unit, onWhy, children }: ScoreProps) {
   return (
     <div ref={ref} className={cx(styles.score, unreadClass(kind))}>
       <div className={styles.top}>
-        <span className={styles.name}>
+        <span className={text.tagged}>
           {name}
-          <button type="button" className={styles.why} onClick={() => onWhy(field)}>
+          <button type="button" className={cx(text.reach, styles.why)} onClick={() => onWhy(field)}>
             Why?<VisuallyHidden> {name}</VisuallyHidden>
           </button>
           <UnreadTag kind={kind} />

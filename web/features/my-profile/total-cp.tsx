@@ -1,6 +1,7 @@
 /** Total CP, for the Rewards tab (specification, section 2). */
 
 import { cx } from "../../ui/cx.ts";
+import text from "../../ui/text.module.css";
 import { UnreadTag, unreadClass } from "../../ui/unread-tag.tsx";
 import { useUnreadMark } from "../../ui/use-unread-mark.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
@@ -13,9 +14,9 @@ export function TotalCP({ onWhy }: { onWhy: () => void }) {
   const { kind, ref } = useUnreadMark<HTMLElement>(SCORES_TOPIC, "totalCP");
   return (
     <section ref={ref} aria-label="Total CP" className={cx(styles.total, unreadClass(kind))}>
-      <p className={scores.name}>
+      <p className={text.tagged}>
         Total CP
-        <button type="button" className={scores.why} onClick={onWhy}>
+        <button type="button" className={cx(text.reach, scores.why)} onClick={onWhy}>
           Why?<VisuallyHidden> Total CP</VisuallyHidden>
         </button>
         <UnreadTag kind={kind} />

@@ -8,6 +8,7 @@ import { usePropertyToday } from "../../lib/use-property-today.ts";
 import { Card } from "../../ui/card.tsx";
 import { Meter } from "../../ui/meter.tsx";
 import { Pill } from "../../ui/pill.tsx";
+import text from "../../ui/text.module.css";
 import { UnreadTag } from "../../ui/unread-tag.tsx";
 import { useUnreadMark } from "../../ui/use-unread-mark.ts";
 import { SCORES_TOPIC, type ScoresField } from "./my-profile.store.ts";
@@ -69,7 +70,7 @@ function ScoreValue({ field, name, value }: { field: ScoresField; name: string; 
   return (
     <div ref={ref}>
       <dt>{name}</dt>
-      <dd className={styles.standing}>
+      <dd className={text.tagged}>
         {value}
         <UnreadTag kind={kind} />
       </dd>

@@ -4,6 +4,7 @@ import { formatDay, formatTime } from "../../lib/formats.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Cell, Row, Table } from "../../ui/table.tsx";
+import text from "../../ui/text.module.css";
 import { NOTIFICATION_TOPIC, useNotifications } from "./notifications.store.ts";
 import styles from "./notifications-table.module.css";
 
@@ -26,7 +27,7 @@ export function NotificationsTable() {
               {(tag) => (
                 <>
                   <Cell>
-                    <span className={styles.type}>
+                    <span className={text.tagged}>
                       {type}
                       {tag}
                     </span>

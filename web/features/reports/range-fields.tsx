@@ -8,7 +8,9 @@ import { ChevronDown } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { cx } from "../../ui/cx.ts";
 import fieldStyles from "../../ui/field.module.css";
+import chips from "../../ui/filter-chips.module.css";
 import selectStyles from "../../ui/select.module.css";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./range-fields.module.css";
 import { presetsOf } from "./range-presets.ts";
 
@@ -42,12 +44,15 @@ export function RangeFields({ report, range, today, onChange }: RangeFieldsProps
       </fieldset>
       {today ? (
         <fieldset className={styles.presets}>
-          <legend>Ranges</legend>
+          <legend>
+            <VisuallyHidden>Ranges</VisuallyHidden>
+          </legend>
           {presetsOf(report, today).map(({ label, range: preset }) => (
             <button
               key={label}
               type="button"
               aria-pressed={preset.from === range.from && preset.to === range.to}
+              className={chips.chip}
               onClick={() => onChange(preset)}
             >
               {label}

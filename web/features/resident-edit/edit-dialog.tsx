@@ -8,8 +8,8 @@ import { useState } from "react";
 import { api } from "../../lib/http.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { FormFields } from "../../ui/form-fields.tsx";
+import text from "../../ui/text.module.css";
 import { useForm } from "../../ui/use-form.ts";
-import styles from "./edit-dialog.module.css";
 import { changedValues, type EditName, editGroups, valuesOf } from "./edit-fields.ts";
 
 const UPDATE_PATH = "/api/dashboard/residents/update";
@@ -47,7 +47,7 @@ export function EditDialog({ resident, onClose, onSaved }: EditDialogProps) {
         groups={editGroups(resident.unitType)}
         field={(name) => ({ ...form.field(name), hint: conflictIn(name) })}
       />
-      <p className={styles.note}>
+      <p className={text.hint}>
         Class and fee come from the resident score. What is set here holds until the next recomputation: a new
         log entry, or the profile's own save.
       </p>

@@ -2,6 +2,7 @@
 import type { ImportCheckView } from "@domain/resident-import/import-views.ts";
 import { Check, CircleAlert } from "lucide-react";
 import { Checkbox } from "../../ui/checkbox.tsx";
+import text from "../../ui/text.module.css";
 import styles from "./import-dialog.module.css";
 import { ProblemList } from "./problem-list.tsx";
 
@@ -43,7 +44,7 @@ export function CheckStep({ fileName, check, acknowledged, onAcknowledge }: Chec
           </p>
         ) : null}
         {ignoredColumns.length > 0 ? (
-          <p className={styles.hint}>Skipped columns: {ignoredColumns.join(", ")}.</p>
+          <p className={text.hint}>Skipped columns: {ignoredColumns.join(", ")}.</p>
         ) : null}
       </div>
       {problems.length > 0 ? <ProblemList problems={problems} /> : null}

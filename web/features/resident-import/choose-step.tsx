@@ -6,6 +6,7 @@ import { type ChangeEvent, type DragEvent, useId, useState } from "react";
 import { formatDay } from "../../lib/formats.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
+import text from "../../ui/text.module.css";
 import { importApi } from "./import.api.ts";
 import styles from "./import-dialog.module.css";
 
@@ -54,7 +55,7 @@ export function ChooseStep({ busy, open, onFile, onOpen }: ChooseStepProps) {
       >
         <FileUp size={24} strokeWidth={1.75} aria-hidden />
         <span className={styles.choose}>{busy ? "Checking the file…" : "Choose a CSV file"}</span>
-        <span className={styles.hint}>
+        <span className={text.hint}>
           or drop it here · up to {IMPORT_ROWS_MAX.toLocaleString("en-US")} rows and{" "}
           {IMPORT_MAX_BYTES / 1024 / 1024} MB
         </span>
@@ -69,7 +70,7 @@ export function ChooseStep({ busy, open, onFile, onOpen }: ChooseStepProps) {
         />
       </label>
       <div className={styles.template}>
-        <p className={styles.hint}>The columns may stand in any order; dates as 2026-12-31 or 12/31/2026.</p>
+        <p className={text.hint}>The columns may stand in any order; dates as 2026-12-31 or 12/31/2026.</p>
         <ButtonLink to={importApi.templatePath} reloadDocument download size="small">
           <Download size={14} strokeWidth={1.75} aria-hidden />
           Template

@@ -5,6 +5,7 @@ import { RESIDENT_SCORE_MAX } from "@domain/scoring.ts";
 import { ArrowRight } from "lucide-react";
 import { formatMoney } from "../../lib/formats.ts";
 import { Points } from "../../ui/points.tsx";
+import text from "../../ui/text.module.css";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./behavior-preview.module.css";
 import { classAndFeeAfter } from "./class-and-fee-after.ts";
@@ -23,7 +24,7 @@ export function BehaviorPreview({ resident, entries, behavior }: BehaviorPreview
       {behavior && entries ? (
         <Preview resident={resident} entries={entries} behavior={behavior} />
       ) : (
-        <p className={styles.hint}>
+        <p className={text.hint}>
           {behavior
             ? "What this entry would change is shown once the log has loaded."
             : "Choose a type to see what the entry would change before you save it."}
@@ -55,7 +56,7 @@ function Preview({ resident, entries, behavior: { rp, cp } }: PreviewProps) {
           to={(totalCP + cp).toLocaleString("en-US")}
         />
       </dl>
-      {isCapped ? <p className={styles.hint}>The score counts up to {RESIDENT_SCORE_MAX}.</p> : null}
+      {isCapped ? <p className={text.hint}>The score counts up to {RESIDENT_SCORE_MAX}.</p> : null}
     </>
   );
 }

@@ -15,6 +15,7 @@ import { cx } from "../../ui/cx.ts";
 import { Gauge, type GaugeBand } from "../../ui/gauge.tsx";
 import { Meter } from "../../ui/meter.tsx";
 import { Pill } from "../../ui/pill.tsx";
+import text from "../../ui/text.module.css";
 import { UnreadTag, unreadClass } from "../../ui/unread-tag.tsx";
 import { useUnreadMark } from "../../ui/use-unread-mark.ts";
 import { PROFILE_TOPIC, type ScoresField } from "./profile.store.ts";
@@ -62,10 +63,10 @@ export function ScoreTiles({ resident, paymentNote, pointsNote }: ScoreTilesProp
       </Tile>
       <Tile field="paymentScore" name="Payment Score" value={paymentScore} unit={`/ ${PAYMENT_SCORE_MAX}`}>
         <Meter share={paymentScore} label={`${paymentScore} of ${PAYMENT_SCORE_MAX}`} />
-        {paymentNote ? <p className={styles.note}>{paymentNote}</p> : null}
+        {paymentNote ? <p className={text.small}>{paymentNote}</p> : null}
       </Tile>
       <Tile field="totalCP" name="Currency Points" value={totalCP} unit="CP">
-        {pointsNote ? <p className={styles.note}>{pointsNote}</p> : null}
+        {pointsNote ? <p className={text.small}>{pointsNote}</p> : null}
       </Tile>
       <TurnoverTile score={resident.turnoverScore ?? RESIDENT_DEFAULTS.turnoverScore} />
     </section>

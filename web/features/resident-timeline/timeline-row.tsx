@@ -4,6 +4,7 @@ import { memo } from "react";
 import { formatTime } from "../../lib/formats.ts";
 import { cx } from "../../ui/cx.ts";
 import { Points } from "../../ui/points.tsx";
+import text from "../../ui/text.module.css";
 import { UnreadTag, unreadClass } from "../../ui/unread-tag.tsx";
 import { useUnreadMark } from "../../ui/use-unread-mark.ts";
 import styles from "./resident-timeline.module.css";
@@ -43,8 +44,8 @@ export const TimelineRow = memo(function TimelineRow({ entry, topic }: TimelineR
           {points ? <Points points={points.value} unit={points.unit} /> : null}
           <UnreadTag kind={arrival.kind} />
         </p>
-        {detail ? <p className={styles.detail}>{detail}</p> : null}
-        {by ? <p className={styles.by}>by {by}</p> : null}
+        {detail ? <p className={text.detail}>{detail}</p> : null}
+        {by ? <p className={text.small}>by {by}</p> : null}
       </div>
     </li>
   );

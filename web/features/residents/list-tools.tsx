@@ -35,7 +35,7 @@ interface ListToolsProps {
 export function ListTools({ view, counts, onChange }: ListToolsProps) {
   return (
     <div className={styles.tools}>
-      <span className={styles.text}>
+      <span className={cx(fieldStyles.search, styles.text)}>
         <Search size={16} strokeWidth={1.75} aria-hidden />
         <input
           type="search"

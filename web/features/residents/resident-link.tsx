@@ -4,7 +4,9 @@ import { Clock } from "lucide-react";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { Avatar } from "../../ui/avatar.tsx";
+import { cx } from "../../ui/cx.ts";
 import { Pill } from "../../ui/pill.tsx";
+import text from "../../ui/text.module.css";
 import { residentName } from "./list-view.ts";
 import styles from "./resident-link.module.css";
 
@@ -15,7 +17,7 @@ export function ResidentLink({ resident }: { resident: ResidentSummaryView }) {
     <span className={styles.who}>
       <Link to={paths.residentProfile} state={{ userID }} className={styles.link}>
         <Avatar name={name} photoUrl={photoUrl} size="small" />
-        <span className={styles.name} title={name}>
+        <span className={cx(text.ellipsis, styles.name)} title={name}>
           {name}
         </span>
       </Link>

@@ -5,8 +5,10 @@ import type { IncidentView } from "@domain/incident.ts";
 import { isResolved, nextStatuses } from "@domain/incident-rules.ts";
 import { Check, ChevronDown, Clock } from "lucide-react";
 import { failureText } from "../../lib/http.ts";
+import { cx } from "../../ui/cx.ts";
 import { Menu } from "../../ui/menu.tsx";
 import { Pill } from "../../ui/pill.tsx";
+import text from "../../ui/text.module.css";
 import { useAction } from "../../ui/use-action.ts";
 import { moveIncident } from "./staff-incidents.store.ts";
 import styles from "./status-menu.module.css";
@@ -29,7 +31,7 @@ export function StatusMenu({ incident }: { incident: IncidentView }) {
   return (
     <Menu
       label={`Status of ${requestID}: ${status}`}
-      className={styles.status}
+      className={cx(text.reach, styles.status)}
       trigger={
         <Pill tone={resolved ? "green" : "amber"} icon={resolved ? <Check {...icon} /> : <Clock {...icon} />}>
           {status}

@@ -3,8 +3,10 @@ import { Mail, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { SITE } from "../../../lib/site-content.ts";
 import { useTitle } from "../../../lib/use-title.ts";
+import { cx } from "../../../ui/cx.ts";
 import text from "../../../ui/text.module.css";
 import { PublicBand } from "../shared/public-band.tsx";
+import shared from "../shared/public-cards.module.css";
 import styles from "./contact-page.module.css";
 
 const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
@@ -15,7 +17,7 @@ export function ContactPage() {
   return (
     <main id="main" tabIndex={-1}>
       <PublicBand title="Contact us" intro={intro} />
-      <div className={styles.cards}>
+      <div className={cx(shared.cards, styles.cards)}>
         <ContactCard icon={<MapPin {...icon} />} title="Address" note={address.note}>
           <address className={styles.address}>
             {address.lines.map((line) => (
@@ -50,9 +52,9 @@ function ContactCard({
   children: ReactNode;
 }) {
   return (
-    <section className={styles.card} aria-label={title}>
-      <span className={styles.glyph}>{glyph}</span>
-      <h2 className={styles.title}>{title}</h2>
+    <section className={cx(shared.card, styles.card)} aria-label={title}>
+      <span>{glyph}</span>
+      <h2>{title}</h2>
       <div className={styles.value}>{children}</div>
       <p className={styles.note}>{note}</p>
     </section>

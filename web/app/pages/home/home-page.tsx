@@ -5,6 +5,8 @@ import { SITE } from "../../../lib/site-content.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { BuildingDrawing } from "../../../ui/building-drawing.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
+import shared from "../shared/public-cards.module.css";
 import { HomeNotes } from "./home-notes.tsx";
 import styles from "./home-page.module.css";
 
@@ -42,16 +44,16 @@ export function HomePage() {
           </div>
         </div>
       </section>
-      <section className={styles.cards} aria-label="Mission and vision">
-        <article className={styles.card}>
-          <span className={styles.glyph}>
+      <section className={shared.cards} aria-label="Mission and vision">
+        <article className={cx(shared.card, styles.statement)}>
+          <span>
             <Target {...icon} />
           </span>
           <h2>{SITE.mission.title}</h2>
           <p>{SITE.mission.text}</p>
         </article>
-        <article className={styles.card}>
-          <span className={styles.glyph}>
+        <article className={cx(shared.card, styles.statement)}>
+          <span>
             <Sunrise {...icon} />
           </span>
           <h2>{SITE.vision.title}</h2>
