@@ -4,7 +4,6 @@
  * they were computed from, and the property's stats only if no writer is between its two writes.
  */
 import { setTimeout as pause } from "node:timers/promises";
-import { Mutex } from "async-mutex";
 import type { WithId } from "../database/record.ts";
 import {
   addFigures,
@@ -57,8 +56,6 @@ export interface Rebuilt {
 
 export function createReconciler({ repositories, calculator, timeZone, announce }: ReconcilerOptions) {
   const { residents, residentStats, propertyStats, behaviorLogs, paymentLogs, rewardLogs } = repositories;
-  /** One run at a time: the schedule would take the marks of a long rebuild for a crashed writer's, and mark them again. */
-  const runs = new Mutex();
 
   /**
    * Computes a resident's stats from the logs. The new version makes writers in progress compute theirs again.
@@ -214,26 +211,24 @@ export function createReconciler({ repositories, calculator, timeZone, announce 
     return rewardEntries === rewards && storedZone === timeZone;
   }
 
-  /**
-   * The full check: corrects marked residents, adds up the property's stats, and rebuilds everything if the number of entries
-   * or the time zone differs.
-   * @returns undefined if no rebuild was necessary
-   */
-  async function check(): Promise<Rebuilt | undefined> {
-    const { timeZone: storedZone, version } = await propertyStats.read();
-    if (version > 0 && storedZone !== timeZone) return rebuild();
-    await reconcile((await residentStats.pending()).map(({ userID }) => userID));
-    for (let attempt = 1; !(await isComplete()); attempt += 1) {
-      if (attempt === CHECKS) return rebuild();
-      await pause(CHECK_PAUSE_MS);
-    }
-    return undefined;
-  }
-
   return {
-    reconcile: (userIDs: readonly string[]) => runs.runExclusive(() => reconcile(userIDs)),
-    rebuild: () => runs.runExclusive(rebuild),
+    reconcile,
+    rebuild,
     pending: residentStats.pending,
-    check: () => runs.runExclusive(check),
+    /**
+     * The full check: corrects marked residents, adds up the property's stats, and rebuilds everything if the number of entries
+     * or the time zone differs.
+     * @returns undefined if no rebuild was necessary
+     */
+    async check(): Promise<Rebuilt | undefined> {
+      const { timeZone: storedZone, version } = await propertyStats.read();
+      if (version > 0 && storedZone !== timeZone) return rebuild();
+      await reconcile((await residentStats.pending()).map(({ userID }) => userID));
+      for (let check = 1; !(await isComplete()); check += 1) {
+        if (check === CHECKS) return rebuild();
+        await pause(CHECK_PAUSE_MS);
+      }
+      return undefined;
+    },
   };
 }

@@ -112,32 +112,6 @@ describe("the full check", () => {
     await expectEqual(portal);
   });
 
-  it("keeps the node's schedule from marking residents again before it has counted them", async ({
-    portal,
-  }) => {
-    const now = portal.clock.now();
-    const users = Array.from({ length: 25 }, (_, index) => `R-BULK${1000 + index}`);
-    const dates = { approvedAt: now, createdAt: now, updatedAt: now };
-    await portal.repositories.residents.insertMany(
-      users.map((userID) => ({ userID, email: `${userID}@example.com`, ...dates })),
-    );
-    await portal.repositories.behaviorLogs.insertMany(
-      users.map((userID) => ({ userID, type: "Bulk", rp: 1, reportedBy: "x", createdAt: now })),
-    );
-    const { residentStats } = portal.repositories;
-    const marked: string[] = [];
-    let scheduled: Promise<unknown> | undefined;
-    const mark: typeof residentStats.mark = (userID) => {
-      if (marked.push(userID) === 1) scheduled = node.reconciler.reconcile(users.slice(0, 1));
-      return residentStats.mark(userID);
-    };
-    const node = portal.anotherNode({ residentStats: { ...residentStats, mark } });
-    expect(await node.reconciler.rebuild()).toEqual({ residents: 25, changed: 25 });
-    await scheduled;
-    expect(marked).toEqual([...users, users[0]]);
-    await expectStatsOfLogs(portal.repositories, TIME_ZONE);
-  });
-
   it("can run any number of times while entries are stored", async ({ portal, staff, mara }) => {
     const writes = Array.from({ length: 20 }, (_, index) => behave(staff, mara, index / 10));
     const { check } = reconciler(portal);
