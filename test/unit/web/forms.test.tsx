@@ -1,0 +1,307 @@
+// @vitest-environment happy-dom
+/** Every form: the texts of its rules in their order, each with the focus on its field, and the texts of a failed call. */
+import { act, type ReactNode } from "react";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ResidentView } from "../../../src/domain/resident.ts";
+import { PasswordStep } from "../../../web/features/account/password-step.tsx";
+import { TurnOffStep } from "../../../web/features/account/proofs-step.tsx";
+import { RegisterScreen } from "../../../web/features/auth/register-screen.tsx";
+import { SecondStep } from "../../../web/features/auth/second-step.tsx";
+import { useSession } from "../../../web/features/auth/session.store.ts";
+import { IncidentDialog } from "../../../web/features/incidents/incident-dialog.tsx";
+import { EditDialog } from "../../../web/features/resident-edit/edit-dialog.tsx";
+import { AddBehaviorDialog } from "../../../web/features/resident-profile/add-behavior.tsx";
+import { AddMessageDialog } from "../../../web/features/resident-profile/add-notification.tsx";
+import { AddPaymentDialog } from "../../../web/features/resident-profile/add-payment.tsx";
+import { AddRewardEntryDialog } from "../../../web/features/resident-profile/add-reward-entry.tsx";
+import { NewResidentDialog } from "../../../web/features/residents/new-resident-dialog.tsx";
+import { AddRewardDialog } from "../../../web/features/staff-rewards/add-reward-dialog.tsx";
+import { useAlerts } from "../../../web/ui/alerts.ts";
+import { one, render } from "./render.tsx";
+
+const nothing = () => undefined;
+
+const resident = {
+  userID: "R-MARA0001",
+  firstName: "Mara",
+  lastName: "Sample",
+  unitNumber: "12B",
+  unitType: "2Bed/1Bath",
+  leaseStart: "2026-06-01",
+  leaseEnd: "2027-05-31",
+  monthlyRent: 1500,
+  monthlyFee: 50,
+  monthlyIncome: null,
+  class: "B",
+  residentScore: 20,
+  totalCP: 0,
+} as ResidentView;
+
+type Step = readonly [text: string, field: string, filled: string];
+
+interface Case {
+  form: string;
+  element: ReactNode;
+  /** What is entered at first. */
+  before?: Readonly<Record<string, string>>;
+  /** In the order of the rules: the text, the field with the focus, and what is entered there then. */
+  steps: readonly Step[];
+  failed: string;
+  networkError: string;
+  shows: "alert" | "box";
+}
+
+const ACCOUNT = {
+  failed: "This could not be saved. Please try again.",
+  networkError: "Server error. Try again later.",
+  shows: "box",
+} as const;
+
+const CASES: Case[] = [
+  {
+    form: "Add Behavior",
+    element: (
+      <AddBehaviorDialog
+        resident={resident}
+        entries={[]}
+        onAdded={nothing}
+        onRewarded={nothing}
+        onClose={nothing}
+      />
+    ),
+    steps: [
+      ["Please select an incident type.", "type", "Lease Renewal"],
+      ["Please enter who is reporting.", "reportedBy", "Front desk"],
+    ],
+    failed: "Failed to add incident to behavior log.",
+    networkError: "Error adding incident.",
+    shows: "alert",
+  },
+  {
+    form: "Add Payment",
+    element: <AddPaymentDialog userID="R-1" entries={[]} onAdded={nothing} onClose={nothing} />,
+    steps: [
+      ["Please select a month.", "month", "Jan"],
+      ["Please select a year.", "year", "2026"],
+      ["Please select a payment status.", "status", "Unpaid"],
+    ],
+    failed: "Failed to add payment log.",
+    networkError: "Error adding payment log.",
+    shows: "alert",
+  },
+  {
+    form: "Add Message",
+    element: <AddMessageDialog userID="R-1" onAdded={nothing} onClose={nothing} />,
+    steps: [
+      ["Please enter a notification type.", "type", "Notice"],
+      ["Please enter a message.", "message", "Water is off at 9."],
+    ],
+    failed: "Failed to add message.",
+    networkError: "Error adding message.",
+    shows: "alert",
+  },
+  {
+    form: "Add Reward Entry",
+    element: <AddRewardEntryDialog userID="R-1" onAdded={nothing} onClose={nothing} />,
+    steps: [
+      ["Please enter a reward description.", "text", "Helped a neighbor"],
+      ["Please enter a valid CP amount.", "cp", "10000000"],
+      ["CP can be from -1,000,000 to 1,000,000.", "cp", "5"],
+    ],
+    failed: "Failed to add reward entry.",
+    networkError: "Error adding reward entry.",
+    shows: "alert",
+  },
+  {
+    form: "Add a Reward",
+    element: <AddRewardDialog onAdded={nothing} onClose={nothing} />,
+    steps: [
+      ["Please enter a reward title.", "title", "Coffee"],
+      ["Please select or enter an image.", "img", "https://example.com/coffee.png"],
+      ["Please enter a valid price greater than 0.", "price", "10000000"],
+      ["Price can be at most 1,000,000.", "price", "50"],
+    ],
+    failed: "Failed to add reward.",
+    networkError: "Error adding reward.",
+    shows: "alert",
+  },
+  {
+    form: "Report an Incident",
+    element: <IncidentDialog title="Report an Incident" preset={{}} userID="R-1" onClose={nothing} />,
+    steps: [
+      ["Please select the incident type.", "type", "Dispute"],
+      ["Please enter a description.", "description", "It is wrong."],
+      ["Please enter the concerned party.", "concernedParty", "Office"],
+      ["Please select both category and sub category.", "category", "Payment Score"],
+      ["Please select both category and sub category.", "subCategory", "Payment not recorded"],
+    ],
+    failed: "Failed to report incident.",
+    networkError: "Error reporting incident.",
+    shows: "alert",
+  },
+  {
+    form: "Add Incident for a resident",
+    element: (
+      <IncidentDialog
+        title="Add Incident"
+        preset={{
+          type: "Dispute",
+          category: "Payment Score",
+          subCategory: "Payment not recorded",
+          description: "x",
+          concernedParty: "y",
+        }}
+        userID="S-1"
+        residentChoice={{
+          field: ({ invalid: _, problem: __, hint: ___, ...control }) => <input {...control} />,
+          rule: (typed) => (typed === "Mara" ? undefined : { field: "resident", text: "Pick a resident." }),
+          userIDOf: () => "R-1",
+        }}
+        onClose={nothing}
+      />
+    ),
+    steps: [["Pick a resident.", "resident", "Mara"]],
+    failed: "Failed to report incident.",
+    networkError: "Error reporting incident.",
+    shows: "alert",
+  },
+  {
+    form: "Edit Resident Info",
+    element: <EditDialog resident={resident} onSaved={nothing} onClose={nothing} />,
+    before: { firstName: " ", unitNumber: "", leaseEnd: "", monthlyRent: "0", monthlyIncome: "much" },
+    steps: [
+      ["First name and last name are required.", "firstName", "Mara"],
+      ["Unit number is required.", "unitNumber", "8H"],
+      ["Lease end date is required.", "leaseEnd", "2026-05-31"],
+      ["Lease end date must be after lease start date.", "leaseEnd", "2027-06-30"],
+      ["Monthly rent must be a positive number.", "monthlyRent", "1000001"],
+      ["Monthly rent can be at most 1,000,000.", "monthlyRent", "1600"],
+      ["Monthly income must be a non-negative number.", "monthlyIncome", ""],
+    ],
+    failed: "Failed to update resident info.",
+    networkError: "Error updating resident info.",
+    shows: "alert",
+  },
+  {
+    form: "New Resident",
+    element: <NewResidentDialog onCreated={nothing} onClose={nothing} />,
+    steps: [
+      ["First name and last name are required.", "firstName", "Mara"],
+      ["First name and last name are required.", "lastName", "Sample"],
+      ["A valid email is required.", "email", "mara@example.com"],
+      ["Phone number must be 10 digits.", "phone", "5555550123"],
+      ["Date of birth is required.", "dateOfBirth", "1990-02-28"],
+      ["Marital status is required.", "maritalStatus", "Single"],
+      ["Gender is required.", "gender", "Female"],
+      ["Race/Ethnicity is required.", "raceEthnicity", "Other"],
+      ["Unit number is required.", "unitNumber", "12B"],
+      ["Unit type is required.", "unitType", "Studio"],
+      ["Lease start date is required.", "leaseStart", "2026-06-01"],
+      ["Lease end date is required.", "leaseEnd", "2027-05-31"],
+      ["Monthly rent must be a positive number.", "monthlyRent", "1500"],
+      ["Monthly fee must be a non-negative number.", "monthlyFee", "50"],
+    ],
+    failed: "Failed to create resident.",
+    networkError: "Error creating resident.",
+    shows: "box",
+  },
+  {
+    form: "Register",
+    element: <RegisterScreen />,
+    steps: [
+      ["All fields are required.", "email", "not-an-address"],
+      ["All fields are required.", "password", "short"],
+      ["All fields are required.", "confirmPassword", "longer"],
+      ["Passwords do not match.", "confirmPassword", "short"],
+      ["A valid email is required.", "email", "mara@example.com"],
+      ["Password must be at least 8 characters.", "password", "a quiet harbor"],
+      ["Passwords do not match.", "confirmPassword", "a quiet harbor"],
+    ],
+    failed: "Registration failed",
+    networkError: "Server error. Try again later.",
+    shows: "box",
+  },
+  {
+    form: "the second step of Login",
+    element: <SecondStep onStartAgain={nothing} />,
+    steps: [["Please enter the code.", "code", "123456"]],
+    failed: "Login failed",
+    networkError: "Server error. Try again later.",
+    shows: "box",
+  },
+  {
+    form: "Change password",
+    element: <PasswordStep email="grace@example.com" onBack={nothing} />,
+    steps: [
+      ["Please enter your current password.", "currentPassword", "old one"],
+      ["Please enter a new password.", "newPassword", "short"],
+      ["Password must be at least 8 characters.", "newPassword", "a quiet harbor"],
+      ["Passwords do not match.", "confirmPassword", "a quiet harbor"],
+    ],
+    ...ACCOUNT,
+  },
+  {
+    form: "Turn off two-step login",
+    element: <TurnOffStep onBack={nothing} />,
+    steps: [
+      ["Please enter your current password.", "password", "old one"],
+      ["Please enter the code.", "code", "123456"],
+    ],
+    ...ACCOUNT,
+  },
+];
+
+let respond: () => Promise<Response>;
+let leave: () => Promise<void>;
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+const control = (name: string) => one<Control>(`[name="${name}"]`);
+
+async function fill(name: string, value: string): Promise<void> {
+  const element = control(name);
+  const setValue = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), "value")?.set;
+  await act(async () => {
+    setValue?.call(element, value);
+    const event = element instanceof HTMLSelectElement ? "change" : "input";
+    element.dispatchEvent(new Event(event, { bubbles: true }));
+  });
+}
+
+const submit = () => act(async () => one<HTMLFormElement>("form").requestSubmit());
+const box = () => [...document.querySelectorAll('form [role="alert"]')].map(({ textContent }) => textContent);
+const problems = (shows: Case["shows"]) =>
+  shows === "box" ? box() : useAlerts.getState().shown.map(({ text }) => text);
+
+beforeEach(() => {
+  useAlerts.setState({ shown: [] });
+  useSession.setState({ status: "known", user: null });
+  vi.stubGlobal("fetch", () => respond());
+});
+afterEach(async () => {
+  await leave();
+  vi.unstubAllGlobals();
+  expect(useAlerts.getState().shown).toEqual([]);
+});
+
+describe.each(CASES)("$form", ({ element, before = {}, steps, failed, networkError, shows }) => {
+  it("shows its problems one after another, then the reason of a failed call", async () => {
+    leave = await render(<MemoryRouter initialEntries={["/register"]}>{element}</MemoryRouter>);
+    for (const [name, value] of Object.entries(before)) await fill(name, value);
+    const found: Step[] = [];
+    for (const [, , value] of steps) {
+      await submit();
+      const field = document.activeElement?.getAttribute("name") ?? "";
+      found.push([problems(shows).join(), field, value]);
+      await fill(field, value);
+    }
+    expect(found).toEqual(steps);
+
+    respond = async () => new Response("{}", { status: 500 });
+    await submit();
+    expect(problems(shows)).toEqual([failed]);
+    respond = () => Promise.reject(new TypeError("Failed to fetch"));
+    await submit();
+    expect(problems(shows)).toEqual([networkError]);
+  });
+});
