@@ -1,5 +1,5 @@
-/** Builds `web/` into `dist/web`. The development server proxies API calls to the portal. */
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+/** Builds the web app of `web/` into `dist/web`, and serves it with a proxy to the portal while developing. */
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
@@ -54,6 +54,8 @@ function precompress(): Plugin {
       outDir = resolve(config.root, config.build.outDir);
     },
     closeBundle() {
+      // A failed build has written nothing, and its own error is the one to report.
+      if (!existsSync(outDir)) return;
       for (const name of readdirSync(outDir, { recursive: true, encoding: "utf8" })) {
         const path = join(outDir, name);
         if (!TEXT_ASSET.test(name) || statSync(path).size < COMPRESS_FROM_BYTES) continue;

@@ -3,19 +3,16 @@
  * Register get a head of their own only: a form that no code answers yet would put what is typed into the address. The
  * screens behind the guard get the names of their code, which so comes with the app's and not after it.
  */
-import {
-  ORIGIN_PLACEHOLDER,
-  PAGE_FILES,
-  type PageRoute,
-  SCREEN_FILES,
-  type ScreenRoute,
-} from "@domain/site-files.ts";
+import { join } from "node:path/posix";
+import { folderOf, SCREEN_NAMES, type ScreenName, screenOf } from "@domain/page-routes.ts";
+import { INDEXED_SCREENS, ORIGIN_PLACEHOLDER, siteFileOf } from "@domain/site-files.ts";
 import { StrictMode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import { AppFrame } from "./app/app.tsx";
 import { loadPublicPage } from "./app/routes.tsx";
-import { PAGE_HEADS } from "./lib/page-heads.ts";
+import { pageFileOf } from "./app/screens.ts";
+import type { PageHead } from "./lib/page-head.ts";
 import { SITE } from "./lib/site-content.ts";
 
 /** One page, as the build writes it to `file`. */
@@ -29,36 +26,22 @@ export interface WrittenPage {
   modules: readonly string[];
 }
 
-const SHELL = "app/shells/public-shell.tsx";
-
-const PAGES: readonly { route: PageRoute; modules: readonly string[]; prerendered: boolean }[] = [
-  { route: "/", modules: [SHELL, "app/pages/home/home-page.tsx"], prerendered: true },
-  { route: "/about", modules: [SHELL, "app/pages/about/about-page.tsx"], prerendered: true },
-  { route: "/contact", modules: [SHELL, "app/pages/contact/contact-page.tsx"], prerendered: true },
-  { route: "/login", modules: ["features/auth/login-screen.tsx"], prerendered: false },
-  { route: "/register", modules: ["features/auth/register-screen.tsx"], prerendered: false },
-];
-
-const STAFF = "app/shells/staff-shell.tsx";
-
-const SCREENS: Record<ScreenRoute, readonly string[]> = {
-  "/dashboard": ["app/pages/resident-dashboard/resident-dashboard-page.tsx"],
-  "/staffdashboard/": [STAFF, "app/pages/staff-dashboard/staff-dashboard-page.tsx"],
-  "/staffdashboard/month": [STAFF, "app/pages/month/month-page.tsx"],
-  "/staffdashboard/residents": [STAFF, "app/pages/residents/residents-page.tsx"],
-  "/staffdashboard/residents/profile": [STAFF, "app/pages/resident-profile/resident-profile-page.tsx"],
-  "/staffdashboard/rewards": [STAFF, "app/pages/rewards/rewards-page.tsx"],
-  "/staffdashboard/rchat": [STAFF, "app/pages/staff-chat/staff-chat-page.tsx"],
-  "/staffdashboard/reports": [STAFF, "app/pages/reports/reports-page.tsx"],
-  "/staffdashboard/property-connect": [STAFF, "app/pages/property-connect/property-connect-page.tsx"],
+/** The frames that load with a page. Pages of other areas have none of their own. */
+const SHELLS: Record<string, readonly string[]> = {
+  public: ["app/shells/public-shell.tsx"],
+  staff: ["app/shells/staff-shell.tsx"],
 };
+
+const HEADS = import.meta.glob<PageHead>("./app/pages/*/head.ts", { eager: true, import: "head" });
 
 /** The image of previews, in pixels as `scripts/site-images.ts` makes it. */
 const PREVIEW = { path: "/preview.png", width: 1200, height: 630 };
 
-function headOf(route: PageRoute): string {
-  const { title, description } = PAGE_HEADS[route];
-  const address = `${ORIGIN_PLACEHOLDER}${route}`;
+function headOf(name: ScreenName): string {
+  const head = HEADS[`./app/pages/${folderOf(name)}/head.ts`];
+  if (head === undefined) throw new Error(`The screen ${name} is indexed and needs a head.ts.`);
+  const { title, description } = head;
+  const address = `${ORIGIN_PLACEHOLDER}${screenOf(name).path}`;
   const tags = renderToStaticMarkup(
     <>
       <meta name="description" content={description} />
@@ -78,11 +61,11 @@ function headOf(route: PageRoute): string {
   return `${renderToStaticMarkup(<title>{title}</title>)}${tags}`;
 }
 
-async function bodyOf(route: PageRoute): Promise<string> {
-  await loadPublicPage(route);
+async function bodyOf(path: string): Promise<string> {
+  await loadPublicPage(path);
   return renderToString(
     <StrictMode>
-      <StaticRouter location={route}>
+      <StaticRouter location={path}>
         <AppFrame />
       </StaticRouter>
     </StrictMode>,
@@ -91,27 +74,22 @@ async function bodyOf(route: PageRoute): Promise<string> {
 
 /** Every page that has an HTML file of its own. */
 export async function writePages(): Promise<WrittenPage[]> {
-  const screens = Object.entries(SCREEN_FILES).map(([route, file]) => ({
-    file,
-    head: "",
-    body: "",
-    modules: SCREENS[route as ScreenRoute],
-  }));
-  const pages = await Promise.all(
-    PAGES.map(async ({ route, modules, prerendered }) => ({
-      file: PAGE_FILES[route],
-      head: headOf(route),
-      body: prerendered ? await bodyOf(route) : "",
-      modules,
-    })),
-  );
-  return [...pages, ...screens];
+  const pages = SCREEN_NAMES.map(async (name) => {
+    const { path, area, indexed } = screenOf(name);
+    return {
+      file: siteFileOf(name),
+      head: indexed ? headOf(name) : "",
+      body: indexed && area === "public" ? await bodyOf(path) : "",
+      modules: [...(SHELLS[area] ?? []), join("app", pageFileOf(name))],
+    };
+  });
+  return (await Promise.all(pages)).flatMap(({ file, ...page }) => (file ? [{ file, ...page }] : []));
 }
 
 /** The sitemap: every public page. */
 export function writeSitemap(): string {
-  const addresses = Object.keys(PAGE_FILES).map(
-    (route) => `  <url><loc>${ORIGIN_PLACEHOLDER}${route}</loc></url>`,
+  const addresses = INDEXED_SCREENS.map(
+    (name) => `  <url><loc>${ORIGIN_PLACEHOLDER}${screenOf(name).path}</loc></url>`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

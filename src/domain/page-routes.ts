@@ -1,22 +1,54 @@
-/** The paths of all screens (specification, section 2), for the web app's router and for the server's 404. */
+/**
+ * The table of all screens (specification, section 2). The router, the guards, navigation, preloading, prerendering and the server's
+ * 404 follow it. The code of a screen is in the folder of its name: that of `residentProfile` in `web/app/pages/resident-profile`.
+ */
 
-export const PAGE_ROUTES = {
-  home: "/",
-  about: "/about",
-  contact: "/contact",
-  login: "/login",
-  register: "/register",
-  unauthorized: "/unauthorized",
-  residentDashboard: "/dashboard",
-  staffDashboard: "/staffdashboard/",
-  month: "/staffdashboard/month",
-  residents: "/staffdashboard/residents",
-  residentProfile: "/staffdashboard/residents/profile",
-  rewards: "/staffdashboard/rewards",
-  residentChat: "/staffdashboard/rchat",
-  reports: "/staffdashboard/reports",
-  propertyConnect: "/staffdashboard/property-connect",
-} as const;
+/** `public` and `auth` are open to everyone, the others to one role. All but `auth` and `resident` share a frame around their screens. */
+type ScreenArea = "public" | "auth" | "resident" | "staff";
+
+interface Screen {
+  path: string;
+  area: ScreenArea;
+  /** Whether search engines list it. It has a `head.ts`, and public screens are prerendered. */
+  indexed?: true;
+  /** The screen whose link in the navigation is marked as current here. */
+  within?: string;
+}
+
+export const SCREENS = {
+  home: { path: "/", area: "public", indexed: true },
+  about: { path: "/about", area: "public", indexed: true },
+  contact: { path: "/contact", area: "public", indexed: true },
+  login: { path: "/login", area: "auth", indexed: true },
+  register: { path: "/register", area: "auth", indexed: true },
+  unauthorized: { path: "/unauthorized", area: "public" },
+  residentDashboard: { path: "/dashboard", area: "resident" },
+  staffDashboard: { path: "/staffdashboard/", area: "staff" },
+  month: { path: "/staffdashboard/month", area: "staff", within: "staffDashboard" },
+  residents: { path: "/staffdashboard/residents", area: "staff" },
+  residentProfile: { path: "/staffdashboard/residents/profile", area: "staff", within: "residents" },
+  rewards: { path: "/staffdashboard/rewards", area: "staff" },
+  residentChat: { path: "/staffdashboard/rchat", area: "staff" },
+  reports: { path: "/staffdashboard/reports", area: "staff" },
+  propertyConnect: { path: "/staffdashboard/property-connect", area: "staff" },
+} as const satisfies Record<string, Screen>;
+
+export type ScreenName = keyof typeof SCREENS;
+
+export const SCREEN_NAMES = Object.keys(SCREENS) as ScreenName[];
+
+/** A screen with all optional fields. */
+export const screenOf = (name: ScreenName): Screen => SCREENS[name];
+
+/** The path of each screen. */
+export const PAGE_ROUTES = Object.fromEntries(SCREEN_NAMES.map((name) => [name, SCREENS[name].path])) as {
+  [Name in ScreenName]: (typeof SCREENS)[Name]["path"];
+};
+
+/** The name of a screen's folder in `web/app/pages`, such as `resident-profile`. */
+export function folderOf(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
 
 /**
  * Normalizes a path for comparison: lower case, without trailing slashes. A loop, because `/\/+$/` takes quadratic time for a
@@ -28,9 +60,14 @@ export function canonicalPath(path: string): string {
   return path.slice(0, end).toLowerCase();
 }
 
-const PATHS = new Set(Object.values(PAGE_ROUTES).map(canonicalPath));
+const BY_PATH = new Map(SCREEN_NAMES.map((name) => [canonicalPath(SCREENS[name].path), name]));
 
-/** Whether a path leads to a screen other than the 404 page. Trailing slashes and case are ignored. */
+/** The screen of a path; undefined for the 404 page. Trailing slashes and case are ignored. */
+export function screenAt(path: string): ScreenName | undefined {
+  return BY_PATH.get(canonicalPath(path));
+}
+
+/** Whether a path leads to a screen other than the 404 page. */
 export function isPageRoute(path: string): boolean {
-  return PATHS.has(canonicalPath(path));
+  return screenAt(path) !== undefined;
 }

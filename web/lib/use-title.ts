@@ -1,6 +1,6 @@
 /** Sets the title of the browser tab: the number of unread items and the page's name. */
 import { useEffect } from "react";
-import { titleOf } from "./page-heads.ts";
+import { titleOf } from "./page-head.ts";
 import { useUnreadCount } from "./unread-count.store.ts";
 
 export function useTitle(page?: string): void {

@@ -1,51 +1,26 @@
-/** The staff's navigation, in the order and with the words of the specification, section 2. */
-import {
-  Building2,
-  ChartColumn,
-  Gift,
-  LayoutDashboard,
-  type LucideIcon,
-  MessageSquare,
-  Users,
-} from "lucide-react";
-import { STAFF_NOTIFICATION_TOPIC } from "../../features/staff-notifications/staff-notifications.store.ts";
-import { isSamePath, paths } from "../../lib/paths.ts";
-import { CHAT_TOPIC } from "../../live/bind-chat-unread.ts";
+/** The staff's navigation: the links in the folders of the staff's screens, in the order of the table of screens. */
+import { folderOf, SCREEN_NAMES, type ScreenName, screenAt, screenOf } from "@domain/page-routes.ts";
+import type { LucideIcon } from "lucide-react";
 
-export interface StaffLink {
-  to: string;
+/** The `navLink` of a `nav-link.ts`. The labels are those of the specification, section 2. */
+export interface NavLink {
   label: string;
   Icon: LucideIcon;
-  /** Behind More on phones. */
-  inMore: boolean;
-  /** Whose arrivals it counts. */
-  topics: readonly string[];
+  /** Whether a phone shows it behind More. */
+  inMore?: boolean;
+  /** The topics whose unread items it counts. */
+  topics?: readonly string[];
 }
 
-export const STAFF_LINKS: readonly StaffLink[] = [
-  {
-    to: paths.staffDashboard,
-    label: "Dashboard",
-    Icon: LayoutDashboard,
-    inMore: false,
-    topics: [STAFF_NOTIFICATION_TOPIC],
-  },
-  { to: paths.residents, label: "Residents", Icon: Users, inMore: false, topics: [] },
-  { to: paths.rewards, label: "Rewards", Icon: Gift, inMore: false, topics: [] },
-  {
-    to: paths.residentChat,
-    label: "Resident-Chat",
-    Icon: MessageSquare,
-    inMore: false,
-    topics: [CHAT_TOPIC],
-  },
-  { to: paths.reports, label: "Reports", Icon: ChartColumn, inMore: true, topics: [] },
-  { to: paths.propertyConnect, label: "Property Connect", Icon: Building2, inMore: true, topics: [] },
-];
+const LINKS = import.meta.glob<NavLink>("../pages/*/nav-link.ts", { eager: true, import: "navLink" });
 
-/** Whether a link stands for the open page; the profile of a resident belongs to Residents, a month to Dashboard. */
-export function isCurrent(link: string, pathname: string): boolean {
-  if (isSamePath(link, pathname)) return true;
-  if (link === paths.staffDashboard) return isSamePath(paths.month, pathname);
-  return link === paths.residents && isSamePath(paths.residentProfile, pathname);
+export const STAFF_LINKS = SCREEN_NAMES.flatMap((name) => {
+  const link = LINKS[`../pages/${folderOf(name)}/nav-link.ts`];
+  return link ? [{ inMore: false, topics: [], ...link, name, to: screenOf(name).path }] : [];
+});
+
+/** Whether a link leads to the open page, or to the screen that the open page is within. */
+export function isCurrent(link: ScreenName, pathname: string): boolean {
+  const open = screenAt(pathname);
+  return open !== undefined && (open === link || screenOf(open).within === link);
 }

@@ -77,19 +77,19 @@ function StaffNav({ pathname }: { pathname: string }) {
   const unread = useUnread((unread) => unread.byTopic);
   const [showsMore, setShowsMore] = useState(false);
   const showLess = () => setShowsMore(false);
-  const isInMore = STAFF_LINKS.some(({ to, inMore }) => inMore && isCurrent(to, pathname));
+  const isInMore = STAFF_LINKS.some(({ name, inMore }) => inMore && isCurrent(name, pathname));
   return (
     <nav aria-label="Staff" className={cx(tabBar.bar, styles.nav)}>
-      {STAFF_LINKS.map(({ to, label, Icon, inMore, topics }) => {
+      {STAFF_LINKS.map(({ name, to, label, Icon, inMore, topics }) => {
         const count = countUnread(unread, topics);
         return (
           <Link
-            key={to}
+            key={name}
             to={to}
             className={inMore ? styles.inMore : undefined}
             aria-label={label}
             aria-description={count > 0 ? `${count} new` : undefined}
-            aria-current={isCurrent(to, pathname) ? "page" : undefined}
+            aria-current={isCurrent(name, pathname) ? "page" : undefined}
           >
             <Icon size={22} strokeWidth={1.75} aria-hidden />
             <span>{label}</span>

@@ -1,12 +1,25 @@
 import { describe, expect, it } from "vitest";
 import { toWebVtt, vttTime } from "../../../../scripts/tour/captions.ts";
-import { PAGE_ROUTES } from "../../../../src/domain/page-routes.ts";
-import { findSiteFile, PAGE_FILES, SCREEN_FILES, withOrigin } from "../../../../src/domain/site-files.ts";
-import { PAGE_HEADS } from "../../../../web/lib/page-heads.ts";
+import { folderOf, SCREEN_NAMES } from "../../../../src/domain/page-routes.ts";
+import { findSiteFile, INDEXED_SCREENS, siteFileOf, withOrigin } from "../../../../src/domain/site-files.ts";
+import { pageFileOf } from "../../../../web/app/screens.ts";
+import type { PageHead } from "../../../../web/lib/page-head.ts";
 import { SITE } from "../../../../web/lib/site-content.ts";
 
 /** Longer ones are cut off where search engines show them. */
 const DESCRIPTION_MAX_LENGTH = 160;
+
+const WEB_PAGES = "../../../../web/app/pages";
+const PAGES = import.meta.glob<string>("../../../../web/app/pages/*/*-page.tsx", {
+  eager: true,
+  query: "?raw",
+  import: "default",
+});
+const HEADS = import.meta.glob<PageHead>("../../../../web/app/pages/*/head.ts", {
+  eager: true,
+  import: "head",
+});
+const headFileOf = (name: string) => `${WEB_PAGES}/${folderOf(name)}/head.ts`;
 
 describe("the pages of the build", () => {
   it.each([
@@ -15,7 +28,7 @@ describe("the pages of the build", () => {
     ["/About/", "/pages/about.html"],
     ["/pages/about.html", "/pages/about.html"],
     ["/sitemap.xml", "/sitemap.xml"],
-    ["/dashboard", "/screens/dashboard.html"],
+    ["/dashboard", "/screens/resident-dashboard.html"],
     ["/staffdashboard", "/screens/staff-dashboard.html"],
     ["/StaffDashboard/Residents/", "/screens/residents.html"],
     ["/unauthorized", undefined],
@@ -24,10 +37,9 @@ describe("the pages of the build", () => {
     expect(findSiteFile(path)).toBe(file);
   });
 
-  it("belong to routes of the portal", () => {
-    const routes: string[] = Object.values(PAGE_ROUTES);
-    for (const route of [...Object.keys(PAGE_FILES), ...Object.keys(SCREEN_FILES)])
-      expect(routes).toContain(route);
+  it.each(INDEXED_SCREENS)("the file of %s is served under its own name, too", (name) => {
+    const file = siteFileOf(name);
+    expect(findSiteFile(file ?? "")).toBe(file);
   });
 
   it("contain the portal's address, wherever it is deployed", () => {
@@ -37,10 +49,29 @@ describe("the pages of the build", () => {
   });
 });
 
+describe("a screen of the table", () => {
+  it.each(SCREEN_NAMES)("%s has a folder with its page, and a head if it is indexed", (name) => {
+    const exported = `${name.charAt(0).toUpperCase()}${name.slice(1)}Page`;
+    expect(PAGES[`../../../../web/app/${pageFileOf(name)}`.replace("/./", "/")]).toMatch(
+      new RegExp(`export function ${exported}\\b`),
+    );
+    expect(HEADS[headFileOf(name)] !== undefined).toBe(INDEXED_SCREENS.includes(name));
+  });
+
+  it("has no folder without a screen", () => {
+    const folders = [...SCREEN_NAMES.map(folderOf), "not-found"];
+    expect(
+      Object.keys(PAGES)
+        .map((file) => file.split("/").at(-2))
+        .sort(),
+    ).toEqual(folders.sort());
+  });
+});
+
 describe("the heads of the public pages", () => {
   it("differ, and say what fits into a search result", () => {
-    const heads = Object.values(PAGE_HEADS);
-    expect(new Set(heads.map(({ title }) => title)).size).toBe(heads.length);
+    const heads = Object.values(HEADS);
+    expect(new Set(heads.map(({ title }) => title)).size).toBe(INDEXED_SCREENS.length);
     for (const { description } of heads)
       expect(description.length).toBeLessThanOrEqual(DESCRIPTION_MAX_LENGTH);
   });

@@ -4,7 +4,7 @@ import { useConnection } from "../../../live/connection.store.ts";
 import { usePresence } from "../../../live/presence.store.ts";
 import { CHAT_TITLE, PropertyChat } from "../shared/property-chat.tsx";
 
-export function StaffChatPage() {
+export function ResidentChatPage() {
   useTitle(CHAT_TITLE);
   const online = usePresence((state) => state.online.size);
   const isLive = useConnection((state) => state.state === "live");

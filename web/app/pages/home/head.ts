@@ -1,0 +1,7 @@
+import { type PageHead, titleOf } from "../../../lib/page-head.ts";
+import { SITE } from "../../../lib/site-content.ts";
+
+export const head: PageHead = {
+  title: titleOf(),
+  description: `${SITE.product} is the resident and staff portal of ${SITE.property}: leases, repairs, rewards and messages in one place.`,
+};

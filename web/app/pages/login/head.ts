@@ -1,0 +1,7 @@
+import { type PageHead, titleOf } from "../../../lib/page-head.ts";
+import { SITE } from "../../../lib/site-content.ts";
+
+export const head: PageHead = {
+  title: titleOf("Login"),
+  description: `Log in to ${SITE.product} as a resident or a member of staff of ${SITE.property}.`,
+};

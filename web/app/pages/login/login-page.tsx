@@ -1,0 +1,6 @@
+/** Login. */
+import { LoginScreen } from "../../../features/auth/login-screen.tsx";
+
+export function LoginPage() {
+  return <LoginScreen />;
+}

@@ -1,0 +1,4 @@
+import { Building2 } from "lucide-react";
+import type { NavLink } from "../../shells/staff-nav.ts";
+
+export const navLink: NavLink = { label: "Property Connect", Icon: Building2, inMore: true };

@@ -1,0 +1,6 @@
+/** Register. */
+import { RegisterScreen } from "../../../features/auth/register-screen.tsx";
+
+export function RegisterPage() {
+  return <RegisterScreen />;
+}

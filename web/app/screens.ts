@@ -1,0 +1,46 @@
+/** The pages of the screens in `src/domain/page-routes.ts`: `web/app/pages/month/month-page.tsx` exports `MonthPage`. */
+import { folderOf, SCREEN_NAMES, type ScreenName, screenAt, screenOf } from "@domain/page-routes.ts";
+import type { ComponentType } from "react";
+import { type LazyPage, lazyPage } from "./lazy-page.tsx";
+
+const MODULES = import.meta.glob<Record<string, ComponentType>>("./pages/*/*-page.tsx");
+
+/** The file of a screen's page, from `web/app`. */
+export function pageFileOf(name: string): string {
+  const folder = folderOf(name);
+  return `./pages/${folder}/${folder}-page.tsx`;
+}
+
+/** @throws if the folder has no page of the screen's name */
+function pageOf(name: string): LazyPage {
+  const file = pageFileOf(name);
+  const exported = `${name.charAt(0).toUpperCase()}${name.slice(1)}Page`;
+  const load = MODULES[file];
+  return lazyPage(async () => {
+    const Page = (await load?.())?.[exported];
+    if (Page === undefined) throw new Error(`${file} does not export ${exported}.`);
+    return Page;
+  });
+}
+
+export const NOT_FOUND = pageOf("notFound");
+
+const PAGES = new Map(SCREEN_NAMES.map((name) => [name, pageOf(name)]));
+
+export interface ScreenPage extends LazyPage {
+  name: ScreenName;
+  path: string;
+}
+
+/** The screens of an area, with their pages. */
+export function screensIn(area: ReturnType<typeof screenOf>["area"]): ScreenPage[] {
+  return [...PAGES]
+    .filter(([name]) => screenOf(name).area === area)
+    .map(([name, page]) => ({ ...page, name, path: screenOf(name).path }));
+}
+
+/** The page of an address; undefined for the 404 page. */
+export function pageAt(pathname: string): LazyPage | undefined {
+  const name = screenAt(pathname);
+  return name && PAGES.get(name);
+}

@@ -1,0 +1,12 @@
+/** What a page says of itself to browsers, search engines and previews. */
+import { SITE } from "./site-content.ts";
+
+export interface PageHead {
+  title: string;
+  description: string;
+}
+
+/** The title of a page, as a browser's tab shows it. */
+export function titleOf(page?: string): string {
+  return page ? `${page} · ${SITE.product}` : `${SITE.product} · ${SITE.property}`;
+}
