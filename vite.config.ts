@@ -1,6 +1,14 @@
 /** Builds the web app of `web/` into `dist/web`, and serves it with a proxy to the portal while developing. */
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
@@ -17,10 +25,15 @@ const TEXT_ASSET = /\.(js|css|html|svg|json|txt|webmanifest)$/;
 
 /** Modules that nearly every page uses, bundled in one file instead of twenty. */
 const SHARED_PIECES = anyOf(
-  /[\\/]web[\\/](lib[\\/](?!list-store|merge-items|resource|use-create)|app[\\/]skip-link)/,
-  /[\\/]web[\\/]ui[\\/](alert|avatar|brand|button|card|checkbox|cx|error-box|field|live-ind|page|password|segmented|text|theme|visually)/,
-  /[\\/]src[\\/]domain[\\/](access|limits)\./,
+  /[\\/]web[\\/](lib[\\/](media|page-head|paths|site-content|store-registry|unread-count|use-media|use-title)|app[\\/]skip-link)/,
+  /[\\/]web[\\/]ui[\\/](brand|button|card|cx|text\.|visually)/,
   iconsOf("check", "chevron-down", "chevron-left", "chevron-right", "gift"),
+);
+
+/** What forms use, those of Login and Register included. */
+const FIELD_PIECES = anyOf(
+  /[\\/]web[\\/]ui[\\/](checkbox|error-box|field|password|segmented|text-area)/,
+  /[\\/]src[\\/]domain[\\/](account-rules|email-address|field-rules|limits)\./,
 );
 
 /**
@@ -28,8 +41,8 @@ const SHARED_PIECES = anyOf(
  * them, so don't add a module that imports from the public pages.
  */
 const PORTAL_PIECES = anyOf(
-  /[\\/]web[\\/](live[\\/]|lib[\\/](list-store|merge-items|resource|use-create)|app[\\/](account[\\/]account-part|lazy-part|live-state|use-unread-indicators))/,
-  /[\\/]web[\\/]ui[\\/](unread-tag|async-list|log-region|announcement-region|pill|skeleton)/,
+  /[\\/]web[\\/](live[\\/]|lib[\\/]|app[\\/](account[\\/]account-part|lazy-part|live-state|use-unread-indicators))/,
+  /[\\/]web[\\/]ui[\\/](announcement|async-list|avatar|live-ind|log-region|page|pill|skeleton|theme-choice|unread-tag)/,
   /[\\/]src[\\/]domain[\\/](resident-status|scoring)\./,
   iconsOf("arrow-down", "arrow-up", "bell", "clock", "log-out", "message-square", "shield-check", "users"),
 );
@@ -71,6 +84,27 @@ function precompress(): Plugin {
   };
 }
 
+/** Moves the source maps out of the folder that is served. `npm run stack` reads them. */
+function privateSourceMaps(): Plugin {
+  let outDir = "";
+  return {
+    name: "private-source-maps",
+    apply: "build",
+    configResolved(config) {
+      outDir = resolve(config.root, config.build.outDir);
+    },
+    closeBundle() {
+      if (!existsSync(outDir)) return;
+      const files = readdirSync(outDir, { recursive: true, encoding: "utf8" });
+      for (const name of files.filter((file) => file.endsWith(".map"))) {
+        const target = join(outDir, "..", "maps", name);
+        mkdirSync(dirname(target), { recursive: true });
+        renameSync(join(outDir, name), target);
+      }
+    },
+  };
+}
+
 /** Preloads the font file, so that the text doesn't change its font after the page is shown. */
 function preloadFont(): Plugin {
   return {
@@ -90,19 +124,25 @@ function preloadFont(): Plugin {
   };
 }
 
+const { version } = JSON.parse(readFileSync(folder("./package.json"), "utf8")) as { version: string };
+
 const portal = `http://127.0.0.1:${process.env.PORT ?? DEFAULT_PORT}`;
 
 export default defineConfig({
   root: folder("./web"),
   publicDir: folder("./web/public"),
+  define: { __APP_VERSION__: JSON.stringify(version) },
   resolve: { alias: { "@domain": folder("./src/domain") } },
-  plugins: [react(), preloadFont(), prerender(), serviceWorker(), precompress()],
+  plugins: [react(), preloadFont(), prerender(), serviceWorker(), privateSourceMaps(), precompress()],
   build: {
     outDir: folder("./dist/web"),
     emptyOutDir: true,
     target: BROWSERS,
     cssTarget: BROWSERS,
-    sourcemap: false,
+    // Every browser above knows modulepreload.
+    modulePreload: { polyfill: false },
+    // Not named in the scripts, and not served: they are moved to dist/maps.
+    sourcemap: "hidden",
     rolldownOptions: {
       output: {
         // Small shared modules are bundled together. The modules of the app's start have the highest priority: otherwise the
@@ -111,6 +151,7 @@ export default defineConfig({
           groups: [
             { name: "app", tags: ["$initial"], priority: 2 },
             { name: "kit", test: SHARED_PIECES, priority: 1 },
+            { name: "fields", test: FIELD_PIECES, priority: 1 },
             { name: "portal", test: PORTAL_PIECES },
           ],
         },

@@ -4,10 +4,13 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { loadPublicPage } from "./app/routes.tsx";
 import { registerServiceWorker } from "./app/service-worker-registration.ts";
+import { reportUncaughtErrors } from "./lib/report-error.ts";
 import "./ui/tokens.css";
 import "./ui/fonts.css";
 import "./ui/base.css";
 import "./ui/print.css";
+
+reportUncaughtErrors();
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root element.");

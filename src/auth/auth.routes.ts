@@ -5,7 +5,8 @@ import { z } from "zod";
 import { isSecure } from "../config.ts";
 import type { AppContext } from "../context.ts";
 import { secondFactorRequiredSchema } from "../domain/account.ts";
-import { ACCOUNT_TEXTS, ALLOW_NO_SESSION_HEADER } from "../domain/account-rules.ts";
+import { ACCOUNT_TEXTS } from "../domain/account-rules.ts";
+import { ALLOW_NO_SESSION_HEADER } from "../domain/roles.ts";
 import { CODE_INPUT_MAX_LENGTH, SECOND_FACTOR_TEXTS } from "../domain/second-factor-rules.ts";
 import {
   registeredUserSchema,

@@ -31,12 +31,6 @@ export const PASSWORD_TEXTS = {
   newMissing: "Please enter a new password.",
 } as const;
 
-/**
- * Request header of the session check. Without a session, the response is then 204 in place of 401. Browsers log a 401 as
- * an error in the console of every visitor of the Login page.
- */
-export const ALLOW_NO_SESSION_HEADER = "X-May-Be-Nobody";
-
 export interface Credentials {
   email: string;
   password: string;

@@ -33,3 +33,9 @@ export function canViewResident(actor: Actor, userID: string): boolean {
 export function homePath(role: Role): string {
   return role === "staff" ? "/staffdashboard" : "/dashboard";
 }
+
+/**
+ * Request header of the session check. Without a session, the response is then 204 in place of 401. Browsers log a 401 as
+ * an error in the console of every visitor of the Login page.
+ */
+export const ALLOW_NO_SESSION_HEADER = "X-May-Be-Nobody";

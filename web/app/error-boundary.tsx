@@ -1,6 +1,7 @@
 /** Keeps a fault in one area from taking the rest of the page with it. */
 import { TriangleAlert } from "lucide-react";
-import { Component, type ReactNode } from "react";
+import { Component, type ErrorInfo, type ReactNode } from "react";
+import { reportError } from "../lib/report-error.ts";
 import { Button } from "../ui/button.tsx";
 import { MessageScreen } from "./message-screen.tsx";
 
@@ -21,7 +22,8 @@ export class ErrorBoundary extends Component<ErrorAreaProps, ErrorAreaState> {
     return { failedAt: "" };
   }
 
-  override componentDidCatch(): void {
+  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo): void {
+    reportError(error, componentStack ?? "");
     this.setState({ failedAt: this.props.resetKey });
   }
 

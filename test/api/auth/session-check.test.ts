@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { ALLOW_NO_SESSION_HEADER } from "../../../src/domain/account-rules.ts";
+import { ALLOW_NO_SESSION_HEADER } from "../../../src/domain/roles.ts";
 import { createResident } from "../../factories/residents.ts";
 import { it } from "../../harness/fixtures.ts";
 

@@ -1,9 +1,9 @@
 /** The team, one member at a time; every one of them can be picked by portrait (specification, section 2, About). */
 import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
 import { type KeyboardEvent, useId, useRef } from "react";
-import type { TeamMember } from "../../lib/site-content.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
+import type { TeamMember } from "./about-content.ts";
 import styles from "./team-carousel.module.css";
 import { useCarousel } from "./use-carousel.ts";
 import { useSwipe } from "./use-swipe.ts";

@@ -1,8 +1,9 @@
 /** The calls about who is signed in (specification, section 7). */
 
 import type { SecondFactorRequired } from "@domain/account.ts";
-import { ACCOUNT_TEXTS, ALLOW_NO_SESSION_HEADER } from "@domain/account-rules.ts";
+import { ACCOUNT_TEXTS } from "@domain/account-rules.ts";
 import type { Role } from "@domain/roles.ts";
+import { ALLOW_NO_SESSION_HEADER } from "@domain/roles.ts";
 import type { SessionUserView } from "@domain/user.ts";
 import { api } from "../../lib/http.ts";
 

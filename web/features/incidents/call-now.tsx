@@ -1,10 +1,11 @@
 /** What cannot wait for a report: says so, with the office's emergency number to tap. */
+
+import { EMERGENCY_LINE } from "@domain/incident-rules.ts";
 import { PhoneCall } from "lucide-react";
-import { SITE } from "../../lib/site-content.ts";
 import styles from "./incident-dialog.module.css";
 
 export function CallNow({ about }: { about: string }) {
-  const { shown, href } = SITE.contact.emergency;
+  const { shown, href } = EMERGENCY_LINE;
   return (
     <div className={styles.call}>
       <PhoneCall size={18} strokeWidth={1.75} aria-hidden />

@@ -3,6 +3,7 @@ import { toWebVtt, vttTime } from "../../../../scripts/tour/captions.ts";
 import { folderOf, SCREEN_NAMES } from "../../../../src/domain/page-routes.ts";
 import { findSiteFile, INDEXED_SCREENS, siteFileOf, withOrigin } from "../../../../src/domain/site-files.ts";
 import { pageFileOf } from "../../../../web/app/screens.ts";
+import { ABOUT } from "../../../../web/features/about/about-content.ts";
 import type { PageHead } from "../../../../web/lib/page-head.ts";
 import { SITE } from "../../../../web/lib/site-content.ts";
 
@@ -79,7 +80,7 @@ describe("the heads of the public pages", () => {
 
 describe("the site's content", () => {
   it("has six team members, each with a name, title, description and portrait of their own", () => {
-    const { team } = SITE.about;
+    const { team } = ABOUT;
     expect(team).toHaveLength(6);
     for (const key of ["name", "title", "desc", "img"] as const) {
       expect(new Set(team.map((member) => member[key])).size).toBe(6);
@@ -87,7 +88,7 @@ describe("the site's content", () => {
   });
 
   it("names nobody and no place that exists", () => {
-    for (const { name } of SITE.about.team) expect(name).toMatch(/ Sample$/);
+    for (const { name } of ABOUT.team) expect(name).toMatch(/ Sample$/);
     expect(SITE.contact.email.address).toMatch(/@example\.com$/);
     expect(SITE.contact.phone.shown).toMatch(/555-01\d\d$/);
     expect(new URL(SITE.productLogin.href).hostname).toMatch(/(^|\.)example\.com$/);

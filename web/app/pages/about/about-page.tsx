@@ -1,9 +1,9 @@
 /** About us: the team, the story of the portal and the way back (specification, section 2). */
 import { useNavigate } from "react-router-dom";
+import { ABOUT } from "../../../features/about/about-content.ts";
 import { StoryVideo } from "../../../features/about/story-video.tsx";
 import { TeamCarousel } from "../../../features/about/team-carousel.tsx";
 import { paths } from "../../../lib/paths.ts";
-import { SITE } from "../../../lib/site-content.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { Button } from "../../../ui/button.tsx";
 import text from "../../../ui/text.module.css";
@@ -13,7 +13,7 @@ import styles from "./about-page.module.css";
 export function AboutPage() {
   useTitle("About us");
   const navigate = useNavigate();
-  const { intro, team, story } = SITE.about;
+  const { intro, team, story } = ABOUT;
   return (
     <main id="main" tabIndex={-1}>
       <PublicBand title="About us" intro={intro}>

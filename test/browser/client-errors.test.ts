@@ -1,0 +1,25 @@
+/** An error in a browser reaches the portal, also from a page that nobody is logged in on. */
+import { expect, it } from "vitest";
+import { openSite } from "./support/site.ts";
+
+const site = openSite();
+
+it("an uncaught error of a public page is reported, and the page goes on", async () => {
+  const { page } = await site.visitor();
+  await page.goto(`${site.url}/about`, { waitUntil: "networkidle" });
+  const answered = page.waitForResponse((response) => response.url().endsWith("/api/client-errors"));
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new TypeError("a planted error");
+    });
+  });
+  const response = await answered;
+  expect(response.status()).toBe(204);
+  expect(response.request().postDataJSON()).toMatchObject({
+    message: "TypeError: a planted error",
+    route: "/about",
+    version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+  });
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "CONTACT US" }).click();
+  await page.getByRole("heading", { level: 1, name: "Contact us" }).waitFor();
+});
