@@ -32,7 +32,8 @@ const SHARED_PIECES = anyOf(
 
 /** What forms use, those of Login and Register included. */
 const FIELD_PIECES = anyOf(
-  /[\\/]web[\\/]ui[\\/](checkbox|error-box|field|password|segmented|text-area)/,
+  /[\\/]web[\\/]lib[\\/](random-id|submissions)/,
+  /[\\/]web[\\/]ui[\\/](checkbox|error-box|field|password|segmented|text-area|use-action|use-form)/,
   /[\\/]src[\\/]domain[\\/](account-rules|email-address|field-rules|limits)\./,
 );
 

@@ -1,7 +1,6 @@
 /** The calls about who is signed in (specification, section 7). */
 
 import type { SecondFactorRequired } from "@domain/account.ts";
-import { ACCOUNT_TEXTS } from "@domain/account-rules.ts";
 import type { Role } from "@domain/roles.ts";
 import { ALLOW_NO_SESSION_HEADER } from "@domain/roles.ts";
 import type { SessionUserView } from "@domain/user.ts";
@@ -28,9 +27,6 @@ export interface RegisterForm {
   invite?: string;
   reset?: string;
 }
-
-/** What both steps of Login say when a call fails. */
-export const LOGIN_FAILURES = { failed: ACCOUNT_TEXTS.loginFailed, networkError: ACCOUNT_TEXTS.serverError };
 
 const open = { expectsUnauthorized: true } as const;
 

@@ -1,4 +1,5 @@
 /** The second step of Login, where an account has one: a code of the authenticator app, or a recovery code. */
+import { ACCOUNT_TEXTS } from "@domain/account-rules.ts";
 import { APP_CODE_LENGTH, CODE_INPUT_MAX_LENGTH, SECOND_FACTOR_TEXTS } from "@domain/second-factor-rules.ts";
 import { useEffect, useId, useState } from "react";
 import { ApiError, failureText } from "../../lib/http.ts";
@@ -6,11 +7,13 @@ import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { TextInput } from "../../ui/field.tsx";
 import { useForm } from "../../ui/use-form.ts";
-import { LOGIN_FAILURES } from "./auth.api.ts";
 import styles from "./auth-layout.module.css";
 import { AuthLayout } from "./auth-layout.tsx";
 import { useSession } from "./session.store.ts";
 import { broadcastSession } from "./session-broadcast.ts";
+
+/** What both steps of Login say when a call fails. */
+export const LOGIN_FAILURES = { failed: ACCOUNT_TEXTS.loginFailed, networkError: ACCOUNT_TEXTS.serverError };
 
 const FIELDS = {
   app: {
