@@ -41,6 +41,12 @@ const CHECKS: GateStep[] = [
     again: "npx knip --treat-config-hints-as-errors",
   },
   ownCheck("licences", "scripts/check-licences.ts"),
+  {
+    name: "texts",
+    seconds: 2,
+    command: [process.execPath, "--import", "tsx", "scripts/texts.ts", "--check"],
+    again: "npm run texts",
+  },
 ];
 
 const suite = (project: string, seconds: number, lacks?: string): GateStep => ({

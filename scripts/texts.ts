@@ -46,7 +46,9 @@ const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && typeof (value as Node).type === "string";
 
 const childrenOf = (node: Node): Node[] =>
-  Object.values(node).flatMap((value) => (Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : []));
+  Object.values(node).flatMap((value) =>
+    Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : [],
+  );
 
 /** Nodes whose strings are code. */
 function isCode(node: Node): boolean {
@@ -85,11 +87,12 @@ function collect(node: Node, found: string[]): void {
     if (LETTERS.test(text)) found.push(text);
   }
   const skipped = node.type === "Property" && !node.computed ? node.key : undefined;
-  for (const child of childrenOf(node)) if (child !== skipped && child.type !== "JSXText") collect(child, found);
+  for (const child of childrenOf(node))
+    if (child !== skipped && child.type !== "JSXText") collect(child, found);
 }
 
 /** The texts of one file, each once. */
-export function textsOf(source: string, file: string): string[] {
+function textsOf(source: string, file: string): string[] {
   const found: string[] = [];
   collect(parseAst(source, { lang: file.endsWith("x") ? "tsx" : "ts" }) as unknown as Node, found);
   return [...new Set(found)];
@@ -99,10 +102,12 @@ export function textsOf(source: string, file: string): string[] {
 const isShown = (file: string, source: string) => !file.startsWith("src/") || !/from "zod"/.test(source);
 
 /** The whole document. */
-export function textsDocument(): string {
+function textsDocument(): string {
   const files = ["src/domain", "web"]
     .flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`),
+      readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map(
+        (name) => `${folder}/${name}`,
+      ),
     )
     .map((path) => path.replaceAll("\\", "/"))
     .filter((path) => /(?<!\.d)\.tsx?$/.test(path))

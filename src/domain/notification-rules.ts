@@ -55,7 +55,7 @@ export function residentLabel({ userID, firstName, lastName, unitNumber }: Named
 /** Class and fee, before and after. */
 export interface ClassAndFee {
   class: ResidentClass;
-  /** Dollars a month. */
+  /** Dollars per month. */
   monthlyFee: number;
 }
 
@@ -115,4 +115,4 @@ export function linkUsedText(place: string): string {
 
 /** Sent to the owner of an account when many logins failed. */
 export const LOGINS_FAILED_TEXT =
-  "Many logins to your account failed. New devices now have to wait between tries; devices that you logged in from before do not. If this was not you, choose a new password.";
+  "Many logins to your account failed. New devices now have to wait between attempts; devices that you have used before do not. If this was not you, choose a new password.";

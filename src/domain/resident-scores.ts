@@ -20,9 +20,9 @@ export interface ScoreInputs {
   /** `YYYY-MM-DD`, or empty. */
   leaseStart: string;
   today: CalendarDate;
-  /** Dollars a month. */
+  /** Dollars per month. */
   monthlyRent: number;
-  /** Dollars a month; null if unknown. */
+  /** Dollars per month; null if unknown. */
   monthlyIncome: number | null;
 }
 
@@ -70,9 +70,9 @@ export interface TurnoverInputs {
   rp: number;
   residentCP: number;
   propertyCP: number;
-  /** Dollars a month. */
+  /** Dollars per month. */
   monthlyRent: number;
-  /** Dollars a month; null if unknown. */
+  /** Dollars per month; null if unknown. */
   monthlyIncome: number | null;
 }
 

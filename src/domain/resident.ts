@@ -16,8 +16,8 @@ export const residentSummarySchema = z
     unitType: z.string(),
     leaseStart: calendarDate,
     leaseEnd: calendarDate,
-    monthlyRent: z.number().describe("Dollars a month, above 0"),
-    monthlyFee: z.number().describe("Dollars a month, 0 or more"),
+    monthlyRent: z.number().describe("Dollars per month, above 0"),
+    monthlyFee: z.number().describe("Dollars per month, 0 or more"),
     class: z.enum(RESIDENT_CLASSES),
     status: z.enum(RESIDENT_STATUSES),
     residentScore: z.number().describe("At most 20"),
@@ -38,7 +38,7 @@ export const residentSchema = residentSummarySchema
     maritalStatus: z.string(),
     gender: z.string(),
     raceEthnicity: z.string(),
-    monthlyIncome: z.number().nullable().describe("Dollars a month, 0 or more; null if unknown"),
+    monthlyIncome: z.number().nullable().describe("Dollars per month, 0 or more; null if unknown"),
   })
   .meta({ title: "Resident" });
 export type ResidentView = z.infer<typeof residentSchema>;

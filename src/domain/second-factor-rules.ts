@@ -19,12 +19,12 @@ export const CODE_INPUT_MAX_LENGTH = 64;
 
 export const SECOND_FACTOR_TEXTS = {
   codeMissing: "Please enter the code.",
-  codeRefused: "That code is not valid. Use the newest one of your app, or an unused recovery code.",
+  codeRefused: "That code is not valid. Use the latest code from your app, or an unused recovery code.",
   challengeOver: "That took too long. Please log in again.",
   unavailable: "Two-step login is not available, because this server has no SECRET_KEY.",
   alreadyOn: "Two-step login is already on.",
   notOn: "Two-step login is not on.",
-  notStarted: "Please begin again.",
+  notStarted: "Please start again.",
 } as const;
 
 /** Normalizes an entered code: no blanks or hyphens, upper case, and digits for the letters that look like digits. */

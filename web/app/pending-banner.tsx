@@ -9,7 +9,9 @@ export function PendingBanner() {
       <Hourglass size={18} strokeWidth={1.75} aria-hidden />
       <div>
         <p className={styles.title}>{ACCOUNT_TEXTS.pending}</p>
-        <p>Staff will confirm who you are. The chat, rewards and the other tabs open as soon as they have.</p>
+        <p>
+          Staff will confirm your registration. Then the chat, rewards and the other tabs become available.
+        </p>
       </div>
     </section>
   );

@@ -121,7 +121,7 @@ async function bodyOf(response: Response): Promise<unknown> {
   try {
     return await response.json();
   } catch (cause) {
-    throw new NetworkError("The answer did not arrive in full.", { cause });
+    throw new NetworkError("The response was incomplete.", { cause });
   }
 }
 
@@ -198,7 +198,7 @@ async function fileOf(path: string, options: CallOptions = {}): Promise<Blob> {
   try {
     return await response.blob();
   } catch (cause) {
-    throw new NetworkError("The file did not arrive in full.", { cause });
+    throw new NetworkError("The file was not received completely.", { cause });
   }
 }
 

@@ -13,7 +13,7 @@ export interface ReportResident {
   /** `YYYY-MM-DD` or empty. */
   leaseStart: string;
   leaseEnd: string;
-  /** Dollars a month. */
+  /** Dollars per month. */
   monthlyRent: number;
   monthlyFee: number;
   class: ResidentClass;

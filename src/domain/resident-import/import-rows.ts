@@ -34,7 +34,7 @@ export interface RowProblem {
 export const IMPORT_TEXTS = {
   notCsv: "This is not a CSV file. In a spreadsheet program, save the sheet as CSV (UTF-8) first.",
   empty: "The file has no rows.",
-  tooManyCells: "The row has more cells than the first line has columns. Is a comma not in quotes?",
+  tooManyCells: "The row has more cells than the first line has columns. Check for a comma outside quotes.",
   tooCostly: "Reading the file takes too long. Save the sheet as CSV again, or split it into smaller files.",
   brokenQuotes: "The quotes of this row do not match.",
   fileMissing: "Please choose a file.",
@@ -43,7 +43,7 @@ export const IMPORT_TEXTS = {
   notFound: "Import not found.",
   stillRunning: "The import is still running.",
   linksTaken:
-    "The invitation links were downloaded before. The profile of each resident can issue a new one.",
+    "The invitation links were already downloaded. You can issue a new link in a resident's profile.",
   checkFailed: "The file could not be checked.",
   importFailed: "The import could not be started.",
   linksFailed: "The invitation links could not be downloaded.",

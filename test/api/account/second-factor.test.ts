@@ -134,7 +134,7 @@ describe("taking it down", () => {
       [{ password: "certainly not this", code }, "That is not your current password."],
       [
         { password: PASSWORD, code: "000000" },
-        "That code is not valid. Use the newest one of your app, or an unused recovery code.",
+        "That code is not valid. Use the latest code from your app, or an unused recovery code.",
       ],
     ] as const;
 

@@ -5,7 +5,7 @@ import { MINUTE, SECOND } from "../../harness/clock.ts";
 import { startTestPortal, type TestPortal } from "../../harness/portal.ts";
 import { type AuthenticatorApp, enrol, firstStep, secondStep } from "../support/second-factor.ts";
 
-const REFUSED = "That code is not valid. Use the newest one of your app, or an unused recovery code.";
+const REFUSED = "That code is not valid. Use the latest code from your app, or an unused recovery code.";
 const OVER = "That took too long. Please log in again.";
 
 let portal: TestPortal;

@@ -183,7 +183,7 @@ describe("two members of staff", () => {
 
     await expect.poll(() => input(bens, "firstName").inputValue()).toBe("Yasmina");
     await expect.poll(() => input(bens, "monthlyIncome").inputValue()).toBe("4100");
-    await bens.getByText("Changed meanwhile to 9G").waitFor();
+    await bens.getByText("Changed in the meantime to 9G").waitFor();
     expect(await input(bens, "unitNumber").inputValue()).toBe("9B");
     await save(bens);
     await bens.waitFor({ state: "detached" });

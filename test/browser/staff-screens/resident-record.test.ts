@@ -145,7 +145,7 @@ describe.each([
     const days = timeline(page).getByRole("region", { name: /^(Today|Yesterday)$/ });
     expect(await days.getByRole("listitem").last().textContent()).toContain("Resident entered by staff");
     await kind(page, "Payments").click();
-    await timeline(page).getByText("Nothing of this kind has happened yet.").waitFor();
+    await timeline(page).getByText("No entries of this kind yet.").waitFor();
     const { userID } = resident;
     const payment = { userID, monthYear: "Oct 2026" };
     await office.rest.post("/api/dashboard/paymentlog/add", { ...payment, status: "Unpaid" });

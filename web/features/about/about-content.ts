@@ -12,7 +12,7 @@ const team: readonly TeamMember[] = [
   {
     name: "Avery Sample",
     title: "Property Director",
-    desc: "Answers for the whole building, from the budget to the boiler. Holds an open hour in the lobby every Thursday.",
+    desc: "Runs the whole building, from the budget to the boiler. Holds open office hours in the lobby every Thursday.",
     img: "/team/avery.svg",
   },
   {
@@ -24,7 +24,7 @@ const team: readonly TeamMember[] = [
   {
     name: "Morgan Sample",
     title: "Maintenance Manager",
-    desc: "Sees to it that every repair has an owner and a date, and that you hear when it is done.",
+    desc: "Makes sure that every repair has an owner and a date, and that you know when it is done.",
     img: "/team/morgan.svg",
   },
   {
@@ -42,7 +42,7 @@ const team: readonly TeamMember[] = [
   {
     name: "Quinn Sample",
     title: "Systems & Data",
-    desc: "Keeps this portal running and its records right, and explains every score that is not clear.",
+    desc: "Keeps this portal running and its records correct, and explains every score that is not clear.",
     img: "/team/quinn.svg",
   },
 ];

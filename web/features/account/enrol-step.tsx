@@ -39,8 +39,8 @@ function Begin({ onBack, onBegun }: EnrolStepProps & { onBegun: (enrolment: Enro
   return (
     <StepForm form={form} save="Continue" onBack={onBack}>
       <p className={styles.text}>
-        Logging in will then take a code of your phone beside your password. You need an authenticator app,
-        such as Aegis, 2FAS, Google Authenticator or the one of your password manager.
+        Logging in will then need a code from your phone as well as your password. You need an authenticator
+        app, such as Aegis, 2FAS, Google Authenticator or your password manager.
       </p>
       <PasswordInput {...form.field("password")} label="Current password" autoComplete="current-password" />
     </StepForm>

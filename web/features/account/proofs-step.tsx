@@ -49,7 +49,7 @@ export function TurnOffStep({ onBack }: { onBack: () => void }) {
   };
   return (
     <ProofsStep
-      text="Your password alone will sign you in again, and your recovery codes end."
+      text="You will log in with your password alone, and your recovery codes will stop working."
       save="Turn off"
       send={send}
       onDone={onBack}
@@ -63,7 +63,7 @@ export function NewCodesStep({ onBack }: { onBack: () => void }) {
   if (codes) return <RecoveryCodes codes={codes} onDone={onBack} />;
   return (
     <ProofsStep
-      text="Your earlier recovery codes end when new ones are made."
+      text="New codes replace your earlier ones, which then stop working."
       save="Make new codes"
       send={async (proofs) => setCodes((await accountApi.renewCodes(proofs)).recoveryCodes)}
       onBack={onBack}

@@ -39,8 +39,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <div className={styles.step}>
       <p className={styles.text}>
-        <b>Keep these recovery codes in a safe place.</b> Each signs you in once when your phone is not at
-        hand. They are shown only now.
+        <b>Keep these recovery codes in a safe place.</b> Each code logs you in once if you don't have your
+        phone. They are shown only now.
       </p>
       <ul ref={list} tabIndex={-1} className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (

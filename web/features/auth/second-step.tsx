@@ -24,7 +24,7 @@ const FIELDS = {
   },
   recovery: {
     label: "Recovery code",
-    hint: "One of those that you saved; each works once.",
+    hint: "One of the codes you saved. Each works once.",
     inputMode: "text",
     other: "Use the authenticator app",
   },

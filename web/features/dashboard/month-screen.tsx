@@ -25,7 +25,7 @@ const EMPTY: Record<MonthLine, string> = {
 
 /** Whom a line's average counts, in words. */
 const OF: Record<MonthLine, string> = {
-  behavior: "each one's RP of the month, held between 0 and 20, in percent of 20",
+  behavior: "each resident's RP of the month, limited to 0 to 20, as a percentage of 20",
   payment: "100 for paid on time or early, else 0; only residents with a payment entry",
 };
 

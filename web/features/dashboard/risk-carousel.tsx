@@ -68,7 +68,7 @@ function Slide({ resident, place, total }: { resident: RiskView | undefined; pla
   return (
     <section aria-roledescription="slide" aria-label={`${place + 1} of ${total}`} className={styles.slide}>
       <RiskSlide resident={resident} />
-      <VisuallyHidden>Arrow keys on the buttons above turn to other residents.</VisuallyHidden>
+      <VisuallyHidden>Use the arrow keys on the buttons above to see other residents.</VisuallyHidden>
     </section>
   );
 }

@@ -12,7 +12,7 @@ export interface PartnerProperty {
   class: string;
   description: string;
   amenities: readonly string[];
-  /** Dollars a month, as a range. */
+  /** Dollars per month, as a range. */
   rent: string;
   contact: {
     phone: string;

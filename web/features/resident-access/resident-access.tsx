@@ -41,8 +41,8 @@ export function ResidentAccess({ resident, name }: ResidentAccessProps) {
       <div className={styles.body}>
         {resident.status === "Pending" ? (
           <p className={styles.text}>
-            <b>Waiting for approval.</b> Until then {name} can log in, but sees nothing that the property
-            shares.
+            <b>Waiting for approval.</b> Until then, {name} can log in, but can't see rewards, incidents or
+            the chat.
           </p>
         ) : null}
         <Invitation state={invitation} />

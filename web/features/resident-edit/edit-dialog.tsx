@@ -38,7 +38,7 @@ export function EditDialog({ resident, onClose, onSaved }: EditDialogProps) {
   /** What somebody else has stored in a field that is being edited here, too. */
   function conflictIn(name: EditName): string | undefined {
     const isConflict = form.values[name] !== stored[name] && stored[name] !== initial[name];
-    return isConflict ? `Changed meanwhile to ${stored[name] || "nothing"}` : undefined;
+    return isConflict ? `Changed in the meantime to ${stored[name] || "nothing"}` : undefined;
   }
 
   return (
@@ -48,8 +48,8 @@ export function EditDialog({ resident, onClose, onSaved }: EditDialogProps) {
         field={(name) => ({ ...form.field(name), hint: conflictIn(name) })}
       />
       <p className={text.hint}>
-        Class and fee come from the resident score. What is set here holds until the next recomputation: a new
-        log entry, or the profile's own save.
+        Class and fee are computed from the resident score. Values set here apply until the next log entry or
+        automatic score save.
       </p>
     </FormDialog>
   );

@@ -42,7 +42,7 @@ export function editGroups(stored: string): readonly FieldGroup<EditName>[] {
         unitType,
         { name: "leaseStart", label: "Lease start", input: DATE },
         { name: "leaseEnd", label: "Lease end", input: DATE },
-        { name: "monthlyRent", label: "Monthly rent", hint: "Dollars a month", input: AMOUNT },
+        { name: "monthlyRent", label: "Monthly rent", hint: "Dollars per month", input: AMOUNT },
         {
           name: "monthlyIncome",
           label: "Monthly income (optional)",
@@ -55,7 +55,7 @@ export function editGroups(stored: string): readonly FieldGroup<EditName>[] {
       title: "Class and fee",
       fields: [
         { name: "class", label: "Class", options: RESIDENT_CLASSES },
-        { name: "monthlyFee", label: "Monthly fee", hint: "Dollars a month", input: AMOUNT },
+        { name: "monthlyFee", label: "Monthly fee", hint: "Dollars per month", input: AMOUNT },
       ],
     },
   ];

@@ -40,8 +40,8 @@ export function ChooseStep({ busy, open, onFile, onOpen }: ChooseStepProps) {
   return (
     <>
       <p className={styles.text}>
-        A CSV file with one resident a row. It is checked first: you see every row that can't be imported, and
-        nothing is stored until you confirm.
+        A CSV file with one resident per row. The file is checked first: you see every row that can't be
+        imported, and nothing is stored until you confirm.
       </p>
       <label
         htmlFor={id}
@@ -70,7 +70,7 @@ export function ChooseStep({ busy, open, onFile, onOpen }: ChooseStepProps) {
         />
       </label>
       <div className={styles.template}>
-        <p className={text.hint}>The columns may stand in any order; dates as 2026-12-31 or 12/31/2026.</p>
+        <p className={text.hint}>Columns can be in any order. Write dates as 2026-12-31 or 12/31/2026.</p>
         <ButtonLink to={importApi.templatePath} reloadDocument download size="small">
           <Download size={14} strokeWidth={1.75} aria-hidden />
           Template

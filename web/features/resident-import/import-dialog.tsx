@@ -64,6 +64,6 @@ const countOf = ({ ready, stored }: ImportCheckView) => ready + stored;
 
 function confirmText({ state, ready, stored }: ImportCheckView): string {
   if (state === "done") return "Show the import";
-  if (stored > 0) return `Go on with ${ready.toLocaleString("en-US")}`;
+  if (stored > 0) return `Continue with ${ready.toLocaleString("en-US")}`;
   return ready === 1 ? "Import 1 resident" : `Import ${ready.toLocaleString("en-US")} residents`;
 }

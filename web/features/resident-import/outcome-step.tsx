@@ -25,7 +25,7 @@ export function OutcomeStep({ view, busy, onLinks, onGoOn }: OutcomeStepProps) {
         <>
           <p className={styles.bad}>
             <CircleAlert size={16} strokeWidth={2} aria-hidden />
-            These could not be stored after all:
+            These rows could not be stored:
           </p>
           <ProblemList problems={problems} />
         </>
@@ -39,7 +39,7 @@ function Progress({ stored, rows }: { stored: number; rows: number }) {
   return (
     <div className={styles.result}>
       <p role="status" className={styles.text}>
-        {text}. You may close this: the import goes on.
+        {text}. You can close this window. The import continues.
       </p>
       <Meter share={rows === 0 ? 0 : (100 * stored) / rows} label={text} />
     </div>
@@ -57,10 +57,10 @@ function Interrupted({ view, busy, onGoOn }: Pick<OutcomeStepProps, "view" | "bu
       </p>
       {onGoOn ? (
         <Button busy={busy} onClick={onGoOn}>
-          Go on
+          Continue
         </Button>
       ) : (
-        <p className={styles.text}>Choose the same file again to go on. Nobody is stored twice.</p>
+        <p className={styles.text}>Choose the same file again to continue. No resident is stored twice.</p>
       )}
     </div>
   );
@@ -78,12 +78,12 @@ function Links({ view, busy, onLinks }: Pick<OutcomeStepProps, "view" | "busy" |
       </p>
       {linksTaken ? (
         <p className={styles.text}>
-          The invitation links were downloaded. The profile of each resident can issue a new one.
+          The invitation links were downloaded. You can issue a new link in a resident's profile.
         </p>
       ) : (
         <>
           <p className={styles.text}>
-            Each resident chooses a password by an invitation link. The links work once, for 7 days, and can
+            Each resident chooses a password with an invitation link. The links work once, for 7 days, and can
             be downloaded only once.
           </p>
           <Button

@@ -75,7 +75,7 @@ export function AddBehaviorDialog(props: AddBehaviorProps) {
       />
       {isSaved && !form.pending ? (
         <p className={styles.note}>
-          The behavior entry is saved, but its {behavior?.cp} CP are not. Save tries the points again.
+          The behavior entry is saved, but its {behavior?.cp} CP are not. Press Save to try again.
         </p>
       ) : (
         <BehaviorPreview resident={resident} entries={isSaved ? undefined : entries} behavior={behavior} />

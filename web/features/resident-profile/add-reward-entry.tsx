@@ -32,7 +32,7 @@ export function AddRewardEntryDialog({ userID, onAdded, onClose }: AddRewardEntr
       <TextInput
         {...form.field("cp")}
         label="CP"
-        hint="A negative number takes points back."
+        hint="A negative number deducts CP."
         maxLength={DIGITS_MAX}
         autoComplete="off"
       />

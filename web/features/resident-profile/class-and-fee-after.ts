@@ -5,7 +5,7 @@ import { CLASS_FEES, classOf, residentScore } from "@domain/scoring.ts";
 export interface ClassAndFee {
   residentScore: number;
   class: ResidentClass;
-  /** Dollars a month. */
+  /** Dollars per month. */
   monthlyFee: number;
 }
 

@@ -18,8 +18,8 @@ import { TimelineRow } from "./timeline-row.tsx";
 import { useTimeline } from "./use-timeline.ts";
 
 const TITLE = "Timeline";
-const EMPTY = "Nothing has happened yet.";
-const EMPTY_KIND = "Nothing of this kind has happened yet.";
+const EMPTY = "No entries yet.";
+const EMPTY_KIND = "No entries of this kind yet.";
 
 const SKELETON_ROWS = 6;
 
@@ -115,7 +115,7 @@ const countText = (count: number) => (count === 1 ? "1 entry shown" : `${count} 
 function Incomplete({ busy, onRetry }: { busy: boolean; onRetry: () => Promise<void> }) {
   return (
     <p className={styles.incomplete}>
-      <span role="status">Some of it could not be loaded.</span>
+      <span role="status">Some entries could not be loaded.</span>
       <Button variant="ghost" size="small" busy={busy} onClick={() => void onRetry()}>
         Retry
       </Button>

@@ -45,8 +45,8 @@ export const FIELD_GROUPS: readonly FieldGroup<FieldName>[] = [
       { name: "unitType", label: "Unit type", options: NEW_UNIT_TYPES, placeholder: "Select a unit type" },
       { name: "leaseStart", label: "Lease start", input: DATE },
       { name: "leaseEnd", label: "Lease end", input: DATE },
-      { name: "monthlyRent", label: "Monthly rent", hint: "Dollars a month", input: AMOUNT },
-      { name: "monthlyFee", label: "Monthly fee", hint: "Dollars a month; class B pays 50", input: AMOUNT },
+      { name: "monthlyRent", label: "Monthly rent", hint: "Dollars per month", input: AMOUNT },
+      { name: "monthlyFee", label: "Monthly fee", hint: "Dollars per month; 50 for class B", input: AMOUNT },
       {
         name: "monthlyIncome",
         label: "Monthly income (optional)",

@@ -56,8 +56,8 @@ export function ResidentScoreExplained({ resident, entries }: ResidentScoreProps
       </Steps>
       <ClassAndFee why={why} resident={resident} />
       <p className={styles.lead}>
-        Each entry in your Behavior Log adds or takes away points (RP). Together they are your score, which
-        counts up to {RESIDENT_SCORE_MAX}.
+        Each entry in your Behavior Log adds or deducts RP. Your score is their sum, up to{" "}
+        {RESIDENT_SCORE_MAX}.
       </p>
       <Sum why={why} stored={residentScore} />
     </>
@@ -99,8 +99,8 @@ function ClassAndFee({ why, resident }: { why: ScoreExplanation; resident: Resid
   if (resident.class === why.class && resident.monthlyFee === why.fee) return null;
   return (
     <p className={styles.note}>
-      Class {resident.class} and {formatMoney(resident.monthlyFee)} a month are what staff entered. The next
-      log entry sets both by the score: as it stands, class {why.class} and {formatMoney(why.fee)} a month.
+      Staff entered class {resident.class} and {formatMoney(resident.monthlyFee)} a month. The next log entry
+      sets both by the score: currently class {why.class} and {formatMoney(why.fee)} a month.
     </p>
   );
 }

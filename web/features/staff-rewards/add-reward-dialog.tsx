@@ -38,7 +38,7 @@ export function AddRewardDialog({ onClose, onAdded }: AddRewardDialogProps) {
         value={preset ? "" : form.values.img}
         label="Image URL"
         placeholder="https://"
-        hint="Instead of an icon: an address that begins with https://"
+        hint="Instead of an icon, an address that starts with https://"
         inputMode="url"
         maxLength={URL_MAX_LENGTH}
         autoComplete="off"

@@ -17,7 +17,7 @@ export function NotFoundPage() {
         </ButtonLink>
       }
     >
-      There is no page at this address. It may have moved, or the address has a typing error.
+      There is no page at this address. It may have moved, or the address may be mistyped.
     </MessageScreen>
   );
 }

@@ -49,8 +49,7 @@ export function ResidentProfilePage() {
   if (userID === undefined) {
     return (
       <Nobody title="No resident chosen">
-        Choose somebody in the Residents list: their profile opens here. The address of this screen names
-        nobody.
+        Choose a resident in the Residents list to open their profile here.
       </Nobody>
     );
   }
