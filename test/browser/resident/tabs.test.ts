@@ -42,6 +42,12 @@ describe.each([
     await expect
       .poll(() => links.allInnerTexts())
       .toEqual(["Profile", "Notifications", "Rewards", "Incidents", "Resident Chat"]);
+    // No label touches the edge of the screen.
+    const labels = await links
+      .locator("span")
+      .evaluateAll((found) => found.map((label) => label.getBoundingClientRect().toJSON()));
+    expect(Math.min(...labels.map(({ left }) => left))).toBeGreaterThanOrEqual(8);
+    expect(Math.max(...labels.map(({ right }) => right))).toBeLessThanOrEqual(viewport.width - 8);
     await context.close();
   });
 

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { MonthPage } from "../../../src/domain/overview.ts";
 import { MONTH_TEXTS } from "../../../src/domain/property-analytics.ts";
-import type { Visitor } from "../support/chromium.ts";
+import { DESKTOP, type Visitor } from "../support/chromium.ts";
 import { RESIDENT, STAFF, signIn } from "../support/people.ts";
 import { openSite } from "../support/site.ts";
 import { area, callAs, openDashboard } from "./support.ts";
@@ -325,6 +325,19 @@ describe("full screen", () => {
     await page.keyboard.press("Escape");
     await expect.poll(() => covered.count()).toBe(0);
     expect(page.url()).not.toContain("view=wall");
+  });
+});
+
+describe("the search on a tablet", () => {
+  it.each([768, 1023])("has its box beside the button, %i pixels wide", async (width) => {
+    await page.setViewportSize({ width, height: 900 });
+    const box = await page.getByRole("searchbox", { name: "Search" }).boundingBox();
+    expect(box?.width).toBeGreaterThanOrEqual(100);
+    await page.getByRole("search").getByRole("button", { name: "Search" }).click({ trial: true });
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    await page.getByRole("dialog", { name: "More" }).getByRole("link", { name: "Reports" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.setViewportSize(DESKTOP);
   });
 });
 

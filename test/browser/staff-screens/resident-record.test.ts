@@ -65,6 +65,17 @@ describe.each([
     await seat.leave();
   });
 
+  it("has the timeline right below the logs, before access and devices", async () => {
+    const top = async (name: string) => (await panel(page, name).boundingBox())?.y ?? Number.NaN;
+    const [logs, below, folded] = [
+      await top("Behavior Log"),
+      await top("Timeline"),
+      await top("Portal access"),
+    ];
+    expect(below).toBeGreaterThan(logs);
+    expect(below).toBeLessThan(folded);
+  });
+
   it("shows an initial, accepts image files only, and shows a new photo at once", async () => {
     expect(await picker(page).textContent()).toBe("VUpload a photo");
     const tip = picker(page).getByText("Upload a photo");
