@@ -32,7 +32,7 @@ export interface FormOptions<Name extends string> {
   onDone?: () => void;
 }
 
-export interface FormProblem {
+interface FormProblem {
   text: string;
   field?: string | undefined;
   /** Stands at the field, beside the text of the whole form. */

@@ -27,7 +27,7 @@ const ROLE_CHOICES: { value: Role; label: string }[] = [
   { value: "staff", label: "Staff" },
 ];
 
-export const RESET_EXPLANATION =
+const RESET_EXPLANATION =
   "Staff can issue a link to reset your password. Please ask them in person, by phone or by email.";
 
 export function LoginScreen() {

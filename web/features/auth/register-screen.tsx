@@ -22,7 +22,7 @@ import { useOneTimeLink } from "./use-one-time-link.ts";
 import { useSessionCheck } from "./use-session-check.ts";
 
 /** How long the success text stands before Login opens (specification, section 9). */
-export const REGISTER_REDIRECT_MS = 1000;
+const REGISTER_REDIRECT_MS = 1000;
 
 export function RegisterScreen() {
   useTitle("Register");

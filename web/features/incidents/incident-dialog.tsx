@@ -28,7 +28,7 @@ const EMPTY: IncidentForm & { resident: string } = {
 };
 
 /** Lets staff name the resident whom the incident concerns. */
-export interface ResidentChoice {
+interface ResidentChoice {
   /** The field, above the incident's own. */
   field: (control: FieldControl) => ReactNode;
   /** Checked after the incident's own rules. */
