@@ -3,7 +3,6 @@
  * Register get a head of their own only: a form that no code answers yet would put what is typed into the address. The
  * screens behind the guard get the names of their code, which so comes with the app's and not after it.
  */
-import { join } from "node:path/posix";
 import { folderOf, SCREEN_NAMES, type ScreenName, screenOf } from "@domain/page-routes.ts";
 import { INDEXED_SCREENS, ORIGIN_PLACEHOLDER, siteFileOf } from "@domain/site-files.ts";
 import { StrictMode } from "react";
@@ -80,7 +79,7 @@ export async function writePages(): Promise<WrittenPage[]> {
       file: siteFileOf(name),
       head: indexed ? headOf(name) : "",
       body: indexed && area === "public" ? await bodyOf(path) : "",
-      modules: [...(SHELLS[area] ?? []), join("app", pageFileOf(name))],
+      modules: [...(SHELLS[area] ?? []), pageFileOf(name).replace("./", "app/")],
     };
   });
   return (await Promise.all(pages)).flatMap(({ file, ...page }) => (file ? [{ file, ...page }] : []));
