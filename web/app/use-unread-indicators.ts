@@ -7,7 +7,7 @@ import { NOTIFICATION_TOPIC } from "../features/notifications/notifications.stor
 import { STAFF_NOTIFICATION_TOPIC } from "../features/staff-notifications/staff-notifications.store.ts";
 import { countUnread, useUnread } from "../lib/unread.store.ts";
 import { useUnreadCount } from "../lib/unread-count.store.ts";
-import { CHAT_TOPIC } from "../live/bind-chat-unread.ts";
+import { CHAT_TOPIC } from "../live/chat-unread.ts";
 
 /** Residents have no staff notices, and staff no list of a resident's: what somebody does not have counts nothing. */
 const UNREAD_TOPICS = [CHAT_TOPIC, NOTIFICATION_TOPIC, STAFF_NOTIFICATION_TOPIC];

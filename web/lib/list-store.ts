@@ -65,9 +65,11 @@ interface Queue {
   last: Promise<void>;
   /** The running call for the next page. */
   older: Promise<void> | undefined;
+  /** The call of a screen that opens, while it runs or waits. */
+  load: Promise<void> | undefined;
 }
 
-const createQueue = (): Queue => ({ calls: 0, last: Promise.resolve(), older: undefined });
+const createQueue = (): Queue => ({ calls: 0, last: Promise.resolve(), older: undefined, load: undefined });
 
 const EMPTY = {
   userID: undefined,
@@ -187,7 +189,12 @@ export function createListStore<Item extends Dated>(options: ListOptions<Item>) 
       ...empty,
       load: async (userID) => {
         if (get().userID !== userID) restart({ ...empty, userID, status: "loading" });
-        await refetch();
+        const own = queue;
+        // Two screens that open together cause one call.
+        own.load ??= refetch().finally(() => {
+          own.load = undefined;
+        });
+        await own.load;
       },
       refetch,
       loadOlder: () => {

@@ -4,6 +4,7 @@
  */
 import { create } from "zustand";
 import { isTransient } from "./http.ts";
+import { keepEqual } from "./keep-equal.ts";
 import { registerReset } from "./store-registry.ts";
 
 /** How often a resource that is invalidated by live events is fetched again. */
@@ -164,7 +165,8 @@ export function createResource<Params, Response, Data>(options: ResourceOptions<
       },
       applyResponse: (response) => {
         const { status, data, pending } = get();
-        if (status !== "idle") set({ ...READY, data: merge(response, pending ? undefined : data) });
+        if (status !== "idle")
+          set({ ...READY, data: keepEqual(data, merge(response, pending ? undefined : data)) });
       },
       reset: () => restart({}),
     };

@@ -1,5 +1,5 @@
 /** Windowing for long lists: only the rows near the viewport are in the document. */
-import { useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 
 /** The maximum number of rows in the document, enough for the tallest screens. */
 export const ROWS_MAX = 96;
@@ -27,12 +27,24 @@ export function windowAt(top: number, screenHeight: number, rowHeight: number, c
   return { first, end: Math.min(count, first + size) };
 }
 
+/** What a table needs to know of its window. */
+export interface NearRows extends RowWindow {
+  /** Goes on the element that holds the rows. */
+  ref: RefObject<(HTMLTableSectionElement & HTMLUListElement) | null>;
+  rowHeight: number;
+  /** The heights of the rows before and behind the window, in pixels. */
+  before: number;
+  after: number;
+  isAtTop: boolean;
+}
+
 /**
  * Updates the window as the page scrolls. `ref` belongs on the element that contains the rows.
  * @param rowHeight in pixels, the same for every row
+ * @param isWhole whether all rows have to be in the document, for example while they are printed
  */
-export function useRowWindow<Box extends HTMLElement>(count: number, rowHeight: number) {
-  const ref = useRef<Box>(null);
+export function useRowWindow(count: number, rowHeight: number, isWhole = false): NearRows {
+  const ref = useRef<HTMLTableSectionElement & HTMLUListElement>(null);
   const [range, setRange] = useState<RowWindow>(() => windowAt(0, window.innerHeight, rowHeight, count));
   const [isAtTop, setAtTop] = useState(true);
 
@@ -52,8 +64,9 @@ export function useRowWindow<Box extends HTMLElement>(count: number, rowHeight: 
     };
   }, [count, rowHeight]);
 
+  if (isWhole) return { ref, rowHeight, first: 0, end: count, before: 0, after: 0, isAtTop };
   // A list that became shorter renders once before the effect above runs.
   const end = Math.min(range.end, count);
   const first = Math.min(range.first, end);
-  return { ref, first, end, before: first * rowHeight, after: (count - end) * rowHeight, isAtTop };
+  return { ref, rowHeight, first, end, before: first * rowHeight, after: (count - end) * rowHeight, isAtTop };
 }

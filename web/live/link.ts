@@ -62,6 +62,8 @@ export function openLink({ socket, checkSession }: LinkOptions): LiveLink {
   let closed = false;
 
   const catchUp = () => {
+    // A page that nobody sees fetches when it becomes visible.
+    if (document.visibilityState === "hidden") return;
     for (const fetchNewer of catchUps) fetchNewer();
   };
 

@@ -4,6 +4,8 @@ import type { ServerEvents } from "@domain/live-events.ts";
 import type { ResidentView } from "@domain/resident.ts";
 import { useSecondFactor } from "../features/account/second-factor.store.ts";
 import { useSession } from "../features/auth/session.store.ts";
+import { useChat } from "../features/chat/chat.store.ts";
+import { useTyping } from "../features/chat/typing.store.ts";
 import { invalidateMonth } from "../features/dashboard/month.store.ts";
 import { useOverview } from "../features/dashboard/overview.store.ts";
 import { useIncidents } from "../features/incidents/incidents.store.ts";
@@ -37,14 +39,21 @@ import {
 import { useStaffNotifications } from "../features/staff-notifications/staff-notifications.store.ts";
 import type { ListState } from "../lib/list-store.ts";
 import { type Dated, useUnread } from "../lib/unread.store.ts";
+import { catchUp } from "../lib/views.ts";
+import { notifyOfMessage, notifyOfNotification } from "./browser-notifications.ts";
+import { countMessage, countMissedMessages } from "./chat-unread.ts";
 import type { Live } from "./link.ts";
 import { usePresence } from "./presence.store.ts";
 
-interface Subscription {
+export interface Subscription {
   events: Partial<ServerEvents>;
-  /** Fetches missed changes, for example after a disconnect; does nothing while no screen uses the store. */
+  /** The store that fetches missed changes, for example after a disconnect, if a screen shows it. */
+  store?: Viewed;
+  /** Fetches in place of the store's own `refetch`. */
   refetch?: () => unknown;
 }
+
+type Viewed = Parameters<typeof catchUp>[0];
 
 /** The events whose payload is an item of type `Item`. */
 type EventsOf<Item> = {
@@ -56,12 +65,27 @@ function list<Item extends Dated>(
   store: { getState: () => ListState<Item> },
   ...events: EventsOf<Item>[]
 ): Subscription {
-  const { applyEvent, refetch } = store.getState();
+  const { applyEvent } = store.getState();
   return {
     events: Object.fromEntries(events.map((event) => [event, (item: Item) => applyEvent(item)])),
-    refetch,
+    store,
   };
 }
+
+const CHAT: readonly Subscription[] = [
+  {
+    events: {
+      "chat:message": (message) => {
+        useChat.getState().applyEvent(message);
+        useTyping.getState().stop(message.userID);
+      },
+      "chat:typing": useTyping.getState().applyEvent,
+    },
+    store: useChat,
+  },
+  { events: { "chat:message": countMessage }, refetch: countMissedMessages },
+  { events: { "chat:message": notifyOfMessage, "notification:created": notifyOfNotification } },
+];
 
 /** The logs of one resident: on the resident's dashboard, or on the profile that staff have open. */
 const LOGS: readonly Subscription[] = [
@@ -71,11 +95,11 @@ const LOGS: readonly Subscription[] = [
 ];
 
 const MY_SESSIONS: readonly Subscription[] = [
-  { events: { "sessions:changed": mySessions.applyChange }, refetch: mySessions.useList.getState().refetch },
+  { events: { "sessions:changed": mySessions.applyChange }, store: mySessions.useList },
   // A login may have used a recovery code.
   {
-    events: { "sessions:changed": () => void useSecondFactor.getState().refetch() },
-    refetch: useSecondFactor.getState().refetch,
+    events: { "sessions:changed": () => catchUp(useSecondFactor) },
+    store: useSecondFactor,
   },
 ];
 
@@ -102,30 +126,32 @@ function applyTimelineAudit(event: AuditEventView): void {
 }
 
 export const RESIDENT_SUBSCRIPTIONS: readonly Subscription[] = [
+  ...CHAT,
   ...LOGS,
   list(useNotifications, "notification:created"),
   list(useRewards, "reward:created"),
   list(useIncidents, "incident:created", "incident:updated"),
-  { events: { "resident:updated": applyMyProfile }, refetch: useMyProfile.getState().refetch },
+  { events: { "resident:updated": applyMyProfile }, store: useMyProfile },
   { events: { "resident:updated": applyApproval } },
   ...MY_SESSIONS,
 ];
 
 export const STAFF_SUBSCRIPTIONS: readonly Subscription[] = [
+  ...CHAT,
   { events: { presence: ({ online }) => usePresence.getState().applyEvent(online) } },
   {
     events: {
       "resident:created": (resident) => applyResident(resident),
       "resident:updated": (resident) => applyResident(resident),
     },
-    refetch: useResidents.getState().refetch,
+    store: useResidents,
   },
   list(useRewards, "reward:created"),
   list(useStaffIncidents, "incident:created", "incident:updated"),
   list(useStaffNotifications, "notification:created"),
   {
     events: { "overview:changed": useOverview.getState().applyResponse },
-    refetch: useOverview.getState().refetch,
+    store: useOverview,
   },
   // The open month follows the dashboard's stats; only a page that could not be loaded is fetched again.
   { events: {}, refetch: invalidateMonth },
@@ -133,38 +159,41 @@ export const STAFF_SUBSCRIPTIONS: readonly Subscription[] = [
   list(useResidentNotifications, "notification:created"),
   {
     events: { "resident:updated": (resident) => applyProfile(resident) },
-    refetch: useProfile.getState().refetch,
+    store: useProfile,
   },
   // Every resident's points count in the property's total. They are stored before this event is sent.
   {
     events: { "resident:updated": usePropertyCpTotal.getState().invalidate },
     refetch: usePropertyCpTotal.getState().invalidate,
   },
-  { events: { "audit:recorded": applyAccessEvent }, refetch: useAccess.getState().refetch },
+  { events: { "audit:recorded": applyAccessEvent }, store: useAccess },
   ...MY_SESSIONS,
   {
     events: { "sessions:changed": residentSessions.applyChange },
-    refetch: residentSessions.useList.getState().refetch,
+    store: residentSessions.useList,
   },
   list(useTimelineIncidents, "incident:created", "incident:updated"),
-  { events: { "audit:recorded": applyTimelineAudit }, refetch: useTimelineAudit.getState().refetch },
+  { events: { "audit:recorded": applyTimelineAudit }, store: useTimelineAudit },
   {
     events: Object.fromEntries(REPORT_EVENTS.map((event) => [event, () => applyReportEvent(event)])),
-    refetch: useReports.getState().refetch,
+    store: useReports,
   },
 ];
 
 /** Connects subscriptions to a link. @returns a function that disconnects them */
-export function subscribe(subscriptions: readonly Subscription[]): (live: Live) => () => void {
-  return ({ socket, onCatchUp }) => {
-    // Socket.IO's types don't accept event names that are only known at run time. The table above is typed.
-    const untyped = socket as unknown as Record<"on" | "off", (event: string, listener: unknown) => void>;
-    const listeners = subscriptions.flatMap(({ events }) => Object.entries(events));
-    for (const [event, listener] of listeners) untyped.on(event, listener);
-    const stops = subscriptions.map(({ refetch }) => refetch && onCatchUp(() => void refetch()));
-    return () => {
-      for (const stop of stops) stop?.();
-      for (const [event, listener] of listeners) untyped.off(event, listener);
-    };
+export function subscribe({ socket, onCatchUp }: Live, subscriptions: readonly Subscription[]): () => void {
+  // Socket.IO's types don't accept event names that are only known at run time. The table above is typed.
+  const untyped = socket as unknown as Record<"on" | "off", (event: string, listener: unknown) => void>;
+  const listeners = subscriptions.flatMap(({ events }) => Object.entries(events));
+  for (const [event, listener] of listeners) untyped.on(event, listener);
+  const stopCatchUps = onCatchUp(() => {
+    for (const { store, refetch } of subscriptions) {
+      if (refetch) refetch();
+      else if (store) catchUp(store);
+    }
+  });
+  return () => {
+    stopCatchUps();
+    for (const [event, listener] of listeners) untyped.off(event, listener);
   };
 }

@@ -1,19 +1,9 @@
 /** Opens the live channel while a page of a logged-in user is on screen. */
 import { useEffect } from "react";
 import { useSession } from "../features/auth/session.store.ts";
-import { bindBrowserNotifications } from "./bind-browser-notifications.ts";
-import { bindChat } from "./bind-chat.ts";
-import { bindChatUnread } from "./bind-chat-unread.ts";
-import { type Live, type LiveLink, openLink } from "./link.ts";
+import { type LiveLink, openLink } from "./link.ts";
 import { createSocket } from "./socket.ts";
-import { RESIDENT_SUBSCRIPTIONS, STAFF_SUBSCRIPTIONS, subscribe } from "./subscriptions.ts";
-
-type Binding = (live: Live) => () => void;
-
-const COMMON: readonly Binding[] = [bindChat, bindChatUnread, bindBrowserNotifications];
-
-export const RESIDENT_BINDINGS: readonly Binding[] = [...COMMON, subscribe(RESIDENT_SUBSCRIPTIONS)];
-export const STAFF_BINDINGS: readonly Binding[] = [...COMMON, subscribe(STAFF_SUBSCRIPTIONS)];
+import { type Subscription, subscribe } from "./subscriptions.ts";
 
 let current: LiveLink | undefined;
 
@@ -22,8 +12,8 @@ async function checkSession(): Promise<boolean> {
   return useSession.getState().user !== null;
 }
 
-/** Keeps one socket while mounted and the user stays the same. `bindings` must be a constant. */
-export function useLive(bindings: readonly Binding[]): void {
+/** Keeps one socket while mounted and the user stays the same. `subscriptions` must be a constant. */
+export function useLive(subscriptions: readonly Subscription[]): void {
   const userID = useSession((state) => state.user?.userID);
   const access = useSession((state) => state.user?.access);
 
@@ -32,14 +22,14 @@ export function useLive(bindings: readonly Binding[]): void {
   useEffect(() => {
     if (!userID) return;
     const link = openLink({ socket: createSocket(), checkSession });
-    const undo = bindings.map((bind) => bind(link));
+    const unsubscribe = subscribe(link, subscriptions);
     current = link;
     return () => {
-      for (const unbind of undo) unbind();
+      unsubscribe();
       link.close();
       if (current === link) current = undefined;
     };
-  }, [userID, access, bindings]);
+  }, [userID, access, subscriptions]);
 }
 
 /** Connects immediately; for a Retry button. */

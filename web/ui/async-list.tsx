@@ -1,18 +1,13 @@
 /** The frame of every list: placeholder rows while it loads, a sentence when it is empty, and Retry when a fetch failed. */
 import type { ReactNode } from "react";
+import type { LoadState } from "../lib/use-load-state.ts";
 import styles from "./async-list.module.css";
-import { Button } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";
+import { FetchButton } from "./fetch-button.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
-interface ListFrameProps {
-  list: {
-    status: "idle" | "loading" | "ready" | "failed";
-    busy: boolean;
-    /** The error of the last fetch; undefined after a successful one. */
-    error: unknown;
-    refetch: () => Promise<void>;
-  };
+interface AsyncListProps {
+  list: LoadState;
   isEmpty: boolean;
   /** What an empty list says. */
   empty: string;
@@ -22,15 +17,15 @@ interface ListFrameProps {
   children: ReactNode;
 }
 
-export function AsyncList({ list, isEmpty, empty, icon, rows = 4, children }: ListFrameProps) {
-  const { status, busy, error, refetch } = list;
+export function AsyncList({ list, isEmpty, empty, icon, rows = 4, children }: AsyncListProps) {
+  const { status, error, refetch } = list;
   const isOutdated = status === "ready" && error !== undefined;
   if (!isEmpty) {
     return (
       <>
         {isOutdated ? (
           <div className={styles.outdated}>
-            <Failed text="Could not be refreshed." busy={busy} refetch={refetch} />
+            <Failed text="Could not be refreshed." refetch={refetch} />
           </div>
         ) : null}
         {children}
@@ -41,24 +36,16 @@ export function AsyncList({ list, isEmpty, empty, icon, rows = 4, children }: Li
   return (
     <>
       <EmptyState icon={icon}>{empty}</EmptyState>
-      {status === "failed" || isOutdated ? (
-        <Failed text="Could not be loaded." busy={busy} refetch={refetch} />
-      ) : null}
+      {status === "failed" || isOutdated ? <Failed text="Could not be loaded." refetch={refetch} /> : null}
     </>
   );
 }
 
-function Failed({
-  text,
-  busy,
-  refetch,
-}: Pick<ListFrameProps["list"], "busy" | "refetch"> & { text: string }) {
+function Failed({ text, refetch }: Pick<LoadState, "refetch"> & { text: string }) {
   return (
     <p className={styles.failed}>
       <span role="status">{text}</span>
-      <Button variant="ghost" size="small" busy={busy} onClick={() => void refetch()}>
-        Retry
-      </Button>
+      <FetchButton variant="ghost" fetch={refetch} />
     </p>
   );
 }

@@ -1,30 +1,24 @@
 /** A panel with a list from the newest on, in pages: each thing with an icon, a few words, and a mark while it is new. */
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import type { StoreApi, UseBoundStore } from "zustand";
+import type { ListState } from "../lib/list-store.ts";
+import type { Dated } from "../lib/unread.store.ts";
+import { useLoadState } from "../lib/use-load-state.ts";
 import { AsyncList } from "./async-list.tsx";
-import { Button } from "./button.tsx";
 import { Card } from "./card.tsx";
 import { cx } from "./cx.ts";
 import styles from "./feed.module.css";
+import { FetchButton } from "./fetch-button.tsx";
 import { LogRegion } from "./log-region.tsx";
 import { UnreadTag, unreadClass } from "./unread-tag.tsx";
 import { useUnreadMark } from "./use-unread-mark.ts";
 
-interface FeedList<Item> {
-  status: "idle" | "loading" | "ready" | "failed";
-  busy: boolean;
-  error: unknown;
-  items: readonly Item[];
-  hasOlder: boolean;
-  refetch: () => Promise<void>;
-  loadOlder: () => Promise<void>;
-}
-
-interface FeedProps<Item> {
+interface FeedProps<Item extends Dated> {
   title: string;
   /** Stands at the right of the title. */
   action?: ReactNode;
-  list: FeedList<Item>;
+  store: UseBoundStore<StoreApi<ListState<Item>>>;
   topic: string;
   /** What an empty list says, and its icon. */
   empty: string;
@@ -32,18 +26,21 @@ interface FeedProps<Item> {
   children: (item: Item) => ReactNode;
 }
 
-export function Feed<Item>({ title, action, list, topic, empty, icon, children }: FeedProps<Item>) {
-  const { items, hasOlder, busy, loadOlder } = list;
+export function Feed<Item extends Dated>(props: FeedProps<Item>) {
+  const { title, action, store, topic, empty, icon, children } = props;
+  const items = store((state) => state.items);
+  const hasOlder = store((state) => state.hasOlder);
+  const loadOlder = store((state) => state.loadOlder);
   return (
     <Card title={title} className={styles.panel} action={action}>
-      <AsyncList list={list} isEmpty={items.length === 0} empty={empty} icon={icon}>
+      <AsyncList list={useLoadState(store)} isEmpty={items.length === 0} empty={empty} icon={icon}>
         <LogRegion label={`${title}, newest first`} topic={topic} length={items.length}>
           <ul>{items.map(children)}</ul>
           {hasOlder ? (
             <p className={styles.older}>
-              <Button variant="ghost" size="small" busy={busy} onClick={() => void loadOlder()}>
+              <FetchButton variant="ghost" fetch={loadOlder}>
                 Show older
-              </Button>
+              </FetchButton>
             </p>
           ) : null}
         </LogRegion>

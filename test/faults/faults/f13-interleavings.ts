@@ -5,7 +5,7 @@ import { useIncidents } from "../../../web/features/incidents/incidents.store.ts
 import { useBehaviorLog } from "../../../web/features/logs/logs.store.ts";
 import { useNotifications } from "../../../web/features/notifications/notifications.store.ts";
 import { resetStores } from "../../../web/lib/store-registry.ts";
-import { bindChat } from "../../../web/live/bind-chat.ts";
+import { view } from "../../../web/lib/views.ts";
 import { openLink } from "../../../web/live/link.ts";
 import { RESIDENT_SUBSCRIPTIONS, subscribe } from "../../../web/live/subscriptions.ts";
 import type { Bench, Fault } from "../fault.ts";
@@ -77,9 +77,15 @@ async function compare({ url }: PortalNode, { userID, cookie }: Person) {
   return differing;
 }
 
-function load({ userID }: Person): void {
-  void useChat.getState().load();
-  for (const store of [useNotifications, useIncidents, useBehaviorLog]) void store.getState().load(userID);
+/** Opens the screen of a resident. @returns a function that leaves it */
+function open({ userID }: Person): () => void {
+  const leave = [
+    view(undefined, useChat),
+    view<string>(userID, useNotifications, useIncidents, useBehaviorLog),
+  ];
+  return () => {
+    for (const end of leave) end();
+  };
 }
 
 /** One page, from its opening to its rest. @returns the lists that differ from a fresh fetch, with what was done, if any do */
@@ -89,18 +95,19 @@ async function runOnce(node: PortalNode, staff: Person, resident: Person): Promi
   const { socket, drop } = createSlowSocket(node.url, resident.cookie, delayMs);
   const writes: Promise<unknown>[] = [];
   let close: (() => void) | undefined;
+  let leave: (() => void) | undefined;
   const connect = () => {
     const link = openLink({ socket, checkSession: async () => true });
-    const unbind = [bindChat, subscribe(RESIDENT_SUBSCRIPTIONS)].map((bind) => bind(link));
+    const unsubscribe = subscribe(link, RESIDENT_SUBSCRIPTIONS);
     close = () => {
-      for (const undo of unbind) undo();
+      unsubscribe();
       link.close();
     };
   };
   for (const act of acts) {
     await lasting(delayMs());
     if (act === "connect") connect();
-    else if (act === "load") load(resident);
+    else if (act === "load") leave = open(resident);
     else if (act === "drop") drop();
     else writes.push(write(node, staff, resident, act));
   }
@@ -110,6 +117,7 @@ async function runOnce(node: PortalNode, staff: Person, resident: Person): Promi
     differing = await compare(node, resident);
     return differing.length === 0;
   }, SAME_WITHIN_MS);
+  leave?.();
   close?.();
   return differing.length > 0 ? `${differing.join(", ")} after ${acts.join(" ")}` : undefined;
 }

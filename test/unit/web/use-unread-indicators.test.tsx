@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useUnreadIndicators } from "../../../web/app/use-unread-indicators.ts";
 import { resetStores } from "../../../web/lib/store-registry.ts";
 import { useUnread } from "../../../web/lib/unread.store.ts";
-import { CHAT_TOPIC } from "../../../web/live/bind-chat-unread.ts";
+import { CHAT_TOPIC } from "../../../web/live/chat-unread.ts";
 import { render } from "./render.tsx";
 
 const USER = { userID: "R-ME", role: "resident", firstName: "Maya" } as SessionUserView;

@@ -6,6 +6,7 @@ import { useAccountDialog } from "./account-dialog.store.ts";
 const dialog = lazyPart(async () => (await import("./account-dialog.tsx")).AccountDialog);
 
 export function AccountPart({ user }: { user: SessionUserView }) {
-  const { wanted, close } = useAccountDialog();
+  const wanted = useAccountDialog((state) => state.wanted);
+  const close = useAccountDialog((state) => state.close);
   return wanted ? <dialog.Part user={user} wanted onFailed={close} /> : null;
 }

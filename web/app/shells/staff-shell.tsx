@@ -2,12 +2,15 @@
 import { Ellipsis, LogOut } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link, Outlet, useLocation } from "react-router-dom";
+import { useShallow } from "zustand/react/shallow";
 import { useSession } from "../../features/auth/session.store.ts";
 import { useStaffNotifications } from "../../features/staff-notifications/staff-notifications.store.ts";
 import { paths } from "../../lib/paths.ts";
 import { SITE } from "../../lib/site-content.ts";
 import { countUnread, useUnread } from "../../lib/unread.store.ts";
-import { STAFF_BINDINGS, useLive } from "../../live/use-live.ts";
+import { addViewer, view } from "../../lib/views.ts";
+import { STAFF_SUBSCRIPTIONS } from "../../live/subscriptions.ts";
+import { useLive } from "../../live/use-live.ts";
 import { Brand } from "../../ui/brand.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -29,7 +32,7 @@ const moreSheet = lazyPart(async () => (await import("./more-sheet.tsx")).MoreSh
 export function StaffShell() {
   const user = useSession((state) => state.user);
   const { pathname } = useLocation();
-  useLive(STAFF_BINDINGS);
+  useLive(STAFF_SUBSCRIPTIONS);
   useStaffNotificationsMarker(user?.userID);
   useUnreadIndicators(user);
   if (!user) return null;
@@ -68,20 +71,22 @@ function useStaffNotificationsMarker(userID: string | undefined): void {
   useEffect(() => {
     if (!userID) return;
     useUnread.getState().open(userID);
-    const notices = useStaffNotifications.getState();
-    if (notices.userID !== userID) void notices.load(userID);
+    const isLoaded = useStaffNotifications.getState().userID === userID;
+    return isLoaded ? addViewer(useStaffNotifications) : view(userID, useStaffNotifications);
   }, [userID]);
 }
 
 function StaffNav({ pathname }: { pathname: string }) {
-  const unread = useUnread((unread) => unread.byTopic);
+  const counts = useUnread(
+    useShallow(({ byTopic }) => STAFF_LINKS.map(({ topics }) => countUnread(byTopic, topics))),
+  );
   const [showsMore, setShowsMore] = useState(false);
   const showLess = () => setShowsMore(false);
   const isInMore = STAFF_LINKS.some(({ name, inMore }) => inMore && isCurrent(name, pathname));
   return (
     <nav aria-label="Staff" className={cx(tabBar.bar, styles.nav)}>
-      {STAFF_LINKS.map(({ name, to, label, Icon, inMore, topics }) => {
-        const count = countUnread(unread, topics);
+      {STAFF_LINKS.map(({ name, to, label, Icon, inMore }, index) => {
+        const count = counts[index] ?? 0;
         return (
           <Link
             key={name}

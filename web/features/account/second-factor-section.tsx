@@ -3,7 +3,10 @@ import { SECOND_FACTOR_TEXTS } from "@domain/second-factor-rules.ts";
 import { ShieldCheck, ShieldOff } from "lucide-react";
 import { useEffect } from "react";
 import { formatDay } from "../../lib/formats.ts";
+import { useLoadState } from "../../lib/use-load-state.ts";
+import { view } from "../../lib/views.ts";
 import { Button } from "../../ui/button.tsx";
+import { FetchButton } from "../../ui/fetch-button.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import styles from "./account.module.css";
 import { useSecondFactor } from "./second-factor.store.ts";
@@ -17,18 +20,17 @@ const TITLE = "Two-step login";
 const FEW_CODES = 3;
 
 export function SecondFactorSection({ onStep }: { onStep: (step: SecondFactorStep) => void }) {
-  const { data: view, status, busy, load } = useSecondFactor();
-  useEffect(() => void load(), [load]);
+  const state = useSecondFactor(({ data }) => data);
+  const { status, refetch } = useLoadState(useSecondFactor);
+  useEffect(() => view(undefined, useSecondFactor), []);
 
-  if (!view) {
+  if (!state) {
     return (
       <Section title={TITLE}>
         {status === "failed" ? (
           <div className={styles.actions}>
             <p role="status">Could not be loaded.</p>
-            <Button size="small" busy={busy} onClick={() => void load()}>
-              Retry
-            </Button>
+            <FetchButton fetch={refetch} />
           </div>
         ) : (
           <p role="status">Loading...</p>
@@ -36,15 +38,15 @@ export function SecondFactorSection({ onStep }: { onStep: (step: SecondFactorSte
       </Section>
     );
   }
-  if (!view.on) {
+  if (!state.on) {
     return (
       <Section title={TITLE} state={<Pill icon={<ShieldOff size={12} aria-hidden />}>Off</Pill>}>
         <p className={styles.text}>
-          {view.available
+          {state.available
             ? "Two-step login protects your account even if someone learns your password."
             : SECOND_FACTOR_TEXTS.unavailable}
         </p>
-        {view.available ? (
+        {state.available ? (
           <div className={styles.actions}>
             <Button size="small" data-step="turn-on" onClick={() => onStep("turn-on")}>
               Turn on
@@ -54,7 +56,7 @@ export function SecondFactorSection({ onStep }: { onStep: (step: SecondFactorSte
       </Section>
     );
   }
-  const left = view.recoveryCodesLeft;
+  const left = state.recoveryCodesLeft;
   return (
     <Section
       title={TITLE}
@@ -68,7 +70,7 @@ export function SecondFactorSection({ onStep }: { onStep: (step: SecondFactorSte
       }
     >
       <p className={styles.text}>
-        On since {formatDay(view.since)}. {left} unused recovery {left === 1 ? "code" : "codes"}.
+        On since {formatDay(state.since)}. {left} unused recovery {left === 1 ? "code" : "codes"}.
       </p>
       <div className={styles.actions}>
         <Button size="small" data-step="new-codes" onClick={() => onStep("new-codes")}>

@@ -1,5 +1,6 @@
 /** The property's chat, for residents and for staff alike (specification, section 2). */
 import { type ReactNode, useEffect } from "react";
+import { view } from "../../lib/views.ts";
 import text from "../../ui/text.module.css";
 import { useChat } from "./chat.store.ts";
 import styles from "./chat-column.module.css";
@@ -18,8 +19,7 @@ interface ChatColumnProps {
 }
 
 export function ChatColumn({ title, audience, userID, state, onTyping }: ChatColumnProps) {
-  const load = useChat((chat) => chat.load);
-  useEffect(() => void load(), [load]);
+  useEffect(() => view(undefined, useChat), []);
 
   return (
     <main id="main" tabIndex={-1} className={styles.column}>

@@ -5,6 +5,7 @@ import { LineChart } from "lucide-react";
 import { useEffect } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { problemOf } from "../../lib/http.ts";
+import { useLoadState } from "../../lib/use-load-state.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
@@ -50,9 +51,7 @@ export function MonthScreen() {
   const line = useAskedMonth();
   const figures = useMonth((state) => state.data?.figures);
   const problem = useMonth((state) => problemOf(state.error));
-  const status = useMonth((state) => state.status);
-  const busy = useMonth((state) => state.busy);
-  const error = useMonth((state) => state.error);
+  const list = useLoadState(useMonth);
   if (problem) return <ErrorBox text={problem} />;
   const total = figures?.counted[line] ?? 0;
   return (
@@ -63,7 +62,7 @@ export function MonthScreen() {
       </VisuallyHidden>
       <Card label={LINE_NAMES[line]}>
         <AsyncList
-          list={{ status, busy, error, refetch: refetchMonth }}
+          list={{ ...list, refetch: refetchMonth }}
           isEmpty={total === 0}
           empty={EMPTY[line]}
           icon={<LineChart size={24} strokeWidth={1.75} aria-hidden />}

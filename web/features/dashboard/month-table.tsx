@@ -1,19 +1,45 @@
-/** A month's residents as a table of any length: rows near the screen are in the document, and their pages are asked for. */
+/** A month's residents as a table of any length: rows near the screen are in the document, and their pages are fetched. */
 import type { MonthLine } from "@domain/enumerations.ts";
 import type { MonthResident } from "@domain/overview.ts";
-import { MONTH_PAGE_SIZE } from "@domain/property-analytics.ts";
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { useRowWindow } from "../../lib/use-row-window.ts";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
 import text from "../../ui/text.module.css";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { showMonthRows, useMonth } from "./month.store.ts";
+import { rowsOf, showMonthRows, useMonth } from "./month.store.ts";
 import styles from "./month-table.module.css";
 
-/** A row's height, as the styles have it. */
 const ROW_PX = 52;
-const COLUMNS = 4;
+
+const NUMBER = { align: "end", width: ["20%"] } as const;
+
+const noneTone = (value: unknown) => (value === null ? "muted" : undefined);
+
+/** The columns, with that of the line's values in front of the others. */
+const columnsOf = (line: MonthLine): readonly Column<MonthResident>[] => [
+  { key: "resident", header: "Resident", cell: (resident) => <Resident resident={resident} /> },
+  { key: "rp", header: "RP", ...NUMBER, tone: ({ rp }) => noneTone(rp), cell: ({ rp }) => rp ?? "-" },
+  {
+    key: "percent",
+    header: "Of 20",
+    ...NUMBER,
+    tone: line === "behavior" ? "main" : undefined,
+    cell: ({ percent }) => `${percent.toFixed(1)}%`,
+  },
+  {
+    key: "payment",
+    header: "Payment",
+    ...NUMBER,
+    tone: ({ payment }) => noneTone(payment) ?? (line === "payment" ? "main" : undefined),
+    cell: ({ payment }) => payment ?? "-",
+  },
+];
+
+const COLUMNS: Record<MonthLine, readonly Column<MonthResident>[]> = {
+  behavior: columnsOf("behavior"),
+  payment: columnsOf("payment"),
+};
 
 interface MonthTableProps {
   line: MonthLine;
@@ -23,70 +49,33 @@ interface MonthTableProps {
 }
 
 export function MonthTable({ line, total, title }: MonthTableProps) {
-  const { ref, first, end, before, after } = useRowWindow<HTMLTableSectionElement>(total, ROW_PX);
+  const near = useRowWindow(total, ROW_PX);
+  const { first, end } = near;
   const pages = useMonth((state) => state.data?.pages);
+  const rows = useMemo(() => rowsOf(pages, total), [pages, total]);
   useEffect(() => showMonthRows(first, end), [first, end]);
-  const places = Array.from({ length: end - first }, (_, index) => first + index);
   return (
-    <table className={styles.table} data-line={line} aria-rowcount={total + 1}>
-      <caption>
-        <VisuallyHidden>{title}, the lowest first</VisuallyHidden>
-      </caption>
-      <thead>
-        <tr aria-rowindex={1}>
-          <th scope="col">Resident</th>
-          <th scope="col">RP</th>
-          <th scope="col">Of 20</th>
-          <th scope="col">Payment</th>
-        </tr>
-      </thead>
-      <tbody ref={ref}>
-        <Gap height={before} />
-        {places.map((place) => {
-          const page = Math.floor(place / MONTH_PAGE_SIZE) * MONTH_PAGE_SIZE;
-          const resident = pages?.get(page)?.[place - page];
-          return <Row key={resident?.userID ?? place} resident={resident} rowIndex={place + 2} />;
-        })}
-        <Gap height={after} />
-      </tbody>
-    </table>
+    <DataTable
+      label={`${title}, the lowest first`}
+      columns={COLUMNS[line]}
+      rows={rows}
+      rowKey={({ userID }) => userID}
+      near={near}
+      first
+      className={styles.table}
+    />
   );
 }
 
-function Row({ resident, rowIndex }: { resident: MonthResident | undefined; rowIndex: number }) {
-  if (!resident) {
-    return (
-      <tr aria-rowindex={rowIndex}>
-        <td colSpan={COLUMNS} className={styles.coming}>
-          Loading...
-        </td>
-      </tr>
-    );
-  }
-  const { userID, firstName, lastName, unitNumber, rp, percent, payment } = resident;
+function Resident({ resident }: { resident: MonthResident }) {
+  const { userID, firstName, lastName, unitNumber } = resident;
   const name = `${firstName} ${lastName}`.trim() || userID;
   return (
-    <tr aria-rowindex={rowIndex}>
-      <td>
-        <Link to={paths.residentProfile} state={{ userID }} className={text.link} title={name}>
-          {name}
-        </Link>
-        <small>{unitNumber ? `Unit ${unitNumber}` : "No unit"}</small>
-      </td>
-      <td className={rp === null ? styles.none : undefined}>{rp ?? "-"}</td>
-      <td>{percent.toFixed(1)}%</td>
-      <td className={payment === null ? styles.none : undefined}>{payment ?? "-"}</td>
-    </tr>
-  );
-}
-
-/** Stands for the rows that are not in the document. */
-function Gap({ height }: { height: number }) {
-  if (height === 0) return null;
-  return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
-    <tr aria-hidden="true" className={styles.gap}>
-      <td colSpan={COLUMNS} style={{ height }} />
-    </tr>
+    <>
+      <Link to={paths.residentProfile} state={{ userID }} className={text.link} title={name}>
+        {name}
+      </Link>
+      <small>{unitNumber ? `Unit ${unitNumber}` : "No unit"}</small>
+    </>
   );
 }

@@ -69,6 +69,18 @@ export const useMonth = createResource<MonthQuery, FetchedPages, Month>({
   pace: PACE,
 });
 
+/** The rows of a month's table. Those whose page isn't held are undefined. */
+export function rowsOf(
+  pages: Month["pages"] | undefined,
+  total: number,
+): readonly (MonthResident | undefined)[] {
+  const rows: (MonthResident | undefined)[] = Array.from({ length: total });
+  for (const [from, residents] of pages ?? []) {
+    for (const [index, resident] of residents.entries()) rows[from + index] = resident;
+  }
+  return rows;
+}
+
 /** Opens a month at its first page. */
 export function openMonth(params: MonthQuery): void {
   Object.assign(visible, { first: 0, end: 1, isOutdated: true });

@@ -15,22 +15,9 @@ interface Overview {
   answeredAt: number;
 }
 
-/** Keeps the held object if it equals the next one, so that React doesn't render it again. */
-function kept<T>(held: T | undefined, next: T): T {
-  return held !== undefined && JSON.stringify(held) === JSON.stringify(next) ? held : next;
-}
-
 function withNewer(held: Overview | undefined, next: OverviewView): Overview {
-  const before = held?.overview;
   if (held && held.overview.countedAt > next.countedAt) return held;
-  const overview = {
-    ...next,
-    classes: kept(before?.classes, next.classes),
-    insights: kept(before?.insights, next.insights),
-    risks: kept(before?.risks, next.risks),
-    chart: kept(before?.chart, next.chart),
-  };
-  return { overview, answeredAt: Date.now() };
+  return { overview: next, answeredAt: Date.now() };
 }
 
 export const useOverview = createResource<void, OverviewView, Overview>({

@@ -1,59 +1,61 @@
 /** A resident's incidents and how each stands (specification, section 2). */
 import type { IncidentView } from "@domain/incident.ts";
 import { ClipboardCheck } from "lucide-react";
+import { useLoadState } from "../../lib/use-load-state.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Cell, Row, Table } from "../../ui/table.tsx";
+import { type Column, DataTable, idOf } from "../../ui/data-table.tsx";
 import text from "../../ui/text.module.css";
 import { IncidentStatus } from "./incident-status.tsx";
 import { INCIDENT_TOPIC, useIncidents } from "./incidents.store.ts";
 import styles from "./incidents-table.module.css";
 
 const TITLE = "Incidents";
-const COLUMNS = ["Request ID", "Type", "Category", "Sub Category", "Description", "Status"].map((head) => ({
-  head,
-}));
+
+const COLUMNS: readonly Column<IncidentView>[] = [
+  {
+    key: "requestID",
+    header: "Request ID",
+    cell: ({ requestID }, { tag }) => (
+      <span className={text.tagged}>
+        {requestID}
+        {tag}
+      </span>
+    ),
+  },
+  { key: "type", header: "Type", cell: ({ type }) => type },
+  { key: "category", header: "Category", cell: ({ category }) => category },
+  { key: "subCategory", header: "Sub Category", cell: ({ subCategory }) => subCategory },
+  {
+    key: "description",
+    header: "Description",
+    className: styles.description,
+    cell: ({ description }) => description,
+  },
+  { key: "status", header: "Status", cell: ({ status }) => <IncidentStatus status={status} /> },
+];
 
 export function IncidentsTable() {
-  const list = useIncidents();
+  const items = useIncidents((state) => state.items);
   return (
     <Card label={TITLE}>
       <AsyncList
-        list={list}
-        isEmpty={list.items.length === 0}
+        list={useLoadState(useIncidents)}
+        isEmpty={items.length === 0}
         empty="No incidents found."
         icon={<ClipboardCheck size={24} strokeWidth={1.75} aria-hidden />}
       >
-        <Table label={TITLE} columns={COLUMNS} cards first className={styles.incidents}>
-          {list.items.map((incident) => (
-            <IncidentRow key={incident._id} incident={incident} />
-          ))}
-        </Table>
+        <DataTable
+          label={TITLE}
+          columns={COLUMNS}
+          rows={items}
+          rowKey={idOf}
+          topic={INCIDENT_TOPIC}
+          cards
+          first
+          className={styles.incidents}
+        />
       </AsyncList>
     </Card>
-  );
-}
-
-function IncidentRow({ incident }: { incident: IncidentView }) {
-  return (
-    <Row topic={INCIDENT_TOPIC} id={incident._id}>
-      {(tag) => (
-        <>
-          <Cell>
-            <span className={text.tagged}>
-              {incident.requestID}
-              {tag}
-            </span>
-          </Cell>
-          <Cell>{incident.type}</Cell>
-          <Cell>{incident.category}</Cell>
-          <Cell>{incident.subCategory}</Cell>
-          <Cell className={styles.description}>{incident.description}</Cell>
-          <Cell>
-            <IncidentStatus status={incident.status} />
-          </Cell>
-        </>
-      )}
-    </Row>
   );
 }

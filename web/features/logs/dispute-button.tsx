@@ -3,15 +3,23 @@ import { Scale } from "lucide-react";
 import { IconButton } from "../../ui/button.tsx";
 import styles from "./logs.module.css";
 
-/** `about` names the entry, such as 'Late Rent (1-5 days), Sep 4, 2026'. */
-export function DisputeButton({ about, onClick }: { about: string; onClick: () => void }) {
+interface DisputeButtonProps<Entry> {
+  /** Names the entry, such as 'Late Rent (1-5 days), Sep 4, 2026'. */
+  about: string;
+  entry: Entry;
+  /** Without it there is no button. */
+  onDispute: ((entry: Entry) => void) | undefined;
+}
+
+export function DisputeButton<Entry>({ about, entry, onDispute }: DisputeButtonProps<Entry>) {
+  if (!onDispute) return null;
   return (
     <IconButton
       label={`Raise a dispute: ${about}`}
       title="Raise a dispute about this entry"
       bare
       className={styles.dispute}
-      onClick={onClick}
+      onClick={() => onDispute(entry)}
     >
       <Scale size={16} strokeWidth={1.75} aria-hidden />
     </IconButton>

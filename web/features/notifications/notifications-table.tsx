@@ -1,48 +1,61 @@
 /** A resident's notifications: type, message and date, newest first (specification, section 2). */
+import type { NotificationView } from "@domain/notification.ts";
 import { BellOff } from "lucide-react";
 import { formatDay, formatTime } from "../../lib/formats.ts";
+import { useLoadState } from "../../lib/use-load-state.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Cell, Row, Table } from "../../ui/table.tsx";
+import { type Column, DataTable, idOf } from "../../ui/data-table.tsx";
 import text from "../../ui/text.module.css";
 import { NOTIFICATION_TOPIC, useNotifications } from "./notifications.store.ts";
 import styles from "./notifications-table.module.css";
 
 const TITLE = "Notifications";
-const COLUMNS = [{ head: "Type" }, { head: "Message" }, { head: "Date", end: true }];
+
+const COLUMNS: readonly Column<NotificationView>[] = [
+  {
+    key: "type",
+    header: "Type",
+    cell: ({ type }, { tag }) => (
+      <span className={text.tagged}>
+        {type}
+        {tag}
+      </span>
+    ),
+  },
+  { key: "message", header: "Message", className: styles.message, cell: ({ message }) => message },
+  {
+    key: "createdAt",
+    header: "Date",
+    align: "end",
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} className={styles.date}>
+        <span>{formatDay(createdAt)}</span> <small>{formatTime(createdAt)}</small>
+      </time>
+    ),
+  },
+];
 
 export function NotificationsTable() {
-  const list = useNotifications();
+  const items = useNotifications((state) => state.items);
   return (
     <Card label={TITLE}>
       <AsyncList
-        list={list}
-        isEmpty={list.items.length === 0}
+        list={useLoadState(useNotifications)}
+        isEmpty={items.length === 0}
         empty="No notifications found."
         icon={<BellOff size={24} strokeWidth={1.75} aria-hidden />}
       >
-        <Table label={TITLE} columns={COLUMNS} cards first className={styles.notifications}>
-          {list.items.map(({ _id, type, message, createdAt }) => (
-            <Row key={_id} topic={NOTIFICATION_TOPIC} id={_id}>
-              {(tag) => (
-                <>
-                  <Cell>
-                    <span className={text.tagged}>
-                      {type}
-                      {tag}
-                    </span>
-                  </Cell>
-                  <Cell className={styles.message}>{message}</Cell>
-                  <Cell end>
-                    <time dateTime={createdAt} className={styles.date}>
-                      <span>{formatDay(createdAt)}</span> <small>{formatTime(createdAt)}</small>
-                    </time>
-                  </Cell>
-                </>
-              )}
-            </Row>
-          ))}
-        </Table>
+        <DataTable
+          label={TITLE}
+          columns={COLUMNS}
+          rows={items}
+          rowKey={idOf}
+          topic={NOTIFICATION_TOPIC}
+          cards
+          first
+          className={styles.notifications}
+        />
       </AsyncList>
     </Card>
   );

@@ -5,15 +5,13 @@ import { FileText, RefreshCw } from "lucide-react";
 import { formatDate, formatTime } from "../../lib/formats.ts";
 import { problemOf } from "../../lib/http.ts";
 import { SITE } from "../../lib/site-content.ts";
-import { useMedia } from "../../lib/use-media.ts";
-import { usePrinting } from "../../lib/use-printing.ts";
+import { useLoadState } from "../../lib/use-load-state.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { rangeText } from "./cell-text.ts";
-import { ReportCards } from "./report-cards.tsx";
 import styles from "./report-screen.module.css";
 import { ReportSums } from "./report-sums.tsx";
 import { ReportTable } from "./report-table.tsx";
@@ -21,9 +19,6 @@ import { ReportTabs } from "./report-tabs.tsx";
 import { ReportTools } from "./report-tools.tsx";
 import { useReports } from "./reports.store.ts";
 import { useReportAddress } from "./use-report-address.ts";
-
-/** Narrower, a report's columns have no room beside one another. */
-const NARROW = "(max-width: 1023px)";
 
 const OPEN: ReportRange = { from: "", to: "" };
 const SKELETON_ROWS = 8;
@@ -56,25 +51,17 @@ export function ReportScreen() {
 }
 
 function Rows({ plan, view }: { plan: ReportPlan; view: ReportView | undefined }) {
-  const isPrinting = usePrinting();
-  const isNarrow = useMedia(NARROW);
-  const status = useReports((state) => state.status);
-  const busy = useReports((state) => state.busy);
-  const error = useReports((state) => state.error);
-  const refetch = useReports((state) => state.refetch);
+  const list = useLoadState(useReports);
   return (
     <Card label={`${plan.title}, line by line`} className={styles.card}>
       <AsyncList
-        list={{ status, busy, error, refetch }}
+        list={list}
         isEmpty={!view || view.rows.length === 0}
         empty={plan.empty}
         icon={<FileText size={24} strokeWidth={1.75} aria-hidden />}
         rows={SKELETON_ROWS}
       >
-        {view && isNarrow && !isPrinting ? <ReportCards plan={plan} view={view} /> : null}
-        {view && (!isNarrow || isPrinting) ? (
-          <ReportTable plan={plan} view={view} isPrinting={isPrinting} />
-        ) : null}
+        {view ? <ReportTable plan={plan} view={view} /> : null}
       </AsyncList>
     </Card>
   );

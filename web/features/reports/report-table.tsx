@@ -1,132 +1,63 @@
-/** A report's rows as a table: only those near the screen are in the document, unless they are being printed. */
+/** A report's rows: a table, or cards on narrow screens; on paper always the whole table. */
 import type { ReportPlan } from "@domain/reports/report-definitions.ts";
-import type { ReportColumn, ReportRow, ReportView } from "@domain/reports/report-view.ts";
-import { memo } from "react";
+import type { ReportRow, ReportView } from "@domain/reports/report-view.ts";
+import { useEffect, useMemo } from "react";
+import { PHONE } from "../../lib/media.ts";
+import { useMedia } from "../../lib/use-media.ts";
+import { usePrinting } from "../../lib/use-printing.ts";
 import { useRowWindow } from "../../lib/use-row-window.ts";
-import { cx } from "../../ui/cx.ts";
-import longTable from "../../ui/long-table.module.css";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { cellText, isNumber, valueIn } from "./cell-text.ts";
-import { ReportCell } from "./report-cell.tsx";
+import { cardParts, DataCards } from "../../ui/data-cards.tsx";
+import { DataTable } from "../../ui/data-table.tsx";
+import { reportColumns } from "./report-columns.tsx";
 import styles from "./report-table.module.css";
-import { useFrozenOrder } from "./use-frozen-order.ts";
+import { useReports } from "./reports.store.ts";
 
-/** A row's height, as the styles have it. */
-const REPORT_ROW_PX = 40;
+/** Narrower, a report's columns have no room beside one another. */
+const NARROW = "(max-width: 1023px)";
 
-/** What columns need in the order of their keys, as shares of the width. */
-const WIDTHS: Readonly<Record<string, number>> = {
-  resident: 17,
-  unit: 7,
-  class: 6,
-  requestID: 13,
-  category: 13,
-  subCategory: 17,
-  status: 10,
-  leaseStatus: 14,
-  expires: 13,
-  open: 12,
-  age: 8,
-  daysLeft: 8,
-  priority: 8,
-};
-const WIDTH = 11;
+const ROW_PX = 40;
+
+/** A card's first line, and each line of facts below it. */
+const CARD_HEAD_PX = 52;
+const CARD_LINE_PX = 42;
+
+const FACTS_PER_LINE = { phone: 2, tablet: 4 };
 
 interface ReportTableProps {
   plan: ReportPlan;
   view: ReportView;
-  isPrinting: boolean;
 }
 
-export function ReportTable({ plan, view, isPrinting }: ReportTableProps) {
-  const { columns } = plan;
+export function ReportTable({ plan, view }: ReportTableProps) {
   const { rows, totals } = view;
-  const near = useRowWindow<HTMLTableSectionElement>(rows.length, REPORT_ROW_PX);
-  useFrozenOrder(!near.isAtTop);
-  const { first, end, before, after } = isPrinting
-    ? { first: 0, end: rows.length, before: 0, after: 0 }
-    : near;
-  const hasTotals = Object.keys(totals).length > 0;
-  return (
-    <table className={cx(longTable.table, styles.table)} aria-rowcount={rows.length + (hasTotals ? 2 : 1)}>
-      <caption>
-        <VisuallyHidden>{plan.title}</VisuallyHidden>
-      </caption>
-      <colgroup>
-        {columns.map(({ key }) => (
-          <col key={key} style={{ width: `${WIDTHS[key] ?? WIDTH}%` }} />
-        ))}
-      </colgroup>
-      <thead>
-        <tr aria-rowindex={1}>
-          {columns.map(({ key, head, kind }) => (
-            <th key={key} scope="col" className={isNumber(kind) ? styles.end : undefined}>
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody ref={near.ref}>
-        <Gap height={before} columns={columns.length} />
-        {rows.slice(first, end).map((row, index) => (
-          <Row key={rowKey(row)} row={row} columns={columns} rowIndex={first + index + 2} />
-        ))}
-        <Gap height={after} columns={columns.length} />
-      </tbody>
-      {hasTotals ? (
-        <tfoot>
-          <tr aria-rowindex={rows.length + 2}>
-            {columns.map(({ key, kind }, at) => (
-              <td key={key} className={isNumber(kind) ? styles.end : undefined}>
-                {at === 0 ? "Total" : totals[key] === undefined ? "" : cellText(totals[key], kind)}
-              </td>
-            ))}
-          </tr>
-        </tfoot>
-      ) : null}
-    </table>
+  const isPrinting = usePrinting();
+  const isNarrow = useMedia(NARROW);
+  const isPhone = useMedia(PHONE);
+  const columns = useMemo(() => reportColumns(plan, totals), [plan, totals]);
+  const hasCards = isNarrow && !isPrinting;
+  const perLine = isPhone ? FACTS_PER_LINE.phone : FACTS_PER_LINE.tablet;
+  const cardHeight = CARD_HEAD_PX + Math.ceil(cardParts(columns).facts.length / perLine) * CARD_LINE_PX;
+  const near = useRowWindow(rows.length, hasCards ? cardHeight : ROW_PX, isPrinting);
+  useHold(!near.isAtTop);
+  const shown = { label: plan.title, columns, rows, rowKey, near };
+  return hasCards ? (
+    <DataCards {...shown} perLine={perLine} className={styles.cards} />
+  ) : (
+    <DataTable {...shown} first className={styles.table} />
   );
+}
+
+/** Keeps the rows in place while the reader is in the middle of them. */
+function useHold(isHeld: boolean): void {
+  const hold = useReports((state) => state.hold);
+  useEffect(() => {
+    hold(isHeld);
+    return () => hold(false);
+  }, [hold, isHeld]);
 }
 
 /** Residents have one row each, but for their incidents. */
-export function rowKey(row: ReportRow): string {
+function rowKey(row: ReportRow): string {
   const { requestID = "", reported = "" } = row as ReportRow & { requestID?: string; reported?: string };
   return `${row.userID} ${requestID} ${reported}`;
-}
-
-interface RowProps {
-  row: ReportRow;
-  columns: readonly ReportColumn[];
-  rowIndex: number;
-}
-
-const Row = memo(function Row({ row, columns, rowIndex }: RowProps) {
-  return (
-    <tr aria-rowindex={rowIndex}>
-      {columns.map((column) => {
-        const isNone = valueIn(row, column) === 0;
-        const title = column.kind === "text" ? cellText(valueIn(row, column), "text") : undefined;
-        return (
-          <td
-            key={column.key}
-            className={cx(isNumber(column.kind) && styles.end, isNone && styles.none)}
-            title={title}
-          >
-            <ReportCell row={row} column={column} />
-          </td>
-        );
-      })}
-    </tr>
-  );
-});
-
-/** Stands for the rows that are not in the document. */
-function Gap({ height, columns }: { height: number; columns: number }) {
-  if (height === 0) return null;
-  return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
-    <tr aria-hidden="true" className={longTable.gap}>
-      <td colSpan={columns} style={{ height }} />
-    </tr>
-  );
 }

@@ -2,6 +2,7 @@
 import type { ResidentView } from "@domain/resident.ts";
 import { Check, Clock, KeyRound, Mail, X } from "lucide-react";
 import { useEffect } from "react";
+import { viewOnce } from "../../lib/views.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { LinkDialog } from "../../ui/link-dialog.tsx";
@@ -30,11 +31,7 @@ export function ResidentAccess({ resident, name }: ResidentAccessProps) {
   const invitation = useAccess((state) => (state.params === userID ? state.data : undefined));
   const { shown, pending, issue, close } = useLink(userID);
 
-  useEffect(() => {
-    const { load, reset } = useAccess.getState();
-    void load(userID);
-    return reset;
-  }, [userID]);
+  useEffect(() => viewOnce(userID, useAccess), [userID]);
 
   return (
     <Card title="Portal access">

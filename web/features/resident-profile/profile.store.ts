@@ -54,13 +54,6 @@ export function isMissing({ status, error }: { status: string; error: unknown })
   return status === "failed" && error instanceof ApiError && error.status === 404;
 }
 
-/** Opens a resident's profile. What was seen of another resident's says nothing about this one. */
-export function openProfile(userID: string): void {
-  const { params, load } = useProfile.getState();
-  if (params !== userID) useUnread.getState().removeTopic(PROFILE_TOPIC);
-  void load(userID);
-}
-
 /** Applies a state of the open resident from an event or a response. One's own change is not marked. */
 export function applyProfile(incoming: ResidentView | ResidentSummaryView, origin?: "own"): void {
   const { params, update, refetch } = useProfile.getState();

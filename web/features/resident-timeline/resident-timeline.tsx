@@ -7,6 +7,7 @@ import { useToday } from "../../lib/use-today.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { FetchButton } from "../../ui/fetch-button.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
 import "../../ui/print.css";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
@@ -35,13 +36,9 @@ export function ResidentTimeline({ userID, name, lists: profileLists }: Resident
   const lists = useMemo(() => withOwnLists(profileLists), [profileLists]);
   const [choice, setChoice] = useState<KindChoice>("all");
   const part = useRef<HTMLDivElement>(null);
-  const { entries, hasOlder, status, busy, error, refetch, loadsOlder, loadOlder } = useTimeline(
-    userID,
-    lists,
-    choice,
-  );
+  const { entries, hasOlder, list, loadOlder } = useTimeline(userID, lists, choice);
   const now = useToday();
-  const isLoading = status === "loading";
+  const isLoading = list.status === "loading";
   const days = isLoading ? [] : byDay(entries);
 
   return (
@@ -76,13 +73,13 @@ export function ResidentTimeline({ userID, name, lists: profileLists }: Resident
           </VisuallyHidden>
         </div>
         <AsyncList
-          list={{ status, busy, error, refetch }}
+          list={list}
           isEmpty={days.length === 0 && !(hasOlder && !isLoading)}
           empty={choice === "all" ? EMPTY : EMPTY_KIND}
           icon={<History size={24} strokeWidth={1.75} aria-hidden />}
           rows={SKELETON_ROWS}
         >
-          {status === "failed" ? <Incomplete busy={busy} onRetry={refetch} /> : null}
+          {list.status === "failed" ? <Incomplete onRetry={list.refetch} /> : null}
           {days.map(({ key, entries: ofDay }) => (
             <section key={key} className={styles.day} aria-label={dayHeading(key, now)}>
               <h3>
@@ -98,9 +95,9 @@ export function ResidentTimeline({ userID, name, lists: profileLists }: Resident
           ))}
           {hasOlder ? (
             <p className={styles.older}>
-              <Button variant="ghost" size="small" busy={loadsOlder} onClick={() => void loadOlder()}>
+              <FetchButton variant="ghost" fetch={loadOlder}>
                 Show older
-              </Button>
+              </FetchButton>
             </p>
           ) : null}
         </AsyncList>
@@ -112,13 +109,11 @@ export function ResidentTimeline({ userID, name, lists: profileLists }: Resident
 const countText = (count: number) => (count === 1 ? "1 entry shown" : `${count} entries shown`);
 
 /** Some of the lists never came. */
-function Incomplete({ busy, onRetry }: { busy: boolean; onRetry: () => Promise<void> }) {
+function Incomplete({ onRetry }: { onRetry: () => Promise<void> }) {
   return (
     <p className={styles.incomplete}>
       <span role="status">Some entries could not be loaded.</span>
-      <Button variant="ghost" size="small" busy={busy} onClick={() => void onRetry()}>
-        Retry
-      </Button>
+      <FetchButton variant="ghost" fetch={onRetry} />
     </p>
   );
 }

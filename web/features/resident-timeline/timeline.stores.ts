@@ -33,7 +33,7 @@ export const useTimelineAudit = createPagedList<AuditEventView>({
     api.get<AuditEventView[]>(`${BASE}/audit`, { query: { userID, limit, before } }),
 });
 
-interface TimelineList<Item extends Dated> {
+export interface TimelineList<Item extends Dated> {
   store: UseBoundStore<StoreApi<ListState<Item>>>;
   /** The topic of its marks of new items. */
   topic: string;

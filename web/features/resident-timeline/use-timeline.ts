@@ -1,8 +1,12 @@
 /** Loads one resident's timeline, and more of it on demand. */
 import { useEffect, useMemo, useState } from "react";
-import { useUnread } from "../../lib/unread.store.ts";
+import { useShallow } from "zustand/react/shallow";
+import type { ListState } from "../../lib/list-store.ts";
+import { type Dated, useUnread } from "../../lib/unread.store.ts";
+import { viewOnce } from "../../lib/views.ts";
 import {
   TIMELINE_TOPIC,
+  type TimelineList,
   type TimelineLists,
   useTimelineAudit,
   useTimelineIncidents,
@@ -51,21 +55,27 @@ function statusOf(statuses: readonly string[]): Status {
   return statuses.includes("failed") ? "failed" : "ready";
 }
 
+/** As much of a list as the timeline shows. */
+function usePart<Item extends Dated>({ store }: TimelineList<Item>) {
+  return store(
+    useShallow(({ items, hasOlder, status, error }: ListState<Item>) => ({ items, hasOlder, status, error })),
+  );
+}
+
 /** @param lists the same object at each rendering */
 export function useTimeline(userID: string, lists: TimelineLists, choice: KindChoice) {
-  const behavior = lists.behavior.store();
-  const payment = lists.payment.store();
-  const reward = lists.reward.store();
-  const notification = lists.notification.store();
-  const incident = lists.incident.store();
-  const audit = lists.audit.store();
+  const behavior = usePart(lists.behavior);
+  const payment = usePart(lists.payment);
+  const reward = usePart(lists.reward);
+  const notification = usePart(lists.notification);
+  const incident = usePart(lists.incident);
+  const audit = usePart(lists.audit);
   const [room, setRoom] = useState(SHOWN_AT_ONCE);
-  const [loadsOlder, setLoadsOlder] = useState(false);
 
   useEffect(() => {
-    for (const store of OWN) void store.getState().load(userID);
+    const end = viewOnce<string>(userID, ...OWN);
     return () => {
-      for (const store of OWN) store.getState().reset();
+      end();
       useUnread.getState().removeTopic(TIMELINE_TOPIC);
     };
   }, [userID]);
@@ -74,23 +84,21 @@ export function useTimeline(userID: string, lists: TimelineLists, choice: KindCh
     () => timelineOf({ behavior, payment, reward, notification, incident, audit }, choice),
     [behavior, payment, reward, notification, incident, audit, choice],
   );
-  const states = [behavior, payment, reward, notification, incident, audit];
+  const parts = [behavior, payment, reward, notification, incident, audit];
 
   return {
     entries: timeline.entries.slice(0, room),
     hasOlder: timeline.entries.length > room || timeline.hasOlder,
-    status: statusOf(states.map(({ status }) => status)),
-    busy: states.some(({ busy }) => busy),
-    error: states.find(({ error }) => error !== undefined)?.error,
-    refetch: async () => {
-      await Promise.all(SOURCES.map((source) => lists[source].store.getState().refetch()));
+    list: {
+      status: statusOf(parts.map(({ status }) => status)),
+      error: parts.find(({ error }) => error !== undefined)?.error,
+      refetch: async () => {
+        await Promise.all(SOURCES.map((source) => lists[source].store.getState().refetch()));
+      },
     },
-    loadsOlder,
     loadOlder: async () => {
-      setLoadsOlder(true);
       await loadUntil(room + SHOWN_AT_ONCE, lists, choice);
       setRoom(room + SHOWN_AT_ONCE);
-      setLoadsOlder(false);
     },
   };
 }

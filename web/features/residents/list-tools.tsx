@@ -7,7 +7,7 @@ import fieldStyles from "../../ui/field.module.css";
 import { FilterChips } from "../../ui/filter-chips.tsx";
 import selectStyles from "../../ui/select.module.css";
 import styles from "./list-tools.module.css";
-import { type Direction, FILTERS, type Filter, SORT_LABELS, SORTS, type Sort } from "./list-view.ts";
+import { type Direction, FILTERS, type Filter, SORT_NAMES, SORTS, type Sort } from "./list-view.ts";
 import type { ListView } from "./view-address.ts";
 
 const FILTER_LABELS: Record<Filter, string> = {
@@ -78,9 +78,9 @@ function SortChoice({ value, onChange }: { value: Sort; onChange: (sort: Sort) =
           className={cx(fieldStyles.input, selectStyles.select)}
           onChange={(event) => onChange(event.target.value as Sort)}
         >
-          {SORTS.map((sort) => (
+          {SORT_NAMES.map((sort) => (
             <option key={sort} value={sort}>
-              {SORT_LABELS[sort]}
+              {SORTS[sort].label}
             </option>
           ))}
         </select>

@@ -9,17 +9,6 @@ type Resident = ResidentSummaryView;
 export const FILTERS = ["all", "classA", "classB", "classC", "expiring", "new", "pending"] as const;
 export type Filter = (typeof FILTERS)[number];
 
-export const SORTS = ["name", "unit", "class", "fee", "status"] as const;
-export type Sort = (typeof SORTS)[number];
-
-export const SORT_LABELS: Record<Sort, string> = {
-  name: "Name",
-  unit: "Unit",
-  class: "Class",
-  fee: "Monthly Fee",
-  status: "Status",
-};
-
 export type Direction = "ascending" | "descending";
 
 /** What is shown where a resident's name isn't entered yet: the e-mail. */
@@ -71,21 +60,6 @@ const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 /** The most pressing first. */
 const STATUS_RANKS: Record<LeaseStatus, number> = { Expired: 0, "Expiring Soon": 1, Active: 2, "-": 3 };
 
-function comparison(sort: Sort, today: CalendarDate): Compare {
-  switch (sort) {
-    case "name":
-      return (a, b) => compareTexts(keysOf(a).byName, keysOf(b).byName);
-    case "unit":
-      return (a, b) => compareTexts(keysOf(a).byUnit, keysOf(b).byUnit);
-    case "class":
-      return (a, b) => compareTexts(a.class, b.class);
-    case "fee":
-      return (a, b) => a.monthlyFee - b.monthlyFee;
-    case "status":
-      return byStatus(today);
-  }
-}
-
 function byStatus(today: CalendarDate): Compare {
   const ranks = new Map<string, number>();
   const rankOf = ({ leaseEnd }: Resident) => {
@@ -98,17 +72,29 @@ function byStatus(today: CalendarDate): Compare {
   return (a, b) => rankOf(a) - rankOf(b) || compareTexts(a.leaseEnd, b.leaseEnd);
 }
 
+export type Sort = "name" | "unit" | "class" | "fee" | "status";
+
+const byName: Compare = (a, b) => compareTexts(keysOf(a).byName, keysOf(b).byName);
+
+/** The sorts in the order in which they are offered. */
+export const SORTS: Readonly<Record<Sort, { label: string; order: (today: CalendarDate) => Compare }>> = {
+  name: { label: "Name", order: () => byName },
+  unit: { label: "Unit", order: () => (a, b) => compareTexts(keysOf(a).byUnit, keysOf(b).byUnit) },
+  class: { label: "Class", order: () => (a, b) => compareTexts(a.class, b.class) },
+  fee: { label: "Monthly Fee", order: () => (a, b) => a.monthlyFee - b.monthlyFee },
+  status: { label: "Status", order: byStatus },
+};
+
+export const SORT_NAMES = Object.keys(SORTS) as Sort[];
+
 /** How residents are ordered; among equals by name, whichever the direction. */
 export function orderOf(
   { sort, direction }: { sort: Sort; direction: Direction },
   today: CalendarDate,
 ): Compare {
-  const compare = comparison(sort, today);
+  const compare = SORTS[sort].order(today);
   const sign = direction === "ascending" ? 1 : -1;
-  return (a, b) =>
-    sign * compare(a, b) ||
-    compareTexts(keysOf(a).byName, keysOf(b).byName) ||
-    compareTexts(a.userID, b.userID);
+  return (a, b) => sign * compare(a, b) || byName(a, b) || compareTexts(a.userID, b.userID);
 }
 
 /** Residents in order. */

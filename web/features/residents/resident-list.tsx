@@ -1,38 +1,53 @@
 /** Staff's list of residents: tools, rows or cards, and what is said when there are none (specification, section 2). */
+import type { CalendarDate } from "@domain/calendar.ts";
+import type { ResidentSummaryView } from "@domain/resident.ts";
 import { Users } from "lucide-react";
-import { useEffect, useMemo } from "react";
+import { useCallback, useEffect, useMemo } from "react";
+import { useNavigate } from "react-router-dom";
 import { PHONE } from "../../lib/media.ts";
+import { paths } from "../../lib/paths.ts";
+import { useLoadState } from "../../lib/use-load-state.ts";
 import { useMedia } from "../../lib/use-media.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
+import { type NearRows, useRowWindow } from "../../lib/use-row-window.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
 import { Card } from "../../ui/card.tsx";
+import { DataCards } from "../../ui/data-cards.tsx";
+import { DataTable } from "../../ui/data-table.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { ListTools } from "./list-tools.tsx";
-import { countFilters, type Sort } from "./list-view.ts";
-import { ResidentCards } from "./resident-cards.tsx";
-import { ResidentTable } from "./resident-table.tsx";
-import { loadResidents, NO_RESIDENTS, useResidents } from "./residents.store.ts";
+import { countFilters, SORTS, type Sort } from "./list-view.ts";
+import { residentColumns } from "./resident-columns.tsx";
+import styles from "./resident-list.module.css";
+import {
+  NO_RESIDENTS,
+  RESIDENT_TOPIC,
+  revealResidents,
+  useResidents,
+  viewResidents,
+} from "./residents.store.ts";
 import { StaleNotes } from "./stale-notes.tsx";
 import { useListView } from "./use-list-view.ts";
 import { useRows } from "./use-rows.ts";
+import type { ListView } from "./view-address.ts";
 
 const EMPTY = "No residents found.";
 
 const SKELETON_ROWS = 8;
 
+const ROW_PX = 46;
+const CARD_PX = 98;
+
 export function ResidentList() {
   const { view, change } = useListView();
   const today = usePropertyToday();
   const { rows, waiting, changed } = useRows(view, today);
-  const isPhone = useMedia(PHONE);
-  const status = useResidents((state) => state.status);
-  const busy = useResidents((state) => state.busy);
-  const error = useResidents((state) => state.error);
-  const refetch = useResidents((state) => state.refetch);
+  const list = useLoadState(useResidents);
+  const isReady = list.status === "ready";
   const { latest } = useResidents((state) => state.data ?? NO_RESIDENTS);
   const counts = useMemo(() => countFilters(latest.values(), today), [latest, today]);
 
-  useEffect(loadResidents, []);
+  useEffect(viewResidents, []);
 
   function sortBy(sort: Sort): void {
     const turns = sort === view.sort && view.direction === "ascending";
@@ -41,23 +56,19 @@ export function ResidentList() {
 
   return (
     <Card label="Residents">
-      <ListTools view={view} counts={status === "ready" ? counts : undefined} onChange={change} />
+      <ListTools view={view} counts={isReady ? counts : undefined} onChange={change} />
       <StaleNotes waiting={waiting} changed={changed} />
       <VisuallyHidden>
-        <span role="status">{status === "ready" ? countText(rows.length) : ""}</span>
+        <span role="status">{isReady ? countText(rows.length) : ""}</span>
       </VisuallyHidden>
       <AsyncList
-        list={{ status, busy, error, refetch }}
+        list={list}
         isEmpty={rows.length === 0}
         empty={EMPTY}
         icon={<Users size={24} strokeWidth={1.75} aria-hidden />}
         rows={SKELETON_ROWS}
       >
-        {isPhone ? (
-          <ResidentCards rows={rows} today={today} />
-        ) : (
-          <ResidentTable rows={rows} today={today} view={view} onSort={sortBy} />
-        )}
+        <Rows rows={rows} today={today} view={view} onSort={sortBy} />
       </AsyncList>
     </Card>
   );
@@ -65,4 +76,52 @@ export function ResidentList() {
 
 function countText(count: number): string {
   return count === 1 ? "1 resident shown" : `${count.toLocaleString("en-US")} residents shown`;
+}
+
+interface RowsProps {
+  rows: readonly ResidentSummaryView[];
+  today: CalendarDate;
+  view: ListView;
+  onSort: (sort: Sort) => void;
+}
+
+/** The rows near the screen, in a table or on cards. */
+function Rows({ rows, today, view, onSort }: RowsProps) {
+  const isPhone = useMedia(PHONE);
+  const navigate = useNavigate();
+  const open = useCallback(
+    ({ userID }: ResidentSummaryView) => void navigate(paths.residentProfile, { state: { userID } }),
+    [navigate],
+  );
+  const columns = useMemo(() => residentColumns(today), [today]);
+  const near = useRowWindow(rows.length, isPhone ? CARD_PX : ROW_PX);
+  useReveal(near);
+  const { sort, direction } = view;
+  const shared = { columns, rows, rowKey, near, topic: RESIDENT_TOPIC };
+  return isPhone ? (
+    <DataCards {...shared} label="Residents" className={styles.cards} />
+  ) : (
+    <DataTable
+      {...shared}
+      label={`Residents, sorted by ${SORTS[sort].label}, ${direction}`}
+      sorting={{ by: sort, direction, onSort }}
+      onOpen={open}
+      className={styles.table}
+    />
+  );
+}
+
+const rowKey = ({ _id }: ResidentSummaryView) => _id;
+
+/** Whether the pointer or the focus is in a list: what is under it must stay there. */
+function isAtHand(list: Element | null): boolean {
+  return list !== null && (list.matches(":hover") || list.contains(document.activeElement));
+}
+
+/** New residents join the list at once while its top is in view and nobody is about to press a row; otherwise they wait. */
+function useReveal({ isAtTop, ref }: NearRows): void {
+  const waiting = useResidents((state) => state.data?.waiting.length ?? 0);
+  useEffect(() => {
+    if (isAtTop && waiting > 0 && !isAtHand(ref.current)) revealResidents();
+  }, [isAtTop, waiting, ref]);
 }

@@ -5,6 +5,7 @@
 import type { ResidentSummaryView, ResidentView } from "@domain/resident.ts";
 import { createResource } from "../../lib/resource.ts";
 import { useUnread } from "../../lib/unread.store.ts";
+import { addViewer, isOutdated, view } from "../../lib/views.ts";
 import { residentsApi } from "./residents.api.ts";
 
 type Resident = ResidentSummaryView;
@@ -59,10 +60,11 @@ const { update } = useResidents.getState();
 
 const isReady = (): boolean => useResidents.getState().status === "ready";
 
-/** Loads the list once; afterwards events keep it up to date. */
-export function loadResidents(): void {
-  const { status, load } = useResidents.getState();
-  if (status === "idle" || status === "failed") void load();
+/** Shows the list, as an effect. It is loaded once; afterwards events keep it up to date. */
+export function viewResidents(): () => void {
+  const { status } = useResidents.getState();
+  const isHere = (status === "ready" || status === "loading") && !isOutdated(useResidents);
+  return isHere ? addViewer(useResidents) : view(undefined, useResidents);
 }
 
 /** Applies a resident's state from an event or a response; an older one never wins. One's own new resident is not marked. */

@@ -2,7 +2,7 @@
  * The list's view as the address bar holds it, so that it can be kept, sent and gone back to. Filters come from the
  * dashboard as navigation state under the specification's names (section 2), and as search parameters of the same names.
  */
-import { type Direction, type Filter, SORTS, type Sort } from "./list-view.ts";
+import { type Direction, type Filter, SORT_NAMES, type Sort } from "./list-view.ts";
 
 export interface ListView {
   text: string;
@@ -41,7 +41,7 @@ export function filterInState(state: unknown): Filter | undefined {
 }
 
 export function readView(search: URLSearchParams): ListView {
-  const sort = SORTS.find((known) => known === search.get("sort")) ?? "name";
+  const sort = SORT_NAMES.find((known) => known === search.get("sort")) ?? "name";
   return {
     text: search.get("q") ?? "",
     filter: filterIn((name) => search.get(name)),

@@ -2,6 +2,7 @@
 import type { RewardView } from "@domain/reward.ts";
 import { Gift } from "lucide-react";
 import type { ReactNode } from "react";
+import { useLoadState } from "../../lib/use-load-state.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
 import { Card } from "../../ui/card.tsx";
 import { RewardCard } from "./reward-card.tsx";
@@ -17,17 +18,17 @@ interface RewardsGridProps {
 }
 
 export function RewardsGrid({ title, empty, action }: RewardsGridProps) {
-  const list = useRewards();
+  const items = useRewards((state) => state.items);
   return (
     <Card title={title}>
       <AsyncList
-        list={list}
-        isEmpty={list.items.length === 0}
+        list={useLoadState(useRewards)}
+        isEmpty={items.length === 0}
         empty={empty}
         icon={<Gift size={24} strokeWidth={1.75} aria-hidden />}
       >
         <ul className={styles.grid}>
-          {list.items.map((reward) => (
+          {items.map((reward) => (
             <RewardCard key={reward._id} reward={reward} action={action?.(reward)} />
           ))}
         </ul>

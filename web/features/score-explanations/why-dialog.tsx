@@ -1,15 +1,17 @@
 /** The dialog that explains one score: the number, what it is made of, and what would change it. */
 import { Scale } from "lucide-react";
 import type { ReactNode } from "react";
+import type { LoadState } from "../../lib/use-load-state.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { FetchButton } from "../../ui/fetch-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./why.module.css";
 
 interface WhyDialogProps {
   title: string;
   /** The list that the score is made of: it must be there to explain anything. */
-  source: { status: "idle" | "loading" | "ready" | "failed"; busy: boolean; refetch: () => Promise<void> };
+  source: LoadState;
   onClose: () => void;
   /** Leads to a dispute about the score; there is no button without it. */
   onDispute?: (() => void) | undefined;
@@ -47,9 +49,7 @@ function Explained({ source, children }: Pick<WhyDialogProps, "source" | "childr
   return (
     <p className={styles.failed}>
       <span role="status">The entries behind this score could not be loaded.</span>
-      <Button size="small" busy={source.busy} onClick={() => void source.refetch()}>
-        Retry
-      </Button>
+      <FetchButton fetch={source.refetch} />
     </p>
   );
 }

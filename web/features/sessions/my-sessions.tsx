@@ -1,14 +1,11 @@
 /** Where the signed-in user is signed in, while somebody looks. */
 import { useEffect } from "react";
+import { viewOnce } from "../../lib/views.ts";
 import { SessionRows } from "./session-rows.tsx";
 import { mySessions } from "./sessions.store.ts";
 
 export function MySessions({ userID }: { userID: string }) {
-  useEffect(() => {
-    const { load, reset } = mySessions.useList.getState();
-    void load(userID);
-    return reset;
-  }, [userID]);
+  useEffect(() => viewOnce(userID, mySessions.useList), [userID]);
 
   return (
     <SessionRows

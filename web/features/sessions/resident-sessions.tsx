@@ -1,16 +1,13 @@
 /** Where a resident is signed in, for staff, who can log a lost phone out. */
 import { useEffect } from "react";
+import { viewOnce } from "../../lib/views.ts";
 import { Card } from "../../ui/card.tsx";
 import { SessionRows } from "./session-rows.tsx";
 import styles from "./sessions.module.css";
 import { residentSessions } from "./sessions.store.ts";
 
 export function ResidentSessions({ userID }: { userID: string }) {
-  useEffect(() => {
-    const { load, reset } = residentSessions.useList.getState();
-    void load(userID);
-    return reset;
-  }, [userID]);
+  useEffect(() => viewOnce(userID, residentSessions.useList), [userID]);
 
   return (
     <Card title="Logged-in devices">

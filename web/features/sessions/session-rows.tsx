@@ -3,6 +3,7 @@ import type { DeviceKind, SessionView } from "@domain/account.ts";
 import { type LucideIcon, Monitor, MonitorSmartphone, Smartphone, Tablet } from "lucide-react";
 import { useRef } from "react";
 import { formatDay, formatTime } from "../../lib/formats.ts";
+import { useLoadState } from "../../lib/use-load-state.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { showAlert } from "../../ui/alerts.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
@@ -36,8 +37,7 @@ interface SessionRowsProps {
 
 export function SessionRows({ sessions, empty, all, allDone, allFailed }: SessionRowsProps) {
   const { useList } = sessions;
-  const list = useList();
-  const items = list.data ?? [];
+  const items = useList((state) => state.data) ?? [];
   const { pending, run } = useAction();
   const frame = useRef<HTMLUListElement>(null);
   const others = items.filter(({ current }) => !current);
@@ -51,7 +51,7 @@ export function SessionRows({ sessions, empty, all, allDone, allFailed }: Sessio
 
   return (
     <>
-      <AsyncList list={list} isEmpty={items.length === 0} empty={empty} rows={2}>
+      <AsyncList list={useLoadState(useList)} isEmpty={items.length === 0} empty={empty} rows={2}>
         <ul ref={frame} tabIndex={-1} className={styles.list} aria-label="Logged-in devices">
           {items.map((session) => (
             <Row

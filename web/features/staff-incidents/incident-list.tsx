@@ -7,11 +7,10 @@ import { STAFF_INCIDENT_TOPIC, useStaffIncidents } from "./staff-incidents.store
 
 /** `onAdd` opens the form of a new incident; without it nothing can be added. */
 export function IncidentList({ onAdd }: { onAdd?: (() => void) | undefined }) {
-  const list = useStaffIncidents();
   return (
     <Feed
       title="Incident Reports"
-      list={list}
+      store={useStaffIncidents}
       topic={STAFF_INCIDENT_TOPIC}
       empty="No incident reports found."
       icon={<ClipboardCheck size={24} strokeWidth={1.75} aria-hidden />}

@@ -7,12 +7,11 @@ import { RESIDENT_NOTIFICATION_TOPIC, useResidentNotifications } from "./residen
 
 /** @param action stands at the right of the title */
 export function ResidentNotificationList({ action }: { action?: ReactNode }) {
-  const list = useResidentNotifications();
   return (
     <Feed
       title="Notifications & Alerts"
       action={action}
-      list={list}
+      store={useResidentNotifications}
       topic={RESIDENT_NOTIFICATION_TOPIC}
       empty="No notifications found."
       icon={<BellOff size={24} strokeWidth={1.75} aria-hidden />}

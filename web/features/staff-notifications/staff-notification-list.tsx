@@ -5,11 +5,10 @@ import { NotificationItem } from "./notification-item.tsx";
 import { STAFF_NOTIFICATION_TOPIC, useStaffNotifications } from "./staff-notifications.store.ts";
 
 export function StaffNotificationList() {
-  const list = useStaffNotifications();
   return (
     <Feed
       title="Notifications & Alerts"
-      list={list}
+      store={useStaffNotifications}
       topic={STAFF_NOTIFICATION_TOPIC}
       empty="No notifications"
       icon={<BellOff size={24} strokeWidth={1.75} aria-hidden />}

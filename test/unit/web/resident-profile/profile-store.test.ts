@@ -5,7 +5,6 @@ import type { ResidentView } from "../../../../src/domain/resident.ts";
 import {
   applyProfile,
   isMissing,
-  openProfile,
   PROFILE_TOPIC,
   useProfile,
 } from "../../../../web/features/resident-profile/profile.store.ts";
@@ -49,7 +48,7 @@ afterEach(() => {
 
 const held = () => useProfile.getState();
 const open = async () => {
-  openProfile(userID);
+  void useProfile.getState().load(userID);
   await expect.poll(() => held().busy).toBe(false);
 };
 const marks = () => useUnread.getState().byTopic[PROFILE_TOPIC] ?? {};
@@ -61,10 +60,9 @@ describe("the open profile", () => {
     applyProfile(whole(2, { residentScore: 11 }));
     expect(marks()).toEqual({ residentScore: "updated" });
     answer = () => new Response("{}", { status: 404 });
-    openProfile("R-00000009");
+    void useProfile.getState().load("R-00000009");
     await expect.poll(() => isMissing(held())).toBe(true);
     expect(held().data).toBeUndefined();
-    expect(marks()).toEqual({});
   });
 
   it("takes a push at once, and asks for the fields that pushes lack", async () => {

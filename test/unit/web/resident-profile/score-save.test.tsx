@@ -44,7 +44,7 @@ let failing: boolean;
 let unmount: () => Promise<void>;
 
 function Saving() {
-  useScoreSave(useProfile((state) => state.data?.resident));
+  useScoreSave(userID);
   return null;
 }
 

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ResidentSummaryView } from "../../../../src/domain/resident.ts";
 import {
   applyResident,
-  loadResidents,
   NO_RESIDENTS,
   RESIDENT_TOPIC,
   revealResidents,
   settleResidents,
   useResidents,
+  viewResidents,
 } from "../../../../web/features/residents/residents.store.ts";
 import { resetStores } from "../../../../web/lib/store-registry.ts";
 import { useUnread } from "../../../../web/lib/unread.store.ts";
@@ -30,7 +30,7 @@ const answer =
 const state = () => useResidents.getState();
 const list = () => state().data ?? NO_RESIDENTS;
 async function load(): Promise<void> {
-  loadResidents();
+  viewResidents()();
   await expect.poll(() => state().busy).toBe(false);
 }
 const shown = (userID: string) => list().latest.get(userID);
@@ -46,7 +46,7 @@ afterEach(() => {
 
 describe("the residents' store", () => {
   it("loads once", async () => {
-    loadResidents();
+    viewResidents()();
     await load();
     expect(list().basis).toEqual([two, one]);
     expect(answers).toEqual([]);

@@ -2,9 +2,11 @@
 /** What the profile asks for, and that nothing of it is asked for any more once the profile was left. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useProfileData } from "../../../../web/app/pages/resident-profile/use-profile-data.ts";
+import { useSession } from "../../../../web/features/auth/session.store.ts";
 import { ResidentAccess } from "../../../../web/features/resident-access/resident-access.tsx";
-import { useProfile } from "../../../../web/features/resident-profile/profile.store.ts";
+import { PROFILE_TOPIC, useProfile } from "../../../../web/features/resident-profile/profile.store.ts";
 import { resetStores } from "../../../../web/lib/store-registry.ts";
+import { useUnread } from "../../../../web/lib/unread.store.ts";
 import type { Live } from "../../../../web/live/link.ts";
 import { STAFF_SUBSCRIPTIONS, subscribe } from "../../../../web/live/subscriptions.ts";
 import { render } from "../render.tsx";
@@ -42,6 +44,8 @@ async function comeBack(): Promise<void> {
 
 beforeEach(() => {
   vi.useFakeTimers();
+  // Nobody is signed in, so no chat is read.
+  useSession.setState({ status: "known", user: null });
   asked = [];
   vi.stubGlobal("fetch", async (url: string) => {
     asked.push(url);
@@ -49,7 +53,7 @@ beforeEach(() => {
     if (url.endsWith("/invitation")) return Response.json({ state: "none" });
     return Response.json(url.endsWith(resident.userID) && url.includes("/residents/") ? resident : []);
   });
-  undo = [subscribe(STAFF_SUBSCRIPTIONS)(live as unknown as Live)];
+  undo = [subscribe(live as unknown as Live, STAFF_SUBSCRIPTIONS)];
 });
 afterEach(() => {
   for (const unbind of undo) unbind();
@@ -73,7 +77,10 @@ it("asks again for everything while it is open, and for nothing after it was lef
   await reset();
   await comeBack();
   expect(asked).toHaveLength(2 * asks);
+  useUnread.getState().add(PROFILE_TOPIC, { _id: "residentScore", createdAt: resident.updatedAt }, "updated");
   const again = await render(<Profile />);
+  // What was seen of one resident says nothing about the next one.
+  expect(useUnread.getState().byTopic[PROFILE_TOPIC]).toBeUndefined();
   expect(useProfile.getState().data?.resident).toEqual(resident);
   expect(asked).toHaveLength(3 * asks);
   await again();

@@ -8,6 +8,7 @@ import { MonthScreen, monthTitle } from "../../../features/dashboard/month-scree
 import { useOverview } from "../../../features/dashboard/overview.store.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useTitle } from "../../../lib/use-title.ts";
+import { view } from "../../../lib/views.ts";
 import { Breadcrumb } from "../../../ui/breadcrumb.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { LiveState } from "../../live-state.tsx";
@@ -19,8 +20,8 @@ export function MonthPage() {
   const counted = useMonth((state) => state.data?.figures.month);
   const month = counted ?? readMonth(search).month;
   useTitle(CHART_TITLE);
-  // Whose changes tell when the residents are to be asked for anew.
-  useEffect(() => void useOverview.getState().load(), []);
+  // The residents are fetched again when the figures change.
+  useEffect(() => view(undefined, useOverview), []);
   return (
     <Page title={CHART_TITLE} aside={<LiveState detail={<UpdatedAgo />} />}>
       <div className={styles.crumbs}>

@@ -3,12 +3,14 @@ import { isMember } from "@domain/roles.ts";
 import type { SessionUserView } from "@domain/user.ts";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
+import { useShallow } from "zustand/react/shallow";
 import { useSession } from "../../../features/auth/session.store.ts";
 import { useIncidentDialog } from "../../../features/incidents/incident-dialog.store.ts";
 import { useWhy } from "../../../features/score-explanations/why.store.ts";
 import { countUnread, useUnread } from "../../../lib/unread.store.ts";
 import { useTitle } from "../../../lib/use-title.ts";
-import { RESIDENT_BINDINGS, useLive } from "../../../live/use-live.ts";
+import { RESIDENT_SUBSCRIPTIONS } from "../../../live/subscriptions.ts";
+import { useLive } from "../../../live/use-live.ts";
 import { ErrorBoundary } from "../../error-boundary.tsx";
 import { lazyPart } from "../../lazy-part.tsx";
 import { ResidentShell } from "../../shells/resident-shell.tsx";
@@ -22,15 +24,17 @@ const dialogs = lazyPart(async () => (await import("./resident-dialogs.tsx")).Re
 
 export function ResidentDashboardPage() {
   const user = useSession((state) => state.user);
-  useLive(RESIDENT_BINDINGS);
+  useLive(RESIDENT_SUBSCRIPTIONS);
   useResidentLists(user);
   useUnreadIndicators(user);
   const { hash } = useLocation();
   const tabs = user && isMember(user) ? TABS : PENDING_TABS;
   const current = tabs.find(({ id }) => `#${id}` === hash) ?? TABS[0];
 
-  const unread = useUnread((unread) => unread.byTopic);
-  const counted = tabs.map((tab) => ({ ...tab, count: countUnread(unread, tab.topics) }));
+  const counts = useUnread(
+    useShallow(({ byTopic }) => tabs.map(({ topics }) => countUnread(byTopic, topics))),
+  );
+  const counted = tabs.map((tab, index) => ({ ...tab, count: counts[index] ?? 0 }));
   useTitle(current.label);
   useTopOf(current.id);
 

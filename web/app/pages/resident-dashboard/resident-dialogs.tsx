@@ -10,6 +10,7 @@ import { PaymentScoreExplained } from "../../../features/score-explanations/paym
 import { ResidentScoreExplained } from "../../../features/score-explanations/resident-score.tsx";
 import { type ExplainedScore, useWhy } from "../../../features/score-explanations/why.store.ts";
 import { WhyDialog } from "../../../features/score-explanations/why-dialog.tsx";
+import { useLoadState } from "../../../lib/use-load-state.ts";
 
 const TITLES: Record<ExplainedScore, string> = {
   residentScore: "Why this Resident score?",
@@ -25,7 +26,8 @@ const CATEGORIES: Record<ExplainedScore, string> = {
 };
 
 export function ResidentDialogs({ user, mayReport }: { user: SessionUserView; mayReport: boolean }) {
-  const { preset, close } = useIncidentDialog();
+  const preset = useIncidentDialog((dialog) => dialog.preset);
+  const close = useIncidentDialog((dialog) => dialog.close);
   const score = useWhy((why) => why.score);
   return (
     <>
@@ -44,15 +46,19 @@ export function ResidentDialogs({ user, mayReport }: { user: SessionUserView; ma
 
 function Why({ score, mayReport }: { score: ExplainedScore; mayReport: boolean }) {
   const resident = useMyProfile((state) => state.data?.resident);
-  const behavior = useBehaviorLog();
-  const payments = usePaymentLog();
-  const rewardLog = useRewardLog();
+  const behavior = useBehaviorLog((list) => list.items);
+  const payments = usePaymentLog((list) => list.items);
+  const earned = useRewardLog((list) => list.items);
   const rewards = useRewards((list) => list.items);
   const close = useWhy((why) => why.close);
   const openDispute = useIncidentDialog((dialog) => dialog.open);
+  const sources = {
+    residentScore: useLoadState(useBehaviorLog),
+    paymentScore: useLoadState(usePaymentLog),
+    totalCP: useLoadState(useRewardLog),
+  };
   if (!resident) return null;
 
-  const source = { residentScore: behavior, paymentScore: payments, totalCP: rewardLog }[score];
   const dispute = () => {
     close();
     openDispute({ type: "Dispute", category: CATEGORIES[score] });
@@ -60,18 +66,16 @@ function Why({ score, mayReport }: { score: ExplainedScore; mayReport: boolean }
   return (
     <WhyDialog
       title={TITLES[score]}
-      source={source}
+      source={sources[score]}
       onClose={close}
       onDispute={mayReport ? dispute : undefined}
     >
-      {score === "residentScore" ? (
-        <ResidentScoreExplained resident={resident} entries={behavior.items} />
-      ) : null}
+      {score === "residentScore" ? <ResidentScoreExplained resident={resident} entries={behavior} /> : null}
       {score === "paymentScore" ? (
-        <PaymentScoreExplained score={resident.paymentScore} entries={payments.items} />
+        <PaymentScoreExplained score={resident.paymentScore} entries={payments} />
       ) : null}
       {score === "totalCP" ? (
-        <CurrencyPointsExplained totalCP={resident.totalCP} entries={rewardLog.items} rewards={rewards} />
+        <CurrencyPointsExplained totalCP={resident.totalCP} entries={earned} rewards={rewards} />
       ) : null}
     </WhyDialog>
   );

@@ -1,17 +1,22 @@
 /** The Profile tab with its logs; every entry of them leads to a dispute about itself. */
+
+import type { BehaviorLogView } from "@domain/behavior-log.ts";
+import type { PaymentLogView } from "@domain/payment-log.ts";
 import { isMember } from "@domain/roles.ts";
 import type { SessionUserView } from "@domain/user.ts";
 import { behaviorDispute, DISPUTE, paymentDispute } from "../../../features/incidents/dispute-presets.ts";
-import { useIncidentDialog } from "../../../features/incidents/incident-dialog.store.ts";
-import { BehaviorLog } from "../../../features/logs/behavior-log.tsx";
-import { PaymentLog } from "../../../features/logs/payment-log.tsx";
+import { type IncidentPreset, useIncidentDialog } from "../../../features/incidents/incident-dialog.store.ts";
+import { BehaviorLog, PaymentLog } from "../../../features/logs/logs.tsx";
 import { ProfileTab } from "../../../features/my-profile/profile-tab.tsx";
 import { useWhy } from "../../../features/score-explanations/why.store.ts";
 import { LiveState } from "../../live-state.tsx";
 import { PendingBanner } from "../../pending-banner.tsx";
 
+const openDispute = (preset: IncidentPreset) => useIncidentDialog.getState().open(preset);
+const disputeBehavior = (entry: BehaviorLogView) => openDispute(behaviorDispute(entry));
+const disputePayment = (entry: PaymentLogView) => openDispute(paymentDispute(entry));
+
 export function ResidentProfileTab({ user }: { user: SessionUserView }) {
-  const openDialog = useIncidentDialog((dialog) => dialog.open);
   const openWhy = useWhy((why) => why.open);
   const mayReport = isMember(user);
   return (
@@ -19,11 +24,11 @@ export function ResidentProfileTab({ user }: { user: SessionUserView }) {
       notice={mayReport ? null : <PendingBanner />}
       state={<LiveState />}
       mayChangePhoto={mayReport}
-      onDispute={mayReport ? () => openDialog(DISPUTE) : undefined}
+      onDispute={mayReport ? () => openDispute(DISPUTE) : undefined}
       onWhy={openWhy}
     >
-      <BehaviorLog {...(mayReport && { onDispute: (entry) => openDialog(behaviorDispute(entry)) })} />
-      <PaymentLog {...(mayReport && { onDispute: (entry) => openDialog(paymentDispute(entry)) })} />
+      <BehaviorLog onDispute={mayReport ? disputeBehavior : undefined} />
+      <PaymentLog onDispute={mayReport ? disputePayment : undefined} />
     </ProfileTab>
   );
 }

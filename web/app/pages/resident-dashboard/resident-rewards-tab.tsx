@@ -1,7 +1,8 @@
 /** The Rewards tab: total CP, what can be had for it, and where it came from (specification, section 2). */
+import type { RewardLogView } from "@domain/reward-log.ts";
 import { rewardDispute } from "../../../features/incidents/dispute-presets.ts";
 import { useIncidentDialog } from "../../../features/incidents/incident-dialog.store.ts";
-import { RewardLog } from "../../../features/logs/reward-log.tsx";
+import { RewardLog } from "../../../features/logs/logs.tsx";
 import { useMyProfile } from "../../../features/my-profile/my-profile.store.ts";
 import { TotalCP } from "../../../features/my-profile/total-cp.tsx";
 import { RedeemButton } from "../../../features/rewards/redeem-button.tsx";
@@ -11,10 +12,11 @@ import { Page } from "../../../ui/page.tsx";
 import { LiveState } from "../../live-state.tsx";
 import styles from "./resident-rewards-tab.module.css";
 
+const disputeReward = (entry: RewardLogView) => useIncidentDialog.getState().open(rewardDispute(entry));
+
 export function ResidentRewardsTab() {
   const totalCP = useMyProfile((state) => state.data?.resident.totalCP);
   const openWhy = useWhy((why) => why.open);
-  const openDialog = useIncidentDialog((dialog) => dialog.open);
   return (
     <Page title="Rewards" aside={<LiveState />}>
       <div className={styles.parts}>
@@ -24,7 +26,7 @@ export function ResidentRewardsTab() {
           empty="No rewards available for redemption."
           action={(reward) => <RedeemButton totalCP={totalCP ?? 0} reward={reward} />}
         />
-        <RewardLog onDispute={(entry) => openDialog(rewardDispute(entry))} />
+        <RewardLog onDispute={disputeReward} />
       </div>
     </Page>
   );

@@ -4,7 +4,7 @@ import { INCIDENT_TOPIC } from "../../../features/incidents/incidents.store.ts";
 import { BEHAVIOR_TOPIC, PAYMENT_TOPIC, REWARD_LOG_TOPIC } from "../../../features/logs/logs.store.ts";
 import { NOTIFICATION_TOPIC } from "../../../features/notifications/notifications.store.ts";
 import { REWARD_TOPIC } from "../../../features/rewards/rewards.store.ts";
-import { CHAT_TOPIC } from "../../../live/bind-chat-unread.ts";
+import { CHAT_TOPIC } from "../../../live/chat-unread.ts";
 import { lazyPage } from "../../lazy-page.tsx";
 
 const notifications = lazyPage(

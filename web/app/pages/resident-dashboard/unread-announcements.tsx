@@ -6,7 +6,7 @@ import { NOTIFICATION_TOPIC } from "../../../features/notifications/notification
 import { REWARD_TOPIC } from "../../../features/rewards/rewards.store.ts";
 import { formatMoney } from "../../../lib/formats.ts";
 import type { Announcement } from "../../../lib/unread.store.ts";
-import { CHAT_TOPIC } from "../../../live/bind-chat-unread.ts";
+import { CHAT_TOPIC } from "../../../live/chat-unread.ts";
 import { AnnouncementRegion, countSentences, type TopicNames } from "../../../ui/announcement-region.tsx";
 
 /** What arrives within this time of the first is told together. */

@@ -8,6 +8,7 @@ import { useMyProfile } from "../../../features/my-profile/my-profile.store.ts";
 import { useNotifications } from "../../../features/notifications/notifications.store.ts";
 import { useRewards } from "../../../features/rewards/rewards.store.ts";
 import { useUnread } from "../../../lib/unread.store.ts";
+import { view } from "../../../lib/views.ts";
 
 const OWN = [useMyProfile, useBehaviorLog, usePaymentLog];
 const OF_MEMBERS = [useNotifications, useIncidents, useRewardLog, useRewards];
@@ -19,11 +20,8 @@ export function useResidentLists(user: SessionUserView | null): void {
   useEffect(() => {
     if (!userID) return;
     useUnread.getState().open(userID);
-    for (const store of OWN) void store.getState().load(userID);
+    return view<string>(userID, ...OWN);
   }, [userID]);
 
-  useEffect(() => {
-    if (!userID || !member) return;
-    for (const store of OF_MEMBERS) void store.getState().load(userID);
-  }, [userID, member]);
+  useEffect(() => (userID && member ? view<string>(userID, ...OF_MEMBERS) : undefined), [userID, member]);
 }

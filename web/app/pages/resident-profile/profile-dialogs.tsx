@@ -30,12 +30,13 @@ const DIALOGS = {
     <EditDialog resident={resident} onClose={onClose} onSaved={(saved) => applyProfile(saved, "own")} />
   ),
   behavior: ({ resident, onClose }: DialogProps) => {
-    const { status, items, applyEvent } = useBehaviorLog();
+    const entries = useBehaviorLog(({ status, items }) => (status === "ready" ? items : undefined));
+    const applyEvent = useBehaviorLog((list) => list.applyEvent);
     const receiveReward = useRewardLog((list) => list.applyEvent);
     return (
       <AddBehaviorDialog
         resident={resident}
-        entries={status === "ready" ? items : undefined}
+        entries={entries}
         onAdded={(entry) => applyEvent(entry, "own")}
         onRewarded={(entry) => receiveReward(entry, "own")}
         onClose={onClose}
@@ -43,7 +44,8 @@ const DIALOGS = {
     );
   },
   payment: ({ resident: { userID }, onClose }: DialogProps) => {
-    const { items, applyEvent } = usePaymentLog();
+    const items = usePaymentLog((list) => list.items);
+    const applyEvent = usePaymentLog((list) => list.applyEvent);
     return (
       <AddPaymentDialog
         userID={userID}

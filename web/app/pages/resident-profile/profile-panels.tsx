@@ -1,9 +1,7 @@
 /** The profile's four panels, each with the button of the dialog that adds to it (specification, section 2). */
 import type { ResidentView } from "@domain/resident.ts";
 import type { ReactNode } from "react";
-import { BehaviorLog } from "../../../features/logs/behavior-log.tsx";
-import { PaymentLog } from "../../../features/logs/payment-log.tsx";
-import { RewardLogList } from "../../../features/logs/reward-log.tsx";
+import { BehaviorLog, PaymentLog, RewardLogList } from "../../../features/logs/logs.tsx";
 import { EngagementPanel } from "../../../features/resident-profile/engagement-panel.tsx";
 import { ResidentNotificationList } from "../../../features/staff-notifications/resident-notification-list.tsx";
 import { type OpenDialog, ProfileDialogButton } from "./profile-dialog-button.tsx";

@@ -21,8 +21,9 @@ import { paths } from "../../../lib/paths.ts";
 import { usePropertyToday } from "../../../lib/use-property-today.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { Breadcrumb } from "../../../ui/breadcrumb.tsx";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { ButtonLink } from "../../../ui/button.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
+import { FetchButton } from "../../../ui/fetch-button.tsx";
 import { Page, PageFrame } from "../../../ui/page.tsx";
 import { LiveState } from "../../live-state.tsx";
 import { MessageScreen } from "../../message-screen.tsx";
@@ -43,7 +44,7 @@ export function ResidentProfilePage() {
   useProfileData(userID);
   const isUnknown = useProfile(isMissing);
   const resident = useProfile((state) => (state.params === userID ? state.data?.resident : undefined));
-  useScoreSave(resident);
+  useScoreSave(userID);
   useTitle(resident ? residentTitle(resident) : TITLE);
 
   if (userID === undefined) {
@@ -78,16 +79,13 @@ function Nobody({ title, children }: { title: string; children: ReactNode }) {
 
 function Waiting() {
   const failed = useProfile((state) => state.status === "failed");
-  const busy = useProfile((state) => state.busy);
   const refetch = useProfile((state) => state.refetch);
   return (
     <Page title={TITLE} aside={<LiveState />}>
       {failed ? (
         <p className={styles.failed}>
           <span role="status">The profile could not be loaded.</span>
-          <Button size="small" busy={busy} onClick={() => void refetch()}>
-            Retry
-          </Button>
+          <FetchButton fetch={refetch} />
         </p>
       ) : (
         <p role="status">Loading...</p>

@@ -11,7 +11,7 @@ import {
   usePaymentLog,
   useRewardLog,
 } from "../../../features/logs/logs.store.ts";
-import { openProfile, useProfile } from "../../../features/resident-profile/profile.store.ts";
+import { PROFILE_TOPIC, useProfile } from "../../../features/resident-profile/profile.store.ts";
 import { usePropertyCpTotal } from "../../../features/resident-profile/property-cp.store.ts";
 import type { ProfileLists } from "../../../features/resident-timeline/timeline.stores.ts";
 import {
@@ -19,6 +19,7 @@ import {
   useResidentNotifications,
 } from "../../../features/staff-notifications/resident-notifications.store.ts";
 import { useUnread } from "../../../lib/unread.store.ts";
+import { viewOnce } from "../../../lib/views.ts";
 
 /** The lists that the profile loads. Its panels and its timeline show them. */
 export const PROFILE_LISTS: ProfileLists = {
@@ -31,17 +32,15 @@ export const PROFILE_LISTS: ProfileLists = {
 export function useProfileData(userID: string | undefined): void {
   useEffect(() => {
     if (userID === undefined) return;
-    openProfile(userID);
-    for (const { store, topic } of Object.values(PROFILE_LISTS)) {
-      // What was seen of one resident says nothing about another.
-      useUnread.getState().removeTopic(topic);
-      void store.getState().load(userID);
-    }
-    void usePropertyCpTotal.getState().load();
+    const { removeTopic } = useUnread.getState();
+    const lists = Object.values(PROFILE_LISTS);
+    // What was seen of one resident says nothing about another.
+    for (const topic of [PROFILE_TOPIC, ...lists.map((list) => list.topic)]) removeTopic(topic);
+    const endResident = viewOnce(userID, useProfile, ...lists.map(({ store }) => store));
+    const endTotal = viewOnce(undefined, usePropertyCpTotal);
     return () => {
-      useProfile.getState().reset();
-      for (const { store } of Object.values(PROFILE_LISTS)) store.getState().reset();
-      usePropertyCpTotal.getState().reset();
+      endResident();
+      endTotal();
     };
   }, [userID]);
 }

@@ -4,6 +4,7 @@
  * then stores by hand, or computes on another day of the calendar, is theirs, and no two open profiles answer each other.
  */
 
+import type { CalendarDate } from "@domain/calendar.ts";
 import type { ResidentView } from "@domain/resident.ts";
 import { type ResidentScores, residentScores } from "@domain/resident-scores.ts";
 import { cpSum, rpSum } from "@domain/scoring.ts";
@@ -30,44 +31,66 @@ function scoresDiffer(resident: ResidentView, computed: ResidentScores): boolean
   );
 }
 
-export function useScoreSave(resident: ResidentView | undefined): void {
-  const behavior = useBehaviorLog();
-  const payments = usePaymentLog();
-  const rewards = useRewardLog();
-  const propertyCP = usePropertyCpTotal((state) => state.data);
-  const isWhole = useProfile((state) => state.data?.wholeAt === resident?.updatedAt);
+const SOURCES = [useProfile, useBehaviorLog, usePaymentLog, useRewardLog, usePropertyCpTotal];
+
+/** A resident and the scores that follow from the stores, if everything about the resident is here and up to date. */
+function computeScores(userID: string, today: CalendarDate) {
+  const { resident, wholeAt } = useProfile.getState().data ?? {};
+  const behavior = useBehaviorLog.getState();
+  const payments = usePaymentLog.getState();
+  const rewards = useRewardLog.getState();
+  const { data: propertyCP } = usePropertyCpTotal.getState();
+  const isHere = (source: Source) => source.userID === userID && source.status === "ready" && !source.busy;
+  const isComplete = [behavior, payments, rewards].every(isHere) && wholeAt === resident?.updatedAt;
+  if (resident?.userID !== userID || !isComplete || propertyCP === undefined) return undefined;
+  const computed = residentScores({
+    ...resident,
+    rpSum: rpSum(behavior.items),
+    cpSum: cpSum(rewards.items),
+    payments: payments.items,
+    propertyCP,
+    storedCP: resident.totalCP,
+    today,
+  });
+  return { resident, computed, outcome: JSON.stringify([userID, computed]) };
+}
+
+/** Follows the stores without rendering. */
+export function useScoreSave(userID: string | undefined): void {
   const today = usePropertyToday();
   const considered = useRef("");
 
-  const isHere = ({ userID, status, busy }: Source) =>
-    userID === resident?.userID && status === "ready" && !busy;
-  const isComplete = isWhole && [behavior, payments, rewards].every(isHere);
-  const computed =
-    resident && isComplete && propertyCP !== undefined
-      ? residentScores({
-          ...resident,
-          rpSum: rpSum(behavior.items),
-          cpSum: cpSum(rewards.items),
-          payments: payments.items,
-          propertyCP,
-          storedCP: resident.totalCP,
-          today,
-        })
-      : undefined;
-  const outcome = resident && computed ? JSON.stringify([resident.userID, computed]) : undefined;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `outcome` stands for what was computed
   useEffect(() => {
-    if (!resident || !computed || outcome === undefined || outcome === considered.current) return;
-    const clearPending = () => {
-      considered.current = "";
+    if (userID === undefined) return;
+    let waiting: ReturnType<typeof computeScores>;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    function consider(found: NonNullable<typeof waiting>): void {
+      considered.current = found.outcome;
+      const onFailed = () => {
+        considered.current = "";
+        waiting = undefined;
+      };
+      if (scoresDiffer(found.resident, found.computed))
+        void save(found.resident.userID, found.computed, onFailed);
+    }
+
+    function onChange(): void {
+      const found = computeScores(userID ?? "", today);
+      const isSame = found?.outcome === waiting?.outcome && found?.resident === waiting?.resident;
+      if (isSame) return;
+      clearTimeout(timer);
+      waiting = found;
+      if (found && found.outcome !== considered.current) timer = setTimeout(() => consider(found), REST_MS);
+    }
+
+    onChange();
+    const ends = SOURCES.map((store) => store.subscribe(onChange));
+    return () => {
+      clearTimeout(timer);
+      for (const end of ends) end();
     };
-    const timer = setTimeout(() => {
-      considered.current = outcome;
-      if (scoresDiffer(resident, computed)) void save(resident.userID, computed, clearPending);
-    }, REST_MS);
-    return () => clearTimeout(timer);
-  }, [outcome, resident]);
+  }, [userID, today]);
 }
 
 /** @param onFailed lets the outcome be considered again when the resident is next loaded or changed */

@@ -6,7 +6,9 @@ import { RewardCard } from "../../../features/rewards/reward-card.tsx";
 import { useRewards } from "../../../features/rewards/rewards.store.ts";
 import { AddRewardDialog } from "../../../features/staff-rewards/add-reward-dialog.tsx";
 import { AddRewardTile } from "../../../features/staff-rewards/add-reward-tile.tsx";
+import { useLoadState } from "../../../lib/use-load-state.ts";
 import { useTitle } from "../../../lib/use-title.ts";
+import { view } from "../../../lib/views.ts";
 import { AsyncList } from "../../../ui/async-list.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Page } from "../../../ui/page.tsx";
@@ -18,13 +20,11 @@ import styles from "./rewards-page.module.css";
 export function RewardsPage() {
   useTitle("Rewards");
   const userID = useSession((state) => state.user?.userID);
-  const rewards = useRewards();
-  const { load, applyEvent, items } = rewards;
+  const items = useRewards((state) => state.items);
+  const applyEvent = useRewards((state) => state.applyEvent);
   const [isAdding, setAdding] = useState(false);
 
-  useEffect(() => {
-    if (userID) void load(userID);
-  }, [load, userID]);
+  useEffect(() => (userID ? view(userID, useRewards) : undefined), [userID]);
 
   return (
     <Page title="Rewards" aside={<LiveState />}>
@@ -41,7 +41,7 @@ export function RewardsPage() {
           ))}
         </ul>
         <AsyncList
-          list={rewards}
+          list={useLoadState(useRewards)}
           isEmpty={items.length === 0}
           empty="No rewards found."
           icon={<Gift size={24} strokeWidth={1.75} aria-hidden />}

@@ -20,12 +20,13 @@ function inUnits(seconds: number): [number, string] {
 }
 
 export function UpdatedAgo() {
-  const answeredAt = useOverview((state) => state.data?.answeredAt);
   const [now, setNow] = useState(Date.now());
+  const text = useOverview(
+    ({ data }) => data && agoText(Math.max(0, Math.floor((now - data.answeredAt) / SECOND_MS))),
+  );
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), SECOND_MS);
     return () => clearInterval(timer);
   }, []);
-  if (answeredAt === undefined) return null;
-  return agoText(Math.max(0, Math.floor((now - answeredAt) / SECOND_MS)));
+  return text;
 }

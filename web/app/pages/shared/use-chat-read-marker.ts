@@ -1,7 +1,7 @@
 /** Whoever has the chat open on a visible page sees what arrives in it. */
 import { useEffect } from "react";
 import { countUnread, useUnread } from "../../../lib/unread.store.ts";
-import { CHAT_TOPIC } from "../../../live/bind-chat-unread.ts";
+import { CHAT_TOPIC } from "../../../live/chat-unread.ts";
 
 export function useChatReadMarker(): void {
   const waiting = useUnread((unread) => countUnread(unread.byTopic, [CHAT_TOPIC]));

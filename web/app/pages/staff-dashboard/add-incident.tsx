@@ -3,7 +3,7 @@ import { useEffect, useMemo } from "react";
 import type { IncidentPreset } from "../../../features/incidents/incident-dialog.store.ts";
 import { IncidentDialog } from "../../../features/incidents/incident-dialog.tsx";
 import { residentName } from "../../../features/residents/list-view.ts";
-import { loadResidents, NO_RESIDENTS, useResidents } from "../../../features/residents/residents.store.ts";
+import { NO_RESIDENTS, useResidents, viewResidents } from "../../../features/residents/residents.store.ts";
 import { ResidentPicker, residentNamed } from "../../../features/staff-incidents/resident-picker.tsx";
 import { useStaffIncidents } from "../../../features/staff-incidents/staff-incidents.store.ts";
 
@@ -41,9 +41,7 @@ export function AddIncident({ open, userID, onClose }: AddIncidentProps) {
 /** Everybody with a label of their own; loaded when the form first opens. */
 function usePickable(open: boolean) {
   const { latest } = useResidents((state) => state.data ?? NO_RESIDENTS);
-  useEffect(() => {
-    if (open) loadResidents();
-  }, [open]);
+  useEffect(() => (open ? viewResidents() : undefined), [open]);
   return useMemo(() => {
     if (!open) return [];
     const named = [...latest.values()].map((resident) => {

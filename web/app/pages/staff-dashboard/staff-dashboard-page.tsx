@@ -10,8 +10,9 @@ import { IncidentList } from "../../../features/staff-incidents/incident-list.ts
 import { StaffNotificationList } from "../../../features/staff-notifications/staff-notification-list.tsx";
 import { SITE } from "../../../lib/site-content.ts";
 import { useTitle } from "../../../lib/use-title.ts";
-import { Button, IconButton } from "../../../ui/button.tsx";
+import { IconButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
+import { FetchButton } from "../../../ui/fetch-button.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { lazyPart } from "../../lazy-part.tsx";
 import { LiveState } from "../../live-state.tsx";
@@ -83,15 +84,12 @@ function InsightsStripArea() {
 /** Figures that never came: one quiet line, and a way to ask again. */
 function FailedFigures() {
   const failed = useOverview((state) => state.status === "failed");
-  const busy = useOverview((state) => state.busy);
   const refetch = useOverview((state) => state.refetch);
   if (!failed) return null;
   return (
     <p className={styles.failed}>
       <span role="status">The figures could not be loaded.</span>
-      <Button variant="ghost" size="small" busy={busy} onClick={() => void refetch()}>
-        Retry
-      </Button>
+      <FetchButton variant="ghost" fetch={refetch} />
     </p>
   );
 }

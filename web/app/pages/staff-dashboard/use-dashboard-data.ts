@@ -5,6 +5,7 @@ import { useStaffIncidents } from "../../../features/staff-incidents/staff-incid
 import { useStaffNotifications } from "../../../features/staff-notifications/staff-notifications.store.ts";
 import { useUnread } from "../../../lib/unread.store.ts";
 import { usePropertyToday } from "../../../lib/use-property-today.ts";
+import { view } from "../../../lib/views.ts";
 
 /** What could not be loaded at all is quietly asked for again: a screen on a wall has nobody to press Retry. */
 const RETRY_EVERY_MS = 15_000;
@@ -22,16 +23,16 @@ export function useDashboardData(userID: string | undefined): void {
 
   // Figures also change with the property's day, without anybody's doing.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new day counts anew
-  useEffect(() => {
-    if (userID) void useOverview.getState().load();
-  }, [userID, today]);
+  useEffect(() => (userID ? view(undefined, useOverview) : undefined), [userID, today]);
 
   useEffect(() => {
     if (!userID) return;
     useUnread.getState().open(userID);
-    void useStaffIncidents.getState().load(userID);
-    void useStaffNotifications.getState().load(userID);
+    const end = view<string>(userID, useStaffIncidents, useStaffNotifications);
     const timer = setInterval(retryFailed, RETRY_EVERY_MS);
-    return () => clearInterval(timer);
+    return () => {
+      clearInterval(timer);
+      end();
+    };
   }, [userID]);
 }

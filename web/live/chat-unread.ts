@@ -5,7 +5,6 @@ import { isMember } from "@domain/roles.ts";
 import { useSession } from "../features/auth/session.store.ts";
 import { chatApi } from "../features/chat/chat.api.ts";
 import { useUnread } from "../lib/unread.store.ts";
-import type { Live } from "./link.ts";
 
 /** Numbers are padded to this length, so that texts sort as numbers. */
 const SEQ_DIGITS = 9;
@@ -33,19 +32,14 @@ async function markMissed(): Promise<void> {
   }
 }
 
-export function bindChatUnread({ socket, onCatchUp }: Live): () => void {
-  // Live messages wait for the catch-up: otherwise they would move the read marker past the missed messages.
-  let missed = Promise.resolve();
-  const stop = onCatchUp(() => {
-    missed = missed.then(markMissed);
-  });
-  const onMessage = (message: ChatMessageView) => {
-    if (!isOthers(message)) return;
-    void missed.then(() => useUnread.getState().add(CHAT_TOPIC, dated(message), "new"));
-  };
-  socket.on("chat:message", onMessage);
-  return () => {
-    stop();
-    socket.off("chat:message", onMessage);
-  };
+/** Live messages wait for the catch-up: otherwise they would move the read marker past the missed messages. */
+let counting = Promise.resolve();
+
+export function countMissedMessages(): void {
+  counting = counting.then(markMissed);
+}
+
+export function countMessage(message: ChatMessageView): void {
+  if (!isOthers(message)) return;
+  void counting.then(() => useUnread.getState().add(CHAT_TOPIC, dated(message), "new"));
 }

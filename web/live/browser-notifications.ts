@@ -10,26 +10,18 @@ import {
   showBrowserNotification,
 } from "../features/account/browser-notifications.ts";
 import { useSession } from "../features/auth/session.store.ts";
-import type { Live } from "./link.ts";
 
-function show(kind: BrowserNotificationKind): void {
+function notify(kind: BrowserNotificationKind): void {
   const { user } = useSession.getState();
   if (user && areBrowserNotificationsOn())
     void showBrowserNotification(browserNotificationFor(kind, user.role));
 }
 
-const isTo = (userID: string) => {
-  const { user } = useSession.getState();
-  return userID === user?.userID || (userID === ALL_STAFF && user?.role === "staff");
-};
+export function notifyOfMessage({ userID }: ChatMessageView): void {
+  if (userID !== useSession.getState().user?.userID) notify("chat");
+}
 
-export function bindBrowserNotifications({ socket }: Live): () => void {
-  const onMessage = ({ userID }: ChatMessageView) => {
-    if (userID !== useSession.getState().user?.userID) show("chat");
-  };
-  const onNotification = ({ userID }: NotificationView) => {
-    if (isTo(userID)) show("notification");
-  };
-  socket.on("chat:message", onMessage).on("notification:created", onNotification);
-  return () => void socket.off("chat:message", onMessage).off("notification:created", onNotification);
+export function notifyOfNotification({ userID }: NotificationView): void {
+  const { user } = useSession.getState();
+  if (userID === user?.userID || (userID === ALL_STAFF && user?.role === "staff")) notify("notification");
 }

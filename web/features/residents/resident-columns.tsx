@@ -1,0 +1,97 @@
+/** The columns of the residents list (specification, section 2), in the table and on cards. */
+import type { CalendarDate } from "@domain/calendar.ts";
+import type { ResidentSummaryView } from "@domain/resident.ts";
+import { formatDate, formatMoney } from "../../lib/formats.ts";
+import type { Column } from "../../ui/data-table.tsx";
+import { ApproveButton } from "./approve-button.tsx";
+import { ClassBadge } from "./class-badge.tsx";
+import { LeasePill } from "./lease-pill.tsx";
+import type { Sort } from "./list-view.ts";
+import { ResidentLink } from "./resident-link.tsx";
+import styles from "./resident-list.module.css";
+
+export function residentColumns(today: CalendarDate): readonly Column<ResidentSummaryView, Sort>[] {
+  return [
+    {
+      key: "name",
+      header: "Name",
+      sort: "name",
+      width: ["27%", "auto"],
+      card: "title",
+      cell: (resident, { tag, isCard }) => (
+        <div className={styles.name}>
+          <ResidentLink resident={resident} />
+          {tag}
+          {isCard ? null : <Approve resident={resident} />}
+        </div>
+      ),
+    },
+    {
+      key: "unit",
+      header: "Unit",
+      sort: "unit",
+      width: ["auto", "80px", "52px"],
+      tone: "strong",
+      card: { share: [10, 10] },
+      cell: ({ unitNumber }) => unitNumber || "-",
+    },
+    {
+      key: "status",
+      header: "Lease Status",
+      sort: "status",
+      width: ["auto", "150px", "130px"],
+      card: "aside",
+      cell: (resident, { isCard }) =>
+        isCard && isPending(resident) ? (
+          <Approve resident={resident} />
+        ) : (
+          <LeasePill leaseEnd={resident.leaseEnd} today={today} />
+        ),
+    },
+    {
+      key: "leaseStart",
+      header: "Lease Start",
+      width: ["auto", "124px", "108px"],
+      card: { share: [27, 31] },
+      cell: ({ leaseStart }) => formatDate(leaseStart),
+    },
+    {
+      key: "leaseEnd",
+      header: "Lease End",
+      width: ["auto", "124px", "108px"],
+      card: { share: [28, 31] },
+      cell: ({ leaseEnd }) => formatDate(leaseEnd),
+    },
+    {
+      key: "class",
+      header: "Class",
+      sort: "class",
+      width: ["auto", "80px", "52px"],
+      card: { share: [13, 14] },
+      cell: ({ class: value }) => <ClassBadge value={value} />,
+    },
+    {
+      key: "fee",
+      header: "Monthly Fee",
+      sort: "fee",
+      align: "end",
+      width: ["auto", "124px", "104px"],
+      tone: "strong",
+      card: {
+        share: [22, 14],
+        label: (
+          <>
+            <span className={styles.wide}>Monthly </span>Fee
+          </>
+        ),
+      },
+      cell: ({ monthlyFee }) => formatMoney(monthlyFee),
+    },
+  ];
+}
+
+const isPending = ({ status }: ResidentSummaryView) => status === "Pending";
+
+function Approve({ resident }: { resident: ResidentSummaryView }) {
+  return isPending(resident) ? <ApproveButton resident={resident} className={styles.approve} /> : null;
+}

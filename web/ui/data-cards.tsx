@@ -1,0 +1,103 @@
+/** A long table's rows on narrow screens: a card each, all of one height, with only those near the screen in the document. */
+import { type CSSProperties, memo, type ReactNode } from "react";
+import { cx } from "./cx.ts";
+import styles from "./data-cards.module.css";
+import { type CellContext, type Column, type DataTableProps, hasTotals, rowStyle } from "./data-table.tsx";
+import { UnreadTag, unreadClass } from "./unread-tag.tsx";
+import { useUnreadMark } from "./use-unread-mark.ts";
+
+interface DataCardsProps<Row, Sort extends string>
+  extends Pick<DataTableProps<Row, Sort>, "label" | "columns" | "rowKey" | "topic" | "className"> {
+  rows: readonly Row[];
+  near: NonNullable<DataTableProps<Row, Sort>["near"]>;
+  /** Facts of a line, if they are more than one line holds. */
+  perLine?: number;
+}
+
+/** The columns in a card's first line, and those below. */
+export function cardParts<Row, Sort extends string>(columns: readonly Column<Row, Sort>[]) {
+  const inPart = (part: unknown) => columns.filter(({ card }) => card === part);
+  const heads = [...inPart("title"), ...inPart("aside")];
+  return { heads, facts: columns.filter((column) => !heads.includes(column)) };
+}
+
+export function DataCards<Row, Sort extends string>(props: DataCardsProps<Row, Sort>) {
+  const { label, columns, rows, rowKey, near, topic = "", perLine, className } = props;
+  const { ref, first, end, before, after, rowHeight } = near;
+  return (
+    <div
+      className={cx(styles.cards, className)}
+      style={{ ...rowStyle(rowHeight), ...lineStyle(columns, perLine) }}
+    >
+      <ul ref={ref} aria-label={label} style={{ paddingTop: before, paddingBottom: after }}>
+        {rows.slice(first, end).map((row, index) => {
+          const id = rowKey(row);
+          const position = first + index + 1;
+          return <Card key={id} {...{ row, id, columns, topic, position }} count={rows.length} />;
+        })}
+      </ul>
+      {hasTotals(columns) ? <Totals columns={columns} /> : null}
+    </div>
+  );
+}
+
+interface CardProps<Row, Sort extends string> {
+  row: Row;
+  id: string;
+  columns: readonly Column<Row, Sort>[];
+  topic: string;
+  position: number;
+  count: number;
+}
+
+const Card = memo(function Card<Row, Sort extends string>(props: CardProps<Row, Sort>) {
+  const { row, id, columns, topic, position, count } = props;
+  const { kind, ref } = useUnreadMark<HTMLLIElement>(topic, id);
+  const context: CellContext = { tag: <UnreadTag kind={kind} />, isCard: true };
+  const { heads, facts } = cardParts(columns);
+  return (
+    <li ref={ref} aria-posinset={position} aria-setsize={count} className={unreadClass(kind)}>
+      <div className={styles.head}>
+        {heads.map(({ key, cell }) => (
+          <div key={key}>{cell(row, context)}</div>
+        ))}
+      </div>
+      <dl className={styles.facts}>
+        {facts.map(({ key, header, card, cell }) => (
+          <div key={key}>
+            <dt>{(typeof card === "object" && card.label) || header}</dt>
+            <dd>{cell(row, context)}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}) as <Row, Sort extends string>(props: CardProps<Row, Sort>) => ReactNode;
+
+function Totals<Row, Sort extends string>({ columns }: { columns: readonly Column<Row, Sort>[] }) {
+  return (
+    <dl className={styles.totals} aria-label="Total">
+      {columns.map(({ key, header, total }) =>
+        total === undefined ? null : (
+          <div key={key}>
+            <dt>{header}</dt>
+            <dd>{total}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}
+
+/** The columns of a line of facts: equal ones, or those that the facts of the one line share. */
+function lineStyle<Row, Sort extends string>(
+  columns: readonly Column<Row, Sort>[],
+  perLine: number | undefined,
+): CSSProperties {
+  const shares = cardParts(columns).facts.map(({ card }) => (typeof card === "object" ? card.share : [1, 1]));
+  const line = (screen: 0 | 1) =>
+    perLine
+      ? `repeat(${perLine}, minmax(0, 1fr))`
+      : shares.map((share) => `minmax(0, ${share[screen]}fr)`).join(" ");
+  return { "--phone": line(0), "--small-phone": line(1) } as CSSProperties;
+}

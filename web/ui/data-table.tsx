@@ -1,0 +1,261 @@
+/**
+ * Tables from columns as data: a new column is one entry. A long table has only the rows near the screen in the document; on
+ * narrow screens it is a list of cards. A short one keeps its elements and lays them out as cards.
+ */
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { type CSSProperties, type MouseEvent, memo, type ReactNode } from "react";
+import type { NearRows } from "../lib/use-row-window.ts";
+import { cx } from "./cx.ts";
+import styles from "./data-table.module.css";
+import { UnreadTag, unreadClass } from "./unread-tag.tsx";
+import { useUnreadMark } from "./use-unread-mark.ts";
+import { VisuallyHidden } from "./visually-hidden.tsx";
+
+export interface CellContext {
+  /** Marks a newly arrived row; belongs in one of its cells. */
+  tag: ReactNode;
+  isCard: boolean;
+}
+
+export interface Column<Row, Sort extends string = string> {
+  key: string;
+  header: string;
+  cell: (row: Row, context: CellContext) => ReactNode;
+  /** Numbers and dates can stand at the right. */
+  align?: "end" | undefined;
+  /** Widths on wide, medium and narrow screens, in CSS; a missing one is that of the wider screen. */
+  width?: readonly [wide: string, medium?: string, narrow?: string];
+  tone?: Tone | ((row: Row) => Tone | undefined) | undefined;
+  className?: string | undefined;
+  /** A tooltip for values that can be cut off. */
+  tooltip?: ((row: Row) => string) | undefined;
+  /** The name of the sort that the header offers. */
+  sort?: Sort;
+  /** The sum of all rows. */
+  total?: ReactNode;
+  /** Where a card shows the value: at either end of its first line, or below as a fact with its share of that line. */
+  card?:
+    | "title"
+    | "aside"
+    | { share: readonly [phone: number, smallPhone: number]; label?: ReactNode }
+    | undefined;
+}
+
+type Tone = "main" | "strong" | "muted";
+
+export interface Sorting<Sort extends string> {
+  by: Sort;
+  direction: "ascending" | "descending";
+  onSort: (sort: Sort) => void;
+}
+
+export interface DataTableProps<Row, Sort extends string = string> {
+  label: string;
+  columns: readonly Column<Row, Sort>[];
+  /** A row that is still being loaded is undefined. */
+  rows: readonly (Row | undefined)[];
+  /** A row's key, by which its arrival is known, too. */
+  rowKey: (row: Row) => string;
+  /** The rows near the screen, for a table of any length. */
+  near?: NearRows;
+  /** The list's name among the arrivals. */
+  topic?: string;
+  sorting?: Sorting<Sort>;
+  /** Called for a click anywhere in a row. Must keep its identity. */
+  onOpen?: (row: Row) => void;
+  /** Lays out the rows of a short table as cards on phones. */
+  cards?: boolean;
+  /** Whether the table is the first thing in its card. */
+  first?: boolean;
+  className?: string | undefined;
+}
+
+/** The key of rows with an `_id`. */
+export const idOf = ({ _id }: { _id: string }): string => _id;
+
+export const hasTotals = <Row, Sort extends string>(columns: readonly Column<Row, Sort>[]): boolean =>
+  columns.some(({ total }) => total !== undefined);
+
+/* biome-ignore-start lint/a11y/noRedundantRoles: rows drawn as cards lose the roles that elements have by themselves */
+export function DataTable<Row, Sort extends string = string>(props: DataTableProps<Row, Sort>) {
+  const { label, columns, rows, near, sorting, cards, first, className } = props;
+  const withTotals = hasTotals(columns);
+  return (
+    <table
+      role="table"
+      className={cx(
+        styles.table,
+        near ? styles.long : styles.short,
+        cards && styles.cards,
+        first && styles.first,
+        className,
+      )}
+      style={near && rowStyle(near.rowHeight)}
+      aria-rowcount={near && rows.length + (withTotals ? 2 : 1)}
+    >
+      <caption>
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </caption>
+      {columns.some(({ width }) => width) ? (
+        <colgroup>
+          {columns.map(({ key, width }) => (
+            <col key={key} style={widthStyle(width)} />
+          ))}
+        </colgroup>
+      ) : null}
+      <thead role="rowgroup">
+        <tr role="row" aria-rowindex={near && 1}>
+          {columns.map(({ key, header, align, sort }) => (
+            <th
+              key={key}
+              role="columnheader"
+              scope="col"
+              className={align && styles.end}
+              aria-sort={sort !== undefined && sort === sorting?.by ? sorting.direction : undefined}
+            >
+              {sort !== undefined && sorting ? (
+                <SortButton header={header} sort={sort} sorting={sorting} />
+              ) : (
+                header
+              )}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" ref={near?.ref}>
+        <Rows {...props} />
+      </tbody>
+      {withTotals ? (
+        <tfoot role="rowgroup">
+          <tr role="row" aria-rowindex={near && rows.length + 2}>
+            {columns.map(({ key, align, tone, total }, at) => (
+              <td
+                key={key}
+                role="cell"
+                className={cx(align && styles.end, typeof tone === "string" && styles[tone])}
+              >
+                {total ?? (at === 0 ? "Total" : "")}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      ) : null}
+    </table>
+  );
+}
+
+function Rows<Row, Sort extends string>(props: DataTableProps<Row, Sort>) {
+  const { columns, rows, rowKey, near, topic = "", onOpen } = props;
+  const { first = 0, end = rows.length, before = 0, after = 0 } = near ?? {};
+  return (
+    <>
+      <Gap height={before} columns={columns.length} />
+      {Array.from(rows.slice(first, end), (row, index) => {
+        const place = first + index;
+        const rowIndex = near && place + 2;
+        if (!row) return <LoadingRow key={place} columns={columns.length} rowIndex={rowIndex} />;
+        const id = rowKey(row);
+        return <BodyRow key={id} {...{ row, id, columns, topic, onOpen, rowIndex }} />;
+      })}
+      <Gap height={after} columns={columns.length} />
+    </>
+  );
+}
+
+interface BodyRowProps<Row, Sort extends string> {
+  row: Row;
+  id: string;
+  columns: readonly Column<Row, Sort>[];
+  topic: string;
+  onOpen: ((row: Row) => void) | undefined;
+  rowIndex: number | undefined;
+}
+
+/** Whether a click was meant for something in the row, or ended a text selection. */
+function isForSomethingElse({ target, defaultPrevented }: MouseEvent): boolean {
+  if (defaultPrevented || (target instanceof Element && target.closest("a, button"))) return true;
+  return !(window.getSelection()?.isCollapsed ?? true);
+}
+
+const BodyRow = memo(function BodyRow<Row, Sort extends string>(props: BodyRowProps<Row, Sort>) {
+  const { row, id, columns, topic, onOpen, rowIndex } = props;
+  const { kind, ref } = useUnreadMark<HTMLTableRowElement>(topic, id);
+  const context: CellContext = { tag: <UnreadTag kind={kind} />, isCard: false };
+  return (
+    <tr
+      ref={ref}
+      role="row"
+      aria-rowindex={rowIndex}
+      className={cx(onOpen && styles.opens, unreadClass(kind))}
+      onClick={onOpen && ((event) => !isForSomethingElse(event) && onOpen(row))}
+    >
+      {columns.map(({ key, align, tone, className, tooltip, cell }) => (
+        <td
+          key={key}
+          role="cell"
+          className={cx(align && styles.end, toneClass(tone, row), className)}
+          title={tooltip?.(row)}
+        >
+          {cell(row, context)}
+        </td>
+      ))}
+    </tr>
+  );
+}) as <Row, Sort extends string>(props: BodyRowProps<Row, Sort>) => ReactNode;
+
+function LoadingRow({ columns, rowIndex }: { columns: number; rowIndex: number | undefined }) {
+  return (
+    <tr role="row" aria-rowindex={rowIndex}>
+      <td role="cell" colSpan={columns} className={styles.muted}>
+        Loading...
+      </td>
+    </tr>
+  );
+}
+/* biome-ignore-end lint/a11y/noRedundantRoles: see above */
+
+interface SortButtonProps<Sort extends string> {
+  header: string;
+  sort: Sort;
+  sorting: Sorting<Sort>;
+}
+
+function SortButton<Sort extends string>({ header, sort, sorting }: SortButtonProps<Sort>) {
+  const isSorted = sort === sorting.by;
+  const Arrow = isSorted && sorting.direction === "descending" ? ArrowDown : ArrowUp;
+  return (
+    <button
+      type="button"
+      className={cx(styles.sort, isSorted && styles.sorted)}
+      onClick={() => sorting.onSort(sort)}
+    >
+      {header}
+      <Arrow size={12} strokeWidth={2.25} aria-hidden />
+    </button>
+  );
+}
+
+/** Takes the place of the rows that are not in the document. */
+function Gap({ height, columns }: { height: number; columns: number }) {
+  if (height === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
+    <tr aria-hidden="true" className={styles.gap}>
+      <td colSpan={columns} style={{ height }} />
+    </tr>
+  );
+}
+
+function toneClass<Row>(tone: Column<Row>["tone"], row: Row): string | undefined {
+  const name = typeof tone === "function" ? tone(row) : tone;
+  return name && styles[name];
+}
+
+/** The styles take a row's height from here. */
+export const rowStyle = (rowHeight: number) => ({ "--row": `${rowHeight}px` }) as CSSProperties;
+
+function widthStyle(width: Column<unknown>["width"]): CSSProperties | undefined {
+  if (!width) return undefined;
+  const [wide, medium = wide, narrow = medium] = width;
+  return { "--wide": wide, "--medium": medium, "--narrow": narrow } as CSSProperties;
+}

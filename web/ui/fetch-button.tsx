@@ -1,0 +1,24 @@
+/** A button that fetches again, or fetches more; it is busy until that has ended. */
+import type { ReactNode } from "react";
+import { useState } from "react";
+import { Button, type ButtonVariant } from "./button.tsx";
+
+interface FetchButtonProps extends ButtonVariant {
+  fetch: () => Promise<unknown>;
+  children?: ReactNode;
+}
+
+export function FetchButton({ fetch, children = "Retry", ...look }: FetchButtonProps) {
+  const [busy, setBusy] = useState(false);
+
+  async function run(): Promise<void> {
+    setBusy(true);
+    await fetch().finally(() => setBusy(false));
+  }
+
+  return (
+    <Button size="small" {...look} busy={busy} onClick={() => void run()}>
+      {children}
+    </Button>
+  );
+}
