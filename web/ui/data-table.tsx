@@ -43,7 +43,7 @@ export interface Column<Row, Sort extends string = string> {
 
 type Tone = "main" | "strong" | "muted";
 
-export interface Sorting<Sort extends string> {
+interface Sorting<Sort extends string> {
   by: Sort;
   direction: "ascending" | "descending";
   onSort: (sort: Sort) => void;

@@ -41,13 +41,7 @@ interface Log<Entry extends Dated> {
   disputable?: string | undefined;
 }
 
-interface LogProps<Entry> {
-  /** Stands at the right of the title. */
-  action?: ReactNode;
-  onDispute?: OnDispute<Entry>;
-}
-
-const BEHAVIOR: Log<BehaviorLogView> = {
+export const BEHAVIOR_LOG: Log<BehaviorLogView> = {
   title: "Behavior Log",
   empty: "No behavior logs found.",
   topic: BEHAVIOR_TOPIC,
@@ -87,7 +81,7 @@ const BEHAVIOR: Log<BehaviorLogView> = {
   ],
 };
 
-const PAYMENTS: Log<PaymentLogView> = {
+export const PAYMENT_LOG: Log<PaymentLogView> = {
   title: "Payment Log",
   empty: "No payment log found.",
   topic: PAYMENT_TOPIC,
@@ -118,7 +112,7 @@ const PAYMENTS: Log<PaymentLogView> = {
   ],
 };
 
-const REWARDS: Log<RewardLogView> = {
+export const REWARD_LOG: Log<RewardLogView> = {
   title: "Reward Log",
   empty: "No reward log found.",
   topic: REWARD_LOG_TOPIC,
@@ -156,7 +150,13 @@ const REWARDS: Log<RewardLogView> = {
   ],
 };
 
-function LogList<Entry extends Dated>({ log, onDispute }: { log: Log<Entry>; onDispute: OnDispute<Entry> }) {
+interface LogProps<Entry extends Dated> {
+  log: Log<Entry>;
+  onDispute?: OnDispute<Entry>;
+}
+
+/** The entries alone, for a panel that shows more than them. */
+export function LogEntries<Entry extends Dated>({ log, onDispute }: LogProps<Entry>) {
   const { title, empty, topic, store, cards, className, disputable } = log;
   const items = store((state) => state.items);
   const columns = useMemo(() => log.columns(onDispute), [log, onDispute]);
@@ -177,31 +177,11 @@ function LogList<Entry extends Dated>({ log, onDispute }: { log: Log<Entry>; onD
   );
 }
 
-export function BehaviorLog({ action, onDispute }: LogProps<BehaviorLogView>) {
+/** @param action stands at the right of the title */
+export function LogCard<Entry extends Dated>({ action, ...props }: LogProps<Entry> & { action?: ReactNode }) {
   return (
-    <Card title={BEHAVIOR.title} action={action}>
-      <LogList log={BEHAVIOR} onDispute={onDispute} />
+    <Card title={props.log.title} action={action}>
+      <LogEntries {...props} />
     </Card>
   );
-}
-
-export function PaymentLog({ action, onDispute }: LogProps<PaymentLogView>) {
-  return (
-    <Card title={PAYMENTS.title} action={action}>
-      <LogList log={PAYMENTS} onDispute={onDispute} />
-    </Card>
-  );
-}
-
-export function RewardLog({ onDispute }: LogProps<RewardLogView>) {
-  return (
-    <Card title={REWARDS.title}>
-      <RewardLogList onDispute={onDispute} />
-    </Card>
-  );
-}
-
-/** The log alone, for a panel that shows more than it. */
-export function RewardLogList({ onDispute }: LogProps<RewardLogView>) {
-  return <LogList log={REWARDS} onDispute={onDispute} />;
 }

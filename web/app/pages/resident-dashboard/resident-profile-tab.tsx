@@ -6,7 +6,7 @@ import { isMember } from "@domain/roles.ts";
 import type { SessionUserView } from "@domain/user.ts";
 import { behaviorDispute, DISPUTE, paymentDispute } from "../../../features/incidents/dispute-presets.ts";
 import { type IncidentPreset, useIncidentDialog } from "../../../features/incidents/incident-dialog.store.ts";
-import { BehaviorLog, PaymentLog } from "../../../features/logs/logs.tsx";
+import { BEHAVIOR_LOG, LogCard, PAYMENT_LOG } from "../../../features/logs/logs.tsx";
 import { ProfileTab } from "../../../features/my-profile/profile-tab.tsx";
 import { useWhy } from "../../../features/score-explanations/why.store.ts";
 import { LiveState } from "../../live-state.tsx";
@@ -27,8 +27,8 @@ export function ResidentProfileTab({ user }: { user: SessionUserView }) {
       onDispute={mayReport ? () => openDispute(DISPUTE) : undefined}
       onWhy={openWhy}
     >
-      <BehaviorLog onDispute={mayReport ? disputeBehavior : undefined} />
-      <PaymentLog onDispute={mayReport ? disputePayment : undefined} />
+      <LogCard log={BEHAVIOR_LOG} onDispute={mayReport ? disputeBehavior : undefined} />
+      <LogCard log={PAYMENT_LOG} onDispute={mayReport ? disputePayment : undefined} />
     </ProfileTab>
   );
 }

@@ -2,7 +2,7 @@
 import type { RewardLogView } from "@domain/reward-log.ts";
 import { rewardDispute } from "../../../features/incidents/dispute-presets.ts";
 import { useIncidentDialog } from "../../../features/incidents/incident-dialog.store.ts";
-import { RewardLog } from "../../../features/logs/logs.tsx";
+import { LogCard, REWARD_LOG } from "../../../features/logs/logs.tsx";
 import { useMyProfile } from "../../../features/my-profile/my-profile.store.ts";
 import { TotalCP } from "../../../features/my-profile/total-cp.tsx";
 import { RedeemButton } from "../../../features/rewards/redeem-button.tsx";
@@ -26,7 +26,7 @@ export function ResidentRewardsTab() {
           empty="No rewards available for redemption."
           action={(reward) => <RedeemButton totalCP={totalCP ?? 0} reward={reward} />}
         />
-        <RewardLog onDispute={disputeReward} />
+        <LogCard log={REWARD_LOG} onDispute={disputeReward} />
       </div>
     </Page>
   );

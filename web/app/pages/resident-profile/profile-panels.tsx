@@ -1,7 +1,7 @@
 /** The profile's four panels, each with the button of the dialog that adds to it (specification, section 2). */
 import type { ResidentView } from "@domain/resident.ts";
 import type { ReactNode } from "react";
-import { BehaviorLog, PaymentLog, RewardLogList } from "../../../features/logs/logs.tsx";
+import { BEHAVIOR_LOG, LogCard, LogEntries, PAYMENT_LOG, REWARD_LOG } from "../../../features/logs/logs.tsx";
 import { EngagementPanel } from "../../../features/resident-profile/engagement-panel.tsx";
 import { ResidentNotificationList } from "../../../features/staff-notifications/resident-notification-list.tsx";
 import { type OpenDialog, ProfileDialogButton } from "./profile-dialog-button.tsx";
@@ -28,14 +28,14 @@ export function ProfilePanels({ resident, about, onOpen, timeline, folded }: Pro
   return (
     <div className={styles.panels}>
       <ProfileHighlight explains={["Violations"]} about={about}>
-        <BehaviorLog action={button("behavior", "+ Add Behavior")} />
+        <LogCard log={BEHAVIOR_LOG} action={button("behavior", "+ Add Behavior")} />
       </ProfileHighlight>
       <ProfileHighlight explains={["Late payments", "Missed payments"]} about={about}>
-        <PaymentLog action={button("payment", "+ Add Payment")} />
+        <LogCard log={PAYMENT_LOG} action={button("payment", "+ Add Payment")} />
       </ProfileHighlight>
       <ResidentNotificationList action={button("notification", "+ Add Notification")} />
       <EngagementPanel totalCP={resident.totalCP} action={button("reward", "+ Add Reward Entry")}>
-        <RewardLogList />
+        <LogEntries log={REWARD_LOG} />
       </EngagementPanel>
       <div className={styles.timeline}>{timeline}</div>
       <div className={styles.folded}>{folded}</div>

@@ -1,0 +1,172 @@
+// @vitest-environment happy-dom
+/** What a catch-up does to a page: it fetches only what the page shows, and renders nothing if nothing is new. */
+import { act, type ComponentType, Profiler } from "react";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ReportsPage } from "../../../web/app/pages/reports/reports-page.tsx";
+import { ResidentDashboardPage } from "../../../web/app/pages/resident-dashboard/resident-dashboard-page.tsx";
+import { ResidentProfilePage } from "../../../web/app/pages/resident-profile/resident-profile-page.tsx";
+import { ResidentsPage } from "../../../web/app/pages/residents/residents-page.tsx";
+import { RewardsPage } from "../../../web/app/pages/rewards/rewards-page.tsx";
+import { StaffDashboardPage } from "../../../web/app/pages/staff-dashboard/staff-dashboard-page.tsx";
+import { useSession } from "../../../web/features/auth/session.store.ts";
+import { resetStores } from "../../../web/lib/store-registry.ts";
+import type { Live } from "../../../web/live/link.ts";
+import {
+  RESIDENT_SUBSCRIPTIONS,
+  STAFF_SUBSCRIPTIONS,
+  type Subscription,
+  subscribe,
+} from "../../../web/live/subscriptions.ts";
+import { render } from "./render.tsx";
+import { someResident } from "./residents/people.ts";
+
+const AT = "2026-11-20T09:00:00.000Z";
+const PRIVATE = { dateOfBirth: "1990-01-01", maritalStatus: "", gender: "", raceEthnicity: "" };
+const resident = { ...someResident(1), ...PRIVATE, monthlyIncome: 4000 };
+const { userID } = resident;
+const own = (_id: string) => ({ _id, userID, createdAt: AT });
+
+const OVERVIEW = {
+  countedAt: AT,
+  residents: 1,
+  classes: ["A", "B", "C"].map((name) => ({ class: name, count: 0, percent: 0 })),
+  insights: { highRiskTenants: 0, expiringLeases: 0, approvedResidents: 0 },
+  risks: { total: 0, from: 0, residents: [] },
+  chart: [{ month: "2026-01", label: "Jan", behavior: null, payment: null }],
+  averageTurnover: 50,
+};
+const REPORT = {
+  report: "rent-roll",
+  countedAt: AT,
+  today: "2026-11-20",
+  from: "",
+  to: "",
+  rows: [{ userID, unit: "1A", resident: "First1 Last", leaseEnd: "2027-12-31", total: 1550 }],
+  totals: { total: 1550 },
+  breakdowns: [],
+  notes: [],
+};
+
+/** Answers by a part of the path, the first that fits. */
+const ANSWERS: readonly [part: string, answer: unknown][] = [
+  ["/overview", OVERVIEW],
+  ["/reports/", REPORT],
+  ["/totalcp", { totalCP: 900 }],
+  ["/invitation", { state: "none" }],
+  ["/sessions", []],
+  [`/residents/${userID}`, resident],
+  ["/residents", [someResident(1)]],
+  ["/behaviorlog", [{ ...own("behaviorlog"), type: "Lease Renewal", rp: 2, reportedBy: "Desk" }]],
+  ["/paymentlog", [{ ...own("paymentlog"), monthYear: "Oct 2026", status: "Paid: Late" }]],
+  ["/rewardlog", [{ ...own("rewardlog"), cp: 50, text: "Earned 50CP" }]],
+  ["/notifications", [{ ...own("notifications"), type: "Parcel", message: "At the desk." }]],
+  ["/rewards", [{ _id: "r1", createdAt: AT, title: "Coffee", description: "", price: 10, icon: "gift" }]],
+  [
+    "/incidents",
+    [{ ...own("incidents"), updatedAt: AT, requestID: "REQ-1", type: "Maintenance", category: "Plumbing" }],
+  ],
+  ["", []],
+];
+
+let fetched: string[];
+let catchUps: (() => void)[];
+let unsubscribe: () => void;
+let leave: () => Promise<void>;
+let commits = 0;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], now: new Date(AT) });
+  fetched = [];
+  catchUps = [];
+  vi.stubGlobal("fetch", async (path: string, { method = "GET" }: RequestInit = {}) => {
+    if (method !== "GET") return Response.json(resident);
+    fetched.push(path);
+    return Response.json(structuredClone(ANSWERS.find(([part]) => path.includes(part))?.[1]));
+  });
+});
+afterEach(async () => {
+  await leave();
+  unsubscribe();
+  useSession.setState({ status: "unknown", user: null });
+  resetStores();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const settle = () => act(() => vi.advanceTimersByTimeAsync(5_000));
+
+async function open(Page: ComponentType, role: "staff" | "resident", subscriptions: readonly Subscription[]) {
+  const user = { userID: role === "staff" ? "S-1" : userID, role, email: "a@example.com", access: "member" };
+  useSession.setState({ status: "known", user: user as never });
+  const socket = { on: () => socket, off: () => socket };
+  const onCatchUp = (run: () => void) => {
+    catchUps.push(run);
+    return () => undefined;
+  };
+  unsubscribe = subscribe({ socket, onCatchUp } as unknown as Live, subscriptions);
+  leave = await render(
+    <MemoryRouter initialEntries={[{ pathname: "/", state: { userID } }]}>
+      <Profiler id="page" onRender={() => (commits += 1)}>
+        <Page />
+      </Profiler>
+    </MemoryRouter>,
+  );
+  await settle();
+  expect(commits).toBeGreaterThan(0);
+  fetched = [];
+  commits = 0;
+}
+
+const paths = () => fetched.map((path) => path.replace("/api/dashboard/", "").replace(/\?.*/, "")).toSorted();
+
+const COUNTED = "rchat";
+
+it.each<[string, ComponentType, string[]]>([
+  ["the staff dashboard", StaffDashboardPage, ["incidents", "notifications/S-1", "overview", COUNTED]],
+  ["the residents list", ResidentsPage, [COUNTED, "residents"]],
+  ["the rewards", RewardsPage, [COUNTED, "rewards"]],
+  ["the reports", ReportsPage, [COUNTED, "reports/rent-roll"]],
+  [
+    "a profile",
+    ResidentProfilePage,
+    [
+      "audit",
+      `behaviorlog/${userID}`,
+      `incidents/${userID}`,
+      `notifications/${userID}`,
+      `paymentlog/${userID}`,
+      "property/totalcp",
+      COUNTED,
+      `residents/${userID}`,
+      `residents/${userID}/invitation`,
+      `residents/${userID}/sessions`,
+      `rewardlog/${userID}`,
+    ],
+  ],
+])("%s fetches what it shows again and renders nothing", async (_name, Page, expected) => {
+  await open(Page, "staff", STAFF_SUBSCRIPTIONS);
+  for (const run of catchUps) run();
+  await settle();
+  expect(paths()).toEqual(expected);
+  expect(commits).toBe(0);
+});
+
+it("a screen that was left fetches nothing", async () => {
+  await open(StaffDashboardPage, "staff", STAFF_SUBSCRIPTIONS);
+  await leave();
+  unsubscribe();
+  catchUps = [];
+  await open(RewardsPage, "staff", STAFF_SUBSCRIPTIONS);
+  for (const run of catchUps) run();
+  await settle();
+  expect(paths()).toEqual([COUNTED, "rewards"]);
+});
+
+it("a resident's dashboard fetches what its tabs count again and renders nothing", async () => {
+  await open(ResidentDashboardPage, "resident", RESIDENT_SUBSCRIPTIONS);
+  for (const run of catchUps) run();
+  await settle();
+  expect(paths()).toContain(`behaviorlog/${userID}`);
+  expect(commits).toBe(0);
+});
