@@ -179,26 +179,3 @@ describe("a profile that does not load", () => {
     await page.getByRole("heading", { level: 1, name: "Nadia Sample" }).waitFor();
   });
 });
-
-describe("a profile that is opened from the list", () => {
-  it("makes each call once", async () => {
-    const { page } = grace;
-    await grace.go("/staffdashboard/residents");
-    const open = async () => {
-      await page.getByRole("link", { name: "Nadia Sample" }).first().click();
-      await panel(page, "Timeline").getByRole("listitem").first().waitFor();
-      await page.waitForLoadState("networkidle");
-    };
-    // The first visit may save the scores, which has calls of its own.
-    await open();
-    await page.goBack();
-    const calls: string[] = [];
-    page.on("request", (request) => {
-      const { pathname } = new URL(request.url());
-      if (pathname.startsWith("/api/")) calls.push(`${request.method()} ${pathname}`);
-    });
-    await open();
-    expect(calls.length).toBeGreaterThan(5);
-    expect(calls.toSorted()).toEqual([...new Set(calls)].toSorted());
-  });
-});

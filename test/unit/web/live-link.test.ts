@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { api } from "../../../web/lib/http.ts";
 import { resetStores } from "../../../web/lib/store-registry.ts";
 import { useConnection } from "../../../web/live/connection.store.ts";
-import { type LiveLink, OFFLINE_AFTER_MS, openLink } from "../../../web/live/link.ts";
+import { type LiveLink, OFFLINE_AFTER_MS, openLink, RESYNC_SPREAD_MS } from "../../../web/live/link.ts";
 import type { LiveSocket } from "../../../web/live/socket.ts";
 
 /** A socket that does what the test says, in place of one that a server answers. */
@@ -81,6 +81,19 @@ describe("the live link", () => {
     stop();
     document.dispatchEvent(new Event("visibilitychange"));
     expect(fetchNewer).toHaveBeenCalledTimes(3);
+  });
+
+  it("lets a hidden page catch up when it becomes visible, and not before", async () => {
+    const fetchNewer = vi.fn();
+    link.onCatchUp(fetchNewer);
+    const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    await socket.receive("connect");
+    await socket.receive("resync");
+    await vi.advanceTimersByTimeAsync(RESYNC_SPREAD_MS);
+    expect(fetchNewer).not.toHaveBeenCalled();
+    visibility.mockRestore();
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(fetchNewer).toHaveBeenCalledTimes(1);
   });
 
   it("lets everything catch up again after a read found the server away, and not without an end", async () => {
