@@ -139,8 +139,6 @@ it.each<[string, ComponentType, string[]]>([
       "property/totalcp",
       COUNTED,
       `residents/${userID}`,
-      `residents/${userID}/invitation`,
-      `residents/${userID}/sessions`,
       `rewardlog/${userID}`,
     ],
   ],
