@@ -300,8 +300,8 @@ export const PLATFORM_FAULTS = [
     {
       name: "short secrets are taken",
       file: "src/config.ts",
-      find: "Buffer.byteLength(value) >= SECRET_MIN_BYTES",
-      replace: "Buffer.byteLength(value) > 0",
+      find: "Buffer.byteLength(text) >= SECRET_MIN_BYTES",
+      replace: "Buffer.byteLength(text) > 0",
       project: "unit",
       tests: CONFIG,
     },
@@ -316,8 +316,8 @@ export const PLATFORM_FAULTS = [
     {
       name: "allowed origins may have a path",
       file: "src/config.ts",
-      find: `url !== undefined && url.pathname === "/" && url.search + url.hash === ""`,
-      replace: "url !== undefined",
+      find: "url.href ===",
+      replace: "url.origin !==",
       project: "unit",
       tests: CONFIG,
     },
