@@ -113,7 +113,7 @@ export function createApp(
       requireOwnOrigin(origins),
       watch.middleware,
       readSession(services.identify),
-      usageLimits(config.limits.requestsPerMinute, context.rateLimits, UPLOADS, repeatableRoutes(routers)),
+      usageLimits(context.rateLimits, UPLOADS, repeatableRoutes(routers)),
       jsonBody(UPLOADS),
       inputGuard(),
       rejectControlCharacters("/api/dashboard/"),

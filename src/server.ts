@@ -15,7 +15,6 @@ import { EMERGENCY_LINE, isFictional } from "./domain/incident-rules.ts";
 import { createKeyedMutex } from "./http/concurrency-limit.ts";
 import { createHttpServer } from "./http/http-server.ts";
 import { createLogger } from "./http/logger.ts";
-import { checkRequestHeads } from "./http/request-head.ts";
 import { createLiveServer, type LiveServer } from "./live/live-server.ts";
 import { createRateLimits } from "./rate-limits/rate-limits.ts";
 import { openRedis } from "./redis/redis-link.ts";
@@ -128,14 +127,16 @@ async function startAll(
   if (redis) stack.push(redis.close);
 
   const { connection, repositories } = database;
-  const live = createLiveServer({ log, limits: config.limits, clock, redis, name: connection.name });
+  const rateLimits = createRateLimits(connection, config.limits, redis);
+  const { limits } = config;
+  const live = createLiveServer({ log, clock, limits, rateLimits, redis, name: connection.name });
   const context: AppContext = {
     config,
     log,
     clock,
     repositories,
     channel: live.channel,
-    rateLimits: createRateLimits(connection, config.limits, redis),
+    rateLimits,
     secretKey,
     runExclusive: createKeyedMutex(),
   };
@@ -147,7 +148,6 @@ async function startAll(
 
   const server = createHttpServer(app.callback());
   app.attachLive(server);
-  checkRequestHeads(server);
   const port = await listen(server, config);
   stack.push(() => closeServer(server, app, live));
   const url = `http://${hostInUrl(config.host)}:${port}`;

@@ -16,7 +16,7 @@ import {
 } from "../domain/user.ts";
 import { describeRoute } from "../http/describe-route.ts";
 import { notFound, notSignedIn } from "../http/errors.ts";
-import { answerWritten, memoize, writtenJson } from "../http/fresh.ts";
+import { answerTagged, memoize, taggedJson } from "../http/etag.ts";
 import { parse } from "../http/parse.ts";
 import type { RequestState, SignedIn } from "../http/state.ts";
 import { TOO_MANY_TEXT } from "../rate-limits/login-attempts.ts";
@@ -177,7 +177,7 @@ export function authRoutes(auth: AuthService, { config }: Pick<AppContext, "conf
   const router = new Router<RequestState>();
   const present = (user: UserView): SessionUserView => ({ ...presentUser(user), propertyTimeZone });
   // Sessions are cached for some seconds, and every page reads its user when it opens.
-  const written = memoize((user: SignedIn) => writtenJson(present(user)));
+  const written = memoize((user: SignedIn) => taggedJson(present(user)));
 
   function startSession(
     ctx: CookieResponse & { body: unknown },
@@ -190,7 +190,7 @@ export function authRoutes(auth: AuthService, { config }: Pick<AppContext, "conf
   }
 
   router.get("/api/auth/me", authCalls.me, (ctx) => {
-    if (ctx.state.user) answerWritten(ctx, written(ctx.state.user));
+    if (ctx.state.user) answerTagged(ctx, written(ctx.state.user));
     else if (ctx.get(ALLOW_NO_SESSION_HEADER) !== "") ctx.status = 204;
     else throw notSignedIn();
   });

@@ -126,8 +126,8 @@ export function createAuthService(
     if (account?.role !== "resident") throw notFound();
     // For an account with a password, an invitation acts as a reset, so it has the lifetime of a reset.
     const replacesPassword = account.passwordHash !== null;
-    const lasts = LINK_MS[replacesPassword ? "reset" : purpose];
-    const path = await links.issue(userID, purpose, { issuedBy, lasts, replacesPassword, idempotency });
+    const lifetimeMs = LINK_MS[replacesPassword ? "reset" : purpose];
+    const path = await links.issue(userID, purpose, { issuedBy, lifetimeMs, replacesPassword, idempotency });
     log.info({ event: "link_issued", purpose, userID, issuedBy }, "staff issued a link");
     return path;
   }

@@ -35,7 +35,7 @@ export interface UsedFrom {
 
 export interface OneTimeLinks {
   /**
-   * Creates a link that works for `lasts` milliseconds, and revokes the user's earlier unused links of the same purpose.
+   * Creates a link that works for `lifetimeMs` milliseconds, and revokes the user's earlier unused links of the same purpose.
    * @returns its path, `/register#invite=TOKEN` or `/register#reset=TOKEN`. The token can't be read again later. It is in
    * the fragment, because browsers send fragments neither to servers nor in `Referer`
    */
@@ -43,7 +43,7 @@ export interface OneTimeLinks {
     userID: string,
     purpose: LinkPurpose,
     /** `replacesPassword`: the account has a password, so its owner is notified. */
-    by: { issuedBy: string; lasts: number; replacesPassword: boolean; idempotency?: Idempotency | undefined },
+    by: { issuedBy: string; lifetimeMs: number; replacesPassword: boolean; idempotency?: Idempotency | undefined },
   ): Promise<string>;
   /**
    * The link that a call with an idempotency key has issued, used or not. `path` is undefined if another process issued the
@@ -79,7 +79,7 @@ export function createOneTimeLinks({
     notify(userID, NOTIFICATION_TYPES.accountSecurity, message);
 
   return {
-    async issue(userID, purpose, { issuedBy, lasts, replacesPassword, idempotency }) {
+    async issue(userID, purpose, { issuedBy, lifetimeMs, replacesPassword, idempotency }) {
       const token = idempotency ? derivedSecret(secretKey, idempotency.key) : newSecret();
       const _id = hashSecret(token);
       const now = clock();
@@ -91,7 +91,7 @@ export function createOneTimeLinks({
         userID,
         issuedBy,
         createdAt: now,
-        expiresAt: new Date(now.getTime() + lasts),
+        expiresAt: new Date(now.getTime() + lifetimeMs),
         usedAt: null,
         idempotency,
       });

@@ -16,7 +16,7 @@ import { hashOf, type StoredAnswer } from "../http/idempotency.ts";
 import { createPresenter } from "../http/presenter.ts";
 import type { SignedIn } from "../http/state.ts";
 import { type LiveChannel, rooms } from "../live/channel.ts";
-import type { SendRate } from "../rate-limits/rate-limits.ts";
+import type { RateLimits } from "../rate-limits/rate-limits.ts";
 import type { Repositories } from "../repositories.ts";
 import type { ChatMessage } from "./chat-messages.repository.ts";
 
@@ -37,7 +37,7 @@ export interface ChatServiceOptions {
   clock: () => Date;
   /** Names and roles by userID. */
   findDisplayNames(userIDs: string[]): Promise<Map<string, Sender>>;
-  rate: SendRate;
+  rate: RateLimits["chatMessages"];
 }
 
 /** Seconds after which a client may send again when other nodes were faster at every attempt. */

@@ -45,7 +45,7 @@ const ACTIONS: Record<string, Action> = {
   "reset-link": async ({ links }, { userID }) => {
     const path = await links.issue(userID, "reset", {
       issuedBy: COMMAND_LINE,
-      lasts: LINK_MS.reset,
+      lifetimeMs: LINK_MS.reset,
       replacesPassword: true,
     });
     return {

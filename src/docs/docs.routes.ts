@@ -6,7 +6,7 @@ import { send } from "@koa/send";
 import type { Middleware } from "koa";
 import { z } from "zod";
 import { describeRoute } from "../http/describe-route.ts";
-import { answerWithTag } from "../http/fresh.ts";
+import { answerTagged, taggedJson, taggedText } from "../http/etag.ts";
 import type { RequestState } from "../http/state.ts";
 import { answerFresh } from "../http/web-app.ts";
 import { apiDocument } from "./openapi.ts";
@@ -24,15 +24,16 @@ export function docsRoutes(routers: Router[], cookieName: string): Router<Reques
   const router = new Router<RequestState>();
 
   router.get("/api/docs/openapi.json", calls.document, (ctx) => {
-    answerWithTag(ctx, json, "application/json");
+    answerTagged(ctx, json);
   });
 
   router.get("/api/docs", calls.page, (ctx) => {
-    answerWithTag(ctx, VIEWER_PAGE, "text/html");
+    answerTagged(ctx, page, "text/html");
   });
 
   // The routes don't change at run time, so the document is generated once.
-  const json = JSON.stringify(apiDocument([...routers, router as unknown as Router], cookieName));
+  const json = taggedJson(apiDocument([...routers, router as unknown as Router], cookieName));
+  const page = taggedText(VIEWER_PAGE);
   return router;
 }
 

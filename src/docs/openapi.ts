@@ -4,7 +4,7 @@ import { z } from "zod";
 import { errorSchema } from "../domain/fields.ts";
 import { IDEMPOTENCY_HEADER } from "../domain/idempotency.ts";
 import { type RouteDescription, routeDescription } from "../http/describe-route.ts";
-import { type Passing, passedBy } from "../http/guards.ts";
+import { accessOf, type RouteAccess } from "../http/guards.ts";
 import { IDEMPOTENCY_TEXTS, isRepeatable, KEY_PATTERN } from "../http/idempotency.ts";
 
 type Routes = Pick<Router, "stack">;
@@ -34,7 +34,7 @@ export interface Operation {
   description: string;
   tags: string[];
   /** Who may call it: anybody, signed-in, member (staff and approved residents), resident or staff. */
-  "x-who": "anybody" | Passing;
+  "x-who": "anybody" | RouteAccess;
   /** Whether residents may call it only for themselves. */
   "x-own-only": boolean;
   security: Record<string, string[]>[];
@@ -122,7 +122,7 @@ function responsesOf({ answers }: RouteDescription, stack: readonly unknown[]): 
 /** The error responses of all routes with the same guard and inputs, in addition to the route's own. */
 function commonErrors(
   document: RouteDescription,
-  access: Passing | undefined,
+  access: RouteAccess | undefined,
   stack: readonly unknown[],
 ): [number, string[]][] {
   const errors: [number, string[]][] = [
@@ -148,7 +148,7 @@ function commonErrors(
 
 function errorResponsesOf(
   document: RouteDescription,
-  access: Passing | undefined,
+  access: RouteAccess | undefined,
   stack: readonly unknown[],
 ): Record<string, Answer> {
   const texts = new Map<number, string[]>();
@@ -235,7 +235,7 @@ function operation(
   stack: readonly unknown[],
   document: RouteDescription,
 ): Operation {
-  const access = passedBy(stack[0]);
+  const access = accessOf(stack[0]);
   const { summary, body, upload, query } = document;
   const content = body ? jsonBody(body) : upload && uploadBody(upload);
   return {

@@ -1,5 +1,5 @@
 /** Compresses large responses. Most responses are small and skip the middleware that compresses. */
-import type { Stream } from "node:stream";
+import { Stream } from "node:stream";
 import type { Middleware } from "koa";
 import compress from "koa-compress";
 
@@ -9,10 +9,8 @@ const COMPRESS_FROM_BYTES = 1024;
 /** zlib's level at which compressing a response costs less than sending it. */
 const GZIP_LEVEL = 4;
 
-function isJson(body: unknown): boolean {
-  if (typeof body !== "object" || body === null || Buffer.isBuffer(body)) return false;
-  return typeof (body as Stream).pipe !== "function";
-}
+const isJson = (body: unknown) =>
+  typeof body === "object" && body !== null && !Buffer.isBuffer(body) && !(body instanceof Stream);
 
 /** Compresses with brotli or gzip, depending on the client's `Accept-Encoding`. */
 export function compression(): Middleware {
@@ -23,7 +21,6 @@ export function compression(): Middleware {
     // Node.js supports zstd from version 22 on. Without it, responses are the same on all versions.
     zstd: false,
   });
-  const answered = async () => undefined;
   return async (ctx, next) => {
     await next();
     // Serialized once: Koa would serialize the body each time its length is read.
@@ -31,6 +28,7 @@ export function compression(): Middleware {
     const { length } = ctx;
     // A 304 response needs the same Vary header as the response with the body.
     if (ctx.status === 304) ctx.vary("Accept-Encoding");
-    else if (length === undefined || length >= COMPRESS_FROM_BYTES) await compressed(ctx, answered);
+    else if (length === undefined || length >= COMPRESS_FROM_BYTES)
+      await compressed(ctx, async () => undefined);
   };
 }

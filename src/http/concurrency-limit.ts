@@ -19,27 +19,35 @@ export function createKeyedMutex(): RunExclusive {
   };
 }
 
-export interface ConcurrencyLimit {
-  /** Runs a task as soon as there is room. @throws HttpError 503 if too many tasks wait */
-  run<T>(task: () => Promise<T>): Promise<T>;
-  /** The number of tasks that wait. */
-  waiting(): number;
-}
-
 /** @param atOnce maximum number of running tasks @param queueMax maximum number of waiting tasks */
-export function createConcurrencyLimit(atOnce: number, queueMax: number): ConcurrencyLimit {
+export function createConcurrencyLimit(atOnce: number, queueMax: number) {
   const semaphore = new Semaphore(atOnce);
   let unfinished = 0;
   return {
-    async run(task) {
+    /** Runs a task as soon as there is room. @throws HttpError 503 if too many tasks wait */
+    async run<T>(task: () => Promise<T>): Promise<T> {
       if (unfinished >= atOnce + queueMax) throw busy();
       unfinished += 1;
       try {
-        return await semaphore.runExclusive(() => task());
+        return await semaphore.runExclusive(task);
       } finally {
         unfinished -= 1;
       }
     },
+    /** The number of tasks that wait. */
     waiting: () => Math.max(0, unfinished - atOnce),
   };
+}
+
+/** Counts by key. A key whose count is 0 is removed. */
+export class Counts extends Map<string, number> {
+  of(key: string): number {
+    return this.get(key) ?? 0;
+  }
+
+  add(key: string, change: number): void {
+    const count = this.of(key) + change;
+    if (count > 0) this.set(key, count);
+    else this.delete(key);
+  }
 }

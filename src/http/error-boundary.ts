@@ -9,7 +9,7 @@ import type { RequestState } from "./state.ts";
 const DATABASE_AWAY_RETRY_S = 5;
 
 /** Headers that the failed handler may have set; they are removed before the error response. */
-const OF_THE_BODY = ["Content-Encoding", "Content-Length", "ETag", "Last-Modified", "Set-Cookie"];
+const BODY_HEADERS = ["Content-Encoding", "Content-Length", "ETag", "Last-Modified", "Set-Cookie"];
 
 /** Texts for errors of libraries whose status is passed on to the client. */
 const PLAIN_STATUSES: Record<number, string> = {
@@ -38,7 +38,7 @@ function toRefusal(error: unknown, log: Logger, requestID: string): HttpError {
 function answer(ctx: Context & { state: RequestState }, refusal: HttpError) {
   const { message: error, code, field } = refusal;
   const view: ErrorView = { error, code, requestID: ctx.state.requestID, ...(field && { field }) };
-  for (const header of OF_THE_BODY) ctx.remove(header);
+  for (const header of BODY_HEADERS) ctx.remove(header);
   ctx.set("Cache-Control", "no-store");
   ctx.status = refusal.status;
   // The rest of the request's body is not read, so the connection can't be used again.

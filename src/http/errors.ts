@@ -1,16 +1,6 @@
 /** All errors that a request is answered with: a status, a text for people and a stable code for programs. */
 import type { Problem } from "../domain/field-rules.ts";
 
-export interface HttpErrorOptions {
-  /** A stable code for programs. */
-  code: string;
-  /** The field of the request's body to change. */
-  field?: string | undefined;
-  /** Seconds after which a retry makes sense; sent as `Retry-After`. */
-  retryAfter?: number;
-  cause?: unknown;
-}
-
 /** A rejected request. The error boundary answers with its status and `{"error": text, "code": code, "field": field}`. */
 export class HttpError extends Error {
   override readonly name = "HttpError";
@@ -19,8 +9,13 @@ export class HttpError extends Error {
   readonly field: string | undefined;
   readonly retryAfter: number | undefined;
 
-  constructor(status: number, text: string, options: HttpErrorOptions) {
-    super(text, options.cause === undefined ? undefined : { cause: options.cause });
+  /**
+   * @param options.code a stable code for programs
+   * @param options.field the field of the request's body to change
+   * @param options.retryAfter seconds after which a retry makes sense; sent as `Retry-After`
+   */
+  constructor(status: number, text: string, options: { code: string; field?: string | undefined; retryAfter?: number; cause?: unknown }) {
+    super(text, options);
     this.status = status;
     this.code = options.code;
     this.field = options.field;
@@ -64,8 +59,5 @@ export const tooMany = (text: string, retryAfter: number) =>
 export const unavailable = (text: string, retryAfter: number) =>
   new HttpError(503, text, { code: "unavailable", retryAfter });
 
-/** After this many seconds, this node has worked off a full queue. */
-const BUSY_RETRY_S = 5;
-
-/** 503: this node has too much to do. */
-export const busy = () => unavailable("The server is busy. Please try again in a moment.", BUSY_RETRY_S);
+/** 503: this node has too much to do. It works off a full queue within 5 s. */
+export const busy = () => unavailable("The server is busy. Please try again in a moment.", 5);

@@ -8,35 +8,25 @@ import { forbidden, HttpError, notFound, notSignedIn } from "./errors.ts";
 import { isRepeatable } from "./idempotency.ts";
 import type { RequestState, SignedIn } from "./state.ts";
 
-/** The part of a Koa context that a guard reads. */
-interface GuardedContext {
-  state: RequestState;
-}
-
-export type Guard = (ctx: GuardedContext, next: Next) => Promise<unknown>;
+type Guard = (ctx: { state: RequestState }, next: Next) => Promise<unknown>;
 
 /** The users that a guard admits: everyone who is logged in, members (staff and approved residents), or one role. */
-export type Passing = "signed-in" | "member" | Role;
+export type RouteAccess = "signed-in" | "member" | Role;
 
-const guards = new WeakMap<object, Passing>();
+const guards = new WeakMap<object, RouteAccess>();
 
-function guard(passing: Passing, check: (user: SignedIn) => void): Guard {
+function guard(access: RouteAccess, check: (user: SignedIn) => void): Guard {
   const middleware: Guard = (ctx, next) => {
     if (!ctx.state.user) throw notSignedIn();
     check(ctx.state.user);
     return next();
   };
-  guards.set(middleware, passing);
+  guards.set(middleware, access);
   return middleware;
 }
 
-/** Whether a middleware is one of the guards below. */
-function isGuard(middleware: unknown): boolean {
-  return passedBy(middleware) !== undefined;
-}
-
 /** The users that a guard admits; undefined for other middleware. */
-export function passedBy(middleware: unknown): Passing | undefined {
+export function accessOf(middleware: unknown): RouteAccess | undefined {
   return typeof middleware === "function" ? guards.get(middleware) : undefined;
 }
 
@@ -59,8 +49,7 @@ export function requireMember(): Guard {
   });
 }
 
-/** The part of a router that is read here. */
-export type Routes = Pick<Router, "stack">;
+type Routes = Pick<Router, "stack">;
 
 /** Routes that work without a session. */
 export const PUBLIC_ROUTES: readonly string[] = [
@@ -80,7 +69,7 @@ export const PUBLIC_ROUTES: readonly string[] = [
 export function unguardedRoutes(routers: Routes[], publicRoutes = PUBLIC_ROUTES): string[] {
   return routers
     .flatMap(({ stack }) => stack)
-    .filter(({ stack }) => !isGuard(stack[0]))
+    .filter(({ stack }) => accessOf(stack[0]) === undefined)
     .flatMap(({ methods, path }) =>
       methods.filter((method) => method !== "HEAD").map((method) => `${method} ${String(path)}`),
     )

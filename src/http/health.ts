@@ -4,14 +4,8 @@ import Router from "@koa/router";
 /** A request for `/readyz` within this time means that a load balancer uses it. */
 const WATCHED_MS = 30_000;
 
-export interface Health {
-  router: Router;
-  /** Whether a load balancer uses `/readyz`. The portal then reports 503 for a moment before it stops listening. */
-  isWatched(): boolean;
-}
-
 /** Both routes work without a session and answer with a status only. */
-export function createHealth(databaseUp: () => boolean, isStopping: () => boolean): Health {
+export function createHealth(databaseUp: () => boolean, isStopping: () => boolean) {
   let askedAt = Number.NEGATIVE_INFINITY;
   // Strict: a proxy that blocks these paths does not have to block other spellings, which the router would accept by default.
   const router = new Router({ strict: true, sensitive: true });
@@ -25,5 +19,9 @@ export function createHealth(databaseUp: () => boolean, isStopping: () => boolea
     ctx.status = ready ? 200 : 503;
     ctx.body = { status: ready ? "ok" : "unavailable" };
   });
-  return { router, isWatched: () => performance.now() - askedAt < WATCHED_MS };
+  return {
+    router,
+    /** Whether a load balancer uses `/readyz`. The portal then reports 503 for a moment before it stops listening. */
+    isWatched: () => performance.now() - askedAt < WATCHED_MS,
+  };
 }

@@ -1,24 +1,16 @@
-/** The HTTP server with its time limits: for request heads, for bodies that arrive too slowly, and for idle connections. */
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from "node:http";
-import { HttpError } from "./errors.ts";
-import { answerRefusal } from "./request-head.ts";
+/** The HTTP server: checks request heads before anything else, and closes connections that stall. */
+import { createServer, type IncomingMessage, type RequestListener, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { URL_MAX_LENGTH } from "../domain/limits.ts";
+import { badRequest, HttpError } from "./errors.ts";
+import type { HeaderFields } from "./security-headers.ts";
 
-export interface ServerLimits {
-  /** A request's head must arrive within this time. Its body must then deliver `bodyMinBytes` in each period of this length. */
-  stalledMs: number;
-  bodyMinBytes: number;
-  /** Interval between two checks of the heads. */
-  checkMs: number;
-}
-
-/** Including the interval of the checks, a stalled connection is closed within 30 s. A JSON body (at most 100 kB) must arrive within 28 s. */
-const LIMITS: ServerLimits = { stalledMs: 28_000, bodyMinBytes: 100_000, checkMs: 1_000 };
+/**
+ * A request's head must arrive within `stalledMs`, which is checked every `checkMs`. Its body must then deliver `bodyMinBytes` in each
+ * period of this length. Including the interval of the checks, a stalled connection is closed within 30 s. A JSON body (at most 100 kB)
+ * must arrive within 28 s.
+ */
+const LIMITS = { stalledMs: 28_000, bodyMinBytes: 100_000, checkMs: 1_000 };
 
 /**
  * An idle connection is kept this long, and responses announce it (`Keep-Alive: timeout=5`). A proxy must close its idle
@@ -29,16 +21,50 @@ const KEEP_ALIVE_MS = 5_000;
 /** Time for the client to read the error response before the connection is closed. */
 const LINGER_MS = 1_000;
 
-const tooSlow = () => new HttpError(408, "The request took too long to arrive.", { code: "too_slow" });
+const BASIC_HEADERS: HeaderFields = [
+  ["Content-Security-Policy", "default-src 'none'"],
+  ["X-Content-Type-Options", "nosniff"],
+];
 
-function endRequest(request: IncomingMessage, response: ServerResponse): void {
-  if (response.headersSent) return void request.socket.destroy();
-  answerRefusal(response, tooSlow());
-  setTimeout(() => request.socket.destroy(), LINGER_MS).unref();
+/** Answers a request without any middleware, and closes its connection. */
+export function answerRefusal(response: ServerResponse, refusal: HttpError, headers = BASIC_HEADERS): void {
+  const { status, message, code, retryAfter } = refusal;
+  for (const [name, value] of headers) response.setHeader(name, value);
+  response.setHeader("Cache-Control", "no-store");
+  response.setHeader("Connection", "close");
+  response.setHeader("Content-Type", "application/json; charset=utf-8");
+  if (retryAfter !== undefined) response.setHeader("Retry-After", Math.ceil(retryAfter));
+  response.statusCode = status;
+  response.end(JSON.stringify({ error: message, code }));
+  const { socket } = response;
+  setTimeout(() => socket?.destroy(), LINGER_MS).unref();
+}
+
+/** Answers an upgrade request, for which Node.js provides a connection but no response. */
+export function answerUpgrade(request: IncomingMessage, refusal: HttpError, headers?: HeaderFields): void {
+  const connection: Socket = request.socket;
+  connection.on("error", () => connection.destroy());
+  const response = new ServerResponse(request);
+  response.assignSocket(connection);
+  response.once("finish", () => connection.end());
+  answerRefusal(response, refusal, headers);
+}
+
+/** Node.js uses the first of two `Host` headers, while a proxy may use the second. */
+function hasRepeatedHost({ rawHeaders }: IncomingMessage): boolean {
+  return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length > 1;
+}
+
+/** The error of a request's head, if it has one. */
+export function headProblem(request: IncomingMessage): HttpError | undefined {
+  if ((request.url ?? "").length > URL_MAX_LENGTH) {
+    return new HttpError(414, "The address is too long.", { code: "address_too_long" });
+  }
+  return hasRepeatedHost(request) ? badRequest("The request has more than one Host header.") : undefined;
 }
 
 /** Ends a request whose body arrives too slowly, or still arrives long after the response. */
-function watchBody(request: IncomingMessage, response: ServerResponse, limits: ServerLimits): void {
+function watchBody(request: IncomingMessage, response: ServerResponse, limits: typeof LIMITS): void {
   const { socket } = request;
   let before = socket.bytesRead;
   const check = () => {
@@ -47,7 +73,12 @@ function watchBody(request: IncomingMessage, response: ServerResponse, limits: S
     before = socket.bytesRead;
     if (arrived >= limits.bodyMinBytes && !response.writableEnded) return;
     clearInterval(timer);
-    endRequest(request, response);
+    if (response.headersSent) socket.destroy();
+    else
+      answerRefusal(
+        response,
+        new HttpError(408, "The request took too long to arrive.", { code: "too_slow" }),
+      );
   };
   // If this process was busy, it first reads the data that has arrived.
   const timer = setInterval(() => setImmediate(() => setImmediate(check)), limits.stalledMs);
@@ -55,25 +86,26 @@ function watchBody(request: IncomingMessage, response: ServerResponse, limits: S
   request.once("close", () => clearInterval(timer));
 }
 
-const hasBody = ({ headers }: IncomingMessage) =>
+/** Whether a request has a body. */
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
 /**
  * Creates a server that closes stalled connections. The limit of a body applies to its progress, not to its whole duration:
  * a photo of 5 MB takes 40 s at 1 Mbit/s.
  */
-export function createHttpServer(listener: RequestListener, limits: ServerLimits = LIMITS): Server {
-  const server = createServer(
-    {
-      headersTimeout: limits.stalledMs,
-      // 0: no limit for a whole request. `watchBody` limits its progress instead.
-      requestTimeout: 0,
-      connectionsCheckingInterval: limits.checkMs,
-      keepAliveTimeout: KEEP_ALIVE_MS,
-    },
-    listener,
-  );
-  return server.on("request", (request, response) => {
+export function createHttpServer(listener: RequestListener, limits = LIMITS) {
+  const options = {
+    headersTimeout: limits.stalledMs,
+    // 0: no limit for a whole request. `watchBody` limits its progress instead.
+    requestTimeout: 0,
+    connectionsCheckingInterval: limits.checkMs,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+  };
+  return createServer(options, (request, response) => {
+    const problem = headProblem(request);
+    if (problem) return answerRefusal(response, problem);
     if (hasBody(request)) watchBody(request, response, limits);
+    listener(request, response);
   });
 }

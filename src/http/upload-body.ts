@@ -11,77 +11,31 @@ const ENVELOPE_MAX_BYTES = 64 * 1024;
 /** Parts that a body may have. The portal's uploads have two. */
 const PARTS_MAX = 16;
 
-export interface UploadLimits {
-  /** Maximum size of the file, in bytes. */
-  fileMaxBytes: number;
-  /** Creates the error for a larger file. */
-  tooLarge(): HttpError;
-}
-
 /** Only the `boundary` parameter is accepted, as browsers send it: two parsers could find different parts if there were two boundaries. */
 const MULTIPART =
   /^multipart\/form-data\s*;\s*boundary=(?:"([\w'()+,./:=?-]{1,70})"|([\w'()+,./:=?-]{1,70}))$/i;
 
-const tooManyParts = () => badRequest("The upload has too many parts.");
-
 const wrongType = () => new HttpError(415, "Please send multipart/form-data.", { code: "wrong_type" });
 
-/** Counts the delimiters of a body chunk by chunk. A delimiter may be split between two chunks. */
-function delimiterCounter(boundary: string): (chunk: Buffer) => number {
-  const delimiter = Buffer.from(`--${boundary}`, "latin1");
-  let end = Buffer.alloc(0);
-  let count = 0;
-  return (chunk) => {
-    const text = Buffer.concat([end, chunk]);
-    let from = 0;
-    for (
-      let at = text.indexOf(delimiter);
-      at >= 0 && count <= PARTS_MAX + 1;
-      at = text.indexOf(delimiter, from)
-    ) {
-      count += 1;
-      from = at + delimiter.length;
-    }
-    end = Buffer.from(text.subarray(Math.max(from, text.length - delimiter.length + 1)));
-    return count;
-  };
-}
-
-interface BodyLimits {
-  maxBytes: number;
-  boundary: string;
-  tooLarge(): HttpError;
-}
-
-/** Reads a body. Reading stops when the body is too long or has too many parts. */
+/** Reads a body. Reading stops when the body is too long. */
 async function readBody(
   request: IncomingMessage,
-  { maxBytes, boundary, tooLarge }: BodyLimits,
+  maxBytes: number,
+  tooLarge: () => HttpError,
 ): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  const countDelimiters = delimiterCounter(boundary);
   let bytes = 0;
   try {
     // The stream is not destroyed on an error, because the error response uses the same connection.
     for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       bytes += chunk.length;
-      chunks.push(chunk);
-      // One delimiter more than parts, because the last one closes the body.
-      if (countDelimiters(chunk) > PARTS_MAX + 1) throw tooManyParts();
       if (bytes > maxBytes) throw tooLarge();
+      chunks.push(chunk);
     }
   } catch (error) {
     throw error instanceof HttpError ? error : badRequest("The upload was interrupted.", error);
   }
   return Buffer.concat(chunks);
-}
-
-async function parseForm(body: Buffer, type: string): Promise<FormData> {
-  try {
-    return await new Response(new Uint8Array(body), { headers: { "Content-Type": type } }).formData();
-  } catch (error) {
-    throw badRequest("The upload is not valid multipart/form-data.", error);
-  }
 }
 
 /**
@@ -90,7 +44,7 @@ async function parseForm(body: Buffer, type: string): Promise<FormData> {
  */
 export async function readUpload(
   request: IncomingMessage,
-  { fileMaxBytes, tooLarge }: UploadLimits,
+  { fileMaxBytes, tooLarge }: { fileMaxBytes: number; tooLarge(): HttpError },
 ): Promise<FormData> {
   const { "content-type": type = "", "content-length": length = "0" } = request.headers;
   const maxBytes = fileMaxBytes + ENVELOPE_MAX_BYTES;
@@ -98,7 +52,15 @@ export async function readUpload(
   const boundary = quoted ?? plain;
   if (boundary === undefined) throw wrongType();
   if (Number(length) > maxBytes) throw tooLarge();
-  return parseForm(await readBody(request, { maxBytes, boundary, tooLarge }), type);
+  const body = await readBody(request, maxBytes, tooLarge);
+  // One delimiter more than parts, because the last one closes the body. Splitting stops at the limit.
+  const pieces = body.toString("latin1").split(`--${boundary}`, PARTS_MAX + 3);
+  if (pieces.length > PARTS_MAX + 2) throw badRequest("The upload has too many parts.");
+  try {
+    return await new Response(new Uint8Array(body), { headers: { "Content-Type": type } }).formData();
+  } catch (error) {
+    throw badRequest("The upload is not valid multipart/form-data.", error);
+  }
 }
 
 /** The number of bytes that is counted for an upload before it is read: its announced length, or `maxBytes` without one. */

@@ -10,9 +10,9 @@ import { hasKey } from "./idempotency.ts";
 import type { RequestState, SignedIn } from "./state.ts";
 import { announcedBytes } from "./upload-body.ts";
 
-const MINUTE_MS = 60_000;
-
 const READS: readonly string[] = ["GET", "HEAD", "OPTIONS"];
+
+const KB = 1024;
 
 /** The largest file size of all uploads. */
 const UPLOAD_MAX_BYTES = Math.max(PHOTO_MAX_BYTES, IMPORT_MAX_BYTES);
@@ -33,42 +33,22 @@ const TEXTS = {
   uploads: "You have uploaded too much in one day. Please try again later.",
 } as const;
 
+/** Takes points of a key, by default one. @returns 0, or the milliseconds until there are points again */
 interface Limit {
-  /** Takes one of a key's points. @returns 0, or the milliseconds until there are points again */
-  take(key: string): Promise<number>;
-}
-
-interface UploadLimit {
-  /** Counts the bytes of a user's upload. @returns 0, or the milliseconds until there are points again */
-  takeBytes(userID: string, bytes: number): Promise<number>;
+  take(key: string, points?: number): Promise<number>;
 }
 
 /**
  * Counts the requests of users who are logged in, and answers 429 with `Retry-After` beyond the limits.
- * @param requestsPerMinute requests of one session. Each node counts in its own memory, because this limit only has to stop floods
  * @param uploadPaths the routes whose bytes are counted
  * @param isRepeatable whether a route answers repeated calls. It then decides whether a call beyond a limit is a repeat
  */
 export function usageLimits(
-  requestsPerMinute: number,
-  { writes, incidents, uploads }: { writes: Limit; incidents: Limit; uploads: UploadLimit },
+  limits: Record<"requests" | "writes" | "incidents" | "uploadKilobytes", Limit>,
   uploadPaths: readonly string[],
   isRepeatable: (method: string, path: string) => boolean,
 ): Middleware<RequestState> {
-  // All sessions share one window, so that one clear() per minute bounds the memory.
-  const counts = new Map<string, number>();
-  let windowEnds = 0;
-
-  function countRequest({ sessionHash }: SignedIn): void {
-    const now = performance.now();
-    if (now >= windowEnds) {
-      counts.clear();
-      windowEnds = now + MINUTE_MS;
-    }
-    const count = (counts.get(sessionHash) ?? 0) + 1;
-    counts.set(sessionHash, count);
-    if (count > requestsPerMinute) throw tooMany(TEXTS.requests, (windowEnds - now) / 1000);
-  }
+  const { requests, writes, incidents, uploadKilobytes } = limits;
 
   async function countWrite(path: string, { userID, role }: SignedIn): Promise<HttpError | undefined> {
     const isIncident = path === INCIDENTS && role === "resident";
@@ -77,14 +57,16 @@ export function usageLimits(
   }
 
   async function countBytes(request: IncomingMessage, { userID }: SignedIn): Promise<HttpError | undefined> {
-    const wait = await uploads.takeBytes(userID, announcedBytes(request, UPLOAD_MAX_BYTES));
+    const bytes = announcedBytes(request, UPLOAD_MAX_BYTES);
+    const wait = await uploadKilobytes.take(userID, Math.ceil(bytes / KB));
     return wait > 0 ? tooMany(TEXTS.uploads, wait / 1000) : undefined;
   }
 
   return async (ctx, next) => {
     const { user } = ctx.state;
     if (!user) return next();
-    countRequest(user);
+    const wait = await requests.take(user.sessionHash);
+    if (wait > 0) throw tooMany(TEXTS.requests, wait / 1000);
     // Routers ignore the case of a path and a slash at its end.
     const path = ctx.path.toLowerCase().replace(/\/$/, "");
     const isWrite = !READS.includes(ctx.method) && !path.startsWith("/api/auth/");

@@ -2,11 +2,11 @@
 import { randomUUID } from "node:crypto";
 import { createAdapter } from "@socket.io/redis-streams-adapter";
 import type { RedisLink } from "../redis/redis-link.ts";
-import type { LiveIo, NodeReport } from "./live-types.ts";
+import type { LiveIo } from "./live-types.ts";
 
 /** Nodes report their users at this interval. A node without a report for three intervals counts as gone. */
-const PULSE_MS = 2_000;
-const SILENT_MS = 3 * PULSE_MS;
+const HEARTBEAT_MS = 2_000;
+const SILENT_MS = 3 * HEARTBEAT_MS;
 
 /** The stream keeps about this many pushes for nodes that are behind. */
 const STREAM_MAX = 5_000;
@@ -15,41 +15,31 @@ const STREAM_MAX = 5_000;
 const READ_COUNT = 200;
 const READ_BLOCK_MS = 2_000;
 
-interface OtherNode {
-  users: ReadonlyMap<string, number>;
-  /** When its last report arrived, in milliseconds of the monotonic clock. */
-  reportedAt: number;
+/** The report of a node to the other nodes. */
+interface NodeReport {
+  node: string;
+  /** The number of open pages of each user on the node. */
+  users: Record<string, number>;
+  leaving: boolean;
 }
 
-export interface Cluster {
-  /** The room of all sockets of this node, so that a push to the other nodes can exclude them. */
-  ownRoom: string;
-  /** Users with open pages on other nodes. */
-  users(): Iterable<string>;
-  /** The number of a user's pages on other nodes, according to their last reports. */
-  pagesOf(userID: string): number;
-  nodes(): number;
-  /** Reports this node's users to the other nodes immediately. */
-  report(): void;
-  close(): void;
-}
+export type Cluster = ReturnType<typeof joinCluster>;
 
-export interface ClusterOptions {
-  io: LiveIo;
-  redis: RedisLink;
-  /** Separates portals that share one Redis. */
-  name: string;
-  /** The number of open pages of each user on this node. */
-  ownUsers(): ReadonlyMap<string, number>;
-  /** Called when the set of users on other nodes changed. */
-  onUsers(): void;
-}
-
-/** Joins the other nodes as soon as Redis answers. */
-export function joinCluster({ io, redis, name, ownUsers, onUsers }: ClusterOptions): Cluster {
+/**
+ * Joins the other nodes as soon as Redis answers.
+ * @param name separates portals that share one Redis
+ * @param ownUsers the number of open pages of each user on this node
+ * @param onUsers called when the set of users on other nodes changed
+ */
+export function joinCluster(
+  { io, redis, name }: { io: LiveIo; redis: RedisLink; name: string },
+  ownUsers: ReadonlyMap<string, number>,
+  onUsers: () => void,
+) {
   const self = randomUUID();
   const channel = `${name}:nodes`;
-  const others = new Map<string, OtherNode>();
+  /** The other nodes, and when their last reports arrived (monotonic milliseconds). */
+  const others = new Map<string, { users: ReadonlyMap<string, number>; reportedAt: number }>();
   let joined = false;
   let closed = false;
 
@@ -70,12 +60,12 @@ export function joinCluster({ io, redis, name, ownUsers, onUsers }: ClusterOptio
 
   function report(leaving = false): void {
     if (closed || !redis.up()) return;
-    const pulse: NodeReport = { node: self, users: Object.fromEntries(ownUsers()), leaving };
+    const message: NodeReport = { node: self, users: Object.fromEntries(ownUsers), leaving };
     // A lost report does not matter, because the next one follows soon.
-    redis.client.publish(channel, JSON.stringify(pulse)).catch(() => undefined);
+    redis.client.publish(channel, JSON.stringify(message)).catch(() => undefined);
   }
 
-  function onPulse({ node, users, leaving }: NodeReport): void {
+  function onReport({ node, users, leaving }: NodeReport): void {
     if (node === self || closed) return;
     const previous = others.get(node);
     const before = [...(previous?.users.keys() ?? [])].sort().join();
@@ -96,7 +86,7 @@ export function joinCluster({ io, redis, name, ownUsers, onUsers }: ClusterOptio
     }
   }
 
-  redis.subscribe(channel, (message) => onPulse(JSON.parse(message) as NodeReport));
+  redis.subscribe(channel, (message) => onReport(JSON.parse(message) as NodeReport));
   redis.onUp(() => {
     if (closed) return;
     if (!joined) installAdapter();
@@ -106,20 +96,24 @@ export function joinCluster({ io, redis, name, ownUsers, onUsers }: ClusterOptio
   const timer = setInterval(() => {
     removeSilentNodes();
     report();
-  }, PULSE_MS);
+  }, HEARTBEAT_MS);
   timer.unref();
 
   return {
+    /** The room of all sockets of this node, so that a push to the other nodes can exclude them. */
     ownRoom: `node:${self}`,
+    /** Users with open pages on other nodes. */
     *users() {
       for (const { users } of others.values()) yield* users.keys();
     },
-    pagesOf(userID) {
+    /** The number of a user's pages on other nodes, according to their last reports. */
+    pagesOf(userID: string): number {
       let pages = 0;
       for (const { users } of others.values()) pages += users.get(userID) ?? 0;
       return pages;
     },
     nodes: () => others.size,
+    /** Reports this node's users to the other nodes immediately. */
     report: () => report(),
     close() {
       report(true);

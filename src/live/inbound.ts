@@ -13,10 +13,8 @@ const MINUTE_MS = 60_000;
 /** Minimum interval between two typing events that are forwarded for one socket. */
 const TYPING_EVERY_MS = 2_000;
 
-export interface InboundCounters {
-  ignoredEvents: number;
-  flooded: number;
-}
+/** Events without a handler, and sockets that were closed because the client sent too much. */
+export type InboundCounters = Record<"ignoredEvents" | "flooded", number>;
 
 /**
  * Handles the events of a socket.
@@ -26,11 +24,11 @@ export function handleEvents(socket: LiveSocket, counters: InboundCounters, forw
   socket.onAny((event: unknown) => {
     if (event !== "chat:typing") counters.ignoredEvents += 1;
   });
-  let passedOnAt = Number.NEGATIVE_INFINITY;
+  let forwardedAt = Number.NEGATIVE_INFINITY;
   socket.on("chat:typing", () => {
     const now = performance.now();
-    if (!isMember(socket.data.user) || now - passedOnAt < TYPING_EVERY_MS) return;
-    passedOnAt = now;
+    if (!isMember(socket.data.user) || now - forwardedAt < TYPING_EVERY_MS) return;
+    forwardedAt = now;
     forwardTyping();
   });
 }

@@ -1,11 +1,12 @@
 /** The Socket.IO server: accepts sockets of users who are logged in, joins them to rooms and pushes the events of the services. */
 import type { Server as HttpServer } from "node:http";
 import { Server } from "socket.io";
+import type { Limits } from "../config.ts";
 import type { AppContext } from "../context.ts";
 import { isMember } from "../domain/roles.ts";
 import { displayName } from "../domain/user.ts";
 import type { SignedIn } from "../http/state.ts";
-import { createSharedLimit } from "../rate-limits/shared-limit.ts";
+import type { RateLimits } from "../rate-limits/rate-limits.ts";
 import type { RedisLink } from "../redis/redis-link.ts";
 import { type LiveChannel, rooms } from "./channel.ts";
 import { type Cluster, joinCluster } from "./cluster.ts";
@@ -18,14 +19,7 @@ import {
   limitFrames,
 } from "./inbound.ts";
 import { createLiveSessions, type LiveSessions } from "./live-sessions.ts";
-import {
-  type LiveFigures,
-  type LiveHooks,
-  type LiveIo,
-  type LiveLimits,
-  type LiveSocket,
-  privateRooms,
-} from "./live-types.ts";
+import { type LiveHooks, type LiveIo, type LiveSocket, privateRooms } from "./live-types.ts";
 import { createPresence } from "./presence.ts";
 import { createQueueWatch } from "./queue-watch.ts";
 
@@ -39,39 +33,32 @@ const JOIN_TIMEOUT_MS = 10_000;
 /** The connection of a closed socket is destroyed after this time, even if the client does not answer. */
 const CLOSE_GRACE_MS = 1_000;
 
-/** Unauthenticated handshakes per minute and address. A building's Wi-Fi is one address. */
-const STRANGERS_PER_MINUTE = 50;
-const MINUTE_S = 60;
-
 /** Minimum interval between two `resync` events. */
 const RESYNC_EVERY_MS = 3_000;
 
 /** Interval at which a stopping server checks whether all sockets are closed. */
 const CLOSE_POLL_MS = 20;
 
-export interface LiveServer {
-  channel: LiveChannel;
-  /** Accepts handshakes on an HTTP server. Call it once, after the server has its request listener. */
-  attach(server: HttpServer, hooks: LiveHooks): void;
-  figures(): LiveFigures;
-  /** Closes all sockets, so that their pages connect to another node, and rejects new ones. The HTTP server stays open. */
-  close(): Promise<void>;
-}
+export type LiveServer = ReturnType<typeof createLiveServer>;
 
-/** Creates the live server. Events that are published before `attach` reach no client. */
+/**
+ * Creates the live server. Events that are published before `attach` reach no client.
+ * @param redis the connection to the other nodes. Without it this is the only node
+ * @param name separates portals that share one Redis
+ */
 export function createLiveServer({
   log,
   clock,
   limits,
+  rateLimits,
   redis,
   name,
 }: Pick<AppContext, "log" | "clock"> & {
-  limits: LiveLimits;
-  /** The connection to the other nodes. Without it this is the only node. */
+  limits: Pick<Limits, "socketsPerUser">;
+  rateLimits: Pick<RateLimits, "handshakes">;
   redis: RedisLink | undefined;
-  /** Separates portals that share one Redis. */
   name: string;
-}): LiveServer {
+}) {
   const io: LiveIo = new Server({
     serveClient: false,
     transports: ["websocket"],
@@ -116,16 +103,16 @@ export function createLiveServer({
     return { emit };
   }
 
-  const presence = createPresence({
-    tell: (online) =>
+  const presence = createPresence(
+    (online) =>
       held("presence", () => {
         // Local only: every node has the same list of users and sends it to its own staff.
-        io.local.to(privateRooms.hearsPresence).emit("presence", { online });
+        io.local.to(privateRooms.presence).emit("presence", { online });
         queues.pushed();
       }),
-    tellNodes: () => cluster?.report(),
-    elsewhere: () => cluster?.users() ?? [],
-  });
+    () => cluster?.report(),
+    () => cluster?.users() ?? [],
+  );
   const resync = seldom(RESYNC_EVERY_MS, () => {
     resyncs += 1;
     log.warn(
@@ -136,45 +123,31 @@ export function createLiveServer({
     queues.pushed();
   });
   const cluster: Cluster | undefined =
-    redis &&
-    joinCluster({
-      io,
-      redis,
-      name,
-      ownUsers: presence.own,
-      onUsers: presence.changedElsewhere,
-    });
+    redis && joinCluster({ io, redis, name }, presence.own, presence.changedElsewhere);
   redis?.onUp((isFirst) => {
     if (!isFirst || pushes > 0) resync.call();
   });
-  const strangers = createSharedLimit({
-    name: `${name}:strangers`,
-    points: STRANGERS_PER_MINUTE,
-    seconds: MINUTE_S,
-    redis,
-  });
-  const queues = createQueueWatch({
-    io,
-    log,
-    mute(socket) {
-      socket.leave(privateRooms.hearsTyping);
-      socket.leave(privateRooms.hearsPresence);
+  const queues = createQueueWatch(
+    { io, log },
+    (socket) => {
+      socket.leave(privateRooms.typing);
+      socket.leave(privateRooms.presence);
     },
-    unmute: hearTheRest,
-  });
+    joinPrivateRooms,
+  );
 
   /** Joins the rooms of typing and presence, which a socket leaves while it is behind. */
-  function hearTheRest(socket: LiveSocket): void {
+  function joinPrivateRooms(socket: LiveSocket): void {
     const { user } = socket.data;
-    if (isMember(user)) socket.join(privateRooms.hearsTyping);
+    if (isMember(user)) socket.join(privateRooms.typing);
     if (user.role !== "staff") return;
-    socket.join(privateRooms.hearsPresence);
+    socket.join(privateRooms.presence);
     socket.emit("presence", { online: presence.online() });
   }
 
   function forwardTyping(user: SignedIn): void {
     const typing = { userID: user.userID, senderName: displayName(user) };
-    broadcast(privateRooms.hearsTyping, rooms.user(user.userID)).emit("chat:typing", typing);
+    broadcast(privateRooms.typing, rooms.user(user.userID)).emit("chat:typing", typing);
     queues.pushed();
   }
 
@@ -184,16 +157,16 @@ export function createLiveServer({
       socket.disconnect(true);
       return;
     }
-    const { user, askedAt } = admission;
+    const { user, readAt } = admission;
     socket.data.user = user;
     const own: string[] = [rooms.user(user.userID), privateRooms.session(user.sessionHash)];
     if (user.role === "staff") own.push(rooms.staff);
     if (isMember(user)) own.push(rooms.members);
     if (cluster) own.push(cluster.ownRoom);
     socket.join(own);
-    sessions?.add(socket, askedAt, lastEndAt >= askedAt);
+    sessions?.add(socket, readAt, lastEndAt >= readAt);
     presence.joined(user.userID);
-    hearTheRest(socket);
+    joinPrivateRooms(socket);
     handleEvents(socket, inbound, () => held("chat:typing", () => forwardTyping(socket.data.user)));
     socket.once("disconnect", () => {
       sessions?.remove(socket);
@@ -216,29 +189,32 @@ export function createLiveServer({
     }
   });
 
-  return {
-    channel: {
-      publish(to, event, ...payload) {
-        // The event is stored already, so a push that fails must not fail the request.
-        held(event, () => {
-          broadcast(to).emit(event, ...payload);
-          pushes += 1;
-          queues.pushed();
-        });
-      },
-      endSession: (sessionHash) => end(privateRooms.session(sessionHash)),
-      endUser: (userID) => end(rooms.user(userID)),
+  const channel: LiveChannel = {
+    publish(to, event, ...payload) {
+      // The event is stored already, so a push that fails must not fail the request.
+      held(event, () => {
+        broadcast(to).emit(event, ...payload);
+        pushes += 1;
+        queues.pushed();
+      });
     },
-    attach(server, hooks) {
+    endSession: (sessionHash) => end(privateRooms.session(sessionHash)),
+    endUser: (userID) => end(rooms.user(userID)),
+  };
+
+  return {
+    channel,
+    /** Accepts handshakes on an HTTP server. Call it once, after the server has its request listener. */
+    attach(server: HttpServer, hooks: LiveHooks): void {
       handshake = createHandshake({
         hooks,
         socketsPerUser: limits.socketsPerUser,
         pagesElsewhere: (userID) => cluster?.pagesOf(userID) ?? 0,
-        stranger: strangers.take,
+        rateLimits,
         log,
-        closing: () => closing,
+        isClosing: () => closing,
       });
-      sessions = createLiveSessions({ hooks, clock, log });
+      sessions = createLiveSessions(hooks, { clock, log });
       io.attach(server);
       io.engine.use(handshake.refuseMalformed);
       io.engine.on("connection", (socket: EngineSocket & ClosingSocket) => {
@@ -246,17 +222,26 @@ export function createLiveServer({
         limitFrames(socket, inbound);
       });
     },
+    /** Figures for the metrics. */
     figures: () => ({
+      /** Open sockets of this node. */
       sockets: io.sockets.sockets.size,
+      /** Users with an open page on any node. */
       users: presence.online().length,
+      /** Other connected nodes. */
       nodes: cluster?.nodes() ?? 0,
+      /** Events that this node's services pushed. */
       pushes,
+      /** `resync` events: clients then fetch data that they may have missed. */
       resyncs,
+      /** Rejected handshakes, by status. */
       refused: { ...handshake?.refused },
       ...inbound,
+      /** Sockets closed because the client read too slowly. */
       slow: queues.cut(),
     }),
-    async close() {
+    /** Closes all sockets, so that their pages connect to another node, and rejects new ones. The HTTP server stays open. */
+    async close(): Promise<void> {
       closing = true;
       sessions?.stop();
       queues.stop();

@@ -1,5 +1,5 @@
 /** The sessions of the open sockets: keeps them in use, checks them regularly, and closes the sockets when a session ends. */
-import type { Logger } from "pino";
+import type { AppContext } from "../context.ts";
 import type { SignedIn } from "../http/state.ts";
 import type { LiveHooks, LiveSocket, Rights } from "./live-types.ts";
 
@@ -19,7 +19,7 @@ const FIRST_CHECK_WITHIN_MS = 60_000;
 const CHECK_RETRY_MS = 30_000;
 
 /** Sessions per query. */
-const STANDING_CHUNK = 500;
+const SESSIONS_BATCH = 500;
 
 interface LiveSession {
   user: SignedIn;
@@ -30,29 +30,18 @@ interface LiveSession {
   checkAt: number;
 }
 
-export interface LiveSessions {
-  /**
-   * @param askedAt the time before the socket's session was read, in monotonic milliseconds
-   * @param doubtful whether sessions were revoked since then; the session is then read again at once
-   */
-  add(socket: LiveSocket, askedAt: number, doubtful: boolean): void;
-  remove(socket: LiveSocket): void;
-  stop(): void;
-}
-
-export interface LiveSessionsOptions {
-  hooks: Pick<LiveHooks, "identify" | "keepAlive" | "revocations" | "validSessions">;
-  clock: () => Date;
-  log: Logger;
-}
+export type LiveSessions = ReturnType<typeof createLiveSessions>;
 
 /** Creates the checks for the sessions of this node's sockets. */
-export function createLiveSessions({ hooks, clock, log }: LiveSessionsOptions): LiveSessions {
+export function createLiveSessions(
+  hooks: Pick<LiveHooks, "identify" | "keepAlive" | "revocations" | "validSessions">,
+  { clock, log }: Pick<AppContext, "clock" | "log">,
+) {
   const sessions = new Map<string, LiveSession>();
   /** The number of revocations at the last check of all sessions. */
-  let checkedUpTo: number | undefined;
-  let lookedThroughAt = Number.NEGATIVE_INFINITY;
-  let looking = false;
+  let lastCount: number | undefined;
+  let checkedAllAt = Number.NEGATIVE_INFINITY;
+  let isChecking = false;
   let failing = false;
 
   function end(session: LiveSession): void {
@@ -87,8 +76,8 @@ export function createLiveSessions({ hooks, clock, log }: LiveSessionsOptions): 
   /** Ends the sockets of all sessions that are not valid any more or have other rights. */
   async function checkAll(): Promise<void> {
     const hashes = [...sessions.keys()];
-    for (let from = 0; from < hashes.length; from += STANDING_CHUNK) {
-      const chunk = hashes.slice(from, from + STANDING_CHUNK);
+    for (let from = 0; from < hashes.length; from += SESSIONS_BATCH) {
+      const chunk = hashes.slice(from, from + SESSIONS_BATCH);
       const validSessions = await hooks.validSessions(chunk);
       for (const hash of chunk) {
         const session = sessions.get(hash);
@@ -99,21 +88,21 @@ export function createLiveSessions({ hooks, clock, log }: LiveSessionsOptions): 
 
   /** Every revocation changes one number in the database, so most checks only read this number. */
   async function lookForRevocations(): Promise<void> {
-    if (looking || sessions.size === 0) return;
-    looking = true;
+    if (isChecking || sessions.size === 0) return;
+    isChecking = true;
     try {
-      const now = await hooks.revocations();
-      if (now === checkedUpTo) return;
-      lookedThroughAt = performance.now();
+      const count = await hooks.revocations();
+      if (count === lastCount) return;
+      checkedAllAt = performance.now();
       await checkAll();
-      checkedUpTo = now;
+      lastCount = count;
     } catch (error) {
       if (!failing)
         log.warn({ err: error }, "the live sessions could not be checked; retries continue every second");
       failing = true;
       return;
     } finally {
-      looking = false;
+      isChecking = false;
     }
     failing = false;
   }
@@ -142,7 +131,11 @@ export function createLiveSessions({ hooks, clock, log }: LiveSessionsOptions): 
   timer.unref();
 
   return {
-    add(socket, askedAt, doubtful) {
+    /**
+     * @param readAt the time before the socket's session was read, in monotonic milliseconds
+     * @param mayBeRevoked whether sessions were revoked since then; the session is then read again at once
+     */
+    add(socket: LiveSocket, readAt: number, mayBeRevoked: boolean): void {
       const { user } = socket.data;
       const now = performance.now();
       let session = sessions.get(user.sessionHash);
@@ -156,9 +149,9 @@ export function createLiveSessions({ hooks, clock, log }: LiveSessionsOptions): 
       session.cookie = socket.request.headers.cookie;
       session.sockets.add(socket);
       // A revocation between reading the session and joining the rooms did not find this socket, so the session is checked again.
-      if (doubtful || lookedThroughAt >= askedAt) session.checkAt = now;
+      if (mayBeRevoked || checkedAllAt >= readAt) session.checkAt = now;
     },
-    remove(socket) {
+    remove(socket: LiveSocket): void {
       const session = sessions.get(socket.data.user.sessionHash);
       session?.sockets.delete(socket);
       if (session?.sockets.size === 0) sessions.delete(socket.data.user.sessionHash);

@@ -1,25 +1,13 @@
-/** Types of the live server: its Socket.IO server and sockets, its hooks into the portal, its limits and its figures. */
+/** Types of the live server: its Socket.IO server and sockets, and its hooks into the portal. */
 import type { IncomingMessage } from "node:http";
 import type { Server, Socket } from "socket.io";
 import type { ClientEvents, ServerEvents } from "../domain/live-events.ts";
 import type { HeaderFields } from "../http/security-headers.ts";
 import type { SignedIn } from "../http/state.ts";
 
-/** The report of a node to the other nodes. */
-export interface NodeReport {
-  node: string;
-  /** The number of open pages of each user on the node. */
-  users: Record<string, number>;
-  leaving: boolean;
-}
-
-/** The data of a socket. The user is determined before the upgrade. */
-interface SocketData {
-  user: SignedIn;
-}
-
-export type LiveIo = Server<ClientEvents, ServerEvents, Record<string, never>, SocketData>;
-export type LiveSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, SocketData>;
+/** The user of a socket is determined before the upgrade. */
+export type LiveIo = Server<ClientEvents, ServerEvents, Record<string, never>, { user: SignedIn }>;
+export type LiveSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, { user: SignedIn }>;
 
 /** The rights that decide a socket's rooms. */
 export type Rights = Pick<SignedIn, "userID" | "role" | "access">;
@@ -42,39 +30,12 @@ export interface LiveHooks {
   refusalHeaders: HeaderFields;
 }
 
-export interface LiveLimits {
-  /** Maximum number of open sockets per user, on all nodes together. */
-  socketsPerUser: number;
-}
-
-/** Figures of the live server for the metrics. */
-export interface LiveFigures {
-  /** Open sockets of this node. */
-  sockets: number;
-  /** Users with an open page on any node. */
-  users: number;
-  /** Number of other connected nodes. */
-  nodes: number;
-  /** Events that this node's services pushed. */
-  pushes: number;
-  /** Number of `resync` events: clients then fetch data that they may have missed. */
-  resyncs: number;
-  /** Rejected handshakes, by status. */
-  refused: Record<number, number>;
-  /** Events from clients without a handler. */
-  ignoredEvents: number;
-  /** Sockets closed because the client sent too much. */
-  flooded: number;
-  /** Sockets closed because the client read too slowly. */
-  slow: number;
-}
-
 /**
  * Rooms that services can't name, in addition to those of `channel.ts`. Typing and presence have their own rooms, which a slow client
  * leaves while it is behind, so each push stays a single emit to a room.
  */
 export const privateRooms = {
   session: (sessionHash: string) => `session:${sessionHash}` as const,
-  hearsTyping: "hears:typing",
-  hearsPresence: "hears:presence",
+  typing: "typing",
+  presence: "presence",
 } as const;

@@ -1,68 +1,57 @@
 /** Presence: the users who have a page open on any node. Staff get an event when it changes. */
 
+import { Counts } from "../http/concurrency-limit.ts";
+
 /** Changes within this time are bundled, so a reload that reconnects in time is not a change. */
 const DEBOUNCE_MS = 50;
 
-export interface Presence {
-  joined(userID: string): void;
-  left(userID: string): void;
-  /** To be called when the set of users on other nodes changed. */
-  changedElsewhere(): void;
-  /** All users with at least one socket on any node, sorted. */
-  online(): string[];
-  /** The number of sockets of each user on this node. */
-  own(): ReadonlyMap<string, number>;
-  stop(): void;
-}
-
-export interface PresenceOptions {
-  /** Called with the online users after they changed. */
-  tell(online: string[]): void;
-  /** Called after the users of this node or the numbers of their pages changed. */
-  tellNodes(): void;
-  /** Users with open pages on other nodes. */
-  elsewhere(): Iterable<string>;
-}
-
-/** Counts this node's sockets by user. */
-export function createPresence({ tell, tellNodes, elsewhere }: PresenceOptions): Presence {
-  const sockets = new Map<string, number>();
-  let told = "";
+/**
+ * Counts this node's sockets by user.
+ * @param onOnline called with the online users after they changed
+ * @param onOwn called after the users of this node or the numbers of their pages changed
+ * @param otherNodes the users with open pages on other nodes
+ */
+export function createPresence(
+  onOnline: (online: string[]) => void,
+  onOwn: () => void,
+  otherNodes: () => Iterable<string>,
+) {
+  const sockets = new Counts();
+  let lastOnline = "";
+  let lastOwn = "";
   let timer: NodeJS.Timeout | undefined;
-  let ownTold = "";
-  const online = () => [...new Set([...sockets.keys(), ...elsewhere()])].sort();
+  const online = () => [...new Set([...sockets.keys(), ...otherNodes()])].sort();
 
   function changed(): void {
     timer ??= setTimeout(() => {
       timer = undefined;
       const own = JSON.stringify([...sockets].sort());
-      if (own !== ownTold) {
-        ownTold = own;
-        tellNodes();
+      if (own !== lastOwn) {
+        lastOwn = own;
+        onOwn();
       }
       const users = online();
-      const key = users.join();
-      if (key === told) return;
-      told = key;
-      tell(users);
+      if (users.join() === lastOnline) return;
+      lastOnline = users.join();
+      onOnline(users);
     }, DEBOUNCE_MS);
   }
 
   return {
-    joined(userID) {
-      const before = sockets.get(userID) ?? 0;
-      sockets.set(userID, before + 1);
+    joined(userID: string): void {
+      sockets.add(userID, 1);
       changed();
     },
-    left(userID) {
-      const left = (sockets.get(userID) ?? 1) - 1;
-      if (left > 0) sockets.set(userID, left);
-      else sockets.delete(userID);
+    left(userID: string): void {
+      sockets.add(userID, -1);
       changed();
     },
+    /** To be called when the set of users on other nodes changed. */
     changedElsewhere: changed,
+    /** All users with at least one socket on any node, sorted. */
     online,
-    own: () => sockets,
+    /** The number of sockets of each user on this node. */
+    own: sockets as ReadonlyMap<string, number>,
     stop: () => clearTimeout(timer),
   };
 }

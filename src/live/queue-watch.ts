@@ -30,24 +30,15 @@ interface Reader {
   muted: boolean;
 }
 
-export interface QueueWatch {
-  /** To be called after each push. */
-  pushed(): void;
-  /** The number of sockets closed so far. */
-  cut(): number;
-  stop(): void;
-}
-
-export interface QueueWatchOptions {
-  io: LiveIo;
-  log: Logger;
-  /** Removes a socket from the rooms of typing and presence. */
-  mute(socket: LiveSocket): void;
-  unmute(socket: LiveSocket): void;
-}
-
-/** Watches the outgoing queues of this node's sockets. */
-export function createQueueWatch({ io, log, mute, unmute }: QueueWatchOptions): QueueWatch {
+/**
+ * Watches the outgoing queues of this node's sockets.
+ * @param mute removes a socket from the rooms of typing and presence
+ */
+export function createQueueWatch(
+  { io, log }: { io: LiveIo; log: Logger },
+  mute: (socket: LiveSocket) => void,
+  unmute: (socket: LiveSocket) => void,
+) {
   const readers = new WeakMap<LiveSocket, Reader>();
   let pushes = 0;
   let cutOff = 0;
@@ -89,10 +80,12 @@ export function createQueueWatch({ io, log, mute, unmute }: QueueWatchOptions): 
   timer.unref();
 
   return {
-    pushed() {
+    /** To be called after each push. */
+    pushed(): void {
       pushes += 1;
       if (pushes >= LOOK_EVERY_PUSHES) look();
     },
+    /** The number of sockets closed so far. */
     cut: () => cutOff,
     stop: () => clearInterval(timer),
   };

@@ -5,33 +5,18 @@ import type { Context } from "koa";
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { forbidden } from "../http/errors.ts";
 
-/** The counts of the live channel that `/metrics` reports. */
-interface LiveCounts {
-  sockets: number;
-  users: number;
-  nodes: number;
-  pushes: number;
-  resyncs: number;
-  slow: number;
-  flooded: number;
-  ignoredEvents: number;
-  refused: Record<number, number>;
-}
-
 export interface MetricsOptions {
   /** Bearer token for requests from other machines. Without a token, only this machine has access. */
   token: string | undefined;
-  live(): LiveCounts;
+  live(): Record<
+    "sockets" | "users" | "nodes" | "pushes" | "resyncs" | "slow" | "flooded" | "ignoredEvents",
+    number
+  > & { refused: Record<number, number> };
   databaseUp(): boolean;
   /** Undefined without Redis. */
   redisUp: (() => boolean) | undefined;
   /** Number of password hashes that wait for a free slot. */
   backlog(): number;
-}
-
-export interface Metrics {
-  registry: Registry;
-  router: Router;
 }
 
 const LOOPBACK = /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/;
@@ -56,53 +41,44 @@ function mayRead(ctx: Context, token: string | undefined): boolean {
 }
 
 /** Creates the registry and the route. */
-export function createMetrics(options: MetricsOptions): Metrics {
+export function createMetrics({ token, live, databaseUp, redisUp, backlog }: MetricsOptions) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LOOP_SAMPLE_MS });
 
-  function gauge(name: string, help: string, value: () => number | Promise<number>): void {
-    new Gauge({
-      name,
-      help,
-      registers,
-      async collect() {
-        this.set(await value());
-      },
-    });
+  /** Registers gauges, or counters whose values are kept elsewhere. */
+  function register(Kind: typeof Gauge | typeof Counter, metrics: [string, string, () => number][]): void {
+    for (const [name, help, value] of metrics) {
+      new Kind({
+        name,
+        help,
+        registers,
+        collect() {
+          this.reset();
+          this.inc(value());
+        },
+      });
+    }
   }
-  /** Registers a counter whose value is kept elsewhere. */
-  function counter(name: string, help: string, value: () => number): void {
-    new Counter({
-      name,
-      help,
-      registers,
-      collect() {
-        this.reset();
-        this.inc(value());
-      },
-    });
-  }
-
-  const { live } = options;
-  gauge("portal_live_sockets", "Live pages on this node", () => live().sockets);
-  gauge("portal_live_users", "Users with a live page on any node", () => live().users);
-  gauge("portal_live_other_nodes", "Other nodes that are connected", () => live().nodes);
-  counter("portal_live_pushes_total", "Events pushed by this node", () => live().pushes);
-  counter(
-    "portal_live_resyncs_total",
-    "Requests to pages to fetch their data again after lost events",
-    () => {
-      return live().resyncs;
-    },
-  );
-  counter(
-    "portal_live_slow_dropped_total",
-    "Pages disconnected because they read too slowly",
-    () => live().slow,
-  );
-  counter("portal_live_flooded_total", "Pages disconnected because they sent too much", () => live().flooded);
-  counter("portal_live_ignored_events_total", "Events without a handler", () => live().ignoredEvents);
+  register(Gauge, [
+    ["portal_live_sockets", "Live pages on this node", () => live().sockets],
+    ["portal_live_users", "Users with a live page on any node", () => live().users],
+    ["portal_live_other_nodes", "Other nodes that are connected", () => live().nodes],
+    ["portal_backlog", "Password hashes that wait for a free slot", backlog],
+    ["portal_database_up", "Whether the database answers", () => Number(databaseUp())],
+  ]);
+  if (redisUp) register(Gauge, [["portal_redis_up", "Whether Redis answers", () => Number(redisUp())]]);
+  register(Counter, [
+    ["portal_live_pushes_total", "Events pushed by this node", () => live().pushes],
+    [
+      "portal_live_resyncs_total",
+      "Requests to pages to fetch their data again after lost events",
+      () => live().resyncs,
+    ],
+    ["portal_live_slow_dropped_total", "Pages disconnected because they read too slowly", () => live().slow],
+    ["portal_live_flooded_total", "Pages disconnected because they sent too much", () => live().flooded],
+    ["portal_live_ignored_events_total", "Events without a handler", () => live().ignoredEvents],
+  ]);
   new Counter({
     name: "portal_live_refused_total",
     help: "Rejected handshakes",
@@ -113,16 +89,12 @@ export function createMetrics(options: MetricsOptions): Metrics {
       for (const [status, count] of Object.entries(live().refused)) this.inc({ status }, count);
     },
   });
-  gauge("portal_backlog", "Password hashes that wait for a free slot", options.backlog);
-  gauge("portal_database_up", "Whether the database answers", () => Number(options.databaseUp()));
-  const { redisUp } = options;
-  if (redisUp) gauge("portal_redis_up", "Whether Redis answers", () => Number(redisUp()));
 
   // By default, the router also accepts /Metrics and /metrics/, and a proxy would have to block these paths as well.
   const router = new Router({ strict: true, sensitive: true });
   router.get("/metrics", async (ctx) => {
     ctx.set("Cache-Control", "no-store");
-    if (!mayRead(ctx, options.token)) throw forbidden();
+    if (!mayRead(ctx, token)) throw forbidden();
     ctx.type = registry.contentType;
     ctx.body = await registry.metrics();
   });

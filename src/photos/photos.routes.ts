@@ -8,7 +8,7 @@ import { PHOTO_MAX_BYTES } from "../domain/limits.ts";
 import { PHOTO_TEXTS } from "../domain/photo-rules.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { describeRoute } from "../http/describe-route.ts";
-import { validationError } from "../http/errors.ts";
+import { tooMany, validationError } from "../http/errors.ts";
 import { requireMember, requireSignedIn } from "../http/guards.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
@@ -86,7 +86,8 @@ export function photoRoutes(
   const router = new Router<SignedInState>();
 
   router.post("/api/dashboard/residents/photo-upload", requireMember(), photoCalls.upload, async (ctx) => {
-    await rateLimits.uploads.take(ctx.state.user.userID);
+    const wait = await rateLimits.photos.take(ctx.state.user.userID);
+    if (wait > 0) throw tooMany(PHOTO_TEXTS.tooOften, wait / 1000);
     const upload = await readPhotoUpload(ctx.req);
     ctx.body = { photoUrl: await photos.upload(ctx.state.user, upload) };
   });

@@ -3,11 +3,12 @@
  * user out; addresses have looser limits. The counters are in the database: nodes share them, and they survive restarts.
  */
 import { createHash } from "node:crypto";
-import { RateLimiterMemory, RateLimiterMongo, type RateLimiterRes } from "rate-limiter-flexible";
+import type { RateLimiterMongo } from "rate-limiter-flexible";
 import type { Limits } from "../config.ts";
 import type { DatabaseConnection } from "../database/connect.ts";
 import { networkOf, sitesOf } from "../http/address.ts";
 import { tooMany } from "../http/errors.ts";
+import { createStoredLimiter, takePoints } from "./limiters.ts";
 
 const MINUTE_S = 60;
 
@@ -25,55 +26,17 @@ const DOUBLINGS_MAX = 10;
 
 export const TOO_MANY_TEXT = "Too many attempts. Please wait a moment and try again.";
 
-export interface LoginRateLimits {
-  /**
-   * Counts a login as failed before it is checked, so that concurrent attempts gain nothing over sequential ones.
-   * @param email in lower case
-   * @param device a known device's key; its failures count for that device only
-   * @returns whether the owner should be notified: this attempt is the first in the window to use up the account's failures
-   * @throws HttpError 429
-   */
-  checkSignIn(email: string, address: string, device?: string): Promise<boolean>;
-  /** Undoes the count of `checkSignIn` after a successful login. */
-  signInSucceeded(email: string, address: string, device?: string): Promise<void>;
-  /** Counts a registration. @throws HttpError 429 */
-  checkRegistration(address: string): Promise<void>;
-  /** Counts a lookup of a one-time link as failed before the lookup. @throws HttpError 429 */
-  checkLink(address: string): Promise<void>;
-  /** Undoes the count of `checkLink` for a usable link. */
-  linkFound(address: string): Promise<void>;
-}
-
-export interface LoginRateLimitsOptions {
-  connection: DatabaseConnection["connection"];
-  limits: Pick<
-    Limits,
-    "loginFailures" | "failuresPerAccount" | "loginPerAddress" | "registrationsPerAddress"
-  >;
-}
-
 /** Seconds to wait after a failure. @param beyond 0 for the failure that reaches the limit, 1 for the next one, and so on */
 export function delayAfter(beyond: number): number {
   return Math.min(FIRST_DELAY_S * 2 ** Math.min(beyond, DOUBLINGS_MAX), DELAY_MAX_S);
 }
 
-function isRefusal(outcome: unknown): outcome is RateLimiterRes {
-  return typeof (outcome as { msBeforeNext?: unknown } | undefined)?.msBeforeNext === "number";
-}
-
-const refusal = ({ msBeforeNext }: RateLimiterRes) =>
-  tooMany(TOO_MANY_TEXT, Math.max(1, Math.ceil(msBeforeNext / 1000)));
+const refusal = (wait: number) => tooMany(TOO_MANY_TEXT, Math.max(1, Math.ceil(wait / 1000)));
 
 /** Takes one of a key's points. @throws HttpError 429 if none is left */
 async function take(limiter: RateLimiterMongo, key: string, seconds?: number): Promise<void> {
-  try {
-    await limiter.consume(key, 1, {
-      attrs: {},
-      ...(seconds === undefined ? {} : { customDuration: seconds }),
-    });
-  } catch (outcome) {
-    throw isRefusal(outcome) ? refusal(outcome) : outcome;
-  }
+  const wait = await takePoints(limiter, key, 1, seconds);
+  if (wait > 0) throw refusal(wait);
 }
 
 /** The key of a counter: a hash, which reveals neither account nor address and is short for any input. */
@@ -85,20 +48,17 @@ function keyOf(...parts: string[]): string {
 const accountKey = (email: string) => keyOf("account", email);
 
 /** Creates the limits. While the database is unavailable, this node counts in its own memory. */
-export function createLoginRateLimits({ connection, limits }: LoginRateLimitsOptions): LoginRateLimits {
+export function createLoginRateLimits(
+  connection: DatabaseConnection["connection"],
+  limits: Pick<
+    Limits,
+    "loginFailures" | "failuresPerAccount" | "loginPerAddress" | "registrationsPerAddress"
+  >,
+) {
   /** @param closes whether this node caches keys without points, so that a flood does not reach the database */
   function limiter(keyPrefix: string, points: number, duration: number, closes = false): RateLimiterMongo {
-    return new RateLimiterMongo({
-      storeClient: connection.getClient(),
-      dbName: connection.name,
-      tableName: "throttles",
-      keyPrefix,
-      points,
-      duration,
-      disableIndexesCreation: true,
-      ...(closes ? { inMemoryBlockOnConsumed: points } : {}),
-      insuranceLimiter: new RateLimiterMemory({ keyPrefix, points, duration }),
-    });
+    const rules = { keyPrefix, points, duration };
+    return createStoredLimiter(connection, closes ? { ...rules, inMemoryBlockOnConsumed: points } : rules);
   }
   const failures = limiter("failures", limits.loginFailures, FAILURE_WINDOW_S);
   /** Closed while an account must wait at an address: one point, taken for the length of the delay. */
@@ -125,7 +85,7 @@ export function createLoginRateLimits({ connection, limits }: LoginRateLimitsOpt
     window: number,
   ): Promise<number> {
     const gate = await gates.get(key);
-    if (gate) throw refusal(gate);
+    if (gate) throw refusal(gate.msBeforeNext);
     const { consumedPoints } = await counter.penalty(key);
     const beyond = consumedPoints - limit;
     if (beyond < 0) return consumedPoints;
@@ -136,14 +96,15 @@ export function createLoginRateLimits({ connection, limits }: LoginRateLimitsOpt
     return consumedPoints;
   }
 
-  /** Whether the owner has not been notified within the window. */
-  async function isFirstWarning(key: string): Promise<boolean> {
-    const { consumedPoints } = await warnings.penalty(key);
-    return consumedPoints === 1;
-  }
-
   return {
-    async checkSignIn(email, address, device) {
+    /**
+     * Counts a login as failed before it is checked, so that concurrent attempts gain nothing over sequential ones.
+     * @param email in lower case
+     * @param device a known device's key; its failures count for that device only
+     * @returns whether the owner should be notified: this attempt is the first in the window to use up the account's failures
+     * @throws HttpError 429
+     */
+    async checkSignIn(email: string, address: string, device?: string): Promise<boolean> {
       await indexed;
       if (device !== undefined) {
         await count(failures, keyOf("device", device), limits.loginFailures, FAILURE_WINDOW_S);
@@ -153,10 +114,11 @@ export function createLoginRateLimits({ connection, limits }: LoginRateLimitsOpt
       await count(failures, keyOf(email, networkOf(address)), limits.loginFailures, FAILURE_WINDOW_S);
       const key = accountKey(email);
       const counted = await count(accounts, key, limits.failuresPerAccount, ACCOUNT_WINDOW_S);
-      return counted >= limits.failuresPerAccount && (await isFirstWarning(key));
+      return counted >= limits.failuresPerAccount && (await warnings.penalty(key)).consumedPoints === 1;
     },
 
-    async signInSucceeded(email, address, device) {
+    /** Undoes the count of `checkSignIn` after a successful login. */
+    async signInSucceeded(email: string, address: string, device?: string): Promise<void> {
       const key = device === undefined ? keyOf(email, networkOf(address)) : keyOf("device", device);
       await Promise.all([failures.delete(key), gates.delete(key)]);
       if (device !== undefined) return;
@@ -166,17 +128,20 @@ export function createLoginRateLimits({ connection, limits }: LoginRateLimitsOpt
       await Promise.all([...sites, accounts.reward(accountKey(email))]);
     },
 
-    async checkRegistration(address) {
+    /** Counts a registration. @throws HttpError 429 */
+    async checkRegistration(address: string): Promise<void> {
       await indexed;
       for (const site of sitesOf(address)) await take(registrations, keyOf(site));
     },
 
-    async checkLink(address) {
+    /** Counts a lookup of a one-time link as failed before the lookup. @throws HttpError 429 */
+    async checkLink(address: string): Promise<void> {
       await indexed;
       for (const site of sitesOf(address)) await take(links, keyOf(site));
     },
 
-    async linkFound(address) {
+    /** Undoes the count of `checkLink` for a usable link. */
+    async linkFound(address: string): Promise<void> {
       links.deleteInMemoryBlockedAll();
       await Promise.all(sitesOf(address).map((site) => links.reward(keyOf(site))));
     },

@@ -2,18 +2,15 @@
 import type { Limits } from "../config.ts";
 import type { DatabaseConnection } from "../database/connect.ts";
 import type { RedisLink } from "../redis/redis-link.ts";
+import { createSharedLimit, createStoredLimiter, takePoints } from "./limiters.ts";
 import { createLoginRateLimits } from "./login-attempts.ts";
-import { createSharedLimit } from "./shared-limit.ts";
-import { createUploadRateLimit } from "./uploads.ts";
 
 const MINUTE_S = 60;
+const HOUR_S = 60 * MINUTE_S;
+const DAY_S = 24 * HOUR_S;
 
-export interface SendWindow {
-  /** Sends within the window. */
-  points: number;
-  /** The length of the window. */
-  seconds: number;
-}
+/** Unauthenticated handshakes per minute and address. A building's Wi-Fi is one address. */
+const HANDSHAKES_PER_MINUTE = 50;
 
 /**
  * Computes the window in which the rate allows exactly the burst. For example, 30 per minute with a burst of 10 give 10 sends
@@ -21,18 +18,10 @@ export interface SendWindow {
  * @param perMinute the steady rate in sends per minute
  * @param burst the maximum of immediate sends
  */
-export function sendWindow(perMinute: number, burst: number): SendWindow {
-  const seconds = Math.min(MINUTE_S, Math.max(1, Math.round((burst / perMinute) * MINUTE_S)));
-  return { points: Math.max(burst, Math.round((perMinute / MINUTE_S) * seconds)), seconds };
+export function sendWindow(perMinute: number, burst: number): { points: number; duration: number } {
+  const duration = Math.min(MINUTE_S, Math.max(1, Math.round((burst / perMinute) * MINUTE_S)));
+  return { points: Math.max(burst, Math.round((perMinute / MINUTE_S) * duration)), duration };
 }
-
-/** Counts sends. */
-export interface SendRate {
-  /** Takes one send. @returns 0, or the milliseconds after which the next one is allowed */
-  take(userID: string): Promise<number>;
-}
-
-const HOUR_S = 60 * 60;
 
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
@@ -42,14 +31,22 @@ export function createRateLimits(
   limits: Limits,
   redis: RedisLink | undefined,
 ) {
-  const shared = (kind: string, window: { points: number; seconds: number }) =>
-    createSharedLimit({ name: `${connection.name}:${kind}`, redis, ...window });
+  const shared = (kind: string, window: { points: number; duration: number }, link = redis) =>
+    createSharedLimit({ keyPrefix: `${connection.name}:${kind}`, ...window }, link);
+  const stored = (keyPrefix: string, points: number, duration: number) => {
+    const limiter = createStoredLimiter(connection, { keyPrefix, points, duration });
+    return { take: (key: string, count = 1) => takePoints(limiter, key, count) };
+  };
   return {
-    logins: createLoginRateLimits({ connection, limits }),
-    uploads: createUploadRateLimit(connection, limits),
+    logins: createLoginRateLimits(connection, limits),
+    photos: stored("uploads", limits.uploadsPerHour, HOUR_S),
+    uploadKilobytes: stored("upload-kb", limits.uploadMegabytesPerDay * 1024, DAY_S),
     chatMessages: shared("sends", sendWindow(limits.chatPerMinute, limits.chatBurst)),
-    writes: shared("writes", { points: limits.writesPerHour, seconds: HOUR_S }),
-    incidents: shared("incidents", { points: limits.incidentsPerHour, seconds: HOUR_S }),
-    clientErrors: shared("client-errors", { points: limits.clientErrorsPerHour, seconds: HOUR_S }),
+    writes: shared("writes", { points: limits.writesPerHour, duration: HOUR_S }),
+    incidents: shared("incidents", { points: limits.incidentsPerHour, duration: HOUR_S }),
+    clientErrors: shared("client-errors", { points: limits.clientErrorsPerHour, duration: HOUR_S }),
+    handshakes: shared("strangers", { points: HANDSHAKES_PER_MINUTE, duration: MINUTE_S }),
+    /** Each node counts in its own memory, because this limit only has to stop floods. */
+    requests: shared("requests", { points: limits.requestsPerMinute, duration: MINUTE_S }, undefined),
   };
 }

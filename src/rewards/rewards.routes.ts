@@ -4,8 +4,8 @@ import { z } from "zod";
 import { rewardSchema } from "../domain/reward.ts";
 import { REWARD_TEXTS } from "../domain/reward-rules.ts";
 import { describeRoute } from "../http/describe-route.ts";
+import { answerTagged, memoize, taggedJson } from "../http/etag.ts";
 import { entityBody } from "../http/field-shapes.ts";
-import { answerWritten, memoize, writtenJson } from "../http/fresh.ts";
 import { requireMember, requireRole } from "../http/guards.ts";
 import { idempotent } from "../http/idempotency.ts";
 import { parse } from "../http/parse.ts";
@@ -32,10 +32,10 @@ const add = describeRoute({
 
 export function rewardRoutes(rewards: RewardsService): Router<SignedInState> {
   const router = new Router<SignedInState>();
-  const written = memoize(writtenJson);
+  const written = memoize(taggedJson);
 
   router.get("/api/dashboard/rewards", requireMember(), list, async (ctx) => {
-    answerWritten(ctx, written(await rewards.list()));
+    answerTagged(ctx, written(await rewards.list()));
   });
 
   const once = idempotent(rewards.byKey);

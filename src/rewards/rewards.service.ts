@@ -9,7 +9,7 @@ import { type RewardView, rewardSchema } from "../domain/reward.ts";
 
 import { REWARD_TEXTS, rewardProblem } from "../domain/reward-rules.ts";
 import { validationError } from "../http/errors.ts";
-import { memoize } from "../http/fresh.ts";
+import { memoize } from "../http/etag.ts";
 import { type StoredAnswer, storedAnswer } from "../http/idempotency.ts";
 import { createPresenter } from "../http/presenter.ts";
 import { rooms } from "../live/channel.ts";

@@ -2,7 +2,7 @@
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { LiveIo, LiveSocket } from "../../src/live/live-types.ts";
-import { createQueueWatch, type QueueWatch } from "../../src/live/queue-watch.ts";
+import { createQueueWatch } from "../../src/live/queue-watch.ts";
 
 interface FakeReader {
   socket: LiveSocket;
@@ -14,7 +14,7 @@ let now: number;
 let readers: Map<string, LiveSocket>;
 let muted: LiveSocket[];
 let unmuted: LiveSocket[];
-let watch: QueueWatch;
+let watch: ReturnType<typeof createQueueWatch>;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
@@ -23,12 +23,11 @@ beforeEach(() => {
   readers = new Map();
   muted = [];
   unmuted = [];
-  watch = createQueueWatch({
-    io: { sockets: { sockets: readers } } as unknown as LiveIo,
-    log: pino({ level: "silent" }),
-    mute: (socket) => void muted.push(socket),
-    unmute: (socket) => void unmuted.push(socket),
-  });
+  watch = createQueueWatch(
+    { io: { sockets: { sockets: readers } } as unknown as LiveIo, log: pino({ level: "silent" }) },
+    (socket) => void muted.push(socket),
+    (socket) => void unmuted.push(socket),
+  );
 });
 afterEach(() => {
   watch.stop();

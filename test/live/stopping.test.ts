@@ -3,6 +3,7 @@ import { pino } from "pino";
 import { expect, test } from "vitest";
 import { rooms } from "../../src/live/channel.ts";
 import { createLiveServer } from "../../src/live/live-server.ts";
+import { createSharedLimit } from "../../src/rate-limits/limiters.ts";
 import { startRig } from "./support/rig.ts";
 
 test("pages reconnect automatically, and handshakes are answered 503 until then", async () => {
@@ -39,6 +40,9 @@ test("publishing before a server is attached, or after it stopped, reaches nobod
     log,
     limits: { socketsPerUser: 1 },
     clock: () => new Date(),
+    rateLimits: {
+      handshakes: createSharedLimit({ keyPrefix: "handshakes", points: 1, duration: 60 }, undefined),
+    },
     redis: undefined,
     name: "rig",
   });

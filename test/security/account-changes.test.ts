@@ -58,7 +58,7 @@ describe("one-time links", () => {
     const grace = await createStaff(portal);
     const { repositories, services } = portal;
     const path = await services.links.issue(grace.userID, "reset", {
-      ...{ issuedBy: "command-line", lasts: 60_000 },
+      ...{ issuedBy: "command-line", lifetimeMs: 60_000 },
       replacesPassword: true,
     });
     await enrol(portal, await portal.signIn(grace));

@@ -96,7 +96,7 @@ describe("trying links", () => {
   it("R69 failed tries are limited per address over both calls, and links that work don't count", async () => {
     const portal = await startTestPortal({ env: { TRUST_PROXY: "true", LIMIT_LOGINS_PER_ADDRESS: "3" } });
     const rosa = await createResident(portal);
-    const issuing = { issuedBy: "command-line", lasts: 60_000, replacesPassword: true };
+    const issuing = { issuedBy: "command-line", lifetimeMs: 60_000, replacesPassword: true };
     const reset = tokenIn(await portal.services.links.issue(rosa.userID, "reset", issuing));
     const tryLink = async (address: string, token: string, method = "POST") => {
       const headers = { "X-Forwarded-For": address };

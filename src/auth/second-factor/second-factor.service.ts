@@ -92,7 +92,7 @@ export function createSecondFactors({
   async function countTry(userID: string): Promise<void> {
     const now = clock();
     const rested = new Date(now.getTime() - REST_MS);
-    if (!(await secondFactors.takeTry(userID, now, FREE_TRIES, rested))) {
+    if (!(await secondFactors.countTry(userID, now, FREE_TRIES, rested))) {
       throw tooMany(TOO_MANY_TEXT, REST_MS / 1000);
     }
   }
@@ -148,7 +148,7 @@ export function createSecondFactors({
       if (!(await secondFactors.activate(userID, factor.sealedKey, step, clock()))) {
         throw conflict(SECOND_FACTOR_TEXTS.notStarted);
       }
-      await secondFactors.forgetTries(userID);
+      await secondFactors.resetTries(userID);
       return renewCodes(userID);
     },
 
@@ -158,7 +158,7 @@ export function createSecondFactors({
       await countTry(userID);
       const proof = await spend(factor, normalizeCode(code));
       if (proof === undefined) throw refused(status);
-      await secondFactors.forgetTries(userID);
+      await secondFactors.resetTries(userID);
       return proof;
     },
 

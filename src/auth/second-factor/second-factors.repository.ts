@@ -145,7 +145,7 @@ export function createSecondFactorsRepository(connection: Connection) {
      * Counts a try. Call it before the code is checked.
      * @returns false, without counting, if `freeTries` are used up and the last try is later than `restedSince`
      */
-    async takeTry(userID: string, now: Date, freeTries: number, restedSince: Date): Promise<boolean> {
+    async countTry(userID: string, now: Date, freeTries: number, restedSince: Date): Promise<boolean> {
       const filter = {
         _id: userID,
         $or: [{ tries: { $lt: freeTries } }, { lastTryAt: { $lte: restedSince } }],
@@ -153,7 +153,7 @@ export function createSecondFactorsRepository(connection: Connection) {
       const changes = { $inc: { tries: 1 }, $set: { lastTryAt: now } };
       return (await model.updateOne(filter, changes)).modifiedCount === 1;
     },
-    async forgetTries(userID: string): Promise<void> {
+    async resetTries(userID: string): Promise<void> {
       await model.updateOne({ _id: userID }, { $set: { tries: 0, lastTryAt: null } });
     },
     /** @returns whether it was active */

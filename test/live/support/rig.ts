@@ -9,6 +9,7 @@ import type { AccessLevel, Role } from "../../../src/domain/roles.ts";
 import type { SignedIn } from "../../../src/http/state.ts";
 import { createLiveServer, type LiveServer } from "../../../src/live/live-server.ts";
 import type { LiveHooks } from "../../../src/live/live-types.ts";
+import { createSharedLimit } from "../../../src/rate-limits/limiters.ts";
 import { type Client, type ClientOptions, connectClient, hasEnded } from "./client.ts";
 
 export interface Rig {
@@ -50,6 +51,9 @@ export async function startRig({
     log: pino({ level: "silent" }),
     limits: { socketsPerUser },
     clock,
+    rateLimits: {
+      handshakes: createSharedLimit({ keyPrefix: "handshakes", points: 50, duration: 60 }, undefined),
+    },
     redis: undefined,
     name: "rig",
   });

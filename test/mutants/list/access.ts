@@ -59,8 +59,8 @@ export const ACCESS_FAULTS = [
     {
       name: "a link works a hundred times as long",
       file: "src/auth/one-time-links.ts",
-      find: "now.getTime() + lasts)",
-      replace: "now.getTime() + 100 * lasts)",
+      find: "now.getTime() + lifetimeMs)",
+      replace: "now.getTime() + 100 * lifetimeMs)",
       project: "api",
       tests: ["test/api/auth/links.test.ts"],
     },

@@ -10,7 +10,7 @@ import { connectDatabase, type DatabaseConnection } from "../../../src/database/
 import { CHAT_TEXTS } from "../../../src/domain/chat-message.ts";
 import { CHAT_MESSAGE_MAX_LENGTH } from "../../../src/domain/limits.ts";
 import { isDatabaseAway } from "../../../src/http/database-away.ts";
-import { createSharedLimit } from "../../../src/rate-limits/shared-limit.ts";
+import { createSharedLimit } from "../../../src/rate-limits/limiters.ts";
 import { openTestStore } from "../../harness/embedded-store.ts";
 
 const ADA: ChatUser = { userID: "R-ADA", role: "resident", firstName: "Ada" };
@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 function makeChat({
   repositories = database.repositories as ChatServiceOptions["repositories"],
-  rate = { points: 1_000, seconds: 60 },
+  rate = { points: 1_000, duration: 60 },
 } = {}): ChatService {
   return createChatService({
     repositories,
@@ -42,7 +42,7 @@ function makeChat({
     clock: () => now,
     findDisplayNames: async (userIDs) =>
       new Map(userIDs.map((userID) => [userID, { name: "Ada", role: "resident" }])),
-    rate: createSharedLimit({ name: "sends", redis: undefined, ...rate }),
+    rate: createSharedLimit({ keyPrefix: "sends", ...rate }, undefined),
   });
 }
 
@@ -136,7 +136,7 @@ describe("sending", () => {
   });
 
   test("too fast is refused with a time to wait, and others are not", async () => {
-    chat = makeChat({ rate: { points: 3, seconds: 6 } });
+    chat = makeChat({ rate: { points: 3, duration: 6 } });
     for (let sent = 0; sent < 3; sent += 1) await chat.send(ADA, { message: "Hello" });
     const refused = chat.send(ADA, { message: "Hello" });
     await expect(refused).rejects.toMatchObject({ status: 429, message: CHAT_TEXTS.tooMany, retryAfter: 6 });

@@ -17,20 +17,23 @@ async function* failing(after: number): AsyncGenerator<{ n: number }[]> {
   throw new Error("the database went away");
 }
 
-const bodyOf = async (list: Readable | string) => (typeof list === "string" ? list : text(list));
+type Body = Awaited<ReturnType<typeof jsonList>>;
 
-function streamed(list: Readable | string): Readable {
+const itemsOf = async (list: Body) => (list instanceof Readable ? JSON.parse(await text(list)) : list);
+
+function streamed(list: Body): Readable {
   if (!(list instanceof Readable)) throw new Error("The list was answered at once");
   return list;
 }
 
 describe("a list that is written while it is read", () => {
   it.each([0, 1, 199, 200, 201, 1000])("of %i items is the JSON array of them", async (count) => {
-    const body = await bodyOf(await jsonList(numbers(count)));
-    expect(JSON.parse(body)).toEqual(Array.from({ length: count }, (_, n) => ({ n })));
+    expect(await itemsOf(await jsonList(numbers(count)))).toEqual(
+      Array.from({ length: count }, (_, n) => ({ n })),
+    );
   });
   it("is answered at once where it is one part", async () => {
-    expect(await jsonList(numbers(2))).toBe('[{"n":0},{"n":1}]');
+    expect(await jsonList(numbers(2))).toEqual([{ n: 0 }, { n: 1 }]);
   });
   it("fails as a whole while nothing is sent yet", async () => {
     await expect(jsonList(failing(3))).rejects.toThrow("went away");
@@ -55,20 +58,6 @@ describe("a list that is written while it is read", () => {
     const body = streamed(await jsonList(endless()));
     await once(body, "readable");
     expect(read).toBeLessThan(1000);
-    body.destroy();
-    await once(body, "close");
-    expect(ended).toBe(true);
-  });
-  it("stops reading even when nobody took anything", async () => {
-    let ended = false;
-    async function* waiting() {
-      try {
-        yield* numbers(1000);
-      } finally {
-        ended = true;
-      }
-    }
-    const body = streamed(await jsonList(waiting()));
     body.destroy();
     await once(body, "close");
     expect(ended).toBe(true);

@@ -2,11 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { connectDatabase, type DatabaseConnection } from "../../../src/database/connect.ts";
 import { HttpError } from "../../../src/http/errors.ts";
-import {
-  createLoginRateLimits,
-  delayAfter,
-  type LoginRateLimits,
-} from "../../../src/rate-limits/login-attempts.ts";
+import { createLoginRateLimits, delayAfter } from "../../../src/rate-limits/login-attempts.ts";
 import { openTestStore } from "../../harness/embedded-store.ts";
 
 const ADA = "ada@example.com";
@@ -20,13 +16,13 @@ const LIMITS = {
 
 const store = openTestStore();
 let database: DatabaseConnection;
-let loginRateLimits: LoginRateLimits;
+let loginRateLimits: ReturnType<typeof createLoginRateLimits>;
 let databases = 0;
 
 beforeEach(async () => {
   databases += 1;
   database = await connectDatabase(store.uri, { databaseName: `throttle${databases}` });
-  loginRateLimits = createLoginRateLimits({ connection: database.connection, limits: LIMITS });
+  loginRateLimits = createLoginRateLimits(database.connection, LIMITS);
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
 });
 afterEach(async () => {
@@ -101,7 +97,7 @@ describe("failed sign-ins", () => {
 
   test("are remembered over a restart and shared by nodes", async () => {
     await failTimes(5);
-    loginRateLimits = createLoginRateLimits({ connection: database.connection, limits: LIMITS });
+    loginRateLimits = createLoginRateLimits(database.connection, LIMITS);
     expect(await fail()).toBe(30);
   });
 
@@ -115,10 +111,7 @@ describe("failed sign-ins", () => {
 
 describe("one address", () => {
   test("may try so many sign-ins, whatever the account", async () => {
-    loginRateLimits = createLoginRateLimits({
-      connection: database.connection,
-      limits: { ...LIMITS, loginPerAddress: 3 },
-    });
+    loginRateLimits = createLoginRateLimits(database.connection, { ...LIMITS, loginPerAddress: 3 });
     const waits = await Promise.all([1, 2, 3, 4].map((n) => fail(`user${n}@example.com`)));
     expect(waits.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 900]);
     expect(await fail("user5@example.com", "192.0.2.9")).toBe(0);
@@ -128,14 +121,14 @@ describe("one address", () => {
 
   test("costs the database nothing any more once it has to wait, and is refused by other nodes, too", async () => {
     const limits = { ...LIMITS, loginPerAddress: 3 };
-    loginRateLimits = createLoginRateLimits({ connection: database.connection, limits });
+    loginRateLimits = createLoginRateLimits(database.connection, limits);
     for (const n of [1, 2, 3]) expect(await fail(`user${n}@example.com`)).toBe(0);
     let asked = 0;
     const noteCommand = () => (asked += 1);
     database.connection.getClient().on("connectionCheckedOut", noteCommand);
     expect(await fail("user4@example.com")).toBeGreaterThan(890);
     expect(asked).toBe(0);
-    loginRateLimits = createLoginRateLimits({ connection: database.connection, limits });
+    loginRateLimits = createLoginRateLimits(database.connection, limits);
     expect(await fail("user5@example.com")).toBeGreaterThan(890);
     expect(asked).toBeGreaterThan(0);
   });

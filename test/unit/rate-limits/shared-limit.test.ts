@@ -1,11 +1,11 @@
 /** A limit on one node: so many in a window of time, for each key by itself. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createSharedLimit } from "../../../src/rate-limits/shared-limit.ts";
+import { createSharedLimit } from "../../../src/rate-limits/limiters.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const limit = () => createSharedLimit({ name: "test", points: 3, seconds: 20, redis: undefined });
+const limit = () => createSharedLimit({ keyPrefix: "test", points: 3, duration: 20 }, undefined);
 
 test("lets so many pass at once, and says how long the next one has to wait", async () => {
   const { take } = limit();

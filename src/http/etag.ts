@@ -1,0 +1,41 @@
+/** Responses with an ETag. Clients store them and revalidate them before each use; an unchanged response is 304 without a body. */
+import { hash } from "node:crypto";
+import type { Context } from "koa";
+
+type Answering = Pick<Context, "set" | "fresh" | "etag" | "type" | "status" | "body" | "headers">;
+
+/** A text with its ETag. */
+export const taggedText = (text: string) => ({ text, tag: `"${hash("sha256", text, "base64url")}"` });
+
+/** Serializes a value as JSON with its ETag. */
+export const taggedJson = (value: unknown) => taggedText(JSON.stringify(value));
+
+/** Computes a result once per object. The object must never change; the result is released together with it. */
+export function memoize<S extends object, T>(work: (source: S) => T): (source: S) => T {
+  const results = new WeakMap<S, T>();
+  return (source) => {
+    const result = results.get(source) ?? work(source);
+    results.set(source, result);
+    return result;
+  };
+}
+
+/** Answers with a text and its ETag, or with 304 if the client has this text. */
+export function answerTagged(
+  ctx: Answering,
+  { text, tag }: ReturnType<typeof taggedText>,
+  type = "application/json",
+): void {
+  const { headers } = ctx;
+  ctx.set("Cache-Control", "private, no-cache");
+  ctx.set("Vary", "Cookie");
+  ctx.etag = tag;
+  ctx.status = 200;
+  // Most requests contain exactly one tag, which is compared without parsing the header.
+  if ((headers["if-none-match"] === tag && headers["cache-control"] === undefined) || ctx.fresh) {
+    ctx.status = 304;
+    return;
+  }
+  ctx.type = type;
+  ctx.body = text;
+}

@@ -1,0 +1,88 @@
+/** The kinds of limiters: counters in the database, and counters that nodes share through Redis. Their windows begin with a key's first point. */
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterMongo,
+  RateLimiterRedis,
+  type RateLimiterRes,
+} from "rate-limiter-flexible";
+import type { DatabaseConnection } from "../database/connect.ts";
+import type { RedisLink } from "../redis/redis-link.ts";
+
+interface Rules {
+  /** The keys' prefix, unique to the limiter. */
+  keyPrefix: string;
+  points: number;
+  /** Whole seconds. */
+  duration: number;
+}
+
+/** Whether a limiter rejected with a count and not with an error. */
+const isCount = (outcome: unknown): outcome is RateLimiterRes =>
+  typeof (outcome as { msBeforeNext?: unknown } | undefined)?.msBeforeNext === "number";
+
+/**
+ * Takes points of a key.
+ * @param seconds how long they count, if not for the limiter's window
+ * @returns 0, or the milliseconds until points are available again
+ */
+export async function takePoints(
+  limiter: RateLimiterAbstract,
+  key: string,
+  points = 1,
+  seconds?: number,
+): Promise<number> {
+  try {
+    await limiter.consume(key, points, seconds === undefined ? {} : { customDuration: seconds });
+    return 0;
+  } catch (outcome) {
+    if (!isCount(outcome)) throw outcome;
+    return Math.max(1, outcome.msBeforeNext);
+  }
+}
+
+/**
+ * Creates a limiter whose counters are in the database: nodes share them, and they survive restarts. While the database is
+ * unavailable, this node counts in its own memory.
+ */
+export function createStoredLimiter(
+  connection: DatabaseConnection["connection"],
+  rules: Rules & { inMemoryBlockOnConsumed?: number },
+): RateLimiterMongo {
+  return new RateLimiterMongo({
+    ...rules,
+    storeClient: connection.getClient(),
+    dbName: connection.name,
+    tableName: "throttles",
+    // All limiters share one collection. The login limits create its indexes.
+    disableIndexesCreation: true,
+    insuranceLimiter: new RateLimiterMemory(rules),
+  });
+}
+
+/**
+ * Creates a limit that all nodes count together in Redis. No call waits for Redis: this node's own count answers at once, and
+ * the shared count closes a key as soon as the node receives it. A user of several nodes can therefore exceed the limit by
+ * one or two at most. Without Redis, and while it is unavailable, each node counts for itself.
+ */
+export function createSharedLimit(rules: Rules, redis: RedisLink | undefined) {
+  const own = new RateLimiterMemory(rules);
+  const shared =
+    redis && new RateLimiterRedis({ ...rules, storeClient: redis.client, useRedisPackage: true });
+
+  async function countTogether(limiter: RateLimiterRedis, key: string): Promise<void> {
+    // The outcome is a count, whether refused or not. Anything else means that Redis is unavailable.
+    const count: unknown = await limiter.consume(key).catch((outcome: unknown) => outcome);
+    if (!isCount(count) || count.remainingPoints > 0) return;
+    await own.block(key, Math.max(1, Math.ceil(count.msBeforeNext / 1000)));
+  }
+
+  return {
+    /** Takes one of a key's points. @returns 0, or the milliseconds until points are available again */
+    async take(key: string): Promise<number> {
+      const wait = await takePoints(own, key);
+      if (wait === 0 && shared && redis?.up()) void countTogether(shared, key);
+      return wait;
+    },
+  };
+}
