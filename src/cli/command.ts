@@ -1,7 +1,6 @@
-/** Shared by all commands: the connection to the portal's database, arguments, and output. */
+/** Shared by all commands: the connection to the portal's database, and output. */
 import { type Config, parseConfig, readEnvironment } from "../config.ts";
 import { connectDatabase, type DatabaseConnection } from "../database/connect.ts";
-import type { Counts } from "../database/export-file.ts";
 import { openDatabase } from "../database/open-database.ts";
 import type { AuditEntry } from "../domain/audit-event.ts";
 import type { LiveChannel } from "../live/channel.ts";
@@ -57,27 +56,4 @@ export function auditRecorder({ repositories }: DatabaseConnection) {
     const event = { action, actorID, userID, targetID: "", cause: "", changes: [], createdAt: new Date() };
     await repositories.auditEvents.insert(event);
   };
-}
-
-/** The only argument of a command, a file name. @throws UsageError */
-export function fileArgument([file, ...more]: string[], usage: string): string {
-  if (file === undefined || file.startsWith("-") || more.length > 0) throw new UsageError(`Usage: ${usage}`);
-  return file;
-}
-
-/** Describes counts, for example `3 documents (rewards 1, users 2)`. */
-export function describeCounts(counts: Counts): string {
-  const documents = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const list = Object.entries(counts).map(([name, count]) => `${name} ${count}`);
-  return `${documents} documents (${list.join(", ") || "none"})`;
-}
-
-/** Runs a command on the process's arguments. Its result goes to standard output; an error's message goes to standard error, with exit code 1. */
-export async function runCommand(run: (args: string[]) => Promise<string>): Promise<void> {
-  try {
-    process.stdout.write(`${await run(process.argv.slice(2))}\n`);
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = 1;
-  }
 }

@@ -2,6 +2,8 @@
  * `npm run staff:add -- EMAIL "First Last"`: creates a staff account. The command prompts for the password, or reads it from
  * standard input. Outside of the demo data, there is no other way to create a staff account.
  */
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
 import { type Accounts, createAccounts } from "../auth/accounts.service.ts";
 import { passwordProblem } from "../auth/password-strength.ts";
 import { createPasswords, type Passwords } from "../auth/passwords.ts";
@@ -12,7 +14,6 @@ import { isEmail, normalizeEmail } from "../domain/email-address.ts";
 import { visibleName } from "../domain/field-rules.ts";
 import { LINE_MAX_LENGTH } from "../domain/limits.ts";
 import { HttpError } from "../http/errors.ts";
-import { askPassword } from "./ask-password.ts";
 import { auditRecorder, COMMAND_LINE, UsageError, withConnection } from "./command.ts";
 
 const USAGE = 'Usage: npm run staff:add -- EMAIL "First Last"';
@@ -35,7 +36,7 @@ export async function createStaffCommand([email = "", ...names]: string[]): Prom
   assertValid(emailProblem(email));
   // An invalid configuration is reported before the password prompt.
   parseConfig(readEnvironment());
-  const password = await askPassword({ input: process.stdin, output: process.stderr });
+  const password = await askPassword(process.stdin, process.stderr);
   const staff = { email, name: names.join(" "), password };
   assertValid(staffProblem(staff));
   return withConnection(async (database) => {
@@ -70,6 +71,37 @@ export async function createStaff(
     });
   await record({ action: "staff-added", actorID: COMMAND_LINE, userID });
   return userID;
+}
+
+/**
+ * Reads a new password unchanged, including spaces at its ends. A terminal hides the input and asks twice; other input is read once.
+ * @param output where the prompts go
+ * @throws UsageError when the two entries differ or the input is empty
+ */
+export async function askPassword(
+  input: NodeJS.ReadableStream & { isTTY?: boolean },
+  output: { write(text: string): unknown },
+): Promise<string> {
+  // readline would echo the password.
+  const discarded = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input, output: discarded, terminal: input.isTTY === true });
+  const answers = lines[Symbol.asyncIterator]();
+  async function next(question: string): Promise<string> {
+    if (input.isTTY) output.write(question);
+    const { value, done } = await answers.next();
+    if (input.isTTY) output.write("\n");
+    if (done) throw new UsageError("No password was given.");
+    return value;
+  }
+  try {
+    const password = await next("Password: ");
+    if (input.isTTY && (await next("Password again: ")) !== password) {
+      throw new UsageError(ACCOUNT_TEXTS.passwordsDiffer);
+    }
+    return password;
+  } finally {
+    lines.close();
+  }
 }
 
 function staffProblem({ email, name, password }: NewStaff): string | undefined {

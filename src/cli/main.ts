@@ -1,22 +1,72 @@
 /** Runs the command-line programs. The npm scripts call it as `node scripts/program.mjs NAME ARGUMENTS`. */
+import { openConnection } from "../database/connect.ts";
+import { exportDatabase } from "../database/export.ts";
+import type { Counts } from "../database/export-file.ts";
+import { importDatabase } from "../database/import.ts";
+import { createReconciler } from "../stats/reconciler.ts";
+import { createStatsCalculator } from "../stats/stats.service.ts";
 import { accountCommand } from "./account.ts";
-import { runCommand, UsageError } from "./command.ts";
+import { commandLog, UsageError, withConnection, withDatabase } from "./command.ts";
 import { createStaffCommand } from "./create-staff.ts";
-import { exportCommand } from "./export.ts";
-import { importCommand } from "./import.ts";
-import { rebuildOverviewCommand } from "./rebuild-overview.ts";
+
+/** A command that moves all stored data to or from the file that is its only argument. Stop the portal before an export. */
+function fileCommand(
+  usage: string,
+  done: string,
+  move: (connection: Awaited<ReturnType<typeof openConnection>>, file: string) => Promise<Counts>,
+) {
+  return async ([file, ...more]: string[]): Promise<string> => {
+    if (file === undefined || file.startsWith("-") || more.length > 0)
+      throw new UsageError(`Usage: ${usage}`);
+    return withDatabase(async (uri) => {
+      const connection = await openConnection(uri);
+      try {
+        const counts = Object.entries(await move(connection, file));
+        const documents = counts.reduce((sum, [, count]) => sum + count, 0);
+        const list = counts.map(([name, count]) => `${name} ${count}`).join(", ");
+        return `${done} ${file}: ${documents} documents (${list || "none"}).`;
+      } finally {
+        await connection.close();
+      }
+    });
+  };
+}
+
+/**
+ * Recomputes the stats of all residents and of the property from the logs. A running node announces the changes of class or fee that
+ * result.
+ */
+async function rebuildOverviewCommand(args: string[]): Promise<string> {
+  if (args.length > 0) throw new UsageError("Usage: npm run overview:rebuild");
+  return withConnection(async ({ repositories }, { propertyTimeZone: timeZone }) => {
+    const calculator = createStatsCalculator({ repositories, clock: () => new Date(), timeZone });
+    const { residents, changed } = await createReconciler({ repositories, calculator, timeZone }).rebuild();
+    return `Recomputed the stats of ${residents} residents; corrected those of ${changed}.`;
+  });
+}
 
 const COMMANDS: Readonly<Record<string, (args: string[]) => Promise<string>>> = {
   "staff-add": createStaffCommand,
   account: accountCommand,
-  "db-export": exportCommand,
-  "db-import": importCommand,
+  "db-export": fileCommand("npm run db:export -- FILE", "Exported to", (connection, file) =>
+    exportDatabase(connection, file, new Date()),
+  ),
+  "db-import": fileCommand("npm run db:import -- FILE", "Imported from", (connection, file) =>
+    importDatabase(connection, file, commandLog),
+  ),
   "overview-rebuild": rebuildOverviewCommand,
 };
 
-await runCommand(async ([name = "", ...args]) => {
+async function run([name = "", ...args]: string[]): Promise<string> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!command)
-    throw new UsageError(`Unknown command: ${name}. Commands: ${Object.keys(COMMANDS).join(", ")}.`);
-  return command(args);
-});
+  if (command) return command(args);
+  throw new UsageError(`Unknown command: ${name}. Commands: ${Object.keys(COMMANDS).join(", ")}.`);
+}
+
+// The result goes to standard output; an error's message goes to standard error, with exit code 1.
+try {
+  process.stdout.write(`${await run(process.argv.slice(2))}\n`);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

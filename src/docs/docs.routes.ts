@@ -99,7 +99,7 @@ export function viewerFiles(): Middleware {
     if (!READS.has(ctx.method) || file === "") return next();
     ctx.set("Cache-Control", "no-cache");
     const own = Object.hasOwn(OWN_FILES, file) ? OWN_FILES[file] : undefined;
-    if (own !== undefined) return answerWithTag(ctx, own, extname(file));
+    if (own !== undefined) return answerTagged(ctx, taggedText(own), extname(file));
     if (!PACKAGE_FILES.has(file)) return next();
     await send(ctx, file, { root });
     answerFresh(ctx);

@@ -17,13 +17,17 @@ const MULTIPART =
 
 const wrongType = () => new HttpError(415, "Please send multipart/form-data.", { code: "wrong_type" });
 
-/** Reads a body. Reading stops when the body is too long. */
+/** Reads a body. Reading stops when the body is too long or has too many parts. */
 async function readBody(
   request: IncomingMessage,
+  boundary: string,
   maxBytes: number,
   tooLarge: () => HttpError,
 ): Promise<Buffer> {
+  const delimiter = `--${boundary}`;
   const chunks: Buffer[] = [];
+  let delimiters = 0;
+  let end = "";
   let bytes = 0;
   try {
     // The stream is not destroyed on an error, because the error response uses the same connection.
@@ -31,6 +35,12 @@ async function readBody(
       bytes += chunk.length;
       if (bytes > maxBytes) throw tooLarge();
       chunks.push(chunk);
+      // A delimiter may be split between two chunks. Splitting stops at the limit.
+      const pieces = (end + chunk.toString("latin1")).split(delimiter, PARTS_MAX + 3);
+      delimiters += pieces.length - 1;
+      // One delimiter more than parts, because the last one closes the body.
+      if (delimiters > PARTS_MAX + 1) throw badRequest("The upload has too many parts.");
+      end = pieces.at(-1)?.slice(1 - delimiter.length) ?? "";
     }
   } catch (error) {
     throw error instanceof HttpError ? error : badRequest("The upload was interrupted.", error);
@@ -52,10 +62,7 @@ export async function readUpload(
   const boundary = quoted ?? plain;
   if (boundary === undefined) throw wrongType();
   if (Number(length) > maxBytes) throw tooLarge();
-  const body = await readBody(request, maxBytes, tooLarge);
-  // One delimiter more than parts, because the last one closes the body. Splitting stops at the limit.
-  const pieces = body.toString("latin1").split(`--${boundary}`, PARTS_MAX + 3);
-  if (pieces.length > PARTS_MAX + 2) throw badRequest("The upload has too many parts.");
+  const body = await readBody(request, boundary, maxBytes, tooLarge);
   try {
     return await new Response(new Uint8Array(body), { headers: { "Content-Type": type } }).formData();
   } catch (error) {

@@ -44,22 +44,16 @@ const FACTORS: Record<string, { plain: number; interlaced: number }> = {
 };
 
 /** The estimated bytes that decoding takes. */
-export function decodeBytes({
-  format,
-  width,
-  height,
-  channels,
-  sampleBytes,
-  isInterlaced,
-}: PhotoHeader): number {
-  const { plain, interlaced } = FACTORS[format] ?? { plain: Number.POSITIVE_INFINITY, interlaced: 0 };
-  return width * height * channels * sampleBytes * (isInterlaced ? interlaced : plain);
+export function decodeBytes(header: PhotoHeader): number {
+  const { plain, interlaced } = FACTORS[header.format] ?? { plain: Number.POSITIVE_INFINITY, interlaced: 0 };
+  const { width, height, channels, sampleBytes } = header;
+  return width * height * channels * sampleBytes * (header.isInterlaced ? interlaced : plain);
 }
 
 /** Whether a photo may be decoded. */
 export function isWithinBudget(header: PhotoHeader): boolean {
   const { format, width, height, frames } = header;
-  if (width > SIDE_MAX || height > SIDE_MAX) return false;
   const pixelsMax = format === "heif" ? AVIF_PIXELS_MAX : PIXELS_MAX;
-  return width * height * frames <= pixelsMax && decodeBytes(header) <= DECODE_MAX_BYTES;
+  const isSmall = Math.max(width, height) <= SIDE_MAX && width * height * frames <= pixelsMax;
+  return isSmall && decodeBytes(header) <= DECODE_MAX_BYTES;
 }

@@ -16,17 +16,11 @@ import { onlyPart, readUpload } from "../http/upload-body.ts";
 import { photoTooLarge } from "./photo-decoder.ts";
 import type { PhotosService } from "./photos.service.ts";
 
-interface PhotoUpload {
-  /** Empty if the body has none. */
-  userID: string;
-  photo: Buffer;
-}
-
 /**
  * The photo and the userID of a multipart body; other parts are ignored.
  * @throws HttpError 400, 413 beyond 5 MB, 415 for another content type
  */
-async function readPhotoUpload(request: IncomingMessage): Promise<PhotoUpload> {
+async function readPhotoUpload(request: IncomingMessage) {
   const form = await readUpload(request, { fileMaxBytes: PHOTO_MAX_BYTES, tooLarge: photoTooLarge });
   const photo = onlyPart(form, "photo");
   const userID = onlyPart(form, "userID");

@@ -7,7 +7,7 @@ import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { type Actor, canViewResident } from "../domain/roles.ts";
 import { forbidden, notFound, validationError } from "../http/errors.ts";
 import type { ResidentsService } from "../residents/residents.service.ts";
-import { keptPhoto } from "./photo-image.ts";
+import { toStoredPhoto } from "./photo-decoder.ts";
 import type { Photo } from "./photos.repository.ts";
 
 /** 192 bits, so that the URL can't be guessed. Without a session, the URL gives no access anyway. */
@@ -16,17 +16,7 @@ const KEY_BYTES = 24;
 /** A photo younger than this that no resident refers to may belong to an upload in progress. */
 const UPLOAD_MAX_MS = 60 * 60_000;
 
-export interface PhotosService {
-  /**
-   * Replaces a resident's photo. @returns its URL on this host
-   * @throws HttpError 400, 403 for another resident's userID, 404 for an unknown one, 413, 415, 503
-   */
-  upload(actor: Actor, upload: { userID: string; photo: Buffer }): Promise<string>;
-  /** A resident's current photo. @throws HttpError 403, 404 also for the key of a replaced photo */
-  get(actor: Actor, userID: string, key: string | undefined): Promise<Photo>;
-  /** Deletes photos that no resident refers to: replaced ones, and those of interrupted uploads. */
-  removeReplaced(): Promise<void>;
-}
+export type PhotosService = ReturnType<typeof createPhotosService>;
 
 /** The URL of a photo. A new photo has a new URL, so that each can be cached for good. */
 const addressOf = (userID: string, key: string) => `/api/dashboard/residents/${userID}/photo?v=${key}`;
@@ -40,15 +30,19 @@ export function createPhotosService({
   record,
 }: Pick<AppContext, "repositories" | "clock"> &
   Pick<ResidentsService, "setPhotoUrl"> &
-  Pick<AuditService, "record">): PhotosService {
+  Pick<AuditService, "record">) {
   return {
-    async upload(actor, { userID: named, photo }) {
+    /**
+     * Replaces a resident's photo. @returns its URL on this host
+     * @throws HttpError 400, 403 for another resident's userID, 404 for an unknown one, 413, 415, 503
+     */
+    async upload(actor: Actor, { userID: named, photo }: { userID: string; photo: Buffer }): Promise<string> {
       if (named === "" && actor.role === "staff") throw validationError(RESIDENT_TEXTS.choose);
       const userID = named || actor.userID;
       if (!canViewResident(actor, userID)) throw forbidden();
       const resident = await repositories.residents.byUserID(userID);
       if (!resident) throw notFound(RESIDENT_TEXTS.notFound);
-      const image = await keptPhoto(photo);
+      const image = await toStoredPhoto(photo);
       const key = randomBytes(KEY_BYTES).toString("base64url");
       await repositories.photos.insert({ _id: key, userID, image, createdAt: clock() });
       const photoUrl = addressOf(userID, key);
@@ -63,7 +57,8 @@ export function createPhotosService({
       return photoUrl;
     },
 
-    async get(actor, userID, key) {
+    /** A resident's current photo. @throws HttpError 403, 404 also for the key of a replaced photo */
+    async get(actor: Actor, userID: string, key: string | undefined): Promise<Photo> {
       if (!canViewResident(actor, userID)) throw forbidden();
       const current = keyIn((await repositories.residents.byUserID(userID))?.photoUrl ?? "");
       if (current === undefined || (key ?? current) !== current) throw notFound();
@@ -72,7 +67,8 @@ export function createPhotosService({
       return photo;
     },
 
-    async removeReplaced() {
+    /** Deletes photos that no resident refers to: replaced ones, and those of interrupted uploads. */
+    async removeReplaced(): Promise<void> {
       const before = new Date(clock().getTime() - UPLOAD_MAX_MS);
       const current = new Set<string | undefined>();
       for await (const photoUrl of repositories.residents.photoUrls()) current.add(keyIn(photoUrl));

@@ -5,8 +5,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SERVER_BUNDLE } from "../../scripts/server-bundle.ts";
 import { decodeBytes, isWithinBudget, type PhotoHeader } from "../../src/photos/photo-budget.ts";
-import { createPhotoDecoder } from "../../src/photos/photo-decoder.ts";
-import { keptPhoto } from "../../src/photos/photo-image.ts";
+import { createPhotoDecoder, toStoredPhoto } from "../../src/photos/photo-decoder.ts";
 import { deepPngBomb, picture, pngBomb, upload } from "../api/photos/images.ts";
 import { AVIF_BOMB } from "./support/avif-bomb.ts";
 import { type Stage, startStage } from "./support/stage.ts";
@@ -95,12 +94,12 @@ describe("the portal under attack", () => {
     const decoder = createPhotoDecoder(110 * MB);
     // Within the budget of its header, which this limit is far below.
     const [large, small] = [deepPngBomb(4_500), await picture(200, 100).png().toBuffer()];
-    const outcomes = await Promise.allSettled([large, small].map((file) => keptPhoto(file, decoder)));
+    const outcomes = await Promise.allSettled([large, small].map((file) => toStoredPhoto(file, decoder)));
     expect(outcomes).toMatchObject([
       { status: "rejected", reason: { status: 413 } },
       { status: "fulfilled", value: expect.any(Buffer) },
     ]);
-    await expect(keptPhoto(large)).resolves.toBeInstanceOf(Buffer);
+    await expect(toStoredPhoto(large)).resolves.toBeInstanceOf(Buffer);
   });
 });
 
@@ -110,11 +109,11 @@ describe("the built portal", () => {
     const outdir = `${SERVER_BUNDLE.absWorkingDir}.cache/photo-worker-${process.pid}`;
     await build({
       ...SERVER_BUNDLE,
-      entryPoints: { image: "src/photos/photo-image.ts", "photo-worker": "src/photos/photo-worker.ts" },
+      entryPoints: { image: "src/photos/photo-decoder.ts", "photo-worker": "src/photos/photo-worker.ts" },
       outdir,
     });
     try {
-      const { keptPhoto: bundled } = await import(`${outdir}/image.js`);
+      const { toStoredPhoto: bundled } = await import(`${outdir}/image.js`);
       const photo: Buffer = await bundled(await picture(900, 600).png().toBuffer());
       expect(await sharp(photo).metadata()).toMatchObject({ format: "webp", width: 512, height: 341 });
     } finally {

@@ -116,8 +116,8 @@ export const COMMUNICATION_FAULTS = [
     },
     {
       name: "files with markup are taken for images",
-      file: "src/photos/photo-image.ts",
-      find: "if (!format || hasMarkup(file)) throw",
+      file: "src/photos/photo-decoder.ts",
+      find: "if (!format || hasMarkup) throw",
       replace: "if (!format) throw",
       project: "security",
       tests: ["test/security/uploads.test.ts"],

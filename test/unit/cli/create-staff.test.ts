@@ -2,9 +2,8 @@ import { Readable } from "node:stream";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Account } from "../../../src/auth/accounts.repository.ts";
 import type { NewAccount } from "../../../src/auth/accounts.service.ts";
-import { askPassword } from "../../../src/cli/ask-password.ts";
 import { COMMAND_LINE, UsageError } from "../../../src/cli/command.ts";
-import { createStaff } from "../../../src/cli/create-staff.ts";
+import { askPassword, createStaff } from "../../../src/cli/create-staff.ts";
 import type { WithId } from "../../../src/database/record.ts";
 import type { AuditEntry } from "../../../src/domain/audit-event.ts";
 import { conflict } from "../../../src/http/errors.ts";
@@ -94,7 +93,7 @@ describe("a password", () => {
   const asked: string[] = [];
   const output = { write: (text: string) => asked.push(text) };
   const from = (text: string, isTTY = false) =>
-    askPassword({ input: Object.assign(Readable.from([text]), { isTTY }), output });
+    askPassword(Object.assign(Readable.from([text]), { isTTY }), output);
 
   beforeEach(() => {
     asked.length = 0;
