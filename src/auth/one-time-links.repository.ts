@@ -1,7 +1,6 @@
 /** One-time links: invitations and password resets. Only a hash of each token is stored. Used links are kept. */
 import { type Connection, Schema } from "mongoose";
-import { findByIdempotencyKey, withIdempotencyKey } from "../database/idempotency.ts";
-import { isDuplicateKey } from "../database/record.ts";
+import { findByIdempotencyKey, isDuplicateKey, withIdempotencyKey } from "../database/record.ts";
 import type { Idempotent } from "../domain/idempotency.ts";
 
 export const LINK_PURPOSES = ["invite", "reset"] as const;

@@ -28,16 +28,7 @@ const DEFAULT_DATABASE_NAME = "rowanstead";
 mongoose.set("strictQuery", true);
 mongoose.set("sanitizeFilter", false);
 
-export interface DatabaseConnection {
-  repositories: Repositories;
-  /** For libraries with their own collection, such as the rate limiter. */
-  connection: Connection;
-  /** The time of the last heartbeat from a writable primary, in milliseconds of the monotonic clock. */
-  heartbeatAt(): number | undefined;
-  /** The time when a connection was last returned to the driver's pool, which means that an operation completed. */
-  operationAt(): number;
-  close(): Promise<void>;
-}
+export type DatabaseConnection = Awaited<ReturnType<typeof connectDatabase>>;
 
 /** The database name in a URI. `URL` can't parse a replica set URI, because it contains several hosts. */
 function databaseNameIn(uri: string): string {
@@ -69,14 +60,11 @@ export async function openConnection(uri: string, databaseName?: string): Promis
         })
         .asPromise();
     } catch (error) {
-      if (!isUnreachable(error) || performance.now() >= deadline) throw connectionError(error, uri);
+      // Another attempt is worth it only if no server responded.
+      const isUnreachable = error instanceof mongoose.Error.MongooseServerSelectionError;
+      if (!isUnreachable || performance.now() >= deadline) throw connectionError(error, uri);
     }
   }
-}
-
-/** Whether no server responded. Only this error is worth another attempt. */
-function isUnreachable(error: unknown): boolean {
-  return error instanceof mongoose.Error.MongooseServerSelectionError;
 }
 
 export interface DatabaseOptions {
@@ -115,10 +103,7 @@ export async function prepareDatabase(
  * @param uri a `mongodb://` or `mongodb+srv://` URI
  * @throws DatabaseError if no server responds, the login is rejected, or the database can't be prepared
  */
-export async function connectDatabase(
-  uri: string,
-  { databaseName, ...options }: DatabaseOptions = {},
-): Promise<DatabaseConnection> {
+export async function connectDatabase(uri: string, { databaseName, ...options }: DatabaseOptions = {}) {
   const connection = await openConnection(uri, databaseName);
   const client = connection.getClient();
   // The driver sends no heartbeats behind a load balancer.
@@ -135,10 +120,13 @@ export async function connectDatabase(
     const { repositories, leave } = await prepareDatabase(connection, options);
     return {
       repositories,
+      /** For libraries with their own collection, such as the rate limiter. */
       connection,
+      /** The time of the last heartbeat from a writable primary, in milliseconds of the monotonic clock. */
       heartbeatAt: () => heartbeatAt,
+      /** The time when a connection was last returned to the driver's pool, which means that an operation completed. */
       operationAt: () => operationAt,
-      async close() {
+      async close(): Promise<void> {
         await leave();
         await connection.close();
       },

@@ -14,16 +14,8 @@ const SAMPLES = 5;
 /** After a smaller step back, `now` repeats its last value until the time catches up. A larger step means that the clock was set. */
 const STEP_MS = 5_000;
 
-export interface DatabaseClock {
-  now(): Date;
-  stop(): void;
-}
-
-/** Reads the time of the database. Tests provide their own function. */
-export type AskTime = () => Promise<Date>;
-
 /** Reads the time with the command `hello`. @param connection an open connection */
-export function askTimeOf(connection: Connection): AskTime {
+export function askTimeOf(connection: Connection): () => Promise<Date> {
   return async () => {
     const reply = await connection.db?.admin().command({ hello: 1 });
     if (!(reply?.localTime instanceof Date))
@@ -38,9 +30,9 @@ export function askTimeOf(connection: Connection): AskTime {
  * @throws if the first synchronization fails. Later failures are ignored
  */
 export async function startDatabaseClock(
-  readTime: AskTime,
+  readTime: () => Promise<Date>,
   monotonic: () => number = () => performance.now(),
-): Promise<DatabaseClock> {
+) {
   /** The difference between the database's time and the monotonic clock. */
   let offset = await synchronize();
   let last = Number.NEGATIVE_INFINITY;
@@ -56,18 +48,14 @@ export async function startDatabaseClock(
     return best.offset;
   }
 
-  const timer = setInterval(() => {
-    synchronize().then(
-      (newOffset) => {
-        offset = newOffset;
-      },
-      () => undefined,
-    );
+  const timer = setInterval(async () => {
+    const synchronized = await synchronize().catch(() => undefined);
+    offset = synchronized ?? offset;
   }, SYNC_INTERVAL_MS);
   timer.unref();
 
   return {
-    now() {
+    now(): Date {
       const time = monotonic() + offset;
       last = last - time > STEP_MS ? time : Math.max(last, time);
       return new Date(Math.floor(last));

@@ -20,23 +20,13 @@ export interface ExportedDocument {
   document: mongo.BSON.Document;
 }
 
+/** The number of documents by collection. */
 export type Counts = Record<string, number>;
-
-export interface Header {
-  exportedAt: Date;
-  /** The names of the migrations that the exported data has behind it. */
-  migrations: readonly string[];
-}
-
-interface Trailer {
-  counts: Counts;
-  sha256: string;
-}
 
 /** Generates the lines of a file, each with its line feed, and adds the documents to `counts`. */
 export async function* linesOf(
   documents: AsyncIterable<ExportedDocument>,
-  { exportedAt, migrations }: Header,
+  header: { exportedAt: Date; migrations: readonly string[] },
   counts: Counts,
 ): AsyncGenerator<string> {
   const sum = createHash("sha256");
@@ -44,13 +34,12 @@ export async function* linesOf(
     sum.update(`${text}\n`);
     return `${text}\n`;
   };
-  yield line(JSON.stringify({ format: FORMAT, version: VERSION, exportedAt, migrations }));
+  yield line(JSON.stringify({ format: FORMAT, version: VERSION, ...header }));
   for await (const exported of documents) {
     counts[exported.collection] = (counts[exported.collection] ?? 0) + 1;
     yield line(EJSON.stringify(exported, { relaxed: false }));
   }
-  const trailer: Trailer = { counts, sha256: sum.digest("hex") };
-  yield `${JSON.stringify(trailer)}\n`;
+  yield `${JSON.stringify({ counts, sha256: sum.digest("hex") })}\n`;
 }
 
 /**
@@ -63,33 +52,33 @@ export async function* documentsOf(
   onHeader: (migrations: string[]) => void = () => undefined,
 ): AsyncGenerator<ExportedDocument> {
   const sum = createHash("sha256");
-  const counts: Counts = {};
   let number = 0;
-  let trailer: Trailer | undefined;
+  let checksum: unknown;
   for await (const text of textLines(file)) {
     number += 1;
-    if (trailer) throw damaged(file, `line ${number} comes after the end`);
-    if (number === 1) onHeader(readHeader(file, text));
-    else {
-      const found = readLine(file, text, number);
-      if ("sha256" in found) {
-        trailer = found;
-        continue;
-      }
-      counts[found.collection] = (counts[found.collection] ?? 0) + 1;
-      yield found;
-    }
-    sum.update(`${text}\n`);
+    if (checksum !== undefined) throw damaged(file, `line ${number} comes after the end`);
+    const value = parseLine(file, text, number);
+    if (number === 1) onHeader(readHeader(file, value));
+    else if (typeof value.sha256 === "string") checksum = value.sha256;
+    else yield readDocument(file, value, number);
+    if (checksum === undefined) sum.update(`${text}\n`);
   }
-  if (!trailer) throw damaged(file, "it ends before its last line");
-  if (trailer.sha256 !== sum.digest("hex")) throw damaged(file, "its checksum does not match");
-  if (!sameCounts(trailer.counts, counts)) throw damaged(file, "its counts do not match");
+  if (checksum === undefined) throw damaged(file, "it ends before its last line");
+  if (checksum !== sum.digest("hex")) throw damaged(file, "its checksum does not match");
 }
 
-function readHeader(file: string, text: string): string[] {
-  const header = parsed(file, text, 1) as { format?: unknown; version?: unknown; migrations?: unknown };
-  const { format, version, migrations = [] } = header;
-  if (format !== FORMAT) throw new DatabaseError(`${file} is not an export of the portal.`);
+function parseLine(file: string, text: string, number: number): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === "object" && value !== null) return value as Record<string, unknown>;
+  } catch {
+    // Reported below.
+  }
+  throw number === 1 ? notAnExport(file) : damaged(file, `line ${number} can't be read`);
+}
+
+function readHeader(file: string, { format, version, migrations = [] }: Record<string, unknown>): string[] {
+  if (format !== FORMAT) throw notAnExport(file);
   if (!READABLE.includes(version)) {
     throw new DatabaseError(
       `${file} has the format ${version}; this version of the portal supports only ${READABLE.join(" and ")}.`,
@@ -101,10 +90,11 @@ function readHeader(file: string, text: string): string[] {
 
 const COLLECTION_NAME = /^(?!system\.)[A-Za-z][\w.-]{0,99}$/;
 
-function readLine(file: string, text: string, number: number): ExportedDocument | Trailer {
-  const value = parsed(file, text, number) as Partial<ExportedDocument & Trailer>;
-  if (typeof value.sha256 === "string" && value.counts) return { sha256: value.sha256, counts: value.counts };
-  const { collection, document } = value;
+function readDocument(
+  file: string,
+  { collection, document }: Record<string, unknown>,
+  number: number,
+): ExportedDocument {
   const hasName = typeof collection === "string" && COLLECTION_NAME.test(collection);
   if (!hasName || typeof document !== "object" || document === null || !("_id" in document)) {
     throw damaged(file, `line ${number} is not a document`);
@@ -116,26 +106,10 @@ function readLine(file: string, text: string, number: number): ExportedDocument 
   }
 }
 
-function parsed(file: string, text: string, number: number): object {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === "object" && value !== null) return value;
-  } catch {
-    // Reported below.
-  }
-  throw number === 1
-    ? new DatabaseError(`${file} is not an export of the portal.`)
-    : damaged(file, `line ${number} can't be read`);
-}
+const notAnExport = (file: string) => new DatabaseError(`${file} is not an export of the portal.`);
 
-function sameCounts(expected: Counts, found: Counts): boolean {
-  const names = Object.keys(expected);
-  return names.length === Object.keys(found).length && names.every((name) => expected[name] === found[name]);
-}
-
-function damaged(file: string, problem: string): DatabaseError {
-  return new DatabaseError(`${file} is cut off or damaged (${problem}). Nothing was imported.`);
-}
+const damaged = (file: string, problem: string) =>
+  new DatabaseError(`${file} is cut off or damaged (${problem}). Nothing was imported.`);
 
 /** Splits the file at line feeds only, because texts may contain other Unicode line separators. */
 async function* textLines(file: string): AsyncGenerator<string> {

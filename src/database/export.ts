@@ -1,8 +1,7 @@
 /** Exports all collections of a database to one file (see `export-file.ts`). */
 import { randomBytes } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { access, rename, rm } from "node:fs/promises";
-import { Readable } from "node:stream";
+import { createWriteStream, existsSync } from "node:fs";
+import { rename, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import type { Connection } from "mongoose";
 import { DatabaseError, reasonOf } from "./database-error.ts";
@@ -17,16 +16,13 @@ import { databaseOf } from "./record.ts";
  * @throws DatabaseError if the file already exists or can't be written
  */
 export async function exportDatabase(connection: Connection, file: string, now: Date): Promise<Counts> {
-  if (await exists(file)) throw new DatabaseError(`${file} already exists. Choose another file name.`);
+  if (existsSync(file)) throw new DatabaseError(`${file} already exists. Choose another file name.`);
   const counts: Counts = {};
   const unfinished = `${file}.${randomBytes(4).toString("hex")}.part`;
   try {
     const migrations = await finishedMigrations(databaseOf(connection));
     const lines = linesOf(documentsIn(connection), { exportedAt: now, migrations }, counts);
-    await pipeline(
-      Readable.from(lines),
-      createWriteStream(unfinished, { mode: 0o600, flags: "wx", flush: true }),
-    );
+    await pipeline(lines, createWriteStream(unfinished, { mode: 0o600, flags: "wx", flush: true }));
     await rename(unfinished, file);
   } catch (error) {
     throw new DatabaseError(`The export to ${file} failed: ${reasonOf(error)}`, error);
@@ -46,11 +42,4 @@ async function* documentsIn(connection: Connection): AsyncGenerator<ExportedDocu
       yield { collection, document };
     }
   }
-}
-
-async function exists(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  );
 }

@@ -3,9 +3,8 @@ import type { Connection, mongo } from "mongoose";
 import { prepareDatabase } from "./connect.ts";
 import { DatabaseError, reasonOf } from "./database-error.ts";
 import { type Counts, documentsOf, type ExportedDocument } from "./export-file.ts";
-import { dropIndex } from "./migrations/drop.ts";
 import { unknownMigration } from "./migrations/migrate.ts";
-import type { MigrationLog } from "./migrations/migration.ts";
+import { dropIndex, type MigrationLog } from "./migrations/migration.ts";
 import { isData, storeMigrations } from "./migrations/schema-version.ts";
 import { databaseOf } from "./record.ts";
 
@@ -95,20 +94,15 @@ async function undo(db: mongo.Db): Promise<void> {
   for (const collection of await dataCollections(db)) await collection.deleteMany({});
 }
 
-interface Batch {
-  collection: string;
-  documents: ExportedDocument["document"][];
-}
-
-async function* batches(documents: AsyncIterable<ExportedDocument>): AsyncGenerator<Batch> {
-  let batch: Batch | undefined;
+/** Groups documents of the same collection. */
+async function* batches(documents: AsyncIterable<ExportedDocument>) {
+  let batch = { collection: "", documents: [] as ExportedDocument["document"][] };
   for await (const { collection, document } of documents) {
-    if (batch && (batch.collection !== collection || batch.documents.length >= BATCH_SIZE)) {
-      yield batch;
-      batch = undefined;
+    if (batch.collection !== collection || batch.documents.length >= BATCH_SIZE) {
+      if (batch.documents.length > 0) yield batch;
+      batch = { collection, documents: [] };
     }
-    batch ??= { collection, documents: [] };
     batch.documents.push(document);
   }
-  if (batch) yield batch;
+  if (batch.documents.length > 0) yield batch;
 }

@@ -1,8 +1,7 @@
 /** Creates the indexes that the models declare, and replaces those whose definition has changed. */
 import { type Connection, mongo } from "mongoose";
 import { DatabaseError, reasonOf } from "./database-error.ts";
-import { dropIndex } from "./migrations/drop.ts";
-import type { MigrationLog } from "./migrations/migration.ts";
+import { dropIndex, type MigrationLog } from "./migrations/migration.ts";
 import { databaseOf } from "./record.ts";
 
 /** An index with the same key and other options exists, or one with the same name and another key. */
@@ -11,10 +10,8 @@ const CONFLICT_CODES: readonly unknown[] = [85, 86];
 /** The options that the portal uses, in the form that the database lists. */
 const OPTIONS = ["unique", "expireAfterSeconds", "partialFilterExpression"];
 
-type Keys = Record<string, 1 | -1>;
-
 interface DeclaredIndex {
-  keys: Keys;
+  keys: Record<string, 1 | -1>;
   options: mongo.CreateIndexesOptions;
 }
 
@@ -34,18 +31,20 @@ export async function createDeclaredIndexes(connection: Connection, log: Migrati
 
 async function createIndex(collection: mongo.Collection, declared: DeclaredIndex, log: MigrationLog) {
   const { keys, options } = declared;
+  const { collectionName, db } = collection;
   try {
-    await collection.createIndex(keys, options);
+    await collection.createIndex(keys, options).catch(async (error: unknown) => {
+      if (!(error instanceof mongo.MongoServerError && CONFLICT_CODES.includes(error.code))) throw error;
+      const conflict = await findConflict(collection, declared);
+      if (conflict === undefined) return;
+      log.info(`Replacing the index ${conflict} of ${collectionName}: its definition has changed`);
+      await dropIndex(db, collectionName, conflict);
+      await collection.createIndex(keys, options);
+    });
   } catch (error) {
     if (!(error instanceof mongo.MongoServerError)) throw error;
-    if (!CONFLICT_CODES.includes(error.code)) throw indexError(collection, declared, error);
-    const conflict = await findConflict(collection, declared);
-    if (conflict === undefined) return;
-    log.info(`Replacing the index ${conflict} of ${collection.collectionName}: its definition has changed`);
-    await dropIndex(collection.db, collection.collectionName, conflict);
-    await collection.createIndex(keys, options).catch((reason: unknown) => {
-      throw indexError(collection, declared, reason);
-    });
+    const text = `The index ${nameOf(declared)} of ${collectionName} can't be created: ${reasonOf(error)}`;
+    throw new DatabaseError(text, error);
   }
 }
 
@@ -75,12 +74,3 @@ const effective = (index: object) =>
 
 /** The declared name, or the one that MongoDB derives from the keys. */
 const nameOf = ({ keys, options }: DeclaredIndex) => options.name ?? Object.entries(keys).flat().join("_");
-
-function indexError(
-  { collectionName }: mongo.Collection,
-  declared: DeclaredIndex,
-  error: unknown,
-): DatabaseError {
-  const text = `The index ${nameOf(declared)} of ${collectionName} can't be created: ${reasonOf(error)}`;
-  return new DatabaseError(text, error);
-}

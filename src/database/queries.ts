@@ -1,8 +1,7 @@
 /** Shared queries for collections of dated entries: paged and streamed lists, newest first, and bulk inserts. */
 import type { Model, QueryFilter } from "mongoose";
 import type { Idempotent } from "../domain/idempotency.ts";
-import { findByIdempotencyKey } from "./idempotency.ts";
-import { objectID, toRecord, type WithId } from "./record.ts";
+import { findByIdempotencyKey, objectID, toRecord, type WithId } from "./record.ts";
 
 /** The requested part of a list. The default is the whole list. */
 export interface PageQuery {

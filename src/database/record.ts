@@ -1,5 +1,6 @@
-/** Shared code of the repositories: plain records from lean documents, and detection of duplicate keys. */
-import { type Connection, type Model, mongo, Types } from "mongoose";
+/** Shared code of the repositories: plain records from lean documents, duplicate keys, and the idempotency keys of records. */
+import { type Connection, type Model, mongo, type QueryFilter, Schema, Types } from "mongoose";
+import type { Idempotency, Idempotent } from "../domain/idempotency.ts";
 import { DatabaseError } from "./database-error.ts";
 
 /** A stored record as the services use it: a plain object whose `_id` has 24 hexadecimal digits. */
@@ -15,20 +16,14 @@ export function toRecord<T>(document: T & { _id: unknown; __v?: unknown }): With
   return document as unknown as WithId<T>;
 }
 
-const OBJECT_ID = /^[0-9a-f]{24}$/;
-
 /** Whether a text has the form of a record's `_id`. */
-export function isRecordID(text: string): boolean {
-  return OBJECT_ID.test(text);
-}
+export const isRecordID = (text: string): boolean => /^[0-9a-f]{24}$/.test(text);
 
 /** A new `_id`, for a record that must be stored once even if the insertion is repeated. */
 export const newRecordID = (): string => new Types.ObjectId().toHexString();
 
 /** Converts an `_id` to its stored form. The text must pass `isRecordID`. */
-export function objectID(text: string): Types.ObjectId {
-  return new Types.ObjectId(text);
-}
+export const objectID = (text: string): Types.ObjectId => new Types.ObjectId(text);
 
 /** The driver's database of an open connection. */
 export function databaseOf({ db }: Connection): mongo.Db {
@@ -44,10 +39,6 @@ export function driverCollection<D extends mongo.Document>(model: { collection: 
   return model.collection as mongo.Collection<D>;
 }
 
-interface InsertOptions extends Pick<mongo.InsertOneOptions, "writeConcern"> {
-  _id?: Types.ObjectId;
-}
-
 /**
  * Inserts a record with the driver, without Mongoose's casting and validation. The portal must have set every field itself.
  * A test checks the stored documents against the schemas.
@@ -55,7 +46,10 @@ interface InsertOptions extends Pick<mongo.InsertOneOptions, "writeConcern"> {
 export async function insertRecord<T extends object>(
   model: Model<T>,
   record: T,
-  { _id = new Types.ObjectId(), ...options }: InsertOptions = {},
+  {
+    _id = new Types.ObjectId(),
+    ...options
+  }: Pick<mongo.InsertOneOptions, "writeConcern"> & { _id?: Types.ObjectId } = {},
 ): Promise<WithId<T>> {
   const document = { ...record, _id };
   await driverCollection(model).insertOne(document, { ...options, ignoreUndefined: true });
@@ -68,4 +62,23 @@ const DUPLICATE_KEY = 11000;
 export function isDuplicateKey(error: unknown, field?: string): boolean {
   if (!(error instanceof mongo.MongoServerError) || error.code !== DUPLICATE_KEY) return false;
   return field === undefined || Object.hasOwn((error.keyPattern as object | undefined) ?? {}, field);
+}
+
+const idempotencySchema = new Schema<Idempotency>(
+  { key: { type: String, required: true }, body: { type: String, required: true } },
+  { _id: false },
+);
+
+/** Adds the idempotency key to the schema of a collection: one insert stores both the record and its key. A second record with the same key is a duplicate key error. */
+export function withIdempotencyKey<T extends Idempotent>(schema: Schema<T>): void {
+  schema.add({ idempotency: { type: idempotencySchema } } as never);
+  schema.index(
+    { "idempotency.key": 1 },
+    { unique: true, partialFilterExpression: { "idempotency.key": { $exists: true } } },
+  );
+}
+
+/** The stored document that a call with this key created. */
+export function findByIdempotencyKey<T extends Idempotent>(model: Model<T>, key: string) {
+  return model.findOne({ "idempotency.key": key } as QueryFilter<T>, { __v: 0 });
 }

@@ -1,8 +1,7 @@
 /** Incidents: maintenance requests, complaints and disputes. Only their status changes. */
 import { type Connection, Schema } from "mongoose";
-import { withIdempotencyKey } from "../database/idempotency.ts";
 import { entryQueries, type PageQuery, STREAM_BATCH } from "../database/queries.ts";
-import { objectID, toRecord, type WithId } from "../database/record.ts";
+import { objectID, toRecord, type WithId, withIdempotencyKey } from "../database/record.ts";
 import {
   INCIDENT_STATUSES,
   INCIDENT_TYPES,

@@ -1,8 +1,7 @@
 /** Behavior entries: a resident's behavior and the RP gained or lost. Entries are added and never changed. */
 import { type Connection, Schema } from "mongoose";
-import { withIdempotencyKey } from "../database/idempotency.ts";
 import { entryQueries, type PageQuery } from "../database/queries.ts";
-import { driverCollection, insertRecord } from "../database/record.ts";
+import { driverCollection, insertRecord, withIdempotencyKey } from "../database/record.ts";
 import type { Idempotent } from "../domain/idempotency.ts";
 
 export interface BehaviorLog extends Idempotent {

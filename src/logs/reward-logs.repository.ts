@@ -1,8 +1,7 @@
 /** Reward entries: the CP that a resident earned and the reason. Entries are added and never changed. */
 import { type Connection, Schema } from "mongoose";
-import { withIdempotencyKey } from "../database/idempotency.ts";
 import { entryQueries, type PageQuery, STREAM_BATCH } from "../database/queries.ts";
-import { driverCollection, insertRecord } from "../database/record.ts";
+import { driverCollection, insertRecord, withIdempotencyKey } from "../database/record.ts";
 import type { Idempotent } from "../domain/idempotency.ts";
 
 export interface RewardLog extends Idempotent {

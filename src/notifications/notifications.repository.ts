@@ -1,7 +1,8 @@
 /** Notifications to a resident, to a member of staff, or to all staff. */
+
 import { type Connection, Schema } from "mongoose";
-import { withIdempotencyKey } from "../database/idempotency.ts";
 import { entryQueries, type PageQuery } from "../database/queries.ts";
+import { withIdempotencyKey } from "../database/record.ts";
 import type { Idempotent } from "../domain/idempotency.ts";
 
 export interface Notification extends Idempotent {

@@ -1,6 +1,7 @@
 /** The stored resident: every field of the specification's resident (section 3), its schema and its indexes. */
+
 import { Schema, type SchemaDefinition } from "mongoose";
-import { withIdempotencyKey } from "../database/idempotency.ts";
+import { withIdempotencyKey } from "../database/record.ts";
 import { RESIDENT_CLASSES, type ResidentClass } from "../domain/enumerations.ts";
 import type { Idempotent } from "../domain/idempotency.ts";
 import { RESIDENT_DEFAULTS } from "../domain/scoring.ts";

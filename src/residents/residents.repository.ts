@@ -1,8 +1,7 @@
 /** Resident records, and queries that read only the fields of a list or report. */
 import type { Connection, Types } from "mongoose";
-import { findByIdempotencyKey } from "../database/idempotency.ts";
 import { entryQueries, insertInBulk, type PageQuery } from "../database/queries.ts";
-import { driverCollection, toRecord, type WithId } from "../database/record.ts";
+import { driverCollection, findByIdempotencyKey, toRecord, type WithId } from "../database/record.ts";
 import type { ResidentClass } from "../domain/enumerations.ts";
 import type { ReportResident } from "../domain/reports/report-helpers.ts";
 import { type ResidentSummaryView, residentSummarySchema } from "../domain/resident.ts";

@@ -1,8 +1,7 @@
 /** Rewards that residents can redeem CP for. */
 import { type Connection, Schema } from "mongoose";
-import { withIdempotencyKey } from "../database/idempotency.ts";
 import { entryQueries } from "../database/queries.ts";
-import type { WithId } from "../database/record.ts";
+import { type WithId, withIdempotencyKey } from "../database/record.ts";
 import { createSharedReads } from "../database/shared-reads.ts";
 import type { Idempotent } from "../domain/idempotency.ts";
 

@@ -1,7 +1,6 @@
 /** Numbers the chat messages of version 0.1.0, which were ordered by timestamp. */
 import type { mongo } from "mongoose";
-import { dropCollection, dropIndex } from "./drop.ts";
-import type { Migration } from "./migration.ts";
+import { dropCollection, dropIndex, type Migration } from "./migration.ts";
 
 /** Messages per write. */
 const BATCH_SIZE = 1_000;

@@ -3,8 +3,7 @@
  * added up by the start that follows.
  */
 import type { mongo } from "mongoose";
-import { dropCollection, dropIndex } from "./drop.ts";
-import type { Migration } from "./migration.ts";
+import { dropCollection, dropIndex, type Migration } from "./migration.ts";
 
 const BATCH_SIZE = 500;
 

@@ -18,7 +18,7 @@
  *
  * Indexes that models declare are created after the migrations, and replaced if their definition has changed (`../indexes.ts`).
  * A migration drops only the indexes and collections that no model declares any more, with `dropIndex` and `dropCollection` of
- * `drop.ts`, and an old index that its own writes would violate.
+ * `migration.ts`, and an old index that its own writes would violate.
  */
 import { normalizeEmails } from "./001-normalize-emails.ts";
 import { chatSequence } from "./002-chat-sequence.ts";

@@ -5,13 +5,12 @@ import { askTimeOf } from "../database-clock.ts";
 import { DatabaseError, reasonOf } from "../database-error.ts";
 import { databaseOf } from "../record.ts";
 import { MIGRATIONS } from "./index.ts";
-import type { Migration, MigrationContext, MigrationLog } from "./migration.ts";
-import { type RegisteredNode, registerNode, requireNoOtherVersion } from "./nodes.ts";
+import type { Migration, MigrationLog } from "./migration.ts";
+import { POLL_MS, type RegisteredNode, registerNode, requireNoOtherVersion } from "./nodes.ts";
 import { finishedMigrations, isData, schemaVersionOf } from "./schema-version.ts";
 
 /** A killed node blocks the migration for at most this time. The lock is renewed at a third of it. */
 const LOCK_MS = 30_000;
-const POLL_MS = 250;
 
 export interface MigrateOptions {
   /** Called once if the database no longer has the schema of this program, so that the process has to stop. */
@@ -48,12 +47,7 @@ export async function migrate(
   }
 
   async function runMissing(): Promise<void> {
-    await requireNoOtherVersion(db, {
-      schemaVersion: migrations.length,
-      readTime,
-      log,
-      pause: () => sleep(POLL_MS),
-    });
+    await requireNoOtherVersion(db, { schemaVersion: migrations.length, readTime, log });
     const done = await finishedMigrations(db);
     // A newer node may have migrated between the first look and the lock.
     refuseNewer(done, migrations);
@@ -61,7 +55,12 @@ export async function migrate(
     if (await isEmpty(db)) return schema.finish(migrations.map(({ name }) => name));
     for (const migration of missing) {
       log.info(`Migrating the database to schema version ${done.length + 1}: ${migration.name}`);
-      await run(migration, { db, log });
+      await migration.run({ db, log }).catch((error: unknown) => {
+        throw new DatabaseError(
+          `The migration ${migration.name} failed: ${reasonOf(error)}. The data is kept. The next start runs it again.`,
+          error,
+        );
+      });
       done.push(migration.name);
       await schema.finish(done);
     }
@@ -116,17 +115,6 @@ function refuseNewer(done: readonly string[], migrations: readonly Migration[]):
 /** A migration that this program does not know. */
 export function unknownMigration(done: readonly string[], migrations = MIGRATIONS): string | undefined {
   return done.findLast((name) => !migrations.some((migration) => migration.name === name));
-}
-
-async function run(migration: Migration, context: MigrationContext): Promise<void> {
-  try {
-    await migration.run(context);
-  } catch (error) {
-    throw new DatabaseError(
-      `The migration ${migration.name} failed: ${reasonOf(error)}. The data is kept. The next start runs it again.`,
-      error,
-    );
-  }
 }
 
 /** Whether the database holds nothing but its bookkeeping. */

@@ -1,18 +1,36 @@
-/** What a migration is. See `index.ts` for how to add one. */
-import type { mongo } from "mongoose";
+/** What a migration is, and what it uses. See `index.ts` for how to add one. */
+import { mongo } from "mongoose";
 import type { Logger } from "pino";
 
 export type MigrationLog = Pick<Logger, "info" | "warn">;
 
-export interface MigrationContext {
-  /** The driver's database. Models do not exist yet, because they describe the schema after the last migration. */
-  db: mongo.Db;
-  log: MigrationLog;
-}
-
 export interface Migration {
   /** The file's name without its suffix, such as `001-initial`. It is stored in the database, so it never changes. */
   name: string;
-  /** Changes the stored data. Running it again, also after it was interrupted at any point, must lead to the same data. */
-  run(context: MigrationContext): Promise<void>;
+  /**
+   * Changes the stored data through the driver. Models do not exist yet, because they describe the schema after the last migration. Running it again, also after it was interrupted at any point, must lead to the same data.
+   */
+  run(context: { db: mongo.Db; log: MigrationLog }): Promise<void>;
+}
+
+const NAMESPACE_NOT_FOUND = 26;
+const INDEX_NOT_FOUND = 27;
+
+/** Does nothing if there is nothing to drop. */
+async function unlessMissing(drop: Promise<unknown>): Promise<void> {
+  try {
+    await drop;
+  } catch (error) {
+    const code = error instanceof mongo.MongoServerError ? error.code : undefined;
+    if (code !== NAMESPACE_NOT_FOUND && code !== INDEX_NOT_FOUND) throw error;
+  }
+}
+
+export function dropCollection(db: mongo.Db, collection: string): Promise<void> {
+  return unlessMissing(db.dropCollection(collection));
+}
+
+/** @param name the name of the index, such as `timestamp_1__id_1` */
+export function dropIndex(db: mongo.Db, collection: string, name: string): Promise<void> {
+  return unlessMissing(db.collection(collection).dropIndex(name));
 }

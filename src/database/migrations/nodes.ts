@@ -4,6 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Connection, mongo } from "mongoose";
 import pTimeout from "p-timeout";
 import { askTimeOf } from "../database-clock.ts";
@@ -17,6 +18,9 @@ export const NODES = "nodes";
 const HEARTBEAT_MS = 10_000;
 const NODE_TIMEOUT_MS = 30_000;
 
+/** The interval at which a node that waits for others looks again. */
+export const POLL_MS = 250;
+
 /** The maximum time for leaving, because the database may be away when a node stops. */
 const LEAVE_MS = 1_000;
 
@@ -28,11 +32,7 @@ interface NodeDocument {
   seenAt: Date;
 }
 
-export interface RegisteredNode {
-  id: string;
-  /** Removes the node from the list, if the database answers. */
-  leave(): Promise<void>;
-}
+export type RegisteredNode = Awaited<ReturnType<typeof registerNode>>;
 
 /**
  * Adds this process to the running nodes, and keeps it there until it leaves.
@@ -43,7 +43,7 @@ export async function registerNode(
   schemaVersion: number,
   onHeartbeat: () => Promise<void>,
   heartbeatMs = HEARTBEAT_MS,
-): Promise<RegisteredNode> {
+) {
   const nodes = databaseOf(connection).collection<NodeDocument>(NODES);
   const id = randomUUID();
   const readTime = askTimeOf(connection);
@@ -61,7 +61,8 @@ export async function registerNode(
   timer.unref();
   return {
     id,
-    async leave() {
+    /** Removes the node from the list, if the database answers. */
+    async leave(): Promise<void> {
       clearInterval(timer);
       const left = beating.then(() => nodes.deleteOne({ _id: id })).catch(() => undefined);
       await pTimeout(left, { milliseconds: LEAVE_MS, fallback: () => undefined });
@@ -79,7 +80,11 @@ const describe = ({ host, pid, schemaVersion }: NodeDocument) =>
  */
 export async function requireNoOtherVersion(
   db: mongo.Db,
-  { schemaVersion, readTime, log, pause }: OtherVersionOptions,
+  {
+    schemaVersion,
+    readTime,
+    log,
+  }: { schemaVersion: number; readTime: () => Promise<Date>; log: MigrationLog },
 ): Promise<void> {
   const nodes = db.collection<NodeDocument>(NODES);
   const firstSeen = new Map<string, number>();
@@ -104,14 +109,6 @@ export async function requireNoOtherVersion(
       );
     }
     for (const { _id, seenAt } of others) firstSeen.set(_id, seenAt.getTime());
-    await pause();
+    await sleep(POLL_MS);
   }
-}
-
-interface OtherVersionOptions {
-  schemaVersion: number;
-  readTime: () => Promise<Date>;
-  log: MigrationLog;
-  /** Waits before the nodes are read again. */
-  pause: () => Promise<void>;
 }

@@ -98,7 +98,7 @@ export const MIGRATION_FAULTS = faultsOf("migrations", [
   {
     name: "a changed index fails the start",
     file: "src/database/indexes.ts",
-    find: "await dropIndex(collection.db, collection.collectionName, conflict);",
+    find: "await dropIndex(db, collectionName, conflict);",
     replace: "",
     project: "unit",
     tests: INDEXES,

@@ -43,7 +43,7 @@ export const PLATFORM_FAULTS = [
     },
     {
       name: "a key stores a record on each node",
-      file: "src/database/idempotency.ts",
+      file: "src/database/record.ts",
       find: "unique: true",
       replace: "unique: false",
       project: "api",

@@ -1,6 +1,6 @@
 /** The time by the database's clock: exact to its quickest answer, and never the same node's own. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type DatabaseClock, startDatabaseClock } from "../../../src/database/database-clock.ts";
+import { startDatabaseClock } from "../../../src/database/database-clock.ts";
 
 const NOON = Date.parse("2026-03-01T12:00:00.000Z");
 const MINUTE_MS = 60_000;
@@ -10,7 +10,7 @@ let gone: number;
 /** How far the database's clock is from noon plus that, and how long its answers take. */
 let ahead: number;
 let delays: number[];
-let clock: DatabaseClock | undefined;
+let clock: Awaited<ReturnType<typeof startDatabaseClock>> | undefined;
 
 beforeEach(() => {
   vi.useFakeTimers();

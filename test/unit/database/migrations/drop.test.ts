@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openConnection } from "../../../../src/database/connect.ts";
 import { startEmbeddedProcess } from "../../../../src/database/embedded-process.ts";
-import { dropCollection, dropIndex } from "../../../../src/database/migrations/drop.ts";
+import { dropCollection, dropIndex } from "../../../../src/database/migrations/migration.ts";
 import { databaseOf } from "../../../../src/database/record.ts";
 import { testFolder } from "../support/folders.ts";
 
