@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Collection } from "../../src/database/embedded/collection.ts";
 import { READ_COMMANDS } from "../../src/database/embedded/commands/read.ts";
+import { runAtOnce, type Work } from "../../src/database/embedded/cooperative.ts";
 import { Cursors } from "../../src/database/embedded/cursors.ts";
 import { parseIndexSpec } from "../../src/database/embedded/index.ts";
 import { compileFilter } from "../../src/database/embedded/match.ts";
@@ -11,7 +12,6 @@ import { compare, keyAt, orderKey, parsePath } from "../../src/database/embedded
 import type { Sort } from "../../src/database/embedded/plan.ts";
 import { count, type Query, search } from "../../src/database/embedded/search.ts";
 import { SortedKeys } from "../../src/database/embedded/sorted-keys.ts";
-import { atOnce, type Work } from "../../src/database/embedded/turns.ts";
 import { compileUpdate } from "../../src/database/embedded/update.ts";
 import type { Doc, Value } from "../../src/database/embedded/values.ts";
 
@@ -59,7 +59,7 @@ const sign = (left: string, right: string) => (left < right ? -1 : left > right 
 /** A collection of that many documents with an index by `n`, as they were stored; `k` is in another order. */
 function numbered(count: number): Collection {
   const rows = new Collection(1, "d", "rows");
-  atOnce(rows.buildIndex(parseIndexSpec({ name: "n", key: { n: 1 } })));
+  runAtOnce(rows.buildIndex(parseIndexSpec({ name: "n", key: { n: 1 } })));
   for (let n = 0; n < count; n++) rows.insert({ _id: n, n, k: (n * 7919) % count }, []);
   return rows;
 }
@@ -84,16 +84,16 @@ describe("laws", () => {
           if (_id % 2 === 0) indexed.insert({ _id, ...one }, []);
           bare.insert({ _id, ...one }, []);
         });
-        atOnce(indexed.buildIndex(parseIndexSpec({ key: indexKey, ...option })));
+        runAtOnce(indexed.buildIndex(parseIndexSpec({ key: indexKey, ...option })));
         docs.forEach((one, _id) => {
           if (_id % 2 === 1) indexed.insert({ _id, ...one }, []);
         });
         const found = (collection: Collection, by?: Sort, part = {}) =>
-          atOnce(search(collection, { filter: query, sort: by, ...part })).map((record) => record.doc);
+          runAtOnce(search(collection, { filter: query, sort: by, ...part })).map((record) => record.doc);
         const ids = (list: readonly Doc[]) => list.map(({ _id }) => Number(_id)).sort((x, y) => x - y);
         const keys = (list: readonly Doc[]) => list.map((one) => keyAt(one, order.paths));
         expect(ids(found(indexed))).toEqual(ids(found(bare)));
-        expect(atOnce(count(indexed, query))).toBe(found(bare).length);
+        expect(runAtOnce(count(indexed, query))).toBe(found(bare).length);
         expect(ids(found(indexed, order))).toEqual(ids(found(bare)));
         const sorted = keys(found(bare)).sort(sign);
         if (order.direction === -1) sorted.reverse();
@@ -158,7 +158,6 @@ describe("laws", () => {
         const expected = inside.sort(([x, n], [y, m]) => sign(x, y) || n - m).map(([, number]) => number);
         expect([...sorted.walk(low, high, 1)]).toEqual(expected);
         expect([...sorted.walk(low, high, -1)]).toEqual(expected.reverse());
-        expect(sorted.count(low, high)).toBe(expected.length);
       }),
     );
   });
@@ -170,7 +169,6 @@ describe("laws", () => {
     for (const n of all) if (n % 3 === 0) sorted.delete(orderKey(n), n);
     const expected = [...all].sort((x, y) => x - y).filter((n) => n % 3 !== 0);
     expect([...sorted.walk("", "\u0100", 1)]).toEqual(expected);
-    expect(sorted.count(orderKey(3_000), orderKey(9_000))).toBe(4_000);
     expect([...sorted.walk("", "\u0100", -1)]).toEqual(expected.reverse());
   });
 
@@ -225,7 +223,7 @@ describe("laws", () => {
       else if (n % 3 === 1) rows.remove(record, []);
     }
     rows.insert({ _id: "new", n: 500, k: 0 }, []);
-    expect(atOnce(work)).toEqual(before);
+    expect(runAtOnce(work)).toEqual(before);
   });
 
   it("an update never changes the document it was given", () => {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { runAtOnce } from "../../src/database/embedded/cooperative.ts";
 import { Cursors } from "../../src/database/embedded/cursors.ts";
 import { parseIndexSpec } from "../../src/database/embedded/index.ts";
 import { type Change, Log } from "../../src/database/embedded/log.ts";
 import { Store } from "../../src/database/embedded/store.ts";
 import { runTtlMonitor, sweepExpired } from "../../src/database/embedded/ttl.ts";
-import { atOnce } from "../../src/database/embedded/turns.ts";
 import type { Doc } from "../../src/database/embedded/values.ts";
 import { removeFolder } from "../harness/folder.ts";
 import { refusal, temporaryFolder, testStore } from "./harness.ts";
@@ -35,7 +35,7 @@ describe("TTL indexes", () => {
   const collection = async (index: Doc, docs: readonly Doc[]) => {
     const changes: Change[] = [];
     const made = store.getOrCreate("d", "c", changes);
-    atOnce(made.buildIndex(parseIndexSpec(index)));
+    runAtOnce(made.buildIndex(parseIndexSpec(index)));
     store.noteIndexes(made, changes);
     docs.forEach((doc, _id) => {
       made.insert({ _id, ...doc }, changes);

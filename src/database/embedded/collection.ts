@@ -2,17 +2,18 @@
  * A collection in memory: immutable records by number, and the indexes. A write first checks all constraints, then updates
  * records and indexes together and adds the change for the log.
  */
+
 import { ObjectId } from "bson";
-import { StoreError } from "./errors.ts";
+import { createYieldCheck, type Work } from "./cooperative.ts";
 import { ID_INDEX, Index, type IndexSpec } from "./index.ts";
 import type { Change } from "./log.ts";
-import { chooseScan, countByKeys, type Scan, type Sort } from "./plan.ts";
-import { turns, type Work } from "./turns.ts";
+import { chooseScan, type Scan, type Sort } from "./plan.ts";
 import {
   checkStorable,
   type Doc,
   MAX_DOCUMENT_BYTES,
   readDocument,
+  StoreError,
   type Value,
   writeDocument,
 } from "./values.ts";
@@ -94,11 +95,6 @@ export class Collection {
     return { records: scan ? this.#along(scan, sort?.direction ?? 1) : this.records.values(), sorted };
   }
 
-  /** Counts the matching records without reading them. Undefined if that is not possible. */
-  count(filter: Doc): number | undefined {
-    return Object.keys(filter).length === 0 ? this.records.size : countByKeys(this.indexes.values(), filter);
-  }
-
   *#along({ index, ranges }: Scan, direction: number): Generator<StoredRecord, void> {
     for (const { low, high } of ranges) {
       for (const id of index.keys.walk(low, high, direction)) yield this.records.get(id) as StoredRecord;
@@ -109,7 +105,7 @@ export class Collection {
   *buildIndex(spec: IndexSpec): Work<void> {
     const index = new Index(spec);
     this.indexes.set(spec.name, index);
-    const isOver = turns();
+    const isOver = createYieldCheck();
     try {
       for (const record of [...this.records.values()]) {
         // Records that other commands changed since the build began are already in the index.

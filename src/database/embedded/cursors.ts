@@ -1,8 +1,8 @@
 /** Cursors: the remaining documents of a query. getMore reads them in batches; idle cursors are closed. */
+
 import { randomBytes } from "node:crypto";
 import { Long } from "bson";
-import { StoreError } from "./errors.ts";
-import { MAX_DOCUMENT_BYTES } from "./values.ts";
+import { MAX_DOCUMENT_BYTES, StoreError } from "./values.ts";
 import { cursorReply } from "./wire.ts";
 
 /** MongoDB's defaults: documents in the first batch if no size is set, and the time until an idle cursor is closed. */

@@ -1,9 +1,9 @@
 /** An index of a collection: its definition, its sorted keys, and the rule for which documents it contains. */
+
 import { EJSON } from "bson";
-import { notSupported, StoreError } from "./errors.ts";
 import { keyAt, type Path, parsePath, parsePattern, successor, valueAt } from "./order.ts";
 import { SortedKeys } from "./sorted-keys.ts";
-import { type Doc, isDoc, isNumber, numberOf, type Value } from "./values.ts";
+import { type Doc, isDoc, isNumber, notSupported, numberOf, StoreError, type Value } from "./values.ts";
 
 /** MongoDB's upper limit for expireAfterSeconds. */
 const MAX_TTL_SECONDS = 2 ** 31 - 1;

@@ -5,8 +5,8 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes, timingSafeEqual } from "node:crypto";
 import { chmod, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { StoreError } from "./errors.ts";
 import { StartError } from "./log.ts";
+import { StoreError } from "./values.ts";
 
 export const USER_NAME = "rowanstead";
 export const PASSWORD_FILE = "password";

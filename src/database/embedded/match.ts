@@ -2,9 +2,9 @@
  * Query filters, compiled once into a predicate. Values of different types never match, and null equals a missing field. A
  * predicate throws if the value at one of its paths is an array.
  */
-import { notSupported, StoreError } from "./errors.ts";
+
 import { compare, keyOfScalar, orderKey, parsePath, valueAt } from "./order.ts";
-import { type Doc, isDoc, isNumber, numberOf, type Value } from "./values.ts";
+import { type Doc, isDoc, isNumber, notSupported, numberOf, StoreError, type Value } from "./values.ts";
 
 export type Predicate = (doc: Doc) => boolean;
 type Test = (value: Value) => boolean;

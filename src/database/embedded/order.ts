@@ -3,9 +3,20 @@
  * keys with `<` gives MongoDB's order of the values (by type, then within the type), and equal keys mean equal values (1
  * equals 1.0). No key is a prefix of another, so keys can be concatenated.
  */
+
 import { ObjectId } from "bson";
-import { notSupported, StoreError } from "./errors.ts";
-import { checkName, type Doc, field, isDoc, isNumber, nameOfType, numberOf, type Value } from "./values.ts";
+import {
+  checkName,
+  type Doc,
+  field,
+  isDoc,
+  isNumber,
+  nameOfType,
+  notSupported,
+  numberOf,
+  StoreError,
+  type Value,
+} from "./values.ts";
 
 /** Greater than every key. */
 export const LAST_KEY = "\u0100";

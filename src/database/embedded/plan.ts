@@ -1,9 +1,9 @@
 /** The query planner: chooses the index and the key ranges of a query, and detects whether the index provides the sort order. */
-import { notSupported } from "./errors.ts";
+
 import type { Index } from "./index.ts";
 import { isOperators } from "./match.ts";
 import { keyOfScalar, type Path, parsePattern, successor } from "./order.ts";
-import type { Doc, Value } from "./values.ts";
+import { type Doc, notSupported, type Value } from "./values.ts";
 
 /** The sort order of a result: by these paths, all ascending (1) or all descending (-1). */
 export interface Sort {
@@ -26,50 +26,36 @@ interface Range {
   high: string;
 }
 
-/**
- * An index scan over `ranges`, in their order. `sorted`: the records come in the order of the requested sort. `exact`: every
- * record in the ranges matches the filter.
- */
+/** An index scan over `ranges`, in their order. `sorted`: the records come in the order of the requested sort. */
 export interface Scan {
   index: Index;
   ranges: readonly Range[];
   sorted: boolean;
-  exact: boolean;
 }
 
-/** The condition of a filter on one path: the key is one of `equal`, or within `range`. `exact`: there is no further condition. */
+/** The condition of a filter on one path: the key is one of `equal`, or within `range`. */
 interface Condition {
   equal?: readonly string[];
   range?: Range;
-  exact?: boolean;
 }
 type Conditions = ReadonlyMap<string, Condition>;
 
 /** The key of null and of a missing field. A partial index does not contain missing fields. */
 const NULL_KEY = keyOfScalar(null) as string;
 
-/** Narrows a condition by one operator, if possible. @returns the part that was narrowed, or undefined */
-function narrow(condition: Condition, name: string, operand: Value): "equal" | "low" | "high" | undefined {
+/** Narrows a condition by one operator, if possible. */
+function narrow(condition: Condition, name: string, operand: Value): void {
   if (name === "$eq" || name === "$in") {
     const keys = (Array.isArray(operand) ? operand : [operand]).map((value) => keyOfScalar(value) as string);
     condition.equal ??= [...new Set(keys)].sort();
-    return "equal";
   }
   const bound = /^\$[gl]te?$/.test(name) ? keyOfScalar(operand) : undefined;
-  if (bound === undefined || bound === NULL_KEY) return undefined;
+  if (bound === undefined || bound === NULL_KEY) return;
   const type = bound.charAt(0);
   condition.range ??= { low: type, high: successor(type) };
-  if (condition.range.low.charAt(0) !== type) return undefined;
+  if (condition.range.low.charAt(0) !== type) return;
   const end = name === "$gt" || name === "$lte" ? successor(bound) : bound;
-  const side = name.startsWith("$g") ? "low" : "high";
-  condition.range[side] = end;
-  return side;
-}
-
-/** Whether the narrowed condition covers the operators completely: one equality, or at most one bound per side. */
-function isExact(narrowed: readonly (string | undefined)[]): boolean {
-  if (narrowed.includes("equal")) return narrowed.length === 1;
-  return !narrowed.includes(undefined) && new Set(narrowed).size === narrowed.length;
+  condition.range[name.startsWith("$g") ? "low" : "high"] = end;
 }
 
 /** The conditions that every match fulfills, by path. `$or` and `$ne` do not narrow the scan. */
@@ -79,8 +65,8 @@ function conditionsOf(filter: Doc): Conditions {
     if (path === "$or") continue;
     const condition: Condition = {};
     const operators = isOperators(operand) ? operand : { $eq: operand };
-    const narrowed = Object.entries(operators).map(([name, value]) => narrow(condition, name, value));
-    conditions.set(path, { ...condition, exact: isExact(narrowed) });
+    for (const [name, value] of Object.entries(operators)) narrow(condition, name, value);
+    conditions.set(path, condition);
   }
   return conditions;
 }
@@ -122,18 +108,8 @@ function candidate(index: Index, conditions: Conditions, sort: Sort | undefined)
   const sorted = sort !== undefined && equalRanges === undefined && givesSort(index, fixed, sort);
   if (fixed === 0 && narrowed === undefined && !sorted) return undefined;
   const ranges = narrowed?.map(({ low, high }) => ({ low: prefix + low, high: prefix + high }));
-  const used = found.slice(0, narrowed === undefined ? fixed : fixed + 1);
-  const exact = used.length === conditions.size && used.every((condition) => condition.exact === true);
-  const scan = { index, ranges: ranges ?? [{ low: prefix, high: successor(prefix) }], sorted, exact };
+  const scan = { index, ranges: ranges ?? [{ low: prefix, high: successor(prefix) }], sorted };
   return [scan, fixed * 4 + (equalRanges ? 3 : narrowed ? 2 : 0) + (sorted ? 1 : 0)];
-}
-
-/** Counts the records that match a filter from the keys of an index. Undefined if the keys are not sufficient. */
-export function countByKeys(indexes: Iterable<Index>, filter: Doc): number | undefined {
-  if (Object.hasOwn(filter, "$or")) return undefined;
-  const scan = chooseScan(indexes, filter);
-  if (scan?.exact !== true) return undefined;
-  return scan.ranges.reduce((sum, { low, high }) => sum + scan.index.keys.count(low, high), 0);
 }
 
 /** The scan with the highest score, or undefined if the whole collection must be read. */

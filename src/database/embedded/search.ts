@@ -1,12 +1,12 @@
 /** Queries: finding, sorting and counting records, and projections. */
+
 import type { Collection, StoredRecord } from "./collection.ts";
-import { notSupported, StoreError } from "./errors.ts";
+import { createYieldCheck, type Work } from "./cooperative.ts";
 import { compileFilter } from "./match.ts";
 import { keyAt, LAST_KEY } from "./order.ts";
 import type { Sort } from "./plan.ts";
 import { SortedKeys } from "./sorted-keys.ts";
-import { turns, type Work } from "./turns.ts";
-import { type Doc, isNumber, numberOf, type Value } from "./values.ts";
+import { type Doc, isNumber, notSupported, numberOf, StoreError, type Value } from "./values.ts";
 
 /** A `limit` of 0 means no limit. */
 export interface Query {
@@ -26,7 +26,7 @@ export function* search(
   const { records, sorted } = collection.read(filter, sort);
   const end = limit === 0 ? Number.POSITIVE_INFINITY : skip + limit;
   const found: StoredRecord[] = [];
-  const shouldYield = turns();
+  const shouldYield = createYieldCheck();
   let rest: IterableIterator<StoredRecord> = records;
   for (let next = rest.next(); next.done !== true; next = rest.next()) {
     collection.stats.documentsExamined++;
@@ -40,15 +40,14 @@ export function* search(
   return skip === 0 && ordered.length <= end ? ordered : ordered.slice(skip, end);
 }
 
-/** Counts the records that match a filter, from the keys of an index if possible, otherwise by reading the records. */
+/** Counts the records that match a filter. */
 export function* count(collection: Collection | undefined, filter: Doc): Work<number> {
-  compileFilter(filter);
-  const countFromKeys = collection?.count(filter);
-  return countFromKeys ?? (yield* search(collection, { filter })).length;
+  if (Object.keys(filter).length === 0) return collection?.records.size ?? 0;
+  return (yield* search(collection, { filter })).length;
 }
 
 function* inOrder(records: StoredRecord[], { paths, direction }: Sort, end: number): Work<StoredRecord[]> {
-  const shouldYield = turns();
+  const shouldYield = createYieldCheck();
   const keys = new SortedKeys();
   for (const [at, { doc }] of records.entries()) {
     keys.add(keyAt(doc, paths), at);

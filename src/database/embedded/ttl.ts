@@ -1,9 +1,10 @@
 /** Removes the expired documents of TTL indexes and closes idle cursors. */
+
+import { runAtOnce } from "./cooperative.ts";
 import type { Cursors } from "./cursors.ts";
 import type { Change } from "./log.ts";
 import { search } from "./search.ts";
 import type { Store } from "./store.ts";
-import { atOnce } from "./turns.ts";
 
 /** The pause between two sweeps, the same as for MongoDB's TTL monitor. */
 const SWEEP_MS = 60_000;
@@ -18,7 +19,7 @@ export async function sweepExpired(store: Store, now: number): Promise<void> {
       const due = { $lte: new Date(now - expireAfterSeconds * 1000) };
       const filter = Object.fromEntries(Object.keys(key).map((path) => [path, due]));
       for (let isMore = true; isMore && !collection.dropped; ) {
-        const expired = atOnce(search(collection, { filter, limit: SWEEP_BATCH }));
+        const expired = runAtOnce(search(collection, { filter, limit: SWEEP_BATCH }));
         const changes: Change[] = [];
         for (const record of expired) collection.remove(record, changes);
         await store.commit(changes);

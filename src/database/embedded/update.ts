@@ -2,7 +2,7 @@
  * Update operators. They are applied to a copy, so that a rejected update changes nothing. Fields are processed in the order
  * of their paths, as in MongoDB since 5.0.
  */
-import { notSupported, StoreError } from "./errors.ts";
+
 import { isOperators } from "./match.ts";
 import { compare } from "./order.ts";
 import {
@@ -14,7 +14,9 @@ import {
   isDoc,
   isInt,
   isNumber,
+  notSupported,
   numberOf,
+  StoreError,
   type Value,
 } from "./values.ts";
 

@@ -1,9 +1,33 @@
 /**
  * The value types of the store and their conversion from BSON. Values become plain JavaScript values if they convert back
- * unchanged. A whole-number double within the int32 range stays a `Double`, so that stored types never change silently.
+ * unchanged. A whole-number double within the int32 range stays a `Double`, so that stored types never change silently. Also the errors
+ * that commands report to the client.
  */
 import { Binary, type Document, Double, deserialize, Int32, ObjectId, serialize } from "bson";
-import { notSupported, StoreError } from "./errors.ts";
+
+/** An error with MongoDB's numeric code. `extra` is added to the reply unchanged (keyPattern, keyValue). */
+export class StoreError extends Error {
+  override readonly name = "StoreError";
+  readonly code: number;
+  readonly extra: Record<string, unknown>;
+
+  constructor(code: number, message: string, extra: Record<string, unknown> = {}) {
+    super(message);
+    this.code = code;
+    this.extra = extra;
+  }
+}
+
+/** The error for a MongoDB feature that this store does not have (code 115). */
+export function notSupported(what: string): StoreError {
+  return new StoreError(115, `The embedded store does not support ${what}.`);
+}
+
+/** Converts any thrown value to the error fields of a reply or of a `writeErrors` entry, so that the client always gets a reply. */
+export function errorDocument(error: unknown): Record<string, unknown> {
+  if (error instanceof StoreError) return { code: error.code, errmsg: error.message, ...error.extra };
+  return { code: 1, errmsg: error instanceof Error ? error.message : String(error) };
+}
 
 export type Numeric = number | Double;
 export type Value = null | boolean | Numeric | string | Date | ObjectId | Binary | Value[] | Doc | undefined;

@@ -1,7 +1,7 @@
 /** The wire protocol: message framing, OP_MSG, and OP_QUERY and OP_REPLY for the handshake. */
+
 import type { Document, Long } from "bson";
-import { StoreError } from "./errors.ts";
-import { type Doc, readDocument, writeDocument } from "./values.ts";
+import { type Doc, readDocument, StoreError, writeDocument } from "./values.ts";
 
 /** MongoDB's limit for one message, in bytes. */
 export const MAX_MESSAGE_BYTES = 48_000_000;

@@ -1,10 +1,10 @@
 /** Collections and indexes: creating, listing and dropping them. */
+
 import type { Collection } from "../collection.ts";
-import { notSupported, StoreError } from "../errors.ts";
+import { runCooperatively } from "../cooperative.ts";
 import { ID_INDEX, type IndexSpec, parseIndexSpec } from "../index.ts";
 import type { Change } from "../log.ts";
-import { inTurns } from "../turns.ts";
-import { writeDocument } from "../values.ts";
+import { notSupported, StoreError, writeDocument } from "../values.ts";
 import { boolOption, type Command, type Context, docOption, statements } from "./options.ts";
 
 function isSame(a: object, b: object): boolean {
@@ -44,7 +44,7 @@ const createIndexes: Command = {
       await store.commit(creation);
       const numIndexesBefore = collection.specs.length;
       if (!indexExists(collection, spec)) {
-        await inTurns(collection.buildIndex(spec));
+        await runCooperatively(collection.buildIndex(spec));
         const changes: Change[] = [];
         store.noteIndexes(collection, changes);
         await store.commit(changes);

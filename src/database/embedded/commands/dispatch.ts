@@ -1,6 +1,5 @@
 /** Command dispatch: finds the command of a message, checks the login and the options, and runs it. */
-import { errorDocument, StoreError } from "../errors.ts";
-import type { Doc, Value } from "../values.ts";
+import { type Doc, errorDocument, StoreError, type Value } from "../values.ts";
 import { ProtocolError } from "../wire.ts";
 import { CATALOG_COMMANDS, DATABASE_COMMANDS } from "./catalog.ts";
 import { boolOption, type Command, checkCommand, type Reply, type Services } from "./options.ts";

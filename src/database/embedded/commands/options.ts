@@ -1,11 +1,11 @@
 /** The interface of commands, and the option checks that they share. */
+
 import type { Document } from "bson";
 import type { Cursors } from "../cursors.ts";
-import { notSupported, StoreError } from "../errors.ts";
 import type { Login } from "../login.ts";
 import type { Store } from "../store.ts";
 import type { TtlMonitor } from "../ttl.ts";
-import { type Doc, isDoc, type Value, wholeNumber } from "../values.ts";
+import { type Doc, isDoc, notSupported, StoreError, type Value, wholeNumber } from "../values.ts";
 
 export interface Services {
   readonly store: Store;

@@ -1,17 +1,17 @@
 /** find, aggregate, getMore and killCursors. */
+
 import { Long } from "bson";
 import type { StoredRecord } from "../collection.ts";
+import { createYieldCheck, runCooperatively, type Work } from "../cooperative.ts";
 import { FIRST_BATCH } from "../cursors.ts";
-import { notSupported, StoreError } from "../errors.ts";
 import { parseSort } from "../plan.ts";
 import { compileProjection, count, search } from "../search.ts";
-import { inTurns, turns, type Work } from "../turns.ts";
-import { type Doc, isDoc, type Value, writeDocument } from "../values.ts";
+import { type Doc, isDoc, notSupported, StoreError, type Value, writeDocument } from "../values.ts";
 import { boolOption, type Command, countOption, docOption } from "./options.ts";
 
 function* encoded(records: StoredRecord[], project?: (doc: Doc) => Doc): Work<Uint8Array[]> {
   if (project === undefined) return records.map(({ bytes }) => bytes);
-  const shouldYield = turns();
+  const shouldYield = createYieldCheck();
   const documents: Uint8Array[] = [];
   for (const { doc } of records) {
     documents.push(writeDocument(project(doc)));
@@ -32,8 +32,8 @@ const find: Command = {
     const size = countOption(command.batchSize, "batchSize", FIRST_BATCH);
     const single = boolOption(command.singleBatch, "singleBatch");
     const project = compileProjection(docOption(command.projection, "projection"));
-    const records = await inTurns(search(store.find(namespace), query));
-    return cursors.open(namespace, await inTurns(encoded(records, project)), size, single);
+    const records = await runCooperatively(search(store.find(namespace), query));
+    return cursors.open(namespace, await runCooperatively(encoded(records, project)), size, single);
   },
 };
 
@@ -52,7 +52,7 @@ const aggregate: Command = {
   run: async ({ pipeline, cursor }, { store, cursors, namespace }) => {
     if (cursor === undefined) throw new StoreError(9, "The 'cursor' option is required");
     const size = countOption(docOption(cursor, "cursor").batchSize, "batchSize", FIRST_BATCH);
-    const n = await inTurns(count(store.find(namespace), filterOfCount(pipeline)));
+    const n = await runCooperatively(count(store.find(namespace), filterOfCount(pipeline)));
     return cursors.open(namespace, n === 0 ? [] : [writeDocument({ _id: 1, n })], size);
   },
 };

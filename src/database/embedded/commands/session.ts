@@ -1,7 +1,7 @@
 /** The handshake and the login: the only commands that are allowed before the login. */
+
 import { Binary } from "bson";
-import { StoreError } from "../errors.ts";
-import { type Doc, isDoc, MAX_DOCUMENT_BYTES, type Value } from "../values.ts";
+import { type Doc, MAX_DOCUMENT_BYTES, StoreError, type Value } from "../values.ts";
 import { MAX_MESSAGE_BYTES } from "../wire.ts";
 import type { Command, Context } from "./options.ts";
 
@@ -29,19 +29,9 @@ function start({ mechanism, payload }: Doc, { login }: Context) {
   return step(login.start(mechanism, textOf(payload)), false);
 }
 
-/** Handles the first login message that a driver includes in its hello. If it is rejected, the reply omits the field. */
-function speculative(command: Value, context: Context) {
-  try {
-    return isDoc(command) ? { speculativeAuthenticate: start(command, context) } : {};
-  } catch (error) {
-    if (error instanceof StoreError) return {};
-    throw error;
-  }
-}
-
 const hello: Command = {
   options: "any",
-  run: (command, context) => ({
+  run: (command) => ({
     helloOk: true,
     ismaster: true,
     isWritablePrimary: true,
@@ -54,7 +44,6 @@ const hello: Command = {
     minWireVersion: 0,
     maxWireVersion: MAX_WIRE_VERSION,
     ...(command.saslSupportedMechs === undefined ? {} : { saslSupportedMechs: ["SCRAM-SHA-256"] }),
-    ...speculative(command.speculativeAuthenticate, context),
     ok: 1,
   }),
 };

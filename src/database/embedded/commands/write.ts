@@ -2,13 +2,13 @@
  * insert, update, delete and findAndModify. A command runs without yielding, so that it is atomic. Its changes are one batch
  * in the log. The reply is sent once they are on disk, unless the client chose not to wait.
  */
+
 import type { Collection, StoredRecord } from "../collection.ts";
-import { errorDocument, StoreError } from "../errors.ts";
+import { runAtOnce } from "../cooperative.ts";
 import type { Change } from "../log.ts";
 import { type Query, search } from "../search.ts";
-import { atOnce } from "../turns.ts";
 import { compileUpdate, type Update, upsertDocument } from "../update.ts";
-import { type Doc, type Value, wholeNumber } from "../values.ts";
+import { type Doc, errorDocument, StoreError, type Value, wholeNumber } from "../values.ts";
 import { boolOption, type Command, type Context, checkOptions, docOption, statements } from "./options.ts";
 
 /**
@@ -36,7 +36,7 @@ class Write {
 
   find(query: Query): StoredRecord[] {
     const { store, namespace } = this.#context;
-    return atOnce(search(store.find(namespace), query));
+    return runAtOnce(search(store.find(namespace), query));
   }
 
   replace(record: StoredRecord, update: Update): StoredRecord {
