@@ -43,7 +43,12 @@ export interface OneTimeLinks {
     userID: string,
     purpose: LinkPurpose,
     /** `replacesPassword`: the account has a password, so its owner is notified. */
-    by: { issuedBy: string; lifetimeMs: number; replacesPassword: boolean; idempotency?: Idempotency | undefined },
+    by: {
+      issuedBy: string;
+      lifetimeMs: number;
+      replacesPassword: boolean;
+      idempotency?: Idempotency | undefined;
+    },
   ): Promise<string>;
   /**
    * The link that a call with an idempotency key has issued, used or not. `path` is undefined if another process issued the

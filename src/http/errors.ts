@@ -14,7 +14,11 @@ export class HttpError extends Error {
    * @param options.field the field of the request's body to change
    * @param options.retryAfter seconds after which a retry makes sense; sent as `Retry-After`
    */
-  constructor(status: number, text: string, options: { code: string; field?: string | undefined; retryAfter?: number; cause?: unknown }) {
+  constructor(
+    status: number,
+    text: string,
+    options: { code: string; field?: string | undefined; retryAfter?: number; cause?: unknown },
+  ) {
     super(text, options);
     this.status = status;
     this.code = options.code;

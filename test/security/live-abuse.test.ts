@@ -13,7 +13,9 @@ import { type Stage, startStage } from "./support/stage.ts";
 let stage: Stage;
 const pages: RawPage[] = [];
 beforeAll(async () => {
-  stage = await startStage({ env: { LIMIT_SOCKETS_PER_USER: "100" } });
+  stage = await startStage({
+    env: { LIMIT_SOCKETS_PER_USER: "100", LIMIT_CHAT_PER_MINUTE: "30", LIMIT_CHAT_BURST: "10" },
+  });
 });
 afterAll(() => stage.stop());
 afterEach(async () => {

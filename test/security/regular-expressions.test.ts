@@ -11,7 +11,6 @@ const SOURCES = fileURLToPath(new URL("../../src/", import.meta.url));
 const EXCEPTIONS: Record<string, string> = {
   "client-errors/scrub.ts /[\\da-f-]{16,}|\\d{5,}|\\(\\d{3}\\) \\d{3}-\\d{4}/gi":
     "reads at most 300 characters of a message",
-  "config.ts /[\\r\\n]+$/": "reads a file that the operator names",
   "domain/email-address.ts new RegExp":
     "is made of constants: one class with one quantifier, between both ends of the text",
   "domain/field-rules.ts new RegExp":
