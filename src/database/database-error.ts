@@ -28,7 +28,7 @@ const FOLDER_PROBLEMS: Record<string, string> = {
 };
 
 /** The system's error code, such as `EACCES`. */
-export function systemCode(error: unknown): string | undefined {
+function systemCode(error: unknown): string | undefined {
   const code = (error as { code?: unknown } | null | undefined)?.code;
   return typeof code === "string" ? code : undefined;
 }
