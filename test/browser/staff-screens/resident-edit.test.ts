@@ -89,7 +89,7 @@ describe.each([
     ]);
     expect(await valuesOf(form, "class")).toEqual(["A", "B", "C"]);
     expect(await input(form, "monthlyRent").inputValue()).toBe("1400");
-    await form.getByText("What is set here holds until the next recomputation").waitFor();
+    await form.getByText("Values set here apply until the next log entry").waitFor();
   });
 
   it("discards input and errors on Cancel and on Escape", async () => {
