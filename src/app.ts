@@ -47,39 +47,18 @@ import { createStatsSchedule } from "./stats/stats-schedule.ts";
 /** Paths of routes that read their bodies themselves. */
 const UPLOADS = ["/api/dashboard/residents/photo-upload", ...IMPORT_UPLOADS];
 
-export interface App {
-  callback(): RequestListener;
-  /** Accepts live sockets on an HTTP server. */
-  attachLive(server: Server): void;
-  /** All routers under /api, so that callers can inspect the routes. */
-  routers: Router[];
-  /** Checks the derived stats for the first time, and then keeps them correct. */
-  startStats(): Promise<void>;
-  /**
-   * From now on `/readyz` answers 503, and responses close their connections.
-   * @returns whether a load balancer uses `/readyz` and should see the 503 before connections are refused
-   */
-  beginStop(): boolean;
-  stop(): Promise<void>;
-}
-
-/** The connections to other systems. */
-export interface Connections {
-  database: DatabaseConnection;
-  live: LiveServer;
-  /** The connection to the other nodes. Without it this is the only node. */
-  redis: RedisLink | undefined;
-}
+export type App = ReturnType<typeof createApp>;
 
 /**
  * Creates the app.
+ * @param redis the connection to the other nodes. Without it this is the only node
  * @throws if a route is neither public nor guarded
  */
 export function createApp(
   context: AppContext,
   services: Services,
-  { database, live, redis }: Connections,
-): App {
+  { database, live, redis }: { database: DatabaseConnection; live: LiveServer; redis: RedisLink | undefined },
+) {
   const { config, log } = context;
   const trustProxy = proxyTrust(config.trustProxy);
   const origins = { ...config, trustProxy };
@@ -125,9 +104,11 @@ export function createApp(
   koa.use(webApp(findWebFolder(), { publicUrl: config.publicUrl, trustProxy }));
 
   return {
-    callback: () => koa.callback(),
+    callback: (): RequestListener => koa.callback(),
+    /** All routers under /api, so that callers can inspect the routes. */
     routers,
-    attachLive(server) {
+    /** Accepts live sockets on an HTTP server. */
+    attachLive(server: Server): void {
       const { identify, sessions } = services;
       live.attach(server, {
         identify,
@@ -139,12 +120,17 @@ export function createApp(
         refusalHeaders: securityHeaderFields(isSecure(config)),
       });
     },
+    /** Checks the derived stats for the first time, and then keeps them correct. */
     startStats: statsSchedule.start,
-    beginStop() {
+    /**
+     * From now on `/readyz` answers 503, and responses close their connections.
+     * @returns whether a load balancer uses `/readyz` and should see the 503 before connections are refused
+     */
+    beginStop(): boolean {
       isStopping = true;
       return health.isWatched();
     },
-    async stop() {
+    async stop(): Promise<void> {
       watch.stop();
       statsSchedule.stop();
       await services.stop();

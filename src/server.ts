@@ -37,23 +37,17 @@ export interface StartOptions {
   /** Whether the embedded store waits until data is on the disk (default true). */
   sync?: boolean;
   /** Prepares data before the portal accepts connections. */
-  prepare?(portal: Pick<Portal, "config" | "database" | "services" | "log">): Promise<void>;
+  prepare?(portal: {
+    config: Config;
+    database: DatabaseConnection;
+    services: Services;
+    log: Logger;
+  }): Promise<void>;
   /** Called when the database has exited, or a newer version has migrated it. The portal can't continue. */
   onFatal?(message: string): void;
 }
 
-export interface Portal {
-  port: number;
-  url: string;
-  config: Config;
-  context: AppContext;
-  database: DatabaseConnection;
-  services: Services;
-  routers: App["routers"];
-  live: Pick<LiveServer, "figures">;
-  log: Logger;
-  stop(): Promise<void>;
-}
+export type Portal = Awaited<ReturnType<typeof startAll>>;
 
 /** A start failed for a reason that the operator can fix. The message explains it. */
 export class StartError extends Error {
@@ -99,7 +93,7 @@ async function startAll(
   options: StartOptions,
   log: Logger,
   stack: ReturnType<typeof createStack>,
-): Promise<Portal> {
+) {
   const { prepare, onFatal, sync } = options;
   logWarnings(config, log);
   const { mongodbUri, dataFolder } = config;

@@ -1,5 +1,4 @@
 /** Detects that the database can't be reached. Requests are then answered 503 within two seconds. */
-import type { Middleware } from "koa";
 import type { Logger } from "pino";
 import { unavailable } from "./errors.ts";
 
@@ -50,34 +49,23 @@ export const isPoolExhausted = (error: unknown): boolean =>
 const databaseAway = () =>
   unavailable("The service is unavailable for a moment. Please try again.", RETRY_AFTER_S);
 
-/** The database's last answers, in milliseconds of the monotonic clock. */
-export interface WatchedDatabase {
-  /** When a server that accepts writes last answered a heartbeat; undefined if none did, for example behind a load balancer. */
-  heartbeatAt(): number | undefined;
-  /** When a connection of the pool last became free: an operation was then answered. */
-  operationAt(): number;
-}
-
-export interface DatabaseWatch {
-  /** Answers 503 while the database can't be reached: running requests are ended, and new ones don't reach the routes. */
-  middleware: Middleware;
-  /** Whether the database answers. */
-  answers(): boolean;
-  stop(): void;
-}
+export type DatabaseWatch = ReturnType<typeof createDatabaseWatch>;
 
 /**
  * Watches the database by its answers: heartbeats use a separate connection, so requests that wait for a connection
  * of the pool do not delay them. The watch counts ticks and not time. While this process is too busy to read an answer that
  * has arrived, its ticks are late as well.
+ * @param database.heartbeatAt when a server that accepts writes last answered a heartbeat, in milliseconds of the monotonic clock;
+ *   undefined if none did, for example behind a load balancer
+ * @param database.operationAt when a connection of the pool last became free: an operation was then answered
  * @param interrupted called when a request failed and when the database is back: a failed request may have stored only a
  *   part of its writes
  */
 export function createDatabaseWatch(
-  { heartbeatAt, operationAt }: WatchedDatabase,
+  { heartbeatAt, operationAt }: { heartbeatAt(): number | undefined; operationAt(): number },
   log: Pick<Logger, "info" | "warn">,
   interrupted: () => void,
-): DatabaseWatch {
+) {
   let away = false;
   let silentTicks = 0;
   let answeredAt = Number.NEGATIVE_INFINITY;
@@ -128,12 +116,14 @@ export function createDatabaseWatch(
   tick();
 
   return {
+    /** Whether the database answers. */
     answers: () => !away,
-    stop() {
+    stop(): void {
       stopped = true;
       clearTimeout(timer);
     },
-    async middleware(_ctx, next) {
+    /** Answers 503 while the database can't be reached: running requests are ended, and new ones don't reach the routes. */
+    async middleware(_ctx: unknown, next: () => Promise<unknown>): Promise<void> {
       if (away) throw databaseAway();
       const work = next();
       // The work of a rejected request goes on in the background, so a late error is handled only here.

@@ -2,33 +2,31 @@
 import type { Next } from "koa";
 import type { z } from "zod";
 
-interface DescribedBody {
-  /** The schema that checks the body. */
-  schema: z.ZodType;
-  /** Fields whose absence is answered with the error text of a rule. */
-  required: readonly string[];
-  /** An accepted body with made-up ids. */
-  example: Record<string, unknown>;
-  /** Notes about fields. */
-  fields?: Record<string, string>;
-}
-
-/** Error texts by status. A text that depends on the request is given in a general form. */
-type ErrorTexts = Partial<Record<400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503, readonly string[]>>;
-
 export interface RouteDescription {
   summary: string;
   /** Set if residents may call the route with their own userID only. */
   own?: true;
   /** The schema that checks the query. */
   query?: z.ZodType;
-  body?: DescribedBody;
+  body?: {
+    /** The schema that checks the body. */
+    schema: z.ZodType;
+    /** Fields whose absence is answered with the error text of a rule. */
+    required: readonly string[];
+    /** An accepted body with made-up ids. */
+    example: Record<string, unknown>;
+    /** Notes about fields. */
+    fields?: Record<string, string>;
+  };
   /** A multipart body instead of JSON. */
   upload?: { fields: Record<string, { type: "string" | "file"; description: string }>; required: string[] };
   /** The response by status: a schema for JSON, a media type for other content, null for no body. */
   answers: Partial<Record<200 | 201 | 204 | 304, z.ZodType | string | null>>;
-  /** Errors beyond those that are common to all guarded routes and to all bodies. */
-  errors?: ErrorTexts;
+  /**
+   * The texts of errors beyond those that are common to all guarded routes and to all bodies. A text that depends on the request is given
+   * in a general form.
+   */
+  errors?: Partial<Record<400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503, readonly string[]>>;
 }
 
 type Documented = (ctx: unknown, next: Next) => Promise<unknown>;
@@ -44,8 +42,5 @@ export function describeRoute(document: RouteDescription): Documented {
 
 /** The description in a route's stack, if there is one. */
 export function routeDescription(stack: readonly unknown[]): RouteDescription | undefined {
-  const [found] = stack.flatMap((middleware) =>
-    typeof middleware === "function" ? (documents.get(middleware) ?? []) : [],
-  );
-  return found;
+  return stack.map((middleware) => documents.get(middleware as object)).find((document) => document);
 }

@@ -78,8 +78,7 @@ export function storedAnswer<T extends Idempotent>(
 ): (key: string) => Promise<StoredAnswer | undefined> {
   return async (key) => {
     const stored = await byKey(key);
-    const body = stored?.idempotency?.body;
-    return stored && body !== undefined ? { body, answer: () => present(stored) } : undefined;
+    return stored?.idempotency && { body: stored.idempotency.body, answer: () => present(stored) };
   };
 }
 
