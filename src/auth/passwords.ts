@@ -56,7 +56,7 @@ export function createPasswords(argon2 = { hash: argonHash, verify: argonVerify 
 }
 
 /** A hash takes one core for about 20 ms, and 19 MiB (OWASP ASVS 15.2.2 asks for a bound). One core is left for other work. */
-export const HASHES_AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
+const HASHES_AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
 
 /** The highest nice value: on a core that is never idle, a login takes a second or two, and other calls hardly wait for it. */
 const GIVING_WAY = 19;

@@ -73,7 +73,7 @@ html:not(.dark-mode) .swagger-ui :is(.json-schema-2020-12-expand-deep-button, .p
 const OWN_FILES: Readonly<Record<string, string>> = { "start.js": START_SCRIPT, "style.css": STYLE };
 
 /** The Content-Security-Policy of the portal allows no inline script, so the page loads its start script as a file. */
-export const VIEWER_PAGE = `<!doctype html>
+const VIEWER_PAGE = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">

@@ -71,7 +71,7 @@ export interface PaymentMonthChoice {
 }
 
 /** Parses month and year separately, so that each field has its own error text. */
-export function readPaymentMonth(month: string, year: string): PaymentMonthChoice {
+function readPaymentMonth(month: string, year: string): PaymentMonthChoice {
   return {
     month: canonicalize(MONTHS, month),
     year: PAYMENT_YEARS.find((option) => String(option) === year.trim()),

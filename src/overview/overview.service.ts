@@ -140,7 +140,7 @@ export function createOverviewService({
 }
 
 /** @param complaints undefined for a resident without complaints */
-export function presentRisk(resident: RiskResident, complaints: number | undefined): RiskView {
+function presentRisk(resident: RiskResident, complaints: number | undefined): RiskView {
   return {
     userID: resident.userID,
     firstName: resident.firstName,
@@ -162,7 +162,7 @@ const pickCounts = ({ violations, latePayments, missedPayments }: LogCounts): Lo
 });
 
 /** @param resident undefined if the resident no longer exists */
-export function presentMonth(
+function presentMonth(
   { userID, rp, percent, payment }: MonthShare,
   resident: Pick<Resident, "firstName" | "lastName" | "unitNumber"> | undefined,
 ): MonthResident {
@@ -177,11 +177,11 @@ export function presentMonth(
   };
 }
 
-export interface MonthRankingsOptions {
+interface MonthRankingsOptions {
   repositories: Pick<Repositories, "residentStats" | "propertyStats">;
 }
 
-export interface MonthRankings {
+interface MonthRankings {
   /** @throws HttpError 503 while too many rankings are in progress */
   of(month: CalendarMonth): Promise<MonthRanking>;
 }
@@ -193,7 +193,7 @@ const WAITING_MAX = 20;
 /** Maximum number of cached months: enough for a few readers. A month takes a megabyte for ten thousand residents. */
 const CACHE_SIZE = 4;
 
-export function createMonthRankings({ repositories }: MonthRankingsOptions): MonthRankings {
+function createMonthRankings({ repositories }: MonthRankingsOptions): MonthRankings {
   const { residentStats, propertyStats } = repositories;
   const limit = createConcurrencyLimit(AT_ONCE, WAITING_MAX);
   const cache = new LRUCache<string, Promise<MonthRanking>>({ max: CACHE_SIZE });

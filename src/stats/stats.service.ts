@@ -235,7 +235,7 @@ export function createStatsCalculator({ repositories, clock, timeZone }: StatsCa
 }
 
 /** The note of a changed class or fee; null without a change. The class before an unannounced change is kept. */
-export function classChangeOf(
+function classChangeOf(
   before: Resident,
   after: Pick<Resident, "class" | "monthlyFee">,
   cause: Cause,
