@@ -1,49 +1,21 @@
-/** Subscriptions of stores to live events: one entry per store, with its events and the refetch for missed ones. */
-import type { AuditEventView } from "@domain/audit-event.ts";
 import type { ServerEvents } from "@domain/live-events.ts";
 import type { ResidentView } from "@domain/resident.ts";
 import { useSecondFactor } from "../features/account/second-factor.store.ts";
 import { useSession } from "../features/auth/session.store.ts";
 import { useChat } from "../features/chat/chat.store.ts";
 import { useTyping } from "../features/chat/typing.store.ts";
-import { invalidateMonth } from "../features/dashboard/month.store.ts";
-import { useOverview } from "../features/dashboard/overview.store.ts";
 import { useIncidents } from "../features/incidents/incidents.store.ts";
-import {
-  BEHAVIOR_TOPIC,
-  PAYMENT_TOPIC,
-  REWARD_LOG_TOPIC,
-  useBehaviorLog,
-  usePaymentLog,
-  useRewardLog,
-} from "../features/logs/logs.store.ts";
+import { useBehaviorLog, usePaymentLog, useRewardLog } from "../features/logs/logs.store.ts";
 import { applyMyProfile, useMyProfile } from "../features/my-profile/my-profile.store.ts";
 import { useNotifications } from "../features/notifications/notifications.store.ts";
-import { applyReportEvent, REPORT_EVENTS, useReports } from "../features/reports/reports.store.ts";
-import { applyAccessEvent, useAccess } from "../features/resident-access/access.store.ts";
-import { applyProfile, useProfile } from "../features/resident-profile/profile.store.ts";
-import { usePropertyCpTotal } from "../features/resident-profile/property-cp.store.ts";
-import {
-  TIMELINE_TOPIC,
-  useTimelineAudit,
-  useTimelineIncidents,
-} from "../features/resident-timeline/timeline.stores.ts";
-import { applyResident, useResidents } from "../features/residents/residents.store.ts";
 import { useRewards } from "../features/rewards/rewards.store.ts";
-import { mySessions, residentSessions } from "../features/sessions/sessions.store.ts";
-import { useStaffIncidents } from "../features/staff-incidents/staff-incidents.store.ts";
-import {
-  RESIDENT_NOTIFICATION_TOPIC,
-  useResidentNotifications,
-} from "../features/staff-notifications/resident-notifications.store.ts";
-import { useStaffNotifications } from "../features/staff-notifications/staff-notifications.store.ts";
+import { mySessions } from "../features/sessions/sessions.store.ts";
 import type { ListState } from "../lib/list-store.ts";
-import { type Dated, useUnread } from "../lib/unread.store.ts";
+import type { Dated } from "../lib/unread.store.ts";
 import { catchUp } from "../lib/views.ts";
 import { notifyOfMessage, notifyOfNotification } from "./browser-notifications.ts";
 import { countMessage, countMissedMessages } from "./chat-unread.ts";
 import type { Live } from "./link.ts";
-import { usePresence } from "./presence.store.ts";
 
 export interface Subscription {
   events: Partial<ServerEvents>;
@@ -61,7 +33,7 @@ type EventsOf<Item> = {
 }[keyof ServerEvents];
 
 /** A list to which some events add items. */
-function list<Item extends Dated>(
+export function list<Item extends Dated>(
   store: { getState: () => ListState<Item> },
   ...events: EventsOf<Item>[]
 ): Subscription {
@@ -72,7 +44,7 @@ function list<Item extends Dated>(
   };
 }
 
-const CHAT: readonly Subscription[] = [
+export const CHAT: readonly Subscription[] = [
   {
     events: {
       "chat:message": (message) => {
@@ -88,13 +60,13 @@ const CHAT: readonly Subscription[] = [
 ];
 
 /** The logs of one resident: on the resident's dashboard, or on the profile that staff have open. */
-const LOGS: readonly Subscription[] = [
+export const LOGS: readonly Subscription[] = [
   list(useBehaviorLog, "behavior-log:created"),
   list(usePaymentLog, "payment-log:saved"),
   list(useRewardLog, "reward-log:created"),
 ];
 
-const MY_SESSIONS: readonly Subscription[] = [
+export const MY_SESSIONS: readonly Subscription[] = [
   { events: { "sessions:changed": mySessions.applyChange }, store: mySessions.useList },
   // A login may have used a recovery code.
   {
@@ -109,22 +81,6 @@ function applyApproval({ userID, status }: Pick<ResidentView, "userID" | "status
   if (user?.userID === userID && user.access === "pending" && status !== "Pending") void check();
 }
 
-/** The topics of all entries that a profile shows. */
-const PROFILE_TOPICS = [
-  BEHAVIOR_TOPIC,
-  PAYMENT_TOPIC,
-  REWARD_LOG_TOPIC,
-  RESIDENT_NOTIFICATION_TOPIC,
-  TIMELINE_TOPIC,
-];
-
-/** The user's own actions, and the entries that they create, are not marked as new. */
-function applyTimelineAudit(event: AuditEventView): void {
-  const isOwn = event.actorID === useSession.getState().user?.userID;
-  useTimelineAudit.getState().applyEvent(event, isOwn ? "own" : undefined);
-  if (isOwn) for (const topic of PROFILE_TOPICS) useUnread.getState().markRead(topic, event.targetID);
-}
-
 export const RESIDENT_SUBSCRIPTIONS: readonly Subscription[] = [
   ...CHAT,
   ...LOGS,
@@ -134,50 +90,6 @@ export const RESIDENT_SUBSCRIPTIONS: readonly Subscription[] = [
   { events: { "resident:updated": applyMyProfile }, store: useMyProfile },
   { events: { "resident:updated": applyApproval } },
   ...MY_SESSIONS,
-];
-
-export const STAFF_SUBSCRIPTIONS: readonly Subscription[] = [
-  ...CHAT,
-  { events: { presence: ({ online }) => usePresence.getState().applyEvent(online) } },
-  {
-    events: {
-      "resident:created": (resident) => applyResident(resident),
-      "resident:updated": (resident) => applyResident(resident),
-    },
-    store: useResidents,
-  },
-  list(useRewards, "reward:created"),
-  list(useStaffIncidents, "incident:created", "incident:updated"),
-  list(useStaffNotifications, "notification:created"),
-  {
-    events: { "overview:changed": useOverview.getState().applyResponse },
-    store: useOverview,
-  },
-  // The open month follows the dashboard's stats; only a page that could not be loaded is fetched again.
-  { events: {}, refetch: invalidateMonth },
-  ...LOGS,
-  list(useResidentNotifications, "notification:created"),
-  {
-    events: { "resident:updated": (resident) => applyProfile(resident) },
-    store: useProfile,
-  },
-  // Every resident's points count in the property's total. They are stored before this event is sent.
-  {
-    events: { "resident:updated": usePropertyCpTotal.getState().invalidate },
-    refetch: usePropertyCpTotal.getState().invalidate,
-  },
-  { events: { "audit:recorded": applyAccessEvent }, store: useAccess },
-  ...MY_SESSIONS,
-  {
-    events: { "sessions:changed": residentSessions.applyChange },
-    store: residentSessions.useList,
-  },
-  list(useTimelineIncidents, "incident:created", "incident:updated"),
-  { events: { "audit:recorded": applyTimelineAudit }, store: useTimelineAudit },
-  {
-    events: Object.fromEntries(REPORT_EVENTS.map((event) => [event, () => applyReportEvent(event)])),
-    store: useReports,
-  },
 ];
 
 /** Connects subscriptions to a link. @returns a function that disconnects them */

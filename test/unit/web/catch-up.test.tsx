@@ -12,12 +12,8 @@ import { StaffDashboardPage } from "../../../web/app/pages/staff-dashboard/staff
 import { useSession } from "../../../web/features/auth/session.store.ts";
 import { resetStores } from "../../../web/lib/store-registry.ts";
 import type { Live } from "../../../web/live/link.ts";
-import {
-  RESIDENT_SUBSCRIPTIONS,
-  STAFF_SUBSCRIPTIONS,
-  type Subscription,
-  subscribe,
-} from "../../../web/live/subscriptions.ts";
+import { STAFF_SUBSCRIPTIONS } from "../../../web/live/staff-subscriptions.ts";
+import { RESIDENT_SUBSCRIPTIONS, type Subscription, subscribe } from "../../../web/live/subscriptions.ts";
 import { render } from "./render.tsx";
 import { someResident } from "./residents/people.ts";
 

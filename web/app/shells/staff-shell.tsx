@@ -9,7 +9,7 @@ import { paths } from "../../lib/paths.ts";
 import { SITE } from "../../lib/site-content.ts";
 import { countUnread, useUnread } from "../../lib/unread.store.ts";
 import { addViewer, view } from "../../lib/views.ts";
-import { STAFF_SUBSCRIPTIONS } from "../../live/subscriptions.ts";
+import { STAFF_SUBSCRIPTIONS } from "../../live/staff-subscriptions.ts";
 import { useLive } from "../../live/use-live.ts";
 import { Brand } from "../../ui/brand.tsx";
 import { IconButton } from "../../ui/button.tsx";

@@ -8,7 +8,8 @@ import { PROFILE_TOPIC, useProfile } from "../../../../web/features/resident-pro
 import { resetStores } from "../../../../web/lib/store-registry.ts";
 import { useUnread } from "../../../../web/lib/unread.store.ts";
 import type { Live } from "../../../../web/live/link.ts";
-import { STAFF_SUBSCRIPTIONS, subscribe } from "../../../../web/live/subscriptions.ts";
+import { STAFF_SUBSCRIPTIONS } from "../../../../web/live/staff-subscriptions.ts";
+import { subscribe } from "../../../../web/live/subscriptions.ts";
 import { render } from "../render.tsx";
 import { someResident } from "../residents/people.ts";
 
