@@ -1,4 +1,3 @@
-/** The whole web app: the router, the alert host, and what follows the session. */
 import { useEffect } from "react";
 import { BrowserRouter, useLocation } from "react-router-dom";
 import { AlertHost } from "../ui/alert-host.tsx";
@@ -17,7 +16,7 @@ export function App() {
   );
 }
 
-/** All that stands inside of a router, a browser's or the build's. */
+/** The app inside a router: the browser's, or a static one for prerendering. */
 export function AppFrame() {
   return (
     <>

@@ -1,16 +1,15 @@
-/** Loading a page's code: with a time limit, and with an answer for when the code is no longer there. */
+/** Loads code with a time limit, and reloads the page if its code was replaced by a newer version. */
 
-/** How long a page's code may take to arrive (specification, sections 2 and 9). */
+/** The time limit for loading a page's code (specification, sections 2 and 9). */
 export const CHUNK_LOAD_TIMEOUT_MS = 120_000;
 
-/** Holds the script that was running when the page last reloaded by itself. */
+/** The session storage key for the script that was running at the last automatic reload. */
 const RELOADED_KEY = "reloaded-from";
 
 export class ChunkTimeout extends Error {
   override name = "ChunkTimeout";
 }
 
-/** Loads code; rejects when it fails or takes longer than the limit. */
 export function loadChunk<Module>(
   load: () => Promise<Module>,
   timeoutMs = CHUNK_LOAD_TIMEOUT_MS,
@@ -23,13 +22,13 @@ export function loadChunk<Module>(
   });
 }
 
-/** The address of the script that this page was started with, as its HTML names it. */
+/** The path of the page's entry script. */
 function ownScript(): string | undefined {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
   return script?.getAttribute("src") ?? undefined;
 }
 
-/** The server's current start page; undefined while it cannot be reached. */
+/** The HTML of the server's home page; undefined if the server can't be reached. */
 async function startPage(): Promise<string | undefined> {
   try {
     const response = await fetch("/", { cache: "no-store" });
@@ -39,14 +38,14 @@ async function startPage(): Promise<string | undefined> {
   }
 }
 
-/** Whether a reload would get a page at all, and not the browser's own error. */
+/** Whether a reload would get a page, not the browser's error page. */
 export async function isServerThere(): Promise<boolean> {
   return (await startPage()) !== undefined;
 }
 
 /**
- * After code failed to load: reloads the page when the server's start page names another script than the one running
- * here, that is, when a newer version is out; but only once from each, so that no tab keeps reloading.
+ * Reloads the page after its code failed to load, if the server's home page has another entry script, that is, if a newer
+ * version is out. Reloads only once per script, so that no tab reloads forever.
  * @returns whether the page is about to reload
  */
 export async function reloadIfReplaced(reload: () => void = () => location.reload()): Promise<boolean> {
@@ -67,7 +66,7 @@ function reloadedFrom(): string | undefined {
   }
 }
 
-/** Answers false where it cannot be noted: then the page does not reload by itself. */
+/** Returns false if session storage is blocked; then the page doesn't reload automatically. */
 function noteReload(script: string): boolean {
   try {
     sessionStorage.setItem(RELOADED_KEY, script);

@@ -1,4 +1,4 @@
-/** Where keyboards and screen readers start on a page: its content, without moving what is in view. */
+/** Focuses the page's content, where keyboards and screen readers start, without scrolling. */
 
 export function focusContent(): void {
   document.getElementById("main")?.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-/** Lets in who may enter and sends everybody else where they belong (specification, section 6). */
+/** Route guard: shows a page to the given roles and redirects everyone else (specification, section 6). */
 import type { Role } from "@domain/roles.ts";
 import { type ReactNode, useEffect } from "react";
 import { Navigate } from "react-router-dom";
@@ -10,7 +10,7 @@ import { LoadingScreen } from "./loading-screen.tsx";
 
 interface GuardProps {
   roles: readonly Role[];
-  /** Starts fetching the code behind the guard while the session is still being asked for. */
+  /** Starts loading the page's code during the session check. */
   preload?: () => void;
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** A page whose code loads when it is first opened, with a retry page for when it does not arrive. */
+/** A page whose code loads when it is first opened. If loading fails, a retry page is shown. */
 import { type ComponentType, useEffect, useState } from "react";
 import { loadChunk, reloadIfReplaced } from "./chunk-load.ts";
 import { LoadingScreen } from "./loading-screen.tsx";
@@ -8,17 +8,16 @@ export interface LazyPage {
   Page: ComponentType;
   /** Starts loading the code before the page is shown. */
   preload: () => void;
-  /** Loads the code; from then on the page shows at once. */
+  /** Loads the code. After that the page renders immediately. */
   load: () => Promise<void>;
 }
 
-/** `load` imports the module and answers its component. */
+/** @param load imports the module and returns its component */
 export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   let Loaded: ComponentType | undefined;
 
   let fetching: Promise<void> | undefined;
 
-  /** One fetch for all who wait for it. */
   function fetchCode(): Promise<void> {
     fetching ??= loadChunk(load)
       .then((component) => {

@@ -1,4 +1,4 @@
-/** A part of a page whose code loads when it is first wanted; nothing stands in its place until then. */
+/** A part of a page whose code loads when it is first needed. Nothing is rendered until then. */
 import { type ComponentType, useEffect, useState } from "react";
 import { showAlert } from "../ui/alerts.ts";
 import { loadChunk, reloadIfReplaced } from "./chunk-load.ts";
@@ -6,13 +6,13 @@ import { loadChunk, reloadIfReplaced } from "./chunk-load.ts";
 const PART_FAILED = "This could not be loaded. Please try again.";
 
 export interface LazyPart<Props> {
-  /** Shows the part once `wanted`; `onFailed` takes back the wish when its code does not arrive. */
+  /** Renders the part when `wanted` is true. `onFailed` is called if its code can't be loaded. */
   Part: (props: Props & { wanted: boolean; onFailed: () => void }) => React.ReactNode;
-  /** Starts loading the code before it is wanted. */
+  /** Starts loading the code before it is needed. */
   preload: () => void;
 }
 
-/** `load` imports the module and answers its component. */
+/** @param load imports the module and returns its component */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let Loaded: ComponentType<Props> | undefined;
 
@@ -23,7 +23,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   function Part({ wanted, onFailed, ...rest }: Props & { wanted: boolean; onFailed: () => void }) {
     const [, setReady] = useState(Loaded !== undefined);
 
-    // biome-ignore lint/correctness/useExhaustiveDependencies: only a new wish starts loading
+    // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of `wanted` starts loading
     useEffect(() => {
       if (!wanted || Loaded) return;
       let left = false;

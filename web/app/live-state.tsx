@@ -1,4 +1,4 @@
-/** The live indicator, fed by the connection store. */
+/** The live indicator with the state of the connection store. */
 import type { ReactNode } from "react";
 import { formatTime } from "../lib/formats.ts";
 import { useConnection } from "../live/connection.store.ts";

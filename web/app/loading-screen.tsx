@@ -1,4 +1,4 @@
-/** What stands while it is not known yet who is signed in, or while a page's code arrives (specification, section 6). */
+/** Shown during the session check and while a page's code loads (specification, section 6). */
 import { useLayoutEffect, useRef } from "react";
 import { focusContent } from "./focus-content.ts";
 import styles from "./message-screen.module.css";
@@ -9,8 +9,8 @@ export function LoadingScreen() {
   useLayoutEffect(() => {
     const own = main.current;
     return () => {
-      // The focus that a navigation led here would be lost with this screen: it goes on to what replaces it.
-      if (own !== null && own === document.activeElement) queueMicrotask(passFocusOn);
+      // If a navigation focused this screen, the focus moves to the page that replaces it.
+      if (own !== null && own === document.activeElement) queueMicrotask(restoreFocus);
     };
   }, []);
 
@@ -23,7 +23,7 @@ export function LoadingScreen() {
   );
 }
 
-/** A page that took the focus itself keeps it. */
-function passFocusOn(): void {
+/** Focuses the content, unless the new page has focused an element itself. */
+function restoreFocus(): void {
   if (document.activeElement === document.body) focusContent();
 }

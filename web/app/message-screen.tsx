@@ -1,4 +1,4 @@
-/** A whole page that only says something and offers a way on. */
+/** A full page with a message and links. */
 import type { ReactNode } from "react";
 import styles from "./message-screen.module.css";
 

@@ -1,4 +1,4 @@
-/** Tells a registered resident that staff have not approved the registration yet. */
+/** Shown to residents whose registration staff have not approved yet. */
 import { ACCOUNT_TEXTS } from "@domain/account-rules.ts";
 import { Hourglass } from "lucide-react";
 import styles from "./pending-banner.module.css";

@@ -1,4 +1,4 @@
-/** Shown where a page's code did not arrive. Browsers remember a failed script, so that trying again means reloading. */
+/** Shown when a page's code can't be loaded. Browsers cache a failed import, so Retry reloads the page. */
 import { CloudOff } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../ui/button.tsx";

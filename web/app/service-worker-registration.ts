@@ -1,23 +1,23 @@
-/** The service worker from the page's side: it begins with the first page, and logging out takes away what it kept. */
+/** Registers the service worker, and clears its cache at logout. */
 import { ASSET_CACHE } from "../worker/rules.ts";
 
 const WORKER = "/service-worker.js";
 
-/** Starts the worker where the browser has such and the page's connection is a safe one; the portal works without. */
+/** Registers the worker if the browser supports it and the connection is secure. The portal works without it. */
 export function registerServiceWorker(): void {
   if (!("serviceWorker" in navigator)) return;
   const register = () =>
     void navigator.serviceWorker.register(WORKER, { updateViaCache: "none" }).catch(() => undefined);
-  // After everything that the page itself needs.
+  // After the page has loaded, so that the worker doesn't delay it.
   if (document.readyState === "complete") register();
   else window.addEventListener("load", register, { once: true });
 }
 
-/** What is kept is nobody's own, but its names tell which screens somebody opened. */
+/** The cache has no personal data, but its file names show which screens the user opened. */
 export async function clearAssetCache(): Promise<void> {
   try {
     await globalThis.caches?.delete(ASSET_CACHE);
   } catch {
-    // Storage can be forbidden: then there is nothing in it.
+    // Storage is blocked, so the cache is empty.
   }
 }

@@ -1,4 +1,4 @@
-/** Logging out: the server's session, every store, local storage, and every other tab (specification, section 4). */
+/** Logout: ends the server's session and clears all stores, local storage and other tabs (specification, section 4). */
 import type { SessionUserView } from "@domain/user.ts";
 import { closeBrowserNotifications } from "../features/account/browser-notifications.ts";
 import { authApi } from "../features/auth/auth.api.ts";
@@ -16,23 +16,23 @@ const LOGOUT_UNREACHABLE =
 
 export const SESSION_ENDED = "Your session has ended. Please log in again.";
 
-/** Whether somebody is leaving by their own will, here or in another tab: the server may let go of the session before they have. */
-let isLeaving = false;
+/** Whether the user is logging out, here or in another tab. Calls may then get a 401 before the page has logged out. */
+let isLoggingOut = false;
 
 /** The alert about the last session's end. */
 let endAlert: number | undefined;
 
-/** Leaves nothing of the user on this screen; the guards then lead to Login. */
+/** Clears the user's data on this page. The guards then redirect to Login. */
 function endSession(): void {
-  isLeaving = true;
+  isLoggingOut = true;
   useSession.getState().reset();
   useTheme.getState().choose("system");
   clearStored();
 }
 
-/** Logs out everywhere in this browser. */
+/** Logs out in all tabs of this browser. */
 export async function signOut(): Promise<void> {
-  isLeaving = true;
+  isLoggingOut = true;
   broadcastSession("signing-out");
   try {
     await authApi.logout();
@@ -44,21 +44,21 @@ export async function signOut(): Promise<void> {
   broadcastSession("signed-out");
 }
 
-/** Says why Login is there, where nobody chose to endSession; whoever is back need not read it any more. */
-function tellOfEnd(user: SessionUserView | null, before: SessionUserView | null): void {
+/** Shows an alert when the session ends without a logout, and dismisses it at the next login. */
+function updateSessionAlert(user: SessionUserView | null, before: SessionUserView | null): void {
   if (user) {
-    isLeaving = false;
+    isLoggingOut = false;
     if (endAlert !== undefined) dismissAlert(endAlert);
-  } else if (before && !isLeaving) {
-    // As an error it stays until it is closed: sessions end while nobody looks.
+  } else if (before && !isLoggingOut) {
+    // An error stays until it is closed: the user may be away when the session ends.
     endAlert = showAlert(SESSION_ENDED, { tone: "error" });
   }
 }
 
 /**
- * Follows what happens to the session: other tabs signing in or out, calls that find it gone, and a user who
- * leaves in whatever way, whose data must not wait for the next one.
- * @returns how to stop
+ * Follows the session: login and logout in other tabs, and calls that get a 401. When the user changes, it clears the
+ * previous user's data.
+ * @returns a function that stops it
  */
 export function followSession(): () => void {
   setUnauthorizedHandler(() => void useSession.getState().check());
@@ -68,14 +68,14 @@ export function followSession(): () => void {
       void clearAssetCache();
       void closeBrowserNotifications();
     }
-    if (before.user?.userID !== user?.userID) tellOfEnd(user, before.user);
+    if (before.user?.userID !== user?.userID) updateSessionAlert(user, before.user);
   });
   const stopBroadcast = onSessionBroadcast((message) => {
     if (message === "signed-out") endSession();
-    else if (message === "signing-out") isLeaving = true;
+    else if (message === "signing-out") isLoggingOut = true;
     else void useSession.getState().check();
   });
-  // After the screens' own checks have begun: only a page without one is left to ask.
+  // The screens' session checks have started by now, so this asks the server only on pages without one.
   void useSession.getState().sweep();
   return () => {
     stopStore();

@@ -1,9 +1,9 @@
-/** The first stop of the keyboard: past the navigation, to the content. */
+/** The first tab stop of a page: skips the navigation. */
 import styles from "./skip-link.module.css";
 
 export function SkipLink() {
   return (
-    // biome-ignore lint/a11y/useValidAnchor: it leads to the content; the address stays, because its hash names a tab
+    // biome-ignore lint/a11y/useValidAnchor: it focuses the content; the URL must not change, because its hash names a tab
     <a
       href="#main"
       className={styles.skip}

@@ -1,4 +1,4 @@
-/** Goes where an opened notice of the system leads, whatever page the person had open. */
+/** Navigates to the path of a clicked browser notification. */
 import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import { isOpenedBrowserNotification } from "../lib/browser-notification-messages.ts";

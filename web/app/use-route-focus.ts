@@ -1,4 +1,4 @@
-/** After a navigation the page starts at its top, and a keyboard or screen reader starts at its content. */
+/** After a navigation, scrolls to the top and focuses the page's content. */
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { focusContent } from "./focus-content.ts";

@@ -1,6 +1,6 @@
 /**
- * A modal dialog keeps focus inside itself by watching focus events on the document. Alerts must be usable without
- * closing it, so focus events and presses in the alert host are kept from that watch, and Tab leads there and back.
+ * A modal dialog traps the focus by listening to focus events on the document. Alerts must be usable while it is open, so
+ * focus events and presses in the alert host don't reach the document, and Tab moves between the dialog and the alerts.
  */
 
 export const ALERT_HOST_ATTRIBUTE = "data-alert-host";
@@ -15,12 +15,12 @@ function isInAlertHost(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(`[${ALERT_HOST_ATTRIBUTE}]`) !== null;
 }
 
-/** Lets focus and presses go into the host past any dialog's watch; answers how to undo it. */
+/** Lets the alert host take focus and presses while a dialog is open. Returns a function that undoes it. */
 export function allowFocusToAlerts(host: HTMLElement): () => void {
   const onFocusOut = (event: FocusEvent) => {
     if (isInAlertHost(event.relatedTarget) && !isInAlertHost(event.target)) event.stopPropagation();
   };
-  // On the body: behind whatever the page itself hears, before what a dialog hears on the document.
+  // On the body: after the page's own listeners, and before those of a dialog on the document.
   const { body } = host.ownerDocument;
   const keepFromDocument = (event: Event) => isInAlertHost(event.target) && event.stopPropagation();
   window.addEventListener("focusout", onFocusOut, true);
@@ -34,8 +34,8 @@ export function allowFocusToAlerts(host: HTMLElement): () => void {
 }
 
 /**
- * In a dialog, Tab on the last control goes to the alerts when there are any, and Shift+Tab on the first one too.
- * @returns whether it moved the focus, so that the dialog's own handling must not
+ * Moves the focus from a dialog to the alerts, for Tab on the last control and Shift+Tab on the first one.
+ * @returns whether it moved the focus, so that the dialog must not handle the key
  */
 export function tabIntoAlerts(dialog: HTMLElement, backwards: boolean): boolean {
   const controls = [...dialog.querySelectorAll<HTMLElement>(TABBABLE)].filter((one) => one.tabIndex >= 0);

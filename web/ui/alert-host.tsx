@@ -1,6 +1,6 @@
 /**
- * The one place where alerts appear, mounted as long as the page is. `aria-live` on it keeps it out of what a modal
- * dialog hides, and focus may come here while a dialog is open (see `letFocusThrough`).
+ * Shows all alerts; always mounted. Because of `aria-live`, modal dialogs don't hide it from screen readers. It can take the
+ * focus while a dialog is open (see `allowFocusToAlerts`).
  */
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
@@ -10,11 +10,11 @@ import { type AlertEntry, type AlertTone, dismissAlert, useAlerts } from "./aler
 import { IconButton } from "./button.tsx";
 import { cx } from "./cx.ts";
 
-/** Long enough to read: a base, and time for each character (about 15 a second, halved for slow readers). */
+/** Reading time: a base and a time per character. People read about 15 characters a second; this allows half that speed. */
 const ALERT_BASE_MS = 5000;
 const ALERT_MS_PER_CHARACTER = 60;
 
-/** How long an alert stays by itself; errors stay until they are closed. */
+/** How long an alert is shown; undefined for errors, which stay until they are closed. */
 export function alertDuration(text: string, tone: AlertTone): number | undefined {
   return tone === "error" ? undefined : ALERT_BASE_MS + text.length * ALERT_MS_PER_CHARACTER;
 }
@@ -22,24 +22,24 @@ export function alertDuration(text: string, tone: AlertTone): number | undefined
 const ICONS = { neutral: Info, success: CircleCheck, error: CircleAlert };
 
 function Alert({ entry, onDismiss }: { entry: AlertEntry; onDismiss: () => void }) {
-  const [held, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   const Icon = ICONS[entry.tone];
 
   useEffect(() => {
     const duration = alertDuration(entry.text, entry.tone);
-    if (held || duration === undefined) return;
+    if (isPaused || duration === undefined) return;
     const timer = setTimeout(() => dismissAlert(entry.id), duration);
     return () => clearTimeout(timer);
-  }, [entry, held]);
+  }, [entry, isPaused]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it or focusing into it only keeps it longer
+    // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only extend the time it is shown
     <div
       className={cx(styles.alert, styles[entry.tone])}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
         event.stopPropagation();
@@ -62,7 +62,7 @@ export function AlertHost() {
 
   useEffect(() => (host.current ? allowFocusToAlerts(host.current) : undefined), []);
 
-  /** The focus goes back to where it came from; where that is gone, to the page's content. */
+  /** Returns the focus to the previous element, or to the page's content if that is gone. */
   function dismiss(id: number): void {
     const hadFocus = host.current?.contains(document.activeElement);
     dismissAlert(id);
@@ -72,7 +72,7 @@ export function AlertHost() {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only remembers where the focus came from
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only stores the previously focused element
     <div
       ref={host}
       className={styles.host}

@@ -1,4 +1,4 @@
-/** The list behind the alert host. An alert here is never the browser's: it blocks nothing and can be read again. */
+/** The alerts of the alert host. They don't block the page, unlike the browser's `alert`. */
 import { create } from "zustand";
 
 export type AlertTone = "neutral" | "success" | "error";
@@ -16,7 +16,7 @@ export interface AlertOptions {
   role?: "alert" | "status";
 }
 
-/** More than this at once would cover the page; the oldest gives way. */
+/** More alerts would cover the page. The oldest one is removed. */
 const MAX_SHOWN = 3;
 
 export const useAlerts = create<{ shown: readonly AlertEntry[] }>()(() => ({ shown: [] }));
@@ -24,7 +24,7 @@ export const useAlerts = create<{ shown: readonly AlertEntry[] }>()(() => ({ sho
 let lastId = 0;
 
 /**
- * Shows a text in the alert host. A text that is already there moves to the end and is read out again.
+ * Shows an alert. A text that is shown already moves to the end and is announced again.
  * @returns the id for `dismissAlert`
  */
 export function showAlert(text: string, { tone = "neutral", role = "alert" }: AlertOptions = {}): number {

@@ -1,12 +1,12 @@
-/** The one polite live region of a page: says in batches what has arrived since it last spoke. */
+/** The page's polite live region. It announces new items in batches. */
 import { useEffect, useState } from "react";
 import { type Announcement, useUnread } from "../lib/unread.store.ts";
 import text from "./text.module.css";
 
-/** What one item of a topic, and several, are called. */
+/** The singular and plural names of the items of each topic. */
 export type TopicNames = Record<string, readonly [one: string, many: string]>;
 
-/** How many items of each topic are announcements of a kind, as at most one sentence that begins with `word`. */
+/** One sentence with the number of new items per topic, beginning with `word`; none without items. */
 export function countSentences(
   names: TopicNames,
   announcements: readonly Announcement[],
@@ -23,29 +23,29 @@ export function countSentences(
 }
 
 interface AnnouncementRegionProps {
-  /** The announcements as sentences; a function that stays the same. */
+  /** Converts announcements to text. Must be a constant. */
   textOf: (announcements: readonly Announcement[]) => string;
-  /** What arrives within this time of the first is told together. */
+  /** Items that arrive within this time of the first one are announced together. */
   batchMs: number;
 }
 
 export function AnnouncementRegion({ textOf, batchMs }: AnnouncementRegionProps) {
   const hasAnnouncements = useUnread(({ announcements }) => announcements.length > 0);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
 
   useEffect(() => {
     if (!hasAnnouncements) return;
     const timer = setTimeout(() => {
       const { takeAnnouncements, byTopic } = useUnread.getState();
-      // What was seen meanwhile, such as one's own report or an open chat, needs no telling.
-      setSaid(textOf(takeAnnouncements().filter(({ topic, id }) => byTopic[topic]?.[id])));
+      // Items that were read in this time, such as the user's own reports, are not announced.
+      setAnnouncement(textOf(takeAnnouncements().filter(({ topic, id }) => byTopic[topic]?.[id])));
     }, batchMs);
     return () => clearTimeout(timer);
   }, [hasAnnouncements, textOf, batchMs]);
 
   return (
     <p role="status" aria-label="What is new" className={text.hidden}>
-      {said}
+      {announcement}
     </p>
   );
 }

@@ -1,4 +1,4 @@
-/** A round picture of somebody; without one, or when it fails to load, the first letter of the name. */
+/** A round photo; the first letter of the name if there is no photo or it can't be loaded. */
 import { useState } from "react";
 import styles from "./avatar.module.css";
 import { cx } from "./cx.ts";
@@ -7,11 +7,11 @@ interface AvatarProps {
   name: string;
   photoUrl?: string;
   size?: "small" | "normal" | "large" | "huge";
-  /** `brand` sets somebody apart, such as staff in a chat or oneself. */
+  /** `brand` highlights a person, such as staff in a chat or the user. */
   tone?: "neutral" | "brand";
 }
 
-/** The first letter of a name, upper case, whole even outside of the basic plane; '?' for nobody. */
+/** The first letter of a name in upper case (surrogate pairs stay whole), or '?' for an empty name. */
 function initialOf(name: string): string {
   const [first] = name.trim();
   return first === undefined ? "?" : first.toLocaleUpperCase();

@@ -1,4 +1,4 @@
-/** The mark and the name of the product, leading home. */
+/** The product's logo and name, linked to the home page. */
 import { Link } from "react-router-dom";
 import styles from "./brand.module.css";
 import { cx } from "./cx.ts";
@@ -13,7 +13,7 @@ function BrandMark() {
   );
 }
 
-/** `foldsAway` hides the name where the navigation needs the room. */
+/** `foldsAway` hides the name where the navigation needs the space. */
 export function Brand({ name, to, foldsAway = false }: { name: string; to: string; foldsAway?: boolean }) {
   return (
     <Link to={to} className={cx(styles.brand, foldsAway && styles.foldsAway)} aria-label={name}>

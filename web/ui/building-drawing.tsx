@@ -1,4 +1,4 @@
-/** An architect's elevation of the property: flat, ruled, one hue. By day for Home, at dusk for the entrance. */
+/** An elevation drawing of the property: by day on Home, at dusk on Login and Register. */
 import styles from "./building-drawing.module.css";
 import { cx } from "./cx.ts";
 
@@ -8,7 +8,7 @@ interface WindowsProps {
   floors: readonly number[];
   width: number;
   height: number;
-  /** One letter a window, floor by floor: `.` dark, `o` lit, `*` bright, a blank for none. */
+  /** One character per window, floor by floor: `.` dark, `o` lit, `*` bright, space for no window. */
   plan: string;
   balconies?: readonly number[];
 }

@@ -1,4 +1,4 @@
-/** Buttons, and links that look like them: one primary per view, the others secondary or ghost. */
+/** Buttons and links styled as buttons. A view has one primary button; the others are secondary or ghost. */
 import type { ComponentProps, ReactNode } from "react";
 import { Link, type LinkProps } from "react-router-dom";
 import styles from "./button.module.css";
@@ -14,7 +14,7 @@ function classesOf({ variant = "secondary", size = "normal" }: ButtonVariant, ex
 }
 
 interface ButtonProps extends ComponentProps<"button">, ButtonVariant {
-  /** While true the label stays, a spinner stands at its left, and the button is busy. */
+  /** Shows a spinner to the left of the label and ignores clicks. */
   busy?: boolean;
   icon?: ReactNode;
 }
@@ -42,7 +42,7 @@ export function ButtonLink({ variant, size, className, ...rest }: LinkProps & Bu
   );
 }
 
-/** A square button that shows an icon only; `label` is its name. */
+/** A square button with only an icon; `label` is its accessible name. */
 export function IconButton({
   label,
   bare = false,

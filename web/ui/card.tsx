@@ -1,4 +1,4 @@
-/** A panel on the canvas: a border, no shadow, and a title row when it has a title. */
+/** A bordered panel with an optional title row. */
 import { type ReactNode, useId } from "react";
 import styles from "./card.module.css";
 import { cx } from "./cx.ts";
@@ -6,9 +6,9 @@ import text from "./text.module.css";
 
 interface CardProps {
   title?: string;
-  /** Stands at the right of the title row. */
+  /** Shown on the right of the title row. */
   action?: ReactNode;
-  /** Names the panel where it has no visible title. */
+  /** The accessible name of a panel without a visible title. */
   label?: string;
   className?: string | undefined;
   children: ReactNode;

@@ -1,6 +1,6 @@
 /**
- * A guide over a line chart for readers at the keyboard: one place of the axis at a time, moved by arrow keys, with its
- * values beside it and read out; Enter opens it. The chart's own pointer guide does the same for the mouse, and a click.
+ * A keyboard guide over a line chart. The arrow keys select a place on the axis, whose values are shown and announced; Enter
+ * opens it. For the mouse, the chart's tooltip shows the values and a click opens the place.
  */
 import {
   type CSSProperties,
@@ -13,32 +13,31 @@ import {
 import styles from "./chart-guide.module.css";
 
 interface ChartGuideProps {
-  /** What is moved along, such as 'Behavior vs Delinquency by month'. */
+  /** The accessible name, such as 'Behavior vs Delinquency by month'. */
   label: string;
-  /** What each place says, from the axis' left on; the axis may go on beyond the last. */
+  /** The name and values of each place from the left. The axis may be longer. */
   places: readonly { name: string; values: readonly { name: string; text: string }[] }[];
-  /** How many places the axis has. */
+  /** The number of places on the axis. */
   length: number;
   /** Opens a place. */
   onOpen?: (place: number) => void;
-  /** The chart. */
   children: ReactNode;
 }
 
-/** Where a key leads from a place; undefined for a key that leads nowhere. */
+/** The place that a key selects; undefined for other keys. */
 function placeAfter(key: string, place: number, last: number): number | undefined {
   const steps: Record<string, number> = { ArrowLeft: place - 1, ArrowDown: place - 1, Home: 0, End: last };
   const to = steps[key] ?? (key === "ArrowRight" || key === "ArrowUp" ? place + 1 : undefined);
   return to === undefined ? undefined : Math.min(last, Math.max(0, to));
 }
 
-/** The plot's left edge and width within an element, in pixels, as the chart's first grid line shows them. */
+/** The plot's left edge and width within an element, in pixels, measured at the chart's first grid line. */
 function plotIn(element: HTMLElement): { left: number; width: number } | undefined {
   const line = element.querySelector(".apexcharts-gridlines-horizontal line")?.getBoundingClientRect();
   return line ? { left: line.left - element.getBoundingClientRect().left, width: line.width } : undefined;
 }
 
-/** The place nearest to a pointer; undefined where it is beyond the axis' places. */
+/** The place nearest to a pointer; undefined outside of the axis. */
 function placeNear(frame: HTMLElement, clientX: number, length: number): number | undefined {
   const plot = plotIn(frame);
   if (!plot || plot.width === 0) return undefined;
@@ -63,7 +62,7 @@ export function ChartGuide({ label, places, length, onOpen, children }: ChartGui
     setChosen(to);
   }
 
-  // A finger's tap shows the values, as the mouse does by pointing; only a click opens.
+  // A tap only shows the values, like hovering with the mouse. A mouse click opens the place.
   function onClick(event: MouseEvent): void {
     const isMouse = (event.nativeEvent as PointerEvent).pointerType === "mouse";
     const at = isMouse && frame.current ? placeNear(frame.current, event.clientX, length) : undefined;

@@ -1,6 +1,6 @@
 /**
- * ApexCharts behind one component. Its code loads after what stands beside it is on the screen, and once a chart comes near
- * the screen itself; a chart that is there is changed in place. Colours come from style sheets, so that charts follow the theme. Screen readers get the label.
+ * Wraps ApexCharts. Its code loads after the rest of the page, and only when a chart is near the viewport. A mounted chart is
+ * updated in place. Colors come from style sheets, so that charts follow the theme. Screen readers get the label.
  */
 import type { ApexOptions } from "apexcharts";
 import { type ComponentType, useEffect, useMemo, useRef, useState } from "react";
@@ -8,26 +8,26 @@ import styles from "./chart.module.css";
 import { cx } from "./cx.ts";
 import { useInView } from "./use-in-view.ts";
 
-/** What a chart can be told; see the library's own description. */
+/** Options of ApexCharts; see its documentation. */
 export type ChartOptions = Omit<ApexOptions, "chart" | "series">;
 
 type ChartType = "line" | "donut";
 
 interface ChartProps {
-  /** What the chart says, in a sentence. */
+  /** A sentence that describes the chart. */
   label: string;
   type: ChartType;
-  /** Pixels, or a share of what is around it. */
+  /** Pixels, or a percentage of the parent. */
   width: number | string;
   /** Pixels. */
   height: number;
-  /** Everything but the series; must keep its identity. */
+  /** All options except the series. Must be a constant. */
   options: ChartOptions;
   series: NonNullable<ApexOptions["series"]>;
   className?: string | undefined;
 }
 
-/** Nothing moves, nothing is offered to click: a chart here only shows. */
+/** Charts are static: no animations and no controls. */
 const COMMON: NonNullable<ApexOptions["chart"]> = {
   fontFamily: "inherit",
   animations: { enabled: false },
@@ -44,7 +44,7 @@ type Drawing = ComponentType<{
   series: NonNullable<ApexOptions["series"]>;
 }>;
 
-/** The library is CommonJS: what it exports as its default stands a level deeper than a module's own. */
+/** The library is CommonJS, so its default export may be nested one level deeper. */
 function drawingIn(code: unknown): Drawing {
   const inner = (code as { default?: unknown }).default;
   return typeof inner === "function"
@@ -57,8 +57,8 @@ function drawingIn(code: unknown): Drawing {
 let loaded: Drawing | undefined;
 
 /**
- * The library's component once its code is there; without it a chart stays empty, and what it says stands beside it.
- * @param wanted whether the code is to be loaded
+ * The library's component once its code has loaded. Without it the chart stays empty; its values are also next to it as text.
+ * @param wanted whether to load the code
  */
 function useDrawing(wanted: boolean): Drawing | undefined {
   const [drawing, setDrawing] = useState(() => loaded);

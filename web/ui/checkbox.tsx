@@ -1,4 +1,3 @@
-/** A checkbox with its label at the right. */
 import type { ComponentProps, ReactNode } from "react";
 import styles from "./field.module.css";
 

@@ -1,4 +1,4 @@
-/** A text to take away, with a button that copies it. Where the browser has no clipboard, the text is shown selected. */
+/** A text with a Copy button. If the clipboard is blocked, the text is selected instead. */
 import { Check, Copy } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "./button.tsx";
@@ -9,7 +9,7 @@ import { VisuallyHidden } from "./visually-hidden.tsx";
 
 const BY_HAND = "Selected. Copy it with Ctrl+C, or ⌘C on a Mac.";
 
-/** How long the button says that it has copied. */
+/** How long the button shows 'Copied'. */
 const COPIED_MS = 3000;
 
 type State = "fresh" | "copied" | "selected";
@@ -17,7 +17,7 @@ type State = "fresh" | "copied" | "selected";
 interface CopyFieldProps {
   label: string;
   text: string;
-  /** Where another button is the view's primary one. */
+  /** `secondary` if the view has another primary button. */
   variant?: "primary" | "secondary";
 }
 
@@ -42,7 +42,7 @@ export function CopyField({ label, text, variant = "primary" }: CopyFieldProps) 
       await navigator.clipboard.writeText(text);
       setState("copied");
     } catch {
-      // No clipboard without https, or it was refused.
+      // The clipboard is blocked, for example without https.
       select();
     }
   }

@@ -1,4 +1,4 @@
-/** A modal dialog: focus is led into it and back, Escape and x cancel, and on phones it is a sheet from below. */
+/** A modal dialog that traps the focus and closes with Escape or x. On phones it is a bottom sheet. */
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { type ReactNode, useRef } from "react";
@@ -9,21 +9,21 @@ import styles from "./dialog.module.css";
 interface DialogProps {
   open: boolean;
   title: string;
-  /** Called by Escape and x, and by a press outside where nothing can be entered: all mean Cancel. */
+  /** Called by Escape and x, and by a press outside if the dialog has no input. */
   onClose: () => void;
-  /** The buttons at the foot: Cancel first, then the primary one. */
+  /** The buttons at the bottom: Cancel first, then the primary one. */
   actions?: ReactNode;
-  /** There is nothing but text in it: the text itself takes the focus, so that it can be scrolled by keyboard. */
+  /** The dialog contains only text. The text is focusable, so that it can be scrolled by keyboard. */
   textOnly?: boolean;
   children: ReactNode;
 }
 
-/** What a press that misses the dialog must not throw away. */
+/** Input that a press outside of the dialog must not discard. */
 const ENTRY = "form, input[type='file']";
 
 const FIELD = "input:enabled, select:enabled, textarea:enabled";
 
-/** A form begins at its first field and not at the x above it. */
+/** Focuses the first field of a form instead of the x above it. */
 function focusFirstField(event: Event): void {
   const dialog = event.currentTarget;
   const field = dialog instanceof Element ? dialog.querySelector<HTMLElement>(FIELD) : null;
@@ -32,7 +32,7 @@ function focusFirstField(event: Event): void {
   field.focus();
 }
 
-/** Whoever opened the dialog has the focus back when it closes; where that is gone, the page's content. */
+/** Returns the focus to the element that opened the dialog, or to the page's content if that is gone. */
 function useOpener() {
   const opener = useRef<Element | null>(null);
   return {
@@ -82,7 +82,7 @@ export function Dialog({ open, title, onClose, actions, textOnly = false, childr
             </header>
             <div
               className={styles.body}
-              // An area that scrolls must be reachable by keyboard.
+              // A scrollable area must be focusable.
               {...(textOnly && { tabIndex: 0, role: "group", "aria-label": title })}
             >
               {children}

@@ -1,4 +1,4 @@
-/** What a list shows when there is nothing in it: an icon and a sentence, as tall as a few rows. */
+/** The content of an empty list: an icon and a text, as tall as a few rows. */
 import { Inbox } from "lucide-react";
 import type { ReactNode } from "react";
 import styles from "./empty-state.module.css";

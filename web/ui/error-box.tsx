@@ -1,4 +1,4 @@
-/** The red box above a form's first field: says what is wrong, and is read out when it appears. */
+/** The red error box above a form's first field. Screen readers announce it. */
 import { CircleAlert } from "lucide-react";
 import styles from "./error-box.module.css";
 

@@ -1,4 +1,4 @@
-/** Form fields: a label above, the control, and below it a hint or what is wrong. */
+/** Form fields: a label, the control, and a hint or a problem below it. */
 import { CircleAlert } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { cx } from "./cx.ts";
@@ -7,7 +7,7 @@ import styles from "./field.module.css";
 export interface FieldProps {
   label: string;
   hint?: ReactNode;
-  /** What is wrong, under the control. */
+  /** The error text below the control. */
   problem?: string | undefined;
 }
 
@@ -15,7 +15,7 @@ interface FieldFrameProps extends FieldProps {
   children: (control: { id: string; "aria-describedby": string | undefined }) => ReactNode;
 }
 
-/** Ties label, control and notes together by ids. */
+/** Connects label, control and notes by ids. */
 export function Field({ label, hint, problem, children }: FieldFrameProps) {
   const id = useId();
   const note = problem ?? hint;
@@ -37,7 +37,7 @@ export function Field({ label, hint, problem, children }: FieldFrameProps) {
 
 type TextInputProps = Omit<ComponentProps<"input">, "id"> & FieldProps & { invalid?: boolean };
 
-/** A labelled single-line input. `invalid` marks it without a note of its own (the form's box says why). */
+/** A single-line input with a label. `invalid` marks it without an error text, if the form's error box shows the problem. */
 export function TextInput({ label, hint, problem, invalid = false, className, ...input }: TextInputProps) {
   return (
     <Field label={label} hint={hint} problem={problem}>

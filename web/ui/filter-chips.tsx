@@ -1,14 +1,14 @@
-/** A choice of what a list shows, as a row of chips; on phones it scrolls by itself. */
+/** A row of chips that filters a list. On phones it scrolls horizontally. */
 import { cx } from "./cx.ts";
 import styles from "./filter-chips.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 interface FilterChipsProps<Value extends string> {
-  /** What is chosen, for screen readers. */
+  /** The accessible name of the choice. */
   label: string;
   choices: readonly Value[];
   labels: Readonly<Record<Value, string>>;
-  /** How many each choice shows; undefined until that is known. */
+  /** The number of items per choice; undefined while loading. */
   counts?: Readonly<Record<Value, number>> | undefined;
   value: Value;
   onChange: (value: Value) => void;

@@ -1,4 +1,4 @@
-/** A dialog that is one form: Cancel and the button that sends it at its foot. */
+/** A dialog with a form. Cancel and the submit button are at the bottom. */
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
@@ -8,12 +8,11 @@ import type { Form } from "./use-form.ts";
 
 interface FormDialogProps {
   title: string;
-  /** What the sending button says. */
+  /** The label of the submit button. */
   save?: string;
-  /** Whether the form can't be sent yet. */
   disabled?: boolean;
   form: Pick<Form<never>, "submit" | "pending" | "problem" | "box">;
-  /** Cancel, x and Escape; a press outside leaves what was entered. */
+  /** Called by Cancel, x and Escape. A press outside doesn't close the dialog. */
   onClose: () => void;
   children: ReactNode;
 }
@@ -23,7 +22,7 @@ export function FormDialog({ title, save = "Save", disabled, form, onClose, chil
   const box = useRef<HTMLDivElement>(null);
   const { problem } = form;
 
-  // The box stands above the first field, which may be scrolled out of sight.
+  // The error box is above the first field, which may be scrolled out of view.
   useEffect(() => {
     if (problem && problem.field === undefined) box.current?.scrollIntoView({ block: "nearest" });
   }, [problem]);

@@ -1,4 +1,4 @@
-/** The fields of a longer form by plan: in titled groups, two beside each other where there is room. */
+/** The fields of a longer form in titled groups, two per row if there is space. */
 import type { InputHTMLAttributes } from "react";
 import { TextInput } from "./field.tsx";
 import styles from "./form-fields.module.css";
@@ -9,7 +9,7 @@ export interface FieldPlan<Name extends string> {
   name: Name;
   label: string;
   hint?: string;
-  /** What a select offers, and what it says before anything is chosen; an input has none. */
+  /** The options and the placeholder of a select; an input has none. */
   options?: readonly string[];
   placeholder?: string;
   input?: Pick<InputHTMLAttributes<HTMLInputElement>, "type" | "inputMode" | "maxLength" | "autoCapitalize">;
@@ -22,7 +22,7 @@ export interface FieldGroup<Name extends string> {
 
 interface FormFieldsProps<Name extends string> {
   groups: readonly FieldGroup<Name>[];
-  /** What the control of that name needs. */
+  /** The props of a field's control. */
   field: (name: Name) => FieldControl;
 }
 

@@ -1,39 +1,38 @@
-/** A half ring from 0 to 100 in bands: the one that holds is full, the others are faint, and a needle shows the value. */
+/** A half-circle gauge from 0 to 100. The band with the value is highlighted, and a needle shows the value. */
 import { cx } from "./cx.ts";
 import styles from "./gauge.module.css";
 
 type GaugeTone = "green" | "amber" | "red" | "deepRed";
 
 export interface GaugeBand {
-  /** Where it begins; it reaches up to the next one's beginning. */
+  /** The lower end; the band ends where the next one starts. */
   from: number;
   tone: GaugeTone;
 }
 
 interface GaugeProps {
   value: number;
-  /** What the gauge says, in a sentence. */
+  /** A sentence that describes the gauge. */
   label: string;
-  /** From the lowest on. */
+  /** Lowest first. */
   bands: readonly GaugeBand[];
-  /** Writes the bands' edges beside the ring. */
+  /** Shows the bands' limits next to the ring. */
   edges?: boolean;
   className?: string | undefined;
 }
 
-/** A half ring around the middle, from left to right. */
 const RING = "M28 112A88 88 0 0 1 204 112";
 const MIDDLE = { x: 116, y: 112 };
 const HALF_TURN = 180;
 
-/** How far from the middle edges are written, and how much lower than their place a text's foot stands. */
+/** The distance of the limits from the center, and the offset of their baseline. */
 const EDGE_RADIUS = 104;
 const EDGE_DROP = 2;
 
-/** Between two bands, in hundredths of the ring. */
+/** Between two bands, in percent of the ring. */
 const GAP = 0.6;
 
-/** The foot of a text beside the ring, for a value from 0 to 100. */
+/** The position of a limit's text, for a value from 0 to 100. */
 function edgePlace(value: number): { x: number; y: number } {
   const angle = Math.PI * (1 - value / 100);
   return {
@@ -77,7 +76,7 @@ export function Gauge({ value, label, bands, edges = false, className }: GaugePr
   );
 }
 
-/** The ends stand below the ring, the edges between them outside of it. */
+/** 0 and 100 are below the ring, the limits between them outside of it. */
 function Edges({ bands }: Pick<GaugeProps, "bands">) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** A link that can't be shown again, to take away: with a button that copies it, or selected where that can't be done. */
+/** Shows a link once, with a button that copies it. */
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { CopyField } from "./copy-field.tsx";
@@ -7,10 +7,10 @@ import styles from "./link-dialog.module.css";
 
 interface LinkDialogProps {
   title: string;
-  /** On this host, from the slash on. */
+  /** The path on this host. */
   path: string;
   onClose: () => void;
-  /** What the link is for, and how long it works. */
+  /** The purpose of the link, and how long it is valid. */
   children: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** Whether a page is being kept up to date: a dot and a word. Only changes of the state are read out. */
+/** Shows whether the page receives live updates. Screen readers announce only changes of the state. */
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 import styles from "./live-indicator.module.css";
@@ -15,9 +15,9 @@ const WORDS: Record<LiveState, string> = {
 
 interface LiveIndicatorProps {
   state: LiveState;
-  /** Stands behind the word, such as the moment of the last update. */
+  /** Shown after the state, for example the time of the last update. */
   detail?: ReactNode;
-  /** Offers to try again while offline. */
+  /** Adds a Retry button while offline. */
   onRetry?: () => void;
 }
 

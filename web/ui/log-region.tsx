@@ -1,6 +1,6 @@
 /**
- * A log that scrolls in its own area, reachable by keyboard. What arrives at its top while somebody reads further down,
- * or is about to press something in it, does not move what they look at: a button above says how many new entries there are.
+ * A scrollable log. New entries at the top don't move the view while the user has scrolled down or is about to press
+ * something in the log. A button above it shows the number of new entries.
  */
 import { ArrowUp } from "lucide-react";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
@@ -15,12 +15,12 @@ interface LogRegionProps {
   children: ReactNode;
 }
 
-/** Whether somebody is about to press something in a region, or has the focus in it. */
+/** Whether the pointer is over a control of the region, or the focus is in it. */
 function isAtHand(region: HTMLElement): boolean {
   return region.querySelector("button:hover, a:hover") !== null || region.contains(document.activeElement);
 }
 
-/** Reads after the next picture: asked for before, the browser would work the whole page out for it at once. */
+/** Runs after the next frame. Reading sizes earlier would force a layout of the whole page. */
 function afterPicture(read: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {
@@ -38,7 +38,7 @@ export function LogRegion({ label, topic, length, children }: LogRegionProps) {
   const [isScrolled, setScrolled] = useState(false);
   const waiting = useUnread((unread) => countUnread(unread.byTopic, [topic]));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another length moves what is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the length moves the content
   useLayoutEffect(() => {
     const element = region.current;
     if (!element) return;
@@ -70,7 +70,7 @@ export function LogRegion({ label, topic, length, children }: LogRegionProps) {
       <section
         ref={region}
         aria-label={label}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be focusable
         tabIndex={0}
         className={styles.region}
         onScroll={(event) => setScrolled(event.currentTarget.scrollTop > 0)}

@@ -1,4 +1,4 @@
-/** What menus are made of; loaded when the first menu is about to be opened. Arrow keys, typing and Escape work in them. */
+/** The parts of menus, with keyboard support. Their code loads when the first menu is about to open. */
 import { Check } from "lucide-react";
 import { DropdownMenu as Radix } from "radix-ui";
 import type { ReactNode, RefObject } from "react";
@@ -7,7 +7,7 @@ import styles from "./menu.module.css";
 interface MenuBoxProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** The menu drops from it, and gives it the focus back. */
+  /** The menu opens below it, and returns the focus to it. */
   button: RefObject<HTMLElement | null>;
   label: string;
   children: ReactNode;
@@ -28,12 +28,12 @@ export function MenuBox({ isOpen, onOpenChange, button, label, children }: MenuB
           sideOffset={6}
           collisionPadding={8}
           onInteractOutside={(event) => {
-            // The button closes its menu by itself.
+            // The button closes its menu itself.
             if (button.current?.contains(event.target as Node)) event.preventDefault();
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            // Not away from where a click or a dialog has put it.
+            // Unless a click or a dialog has moved the focus.
             if (document.activeElement === document.body) button.current?.focus();
           }}
         >
@@ -44,7 +44,7 @@ export function MenuBox({ isOpen, onOpenChange, button, label, children }: MenuB
   );
 }
 
-/** Words at the head of a menu that cannot be chosen. */
+/** Text at the top of a menu. */
 export function MenuNote({ children }: { children: ReactNode }) {
   return <Radix.Label className={styles.note}>{children}</Radix.Label>;
 }
@@ -73,7 +73,7 @@ interface MenuChoiceProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few; the menu stays open, so that the effect can be seen. */
+/** A radio item. The menu stays open, so that the effect is visible. */
 export function MenuChoice<Value extends string>({
   label,
   choices,

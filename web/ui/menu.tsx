@@ -1,9 +1,8 @@
-/** A button with a menu that drops from it. The menu's own code loads when somebody comes near: by pointer or by focus. */
+/** A button with a menu. The menu's code loads on hover or focus. */
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { showAlert } from "./alerts.ts";
 import styles from "./menu.module.css";
 
-/** The pieces that a menu's content is built of. */
 export type MenuParts = typeof import("./menu-parts.tsx");
 
 const FAILED = "This could not be loaded. Please try again.";
@@ -11,11 +10,10 @@ const FAILED = "This could not be loaded. Please try again.";
 let loaded: MenuParts | undefined;
 
 interface MenuProps extends Omit<ComponentProps<"button">, "children" | "onClick"> {
-  /** What the button and the menu are for. */
+  /** The accessible name of the button and the menu. */
   label: string;
-  /** The button's content. */
   trigger: ReactNode;
-  /** The menu's content, from its pieces. */
+  /** Renders the menu's content. */
   children: (parts: MenuParts) => ReactNode;
 }
 

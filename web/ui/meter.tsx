@@ -1,14 +1,14 @@
-/** A bar filled by a share, with optional breaks and words under its parts. */
+/** A meter bar, optionally divided into parts with labels. */
 import styles from "./meter.module.css";
 
 interface MeterProps {
   /** From 0 to 100. */
   share: number;
-  /** What the bar says, in words. */
+  /** A text that describes the value. */
   label: string;
-  /** Where the bar breaks, from 0 to 100. */
+  /** The positions of the divisions, from 0 to 100. */
   breaks?: readonly number[];
-  /** One word for each part between the breaks. */
+  /** One label per part. */
   parts?: readonly string[];
 }
 

@@ -1,13 +1,13 @@
-/** The frame of a screen inside the portal: its title, what stands beside it, and its content. */
+/** The layout of a portal screen: title row and content. */
 import type { ReactNode } from "react";
 import styles from "./page.module.css";
 import text from "./text.module.css";
 
 interface PageProps {
   title: string;
-  /** A quiet word beside the title. */
+  /** A muted text next to the title. */
   note?: string;
-  /** Stands at the right of the title. */
+  /** Shown to the right of the title. */
   aside?: ReactNode;
   children: ReactNode;
 }
@@ -28,7 +28,7 @@ export function Page({ title, note, aside, children }: PageProps) {
   );
 }
 
-/** The frame alone, for a screen whose title stands in its content; `head` stands in the title's place. */
+/** The layout without a title row, for screens that have their title in the content. `head` replaces the title row. */
 export function PageFrame({
   head,
   aside,

@@ -1,4 +1,4 @@
-/** A password field whose characters can be shown while they are typed. */
+/** A password field with a button that shows the characters. */
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { cx } from "./cx.ts";

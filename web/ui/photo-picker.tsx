@@ -1,4 +1,4 @@
-/** Somebody's photo, which is also the button to change it: 'Upload a photo' shows on hover and focus, the camera always. */
+/** A photo that is also the button to change it. 'Upload a photo' appears on hover and focus, the camera icon always. */
 import { Camera } from "lucide-react";
 import { type ChangeEvent, useRef } from "react";
 import { Avatar } from "./avatar.tsx";
@@ -9,15 +9,15 @@ import { useAction } from "./use-action.ts";
 const LABEL = "Upload a photo";
 
 interface PhotoPickerProps {
-  /** Whose photo it is; the first letter stands for a missing one. */
+  /** The person's name. Its first letter is shown if there is no photo. */
   name: string;
   photoUrl: string;
   tone?: "neutral" | "brand";
-  /** The media types that can be chosen. */
+  /** The accepted media types. */
   accept: readonly string[];
-  /** What an alert says whenever a photo could not be taken over. */
+  /** The text of the alert after a failed upload. */
   failed: string;
-  /** @throws when the photo is not taken */
+  /** @throws if the photo was not stored */
   upload: (photo: File) => Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export function PhotoPicker({ name, photoUrl, tone = "brand", accept, failed, up
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const [photo] = target.files ?? [];
-    // Emptied, so that choosing the same file again is a choice, too.
+    // Cleared, so that choosing the same file again triggers a change event.
     target.value = "";
     if (photo) void run("upload", () => upload(photo), failed);
   }

@@ -1,4 +1,4 @@
-/** A small worded state: colour never stands alone, an icon and the word carry it. */
+/** A status badge. It has an icon and a text, because color alone is not accessible. */
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 import styles from "./pill.module.css";

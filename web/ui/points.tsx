@@ -1,9 +1,9 @@
-/** Signed points: an arrow, the sign and the number, so that colour never stands alone. */
+/** Points with an arrow and a sign, because color alone is not accessible. */
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { cx } from "./cx.ts";
 import styles from "./points.module.css";
 
-/** '+0.5', '-1', '0'; large numbers with commas. */
+/** '+0.5', '-1', '0', '+1,500'. */
 export function signed(points: number): string {
   const text = points.toLocaleString("en-US", { maximumFractionDigits: 6 });
   return points > 0 ? `+${text}` : text;

@@ -1,4 +1,4 @@
-/** A choice of two or three, all in view: radio buttons drawn as one bar. */
+/** Two or three radio buttons drawn as one bar. */
 import { type ReactNode, useId } from "react";
 import { cx } from "./cx.ts";
 import styles from "./segmented-control.module.css";
@@ -11,12 +11,12 @@ interface Choice<Value extends string> {
 }
 
 interface SegmentedControlProps<Value extends string> {
-  /** What is being chosen; read out, not shown. */
+  /** The accessible name; not visible. */
   label: string;
   choices: readonly Choice<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** Shows the icons only, smaller; the labels are read out. */
+  /** Shows only the icons; screen readers get the labels. */
   compact?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** A labelled native select: it begins empty, with words that say what to choose. */
+/** A native select with a label. It starts empty, with a placeholder. */
 import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { cx } from "./cx.ts";
@@ -15,7 +15,7 @@ type SelectInputProps = Omit<ComponentProps<"select">, "id" | "children" | "valu
   FieldProps & {
     value: string;
     options: readonly string[] | readonly OptionGroup[];
-    /** Stands for nothing chosen; a select that begins with a choice has none. */
+    /** The empty option. A select that starts with a value has none. */
     placeholder?: string | undefined;
     invalid?: boolean;
   };

@@ -1,4 +1,4 @@
-/** Grey bars in the shape of what is still loading; they show only after a moment, so that quick answers don't flash. */
+/** Placeholder bars while loading. They appear after a delay, so that fast responses don't make them flash. */
 import styles from "./skeleton.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 

@@ -1,4 +1,3 @@
-/** A labelled input of several lines. */
 import type { ComponentProps } from "react";
 import { cx } from "./cx.ts";
 import fieldStyles from "./field.module.css";

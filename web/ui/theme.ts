@@ -1,4 +1,4 @@
-/** The reader's choice of theme. `public/theme.js` applies a kept choice before the first paint, under the same key. */
+/** The user's theme. `public/theme.js` applies the stored value, under the same key, before the first paint. */
 import { create } from "zustand";
 import { readStored, writeStored } from "../lib/storage.ts";
 
@@ -12,7 +12,7 @@ function apply(theme: Theme): void {
   else document.documentElement.dataset.theme = theme;
 }
 
-function kept(): Theme {
+function readTheme(): Theme {
   const stored = readStored(KEY);
   return stored === "light" || stored === "dark" ? stored : "system";
 }
@@ -23,7 +23,7 @@ interface ThemeState {
 }
 
 export const useTheme = create<ThemeState>()((set) => ({
-  theme: kept(),
+  theme: readTheme(),
   choose: (theme) => {
     writeStored(KEY, theme === "system" ? "" : theme);
     apply(theme);

@@ -1,4 +1,4 @@
-/** The marks of what is newly arrived: a tag beside it, a tinted ground under it, and a count on the way to it. */
+/** Marks of unread items: a tag, a background class, and a count badge for links. */
 import type { UnreadKind } from "../lib/read-markers.ts";
 import styles from "./unread-tag.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
@@ -9,15 +9,15 @@ export function UnreadTag({ kind }: { kind: UnreadKind | undefined }) {
   return kind ? <span className={styles.tag}>{WORDS[kind]}</span> : null;
 }
 
-/** The class of whatever shows the thing. */
+/** The class of an item's element. */
 export function unreadClass(kind: UnreadKind | undefined): string | undefined {
   return kind ? styles.fresh : undefined;
 }
 
-/** Above this, the exact number says nothing more. */
+/** Above this number, '99+' is shown. */
 const COUNT_MAX = 99;
 
-/** How many unseen things wait behind a link; nothing for none. */
+/** The number of unread items behind a link; nothing for 0. */
 export function CountBadge({ count }: { count: number }) {
   if (count === 0) return null;
   return (

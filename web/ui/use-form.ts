@@ -1,6 +1,6 @@
 /**
- * The state of a form: what was typed, the first broken rule with the focus on its field, and sending. A problem is an alert, which
- * disappears with the next try and with the form, or the text of the red box above the fields.
+ * The state of a form: typed values, the first problem, and sending. A problem focuses its field. It is shown as an alert, which
+ * disappears with the next submit or with the form, or in the red box above the fields.
  */
 import type { Problem } from "@domain/field-rules.ts";
 import { type FormEvent, useRef, useState } from "react";
@@ -10,11 +10,11 @@ import { useAction } from "./use-action.ts";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Replaces a date that is only partly entered: the browser's value for it is empty, as if nothing was entered. */
+/** The value of a partly entered date. The browser reports an empty value, as if nothing was entered. */
 const UNREADABLE = "?";
 
 export interface FormOptions<Name extends string> {
-  /** The fields, in order, with the values that they have until something is typed. These may change while the form is open. */
+  /** The fields, in order, with their initial values. These may change while the form is open. */
   initial: Readonly<Record<Name, string>>;
   /** The first broken rule. */
   rule: (values: Record<Name, string>) => Problem<Name> | undefined;
@@ -24,9 +24,9 @@ export interface FormOptions<Name extends string> {
   showsServerText?: boolean;
   /** Gets the focus after a failed call that is about no field. */
   failureFocus?: Name;
-  /** Sends blanks at the ends as well, which passwords may have. */
+  /** Doesn't trim the values, because passwords may start or end with spaces. */
   keepsBlanks?: boolean;
-  /** @param create sends a new record, so that it is stored once however often it is sent. @throws what the call throws */
+  /** @param create sends a new record with an idempotency key, so that retries store it once. @throws the error of the call */
   send: (values: Record<Name, string>, create: Create) => Promise<unknown>;
   /** Called after `send`, unless the form was left in the meantime. */
   onDone?: () => void;
@@ -35,7 +35,7 @@ export interface FormOptions<Name extends string> {
 interface FormProblem {
   text: string;
   field?: string | undefined;
-  /** Stands at the field, beside the text of the whole form. */
+  /** Shown at the field, in addition to the form's text. */
   note?: string | undefined;
 }
 
@@ -58,11 +58,11 @@ export interface Form<Name extends string> {
   box: string | undefined;
   pending: boolean;
   submit: (event: FormEvent) => void;
-  /** Changes fields as if a user did. */
+  /** Changes values as if the user had typed them. */
   enter: (changes: Partial<Record<Name, string>>) => void;
   field: (name: Name) => FieldControl;
   focus: (name: Name) => void;
-  /** Shows a problem that is found outside of the rules; without one, takes away the last one. */
+  /** Shows a problem that the rules don't find. Without an argument, it removes the last problem. */
   refuse: (problem: FormProblem | undefined) => void;
   /** Shows an alert that disappears with the form. */
   show: (text: string) => void;
@@ -91,7 +91,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
   function focus(name: string): void {
     const control = controls.current[name];
     control?.focus();
-    // As the Tab key does: what is typed next replaces the value.
+    // Like the Tab key: typing replaces the value.
     if (control instanceof HTMLInputElement) control.select();
   }
 

@@ -1,10 +1,10 @@
-/** Whether an element has come near to what is on the screen: what costs much and stands far below waits for that. */
+/** Whether an element has come near the viewport. Expensive content far down the page waits for it. */
 import { type RefObject, useEffect, useState } from "react";
 
-/** So much further than the screen: half of its height, so that a reader who scrolls finds it there. */
+/** Half a viewport height, so that the content is there when the user scrolls to it. */
 const MARGIN = "50% 0px";
 
-/** True from the moment when the element is near; at once in a browser that can't tell. */
+/** Stays true once the element was near. Always true in browsers without IntersectionObserver. */
 export function useInView(element: RefObject<Element | null>): boolean {
   const [near, setNear] = useState(() => typeof IntersectionObserver === "undefined");
   useEffect(() => {

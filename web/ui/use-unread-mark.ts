@@ -1,15 +1,14 @@
-/** Tells whether a listed thing is newly arrived, and counts it as seen once it has been in view for a while. */
+/** Whether a list item is unread. The item is marked as read once it has been in view for a while. */
 import { type RefObject, useEffect, useRef } from "react";
 import type { UnreadKind } from "../lib/read-markers.ts";
 import { useUnread } from "../lib/unread.store.ts";
 
-/** In view for this long, a thing counts as seen. */
 const SEEN_AFTER_MS = 3000;
 
-/** Half of it in view is enough to be read. */
+/** The visible share from which an item counts as in view. */
 const IN_VIEW_SHARE = 0.5;
 
-/** Calls back once an element was in view of a visible page for `SEEN_AFTER_MS` without a break; answers how to stop. */
+/** Calls `onSeen` once an element was in view for `SEEN_AFTER_MS` without a break. Returns a function that stops it. */
 function watchUntilSeen(element: Element, onSeen: () => void): () => void {
   let inView = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -33,7 +32,7 @@ function watchUntilSeen(element: Element, onSeen: () => void): () => void {
   };
 }
 
-/** The mark of one thing of a topic, and the ref of the element that shows it. */
+/** The mark of an item, and the ref for its element. */
 export function useUnreadMark<Shown extends Element>(
   topic: string,
   id: string,

@@ -76,7 +76,7 @@ describe("sending a chat message", () => {
     const sent = answerWith(429);
     expect(await send("Hello")).toBe(false);
     expect(sent).toHaveLength(1);
-    useOutbox.getState().forgetFailure();
+    useOutbox.getState().clearFailure();
     expect(useOutbox.getState().status).toBe("idle");
     const again = answerWith(201);
     await send("Hello there");

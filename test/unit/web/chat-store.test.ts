@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ChatMessageView } from "../../../src/domain/chat-message.ts";
-import { HELD_AFTER, HELD_MAX, useChat } from "../../../web/features/chat/chat.store.ts";
+import { MESSAGES_AFTER_TRIM, MESSAGES_MAX, useChat } from "../../../web/features/chat/chat.store.ts";
 import { resetStores } from "../../../web/lib/store-registry.ts";
 import { chatMessage, chatMessages, idsOf } from "./chat-messages.ts";
 
@@ -165,14 +165,14 @@ describe("the chat store", () => {
     server.connect();
     await useChat.getState().load();
     useChat.getState().setReadingUp(true);
-    while (shown().length <= HELD_MAX) server.say();
+    while (shown().length <= MESSAGES_MAX) server.say();
     expect(shown()[0]).toBe(chatMessage(100)._id);
     useChat.getState().setReadingUp(false);
     server.say();
     const { length } = server.stored;
-    expect(shown()).toEqual(idsOf(chatMessages(length - HELD_AFTER, length)));
+    expect(shown()).toEqual(idsOf(chatMessages(length - MESSAGES_AFTER_TRIM, length)));
     await useChat.getState().loadOlder();
-    expect(shown()).toEqual(idsOf(chatMessages(length - HELD_AFTER - 200, length)));
+    expect(shown()).toEqual(idsOf(chatMessages(length - MESSAGES_AFTER_TRIM - 200, length)));
   });
 
   it("holds no gap where the oldest were let go of while older ones were on their way", async () => {
@@ -184,14 +184,17 @@ describe("the chat store", () => {
     server.holds = true;
     const loading = useChat.getState().loadOlder();
     useChat.getState().setReadingUp(false);
-    while (shown().length !== HELD_AFTER || useChat.getState().messages[0]?._id === chatMessage(500)._id) {
+    while (
+      shown().length !== MESSAGES_AFTER_TRIM ||
+      useChat.getState().messages[0]?._id === chatMessage(500)._id
+    ) {
       server.say();
     }
     const { length } = server.stored;
     await settled();
     server.answerAll();
     await loading;
-    expect(shown()).toEqual(idsOf(chatMessages(length - HELD_AFTER, length)));
+    expect(shown()).toEqual(idsOf(chatMessages(length - MESSAGES_AFTER_TRIM, length)));
     expect(useChat.getState().loadingOlder).toBe(false);
   });
 

@@ -1,4 +1,4 @@
-/** Whether the account dialog is wanted, whatever button asked for it. */
+/** Whether the account dialog is open. */
 import { create } from "zustand";
 import { registerReset } from "../../lib/store-registry.ts";
 

@@ -1,4 +1,4 @@
-/** 'Account & security': the password, two-step sign-in for staff, and where one is signed in. Each task is a step of it. */
+/** The dialog 'Account & security': password, two-step login for staff, and login sessions. Each task is a step. */
 import type { SessionUserView } from "@domain/user.ts";
 import { useEffect, useRef, useState } from "react";
 import styles from "../../features/account/account.module.css";
@@ -43,7 +43,7 @@ export function AccountDialog({ user }: { user: SessionUserView }) {
 
 interface OverviewProps {
   user: SessionUserView;
-  /** The step that was just left: its button has the focus again. */
+  /** The step that was just closed; its button gets the focus back. */
   cameFrom: Step | undefined;
   onStep: (step: Step) => void;
 }

@@ -1,4 +1,4 @@
-/** Who is signed in, their account, the choice of theme, and Logout. */
+/** The menu with the user's name, the account dialog, the theme and Logout. */
 import type { SessionUserView } from "@domain/user.ts";
 import { ChevronDown, LogOut, ShieldCheck } from "lucide-react";
 import { Avatar } from "../../ui/avatar.tsx";

@@ -1,4 +1,4 @@
-/** What does not fit the bottom tabs of a phone: two links, the search, the theme and Logout. */
+/** The sheet behind More on phones, for what doesn't fit the bottom tabs: two links, search, theme and Logout. */
 import { LogOut } from "lucide-react";
 import { Link } from "react-router-dom";
 import { Button } from "../../ui/button.tsx";

@@ -1,6 +1,6 @@
 /**
- * SERVICES of the public navigation: drops down under a mouse, under the keyboard's focus and by pressing it, and leads
- * to the product's own login in a new tab (specification, section 2).
+ * The SERVICES menu of the public navigation. It opens on hover, on keyboard focus and on click, and links to the product's
+ * separate login in a new tab (specification, section 2).
  */
 import { ChevronDown, ExternalLink } from "lucide-react";
 import {
@@ -17,22 +17,22 @@ import { SITE } from "../../lib/site-content.ts";
 import { cx } from "../../ui/cx.ts";
 import styles from "./public-shell.module.css";
 
-/** Unfolded on a phone it is part of a list: what opens or closes by itself would move what is about to be tapped. */
+/** On phones the menu is part of a list. Opening it on hover or focus there would move the items under the user's finger. */
 const isInList = () => window.matchMedia(PHONE).matches;
 
-/** Whether focus comes from outside, or goes there. */
+/** Whether the focus enters or leaves the element. */
 function crossesEdge(event: FocusEvent): boolean {
   return !event.currentTarget.contains(event.relatedTarget);
 }
 
 export function PublicServices() {
   const [open, setOpen] = useState(false);
-  const pointedAt = useRef(false);
+  const isHovered = useRef(false);
   const button = useRef<HTMLButtonElement>(null);
   const link = useRef<HTMLAnchorElement>(null);
   const listId = useId();
 
-  // Pointing at it moves no focus, so Escape has to be heard everywhere.
+  // Hovering moves no focus, so the Escape listener is on the document.
   useEffect(() => {
     if (!open) return;
     const close = (event: globalThis.KeyboardEvent) => {
@@ -44,7 +44,7 @@ export function PublicServices() {
 
   function point(event: PointerEvent, at: boolean): void {
     if (event.pointerType !== "mouse" || isInList()) return;
-    pointedAt.current = at;
+    isHovered.current = at;
     setOpen(at);
   }
 
@@ -56,7 +56,7 @@ export function PublicServices() {
     if (event.key === "ArrowDown") {
       event.preventDefault();
       setOpen(true);
-      // What is hidden takes no focus: the menu has to be there first.
+      // A hidden link can't be focused: the menu must render first.
       requestAnimationFrame(() => link.current?.focus());
     } else if (event.key === "ArrowUp" || event.key === "Escape") {
       if (event.key === "ArrowUp") event.preventDefault();
@@ -82,7 +82,7 @@ export function PublicServices() {
         className={styles.link}
         aria-expanded={open}
         aria-controls={listId}
-        onClick={() => setOpen(pointedAt.current || !open)}
+        onClick={() => setOpen(isHovered.current || !open)}
       >
         SERVICES
         <ChevronDown

@@ -1,4 +1,4 @@
-/** The frame of the public pages: navigation above, folded away on phones, and a foot. */
+/** The layout of the public pages: navigation (folded on phones) and footer. */
 import { Menu, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Link, NavLink, Outlet, useLocation } from "react-router-dom";
@@ -31,7 +31,7 @@ export function PublicShell() {
   return (
     <div className={styles.page}>
       <SkipLink />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears Escape, which folds the menu */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only handles Escape, which folds the menu */}
       <div className={styles.top} onKeyDown={onKeyDown}>
         <header className={styles.head}>
           <Brand name={SITE.product} to={paths.home} />

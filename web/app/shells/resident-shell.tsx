@@ -1,4 +1,4 @@
-/** The frame of the resident dashboard: a sidebar, an icon rail on tablets, bottom tabs and a top bar on phones. */
+/** The layout of the resident dashboard: a sidebar, an icon rail on tablets, bottom tabs and a top bar on phones. */
 import type { SessionUserView } from "@domain/user.ts";
 import { LogOut, ShieldCheck } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
@@ -25,9 +25,9 @@ interface ShellTab {
   id: string;
   label: string;
   Icon: ComponentType<{ size?: number; strokeWidth?: number; "aria-hidden"?: boolean }>;
-  /** How many unseen things wait in it. */
+  /** The number of unread items in the tab. */
   count: number;
-  /** Starts loading its code. */
+  /** Starts loading the tab's code. */
   preload?: () => void;
 }
 

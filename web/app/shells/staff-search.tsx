@@ -1,4 +1,4 @@
-/** The search box: it says what it would search for, and does nothing else (specification, section 2). */
+/** The search box. It only shows an alert with the search text (specification, section 2). */
 import { Search } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { showAlert } from "../../ui/alerts.ts";

@@ -1,8 +1,8 @@
-/** The story of the portal: a short video without sound, its captions, and the same words to read. */
+/** A short, silent video about the portal, with captions and a transcript. */
 import captions from "./story.json" with { type: "json" };
 import styles from "./story-video.module.css";
 
-/** In pixels, as `scripts/tour` makes it. */
+/** In pixels, the size of the video that `scripts/tour` records. */
 const SIZE = { width: 1280, height: 720 };
 
 export function StoryVideo({ label }: { label: string }) {

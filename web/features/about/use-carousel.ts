@@ -1,8 +1,8 @@
-/** What a carousel shows and when it moves on by itself (specification, section 2, About). */
+/** The state of a carousel that advances automatically (specification, section 2, About). */
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useMedia } from "../../lib/use-media.ts";
 
-/** How long a slide stands before the next one comes (specification, section 9). */
+/** Each slide is shown this long (specification, section 9). */
 const CAROUSEL_INTERVAL_MS = 5000;
 
 const STILLNESS = "(prefers-reduced-motion: reduce)";
@@ -12,7 +12,6 @@ function subscribeToVisibility(changed: () => void): () => void {
   return () => document.removeEventListener("visibilitychange", changed);
 }
 
-/** Whether the page is in a tab that nobody sees. */
 function useHiddenPage(): boolean {
   return useSyncExternalStore(
     subscribeToVisibility,
@@ -22,22 +21,21 @@ function useHiddenPage(): boolean {
 }
 
 export interface Carousel {
-  /** The slide in view, counted from 0. */
+  /** The index of the current slide. */
   current: number;
-  /** Whether it moves on by itself right now. */
+  /** Whether it is advancing automatically now. */
   running: boolean;
-  /** Whether the reader stopped it. */
+  /** Whether the user stopped it. */
   stopped: boolean;
-  /** Whether it would ever move by itself; not where the reader asked for less motion. */
+  /** Whether it can advance automatically. False if the user prefers reduced motion. */
   moves: boolean;
-  /** Shows another slide, from before the first to after the last and round again. */
+  /** Shows a slide. Indexes before the first and after the last one wrap around. */
   show: (slide: number) => void;
   setHovered: (hovered: boolean) => void;
   setFocused: (focused: boolean) => void;
   setStopped: (stopped: boolean) => void;
 }
 
-/** The state of a carousel of `count` slides. */
 export function useCarousel(count: number): Carousel {
   const [current, setCurrent] = useState(0);
   const [hovered, setHovered] = useState(false);

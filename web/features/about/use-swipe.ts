@@ -1,7 +1,7 @@
-/** Hears a finger that goes sideways far enough. */
+/** Detects horizontal swipes. */
 import { type TouchEvent, useRef } from "react";
 
-/** A finger that goes less far than this has not swiped (specification, section 9). */
+/** The minimum distance of a swipe (specification, section 9). */
 const SWIPE_THRESHOLD_PX = 40;
 
 export interface SwipeHandlers {
@@ -10,12 +10,12 @@ export interface SwipeHandlers {
   onTouchCancel: () => void;
 }
 
-/** @param onSwipe hears 1 for a finger that went left, to what comes next, and -1 for one that went right */
+/** @param onSwipe called with 1 for a swipe to the left (next), and -1 for one to the right (previous) */
 export function useSwipe(onSwipe: (direction: 1 | -1) => void): SwipeHandlers {
   const startedAt = useRef<number>(undefined);
   return {
     onTouchStart: ({ touches }) => {
-      // Two fingers enlarge the page.
+      // Two fingers zoom the page.
       startedAt.current = touches.length === 1 ? touches[0]?.clientX : undefined;
     },
     onTouchEnd: ({ changedTouches }) => {

@@ -1,10 +1,9 @@
-/** The calls about one's own account: the password, and for staff the second factor. */
 import type { EnrolmentView, RecoveryCodesView, SecondFactorView } from "@domain/account.ts";
 import { api } from "../../lib/http.ts";
 
 const SECOND_FACTOR = "/api/account/second-factor";
 
-/** What turning a safeguard down takes. */
+/** Required to turn off the second factor or to replace its recovery codes. */
 export interface Proofs {
   password: string;
   code: string;

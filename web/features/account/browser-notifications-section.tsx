@@ -1,4 +1,4 @@
-/** Notifications of the browser on the account dialog's first page: off until somebody turns them on. */
+/** Browser notifications on the account dialog's first page; off by default. */
 import { Bell, BellOff } from "lucide-react";
 import { useEffect } from "react";
 import { Button } from "../../ui/button.tsx";
@@ -18,7 +18,7 @@ const BLOCKED =
 const MISSING =
   "This browser can’t show notifications here. On an iPhone or iPad, add the portal to the Home Screen first.";
 
-/** Looks again when the person comes back from the browser's settings. */
+/** Reads the permission again when the user comes back, for example from the browser's settings. */
 function usePermissionSnapshot(): void {
   const refreshPermission = useBrowserNotifications((notices) => notices.refreshPermission);
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * Whether this device tells of new messages and notifications while somebody looks elsewhere. It does when the person
- * turned it on here and the browser allows it; nobody is asked before. Logging out forgets the wish.
+ * Whether this device shows browser notifications for new messages and notifications. It does if the user turned them on here
+ * and the browser allows them. The browser asks for permission only then. Logout turns them off.
  */
 import { create } from "zustand";
 import { readStored, writeStored } from "../../lib/storage.ts";
@@ -8,16 +8,16 @@ import { registerReset } from "../../lib/store-registry.ts";
 
 interface BrowserNotificationsState {
   userID: string | undefined;
-  /** What the person chose. */
+  /** The user's choice. */
   wanted: boolean;
-  /** What the browser says; undefined where it has no such notifications. */
+  /** The browser's permission; undefined if it doesn't support notifications. */
   permission: NotificationPermission | undefined;
-  /** Takes up what somebody chose on this device. */
+  /** Loads the user's choice from this device. */
   open: (userID: string) => void;
-  /** Asks the browser where it was not asked yet. */
+  /** Asks for the browser's permission if necessary. */
   turnOn: () => Promise<void>;
   turnOff: () => void;
-  /** Looks again what the browser says: it may be changed in its settings at any time. */
+  /** Reads the permission again, because the user can change it in the browser's settings. */
   refreshPermission: () => void;
 }
 
@@ -52,7 +52,6 @@ export const useBrowserNotifications = create<BrowserNotificationsState>()((set,
   };
 });
 
-/** Whether something new is to be told of. */
 export function areBrowserNotificationsOn(): boolean {
   const { wanted, permission } = useBrowserNotifications.getState();
   return wanted && permission === "granted";

@@ -1,7 +1,7 @@
 /**
- * Telling of something new by the system's own notifications, through the service worker: it alone knows whether another
- * page of the portal is in front, and phones show no others. They name what came and where, never who wrote or what, since a
- * lock screen shows them to whoever is near.
+ * Browser notifications. The service worker shows them, because only it can see whether another page of the portal is in
+ * front, and because phones support no others. They never contain names or content, since lock screens show them to
+ * everyone nearby.
  */
 import type { Role } from "@domain/roles.ts";
 import type {
@@ -26,24 +26,22 @@ const ADDRESSES: Record<Role, Record<BrowserNotificationKind, string>> = {
   },
 };
 
-/** All that is said of a kind of news to somebody of a role. */
 export function browserNotificationFor(kind: BrowserNotificationKind, role: Role): BrowserNotification {
   return { kind, title: TITLES[kind], body: SITE.property, address: ADDRESSES[role][kind] };
 }
 
-/** Whether the page is what the person looks at. */
+/** Whether the page is visible and focused. */
 export const isInFront = () => document.visibilityState === "visible" && document.hasFocus();
 
-/** The worker alone shows and closes notifications, so that it never does both at once. */
+/** Only the worker shows and closes notifications, so that the two never overlap. */
 async function postToWorker(message: BrowserNotification | CloseBrowserNotifications): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   registration?.active?.postMessage(message);
 }
 
-/** Has the worker show a notice, unless a page of the portal is in front. */
-export async function showBrowserNotification(notice: BrowserNotification): Promise<void> {
-  if (!isInFront()) await postToWorker(notice);
+/** Shows a notification unless a page of the portal is in front. */
+export async function showBrowserNotification(notification: BrowserNotification): Promise<void> {
+  if (!isInFront()) await postToWorker(notification);
 }
 
-/** Closes all notifications that are shown. */
 export const closeBrowserNotifications = (): Promise<void> => postToWorker({ close: "all" });

@@ -1,4 +1,4 @@
-/** The field for a code of the authenticator app, or a recovery code. */
+/** The field for an authenticator code or a recovery code. */
 import { CODE_INPUT_MAX_LENGTH } from "@domain/second-factor-rules.ts";
 import type { ComponentProps } from "react";
 import { TextInput } from "../../ui/field.tsx";

@@ -1,4 +1,4 @@
-/** Turning the second factor on: the password, the key for the app, its first code, and the recovery codes. */
+/** Turns on the second factor: password, key for the app, first code, recovery codes. */
 
 import type { EnrolmentView } from "@domain/account.ts";
 import { PASSWORD_TEXTS } from "@domain/account-rules.ts";

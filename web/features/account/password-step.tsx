@@ -1,4 +1,4 @@
-/** Another password: the current one, and the new one twice. */
+/** Changes the password: the current one, and the new one twice. */
 import { passwordFormProblem } from "@domain/account-rules.ts";
 import { PASSWORD_MIN_LENGTH } from "@domain/limits.ts";
 import { showAlert } from "../../ui/alerts.ts";
@@ -25,7 +25,7 @@ export function PasswordStep({ email, onBack }: { email: string; onBack: () => v
   return (
     <StepForm form={form} save="Change password" onBack={onBack}>
       <p className={styles.text}>Your other devices are logged out when you change it.</p>
-      {/* Tells password managers whose password it is. */}
+      {/* For password managers, which store the password with this user name. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordInput
         {...form.field("currentPassword")}

@@ -1,4 +1,4 @@
-/** What takes the password and a code: turning the second factor off, and new recovery codes. */
+/** A step that requires the password and a code: turning off the second factor, or new recovery codes. */
 import { PASSWORD_TEXTS } from "@domain/account-rules.ts";
 import type { Problem } from "@domain/field-rules.ts";
 import { SECOND_FACTOR_TEXTS } from "@domain/second-factor-rules.ts";

@@ -1,9 +1,9 @@
-/** A text as a QR code, dark on white in both themes, because that is what cameras read best. */
+/** A QR code, dark on white in both themes, because cameras read that best. */
 import { useMemo } from "react";
 import { encode } from "uqr";
 import styles from "./account.module.css";
 
-/** Quiet modules around the code (ISO/IEC 18004 asks for four). */
+/** The quiet zone around the code, in modules (ISO/IEC 18004 requires four). */
 const BORDER = 4;
 
 export function QrCode({ text, label }: { text: string; label: string }) {

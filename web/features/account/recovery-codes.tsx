@@ -1,4 +1,4 @@
-/** New recovery codes, this once: to copy, to save as a file, or to write down. */
+/** New recovery codes to copy, save or write down. They are shown only once. */
 import { Check, Copy, Download } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
@@ -31,7 +31,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       await navigator.clipboard.writeText(text);
       setCopied(true);
     } catch {
-      // No clipboard without https, or it was refused: they are selected for Ctrl+C.
+      // The clipboard is blocked, for example without https. The codes are selected for Ctrl+C.
       if (list.current) window.getSelection()?.selectAllChildren(list.current);
     }
   }

@@ -1,4 +1,4 @@
-/** A part of the account dialog's first page: a heading, its state beside it, words and buttons. */
+/** A section of the account dialog's first page: heading, state, text and buttons. */
 import { type ReactNode, useId } from "react";
 import text from "../../ui/text.module.css";
 import styles from "./account.module.css";

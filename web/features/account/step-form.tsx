@@ -1,4 +1,4 @@
-/** One step of the account dialog that is a form: words, fields, and at its foot the way back and on. */
+/** A form step of the account dialog: text, fields, and the buttons Back and Save. */
 import { type ReactNode, useEffect } from "react";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -9,7 +9,7 @@ import styles from "./account.module.css";
 
 interface StepFormProps<Name extends string> {
   form: Form<Name>;
-  /** What the sending button says. */
+  /** The label of the submit button. */
   save: string;
   onBack: () => void;
   children: ReactNode;

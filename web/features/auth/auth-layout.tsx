@@ -1,4 +1,4 @@
-/** The frame of Login and Register: the form at the left, the building at dusk at the right; on phones above. */
+/** The layout of Login and Register: the form on the left, a picture on the right (above the form on phones). */
 import type { ReactNode } from "react";
 import { paths } from "../../lib/paths.ts";
 import { SITE } from "../../lib/site-content.ts";

@@ -1,5 +1,3 @@
-/** Login (specification, sections 2, 5 and 8). */
-
 import { ACCOUNT_TEXTS, loginProblem } from "@domain/account-rules.ts";
 import { EMAIL_MAX_LENGTH } from "@domain/limits.ts";
 import { homePath, type Role } from "@domain/roles.ts";
@@ -64,7 +62,7 @@ export function LoginScreen() {
 
   if (isCodeWanted) return <SecondStep onStartAgain={startAgain} />;
 
-  /** The link leads nowhere (specification, section 2, Login); it says how a password is reset here. */
+  /** The link has no target (specification, section 2, Login). It shows how to reset a password. */
   function explainReset(event: MouseEvent): void {
     event.preventDefault();
     form.show(RESET_EXPLANATION);

@@ -21,7 +21,7 @@ import { useSession } from "./session.store.ts";
 import { useOneTimeLink } from "./use-one-time-link.ts";
 import { useSessionCheck } from "./use-session-check.ts";
 
-/** How long the success text stands before Login opens (specification, section 9). */
+/** The success text is shown this long before Login opens (specification, section 9). */
 const REGISTER_REDIRECT_MS = 1000;
 
 export function RegisterScreen() {

@@ -1,9 +1,8 @@
-/** The route guard's decision, apart from any screen (specification, section 6). */
 import type { Role } from "@domain/roles.ts";
 
 export type RouteAccess = "loading" | "login" | "unauthorized" | "enter";
 
-/** Where somebody who opens a guarded address goes: in, elsewhere, or nowhere until the session is known. */
+/** The decision of the route guard (specification, section 6). */
 export function routeAccessFor(
   session: { status: "unknown" | "known"; user: { role: Role } | null },
   allowed: readonly Role[],

@@ -1,4 +1,4 @@
-/** The second step of Login, where an account has one: a code of the authenticator app, or a recovery code. */
+/** The second step of Login for accounts with two-step login: an authenticator code or a recovery code. */
 import { ACCOUNT_TEXTS } from "@domain/account-rules.ts";
 import { APP_CODE_LENGTH, CODE_INPUT_MAX_LENGTH, SECOND_FACTOR_TEXTS } from "@domain/second-factor-rules.ts";
 import { useEffect, useId, useState } from "react";
@@ -53,7 +53,7 @@ export function SecondStep({ onStartAgain }: { onStartAgain: (why?: string) => v
     },
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the other kind's field begins empty and in focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the kind changes, the new field gets the focus
   useEffect(() => form.focus("code"), [kind]);
 
   function switchKind(): void {

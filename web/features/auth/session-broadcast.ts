@@ -1,4 +1,4 @@
-/** Tells this browser's other tabs that somebody signed in, is about to sign out, or has. */
+/** Announces logins and logouts to the browser's other tabs. */
 const MESSAGES = ["signed-in", "signing-out", "signed-out"] as const;
 export type SessionBroadcast = (typeof MESSAGES)[number];
 
@@ -6,7 +6,7 @@ const CHANNEL = "session";
 
 let opened: BroadcastChannel | undefined;
 
-/** Opened when it is first needed; undefined where a browser has none. */
+/** Opened when it is first used; undefined if the browser has no broadcast channels. */
 function channel(): BroadcastChannel | undefined {
   if (typeof BroadcastChannel !== "undefined") opened ??= new BroadcastChannel(CHANNEL);
   return opened;
@@ -16,7 +16,7 @@ export function broadcastSession(message: SessionBroadcast): void {
   channel()?.postMessage(message);
 }
 
-/** Hears what other tabs announce; answers how to stop. */
+/** Listens to other tabs. Returns a function that stops it. */
 export function onSessionBroadcast(listener: (message: SessionBroadcast) => void): () => void {
   const onMessage = (event: MessageEvent<unknown>) => {
     const message = MESSAGES.find((one) => one === event.data);

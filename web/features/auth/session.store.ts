@@ -1,4 +1,4 @@
-/** Who is signed in: unknown at first, then a user or nobody, decided by the session check (specification, section 4). */
+/** The logged-in user: unknown at first, then a user or null by the session check (specification, section 4). */
 import { isRole } from "@domain/roles.ts";
 import type { SessionUserView } from "@domain/user.ts";
 import { create } from "zustand";
@@ -11,29 +11,29 @@ interface SessionState {
   status: "unknown" | "known";
   user: SessionUserView | null;
   /**
-   * Asks the server who is signed in. Any refusal at the first time means nobody; later only a 401 does,
-   * so that a server that is away for a moment throws nobody out.
+   * Checks the session. If the first check fails, there is no user. Later only a 401 means that, so that users stay logged in
+   * while the server is unavailable.
    */
   check: () => Promise<void>;
   /**
-   * Removes what this device keeps of people who are no longer signed in, on pages that don't check the session. It asks
-   * the server only where something is kept; without an answer, everything stays as it is.
+   * Removes the stored data of users whose session has ended, on pages without a session check. It asks the server only if
+   * there is such data. Without a response nothing is removed.
    */
   sweep: () => Promise<void>;
-  /** Signs in, or answers that a code is wanted first; throws what the HTTP client throws. */
+  /** Logs in, or returns that a code is required. @throws the error of the call */
   signIn: (form: LoginForm) => Promise<"in" | "code-wanted">;
-  /** The second step, by a code; throws what the HTTP client throws. */
+  /** Completes the second step. @throws the error of the call */
   enterCode: (code: string) => Promise<void>;
-  /** Forgets the user on this screen only. */
+  /** Removes the user from this page only. */
   reset: () => void;
 }
 
 let checking: Promise<void> | undefined;
-/** Counts sign-ins and leavings: what was asked before one says nothing about who is here after it. */
-let turn = 0;
+/** Incremented at login and logout. A session check that began before is ignored. */
+let generation = 0;
 
-function nextTurn(): void {
-  turn += 1;
+function nextGeneration(): void {
+  generation += 1;
   checking = undefined;
 }
 
@@ -41,8 +41,8 @@ function isUser(answer: Partial<SessionUserView>): answer is SessionUserView {
   return typeof answer.userID === "string" && isRole(answer.role);
 }
 
-/** Fills in what a shorter answer leaves out. */
-function completed(user: SessionUserView): SessionUserView {
+/** Fills in the fields that a shorter response omits. */
+function withDefaults(user: SessionUserView): SessionUserView {
   return {
     ...user,
     firstName: user.firstName ?? "",
@@ -52,39 +52,39 @@ function completed(user: SessionUserView): SessionUserView {
 }
 
 export const useSession = create<SessionState>()((set, get) => {
-  function know(user: SessionUserView): void {
-    set({ status: "known", user: completed(user) });
-    // Only then: a user who takes another's place empties every store.
+  function setUser(user: SessionUserView): void {
+    set({ status: "known", user: withDefaults(user) });
+    // After `set`, because a change of the user empties all stores.
     clearPrivate(user.userID);
     usePropertyZone.getState().learn(user.propertyTimeZone);
   }
 
-  /** The server says that there is no session. A missing answer does not mean that, and removes nothing. */
-  function knowNobody(): void {
+  /** Called when the server says that there is no session. A call without a response doesn't mean that. */
+  function clearUser(): void {
     set({ status: "known", user: null });
     clearPrivate();
   }
 
-  async function ask({ mayStayUnknown = false } = {}): Promise<void> {
-    const own = turn;
+  async function fetchUser({ mayStayUnknown = false } = {}): Promise<void> {
+    const own = generation;
     try {
       const user = await authApi.me();
-      if (own !== turn) return;
+      if (own !== generation) return;
       if (user && !isUser(user)) throw new ApiError(502);
-      if (user) know(user);
-      else knowNobody();
+      if (user) setUser(user);
+      else clearUser();
     } catch (error) {
-      if (own !== turn) return;
-      if (error instanceof ApiError && error.status === 401) knowNobody();
+      if (own !== generation) return;
+      if (error instanceof ApiError && error.status === 401) clearUser();
       else if (get().status === "unknown" && !mayStayUnknown) set({ status: "known", user: null });
     }
   }
 
   async function enter(answer: Partial<SessionUserView>): Promise<void> {
     if (!isUser(answer)) throw new ApiError(502);
-    nextTurn();
+    nextGeneration();
     if (answer.access === undefined) await get().check();
-    if (get().user?.userID !== answer.userID) know(answer);
+    if (get().user?.userID !== answer.userID) setUser(answer);
   }
 
   return {
@@ -92,15 +92,15 @@ export const useSession = create<SessionState>()((set, get) => {
     user: null,
     check: () => {
       if (checking) return checking;
-      const asking = ask().finally(() => {
-        if (checking === asking) checking = undefined;
+      const pending = fetchUser().finally(() => {
+        if (checking === pending) checking = undefined;
       });
-      checking = asking;
-      return asking;
+      checking = pending;
+      return pending;
     },
     sweep: async () => {
-      const isAsking = checking !== undefined || get().status === "known";
-      if (!isAsking && holdsPrivate()) await ask({ mayStayUnknown: true });
+      const isChecked = checking !== undefined || get().status === "known";
+      if (!isChecked && holdsPrivate()) await fetchUser({ mayStayUnknown: true });
     },
     signIn: async (form) => {
       const answer = await authApi.login(form);
@@ -110,7 +110,7 @@ export const useSession = create<SessionState>()((set, get) => {
     },
     enterCode: async (code) => enter(await authApi.secondStep(code)),
     reset: () => {
-      nextTurn();
+      nextGeneration();
       set({ status: "known", user: null });
     },
   };

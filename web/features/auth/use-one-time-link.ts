@@ -1,7 +1,7 @@
 /**
- * Reads the token of a one-time link, `#invite=` or `#reset=`, from the address of Register and asks whose link it is. Links
- * of earlier versions have the token in the query. The token then moves from the address to the state of the history entry:
- * it is in no list of visited pages, and a reload still finds it.
+ * Reads the token of a one-time link, `#invite=` or `#reset=`, from the URL of Register and asks the server for its user.
+ * Links of earlier versions have the token in the query. The token then moves from the URL to the state of the history
+ * entry: the browser's history doesn't show it, and a reload still finds it.
  */
 import { ACCOUNT_TEXTS } from "@domain/account-rules.ts";
 import { useEffect, useState } from "react";
@@ -10,7 +10,7 @@ import { failureText } from "../../lib/http.ts";
 import { authApi, type LinkToken } from "./auth.api.ts";
 
 export interface OneTimeLink {
-  /** `none` without a link; `open` once the server knows it. */
+  /** `none` without a link; `open` once the server has accepted it. */
   status: "none" | "asking" | "open" | "refused";
   email: string;
   problem: string | undefined;
@@ -33,7 +33,7 @@ function tokenIn(fields: string): LinkToken | undefined {
 
 const tokenInAddress = ({ hash, search }: Location) => tokenIn(hash.slice(1)) ?? tokenIn(search.slice(1));
 
-/** The same text for the same link, so that effects and answers can be compared with it. */
+/** A text that identifies the link, for effects and for dropping old responses. */
 const keyOf = (token: LinkToken | undefined) => (token ? JSON.stringify(token) : undefined);
 
 export function useOneTimeLink(): OneTimeLink {

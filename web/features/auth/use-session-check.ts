@@ -1,4 +1,4 @@
-/** Runs the session check where a screen needs to know who is signed in; the public pages do without (see `sweep`). */
+/** Runs the session check on screens that depend on the user. The public pages don't (see `sweep`). */
 import { useEffect } from "react";
 import { useSession } from "./session.store.ts";
 

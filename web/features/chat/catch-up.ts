@@ -1,7 +1,6 @@
 /**
- * Keeps a page's copy of a conversation complete. Messages are numbered without gaps (`seq`), so the page holds everything up to
- * the last number it shows. A push with a higher number than the next one waits for the messages before it. They are fetched if
- * they don't arrive shortly.
+ * Keeps a page's copy of a conversation complete. Messages are numbered without gaps (`seq`). A pushed message that is not the
+ * next one waits for the messages before it, which are fetched if they don't arrive shortly.
  */
 
 import type { ChatMessageView } from "@domain/chat-message.ts";
@@ -23,7 +22,7 @@ export interface CatchUpOptions {
   latest: () => Promise<Messages>;
   /** Fetches a page of the messages after a number, oldest first. */
   after: (seq: number) => Promise<Messages>;
-  /** Appends messages to the screen. They come in order and without doubles. */
+  /** Appends messages, in order and without duplicates. */
   append: (messages: Messages) => void;
   /** Called at the end of a run, also after a failure. */
   ended: () => void;
@@ -34,13 +33,13 @@ export interface CatchUp {
   run: () => Promise<void>;
   /** Takes a pushed message. */
   push: (message: ChatMessageView) => void;
-  /** Ends it. Answers that arrive later are ignored. */
+  /** Later responses are ignored. */
   stop: () => void;
   hasStopped: () => boolean;
 }
 
 export function createCatchUp({ latest, after, append, ended }: CatchUpOptions): CatchUp {
-  /** Everything up to this number is on the screen. Undefined until the first answer. */
+  /** All messages up to this number are shown. Undefined before the first response. */
   let lastSeq: number | undefined;
   /** Pushed messages that wait for the ones before them. */
   const waiting = new Map<number, ChatMessageView>();
@@ -49,7 +48,7 @@ export function createCatchUp({ latest, after, append, ended }: CatchUpOptions):
   let gapTimer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
 
-  /** Takes the waiting messages that come next out of the queue and forgets the ones that are on the screen already. */
+  /** Removes the next messages from the queue and returns them. Drops messages that are shown already. */
   function takeNext(last: number): ChatMessageView[] {
     for (const seq of waiting.keys()) if (seq <= last) waiting.delete(seq);
     const next: ChatMessageView[] = [];
@@ -68,13 +67,13 @@ export function createCatchUp({ latest, after, append, ended }: CatchUpOptions):
     if (messages.length + next.length > 0) append([...messages, ...next]);
   }
 
-  function forgetGap(): void {
+  function cancelGapTimer(): void {
     clearTimeout(gapTimer);
     gapTimer = undefined;
   }
 
   function watchGap(): void {
-    if (waiting.size === 0) forgetGap();
+    if (waiting.size === 0) cancelGapTimer();
     else if (!running) gapTimer ??= setTimeout(run, GAP_WAIT_MS + Math.random() * GAP_SPREAD_MS);
   }
 
@@ -107,7 +106,7 @@ export function createCatchUp({ latest, after, append, ended }: CatchUpOptions):
   }
 
   function run(): Promise<void> {
-    forgetGap();
+    cancelGapTimer();
     if (running) isWanted = true;
     else running = runUntilDone();
     return running;
@@ -122,7 +121,7 @@ export function createCatchUp({ latest, after, append, ended }: CatchUpOptions):
     },
     stop() {
       stopped = true;
-      forgetGap();
+      cancelGapTimer();
     },
     hasStopped: () => stopped,
   };

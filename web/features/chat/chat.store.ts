@@ -1,4 +1,4 @@
-/** The property's chat: a part of the conversation without gaps, which `catch-up.ts` keeps complete up to the newest message. */
+/** The latest messages of the property's chat, without gaps (see `catch-up.ts`). */
 
 import type { ChatMessageView } from "@domain/chat-message.ts";
 import { CHAT_WINDOW_DEFAULT } from "@domain/limits.ts";
@@ -7,25 +7,24 @@ import { registerReset } from "../../lib/store-registry.ts";
 import { type CatchUp, createCatchUp, type Messages } from "./catch-up.ts";
 import { chatApi } from "./chat.api.ts";
 
-/** A chat that is open all day stays light: beyond so many messages, the oldest are let go of and come back on scrolling up. */
-export const HELD_MAX = 3 * CHAT_WINDOW_DEFAULT;
-/** So many stay then, so that not every message takes one away. */
-export const HELD_AFTER = 2 * CHAT_WINDOW_DEFAULT;
+/** Above this number the oldest messages are dropped, to limit memory. Scrolling up fetches them again. */
+export const MESSAGES_MAX = 3 * CHAT_WINDOW_DEFAULT;
+/** The number of messages after dropping, so that not every new message drops one. */
+export const MESSAGES_AFTER_TRIM = 2 * CHAT_WINDOW_DEFAULT;
 
 interface ChatState {
-  /** `idle` until the chat is first opened; `ready` after the first answer or failure. */
+  /** `idle` until the chat is first opened; `ready` after the first response or failure. */
   status: "idle" | "loading" | "ready";
   /** Oldest first. */
   messages: Messages;
   loadingOlder: boolean;
-  /** Loads the latest messages when the chat opens, or what is new since. A failure leaves the list as it is. */
+  /** Loads the latest messages, or those since the last one. A failure doesn't change the list. */
   load: () => Promise<void>;
-  /** Fetches what is missing; does nothing before the chat was opened. */
+  /** Fetches missing messages; does nothing before the chat was opened. */
   refetch: () => Promise<void>;
   loadOlder: () => Promise<void>;
-  /** Is told whether somebody reads farther up: nothing may vanish there meanwhile. */
+  /** While the user reads older messages, none are dropped. */
   setReadingUp: (isReadingUp: boolean) => void;
-  /** Takes a message that was pushed. */
   applyEvent: (message: ChatMessageView) => void;
 }
 
@@ -44,7 +43,8 @@ let isReadingUp = false;
 
 function trim(): void {
   const { messages } = useChat.getState();
-  if (!isReadingUp && messages.length > HELD_MAX) useChat.setState({ messages: messages.slice(-HELD_AFTER) });
+  if (!isReadingUp && messages.length > MESSAGES_MAX)
+    useChat.setState({ messages: messages.slice(-MESSAGES_AFTER_TRIM) });
 }
 
 export const useChat = create<ChatState>()((set, get) => ({
@@ -59,22 +59,22 @@ export const useChat = create<ChatState>()((set, get) => ({
   loadOlder: async () => {
     const own = catchUp;
     const [oldest] = get().messages;
-    // The first message of a conversation has the number 1.
+    // The first message of a conversation has `seq` 1.
     if (!oldest || oldest.seq === 1 || get().loadingOlder) return;
     set({ loadingOlder: true });
     try {
       const older = await chatApi.before(oldest._id);
       const { messages } = get();
-      // If the oldest message was dropped from the list during the call, the answer would leave a gap.
+      // If the oldest message was dropped during the call, the response would leave a gap.
       if (!own.hasStopped() && messages[0] === oldest) set({ messages: [...older, ...messages] });
     } catch {
-      // Asked again at the next scroll.
+      // The next scroll tries again.
     } finally {
       if (!own.hasStopped()) set({ loadingOlder: false });
     }
   },
   applyEvent: (message) => {
-    // Nothing is kept before the chat was opened: opening it asks for the latest.
+    // Opening the chat fetches the latest messages, so earlier events are ignored.
     if (get().status === "idle") return;
     catchUp.push(message);
     trim();

@@ -1,4 +1,4 @@
-/** Writing and sending a message: Enter or the button sends, and what could not be sent stays. */
+/** The chat's message field. Enter or the button sends; a message that could not be sent stays in the field. */
 import { isBlank } from "@domain/field-rules.ts";
 import { CHAT_MESSAGE_MAX_LENGTH } from "@domain/limits.ts";
 import { CircleAlert, Send } from "lucide-react";
@@ -15,7 +15,7 @@ import { TYPING_EVERY_MS } from "./typing.store.ts";
 const BORDERS_PX = 2;
 const GROWS_BY_STYLE = globalThis.CSS?.supports?.("field-sizing", "content") ?? false;
 
-/** One line at first, growing with the text: the style does it, and where it cannot, this does. */
+/** Grows the field with its text in browsers without `field-sizing`. */
 function grow(area: HTMLTextAreaElement | null): void {
   if (!area || GROWS_BY_STYLE) return;
   area.style.height = "auto";
@@ -24,23 +24,22 @@ function grow(area: HTMLTextAreaElement | null): void {
 
 interface ComposerProps {
   userID: string;
-  /** Tells the others that this user is typing. */
   onTyping: () => void;
 }
 
 /**
- * The text lives in the field itself and not in its markup, so that a message which is being sent stands on the page
- * once, as a bubble.
+ * The field is uncontrolled: its text is not in the markup, so that the text of a message that is being sent is in the
+ * document only once, as a bubble.
  */
 export function Composer({ userID, onTyping }: ComposerProps) {
   const status = useOutbox((state) => state.status);
   const send = useOutbox((state) => state.send);
-  const forgetFailure = useOutbox((state) => state.forgetFailure);
+  const clearFailure = useOutbox((state) => state.clearFailure);
   const refetch = useChat((state) => state.refetch);
   const input = useRef<HTMLTextAreaElement>(null);
-  const toldAt = useRef(Number.NEGATIVE_INFINITY);
+  const typingSentAt = useRef(Number.NEGATIVE_INFINITY);
 
-  // The field follows the draft, which a send may shorten that began before this composer was on the screen.
+  // The field follows the draft, because a send that began before this component mounted may still change it.
   useLayoutEffect(() => {
     const show = ({ text }: { text: string }) => {
       if (input.current && input.current.value !== text) input.current.value = text;
@@ -53,16 +52,16 @@ export function Composer({ userID, onTyping }: ComposerProps) {
 
   function onChange(text: string): void {
     useDraft.getState().write(text);
-    forgetFailure();
+    clearFailure();
     const now = performance.now();
-    if (isBlank(text) || now - toldAt.current < TYPING_EVERY_MS) return;
-    toldAt.current = now;
+    if (isBlank(text) || now - typingSentAt.current < TYPING_EVERY_MS) return;
+    typingSentAt.current = now;
     onTyping();
   }
 
   async function submit(): Promise<void> {
     if (!(await send(userID, input.current?.value ?? ""))) return;
-    toldAt.current = Number.NEGATIVE_INFINITY;
+    typingSentAt.current = Number.NEGATIVE_INFINITY;
     void refetch();
   }
 

@@ -1,4 +1,3 @@
-/** One calendar day of the chat under its heading. */
 import { memo } from "react";
 import { type Day, isContinued } from "./days.ts";
 import styles from "./message-list.module.css";

@@ -1,17 +1,17 @@
-/** Messages by the reader's calendar days, and who stands above which bubble. */
+/** Groups messages by calendar day, and by sender within a day. */
 import type { ChatMessageView } from "@domain/chat-message.ts";
 import { dayKey } from "../../lib/formats.ts";
 import type { Messages } from "./catch-up.ts";
 
 export interface Day {
-  /** The reader's calendar day, `YYYY-MM-DD`. */
+  /** The calendar day in the user's time zone, `YYYY-MM-DD`. */
   key: string;
   /** Oldest first. */
   messages: Messages;
 }
 
-/** Messages of one sender within this time stand under one name. */
-const SAME_BREATH_MS = 5 * 60 * 1000;
+/** Messages of one sender within this time are shown under one name. */
+const GROUP_WITHIN_MS = 5 * 60 * 1000;
 
 function isSameDay(a: Day | undefined, b: Day): a is Day {
   if (a?.key !== b.key || a.messages.length !== b.messages.length) return false;
@@ -19,8 +19,8 @@ function isSameDay(a: Day | undefined, b: Day): a is Day {
 }
 
 /**
- * Groups sorted messages by day, oldest day first. A day that is as it was in `before` is the same object again,
- * so that its part of the screen needs no new drawing.
+ * Groups sorted messages by day, oldest day first. An unchanged day is the same object as in `before`, so that its section
+ * doesn't render again.
  */
 export function groupByDay(messages: Messages, before: readonly Day[] = []): readonly Day[] {
   const days = new Map<string, ChatMessageView[]>();
@@ -30,16 +30,16 @@ export function groupByDay(messages: Messages, before: readonly Day[] = []): rea
     if (day) day.push(message);
     else days.set(key, [message]);
   }
-  const known = new Map(before.map((day) => [day.key, day]));
+  const previousDays = new Map(before.map((day) => [day.key, day]));
   return [...days].map(([key, ofDay]) => {
     const day = { key, messages: ofDay };
-    const held = known.get(key);
-    return isSameDay(held, day) ? held : day;
+    const previous = previousDays.get(key);
+    return isSameDay(previous, day) ? previous : day;
   });
 }
 
-/** Whether a message follows one of the same sender so closely that the name need not stand again. */
+/** Whether a message follows one of the same sender closely, so that the name is not repeated. */
 export function isContinued(message: ChatMessageView, previous: ChatMessageView | undefined): boolean {
   if (previous?.userID !== message.userID) return false;
-  return Date.parse(message.timestamp) - Date.parse(previous.timestamp) < SAME_BREATH_MS;
+  return Date.parse(message.timestamp) - Date.parse(previous.timestamp) < GROUP_WITHIN_MS;
 }

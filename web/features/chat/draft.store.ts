@@ -1,19 +1,19 @@
 /**
- * What a user typed and did not send yet. It belongs to the user and not to a field on a screen: a send may end after the
- * screen it began on was left and opened again. Kept through reloads until it is sent or the session ends.
+ * A user's unsent text. It is stored apart from the message field, because a send may end after the user has left the screen
+ * and come back. It survives reloads until it is sent or the session ends.
  */
 import { create } from "zustand";
 import { privateKey, readStored, writeStored } from "../../lib/storage.ts";
 import { registerReset } from "../../lib/store-registry.ts";
 
 interface DraftState {
-  /** Whose draft it is; undefined until a chat was opened. */
+  /** The draft's owner; undefined until a chat was opened. */
   userID: string | undefined;
   text: string;
-  /** Takes up what is kept on this device for a user. */
+  /** Loads a user's draft from this device. */
   open: (userID: string) => void;
   write: (text: string) => void;
-  /** A text of this draft was stored as a message: what was typed behind it stays. */
+  /** Removes a text that was stored as a message. Text typed after it stays. */
   sent: (text: string) => void;
 }
 
@@ -36,7 +36,7 @@ export const useDraft = create<DraftState>()((set, get) => ({
 
 registerReset(() => useDraft.setState(EMPTY));
 
-/** What stays in the input after a send: what was typed behind the sent text while it was under way. */
+/** The rest of the field after a send: the text that was typed while the message was being sent. */
 export function remainderAfterSend(current: string, sent: string): string {
   if (!current.startsWith(sent)) return current;
   return current.slice(sent.length).trimStart();

@@ -1,4 +1,4 @@
-/** The messages, by day, scrolling by themselves to the newest unless the reader is further up. */
+/** The messages by day. The list scrolls to the newest message unless the user has scrolled up. */
 import { ArrowDown, MessageSquare } from "lucide-react";
 import { useDeferredValue, useMemo, useRef } from "react";
 import { dayHeading } from "../../lib/formats.ts";
@@ -26,7 +26,7 @@ export function MessageList({ userID }: { userID: string }) {
   }, [messages]);
   const scroll = useScroll({ messages, userID, onNearTop: loadOlder, onReadingUp: setReadingUp });
   const isEmpty = messages.length === 0;
-  // What a first load or older messages put into the list is history and not read out: the list speaks one drawing later.
+  // Screen readers must not read history aloud, so the list becomes a live region one render after messages were loaded.
   const isSettled = status === "ready" && !loadingOlder;
   const speaks = useDeferredValue(isSettled) && isSettled;
 

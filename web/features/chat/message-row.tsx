@@ -1,4 +1,3 @@
-/** One message: whose it is, what it says, and when. */
 import type { ChatMessageView } from "@domain/chat-message.ts";
 import { memo } from "react";
 import { formatDay, formatTime } from "../../lib/formats.ts";
@@ -10,7 +9,7 @@ import styles from "./message-row.module.css";
 interface MessageRowProps {
   message: ChatMessageView;
   own: boolean;
-  /** Follows a message of the same sender: no name and no avatar again. */
+  /** Follows a message of the same sender, so the name and avatar are not repeated. */
   continued: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Sending: one message at a time, tried again with the same id while the server is away, so that it is stored once.
- * What could not be sent stays in the input (the failure itself is silent: specification, section 8).
+ * Sends messages one at a time. While the server is unavailable, a send is repeated with the same id, so that the message is
+ * stored once. A failed message stays in the field, without an alert (specification, section 8).
  */
 import { isBlank } from "@domain/field-rules.ts";
 import { create } from "zustand";
@@ -13,13 +13,13 @@ import { sendUntilAnswered } from "./repeat-send.ts";
 interface OutboxState {
   status: "idle" | "sending" | "failed";
   /**
-   * Sends a text; a blank one is left alone, and nothing is sent while another send is under way. What was stored leaves the
-   * draft, whichever screen is open by then.
+   * Sends a text, unless it is blank or another send is running. A stored message is removed from the draft, even if another
+   * screen is open by then.
    * @returns whether the message was stored
    */
   send: (userID: string, text: string) => Promise<boolean>;
-  /** The text was changed after a failure: it is another message now. */
-  forgetFailure: () => void;
+  /** Called when the text was changed after a failure. */
+  clearFailure: () => void;
 }
 
 let outbox: { unsent: { text: string; clientMessageID: string } | undefined } = { unsent: undefined };
@@ -45,7 +45,7 @@ export const useOutbox = create<OutboxState>()((set, get) => ({
       return false;
     }
   },
-  forgetFailure: () => {
+  clearFailure: () => {
     if (get().status === "failed") set({ status: "idle" });
   },
 }));

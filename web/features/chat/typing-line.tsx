@@ -1,4 +1,4 @@
-/** Who is typing; its height is always kept, so that nothing moves when it comes and goes. */
+/** Shows who is typing. Its height is constant, so that the layout doesn't shift. */
 
 import styles from "./chat-column.module.css";
 import { typingText, useTyping } from "./typing.store.ts";

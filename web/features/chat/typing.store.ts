@@ -1,19 +1,19 @@
-/** Who is typing at the moment. Nobody says when they stop: each notice runs out by itself. */
+/** Who is typing. There is no event for the end of typing: each event expires. */
 import type { TypingView } from "@domain/live-events.ts";
 import { create } from "zustand";
 import { registerReset } from "../../lib/store-registry.ts";
 
-/** A notice holds a little longer than two of them are apart (see `TYPING_EVERY_MS`). */
-const TYPING_HOLDS_MS = 4_000;
+/** Longer than the time between two events (see `TYPING_EVERY_MS`). */
+const TYPING_EXPIRES_MS = 4_000;
 
-/** Notices are sent at most this often while somebody types. */
+/** Typing events are sent at most this often. */
 export const TYPING_EVERY_MS = 2_000;
 
 interface TypingState {
-  /** Names by userID, in the order in which they began. */
+  /** Names by userID, in the order in which the users started typing. */
   names: ReadonlyMap<string, string>;
   applyEvent: (typing: TypingView) => void;
-  /** Their message came, or the time is over. */
+  /** Called when a message of the user arrived, or when the event expired. */
   stop: (userID: string) => void;
 }
 
@@ -25,7 +25,7 @@ export const useTyping = create<TypingState>()((set, get) => ({
     clearTimeout(timers.get(userID));
     timers.set(
       userID,
-      setTimeout(() => get().stop(userID), TYPING_HOLDS_MS),
+      setTimeout(() => get().stop(userID), TYPING_EXPIRES_MS),
     );
     if (get().names.get(userID) !== senderName) {
       set(({ names }) => ({ names: new Map(names).set(userID, senderName) }));

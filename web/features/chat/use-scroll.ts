@@ -1,24 +1,24 @@
 /**
- * How the list of messages scrolls: to the newest when it opens, after an own message and while the reader is at the
- * bottom; otherwise it stays, and counts what came. Loading older messages keeps what is being read where it is.
+ * Scrolls the list of messages to the newest one when the list opens, after the user's own messages, and while the user is at
+ * the bottom. Otherwise the position stays and new messages are counted. Loading older messages doesn't move the view.
  */
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Messages } from "./catch-up.ts";
 
-/** This close to the bottom counts as at the bottom. */
+/** A distance from the bottom up to this counts as being at the bottom. */
 const BOTTOM_SLACK_PX = 48;
 
-/** This close to the top asks for older messages. */
+/** At this distance from the top, older messages are loaded. */
 const TOP_SLACK_PX = 240;
 
-/** Farther down than this the browser's own scroll anchoring keeps the view in place. */
+/** Below this distance from the top, the browser's scroll anchoring keeps the view in place. */
 const ANCHOR_WITHIN_PX = 4 * TOP_SLACK_PX;
 
 interface ScrollOptions {
   messages: Messages;
   userID: string;
   onNearTop: () => void;
-  /** Is told whether the reader is farther up than at the bottom; with the list, nobody is. */
+  /** Called with whether the user has scrolled up, and with false when the list unmounts. */
   onReadingUp: (isReadingUp: boolean) => void;
 }
 
@@ -27,11 +27,11 @@ export interface Scroll {
   content: RefObject<HTMLDivElement | null>;
   onScroll: () => void;
   toBottom: () => void;
-  /** Messages of others that came below what is in view. */
+  /** The number of others' messages below the view. */
   countUnread: number;
 }
 
-/** How many messages of others are newer than the one with the id `lastSeen`. */
+/** The number of others' messages after the one with the id `lastSeen`. */
 export function countUnseen(messages: Messages, lastSeen: string | undefined, userID: string): number {
   let count = 0;
   for (let index = messages.length - 1; index >= 0; index -= 1) {
@@ -46,7 +46,7 @@ export function useScroll({ messages, userID, onNearTop, onReadingUp }: ScrollOp
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const stuck = useRef(true);
-  const held = useRef<{ first: string | undefined; last: string | undefined }>({
+  const shown = useRef<{ first: string | undefined; last: string | undefined }>({
     first: undefined,
     last: undefined,
   });
@@ -63,14 +63,14 @@ export function useScroll({ messages, userID, onNearTop, onReadingUp }: ScrollOp
 
   useEffect(() => () => onReadingUp(false), [onReadingUp]);
 
-  // After a change: stay at the bottom, or keep in place what was on top of the view.
+  // After a change, stay at the bottom, or keep the first visible message in place.
   useLayoutEffect(() => {
     const first = messages[0]?._id;
     const last = newest?._id;
-    const cameNewer = last !== held.current.last;
-    const cameOlder = first !== held.current.first && held.current.first !== undefined;
+    const cameNewer = last !== shown.current.last;
+    const cameOlder = first !== shown.current.first && shown.current.first !== undefined;
     const isOwn = cameNewer && newest?.userID === userID;
-    held.current = { first, last };
+    shown.current = { first, last };
     if (stuck.current || isOwn) {
       toBottom();
       setLastSeen(last);
@@ -79,7 +79,7 @@ export function useScroll({ messages, userID, onNearTop, onReadingUp }: ScrollOp
     }
   }, [messages, newest, userID, toBottom]);
 
-  // Bubbles get their real height only when they come near the view, and the view itself changes its height.
+  // Messages get their real height only near the view, and the view can change its height.
   useEffect(() => {
     const observer = new ResizeObserver(() => stuck.current && toBottom());
     if (box.current) observer.observe(box.current);
@@ -92,7 +92,7 @@ export function useScroll({ messages, userID, onNearTop, onReadingUp }: ScrollOp
     if (!element) return;
     stuck.current = element.scrollHeight - element.scrollTop - element.clientHeight <= BOTTOM_SLACK_PX;
     onReadingUp(!stuck.current);
-    if (stuck.current) setLastSeen(held.current.last);
+    if (stuck.current) setLastSeen(shown.current.last);
     anchor.current = element.scrollTop <= ANCHOR_WITHIN_PX ? anchorIn(element) : undefined;
     if (element.scrollTop <= TOP_SLACK_PX) onNearTop();
   }, [onNearTop, onReadingUp]);
@@ -101,7 +101,7 @@ export function useScroll({ messages, userID, onNearTop, onReadingUp }: ScrollOp
   return { box, content, onScroll, toBottom, countUnread };
 }
 
-/** The first message in view and where it stands. */
+/** The first visible message and its position. */
 function anchorIn(box: HTMLElement): { element: Element; top: number } | undefined {
   const edge = box.getBoundingClientRect().top;
   for (const element of box.querySelectorAll("[data-message]")) {

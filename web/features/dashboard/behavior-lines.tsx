@@ -1,4 +1,4 @@
-/** 'Behavior vs Delinquency': two lines over the months of the year on an axis of 0 to 100, and the same as a table. */
+/** 'Behavior vs Delinquency': a line chart of the year's months on an axis from 0 to 100, and the same data as a table. */
 
 import { MONTHS, type MonthLine } from "@domain/enumerations.ts";
 import type { ChartMonth } from "@domain/property-analytics.ts";
@@ -34,7 +34,7 @@ const OPTIONS: ChartOptions = {
   tooltip: { shared: true, intersect: false },
 };
 
-/** A phone has room for every second month's name. */
+/** On phones only every second month has a label. */
 const PHONE_OPTIONS: ChartOptions = {
   ...OPTIONS,
   xaxis: {
@@ -47,7 +47,7 @@ const PHONE_OPTIONS: ChartOptions = {
   },
 };
 
-/** The last month of a line that has a point, and the first. */
+/** The first and the last month with a point on a line. */
 function ends(chart: readonly ChartMonth[], line: MonthLine) {
   const points = chart.filter((month) => month[line] !== null);
   return { first: points[0], last: points.at(-1) };
@@ -62,7 +62,7 @@ function sentence(chart: readonly ChartMonth[], line: MonthLine, name: string): 
 
 const monthName = ({ month, label }: ChartMonth) => `${label} ${month.slice(0, 4)}`;
 
-/** A month as the guide reads it out. */
+/** A month for the chart's guide. */
 function placeOf(month: ChartMonth) {
   return {
     name: monthName(month),
@@ -76,7 +76,7 @@ function placeOf(month: ChartMonth) {
 export function BehaviorLines({ chart }: { chart: readonly ChartMonth[] }) {
   const series = useMemo(
     () => [
-      // Months to come stay empty.
+      // Future months have no points.
       { name: RP_LINE, data: MONTHS.map((_, index) => chart[index]?.behavior ?? null) },
       { name: PAYMENT_LINE, data: MONTHS.map((_, index) => chart[index]?.payment ?? null) },
     ],
@@ -85,7 +85,7 @@ export function BehaviorLines({ chart }: { chart: readonly ChartMonth[] }) {
   const isPhone = useMedia(PHONE);
   const places = useMemo(() => chart.map(placeOf), [chart]);
   const navigate = useNavigate();
-  /** Opens a month at the line that has a point there. */
+  /** Opens a month with a line that has a point there. */
   function open(place: number): void {
     const month = chart[place];
     if (month && (month.behavior !== null || month.payment !== null)) {
@@ -124,7 +124,7 @@ export function BehaviorLines({ chart }: { chart: readonly ChartMonth[] }) {
 
 interface KeyProps {
   line: MonthLine;
-  /** The last month of the line that has a point. */
+  /** The last month with a point. */
   month: ChartMonth | undefined;
   className: string | undefined;
 }
@@ -144,7 +144,7 @@ function AsTable({ chart }: { chart: readonly ChartMonth[] }) {
   return (
     <details className={styles.table}>
       <summary>Show as a table</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be focusable */}
       <section aria-label={`${TITLE}, by month`} tabIndex={0}>
         <table>
           <thead>
@@ -173,7 +173,7 @@ function AsTable({ chart }: { chart: readonly ChartMonth[] }) {
   );
 }
 
-/** An average is the way to exactly the residents whom it counts. */
+/** An average, linked to the residents that it counts. */
 function Point({ month, line }: { month: ChartMonth; line: MonthLine }) {
   const text = pointText(month[line]);
   if (month[line] === null) return text;

@@ -1,4 +1,4 @@
-/** The words of 'Behavior vs Delinquency', on the dashboard and where a point of it is opened. */
+/** The texts of 'Behavior vs Delinquency', on the dashboard and on the month screen. */
 import type { MonthLine } from "@domain/enumerations.ts";
 
 export const CHART_TITLE = "Behavior vs Delinquency";
@@ -8,6 +8,6 @@ export const LINE_NAMES: Readonly<Record<MonthLine, string>> = {
   payment: "Average payment score",
 };
 
-/** A point to one decimal; '-' where there is none. */
+/** A value with one decimal; '-' without a value. */
 export const pointText = (value: number | null | undefined) =>
   value === null || value === undefined ? "-" : value.toFixed(1);

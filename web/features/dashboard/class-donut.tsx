@@ -1,4 +1,4 @@
-/** The donut of classes A, B and C; its legend says the same in words, with percentages to one decimal. */
+/** The donut chart of classes A, B and C. The legend shows the same values as text, with one decimal. */
 import type { ClassShare } from "@domain/property-analytics.ts";
 import { useMemo } from "react";
 import { Link } from "react-router-dom";
@@ -65,7 +65,7 @@ export function ClassDonut({ classes, residents }: { classes: readonly ClassShar
   );
 }
 
-/** A count of somebody leads to exactly the residents that it counts. */
+/** A count, linked to the residents that it counts. */
 function Count({ share }: { share: ClassShare }) {
   const text = countText(share.count);
   if (share.count === 0) return <small>{text}</small>;

@@ -1,4 +1,4 @@
-/** Resident & Lease Insights: three counts, each the way to exactly the residents that it counts (specification, section 2). */
+/** Resident & Lease Insights: three counts, each linked to the residents that it counts (specification, section 2). */
 import type { OverviewView } from "@domain/overview.ts";
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router-dom";
@@ -54,7 +54,7 @@ interface CountProps {
   value: number | undefined;
 }
 
-/** A link while there is something to see. */
+/** A link unless the count is 0. */
 function Count({ name, note, filter, value }: CountProps) {
   const content = (
     <>

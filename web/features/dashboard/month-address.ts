@@ -1,14 +1,13 @@
-/** The address of a month's residents: a point of the chart, by its month and line. */
+/** The URL of the month screen: a point of the chart, by month and line. */
 import { MONTH_LINES, type MonthLine } from "@domain/enumerations.ts";
 import { paths } from "../../lib/paths.ts";
 
-/** Where a point of the chart leads. */
 export function monthAddress(month: string, line: MonthLine): string {
   return `${paths.month}?${new URLSearchParams({ month, line })}`;
 }
 
 export interface MonthQuery {
-  /** `YYYY-MM` as the address has it; undefined for the current month. */
+  /** `YYYY-MM`; undefined for the current month. */
   month: string | undefined;
   line: MonthLine;
 }

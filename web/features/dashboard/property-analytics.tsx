@@ -1,4 +1,4 @@
-/** Property Analytics: class distribution, behavior against delinquency, and unit turnover (specification, section 2). */
+/** Property Analytics: class distribution, behavior vs delinquency, and unit turnover (specification, section 2). */
 import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { BehaviorLines } from "./behavior-lines.tsx";

@@ -1,4 +1,4 @@
-/** Resident Risk Snapshot: one class C resident a slide, the riskiest first, round and round (specification, section 2). */
+/** Resident Risk Snapshot: a carousel of class C residents, highest risk first (specification, section 2). */
 import type { RiskView } from "@domain/overview.ts";
 import { ChevronLeft, ChevronRight, ShieldCheck } from "lucide-react";
 import type { KeyboardEvent } from "react";
@@ -16,13 +16,13 @@ import { useRiskSlides } from "./use-risk-slides.ts";
 const TITLE = "Resident Risk Snapshot";
 const EMPTY = "No class C residents.";
 
-/** More dots than this say nothing that '3 of 40' doesn't. */
+/** With more slides only the text, such as '3 of 40', is shown. */
 const DOTS_MAX = 12;
 
-/** `turnsByItself` moves on after a while, for a wall that nobody operates. */
-export function RiskCarousel({ turnsByItself = false }: { turnsByItself?: boolean }) {
+/** `autoAdvance` shows the next slide after a while, for a wall display. */
+export function RiskCarousel({ autoAdvance = false }: { autoAdvance?: boolean }) {
   const status = useOverview((state) => state.status);
-  const { total, place, resident, step } = useRiskSlides(turnsByItself);
+  const { total, place, resident, step } = useRiskSlides(autoAdvance);
   const isNobody = total === 0 && status !== "idle" && status !== "loading";
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -38,7 +38,7 @@ export function RiskCarousel({ turnsByItself = false }: { turnsByItself?: boolea
       className={cx(styles.panel, !resident && !isNobody && styles.waiting)}
       action={
         total > 0 ? (
-          // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys only repeat what its buttons do
+          // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys do the same as the buttons
           <div className={styles.steps} onKeyDown={onKeyDown}>
             <span className={styles.place}>
               {(place + 1).toLocaleString("en-US")} of {total.toLocaleString("en-US")}

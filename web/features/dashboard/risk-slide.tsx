@@ -1,4 +1,4 @@
-/** One class C resident: who, and what makes the risk; every figure leads to the profile with what it counts. */
+/** A class C resident with the figures of the risk. Each figure links to its part of the profile. */
 import type { RiskView } from "@domain/overview.ts";
 import { RESIDENT_SCORE_MAX } from "@domain/scoring.ts";
 import { TriangleAlert } from "lucide-react";

@@ -1,4 +1,4 @@
-/** Unit Turnover Score: the mean of all residents on a half ring with its bands, and in a word (specification, sections 2 and 9). */
+/** Unit Turnover Score: the mean of all residents as a gauge and as text (specification, sections 2 and 9). */
 import { TURNOVER_EDGES, type TurnoverTone, turnoverLevel } from "@domain/resident-scores.ts";
 import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import { Link } from "react-router-dom";

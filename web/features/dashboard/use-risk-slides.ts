@@ -1,22 +1,22 @@
-/** Which slide of the risk snapshot is shown: the same resident while figures change, and the next page when it is reached. */
+/** The current slide of the risk snapshot. The resident stays the same when stats change. Further pages load on demand. */
 import type { RiskView } from "@domain/overview.ts";
 import { useEffect, useState } from "react";
 import { pageOf, useOverview, useRiskPage } from "./overview.store.ts";
 
-/** Long enough to read a slide from across a room. */
-const TURN_EVERY_MS = 8000;
+/** Long enough to read a slide on a wall display. */
+const ADVANCE_EVERY_MS = 8000;
 
 export interface RiskSlides {
   total: number;
-  /** From 0. */
+  /** The index of the slide. */
   place: number;
-  /** Undefined while the page with it is on its way. */
+  /** Undefined while the page with the resident loads. */
   resident: RiskView | undefined;
-  /** Turns by so many slides, round at both ends. */
+  /** Moves by a number of slides and wraps around. */
   step: (by: number) => void;
 }
 
-export function useRiskSlides(turnsByItself: boolean): RiskSlides {
+export function useRiskSlides(autoAdvance: boolean): RiskSlides {
   const risks = useOverview((state) => state.data?.overview.risks);
   const countedAt = useOverview((state) => state.data?.overview.countedAt);
   const furtherPage = useRiskPage((state) => state.data);
@@ -27,12 +27,12 @@ export function useRiskSlides(turnsByItself: boolean): RiskSlides {
     userID: undefined,
   });
 
-  const held = Math.min(wanted.place, Math.max(0, total - 1));
-  const from = pageOf(held);
+  const lastPlace = Math.min(wanted.place, Math.max(0, total - 1));
+  const from = pageOf(lastPlace);
   const residents = [risks, furtherPage].find((page) => page?.from === from)?.residents;
-  // Somebody else's change may have moved the shown resident up or down.
+  // A change may have moved the resident up or down.
   const found = residents?.findIndex(({ userID }) => userID === wanted.userID) ?? -1;
-  const place = found >= 0 ? from + found : held;
+  const place = found >= 0 ? from + found : lastPlace;
   const resident = residents?.[place - from];
 
   useEffect(() => {
@@ -50,13 +50,13 @@ export function useRiskSlides(turnsByItself: boolean): RiskSlides {
   };
 
   useEffect(() => {
-    if (!turnsByItself || total < 2) return;
+    if (!autoAdvance || total < 2) return;
     const timer = setTimeout(
       () => setWanted({ place: (place + 1) % total, userID: undefined }),
-      TURN_EVERY_MS,
+      ADVANCE_EVERY_MS,
     );
     return () => clearTimeout(timer);
-  }, [turnsByItself, total, place]);
+  }, [autoAdvance, total, place]);
 
   return { total, place, resident, step };
 }

@@ -1,4 +1,4 @@
-/** How a dispute about one entry of a log begins: what it is about is filled in, so that only the reason is left to write. */
+/** Prefilled incident forms for disputes about a log entry. Only the reason is left to write. */
 
 import type { BehaviorLogView } from "@domain/behavior-log.ts";
 import { signedRP } from "@domain/behavior-rules.ts";
@@ -8,7 +8,7 @@ import type { RewardLogView } from "@domain/reward-log.ts";
 import { formatDay } from "../../lib/formats.ts";
 import type { IncidentPreset } from "./incident-dialog.store.ts";
 
-/** The plain 'Raise a dispute' (specification, section 2). */
+/** 'Raise a dispute' without an entry (specification, section 2). */
 export const DISPUTE: IncidentPreset = { type: "Dispute" };
 
 export function behaviorDispute({ type, rp, createdAt }: BehaviorLogView): IncidentPreset {

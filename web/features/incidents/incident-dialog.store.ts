@@ -1,4 +1,4 @@
-/** Whether the form of a new incident is open, and what stands in it from the start. */
+/** Whether the form for a new incident is open, and its initial values. */
 import type { IncidentForm } from "@domain/incident-rules.ts";
 import { create } from "zustand";
 import { registerReset } from "../../lib/store-registry.ts";

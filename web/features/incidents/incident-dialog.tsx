@@ -1,4 +1,4 @@
-/** The form of a new incident; closing it in whatever way clears it (specification, sections 2, 4, 5 and 8). */
+/** The form for a new incident. Closing it clears it (specification, sections 2, 4, 5 and 8). */
 
 import type { Problem } from "@domain/field-rules.ts";
 import type { IncidentView } from "@domain/incident.ts";
@@ -27,11 +27,11 @@ const EMPTY: IncidentForm & { resident: string } = {
   concernedParty: "",
 };
 
-/** Lets staff name the resident whom the incident concerns. */
+/** Lets staff choose the resident for whom the incident is reported. */
 interface ResidentChoice {
-  /** The field, above the incident's own. */
+  /** The field, shown above those of the incident. */
   field: (control: FieldControl) => ReactNode;
-  /** Checked after the incident's own rules. */
+  /** Checked after the rules of the incident. */
   rule: (typed: string) => Problem<"resident"> | undefined;
   /** Undefined for an empty field. */
   userIDOf: (typed: string) => string | undefined;
@@ -39,9 +39,9 @@ interface ResidentChoice {
 
 interface IncidentDialogProps {
   title: string;
-  /** What stands in the form from the start. */
+  /** The initial values. */
   preset: IncidentPreset;
-  /** The user who reports, and whom the incident is filed for unless a resident is named. */
+  /** The reporting user. The incident is for this user unless a resident is chosen. */
   userID: string;
   residentChoice?: ResidentChoice;
   onCreated?: (incident: IncidentView) => void;

@@ -1,4 +1,4 @@
-/** The fields of a new incident, each list depending on what is chosen before it (specification, section 2, Incident modal). */
+/** The fields of a new incident. Each list depends on the choice before it (specification, section 2, Incident modal). */
 import { INCIDENT_TYPES } from "@domain/enumerations.ts";
 import { callNow, categoriesOf, type IncidentForm, subCategoriesOf } from "@domain/incident-rules.ts";
 import { TextInput } from "../../ui/field.tsx";

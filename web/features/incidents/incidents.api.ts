@@ -1,5 +1,3 @@
-/** The incidents' calls (specification, section 7). */
-
 import type { IncidentView } from "@domain/incident.ts";
 import type { IncidentForm } from "@domain/incident-rules.ts";
 import { api } from "../../lib/http.ts";

@@ -1,4 +1,4 @@
-/** One resident's incidents. What is reported is appended (specification, section 4), so the list runs from old to new. */
+/** One resident's incidents, oldest first, because new ones are appended (specification, section 4). */
 import type { IncidentView } from "@domain/incident.ts";
 import { createListStore } from "../../lib/list-store.ts";
 import { newestFirst } from "../../lib/merge-items.ts";

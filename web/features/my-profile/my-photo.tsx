@@ -1,4 +1,4 @@
-/** One's own photo, and changing it (specification, section 2, Profile tab). */
+/** The user's photo, with a button to change it (specification, section 2, Profile tab). */
 import { PHOTO_TEXTS, PHOTO_TYPES } from "@domain/photo-rules.ts";
 import { photoAddress, uploadPhoto } from "../../lib/photo-upload.ts";
 import { PhotoPicker } from "../../ui/photo-picker.tsx";

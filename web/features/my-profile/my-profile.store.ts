@@ -1,4 +1,4 @@
-/** The signed-in resident's own record. */
+/** The logged-in resident's record. */
 import type { ResidentSummaryView, ResidentView } from "@domain/resident.ts";
 import { api } from "../../lib/http.ts";
 import { createResource } from "../../lib/resource.ts";
@@ -6,7 +6,7 @@ import { useUnread } from "../../lib/unread.store.ts";
 
 interface MyProfile {
   resident: ResidentView;
-  /** When the photo was last replaced, in milliseconds since 1970; undefined while it is the one that was loaded. */
+  /** When the photo was last replaced, in milliseconds since 1970; undefined if not since it was loaded. */
   photoAt: number | undefined;
 }
 
@@ -22,7 +22,7 @@ function markChanges(before: ResidentView, after: ResidentView): void {
   }
 }
 
-/** Applies a newer state to the held one, and marks what changed. An older state never wins. */
+/** Applies a newer version of the record and marks the changed fields. Older versions are ignored. */
 function withNewer(held: MyProfile, incoming: ResidentView | ResidentSummaryView): MyProfile {
   if (incoming.updatedAt < held.resident.updatedAt) return held;
   const resident: ResidentView = { ...held.resident, ...incoming };
@@ -36,14 +36,14 @@ export const useMyProfile = createResource<string, ResidentView, MyProfile>({
   merge: (resident, held) => (held ? withNewer(held, resident) : { resident, photoAt: undefined }),
 });
 
-/** Applies an event about a resident, if it is the signed-in one. */
+/** Applies an event if it is about the logged-in resident. */
 export function applyMyProfile(incoming: ResidentView | ResidentSummaryView): void {
   useMyProfile
     .getState()
     .update((held) => (held?.resident.userID === incoming.userID ? withNewer(held, incoming) : held));
 }
 
-/** Shows an uploaded photo at once. @param userID the resident of the upload, who may have left since */
+/** Shows an uploaded photo immediately. @param userID the user who uploaded it, who may have logged out since */
 export function replaceMyPhoto(userID: string, photoUrl: string): void {
   useMyProfile
     .getState()

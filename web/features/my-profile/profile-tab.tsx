@@ -1,4 +1,4 @@
-/** The resident dashboard's Profile tab: who one is, the unit and its lease, the scores, and the logs (specification, section 2). */
+/** The Profile tab of the resident dashboard: person, unit and lease, scores, and logs (specification, section 2). */
 import type { ResidentView } from "@domain/resident.ts";
 import { Scale } from "lucide-react";
 import type { ReactNode } from "react";
@@ -12,19 +12,19 @@ import styles from "./profile-tab.module.css";
 import { type ScoreField, ScoresPanel } from "./scores-panel.tsx";
 import { UnitCard } from "./unit-card.tsx";
 
-/** First and last name; an empty text for a resident whose name staff have not entered yet. */
+/** First and last name; an empty text if staff have not entered the name yet. */
 export function fullName(person: { firstName: string; lastName: string }): string {
   return `${person.firstName} ${person.lastName}`.trim();
 }
 
 interface ProfileTabProps {
-  /** Stands above everything else. */
+  /** Shown above the rest of the tab. */
   notice?: ReactNode;
   /** The live indicator. */
   state?: ReactNode;
   /** Whether the resident may change the photo. A resident who waits for approval may not. */
   mayChangePhoto: boolean;
-  /** Raises a dispute; there is no button without it. */
+  /** Raises a dispute. Without it there is no button. */
   onDispute?: (() => void) | undefined;
   /** Explains a score. */
   onWhy: (score: ScoreField) => void;

@@ -1,4 +1,4 @@
-/** Resident score, payment score and currency points; the resident score's bar explains the class, 'Why?' explains the rest. */
+/** Resident score, payment score and currency points. The resident score's bar shows the class; 'Why?' explains the scores. */
 
 import type { ResidentView } from "@domain/resident.ts";
 import { CLASS_THRESHOLDS, RESIDENT_SCORE_MAX } from "@domain/scoring.ts";

@@ -14,7 +14,7 @@ import { useUnreadMark } from "../../ui/use-unread-mark.ts";
 import { SCORES_TOPIC, type ScoresField } from "./my-profile.store.ts";
 import styles from "./unit-card.module.css";
 
-/** How much of a lease has passed when a day begins, from 0 to 100; undefined without both dates. */
+/** The percentage of a lease that has passed at the start of a day; undefined without both dates. */
 function leaseProgress(start: string, end: string, today: CalendarDate): number | undefined {
   if (!isCalendarDate(start) || !isCalendarDate(end) || end <= start) return undefined;
   const share = (100 * daysBetween(start, today)) / daysBetween(start, end);
@@ -64,7 +64,7 @@ export function UnitCard({ resident }: { resident: ResidentView }) {
   );
 }
 
-/** What follows from the score: marked when it changed. */
+/** A value that depends on the score; marked when it has changed. */
 function ScoreValue({ field, name, value }: { field: ScoresField; name: string; value: string }) {
   const { kind, ref } = useUnreadMark<HTMLDivElement>(SCORES_TOPIC, field);
   return (
@@ -85,7 +85,7 @@ const LEASE_LOOKS = {
   Expired: { tone: "red", icon: <X {...icon} /> },
 } as const;
 
-/** How the lease stands today (specification, section 4); nothing without an end date. */
+/** Today's status of the lease (specification, section 4); nothing without an end date. */
 function LeaseStatus({ leaseEnd, today }: { leaseEnd: string; today: CalendarDate }) {
   const status = leaseStatus(leaseEnd, today);
   return status === "-" ? null : <Pill {...LEASE_LOOKS[status]}>{status}</Pill>;

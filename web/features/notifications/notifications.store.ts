@@ -1,4 +1,4 @@
-/** What a user is told, newest first (specification, section 2); staff's own list also holds what is addressed to all staff. */
+/** The user's notifications, newest first (specification, section 2). The staff list includes those to all staff. */
 
 import type { NotificationView } from "@domain/notification.ts";
 import { ALL_STAFF } from "@domain/notification-rules.ts";
@@ -12,6 +12,6 @@ export const useNotifications = createListStore<NotificationView>({
   topic: NOTIFICATION_TOPIC,
   fetch: (userID) => api.list<NotificationView>(`/api/dashboard/notifications/${encodeURIComponent(userID)}`),
   order: newestFirst,
-  // The server pushes a notice to all staff to staff alone.
+  // The server pushes notifications for all staff only to staff.
   filter: (notification, userID) => [userID, ALL_STAFF].includes(notification.userID),
 });

@@ -1,10 +1,10 @@
-/** The two partner properties of the directory (specification, sections 2 and 3). Fictional placeholders: replace them here. */
+/** The two partner properties (specification, sections 2 and 3). They are fictional placeholders: replace them. */
 
 export interface PartnerProperty {
   id: string;
   name: string;
   address: string;
-  /** Ranges, as they are shown. */
+  /** Ranges as text. */
   bedrooms: string;
   bathrooms: string;
   sqft: string;

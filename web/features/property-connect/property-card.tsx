@@ -1,4 +1,4 @@
-/** One partner property with everything the directory knows of it (specification, section 2, Property Connect). */
+/** A partner property (specification, section 2, Property Connect). */
 import { Award, Check, Clock, ExternalLink, Globe, Mail, MapPin, Phone } from "lucide-react";
 import { type ComponentType, type ReactNode, useId } from "react";
 import { Pill } from "../../ui/pill.tsx";
@@ -7,7 +7,7 @@ import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import type { PartnerProperty } from "./partner-properties.ts";
 import styles from "./property-card.module.css";
 
-/** The drawings' own size. */
+/** The size of the images, in pixels. */
 const IMAGE = { width: 640, height: 400 } as const;
 
 export function PropertyCard({ property }: { property: PartnerProperty }) {

@@ -1,4 +1,4 @@
-/** The directory: the partner properties side by side, on phones one below the other. */
+/** The directory of partner properties. */
 import { PARTNER_PROPERTIES } from "./partner-properties.ts";
 import { PropertyCard } from "./property-card.tsx";
 import styles from "./property-directory.module.css";

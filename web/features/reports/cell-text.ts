@@ -1,4 +1,4 @@
-/** A report's values as they are read. */
+/** The texts of a report's values. */
 import { monthText } from "@domain/reports/report-helpers.ts";
 import type { CellKind, ReportColumn, ReportRange, ReportRow } from "@domain/reports/report-view.ts";
 import { formatDate, formatMoney } from "../../lib/formats.ts";
@@ -14,7 +14,7 @@ function numberText(value: number, kind: CellKind): string {
   return kind === "points" ? `${text} CP` : text;
 }
 
-/** A value as its column's kind has it; '-' where there is none. */
+/** A value formatted by its column's kind; '-' without a value. */
 export function cellText(value: Value, kind: CellKind): string {
   if (typeof value === "number") return numberText(value, kind);
   if (value === undefined || value === "") return NOTHING;
@@ -22,12 +22,11 @@ export function cellText(value: Value, kind: CellKind): string {
   return kind === "month" ? monthText(value) : value;
 }
 
-/** The value of a row in a column. */
 export function valueIn(row: ReportRow, { key }: ReportColumn): Value {
   return (row as unknown as Readonly<Record<string, Value>>)[key];
 }
 
-/** Numbers stand at the right, so that their digits stand below one another. */
+/** Numbers are right-aligned. */
 export function isNumber(kind: CellKind): boolean {
   return kind === "money" || kind === "count" || kind === "points" || kind === "percent";
 }

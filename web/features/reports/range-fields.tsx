@@ -1,4 +1,4 @@
-/** A report's range: its two ends, and the ranges that are asked for most. */
+/** The range of a report: two fields, and buttons for common ranges. */
 import { MONTHS, PAYMENT_YEARS } from "@domain/enumerations.ts";
 import { sortableMonth } from "@domain/payment-rules.ts";
 import { REPORT_DEFINITIONS, rangeProblem } from "@domain/reports/report-definitions.ts";
@@ -14,13 +14,13 @@ import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./range-fields.module.css";
 import { presetsOf } from "./range-presets.ts";
 
-/** A date that is being typed passes through others; the report waits until the typing is over. */
+/** The report loads after this pause, because typing a date produces intermediate dates. */
 const SETTLE_MS = 500;
 
 interface RangeFieldsProps {
   report: ReportName;
   range: ReportRange;
-  /** The property's, once it is known. */
+  /** Today's date at the property; undefined while loading. */
   today: string | undefined;
   onChange: (range: ReportRange) => void;
 }
@@ -69,14 +69,14 @@ export function RangeFields({ report, range, today, onChange }: RangeFieldsProps
   );
 }
 
-/** What is being typed, handed on when it has stood for a moment. */
+/** The typed range, passed on after a pause. */
 function useDraft({ from, to }: ReportRange, settle: (range: ReportRange) => void) {
   const [draft, setDraft] = useState({ from, to });
   const [isTyping, setTyping] = useState(false);
 
   useEffect(() => setDraft({ from, to }), [from, to]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft alone is waited for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the draft starts the timer
   useEffect(() => {
     if (!isTyping) return;
     const timer = setTimeout(() => {

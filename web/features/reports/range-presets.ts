@@ -1,4 +1,4 @@
-/** The ranges that a report's readers ask for most, each by a word. */
+/** Common ranges for reports. */
 import { addDays, addMonths, type CalendarDate, monthOf } from "@domain/calendar.ts";
 import type { ReportName, ReportRange } from "@domain/reports/report-view.ts";
 
@@ -9,7 +9,7 @@ export interface RangePreset {
 
 const ALL: RangePreset = { label: "All", range: { from: "", to: "" } };
 
-/** @param today the property's */
+/** @param today today's date at the property */
 export function presetsOf(report: ReportName, today: CalendarDate): readonly RangePreset[] {
   const year = today.slice(0, 4);
   switch (report) {

@@ -1,9 +1,9 @@
-/** Which report is open, and its range, as the address bar holds them; a range that isn't there is the report's own. */
+/** The open report and its range in the URL. Without a range, the report's default applies. */
 import { REPORTS, type ReportName, type ReportRange } from "@domain/reports/report-view.ts";
 
 export interface ReportQuery {
   report: ReportName;
-  /** An empty text is an open end; undefined is the report's own. */
+  /** An empty text is an open end; undefined is the report's default. */
   from: string | undefined;
   to: string | undefined;
 }
@@ -13,7 +13,7 @@ export function readReportQuery(search: URLSearchParams): ReportQuery {
   return { report, from: search.get("from") ?? undefined, to: search.get("to") ?? undefined };
 }
 
-/** The address's part behind the question mark; without a range it is the report's own. */
+/** The query of the URL; without a range, the report's default applies. */
 export function writeReportQuery(report: ReportName, range?: ReportRange): URLSearchParams {
   return new URLSearchParams({ report, ...(range ?? {}) });
 }

@@ -1,11 +1,11 @@
-/** What a report comes to: its totals in one line, and the small tables by status, age or month. */
+/** The totals of a report in one line, and its breakdowns by status, age or month. */
 import type { ReportPlan } from "@domain/reports/report-definitions.ts";
 import type { Breakdown, ReportView } from "@domain/reports/report-view.ts";
 import { Card } from "../../ui/card.tsx";
 import { cellText } from "./cell-text.ts";
 import styles from "./report-sums.module.css";
 
-/** The totals worth a place in the line; the others stand below their columns. */
+/** The totals in the line. The others are below their columns. */
 const MAIN_KEYS = [
   ...["monthlyRent", "riskFee", "total", "monthsUnpaid", "monthsLate"],
   ...["earned", "corrected", "outstanding"],
@@ -20,7 +20,7 @@ export function ReportSums({ plan, view }: { plan: ReportPlan; view: ReportView 
       </Card>
       {view.breakdowns.map((breakdown) => (
         <Card key={breakdown.title} title={breakdown.title} className={styles.sum}>
-          {/* An area that scrolls must be reachable by keyboard. */}
+          {/* A scrollable area must be focusable. */}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
           <section className={styles.scroll} aria-label={`${breakdown.title}, in figures`} tabIndex={0}>
             <BreakdownTable breakdown={breakdown} />

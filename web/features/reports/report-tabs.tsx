@@ -1,4 +1,4 @@
-/** The reports by name; each is an address of its own, so that it can be kept, sent and gone back to. */
+/** Links to the reports. Each report has its own URL, for bookmarks, links and the Back button. */
 import { REPORT_DEFINITIONS } from "@domain/reports/report-definitions.ts";
 import { REPORTS, type ReportName } from "@domain/reports/report-view.ts";
 import { useEffect, useRef } from "react";
@@ -9,8 +9,8 @@ import styles from "./report-tabs.module.css";
 export function ReportTabs({ report }: { report: ReportName }) {
   const current = useRef<HTMLAnchorElement>(null);
 
-  // On phones the names reach out of the screen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another report is another current name
+  // On phones the row of names scrolls horizontally.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current name changes with the report
   useEffect(() => {
     current.current?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [report]);

@@ -1,4 +1,4 @@
-/** Above a report: its range, and the ways to take it along. */
+/** The tools above a report: range, download and print. */
 import type { ReportName, ReportRange } from "@domain/reports/report-view.ts";
 import { Download, Printer } from "lucide-react";
 import { Button, ButtonLink } from "../../ui/button.tsx";

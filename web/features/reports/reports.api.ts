@@ -1,17 +1,16 @@
-/** The reports' calls, for staff. */
 import type { ReportView } from "@domain/reports/report-view.ts";
 import { api } from "../../lib/http.ts";
 import type { ReportQuery } from "./report-address.ts";
 
 const BASE = "/api/dashboard/reports";
 
-/** A report of many thousands takes longer than other calls. */
+/** A report with thousands of rows takes longer than other calls. */
 const REPORT_TIMEOUT_MS = 60_000;
 
 export const reportsApi = {
   report: ({ report, from, to }: ReportQuery) =>
     api.get<ReportView>(`${BASE}/${report}`, { query: { from, to }, timeoutMs: REPORT_TIMEOUT_MS }),
-  /** The address of a report as a file. */
+  /** The path of a report as a file. */
   filePath: ({ report, from, to }: ReportQuery) => {
     const search = new URLSearchParams();
     if (from !== undefined) search.set("from", from);

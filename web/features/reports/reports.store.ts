@@ -1,6 +1,6 @@
 /**
- * The open report. Events that can change it invalidate it. While the user works with it, nothing moves: the screen says
- * that there is newer data and offers it by a button.
+ * The open report. Events that can change it invalidate it. While the user works with it, it is not refetched; a button offers
+ * the newer data.
  */
 import type { ServerEvents } from "@domain/live-events.ts";
 import type { ReportName, ReportView } from "@domain/reports/report-view.ts";
@@ -11,7 +11,7 @@ import { reportsApi } from "./reports.api.ts";
 /** The minimum pause between two fetches. */
 export const GAP_MIN_MS = 200;
 
-/** The server rests for this many times as long as it took to compute the report. */
+/** The pause is this many times as long as the last fetch, to limit the server's load. */
 const GAP_FACTOR = 10;
 
 export type ReportEvent = Extract<

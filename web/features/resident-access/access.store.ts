@@ -6,13 +6,13 @@ import type { Create } from "../../lib/submissions.ts";
 
 export type InvitationState = "none" | "open" | "used" | "expired";
 
-/** Audit events that say the state of an invitation. */
+/** The state of an invitation after an audit event. */
 const STATE_AFTER: Partial<Record<string, InvitationState>> = {
   "invitation-issued": "open",
   "invitation-used": "used",
 };
 
-/** A used link ends all others, so an open invitation may be over. */
+/** Using a link ends all others, so an open invitation may have ended. */
 const ENDS_OTHERS = "reset-used";
 
 const BASE = "/api/dashboard/residents";

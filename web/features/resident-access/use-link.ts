@@ -1,4 +1,4 @@
-/** Issuing a one-time link: it is shown once, and whatever goes wrong is an alert. */
+/** Issues a one-time link, which is shown once. Errors are shown as alerts. */
 import { useState } from "react";
 import type { Create } from "../../lib/submissions.ts";
 import { useAction } from "../../ui/use-action.ts";
@@ -6,7 +6,7 @@ import { accessApi, useAccess } from "./access.store.ts";
 
 export type LinkPurpose = "invite" | "reset";
 
-/** What each link is called, does, and what is said when it can't be issued. */
+/** The title, description and error text of each kind of link. */
 export const LINKS: Record<LinkPurpose, { title: string; text: string; failed: string }> = {
   invite: {
     title: "Invitation link",

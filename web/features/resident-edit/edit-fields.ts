@@ -1,4 +1,4 @@
-/** The fields of the Edit Resident Info form (specification, section 2), and what they hold of a resident. */
+/** The fields of the Edit Resident Info form (specification, section 2). */
 import { EDIT_UNIT_TYPES, RESIDENT_CLASSES } from "@domain/enumerations.ts";
 import { isBlank } from "@domain/field-rules.ts";
 import type { EditResidentForm, ResidentView } from "@domain/resident.ts";
@@ -11,7 +11,7 @@ const DATE = { type: "date" } as const;
 const AMOUNT = { inputMode: "decimal", maxLength: 12 } as const;
 
 /**
- * What Unit type offers: a stored type that the form doesn't know stands first, so that saving never changes it by
+ * The options of Unit type. A stored type that is not in the list is added at the top, so that saving doesn't change it by
  * accident.
  */
 export function unitTypeChoices(stored: string): readonly string[] {
@@ -19,7 +19,7 @@ export function unitTypeChoices(stored: string): readonly string[] {
   return isKnown ? EDIT_UNIT_TYPES : [stored, ...EDIT_UNIT_TYPES];
 }
 
-/** @param stored the unit type that the resident has now */
+/** @param stored the resident's current unit type */
 export function editGroups(stored: string): readonly FieldGroup<EditName>[] {
   const unitType: FieldPlan<EditName> = {
     name: "unitType",
@@ -61,7 +61,7 @@ export function editGroups(stored: string): readonly FieldGroup<EditName>[] {
   ];
 }
 
-/** A resident as the form's texts; an amount that was never entered is empty. */
+/** The values of the form for a resident. Amounts that were never entered are empty. */
 export function valuesOf(resident: ResidentView): EditValues {
   const { firstName, lastName, unitNumber, unitType, leaseStart, leaseEnd } = resident;
   const { monthlyRent, monthlyFee, monthlyIncome } = resident;
@@ -79,7 +79,7 @@ export function valuesOf(resident: ResidentView): EditValues {
   };
 }
 
-/** The fields whose texts differ from what is stored now: what a save sends, so that it undoes nobody else's change. */
+/** The changed fields. Only these are sent, so that a save doesn't revert changes by others. */
 export function changedValues(entered: EditValues, stored: EditValues): Partial<EditValues> {
   const names = Object.keys(entered) as EditName[];
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** The second step: what the file would do, every row that can't be imported, and why. */
+/** The second step: a preview of the import, and the rows with problems. */
 import type { ImportCheckView } from "@domain/resident-import/import-views.ts";
 import { Check, CircleAlert } from "lucide-react";
 import { Checkbox } from "../../ui/checkbox.tsx";

@@ -1,4 +1,4 @@
-/** The first step: a file, the template for one, and the imports whose links still wait. */
+/** The first step: choose a file, download the template, or continue an unfinished import. */
 import { IMPORT_MAX_BYTES, IMPORT_ROWS_MAX } from "@domain/limits.ts";
 import type { ImportView } from "@domain/resident-import/import-views.ts";
 import { Download, FileUp } from "lucide-react";
@@ -27,7 +27,7 @@ export function ChooseStep({ busy, open, onFile, onOpen }: ChooseStepProps) {
 
   function onChange(event: ChangeEvent<HTMLInputElement>): void {
     take(event.target.files?.[0]);
-    // The same file, mended, is a choice again.
+    // Cleared, so that choosing the same file again after correcting it triggers a change event.
     event.target.value = "";
   }
 

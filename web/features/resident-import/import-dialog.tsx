@@ -1,4 +1,4 @@
-/** Import of residents from a file, in a dialog: what it would do is shown before anything is stored. */
+/** The dialog for importing residents from a file. It shows a preview before anything is stored. */
 import type { ImportCheckView } from "@domain/resident-import/import-views.ts";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
@@ -59,7 +59,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Residents that there will be of the file; those of an import that was cut off are among them. */
+/** The number of residents from the file, including those stored by an interrupted import. */
 const countOf = ({ ready, stored }: ImportCheckView) => ready + stored;
 
 function confirmText({ state, ready, stored }: ImportCheckView): string {

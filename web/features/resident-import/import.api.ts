@@ -1,13 +1,12 @@
-/** The import's calls, for staff. */
 import type { ImportCheckView, ImportView } from "@domain/resident-import/import-views.ts";
 import { api } from "../../lib/http.ts";
 
 const BASE = "/api/dashboard/resident-imports";
 
-/** A file of the largest size over a slow line, and the check of its rows. */
+/** Enough for uploading the largest file over a slow connection and checking its rows. */
 const UPLOAD_TIMEOUT_MS = 120_000;
 
-/** The links of the largest import are issued one after another. */
+/** The links of an import are issued one after another; this is enough for the largest one. */
 const LINKS_TIMEOUT_MS = 600_000;
 
 function formOf(parts: Record<string, string | File>): FormData {
@@ -22,7 +21,6 @@ export const importApi = {
     api.upload<ImportCheckView>(`${BASE}/check`, formOf({ file }), { timeoutMs: UPLOAD_TIMEOUT_MS }),
   confirm: (file: File, importID: string) =>
     api.upload<ImportView>(BASE, formOf({ importID, file }), { timeoutMs: UPLOAD_TIMEOUT_MS }),
-  /** One import, if there is one. */
   find: async (importID: string) => (await api.get<ImportView[]>(BASE, { query: { importID } }))[0],
   latest: () => api.get<ImportView[]>(BASE),
   links: (importID: string) =>

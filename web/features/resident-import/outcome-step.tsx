@@ -1,4 +1,4 @@
-/** The last step: how far the import is, what came of it, and the invitation links, once. */
+/** The last step: progress, result, and the invitation links, which are shown once. */
 import type { ImportView } from "@domain/resident-import/import-views.ts";
 import { Check, CircleAlert, Download } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
@@ -10,7 +10,7 @@ interface OutcomeStepProps {
   view: ImportView;
   busy: boolean;
   onLinks: () => void;
-  /** Goes on with an import that was interrupted; undefined where the file has to be chosen again. */
+  /** Continues an interrupted import; undefined if the file must be chosen again. */
   onGoOn: (() => void) | undefined;
 }
 

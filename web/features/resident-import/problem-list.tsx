@@ -1,16 +1,16 @@
-/** Rows of a file that can't be imported: the line, whose it is, and every reason. */
+/** The rows that can't be imported: line, resident and reasons. */
 import type { RowProblem } from "@domain/resident-import/import-rows.ts";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import styles from "./import-dialog.module.css";
 
-/** More are drawn when they are asked for: a file may have ten thousand. */
+/** A button shows more. A file may have ten thousand problems. */
 const SHOWN = 100;
 
 export function ProblemList({ problems }: { problems: readonly RowProblem[] }) {
   const [shown, setShown] = useState(SHOWN);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be focusable
     <section aria-label="Rows with problems" tabIndex={0} className={styles.problems}>
       <table>
         <thead>

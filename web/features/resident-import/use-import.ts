@@ -1,6 +1,6 @@
 /**
- * The way through an import: choose a file, see what it would do, confirm, wait for the end. Nothing is lost when the dialog
- * is closed in between: the server goes on, and an open import is offered again.
+ * The steps of an import: choose a file, preview, confirm, wait for the result. If the dialog is closed in between, the server
+ * continues, and the dialog offers the unfinished import again.
  */
 import { IMPORT_MAX_BYTES } from "@domain/limits.ts";
 import { fileTooLarge, IMPORT_TEXTS } from "@domain/resident-import/import-rows.ts";
@@ -11,7 +11,7 @@ import { saveFile } from "../../lib/save-file.ts";
 import { useAction } from "../../ui/use-action.ts";
 import { importApi } from "./import.api.ts";
 
-/** While rows are stored, how they stand is asked this often. */
+/** How often the progress of an import is fetched. */
 const LOOK_EVERY_MS = 1_000;
 
 const LINKS_FILE = "invitation-links.csv";
@@ -25,7 +25,7 @@ export function useImport() {
   const [step, setStep] = useState<ImportStep>({ is: "choosing" });
   const action = useAction<"import">();
   const [problem, setProblem] = useState<string>();
-  /** Imports of before whose links still wait, or that still go on. */
+  /** Earlier imports that are running or whose links were not downloaded yet. */
   const [open, setOpen] = useState<readonly ImportView[]>([]);
   const left = useRef(false);
 
@@ -66,7 +66,7 @@ export function useImport() {
   const confirm = (file: File, importID: string) =>
     once(async () => {
       const view = await importApi.confirm(file, importID).catch(async (error) => {
-        // The answer was lost; the request may have arrived.
+        // The response was lost, but the server may have received the request.
         const found = error instanceof NetworkError ? await importApi.find(importID) : undefined;
         if (!found) throw error;
         return found;

@@ -7,12 +7,12 @@ import { PhotoPicker } from "../../ui/photo-picker.tsx";
 
 interface StaffPhotoProps {
   resident: ResidentView;
-  /** What the photo stands for; its first letter is shown where there is none. */
+  /** The resident's name. Its first letter is shown if there is no photo. */
   name: string;
 }
 
 interface Uploaded {
-  /** The address before, which holds until the resident's new state is here. */
+  /** The previous URL. The new one is used until the resident's record has changed. */
   before: string;
   photoUrl: string;
   /** In milliseconds since 1970. */

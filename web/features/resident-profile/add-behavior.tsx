@@ -1,6 +1,6 @@
 /**
- * '+ Add Behavior' (specification, sections 2, 4, 5 and 8): a type of the catalogue and who reports it. What earns CP
- * gets a reward entry by a second call; when only that one fails, Save tries it again without a second behavior entry.
+ * '+ Add Behavior' (specification, sections 2, 4, 5 and 8): a behavior type and the reporter. If the type earns CP, a second
+ * call adds a reward entry. If only that call fails, Save repeats it without adding the behavior entry again.
  */
 
 import type { BehaviorLogView } from "@domain/behavior-log.ts";
@@ -30,7 +30,7 @@ const TYPES = [
 
 interface AddBehaviorProps {
   resident: ResidentView;
-  /** The resident's entries; undefined while they are not known. */
+  /** The resident's entries; undefined while they are loading. */
   entries: readonly BehaviorLogView[] | undefined;
   onAdded: (entry: BehaviorLogView) => void;
   onRewarded: (entry: RewardLogView) => void;

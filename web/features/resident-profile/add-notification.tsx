@@ -1,4 +1,4 @@
-/** '+ Add Notification' (specification, sections 2, 5 and 8): what the resident is told, by type and message. */
+/** '+ Add Notification' (specification, sections 2, 5 and 8): type and message. */
 import { LINE_MAX_LENGTH, TEXT_MAX_LENGTH } from "@domain/limits.ts";
 import type { NotificationView } from "@domain/notification.ts";
 import { NOTIFICATION_TEXTS, notificationProblem } from "@domain/notification-rules.ts";

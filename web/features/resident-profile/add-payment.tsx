@@ -1,4 +1,4 @@
-/** '+ Add Payment' (specification, sections 2, 5 and 8): month, year and status; a month that is logged already gets the new status. */
+/** '+ Add Payment' (specification, sections 2, 5 and 8): month, year and status. An existing month gets the new status. */
 import { MONTHS, PAYMENT_STATUSES, PAYMENT_YEARS } from "@domain/enumerations.ts";
 import type { PaymentLogView } from "@domain/payment-log.ts";
 import { monthYearText, PAYMENT_TEXTS, paymentFormProblem } from "@domain/payment-rules.ts";

@@ -1,4 +1,4 @@
-/** '+ Add Reward Entry': CP that staff give, or take back, with the reason. */
+/** '+ Add Reward Entry': CP that staff add or deduct, with a reason. */
 import { parseNumber } from "@domain/field-rules.ts";
 import { LINE_MAX_LENGTH } from "@domain/limits.ts";
 import type { RewardLogView } from "@domain/reward-log.ts";

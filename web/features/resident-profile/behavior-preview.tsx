@@ -1,4 +1,4 @@
-/** Shows, before a behavior entry is saved, what it would do to score, class, fee and points. */
+/** A preview of the effect of a behavior entry on score, class, fee and points. */
 import type { BehaviorType } from "@domain/behavior-rules.ts";
 import type { ResidentView } from "@domain/resident.ts";
 import { RESIDENT_SCORE_MAX } from "@domain/scoring.ts";
@@ -12,7 +12,7 @@ import { classAndFeeAfter } from "./class-and-fee-after.ts";
 
 interface BehaviorPreviewProps {
   resident: ResidentView;
-  /** The resident's entries; undefined while they are not known. */
+  /** The resident's entries; undefined while they are loading. */
   entries: readonly { rp: number }[] | undefined;
   /** Undefined until one is chosen. */
   behavior: BehaviorType | undefined;

@@ -1,4 +1,4 @@
-/** What one more behavior entry would do to a resident, before it is saved (specification, section 4). */
+/** Class and fee after one more behavior entry (specification, section 4). */
 import type { ResidentClass } from "@domain/enumerations.ts";
 import { CLASS_FEES, classOf, residentScore } from "@domain/scoring.ts";
 
@@ -9,7 +9,7 @@ export interface ClassAndFee {
   monthlyFee: number;
 }
 
-/** @param rp of the entry that would come to those that are there */
+/** @param rp the points of the new entry */
 export function classAndFeeAfter(entries: readonly { rp: number }[], rp: number): ClassAndFee {
   const score = residentScore([...entries, { rp }]);
   const residentClass = classOf(score);

@@ -9,13 +9,13 @@ import { usePropertyCpTotal } from "./property-cp.store.ts";
 
 interface EngagementPanelProps {
   totalCP: number;
-  /** Stands at the right of the title. */
+  /** Shown to the right of the title. */
   action?: ReactNode;
   /** The reward log. */
   children: ReactNode;
 }
 
-/** '12.5%' of the property's CP, to one decimal; undefined while the property has none or it isn't known. */
+/** The share of the property's CP, such as '12.5%'; undefined if the total is 0 or not loaded. */
 export function shareText(totalCP: number, propertyCP: number | undefined): string | undefined {
   if (propertyCP === undefined || propertyCP <= 0) return undefined;
   return `${((100 * totalCP) / propertyCP).toFixed(1).replace(/\.0$/, "")}%`;

@@ -1,9 +1,9 @@
-/** What staff know of a person beyond the lease; folded away, because it is nobody's business most of the time. */
+/** The resident's personal details; folded by default, because they are private and rarely needed. */
 import type { ResidentView } from "@domain/resident.ts";
 import { formatDate, formatMoney } from "../../lib/formats.ts";
 import styles from "./personal-details.module.css";
 
-/** '(555) 555-0142' for ten digits; anything else as it is. */
+/** '(555) 555-0142' for ten digits; other texts unchanged. */
 export function formatPhone(phone: string): string {
   return phone.replace(/^(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3");
 }

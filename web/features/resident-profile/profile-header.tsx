@@ -1,4 +1,4 @@
-/** Who a resident is: photo, name, unit and type, class, and the lease's figures (specification, section 2). */
+/** The header of a profile: photo, name, unit, class, and lease (specification, section 2). */
 import type { ResidentView } from "@domain/resident.ts";
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
@@ -17,7 +17,7 @@ interface ProfileHeaderProps {
   resident: ResidentView;
   photo: ReactNode;
   leaseStatus: ReactNode;
-  /** What staff can do with the resident. */
+  /** The buttons for staff. */
   actions: ReactNode;
 }
 
@@ -49,7 +49,7 @@ export function ProfileHeader({ resident, photo, leaseStatus, actions }: Profile
   );
 }
 
-/** 'Feb 1, 2026 – Jan 31, 2027'; with one date 'From ...' or 'Until ...', and '-' without any. */
+/** 'Feb 1, 2026 – Jan 31, 2027'; 'From ...' or 'Until ...' with one date; '-' without dates. */
 export function leaseSpan({ leaseStart, leaseEnd }: { leaseStart: string; leaseEnd: string }): string {
   const [from, to] = [formatDate(leaseStart), formatDate(leaseEnd)];
   if (from === "-") return to === "-" ? "-" : `Until ${to}`;

@@ -1,5 +1,3 @@
-/** The profile's calls (specification, section 7). */
-
 import type { BehaviorLogView } from "@domain/behavior-log.ts";
 import type { NotificationView } from "@domain/notification.ts";
 import type { PaymentLogView } from "@domain/payment-log.ts";

@@ -1,4 +1,4 @@
-/** The total CP of all residents, of which one resident has a share. Any resident's change invalidates it. */
+/** The total CP of all residents. A change of any resident invalidates it. */
 import { createResource } from "../../lib/resource.ts";
 import { profileApi } from "./profile.api.ts";
 

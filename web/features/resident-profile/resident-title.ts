@@ -1,4 +1,4 @@
-/** What a profile is headed with: the name, or the e-mail while staff have not entered one. */
+/** The title of a profile: the name, or the e-mail if staff have not entered a name. */
 export function residentTitle(resident: { firstName: string; lastName: string; email: string }): string {
   return `${resident.firstName} ${resident.lastName}`.trim() || resident.email;
 }

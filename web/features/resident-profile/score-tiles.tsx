@@ -1,4 +1,4 @@
-/** How a resident stands: Resident Score, Payment Score, Currency Points, and the turnover gauge (specification, sections 2 and 9). */
+/** Resident Score, Payment Score, Currency Points, and the turnover gauge (specification, sections 2 and 9). */
 
 import type { ResidentView } from "@domain/resident.ts";
 import {
@@ -25,7 +25,7 @@ const PAYMENT_SCORE_MAX = 100;
 const CLASS_BREAKS = [CLASS_THRESHOLDS.B, CLASS_THRESHOLDS.A].map((rp) => (rp / RESIDENT_SCORE_MAX) * 100);
 const CLASS_NAMES = ["Class C", "Class B", "Class A"];
 
-/** The two bands of high risk are told apart by their reds. */
+/** The two bands of high risk have different reds. */
 const BANDS: readonly GaugeBand[] = TURNOVER_RISKS.map(({ from, tone }) => ({
   from,
   tone: from === TURNOVER_EDGES.critical ? "deepRed" : tone,
@@ -39,7 +39,7 @@ const ICONS: Record<TurnoverTone, typeof CircleCheck> = {
 
 interface ScoreTilesProps {
   resident: ResidentView;
-  /** A quiet word under the Payment Score and the Currency Points. */
+  /** Muted texts below the Payment Score and the Currency Points. */
   paymentNote?: string | undefined;
   pointsNote?: string | undefined;
 }

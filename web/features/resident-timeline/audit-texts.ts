@@ -1,4 +1,4 @@
-/** What the audit trail's entries about a resident say on the timeline. */
+/** The timeline's texts for audit events. */
 import type { AuditEventView, FieldChange } from "@domain/audit-event.ts";
 import { formatDate, formatMoney } from "../../lib/formats.ts";
 import type { Kind } from "./timeline-kinds.ts";
@@ -9,8 +9,8 @@ export interface AuditText {
   detail?: string;
 }
 
-/** What the logs and lists tell themselves; the trail adds who did it. */
-const TOLD_BY_LISTS: ReadonlySet<string> = new Set([
+/** Actions that the logs and lists show. The audit events only add who did it. */
+const SHOWN_BY_LISTS: ReadonlySet<string> = new Set([
   "behavior-logged",
   "reward-logged",
   "notification-added",
@@ -36,14 +36,14 @@ const LABELS: Record<string, string> = {
 
 const SCORES: ReadonlySet<string> = new Set(["residentScore", "paymentScore", "totalCP", "turnoverScore"]);
 
-/** Told by an entry of their own, with the cause. */
-const STANDING: ReadonlySet<string> = new Set(["class", "monthlyFee"]);
+/** Fields whose changes have separate entries with the cause. */
+const CLASS_AND_FEE: ReadonlySet<string> = new Set(["class", "monthlyFee"]);
 
 const MONEY: ReadonlySet<string> = new Set(["monthlyRent", "monthlyFee"]);
 const DATES: ReadonlySet<string> = new Set(["leaseStart", "leaseEnd"]);
 
-/** 'resident-imported' as 'Resident imported', for whatever a later version writes. */
-function spokenAction(action: string): string {
+/** 'resident-imported' as 'Resident imported', for actions of later versions. */
+function actionText(action: string): string {
   const text = action.replaceAll("-", " ");
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
@@ -53,7 +53,7 @@ function valueText(field: string, value: string | number): string {
   return DATES.has(field) ? formatDate(value) : value;
 }
 
-/** 'Unit number from 2F to 3F'; a private field is named without its values. */
+/** 'Unit number from 2F to 3F'. The values of private fields are not shown. */
 export function changeText({ field, from, to }: FieldChange): string {
   const label = LABELS[field] ?? field;
   const isEmpty = (value: FieldChange["from"]): value is null | "" => value === null || value === "";
@@ -65,15 +65,15 @@ export function changeText({ field, from, to }: FieldChange): string {
 
 const listed = (changes: readonly FieldChange[]) => changes.map(changeText).join("; ");
 
-/** An update, less class and fee; undefined where nothing else was changed. */
+/** An update without class and fee; undefined if nothing else was changed. */
 function updated(changes: readonly FieldChange[]): AuditText | undefined {
-  const own = changes.filter(({ field }) => !STANDING.has(field));
+  const own = changes.filter(({ field }) => !CLASS_AND_FEE.has(field));
   if (own.length === 0) return undefined;
   const isScores = own.every(({ field }) => SCORES.has(field));
   return { kind: "account", title: isScores ? "Scores saved" : "Details changed", detail: listed(own) };
 }
 
-/** A payment's new status; undefined for the first, which the payment log tells. */
+/** A payment's new status; undefined for the first one, which the payment log shows. */
 function paid({ cause, changes }: AuditEventView): AuditText | undefined {
   const change = changes.find(({ field }) => field === "status");
   if (!change || change.from === null || change.from === change.to) return undefined;
@@ -98,10 +98,10 @@ const PLAIN: Record<string, AuditText> = {
   "reset-used": account("Password reset"),
 };
 
-/** What an entry of the trail says; undefined where a list or another entry tells of it. */
+/** The text of an audit event; undefined if a list or another entry shows it. */
 export function auditTexts(event: AuditEventView): AuditText | undefined {
   const { action, cause, changes } = event;
-  if (TOLD_BY_LISTS.has(action)) return undefined;
+  if (SHOWN_BY_LISTS.has(action)) return undefined;
   switch (action) {
     case "resident-updated":
       return updated(changes);
@@ -113,8 +113,8 @@ export function auditTexts(event: AuditEventView): AuditText | undefined {
       return moved(event);
     case "invitation-used":
     case "reset-used":
-      return { ...(PLAIN[action] ?? account(spokenAction(action))), ...(cause && { detail: cause }) };
+      return { ...(PLAIN[action] ?? account(actionText(action))), ...(cause && { detail: cause }) };
     default:
-      return PLAIN[action] ?? { ...account(spokenAction(action)), ...(cause && { detail: cause }) };
+      return PLAIN[action] ?? { ...account(actionText(action)), ...(cause && { detail: cause }) };
   }
 }

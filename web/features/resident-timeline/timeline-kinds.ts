@@ -1,4 +1,4 @@
-/** The kinds of what happened to a resident, and which lists tell of each. */
+/** The kinds of timeline entries, and the lists that contain them. */
 
 export const KINDS = ["all", "behavior", "payment", "reward", "notification", "incident", "account"] as const;
 export type KindChoice = (typeof KINDS)[number];
@@ -20,7 +20,7 @@ export type Source = (typeof SOURCES)[number];
 const SOURCES_OF: Record<KindChoice, readonly Source[]> = {
   all: SOURCES,
   behavior: ["behavior"],
-  // A payment's earlier status, and what became of an incident, are in the audit trail.
+  // The earlier statuses of payments and incidents are in the audit events.
   payment: ["payment", "audit"],
   reward: ["reward"],
   notification: ["notification"],

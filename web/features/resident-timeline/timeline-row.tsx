@@ -1,4 +1,3 @@
-/** One entry of the timeline: when, what, and by whom. */
 import { Award, Bell, ClipboardList, CreditCard, type LucideIcon, Star, UserRound } from "lucide-react";
 import { memo } from "react";
 import { formatTime } from "../../lib/formats.ts";
@@ -22,7 +21,7 @@ const ICONS: Record<Kind, LucideIcon> = {
 
 interface TimelineRowProps {
   entry: TimelineEntry;
-  /** The topic of the mark of a new entry. */
+  /** The topic of the unread mark. */
   topic: string;
 }
 

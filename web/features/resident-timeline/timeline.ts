@@ -1,4 +1,4 @@
-/** One timeline out of six lists, each of which may be there only in part (newest first throughout). */
+/** Merges six partly loaded lists into one timeline, newest first. */
 
 import type { AuditEventView } from "@domain/audit-event.ts";
 import type { BehaviorLogView } from "@domain/behavior-log.ts";
@@ -11,7 +11,7 @@ import { dayKey } from "../../lib/formats.ts";
 import { auditTexts } from "./audit-texts.ts";
 import { type Kind, type KindChoice, type Source, sourcesOf } from "./timeline-kinds.ts";
 
-/** As much of a list as is here. */
+/** The loaded part of a list. */
 interface Part<Item> {
   items: readonly Item[];
   hasOlder: boolean;
@@ -35,31 +35,31 @@ export interface TimelineEntry {
   kind: Kind;
   title: string;
   detail?: string | undefined;
-  /** First name of whoever did it, where that is known. */
+  /** The first name of the person who did it, if known. */
   by?: string | undefined;
   points?: { value: number; unit: "RP" | "CP" };
 }
 
 export interface TimelineDay {
-  /** The reader's calendar day, `YYYY-MM-DD`. */
+  /** The calendar day in the user's time zone, `YYYY-MM-DD`. */
   key: string;
   entries: TimelineEntry[];
 }
 
 export interface Timeline {
   entries: TimelineEntry[];
-  /** Whether older entries can be asked for. */
+  /** Whether older entries can be loaded. */
   hasOlder: boolean;
-  /** The lists that keep older entries from being shown: their next pages are needed. */
+  /** The lists whose next pages are needed to show older entries. */
   behind: Source[];
 }
 
-/** The status that a payment entry was made with: what its first change changed. */
+/** The original status of each payment: the old value of its first change. */
 function firstStatuses(events: readonly AuditEventView[]): Map<string, string> {
   const statuses = new Map<string, string>();
   for (const { action, targetID, changes } of events) {
     const from = action === "payment-logged" ? changes[0]?.from : undefined;
-    // The events run from new to old, so that the oldest stays.
+    // The events are newest first, so the value of the oldest one remains.
     if (typeof from === "string") statuses.set(targetID, from);
   }
   return statuses;
@@ -111,11 +111,11 @@ function allEntries(parts: Parts): TimelineEntry[] {
       detail: `${entry.category} · ${entry.subCategory} (${entry.requestID}): ${entry.description}`,
     })),
     ...parts.audit.items.flatMap((event) => {
-      const told = auditTexts(event);
-      return told
+      const texts = auditTexts(event);
+      return texts
         ? [
             {
-              ...told,
+              ...texts,
               source: "audit" as const,
               id: event._id,
               at: event.createdAt,
@@ -127,13 +127,13 @@ function allEntries(parts: Parts): TimelineEntry[] {
   ];
 }
 
-/** Newest first; what happened in one moment in the order of the ids. */
+/** Newest first; entries with the same time are ordered by id. */
 const newestFirst = (a: TimelineEntry, b: TimelineEntry) =>
   a.at === b.at ? (a.id < b.id ? 1 : -1) : a.at < b.at ? 1 : -1;
 
 /**
- * The timeline as far back as every list concerned is known. Behind the oldest entry of a list that goes on, something
- * of it may be missing: nothing older than that is shown until more of it is here.
+ * The timeline, back to the point up to which all its lists are loaded. Entries before the oldest item of a list that has
+ * older pages are not shown, because items of that list may be missing between them.
  */
 export function timelineOf(parts: Parts, choice: KindChoice): Timeline {
   const open = sourcesOf(choice)
@@ -147,7 +147,7 @@ export function timelineOf(parts: Parts, choice: KindChoice): Timeline {
   return { entries, hasOlder: open.length > 0, behind };
 }
 
-/** Entries by the reader's calendar days, newest day first. */
+/** Groups entries by calendar day in the user's time zone, newest day first. */
 export function byDay(entries: readonly TimelineEntry[]): TimelineDay[] {
   const days: TimelineDay[] = [];
   for (const entry of entries) {

@@ -1,4 +1,4 @@
-/** Lets a waiting resident in, from the list or the profile. */
+/** Approves a registration, from the list or the profile. */
 import type { ResidentSummaryView, ResidentView } from "@domain/resident.ts";
 import { showAlert } from "../../ui/alerts.ts";
 import { Button } from "../../ui/button.tsx";
@@ -14,7 +14,7 @@ interface ApproveButtonProps {
   resident: ResidentSummaryView;
   size?: "small" | "normal";
   className?: string | undefined;
-  /** Is given the resident as let in. */
+  /** Called with the approved resident. */
   onApproved?: (resident: ResidentView) => void;
 }
 

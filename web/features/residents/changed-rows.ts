@@ -1,4 +1,4 @@
-/** Which residents a view shows, and how many it would show otherwise if it followed what changed meanwhile. */
+/** The number of rows that would change if the list were filtered and sorted again. */
 import type { CalendarDate } from "@domain/calendar.ts";
 import type { ResidentSummaryView } from "@domain/resident.ts";
 import { filterTest, orderOf, textTest } from "./list-view.ts";
@@ -6,7 +6,7 @@ import type { ListView } from "./view-address.ts";
 
 type Resident = ResidentSummaryView;
 
-/** The test of a view's filter and text together. */
+/** A predicate for the filter and the text of a view. */
 export function viewTest(
   { filter, text }: Pick<ListView, "filter" | "text">,
   today: CalendarDate,
@@ -17,15 +17,15 @@ export function viewTest(
 }
 
 export interface Shown {
-  /** The states that order and choice were made from. */
+  /** The records to which filter and order were applied. */
   basis: readonly Resident[];
-  /** Those of them that the view shows, in its order. */
+  /** The records that the view shows, in order. */
   chosen: readonly Resident[];
-  /** Every resident's latest state; who is not in `basis` came since, and is told of as new. */
+  /** The latest records. Residents that are not in `basis` are new and announced separately. */
   latest: ReadonlyMap<string, Resident>;
 }
 
-/** How many residents would come or go, or stand elsewhere because of what they are sorted by. */
+/** The number of residents that would appear, disappear or move. */
 export function countChanged({ basis, chosen, latest }: Shown, view: ListView, today: CalendarDate): number {
   const now = (resident: Resident) => latest.get(resident.userID) ?? resident;
   const changed = basis.filter((resident) => now(resident) !== resident);

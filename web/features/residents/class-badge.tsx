@@ -1,4 +1,4 @@
-/** A resident's class as a letter; only C is red. */
+/** A resident's class; C is red. */
 import type { ResidentClass } from "@domain/enumerations.ts";
 import { cx } from "../../ui/cx.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";

@@ -1,4 +1,4 @@
-/** A lease's status as a pill (specification, section 4): its words, an icon and a colour. */
+/** A lease's status as a badge (specification, section 4). */
 import type { CalendarDate } from "@domain/calendar.ts";
 import { type LeaseStatus, leaseStatus } from "@domain/resident-status.ts";
 import { Check, Clock, X } from "lucide-react";

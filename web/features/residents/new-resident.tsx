@@ -1,4 +1,4 @@
-/** The round '+' with what it opens: New Resident, and then the new account's invitation link. */
+/** The round '+' button, the New Resident dialog, and the invitation link of the new account. */
 import type { NewResidentView } from "@domain/resident.ts";
 import { useState } from "react";
 import { LinkDialog } from "../../ui/link-dialog.tsx";
@@ -13,7 +13,7 @@ export function NewResident() {
   const close = () => setStep({ is: "closed" });
 
   function onCreated(resident: NewResidentView): void {
-    // The new row stands on top.
+    // The new row is at the top.
     window.scrollTo({ top: 0 });
     setStep({ is: "invitation", resident });
   }

@@ -1,4 +1,4 @@
-/** A resident's name: the real link to the profile, which is told whom to show by the navigation's state. */
+/** A resident's name, linked to the profile. The navigation state contains the resident's id. */
 import type { ResidentSummaryView } from "@domain/resident.ts";
 import { Clock } from "lucide-react";
 import { Link } from "react-router-dom";

@@ -1,5 +1,3 @@
-/** Staff's calls about residents (specification, section 7). */
-
 import type {
   NewResidentForm,
   NewResidentView,
@@ -12,7 +10,7 @@ import type { Create } from "../../lib/submissions.ts";
 
 const BASE = "/api/dashboard/residents";
 
-/** A whole list of many thousands takes longer than other calls. */
+/** A list of thousands of residents takes longer than other calls. */
 const LIST_TIMEOUT_MS = 60_000;
 
 export const residentsApi = {

@@ -1,4 +1,4 @@
-/** Says over the rows that they are not the latest choice and order, and offers them: nothing moves by itself. */
+/** A note that the rows' filter or order is out of date, with a button to update them. Rows never move automatically. */
 import { ArrowUp, RefreshCw } from "lucide-react";
 import { useRef } from "react";
 import { revealResidents, settleResidents } from "./residents.store.ts";
@@ -10,7 +10,7 @@ const icon = { size: 14, strokeWidth: 2, "aria-hidden": true } as const;
 export function StaleNotes({ waiting, changed }: Pick<Rows, "waiting" | "changed">) {
   const frame = useRef<HTMLDivElement>(null);
 
-  /** The button goes with what it offers; a keyboard stays where it was. */
+  /** The button disappears after the click, so its container gets the focus. */
   function keepPlace(): void {
     frame.current?.focus({ preventScroll: true });
   }

@@ -1,9 +1,9 @@
-/** The list's view: kept in the address, the typed text a moment later than on the screen. */
+/** The view of the list, stored in the URL. The typed text is written with a delay. */
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { filterInState, type ListView, readView, writeView } from "./view-address.ts";
 
-/** Browsers slow down pages that rewrite their address at every key. */
+/** Browsers throttle pages that change their URL at every key. */
 const WRITE_TEXT_AFTER_MS = 250;
 
 export function useListView(): { view: ListView; change: (part: Partial<ListView>) => void } {
@@ -15,14 +15,14 @@ export function useListView(): { view: ListView; change: (part: Partial<ListView
   const written = useRef(inAddress.text);
   const arriving = filterInState(state);
 
-  // A filter that came as navigation state moves into the address, where a reload and a bookmark find it.
+  // A filter in the navigation state moves to the URL, for reloads and bookmarks.
   useEffect(() => {
     if (!arriving) return;
     const params = writeView(new URLSearchParams(), { ...readView(search), filter: arriving });
     navigate({ pathname, search: params.toString() }, { replace: true, state: null });
   }, [arriving, navigate, pathname, search]);
 
-  // Somebody else changed the address: a link, or the way back.
+  // A link or the Back button changed the URL.
   useEffect(() => {
     if (inAddress.text === written.current) return;
     written.current = inAddress.text;

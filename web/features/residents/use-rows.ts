@@ -1,4 +1,4 @@
-/** The rows that the list shows: chosen and sorted from its basis, each in its latest state, newcomers on top. */
+/** The rows of the list: filtered and sorted by `basis`, with the latest records, and new residents on top. */
 import type { CalendarDate } from "@domain/calendar.ts";
 import type { ResidentSummaryView } from "@domain/resident.ts";
 import { useEffect, useMemo } from "react";
@@ -9,9 +9,9 @@ import type { ListView } from "./view-address.ts";
 
 export interface Rows {
   rows: readonly ResidentSummaryView[];
-  /** How many came while the top of the list was out of sight, of those whom the view shows. */
+  /** The number of new residents that the view would show, but that wait because the top of the list is not visible. */
   waiting: number;
-  /** How many changed so that the rows are not what the view asks for any more. */
+  /** The number of residents whose changes affect the filter or the order. */
   changed: number;
 }
 
@@ -19,7 +19,7 @@ export function useRows(view: ListView, today: CalendarDate): Rows {
   const { text, filter, sort, direction } = view;
   const { basis, latest, onTop, waiting } = useResidents((state) => state.data ?? NO_RESIDENTS);
 
-  // Another view is the moment for order and choice to follow what changed meanwhile.
+  // A change of the view also applies filter and order to the latest records.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(settleResidents, [text, filter, sort, direction]);
 

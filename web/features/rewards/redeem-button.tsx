@@ -1,4 +1,4 @@
-/** Redeems a reward: it says whether the points are enough, and nothing is sent (specification, section 4). */
+/** Shows whether the points are enough for a reward. Nothing is sent (specification, section 4). */
 
 import type { RewardView } from "@domain/reward.ts";
 import { REDEEM_TEXTS, redeemProblem } from "@domain/reward-rules.ts";

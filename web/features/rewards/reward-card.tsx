@@ -1,5 +1,3 @@
-/** One reward: its picture, title and price in CP, and what stands below them. */
-
 import type { RewardView } from "@domain/reward.ts";
 import { rewardCost } from "@domain/reward-rules.ts";
 import type { ReactNode } from "react";
@@ -12,7 +10,7 @@ import styles from "./rewards-grid.module.css";
 
 interface RewardCardProps {
   reward: RewardView;
-  /** Such as the Redeem button. */
+  /** Shown below the price, for example the Redeem button. */
   action?: ReactNode;
 }
 

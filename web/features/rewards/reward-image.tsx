@@ -1,4 +1,4 @@
-/** A reward's picture: a preset drawing or staff's own; a parcel stands in when it fails to load. */
+/** A reward's picture. If it can't be loaded, a gift icon is shown. */
 import { Gift } from "lucide-react";
 import { useState } from "react";
 import styles from "./rewards-grid.module.css";

@@ -1,4 +1,4 @@
-/** Why there are as many currency points as there are, and what they are enough for. */
+/** Explains the currency points: their sources, and the rewards they are enough for. */
 
 import type { RewardView } from "@domain/reward.ts";
 import type { RewardLogView } from "@domain/reward-log.ts";
@@ -15,12 +15,11 @@ interface CurrencyPointsProps {
   rewards: readonly RewardView[];
 }
 
-/** 'Earned 10CP - Paid Rent on Time (Monthly).' says the number once more; the line has it already. */
+/** Removes the number from 'Earned 10CP - Paid Rent on Time (Monthly).', because the line shows it already. */
 function earnedFor(text: string): string {
   return text.replace(/^Earned [\d.]+CP - (.+)\.$/, "$1");
 }
 
-/** '1,500 CP'. */
 const cpText = (cp: number) => `${cp.toLocaleString("en-US")} CP`;
 
 export function CurrencyPointsExplained({ totalCP, entries, rewards }: CurrencyPointsProps) {
@@ -44,9 +43,9 @@ export function CurrencyPointsExplained({ totalCP, entries, rewards }: CurrencyP
 
 function WithinReach({ totalCP, rewards }: Pick<CurrencyPointsProps, "totalCP" | "rewards">) {
   if (rewards.length === 0) return null;
-  const beyond = rewards.filter((reward) => redeemProblem(totalCP, reward) !== undefined);
-  const [next] = beyond.sort((a, b) => rewardCost(a) - rewardCost(b));
-  const enough = rewards.length - beyond.length;
+  const tooExpensive = rewards.filter((reward) => redeemProblem(totalCP, reward) !== undefined);
+  const [next] = tooExpensive.sort((a, b) => rewardCost(a) - rewardCost(b));
+  const enough = rewards.length - tooExpensive.length;
   return (
     <Steps>
       <Step

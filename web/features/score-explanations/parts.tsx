@@ -1,10 +1,10 @@
-/** The parts that every explanation is made of. */
+/** The parts of all explanations. */
 import type { ReactNode } from "react";
 import { cx } from "../../ui/cx.ts";
 import { Points } from "../../ui/points.tsx";
 import styles from "./why.module.css";
 
-/** The number itself, as it stands on the profile, and a word about it. */
+/** The score, as the profile shows it, with a short text. */
 export function Headline({
   value,
   unit,
@@ -29,7 +29,7 @@ export function Headline({
   );
 }
 
-/** A sum as one writes it on paper: its lines, a rule, and the result. */
+/** A calculation: lines, a rule, and the result. */
 export function Ledger({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={styles.ledger} aria-label={label}>
@@ -40,7 +40,7 @@ export function Ledger({ label, children }: { label: string; children: ReactNode
 
 interface LedgerLineProps {
   name: ReactNode;
-  /** A quiet word beside the name. */
+  /** A muted text next to the name. */
   note?: ReactNode;
   points: number;
   unit?: string;
@@ -58,12 +58,12 @@ export function LedgerLine({ name, note, points, unit }: LedgerLineProps) {
   );
 }
 
-/** How many entries a line stands for; a single one needs no word. */
+/** The number of entries in a line; undefined for one. */
 export function timesText(count: number): string | undefined {
   return count === 1 ? undefined : `${count} entries`;
 }
 
-/** A line under the rule; `result` is the last one. */
+/** A line below the rule; `result` marks the last one. */
 export function SumLine({ name, value, result = false }: { name: string; value: string; result?: boolean }) {
   return (
     <li className={cx(styles.sum, result && styles.result)}>
@@ -73,7 +73,7 @@ export function SumLine({ name, value, result = false }: { name: string; value: 
   );
 }
 
-/** What would change the score, or what it changes. */
+/** Something that would change the score, or that depends on it. */
 export function Step({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
     <li className={styles.step}>
@@ -90,7 +90,7 @@ export function Steps({ children }: { children: ReactNode }) {
   return <ul className={styles.steps}>{children}</ul>;
 }
 
-/** What staff set by hand differs from what the entries give: said, and part of the sum, so that it adds up. */
+/** A line for the difference between the entries' sum and a score that staff entered, so that the sum is right. */
 export function AdjustmentLine({
   stored,
   computed,

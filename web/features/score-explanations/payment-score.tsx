@@ -1,4 +1,4 @@
-/** Why the payment score is what it is: the months, counted, and what the next one would do. */
+/** Explains the payment score: the months by status, and the effect of the next one. */
 import { findBehavior } from "@domain/behavior-rules.ts";
 import type { PaymentLogView } from "@domain/payment-log.ts";
 import { isLate, isPaidInTime } from "@domain/payment-rules.ts";
@@ -14,7 +14,7 @@ const SCORE_MAX = 100;
 const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
 const small = { size: 14, strokeWidth: 2.25, "aria-hidden": true } as const;
 
-/** More than two years of squares say less than the counts below them. */
+/** Two years. The counts below cover all months. */
 const MONTHS_DRAWN = 24;
 
 interface PaymentScoreProps {
@@ -61,7 +61,7 @@ function toneOf(status: string): { className: string | undefined; Icon: typeof C
     : { className: styles.unpaid, Icon: CircleAlert };
 }
 
-/** The latest months from left to right, one square each; the counts below say the same in words. */
+/** The latest months, one square each. The counts below give the same information as text. */
 function MonthStrip({ entries }: { entries: readonly PaymentLogView[] }) {
   if (entries.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-/** Why the Resident score is what it is, how far the next class is and what it changes in dollars a month. */
+/** Explains the Resident score: its entries, the distance to the next class, and the change of the monthly fee. */
 
 import type { BehaviorLogView } from "@domain/behavior-log.ts";
 import { findBehavior } from "@domain/behavior-rules.ts";
@@ -21,7 +21,7 @@ import styles from "./why.module.css";
 const BREAKS = [CLASS_THRESHOLDS.B, CLASS_THRESHOLDS.A].map((rp) => (rp / RESIDENT_SCORE_MAX) * 100);
 const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-/** The everyday way to gain points, for an example. */
+/** The example for gaining points. */
 const ON_TIME = "Paid Rent on Time (Monthly)";
 
 interface ResidentScoreProps {
@@ -64,7 +64,7 @@ export function ResidentScoreExplained({ resident, entries }: ResidentScoreProps
   );
 }
 
-/** What all gains, or all losses, add up to. */
+/** The sum of all gains, or of all losses. */
 const sumOf = (lines: readonly ScoreLine[]) => roundSum(lines.reduce((sum, { rp }) => sum + rp, 0));
 
 function Sum({ why, stored }: { why: ScoreExplanation; stored: number }) {
@@ -94,7 +94,7 @@ function Sum({ why, stored }: { why: ScoreExplanation; stored: number }) {
   );
 }
 
-/** Class and fee follow the score; where staff entered others, that is said before it changes. */
+/** Class and fee follow the score. If staff entered other values, this says that the next entry will change them. */
 function ClassAndFee({ why, resident }: { why: ScoreExplanation; resident: ResidentScoreProps["resident"] }) {
   if (resident.class === why.class && resident.monthlyFee === why.fee) return null;
   return (

@@ -1,11 +1,11 @@
-/** Which score is being explained. */
+/** The score that the open dialog explains. */
 import { create } from "zustand";
 import { registerReset } from "../../lib/store-registry.ts";
 
 export type ExplainedScore = "residentScore" | "paymentScore" | "totalCP";
 
 interface WhyState {
-  /** Undefined while nothing is. */
+  /** Undefined while the dialog is closed. */
   score: ExplainedScore | undefined;
   open: (score: ExplainedScore) => void;
   close: () => void;

@@ -1,4 +1,4 @@
-/** Login sessions: one's own, and a resident's for staff. Events announce changes, and the list is fetched again. */
+/** Login sessions: the user's own, and a resident's for staff. An event announces a change, and the list is refetched. */
 import type { SessionView } from "@domain/account.ts";
 import { api } from "../../lib/http.ts";
 import { createResource } from "../../lib/resource.ts";
@@ -37,13 +37,13 @@ function createSessionList(calls: SessionCalls) {
 
 export type SessionList = ReturnType<typeof createSessionList>;
 
-const OWN = "/api/account/sessions";
+const MY_SESSIONS_PATH = "/api/account/sessions";
 const ofResident = (userID: string) => `/api/dashboard/residents/${encodeURIComponent(userID)}/sessions`;
 
 export const mySessions = createSessionList({
-  list: () => api.get(OWN),
-  end: (_userID, session) => api.post(`${OWN}/end`, { session }),
-  endAll: () => api.post(`${OWN}/end-others`),
+  list: () => api.get(MY_SESSIONS_PATH),
+  end: (_userID, session) => api.post(`${MY_SESSIONS_PATH}/end`, { session }),
+  endAll: () => api.post(`${MY_SESSIONS_PATH}/end-others`),
 });
 
 /** A resident's sessions, for staff. */

@@ -1,4 +1,4 @@
-/** One incident of the list, with the menu that moves it on. */
+/** An incident in the list, with a menu for its status. */
 import { INCIDENT_TYPES, type IncidentType } from "@domain/enumerations.ts";
 import type { IncidentView } from "@domain/incident.ts";
 import { incidentVerb } from "@domain/incident-rules.ts";

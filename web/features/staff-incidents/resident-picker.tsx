@@ -1,15 +1,15 @@
-/** For whom staff add an incident: a resident found by name or unit, or nobody, which means the member of staff. */
+/** Chooses the resident for a new incident by name or unit. Left blank, the incident is reported for the staff member. */
 import { useId } from "react";
 import { TextInput } from "../../ui/field.tsx";
 import type { FieldControl } from "../../ui/use-form.ts";
 
-/** A resident as the picker offers one; labels are unique. */
+/** A suggested resident; labels are unique. */
 export interface PickedResident {
   userID: string;
   label: string;
 }
 
-/** More suggestions than this are no help; typing on narrows them down. */
+/** More suggestions don't help; typing narrows them down. */
 const SUGGESTIONS_MAX = 20;
 
 interface ResidentPickerProps {
@@ -17,7 +17,7 @@ interface ResidentPickerProps {
   control: FieldControl;
 }
 
-/** The resident whom a typed text names in full, in whatever case; undefined for nobody. */
+/** The resident whose label matches the text, ignoring case. */
 export function residentNamed(
   residents: readonly PickedResident[],
   typed: string,

@@ -1,4 +1,4 @@
-/** Everybody's incidents as staff's dashboard lists them, newest first, and moving them on (specification, sections 2 and 4). */
+/** All incidents for the staff dashboard, newest first, and status changes (specification, sections 2 and 4). */
 import type { IncidentStatus } from "@domain/enumerations.ts";
 import type { IncidentView } from "@domain/incident.ts";
 import { api } from "../../lib/http.ts";
@@ -13,7 +13,7 @@ export const useStaffIncidents = createPagedList<IncidentView>({
   fetch: (_userID, { limit, before }) => api.get<IncidentView[]>(PATH, { query: { limit, before } }),
 });
 
-/** Changes an incident's status. @throws what the call throws */
+/** Changes an incident's status. @throws the error of the call */
 export async function moveIncident(_id: string, status: IncidentStatus): Promise<void> {
   const moved = await api.patch<IncidentView>(`${PATH}/update`, { _id, status });
   useStaffIncidents.getState().applyEvent(moved, "own");

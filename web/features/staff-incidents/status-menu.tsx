@@ -1,4 +1,4 @@
-/** An incident's status as a button: its menu offers the statuses it can go to (specification, section 4). */
+/** An incident's status as a button with a menu of the possible next statuses (specification, section 4). */
 
 import type { IncidentStatus } from "@domain/enumerations.ts";
 import type { IncidentView } from "@domain/incident.ts";

@@ -1,4 +1,4 @@
-/** One notice as staff see it: its icon, its type in red where it alarms, and what it says. */
+/** A notification in the staff lists. Urgent types are red. */
 
 import type { NotificationView } from "@domain/notification.ts";
 import { isHighRiskNotification, NOTIFICATION_TYPES } from "@domain/notification-rules.ts";
@@ -16,7 +16,7 @@ const ICONS: Record<string, typeof Bell> = {
 interface NotificationItemProps {
   topic: string;
   notice: NotificationView;
-  /** Writes the day out, for a list that is read as a record. */
+  /** Shows the full date. */
   dated?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What one resident was told, newest first, as staff see it on the profile. */
+/** A resident's notifications, newest first, for the profile that staff have open. */
 import type { NotificationView } from "@domain/notification.ts";
 import { api } from "../../lib/http.ts";
 import { createListStore } from "../../lib/list-store.ts";

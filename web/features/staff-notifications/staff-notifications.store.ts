@@ -1,4 +1,4 @@
-/** What a member of staff is told, and what all staff are, newest first (specification, section 2, Notifications & Alerts). */
+/** Notifications to the staff member and to all staff, newest first (specification, section 2, Notifications & Alerts). */
 
 import type { NotificationView } from "@domain/notification.ts";
 import { ALL_STAFF } from "@domain/notification-rules.ts";

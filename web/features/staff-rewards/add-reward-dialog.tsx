@@ -1,4 +1,4 @@
-/** 'Add a Reward' (specification, section 2): Cancel and x clear the form, which lives as long as the dialog is open. */
+/** 'Add a Reward' (specification, section 2). Closing the dialog clears the form. */
 
 import { parseNumber } from "@domain/field-rules.ts";
 import { LINE_MAX_LENGTH, URL_MAX_LENGTH } from "@domain/limits.ts";

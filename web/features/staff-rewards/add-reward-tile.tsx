@@ -1,4 +1,4 @@
-/** The first tile of staff's rewards: it opens the 'Add a Reward' form (specification, section 2, Staff Rewards). */
+/** The first tile of the staff's rewards, which opens the 'Add a Reward' form (specification, section 2, Staff Rewards). */
 import { Plus } from "lucide-react";
 import styles from "./add-reward-tile.module.css";
 

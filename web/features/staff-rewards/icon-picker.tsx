@@ -1,11 +1,11 @@
-/** The 17 preset icons (specification, section 9) as radio buttons: arrow keys go from one to the next. */
+/** The 17 preset icons (specification, section 9) as radio buttons. */
 import { REWARD_ICONS } from "@domain/reward-icons.ts";
 import { useId } from "react";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./icon-picker.module.css";
 
 interface IconPickerProps {
-  /** The chosen icon's path; none when it is nobody's. */
+  /** The path of the chosen icon; another path selects none. */
   value: string;
   onChange: (img: string) => void;
 }

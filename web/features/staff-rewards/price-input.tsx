@@ -1,4 +1,4 @@
-/** The price of a reward, with CP behind it. Text and not a number input, so that the rule sees what was typed. */
+/** The price of a reward in CP. A text input, because a number input would hide invalid values from the rules. */
 import type { ComponentProps } from "react";
 import fieldStyles from "../../ui/field.module.css";
 import { Field } from "../../ui/field.tsx";

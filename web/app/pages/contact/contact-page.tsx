@@ -1,4 +1,4 @@
-/** Contact us: where the office is and how to reach it (specification, section 2). */
+/** Contact us: the office's address, phone and e-mail (specification, section 2). */
 import { Mail, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { SITE } from "../../../lib/site-content.ts";

@@ -1,8 +1,8 @@
-/** Three notes on the drawing of the building: what happens behind its windows, as the portal knows it. */
+/** Three notes next to the drawing of the building, with examples of what the portal shows. */
 import { CalendarCheck, Check, Gift } from "lucide-react";
 import styles from "./home-notes.module.css";
 
-/** `line` leads from a lit window of the drawing to its note, on the drawing's own 640 by 432 grid. */
+/** `line` connects a lit window with its note, on the drawing's grid of 640 by 432. */
 const NOTES = [
   { home: "5E", says: "Repair resolved", Icon: Check, line: "M417 196l34-34h27", left: 74.7, top: 37.5 },
   { home: "2A", says: "Lease active", Icon: CalendarCheck, line: "M124 354l-54-54v-70", left: 1, top: 50.5 },

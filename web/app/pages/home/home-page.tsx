@@ -1,4 +1,4 @@
-/** Home: what the portal is and for whom, the way in, and the property's mission and vision (specification, section 2). */
+/** Home: what the portal offers, the login, and the property's mission and vision (specification, section 2). */
 import { Sunrise, Target } from "lucide-react";
 import { paths } from "../../../lib/paths.ts";
 import { SITE } from "../../../lib/site-content.ts";

@@ -1,4 +1,4 @@
-/** The page for every address that is none of ours. */
+/** The page for unknown paths. */
 import { MapPinOff } from "lucide-react";
 import { paths } from "../../../lib/paths.ts";
 import { useTitle } from "../../../lib/use-title.ts";

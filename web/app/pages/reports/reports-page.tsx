@@ -1,4 +1,4 @@
-/** Reports: the property's figures as tables, to read, to print and to take along. */
+/** Reports: the property's stats as tables to read, print and download. */
 import { ReportScreen } from "../../../features/reports/report-screen.tsx";
 import { useReports } from "../../../features/reports/reports.store.ts";
 import { formatTime } from "../../../lib/formats.ts";

@@ -1,4 +1,4 @@
-/** The chat as a staff screen, with how many are online. */
+/** The staff's chat screen, with the number of online users. */
 import { useTitle } from "../../../lib/use-title.ts";
 import { useConnection } from "../../../live/connection.store.ts";
 import { usePresence } from "../../../live/presence.store.ts";

@@ -1,4 +1,4 @@
-/** The Incidents tab: what one reported and how it stands, and the way to report more (specification, section 2). */
+/** The Incidents tab: the resident's incidents, and a button to report one (specification, section 2). */
 import { useIncidentDialog } from "../../../features/incidents/incident-dialog.store.ts";
 import { IncidentsTable } from "../../../features/incidents/incidents-table.tsx";
 import { Button } from "../../../ui/button.tsx";

@@ -1,4 +1,4 @@
-/** What the profile says of what others have changed while it is open. */
+/** Screen reader announcements of the profile, for changes by others. */
 import { BEHAVIOR_TOPIC, PAYMENT_TOPIC, REWARD_LOG_TOPIC } from "../../../features/logs/logs.store.ts";
 import {
   PROFILE_TOPIC,
@@ -10,7 +10,7 @@ import { formatMoney } from "../../../lib/formats.ts";
 import type { Announcement } from "../../../lib/unread.store.ts";
 import { AnnouncementRegion, countSentences, type TopicNames } from "../../../ui/announcement-region.tsx";
 
-/** What arrives within this time of the first is told together. */
+/** Items that arrive within this time of the first one are announced together. */
 const BATCH_MS = 1000;
 
 const NAMES: TopicNames = {
@@ -35,7 +35,7 @@ function standingSentences(changed: ReadonlySet<string>): string[] {
   return Object.entries(sentences).flatMap(([field, sentence]) => (changed.has(field) ? [sentence] : []));
 }
 
-/** What arrived, as sentences; empty for nothing worth telling. */
+/** The announcements as text; empty if there is nothing to announce. */
 export function profileAnnouncementText(announcements: readonly Announcement[]): string {
   const changed = announcements.filter(({ topic }) => topic === PROFILE_TOPIC).map(({ id }) => id);
   return [

@@ -1,13 +1,12 @@
-/** A button that opens one of the profile's dialogs; their code is fetched when one is pointed at. */
+/** A button that opens one of the profile's dialogs. Their code loads on hover. */
 import type { ReactNode } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { lazyPart } from "../../lazy-part.tsx";
 import type { ProfileDialog } from "./profile-dialogs.tsx";
 
-/** The dialogs, in code of their own. */
+/** The dialogs are in a separate chunk. */
 export const profileDialogs = lazyPart(async () => (await import("./profile-dialogs.tsx")).ProfileDialogs);
 
-/** Opens a dialog of the profile. */
 export type OpenDialog = (dialog: ProfileDialog) => void;
 
 interface ProfileDialogButtonProps {

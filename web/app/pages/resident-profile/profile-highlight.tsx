@@ -1,28 +1,28 @@
-/** A part of the profile that a figure of the dashboard may have led to: then it is brought into view and ringed. */
+/** A part of the profile. If a link of the dashboard leads to it, it is scrolled into view and highlighted. */
 import { type ReactNode, useEffect, useRef } from "react";
 import { cx } from "../../../ui/cx.ts";
 import styles from "./profile-highlight.module.css";
 
 interface ProfileSpotProps {
-  /** The figures that this part explains. */
+  /** The dashboard's figures that this part explains. */
   explains: readonly string[];
-  /** What the reader came for; undefined for nothing in particular. */
+  /** The figure whose link the user followed; undefined without one. */
   about: string | undefined;
   children: ReactNode;
 }
 
 export function ProfileHighlight({ explains, about, children }: ProfileSpotProps) {
   const element = useRef<HTMLDivElement>(null);
-  const isMeant = about !== undefined && explains.includes(about);
+  const isHighlighted = about !== undefined && explains.includes(about);
 
   useEffect(() => {
-    if (!isMeant) return;
+    if (!isHighlighted) return;
     element.current?.focus({ preventScroll: true });
     element.current?.scrollIntoView({ block: "nearest" });
-  }, [isMeant]);
+  }, [isHighlighted]);
 
   return (
-    <div ref={element} tabIndex={-1} className={cx(styles.spot, isMeant && styles.meant)}>
+    <div ref={element} tabIndex={-1} className={cx(styles.spot, isHighlighted && styles.meant)}>
       {children}
     </div>
   );

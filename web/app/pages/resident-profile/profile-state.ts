@@ -1,7 +1,7 @@
-/** What a link to the profile passes along (specification, section 2): whom to show, and what it was about. */
+/** The navigation state of links to the profile: the resident, and the figure that was clicked (specification, section 2). */
 
 export interface ProfileLink {
-  /** Undefined where the address was opened without a link. */
+  /** Undefined if the URL was opened without a link. */
   userID: string | undefined;
   /** A figure of the dashboard, such as 'Violations'. */
   about: string | undefined;
@@ -12,7 +12,7 @@ const textIn = (state: object, name: string): string | undefined => {
   return typeof value === "string" && value !== "" ? value : undefined;
 };
 
-/** Reads a navigation's state, which the browser keeps over a reload and anybody may have written. */
+/** Reads the navigation state. It is checked because the browser keeps it over reloads and any script can write it. */
 export function readProfileState(state: unknown): ProfileLink {
   if (typeof state !== "object" || state === null) return { userID: undefined, about: undefined };
   return { userID: textIn(state, "userID"), about: textIn(state, "about") };

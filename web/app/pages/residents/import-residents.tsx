@@ -1,4 +1,4 @@
-/** The button beside '+' that opens the import from a file; the dialog's code loads when it is wanted. */
+/** The import button next to '+'. The dialog's code loads when it is opened. */
 import { Upload } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";

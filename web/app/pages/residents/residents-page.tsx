@@ -1,4 +1,4 @@
-/** Residents: staff's list of everybody, New Resident, and the import of many. */
+/** Residents: the list, New Resident, and the import. */
 import { NewResident } from "../../../features/residents/new-resident.tsx";
 import { ResidentList } from "../../../features/residents/resident-list.tsx";
 import { useResidents } from "../../../features/residents/residents.store.ts";

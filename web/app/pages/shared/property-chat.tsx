@@ -1,4 +1,4 @@
-/** The property's chat as it stands in both portals: one room, and whoever writes should know who reads along. */
+/** The property's chat, with a note on who can read it. */
 import type { ReactNode } from "react";
 import { useSession } from "../../../features/auth/session.store.ts";
 import { ChatColumn } from "../../../features/chat/chat-column.tsx";
@@ -11,7 +11,7 @@ export const CHAT_TITLE = "Resident Chat";
 
 const AUDIENCE = `Everyone at ${SITE.property} reads this chat.`;
 
-/** @param detail stands beside the live indicator */
+/** @param detail shown next to the live indicator */
 export function PropertyChat({ detail }: { detail?: ReactNode }) {
   const userID = useSession((state) => state.user?.userID);
   useChatReadMarker();

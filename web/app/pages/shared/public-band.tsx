@@ -1,4 +1,4 @@
-/** The head of a public page: its title and a line that says what it is about, on the tinted band. */
+/** The header of a public page: title and summary on a tinted band. */
 import type { ReactNode } from "react";
 import styles from "./public-band.module.css";
 
@@ -9,7 +9,7 @@ export function PublicBand({
 }: {
   title: string;
   intro: string;
-  /** Stands beside the words on wide screens, below them on narrow ones. */
+  /** Shown next to the text on wide screens, and below it on narrow ones. */
   children?: ReactNode;
 }) {
   return (

@@ -1,4 +1,4 @@
-/** What a staff screen says of what others have done meanwhile: of what it shows, and of nothing else. */
+/** Screen reader announcements of the staff screens, for changes by others to the data on the screen. */
 import { RESIDENT_TOPIC } from "../../../features/residents/residents.store.ts";
 import { REWARD_TOPIC } from "../../../features/rewards/rewards.store.ts";
 import { STAFF_INCIDENT_TOPIC } from "../../../features/staff-incidents/staff-incidents.store.ts";
@@ -6,10 +6,10 @@ import { STAFF_NOTIFICATION_TOPIC } from "../../../features/staff-notifications/
 import type { Announcement } from "../../../lib/unread.store.ts";
 import { AnnouncementRegion, countSentences, type TopicNames } from "../../../ui/announcement-region.tsx";
 
-/** What arrives within this time of the first is told together. */
+/** Items that arrive within this time of the first one are announced together. */
 const BATCH_MS = 2000;
 
-/** What the topics of each screen are called. */
+/** The names of the topics of each screen. */
 const SCREENS = {
   dashboard: {
     [STAFF_INCIDENT_TOPIC]: ["incident report", "incident reports"],
@@ -21,7 +21,7 @@ const SCREENS = {
 
 type Screen = keyof typeof SCREENS;
 
-/** What arrived, as a sentence; empty for nothing worth telling. */
+/** The announcements as text; empty if there is nothing to announce. */
 export function staffAnnouncementText(screen: Screen, announcements: readonly Announcement[]): string {
   const names: TopicNames = SCREENS[screen];
   return [
@@ -30,7 +30,7 @@ export function staffAnnouncementText(screen: Screen, announcements: readonly An
   ].join(" ");
 }
 
-/** One function for each screen, which stays the same. */
+/** Constant functions, as `AnnouncementRegion` requires. */
 const TEXTS: Record<Screen, (announcements: readonly Announcement[]) => string> = {
   dashboard: (announcements) => staffAnnouncementText("dashboard", announcements),
   residents: (announcements) => staffAnnouncementText("residents", announcements),

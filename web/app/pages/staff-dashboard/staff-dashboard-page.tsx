@@ -58,7 +58,7 @@ export function StaffDashboardPage() {
           <FailedFigures />
           <InsightsStripArea />
           <div className={styles.row}>
-            <RiskCarousel turnsByItself={isWall} />
+            <RiskCarousel autoAdvance={isWall} />
             <IncidentList onAdd={isWall ? undefined : () => setAdding(true)} />
             <StaffNotificationList />
           </div>

@@ -1,4 +1,4 @@
-/** Keeps the screen from going dark while it shows the wall, where the browser can do that (it wants a secure address). */
+/** Keeps the screen on while it shows the wall view. Browsers support this only on secure origins. */
 import { useEffect } from "react";
 
 export function useWakeLock(isOn: boolean): void {
@@ -6,12 +6,12 @@ export function useWakeLock(isOn: boolean): void {
     if (!isOn) return;
     let lock: WakeLockSentinel | undefined;
     let isOver = false;
-    // A browser takes the lock away whenever the page is hidden.
+    // Browsers release the lock when the page is hidden.
     const hold = async () => {
       if (document.visibilityState !== "visible") return;
-      const held = await navigator.wakeLock?.request("screen").catch(() => undefined);
-      if (isOver) await held?.release();
-      else lock = held;
+      const acquired = await navigator.wakeLock?.request("screen").catch(() => undefined);
+      if (isOver) await acquired?.release();
+      else lock = acquired;
     };
     void hold();
     document.addEventListener("visibilitychange", hold);

@@ -1,6 +1,6 @@
 /**
- * The dashboard for the office wall: it covers the page and, where the browser allows it, the whole screen. Shift+F opens and
- * leaves it, Escape leaves it, and its address opens it by itself, for a screen without keyboard and mouse.
+ * The wall view of the dashboard: it covers the page and, if the browser allows it, the whole screen. Shift+F toggles it,
+ * Escape closes it, and its URL opens it on displays without keyboard and mouse.
  */
 import { type RefObject, useCallback, useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
@@ -10,17 +10,17 @@ const WALL = "wall";
 
 const TYPES_TEXT = "input, select, textarea, [contenteditable], [role=dialog], [role=menu]";
 
-/** Browsers refuse the whole screen without a key or a click before; the page is covered all the same. */
+/** Browsers allow full screen only after a key or a click. Otherwise the view only covers the page. */
 async function fillScreen(fill: boolean): Promise<void> {
   try {
     if (fill) await document.documentElement.requestFullscreen();
     else if (document.fullscreenElement) await document.exitFullscreen();
   } catch {
-    // The page's own cover is enough.
+    // The view covers the page without full screen.
   }
 }
 
-/** While it covers them, what lies beneath is out of reach for keyboard and screen reader, too. */
+/** Hides the covered elements from keyboard and screen readers. */
 function useInertAround(root: RefObject<HTMLElement | null>, isWall: boolean): void {
   useEffect(() => {
     const around = [...(root.current?.parentElement?.children ?? [])];
@@ -58,11 +58,11 @@ export function useWall(root: RefObject<HTMLElement | null>): { isWall: boolean;
     const onKey = (event: KeyboardEvent) => {
       const { target, key, shiftKey, ctrlKey, metaKey, altKey } = event;
       if (ctrlKey || metaKey || altKey || (target instanceof Element && target.closest(TYPES_TEXT))) return;
-      // A letter by itself is what somebody who dictates may well say (WCAG 2.1.4).
+      // A single letter would be triggered by speech input (WCAG 2.1.4).
       if (key.toLowerCase() === "f" && shiftKey) turn(!isWall);
       else if (key === "Escape" && isWall) turn(false);
     };
-    // Escape in a browser's own full screen is not told as a key.
+    // In full screen, Escape sends no key event to the page.
     const onScreen = () => {
       if (!document.fullscreenElement && isWall) turn(false);
     };
