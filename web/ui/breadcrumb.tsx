@@ -1,4 +1,4 @@
-/** The way back to the screen above, beside the name of what is open. */
+/** A link to the parent screen, followed by the name of the current page. */
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router-dom";
 import styles from "./breadcrumb.module.css";

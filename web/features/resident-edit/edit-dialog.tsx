@@ -1,6 +1,6 @@
 /**
- * Edit Resident Info (specification, sections 2, 5 and 8). Only what was typed is held here, and every other field shows what is
- * stored at the moment, so that two who edit one resident at the same time see and keep each other's changes.
+ * Edit Resident Info (specification, sections 2, 5 and 8). The form holds only typed values. All other fields show the stored
+ * ones, so that two users who edit the same resident see and keep each other's changes.
  */
 import type { ResidentView } from "@domain/resident.ts";
 import { editResidentProblem, RESIDENT_TEXTS } from "@domain/resident-rules.ts";
@@ -35,7 +35,7 @@ export function EditDialog({ resident, onClose, onSaved }: EditDialogProps) {
     onDone: onClose,
   });
 
-  /** What somebody else has stored in a field that is being edited here, too. */
+  /** The hint at an edited field whose stored value was changed by another user. */
   function conflictIn(name: EditName): string | undefined {
     const isConflict = form.values[name] !== stored[name] && stored[name] !== initial[name];
     return isConflict ? `Changed in the meantime to ${stored[name] || "nothing"}` : undefined;

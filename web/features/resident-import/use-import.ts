@@ -47,7 +47,7 @@ export function useImport() {
     ),
   );
 
-  /** Runs a call and shows why it failed. */
+  /** Runs a call and shows its error. */
   async function once(work: () => Promise<void>, failed: string): Promise<void> {
     if (action.isRunning()) return;
     setProblem(undefined);
@@ -103,7 +103,7 @@ export function useImport() {
   };
 }
 
-/** Asks how an import stands for as long as it goes on. */
+/** Fetches the progress of an import until it ends. */
 function usePolling(step: ImportStep, onView: (view: ImportView) => void): void {
   const importID = step.is === "confirmed" && step.view.state === "running" ? step.view.importID : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another import is another watch

@@ -1,4 +1,4 @@
-/** The round '+' that opens New Resident: beside the title, and on phones above the tabs. */
+/** The round '+' button that opens New Resident: next to the title, and above the tabs on phones. */
 import { Plus } from "lucide-react";
 import styles from "./add-button.module.css";
 

@@ -1,4 +1,4 @@
-/** New Resident (specification, sections 2, 5 and 8): Cancel and x clear the form, which lives as long as the dialog is open. */
+/** New Resident (specification, sections 2, 5 and 8). Closing the dialog clears the form. */
 import type { NewResidentView } from "@domain/resident.ts";
 import { newResidentProblem, RESIDENT_TEXTS } from "@domain/resident-rules.ts";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-/** Where the guard sends somebody whose role may not open a page (specification, section 2). */
+/** The guard redirects here if the user's role may not open a page (specification, section 2). */
 import { Lock } from "lucide-react";
 import { useNavigate } from "react-router-dom";
 import { paths } from "../../../lib/paths.ts";
