@@ -74,7 +74,7 @@ describe("chat between two browsers", () => {
     await resident.page.getByPlaceholder("Type your message...").fill("");
   });
 
-  it("comes back live after the server was killed and restarted, with no message lost or doubled", async () => {
+  it("reconnects after the server was killed and restarted, with no message lost or duplicated", async () => {
     await say(staff.page, "Said just before the lights went out.");
     await shown(resident.page, "Said just before the lights went out.").waitFor();
     await site.demo.kill();
@@ -106,7 +106,7 @@ describe("chat between two browsers", () => {
     expect(await resident.page.getByPlaceholder("Type your message...").inputValue()).toBe("Half a thought");
   });
 
-  it("signs out of every open tab at once and leaves nothing behind", async () => {
+  it("logs out of every open tab immediately and leaves no data behind", async () => {
     const second = await resident.context.newPage();
     await second.goto(`${site.url}/dashboard`);
     await second.getByText("Resident Chat", { exact: true }).filter({ visible: true }).first().waitFor();

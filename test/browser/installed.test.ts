@@ -38,7 +38,7 @@ const kept = (page: Page): Promise<string[]> =>
 
 const notice = (page: Page) => page.getByRole("heading", { name: CANT_BE_REACHED });
 
-describe("for somebody who is signed in", () => {
+describe("for a logged-in user", () => {
   it("caches only code, shows the offline page while the server is away, and returns to the same screen", async () => {
     const { context, page, complaints } = await site.visitor(WITH_WORKER);
     await page.goto(`${site.url}/login`);

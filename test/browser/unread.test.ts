@@ -162,7 +162,7 @@ async function lookAt(page: Page, portal: Page, isPortal: boolean): Promise<void
 }
 
 describe("browser notifications", () => {
-  it("are shown while nobody looks at the portal, and closed once everything is read", async () => {
+  it("are shown while no page of the portal is in front, and closed once everything is read", async () => {
     const page = await enter(RESIDENT, { serviceWorkers: "allow", permissions: ["notifications"] });
     const context = page.context();
     // Playwright lets every page believe that it has the focus; here the windows have it in turn.
@@ -236,7 +236,7 @@ describe("browser notifications", () => {
     await expect.poll(() => shown(page)).toEqual([]);
   });
 
-  it("stay while the chat is in view beside another window, until its reader is back", async () => {
+  it("stay while the chat is visible but another window has the focus", async () => {
     const page = await enter(RESIDENT, { serviceWorkers: "allow", permissions: ["notifications"] });
     const context = page.context();
     const session = await context.newCDPSession(page);
@@ -263,7 +263,7 @@ describe("browser notifications", () => {
   });
 });
 
-it("the account dialog says so if the browser blocks notifications", async () => {
+it("the account dialog shows that the browser blocks notifications", async () => {
   const page = await enter(RESIDENT);
   await page.evaluate(() => Object.defineProperty(Notification, "permission", { value: "denied" }));
   await openAccount(page);

@@ -55,7 +55,7 @@ async function expectMember(page: Page, index: number) {
   await expect.poll(() => carousel(page).getByRole("heading").allInnerTexts()).toEqual([NAMES[index]]);
 }
 
-describe("by itself", () => {
+describe("automatically", () => {
   it("advances every 5000 ms and wraps after the sixth slide", async () => {
     const page = await openAbout();
     for (const next of [1, 2, 3, 4, 5, 0]) {

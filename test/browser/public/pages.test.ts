@@ -72,7 +72,7 @@ describe.each([
     await context.close();
   });
 
-  it("Unauthorized explains itself, and leads back to Login", async () => {
+  it("Unauthorized explains the reason and links to Login", async () => {
     const { context, page } = await site.visitor({ viewport });
     await visit(page, `${site.url}/unauthorized`);
     const words = (await page.getByRole("main").innerText()).replace(/\s+/g, " ");
@@ -84,7 +84,7 @@ describe.each([
 });
 
 describe("the story video", () => {
-  it("plays with captions, but not by itself", async () => {
+  it("plays with captions, but not automatically", async () => {
     const { context, page } = await site.visitor();
     const films: string[] = [];
     page.on("request", (request) => {

@@ -312,7 +312,7 @@ describe("figures", () => {
 });
 
 describe("full screen", () => {
-  it("opens with Shift+F, covers the navigation, advances by itself, and ends with Escape", async () => {
+  it("opens with Shift+F, covers the navigation, advances automatically, and closes with Escape", async () => {
     await page.keyboard.press("f");
     expect(page.url()).not.toContain("view=wall");
     await page.keyboard.press("Shift+F");

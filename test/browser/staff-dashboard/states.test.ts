@@ -38,7 +38,7 @@ async function answer(page: Page, reply: (route: Route, call: "overview" | "list
 const open = (options = {}) => site.visitor({ storageState, ...options });
 
 describe("with nothing to show", () => {
-  it("every area says that it is empty, and counts of 0 are not links", async () => {
+  it("every area shows that it is empty, and counts of 0 are not links", async () => {
     const { context, page, complaints } = await open();
     await answer(page, (route, call) => route.fulfill({ json: call === "overview" ? NOTHING : [] }));
     await openDashboard(page, site.url);

@@ -56,7 +56,7 @@ describe.each([
     await grace.leave();
   });
 
-  it("offers a template, and says what is wrong with a file as a whole", async () => {
+  it("offers a template, and shows problems of the whole file", async () => {
     await openImport(page);
     await expectAccessibleAndFitting(page, "choosing a file");
     const [download] = await Promise.all([
@@ -141,7 +141,7 @@ describe.each([
   });
 });
 
-describe("an import whose answer is lost", () => {
+describe("an import whose response is lost", () => {
   it("is recovered instead of being stored twice", async () => {
     const grace = await site.enter(STAFF);
     const page = await grace.go(RESIDENTS);

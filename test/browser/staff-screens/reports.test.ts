@@ -82,7 +82,7 @@ describe("the reports", () => {
 });
 
 describe("a range", () => {
-  it("is kept in the address and after a reload, and has presets", async () => {
+  it("is in the URL, survives a reload, and has presets", async () => {
     const { today } = await fetched("rent-roll");
     await grace.go(`${SCREEN}?report=lease-expiry`);
     await page.getByRole("button", { name: "Next 90 days" }).click();

@@ -40,7 +40,7 @@ describe.each([
     await seat.leave();
   });
 
-  it("filters by name or unit, keeps that in the address, and says when nobody is found", async () => {
+  it("filters by name or unit, keeps the filter in the URL, and shows when no resident matches", async () => {
     await seat.go(RESIDENTS);
     await settled(page, "Aiko Fennimore");
     const box = page.getByRole("searchbox", { name: "Filter by name or unit" });

@@ -36,7 +36,7 @@ describe("the alert host", () => {
     expect(texts()).toEqual([]);
   });
 
-  it("stays long enough to read and goes by itself; an error stays until it is closed", async () => {
+  it("disappears after its reading time; an error stays until it is closed", async () => {
     await show("Incident reported successfully!", { tone: "success" });
     await show("Failed to report incident.", { tone: "error" });
     const duration = alertDuration("Incident reported successfully!", "success") ?? 0;
@@ -61,7 +61,7 @@ describe("the alert host", () => {
     expect(texts()).toEqual([]);
   });
 
-  it("gives the focus back to where it came from", async () => {
+  it("returns the focus to the previous element", async () => {
     const field = document.body.appendChild(document.createElement("input"));
     field.focus();
     await show("Please select a month.");

@@ -14,8 +14,8 @@ import {
 import { resetStores } from "../../../web/lib/store-registry.ts";
 import { useUnreadCount } from "../../../web/lib/unread-count.store.ts";
 
-describe("a notice of the system", () => {
-  it("says what came and where, and leads there", () => {
+describe("a browser notification", () => {
+  it("opens the path for its kind and the user's role", () => {
     expect(browserNotificationFor("chat", "staff").address).toBe("/staffdashboard/rchat");
     expect(browserNotificationFor("chat", "resident").address).toBe("/dashboard#chat");
     expect(browserNotificationFor("notification", "staff").address).toBe("/staffdashboard/");
@@ -51,7 +51,7 @@ describe("the pages of the portal", () => {
     expect(isAnyInFront([])).toBe(false);
   });
 
-  it("open what was asked for in one that is in view, if there is one", () => {
+  it("open the path in a visible one, if there is one", () => {
     const [first, second] = [page(false, "hidden"), page(false, "visible")];
     expect(pageToOpen([first, second])).toBe(second);
     expect(pageToOpen([first])).toBe(first);
@@ -59,7 +59,7 @@ describe("the pages of the portal", () => {
   });
 });
 
-describe("the choice to be told", () => {
+describe("the setting for browser notifications", () => {
   let answer: NotificationPermission;
   let requestPermission: ReturnType<typeof vi.fn>;
 
@@ -81,7 +81,7 @@ describe("the choice to be told", () => {
     Reflect.deleteProperty(navigator, "serviceWorker");
   });
 
-  it("is off, and the browser is not asked, until the person turns it on", async () => {
+  it("is off, and the browser doesn't ask for permission, until the user turns it on", async () => {
     expect(areBrowserNotificationsOn()).toBe(false);
     expect(requestPermission).not.toHaveBeenCalled();
     await useBrowserNotifications.getState().turnOn();
@@ -89,7 +89,7 @@ describe("the choice to be told", () => {
     expect(areBrowserNotificationsOn()).toBe(true);
   });
 
-  it("is the person's own on this device, and kept over a reload", async () => {
+  it("is stored per user on this device and survives a reload", async () => {
     await useBrowserNotifications.getState().turnOn();
     useBrowserNotifications.getState().open("R-2");
     expect(areBrowserNotificationsOn()).toBe(false);
@@ -100,14 +100,14 @@ describe("the choice to be told", () => {
     expect(areBrowserNotificationsOn()).toBe(false);
   });
 
-  it("stays off where the browser refuses", async () => {
+  it("stays off if the browser blocks notifications", async () => {
     answer = "denied";
     await useBrowserNotifications.getState().turnOn();
     expect(useBrowserNotifications.getState()).toMatchObject({ wanted: false, permission: "denied" });
     expect(areBrowserNotificationsOn()).toBe(false);
   });
 
-  it("is not to be had where a browser has no such notifications", async () => {
+  it("is not available in browsers without notifications", async () => {
     vi.stubGlobal("Notification", undefined);
     Reflect.deleteProperty(globalThis, "Notification");
     useBrowserNotifications.getState().open("R-1");
@@ -116,10 +116,10 @@ describe("the choice to be told", () => {
   });
 });
 
-describe("what is unread", () => {
+describe("the number of unread items", () => {
   afterEach(() => resetStores());
 
-  it("is a badge where there are badges, and no failure where there are none", async () => {
+  it("is a badge in browsers with badges, and no error in others", async () => {
     const setAppBadge = vi.fn(async () => Promise.reject(new Error("Not installed.")));
     const clearAppBadge = vi.fn(async () => undefined);
     useUnreadCount.getState().show(3);

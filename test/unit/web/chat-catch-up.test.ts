@@ -82,7 +82,7 @@ describe("a push", () => {
     expect(page.fetches).toEqual([]);
   });
 
-  it("is shown once, however often it comes", async () => {
+  it("is shown once, even if it arrives several times", async () => {
     const page = await openPage(3);
     page.push(4, 4, 2, 5, 4, 5);
     expect(page.shown).toEqual(upTo(5));
@@ -124,7 +124,7 @@ describe("a push", () => {
     expect(page.shown).toEqual(upTo(7));
   });
 
-  it("before the first answer is shown behind it, or not at all if the answer has it", async () => {
+  it("before the first response is shown after it, unless the response contains it", async () => {
     const page = startPage(4);
     page.run();
     page.push(4, 5);
@@ -139,7 +139,7 @@ describe("a push", () => {
     expect(page.shown).toEqual([1]);
   });
 
-  it("that the answer does not have yet is fetched again", async () => {
+  it("that the response does not contain yet is fetched again", async () => {
     const page = await openPage(3);
     page.push(5);
     await page.wait(LONGEST_WAIT_MS);
@@ -200,7 +200,7 @@ describe("a run, as after a reconnect or a resync", () => {
     expect(page.shown).toEqual(upTo(6));
   });
 
-  it("whose answer comes after the logout shows nothing and fetches no more", async () => {
+  it("whose response arrives after logout shows nothing and fetches no more", async () => {
     const page = await openPage(3);
     page.stored = 1_000;
     page.push(5);

@@ -61,7 +61,7 @@ it("is empty after a send that began before the screen was closed and reopened",
   expect(sent).toEqual(["Hello"]);
 });
 
-it("keeps what was typed behind the sent text, on the new screen and on this device", async () => {
+it("keeps the text typed after the sent one, on the new screen and on this device", async () => {
   await type("Hello");
   await pressEnter();
   await close();
@@ -83,7 +83,7 @@ it("is empty after a send that ended while no chat was open", async () => {
   expect(field().value).toBe("");
 });
 
-it("keeps a refused text, and shows nothing of one user to the next", async () => {
+it("keeps a rejected text, and never shows a user's text to the next user", async () => {
   await type("Hello");
   await pressEnter();
   await answerWith(429);

@@ -16,7 +16,7 @@ describe("days of a chat", () => {
     at(3, "2026-11-20T18:00:00.000Z"),
   ];
 
-  it("are the reader's calendar days, oldest first", () => {
+  it("are calendar days in the user's time zone, oldest first", () => {
     const days = groupByDay(messages);
     expect(days.map(({ key, messages: of }) => [key, of.length])).toEqual([
       ["2026-11-19", 1],
@@ -24,7 +24,7 @@ describe("days of a chat", () => {
     ]);
   });
 
-  it("stay the same objects where nothing was added", () => {
+  it("stay the same objects if nothing was added", () => {
     const before = groupByDay(messages);
     const after = groupByDay([...messages, at(4, "2026-11-20T19:00:00.000Z")], before);
     expect(after[0]).toBe(before[0]);
@@ -43,7 +43,7 @@ describe("a name above a bubble", () => {
 });
 
 describe("the count of new messages", () => {
-  it("counts others' messages behind the last one seen", () => {
+  it("counts others' messages after the last one seen", () => {
     const messages = chatMessages(0, 6);
     expect(countUnseen(messages, messages[1]?._id, "R-EVEN0000")).toBe(2);
     expect(countUnseen(messages, messages[5]?._id, "R-EVEN0000")).toBe(0);

@@ -43,7 +43,7 @@ describe("sending a chat message", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("tries again with the same id while the server is away", async () => {
+  it("tries again with the same id while the server is unavailable", async () => {
     const sent = answerWith("nothing", 503, 201);
     const sending = send("Hello");
     await vi.advanceTimersByTimeAsync(5_000);
@@ -72,7 +72,7 @@ describe("sending a chat message", () => {
     expect(new Set(sent.map(({ clientMessageID }) => clientMessageID)).size).toBe(2);
   });
 
-  it("does not try again after a refusal, and takes another text for another message", async () => {
+  it("does not try again after an error response, and sends another text with another id", async () => {
     const sent = answerWith(429);
     expect(await send("Hello")).toBe(false);
     expect(sent).toHaveLength(1);
@@ -83,7 +83,7 @@ describe("sending a chat message", () => {
     expect(again[0]?.clientMessageID).not.toBe(sent[0]?.clientMessageID);
   });
 
-  it("forgets a send on its way when the user leaves", async () => {
+  it("ignores a running send after logout", async () => {
     answerWith("nothing", 201);
     const sending = send("Hello");
     resetStores();

@@ -77,7 +77,7 @@ beforeEach(resetStores);
 afterEach(() => vi.unstubAllGlobals());
 
 describe("the chat store", () => {
-  it("loads the latest messages and asks for what is newer afterwards", async () => {
+  it("loads the latest messages, and newer ones after that", async () => {
     const server = startServer(chatMessages(0, 300));
     await useChat.getState().load();
     expect(shown()).toEqual(idsOf(chatMessages(100, 300)));
@@ -87,7 +87,7 @@ describe("the chat store", () => {
     expect(shown().at(-1)).toBe(chatMessage(300)._id);
   });
 
-  it("shows a message once that comes by push and by the reload after a send", async () => {
+  it("shows a message once that arrives by push and by the fetch after a send", async () => {
     const server = startServer(chatMessages(0, 5));
     await useChat.getState().load();
     server.connect();
@@ -97,7 +97,7 @@ describe("the chat store", () => {
     expect(shown()).toEqual(idsOf(chatMessages(0, 6)));
   });
 
-  it("is empty and ready after a failure, and whole after the next occasion", async () => {
+  it("is empty and ready after a failure, and complete after the next fetch", async () => {
     const server = startServer(chatMessages(0, 5));
     server.fails = true;
     await useChat.getState().load();
@@ -108,7 +108,7 @@ describe("the chat store", () => {
     expect(shown()).toEqual(idsOf(chatMessages(0, 5)));
   });
 
-  it("finds what was missed even when a push overtakes the fetch", async () => {
+  it("fetches missed messages even if a push overtakes the fetch", async () => {
     const server = startServer(chatMessages(0, 5));
     server.connect();
     await useChat.getState().load();
@@ -125,7 +125,7 @@ describe("the chat store", () => {
     expect(shown()).toEqual(idsOf(chatMessages(0, 9)));
   });
 
-  it("finds what was missed when the first fetch after the break fails and a push comes before the next", async () => {
+  it("fetches missed messages if the first fetch fails and a push arrives before the next", async () => {
     const server = startServer(chatMessages(0, 5));
     server.connect();
     await useChat.getState().load();
@@ -140,7 +140,7 @@ describe("the chat store", () => {
     expect(shown()).toEqual(idsOf(chatMessages(0, 7)));
   });
 
-  it("fetches page by page when a whole lot was missed", async () => {
+  it("fetches many missed messages page by page", async () => {
     const server = startServer(chatMessages(0, 10));
     await useChat.getState().load();
     server.stored = chatMessages(0, 1300);
@@ -160,7 +160,7 @@ describe("the chat store", () => {
     expect(server.asked).toHaveLength(asked);
   });
 
-  it("lets go of the oldest where it grows all day, but not of what is being read", async () => {
+  it("drops the oldest messages, but none while the user reads them", async () => {
     const server = startServer(chatMessages(0, 300));
     server.connect();
     await useChat.getState().load();
@@ -175,7 +175,7 @@ describe("the chat store", () => {
     expect(shown()).toEqual(idsOf(chatMessages(length - MESSAGES_AFTER_TRIM - 200, length)));
   });
 
-  it("holds no gap where the oldest were let go of while older ones were on their way", async () => {
+  it("has no gap if messages are dropped while older ones load", async () => {
     const server = startServer(chatMessages(0, 900));
     server.connect();
     await useChat.getState().load();
@@ -198,7 +198,7 @@ describe("the chat store", () => {
     expect(useChat.getState().loadingOlder).toBe(false);
   });
 
-  it("keeps nothing of the one who left, not even an answer on its way", async () => {
+  it("is empty after logout, even if a response arrives later", async () => {
     const server = startServer(chatMessages(0, 5));
     server.holds = true;
     const loading = useChat.getState().load();

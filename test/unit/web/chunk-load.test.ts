@@ -31,14 +31,14 @@ describe("loading a page's code", () => {
     expect(await failure).toBeInstanceOf(ChunkTimeout);
   });
 
-  it("answers the code and leaves no timer behind", async () => {
+  it("returns the code and clears its timer", async () => {
     vi.useFakeTimers();
     expect(await loadChunk(async () => "page")).toBe("page");
     expect(vi.getTimerCount()).toBe(0);
   });
 });
 
-describe("when code is gone", () => {
+describe("when code fails to load", () => {
   it("reloads for a newer version, once", async () => {
     serve('<script type="module" src="/assets/index-new.js"></script>');
     const reload = vi.fn();
@@ -47,12 +47,12 @@ describe("when code is gone", () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it("stays when the version is the same", async () => {
+  it("doesn't reload if the version is the same", async () => {
     serve('<script type="module" src="/assets/index-old.js"></script>');
     expect(await reloadIfReplaced(vi.fn())).toBe(false);
   });
 
-  it("stays when the server is away", async () => {
+  it("doesn't reload if the server is unavailable", async () => {
     serve("", 503);
     expect(await reloadIfReplaced(vi.fn())).toBe(false);
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));

@@ -24,13 +24,13 @@ const resident = {
 const LISTED = ["1Bed/1Bath", "2Bed/1Bath", "2Bed/2Bath", "3Bed/2Bath", "3Bed/3Bath"];
 
 describe("the Edit form", () => {
-  it("offers the stored unit type first where its list lacks it", () => {
+  it("offers a stored unit type that is not in the list first", () => {
     expect(unitTypeChoices("1BHK")).toEqual(["1BHK", ...LISTED]);
     expect(unitTypeChoices("2Bed/2Bath")).toEqual(LISTED);
     expect(unitTypeChoices("")).toEqual(LISTED);
   });
 
-  it("asks for a unit type only where none is stored", () => {
+  it("has a placeholder for the unit type only if none is stored", () => {
     const unitType = (stored: string) =>
       editGroups(stored)
         .flatMap(({ fields }) => fields)
@@ -47,7 +47,7 @@ describe("the Edit form", () => {
     });
   });
 
-  it("sends what differs from what is stored, and nothing else", () => {
+  it("sends only changed values", () => {
     const stored = valuesOf(resident);
     expect(changedValues(stored, stored)).toEqual({});
     expect(changedValues({ ...stored, unitNumber: "3F", monthlyIncome: "" }, stored)).toEqual({

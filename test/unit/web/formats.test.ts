@@ -22,12 +22,12 @@ describe("moments", () => {
     expect(formatTime(local(2026, 11, 9, 13, 30))).toBe("1:30 PM");
   });
 
-  it("writes nothing for what is no moment", () => {
+  it("returns an empty text for an invalid time", () => {
     expect(formatDay("soon")).toBe("");
     expect(formatTime("soon")).toBe("");
   });
 
-  it("takes the reader's calendar day of a moment", () => {
+  it("returns the calendar day in the user's time zone", () => {
     vi.stubEnv("TZ", "America/New_York");
     expect(dayKey("2026-11-10T03:00:00.000Z")).toBe("2026-11-09");
     vi.stubEnv("TZ", "Asia/Tokyo");
@@ -47,7 +47,7 @@ describe("dates without a time", () => {
 });
 
 describe("money", () => {
-  it("writes cents only where there are some", () => {
+  it("shows cents only if there are some", () => {
     expect(formatMoney(1740)).toBe("$1,740");
     expect(formatMoney(0)).toBe("$0");
     expect(formatMoney(12.5)).toBe("$12.50");
@@ -58,12 +58,12 @@ describe("money", () => {
 describe("day headings", () => {
   const now = local(2026, 3, 1);
 
-  it("says Today and Yesterday, across a month's end", () => {
+  it("shows Today and Yesterday, across a month's end", () => {
     expect(dayHeading("2026-03-01", now)).toBe("Today");
     expect(dayHeading("2026-02-28", now)).toBe("Yesterday");
   });
 
-  it("says a short date for every other day", () => {
+  it("shows a short date for every other day", () => {
     expect(dayHeading("2026-02-27", now)).toBe("Feb 27, 2026");
     expect(dayHeading("2026-03-02", now)).toBe("Mar 2, 2026");
   });
@@ -74,7 +74,7 @@ describe("day headings", () => {
     expect(dayHeading("2026-03-01", new Date(late.getTime() + msToMidnight(late)))).toBe("Yesterday");
   });
 
-  it("knows that the day of a clock change has 23 hours", () => {
+  it("counts 23 hours for a day with a clock change", () => {
     vi.stubEnv("TZ", "America/New_York");
     expect(msToMidnight(new Date("2026-03-08T00:00:00-05:00"))).toBe(23 * 60 * 60 * 1000);
   });

@@ -39,13 +39,13 @@ describe("the HTTP client", () => {
     );
   });
 
-  it("writes a query and leaves out what is not set", async () => {
+  it("writes a query and omits undefined values", async () => {
     const fetched = answer(200, []);
     await api.get("/api/x", { query: { after: "a b", limit: 5, before: undefined } });
     expect(fetched).toHaveBeenCalledWith("/api/x?after=a+b&limit=5", expect.anything());
   });
 
-  it("reads a list whole that comes in pages", async () => {
+  it("reads all pages of a list", async () => {
     const pages: Record<string, Response> = {
       "/api/x": new Response('[{"_id":"3"},{"_id":"2"}]', {
         headers: { link: '</api/x?limit=2&before=2>; rel="next"' },
@@ -56,7 +56,7 @@ describe("the HTTP client", () => {
     expect(await api.list("/api/x")).toEqual([{ _id: "3" }, { _id: "2" }, { _id: "1" }]);
   });
 
-  it("fails a list of which one page is missing", async () => {
+  it("rejects if a page of a list is missing", async () => {
     const first = new Response("[]", { headers: { link: '</api/y>; rel="next"' } });
     vi.stubGlobal("fetch", async (path: string) =>
       path === "/api/y" ? new Response("{}", { status: 503 }) : first,
@@ -64,7 +64,7 @@ describe("the HTTP client", () => {
     expect(await failureOf(api.list("/api/x"))).toMatchObject({ status: 503 });
   });
 
-  it("asks again for a read that has to wait for a place, and for nothing else that is refused", async () => {
+  it("repeats a GET that must wait, and no other rejected call", async () => {
     vi.useFakeTimers();
     const busy = () => new Response("{}", { status: 429, headers: { "retry-after": "1" } });
     const fetched = vi.fn(async () => busy());
@@ -80,7 +80,7 @@ describe("the HTTP client", () => {
     vi.useRealTimers();
   });
 
-  it("sends a repeat again whose first try is still running, and no other conflict", async () => {
+  it("repeats a call whose first try is still running, and no other conflict", async () => {
     vi.useFakeTimers();
     const headers = { "retry-after": "1" };
     const fetched = vi.fn(async () => new Response("{}", { status: 409 }));
@@ -95,7 +95,7 @@ describe("the HTTP client", () => {
     vi.useRealTimers();
   });
 
-  it("takes an answer without a body", async () => {
+  it("accepts a response without a body", async () => {
     answer(204);
     expect(await api.post("/api/x")).toBeUndefined();
   });
@@ -116,19 +116,19 @@ describe("the HTTP client", () => {
     expect(missed).toHaveBeenCalledOnce();
   });
 
-  it("turns a refusal into an ApiError with the server's text and code", async () => {
+  it("throws an ApiError with the server's text and code for an error response", async () => {
     answer(409, { error: "Taken.", code: "email_taken" });
     const error = await failureOf(api.post("/api/x", {}));
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ status: 409, text: "Taken.", code: "email_taken" });
   });
 
-  it("has no text for an answer that did not come from the portal", async () => {
+  it("has no text for a response that did not come from the portal", async () => {
     vi.stubGlobal("fetch", async () => new Response("<h1>Bad gateway</h1>", { status: 502 }));
     expect(await failureOf(api.get("/api/x"))).toMatchObject({ status: 502, text: undefined });
   });
 
-  it("tells a missing answer apart", async () => {
+  it("throws a NetworkError without a response", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
     expect(await failureOf(api.get("/api/x"))).toBeInstanceOf(NetworkError);
   });
@@ -143,7 +143,7 @@ describe("the HTTP client", () => {
     expect(handler).toHaveBeenCalledOnce();
   });
 
-  it("calls a missing answer and a server's fault passing, and a refusal not", () => {
+  it("treats missing responses and server errors as transient, and other errors not", () => {
     expect(isTransient(new NetworkError())).toBe(true);
     expect(isTransient(new ApiError(503))).toBe(true);
     expect(isTransient(new ApiError(429))).toBe(false);

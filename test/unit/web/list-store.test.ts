@@ -65,7 +65,7 @@ describe("a list's store", () => {
     expect([ids(), store.getState().status, store.getState().busy]).toEqual([[], "idle", false]);
   });
 
-  it("puts a push in its place once, whichever way it comes first, and marks it", async () => {
+  it("adds a pushed item once, in order, and marks it, whether its push or its fetch is first", async () => {
     await store.getState().load(ME);
     store.getState().applyEvent(thing(3));
     answer = async () => [thing(1), thing(2), thing(3)];
@@ -75,7 +75,7 @@ describe("a list's store", () => {
     expect(marks()).toEqual({ "thing-3": "new" });
   });
 
-  it("keeps what is pushed while the first answer is on its way", async () => {
+  it("keeps items that are pushed during the first fetch", async () => {
     const loading = store.getState().load(ME);
     store.getState().applyEvent(thing(3));
     await loading;
@@ -91,7 +91,7 @@ describe("a list's store", () => {
     expect(marks()).toEqual({ "thing-1": "updated" });
   });
 
-  it("takes one's own without a mark, even when the push was faster", async () => {
+  it("doesn't mark the user's own items, even if the push was faster", async () => {
     await store.getState().load(ME);
     store.getState().applyEvent(thing(3));
     store.getState().applyEvent(thing(3), "own");
@@ -99,13 +99,13 @@ describe("a list's store", () => {
     expect(marks()).toEqual({});
   });
 
-  it("leaves out what belongs to others", async () => {
+  it("ignores items of others", async () => {
     await store.getState().load(ME);
     store.getState().applyEvent(thing(3, { userID: "R-OTHER" }));
     expect(ids()).toEqual(["thing-2", "thing-1"]);
   });
 
-  it("is empty after a failed first load, and keeps what it has after a later one", async () => {
+  it("is empty after a failed first load, and unchanged after a later failure", async () => {
     const works = answer;
     answer = async () => Promise.reject(new Error("away"));
     await store.getState().load(ME);
@@ -118,7 +118,7 @@ describe("a list's store", () => {
     expect(ids()).toEqual(["thing-2", "thing-1"]);
   });
 
-  it("marks over a reload of the page what came since, and what was not seen before", async () => {
+  it("marks new and unread items after a reload of the page", async () => {
     await store.getState().load(ME);
     store.getState().applyEvent(thing(3));
     resetStores();

@@ -56,7 +56,7 @@ afterEach(() => {
 });
 
 describe("the live link", () => {
-  it("connects at once and reports its state", async () => {
+  it("connects immediately and reports its state", async () => {
     expect([socket.connects, state()]).toEqual([1, "connecting"]);
     await socket.receive("connect");
     expect(state()).toBe("live");
@@ -117,20 +117,20 @@ describe("the live link", () => {
     expect(fetchNewer).toHaveBeenCalledTimes(11);
   });
 
-  it("asks about the session when a handshake is refused, and not each time", async () => {
+  it("checks the session after a refused handshake, at a limited rate", async () => {
     await socket.receive("connect_error", new Error("websocket error"));
     await socket.receive("connect_error", new Error("websocket error"));
     expect(checkSession).toHaveBeenCalledOnce();
   });
 
-  it("comes back after the server closed it, if somebody is still signed in", async () => {
+  it("reconnects after the server closed the socket, if the session is still valid", async () => {
     await socket.receive("connect");
     await socket.receive("disconnect", "io server disconnect");
     await vi.advanceTimersByTimeAsync(5_000);
     expect(socket.connects).toBe(2);
   });
 
-  it("stays away when the session is gone", async () => {
+  it("doesn't reconnect if the session has ended", async () => {
     checkSession.mockResolvedValue(false);
     await socket.receive("connect");
     await socket.receive("disconnect", "io server disconnect");
@@ -168,7 +168,7 @@ describe("the live link", () => {
     expect([socket.connects, state()]).toEqual([2, "live"]);
   });
 
-  it("tries at once on Retry, and does nothing any more when closed", async () => {
+  it("connects immediately on Retry, and does nothing after it was closed", async () => {
     await socket.receive("connect");
     await socket.receive("disconnect", "transport close");
     link.retry();

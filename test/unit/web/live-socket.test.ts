@@ -41,7 +41,7 @@ afterEach(async () => {
 const failure = () =>
   new Promise<string>((resolve) => socket.once("connect_error", (error) => resolve(error.message)));
 
-it("tries again at once when a connection ends between its upgrade and its first packet", async () => {
+it("tries again immediately if a connection ends between its upgrade and its first packet", async () => {
   const failures = failure();
   socket.connect();
   expect(await failures).toBe("transport close");

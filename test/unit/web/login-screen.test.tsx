@@ -42,7 +42,7 @@ afterEach(async () => {
 });
 
 describe("Login", () => {
-  it("begins as Resident, not remembered", () => {
+  it("starts with the role Resident and without 'Remember me'", () => {
     expect(one<HTMLInputElement>('input[value="resident"]').checked).toBe(true);
     expect(one<HTMLInputElement>('input[name="remember"]').checked).toBe(false);
   });
@@ -64,19 +64,19 @@ describe("Login", () => {
     expect(box()).toBe("Invalid email or password.");
   });
 
-  it("shows 'Login failed' where the server has no text", async () => {
+  it("shows 'Login failed' if the response has no text", async () => {
     respond = json(500, {});
     await logIn("maya@example.com", "secret");
     expect(box()).toBe("Login failed");
   });
 
-  it("shows 'Server error. Try again later.' where no answer comes", async () => {
+  it("shows 'Server error. Try again later.' without a response", async () => {
     respond = () => Promise.reject(new TypeError("Failed to fetch"));
     await logIn("maya@example.com", "secret");
     expect(box()).toBe("Server error. Try again later.");
   });
 
-  it("sends the chosen role and leads staff to the staff dashboard", async () => {
+  it("sends the chosen role and opens the staff dashboard for staff", async () => {
     respond = json(200, { userID: "S-GRACE001", role: "staff", access: "member", firstName: "Grace" });
     await act(async () => one<HTMLInputElement>('input[value="staff"]').click());
     await act(async () => one<HTMLInputElement>('input[name="remember"]').click());
@@ -85,7 +85,7 @@ describe("Login", () => {
     expect(one("#home").textContent).toBe("staff");
   });
 
-  it("leads a resident who is signed in already to the resident dashboard", async () => {
+  it("redirects a logged-in resident to the resident dashboard", async () => {
     const user = {
       userID: "R-1",
       role: "resident",

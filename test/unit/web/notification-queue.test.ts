@@ -46,7 +46,7 @@ describe("the notification queue", () => {
     expect(shown.size).toBe(0);
   });
 
-  it("shows what comes after closing", async () => {
+  it("shows a notification that arrives after closing", async () => {
     const { queue, shown, appear } = registerServiceWorker();
     const closing = queue.closeAll();
     const showing = queue.show(notice("notification"));
@@ -62,7 +62,7 @@ describe("the notification queue", () => {
     expect(events).toEqual([]);
   });
 
-  it("goes on after a notification that the browser refuses", async () => {
+  it("continues after a notification that the browser rejects", async () => {
     const { queue, registration, shown } = registerServiceWorker();
     registration.showNotification = async () => {
       throw new TypeError("No permission has been granted");

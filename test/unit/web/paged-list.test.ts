@@ -51,7 +51,7 @@ beforeEach(() => {
 afterEach(resetStores);
 
 describe("a long list", () => {
-  it("begins with its newest page and goes on to older ones until the end", async () => {
+  it("loads its newest page first, and older ones until the end", async () => {
     await useThings.getState().load("S-1");
     expect(ids()).toEqual(stored.slice(0, PAGE_SIZE).map(({ _id }) => Number(_id)));
     expect(useThings.getState().hasOlder).toBe(true);
@@ -61,7 +61,7 @@ describe("a long list", () => {
     expect(useThings.getState().hasOlder).toBe(false);
   });
 
-  it("lets go of the oldest, and of its mark, for what arrives", async () => {
+  it("drops the oldest item and its mark when a new item arrives", async () => {
     await useThings.getState().load("S-1");
     for (let number = 121; number <= 121 + PAGE_SIZE; number += 1) {
       useThings.getState().applyEvent(thing(number));
@@ -79,14 +79,14 @@ describe("a long list", () => {
     expect(useUnread.getState().byTopic[TOPIC]?.[thing(1)._id]).toBeUndefined();
   });
 
-  it("is whole again after a break, however much was missed", async () => {
+  it("shows the newest page after a long disconnect", async () => {
     await useThings.getState().load("S-1");
     stored = store(500);
     await useThings.getState().refetch();
     expect(ids()).toEqual(stored.slice(0, PAGE_SIZE).map(({ _id }) => Number(_id)));
   });
 
-  it("has no gap: it is replaced if more was missed than it keeps", async () => {
+  it("is replaced if more items were missed than a page has, so that there is no gap", async () => {
     await useThings.getState().load("S-1");
     await useThings.getState().loadOlder();
     useThings.getState().applyEvent(thing(121));
@@ -104,7 +104,7 @@ describe("a long list", () => {
     );
   });
 
-  describe("asked for older items while a call runs", () => {
+  describe("loading older items while a call runs", () => {
     /** Keeps calls waiting until the returned function is called. */
     function holdAnswers(): () => void {
       let release = () => {};
@@ -161,7 +161,7 @@ describe("a long list", () => {
       expect(ids()).toEqual(Array.from({ length: 2 * PAGE_SIZE }, (_, index) => 121 - index));
     });
 
-    it("asks for one page however often the button is clicked", async () => {
+    it("loads one page even if the button is clicked several times", async () => {
       await useThings.getState().load("S-1");
       calls = 0;
       await Promise.all([useThings.getState().loadOlder(), useThings.getState().loadOlder()]);
@@ -169,7 +169,7 @@ describe("a long list", () => {
       expect(ids()).toHaveLength(2 * PAGE_SIZE);
     });
 
-    it("asks for nothing after another user's list has taken its place", async () => {
+    it("loads nothing after it was replaced by another user's list", async () => {
       await useThings.getState().load("S-1");
       const release = holdAnswers();
       const reloading = useThings.getState().refetch();
@@ -184,7 +184,7 @@ describe("a long list", () => {
     });
   });
 
-  it("is let go of when nobody looks at it any more", async () => {
+  it("is emptied when its screen closes", async () => {
     await useThings.getState().load("S-1");
     useThings.getState().reset();
     useThings.getState().applyEvent(thing(999));
@@ -192,14 +192,14 @@ describe("a long list", () => {
     expect(useThings.getState()).toMatchObject({ userID: undefined, status: "idle", items: [] });
   });
 
-  it("takes the younger state of a thing, whichever comes first", async () => {
+  it("keeps the newer version of an item, whichever arrives first", async () => {
     await useThings.getState().load("S-1");
     useThings.getState().applyEvent(thing(120, 300));
     useThings.getState().applyEvent(thing(120, 200));
     expect(useThings.getState().items[0]).toEqual(thing(120, 300));
   });
 
-  it("is empty when it never came, and as it was when a later call fails", async () => {
+  it("is empty after a failed first call, and unchanged after a later failure", async () => {
     fails = true;
     await useThings.getState().load("S-1");
     expect(useThings.getState()).toMatchObject({ status: "failed", busy: false, items: [] });

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => leave());
 
-it("says that an upload failed until the next one succeeds", async () => {
+it("shows that an upload failed until the next one succeeds", async () => {
   upload = () => Promise.reject(new Error("413"));
   await choose();
   expect(shown()).toEqual([FAILED]);

@@ -58,7 +58,7 @@ function Today() {
 const shown = () => document.body.textContent ?? "";
 
 describe("today at the property", () => {
-  it("follows the zone that the session check tells", async () => {
+  it("uses the time zone of the session check", async () => {
     await signedInAt(WEST);
     expect(propertyToday()).toBe("2026-11-21");
     await signedInAt(EAST);

@@ -80,7 +80,7 @@ it.each<[string, () => Promise<void>]>([
   expect(deleted).toEqual(["assets"]);
 });
 
-it("a server that is away closes no browser notification", async () => {
+it("an unavailable server closes no browser notification", async () => {
   vi.stubGlobal("fetch", async () => new Response(null, { status: 503 }));
   await check();
   await new Promise((resolve) => setTimeout(resolve));
@@ -99,7 +99,7 @@ it("is shown to a user whose session ended, until they log in again", async () =
   expect(shown()).toEqual([]);
 });
 
-it("is not said to a visitor who never was", async () => {
+it("is not shown to a visitor without a session", async () => {
   isSignedIn = false;
   await check();
   expect(shown()).toEqual([]);
@@ -121,7 +121,7 @@ it("is not shown after a logout, but again when a later session ends", async () 
   expect(shown()).toEqual([SESSION_ENDED]);
 });
 
-it("is not said where another tab logs out", async () => {
+it("is not shown if another tab logs out", async () => {
   await check();
   await say("signing-out");
   isSignedIn = false;

@@ -29,11 +29,11 @@ describe("the route guard", () => {
     expect(routeAccessFor({ status: "unknown", user: null }, ["staff"])).toBe("loading");
   });
 
-  it("sends nobody to Login", () => {
+  it("redirects visitors to Login", () => {
     expect(routeAccessFor({ status: "known", user: null }, ["staff"])).toBe("login");
   });
 
-  it("sends the wrong role to Unauthorized and lets the right one in", () => {
+  it("redirects the wrong role to Unauthorized and admits the right one", () => {
     expect(routeAccessFor(resident, ["staff"])).toBe("unauthorized");
     expect(routeAccessFor(resident, ["resident"])).toBe("enter");
     expect(routeAccessFor(resident, ["staff", "resident"])).toBe("enter");
@@ -47,13 +47,13 @@ describe("the session check", () => {
     expect(useSession.getState()).toMatchObject({ status: "known", user: USER });
   });
 
-  it.each([401, 403, 500, 503])("finds nobody at first when the answer is %i", async (status) => {
+  it.each([401, 403, 500, 503])("finds no user if the first response is %i", async (status) => {
     answer(status);
     await useSession.getState().check();
     expect(useSession.getState()).toMatchObject({ status: "known", user: null });
   });
 
-  it("throws nobody out because the server is away, but does on 401", async () => {
+  it("keeps the user while the server is unavailable, but not after a 401", async () => {
     useSession.setState({ status: "known", user: USER });
     answer(503);
     await useSession.getState().check();
@@ -76,14 +76,14 @@ describe("the session check", () => {
     expect(useSession.getState().user).toBeNull();
   });
 
-  it("asks once for all who ask at the same time", async () => {
+  it("makes one call for simultaneous checks", async () => {
     const fetched = answer(200, USER);
     await Promise.all([useSession.getState().check(), useSession.getState().check()]);
     expect(fetched).toHaveBeenCalledOnce();
   });
 });
 
-describe("what this device keeps of people", () => {
+describe("private data on this device", () => {
   const OWN = "chat-draft:R-MAYA0001";
   const OTHER = "seen:R-NOAH0001";
   const kept = () => Object.keys(localStorage).sort();
@@ -135,13 +135,13 @@ describe("what this device keeps of people", () => {
     expect(kept()).toEqual(expected);
   });
 
-  it("leaves the session unknown on such a page without an answer, so that the next screen asks again", async () => {
+  it("leaves the session unknown on such a page without a response, so that the next screen checks again", async () => {
     vi.stubGlobal("fetch", async () => offline());
     await useSession.getState().sweep();
     expect(useSession.getState().status).toBe("unknown");
   });
 
-  it("is asked for on such a page only where there is something, and no check has begun", async () => {
+  it("causes a check on such a page only if there is any and no check has started", async () => {
     const fetched = answer(200, USER);
     await Promise.all([useSession.getState().check(), useSession.getState().sweep()]);
     expect(fetched).toHaveBeenCalledOnce();
@@ -180,7 +180,7 @@ describe("signing in", () => {
     expect(useSession.getState()).toMatchObject({ status: "known", user: null });
   });
 
-  it("takes a short answer and fills the rest from the session check", async () => {
+  it("accepts a short response and completes it by a session check", async () => {
     vi.stubGlobal("fetch", async (path: string) => {
       const body = path.endsWith("/me") ? USER : { userID: USER.userID, role: USER.role };
       return new Response(JSON.stringify(body));

@@ -38,7 +38,7 @@ it("takes a new key for other content, also for content that was sent before the
   expect(new Set(keys).size).toBe(3);
 });
 
-it("keeps the keys of two calls of a form apart", async () => {
+it("uses different keys for two calls of a form", async () => {
   const create = createSubmissions();
   await create("/behavior", { cp: 1 });
   status = 503;
@@ -48,7 +48,7 @@ it("keeps the keys of two calls of a form apart", async () => {
   expect(keys[2]).toBe(keys[1]);
 });
 
-it("forgets the keys with the form", async () => {
+it("drops the keys with the form", async () => {
   status = 503;
   await failing(createSubmissions()("/a"));
   await failing(createSubmissions()("/a"));

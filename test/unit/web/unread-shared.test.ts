@@ -31,7 +31,7 @@ beforeEach(() => {
   useUnread.getState().initialize(TOPIC, [message(1)]);
 });
 
-it("lets go of what was read on another page, and of nothing that page has not heard of", () => {
+it("removes items that another page read, but none that the page didn't have yet", () => {
   arrive(2);
   arrive(3);
   keepElsewhere(2, []);
@@ -42,7 +42,7 @@ it("lets go of what was read on another page, and of nothing that page has not h
   expect(marked()).toEqual([]);
 });
 
-it("marks nothing that was read on another page before it came here, until it changes", () => {
+it("doesn't mark an item that another page read before it arrived here, until it changes", () => {
   keepElsewhere(2, [2]);
   keepElsewhere(2, []);
   arrive(2);
@@ -51,7 +51,7 @@ it("marks nothing that was read on another page before it came here, until it ch
   expect(marked()).toEqual(["message-2"]);
 });
 
-it("brings nothing back with its own next write, and keeps what other pages have kept", () => {
+it("restores nothing by its next write, and keeps the marks of other pages", () => {
   arrive(2);
   keepElsewhere(2, [], { tells: false });
   keepElsewhere(7, [7], { tells: false, topic: "notifications" });
@@ -63,7 +63,7 @@ it("brings nothing back with its own next write, and keeps what other pages have
   });
 });
 
-it("follows no other person's marks, and none after its own user left", () => {
+it("ignores the marks of other users, and all marks after logout", () => {
   arrive(2);
   window.dispatchEvent(new StorageEvent("storage", { key: "seen:S-OTHER", newValue: "{}" }));
   localStorage.clear();
@@ -75,7 +75,7 @@ it("follows no other person's marks, and none after its own user left", () => {
   expect(kept()[TOPIC]?.unread).toEqual({});
 });
 
-it("stays as light as it began on a page that nobody looks at", () => {
+it("stores a limited number of marks on a page in the background", () => {
   for (let minute = 2; minute < 2 + 2 * UNREAD_PER_TOPIC_MAX; minute += 1) arrive(minute);
   expect(marked()).toHaveLength(UNREAD_PER_TOPIC_MAX);
   expect(marked().at(-1)).toBe(`message-${1 + 2 * UNREAD_PER_TOPIC_MAX}`);

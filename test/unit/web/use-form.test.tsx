@@ -104,7 +104,7 @@ describe("a broken rule", () => {
     expect([form.box, invalid(), done]).toEqual([undefined, [], 1]);
   });
 
-  it("is told from an empty field where a date was entered in part", async () => {
+  it("differs for a partly entered date and an empty field", async () => {
     const rule = vi.fn(DEFAULTS.rule);
     await open({ rule });
     Object.defineProperty(input("price"), "validity", { value: { badInput: true } });
@@ -183,14 +183,14 @@ describe("what is sent", () => {
     expect([sent, done]).toEqual([[{ title: "Lamp", price: "5" }], 1]);
   });
 
-  it("is left as it was typed where blanks count", async () => {
+  it("is not trimmed if spaces matter", async () => {
     await open({ keepsBlanks: true });
     await fill();
     await submit();
     expect(sent).toEqual([{ title: " Lamp ", price: "5" }]);
   });
 
-  it("is sent once, however often Save is pressed", async () => {
+  it("is sent once, even if Save is pressed several times", async () => {
     const call = pendingCall();
     await open();
     await fill();

@@ -52,7 +52,7 @@ it("closes them once everything is read on a page in front", async () => {
   expect(post).toHaveBeenCalledExactlyOnceWith(CLOSE);
 });
 
-it("keeps them while the page is in view beside another window, until its reader is back", async () => {
+it("keeps them while the page is visible but another window has the focus", async () => {
   await readOneMessage();
   expect(post).not.toHaveBeenCalled();
   hasFocus = true;

@@ -8,7 +8,7 @@ import {
 
 const ORIGIN = "https://portal.example.com";
 
-describe("what the service worker does with a request", () => {
+describe("requests in the service worker", () => {
   it.each([
     ["GET", "/staffdashboard/rchat", "navigate", "page"],
     ["GET", "/register#invite=abc", "navigate", "page"],
@@ -29,7 +29,7 @@ describe("what the service worker does with a request", () => {
   });
 });
 
-describe("an answer for a page", () => {
+describe("a response to a page request", () => {
   it.each([
     [200, "text/html; charset=utf-8", false],
     [404, "text/html; charset=utf-8", false],
@@ -43,8 +43,8 @@ describe("an answer for a page", () => {
   });
 });
 
-describe("the kept files", () => {
-  it("stay up to a number, the newest", () => {
+describe("cached files", () => {
+  it("are limited; the oldest are removed", () => {
     const kept = Array.from({ length: CACHED_ASSETS_MAX + 2 }, (_, number) => number);
     expect(assetsOverLimit(kept)).toEqual([0, 1]);
     expect(assetsOverLimit(kept.slice(2))).toEqual([]);

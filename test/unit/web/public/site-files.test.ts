@@ -70,7 +70,7 @@ describe("a screen of the table", () => {
 });
 
 describe("the heads of the public pages", () => {
-  it("differ, and say what fits into a search result", () => {
+  it("are unique and fit into a search result", () => {
     const heads = Object.values(HEADS);
     expect(new Set(heads.map(({ title }) => title)).size).toBe(INDEXED_SCREENS.length);
     for (const { description } of heads)
@@ -87,7 +87,7 @@ describe("the site's content", () => {
     }
   });
 
-  it("names nobody and no place that exists", () => {
+  it("contains no real people or places", () => {
     for (const { name } of ABOUT.team) expect(name).toMatch(/ Sample$/);
     expect(SITE.contact.email.address).toMatch(/@example\.com$/);
     expect(SITE.contact.phone.shown).toMatch(/555-01\d\d$/);

@@ -20,7 +20,7 @@ const payment = (status: (typeof PAYMENT_STATUSES)[number]) =>
   paymentDispute({ ...at, monthYear: "Sep 2026", status });
 const reward = rewardDispute({ ...at, text: "Earned 10CP - Autopay Enrollment.", cp: 10 });
 
-describe("disputes that begin at a row", () => {
+describe("disputes about a log entry", () => {
   it.each([behavior(-1), behavior(1), reward, ...PAYMENT_STATUSES.map(payment)])(
     "fits the catalogue: %o",
     (preset) => {
@@ -36,7 +36,7 @@ describe("disputes that begin at a row", () => {
     expect(reward.description).toBe("Earned 10CP - Autopay Enrollment. (10 CP), Sep 4, 2026: ");
   });
 
-  it("tell a loss from a gain, and late from unpaid", () => {
+  it("distinguish loss and gain, and late and unpaid", () => {
     expect(behavior(-1).subCategory).toBe("Unfair RP deduction");
     expect(behavior(1).subCategory).toBe("Incorrect behavior entry");
     expect(payment("Paid: Late").subCategory).toBe("Payment marked late in error");

@@ -17,13 +17,13 @@ describe("the announcement", () => {
     ).toBe("New: 1 notification, 2 behavior log entries. Updated: 1 incident.");
   });
 
-  it("counts a thing that changed twice once", () => {
+  it("counts an item that changed twice once", () => {
     expect(announcementText([news("incidents", "d", "updated"), news("incidents", "d", "updated")])).toBe(
       "Updated: 1 incident.",
     );
   });
 
-  it("says nothing about nothing", () => {
+  it("is empty without items", () => {
     expect(announcementText([])).toBe("");
   });
 });
