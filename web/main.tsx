@@ -1,4 +1,4 @@
-/** Starts the web app: takes over a page that is in the HTML already, and draws the others. */
+/** Starts the web app: hydrates prerendered pages and renders the others. */
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
@@ -20,14 +20,14 @@ const app = (
   </StrictMode>
 );
 
-async function takeOver(element: HTMLElement): Promise<void> {
-  // Without the code the page draws itself anew, and shows what a page without its code shows.
+async function hydrate(element: HTMLElement): Promise<void> {
+  // If the code can't be loaded, React renders the page again, with the retry screen.
   await loadPublicPage(location.pathname).catch(() => undefined);
   hydrateRoot(element, app);
 }
 
-if (root.firstElementChild) void takeOver(root);
+if (root.firstElementChild) void hydrate(root);
 else createRoot(root).render(app);
 
-// The sources of `npm run dev` change under their names and are not to be kept.
+// File names of `npm run dev` have no content hash, so the files must not be cached.
 if (import.meta.env.PROD) registerServiceWorker();

@@ -1,7 +1,7 @@
 /**
- * Writes the public pages as HTML while the app is built, so that they are read before any code arrives. Login and
- * Register get a head of their own only: a form that no code answers yet would put what is typed into the address. The
- * screens behind the guard get the names of their code, which so comes with the app's and not after it.
+ * Prerenders the public pages at build time, so that they can be read before any code arrives. Login and Register get only
+ * their own head: before the code arrives, submitting a prerendered form would put the input into the URL. The screens behind
+ * the guard get preload links, so that their code loads together with the app's.
  */
 import { folderOf, SCREEN_NAMES, type ScreenName, screenOf } from "@domain/page-routes.ts";
 import { INDEXED_SCREENS, ORIGIN_PLACEHOLDER, siteFileOf } from "@domain/site-files.ts";
@@ -14,14 +14,13 @@ import { pageFileOf } from "./app/screens.ts";
 import type { PageHead } from "./lib/page-head.ts";
 import { SITE } from "./lib/site-content.ts";
 
-/** One page, as the build writes it to `file`. */
 export interface WrittenPage {
   file: string;
-  /** Empty where the app's own is right. */
+  /** Empty to keep the app's head. */
   head: string;
-  /** What stands in `#root`; empty where the app draws it. */
+  /** The HTML in `#root`; empty if the app renders it. */
   body: string;
-  /** The modules, from this folder, whose code and styles the page asks for at once. */
+  /** The modules, relative to this folder, whose code and styles the page preloads. */
   modules: readonly string[];
 }
 
@@ -33,7 +32,7 @@ const SHELLS: Record<string, readonly string[]> = {
 
 const HEADS = import.meta.glob<PageHead>("./app/pages/*/head.ts", { eager: true, import: "head" });
 
-/** The image of previews, in pixels as `scripts/site-images.ts` makes it. */
+/** The image for link previews, in the size that `scripts/site-images.ts` renders. */
 const PREVIEW = { path: "/preview.png", width: 1200, height: 630 };
 
 function headOf(name: ScreenName): string {
@@ -71,7 +70,6 @@ async function bodyOf(path: string): Promise<string> {
   );
 }
 
-/** Every page that has an HTML file of its own. */
 export async function writePages(): Promise<WrittenPage[]> {
   const pages = SCREEN_NAMES.map(async (name) => {
     const { path, area, indexed } = screenOf(name);
@@ -85,7 +83,6 @@ export async function writePages(): Promise<WrittenPage[]> {
   return (await Promise.all(pages)).flatMap(({ file, ...page }) => (file ? [{ file, ...page }] : []));
 }
 
-/** The sitemap: every public page. */
 export function writeSitemap(): string {
   const addresses = INDEXED_SCREENS.map(
     (name) => `  <url><loc>${ORIGIN_PLACEHOLDER}${screenOf(name).path}</loc></url>`,

@@ -1,4 +1,4 @@
-/** Keeps a fault in one area from taking the rest of the page with it. */
+/** Limits a rendering error to one area of the page. */
 import { TriangleAlert } from "lucide-react";
 import { Component, type ErrorInfo, type ReactNode } from "react";
 import { reportError } from "../lib/report-error.ts";
@@ -6,7 +6,7 @@ import { Button } from "../ui/button.tsx";
 import { MessageScreen } from "./message-screen.tsx";
 
 interface ErrorAreaProps {
-  /** A change of this, such as the address, tries again by itself. */
+  /** A change of this key, such as the path, renders the children again. */
   resetKey: string;
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** The team, one member at a time; every one of them can be picked by portrait (specification, section 2, About). */
+/** The team carousel: one member at a time, with portraits to choose one (specification, section 2, About). */
 import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
 import { type KeyboardEvent, useId, useRef } from "react";
 import { IconButton } from "../../ui/button.tsx";

@@ -1,5 +1,3 @@
-/** The calls about who is signed in (specification, section 7). */
-
 import type { SecondFactorRequired } from "@domain/account.ts";
 import type { Role } from "@domain/roles.ts";
 import { ALLOW_NO_SESSION_HEADER } from "@domain/roles.ts";
@@ -15,7 +13,7 @@ export interface LoginForm {
 
 export type LinkToken = { invite: string } | { reset: string };
 
-/** What a one-time link is for, and whose it is. */
+/** The purpose and the user of a one-time link. */
 export interface LinkView {
   email: string;
   purpose: "invite" | "reset";
@@ -31,7 +29,7 @@ export interface RegisterForm {
 const open = { expectsUnauthorized: true } as const;
 
 export const authApi = {
-  /** Answers nothing where nobody is signed in. */
+  /** Undefined without a session. */
   me: () =>
     api.get<SessionUserView | undefined>("/api/auth/me", {
       ...open,
@@ -42,6 +40,6 @@ export const authApi = {
   secondStep: (code: string) => api.post<Partial<SessionUserView>>("/api/auth/second-factor", { code }, open),
   register: (form: RegisterForm) => api.post<unknown>("/api/auth/register", form, open),
   logout: () => api.post<unknown>("/api/auth/logout", undefined, open),
-  /** The token travels in the body: addresses end up in logs. */
+  /** The token is in the body, because URLs end up in logs. */
   link: (token: LinkToken) => api.post<LinkView>("/api/auth/link", token, open),
 };

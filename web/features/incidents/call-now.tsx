@@ -1,4 +1,4 @@
-/** What cannot wait for a report: says so, with the office's emergency number to tap. */
+/** Shown for incidents that can't wait: asks the user to call the office's emergency number. */
 
 import { EMERGENCY_LINE } from "@domain/incident-rules.ts";
 import { PhoneCall } from "lucide-react";

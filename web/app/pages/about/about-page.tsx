@@ -1,4 +1,4 @@
-/** About us: the team, the story of the portal and the way back (specification, section 2). */
+/** About us: the team and the story of the portal (specification, section 2). */
 import { useNavigate } from "react-router-dom";
 import { ABOUT } from "../../../features/about/about-content.ts";
 import { StoryVideo } from "../../../features/about/story-video.tsx";
