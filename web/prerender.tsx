@@ -24,7 +24,7 @@ export interface WrittenPage {
   modules: readonly string[];
 }
 
-/** The frames that load with a page. Pages of other areas have none of their own. */
+/** The layouts that load with a page. Pages of other areas have none. */
 const SHELLS: Record<string, readonly string[]> = {
   public: ["app/shells/public-shell.tsx"],
   staff: ["app/shells/staff-shell.tsx"],

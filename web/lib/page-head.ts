@@ -1,4 +1,4 @@
-/** What a page says of itself to browsers, search engines and previews. */
+/** The title and description of a page, for browsers, search engines and link previews. */
 import { SITE } from "./site-content.ts";
 
 export interface PageHead {

@@ -12,7 +12,7 @@ import { AuthLayout } from "./auth-layout.tsx";
 import { useSession } from "./session.store.ts";
 import { broadcastSession } from "./session-broadcast.ts";
 
-/** What both steps of Login say when a call fails. */
+/** The texts of both steps of Login for failed calls. */
 export const LOGIN_FAILURES = { failed: ACCOUNT_TEXTS.loginFailed, networkError: ACCOUNT_TEXTS.serverError };
 
 const FIELDS = {
