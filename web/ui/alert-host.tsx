@@ -58,7 +58,7 @@ function Alert({ entry, onDismiss }: { entry: AlertEntry; onDismiss: () => void 
 export function AlertHost() {
   const shown = useAlerts((state) => state.shown);
   const host = useRef<HTMLDivElement>(null);
-  const cameFrom = useRef<HTMLElement>(null);
+  const previousFocus = useRef<HTMLElement>(null);
 
   useEffect(() => (host.current ? allowFocusToAlerts(host.current) : undefined), []);
 
@@ -67,7 +67,9 @@ export function AlertHost() {
     const hadFocus = host.current?.contains(document.activeElement);
     dismissAlert(id);
     if (!hadFocus) return;
-    const target = cameFrom.current?.isConnected ? cameFrom.current : document.getElementById("main");
+    const target = previousFocus.current?.isConnected
+      ? previousFocus.current
+      : document.getElementById("main");
     target?.focus({ preventScroll: true });
   }
 
@@ -80,7 +82,7 @@ export function AlertHost() {
       {...{ [ALERT_HOST_ATTRIBUTE]: "" }}
       onFocus={({ relatedTarget }) => {
         if (host.current?.contains(relatedTarget)) return;
-        cameFrom.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
+        previousFocus.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
       }}
     >
       {shown.map((entry) => (

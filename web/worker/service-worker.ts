@@ -49,8 +49,8 @@ async function keep(cache: Cache, request: Request, answer: Response): Promise<v
 
 async function asset(event: FetchEvent): Promise<Response> {
   const cache = await caches.open(ASSET_CACHE);
-  const kept = await cache.match(event.request, { ignoreVary: true });
-  if (kept) return kept;
+  const cached = await cache.match(event.request, { ignoreVary: true });
+  if (cached) return cached;
   const answer = await fetch(event.request);
   if (answer.status === 200 && answer.type === "basic") {
     event.waitUntil(keep(cache, event.request, answer.clone()));

@@ -25,9 +25,9 @@ const TITLES: Record<Step, string> = {
 export function AccountDialog({ user }: { user: SessionUserView }) {
   const close = useAccountDialog((dialog) => dialog.close);
   const [step, setStep] = useState<Step>();
-  const [cameFrom, setCameFrom] = useState<Step>();
+  const [previousStep, setPreviousStep] = useState<Step>();
   const back = () => {
-    setCameFrom(step);
+    setPreviousStep(step);
     setStep(undefined);
   };
   return (
@@ -36,7 +36,7 @@ export function AccountDialog({ user }: { user: SessionUserView }) {
       {step === "turn-on" ? <EnrolStep onBack={back} /> : null}
       {step === "turn-off" ? <TurnOffStep onBack={back} /> : null}
       {step === "new-codes" ? <NewCodesStep onBack={back} /> : null}
-      {step ? null : <Overview user={user} cameFrom={cameFrom} onStep={setStep} />}
+      {step ? null : <Overview user={user} previousStep={previousStep} onStep={setStep} />}
     </Dialog>
   );
 }
@@ -44,18 +44,18 @@ export function AccountDialog({ user }: { user: SessionUserView }) {
 interface OverviewProps {
   user: SessionUserView;
   /** The step that was just closed; its button gets the focus back. */
-  cameFrom: Step | undefined;
+  previousStep: Step | undefined;
   onStep: (step: Step) => void;
 }
 
-function Overview({ user, cameFrom, onStep }: OverviewProps) {
+function Overview({ user, previousStep, onStep }: OverviewProps) {
   const body = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (!cameFrom) return;
-    const button = body.current?.querySelector<HTMLElement>(`[data-step="${cameFrom}"]`);
+    if (!previousStep) return;
+    const button = body.current?.querySelector<HTMLElement>(`[data-step="${previousStep}"]`);
     (button ?? body.current)?.focus();
-  }, [cameFrom]);
+  }, [previousStep]);
 
   return (
     <div ref={body} tabIndex={-1} className={styles.step}>

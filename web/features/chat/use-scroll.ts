@@ -67,14 +67,14 @@ export function useScroll({ messages, userID, onNearTop, onReadingUp }: ScrollOp
   useLayoutEffect(() => {
     const first = messages[0]?._id;
     const last = newest?._id;
-    const cameNewer = last !== shown.current.last;
-    const cameOlder = first !== shown.current.first && shown.current.first !== undefined;
-    const isOwn = cameNewer && newest?.userID === userID;
+    const hasNewer = last !== shown.current.last;
+    const hasOlder = first !== shown.current.first && shown.current.first !== undefined;
+    const isOwn = hasNewer && newest?.userID === userID;
     shown.current = { first, last };
     if (stuck.current || isOwn) {
       toBottom();
       setLastSeen(last);
-    } else if (cameOlder && anchor.current && box.current) {
+    } else if (hasOlder && anchor.current && box.current) {
       box.current.scrollTop += anchor.current.element.getBoundingClientRect().top - anchor.current.top;
     }
   }, [messages, newest, userID, toBottom]);

@@ -23,7 +23,7 @@ const DOTS_MAX = 12;
 export function RiskCarousel({ autoAdvance = false }: { autoAdvance?: boolean }) {
   const status = useOverview((state) => state.status);
   const { total, place, resident, step } = useRiskSlides(autoAdvance);
-  const isNobody = total === 0 && status !== "idle" && status !== "loading";
+  const isEmpty = total === 0 && status !== "idle" && status !== "loading";
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === "ArrowRight") step(1);
@@ -35,7 +35,7 @@ export function RiskCarousel({ autoAdvance = false }: { autoAdvance?: boolean })
   return (
     <Card
       title={TITLE}
-      className={cx(styles.panel, !resident && !isNobody && styles.waiting)}
+      className={cx(styles.panel, !resident && !isEmpty && styles.waiting)}
       action={
         total > 0 ? (
           // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys do the same as the buttons
@@ -53,7 +53,7 @@ export function RiskCarousel({ autoAdvance = false }: { autoAdvance?: boolean })
         ) : null
       }
     >
-      {isNobody ? (
+      {isEmpty ? (
         <EmptyState icon={<ShieldCheck size={24} strokeWidth={1.75} aria-hidden />}>{EMPTY}</EmptyState>
       ) : (
         <Slide resident={resident} place={place} total={total} />

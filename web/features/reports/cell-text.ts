@@ -5,7 +5,7 @@ import { formatDate, formatMoney } from "../../lib/formats.ts";
 
 type Value = string | number | undefined;
 
-const NOTHING = "-";
+const NO_VALUE = "-";
 
 function numberText(value: number, kind: CellKind): string {
   if (kind === "money") return formatMoney(value);
@@ -17,7 +17,7 @@ function numberText(value: number, kind: CellKind): string {
 /** A value formatted by its column's kind; '-' without a value. */
 export function cellText(value: Value, kind: CellKind): string {
   if (typeof value === "number") return numberText(value, kind);
-  if (value === undefined || value === "") return NOTHING;
+  if (value === undefined || value === "") return NO_VALUE;
   if (kind === "date") return formatDate(value);
   return kind === "month" ? monthText(value) : value;
 }

@@ -22,19 +22,19 @@ export function residentNamed(
   residents: readonly PickedResident[],
   typed: string,
 ): PickedResident | undefined {
-  const wanted = typed.trim().toLowerCase();
-  return wanted === "" ? undefined : residents.find(({ label }) => label.toLowerCase() === wanted);
+  const query = typed.trim().toLowerCase();
+  return query === "" ? undefined : residents.find(({ label }) => label.toLowerCase() === query);
 }
 
 export function ResidentPicker({ residents, control }: ResidentPickerProps) {
   const { value } = control;
   const listID = useId();
-  const wanted = value.trim().toLowerCase();
+  const query = value.trim().toLowerCase();
   const found = residentNamed(residents, value);
   const suggestions = found
     ? []
-    : residents.filter(({ label }) => label.toLowerCase().includes(wanted)).slice(0, SUGGESTIONS_MAX);
-  const unknown = wanted !== "" && !found && suggestions.length === 0;
+    : residents.filter(({ label }) => label.toLowerCase().includes(query)).slice(0, SUGGESTIONS_MAX);
+  const unknown = query !== "" && !found && suggestions.length === 0;
   return (
     <>
       <TextInput
