@@ -1,4 +1,4 @@
-/** What a signed-in shell does about unread things: it counts them, and closes the browser's notifications once all are read. */
+/** Counts unread items for the page's title, and closes browser notifications once all items are read. */
 import type { SessionUserView } from "@domain/user.ts";
 import { useEffect } from "react";
 import { useBrowserNotifications } from "../features/account/browser-notifications.store.ts";
@@ -9,7 +9,7 @@ import { countUnread, useUnread } from "../lib/unread.store.ts";
 import { useUnreadCount } from "../lib/unread-count.store.ts";
 import { CHAT_TOPIC } from "../live/chat-unread.ts";
 
-/** Residents have no staff notices, and staff no list of a resident's: what somebody does not have counts nothing. */
+/** The topics of residents and staff. Topics that the user doesn't have count as 0. */
 const UNREAD_TOPICS = [CHAT_TOPIC, NOTIFICATION_TOPIC, STAFF_NOTIFICATION_TOPIC];
 
 function useSyncedUnreadCount(): void {
@@ -17,8 +17,8 @@ function useSyncedUnreadCount(): void {
   useEffect(() => {
     useUnreadCount.getState().show(count);
     if (count > 0) return;
-    // A page in view marks things as seen although its reader may be working in another window: the notification
-    // stays until the reader is back.
+    // A visible page marks items as read even if the user works in another window. The notification stays until the user
+    // is back.
     const close = () => {
       if (isInFront()) void closeBrowserNotifications();
     };

@@ -1,4 +1,4 @@
-/** The frame of every list: placeholder rows while it loads, a sentence when it is empty, and Retry when a fetch failed. */
+/** The states of a fetched list: placeholder rows while loading, a text if empty, and Retry after a failed fetch. */
 import type { ReactNode } from "react";
 import type { LoadState } from "../lib/use-load-state.ts";
 import styles from "./async-list.module.css";
@@ -9,10 +9,10 @@ import { Skeleton } from "./skeleton.tsx";
 interface AsyncListProps {
   list: LoadState;
   isEmpty: boolean;
-  /** What an empty list says. */
+  /** The text of an empty list. */
   empty: string;
   icon?: ReactNode;
-  /** Rows to outline: about as many as there will be. */
+  /** The number of placeholder rows: about as many as expected. */
   rows?: number;
   children: ReactNode;
 }

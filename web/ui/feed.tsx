@@ -1,4 +1,4 @@
-/** A panel with a list from the newest on, in pages: each thing with an icon, a few words, and a mark while it is new. */
+/** A panel with a paged list, newest first. Each item has an icon, a text, and a mark while it is unread. */
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import type { StoreApi, UseBoundStore } from "zustand";
@@ -16,11 +16,11 @@ import { useUnreadMark } from "./use-unread-mark.ts";
 
 interface FeedProps<Item extends Dated> {
   title: string;
-  /** Stands at the right of the title. */
+  /** Shown to the right of the title. */
   action?: ReactNode;
   store: UseBoundStore<StoreApi<ListState<Item>>>;
   topic: string;
-  /** What an empty list says, and its icon. */
+  /** The text of an empty list. */
   empty: string;
   icon: ReactNode;
   children: (item: Item) => ReactNode;
@@ -53,17 +53,17 @@ interface FeedItemProps {
   topic: string;
   id: string;
   Icon: LucideIcon;
-  /** Something to be looked at before the others. */
+  /** Highlights the item as urgent. */
   alarming?: boolean;
   what: string;
   about: ReactNode;
-  /** More about it, for whoever points at it. */
+  /** The tooltip. */
   hint: string;
-  /** The second line is cut off where it is long. */
+  /** Truncates a long second line. */
   short?: boolean;
-  /** A quiet last line. */
+  /** A muted last line. */
   foot?: ReactNode;
-  /** Stands at the right. */
+  /** Shown on the right. */
   end?: ReactNode;
 }
 

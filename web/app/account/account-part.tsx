@@ -1,4 +1,4 @@
-/** The account dialog's place in a shell; its code loads when it is first wanted. */
+/** The account dialog in a shell. Its code loads when it is first opened. */
 import type { SessionUserView } from "@domain/user.ts";
 import { lazyPart } from "../lazy-part.tsx";
 import { useAccountDialog } from "./account-dialog.store.ts";

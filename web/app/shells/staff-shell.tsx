@@ -1,4 +1,4 @@
-/** The frame of all staff screens: navigation on top, bottom tabs on phones, and the live channel beneath. */
+/** The layout of all staff screens: top navigation, bottom tabs on phones, and the live channel. */
 import { Ellipsis, LogOut } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link, Outlet, useLocation } from "react-router-dom";
@@ -66,7 +66,7 @@ export function StaffShell() {
   );
 }
 
-/** The notices belong to the dashboard, but every staff screen counts them. */
+/** Loads the dashboard's notifications on every staff screen, because the navigation counts them. */
 function useStaffNotificationsMarker(userID: string | undefined): void {
   useEffect(() => {
     if (!userID) return;

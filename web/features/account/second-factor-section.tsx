@@ -1,4 +1,4 @@
-/** Two-step login on the account dialog's first page: whether it is on, and what can be done. */
+/** Two-step login on the account dialog's first page. */
 import { SECOND_FACTOR_TEXTS } from "@domain/second-factor-rules.ts";
 import { ShieldCheck, ShieldOff } from "lucide-react";
 import { useEffect } from "react";
@@ -16,7 +16,7 @@ export type SecondFactorStep = "turn-on" | "turn-off" | "new-codes";
 
 const TITLE = "Two-step login";
 
-/** Below this the section says in amber that codes run out. */
+/** Below this number the section warns in amber. */
 const FEW_CODES = 3;
 
 export function SecondFactorSection({ onStep }: { onStep: (step: SecondFactorStep) => void }) {

@@ -1,4 +1,4 @@
-/** The property's chat, for residents and for staff alike (specification, section 2). */
+/** The property's chat, for residents and staff (specification, section 2). */
 import { type ReactNode, useEffect } from "react";
 import { view } from "../../lib/views.ts";
 import text from "../../ui/text.module.css";
@@ -10,10 +10,10 @@ import { TypingLine } from "./typing-line.tsx";
 
 interface ChatColumnProps {
   title: string;
-  /** Says who reads along. */
+  /** A text that says who can read the chat. */
   audience: string;
   userID: string;
-  /** Whether the chat is live, at the right of the title. */
+  /** The live indicator, to the right of the title. */
   state: ReactNode;
   onTyping: () => void;
 }

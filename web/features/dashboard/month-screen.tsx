@@ -1,4 +1,4 @@
-/** A point of 'Behavior vs Delinquency' opened: both averages of the month, and exactly the residents whom the chosen one counts. */
+/** The month screen: both averages of a month, and the residents that the chosen one counts. */
 import type { MonthLine } from "@domain/enumerations.ts";
 import { monthText } from "@domain/reports/report-helpers.ts";
 import { LineChart } from "lucide-react";
@@ -24,13 +24,13 @@ const EMPTY: Record<MonthLine, string> = {
   payment: "No payment entries in this month.",
 };
 
-/** Whom a line's average counts, in words. */
+/** The text that explains a line's average. */
 const OF: Record<MonthLine, string> = {
   behavior: "each resident's RP of the month, limited to 0 to 20, as a percentage of 20",
   payment: "100 for paid on time or early, else 0; only residents with a payment entry",
 };
 
-/** Opens what the address names while the screen shows it, and follows the dashboard's figures. */
+/** Loads the month of the URL, and refetches it when the dashboard's stats change. */
 function useAskedMonth() {
   const [search] = useSearchParams();
   const { month, line } = readMonth(search);
@@ -81,7 +81,7 @@ export function monthTitle(month: string | undefined): string {
 
 const countText = (count: number) => `${count.toLocaleString("en-US")} resident${count === 1 ? "" : "s"}`;
 
-/** The month's two points; each is the way to its own residents. */
+/** The month's two averages, each linked to its residents. */
 function Averages({ figures, line }: { figures: MonthFigures; line: MonthLine }) {
   return (
     <nav aria-label="Averages of the month" className={styles.averages}>

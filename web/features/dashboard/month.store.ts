@@ -1,6 +1,6 @@
 /**
- * The residents whom a month's average counts, a page at a time: the pages near the screen, again whenever the dashboard's
- * figures have changed, and less often the longer the server takes.
+ * The residents that a month's average counts. Only the pages near the viewport are loaded. They are refetched when the
+ * dashboard's stats change, less often if the server is slow.
  */
 import type { MonthLine } from "@domain/enumerations.ts";
 import type { MonthPage, MonthResident } from "@domain/overview.ts";
@@ -25,26 +25,26 @@ interface Month {
 
 interface FetchedPages {
   pages: readonly MonthPage[];
-  /** Whether they replace all held pages, because figures have changed. */
+  /** Whether they replace all loaded pages, because stats have changed. */
   replaces: boolean;
 }
 
-/** The positions near the screen, and whether the held pages may be out of date. */
+/** The positions near the viewport, and whether the loaded pages may be out of date. */
 const visible = { first: 0, end: 1, isOutdated: true };
 
-/** The positions at which the pages begin that hold the positions from `first` to before `end`. */
+/** The start positions of the pages with the positions from `first` to before `end`. */
 export function pagesOf(first: number, end: number): number[] {
   const begin = Math.floor(first / MONTH_PAGE_SIZE) * MONTH_PAGE_SIZE;
   const count = Math.max(1, Math.ceil((end - begin) / MONTH_PAGE_SIZE));
   return Array.from({ length: count }, (_, index) => begin + index * MONTH_PAGE_SIZE);
 }
 
-const isHeld = (from: number) => useMonth.getState().data?.pages.has(from) === true;
+const isLoaded = (from: number) => useMonth.getState().data?.pages.has(from) === true;
 
 async function fetchPages({ month, line }: MonthQuery): Promise<FetchedPages> {
   const replaces = visible.isOutdated;
   visible.isOutdated = false;
-  const wanted = pagesOf(visible.first, visible.end).filter((from) => replaces || !isHeld(from));
+  const wanted = pagesOf(visible.first, visible.end).filter((from) => replaces || !isLoaded(from));
   try {
     const fetches = wanted.map((from) => api.get<MonthPage>(PATH, { query: { line, month, from } }));
     return { pages: await Promise.all(fetches), replaces };
@@ -87,21 +87,20 @@ export function openMonth(params: MonthQuery): void {
   void useMonth.getState().load(params);
 }
 
-/** Fetches the held pages near the screen again, because figures may have changed. */
+/** Refetches the pages near the viewport, because stats may have changed. */
 export function invalidateMonth(): void {
   visible.isOutdated = true;
   useMonth.getState().invalidate();
 }
 
-/** Fetches again, for a Retry button. */
 export function refetchMonth(): Promise<void> {
   visible.isOutdated = true;
   return useMonth.getState().refetch();
 }
 
-/** Sets the positions near the screen. Their missing pages are fetched at once. */
+/** Sets the positions near the viewport and fetches their missing pages. */
 export function showMonthRows(first: number, end: number): void {
   Object.assign(visible, { first, end });
   const { data, refetch } = useMonth.getState();
-  if (data && !pagesOf(first, end).every(isHeld)) void refetch();
+  if (data && !pagesOf(first, end).every(isLoaded)) void refetch();
 }

@@ -1,6 +1,6 @@
 /**
- * The dashboard's figures. Events bring them whenever they change; they are fetched when the page opens, after each
- * connection, and when a day begins. The newest figures win, whichever way they came.
+ * The dashboard's stats. Live events contain them when they change. They are also fetched when the page opens, after each
+ * connect, and when a day begins. The newest stats win, wherever they came from.
  */
 import { RISK_PAGE_SIZE } from "@domain/limits.ts";
 import type { OverviewView, RiskPage, RiskView } from "@domain/overview.ts";
@@ -11,7 +11,7 @@ const PATH = "/api/dashboard/overview";
 
 interface Overview {
   overview: OverviewView;
-  /** When the last figures arrived, in milliseconds since 1970. */
+  /** When the last stats arrived, in milliseconds since 1970. */
   answeredAt: number;
 }
 
@@ -28,7 +28,7 @@ export const useOverview = createResource<void, OverviewView, Overview>({
 interface RiskPageParams {
   /** The position of the first resident, from 0. */
   from: number;
-  /** The figures that the page belongs to: newer ones make it load again. */
+  /** The stats that the page belongs to. Newer stats load it again. */
   countedAt: string;
 }
 
@@ -37,14 +37,14 @@ interface HeldRisks {
   residents: readonly RiskView[];
 }
 
-/** A further page of the risk snapshot; the first one is in the figures. */
+/** A further page of the risk snapshot. The first one is in the stats. */
 export const useRiskPage = createResource<RiskPageParams, RiskPage, HeldRisks>({
   fetch: ({ from }) => api.get(`${PATH}/risks`, { query: { from } }),
   merge: ({ from, residents }) => ({ from, residents }),
   keeps: (next, previous) => next.from === previous.from,
 });
 
-/** The position at which the page of a resident in the risk snapshot begins. */
+/** The start position of the page with a resident of the risk snapshot. */
 export function pageOf(place: number): number {
   return Math.floor(place / RISK_PAGE_SIZE) * RISK_PAGE_SIZE;
 }

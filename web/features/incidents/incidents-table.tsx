@@ -1,4 +1,4 @@
-/** A resident's incidents and how each stands (specification, section 2). */
+/** A resident's incidents and their statuses (specification, section 2). */
 import type { IncidentView } from "@domain/incident.ts";
 import { ClipboardCheck } from "lucide-react";
 import { useLoadState } from "../../lib/use-load-state.ts";

@@ -1,4 +1,4 @@
-/** A quiet button in a log's row that raises a dispute about that very entry. */
+/** A button in a log's row that raises a dispute about the entry. */
 import { Scale } from "lucide-react";
 import { IconButton } from "../../ui/button.tsx";
 import styles from "./logs.module.css";

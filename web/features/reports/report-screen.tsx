@@ -1,4 +1,4 @@
-/** One report: its range and totals, what it breaks down into, and its rows; on paper with its own title in place of the screen's. */
+/** A report: range, totals, breakdowns and rows. Printed pages have their own title. */
 import { REPORT_DEFINITIONS, type ReportPlan } from "@domain/reports/report-definitions.ts";
 import type { ReportRange, ReportView } from "@domain/reports/report-view.ts";
 import { FileText, RefreshCw } from "lucide-react";
@@ -67,7 +67,7 @@ function Rows({ plan, view }: { plan: ReportPlan; view: ReportView | undefined }
   );
 }
 
-/** Whose figures of which day a printed page holds. */
+/** The heading of a printed report: property, title and date. */
 function PrintHead({ plan, view }: { plan: ReportPlan; view: ReportView }) {
   const counted = `${formatDate(view.today)}, ${formatTime(view.countedAt)}`;
   return (
@@ -82,7 +82,7 @@ function PrintHead({ plan, view }: { plan: ReportPlan; view: ReportView }) {
   );
 }
 
-/** Offers the latest figures to whoever is in the middle of older ones. */
+/** A button that loads newer data, shown while the user works with older data. */
 function StaleNote() {
   const isStale = useReports((state) => state.stale);
   const refetch = useReports((state) => state.refetch);

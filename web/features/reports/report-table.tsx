@@ -56,7 +56,7 @@ function useHold(isHeld: boolean): void {
   }, [hold, isHeld]);
 }
 
-/** Residents have one row each, but for their incidents. */
+/** Residents have one row each, except in the report of incidents. */
 function rowKey(row: ReportRow): string {
   const { requestID = "", reported = "" } = row as ReportRow & { requestID?: string; reported?: string };
   return `${row.userID} ${requestID} ${reported}`;

@@ -1,4 +1,4 @@
-/** The report that the address names, opened while the screen shows it. */
+/** The report in the URL; loaded while the screen is open. */
 import type { ReportRange } from "@domain/reports/report-view.ts";
 import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";

@@ -1,4 +1,4 @@
-/** How a resident gets into the portal: the invitation, a way back in, and whether the approval is awaited. */
+/** A resident's access to the portal: invitation, password reset, and approval. */
 import type { ResidentView } from "@domain/resident.ts";
 import { Check, Clock, KeyRound, Mail, X } from "lucide-react";
 import { useEffect } from "react";
@@ -22,7 +22,7 @@ const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 interface ResidentAccessProps {
   resident: ResidentView;
-  /** How the resident is called. */
+  /** The resident's name. */
   name: string;
 }
 

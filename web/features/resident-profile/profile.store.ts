@@ -7,7 +7,7 @@ import { profileApi } from "./profile.api.ts";
 
 interface Profile {
   resident: ResidentView;
-  /** The `updatedAt` of the last complete state: events to staff lack income and other private fields. */
+  /** The `updatedAt` of the last complete record. Live events lack income and other private fields. */
   wholeAt: string;
 }
 
@@ -33,7 +33,7 @@ function markChanges(before: ResidentView, after: ResidentView): void {
 const isWhole = (resident: ResidentView | ResidentSummaryView): resident is ResidentView =>
   "monthlyIncome" in resident;
 
-/** Applies a newer state to the held one. An older state never wins. */
+/** Applies a newer version of the record. Older versions are ignored. */
 function withNewer(held: Profile, incoming: ResidentView | ResidentSummaryView): Profile {
   if (incoming.updatedAt < held.resident.updatedAt) return held;
   if (isWhole(incoming)) return { resident: incoming, wholeAt: incoming.updatedAt };
@@ -49,12 +49,11 @@ export const useProfile = createResource<string, ResidentView, Profile>({
   },
 });
 
-/** Whether the server says that there is no such resident. */
 export function isMissing({ status, error }: { status: string; error: unknown }): boolean {
   return status === "failed" && error instanceof ApiError && error.status === 404;
 }
 
-/** Applies a state of the open resident from an event or a response. One's own change is not marked. */
+/** Applies an event or a response about the open resident. The user's own changes are not marked. */
 export function applyProfile(incoming: ResidentView | ResidentSummaryView, origin?: "own"): void {
   const { params, update, refetch } = useProfile.getState();
   if (incoming.userID !== params) return;

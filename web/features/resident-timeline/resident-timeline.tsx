@@ -1,4 +1,4 @@
-/** Everything that happened to one resident, newest first by day: live, by kind, in pages, and printable by itself. */
+/** A resident's history by day, newest first. It is live, paged, printable, and can be filtered by kind. */
 import { History, Printer } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 import { dayHeading, formatDate, formatDay } from "../../lib/formats.ts";
@@ -26,7 +26,7 @@ const SKELETON_ROWS = 6;
 
 interface ResidentTimelineProps {
   userID: string;
-  /** Heads the printed page. */
+  /** Printed at the top of the page. */
   name: string;
   /** The lists that the profile loads. */
   lists: ProfileLists;
@@ -108,7 +108,7 @@ export function ResidentTimeline({ userID, name, lists: profileLists }: Resident
 
 const countText = (count: number) => (count === 1 ? "1 entry shown" : `${count} entries shown`);
 
-/** Some of the lists never came. */
+/** Shown if some of the lists could not be loaded. */
 function Incomplete({ onRetry }: { onRetry: () => Promise<void> }) {
   return (
     <p className={styles.incomplete}>
@@ -124,7 +124,7 @@ interface PrintHeadProps extends Pick<ResidentTimelineProps, "userID" | "name"> 
   isPart: boolean;
 }
 
-/** What a printed page says of itself; on the screen the profile around says it. */
+/** The heading of a printed page. On the screen the profile shows the same. */
 function PrintHead({ userID, name, choice, isPart }: PrintHeadProps) {
   const kind = choice === "all" ? "Everything" : KIND_LABELS[choice];
   return (

@@ -1,4 +1,4 @@
-/** The lists behind a resident's timeline: two that only the timeline shows, and those that the profile shows, too. */
+/** The lists of a resident's timeline: two that only the timeline loads, and those that the profile loads. */
 import type { AuditEventView } from "@domain/audit-event.ts";
 import type { BehaviorLogView } from "@domain/behavior-log.ts";
 import type { IncidentView } from "@domain/incident.ts";
@@ -14,7 +14,7 @@ export const TIMELINE_TOPIC = "timeline";
 
 const BASE = "/api/dashboard";
 
-/** The timeline is opened for a moment: what was seen of it is not remembered on the device. */
+/** The timeline is opened only for a short time, so read markers are not stored. */
 const common = {
   topic: TIMELINE_TOPIC,
   hasReadMarker: false,
@@ -35,11 +35,11 @@ export const useTimelineAudit = createPagedList<AuditEventView>({
 
 export interface TimelineList<Item extends Dated> {
   store: UseBoundStore<StoreApi<ListState<Item>>>;
-  /** The topic of its marks of new items. */
+  /** The topic of the unread marks. */
   topic: string;
 }
 
-/** The lists that the profile loads and shows, too. */
+/** The lists that the profile loads. */
 export interface ProfileLists {
   behavior: TimelineList<BehaviorLogView>;
   payment: TimelineList<PaymentLogView>;
@@ -52,7 +52,6 @@ export interface TimelineLists extends ProfileLists {
   audit: TimelineList<AuditEventView>;
 }
 
-/** All lists of the timeline. */
 export const withOwnLists = (lists: ProfileLists): TimelineLists => ({
   ...lists,
   incident: { store: useTimelineIncidents, topic: TIMELINE_TOPIC },

@@ -1,4 +1,4 @@
-/** Loads one resident's timeline, and more of it on demand. */
+/** Loads a resident's timeline, and older entries on demand. */
 import { useEffect, useMemo, useState } from "react";
 import { useShallow } from "zustand/react/shallow";
 import type { ListState } from "../../lib/list-store.ts";
@@ -14,16 +14,15 @@ import {
 import { type Timeline, timelineOf } from "./timeline.ts";
 import { type KindChoice, SOURCES } from "./timeline-kinds.ts";
 
-/** Entries that are shown at first, and more of them at each demand. */
-const SHOWN_AT_ONCE = 30;
+/** The number of entries that are shown at first, and added by each click on Show older. */
+const ENTRIES_PER_PAGE = 30;
 
-/** Pages may hold nothing of the chosen kind; so many are asked for before the reader is asked again. */
+/** Pages may contain no entry of the chosen kind. One click loads at most this many. */
 const PAGES_AT_ONCE = 10;
 
-/** The profile loads the other lists. */
-const OWN = [useTimelineIncidents, useTimelineAudit];
+/** The lists that only the timeline loads. */
+const TIMELINE_STORES = [useTimelineIncidents, useTimelineAudit];
 
-/** The timeline of the stores' current items. */
 function currentTimeline(lists: TimelineLists, choice: KindChoice): Timeline {
   const { behavior, payment, reward, notification, incident, audit } = lists;
   return timelineOf(
@@ -39,7 +38,7 @@ function currentTimeline(lists: TimelineLists, choice: KindChoice): Timeline {
   );
 }
 
-/** Loads pages until there is enough to show. */
+/** Loads pages until there are enough entries. */
 async function loadUntil(count: number, lists: TimelineLists, choice: KindChoice): Promise<void> {
   for (let page = 0; page < PAGES_AT_ONCE; page += 1) {
     const { entries, behind } = currentTimeline(lists, choice);
@@ -62,7 +61,7 @@ function usePart<Item extends Dated>({ store }: TimelineList<Item>) {
   );
 }
 
-/** @param lists the same object at each rendering */
+/** @param lists the same object at each render */
 export function useTimeline(userID: string, lists: TimelineLists, choice: KindChoice) {
   const behavior = usePart(lists.behavior);
   const payment = usePart(lists.payment);
@@ -70,10 +69,10 @@ export function useTimeline(userID: string, lists: TimelineLists, choice: KindCh
   const notification = usePart(lists.notification);
   const incident = usePart(lists.incident);
   const audit = usePart(lists.audit);
-  const [room, setRoom] = useState(SHOWN_AT_ONCE);
+  const [shownCount, setShownCount] = useState(ENTRIES_PER_PAGE);
 
   useEffect(() => {
-    const end = viewOnce<string>(userID, ...OWN);
+    const end = viewOnce<string>(userID, ...TIMELINE_STORES);
     return () => {
       end();
       useUnread.getState().removeTopic(TIMELINE_TOPIC);
@@ -87,8 +86,8 @@ export function useTimeline(userID: string, lists: TimelineLists, choice: KindCh
   const parts = [behavior, payment, reward, notification, incident, audit];
 
   return {
-    entries: timeline.entries.slice(0, room),
-    hasOlder: timeline.entries.length > room || timeline.hasOlder,
+    entries: timeline.entries.slice(0, shownCount),
+    hasOlder: timeline.entries.length > shownCount || timeline.hasOlder,
     list: {
       status: statusOf(parts.map(({ status }) => status)),
       error: parts.find(({ error }) => error !== undefined)?.error,
@@ -97,8 +96,8 @@ export function useTimeline(userID: string, lists: TimelineLists, choice: KindCh
       },
     },
     loadOlder: async () => {
-      await loadUntil(room + SHOWN_AT_ONCE, lists, choice);
-      setRoom(room + SHOWN_AT_ONCE);
+      await loadUntil(shownCount + ENTRIES_PER_PAGE, lists, choice);
+      setShownCount(shownCount + ENTRIES_PER_PAGE);
     },
   };
 }

@@ -1,4 +1,4 @@
-/** Above the list: the text filter, the filters that the dashboard sends readers with, and the sort. */
+/** The tools above the list: text filter, the filters of the dashboard's links, and sorting. */
 import { ArrowDown, ArrowUp, ChevronDown, Search } from "lucide-react";
 import { useId } from "react";
 import { Button } from "../../ui/button.tsx";
@@ -27,7 +27,7 @@ const DIRECTION_LABELS: Record<Direction, string> = { ascending: "Ascending", de
 
 interface ListToolsProps {
   view: ListView;
-  /** How many each filter shows; undefined until that is known. */
+  /** The number of residents per filter; undefined while loading. */
   counts: Record<Filter, number> | undefined;
   onChange: (part: Partial<ListView>) => void;
 }

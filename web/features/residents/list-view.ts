@@ -1,29 +1,29 @@
-/** Which residents the list shows, and in which order (specification, section 2, Residents). */
+/** Filters and orders of the residents list (specification, section 2, Residents). */
 import { addMonths, type CalendarDate } from "@domain/calendar.ts";
 import type { ResidentSummaryView } from "@domain/resident.ts";
 import { EXPIRING_LEASE_MONTHS, type LeaseStatus, leaseStatus } from "@domain/resident-status.ts";
 
 type Resident = ResidentSummaryView;
 
-/** The filters that the dashboard sends readers with, all of them, and who waits for approval. */
+/** The filters of the dashboard's links, 'all', and pending registrations. */
 export const FILTERS = ["all", "classA", "classB", "classC", "expiring", "new", "pending"] as const;
 export type Filter = (typeof FILTERS)[number];
 
 export type Direction = "ascending" | "descending";
 
-/** What is shown where a resident's name isn't entered yet: the e-mail. */
+/** The resident's name, or the e-mail if the name is not entered yet. */
 export function residentName({ firstName, lastName, email }: Resident): string {
   return `${firstName} ${lastName}`.trim() || email;
 }
 
-/** A text without case and accents, so that 'jose' finds 'José'. */
+/** Removes case and accents, so that 'jose' finds 'José'. */
 function folded(text: string): string {
   return text.trim().normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
 const UNIT_DIGITS = 8;
 
-/** Units sort by number first: 2B before 10A. */
+/** A sort key that orders units by number: 2B before 10A. */
 function unitKey(unit: string): string {
   return folded(unit).replace(/\d+/g, (digits) => digits.padStart(UNIT_DIGITS, "0"));
 }
@@ -36,7 +36,7 @@ interface Keys {
   byUnit: string;
 }
 
-/** A resident's texts as they are compared; made once for each state of a resident. */
+/** The sort keys of each record, computed once. */
 const keys = new WeakMap<Resident, Keys>();
 
 function keysOf(resident: Resident): Keys {
@@ -57,7 +57,7 @@ type Compare = (a: Resident, b: Resident) => number;
 
 const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The most pressing first. */
+/** Most urgent first. */
 const STATUS_RANKS: Record<LeaseStatus, number> = { Expired: 0, "Expiring Soon": 1, Active: 2, "-": 3 };
 
 function byStatus(today: CalendarDate): Compare {
@@ -87,7 +87,7 @@ export const SORTS: Readonly<Record<Sort, { label: string; order: (today: Calend
 
 export const SORT_NAMES = Object.keys(SORTS) as Sort[];
 
-/** How residents are ordered; among equals by name, whichever the direction. */
+/** The comparison function of a view. Equal residents are ordered by name in both directions. */
 export function orderOf(
   { sort, direction }: { sort: Sort; direction: Direction },
   today: CalendarDate,
@@ -97,7 +97,6 @@ export function orderOf(
   return (a, b) => sign * compare(a, b) || byName(a, b) || compareTexts(a.userID, b.userID);
 }
 
-/** Residents in order. */
 export function sortResidents(
   residents: readonly Resident[],
   view: { sort: Sort; direction: Direction },
@@ -109,8 +108,8 @@ export function sortResidents(
 type Test = (resident: Resident) => boolean;
 
 /**
- * The test of a filter. 'Expiring' is what the dashboard counts: a lease that ends from today to the same day three
- * months on (specification, section 9).
+ * The predicate of a filter. 'Expiring' matches the dashboard's count: leases that end from today to the same day three
+ * months later (specification, section 9).
  */
 export function filterTest(filter: Filter, today: CalendarDate): Test {
   const limit = addMonths(today, EXPIRING_LEASE_MONTHS);
@@ -126,7 +125,7 @@ export function filterTest(filter: Filter, today: CalendarDate): Test {
   return tests[filter];
 }
 
-/** The test of a typed text: part of the name or of the unit. */
+/** The predicate of a text: part of the name or of the unit. */
 export function textTest(text: string): Test {
   const wanted = folded(text).replace(/\s+/g, " ");
   if (wanted === "") return () => true;
@@ -136,7 +135,6 @@ export function textTest(text: string): Test {
   };
 }
 
-/** How many residents each filter shows. */
 export function countFilters(residents: Iterable<Resident>, today: CalendarDate): Record<Filter, number> {
   const counts = Object.fromEntries(FILTERS.map((filter) => [filter, 0])) as Record<Filter, number>;
   const tests = FILTERS.map((filter) => [filter, filterTest(filter, today)] as const);

@@ -1,4 +1,4 @@
-/** Staff's list of residents: tools, rows or cards, and what is said when there are none (specification, section 2). */
+/** The residents list for staff: tools, rows or cards, and empty states (specification, section 2). */
 import type { CalendarDate } from "@domain/calendar.ts";
 import type { ResidentSummaryView } from "@domain/resident.ts";
 import { Users } from "lucide-react";

@@ -1,6 +1,6 @@
 /**
- * All residents, as staff's list shows them. An event changes a row in its place: order and filter were applied to `basis`
- * and stay until the user changes the view, so that nothing moves under a pointer.
+ * All residents, for the staff's list. An event changes a row in place. Order and filter were applied to `basis` and stay
+ * until the user changes the view, so that no row moves under the pointer.
  */
 import type { ResidentSummaryView, ResidentView } from "@domain/resident.ts";
 import { createResource } from "../../lib/resource.ts";
@@ -13,13 +13,13 @@ type Resident = ResidentSummaryView;
 export const RESIDENT_TOPIC = "residents";
 
 export interface ResidentList {
-  /** Every resident's latest state, by userID. */
+  /** The latest records by userID. */
   latest: ReadonlyMap<string, Resident>;
-  /** The states that order and filter of the rows were applied to. */
+  /** The records to which order and filter were applied. */
   basis: readonly Resident[];
   /** The value of `latest` at that time. */
   settled: ReadonlyMap<string, Resident>;
-  /** The userIDs of residents who were added since and shown on top, newest first. */
+  /** The userIDs of residents who were added since then and are shown on top, newest first. */
   onTop: readonly string[];
   /** The userIDs of residents who were added while the top of the list was not visible, newest first. */
   waiting: readonly string[];
@@ -35,7 +35,7 @@ export const NO_RESIDENTS: ResidentList = {
   waiting: [],
 };
 
-/** States that events brought before the first response. They are merged into it. */
+/** Merges the first response with the records of earlier events. */
 function withFirst(response: readonly Resident[], early: ResidentList | undefined): ResidentList {
   const latest = new Map(response.map((resident) => [resident.userID, resident]));
   for (const resident of early?.latest.values() ?? []) mergeInto(latest, resident);
@@ -44,7 +44,7 @@ function withFirst(response: readonly Resident[], early: ResidentList | undefine
 
 function withMissed(response: readonly Resident[], held: ResidentList): ResidentList {
   const latest = new Map(held.latest);
-  // Oldest first, so that the newest ends on top.
+  // Oldest first, so that the newest one ends up on top.
   const added = response.toReversed().filter((resident) => mergeInto(latest, resident) === "added");
   for (const resident of added) useUnread.getState().add(RESIDENT_TOPIC, resident, "new");
   return { ...held, latest, waiting: withNewest(held.waiting, added) };
@@ -67,7 +67,7 @@ export function viewResidents(): () => void {
   return isHere ? addViewer(useResidents) : view(undefined, useResidents);
 }
 
-/** Applies a resident's state from an event or a response; an older one never wins. One's own new resident is not marked. */
+/** Applies an event or a response; older records are ignored. A resident that the user added is not marked as new. */
 export function applyResident(incoming: ResidentView | Resident, origin?: "own"): void {
   const { add, markRead } = useUnread.getState();
   update((held = NO_RESIDENTS) => {
@@ -82,7 +82,7 @@ export function applyResident(incoming: ResidentView | Resident, origin?: "own")
   if (origin === "own") markRead(RESIDENT_TOPIC, incoming._id);
 }
 
-/** Puts waiting residents on top of the list. */
+/** Shows waiting residents on top of the list. */
 export function revealResidents(): void {
   update((held) =>
     held && held.waiting.length > 0
@@ -91,7 +91,7 @@ export function revealResidents(): void {
   );
 }
 
-/** Applies order and filter to the latest states. */
+/** Applies order and filter to the latest records. */
 export function settleResidents(): void {
   update((held) => (held && held.latest !== held.settled ? { ...held, ...settledOn(held.latest) } : held));
 }
@@ -100,7 +100,7 @@ function settledOn(latest: ReadonlyMap<string, Resident>) {
   return { basis: [...latest.values()], settled: latest, onTop: [], waiting: [] };
 }
 
-/** Adds a state to others unless they have a newer one of the same resident. */
+/** Adds a record unless there is a newer one of the same resident. */
 function mergeInto(residents: Map<string, Resident>, incoming: Resident): "added" | "changed" | "kept" {
   const held = residents.get(incoming.userID);
   if (held && held.updatedAt >= incoming.updatedAt) return "kept";
@@ -108,7 +108,7 @@ function mergeInto(residents: Map<string, Resident>, incoming: Resident): "added
   return held ? "changed" : "added";
 }
 
-/** A resident whom the user added is shown at once. */
+/** Moves a resident that the user added from `waiting` to the top. */
 function withoutWait(userID: string, { onTop, waiting }: ResidentList) {
   if (!waiting.includes(userID)) return {};
   return { onTop: [userID, ...onTop], waiting: waiting.filter((other) => other !== userID) };

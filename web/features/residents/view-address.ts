@@ -1,6 +1,6 @@
 /**
- * The list's view as the address bar holds it, so that it can be kept, sent and gone back to. Filters come from the
- * dashboard as navigation state under the specification's names (section 2), and as search parameters of the same names.
+ * The view of the list in the URL, for bookmarks, links and the Back button. The dashboard's links pass filters as navigation
+ * state with the specification's names (section 2); search parameters have the same names.
  */
 import { type Direction, type Filter, SORT_NAMES, type Sort } from "./list-view.ts";
 
@@ -24,7 +24,7 @@ const FILTER_NAMES = ["filterClass", "filterExpiring", "filterStatus"];
 
 type FilterEntry = [Exclude<Filter, "all">, readonly [string, string]];
 
-/** The filter that some named values ask for; the first where several do. */
+/** The filter that some named values contain; the first one if there are several. */
 function filterIn(valueAt: (name: string) => unknown): Filter {
   const entries = Object.entries(PARAMETERS) as FilterEntry[];
   const found = entries.find(
@@ -33,7 +33,7 @@ function filterIn(valueAt: (name: string) => unknown): Filter {
   return found?.[0] ?? "all";
 }
 
-/** The filter in a navigation's state, or undefined where it holds none. */
+/** The filter in a navigation state; undefined without one. */
 export function filterInState(state: unknown): Filter | undefined {
   if (typeof state !== "object" || state === null) return undefined;
   const filter = filterIn((name) => (state as Record<string, unknown>)[name]);
@@ -50,7 +50,7 @@ export function readView(search: URLSearchParams): ListView {
   };
 }
 
-/** Writes a view over what a search holds besides; what is as it begins is left out. */
+/** Writes a view to search parameters and keeps the others. Defaults are omitted. */
 export function writeView(search: URLSearchParams, view: ListView): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const name of ["q", "sort", "direction", ...FILTER_NAMES]) next.delete(name);

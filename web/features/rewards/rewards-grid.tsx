@@ -11,9 +11,9 @@ import styles from "./rewards-grid.module.css";
 
 interface RewardsGridProps {
   title: string;
-  /** What the grid says without rewards. */
+  /** The text of an empty grid. */
   empty: string;
-  /** What stands below each reward. */
+  /** Shown below each reward. */
   action?: (reward: RewardView) => ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** The dialog that explains one score: the number, what it is made of, and what would change it. */
+/** The dialog that explains a score. */
 import { Scale } from "lucide-react";
 import type { ReactNode } from "react";
 import type { LoadState } from "../../lib/use-load-state.ts";
@@ -10,10 +10,10 @@ import styles from "./why.module.css";
 
 interface WhyDialogProps {
   title: string;
-  /** The list that the score is made of: it must be there to explain anything. */
+  /** The list from which the score is calculated. */
   source: LoadState;
   onClose: () => void;
-  /** Leads to a dispute about the score; there is no button without it. */
+  /** Raises a dispute about the score. Without it there is no button. */
   onDispute?: (() => void) | undefined;
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** Where the signed-in user is signed in, while somebody looks. */
+/** The login sessions of the user. */
 import { useEffect } from "react";
 import { viewOnce } from "../../lib/views.ts";
 import { SessionRows } from "./session-rows.tsx";

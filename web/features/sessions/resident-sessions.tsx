@@ -1,4 +1,4 @@
-/** Where a resident is signed in, for staff, who can log a lost phone out. */
+/** A resident's login sessions, for staff, who can log out a lost phone. */
 import { useEffect } from "react";
 import { viewOnce } from "../../lib/views.ts";
 import { Card } from "../../ui/card.tsx";

@@ -1,4 +1,4 @@
-/** A list of sessions: device, where and when, and a button that ends each but one's own. */
+/** A list of login sessions, with a button to end each one except the current. */
 import type { DeviceKind, SessionView } from "@domain/account.ts";
 import { type LucideIcon, Monitor, MonitorSmartphone, Smartphone, Tablet } from "lucide-react";
 import { useRef } from "react";
@@ -20,16 +20,16 @@ const ICONS: Record<DeviceKind, LucideIcon> = {
   other: MonitorSmartphone,
 };
 
-/** Use is noted once a minute: whoever was there within two is still there. */
+/** The server records activity once a minute, so activity within two minutes counts as active. */
 const ACTIVE_MS = 2 * 60_000;
 
 const END_FAILED = "Couldn’t log out this device. Try again.";
 
 interface SessionRowsProps {
   sessions: SessionList;
-  /** What an empty list says. */
+  /** The text of an empty list. */
   empty: string;
-  /** The button that ends all of them (but the current one). */
+  /** The label of the button that ends all sessions except the current one. */
   all: string;
   allDone: string;
   allFailed: string;
@@ -42,7 +42,7 @@ export function SessionRows({ sessions, empty, all, allDone, allFailed }: Sessio
   const frame = useRef<HTMLUListElement>(null);
   const others = items.filter(({ current }) => !current);
 
-  /** The button is gone with its session: the list takes the focus. */
+  /** The button disappears with its session, so the list gets the focus. */
   async function end(id: string, work: () => Promise<void>, done: string, failed: string): Promise<void> {
     if (!(await run(id, work, failed))) return;
     frame.current?.focus();

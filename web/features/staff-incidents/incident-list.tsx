@@ -1,11 +1,11 @@
-/** Incident Reports: who did what about what, and how it stands (specification, section 2, Staff dashboard). */
+/** Incident Reports: reporter, incident and status (specification, section 2, Staff dashboard). */
 import { ClipboardCheck } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
 import { Feed } from "../../ui/feed.tsx";
 import { IncidentItem } from "./incident-item.tsx";
 import { STAFF_INCIDENT_TOPIC, useStaffIncidents } from "./staff-incidents.store.ts";
 
-/** `onAdd` opens the form of a new incident; without it nothing can be added. */
+/** `onAdd` opens the form for a new incident. Without it there is no button. */
 export function IncidentList({ onAdd }: { onAdd?: (() => void) | undefined }) {
   return (
     <Feed

@@ -1,11 +1,11 @@
-/** Notifications & Alerts of the profile: what one resident was told, newest first (specification, section 2, Resident profile). */
+/** Notifications & Alerts on the profile: the resident's notifications (specification, section 2, Resident profile). */
 import { BellOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { Feed } from "../../ui/feed.tsx";
 import { NotificationItem } from "./notification-item.tsx";
 import { RESIDENT_NOTIFICATION_TOPIC, useResidentNotifications } from "./resident-notifications.store.ts";
 
-/** @param action stands at the right of the title */
+/** @param action shown to the right of the title */
 export function ResidentNotificationList({ action }: { action?: ReactNode }) {
   return (
     <Feed

@@ -1,4 +1,4 @@
-/** A month of 'Behavior vs Delinquency': what the dashboard's two averages of it are made of. */
+/** A month of 'Behavior vs Delinquency': the residents behind the dashboard's two averages. */
 import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import { CHART_TITLE } from "../../../features/dashboard/behavior-texts.ts";

@@ -1,4 +1,4 @@
-/** The resident dashboard: five tabs, the open one named by the address (specification, section 2). */
+/** The resident dashboard with five tabs. The URL's hash names the open one (specification, section 2). */
 import { isMember } from "@domain/roles.ts";
 import type { SessionUserView } from "@domain/user.ts";
 import { useEffect, useRef } from "react";
@@ -50,7 +50,7 @@ export function ResidentDashboardPage() {
   );
 }
 
-/** Another tab starts at its top, however far down the last one was read. */
+/** Scrolls to the top when the tab changes. */
 function useTopOf(tab: string): void {
   const shown = useRef(tab);
   useEffect(() => {
@@ -68,7 +68,7 @@ function Dialogs({ user }: { user: SessionUserView }) {
     useWhy.getState().close();
   };
 
-  // On a quiet page the code is there before the first press asks for it.
+  // The code of the dialogs loads while the page is idle, before the first click needs it.
   useEffect(() => {
     const onPointer = () => dialogs.preload();
     document.addEventListener("pointerdown", onPointer, { once: true, capture: true });

@@ -1,4 +1,4 @@
-/** The dialogs that any tab of the resident dashboard may open: the incident form, and why a score is what it is. */
+/** The dialogs of the resident dashboard: the incident form and the score explanations. */
 import type { SessionUserView } from "@domain/user.ts";
 import { useIncidentDialog } from "../../../features/incidents/incident-dialog.store.ts";
 import { IncidentDialog } from "../../../features/incidents/incident-dialog.tsx";
@@ -18,7 +18,7 @@ const TITLES: Record<ExplainedScore, string> = {
   totalCP: "Why this many CP?",
 };
 
-/** The dispute category that is about each score. */
+/** The dispute category of each score. */
 const CATEGORIES: Record<ExplainedScore, string> = {
   residentScore: "Behavior - RP Score",
   paymentScore: "Payment Score",

@@ -1,4 +1,4 @@
-/** The Profile tab with its logs; every entry of them leads to a dispute about itself. */
+/** The Profile tab with its logs. Every entry has a dispute button. */
 
 import type { BehaviorLogView } from "@domain/behavior-log.ts";
 import type { PaymentLogView } from "@domain/payment-log.ts";

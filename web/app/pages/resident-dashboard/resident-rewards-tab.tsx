@@ -1,4 +1,4 @@
-/** The Rewards tab: total CP, what can be had for it, and where it came from (specification, section 2). */
+/** The Rewards tab: total CP, the rewards, and the reward log (specification, section 2). */
 import type { RewardLogView } from "@domain/reward-log.ts";
 import { rewardDispute } from "../../../features/incidents/dispute-presets.ts";
 import { useIncidentDialog } from "../../../features/incidents/incident-dialog.store.ts";

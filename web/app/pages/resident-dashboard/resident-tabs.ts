@@ -1,4 +1,4 @@
-/** The five tabs of the resident dashboard, and whose arrivals each one counts (specification, section 2). */
+/** The five tabs of the resident dashboard, and the topics whose unread items each one counts (specification, section 2). */
 import { Bell, Gift, MessageSquare, TriangleAlert, User } from "lucide-react";
 import { INCIDENT_TOPIC } from "../../../features/incidents/incidents.store.ts";
 import { BEHAVIOR_TOPIC, PAYMENT_TOPIC, REWARD_LOG_TOPIC } from "../../../features/logs/logs.store.ts";
@@ -22,5 +22,5 @@ export const TABS = [
   { id: "chat", label: "Resident Chat", Icon: MessageSquare, topics: [CHAT_TOPIC], ...chat },
 ] as const;
 
-/** What a resident whose registration waits for approval may open. */
+/** The tabs of a resident whose registration is not approved yet. */
 export const PENDING_TABS = TABS.slice(0, 1);

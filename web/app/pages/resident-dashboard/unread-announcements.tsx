@@ -1,4 +1,4 @@
-/** What the resident dashboard says of what has arrived. */
+/** Screen reader announcements of the resident dashboard. */
 import { INCIDENT_TOPIC } from "../../../features/incidents/incidents.store.ts";
 import { BEHAVIOR_TOPIC, PAYMENT_TOPIC, REWARD_LOG_TOPIC } from "../../../features/logs/logs.store.ts";
 import { SCORES_TOPIC, useMyProfile } from "../../../features/my-profile/my-profile.store.ts";
@@ -9,10 +9,10 @@ import type { Announcement } from "../../../lib/unread.store.ts";
 import { CHAT_TOPIC } from "../../../live/chat-unread.ts";
 import { AnnouncementRegion, countSentences, type TopicNames } from "../../../ui/announcement-region.tsx";
 
-/** What arrives within this time of the first is told together. */
+/** Items that arrive within this time of the first one are announced together. */
 const BATCH_MS = 1000;
 
-/** One thing of a topic, and several. */
+/** The singular and plural names of the items of each topic. */
 const NAMES: TopicNames = {
   [NOTIFICATION_TOPIC]: ["notification", "notifications"],
   [BEHAVIOR_TOPIC]: ["behavior log entry", "behavior log entries"],
@@ -37,7 +37,7 @@ function standingSentences(changed: ReadonlySet<string>): string[] {
   return Object.entries(sentences).flatMap(([field, sentence]) => (changed.has(field) ? [sentence] : []));
 }
 
-/** What arrived, as sentences; empty for nothing worth telling. */
+/** The announcements as text; empty if there is nothing to announce. */
 export function announcementText(announcements: readonly Announcement[]): string {
   const changed = announcements.filter(({ topic }) => topic === SCORES_TOPIC).map(({ id }) => id);
   return [

@@ -1,4 +1,4 @@
-/** Loads what the resident dashboard shows: one's own record first, and every list as soon as it may be read. */
+/** Loads the data of the resident dashboard. Some lists need an approved registration. */
 import { isMember } from "@domain/roles.ts";
 import type { SessionUserView } from "@domain/user.ts";
 import { useEffect } from "react";
@@ -10,8 +10,8 @@ import { useRewards } from "../../../features/rewards/rewards.store.ts";
 import { useUnread } from "../../../lib/unread.store.ts";
 import { view } from "../../../lib/views.ts";
 
-const OWN = [useMyProfile, useBehaviorLog, usePaymentLog];
-const OF_MEMBERS = [useNotifications, useIncidents, useRewardLog, useRewards];
+const RESIDENT_STORES = [useMyProfile, useBehaviorLog, usePaymentLog];
+const MEMBER_STORES = [useNotifications, useIncidents, useRewardLog, useRewards];
 
 export function useResidentLists(user: SessionUserView | null): void {
   const userID = user?.userID;
@@ -20,8 +20,8 @@ export function useResidentLists(user: SessionUserView | null): void {
   useEffect(() => {
     if (!userID) return;
     useUnread.getState().open(userID);
-    return view<string>(userID, ...OWN);
+    return view<string>(userID, ...RESIDENT_STORES);
   }, [userID]);
 
-  useEffect(() => (userID && member ? view<string>(userID, ...OF_MEMBERS) : undefined), [userID, member]);
+  useEffect(() => (userID && member ? view<string>(userID, ...MEMBER_STORES) : undefined), [userID, member]);
 }

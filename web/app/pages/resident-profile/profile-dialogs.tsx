@@ -1,4 +1,4 @@
-/** The profile's dialogs: those that add to a resident's logs, and Edit; what one makes is on the screen at once. */
+/** The profile's dialogs: those that add log entries, and Edit. The results are shown immediately. */
 import type { ResidentView } from "@domain/resident.ts";
 import { useBehaviorLog, usePaymentLog, useRewardLog } from "../../../features/logs/logs.store.ts";
 import { EditDialog } from "../../../features/resident-edit/edit-dialog.tsx";
@@ -13,7 +13,6 @@ export type ProfileDialog = "edit" | "behavior" | "payment" | "notification" | "
 
 export interface ProfileDialogsProps {
   resident: ResidentView;
-  /** Which one is open. */
   open: ProfileDialog | undefined;
   onClose: () => void;
 }

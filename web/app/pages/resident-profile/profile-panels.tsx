@@ -1,4 +1,4 @@
-/** The profile's four panels, each with the button of the dialog that adds to it (specification, section 2). */
+/** The profile's four panels, each with a button to add an entry (specification, section 2). */
 import type { ResidentView } from "@domain/resident.ts";
 import type { ReactNode } from "react";
 import { BEHAVIOR_LOG, LogCard, LogEntries, PAYMENT_LOG, REWARD_LOG } from "../../../features/logs/logs.tsx";
@@ -11,7 +11,7 @@ import styles from "./profile-panels.module.css";
 
 interface ProfilePanelsProps {
   resident: ResidentView;
-  /** What the reader came for. */
+  /** The figure whose link the user followed. */
   about: string | undefined;
   onOpen: OpenDialog;
   timeline: ReactNode;

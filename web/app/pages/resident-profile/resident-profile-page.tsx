@@ -1,4 +1,4 @@
-/** One resident's profile for staff: who it is, how they stand, and every log of theirs, live (specification, section 2). */
+/** A resident's profile for staff: person, scores and logs, live (specification, section 2). */
 
 import type { ResidentView } from "@domain/resident.ts";
 import { explainPayments } from "@domain/score-explanation.ts";
@@ -156,7 +156,7 @@ function Profile({ resident, about }: { resident: ResidentView; about: string | 
   );
 }
 
-/** The tiles with what their numbers come from. */
+/** The score tiles with the sources of their numbers. */
 function Scores({ resident }: { resident: ResidentView }) {
   const payments = usePaymentLog((list) => list.items);
   const earned = useRewardLog((list) => list.items.find(({ cp }) => cp > 0));

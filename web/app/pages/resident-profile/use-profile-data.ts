@@ -1,6 +1,6 @@
 /**
- * Loads what the profile shows of one resident: the resident first, then the logs and what they were told; and lets go of it
- * with the screen, so that nothing is asked for that nobody looks at.
+ * Loads the data of a profile: the resident first, then the logs and notifications. Resets the stores when the screen closes,
+ * so that live events cause no fetches for a closed profile.
  */
 import { useEffect } from "react";
 import {
@@ -21,7 +21,7 @@ import {
 import { useUnread } from "../../../lib/unread.store.ts";
 import { viewOnce } from "../../../lib/views.ts";
 
-/** The lists that the profile loads. Its panels and its timeline show them. */
+/** The lists of the profile's panels and timeline. */
 export const PROFILE_LISTS: ProfileLists = {
   behavior: { store: useBehaviorLog, topic: BEHAVIOR_TOPIC },
   payment: { store: usePaymentLog, topic: PAYMENT_TOPIC },
@@ -34,7 +34,7 @@ export function useProfileData(userID: string | undefined): void {
     if (userID === undefined) return;
     const { removeTopic } = useUnread.getState();
     const lists = Object.values(PROFILE_LISTS);
-    // What was seen of one resident says nothing about another.
+    // Read markers of another resident don't apply.
     for (const topic of [PROFILE_TOPIC, ...lists.map((list) => list.topic)]) removeTopic(topic);
     const endResident = viewOnce(userID, useProfile, ...lists.map(({ store }) => store));
     const endTotal = viewOnce(undefined, usePropertyCpTotal);

@@ -1,7 +1,7 @@
 /**
- * The automatic score save (specification, section 4): once everything that scores are made of is here and has come to
- * rest, what follows from it is sent when the stored scores differ. Each outcome is considered once: what somebody else
- * then stores by hand, or computes on another day of the calendar, is theirs, and no two open profiles answer each other.
+ * The automatic score save (specification, section 4). Once all data is loaded and no events arrive for `REST_MS`, it computes
+ * the scores and saves them if the stored ones differ. Each result is processed once, so that it doesn't overwrite scores that
+ * others enter later, and so that two open profiles don't keep overwriting each other's scores.
  */
 
 import type { CalendarDate } from "@domain/calendar.ts";
@@ -15,7 +15,7 @@ import { applyProfile, useProfile } from "../../../features/resident-profile/pro
 import { usePropertyCpTotal } from "../../../features/resident-profile/property-cp.store.ts";
 import { usePropertyToday } from "../../../lib/use-property-today.ts";
 
-/** The pushes of one change come within this time of each other. */
+/** All events of one change arrive within this time. */
 export const REST_MS = 600;
 
 interface Source {
@@ -24,7 +24,6 @@ interface Source {
   busy: boolean;
 }
 
-/** Whether stored scores are other than computed ones. */
 function scoresDiffer(resident: ResidentView, computed: ResidentScores): boolean {
   return (Object.keys(computed) as (keyof ResidentScores)[]).some(
     (name) => computed[name] !== resident[name],
@@ -58,7 +57,7 @@ function computeScores(userID: string, today: CalendarDate) {
 /** Follows the stores without rendering. */
 export function useScoreSave(userID: string | undefined): void {
   const today = usePropertyToday();
-  const considered = useRef("");
+  const processed = useRef("");
 
   useEffect(() => {
     if (userID === undefined) return;
@@ -66,9 +65,9 @@ export function useScoreSave(userID: string | undefined): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
 
     function consider(found: NonNullable<typeof waiting>): void {
-      considered.current = found.outcome;
+      processed.current = found.outcome;
       const onFailed = () => {
-        considered.current = "";
+        processed.current = "";
         waiting = undefined;
       };
       if (scoresDiffer(found.resident, found.computed))
@@ -81,7 +80,7 @@ export function useScoreSave(userID: string | undefined): void {
       if (isSame) return;
       clearTimeout(timer);
       waiting = found;
-      if (found && found.outcome !== considered.current) timer = setTimeout(() => consider(found), REST_MS);
+      if (found && found.outcome !== processed.current) timer = setTimeout(() => consider(found), REST_MS);
     }
 
     onChange();
@@ -93,12 +92,12 @@ export function useScoreSave(userID: string | undefined): void {
   }, [userID, today]);
 }
 
-/** @param onFailed lets the outcome be considered again when the resident is next loaded or changed */
+/** @param onFailed lets the result be processed again when the resident is next loaded or changed */
 async function save(userID: string, scores: ResidentScores, onFailed: () => void): Promise<void> {
   try {
     applyProfile(await profileApi.saveScores(userID, scores), "own");
   } catch {
     onFailed();
-    // The browser's own log has the failed call, and nobody is to be bothered (specification, section 8).
+    // The failure is silent (specification, section 8). The browser logs the failed call.
   }
 }

@@ -1,4 +1,4 @@
-/** Staff's rewards: every reward on offer, and Add Reward as the first tile (specification, section 2). */
+/** The staff's rewards screen, with Add Reward as the first tile (specification, section 2). */
 import { Gift } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useSession } from "../../../features/auth/session.store.ts";

@@ -1,4 +1,4 @@
-/** How long ago the figures were last confirmed; it counts by itself, and nothing else is drawn for it. */
+/** The time since the last update of the stats. It has its own timer, so that only this component renders. */
 import { useEffect, useState } from "react";
 import { useOverview } from "../../../features/dashboard/overview.store.ts";
 

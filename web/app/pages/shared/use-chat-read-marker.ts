@@ -1,4 +1,4 @@
-/** Whoever has the chat open on a visible page sees what arrives in it. */
+/** Marks chat messages as read while the chat is open on a visible page. */
 import { useEffect } from "react";
 import { countUnread, useUnread } from "../../../lib/unread.store.ts";
 import { CHAT_TOPIC } from "../../../live/chat-unread.ts";

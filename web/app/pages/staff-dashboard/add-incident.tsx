@@ -1,4 +1,4 @@
-/** Staff's form of a new incident: the resident's own form, with whom it concerns above it (specification, section 2). */
+/** The staff's form for a new incident: the resident's form plus a resident field (specification, section 2). */
 import { useEffect, useMemo } from "react";
 import type { IncidentPreset } from "../../../features/incidents/incident-dialog.store.ts";
 import { IncidentDialog } from "../../../features/incidents/incident-dialog.tsx";
@@ -12,7 +12,7 @@ const NEW_INCIDENT: IncidentPreset = {};
 
 interface AddIncidentProps {
   open: boolean;
-  /** The member of staff, for whom the incident is without a resident. */
+  /** The staff member, for whom the incident is reported if no resident is chosen. */
   userID: string;
   onClose: () => void;
 }
@@ -38,7 +38,7 @@ export function AddIncident({ open, userID, onClose }: AddIncidentProps) {
   );
 }
 
-/** Everybody with a label of their own; loaded when the form first opens. */
+/** All residents with unique labels; loaded when the form first opens. */
 function usePickable(open: boolean) {
   const { latest } = useResidents((state) => state.data ?? NO_RESIDENTS);
   useEffect(() => (open ? viewResidents() : undefined), [open]);

@@ -1,4 +1,4 @@
-/** The staff dashboard: five areas that are always current, and a full-screen view for the office wall (specification, section 2). */
+/** The staff dashboard: five live areas, and a full-screen view for a wall display (specification, section 2). */
 import { Maximize, Minimize } from "lucide-react";
 import { useRef, useState } from "react";
 import { useSession } from "../../../features/auth/session.store.ts";
@@ -81,7 +81,7 @@ function InsightsStripArea() {
   return <InsightsStrip overview={useOverview((state) => state.data?.overview)} />;
 }
 
-/** Figures that never came: one quiet line, and a way to ask again. */
+/** Shown if the stats could not be loaded, with a Retry button. */
 function FailedFigures() {
   const failed = useOverview((state) => state.status === "failed");
   const refetch = useOverview((state) => state.refetch);

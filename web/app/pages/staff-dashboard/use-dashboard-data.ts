@@ -1,4 +1,4 @@
-/** Loads what the staff dashboard shows, figures first; the live channel keeps it afterwards. */
+/** Loads the data of the staff dashboard, stats first. Live events update it afterwards. */
 import { useEffect } from "react";
 import { useOverview } from "../../../features/dashboard/overview.store.ts";
 import { useStaffIncidents } from "../../../features/staff-incidents/staff-incidents.store.ts";
@@ -7,7 +7,7 @@ import { useUnread } from "../../../lib/unread.store.ts";
 import { usePropertyToday } from "../../../lib/use-property-today.ts";
 import { view } from "../../../lib/views.ts";
 
-/** What could not be loaded at all is quietly asked for again: a screen on a wall has nobody to press Retry. */
+/** Failed loads are repeated, because a wall display has no user to press Retry. */
 const RETRY_EVERY_MS = 15_000;
 
 function retryFailed(): void {
@@ -17,12 +17,12 @@ function retryFailed(): void {
   }
 }
 
-/** @param userID the member of staff, once known */
+/** @param userID the staff member; undefined during the session check */
 export function useDashboardData(userID: string | undefined): void {
   const today = usePropertyToday();
 
-  // Figures also change with the property's day, without anybody's doing.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new day counts anew
+  // The stats also change when a new day begins at the property.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new day refetches the stats
   useEffect(() => (userID ? view(undefined, useOverview) : undefined), [userID, today]);
 
   useEffect(() => {
