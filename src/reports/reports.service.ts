@@ -19,7 +19,7 @@ import {
   delinquencyRow,
   type PaymentMonths,
 } from "../domain/reports/delinquency.ts";
-import { incidentAgeing, type ReportIncident } from "../domain/reports/incident-aging.ts";
+import { incidentAging, type ReportIncident } from "../domain/reports/incident-aging.ts";
 import { leaseExpiry } from "../domain/reports/lease-expiry.ts";
 import { rentRoll } from "../domain/reports/rent-roll.ts";
 import { defaultRange, rangeProblem } from "../domain/reports/report-definitions.ts";
@@ -86,7 +86,7 @@ export function createReportsService({
     const residents = await loadResidentsByUserID();
     const open: ReportIncident[] = [];
     for await (const incident of repositories.incidents.open()) open.push(reportedOn(incident, timeZone));
-    return incidentAgeing(open, (userID) => residents.get(userID), range, today);
+    return incidentAging(open, (userID) => residents.get(userID), range, today);
   }
 
   async function rewardReport({ from, to }: ReportRange) {

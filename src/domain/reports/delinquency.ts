@@ -3,11 +3,12 @@
  * amount of a month is therefore the resident's current rent and risk fee, due on the first day of the month.
  */
 import { type CalendarDate, type CalendarMonth, daysBetween, monthOf } from "../calendar.ts";
-import type { PaymentStatus, ResidentClass } from "../enumerations.ts";
+import type { PaymentStatus } from "../enumerations.ts";
 import { isLate, isMissed } from "../payment-rules.ts";
 import { roundSum } from "../scoring.ts";
 import {
   findAgeClass,
+  heads,
   isWithin,
   nameOf,
   OVERDUE_CLASSES,
@@ -16,26 +17,9 @@ import {
   sumOf,
   sumsOf,
 } from "./report-helpers.ts";
-import type { Breakdown, ReportColumn, ReportContent, ReportRange } from "./report-view.ts";
+import type { Breakdown, ReportColumn, ReportContent, ReportRange, RowOf } from "./report-view.ts";
 
-export interface DelinquencyRow {
-  userID: string;
-  unit: string;
-  resident: string;
-  class: ResidentClass;
-  monthsUnpaid: number;
-  monthsLate: number;
-  /** Empty if every month is paid. */
-  oldestUnpaid: CalendarMonth | "";
-  /** Outstanding dollars by age. */
-  upTo30: number;
-  upTo60: number;
-  upTo90: number;
-  over90: number;
-  outstanding: number;
-}
-
-export const DELINQUENCY_COLUMNS: readonly ReportColumn<keyof DelinquencyRow>[] = [
+export const DELINQUENCY_COLUMNS = [
   { key: "unit", head: "Unit", kind: "text" },
   { key: "resident", head: "Resident", kind: "text" },
   { key: "class", head: "Class", kind: "text" },
@@ -47,7 +31,9 @@ export const DELINQUENCY_COLUMNS: readonly ReportColumn<keyof DelinquencyRow>[] 
   { key: "upTo90", head: OVERDUE_CLASSES[2].label, kind: "money" },
   { key: "over90", head: OVERDUE_CLASSES[3].label, kind: "money" },
   { key: "outstanding", head: "Outstanding", kind: "money" },
-];
+] as const satisfies readonly ReportColumn[];
+
+export type DelinquencyRow = RowOf<typeof DELINQUENCY_COLUMNS>;
 
 const AGE_KEYS = ["upTo30", "upTo60", "upTo90", "over90"] as const;
 
@@ -106,11 +92,7 @@ function byAge(rows: readonly DelinquencyRow[]): Breakdown {
   return {
     title: "Aging of unpaid rent",
     of: "Overdue",
-    columns: [
-      { head: "Residents", kind: "count" },
-      { head: "Outstanding", kind: "money" },
-      { head: "Share", kind: "percent" },
-    ],
+    columns: heads({ Residents: "count", Outstanding: "money", Share: "percent" }),
     rows: OVERDUE_CLASSES.map(({ label }, at) => {
       const key = AGE_KEYS[at] ?? "over90";
       const amount = sumOf(rows, key);

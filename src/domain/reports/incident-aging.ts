@@ -11,7 +11,7 @@ import {
   type ReportResident,
   sortedBy,
 } from "./report-helpers.ts";
-import type { Breakdown, ReportColumn, ReportContent, ReportRange } from "./report-view.ts";
+import type { Breakdown, ReportColumn, ReportContent, ReportRange, RowOf } from "./report-view.ts";
 
 /** The fields of an incident that the report needs. */
 export interface ReportIncident {
@@ -26,24 +26,7 @@ export interface ReportIncident {
   reported: CalendarDate;
 }
 
-export interface IncidentAgeingRow {
-  userID: string;
-  requestID: string;
-  reported: CalendarDate;
-  /** Days since the report. */
-  age: number;
-  /** Label of the age class. */
-  open: string;
-  type: IncidentType;
-  category: string;
-  subCategory: string;
-  status: IncidentStatus;
-  priority: string;
-  resident: string;
-  unit: string;
-}
-
-export const INCIDENT_AGEING_COLUMNS: readonly ReportColumn<keyof IncidentAgeingRow>[] = [
+export const INCIDENT_AGING_COLUMNS = [
   { key: "requestID", head: "Request ID", kind: "text" },
   { key: "reported", head: "Reported", kind: "date" },
   { key: "age", head: "Days Open", kind: "count" },
@@ -55,14 +38,16 @@ export const INCIDENT_AGEING_COLUMNS: readonly ReportColumn<keyof IncidentAgeing
   { key: "priority", head: "Priority", kind: "text" },
   { key: "resident", head: "Resident", kind: "text" },
   { key: "unit", head: "Unit", kind: "text" },
-];
+] as const satisfies readonly ReportColumn[];
+
+type IncidentAgingRow = RowOf<typeof INCIDENT_AGING_COLUMNS>;
 
 /** The name in rows of incidents without a resident, which staff reported. */
 const STAFF_NAME = "Staff";
 
-function byAgeAndType(rows: readonly IncidentAgeingRow[]): Breakdown {
+function byAgeAndType(rows: readonly IncidentAgingRow[]): Breakdown {
   const groups = groupedBy(rows, (row) => row.type);
-  const lines: [string, readonly IncidentAgeingRow[]][] = INCIDENT_TYPES.map((type) => [
+  const lines: [string, readonly IncidentAgingRow[]][] = INCIDENT_TYPES.map((type) => [
     type,
     groups.get(type) ?? [],
   ]);
@@ -81,13 +66,13 @@ function byAgeAndType(rows: readonly IncidentAgeingRow[]): Breakdown {
  * Builds the report of open incidents with a report date in `range`.
  * @param residentOf finds a resident by userID; undefined if the userID belongs to staff
  */
-export function incidentAgeing(
+export function incidentAging(
   incidents: Iterable<ReportIncident>,
   residentOf: (userID: string) => ReportResident | undefined,
   range: ReportRange,
   today: CalendarDate,
-): ReportContent<IncidentAgeingRow> {
-  const found: IncidentAgeingRow[] = [];
+): ReportContent<IncidentAgingRow> {
+  const found: IncidentAgingRow[] = [];
   for (const { userID, reported, ...incident } of incidents) {
     if (isResolved(incident.status) || !isWithin(reported, range)) continue;
     const resident = residentOf(userID);

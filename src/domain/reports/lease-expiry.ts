@@ -5,6 +5,7 @@ import {
   EXPIRY_CLASSES,
   findAgeClass,
   groupedBy,
+  heads,
   isWithin,
   monthText,
   nameOf,
@@ -14,24 +15,9 @@ import {
   sumsOf,
   unitKey,
 } from "./report-helpers.ts";
-import type { Breakdown, ReportColumn, ReportContent, ReportRange } from "./report-view.ts";
+import type { Breakdown, ReportColumn, ReportContent, ReportRange, RowOf } from "./report-view.ts";
 
-export interface LeaseExpiryRow {
-  userID: string;
-  leaseEnd: CalendarDate;
-  /** Negative once the lease has ended. */
-  daysLeft: number;
-  expires: string;
-  unit: string;
-  unitType: string;
-  resident: string;
-  leaseStart: string;
-  monthlyRent: number;
-  riskFee: number;
-  total: number;
-}
-
-export const LEASE_EXPIRY_COLUMNS: readonly ReportColumn<keyof LeaseExpiryRow>[] = [
+export const LEASE_EXPIRY_COLUMNS = [
   { key: "leaseEnd", head: "Lease End", kind: "date" },
   { key: "daysLeft", head: "Days Left", kind: "count" },
   { key: "expires", head: "Expires", kind: "text" },
@@ -42,12 +28,11 @@ export const LEASE_EXPIRY_COLUMNS: readonly ReportColumn<keyof LeaseExpiryRow>[]
   { key: "monthlyRent", head: "Monthly Rent", kind: "money" },
   { key: "riskFee", head: "Risk Fee", kind: "money" },
   { key: "total", head: "Total", kind: "money" },
-];
+] as const satisfies readonly ReportColumn[];
 
-const BREAKDOWN_COLUMNS: Breakdown["columns"] = [
-  { head: "Leases", kind: "count" },
-  { head: "Monthly Total", kind: "money" },
-];
+type LeaseExpiryRow = RowOf<typeof LEASE_EXPIRY_COLUMNS>;
+
+const BREAKDOWN_COLUMNS = heads({ Leases: "count", "Monthly Total": "money" });
 
 function lineOf(label: string, rows: readonly LeaseExpiryRow[]) {
   return { label, values: [rows.length, sumOf(rows, "total")] };

@@ -5,6 +5,7 @@ import { roundSum } from "../scoring.ts";
 import {
   counted,
   groupedBy,
+  heads,
   nameOf,
   type ReportResident,
   sortedBy,
@@ -12,23 +13,9 @@ import {
   sumsOf,
   unitKey,
 } from "./report-helpers.ts";
-import type { Breakdown, ReportColumn, ReportContent } from "./report-view.ts";
+import type { Breakdown, ReportColumn, ReportContent, RowOf } from "./report-view.ts";
 
-export interface RentRollRow {
-  userID: string;
-  unit: string;
-  unitType: string;
-  resident: string;
-  leaseStart: string;
-  leaseEnd: string;
-  leaseStatus: LeaseStatus;
-  monthlyRent: number;
-  riskFee: number;
-  /** Rent and risk fee. */
-  total: number;
-}
-
-export const RENT_ROLL_COLUMNS: readonly ReportColumn<keyof RentRollRow>[] = [
+export const RENT_ROLL_COLUMNS = [
   { key: "unit", head: "Unit", kind: "text" },
   { key: "unitType", head: "Unit Type", kind: "text" },
   { key: "resident", head: "Resident", kind: "text" },
@@ -38,7 +25,9 @@ export const RENT_ROLL_COLUMNS: readonly ReportColumn<keyof RentRollRow>[] = [
   { key: "monthlyRent", head: "Monthly Rent", kind: "money" },
   { key: "riskFee", head: "Risk Fee", kind: "money" },
   { key: "total", head: "Total", kind: "money" },
-];
+] as const satisfies readonly ReportColumn[];
+
+type RentRollRow = RowOf<typeof RENT_ROLL_COLUMNS>;
 
 const STATUSES: readonly LeaseStatus[] = ["Active", "Expiring Soon", "Expired", "-"];
 
@@ -47,12 +36,7 @@ function byStatus(rows: readonly RentRollRow[]): Breakdown {
   return {
     title: "By lease status",
     of: "Lease Status",
-    columns: [
-      { head: "Units", kind: "count" },
-      { head: "Monthly Rent", kind: "money" },
-      { head: "Risk Fee", kind: "money" },
-      { head: "Total", kind: "money" },
-    ],
+    columns: heads({ Units: "count", "Monthly Rent": "money", "Risk Fee": "money", Total: "money" }),
     rows: STATUSES.filter((status) => groups.has(status)).map((status) => {
       const group = groups.get(status) ?? [];
       const { monthlyRent, riskFee, total } = sumsOf(group, ["monthlyRent", "riskFee", "total"]);
@@ -69,11 +53,7 @@ function byUnitType(rows: readonly RentRollRow[]): Breakdown {
   return {
     title: "By unit type",
     of: "Unit Type",
-    columns: [
-      { head: "Units", kind: "count" },
-      { head: "Average Rent", kind: "money" },
-      { head: "Monthly Rent", kind: "money" },
-    ],
+    columns: heads({ Units: "count", "Average Rent": "money", "Monthly Rent": "money" }),
     rows: groups.map(([label, group]) => {
       const rent = sumOf(group, "monthlyRent");
       return { label, values: [group.length, Math.round((CENTS * rent) / group.length) / CENTS, rent] };

@@ -1,7 +1,7 @@
 /** Definitions of the reports for screens, files and API docs: title, columns, range and the text of an empty report. */
 import { addMonths, type CalendarDate, isCalendarDate, monthOf } from "../calendar.ts";
 import { DELINQUENCY_COLUMNS } from "./delinquency.ts";
-import { INCIDENT_AGEING_COLUMNS } from "./incident-aging.ts";
+import { INCIDENT_AGING_COLUMNS } from "./incident-aging.ts";
 import { LEASE_EXPIRY_COLUMNS } from "./lease-expiry.ts";
 import { RENT_ROLL_COLUMNS } from "./rent-roll.ts";
 import type { ReportColumn, ReportName, ReportRange } from "./report-view.ts";
@@ -48,7 +48,7 @@ export const REPORT_DEFINITIONS: Readonly<Record<ReportName, ReportPlan>> = {
     of: "Open incidents",
     about: "Open incidents by age, oldest first.",
     range: { of: "days", label: "Reported" },
-    columns: INCIDENT_AGEING_COLUMNS,
+    columns: INCIDENT_AGING_COLUMNS,
     empty: "No open incidents found.",
   },
   "reward-points": {

@@ -1,7 +1,7 @@
 /** Helpers of the reports: names, sorting, sums and groups. */
 import { MONTHS, type ResidentClass } from "../enumerations.ts";
 import { roundSum } from "../scoring.ts";
-import type { NumericKey } from "./report-view.ts";
+import type { Breakdown, CellKind, NumericKey } from "./report-view.ts";
 
 /** The fields of a resident that reports use. Date of birth, marital status, gender, race/ethnicity and income are left out. */
 export interface ReportResident {
@@ -91,6 +91,10 @@ export function groupedBy<Row>(rows: Iterable<Row>, labelOf: (row: Row) => strin
   }
   return groups;
 }
+
+/** The columns of a breakdown. */
+export const heads = (kinds: Readonly<Record<string, CellKind>>): Breakdown["columns"] =>
+  Object.entries(kinds).map(([head, kind]) => ({ head, kind }));
 
 /** 'One resident' or '3 residents'. */
 export function counted(count: number, one: string, many: string): string {

@@ -24,6 +24,13 @@ export interface ReportColumn<Key extends string = string> {
   kind: CellKind;
 }
 
+/** The rows of a report with these columns. */
+export type RowOf<Columns extends readonly ReportColumn[]> = ReportRow & {
+  [Column in Columns[number] as Column["key"]]: Column["kind"] extends "text" | "date" | "month"
+    ? string
+    : number;
+};
+
 /** A small table with the sums of the rows by status, age or month. */
 export interface Breakdown {
   title: string;

@@ -2,26 +2,12 @@
  * Reward points outstanding: the current CP balance of each resident. Redeeming does not change the balance (specification,
  * section 4), so a balance is the sum of all earned CP and all corrections.
  */
-import { RESIDENT_CLASSES, type ResidentClass } from "../enumerations.ts";
+import { RESIDENT_CLASSES } from "../enumerations.ts";
 import { roundSum } from "../scoring.ts";
-import { groupedBy, nameOf, type ReportResident, sortedBy, sumOf, sumsOf } from "./report-helpers.ts";
-import type { Breakdown, ReportColumn, ReportContent } from "./report-view.ts";
+import { groupedBy, heads, nameOf, type ReportResident, sortedBy, sumOf, sumsOf } from "./report-helpers.ts";
+import type { Breakdown, ReportColumn, ReportContent, RowOf } from "./report-view.ts";
 
-export interface RewardPointsRow {
-  userID: string;
-  unit: string;
-  resident: string;
-  class: ResidentClass;
-  /** CP of the entries in the range: earned, and corrected (0 or below). */
-  earned: number;
-  corrected: number;
-  /** The current balance; it does not depend on the range. */
-  outstanding: number;
-  /** Percent of all outstanding CP, to one decimal. */
-  share: number;
-}
-
-export const REWARD_POINTS_COLUMNS: readonly ReportColumn<keyof RewardPointsRow>[] = [
+export const REWARD_POINTS_COLUMNS = [
   { key: "unit", head: "Unit", kind: "text" },
   { key: "resident", head: "Resident", kind: "text" },
   { key: "class", head: "Class", kind: "text" },
@@ -29,7 +15,9 @@ export const REWARD_POINTS_COLUMNS: readonly ReportColumn<keyof RewardPointsRow>
   { key: "corrected", head: "Corrected", kind: "points" },
   { key: "outstanding", head: "Outstanding", kind: "points" },
   { key: "share", head: "Share", kind: "percent" },
-];
+] as const satisfies readonly ReportColumn[];
+
+type RewardPointsRow = RowOf<typeof REWARD_POINTS_COLUMNS>;
 
 /** Sums of a resident's entries in the range. */
 export interface Earned {
@@ -55,11 +43,7 @@ function byClass(rows: readonly RewardPointsRow[], all: number): Breakdown {
   return {
     title: "By class",
     of: "Class",
-    columns: [
-      { head: "Residents", kind: "count" },
-      { head: "Outstanding", kind: "points" },
-      { head: "Share", kind: "percent" },
-    ],
+    columns: heads({ Residents: "count", Outstanding: "points", Share: "percent" }),
     rows: RESIDENT_CLASSES.map((name) => {
       const group = groups.get(name) ?? [];
       const sum = sumOf(group, "outstanding");

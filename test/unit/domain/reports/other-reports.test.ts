@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, isCalendarDate } from "../../../../src/domain/calendar.ts";
 import { INCIDENT_STATUSES, INCIDENT_TYPES } from "../../../../src/domain/enumerations.ts";
-import { incidentAgeing, type ReportIncident } from "../../../../src/domain/reports/incident-aging.ts";
+import { incidentAging, type ReportIncident } from "../../../../src/domain/reports/incident-aging.ts";
 import { leaseExpiry } from "../../../../src/domain/reports/lease-expiry.ts";
 import { addEntry, type Earned, rewardPoints } from "../../../../src/domain/reports/reward-points.ts";
 import { anyResidents, resident, TODAY } from "./people.ts";
@@ -76,7 +76,7 @@ describe("incident ageing", () => {
   const residentOf = (userID: string) => (userID === "R-00000001" ? resident() : undefined);
 
   it("shows who reported what and since when; an incident of staff's own has no resident", () => {
-    const { rows } = incidentAgeing(
+    const { rows } = incidentAging(
       [incident({ reported: "2026-11-01" }), incident({ userID: "S-00000001", requestID: "REQ-2" })],
       residentOf,
       OPEN,
@@ -102,7 +102,7 @@ describe("incident ageing", () => {
         const incidents = found.map(({ days, ...fields }, at) =>
           incident({ ...fields, reported: addDays(TODAY, -days), requestID: `REQ-${at}` }),
         );
-        const { rows, breakdowns } = incidentAgeing(incidents, residentOf, OPEN, TODAY);
+        const { rows, breakdowns } = incidentAging(incidents, residentOf, OPEN, TODAY);
         const open = found.filter(({ status }) => status !== "Resolved");
         expect(rows.map(({ age }) => age)).toEqual(open.map(({ days }) => days).sort((a, b) => b - a));
         if (open.length === 0) return;
