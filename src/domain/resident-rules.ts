@@ -23,7 +23,8 @@ import { CP_SUM_MAX, MONTHLY_AMOUNT_MAX, RP_SUM_MIN } from "./limits.ts";
 import type { EditResidentForm, NewResidentForm } from "./resident.ts";
 import { RESIDENT_SCORE_MAX } from "./scoring.ts";
 
-export const RESIDENT_TEXTS = {
+/** The texts of the New Resident form's rules, in the specification's order. */
+export const NEW_RESIDENT_TEXTS = {
   nameMissing: "First name and last name are required.",
   emailInvalid: "A valid email is required.",
   phoneInvalid: "Phone number must be 10 digits.",
@@ -42,6 +43,10 @@ export const RESIDENT_TEXTS = {
   rentInvalid: "Monthly rent must be a positive number.",
   feeInvalid: "Monthly fee must be a non-negative number.",
   incomeInvalid: "Monthly income must be a non-negative number.",
+} as const;
+
+export const RESIDENT_TEXTS = {
+  ...NEW_RESIDENT_TEXTS,
   classMissing: "Please select a class.",
   emailInUse: "An account with this email already exists.",
   notFound: "Resident not found.",
@@ -236,34 +241,23 @@ export const SCORE_TEXTS = {
   turnoverScoreInvalid: "Turnover score must be a number from 0 to 100.",
 } as const;
 
-export interface ScoreForm {
-  residentScore?: unknown;
-  totalCP?: unknown;
-  paymentScore?: unknown;
-  turnoverScore?: unknown;
-}
+type Score = "residentScore" | "totalCP" | "paymentScore" | "turnoverScore";
+export type ScoreForm = { [Field in Score]?: unknown };
 
-const isInRange = (value: unknown, low: number, high: number) => {
-  const number = parseNumber(value);
-  return number !== undefined && number >= low && number <= high;
+/** The limits of each score, both ends included. */
+const SCORE_LIMITS: Readonly<Record<Score, readonly [low: number, high: number]>> = {
+  residentScore: [RP_SUM_MIN, RESIDENT_SCORE_MAX],
+  totalCP: [-CP_SUM_MAX, CP_SUM_MAX],
+  paymentScore: [0, 100],
+  turnoverScore: [0, 100],
 };
 
-/** In the order in which they are checked. */
-const SCORE_RULES: readonly { field: keyof ScoreForm; low: number; high: number; text: string }[] = [
-  {
-    field: "residentScore",
-    low: RP_SUM_MIN,
-    high: RESIDENT_SCORE_MAX,
-    text: SCORE_TEXTS.residentScoreInvalid,
-  },
-  { field: "totalCP", low: -CP_SUM_MAX, high: CP_SUM_MAX, text: SCORE_TEXTS.totalCPInvalid },
-  { field: "paymentScore", low: 0, high: 100, text: SCORE_TEXTS.paymentScoreInvalid },
-  { field: "turnoverScore", low: 0, high: 100, text: SCORE_TEXTS.turnoverScoreInvalid },
-];
-
 /** The first score outside of its limits, or undefined. Absent scores are skipped. */
-export function scoreProblem(form: ScoreForm): Problem<keyof ScoreForm> | undefined {
-  return SCORE_RULES.find(
-    ({ field, low, high }) => form[field] !== undefined && !isInRange(form[field], low, high),
-  );
+export function scoreProblem(form: ScoreForm): Problem<Score> | undefined {
+  const field = (Object.keys(SCORE_LIMITS) as Score[]).find((name) => {
+    const number = parseNumber(form[name]);
+    const [low, high] = SCORE_LIMITS[name];
+    return form[name] !== undefined && !(number !== undefined && number >= low && number <= high);
+  });
+  return field && { field, text: SCORE_TEXTS[`${field}Invalid`] };
 }

@@ -11,7 +11,7 @@ import {
   residentSummarySchema,
   residentUpdateInputSchema,
 } from "../domain/resident.ts";
-import { RESIDENT_TEXTS, SCORE_TEXTS } from "../domain/resident-rules.ts";
+import { NEW_RESIDENT_TEXTS, RESIDENT_TEXTS, SCORE_TEXTS } from "../domain/resident-rules.ts";
 import { canViewResident } from "../domain/roles.ts";
 import { describeRoute } from "../http/describe-route.ts";
 import { forbidden } from "../http/errors.ts";
@@ -80,26 +80,7 @@ const residentCalls = {
     },
     answers: { 201: newResidentSchema },
     errors: {
-      400: [
-        RESIDENT_TEXTS.nameMissing,
-        RESIDENT_TEXTS.emailInvalid,
-        RESIDENT_TEXTS.phoneInvalid,
-        RESIDENT_TEXTS.birthMissing,
-        RESIDENT_TEXTS.birthInvalid,
-        RESIDENT_TEXTS.maritalStatusMissing,
-        RESIDENT_TEXTS.genderMissing,
-        RESIDENT_TEXTS.raceEthnicityMissing,
-        RESIDENT_TEXTS.unitNumberMissing,
-        RESIDENT_TEXTS.unitTypeMissing,
-        RESIDENT_TEXTS.leaseStartMissing,
-        RESIDENT_TEXTS.leaseStartInvalid,
-        RESIDENT_TEXTS.leaseEndMissing,
-        RESIDENT_TEXTS.leaseEndInvalid,
-        RESIDENT_TEXTS.leaseOrder,
-        RESIDENT_TEXTS.rentInvalid,
-        RESIDENT_TEXTS.feeInvalid,
-        RESIDENT_TEXTS.incomeInvalid,
-      ],
+      400: Object.values(NEW_RESIDENT_TEXTS),
       409: [RESIDENT_TEXTS.emailInUse],
     },
   }),
@@ -114,17 +95,10 @@ const residentCalls = {
     answers: { 200: residentSchema },
     errors: {
       400: [
-        RESIDENT_TEXTS.choose,
-        RESIDENT_TEXTS.nameMissing,
-        RESIDENT_TEXTS.unitNumberMissing,
-        RESIDENT_TEXTS.unitTypeMissing,
-        RESIDENT_TEXTS.leaseStartInvalid,
-        RESIDENT_TEXTS.leaseEndInvalid,
-        RESIDENT_TEXTS.leaseOrder,
-        RESIDENT_TEXTS.rentInvalid,
-        RESIDENT_TEXTS.feeInvalid,
-        RESIDENT_TEXTS.incomeInvalid,
-        RESIDENT_TEXTS.classMissing,
+        ...[RESIDENT_TEXTS.choose, RESIDENT_TEXTS.nameMissing, RESIDENT_TEXTS.unitNumberMissing],
+        ...[RESIDENT_TEXTS.unitTypeMissing, RESIDENT_TEXTS.leaseStartInvalid, RESIDENT_TEXTS.leaseEndInvalid],
+        ...[RESIDENT_TEXTS.leaseOrder, RESIDENT_TEXTS.rentInvalid, RESIDENT_TEXTS.feeInvalid],
+        ...[RESIDENT_TEXTS.incomeInvalid, RESIDENT_TEXTS.classMissing],
         ...Object.values(SCORE_TEXTS),
       ],
       404: [RESIDENT_TEXTS.notFound],
