@@ -2,7 +2,13 @@
 import { Plus } from "lucide-react";
 import styles from "./add-button.module.css";
 
-export function AddButton({ onClick }: { onClick: () => void }) {
+interface AddButtonProps {
+  /** Called when the pointer or the focus reaches the button. */
+  onNear: () => void;
+  onClick: () => void;
+}
+
+export function AddButton({ onNear, onClick }: AddButtonProps) {
   return (
     <button
       type="button"
@@ -10,6 +16,8 @@ export function AddButton({ onClick }: { onClick: () => void }) {
       title="New Resident"
       aria-haspopup="dialog"
       className={styles.add}
+      onPointerEnter={onNear}
+      onFocus={onNear}
       onClick={onClick}
     >
       <Plus size={22} strokeWidth={1.75} aria-hidden />

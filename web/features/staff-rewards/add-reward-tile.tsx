@@ -2,9 +2,22 @@
 import { Plus } from "lucide-react";
 import styles from "./add-reward-tile.module.css";
 
-export function AddRewardTile({ onClick }: { onClick: () => void }) {
+interface AddRewardTileProps {
+  /** Called when the pointer or the focus reaches the tile. */
+  onNear: () => void;
+  onClick: () => void;
+}
+
+export function AddRewardTile({ onNear, onClick }: AddRewardTileProps) {
   return (
-    <button type="button" aria-haspopup="dialog" className={styles.tile} onClick={onClick}>
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      className={styles.tile}
+      onPointerEnter={onNear}
+      onFocus={onNear}
+      onClick={onClick}
+    >
       <span className={styles.plus}>
         <Plus size={22} strokeWidth={1.75} aria-hidden />
       </span>

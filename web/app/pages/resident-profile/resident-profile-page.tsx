@@ -6,7 +6,6 @@ import { Pencil, UserRoundSearch } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { usePaymentLog, useRewardLog } from "../../../features/logs/logs.store.ts";
-import { ResidentAccess } from "../../../features/resident-access/resident-access.tsx";
 import { StaffPhoto } from "../../../features/resident-photo/staff-photo.tsx";
 import { applyProfile, isMissing, useProfile } from "../../../features/resident-profile/profile.store.ts";
 import { ProfileHeader } from "../../../features/resident-profile/profile-header.tsx";
@@ -15,7 +14,6 @@ import { ScoreTiles } from "../../../features/resident-profile/score-tiles.tsx";
 import { ResidentTimeline } from "../../../features/resident-timeline/resident-timeline.tsx";
 import { ApproveButton } from "../../../features/residents/approve-button.tsx";
 import { LeasePill } from "../../../features/residents/lease-pill.tsx";
-import { ResidentSessions } from "../../../features/sessions/resident-sessions.tsx";
 import { formatDay } from "../../../lib/formats.ts";
 import { paths } from "../../../lib/paths.ts";
 import { usePropertyToday } from "../../../lib/use-property-today.ts";
@@ -25,6 +23,7 @@ import { ButtonLink } from "../../../ui/button.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { FetchButton } from "../../../ui/fetch-button.tsx";
 import { Page, PageFrame } from "../../../ui/page.tsx";
+import { lazyPart } from "../../lazy-part.tsx";
 import { LiveState } from "../../live-state.tsx";
 import { MessageScreen } from "../../message-screen.tsx";
 import { ProfileAnnouncements } from "./profile-announcements.tsx";
@@ -36,6 +35,8 @@ import { readProfileState } from "./profile-state.ts";
 import styles from "./resident-profile-page.module.css";
 import { PROFILE_LISTS, useProfileData } from "./use-profile-data.ts";
 import { useScoreSave } from "./use-score-save.ts";
+
+const accessAndDevices = lazyPart(async () => (await import("./access-and-devices.tsx")).AccessAndDevices);
 
 const TITLE = "Resident profile";
 
@@ -138,8 +139,7 @@ function Profile({ resident, about }: { resident: ResidentView; about: string | 
           }
           folded={
             <Disclosure title="Access and devices">
-              <ResidentAccess resident={resident} name={name} />
-              <ResidentSessions userID={resident.userID} />
+              <accessAndDevices.Part wanted onFailed={() => undefined} resident={resident} name={name} />
             </Disclosure>
           }
         />

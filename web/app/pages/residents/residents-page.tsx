@@ -1,11 +1,11 @@
 /** Residents: the list, New Resident, and the import. */
-import { NewResident } from "../../../features/residents/new-resident.tsx";
 import { ResidentList } from "../../../features/residents/resident-list.tsx";
 import { useResidents } from "../../../features/residents/residents.store.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { Page } from "../../../ui/page.tsx";
 import { LiveState } from "../../live-state.tsx";
 import { StaffAnnouncements } from "../shared/staff-announcements.tsx";
+import { AddResident } from "./add-resident.tsx";
 import { ImportResidents } from "./import-residents.tsx";
 import styles from "./residents-page.module.css";
 
@@ -21,7 +21,7 @@ export function ResidentsPage() {
         <div className={styles.aside}>
           <LiveState />
           <ImportResidents />
-          <NewResident />
+          <AddResident />
         </div>
       }
     >

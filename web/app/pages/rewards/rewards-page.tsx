@@ -4,7 +4,6 @@ import { useEffect, useState } from "react";
 import { useSession } from "../../../features/auth/session.store.ts";
 import { RewardCard } from "../../../features/rewards/reward-card.tsx";
 import { useRewards } from "../../../features/rewards/rewards.store.ts";
-import { AddRewardDialog } from "../../../features/staff-rewards/add-reward-dialog.tsx";
 import { AddRewardTile } from "../../../features/staff-rewards/add-reward-tile.tsx";
 import { useLoadState } from "../../../lib/use-load-state.ts";
 import { useTitle } from "../../../lib/use-title.ts";
@@ -13,9 +12,14 @@ import { AsyncList } from "../../../ui/async-list.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { lazyPart } from "../../lazy-part.tsx";
 import { LiveState } from "../../live-state.tsx";
 import { StaffAnnouncements } from "../shared/staff-announcements.tsx";
 import styles from "./rewards-page.module.css";
+
+const dialog = lazyPart(
+  async () => (await import("../../../features/staff-rewards/add-reward-dialog.tsx")).AddRewardDialog,
+);
 
 export function RewardsPage() {
   useTitle("Rewards");
@@ -23,6 +27,7 @@ export function RewardsPage() {
   const items = useRewards((state) => state.items);
   const applyEvent = useRewards((state) => state.applyEvent);
   const [isAdding, setAdding] = useState(false);
+  const close = () => setAdding(false);
 
   useEffect(() => (userID ? view(userID, useRewards) : undefined), [userID]);
 
@@ -34,7 +39,7 @@ export function RewardsPage() {
         </h2>
         <ul className={styles.grid}>
           <li>
-            <AddRewardTile onClick={() => setAdding(true)} />
+            <AddRewardTile onNear={dialog.preload} onClick={() => setAdding(true)} />
           </li>
           {items.map((reward) => (
             <RewardCard key={reward._id} reward={reward} />
@@ -51,7 +56,12 @@ export function RewardsPage() {
       </Card>
       <StaffAnnouncements screen="rewards" />
       {isAdding ? (
-        <AddRewardDialog onClose={() => setAdding(false)} onAdded={(reward) => applyEvent(reward, "own")} />
+        <dialog.Part
+          wanted
+          onFailed={close}
+          onClose={close}
+          onAdded={(reward) => applyEvent(reward, "own")}
+        />
       ) : null}
     </Page>
   );

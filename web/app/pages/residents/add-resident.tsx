@@ -1,0 +1,19 @@
+/** The round '+' button. The dialog's code loads when it is opened. */
+import { useState } from "react";
+import { AddButton } from "../../../features/residents/add-button.tsx";
+import { lazyPart } from "../../lazy-part.tsx";
+
+const dialog = lazyPart(
+  async () => (await import("../../../features/residents/new-resident.tsx")).NewResident,
+);
+
+export function AddResident() {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <AddButton onNear={dialog.preload} onClick={() => setOpen(true)} />
+      {isOpen ? <dialog.Part wanted onFailed={close} onClose={close} /> : null}
+    </>
+  );
+}
