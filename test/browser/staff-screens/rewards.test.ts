@@ -50,7 +50,7 @@ describe.each([
 
   it("offers 17 icons, all of which load", async () => {
     const form = await openForm(seat);
-    expect(await form.getByRole("radio").count()).toBe(17);
+    await expect.poll(() => form.getByRole("radio").count()).toBe(17);
     for (const { title } of REWARD_ICONS)
       expect(await form.getByRole("radio", { name: title }).count()).toBe(1);
     await expect
