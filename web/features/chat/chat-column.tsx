@@ -28,7 +28,7 @@ export function ChatColumn({ title, audience, userID, state, onTyping }: ChatCol
           <h1 className={text.pageTitle}>{title}</h1>
           <p className={styles.audience}>{audience}</p>
         </div>
-        <div className={styles.state}>{state}</div>
+        <div>{state}</div>
       </header>
       <MessageList userID={userID} />
       <div className={styles.foot}>

@@ -24,8 +24,8 @@ import { profileApi } from "./profile.api.ts";
 import styles from "./profile-forms.module.css";
 
 const TYPES = [
-  { label: "Gains points", options: BEHAVIOR_CATALOGUE.filter(({ rp }) => rp > 0).map(({ type }) => type) },
-  { label: "Costs points", options: BEHAVIOR_CATALOGUE.filter(({ rp }) => rp <= 0).map(({ type }) => type) },
+  { label: "Gains RP", options: BEHAVIOR_CATALOGUE.filter(({ rp }) => rp > 0).map(({ type }) => type) },
+  { label: "Costs RP", options: BEHAVIOR_CATALOGUE.filter(({ rp }) => rp <= 0).map(({ type }) => type) },
 ];
 
 interface AddBehaviorProps {

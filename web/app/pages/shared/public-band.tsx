@@ -15,7 +15,7 @@ export function PublicBand({
   return (
     <div className={styles.band}>
       <div className={styles.inner}>
-        <div className={styles.text}>
+        <div>
           <h1 className={styles.title}>{title}</h1>
           <p className={styles.intro}>{intro}</p>
         </div>
