@@ -39,7 +39,10 @@ export function PhotoPicker({ name, photoUrl, tone = "brand", accept, failed, up
         type="button"
         className={styles.photo}
         aria-busy={isUploading || undefined}
-        onClick={() => input.current?.click()}
+        onClick={() => {
+          // One upload at a time: a photo that is chosen during another upload would be ignored.
+          if (!isUploading) input.current?.click();
+        }}
       >
         <Avatar name={name} photoUrl={photoUrl} size="huge" tone={tone} />
         <span className={styles.camera} aria-hidden="true">

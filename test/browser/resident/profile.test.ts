@@ -153,6 +153,8 @@ describe.each([
     await input.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: PIXEL });
     const photo = picker.locator("img");
     await expect.poll(async () => (await photo.count()) && photo.getAttribute("src")).toMatch(/[?&]t=\d+$/);
+    // The live event can show the photo before the upload is answered.
+    await expect.poll(() => picker.getAttribute("aria-busy")).toBe(null);
     await page.route("**/photo-upload", (route) => route.abort());
     await input.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: PIXEL });
     await alertShown(page, "Photo upload failed.");
