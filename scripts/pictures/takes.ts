@@ -83,7 +83,8 @@ export async function takeSheets(
 
   await grace.setViewportSize(PHONE);
   await grace.goto(`${url}/staffdashboard`);
-  await grace.locator(".apexcharts-canvas").first().waitFor();
+  // Charts load when they come near the screen, and on a phone they are far below it.
+  await grace.getByRole("heading", { name: "Resident Risk Snapshot" }).waitFor();
   const office = await shoot(grace);
   await grace.goto(`${url}/staffdashboard/residents`);
   await grace.getByText("Maya Lindqvist").first().waitFor();
