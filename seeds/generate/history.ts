@@ -41,7 +41,7 @@ function emailOf({ name: [first, last], email }: Person): string {
 }
 
 /** The derived fields; a resident without entries keeps the scores of a new one (specification, section 4). */
-function derivedFieldsOf(history: History, leaseStart: string, propertyCP: number, calendar: Calendar) {
+function derivedFieldsOf(history: History, leaseStart: string, propertyCpTotal: number, calendar: Calendar) {
   const { behaviors, payments, rewards, person } = history;
   const entries = {
     behaviors,
@@ -51,13 +51,13 @@ function derivedFieldsOf(history: History, leaseStart: string, propertyCP: numbe
   const stats = logStatsOf(entries, calendar.timeZone);
   const { rent: monthlyRent, income: monthlyIncome = null } = person.home;
   const resident = { totalCP: stats.rewardStats.cp, leaseStart, monthlyRent, monthlyIncome };
-  const derived = deriveFields(resident, stats, { propertyCP, today: calendar.today });
+  const derived = deriveFields(resident, stats, { propertyCpTotal, today: calendar.today });
   if (behaviors.length + payments.length > 0) return derived;
   return { ...derived, ...RESIDENT_DEFAULTS, monthlyFee: CLASS_FEES[RESIDENT_DEFAULTS.class] };
 }
 
 /** A resident's record, as the portal would hold it after all of the history. */
-export function residentOf(history: History, propertyCP: number, calendar: Calendar) {
+export function residentOf(history: History, propertyCpTotal: number, calendar: Calendar) {
   const { person, behaviors, payments } = history;
   const lease = leaseOf(person, calendar);
   const approvedAt = approvedAtOf(person, calendar);
@@ -77,7 +77,7 @@ export function residentOf(history: History, propertyCP: number, calendar: Calen
     leaseEnd: lease?.end ?? "",
     monthlyRent: person.home.rent,
     monthlyIncome: person.home.income ?? null,
-    ...derivedFieldsOf(history, lease?.start ?? "", propertyCP, calendar),
+    ...derivedFieldsOf(history, lease?.start ?? "", propertyCpTotal, calendar),
     photoUrl: "",
     statsVersion: 1,
     statsPending: false,

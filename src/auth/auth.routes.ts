@@ -15,7 +15,7 @@ import {
   type UserView,
 } from "../domain/user.ts";
 import { describeRoute } from "../http/describe-route.ts";
-import { notFound, notSignedIn } from "../http/errors.ts";
+import { notFound, unauthorized } from "../http/errors.ts";
 import { answerTagged, memoize, taggedJson } from "../http/etag.ts";
 import { parse } from "../http/parse.ts";
 import type { RequestState, SignedIn } from "../http/state.ts";
@@ -33,7 +33,7 @@ import {
   setSessionCookie,
 } from "./session-cookie.ts";
 import { type IdentifySession, REMEMBERED_SESSION_MS } from "./sessions.ts";
-import { type Caller, type LoginResult, presentUser } from "./sign-in.ts";
+import { type Client, type LoginResult, presentUser } from "./sign-in.ts";
 
 const text = () => z.string().catch("");
 const optionalText = () => z.string().optional().catch(undefined);
@@ -155,7 +155,7 @@ const authCalls = {
 };
 
 /** The client and the user of a request. */
-export function callerOf(ctx: Pick<Context, "get"> & { state: RequestState }): Caller {
+export function clientOf(ctx: Pick<Context, "get"> & { state: RequestState }): Client {
   const { address, requestID, user } = ctx.state;
   const userAgent = ctx.get("User-Agent");
   return { address, requestID, userAgent, userID: user?.userID, cookie: ctx.get("Cookie") || undefined };
@@ -192,13 +192,13 @@ export function authRoutes(auth: AuthService, { config }: Pick<AppContext, "conf
   router.get("/api/auth/me", authCalls.me, (ctx) => {
     if (ctx.state.user) answerTagged(ctx, written(ctx.state.user));
     else if (ctx.get(ALLOW_NO_SESSION_HEADER) !== "") ctx.status = 204;
-    else throw notSignedIn();
+    else throw unauthorized();
   });
 
   async function linkOwner(ctx: Context & { state: RequestState }, input: unknown) {
     const { invite, reset } = parse(LinkToken, input);
-    if (reset) return auth.linkOwner("reset", reset, callerOf(ctx));
-    if (invite) return auth.linkOwner("invite", invite, callerOf(ctx));
+    if (reset) return auth.linkOwner("reset", reset, clientOf(ctx));
+    if (invite) return auth.linkOwner("invite", invite, clientOf(ctx));
     throw notFound(ACCOUNT_TEXTS.linkInvalid);
   }
 
@@ -211,7 +211,7 @@ export function authRoutes(auth: AuthService, { config }: Pick<AppContext, "conf
   });
 
   router.post("/api/auth/login", authCalls.login, async (ctx) => {
-    const answer = await auth.signIn(parse(LoginBody, ctx.request.body), callerOf(ctx));
+    const answer = await auth.signIn(parse(LoginBody, ctx.request.body), clientOf(ctx));
     if ("session" in answer) return startSession(ctx, answer);
     setChallengeCookie(ctx, { id: answer.challenge, secure, maxAge: CHALLENGE_MS / 1000 });
     ctx.body = answer.wanted;
@@ -220,21 +220,21 @@ export function authRoutes(auth: AuthService, { config }: Pick<AppContext, "conf
   router.post("/api/auth/second-factor", authCalls.secondStep, async (ctx) => {
     const { code } = parse(SecondStepBody, ctx.request.body);
     const challenge = readChallengeCookie(ctx.get("Cookie"), secure);
-    const answer = await auth.secondStep(code, challenge, callerOf(ctx));
+    const answer = await auth.secondStep(code, challenge, clientOf(ctx));
     clearChallengeCookie(ctx, secure);
     startSession(ctx, answer);
   });
 
   router.post("/api/auth/register", authCalls.register, async (ctx) => {
     const input = parse(RegisterBody, ctx.request.body);
-    const { created, device, ...registered } = await auth.register(input, callerOf(ctx));
+    const { created, device, ...registered } = await auth.register(input, clientOf(ctx));
     if (device !== undefined) setDeviceCookie(ctx, { id: device, secure, maxAge: DEVICE_MS / 1000 });
     ctx.status = created ? 201 : 200;
     ctx.body = registered;
   });
 
   router.post("/api/auth/logout", authCalls.logout, async (ctx) => {
-    await auth.signOut(callerOf(ctx));
+    await auth.signOut(clientOf(ctx));
     clearSessionCookie(ctx, secure);
     // Not "storage": that would also remove the service worker and its subscriptions.
     ctx.set("Clear-Site-Data", '"cache"');

@@ -14,7 +14,7 @@ import { passwordProblem } from "./password-strength.ts";
 import { sessionName } from "./sessions.ts";
 import {
   type AuthServices,
-  type Caller,
+  type Client,
   clientInfo,
   countOrReject,
   createSignIn,
@@ -32,13 +32,13 @@ export interface AuthService extends SignIn {
    */
   register(
     input: { email: string; password: string; invite?: string | undefined; reset?: string | undefined },
-    caller: Caller,
+    client: Client,
   ): Promise<Registered & { created: boolean; device?: string }>;
   /** Finds the owner of a usable link. @throws HttpError 404 if the link can't be used, 429 after too many of those */
   linkOwner(
     purpose: LinkPurpose,
     token: string,
-    caller: Caller,
+    client: Client,
   ): Promise<{ email: string; purpose: LinkPurpose }>;
   /** Issues a link for a resident's account. @returns its path and fragment @throws HttpError 404 */
   issueLink(
@@ -66,7 +66,7 @@ export function createAuthService(
   const { registration } = context.config;
   const { accounts, devices, links, passwords, residents, sessionEvents, sessions } = services;
 
-  function placeOf({ address, userAgent, userID, cookie }: Caller): UsedFrom {
+  function placeOf({ address, userAgent, userID, cookie }: Client): UsedFrom {
     const key = sessions.keyOf(cookie);
     const loggedIn = userID !== undefined && key !== undefined && { userID, session: sessionName(key) };
     return { address, device: describeDevice(userAgent).name, loggedIn: loggedIn || undefined };
@@ -77,15 +77,15 @@ export function createAuthService(
     purpose: LinkPurpose,
     token: string,
     input: { email: string; password: string },
-    caller: Caller,
+    client: Client,
   ): Promise<Registered & { device: string }> {
-    const link = await links.look(token, purpose);
+    const link = await links.find(token, purpose);
     const account = link && (await accounts.byUserID(link.userID));
     if (!account) throw validationError(ACCOUNT_TEXTS.linkInvalid);
     if (normalizeEmail(account.email) !== normalizeEmail(input.email))
       throw validationError(ACCOUNT_TEXTS.linkOtherEmail);
     const passwordHash = await passwords.hash(input.password);
-    if (!(await links.use(token, purpose, placeOf(caller)))) throw validationError(ACCOUNT_TEXTS.linkInvalid);
+    if (!(await links.use(token, purpose, placeOf(client)))) throw validationError(ACCOUNT_TEXTS.linkInvalid);
     const { userID, role, access } = account;
     await accounts.setPassword(userID, passwordHash);
     await sessions.endAllOf(userID);
@@ -93,9 +93,9 @@ export function createAuthService(
     sessionEvents.changed(account);
     // Devices that logged in with the old password become unknown; the device that used the link becomes known.
     await devices.forgetAllOf(userID);
-    const device = await devices.remember(account, caller.cookie);
+    const device = await devices.remember(account, client.cookie);
     log.info(
-      { event: "link_used", purpose, userID, ...clientInfo(caller) },
+      { event: "link_used", purpose, userID, ...clientInfo(client) },
       "a password was set with a one-time link",
     );
     return { userID, role, access, device };
@@ -103,7 +103,7 @@ export function createAuthService(
 
   async function registerNewcomer(
     { email, password }: { email: string; password: string },
-    caller: Caller,
+    client: Client,
   ): Promise<Registered> {
     if (await accounts.byEmail(email)) throw conflict({ field: "email", text: ACCOUNT_TEXTS.emailTaken });
     if (registration === "invite") throw forbidden(ACCOUNT_TEXTS.invitationNeeded, "invitation_needed");
@@ -112,7 +112,7 @@ export function createAuthService(
     const account = await accounts.create({ email, role: "resident", access, passwordHash });
     await residents.getOrCreate(account);
     const { userID, role } = account;
-    log.info({ event: "registered", userID, access, ...clientInfo(caller) }, "a resident registered");
+    log.info({ event: "registered", userID, access, ...clientInfo(client) }, "a resident registered");
     return { userID, role, access };
   }
 
@@ -135,29 +135,29 @@ export function createAuthService(
   return {
     ...createSignIn(context, services),
 
-    async register(input, caller) {
+    async register(input, client) {
       const problem = registrationProblem(input);
       if (problem !== undefined) throw validationError(problem);
       const { email, password } = input;
       const weakness = passwordProblem(password, normalizeEmail(email));
       if (weakness !== undefined) throw validationError({ field: "password", text: weakness });
-      await countOrReject(rateLimits.logins.checkRegistration(caller.address), {
+      await countOrReject(rateLimits.logins.checkRegistration(client.address), {
         call: "register",
-        caller,
+        client,
         log,
       });
       const form = { email, password };
-      if (input.reset) return { ...(await redeem("reset", input.reset, form, caller)), created: false };
-      if (input.invite) return { ...(await redeem("invite", input.invite, form, caller)), created: true };
-      return { ...(await registerNewcomer(form, caller)), created: true };
+      if (input.reset) return { ...(await redeem("reset", input.reset, form, client)), created: false };
+      if (input.invite) return { ...(await redeem("invite", input.invite, form, client)), created: true };
+      return { ...(await registerNewcomer(form, client)), created: true };
     },
 
-    async linkOwner(purpose, token, caller) {
-      await countOrReject(rateLimits.logins.checkLink(caller.address), { call: "link", caller, log });
-      const link = await links.look(token, purpose);
+    async linkOwner(purpose, token, client) {
+      await countOrReject(rateLimits.logins.checkLink(client.address), { call: "link", client, log });
+      const link = await links.find(token, purpose);
       const account = link && (await accounts.byUserID(link.userID));
       if (!account) throw notFound(ACCOUNT_TEXTS.linkInvalid);
-      await rateLimits.logins.linkFound(caller.address);
+      await rateLimits.logins.linkFound(client.address);
       return { email: account.email, purpose };
     },
 

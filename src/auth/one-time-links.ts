@@ -56,7 +56,7 @@ export interface OneTimeLinks {
    */
   byKey(key: string): Promise<{ userID: string; body: string; path: string | undefined } | undefined>;
   /** The link of a token, if it can be used. */
-  look(token: string, purpose: LinkPurpose): Promise<OneTimeLink | undefined>;
+  find(token: string, purpose: LinkPurpose): Promise<OneTimeLink | undefined>;
   /**
    * Marks a link as used; of two concurrent calls, one gets it. The user's other unused links are revoked, so that none of
    * them can replace the password again. The owner is notified, and the audit trail records the client.
@@ -117,7 +117,7 @@ export function createOneTimeLinks({
       return { userID: link.userID, body: link.idempotency.body, path };
     },
 
-    async look(token, purpose) {
+    async find(token, purpose) {
       return isSecretShaped(token)
         ? repositories.oneTimeLinks.usable(hashSecret(token), purpose, clock())
         : undefined;

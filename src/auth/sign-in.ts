@@ -56,16 +56,16 @@ export interface SignIn {
   /** @throws HttpError 400 for incomplete input, 401 for wrong credentials, 429 for too many tries, 503 for too many at once */
   signIn(
     input: { email: string; password: string; role: string; remember: boolean },
-    caller: Caller,
+    client: Client,
   ): Promise<LoginResult | HalfSignedIn>;
   /**
    * Completes a login with a code from the authenticator app or a recovery code.
    * @param challenge the value of the challenge's cookie
    * @throws HttpError 400 for incomplete input, 401 for a wrong code or an expired challenge, 429 for too many tries
    */
-  secondStep(code: string, challenge: string | undefined, caller: Caller): Promise<LoginResult>;
+  secondStep(code: string, challenge: string | undefined, client: Client): Promise<LoginResult>;
   /** Ends the caller's session, if there is one, and its sockets. */
-  signOut(caller: Caller): Promise<void>;
+  signOut(client: Client): Promise<void>;
 }
 
 /** The details of a login that its session depends on. */
@@ -102,9 +102,9 @@ export function createSignIn(
   async function openSession(
     account: Account,
     { remember, codeGiven }: Entry,
-    caller: Caller,
+    client: Client,
   ): Promise<OpenedSession> {
-    const session = await sessions.open(account.userID, remember, caller);
+    const session = await sessions.open(account.userID, remember, client);
     if (session.replaced !== undefined) channel.endSession(session.replaced);
     const [now, codeNeeded] = await Promise.all([
       accounts.byUserID(account.userID),
@@ -127,28 +127,28 @@ export function createSignIn(
     return { ...account, passwordHash };
   }
 
-  async function enter(account: Account, entry: Entry, caller: Caller): Promise<LoginResult> {
-    const session = await openSession(account, entry, caller);
+  async function enter(account: Account, entry: Entry, client: Client): Promise<LoginResult> {
+    const session = await openSession(account, entry, client);
     const { firstName, lastName } = account.role === "staff" ? account : await residents.getOrCreate(account);
-    log.info({ event: "login_ok", userID: account.userID, ...clientInfo(caller) }, "a user logged in");
-    const device = await devices.remember(account, caller.cookie);
+    log.info({ event: "login_ok", userID: account.userID, ...clientInfo(client) }, "a user logged in");
+    const device = await devices.remember(account, client.cookie);
     const user = presentUser({ ...account, firstName, lastName });
     return { user, session, remember: entry.remember, device };
   }
 
   /** @throws HttpError 401, 429 */
-  async function proven(account: Account, code: string, caller: Caller): Promise<Proof> {
+  async function proven(account: Account, code: string, client: Client): Promise<Proof> {
     const { userID } = account;
     const key = secondStepKey(userID);
-    const noted = { call: "second-factor", caller, log };
-    await countOrReject(rateLimits.logins.checkSignIn(key, caller.address), noted);
+    const noted = { call: "second-factor", client, log };
+    await countOrReject(rateLimits.logins.checkSignIn(key, client.address), noted);
     try {
       const proof = await secondFactors.prove(userID, code, 401);
-      await rateLimits.logins.signInSucceeded(key, caller.address);
+      await rateLimits.logins.signInSucceeded(key, client.address);
       return proof;
     } catch (error) {
       if (error instanceof HttpError) {
-        const event = { event: "second_factor_failed", reason: error.code, userID, ...clientInfo(caller) };
+        const event = { event: "second_factor_failed", reason: error.code, userID, ...clientInfo(client) };
         log.warn(event, "the second step of a login failed");
       }
       throw error;
@@ -168,44 +168,44 @@ export function createSignIn(
   }
 
   return {
-    async signIn(input, caller) {
+    async signIn(input, client) {
       const problem = loginProblem(input);
       if (problem !== undefined) throw validationError(problem);
       const email = normalizeEmail(input.email);
-      const device = await devices.keyOf(email, caller.cookie);
-      const check = rateLimits.logins.checkSignIn(email, caller.address, device);
-      const budgetSpent = await countOrReject(check, { call: "login", caller, log });
+      const device = await devices.keyOf(email, client.cookie);
+      const check = rateLimits.logins.checkSignIn(email, client.address, device);
+      const budgetSpent = await countOrReject(check, { call: "login", client, log });
       const found = await accounts.byEmail(input.email);
       const matches = await passwords.verify(found?.passwordHash ?? null, input.password);
       if (!found || !matches || found.role !== input.role) {
         if (budgetSpent && found) tellOfFailures(found);
-        log.warn({ event: "login_failed", userID: found?.userID, ...clientInfo(caller) }, "a login failed");
+        log.warn({ event: "login_failed", userID: found?.userID, ...clientInfo(client) }, "a login failed");
         throw loginRefused();
       }
-      await rateLimits.logins.signInSucceeded(email, caller.address, device);
+      await rateLimits.logins.signInSucceeded(email, client.address, device);
       const account = await rehashed(found, input.password);
       const { userID } = account;
       if (!(await secondFactors.isOn(userID))) {
-        return enter(account, { remember: input.remember, codeGiven: false }, caller);
+        return enter(account, { remember: input.remember, codeGiven: false }, client);
       }
       const challenge = await challenges.open(account, input.remember);
       log.info(
-        { event: "login_second_step", userID, ...clientInfo(caller) },
+        { event: "login_second_step", userID, ...clientInfo(client) },
         "a login waits for its second step",
       );
       return { wanted: { secondFactor: true }, challenge };
     },
 
-    async secondStep(code, secret, caller) {
+    async secondStep(code, secret, client) {
       if (code.trim() === "") throw validationError(SECOND_FACTOR_TEXTS.codeMissing);
-      const challenge = await challenges.look(secret);
+      const challenge = await challenges.find(secret);
       const account = challenge && (await accounts.byUserID(challenge.userID));
       if (!account || !challenge.isFor(account) || !(await secondFactors.isOn(account.userID))) {
         throw challengeOver();
       }
-      const proof = await proven(account, code, caller);
+      const proof = await proven(account, code, client);
       if (!(await challenges.end(challenge.key))) throw challengeOver();
-      const entered = await enter(account, { remember: challenge.remember, codeGiven: true }, caller);
+      const entered = await enter(account, { remember: challenge.remember, codeGiven: true }, client);
       const { userID } = account;
       if (proof === "recovery-code") {
         await services.audit.record({ action: "recovery-code-used", actorID: userID, userID });
@@ -213,19 +213,19 @@ export function createSignIn(
       return entered;
     },
 
-    async signOut(caller) {
-      const key = sessions.keyOf(caller.cookie);
+    async signOut(client) {
+      const key = sessions.keyOf(client.cookie);
       if (key === undefined) return;
-      const user = caller.userID === undefined ? undefined : await accounts.byUserID(caller.userID);
+      const user = client.userID === undefined ? undefined : await accounts.byUserID(client.userID);
       await sessions.end(key);
       channel.endSession(key);
       if (user) sessionEvents.changed(user);
-      log.info({ event: "logout", userID: caller.userID, ...clientInfo(caller) }, "a user logged out");
+      log.info({ event: "logout", userID: client.userID, ...clientInfo(client) }, "a user logged out");
     },
   };
 }
 
-export interface Caller {
+export interface Client {
   address: string;
   requestID: string;
   /** The request's User-Agent header; empty without one. */
@@ -237,18 +237,18 @@ export interface Caller {
 }
 
 /** The fields of a caller that are logged. */
-export const clientInfo = ({ address, requestID }: Caller) => ({ address, requestID });
+export const clientInfo = ({ address, requestID }: Client) => ({ address, requestID });
 
 /** Waits for a limit to count a try, and logs a refusal. @throws HttpError 429 */
 export async function countOrReject<T>(
   count: Promise<T>,
-  { call, caller, log }: { call: string; caller: Caller; log: Pick<Logger, "warn"> },
+  { call, client, log }: { call: string; client: Client; log: Pick<Logger, "warn"> },
 ): Promise<T> {
   try {
     return await count;
   } catch (error) {
     if (error instanceof HttpError)
-      log.warn({ event: "throttled", call, ...clientInfo(caller) }, "a rate limit refused a try");
+      log.warn({ event: "throttled", call, ...clientInfo(client) }, "a rate limit refused a try");
     throw error;
   }
 }

@@ -15,7 +15,7 @@ export interface ScoreInputs {
   cpSum: number;
   payments: readonly { status: string }[];
   /** The CP of all residents together. It includes `storedCP` for this resident. */
-  propertyCP: number;
+  propertyCpTotal: number;
   storedCP: number;
   /** `YYYY-MM-DD`, or empty. */
   leaseStart: string;
@@ -47,7 +47,7 @@ export function residentScores(inputs: ScoreInputs): ResidentScores {
     today,
     rp,
     residentCP: totalCP,
-    propertyCP: inputs.propertyCP - inputs.storedCP + totalCP,
+    propertyCpTotal: inputs.propertyCpTotal - inputs.storedCP + totalCP,
     monthlyRent,
     monthlyIncome,
   });
@@ -69,7 +69,7 @@ export interface TurnoverInputs {
   /** The RP total, capped at 20. */
   rp: number;
   residentCP: number;
-  propertyCP: number;
+  propertyCpTotal: number;
   /** Dollars per month. */
   monthlyRent: number;
   /** Dollars per month; null if unknown. */
@@ -190,7 +190,7 @@ function measure(inputs: TurnoverInputs): Record<TurnoverFactor, Measured | null
     payment: percent(paid, inputs.payments.length),
     tenure: isCalendarDate(leaseStart) ? plain(wholeMonthsBetween(leaseStart, today)) : null,
     behavior: plain(inputs.rp),
-    rewardShare: percent(inputs.residentCP, inputs.propertyCP),
+    rewardShare: percent(inputs.residentCP, inputs.propertyCpTotal),
     rentToIncome: percent(cents(inputs.monthlyRent), cents(inputs.monthlyIncome ?? 0)),
   };
 }

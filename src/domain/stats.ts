@@ -146,14 +146,14 @@ export type DerivedFields = ResidentScores & LogStats & { logCounts: LogCounts }
 export function deriveFields(
   { totalCP, leaseStart, monthlyRent, monthlyIncome }: ScoredResident,
   stats: LogStats,
-  { propertyCP, today }: { propertyCP: number; today: CalendarDate },
+  { propertyCpTotal, today }: { propertyCpTotal: number; today: CalendarDate },
 ): DerivedFields {
   const { rpSum, cpSum, payments } = scoreInputsOf(stats);
   const scores = residentScores({
     rpSum,
     cpSum,
     payments,
-    propertyCP,
+    propertyCpTotal,
     storedCP: totalCP,
     leaseStart,
     today,

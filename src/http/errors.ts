@@ -43,7 +43,7 @@ export const badRequest = (text: string, cause?: unknown) =>
   new HttpError(400, text, { code: "malformed", cause });
 
 /** 401: no valid session. */
-export const notSignedIn = () => new HttpError(401, "Please log in.", { code: "not_signed_in" });
+export const unauthorized = () => new HttpError(401, "Please log in.", { code: "not_signed_in" });
 
 /** 403: the user is logged in, but not allowed to do this. */
 export const forbidden = (text = "You do not have permission to do this.", code = "forbidden") =>

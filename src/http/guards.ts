@@ -4,7 +4,7 @@ import type Router from "@koa/router";
 import type { Middleware, Next } from "koa";
 import { ACCOUNT_TEXTS } from "../domain/account-rules.ts";
 import { isMember, type Role } from "../domain/roles.ts";
-import { forbidden, HttpError, notFound, notSignedIn } from "./errors.ts";
+import { forbidden, HttpError, notFound, unauthorized } from "./errors.ts";
 import { isRepeatable } from "./idempotency.ts";
 import type { RequestState, SignedIn } from "./state.ts";
 
@@ -17,7 +17,7 @@ const guards = new WeakMap<object, RouteAccess>();
 
 function guard(access: RouteAccess, check: (user: SignedIn) => void): Guard {
   const middleware: Guard = (ctx, next) => {
-    if (!ctx.state.user) throw notSignedIn();
+    if (!ctx.state.user) throw unauthorized();
     check(ctx.state.user);
     return next();
   };

@@ -4,7 +4,7 @@ import pTimeout from "p-timeout";
 import type { Logger } from "pino";
 import { networkOf } from "../http/address.ts";
 import { Counts } from "../http/concurrency-limit.ts";
-import { badRequest, forbidden, HttpError, notSignedIn, tooMany, unavailable } from "../http/errors.ts";
+import { badRequest, forbidden, HttpError, tooMany, unauthorized, unavailable } from "../http/errors.ts";
 import { answerRefusal, answerUpgrade, headProblem } from "../http/http-server.ts";
 import type { SignedIn } from "../http/state.ts";
 import type { RateLimits } from "../rate-limits/rate-limits.ts";
@@ -55,7 +55,7 @@ export function createHandshake(options: HandshakeOptions) {
     failing = false;
     if (!user) {
       const wait = await options.rateLimits.handshakes.take(networkOf(addressOf(request)));
-      throw wait === 0 ? notSignedIn() : tooMany("Too many tries. Please wait a moment.", wait / 1000);
+      throw wait === 0 ? unauthorized() : tooMany("Too many tries. Please wait a moment.", wait / 1000);
     }
     reserve(user.userID, request);
     return user;

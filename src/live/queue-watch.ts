@@ -70,20 +70,20 @@ export function createQueueWatch(
     }
   }
 
-  function look(): void {
+  function sample(): void {
     pushes = 0;
     const now = performance.now();
     for (const socket of io.sockets.sockets.values()) lookAt(socket, now);
   }
 
-  const timer = setInterval(look, LOOK_EVERY_MS);
+  const timer = setInterval(sample, LOOK_EVERY_MS);
   timer.unref();
 
   return {
     /** To be called after each push. */
     pushed(): void {
       pushes += 1;
-      if (pushes >= LOOK_EVERY_PUSHES) look();
+      if (pushes >= LOOK_EVERY_PUSHES) sample();
     },
     /** The number of sockets closed so far. */
     cut: () => cutOff,

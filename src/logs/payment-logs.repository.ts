@@ -186,7 +186,7 @@ keySchema.index({ createdAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 
 /**
  * Idempotency keys of payment entries. An entry is replaced by the next one of its month, so it can't keep the keys of
- * all calls itself. A key is stored before its entry; the entry's time tells whether the entry was stored as well.
+ * all calls itself. A key is stored before its entry; the entry's time shows whether the entry was stored as well.
  */
 export function createPaymentKeysRepository(connection: Connection) {
   const model = connection.model<PaymentKey>("PaymentKey", keySchema, "paymentkeys");

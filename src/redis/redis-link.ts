@@ -84,7 +84,7 @@ export function openRedis({ url, log }: RedisLinkOptions): RedisLink {
   const listeners = new Set<(isFirst: boolean) => void>();
   let up = false;
   let wasUp = false;
-  let told: boolean | undefined;
+  let reported: boolean | undefined;
   let closing = false;
 
   /** The client emits an error for every failed attempt. These are ignored, because only changes of the state are logged. */
@@ -98,8 +98,8 @@ export function openRedis({ url, log }: RedisLinkOptions): RedisLink {
     if (closing) return;
     const isBack = answers && !up;
     up = answers;
-    if (told !== answers) {
-      told = answers;
+    if (reported !== answers) {
+      reported = answers;
       if (answers) log.info({ event: "redis_up" }, "Redis answers");
       else log.warn({ event: "redis_away" }, "Redis does not answer; nodes exchange no events until it does");
     }

@@ -141,7 +141,7 @@ export function createReconciler({ repositories, calculator, timeZone, announce 
       if (!announce) return;
       await announce(resident);
     }
-    await residentStats.settle({ userID, statsVersion });
+    await residentStats.clearMark({ userID, statsVersion });
   }
 
   /**

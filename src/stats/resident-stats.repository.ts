@@ -70,7 +70,7 @@ export function createResidentStatsRepository(connection: Connection) {
       return after ? { before, after: toResident(after) } : undefined;
     },
     /** Removes the note of an announced change, and the mark unless `statsPending`, if the resident still has the version. */
-    async settle({ userID, statsVersion }: ResidentVersion, statsPending = false): Promise<void> {
+    async clearMark({ userID, statsVersion }: ResidentVersion, statsPending = false): Promise<void> {
       await documents.updateOne({ userID, statsVersion }, { $set: { statsPending, classChange: null } });
     },
     /** The marked residents. */

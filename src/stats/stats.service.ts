@@ -70,10 +70,10 @@ export function createStatsService(
   async function addEntry(
     marked: WithId<Resident>,
     addTo: StoredEntry<unknown>["addTo"],
-    propertyCP: number,
+    propertyCpTotal: number,
     cause: Cause,
   ) {
-    const fields = fieldsOf(marked, addTo(storedLogStats(marked)), propertyCP, cause);
+    const fields = fieldsOf(marked, addTo(storedLogStats(marked)), propertyCpTotal, cause);
     const after = { ...marked, ...fields };
     // Before the resident's own write, which removes the mark.
     await add(marked, after);
@@ -103,7 +103,7 @@ export function createStatsService(
   /** Announces a stored change, then removes the note of it, and the mark if the stats are complete. */
   async function announceChange({ after }: ChangedResident, isComplete: boolean) {
     await announce(after);
-    if (after.classChange) await residentStats.settle(after, !isComplete);
+    if (after.classChange) await residentStats.clearMark(after, !isComplete);
   }
 
   /** Runs a step whose failure must not fail the answer, because the record is stored and the mark is left. */
@@ -154,7 +154,7 @@ export function createStatsService(
       const stored = await residents.insert(resident);
       await tolerate(stored.userID, async () => {
         await add(undefined, stored);
-        await residentStats.settle(stored);
+        await residentStats.clearMark(stored);
       });
       return stored;
     },
@@ -184,7 +184,7 @@ export function createStatsService(
       const followed = await Promise.allSettled([follow(changed), counted]);
       await tolerate(userID, async () => {
         await announce(after);
-        if (marks.statsPending) await residentStats.settle(after, before.statsPending || !(await counted));
+        if (marks.statsPending) await residentStats.clearMark(after, before.statsPending || !(await counted));
       });
       for (const outcome of followed) if (outcome.status === "rejected") throw outcome.reason;
       return changed;
@@ -226,9 +226,9 @@ export function createStatsCalculator({ repositories, clock, timeZone }: StatsCa
       return logStatsOf({ behaviors, payments, rewards }, timeZone);
     },
     /** The derived fields of a resident, with a note of a changed class or fee. @param propertyCP includes the stored total CP */
-    fieldsOf(resident: WithId<Resident>, stats: LogStats, propertyCP: number, cause: Cause) {
+    fieldsOf(resident: WithId<Resident>, stats: LogStats, propertyCpTotal: number, cause: Cause) {
       const now = clock();
-      const fields = deriveFields(resident, stats, { propertyCP, today: toCalendarDate(now, timeZone) });
+      const fields = deriveFields(resident, stats, { propertyCpTotal, today: toCalendarDate(now, timeZone) });
       return { ...fields, classChange: classChangeOf(resident, fields, cause), updatedAt: now };
     },
   };

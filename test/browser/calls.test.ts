@@ -1,4 +1,4 @@
-/** What five journeys ask the server for: each thing once, and nothing for a page that nobody sees. */
+/** What five journeys ask the server for: each thing once, and nothing for a hidden page. */
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import type { SessionUserView } from "../../src/domain/user.ts";
@@ -46,7 +46,7 @@ it("a profile that is opened from the list", async () => {
     await page.getByRole("region", { name: "Timeline" }).getByRole("listitem").first().waitFor();
     await page.waitForLoadState("networkidle");
   };
-  // The first visit may save the scores, which has calls of its own.
+  // The first visit may save the scores, which makes more calls.
   await open();
   await page.goBack();
   const { calls } = recordCalls(page);

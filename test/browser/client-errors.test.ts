@@ -1,4 +1,4 @@
-/** An error in a browser reaches the portal, also from a page that nobody is logged in on. */
+/** An error in a browser reaches the portal, also from a page without a login. */
 import { expect, it } from "vitest";
 import { openSite } from "./support/site.ts";
 

@@ -36,7 +36,7 @@ const kept = (page: Page): Promise<string[]> =>
     return keys.flat().map(({ url }) => url);
   });
 
-const notice = (page: Page) => page.getByRole("heading", { name: CANT_BE_REACHED });
+const notification = (page: Page) => page.getByRole("heading", { name: CANT_BE_REACHED });
 
 describe("for a logged-in user", () => {
   it("caches only code, shows the offline page while the server is away, and returns to the same screen", async () => {
@@ -54,7 +54,7 @@ describe("for a logged-in user", () => {
 
     await site.demo.kill();
     await page.reload();
-    await notice(page).waitFor();
+    await notification(page).waitFor();
     expect(page.url()).toBe(`${site.url}/staffdashboard/residents?sort=name`);
     expect(await page.getByText("Maya Lindqvist").count()).toBe(0);
     await page.keyboard.press("Tab");
@@ -109,7 +109,7 @@ describe("on the public site", () => {
     await controlled(page);
     isProxyAlone = true;
     await page.goto(`${url}/about`);
-    await notice(page).waitFor();
+    await notification(page).waitFor();
     await expectGoodInEveryLook(page, "the offline page");
     isProxyAlone = false;
     await page.getByRole("button", { name: "Try again" }).click();
@@ -125,7 +125,7 @@ describe("on the public site", () => {
     await page.evaluate(() => localStorage.setItem("theme", "dark"));
     isProxyAlone = true;
     await page.goto(url);
-    await notice(page).waitFor();
+    await notification(page).waitFor();
     expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe("rgb(231, 237, 241)");
     isProxyAlone = false;
     await context.close();

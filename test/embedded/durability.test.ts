@@ -332,12 +332,12 @@ describe.skipIf(onNamedServer)("ending", () => {
 
   it("tells listeners when it ends unasked, and not when it is stopped", async () => {
     const started = await startEmbeddedProcess({ dataFolder: newFolder() });
-    let told: string | undefined;
+    let reported: string | undefined;
     started.onExit((message) => {
-      told = message;
+      reported = message;
     });
     await started.stop();
     await started.stop();
-    expect(told).toBeUndefined();
+    expect(reported).toBeUndefined();
   });
 });

@@ -66,7 +66,7 @@ export interface TestPortal {
   /** Signs somebody in. @returns a client with the session's cookie */
   signIn(credentials: Credentials, remember?: boolean): Promise<Client>;
   /** A visitor who calls as the people below do. */
-  nobody: Caller;
+  anonymous: Caller;
   /** Makes a staff account with a session. */
   staff(overrides?: AccountOverrides): Promise<Person>;
   /** Makes a resident with a full record and a session. */
@@ -186,7 +186,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
     live: portal.live,
     logged: () => lines.join(""),
     visitor,
-    nobody: callerOf(visitor()),
+    anonymous: callerOf(visitor()),
     signIn,
     staff: async (overrides) => signedIn(await createStaff(makers, overrides)),
     resident: async (overrides, account) => signedIn(await createResident(makers, overrides, account)),

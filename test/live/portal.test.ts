@@ -34,7 +34,7 @@ function handshake(portal: TestPortal, headers: Record<string, string>): Promise
 
 describe("the handshake", () => {
   it("of a visitor is answered 401, and so is one with a made-up session", async ({ portal }) => {
-    await expect(portal.nobody.tryOpen().connected()).rejects.toMatchObject({ status: 401 });
+    await expect(portal.anonymous.tryOpen().connected()).rejects.toMatchObject({ status: 401 });
     expect(await handshake(portal, { Cookie: `sid=${"a".repeat(43)}` })).toBe(401);
   });
 

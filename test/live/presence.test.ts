@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rig.stop());
 
-const told = (page: Client) =>
+const announced = (page: Client) =>
   page.receivedEvents
     .filter(({ event }) => event === "presence")
     .map(({ payload }) => (payload as { online: string[] }).online);
@@ -21,35 +21,35 @@ test("staff receive it when they join, including themselves", async () => {
   await rig.open(rig.signIn({ userID: "R-1" }));
   const colleague = await rig.open(rig.signIn({ userID: "S-2" }));
   await colleague.waitForEvents("presence");
-  expect(told(colleague)[0]).toEqual(["R-1", "S-1", "S-2"]);
+  expect(announced(colleague)[0]).toEqual(["R-1", "S-1", "S-2"]);
 });
 
 test("joining and leaving is pushed", async () => {
   const page = await rig.open(rig.signIn({ userID: "R-1" }));
-  await expect.poll(() => told(staff).at(-1)).toEqual(["R-1", "S-1"]);
+  await expect.poll(() => announced(staff).at(-1)).toEqual(["R-1", "S-1"]);
   page.close();
-  await expect.poll(() => told(staff).at(-1)).toEqual(["S-1"]);
+  await expect.poll(() => announced(staff).at(-1)).toEqual(["S-1"]);
 });
 
 test("a connection that breaks without a close frame counts as leaving", async () => {
   const page = await rig.open(rig.signIn({ userID: "R-1" }));
-  await expect.poll(() => told(staff).at(-1)).toEqual(["R-1", "S-1"]);
+  await expect.poll(() => announced(staff).at(-1)).toEqual(["R-1", "S-1"]);
   (page.socket.io.engine.transport as unknown as { ws: { terminate(): void } }).ws.terminate();
-  await expect.poll(() => told(staff).at(-1)).toEqual(["S-1"]);
+  await expect.poll(() => announced(staff).at(-1)).toEqual(["S-1"]);
 });
 
 test("a user with two pages is online until the last one closes", async () => {
   const cookie = rig.signIn({ userID: "R-1" });
   const [phone, desk] = await Promise.all([rig.open(cookie), rig.open(cookie)]);
-  await expect.poll(() => told(staff).at(-1)).toEqual(["R-1", "S-1"]);
-  const before = told(staff).length;
+  await expect.poll(() => announced(staff).at(-1)).toEqual(["R-1", "S-1"]);
+  const before = announced(staff).length;
   phone.close();
   await until(() => rig.live.figures().sockets === 2);
   await rig.open(rig.signIn({ userID: "R-2" }));
-  await expect.poll(() => told(staff).length).toBe(before + 1);
-  expect(told(staff).at(-1)).toEqual(["R-1", "R-2", "S-1"]);
+  await expect.poll(() => announced(staff).length).toBe(before + 1);
+  expect(announced(staff).at(-1)).toEqual(["R-1", "R-2", "S-1"]);
   desk.close();
-  await expect.poll(() => told(staff).at(-1)).toEqual(["R-2", "S-1"]);
+  await expect.poll(() => announced(staff).at(-1)).toEqual(["R-2", "S-1"]);
 });
 
 test("simultaneous joins are pushed together, and never the same state twice", async () => {
@@ -57,9 +57,9 @@ test("simultaneous joins are pushed together, and never the same state twice", a
     rig.open(rig.signIn({ userID: `R-${100 + number}` })),
   );
   await Promise.all(pages);
-  await expect.poll(() => told(staff).at(-1)?.length).toBe(31);
-  expect(told(staff).length).toBeLessThan(15);
-  const sets = told(staff)
+  await expect.poll(() => announced(staff).at(-1)?.length).toBe(31);
+  expect(announced(staff).length).toBeLessThan(15);
+  const sets = announced(staff)
     .slice(1)
     .map((online) => online.join());
   expect(new Set(sets).size).toBe(sets.length);
@@ -68,9 +68,9 @@ test("simultaneous joins are pushed together, and never the same state twice", a
 test("residents do not receive it", async () => {
   const resident = await rig.open(rig.signIn({ userID: "R-1" }));
   await rig.open(rig.signIn({ userID: "R-2" }));
-  await expect.poll(() => told(staff).at(-1)).toEqual(["R-1", "R-2", "S-1"]);
+  await expect.poll(() => announced(staff).at(-1)).toEqual(["R-1", "R-2", "S-1"]);
   const reward = { _id: "", title: "", img: "", createdAt: "" };
   rig.live.channel.publish(rooms.members, "reward:created", reward);
   await resident.waitForEvents("reward:created");
-  expect(told(resident)).toEqual([]);
+  expect(announced(resident)).toEqual([]);
 });

@@ -104,7 +104,7 @@ const EXPECTED = new Map(
 let portal: TestPortal;
 let routes: Route[];
 const accounts = {} as Record<"own" | "another" | "pending" | "staff", TestAccount>;
-const clients = {} as Record<Exclude<Column, "nobody" | "expired">, Client>;
+const clients = {} as Record<Exclude<Column, "anonymous" | "expired">, Client>;
 let expiredCookie: string;
 let incidentID: string;
 let made = 0;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 let addresses = 0;
-/** Sends a report from an address of its own. @returns its log entry */
+/** Sends a report from its own address. @returns its log entry */
 async function logged(report: Record<string, unknown>): Promise<Record<string, unknown>> {
   addresses += 1;
   const headers = { "X-Forwarded-For": `203.0.113.${addresses}`, "User-Agent": "Browser/1.0" };

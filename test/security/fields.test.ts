@@ -62,8 +62,11 @@ describe("fields out", () => {
     for (const client of [target.staff, target.hers]) {
       for (const [name, body] of await readAll(client, target.rosa.userID)) {
         const keys = keysIn(body);
-        const told = PRIVATE.filter((key) => keys.has(key));
-        expect([name, told]).toEqual([name, name === "GET /api/dashboard/residents/:userID" ? PRIVATE : []]);
+        const reported = PRIVATE.filter((key) => keys.has(key));
+        expect([name, reported]).toEqual([
+          name,
+          name === "GET /api/dashboard/residents/:userID" ? PRIVATE : [],
+        ]);
       }
     }
   });

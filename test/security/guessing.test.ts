@@ -45,9 +45,9 @@ it.each(["resident", "staff"] as const)(
     expect(await tryLogin(portal.visitor(), owner, "198.51.100.1", PASSWORD)).toBe(429);
     expect(await tryLogin(device, owner, "198.51.100.1")).toBe(401);
     expect(await tryLogin(device, owner, "198.51.100.1", PASSWORD)).toBe(200);
-    const told = () => portal.repositories.notifications.to([owner.userID]);
-    await expect.poll(told).toHaveLength(1);
-    expect(await told()).toMatchObject([{ type: "Account Security" }]);
+    const reported = () => portal.repositories.notifications.to([owner.userID]);
+    await expect.poll(reported).toHaveLength(1);
+    expect(await reported()).toMatchObject([{ type: "Account Security" }]);
     await portal.stop();
   },
 );

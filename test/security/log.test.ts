@@ -42,7 +42,7 @@ it("R48 a write is one line with user, address, request id, outcome and time in 
   expect(portal.logged()).not.toContain("The parcel is here");
 });
 
-it("R48 refusals are told with their request and their status, also of hostile fields and of handshakes", async ({
+it("R48 refusals are logged with their request and their status, also of hostile fields and of handshakes", async ({
   portal,
   ada,
 }) => {

@@ -5,7 +5,7 @@ import styles from "./pending-banner.module.css";
 
 export function PendingBanner() {
   return (
-    <section className={styles.notice} aria-label="Registration">
+    <section className={styles.banner} aria-label="Registration">
       <Hourglass size={18} strokeWidth={1.75} aria-hidden />
       <div>
         <p className={styles.title}>{ACCOUNT_TEXTS.pending}</p>

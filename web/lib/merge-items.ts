@@ -1,4 +1,4 @@
-/** Merges items into a list by `_id`. The most recently changed version of an item wins, in whatever order they arrive. */
+/** Merges items into a list by `_id`. The most recently changed version of an item wins, in any order of arrival. */
 import { type Dated, lastChangeOf } from "./unread.store.ts";
 
 /** Sorts the newest item first, and by `_id` within the same millisecond. */

@@ -1,5 +1,5 @@
 /**
- * Keeps the socket connected while a user is logged in, updates the connection store, and tells subscribers when to fetch
+ * Keeps the socket connected while a user is logged in, updates the connection store, and notifies subscribers when to fetch
  * what they may have missed.
  */
 import { setReadMissedHandler } from "../lib/http.ts";
@@ -62,7 +62,7 @@ export function openLink({ socket, checkSession }: LinkOptions): LiveLink {
   let closed = false;
 
   const catchUp = () => {
-    // A page that nobody sees fetches when it becomes visible.
+    // A hidden page fetches when it becomes visible.
     if (document.visibilityState === "hidden") return;
     for (const fetchNewer of catchUps) fetchNewer();
   };

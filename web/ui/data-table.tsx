@@ -21,7 +21,7 @@ export interface Column<Row, Sort extends string = string> {
   key: string;
   header: string;
   cell: (row: Row, context: CellContext) => ReactNode;
-  /** Numbers and dates can stand at the right. */
+  /** Right-aligns numbers and dates. */
   align?: "end" | undefined;
   /** Widths on wide, medium and narrow screens, in CSS; a missing one is that of the wider screen. */
   width?: readonly [wide: string, medium?: string, narrow?: string];
@@ -58,7 +58,7 @@ export interface DataTableProps<Row, Sort extends string = string> {
   rowKey: (row: Row) => string;
   /** The rows near the screen, for a table of any length. */
   near?: NearRows;
-  /** The list's name among the arrivals. */
+  /** The list's topic in the unread store. */
   topic?: string;
   sorting?: Sorting<Sort>;
   /** Called for a click anywhere in a row. Must keep its identity. */

@@ -8,7 +8,7 @@ interface FetchButtonProps extends ButtonVariant {
   children?: ReactNode;
 }
 
-export function FetchButton({ fetch, children = "Retry", ...look }: FetchButtonProps) {
+export function FetchButton({ fetch, children = "Retry", ...buttonProps }: FetchButtonProps) {
   const [busy, setBusy] = useState(false);
 
   async function run(): Promise<void> {
@@ -17,7 +17,7 @@ export function FetchButton({ fetch, children = "Retry", ...look }: FetchButtonP
   }
 
   return (
-    <Button size="small" {...look} busy={busy} onClick={() => void run()}>
+    <Button size="small" {...buttonProps} busy={busy} onClick={() => void run()}>
       {children}
     </Button>
   );

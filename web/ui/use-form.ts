@@ -20,7 +20,7 @@ export interface FormOptions<Name extends string> {
   rule: (values: Record<Name, string>) => Problem<Name> | undefined;
   problemsAs: "alert" | "box";
   texts: FailureTexts;
-  /** Shows the server's own text in place of `failed`. Otherwise a text about a field stands at that field. */
+  /** Shows the server's own text in place of `failed`. Otherwise a text about a field is shown at that field. */
   showsServerText?: boolean;
   /** Gets the focus after a failed call that is about no field. */
   failureFocus?: Name;

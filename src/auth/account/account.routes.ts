@@ -21,7 +21,7 @@ import type { SignedIn, SignedInState } from "../../http/state.ts";
 import { TOO_MANY_TEXT } from "../../rate-limits/login-attempts.ts";
 import type { Account } from "../accounts.repository.ts";
 import type { Accounts } from "../accounts.service.ts";
-import { callerOf, codeField } from "../auth.routes.ts";
+import { clientOf, codeField } from "../auth.routes.ts";
 import { setSessionCookie } from "../session-cookie.ts";
 import type { AccountService, NewCookie } from "./account.service.ts";
 import type { SessionList } from "./session-list.ts";
@@ -160,7 +160,7 @@ export function accountRoutes(
 
   router.post(`${OWN}/password`, requireSignedIn(), accountCalls.changePassword, async (ctx) => {
     const form = parse(PasswordChangeBody, ctx.request.body);
-    const { session } = await account.changePassword(ctx.state.user, form, callerOf(ctx));
+    const { session } = await account.changePassword(ctx.state.user, form, clientOf(ctx));
     takeNewCookie(ctx, session);
     ctx.status = 204;
   });
@@ -171,24 +171,24 @@ export function accountRoutes(
 
   router.post(`${OWN}/second-factor/begin`, staff, accountCalls.begin, async (ctx) => {
     const form = parse(PasswordBody, ctx.request.body);
-    ctx.body = await account.beginSecondFactor(ctx.state.user, form, callerOf(ctx));
+    ctx.body = await account.beginSecondFactor(ctx.state.user, form, clientOf(ctx));
   });
 
   router.post(`${OWN}/second-factor/confirm`, staff, accountCalls.confirm, async (ctx) => {
     const form = parse(CodeBody, ctx.request.body);
-    const { session, recoveryCodes } = await account.confirmSecondFactor(ctx.state.user, form, callerOf(ctx));
+    const { session, recoveryCodes } = await account.confirmSecondFactor(ctx.state.user, form, clientOf(ctx));
     takeNewCookie(ctx, session);
     ctx.body = { recoveryCodes };
   });
 
   router.post(`${OWN}/second-factor/recovery-codes`, staff, accountCalls.renewCodes, async (ctx) => {
     const form = parse(ProofsBody, ctx.request.body);
-    ctx.body = await account.renewRecoveryCodes(ctx.state.user, form, callerOf(ctx));
+    ctx.body = await account.renewRecoveryCodes(ctx.state.user, form, clientOf(ctx));
   });
 
   router.post(`${OWN}/second-factor/off`, staff, accountCalls.turnOff, async (ctx) => {
     const form = parse(ProofsBody, ctx.request.body);
-    await account.turnSecondFactorOff(ctx.state.user, form, callerOf(ctx));
+    await account.turnSecondFactorOff(ctx.state.user, form, clientOf(ctx));
     ctx.status = 204;
   });
 

@@ -5,7 +5,7 @@ import type { AppContext } from "../../context.ts";
 import type { EnrolmentView, RecoveryCodesView, SecondFactorView } from "../../domain/account.ts";
 import { newPasswordProblem, PASSWORD_TEXTS } from "../../domain/account-rules.ts";
 import { SECOND_FACTOR_TEXTS } from "../../domain/second-factor-rules.ts";
-import { conflict, HttpError, notSignedIn, validationError } from "../../http/errors.ts";
+import { conflict, HttpError, unauthorized, validationError } from "../../http/errors.ts";
 import type { SignedIn } from "../../http/state.ts";
 import type { Accounts } from "../accounts.service.ts";
 import type { KnownDevices } from "../known-devices.ts";
@@ -13,7 +13,7 @@ import type { OneTimeLinks } from "../one-time-links.ts";
 import { passwordProblem } from "../password-strength.ts";
 import type { Passwords } from "../passwords.ts";
 import type { SecondFactors } from "../second-factor/second-factor.service.ts";
-import { type Caller, clientInfo, countOrReject, secondStepKey } from "../sign-in.ts";
+import { type Client, clientInfo, countOrReject, secondStepKey } from "../sign-in.ts";
 import type { SessionList } from "./session-list.ts";
 
 /** All methods but `secondFactor`: @throws HttpError 400 for invalid input, 409 in the wrong state, 429, 503 */
@@ -23,19 +23,19 @@ export interface AccountService {
   changePassword(
     user: SignedIn,
     form: { currentPassword: string; newPassword: string },
-    caller: Caller,
+    client: Client,
   ): Promise<{ session: NewCookie }>;
   /** Creates the key for an authenticator app. */
-  beginSecondFactor(user: SignedIn, form: { password: string }, caller: Caller): Promise<EnrolmentView>;
+  beginSecondFactor(user: SignedIn, form: { password: string }, client: Client): Promise<EnrolmentView>;
   /** Turns the second factor on with the app's first code. Ends sessions and links like `changePassword`. */
   confirmSecondFactor(
     user: SignedIn,
     form: { code: string },
-    caller: Caller,
+    client: Client,
   ): Promise<RecoveryCodesView & { session: NewCookie }>;
   /** Replaces all recovery codes. */
-  renewRecoveryCodes(user: SignedIn, form: Proofs, caller: Caller): Promise<RecoveryCodesView>;
-  turnSecondFactorOff(user: SignedIn, form: Proofs, caller: Caller): Promise<void>;
+  renewRecoveryCodes(user: SignedIn, form: Proofs, client: Client): Promise<RecoveryCodesView>;
+  turnSecondFactorOff(user: SignedIn, form: Proofs, client: Client): Promise<void>;
 }
 
 /** The session's new cookie; undefined if the session has ended. */
@@ -65,47 +65,47 @@ export function createAccountService(
   async function checkPassword(
     user: SignedIn,
     password: string,
-    caller: Caller,
+    client: Client,
     field = "password",
   ): Promise<void> {
     if (password === "") throw validationError({ field, text: PASSWORD_TEXTS.currentMissing });
     const { email, userID } = user;
-    const device = await devices.keyOf(email, caller.cookie);
-    await countOrReject(rateLimits.logins.checkSignIn(email, caller.address, device), {
+    const device = await devices.keyOf(email, client.cookie);
+    await countOrReject(rateLimits.logins.checkSignIn(email, client.address, device), {
       call: "password",
-      caller,
+      client,
       log,
     });
     const account = await accounts.byUserID(userID);
-    if (!account) throw notSignedIn();
+    if (!account) throw unauthorized();
     if (!(await passwords.verify(account.passwordHash, password))) {
       log.warn(
-        { event: "password_refused", userID, ...clientInfo(caller) },
+        { event: "password_refused", userID, ...clientInfo(client) },
         "the current password was wrong",
       );
       throw new HttpError(400, PASSWORD_TEXTS.currentRefused, { code: "password_refused", field });
     }
-    await rateLimits.logins.signInSucceeded(email, caller.address, device);
+    await rateLimits.logins.signInSucceeded(email, client.address, device);
   }
 
   /** @throws HttpError 400 for a wrong code, 429 */
-  async function checkCode(user: SignedIn, check: () => Promise<unknown>, caller: Caller): Promise<void> {
+  async function checkCode(user: SignedIn, check: () => Promise<unknown>, client: Client): Promise<void> {
     const key = secondStepKey(user.userID);
-    await countOrReject(rateLimits.logins.checkSignIn(key, caller.address), {
+    await countOrReject(rateLimits.logins.checkSignIn(key, client.address), {
       call: "second-factor",
-      caller,
+      client,
       log,
     });
     await check();
-    await rateLimits.logins.signInSucceeded(key, caller.address);
+    await rateLimits.logins.signInSucceeded(key, client.address);
   }
 
-  async function checkProofs(user: SignedIn, { password, code }: Proofs, caller: Caller): Promise<void> {
+  async function checkProofs(user: SignedIn, { password, code }: Proofs, client: Client): Promise<void> {
     if (password === "") throw validationError(PASSWORD_TEXTS.currentMissing);
     if (code.trim() === "") throw validationError(SECOND_FACTOR_TEXTS.codeMissing);
     if (!(await secondFactors.isOn(user.userID))) throw conflict(SECOND_FACTOR_TEXTS.notOn);
-    await checkPassword(user, password, caller);
-    await checkCode(user, () => secondFactors.prove(user.userID, code, 400), caller);
+    await checkPassword(user, password, client);
+    await checkCode(user, () => secondFactors.prove(user.userID, code, 400), client);
   }
 
   /** Ends the user's other sessions and all unused links, and gives this session a new id. */
@@ -115,52 +115,52 @@ export function createAccountService(
   }
 
   /** Writes to the log and to the audit trail. */
-  async function note(action: string, { userID }: SignedIn, caller: Caller): Promise<void> {
+  async function note(action: string, { userID }: SignedIn, client: Client): Promise<void> {
     await audit.record({ action, actorID: userID, userID });
-    log.info({ event: action.replaceAll("-", "_"), userID, ...clientInfo(caller) }, "an account was changed");
+    log.info({ event: action.replaceAll("-", "_"), userID, ...clientInfo(client) }, "an account was changed");
   }
 
   return {
     secondFactor: ({ userID }) => secondFactors.view(userID),
 
-    async changePassword(user, { currentPassword, newPassword }, caller) {
+    async changePassword(user, { currentPassword, newPassword }, client) {
       const problem = newPasswordProblem({ currentPassword, newPassword });
       if (problem !== undefined) throw validationError(problem);
       const weakness = passwordProblem(newPassword, user.email);
       if (weakness !== undefined) throw validationError({ field: "newPassword", text: weakness });
-      await checkPassword(user, currentPassword, caller, "currentPassword");
+      await checkPassword(user, currentPassword, client, "currentPassword");
       await accounts.setPassword(user.userID, await passwords.hash(newPassword));
-      await note("password-changed", user, caller);
+      await note("password-changed", user, client);
       return { session: await endEverythingElse(user) };
     },
 
-    async beginSecondFactor(user, { password }, caller) {
-      await checkPassword(user, password, caller);
+    async beginSecondFactor(user, { password }, client) {
+      await checkPassword(user, password, client);
       return secondFactors.begin(user);
     },
 
-    async confirmSecondFactor(user, { code }, caller) {
+    async confirmSecondFactor(user, { code }, client) {
       if (code.trim() === "") throw validationError(SECOND_FACTOR_TEXTS.codeMissing);
       let recoveryCodes: string[] = [];
       const confirm = async () => {
         recoveryCodes = await secondFactors.confirm(user.userID, code);
       };
-      await checkCode(user, confirm, caller);
-      await note("second-factor-on", user, caller);
+      await checkCode(user, confirm, client);
+      await note("second-factor-on", user, client);
       return { recoveryCodes, session: await endEverythingElse(user) };
     },
 
-    async renewRecoveryCodes(user, form, caller) {
-      await checkProofs(user, form, caller);
+    async renewRecoveryCodes(user, form, client) {
+      await checkProofs(user, form, client);
       const recoveryCodes = await secondFactors.renewCodes(user.userID);
-      await note("recovery-codes-renewed", user, caller);
+      await note("recovery-codes-renewed", user, client);
       return { recoveryCodes };
     },
 
-    async turnSecondFactorOff(user, form, caller) {
-      await checkProofs(user, form, caller);
+    async turnSecondFactorOff(user, form, client) {
+      await checkProofs(user, form, client);
       await secondFactors.turnOff(user.userID);
-      await note("second-factor-off", user, caller);
+      await note("second-factor-off", user, client);
     },
   };
 }

@@ -22,7 +22,7 @@ export interface LoginChallenges {
   /** @returns the cookie's value */
   open(account: Named, remember: boolean): Promise<string>;
   /** The challenge of a cookie's value, unless it has expired. */
-  look(secret: string | undefined): Promise<OpenChallenge | undefined>;
+  find(secret: string | undefined): Promise<OpenChallenge | undefined>;
   /** @returns whether it existed; of two concurrent calls, one gets true */
   end(key: string): Promise<boolean>;
 }
@@ -46,7 +46,7 @@ export function createLoginChallenges({
       return secret;
     },
 
-    async look(secret) {
+    async find(secret) {
       if (secret === undefined || !isSecretShaped(secret)) return undefined;
       const found = await repositories.loginChallenges.byHash(hashSecret(secret), clock());
       if (!found) return undefined;

@@ -98,11 +98,11 @@ export function createSecondFactors({
   }
 
   /** Every code, of either kind, right or wrong, takes one check with the key and one write, so that timing reveals nothing. */
-  async function spend(factor: SecondFactor, plain: string): Promise<Proof | undefined> {
+  async function markUsed(factor: SecondFactor, plain: string): Promise<Proof | undefined> {
     const step = totpStepOf(keyOf(factor), plain, clock());
     if (isTotpCode(plain)) return (await secondFactors.spendStep(factor._id, step)) ? "app" : undefined;
     const hash = hashRecoveryCode(factor._id, plain);
-    return (await recoveryCodes.spend(factor._id, hash, clock())) ? "recovery-code" : undefined;
+    return (await recoveryCodes.markUsed(factor._id, hash, clock())) ? "recovery-code" : undefined;
   }
 
   async function renewCodes(userID: string): Promise<string[]> {
@@ -156,7 +156,7 @@ export function createSecondFactors({
       const factor = await secondFactors.of(userID);
       if (!factor?.active) throw conflict(SECOND_FACTOR_TEXTS.notOn);
       await countTry(userID);
-      const proof = await spend(factor, normalizeCode(code));
+      const proof = await markUsed(factor, normalizeCode(code));
       if (proof === undefined) throw refused(status);
       await secondFactors.resetTries(userID);
       return proof;

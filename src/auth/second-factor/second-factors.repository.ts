@@ -63,7 +63,7 @@ export function createRecoveryCodesRepository(connection: Connection) {
       await model.insertMany(hashes.map((_id) => ({ _id, userID, createdAt: now, usedAt: null })));
     },
     /** Marks a code as used. @returns whether it was unused; of two concurrent calls, one gets true */
-    async spend(userID: string, hash: string, now: Date): Promise<boolean> {
+    async markUsed(userID: string, hash: string, now: Date): Promise<boolean> {
       const filter = { _id: hash, userID, usedAt: null };
       return (await model.updateOne(filter, { $set: { usedAt: now } })).modifiedCount === 1;
     },

@@ -21,7 +21,7 @@ async function addEvents(
 
 describe("the audit trail", () => {
   it("is staff's", async ({ portal, mara }) => {
-    expect((await portal.nobody.get("/audit")).status).toBe(401);
+    expect((await portal.anonymous.get("/audit")).status).toBe(401);
     expect((await mara.get("/audit")).status).toBe(403);
     expect((await mara.get(`/audit?userID=${mara.userID}`)).status).toBe(403);
   });

@@ -3,7 +3,7 @@ import { createAccount, createStaff } from "../../factories/accounts.ts";
 import { createResident } from "../../factories/residents.ts";
 import { it } from "../../harness/fixtures.ts";
 
-it("names users by first name, or by role where none is entered, and leaves out whom nobody knows", async ({
+it("names users by first name, or by role where none is entered, and leaves out unknown ones", async ({
   portal,
 }) => {
   const [rosa, nameless, recordless, stella, plain] = [

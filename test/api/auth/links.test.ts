@@ -26,7 +26,7 @@ const canSignIn = async (portal: TestPortal, { email }: TestAccount, password: s
   (await portal.visitor().post("/api/auth/login", { email, password, role: "resident" })).status === 200;
 
 describe("an invitation", () => {
-  it("tells whose it is and sets the first password, once", async ({ portal, staff }) => {
+  it("names its account and sets the first password, once", async ({ portal, staff }) => {
     const rosa = await invited(portal);
     const invite = await issue(staff, "invite", rosa.userID);
     const asked = await look(portal, { invite });
@@ -78,10 +78,7 @@ describe("an invitation", () => {
     expect([answer.status, answer.body.error]).toEqual([400, INVALID]);
   });
 
-  it("works as long as a reset for somebody who has a password: for 60 minutes", async ({
-    portal,
-    staff,
-  }) => {
+  it("works for 60 minutes, like a reset, for an account with a password", async ({ portal, staff }) => {
     const rosa = await createResident(portal);
     const invite = await issue(staff, "invite", rosa.userID);
     portal.clock.advance(HOUR - MINUTE);

@@ -78,7 +78,7 @@ describe("POST /api/auth/login", () => {
     }
   });
 
-  it("lets nobody in to an account that waits for its invitation", async ({ portal }) => {
+  it("an account that waits for its invitation can't log in", async ({ portal }) => {
     const { email } = await createAccount(portal, { password: null });
     for (const password of ["null", "undefined", PASSWORD]) {
       expect((await login(portal, { email, password, role: "resident" })).status).toBe(401);

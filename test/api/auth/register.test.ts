@@ -36,7 +36,7 @@ describe("POST /api/auth/register", () => {
     });
   });
 
-  it("makes nobody staff, whatever the body says", async ({ portal }) => {
+  it("never creates staff, even if the body asks for it", async ({ portal }) => {
     const { body } = await register(portal, {
       ...{
         email: "sly@example.com",

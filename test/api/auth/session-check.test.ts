@@ -9,7 +9,7 @@ it("a visitor's session check is refused", async ({ portal }) => {
   expect((await portal.visitor().get("/api/auth/me")).status).toBe(401);
 });
 
-it("a visitor's session check that allows for nobody is answered with nothing", async ({ portal }) => {
+it("a visitor's session check that allows a missing session answers without a user", async ({ portal }) => {
   const { status, text } = await portal.visitor().get("/api/auth/me", { headers });
   expect([status, text]).toEqual([204, ""]);
 });

@@ -12,9 +12,9 @@ const it = portalTest
   .extend("pending", ({ portal }) => portal.resident({}, { access: "pending" }));
 
 describe("who may", () => {
-  it("nobody without a session: 401", async ({ portal }) => {
-    expect((await read(portal.nobody)).status).toBe(401);
-    expect((await send(portal.nobody, { message: "Hello" })).status).toBe(401);
+  it("without a session: 401", async ({ portal }) => {
+    expect((await read(portal.anonymous)).status).toBe(401);
+    expect((await send(portal.anonymous, { message: "Hello" })).status).toBe(401);
   });
 
   it("a pending resident may not: 403 with the reason", async ({ pending }) => {

@@ -166,15 +166,15 @@ describe("an incident of a resident", () => {
       description: "x",
       concernedParty: "x",
     };
-    const notices = () =>
+    const notifications = () =>
       portal.connection.collection("notifications").countDocuments({ type: "New Incident" });
-    const before = await notices();
+    const before = await notifications();
     const send = (by: Client) =>
       by.post("/api/dashboard/incidents/new", body, { headers: { "Idempotency-Key": "one" } });
     const first = await send(mara.http);
     expect(first.status).toBe(201);
     expect((await send(mara.http)).body).toEqual(first.body);
-    expect(await notices()).toBe(before + 1);
+    expect(await notifications()).toBe(before + 1);
   });
 
   it("notifies staff even if its audit event can't be stored", async ({ portal, staff }) => {
@@ -183,7 +183,7 @@ describe("an incident of a resident", () => {
     const before = await portal.repositories.notifications.to(["staff"]);
     vi.spyOn(portal.repositories.auditEvents, "insert").mockRejectedValueOnce(new Error("lost"));
     expect((await call.send(nextKey(), nils.http)).status).toBe(200);
-    const notices = () => portal.repositories.notifications.to(["staff"]);
-    await expect.poll(async () => (await notices()).length).toBe(before.length + 1);
+    const notifications = () => portal.repositories.notifications.to(["staff"]);
+    await expect.poll(async () => (await notifications()).length).toBe(before.length + 1);
   });
 });

@@ -132,9 +132,9 @@ describe("a video", () => {
     ["bytes=-2", "89", "bytes 8-9/10"],
     ["bytes=8-99", "89", "bytes 8-9/10"],
     ["bytes=-99", FILM, "bytes 0-9/10"],
-  ])("is sent in part for %s", async (range, text, told) => {
+  ])("is sent in part for %s", async (range, text, announced) => {
     const answer = await part(range);
-    expect([answer.status, answer.text, answer.headers["content-range"]]).toEqual([206, text, told]);
+    expect([answer.status, answer.text, answer.headers["content-range"]]).toEqual([206, text, announced]);
     expect(answer.headers["content-length"]).toBe(String(text.length));
   });
 

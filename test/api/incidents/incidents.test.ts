@@ -21,7 +21,7 @@ const incident = (changes: object = {}) => ({
 
 describe("reporting an incident", () => {
   it("is for members", async ({ portal }) => {
-    expect((await portal.nobody.post(NEW, incident())).status).toBe(401);
+    expect((await portal.anonymous.post(NEW, incident())).status).toBe(401);
     const waiting = await portal.bareResident("Pia", { approvedAt: null });
     expect((await waiting.post(NEW, incident())).status).toBe(403);
   });
@@ -83,18 +83,18 @@ describe("reporting an incident", () => {
     }
   });
   it("notifies staff if a resident does it, not if staff do", async ({ staff, mara }) => {
-    const told = async () =>
+    const announced = async () =>
       ((await staff.get("/notifications/staff")).body as { type: string; message: string }[]).filter(
         ({ type }) => type === "New Incident",
       );
-    const before = (await told()).length;
+    const before = (await announced()).length;
     await mara.post(NEW, incident({ requestID: "R1", type: "Dispute", category: "Payment Score" }));
-    const [notice] = await told();
-    expect(notice?.message).toBe(
+    const [notification] = await announced();
+    expect(notification?.message).toBe(
       "Mara Sample, unit 12B: raised a dispute (Payment Score - Sewer backup, R1).",
     );
     await staff.post(NEW, incident({ userID: mara.userID }));
-    expect(await told()).toHaveLength(before + 1);
+    expect(await announced()).toHaveLength(before + 1);
   });
   it("by staff is a picked resident's or, without one, their own", async ({ staff, otto }) => {
     const picked = await staff.post(NEW, incident({ userID: otto.userID }));
@@ -107,9 +107,9 @@ describe("reporting an incident", () => {
 describe("reading incidents", () => {
   it("is the reporter's and staff's; everybody's are staff's", async ({ portal, staff, mara, otto }) => {
     const path = `/incidents/${mara.userID}`;
-    expect((await portal.nobody.get(path)).status).toBe(401);
+    expect((await portal.anonymous.get(path)).status).toBe(401);
     expect((await otto.get(path)).status).toBe(403);
-    expect((await portal.nobody.get("/incidents")).status).toBe(401);
+    expect((await portal.anonymous.get("/incidents")).status).toBe(401);
     expect((await mara.get("/incidents")).status).toBe(403);
     for (const requestID of ["A", "B"]) await mara.post(NEW, incident({ requestID }));
     const own = (await mara.get(path)).body as { createdAt: string }[];

@@ -25,7 +25,7 @@ const move = (staff: Person, _id: string, status: unknown, who: Caller = staff) 
 
 describe("moving an incident on", () => {
   it("is staff's", async ({ portal, staff, mara, _id }) => {
-    expect((await move(staff, _id, "Resolved", portal.nobody)).status).toBe(401);
+    expect((await move(staff, _id, "Resolved", portal.anonymous)).status).toBe(401);
     expect((await move(staff, _id, "Resolved", mara)).status).toBe(403);
   });
   it.for(["", "Gone", 5, null])("to %j is refused", async (status, { staff, _id }) => {
@@ -53,21 +53,21 @@ describe("moving an incident on", () => {
       reporterName: "Mara",
     });
   });
-  it("tells the reporter, and the trail what it was and is; nothing where nothing changed", async ({
+  it("notifies the reporter and records the old and new value; without a change, neither", async ({
     staff,
     mara,
     _id,
   }) => {
-    const notices = async () =>
+    const notifications = async () =>
       ((await mara.get(`/notifications/${mara.userID}`)).body as { type: string; message: string }[]).filter(
         ({ type }) => type === "Incident Update",
       );
-    const before = (await notices()).length;
+    const before = (await notifications()).length;
     await move(staff, _id, "In Progress");
     await move(staff, _id, "In Progress");
-    const [notice, ...earlier] = await notices();
+    const [notification, ...earlier] = await notifications();
     expect(earlier).toHaveLength(before);
-    expect(notice?.message).toBe("Your request R1 (Noise - Late-night noise) is now In Progress.");
+    expect(notification?.message).toBe("Your request R1 (Noise - Late-night noise) is now In Progress.");
     const [event] = (await staff.get(`/audit?userID=${mara.userID}&limit=1`)).body as object[];
     expect(event).toMatchObject({
       action: "incident-moved",

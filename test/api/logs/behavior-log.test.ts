@@ -19,7 +19,7 @@ const entry = (mara: Person, changes: object = {}) => ({
 
 describe("adding a behavior entry", () => {
   it("is staff's", async ({ portal, mara }) => {
-    expect((await portal.nobody.post(ADD, entry(mara))).status).toBe(401);
+    expect((await portal.anonymous.post(ADD, entry(mara))).status).toBe(401);
     expect((await mara.post(ADD, entry(mara))).status).toBe(403);
   });
   it.for<[object, string]>([
@@ -38,7 +38,7 @@ describe("adding a behavior entry", () => {
   it("without a body is refused with the first rule", async ({ staff }) => {
     expect((await staff.post(ADD, [])).body.error).toBe("Please select an incident type.");
   });
-  it("to nobody is refused", async ({ staff, mara }) => {
+  it("to an unknown user is refused", async ({ staff, mara }) => {
     expect(await staff.post(ADD, entry(mara, { userID: "R-00000000" }))).toMatchObject({
       status: 404,
       body: { error: "Resident not found." },
@@ -74,14 +74,14 @@ describe("adding a behavior entry", () => {
 describe("reading behavior entries", () => {
   it("is the resident's and staff's", async ({ portal, staff, mara, otto }) => {
     const path = `/behaviorlog/${mara.userID}`;
-    expect((await portal.nobody.get(path)).status).toBe(401);
+    expect((await portal.anonymous.get(path)).status).toBe(401);
     expect((await otto.get(path)).status).toBe(403);
     expect((await staff.get(path)).status).toBe(200);
     expect((await staff.get(`${path}?limit=0`)).status).toBe(400);
     expect((await staff.get(`${path}?before=nothing`)).status).toBe(400);
   });
   it("of everybody is staff's, whole or in part", async ({ portal, staff, mara, otto }) => {
-    expect((await portal.nobody.get("/behaviorlogs")).status).toBe(401);
+    expect((await portal.anonymous.get("/behaviorlogs")).status).toBe(401);
     expect((await mara.get("/behaviorlogs")).status).toBe(403);
     await staff.post(ADD, entry(mara));
     await staff.post(ADD, entry(mara, { userID: otto.userID }));

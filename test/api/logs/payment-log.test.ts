@@ -19,7 +19,7 @@ async function addMonths(staff: Person, mara: Person, months: string[]): Promise
 describe("logging a payment", () => {
   it("is staff's", async ({ portal, mara }) => {
     const entry = { userID: mara.userID, monthYear: "Jan 2026", status: "Unpaid" };
-    expect((await portal.nobody.post(ADD, entry)).status).toBe(401);
+    expect((await portal.anonymous.post(ADD, entry)).status).toBe(401);
     expect((await mara.post(ADD, entry)).status).toBe(403);
   });
   it.for([
@@ -33,7 +33,7 @@ describe("logging a payment", () => {
   ])("of %j with %j is refused: %s", async ([monthYear, status, error], { staff, mara }) => {
     expect(await add(staff, mara, monthYear, status)).toMatchObject({ status: 400, body: { error } });
   });
-  it("of nobody is refused", async ({ staff, mara }) => {
+  it("of an unknown user is refused", async ({ staff, mara }) => {
     expect((await add(staff, mara, "Jan 2026", "Unpaid", "")).status).toBe(400);
     expect((await add(staff, mara, "Jan 2026", "Unpaid", "R-00000000")).status).toBe(404);
   });
@@ -91,10 +91,10 @@ describe("logging a payment", () => {
 
 describe("reading payments", () => {
   it("is the resident's and staff's; everybody's are staff's", async ({ portal, mara, otto }) => {
-    expect((await portal.nobody.get(`/paymentlog/${mara.userID}`)).status).toBe(401);
+    expect((await portal.anonymous.get(`/paymentlog/${mara.userID}`)).status).toBe(401);
     expect((await otto.get(`/paymentlog/${mara.userID}`)).status).toBe(403);
     expect((await mara.get("/paymentlogs")).status).toBe(403);
-    expect((await portal.nobody.get("/paymentlogs")).status).toBe(401);
+    expect((await portal.anonymous.get("/paymentlogs")).status).toBe(401);
   });
 });
 

@@ -19,7 +19,7 @@ const totalCP = async (staff: Person) => (await staff.get("/property/totalcp")).
 
 describe("the property's total CP", () => {
   it("is staff's", async ({ portal, mara }) => {
-    expect((await portal.nobody.get("/property/totalcp")).status).toBe(401);
+    expect((await portal.anonymous.get("/property/totalcp")).status).toBe(401);
     expect((await mara.get("/property/totalcp")).status).toBe(403);
   });
   itAlone("is what the residents have, before and after entries", async ({ portal, staff, mara }) => {
@@ -39,7 +39,7 @@ describe("the property's total CP", () => {
 
 describe("adding a reward entry", () => {
   it("is staff's", async ({ portal, mara }) => {
-    expect((await portal.nobody.post(ADD, entry(mara))).status).toBe(401);
+    expect((await portal.anonymous.post(ADD, entry(mara))).status).toBe(401);
     expect((await mara.post(ADD, entry(mara))).status).toBe(403);
   });
   it.for<[object, string]>([
@@ -50,7 +50,7 @@ describe("adding a reward entry", () => {
   ])("%j is refused with its rule", async ([changes, error], { staff, mara }) => {
     expect(await staff.post(ADD, entry(mara, changes))).toMatchObject({ status: 400, body: { error } });
   });
-  it("to nobody is refused", async ({ staff, mara }) => {
+  it("to an unknown user is refused", async ({ staff, mara }) => {
     expect((await staff.post(ADD, entry(mara, { userID: "R-00000000" }))).status).toBe(404);
   });
   it("answers the entry, lists it newest first, and counts it", async ({ portal, staff, mara }) => {
@@ -70,7 +70,7 @@ describe("adding a reward entry", () => {
     expect((await portal.repositories.residents.byUserID(mara.userID))?.totalCP).toBe(60);
   });
   it("is read by its resident and staff only", async ({ portal, mara, otto }) => {
-    expect((await portal.nobody.get(`/rewardlog/${mara.userID}`)).status).toBe(401);
+    expect((await portal.anonymous.get(`/rewardlog/${mara.userID}`)).status).toBe(401);
     expect((await otto.get(`/rewardlog/${mara.userID}`)).status).toBe(403);
   });
 });

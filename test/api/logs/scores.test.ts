@@ -50,9 +50,9 @@ describe("a first entry", () => {
     const { userID } = await portal.bareResident("Ben", { class: "B", monthlyFee: 50, unitNumber: "7" });
     await add(staff, userID, 6);
     expect(await stored(portal, userID)).toMatchObject({ residentScore: 6, class: "C", monthlyFee: 60 });
-    const [notice, ...more] = await noticesTo(staff, userID);
+    const [notification, ...more] = await noticesTo(staff, userID);
     expect(more).toEqual([]);
-    expect(notice).toMatchObject({
+    expect(notification).toMatchObject({
       type: "Class Change",
       message:
         "Changed: your class from B to C, your monthly fee from $50 to $60. Reason: Behavior entry 'Own idea' (+6 RP).",
@@ -87,7 +87,7 @@ describe("further entries", () => {
     expect(await stored(portal, userID)).toMatchObject({ residentScore: 14, class: "B", monthlyFee: 50 });
     expect(await classEvents(staff, userID)).toHaveLength(1);
   });
-  it("tell staff of a fall to C, not of a rise to B", async ({ portal, staff }) => {
+  it("notify staff of a fall to C, not of a rise to B", async ({ portal, staff }) => {
     const { userID } = await portal.bareResident("Dora", { class: "C", monthlyFee: 60, unitNumber: "9" });
     const alarms = async () =>
       (await noticesTo(staff, "staff")).filter(({ message }) => message.startsWith("Dora")).length;

@@ -49,7 +49,7 @@ describe("who may read", () => {
 });
 
 describe("the numbers", () => {
-  test("count requests by route template and status, whatever the path holds", async ({ visitor, ada }) => {
+  test("count requests by route template and status, for any path", async ({ visitor, ada }) => {
     const series =
       'http_request_duration_seconds_count{method="GET",route="/api/dashboard/residents/:userID"';
     const before = figure(await read(visitor), `${series},status="200"}`);
@@ -60,7 +60,9 @@ describe("the numbers", () => {
     expect(figure(await read(visitor), `${series},status="401"}`)).toBe(refused + 1);
   });
 
-  test("put what nobody knows into one series, so that nobody can make more of them", async ({ visitor }) => {
+  test("count unknown routes in one series, so that clients can't create more of them", async ({
+    visitor,
+  }) => {
     const before = figure(await read(visitor), UNKNOWN);
     for (let turn = 0; turn < 5; turn += 1) {
       await visitor.get(`/api/invented-${turn}`);
@@ -89,10 +91,10 @@ describe("the numbers", () => {
     expect(await moved("portal_live_pushes_total")).toBeGreaterThanOrEqual(3);
   });
 
-  test("tell of live pages, refused handshakes and the database", async ({ portal, visitor, ada }) => {
+  test("report live pages, refused handshakes and the database", async ({ portal, visitor, ada }) => {
     const page = await ada.open();
     const refused = figure(await read(visitor), REFUSED);
-    await expect(portal.nobody.tryOpen().connected()).rejects.toMatchObject({ status: 401 });
+    await expect(portal.anonymous.tryOpen().connected()).rejects.toMatchObject({ status: 401 });
     const text = await read(visitor);
     expect(figure(text, "portal_live_sockets")).toBe(1);
     expect(figure(text, REFUSED)).toBe(refused + 1);
@@ -102,7 +104,7 @@ describe("the numbers", () => {
     await expect.poll(async () => figure(await read(visitor), "portal_live_sockets")).toBe(0);
   });
 
-  test("name nobody", async ({ visitor, ada }) => {
+  test("contain no personal data", async ({ visitor, ada }) => {
     const text = await read(visitor);
     const { email } = (await ada.http.get("/api/auth/me")).body;
     for (const secret of [ada.userID, email, "Hello", "127.0.0.1"]) expect(text).not.toContain(secret);

@@ -19,7 +19,7 @@ const note = (mara: Person, changes: object = {}) => ({
 
 describe("adding a notification", () => {
   it("is staff's", async ({ portal, mara }) => {
-    expect((await portal.nobody.post(ADD, note(mara))).status).toBe(401);
+    expect((await portal.anonymous.post(ADD, note(mara))).status).toBe(401);
     expect((await mara.post(ADD, note(mara))).status).toBe(403);
   });
   it.for<[object, string]>([
@@ -33,7 +33,7 @@ describe("adding a notification", () => {
   ])("%j is refused with its rule", async ([changes, error], { staff, mara }) => {
     expect(await staff.post(ADD, note(mara, changes))).toMatchObject({ status: 400, body: { error } });
   });
-  it("to nobody is refused", async ({ staff, mara }) => {
+  it("to an unknown user is refused", async ({ staff, mara }) => {
     expect((await staff.post(ADD, note(mara, { userID: "R-00000000" }))).status).toBe(404);
   });
   it("answers it, and its reader finds it newest first", async ({ staff, mara }) => {
@@ -60,7 +60,7 @@ describe("reading notifications", () => {
     mara,
     otto,
   }) => {
-    expect((await portal.nobody.get(`/notifications/${mara.userID}`)).status).toBe(401);
+    expect((await portal.anonymous.get(`/notifications/${mara.userID}`)).status).toBe(401);
     expect((await otto.get(`/notifications/${mara.userID}`)).status).toBe(403);
     expect((await otto.get("/notifications/staff")).status).toBe(403);
     expect((await colleague.get(`/notifications/${staff.userID}`)).status).toBe(403);

@@ -25,7 +25,7 @@ const pay = (portal: TestPortal, staff: Person, { userID }: Person, status: stri
 
 describe("GET /overview/month", () => {
   it("is staff's", async ({ portal, staff, mara }) => {
-    expect((await portal.nobody.get(PATH)).status).toBe(401);
+    expect((await portal.anonymous.get(PATH)).status).toBe(401);
     expect((await mara.get(PATH)).status).toBe(403);
     expect((await staff.get(PATH)).status).toBe(200);
   });
@@ -42,7 +42,7 @@ describe("GET /overview/month", () => {
     expect((await staff.get(`${PATH}?${query}`)).status).toBe(400);
   });
 
-  itAlone("has nobody in a month without entries", async ({ portal, staff }) => {
+  itAlone("has no residents in a month without entries", async ({ portal, staff }) => {
     expect(await page(staff)).toEqual({
       month: current(portal),
       line: "behavior",

@@ -24,7 +24,7 @@ const thisMonth = (portal: TestPortal) => {
 
 describe.each(["/overview", "/overview/risks"])("GET %s", (path) => {
   it("is staff's", async ({ portal, staff, mara }) => {
-    expect((await portal.nobody.get(path)).status).toBe(401);
+    expect((await portal.anonymous.get(path)).status).toBe(401);
     expect((await mara.get(path)).status).toBe(403);
     expect((await staff.get(path)).status).toBe(200);
   });

@@ -132,8 +132,8 @@ describe("a rebuild by the command", () => {
       statsPending: true,
     });
     await portal.services.reconciler.check();
-    const notices = (await staff.get(`/notifications/${fallen}`)).body as { type: string }[];
-    expect(notices.map(({ type }) => type)).toEqual(["Class Change"]);
+    const notifications = (await staff.get(`/notifications/${fallen}`)).body as { type: string }[];
+    expect(notifications.map(({ type }) => type)).toEqual(["Class Change"]);
     await expectEqual(portal);
   });
 });

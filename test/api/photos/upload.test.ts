@@ -99,8 +99,8 @@ describe("a photo", () => {
     expect(own.body.photoUrl).toContain(rosa.userID);
     const unnamed = await staff.post(UPLOAD, undefined, await multipart({ photo }));
     expect(unnamed).toMatchObject({ status: 400, body: { error: "Please select a resident." } });
-    const nobody = await upload(staff, "R-00000000", photo);
-    expect(nobody).toMatchObject({ status: 404, body: { error: "Resident not found." } });
+    const anonymous = await upload(staff, "R-00000000", photo);
+    expect(anonymous).toMatchObject({ status: 404, body: { error: "Resident not found." } });
   });
 });
 

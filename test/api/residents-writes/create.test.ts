@@ -27,7 +27,7 @@ const form = (changes: object = {}) => ({
 
 describe("making a resident", () => {
   it("is staff's", async ({ portal, mara }) => {
-    expect((await portal.nobody.post(NEW, form())).status).toBe(401);
+    expect((await portal.anonymous.post(NEW, form())).status).toBe(401);
     expect((await mara.post(NEW, form())).status).toBe(403);
   });
   it.for<[object, string]>([
@@ -54,7 +54,10 @@ describe("making a resident", () => {
   ])("%j is refused with its rule", async ([changes, error], { staff }) => {
     expect(await staff.post(NEW, form(changes))).toMatchObject({ status: 400, body: { error } });
   });
-  it("answers the resident, class B whatever was sent, with the invitation", async ({ portal, staff }) => {
+  it("answers the resident with class B, regardless of the body, and the invitation", async ({
+    portal,
+    staff,
+  }) => {
     const given = form({
       class: "A",
       residentScore: 20,
@@ -101,7 +104,7 @@ describe("making a resident", () => {
     const trail = (await staff.get(`/audit?userID=${userID}`)).body as { action: string }[];
     expect(trail.map(({ action }) => action)).toEqual(["invitation-issued", "resident-created"]);
   });
-  it("with an e-mail that has an account already is refused, whatever its case", async ({ staff }) => {
+  it("with an e-mail that has an account already is refused, in upper or lower case", async ({ staff }) => {
     const answer = await staff.post(NEW, form({ email: "NORA@example.com" }));
     expect(answer).toMatchObject({
       status: 409,

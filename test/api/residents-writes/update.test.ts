@@ -26,10 +26,10 @@ const events = async (staff: Person, mara: Person, action: string) =>
 
 describe("changing a resident", () => {
   it("is staff's, even of one's own", async ({ portal, staff, mara }) => {
-    expect((await update(staff, mara, { class: "A" }, portal.nobody)).status).toBe(401);
+    expect((await update(staff, mara, { class: "A" }, portal.anonymous)).status).toBe(401);
     expect((await update(staff, mara, { class: "A", residentScore: 20 }, mara)).status).toBe(403);
   });
-  it("needs somebody to change", async ({ staff }) => {
+  it("needs a resident to change", async ({ staff }) => {
     expect(await staff.patch(UPDATE, { firstName: "X" })).toMatchObject({
       status: 400,
       body: { error: "Please select a resident." },
@@ -136,7 +136,10 @@ describe("changing a resident", () => {
       expect(await alerts(), JSON.stringify(change)).toBe(expected);
     }
   });
-  it("tells a class that staff chose from one that follows from the scores", async ({ staff, mara }) => {
+  it("distinguishes a class that staff chose from one that follows from the scores", async ({
+    staff,
+    mara,
+  }) => {
     await update(staff, mara, { class: "A", monthlyFee: 40 });
     await update(staff, mara, {
       residentScore: 9,

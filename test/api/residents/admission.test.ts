@@ -37,7 +37,7 @@ describe("approving", () => {
     expect((await client.get("/api/dashboard/rchat")).status).toBe(200);
   });
 
-  it("tells staff in short and the resident without the turnover score, whose pages then come back as a member's", async ({
+  it("notifies staff briefly and the resident without the turnover score, whose pages then reload as a member's", async ({
     portal,
     staff,
   }) => {

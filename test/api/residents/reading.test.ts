@@ -84,7 +84,7 @@ describe("GET /api/dashboard/residents/:userID", () => {
     expect(keysOf(body)).toEqual(expected.toSorted());
   });
 
-  it("shows residents nobody else, whether or not they exist", async ({ portal, rosa, omar }) => {
+  it("shows residents no one else, whether or not the other exists", async ({ portal, rosa, omar }) => {
     const client = rosa.http;
     for (const userID of [omar.userID, "R-00000000", rosa.userID.toLowerCase()]) {
       const { status, text } = await client.get(`${LIST}/${userID}`);
@@ -94,7 +94,7 @@ describe("GET /api/dashboard/residents/:userID", () => {
     expect((await portal.visitor().get(`${LIST}/${rosa.userID}`)).status).toBe(401);
   });
 
-  it("tells staff of a userID that no resident has", async ({ staff }) => {
+  it("answers staff 404 for a userID that no resident has", async ({ staff }) => {
     for (const userID of [
       "R-00000000",
       "S-00000000",

@@ -17,7 +17,7 @@ const reward = (changes: object = {}) => ({
 
 describe("adding a reward", () => {
   it("is staff's", async ({ portal, mara }) => {
-    expect((await portal.nobody.post(ADD, reward())).status).toBe(401);
+    expect((await portal.anonymous.post(ADD, reward())).status).toBe(401);
     expect((await mara.post(ADD, reward())).status).toBe(403);
   });
   it.for<[object, string]>([
@@ -44,7 +44,7 @@ describe("adding a reward", () => {
 
 describe("reading rewards", () => {
   it("is every member's, not of who waits for approval", async ({ portal, staff, waiting }) => {
-    expect((await portal.nobody.get("/rewards")).status).toBe(401);
+    expect((await portal.anonymous.get("/rewards")).status).toBe(401);
     expect(await waiting.get("/rewards")).toMatchObject({
       status: 403,
       body: { error: "Your registration is waiting for approval.", code: "pending" },

@@ -17,5 +17,5 @@ export async function addPeople(portal: TestPortal): Promise<People> {
   return { portal, staff, staffID, resident: account.http, account, userID: account.userID };
 }
 
-/** Each test has people of its own. */
+/** Each test has its own people. */
 export const it = portalTest.extend("people", ({ portal }) => addPeople(portal));

@@ -24,8 +24,8 @@ async function reconcile(portal: TestPortal) {
 }
 
 async function expectToldOnce(portal: TestPortal, staff: Person, userID: string) {
-  const notices = (await staff.get(`/notifications/${userID}`)).body as { type: string }[];
-  expect(notices.map(({ type }) => type)).toEqual(["Class Change"]);
+  const notifications = (await staff.get(`/notifications/${userID}`)).body as { type: string }[];
+  expect(notifications.map(({ type }) => type)).toEqual(["Class Change"]);
   const events = (await staff.get(`/audit?userID=${userID}`)).body as { action: string }[];
   expect(events.filter(({ action }) => action === "class-changed")).toHaveLength(1);
   expect(await portal.repositories.residents.byUserID(userID)).toMatchObject({ class: "C" });

@@ -25,7 +25,7 @@ const KINDS = ["lost", "unanswered", "crash before", "crash after"] as const;
 
 /** The writes of adding entries and of editing residents. */
 const WRITES = {
-  residentStats: ["mark", "save", "settle"],
+  residentStats: ["mark", "save", "clearMark"],
   propertyStats: ["add"],
   residents: ["change", "insert"],
   behaviorLogs: ["insert"],
@@ -127,8 +127,8 @@ async function expectScoredAndAnnounced(portal: TestPortal, userID: string): Pro
   const events = await repositories.auditEvents.list(userID, {});
   const [latest] = events.filter(({ action }) => action === "class-changed");
   expect(latest?.changes.find(({ field }) => field === "monthlyFee")?.to).toBe(resident.monthlyFee);
-  const notices = await repositories.notifications.to([userID]);
-  expect(notices[0]?.message).toContain(`to $${resident.monthlyFee}`);
+  const notifications = await repositories.notifications.to([userID]);
+  expect(notifications[0]?.message).toContain(`to $${resident.monthlyFee}`);
 }
 
 it("leave what a full recomputation gives, after any lost write and any crash of a node", async ({

@@ -37,7 +37,7 @@ export async function scoresOfLogs(repositories: Repositories, userID: string, n
     rp,
     today: toCalendarDate(now, timeZone),
     residentCP: totalCP,
-    propertyCP: cpSum((await repositories.residents.list()).map((one) => ({ cp: one.totalCP }))),
+    propertyCpTotal: cpSum((await repositories.residents.list()).map((one) => ({ cp: one.totalCP }))),
   });
   const residentClass = classOf(rp);
   return {

@@ -75,8 +75,8 @@ describe.each([
   it("Unauthorized explains the reason and links to Login", async () => {
     const { context, page } = await site.visitor({ viewport });
     await visit(page, `${site.url}/unauthorized`);
-    const words = (await page.getByRole("main").innerText()).replace(/\s+/g, " ");
-    expect(words).toContain("Unauthorized Access. You do not have permission to view this page.");
+    const texts = (await page.getByRole("main").innerText()).replace(/\s+/g, " ");
+    expect(texts).toContain("Unauthorized Access. You do not have permission to view this page.");
     await page.getByRole("button", { name: "Go Back" }).click();
     await page.waitForURL(/\/login$/);
     await context.close();
@@ -105,12 +105,12 @@ describe("the story video", () => {
       film.currentTime = 20;
       await new Promise((resolve) => film.addEventListener("seeked", resolve, { once: true }));
     });
-    const told = await video.evaluate((film: HTMLVideoElement) => {
+    const announced = await video.evaluate((film: HTMLVideoElement) => {
       const [track] = film.textTracks;
       return { mode: track?.mode, cues: track?.cues?.length, length: film.duration };
     });
-    expect(told).toMatchObject({ mode: "showing", cues: 7 });
-    expect(told.length).toBeGreaterThan(20);
+    expect(announced).toMatchObject({ mode: "showing", cues: 7 });
+    expect(announced.length).toBeGreaterThan(20);
     await context.close();
   });
 

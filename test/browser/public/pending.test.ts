@@ -19,8 +19,8 @@ it("registers, signs in and waits for approval", async () => {
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Login", exact: true }).click();
   await page.waitForURL(/\/dashboard/);
-  const notice = page.getByText("Your registration is waiting for approval.", { exact: true });
-  await notice.first().waitFor();
-  expect(await notice.first().isVisible()).toBe(true);
+  const banner = page.getByText("Your registration is waiting for approval.", { exact: true });
+  await banner.first().waitFor();
+  expect(await banner.first().isVisible()).toBe(true);
   await context.close();
 });

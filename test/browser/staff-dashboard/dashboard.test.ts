@@ -286,9 +286,9 @@ describe("figures", () => {
       reportedBy: "Front desk",
     });
     await expect.poll(async () => Number.parseInt((await kpi.textContent()) ?? "", 10)).toBe(before + 1);
-    const notice = area(page, "Notifications & Alerts").getByText("High-Risk Tenant").first();
-    await notice.waitFor();
-    const colors = await notice.evaluate((element) => {
+    const notification = area(page, "Notifications & Alerts").getByText("High-Risk Tenant").first();
+    await notification.waitFor();
+    const colors = await notification.evaluate((element) => {
       const probe = document.createElement("i");
       probe.style.color = "var(--red)";
       document.body.append(probe);

@@ -71,9 +71,9 @@ describe("two members of staff on one resident", () => {
     await message.getByLabel("Type").fill("Key pickup");
     await message.getByLabel("Message").fill("Your new key is ready.");
     await message.getByRole("button", { name: "Save" }).click();
-    const notice = panel(grace.page, "Notifications & Alerts").getByRole("listitem").first();
-    await notice.getByText("Your new key is ready.").waitFor();
-    await notice.getByText("New", { exact: true }).waitFor();
+    const notification = panel(grace.page, "Notifications & Alerts").getByRole("listitem").first();
+    await notification.getByText("Your new key is ready.").waitFor();
+    await notification.getByText("New", { exact: true }).waitFor();
 
     const reward = await openDialog(grace.page, "+ Add Reward Entry", "Add Reward Entry");
     await reward.getByLabel("Description").fill("Helped at the summer fair");

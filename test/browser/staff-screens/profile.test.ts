@@ -45,7 +45,7 @@ describe.each([
     await seat.leave();
   });
 
-  const told = async (...texts: string[]) => {
+  const announced = async (...texts: string[]) => {
     await alerts(page)
       .filter({ hasText: texts.at(-1) ?? "" })
       .waitFor();
@@ -154,7 +154,7 @@ describe.each([
     const save = dialog.getByRole("button", { name: "Save" });
     expect(await dialog.locator("option:not([value=''])").count()).toBe(50);
     await save.click();
-    await told("Please select an incident type.");
+    await announced("Please select an incident type.");
     const effect = dialog.getByRole("status", { name: "What this entry would change" });
     await dialog.getByLabel("Incident Type").selectOption("Police or Criminal Incident on Property");
     expect(await effect.textContent()).toBe(
@@ -163,7 +163,7 @@ describe.each([
     await dialog.getByLabel("Incident Type").selectOption("5-Year Resident Anniversary");
     expect(await effect.textContent()).toContain("+5 RP+500 CPResident Score0 becomes 5Classstays C");
     await save.click();
-    await told("Please enter who is reporting.");
+    await announced("Please enter who is reporting.");
     await dialog.getByLabel("Reported by").fill("Front desk");
     const writes = watchWrites(page);
     await save.click();
@@ -197,14 +197,14 @@ describe.each([
     await dialog.getByLabel("Reported by").fill("Grace");
     await page.route("**/behaviorlog/add", (route) => route.fulfill({ status: 500, json: {} }));
     await save.click();
-    await told("Failed to add incident to behavior log.");
+    await announced("Failed to add incident to behavior log.");
     await page.route("**/behaviorlog/add", (route) => route.abort());
     await save.click();
-    await told("Error adding incident.");
+    await announced("Error adding incident.");
     await page.unroute("**/behaviorlog/add");
     await page.route("**/rewardlog/add", (route) => route.fulfill({ status: 503, json: {} }));
     await save.click();
-    await told("Failed to add incident to behavior log.");
+    await announced("Failed to add incident to behavior log.");
     await dialog.getByText("The behavior entry is saved, but its 150 CP are not.").waitFor();
     await page.unroute("**/rewardlog/add");
     await save.click();
@@ -225,20 +225,20 @@ describe.each([
       "2028",
     ]);
     await save.click();
-    await told("Please select a month.");
+    await announced("Please select a month.");
     await dialog.getByLabel("Month").selectOption("Jan");
     await save.click();
-    await told("Please select a year.");
+    await announced("Please select a year.");
     await dialog.getByLabel("Year").selectOption("2025");
     await save.click();
-    await told("Please select a payment status.");
+    await announced("Please select a payment status.");
     await dialog.getByLabel("Status").selectOption("Unpaid");
     await page.route("**/paymentlog/add", (route) => route.fulfill({ status: 500, json: {} }));
     await save.click();
-    await told("Failed to add payment log.");
+    await announced("Failed to add payment log.");
     await page.route("**/paymentlog/add", (route) => route.abort());
     await save.click();
-    await told("Error adding payment log.");
+    await announced("Error adding payment log.");
     await page.unroute("**/paymentlog/add");
     await save.click();
     await dialog.waitFor({ state: "detached" });
@@ -261,18 +261,18 @@ describe.each([
     await dialog.locator("input[name=type]:focus").waitFor();
     await dialog.getByLabel("Type").fill("  ");
     await save.click();
-    await told("Please enter a notification type.");
+    await announced("Please enter a notification type.");
     await dialog.getByLabel("Type").fill("Parcel");
     await dialog.getByLabel("Message").fill(" \n ");
     await save.click();
-    await told("Please enter a message.");
+    await announced("Please enter a message.");
     await dialog.getByLabel("Message").fill("Waiting at the front desk.");
     await page.route("**/notifications/add", (route) => route.fulfill({ status: 400, json: {} }));
     await save.click();
-    await told("Failed to add message.");
+    await announced("Failed to add message.");
     await page.route("**/notifications/add", (route) => route.abort());
     await save.click();
-    await told("Error adding message.");
+    await announced("Error adding message.");
     await page.unroute("**/notifications/add");
     await save.click();
     await dialog.waitFor({ state: "detached" });
@@ -285,20 +285,20 @@ describe.each([
     const dialog = await openDialog(page, "+ Add Reward Entry", "Add Reward Entry");
     const save = dialog.getByRole("button", { name: "Save" });
     await save.click();
-    await told("Please enter a reward description.");
+    await announced("Please enter a reward description.");
     await dialog.getByLabel("Description").fill("Redeemed: Coffee for Two");
     for (const cp of ["", "many", "0"]) {
       await dialog.getByLabel("CP").fill(cp);
       await save.click();
-      await told("Please enter a valid CP amount.");
+      await announced("Please enter a valid CP amount.");
     }
     await dialog.getByLabel("CP").fill("-60");
     await page.route("**/rewardlog/add", (route) => route.fulfill({ status: 500, json: {} }));
     await save.click();
-    await told("Failed to add reward entry.");
+    await announced("Failed to add reward entry.");
     await page.route("**/rewardlog/add", (route) => route.abort());
     await save.click();
-    await told("Error adding reward entry.");
+    await announced("Error adding reward entry.");
     await page.unroute("**/rewardlog/add");
     await save.click();
     await dialog.waitFor({ state: "detached" });
@@ -313,7 +313,7 @@ describe.each([
       expect(await dialog.getByLabel("Type").inputValue()).toBe("");
       await dialog.getByLabel("Type").fill("Never mind");
       await dialog.getByRole("button", { name: "Save" }).click();
-      await told("Please enter a message.");
+      await announced("Please enter a message.");
       await dialog.getByRole("button", { name: button }).click();
       await dialog.waitFor({ state: "detached" });
       expect(await alerts(page).count()).toBe(0);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 const alert = (page: Page, text: string) => alerts(page).filter({ hasText: text });
 
 /** Waits for an alert and puts it away: on a phone it stands before what comes next. */
-async function told(page: Page, text: string): Promise<void> {
+async function announced(page: Page, text: string): Promise<void> {
   await alert(page, text).waitFor();
   await page.getByRole("button", { name: "Dismiss" }).click();
 }
@@ -87,7 +87,7 @@ describe.each([
       /^image\/\w+(,image\/\w+)*$/,
     );
     await choose(page, { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no photo") });
-    await told(page, "Photo upload failed.");
+    await announced(page, "Photo upload failed.");
     expect(await picker(page).locator("img").count()).toBe(0);
     await choose(page, image("face.png"));
     const shown = picker(page).locator("img");
@@ -98,7 +98,7 @@ describe.each([
   it("reports a failed upload, and falls back to the initial if the photo does not load", async () => {
     await page.route("**/photo-upload", (route) => route.abort());
     await choose(page, image("other.png"));
-    await told(page, "Photo upload failed.");
+    await announced(page, "Photo upload failed.");
     await page.unroute("**/photo-upload");
     await page.route(`**/${resident.userID}/photo?*`, (route) => route.fulfill({ status: 404 }));
     await choose(page, image("lost.png"));
@@ -147,7 +147,7 @@ describe.each([
       route.request().method() === "POST" ? route.abort() : route.continue(),
     );
     await page.getByRole("button", { name: button, exact: true }).click();
-    await told(page, text);
+    await announced(page, text);
     await page.unroute(address);
   });
 

@@ -66,17 +66,17 @@ describe.each([
     const form = await openForm(seat);
     await form.locator("input[name=title]:focus").waitFor();
     const add = form.getByRole("button", { name: "Add Reward" });
-    const told = async (text: string) => {
+    const announced = async (text: string) => {
       await add.click();
       await alerts(page).filter({ hasText: text }).waitFor();
       expect(await alerts(page).allTextContents()).toEqual([text]);
     };
     await form.getByLabel("Title").fill("   ");
-    await told("Please enter a reward title.");
+    await announced("Please enter a reward title.");
     await form.getByLabel("Title").fill(`Tour of the roof, ${name}`);
-    await told("Please select or enter an image.");
+    await announced("Please select or enter an image.");
     await form.getByLabel("Image URL").fill("javascript:alert(1)");
-    await told("Please select or enter an image.");
+    await announced("Please select or enter an image.");
     await form
       .getByRole("radio", { name: "Trophy" })
       .or(form.getByRole("radio", { name: "Recognition award" }))
@@ -84,7 +84,7 @@ describe.each([
     expect(await form.getByLabel("Image URL").inputValue()).toBe("");
     for (const price of ["", "free", "0", "-5"]) {
       await form.getByLabel("Price").fill(price);
-      await told("Please enter a valid price greater than 0.");
+      await announced("Please enter a valid price greater than 0.");
     }
     await form.getByText("CP", { exact: true }).waitFor();
     await form.getByLabel("Price").fill("275");

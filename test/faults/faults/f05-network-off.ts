@@ -60,9 +60,9 @@ async function run(bench: Bench): Promise<void> {
     const noticed =
       gap.ms > NOTICED_WITHIN_MS ? timeUntilSays(page, ["Reconnecting", "Offline"], gap.ms) : undefined;
     await Promise.all([chat(world, gap), lasting(gap.ms)]);
-    const notice = await noticed;
-    if (notice !== undefined)
-      bench.atMost(`${seconds}: the page says "Reconnecting"`, notice, NOTICED_WITHIN_MS, "ms");
+    const notification = await noticed;
+    if (notification !== undefined)
+      bench.atMost(`${seconds}: the page says "Reconnecting"`, notification, NOTICED_WITHIN_MS, "ms");
     relay.restore();
     bench.atMost(
       `${seconds}: "Live" again`,

@@ -24,25 +24,25 @@ const rawOf = (page: Page) =>
   (page.socket.io.engine.transport as unknown as { ws: { send(data: string | Uint8Array): void } }).ws;
 
 /** How many lines of the log name a mistake, once one does. */
-async function linesAbout(node: PortalNode, words: string): Promise<number> {
-  const lines = () => node.logged().filter((line) => line.includes(words)).length;
+async function linesAbout(node: PortalNode, texts: string): Promise<number> {
+  const lines = () => node.logged().filter((line) => line.includes(texts)).length;
   await timeUntil(() => lines() > 0, NOTED_WITHIN_MS);
   return lines();
 }
 
 async function inHandlers(bench: Bench, node: PortalNode, cookie: string): Promise<void> {
-  for (const [limit, words] of [
+  for (const [limit, texts] of [
     [PLANTED.throwAtLimit, PLANTED.thrown],
     [PLANTED.rejectAtLimit, PLANTED.rejected],
   ] as const) {
     const answer = await callNode(node.url, "GET", `/api/dashboard/rchat?limit=${limit}`, { cookie });
-    bench.exactly(`${words}: status`, answer.status, 500);
+    bench.exactly(`${texts}: status`, answer.status, 500);
     bench.exactly(
       "what the answer tells of it",
       answer.text.includes("planted") ? "its words" : "nothing",
       "nothing",
     );
-    bench.exactly("lines in the log", await linesAbout(node, words), 1);
+    bench.exactly("lines in the log", await linesAbout(node, texts), 1);
   }
 }
 

@@ -11,7 +11,7 @@ export async function runCommand(name: string, args: string[], databaseUri: stri
     ready: /./,
   });
   const { code } = await running.gone;
-  const words = running.lines.join("\n");
-  if (code !== 0) throw new Error(`${name} ended with ${code}: ${words}`);
-  return words;
+  const texts = running.lines.join("\n");
+  if (code !== 0) throw new Error(`${name} ended with ${code}: ${texts}`);
+  return texts;
 }

@@ -23,9 +23,9 @@ export async function bytes(staff: RestClient): Promise<Finding[]> {
   let all = 0;
   for (const path of PAGE_CALLS) all += Buffer.byteLength(JSON.stringify(await staff.get(path)));
   const kB = (count: number) => `${(count / 1000).toFixed(1)} kB`;
-  const told = `${kB(body.length)}, ${kB(gzipSync(body).length)} gzipped`;
+  const reported = `${kB(body.length)}, ${kB(gzipSync(body).length)} gzipped`;
   return [
-    find(GOALS.summaryBytes, body.length / 1000, { portal: told }),
+    find(GOALS.summaryBytes, body.length / 1000, { portal: reported }),
     find(GOALS.pageBytes, all / 1000, { portal: kB(all) }),
   ];
 }

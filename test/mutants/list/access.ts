@@ -172,7 +172,7 @@ export const ACCESS_FAULTS = [
     {
       name: "codes of the first confirmation are not counted for the address",
       file: "src/auth/account/account.service.ts",
-      find: "await checkCode(user, confirm, caller);",
+      find: "await checkCode(user, confirm, client);",
       replace: "await confirm();",
       project: "api",
       tests: OWN_SECOND_FACTOR,
@@ -218,7 +218,7 @@ export const ACCESS_FAULTS = [
       file: "src/auth/sign-in.ts",
       find: "const found = await accounts.byEmail(input.email);",
       replace:
-        "await loginRateLimits.signInSucceeded(email, caller.address);\n      const found = await accounts.byEmail(input.email);",
+        "await loginRateLimits.signInSucceeded(email, client.address);\n      const found = await accounts.byEmail(input.email);",
       project: "api",
       tests: ["test/api/auth/throttling.test.ts"],
       only: "from the sixth on",

@@ -38,7 +38,7 @@ function makeChat({
 } = {}): ChatService {
   return createChatService({
     repositories,
-    channel: { publish: (...told) => void published.push(told) },
+    channel: { publish: (...reported) => void published.push(reported) },
     clock: () => now,
     findDisplayNames: async (userIDs) =>
       new Map(userIDs.map((userID) => [userID, { name: "Ada", role: "resident" }])),

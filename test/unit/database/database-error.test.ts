@@ -30,12 +30,12 @@ test("credentials in a driver's message are left out, and so are further lines",
 
 test("a refused sign-in says so", () => {
   const error = new mongo.MongoServerError({ message: "Authentication failed.", code: 18 });
-  const told = connectionError(error, "mongodb://user:secret@db/portal");
-  expect(told).toBeInstanceOf(DatabaseError);
-  expect(told.message).toMatch(
+  const reported = connectionError(error, "mongodb://user:secret@db/portal");
+  expect(reported).toBeInstanceOf(DatabaseError);
+  expect(reported.message).toMatch(
     /^The database at mongodb:\/\/db\/portal rejected the login.*user and password/,
   );
-  expect(told.message).not.toContain("secret");
+  expect(reported.message).not.toContain("secret");
 });
 
 test.each([
@@ -43,10 +43,10 @@ test.each([
   ["EROFS", /read-only/],
   ["ENOSPC", /full/],
   ["ENOTDIR", /not a folder/],
-])("a folder's %s is told in words that name the folder and the setting", (code, words) => {
-  const told = folderError(Object.assign(new Error("system words"), { code }), "/data");
-  expect(told.message).toMatch(words);
-  expect(told.message).toMatch(/\/data.*DATA_DIR/);
+])("a folder's %s is told in words that name the folder and the setting", (code, texts) => {
+  const reported = folderError(Object.assign(new Error("system words"), { code }), "/data");
+  expect(reported.message).toMatch(texts);
+  expect(reported.message).toMatch(/\/data.*DATA_DIR/);
 });
 
 test.each([

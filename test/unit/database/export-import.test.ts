@@ -171,14 +171,14 @@ describe("a file that is not whole writes nothing", () => {
     ],
   ];
 
-  test.each(damages)("%s", async (_, damage, words) => {
+  test.each(damages)("%s", async (_, damage, texts) => {
     await fill();
     await exportDatabase(source.connection, fileName(), NOW);
     const text = await readFile(fileName(), "utf8");
     const damaged = damage(text);
     expect(damaged).not.toBe(text);
     await writeFile(fileName(), damaged);
-    await expect(importDatabase(target, fileName(), SILENT)).rejects.toThrow(words);
+    await expect(importDatabase(target, fileName(), SILENT)).rejects.toThrow(texts);
     expect(await isEmpty(target)).toBe(true);
   });
 

@@ -50,8 +50,8 @@ describe("a month's ranking", () => {
   });
 
   it("has nobody where nobody has an entry", () => {
-    const nobody = rankMonth([monthShare("R-1", undefined)]);
-    expect(nobody).toEqual({ behavior: null, payment: null, ranked: { behavior: [], payment: [] } });
+    const anonymous = rankMonth([monthShare("R-1", undefined)]);
+    expect(anonymous).toEqual({ behavior: null, payment: null, ranked: { behavior: [], payment: [] } });
   });
 
   it("gives the chart's own points, and each is the mean of what its residents count", () => {

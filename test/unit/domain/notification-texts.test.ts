@@ -31,8 +31,8 @@ describe("a change of class or fee", () => {
     );
   });
   it("names only what changed", () => {
-    const notice = classChangeText(before, { class: "B", monthlyFee: 45 }, "changed by staff");
-    expect(notice).toBe("Changed: your monthly fee from $50 to $45. Reason: changed by staff.");
+    const notification = classChangeText(before, { class: "B", monthlyFee: 45 }, "changed by staff");
+    expect(notification).toBe("Changed: your monthly fee from $50 to $45. Reason: changed by staff.");
   });
   it.each([
     [{}, false],

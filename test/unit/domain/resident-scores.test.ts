@@ -6,7 +6,7 @@ const inputs: ScoreInputs = {
   rpSum: 15,
   cpSum: 90,
   payments: [{ status: "Paid: On-time" }, { status: "Paid: Early" }, { status: "Paid: Late" }],
-  propertyCP: 100,
+  propertyCpTotal: 100,
   storedCP: 90,
   leaseStart: "2023-01-01",
   today: "2026-11-21",
@@ -38,7 +38,7 @@ describe("a resident's scores", () => {
 
   it("count the resident's new points in the property's in place of the stored ones", () => {
     // 60 of 60 + 60 others' is half: no band; 240 of 240 + 60 is 80%.
-    const others = { ...inputs, propertyCP: 70, storedCP: 10 };
+    const others = { ...inputs, propertyCpTotal: 70, storedCP: 10 };
     expect(residentScores({ ...others, cpSum: 60 }).turnoverScore).toBe(34);
     expect(residentScores({ ...others, cpSum: 240 }).turnoverScore).toBe(22);
   });

@@ -107,7 +107,7 @@ describe("the stats of a resident", () => {
 
   it("give the scores, with the resident's new share of the property's CP", () => {
     const resident = { totalCP: 50, leaseStart: "", monthlyRent: 1000, monthlyIncome: 5000 };
-    const inputs = { propertyCP: 50, today: "2026-03-01" };
+    const inputs = { propertyCpTotal: 50, today: "2026-03-01" };
     expect(deriveFields(resident, stats, inputs)).toEqual({
       ...stats,
       logCounts: logCountsOf(stats),

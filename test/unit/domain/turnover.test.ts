@@ -17,7 +17,7 @@ const unknown: TurnoverInputs = {
   today,
   rp: 0,
   residentCP: 0,
-  propertyCP: 0,
+  propertyCpTotal: 0,
   monthlyRent: 1500,
   monthlyIncome: null,
 };
@@ -89,10 +89,10 @@ describe("the reward-share factor", () => {
     [0, 100],
     [-10, 100],
   ])("of %i in a thousand CP is %i", (residentCP, points) => {
-    expect(pointsOf("rewardShare", { residentCP, propertyCP: 1000 })).toBe(points);
+    expect(pointsOf("rewardShare", { residentCP, propertyCpTotal: 1000 })).toBe(points);
   });
   it("is 100 where the property has no CP", () => {
-    expect(pointsOf("rewardShare", { residentCP: 10, propertyCP: 0 })).toBe(100);
+    expect(pointsOf("rewardShare", { residentCP: 10, propertyCpTotal: 0 })).toBe(100);
   });
 });
 
@@ -122,7 +122,7 @@ describe("the turnover score", () => {
       leaseStart: "2020-01-01",
       rp: 20,
       residentCP: 90,
-      propertyCP: 100,
+      propertyCpTotal: 100,
       monthlyRent: 1000,
       monthlyIncome: 5000,
     };
@@ -135,7 +135,7 @@ describe("the turnover score", () => {
   it("is rounded, a half up", () => {
     // 0.3 x 29 + 0.2 x 25 + 0.2 x 60 + 0.15 x 20 + 0.15 x 40 = 34.7
     const inputs = { payments: payments(10, 10), leaseStart: "2020-01-01", rp: 7, monthlyIncome: 4000 };
-    expect(turnover({ ...unknown, ...inputs, residentCP: 9, propertyCP: 10 }).score).toBe(35);
+    expect(turnover({ ...unknown, ...inputs, residentCP: 9, propertyCpTotal: 10 }).score).toBe(35);
     // 0.3 x 100 + 0.2 x 100 + 0.2 x 100 + 0.15 x 100 + 0.15 x 70 = 95.5
     expect(turnover({ ...unknown, monthlyIncome: 3000 }).score).toBe(96);
   });
@@ -156,7 +156,7 @@ const residents = fc.record({
   today: fc.constant(today),
   rp: fc.double({ min: -50, max: 20, noNaN: true }),
   residentCP: fc.nat({ max: 1000 }),
-  propertyCP: fc.nat({ max: 1000 }),
+  propertyCpTotal: fc.nat({ max: 1000 }),
   monthlyRent: fc.nat({ max: 5000 }),
   monthlyIncome: fc.option(fc.nat({ max: 20000 })),
 });

@@ -63,11 +63,13 @@ describe.each(DEMO_DAYS)("records on %s", (_, now) => {
   it("say the same about a month in payments and in behavior", () => {
     for (const { userID, status, createdAt } of property.paymentLogs) {
       if (status === "Unpaid") continue;
-      const told = { "Paid: Early": "Early", "Paid: On-time": "on Time", "Paid: Late": "Late Rent" }[status];
+      const reported = { "Paid: Early": "Early", "Paid: On-time": "on Time", "Paid: Late": "Late Rent" }[
+        status
+      ];
       const sameMoment = property.behaviorLogs.filter(
         (entry) => entry.userID === userID && entry.createdAt.getTime() === createdAt.getTime(),
       );
-      expect(sameMoment.map(({ type }) => type)).toContainEqual(expect.stringContaining(told));
+      expect(sameMoment.map(({ type }) => type)).toContainEqual(expect.stringContaining(reported));
     }
   });
 });

@@ -15,7 +15,7 @@ describe.each(DEMO_DAYS)("scores on %s", (_, now) => {
   const unscored = property.residents.filter((resident) => !isScored(resident));
 
   it("are what the formulas give over each resident's own logs", () => {
-    const propertyCP = cpSum(property.rewardLogs);
+    const propertyCpTotal = cpSum(property.rewardLogs);
     expect(scored.length).toBeGreaterThan(40);
     for (const resident of scored) {
       const behaviors = of(property.behaviorLogs, resident.userID);
@@ -23,7 +23,7 @@ describe.each(DEMO_DAYS)("scores on %s", (_, now) => {
       const rewards = of(property.rewardLogs, resident.userID);
       const rp = residentScore(behaviors);
       const { leaseStart, monthlyRent, monthlyIncome } = resident;
-      const inputs = { payments, leaseStart, rp, propertyCP, monthlyRent, monthlyIncome };
+      const inputs = { payments, leaseStart, rp, propertyCpTotal, monthlyRent, monthlyIncome };
       const today = toCalendarDate(now, TIME_ZONE);
       expect(resident).toMatchObject({
         residentScore: rp,

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { BrowserNotification } from "../../../web/lib/browser-notification-messages.ts";
 import { createNotificationQueue } from "../../../web/worker/notification-queue.ts";
 
-const notice = (kind: BrowserNotification["kind"]): BrowserNotification => ({
+const notification = (kind: BrowserNotification["kind"]): BrowserNotification => ({
   kind,
   title: "New message",
   body: "Property",
@@ -36,7 +36,7 @@ const tick = () => new Promise((resolve) => setTimeout(resolve));
 describe("the notification queue", () => {
   it("does not list notifications while one is being shown", async () => {
     const { queue, events, shown, appear } = registerServiceWorker();
-    const showing = queue.show(notice("chat"));
+    const showing = queue.show(notification("chat"));
     const closing = queue.closeAll();
     await tick();
     expect(events).toEqual(["show chat"]);
@@ -49,7 +49,7 @@ describe("the notification queue", () => {
   it("shows a notification that arrives after closing", async () => {
     const { queue, shown, appear } = registerServiceWorker();
     const closing = queue.closeAll();
-    const showing = queue.show(notice("notification"));
+    const showing = queue.show(notification("notification"));
     await tick();
     appear.shift()?.();
     await Promise.all([closing, showing]);
@@ -58,7 +58,7 @@ describe("the notification queue", () => {
 
   it("shows nothing while a page of the portal is in front", async () => {
     const { queue, events } = registerServiceWorker({ focused: true });
-    await queue.show(notice("chat"));
+    await queue.show(notification("chat"));
     expect(events).toEqual([]);
   });
 
@@ -67,10 +67,10 @@ describe("the notification queue", () => {
     registration.showNotification = async () => {
       throw new TypeError("No permission has been granted");
     };
-    const refused = queue.show(notice("chat")).catch((error: Error) => error.message);
+    const refused = queue.show(notification("chat")).catch((error: Error) => error.message);
     expect(await refused).toBe("No permission has been granted");
     registration.showNotification = async (_title, { tag }) => void shown.add(`${tag}`);
-    await queue.show(notice("notification"));
+    await queue.show(notification("notification"));
     expect([...shown]).toEqual(["notification"]);
   });
 });

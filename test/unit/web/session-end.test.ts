@@ -17,7 +17,7 @@ const USER = {
 } as const;
 
 let otherTab: BroadcastChannel;
-let told: SessionBroadcast[];
+let announced: SessionBroadcast[];
 let isSignedIn: boolean;
 /** What the service worker is told, and the caches that are deleted. */
 let posted: unknown[];
@@ -38,8 +38,8 @@ async function say(news: SessionBroadcast): Promise<void> {
 
 beforeEach(async () => {
   otherTab = new BroadcastChannel("session");
-  told = [];
-  otherTab.onmessage = ({ data }) => told.push(data);
+  announced = [];
+  otherTab.onmessage = ({ data }) => announced.push(data);
   useAlerts.setState({ shown: [] });
   isSignedIn = true;
   posted = [];
@@ -113,7 +113,7 @@ it("is not shown after a logout, but again when a later session ends", async () 
   await check();
   await leaving;
   expect([useSession.getState().user, shown()]).toEqual([null, []]);
-  await expect.poll(() => told).toEqual(["signing-out", "signed-out"]);
+  await expect.poll(() => announced).toEqual(["signing-out", "signed-out"]);
   isSignedIn = true;
   await check();
   isSignedIn = false;

@@ -96,7 +96,7 @@ describe("private data on this device", () => {
 
   const DEVICE = ["browser-notices:R-MAYA0001", "theme"];
   const ALL = [...DEVICE, OWN, OTHER].sort();
-  const nobody = () => new Response(null, { status: 204 });
+  const anonymous = () => new Response(null, { status: 204 });
   const of =
     (status: number, body: unknown = {}) =>
     () =>
@@ -106,7 +106,7 @@ describe("private data on this device", () => {
   };
 
   const CASES = [
-    ["is removed when nobody is signed in", nobody, DEVICE],
+    ["is removed when nobody is signed in", anonymous, DEVICE],
     ["is removed on 401", of(401), DEVICE],
     ["stays for the person who is signed in, and no one else", of(200, USER), [...DEVICE, OWN].sort()],
     ["stays without a network", offline, ALL],

@@ -36,7 +36,7 @@ const behavior = (_id: string, day: number) => ({
   reportedBy: "Desk",
   createdAt: at(day),
 });
-const notice = (_id: string, day: number) => ({
+const notification = (_id: string, day: number) => ({
   _id,
   userID: "R-1",
   type: "Notice",
@@ -68,7 +68,7 @@ describe("the timeline", () => {
         items: [{ _id: "r1", userID: "R-1", text: "Earned 150CP", cp: 150, createdAt: at(4) }],
         hasOlder: false,
       },
-      notification: { items: [notice("n1", 6)], hasOlder: false },
+      notification: { items: [notification("n1", 6)], hasOlder: false },
       incident: {
         items: [
           {
@@ -114,7 +114,7 @@ describe("the timeline", () => {
   it("shows nothing behind the oldest entry of a list that goes on, and names that list", () => {
     const parts = {
       behavior: { items: [behavior("b9", 9), behavior("b5", 5)], hasOlder: true },
-      notification: { items: [notice("n7", 7), notice("n3", 3)], hasOlder: false },
+      notification: { items: [notification("n7", 7), notification("n3", 3)], hasOlder: false },
     };
     expect(ids(parts)).toEqual(["b9", "n7", "b5"]);
     expect(timelineOf({ ...EMPTY, ...parts }, "all")).toMatchObject({ hasOlder: true, behind: ["behavior"] });
@@ -123,7 +123,7 @@ describe("the timeline", () => {
   it("waits only for the lists that tell of the chosen kind", () => {
     const parts = {
       behavior: { items: [behavior("b9", 9)], hasOlder: true },
-      notification: { items: [notice("n7", 7), notice("n3", 3)], hasOlder: false },
+      notification: { items: [notification("n7", 7), notification("n3", 3)], hasOlder: false },
     };
     expect(ids(parts, "notification")).toEqual(["n7", "n3"]);
     expect(timelineOf({ ...EMPTY, ...parts }, "notification").hasOlder).toBe(false);

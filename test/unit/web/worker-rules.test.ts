@@ -38,8 +38,8 @@ describe("a response to a page request", () => {
     [503, null, true],
     [504, "text/plain", true],
     [503, "application/json; charset=utf-8", false],
-  ])("%i %s comes from nobody: %s", (status, type, nobody) => {
-    expect(isGatewayError(status, type)).toBe(nobody);
+  ])("%i %s comes from nobody: %s", (status, type, anonymous) => {
+    expect(isGatewayError(status, type)).toBe(anonymous);
   });
 });
 

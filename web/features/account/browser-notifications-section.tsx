@@ -20,7 +20,7 @@ const MISSING =
 
 /** Reads the permission again when the user comes back, for example from the browser's settings. */
 function usePermissionSnapshot(): void {
-  const refreshPermission = useBrowserNotifications((notices) => notices.refreshPermission);
+  const refreshPermission = useBrowserNotifications((notifications) => notifications.refreshPermission);
   useEffect(() => {
     refreshPermission();
     window.addEventListener("focus", refreshPermission);

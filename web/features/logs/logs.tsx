@@ -177,7 +177,7 @@ export function LogEntries<Entry extends Dated>({ log, onDispute }: LogProps<Ent
   );
 }
 
-/** @param action stands at the right of the title */
+/** @param action shown at the right of the title */
 export function LogCard<Entry extends Dated>({ action, ...props }: LogProps<Entry> & { action?: ReactNode }) {
   return (
     <Card title={props.log.title} action={action}>

@@ -19,7 +19,7 @@ export function fullName(person: { firstName: string; lastName: string }): strin
 
 interface ProfileTabProps {
   /** Shown above the rest of the tab. */
-  notice?: ReactNode;
+  banner?: ReactNode;
   /** The live indicator. */
   state?: ReactNode;
   /** Whether the resident may change the photo. A resident who waits for approval may not. */
@@ -32,13 +32,13 @@ interface ProfileTabProps {
   children: ReactNode;
 }
 
-export function ProfileTab({ notice, ...rest }: ProfileTabProps) {
+export function ProfileTab({ banner, ...rest }: ProfileTabProps) {
   const resident = useMyProfile((state) => state.data?.resident);
 
   return (
     <main id="main" tabIndex={-1} className={styles.main}>
       <div className={styles.wrap}>
-        {notice}
+        {banner}
         {resident ? (
           <Profile resident={resident} {...rest} />
         ) : (
@@ -54,7 +54,7 @@ export function ProfileTab({ notice, ...rest }: ProfileTabProps) {
   );
 }
 
-type ProfileProps = { resident: ResidentView } & Omit<ProfileTabProps, "notice">;
+type ProfileProps = { resident: ResidentView } & Omit<ProfileTabProps, "banner">;
 
 function Profile({ resident, state, mayChangePhoto, onDispute, onWhy, children }: ProfileProps) {
   const name = fullName(resident);

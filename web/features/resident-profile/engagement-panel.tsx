@@ -16,14 +16,14 @@ interface EngagementPanelProps {
 }
 
 /** The share of the property's CP, such as '12.5%'; undefined if the total is 0 or not loaded. */
-export function shareText(totalCP: number, propertyCP: number | undefined): string | undefined {
-  if (propertyCP === undefined || propertyCP <= 0) return undefined;
-  return `${((100 * totalCP) / propertyCP).toFixed(1).replace(/\.0$/, "")}%`;
+export function shareText(totalCP: number, propertyCpTotal: number | undefined): string | undefined {
+  if (propertyCpTotal === undefined || propertyCpTotal <= 0) return undefined;
+  return `${((100 * totalCP) / propertyCpTotal).toFixed(1).replace(/\.0$/, "")}%`;
 }
 
 export function EngagementPanel({ totalCP, action, children }: EngagementPanelProps) {
-  const propertyCP = usePropertyCpTotal((state) => state.data);
-  const share = shareText(totalCP, propertyCP);
+  const propertyCpTotal = usePropertyCpTotal((state) => state.data);
+  const share = shareText(totalCP, propertyCpTotal);
   const { kind, ref } = useUnreadMark<HTMLDivElement>(PROFILE_TOPIC, "totalCP");
   return (
     <Card title="Engagement & Rewards" action={action}>
@@ -39,8 +39,8 @@ export function EngagementPanel({ totalCP, action, children }: EngagementPanelPr
           <dt>Share of property CP</dt>
           <dd>
             {share ?? "-"}
-            {share && propertyCP !== undefined ? (
-              <small>of {propertyCP.toLocaleString("en-US")} CP</small>
+            {share && propertyCpTotal !== undefined ? (
+              <small>of {propertyCpTotal.toLocaleString("en-US")} CP</small>
             ) : null}
           </dd>
         </div>

@@ -13,7 +13,7 @@ type New<View> = Omit<View, "_id" | "createdAt" | "updatedAt">;
 
 export const profileApi = {
   resident: (userID: string) => api.get<ResidentView>(`${BASE}/residents/${encodeURIComponent(userID)}`),
-  propertyCP: async () => (await api.get<{ totalCP: number }>(`${BASE}/property/totalcp`)).totalCP,
+  propertyCpTotal: async () => (await api.get<{ totalCP: number }>(`${BASE}/property/totalcp`)).totalCP,
   /** The automatic score save. */
   saveScores: (userID: string, scores: ResidentScores) =>
     api.patch<ResidentView>(`${BASE}/residents/update`, { userID, ...scores }),

@@ -6,7 +6,7 @@ import { profileApi } from "./profile.api.ts";
 const GAP_MS = 300;
 
 export const usePropertyCpTotal = createResource<void, number, number>({
-  fetch: () => profileApi.propertyCP(),
+  fetch: () => profileApi.propertyCpTotal(),
   merge: (total) => total,
   pace: { gapMs: GAP_MS, factor: 1 },
 });

@@ -118,7 +118,7 @@ function isAtHand(list: Element | null): boolean {
   return list !== null && (list.matches(":hover") || list.contains(document.activeElement));
 }
 
-/** New residents join the list at once while its top is in view and nobody is about to press a row; otherwise they wait. */
+/** New residents join the list at once while its top is in view and no row is hovered or focused; otherwise they wait. */
 function useReveal({ isAtTop, ref }: NearRows): void {
   const waiting = useResidents((state) => state.data?.waiting.length ?? 0);
   useEffect(() => {

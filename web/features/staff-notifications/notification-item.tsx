@@ -15,17 +15,17 @@ const ICONS: Record<string, typeof Bell> = {
 
 interface NotificationItemProps {
   topic: string;
-  notice: NotificationView;
+  notification: NotificationView;
   /** Shows the full date. */
   dated?: boolean;
 }
 
 export const NotificationItem = memo(function NotificationItem({
   topic,
-  notice,
+  notification,
   dated = false,
 }: NotificationItemProps) {
-  const { _id, type, message, createdAt } = notice;
+  const { _id, type, message, createdAt } = notification;
   const moment = `${formatDay(createdAt)}, ${formatTime(createdAt)}`;
   return (
     <FeedItem

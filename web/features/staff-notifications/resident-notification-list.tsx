@@ -16,8 +16,13 @@ export function ResidentNotificationList({ action }: { action?: ReactNode }) {
       empty="No notifications found."
       icon={<BellOff size={24} strokeWidth={1.75} aria-hidden />}
     >
-      {(notice) => (
-        <NotificationItem key={notice._id} topic={RESIDENT_NOTIFICATION_TOPIC} notice={notice} dated />
+      {(notification) => (
+        <NotificationItem
+          key={notification._id}
+          topic={RESIDENT_NOTIFICATION_TOPIC}
+          notification={notification}
+          dated
+        />
       )}
     </Feed>
   );

@@ -13,7 +13,13 @@ export function StaffNotificationList() {
       empty="No notifications"
       icon={<BellOff size={24} strokeWidth={1.75} aria-hidden />}
     >
-      {(notice) => <NotificationItem key={notice._id} topic={STAFF_NOTIFICATION_TOPIC} notice={notice} />}
+      {(notification) => (
+        <NotificationItem
+          key={notification._id}
+          topic={STAFF_NOTIFICATION_TOPIC}
+          notification={notification}
+        />
+      )}
     </Feed>
   );
 }

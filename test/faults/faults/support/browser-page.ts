@@ -28,9 +28,9 @@ export const idsOn = (page: Page): Promise<string[]> =>
     .evaluateAll((rows) => rows.map((row) => row.getAttribute("data-message") ?? ""));
 
 /** Notes, in the page itself, when its live indicator says a word for the first time from now on; in milliseconds. */
-export async function timeUntilSays(page: Page, words: string[], withinMs: number): Promise<number> {
+export async function timeUntilSays(page: Page, texts: string[], withinMs: number): Promise<number> {
   const began = performance.now();
-  const said = page.getByRole("status").filter({ hasText: new RegExp(`^(${words.join("|")})$`) });
+  const said = page.getByRole("status").filter({ hasText: new RegExp(`^(${texts.join("|")})$`) });
   return said
     .filter({ visible: true })
     .first()

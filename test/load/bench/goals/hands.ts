@@ -84,8 +84,8 @@ async function drawn(from: Page, to: Page): Promise<Finding> {
     times.push(await drawing(to, () => say(from, text), text));
     await to.waitForTimeout(PAUSE_MS);
   }
-  const told = `p50 ${percentile(times, 0.5).toFixed(0)} ms of ${times.length}`;
-  return find(GOALS.drawn, percentile(times, 0.95), { portal: told });
+  const reported = `p50 ${percentile(times, 0.5).toFixed(0)} ms of ${times.length}`;
+  return find(GOALS.drawn, percentile(times, 0.95), { portal: reported });
 }
 
 /** Notes how long each of a page's interactions took, from the hand to the next picture. */

@@ -89,10 +89,10 @@ async function allLogs(portal: Portal, caller: Caller): Promise<Finding[]> {
   };
   const { bytes: size, p50Ms } = await caller.call("run", { ...list, count: 1 });
   const { loopP99Ms, mostRss } = await portal.call("spent");
-  const told = `${(size / 1e6).toFixed(0)} MB in ${(p50Ms / 1000).toFixed(1)} s`;
+  const reported = `${(size / 1e6).toFixed(0)} MB in ${(p50Ms / 1000).toFixed(1)} s`;
   const grown = (mostRss - before) / MB;
   return [
-    find(GOALS.allLogsLoop, loopP99Ms, { portal: told }),
+    find(GOALS.allLogsLoop, loopP99Ms, { portal: reported }),
     find(GOALS.allLogsMemory, grown, {
       portal: `${(before / MB).toFixed(0)} to ${(mostRss / MB).toFixed(0)} MB`,
     }),

@@ -99,16 +99,16 @@ describe("one node", () => {
   });
 
   test("calls back once when a newer version has migrated the database of a running node", async () => {
-    const told: string[] = [];
-    const onOtherVersion = (message: string) => void told.push(message);
+    const reported: string[] = [];
+    const onOtherVersion = (message: string) => void reported.push(message);
     const node = await migrate(connection, log, { migrations: [first], onOtherVersion, heartbeatMs: 5 });
     await storeMigrations(db, ["001-first", "002-second"]);
-    await expect.poll(() => told.length).toBeGreaterThan(0);
+    await expect.poll(() => reported.length).toBeGreaterThan(0);
     const seenAt = async () => (await db.collection("nodes").findOne())?.seenAt;
     const before = await seenAt();
     await expect.poll(seenAt).not.toEqual(before);
     await node.leave();
-    expect(told).toEqual([expect.stringContaining("a newer version of the portal (002-second)")]);
+    expect(reported).toEqual([expect.stringContaining("a newer version of the portal (002-second)")]);
   });
 });
 

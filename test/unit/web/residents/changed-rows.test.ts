@@ -13,7 +13,7 @@ const basis = [1, 2, 3, 4].map((number) =>
 );
 
 /** How many the list tells of when some residents, by number, changed. */
-function told(view: Partial<ListView>, changes: Record<number, Partial<ResidentSummaryView>>): number {
+function announced(view: Partial<ListView>, changes: Record<number, Partial<ResidentSummaryView>>): number {
   const asked = { ...ALL, ...view };
   const latest = new Map(basis.map((resident) => [resident.userID, resident]));
   for (const [number, fields] of Object.entries(changes)) {
@@ -26,32 +26,32 @@ function told(view: Partial<ListView>, changes: Record<number, Partial<ResidentS
 
 describe("what a list of residents tells of", () => {
   it("is nothing when nobody changed, or in nothing that the view goes by", () => {
-    expect(told({}, {})).toBe(0);
-    expect(told({}, { 2: { class: "A", monthlyFee: 99 } })).toBe(0);
-    expect(told({ filter: "classA" }, { 1: { unitNumber: "9Z" }, 2: { class: "C" } })).toBe(0);
+    expect(announced({}, {})).toBe(0);
+    expect(announced({}, { 2: { class: "A", monthlyFee: 99 } })).toBe(0);
+    expect(announced({ filter: "classA" }, { 1: { unitNumber: "9Z" }, 2: { class: "C" } })).toBe(0);
   });
 
   it("is who comes into the filter and who leaves it", () => {
-    expect(told({ filter: "classA" }, { 2: { class: "A" } })).toBe(1);
-    expect(told({ filter: "classA" }, { 1: { class: "B" }, 2: { class: "A" } })).toBe(2);
-    expect(told({ filter: "expiring" }, { 3: { leaseEnd: "2026-12-01" } })).toBe(1);
+    expect(announced({ filter: "classA" }, { 2: { class: "A" } })).toBe(1);
+    expect(announced({ filter: "classA" }, { 1: { class: "B" }, 2: { class: "A" } })).toBe(2);
+    expect(announced({ filter: "expiring" }, { 3: { leaseEnd: "2026-12-01" } })).toBe(1);
   });
 
   it("is who comes to what was typed and who doesn't any more", () => {
-    expect(told({ text: "2a" }, { 2: { unitNumber: "7C" }, 3: { unitNumber: "12A" } })).toBe(2);
-    expect(told({ text: "2a", filter: "classA" }, { 3: { unitNumber: "12A" } })).toBe(0);
+    expect(announced({ text: "2a" }, { 2: { unitNumber: "7C" }, 3: { unitNumber: "12A" } })).toBe(2);
+    expect(announced({ text: "2a", filter: "classA" }, { 3: { unitNumber: "12A" } })).toBe(0);
   });
 
   it("is who would stand elsewhere, in either direction", () => {
-    expect(told({ sort: "fee" }, { 1: { monthlyFee: 35 } })).toBe(1);
-    expect(told({ sort: "fee", direction: "descending" }, { 1: { monthlyFee: 35 } })).toBe(1);
-    expect(told({}, { 4: { firstName: "Aaron" } })).toBe(1);
+    expect(announced({ sort: "fee" }, { 1: { monthlyFee: 35 } })).toBe(1);
+    expect(announced({ sort: "fee", direction: "descending" }, { 1: { monthlyFee: 35 } })).toBe(1);
+    expect(announced({}, { 4: { firstName: "Aaron" } })).toBe(1);
   });
 
   it("is nobody whose place stays", () => {
-    expect(told({ sort: "fee" }, { 1: { monthlyFee: 15 } })).toBe(0);
+    expect(announced({ sort: "fee" }, { 1: { monthlyFee: 15 } })).toBe(0);
     expect(
-      told({ sort: "fee" }, { 1: { monthlyFee: 91 }, 2: { monthlyFee: 92 }, 3: { monthlyFee: 93 } }),
+      announced({ sort: "fee" }, { 1: { monthlyFee: 91 }, 2: { monthlyFee: 92 }, 3: { monthlyFee: 93 } }),
     ).toBe(3);
   });
 

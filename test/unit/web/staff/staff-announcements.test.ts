@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** What a staff screen says of what others have done, and that unsaid news do not pile up. */
 import { afterEach, describe, expect, it } from "vitest";
-import { staffAnnouncementText } from "../../../../web/app/pages/shared/staff-announcements.tsx";
+import { staffAnnouncementText } from "../../../../web/app/pages/common/staff-announcements.tsx";
 import { resetStores } from "../../../../web/lib/store-registry.ts";
 import { useUnread } from "../../../../web/lib/unread.store.ts";
 

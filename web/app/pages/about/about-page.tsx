@@ -7,7 +7,7 @@ import { paths } from "../../../lib/paths.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { Button } from "../../../ui/button.tsx";
 import text from "../../../ui/text.module.css";
-import { PublicBand } from "../shared/public-band.tsx";
+import { PublicBand } from "../common/public-band.tsx";
 import styles from "./about-page.module.css";
 
 export function AboutPage() {

@@ -5,8 +5,8 @@ import { SITE } from "../../../lib/site-content.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { cx } from "../../../ui/cx.ts";
 import text from "../../../ui/text.module.css";
-import { PublicBand } from "../shared/public-band.tsx";
-import shared from "../shared/public-cards.module.css";
+import { PublicBand } from "../common/public-band.tsx";
+import shared from "../common/public-cards.module.css";
 import styles from "./contact-page.module.css";
 
 const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;

@@ -6,7 +6,7 @@ import { useTitle } from "../../../lib/use-title.ts";
 import { BuildingDrawing } from "../../../ui/building-drawing.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
-import shared from "../shared/public-cards.module.css";
+import shared from "../common/public-cards.module.css";
 import { HomeNotes } from "./home-notes.tsx";
 import styles from "./home-page.module.css";
 

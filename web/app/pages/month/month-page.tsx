@@ -12,7 +12,7 @@ import { view } from "../../../lib/views.ts";
 import { Breadcrumb } from "../../../ui/breadcrumb.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { LiveState } from "../../live-state.tsx";
-import { UpdatedAgo } from "../shared/updated-ago.tsx";
+import { UpdatedAgo } from "../common/updated-ago.tsx";
 import styles from "./month-page.module.css";
 
 export function MonthPage() {

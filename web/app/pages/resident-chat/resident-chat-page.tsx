@@ -2,7 +2,7 @@
 import { useTitle } from "../../../lib/use-title.ts";
 import { useConnection } from "../../../live/connection.store.ts";
 import { usePresence } from "../../../live/presence.store.ts";
-import { CHAT_TITLE, PropertyChat } from "../shared/property-chat.tsx";
+import { CHAT_TITLE, PropertyChat } from "../common/property-chat.tsx";
 
 export function ResidentChatPage() {
   useTitle(CHAT_TITLE);

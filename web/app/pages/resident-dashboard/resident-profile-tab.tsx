@@ -21,7 +21,7 @@ export function ResidentProfileTab({ user }: { user: SessionUserView }) {
   const mayReport = isMember(user);
   return (
     <ProfileTab
-      notice={mayReport ? null : <PendingBanner />}
+      banner={mayReport ? null : <PendingBanner />}
       state={<LiveState />}
       mayChangePhoto={mayReport}
       onDispute={mayReport ? () => openDispute(DISPUTE) : undefined}

@@ -12,7 +12,7 @@ const notifications = lazyPage(
 );
 const rewards = lazyPage(async () => (await import("./resident-rewards-tab.tsx")).ResidentRewardsTab);
 const incidents = lazyPage(async () => (await import("./resident-incidents-tab.tsx")).ResidentIncidentsTab);
-const chat = lazyPage(async () => (await import("../shared/property-chat.tsx")).PropertyChat);
+const chat = lazyPage(async () => (await import("../common/property-chat.tsx")).PropertyChat);
 
 export const TABS = [
   { id: "profile", label: "Profile", Icon: User, topics: [BEHAVIOR_TOPIC, PAYMENT_TOPIC] },

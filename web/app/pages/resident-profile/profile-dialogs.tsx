@@ -57,7 +57,11 @@ const DIALOGS = {
   notification: ({ resident: { userID }, onClose }: DialogProps) => {
     const applyEvent = useResidentNotifications((list) => list.applyEvent);
     return (
-      <AddMessageDialog userID={userID} onAdded={(notice) => applyEvent(notice, "own")} onClose={onClose} />
+      <AddMessageDialog
+        userID={userID}
+        onAdded={(notification) => applyEvent(notification, "own")}
+        onClose={onClose}
+      />
     );
   },
   reward: ({ resident: { userID }, onClose }: DialogProps) => {

@@ -38,16 +38,16 @@ function computeScores(userID: string, today: CalendarDate) {
   const behavior = useBehaviorLog.getState();
   const payments = usePaymentLog.getState();
   const rewards = useRewardLog.getState();
-  const { data: propertyCP } = usePropertyCpTotal.getState();
+  const { data: propertyCpTotal } = usePropertyCpTotal.getState();
   const isHere = (source: Source) => source.userID === userID && source.status === "ready" && !source.busy;
   const isComplete = [behavior, payments, rewards].every(isHere) && wholeAt === resident?.updatedAt;
-  if (resident?.userID !== userID || !isComplete || propertyCP === undefined) return undefined;
+  if (resident?.userID !== userID || !isComplete || propertyCpTotal === undefined) return undefined;
   const computed = residentScores({
     ...resident,
     rpSum: rpSum(behavior.items),
     cpSum: cpSum(rewards.items),
     payments: payments.items,
-    propertyCP,
+    propertyCpTotal,
     storedCP: resident.totalCP,
     today,
   });

@@ -4,7 +4,7 @@ import { useResidents } from "../../../features/residents/residents.store.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { Page } from "../../../ui/page.tsx";
 import { LiveState } from "../../live-state.tsx";
-import { StaffAnnouncements } from "../shared/staff-announcements.tsx";
+import { StaffAnnouncements } from "../common/staff-announcements.tsx";
 import { AddResident } from "./add-resident.tsx";
 import { ImportResidents } from "./import-residents.tsx";
 import styles from "./residents-page.module.css";

@@ -14,7 +14,7 @@ import { Page } from "../../../ui/page.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { lazyPart } from "../../lazy-part.tsx";
 import { LiveState } from "../../live-state.tsx";
-import { StaffAnnouncements } from "../shared/staff-announcements.tsx";
+import { StaffAnnouncements } from "../common/staff-announcements.tsx";
 import styles from "./rewards-page.module.css";
 
 const dialog = lazyPart(
