@@ -8,6 +8,18 @@ import { ROLES } from "./roles.ts";
 /** The conversation of the property's chat. */
 export const PROPERTY_CONVERSATION = "property";
 
+/** A change that a message of an incident's conversation records. Its `message` is what the person wrote with it, or empty. */
+export const incidentChangeSchema = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("reported") }),
+  z.strictObject({ type: z.literal("status"), from: z.string(), to: z.string() }),
+  z.strictObject({ type: z.literal("due"), from: z.string(), to: z.string() }),
+  z.strictObject({ type: z.literal("resolved"), outcome: z.string() }),
+  z.strictObject({ type: z.literal("reopened") }),
+  z.strictObject({ type: z.literal("assignee"), fromName: z.string(), toName: z.string() }),
+  z.strictObject({ type: z.literal("priority"), from: z.string(), to: z.string() }),
+]);
+export type IncidentChange = z.infer<typeof incidentChangeSchema>;
+
 export const chatMessageSchema = z
   .strictObject({
     _id: recordID,
@@ -19,6 +31,7 @@ export const chatMessageSchema = z
     senderName: z.string(),
     senderRole: z.enum(ROLES),
     clientMessageID: z.exactOptional(z.string()),
+    change: z.exactOptional(incidentChangeSchema),
   })
   .meta({ title: "ChatMessage" });
 export type ChatMessageView = z.infer<typeof chatMessageSchema>;

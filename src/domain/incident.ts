@@ -1,7 +1,7 @@
 /** An incident, reported by a resident or by staff. */
 import { z } from "zod";
 import { INCIDENT_STATUSES } from "./enumerations.ts";
-import { recordID, timestamp } from "./fields.ts";
+import { calendarDate, count, recordID, timestamp } from "./fields.ts";
 
 export const incidentSchema = z
   .strictObject({
@@ -16,6 +16,16 @@ export const incidentSchema = z
     concernedParty: z.string(),
     priorityLevel: z.string(),
     status: z.enum(INCIDENT_STATUSES),
+    version: count.describe("Counts the changes. A client that sends it back is told of a change in between"),
+    assigneeID: z
+      .string()
+      .describe("The member of staff who looks after it. Empty for nobody, and always for residents"),
+    assigneeName: z.string(),
+    dueDate: calendarDate,
+    waitingFor: z.string().describe("What an incident that is On Hold waits for"),
+    outcome: z.string().describe("How it was resolved; empty unless it is Resolved"),
+    resolution: z.string().describe("The message to the resident with the outcome"),
+    resolvedAt: timestamp.nullable(),
     createdAt: timestamp,
     updatedAt: timestamp,
   })

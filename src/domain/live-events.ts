@@ -3,6 +3,7 @@
 import type { AuditEventView } from "./audit-event.ts";
 import type { BehaviorLogView } from "./behavior-log.ts";
 import type { ChatMessageView } from "./chat-message.ts";
+import type { ConversationReadView, ConversationTypingView, ConversationView } from "./conversation.ts";
 import type { IncidentView } from "./incident.ts";
 import type { NotificationView } from "./notification.ts";
 import type { OverviewView } from "./overview.ts";
@@ -30,6 +31,13 @@ interface SessionsChangedView {
 export interface ServerEvents {
   "chat:message": (message: ChatMessageView) => void;
   "chat:typing": (typing: TypingView) => void;
+  /** A message of a conversation other than the property's chat. Sent to the conversation's readers. */
+  "conversation:message": (message: ChatMessageView) => void;
+  /** Sent to those whose unread count or receipt it changes. */
+  "conversation:read": (read: ConversationReadView) => void;
+  /** A conversation's last message, assignee or unread count changed. Sent to its readers, to each with their own view. */
+  "conversation:updated": (conversation: ConversationView) => void;
+  "conversation:typing": (typing: ConversationTypingView) => void;
   presence: (presence: PresenceView) => void;
   "incident:created": (incident: IncidentView) => void;
   "incident:updated": (incident: IncidentView) => void;
@@ -52,4 +60,5 @@ export interface ServerEvents {
 
 export interface ClientEvents {
   "chat:typing": () => void;
+  "conversation:typing": (typing: { conversationID: string }) => void;
 }
