@@ -1,0 +1,99 @@
+/** How far an incident is, when it is due, and whether its reporter may reopen it. The resident's and the staff's screens share these rules. */
+import { addDays, type CalendarDate, toCalendarDate } from "./calendar.ts";
+import type { ChatMessageView } from "./chat-message.ts";
+import type { IncidentStatus } from "./enumerations.ts";
+import type { IncidentView } from "./incident.ts";
+import { isResolved } from "./incident-rules.ts";
+
+/** A resident can reopen an incident for this many days after the day on which it was resolved (`src/docs/decisions.md`). */
+export const REOPEN_DAYS = 14;
+
+/** The last day on which a resolved incident can be reopened; undefined for any other incident. @param timeZone the property's */
+export function reopenableUntil(
+  { status, resolvedAt }: Pick<IncidentView, "status" | "resolvedAt">,
+  timeZone: string,
+): CalendarDate | undefined {
+  if (!isResolved(status) || resolvedAt === null) return undefined;
+  return addDays(toCalendarDate(new Date(resolvedAt), timeZone), REOPEN_DAYS);
+}
+
+/** Whether the reporter of an incident may reopen it now. @param timeZone the property's */
+export function mayReopen(
+  incident: Pick<IncidentView, "status" | "resolvedAt">,
+  now: Date,
+  timeZone: string,
+): boolean {
+  const until = reopenableUntil(incident, timeZone);
+  return until !== undefined && toCalendarDate(now, timeZone) <= until;
+}
+
+export type DueState = "none" | "later" | "today" | "overdue";
+
+/** Whether an incident is due. Resolved ones are never due. @param today the date at the property */
+export function dueState(
+  { status, dueDate }: Pick<IncidentView, "status" | "dueDate">,
+  today: CalendarDate,
+): DueState {
+  if (isResolved(status) || dueDate === "") return "none";
+  if (dueDate === today) return "today";
+  return dueDate < today ? "overdue" : "later";
+}
+
+/** What residents read in place of an outcome's name: "Upheld" could be read as the disputed entry being upheld. */
+export function outcomeForResident(outcome: string): string {
+  if (outcome === "Upheld") return "Decided in your favor";
+  return outcome === "Rejected" ? "Not changed" : outcome;
+}
+
+/** When an incident got each of its statuses since it was reported or last reopened. @param messages of its conversation, oldest first */
+export function statusTimes(
+  messages: readonly Pick<ChatMessageView, "change" | "timestamp">[],
+): Partial<Record<IncidentStatus, string>> {
+  let times: Partial<Record<string, string>> = {};
+  for (const { change, timestamp } of messages) {
+    if (change?.type === "reported" || change?.type === "reopened") times = { Open: timestamp };
+    if (change?.type === "resolved") times = { ...times, Resolved: timestamp };
+    if (change?.type === "status")
+      times = change.to === "Open" ? { Open: timestamp } : { ...times, [change.to]: timestamp };
+  }
+  return times;
+}
+
+/** A step of an incident on its way from Open to Resolved. */
+export interface ProgressStep {
+  status: IncidentStatus;
+  state: "done" | "current" | "next";
+  /** When the incident got the status; undefined if it has not yet, or if its conversation doesn't tell. */
+  at: string | undefined;
+}
+
+/**
+ * The steps of an incident: Open, In Progress or On Hold, Resolved.
+ * @param messages of its conversation, oldest first; undefined until they are loaded
+ */
+export function progressSteps(
+  { status, createdAt, resolvedAt }: Pick<IncidentView, "status" | "createdAt" | "resolvedAt">,
+  messages: readonly Pick<ChatMessageView, "change" | "timestamp">[] | undefined,
+): ProgressStep[] {
+  const times = { Open: createdAt, ...statusTimes(messages ?? []) };
+  const middle = status === "On Hold" ? "On Hold" : "In Progress";
+  const open = { status: "Open", at: times.Open } as const;
+  const between = { status: middle, at: times[middle] } as const;
+  const resolved = { status: "Resolved", at: resolvedAt ?? undefined } as const;
+  if (isResolved(status)) {
+    // It may have been resolved without anybody having set it to In Progress.
+    const wasBetween = messages === undefined || between.at !== undefined;
+    const end = [{ ...resolved, state: "current" }] as const;
+    return [
+      { ...open, state: "done" },
+      ...(wasBetween ? [{ ...between, state: "done" } as const] : []),
+      ...end,
+    ];
+  }
+  const isOpen = status === "Open";
+  return [
+    { ...open, state: isOpen ? "current" : "done" },
+    { ...between, at: isOpen ? undefined : between.at, state: isOpen ? "next" : "current" },
+    { status: "Resolved", at: undefined, state: "next" },
+  ];
+}

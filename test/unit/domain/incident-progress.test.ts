@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+import type { IncidentChange } from "../../../src/domain/chat-message.ts";
+import type { IncidentStatus } from "../../../src/domain/enumerations.ts";
+import {
+  mayReopen,
+  outcomeForResident,
+  progressSteps,
+  reopenableUntil,
+} from "../../../src/domain/incident-progress.ts";
+
+const CHICAGO = "America/Chicago";
+
+describe("reopening", () => {
+  const resolved = { status: "Resolved", resolvedAt: "2026-11-21T03:00:00.000Z" } as const;
+
+  it("is offered until the 14th day after the day at the property on which it was resolved", () => {
+    expect(reopenableUntil(resolved, CHICAGO)).toBe("2026-12-04");
+    expect(reopenableUntil(resolved, "UTC")).toBe("2026-12-05");
+  });
+
+  it.each([
+    ["2026-11-21T03:00:00.000Z", true],
+    ["2026-12-05T05:59:59.999Z", true],
+    ["2026-12-05T06:00:00.000Z", false],
+  ])("at %s: %s", (now, allowed) => {
+    expect(mayReopen(resolved, new Date(now), CHICAGO)).toBe(allowed);
+  });
+
+  it.each([
+    { status: "Open", resolvedAt: "2026-11-21T03:00:00.000Z" },
+    { status: "Resolved", resolvedAt: null },
+  ] as const)("is not offered for %o", (incident) => {
+    expect(mayReopen(incident, new Date("2026-11-22T00:00:00Z"), CHICAGO)).toBe(false);
+  });
+});
+
+describe("what residents read of an outcome", () => {
+  it.each([
+    ["Fixed", "Fixed"],
+    ["Upheld", "Decided in your favor"],
+    ["Rejected", "Not changed"],
+  ])("'%s' is '%s'", (outcome, shown) => {
+    expect(outcomeForResident(outcome)).toBe(shown);
+  });
+});
+
+describe("the steps of an incident", () => {
+  const REPORTED: IncidentChange = { type: "reported" };
+  const REOPENED: IncidentChange = { type: "reopened" };
+  const RESOLVED: IncidentChange = { type: "resolved", outcome: "Fixed" };
+  const to = (status: IncidentStatus): IncidentChange => ({ type: "status", from: "Open", to: status });
+
+  /** Messages at 1:00, 2:00 ... One without a change is an ordinary message. */
+  const messagesOf = (changes: (IncidentChange | undefined)[]) =>
+    changes.map((change, index) => ({ timestamp: `${index + 1}:00`, ...(change && { change }) }));
+
+  it.each<[string, IncidentStatus, (IncidentChange | undefined)[] | undefined, string[]]>([
+    ["reported", "Open", [REPORTED], ["Open current 1:00", "In Progress next -", "Resolved next -"]],
+    [
+      "begun",
+      "In Progress",
+      [REPORTED, undefined, to("In Progress")],
+      ["Open done 1:00", "In Progress current 3:00", "Resolved next -"],
+    ],
+    [
+      "waiting",
+      "On Hold",
+      [REPORTED, to("In Progress"), to("On Hold")],
+      ["Open done 1:00", "On Hold current 3:00", "Resolved next -"],
+    ],
+    [
+      "resolved",
+      "Resolved",
+      [REPORTED, to("In Progress"), RESOLVED],
+      ["Open done 1:00", "In Progress done 2:00", "Resolved current 9:00"],
+    ],
+    ["resolved at once", "Resolved", [REPORTED, RESOLVED], ["Open done 1:00", "Resolved current 9:00"]],
+    [
+      "reopened",
+      "Open",
+      [REPORTED, to("In Progress"), RESOLVED, REOPENED],
+      ["Open current 4:00", "In Progress next -", "Resolved next -"],
+    ],
+    [
+      "set to Open again",
+      "Open",
+      [REPORTED, to("In Progress"), to("Open")],
+      ["Open current 3:00", "In Progress next -", "Resolved next -"],
+    ],
+    [
+      "resolved again",
+      "Resolved",
+      [REPORTED, to("In Progress"), RESOLVED, REOPENED, RESOLVED],
+      ["Open done 4:00", "Resolved current 9:00"],
+    ],
+    [
+      "resolved, before its messages are loaded",
+      "Resolved",
+      undefined,
+      ["Open done 0:00", "In Progress done -", "Resolved current 9:00"],
+    ],
+  ])("%s", (_case, status, changes, steps) => {
+    const incident = { status, createdAt: "0:00", resolvedAt: status === "Resolved" ? "9:00" : null };
+    const shown = progressSteps(incident, changes && messagesOf(changes));
+    expect(shown.map((step) => `${step.status} ${step.state} ${step.at ?? "-"}`)).toEqual(steps);
+  });
+});
