@@ -1,12 +1,8 @@
 /** The property's chat: paged reads, sending without duplicates, and publishing to all members (specification, sections 2 and 5). */
 
 import { isRecordID, type WithId } from "../database/record.ts";
-import {
-  CHAT_TEXTS,
-  type ChatMessageView,
-  chatMessageSchema,
-  PROPERTY_CONVERSATION,
-} from "../domain/chat-message.ts";
+import { CHAT_TEXTS, type ChatMessageView, chatMessageSchema } from "../domain/chat-message.ts";
+import { PROPERTY_CONVERSATION } from "../domain/conversation-id.ts";
 import { isBlank } from "../domain/field-rules.ts";
 import { CHAT_MESSAGE_MAX_LENGTH, CHAT_WINDOW_DEFAULT } from "../domain/limits.ts";
 import type { Role } from "../domain/roles.ts";

@@ -5,9 +5,6 @@ import { count, recordID, timestamp } from "./fields.ts";
 import { CHAT_MESSAGE_MAX_LENGTH } from "./limits.ts";
 import { ROLES } from "./roles.ts";
 
-/** The conversation of the property's chat. */
-export const PROPERTY_CONVERSATION = "property";
-
 /** A change that a message of an incident's conversation records. Its `message` is what the person wrote with it, or empty. */
 export const incidentChangeSchema = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("reported") }),

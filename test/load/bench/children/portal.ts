@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { createPasswords } from "../../../../src/auth/passwords.ts";
 import { sessionCookieName } from "../../../../src/auth/session-cookie.ts";
-import { PROPERTY_CONVERSATION } from "../../../../src/domain/chat-message.ts";
+import { PROPERTY_CONVERSATION } from "../../../../src/domain/conversation-id.ts";
 import { startPortal } from "../../../../src/server.ts";
 import { makeResidents } from "../../many-logs.ts";
 import { LARGE_TIME_ZONE, makeLargeResidents } from "../../support/large-property-data.ts";
