@@ -5,8 +5,8 @@ import { useLoadState } from "../../lib/use-load-state.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
 import { Card } from "../../ui/card.tsx";
 import { type Column, DataTable, idOf } from "../../ui/data-table.tsx";
+import { IncidentStatusPill } from "../../ui/incident-status.tsx";
 import text from "../../ui/text.module.css";
-import { IncidentStatus } from "./incident-status.tsx";
 import { INCIDENT_TOPIC, useIncidents } from "./incidents.store.ts";
 import styles from "./incidents-table.module.css";
 
@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<IncidentView>[] = [
     className: styles.description,
     cell: ({ description }) => description,
   },
-  { key: "status", header: "Status", cell: ({ status }) => <IncidentStatus status={status} /> },
+  { key: "status", header: "Status", cell: ({ status }) => <IncidentStatusPill status={status} /> },
 ];
 
 export function IncidentsTable() {

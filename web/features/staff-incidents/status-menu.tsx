@@ -2,12 +2,12 @@
 
 import type { IncidentStatus } from "@domain/enumerations.ts";
 import type { IncidentView } from "@domain/incident.ts";
-import { isResolved, nextStatuses } from "@domain/incident-rules.ts";
-import { Check, ChevronDown, Clock } from "lucide-react";
+import { nextStatuses } from "@domain/incident-rules.ts";
+import { ChevronDown } from "lucide-react";
 import { failureText } from "../../lib/http.ts";
 import { cx } from "../../ui/cx.ts";
+import { IncidentStatusPill } from "../../ui/incident-status.tsx";
 import { Menu } from "../../ui/menu.tsx";
-import { Pill } from "../../ui/pill.tsx";
 import text from "../../ui/text.module.css";
 import { useAction } from "../../ui/use-action.ts";
 import { moveIncident } from "./staff-incidents.store.ts";
@@ -15,12 +15,9 @@ import styles from "./status-menu.module.css";
 
 const MOVE_FAILED = "Failed to update incident.";
 
-const icon = { size: 12, strokeWidth: 2.25, "aria-hidden": true } as const;
-
 export function StatusMenu({ incident }: { incident: IncidentView }) {
   const { _id, status, requestID } = incident;
   const { run, show } = useAction();
-  const resolved = isResolved(status);
 
   function move(next: IncidentStatus): void {
     const texts = { failed: MOVE_FAILED, networkError: MOVE_FAILED };
@@ -33,10 +30,9 @@ export function StatusMenu({ incident }: { incident: IncidentView }) {
       label={`Status of ${requestID}: ${status}`}
       className={cx(text.reach, styles.status)}
       trigger={
-        <Pill tone={resolved ? "green" : "amber"} icon={resolved ? <Check {...icon} /> : <Clock {...icon} />}>
-          {status}
-          <ChevronDown {...icon} />
-        </Pill>
+        <IncidentStatusPill status={status}>
+          <ChevronDown size={12} strokeWidth={2.25} aria-hidden />
+        </IncidentStatusPill>
       }
     >
       {({ MenuNote, MenuItem }) => (
