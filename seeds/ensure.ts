@@ -1,5 +1,5 @@
 /** Makes sure that a database holds the demo property: loads it, completes it, leaves it alone, or refuses. */
-import { PROPERTY_CONVERSATION } from "../src/domain/chat-message.ts";
+import { PROPERTY_CONVERSATION } from "../src/domain/conversation-id.ts";
 import { type DemoStores, type LoadOptions, loadDemoProperty, MARKER_USER_ID } from "./load.ts";
 
 export interface EnsureOptions extends LoadOptions {

@@ -3,7 +3,7 @@
  * load that was cut off shows: it is completed from the moment that it began at, with the records that are missing.
  */
 
-import { PROPERTY_CONVERSATION } from "../src/domain/chat-message.ts";
+import { PROPERTY_CONVERSATION } from "../src/domain/conversation-id.ts";
 import { ALL_STAFF } from "../src/domain/notification-rules.ts";
 import { addFigures, type Figures, figuresOf, propertyStatsOf } from "../src/domain/stats.ts";
 import type { Repositories } from "../src/repositories.ts";

@@ -1,6 +1,6 @@
 /** The property's chat: every conversation's lines as messages, oldest first and none ahead of now. */
 import { addDays, toCalendarDate } from "../../src/domain/calendar.ts";
-import { PROPERTY_CONVERSATION } from "../../src/domain/chat-message.ts";
+import { PROPERTY_CONVERSATION } from "../../src/domain/conversation-id.ts";
 import { FIVE_WEEKS_AGO } from "../chat/five-weeks-ago.ts";
 import { FOUR_WEEKS_AGO } from "../chat/four-weeks-ago.ts";
 import { type Conversation, type Line, withDates } from "../chat/script.ts";
