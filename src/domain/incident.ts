@@ -24,6 +24,9 @@ export const incidentSchema = z
     dueDate: calendarDate,
     waitingFor: z.string().describe("What an incident that is On Hold waits for"),
     outcome: z.string().describe("How it was resolved; empty unless it is Resolved"),
+    duplicateOf: z
+      .exactOptional(recordID)
+      .describe("The resident's other incident, with the outcome Duplicate"),
     resolution: z.string().describe("The message to the resident with the outcome"),
     resolvedAt: timestamp.nullable(),
     createdAt: timestamp,

@@ -2,7 +2,9 @@
 import type { z } from "zod";
 
 /** A record with the fields of a view. Timestamps may still be Date objects. */
-type Presentable<View> = { [Field in keyof View]: View[Field] extends string ? string | Date : View[Field] };
+type Presentable<View> = {
+  [Field in keyof View]: View[Field] extends string | null ? View[Field] | string | Date : View[Field];
+};
 
 /** Makes a function that copies the schema's fields from a record. Dates become ISO 8601 texts, and absent fields stay absent. */
 export function createPresenter<Schema extends z.ZodObject>(schema: Schema) {

@@ -11,7 +11,29 @@ import {
 import type { Idempotent } from "../domain/idempotency.ts";
 import { isResolved } from "../domain/incident-rules.ts";
 
-export interface Incident extends Idempotent {
+/** What staff keep about an incident. A stored incident has none of it until the first change. */
+export interface IncidentWork {
+  /** Counts the changes. */
+  version: number;
+  /** A userID, or empty for nobody. */
+  assigneeID: string;
+  /** YYYY-MM-DD, or empty. */
+  dueDate: string;
+  /** What an incident that is On Hold waits for. */
+  waitingFor: string;
+  /** Empty unless the incident is Resolved, and for disputes that were resolved without a decision. */
+  outcome: string;
+  /** The `_id` of the incident that covers this one, or null. */
+  duplicateOf: string | null;
+  /** The message to the resident with the outcome. */
+  resolution: string;
+  /** Null unless the incident is Resolved. */
+  resolvedAt: Date | null;
+  /** The priority at the time of the report, which the resident keeps seeing. */
+  reportedPriority: string;
+}
+
+export interface Incident extends Idempotent, Partial<IncidentWork> {
   requestID: string;
   /** The reporter. For an incident that staff report for a resident, the resident. */
   userID: string;
@@ -26,6 +48,25 @@ export interface Incident extends Idempotent {
   updatedAt: Date;
 }
 
+/**
+ * Adds the defaults of the fields that an incident does not have yet. An incident that was resolved before these fields
+ * existed was resolved by its last change.
+ */
+export function withWork<T extends Incident>(incident: T): T & IncidentWork {
+  return {
+    ...incident,
+    version: incident.version ?? 0,
+    assigneeID: incident.assigneeID ?? "",
+    dueDate: incident.dueDate ?? "",
+    waitingFor: incident.waitingFor ?? "",
+    outcome: incident.outcome ?? "",
+    duplicateOf: incident.duplicateOf ?? null,
+    resolution: incident.resolution ?? "",
+    resolvedAt: incident.resolvedAt ?? (isResolved(incident.status) ? incident.updatedAt : null),
+    reportedPriority: incident.reportedPriority ?? incident.priorityLevel,
+  };
+}
+
 const schema = new Schema<Incident>({
   requestID: { type: String, required: true },
   userID: { type: String, required: true },
@@ -38,6 +79,15 @@ const schema = new Schema<Incident>({
   status: { type: String, enum: INCIDENT_STATUSES, required: true },
   createdAt: { type: Date, required: true },
   updatedAt: { type: Date, required: true },
+  version: { type: Number },
+  assigneeID: { type: String },
+  dueDate: { type: String },
+  waitingFor: { type: String },
+  outcome: { type: String },
+  duplicateOf: { type: String },
+  resolution: { type: String },
+  resolvedAt: { type: Date },
+  reportedPriority: { type: String },
 });
 schema.index({ userID: 1, createdAt: -1, _id: -1 });
 schema.index({ createdAt: -1, _id: -1 });

@@ -34,7 +34,7 @@ import { createPresenter } from "../http/presenter.ts";
 import { rooms } from "../live/channel.ts";
 import type { NotificationsService } from "../notifications/notifications.service.ts";
 import type { Resident } from "../residents/resident.model.ts";
-import type { Incident } from "./incidents.repository.ts";
+import { type Incident, withWork } from "./incidents.repository.ts";
 
 /** Crockford's base 32, without I, L, O and U, so that a request ID can be read aloud. */
 const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -85,15 +85,23 @@ export function createIncidentsService({
   Pick<AuditService, "record">): IncidentsService {
   async function present(incidents: WithId<Incident>[]): Promise<IncidentView[]> {
     if (incidents.length === 0) return [];
-    const names = await findDisplayNames([...new Set(incidents.map(({ userID }) => userID))]);
-    return incidents.map((incident) =>
-      presentIncident({ ...incident, reporterName: names.get(incident.userID)?.name ?? "" }),
-    );
+    const people = incidents.flatMap(({ userID, assigneeID = "" }) => [userID, assigneeID]);
+    const names = await findDisplayNames([...new Set(people)].filter((userID) => userID !== ""));
+    const nameOf = (userID: string) => names.get(userID)?.name ?? "";
+    return incidents.map((incident) => {
+      const { duplicateOf, ...fields } = withWork(incident);
+      return presentIncident({
+        ...fields,
+        ...(duplicateOf !== null && { duplicateOf }),
+        reporterName: nameOf(fields.userID),
+        assigneeName: nameOf(fields.assigneeID),
+      });
+    });
   }
 
   async function presentOne(incident: WithId<Incident>): Promise<IncidentView> {
-    const names = await findDisplayNames([incident.userID]);
-    return presentIncident({ ...incident, reporterName: names.get(incident.userID)?.name ?? "" });
+    const [view] = await present([incident]);
+    return view as IncidentView;
   }
 
   /** The person an incident concerns. Residents report their own incidents; staff choose a resident or themselves. */

@@ -29,3 +29,15 @@ export const INCIDENT = {
   concernedParty: "Unit 4",
   priorityLevel: "Medium",
 };
+
+/** What an incident's answer holds beside its report, until staff change it. */
+export const NO_WORK = {
+  version: 0,
+  assigneeID: "",
+  assigneeName: "",
+  dueDate: "",
+  waitingFor: "",
+  outcome: "",
+  resolution: "",
+  resolvedAt: null,
+};

@@ -1,5 +1,6 @@
 /** Incidents: reporting them, reading them, and the rules in their order. */
 import { describe, expect } from "vitest";
+import { NO_WORK } from "../../factories/forms.ts";
 import { it as portalTest } from "../../harness/fixtures.ts";
 
 const NEW = "/incidents/new";
@@ -50,6 +51,7 @@ describe("reporting an incident", () => {
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
       ...incident(),
+      ...NO_WORK,
       _id: expect.any(String),
       requestID: expect.stringMatching(/^REQ-[0-9A-HJKMNP-TV-Z]{8}$/),
       userID: mara.userID,

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { AuditEventView } from "../../../src/domain/audit-event.ts";
 import { auditTexts, changeText } from "../../../web/features/resident-timeline/audit-texts.ts";
 import { byDay, type Parts, timelineOf } from "../../../web/features/resident-timeline/timeline.ts";
+import { NO_WORK } from "../../factories/forms.ts";
 
 const at = (day: number, hour = 12) => new Date(2026, 10, day, hour).toISOString();
 const NOTHING = { items: [], hasOlder: false };
@@ -83,6 +84,7 @@ describe("the timeline", () => {
             concernedParty: "Office",
             priorityLevel: "",
             status: "Open",
+            ...NO_WORK,
             createdAt: at(7),
             updatedAt: at(7),
           },
