@@ -1,4 +1,5 @@
 /** The test suites by kind: pure rules first, then real servers and databases, then real browsers. */
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { PORTAL_OPTIONS } from "./scripts/bootstrap/portal-options.mjs";
@@ -12,6 +13,8 @@ const alias = { "@domain": fileURLToPath(new URL("./src/domain", import.meta.url
 const node = {
   execArgv: PORTAL_OPTIONS,
   isolate: false,
+  // One for each core: vitest leaves one core to itself, but hardly uses it.
+  maxWorkers: availableParallelism(),
   testTimeout: 240_000,
   hookTimeout: 240_000,
   expect: { poll: { timeout: 60_000 } },

@@ -131,9 +131,8 @@ describe("R55: lists and texts", () => {
     updatedAt: moment(index),
   });
 
-  async function fill(): Promise<void> {
+  async function fill(userID: string): Promise<void> {
     const { repositories } = stage.portal;
-    const { userID } = stage.rosa;
     const all = <T>(make: (index: number) => T) => Array.from({ length: COUNT }, (_, index) => make(index));
     await repositories.incidents.insertMany(all((index) => incidentOf(userID, index)));
     await repositories.notifications.insertMany(
@@ -157,8 +156,8 @@ describe("R55: lists and texts", () => {
   }
 
   it("R55 a person's own lists answer 500 at most and name the next page, until all was read", async () => {
-    await fill();
-    const { userID, http } = stage.rosa;
+    const { userID, http } = await stage.portal.resident();
+    await fill(userID);
     for (const list of ["behaviorlog", "paymentlog", "rewardlog", "notifications", "incidents"]) {
       const first = await http.get(`/api/dashboard/${list}/${userID}`);
       expect([list, first.status, first.body.length]).toEqual([list, 200, LIST_LIMIT_MAX]);
