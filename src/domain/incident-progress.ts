@@ -2,11 +2,25 @@
 import { addDays, type CalendarDate, toCalendarDate } from "./calendar.ts";
 import type { ChatMessageView } from "./chat-message.ts";
 import type { IncidentStatus } from "./enumerations.ts";
+import { isBlank, type Problem, paragraphProblem } from "./field-rules.ts";
 import type { IncidentView } from "./incident.ts";
 import { isResolved } from "./incident-rules.ts";
 
 /** A resident can reopen an incident for this many days after the day on which it was resolved (`src/docs/decisions.md`). */
 export const REOPEN_DAYS = 14;
+
+export const REOPEN_TEXTS = {
+  messageMissing: "Please tell us what is still wrong.",
+  tooLate: `An incident can be reopened for ${REOPEN_DAYS} days after it was resolved. Please report a new one.`,
+  failed: "Failed to reopen incident.",
+  networkError: "Error reopening incident.",
+} as const;
+
+/** The broken rule of what a resident writes to reopen an incident, or undefined. */
+export function reopenProblem(form: { message: string }): Problem<"message"> | undefined {
+  if (isBlank(form.message)) return { field: "message", text: REOPEN_TEXTS.messageMissing };
+  return paragraphProblem(form, { message: "Message" });
+}
 
 /** The last day on which a resolved incident can be reopened; undefined for any other incident. @param timeZone the property's */
 export function reopenableUntil(

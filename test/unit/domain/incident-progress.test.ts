@@ -6,6 +6,7 @@ import {
   outcomeForResident,
   progressSteps,
   reopenableUntil,
+  reopenProblem,
 } from "../../../src/domain/incident-progress.ts";
 
 const CHICAGO = "America/Chicago";
@@ -31,6 +32,17 @@ describe("reopening", () => {
     { status: "Resolved", resolvedAt: null },
   ] as const)("is not offered for %o", (incident) => {
     expect(mayReopen(incident, new Date("2026-11-22T00:00:00Z"), CHICAGO)).toBe(false);
+  });
+});
+
+describe("what a resident writes to reopen an incident", () => {
+  it.each([
+    ["", "Please tell us what is still wrong."],
+    [" \n ", "Please tell us what is still wrong."],
+    ["It drips again.", undefined],
+    ["x".repeat(20_000), expect.stringMatching(/^Message can have at most/)],
+  ])("%j", (message, text) => {
+    expect(reopenProblem({ message })?.text).toEqual(text);
   });
 });
 
