@@ -2,6 +2,7 @@
  * Rules, texts and statuses of incidents (specification, sections 4, 5 and 8), and lookups in the incident catalog. Matching
  * ignores case; results have the catalog's spelling.
  */
+import { addDays, type CalendarDate, isCalendarDate, toCalendarDate } from "./calendar.ts";
 import { INCIDENT_STATUSES, INCIDENT_TYPES, type IncidentStatus, type IncidentType } from "./enumerations.ts";
 import {
   canonicalize,
@@ -21,6 +22,20 @@ export const INCIDENT_TEXTS = {
   statusMissing: "Please select an incident status.",
   onlyReopened: "A resolved incident can only be reopened.",
   notFound: "Incident not found.",
+  stale: "Someone else has changed this incident. Check it and try again.",
+  assigneeUnknown: "Please choose a member of staff.",
+  dueDateInvalid: "Please enter a valid due date.",
+  priorityUnknown: "Please select a priority.",
+  waitingOnlyOnHold: "Only an incident that is On Hold can wait for something.",
+  outcomeMissing: "Please select an outcome.",
+  messageMissing: "Please enter a message for the resident.",
+  outcomeOnlyResolved: "An outcome can only be entered while resolving an incident.",
+  duplicateUnknown: "Please choose another incident of the same resident.",
+  reopenMessageMissing: "Please tell us what is still wrong.",
+  reopenTooLate:
+    "This was resolved more than 14 days ago. If the problem is back, please report a new incident.",
+  notResolved: "This incident is not resolved.",
+  reopenTooMany: "You have reopened too many incidents in a short time. Please try again later.",
   created: "Incident reported successfully!",
   failed: "Failed to report incident.",
   networkError: "Error reporting incident.",
@@ -88,6 +103,97 @@ export function statusProblem(from: IncidentStatus, to: string): string | undefi
   if (status === undefined) return INCIDENT_TEXTS.statusMissing;
   if (status === from || nextStatuses(from).includes(status)) return undefined;
   return INCIDENT_TEXTS.onlyReopened;
+}
+
+/** The priorities that staff choose from. A report may have any other text. */
+export const INCIDENT_PRIORITIES = ["", "Low", "Medium", "High", "Urgent"] as const;
+
+/** The outcome of an incident that another one covers. */
+export const DUPLICATE = "Duplicate";
+
+const OTHER_OUTCOMES = ["No problem found", "Not our responsibility", DUPLICATE] as const;
+
+/** The outcomes of each type, in the order of the dialog. */
+export const INCIDENT_OUTCOMES: Readonly<Record<IncidentType, readonly string[]>> = {
+  Maintenance: ["Fixed", ...OTHER_OUTCOMES],
+  Complaint: ["Taken care of", ...OTHER_OUTCOMES],
+  Dispute: ["Upheld", "Rejected"],
+};
+
+/** The outcome if staff name none. A dispute then has none, because it is a decision for or against the resident. */
+export function defaultOutcome(type: IncidentType): string {
+  return type === "Dispute" ? "" : (INCIDENT_OUTCOMES[type][0] ?? "");
+}
+
+/** An outcome in the words that residents read: 'Upheld' could mean that the disputed entry is upheld. */
+export function outcomeForResident(outcome: string): string {
+  if (outcome === "Upheld") return "Decided in your favor";
+  return outcome === "Rejected" ? "Not changed" : outcome;
+}
+
+/** What staff enter to resolve an incident. */
+export interface Resolution {
+  outcome: string;
+  message: string;
+}
+
+/**
+ * The first broken rule of a resolution, or undefined.
+ * @param hasReader whether a resident reads the message. Staff also report incidents that concern no resident
+ */
+export function resolutionProblem(
+  type: IncidentType,
+  resolution: Resolution,
+  hasReader: boolean,
+): Problem<keyof Resolution> | undefined {
+  if (canonicalize(INCIDENT_OUTCOMES[type], resolution.outcome) === undefined) {
+    return { field: "outcome", text: INCIDENT_TEXTS.outcomeMissing };
+  }
+  if (hasReader && isBlank(resolution.message)) {
+    return { field: "message", text: INCIDENT_TEXTS.messageMissing };
+  }
+  return paragraphProblem(resolution, { message: "Message" });
+}
+
+/** The first broken rule of the fields that change at any time, or undefined. Absent fields are not changed. */
+export function incidentWorkProblem(changes: {
+  dueDate?: string | undefined;
+  priorityLevel?: string | undefined;
+  waitingFor?: string | undefined;
+}): Problem<keyof typeof changes> | undefined {
+  const { dueDate = "", priorityLevel = "", waitingFor = "" } = changes;
+  if (dueDate !== "" && !isCalendarDate(dueDate)) {
+    return { field: "dueDate", text: INCIDENT_TEXTS.dueDateInvalid };
+  }
+  if (canonicalize(INCIDENT_PRIORITIES, priorityLevel) === undefined) {
+    return { field: "priorityLevel", text: INCIDENT_TEXTS.priorityUnknown };
+  }
+  return lineProblem({ waitingFor }, { waitingFor: "Waiting for" });
+}
+
+/** Days after the resolution within which the resident can reopen an incident. */
+const REOPEN_DAYS = 14;
+
+/** The last day on which the resident can reopen an incident. @param timeZone the property's, an IANA name */
+export function reopenUntil(resolvedAt: Date, timeZone: string): CalendarDate {
+  return addDays(toCalendarDate(resolvedAt, timeZone), REOPEN_DAYS);
+}
+
+/** The error text of a resident's attempt to reopen an incident, or undefined. */
+export function reopenProblem(
+  { status, resolvedAt }: { status: string; resolvedAt: Date | null },
+  now: Date,
+  timeZone: string,
+): string | undefined {
+  if (!isResolved(status) || resolvedAt === null) return INCIDENT_TEXTS.notResolved;
+  const isLate = toCalendarDate(now, timeZone) > reopenUntil(resolvedAt, timeZone);
+  return isLate ? INCIDENT_TEXTS.reopenTooLate : undefined;
+}
+
+/** The first broken rule of the message with which a resident reopens an incident, or undefined. */
+export function reopenMessageProblem(message: string): Problem<"message"> | undefined {
+  if (isBlank(message)) return { field: "message", text: INCIDENT_TEXTS.reopenMessageMissing };
+  return paragraphProblem({ message }, { message: "Message" });
 }
 
 /** Parses an incident type; returns undefined for any other text. */

@@ -1,14 +1,22 @@
 /** Incident rules: each text, in order; presets, verbs and the ways of a status. */
 import { describe, expect, it } from "vitest";
-import { INCIDENT_STATUSES, INCIDENT_TYPES } from "../../../src/domain/enumerations.ts";
+import { INCIDENT_STATUSES, INCIDENT_TYPES, type IncidentType } from "../../../src/domain/enumerations.ts";
 import {
+  defaultOutcome,
+  INCIDENT_OUTCOMES,
   INCIDENT_TEXTS,
   type IncidentForm,
   incidentProblem,
   incidentVerb,
+  incidentWorkProblem,
   isResolved,
   nextStatuses,
+  outcomeForResident,
   priorityPreset,
+  reopenMessageProblem,
+  reopenProblem,
+  reopenUntil,
+  resolutionProblem,
   statusProblem,
 } from "../../../src/domain/incident-rules.ts";
 
@@ -94,5 +102,82 @@ describe("an incident", () => {
     expect(statusProblem("Resolved", "resolved")).toBeUndefined();
     expect(statusProblem("On Hold", "in progress")).toBeUndefined();
     expect(statusProblem("Open", "Gone")).toBe(INCIDENT_TEXTS.statusMissing);
+  });
+});
+
+describe("working on an incident", () => {
+  it.each<[Parameters<typeof incidentWorkProblem>[0], string | undefined]>([
+    [{}, undefined],
+    [{ dueDate: "" }, undefined],
+    [{ dueDate: "2028-02-29" }, undefined],
+    [{ dueDate: "2027-02-29" }, "Please enter a valid due date."],
+    [{ dueDate: "tomorrow" }, "Please enter a valid due date."],
+    [{ priorityLevel: "" }, undefined],
+    [{ priorityLevel: "urgent" }, undefined],
+    [{ priorityLevel: "Highest" }, "Please select a priority."],
+    [{ waitingFor: "a part" }, undefined],
+    [{ waitingFor: "w".repeat(201) }, "Waiting for can have at most 200 characters."],
+  ])("accepts or rejects %j", (changes, text) => {
+    expect(incidentWorkProblem(changes)?.text).toBe(text);
+  });
+});
+
+describe("a resolution", () => {
+  it("has the outcomes of the type; the first one is the default, except for disputes", () => {
+    const others = ["No problem found", "Not our responsibility", "Duplicate"];
+    expect(INCIDENT_OUTCOMES).toEqual({
+      Maintenance: ["Fixed", ...others],
+      Complaint: ["Taken care of", ...others],
+      Dispute: ["Upheld", "Rejected"],
+    });
+    expect(INCIDENT_TYPES.map(defaultOutcome)).toEqual(["Fixed", "Taken care of", ""]);
+  });
+  it.each<[IncidentType, string, string, string | undefined]>([
+    ["Maintenance", "Fixed", "New washer.", undefined],
+    ["Maintenance", "fixed", "New washer.", undefined],
+    ["Maintenance", "", "", INCIDENT_TEXTS.outcomeMissing],
+    ["Maintenance", "Taken care of", "x", INCIDENT_TEXTS.outcomeMissing],
+    ["Maintenance", "Upheld", "x", INCIDENT_TEXTS.outcomeMissing],
+    ["Complaint", "Fixed", "x", INCIDENT_TEXTS.outcomeMissing],
+    ["Dispute", "Duplicate", "x", INCIDENT_TEXTS.outcomeMissing],
+    ["Dispute", "Rejected", " ", INCIDENT_TEXTS.messageMissing],
+    ["Dispute", "Rejected", "The record stands.", undefined],
+    ["Dispute", "Upheld", "m".repeat(4001), "Message can have at most 4,000 characters."],
+  ])("of a %s as %j with the message %j", (type, outcome, message, text) => {
+    expect(resolutionProblem(type, { outcome, message }, true)?.text).toBe(text);
+  });
+  it("needs no message that nobody reads", () => {
+    expect(resolutionProblem("Maintenance", { outcome: "Fixed", message: "" }, false)).toBeUndefined();
+  });
+  it("of a dispute has other words for the resident", () => {
+    expect(["Upheld", "Rejected", "Fixed", ""].map(outcomeForResident)).toEqual([
+      "Decided in your favor",
+      "Not changed",
+      "Fixed",
+      "",
+    ]);
+  });
+});
+
+describe("reopening by the resident", () => {
+  const timeZone = "America/Chicago";
+  /** 11 PM on Nov 20 at the property. */
+  const resolvedAt = new Date("2026-11-21T05:00:00Z");
+
+  it("is possible until the 14th day after the resolution, in the property's time zone", () => {
+    expect(reopenUntil(resolvedAt, timeZone)).toBe("2026-12-04");
+  });
+  it.each([
+    ["Resolved", "2026-11-21T05:00:01Z", undefined],
+    ["Resolved", "2026-12-05T05:59:59Z", undefined],
+    ["Resolved", "2026-12-05T06:00:00Z", INCIDENT_TEXTS.reopenTooLate],
+    ["Open", "2026-11-22T05:00:00Z", INCIDENT_TEXTS.notResolved],
+  ])("of an incident that is %s at %s", (status, now, text) => {
+    expect(reopenProblem({ status, resolvedAt }, new Date(now), timeZone)).toBe(text);
+  });
+  it("asks what is still wrong", () => {
+    expect(reopenMessageProblem(" ")?.text).toBe("Please tell us what is still wrong.");
+    expect(reopenMessageProblem("m".repeat(4001))?.text).toBe("Message can have at most 4,000 characters.");
+    expect(reopenMessageProblem("It drips again.")).toBeUndefined();
   });
 });
