@@ -11,7 +11,8 @@ export const REOPEN_DAYS = 14;
 
 export const REOPEN_TEXTS = {
   messageMissing: "Please tell us what is still wrong.",
-  tooLate: `An incident can be reopened for ${REOPEN_DAYS} days after it was resolved. Please report a new one.`,
+  tooLate: `This was resolved more than ${REOPEN_DAYS} days ago. If the problem is back, please report a new incident.`,
+  notResolved: "This incident is not resolved.",
   failed: "Failed to reopen incident.",
   networkError: "Error reopening incident.",
 } as const;

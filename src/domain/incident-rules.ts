@@ -2,7 +2,7 @@
  * Rules, texts and statuses of incidents (specification, sections 4, 5 and 8), and lookups in the incident catalog. Matching
  * ignores case; results have the catalog's spelling.
  */
-import { addDays, type CalendarDate, isCalendarDate, toCalendarDate } from "./calendar.ts";
+import { isCalendarDate } from "./calendar.ts";
 import { INCIDENT_STATUSES, INCIDENT_TYPES, type IncidentStatus, type IncidentType } from "./enumerations.ts";
 import {
   canonicalize,
@@ -31,11 +31,7 @@ export const INCIDENT_TEXTS = {
   messageMissing: "Please enter a message for the resident.",
   outcomeOnlyResolved: "An outcome can only be entered while resolving an incident.",
   duplicateUnknown: "Please choose another incident of the same resident.",
-  reopenMessageMissing: "Please tell us what is still wrong.",
-  reopenTooLate:
-    "This was resolved more than 14 days ago. If the problem is back, please report a new incident.",
-  notResolved: "This incident is not resolved.",
-  reopenTooMany: "You have reopened too many incidents in a short time. Please try again later.",
+  notDuplicate: "Only a duplicate can name another incident.",
   created: "Incident reported successfully!",
   failed: "Failed to report incident.",
   networkError: "Error reporting incident.",
@@ -125,12 +121,6 @@ export function defaultOutcome(type: IncidentType): string {
   return type === "Dispute" ? "" : (INCIDENT_OUTCOMES[type][0] ?? "");
 }
 
-/** An outcome in the words that residents read: 'Upheld' could mean that the disputed entry is upheld. */
-export function outcomeForResident(outcome: string): string {
-  if (outcome === "Upheld") return "Decided in your favor";
-  return outcome === "Rejected" ? "Not changed" : outcome;
-}
-
 /** What staff enter to resolve an incident. */
 export interface Resolution {
   outcome: string;
@@ -169,31 +159,6 @@ export function incidentWorkProblem(changes: {
     return { field: "priorityLevel", text: INCIDENT_TEXTS.priorityUnknown };
   }
   return lineProblem({ waitingFor }, { waitingFor: "Waiting for" });
-}
-
-/** Days after the resolution within which the resident can reopen an incident. */
-const REOPEN_DAYS = 14;
-
-/** The last day on which the resident can reopen an incident. @param timeZone the property's, an IANA name */
-export function reopenUntil(resolvedAt: Date, timeZone: string): CalendarDate {
-  return addDays(toCalendarDate(resolvedAt, timeZone), REOPEN_DAYS);
-}
-
-/** The error text of a resident's attempt to reopen an incident, or undefined. */
-export function reopenProblem(
-  { status, resolvedAt }: { status: string; resolvedAt: Date | null },
-  now: Date,
-  timeZone: string,
-): string | undefined {
-  if (!isResolved(status) || resolvedAt === null) return INCIDENT_TEXTS.notResolved;
-  const isLate = toCalendarDate(now, timeZone) > reopenUntil(resolvedAt, timeZone);
-  return isLate ? INCIDENT_TEXTS.reopenTooLate : undefined;
-}
-
-/** The first broken rule of the message with which a resident reopens an incident, or undefined. */
-export function reopenMessageProblem(message: string): Problem<"message"> | undefined {
-  if (isBlank(message)) return { field: "message", text: INCIDENT_TEXTS.reopenMessageMissing };
-  return paragraphProblem({ message }, { message: "Message" });
 }
 
 /** Parses an incident type; returns undefined for any other text. */

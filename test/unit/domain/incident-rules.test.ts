@@ -11,11 +11,7 @@ import {
   incidentWorkProblem,
   isResolved,
   nextStatuses,
-  outcomeForResident,
   priorityPreset,
-  reopenMessageProblem,
-  reopenProblem,
-  reopenUntil,
   resolutionProblem,
   statusProblem,
 } from "../../../src/domain/incident-rules.ts";
@@ -148,36 +144,5 @@ describe("a resolution", () => {
   });
   it("needs no message that nobody reads", () => {
     expect(resolutionProblem("Maintenance", { outcome: "Fixed", message: "" }, false)).toBeUndefined();
-  });
-  it("of a dispute has other words for the resident", () => {
-    expect(["Upheld", "Rejected", "Fixed", ""].map(outcomeForResident)).toEqual([
-      "Decided in your favor",
-      "Not changed",
-      "Fixed",
-      "",
-    ]);
-  });
-});
-
-describe("reopening by the resident", () => {
-  const timeZone = "America/Chicago";
-  /** 11 PM on Nov 20 at the property. */
-  const resolvedAt = new Date("2026-11-21T05:00:00Z");
-
-  it("is possible until the 14th day after the resolution, in the property's time zone", () => {
-    expect(reopenUntil(resolvedAt, timeZone)).toBe("2026-12-04");
-  });
-  it.each([
-    ["Resolved", "2026-11-21T05:00:01Z", undefined],
-    ["Resolved", "2026-12-05T05:59:59Z", undefined],
-    ["Resolved", "2026-12-05T06:00:00Z", INCIDENT_TEXTS.reopenTooLate],
-    ["Open", "2026-11-22T05:00:00Z", INCIDENT_TEXTS.notResolved],
-  ])("of an incident that is %s at %s", (status, now, text) => {
-    expect(reopenProblem({ status, resolvedAt }, new Date(now), timeZone)).toBe(text);
-  });
-  it("asks what is still wrong", () => {
-    expect(reopenMessageProblem(" ")?.text).toBe("Please tell us what is still wrong.");
-    expect(reopenMessageProblem("m".repeat(4001))?.text).toBe("Message can have at most 4,000 characters.");
-    expect(reopenMessageProblem("It drips again.")).toBeUndefined();
   });
 });
