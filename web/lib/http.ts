@@ -219,6 +219,8 @@ export const api = {
     call<Answer>(path, withJson("POST", body), options),
   patch: <Answer>(path: string, body: unknown, options?: CallOptions) =>
     call<Answer>(path, withJson("PATCH", body), options),
+  put: <Answer>(path: string, body: unknown, options?: CallOptions) =>
+    call<Answer>(path, withJson("PUT", body), options),
   /** Sends a multipart form; the browser writes its content type. */
   upload: <Answer>(path: string, form: FormData, options?: CallOptions) =>
     call<Answer>(path, { method: "POST", body: form }, options),

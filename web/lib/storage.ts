@@ -21,9 +21,11 @@ export function writeStored(key: string, text: string): void {
 /** A user's data that is stored until logout: unsent texts and read markers. */
 type PrivateKind = "chat-draft" | "seen";
 
-const PRIVATE_KEY = /^(?:chat-draft|seen):(.*)$/s;
+const PRIVATE_KEY = /^(?:chat-draft|seen):([^ ]*)/;
 
-export const privateKey = (kind: PrivateKind, userID: string): string => `${kind}:${userID}`;
+/** @param part the part of the person's data, such as a conversation */
+export const privateKey = (kind: PrivateKind, userID: string, part?: string): string =>
+  part === undefined ? `${kind}:${userID}` : `${kind}:${userID} ${part}`;
 
 /** The keys of all users' private data, except those of one user. */
 function privateKeys(exceptUserID?: string): string[] {

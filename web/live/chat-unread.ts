@@ -3,11 +3,14 @@
 import type { ChatMessageView } from "@domain/chat-message.ts";
 import { isMember } from "@domain/roles.ts";
 import { useSession } from "../features/auth/session.store.ts";
-import { chatApi } from "../features/chat/chat.api.ts";
+import { api } from "../lib/http.ts";
 import { useUnread } from "../lib/unread.store.ts";
 
 /** Numbers are padded to this length, so that texts sort as numbers. */
 const SEQ_DIGITS = 9;
+
+/** After a reconnect, a page counts at most this many unread messages. */
+const UNREAD_MAX = 50;
 
 export const CHAT_TOPIC = "chat";
 
@@ -24,7 +27,7 @@ async function markMissed(): Promise<void> {
   const { user } = useSession.getState();
   if (!user || !isMember(user)) return;
   try {
-    const latest = await chatApi.newest();
+    const latest = await api.get<ChatMessageView[]>("/api/dashboard/rchat", { query: { limit: UNREAD_MAX } });
     if (useSession.getState().user?.userID !== user.userID) return;
     useUnread.getState().initialize(CHAT_TOPIC, latest.filter(isOthers).map(dated));
   } catch {

@@ -25,7 +25,7 @@ import { useStaffNotifications } from "../features/staff-notifications/staff-not
 import { useUnread } from "../lib/unread.store.ts";
 import { usePresence } from "./presence.store.ts";
 
-import { CHAT, LOGS, list, MY_SESSIONS, type Subscription } from "./subscriptions.ts";
+import { CONVERSATIONS, LOGS, list, MY_SESSIONS, type Subscription } from "./subscriptions.ts";
 
 /** The topics of all entries that a profile shows. */
 const PROFILE_TOPICS = [
@@ -44,7 +44,7 @@ function applyTimelineAudit(event: AuditEventView): void {
 }
 
 export const STAFF_SUBSCRIPTIONS: readonly Subscription[] = [
-  ...CHAT,
+  ...CONVERSATIONS,
   { events: { presence: ({ online }) => usePresence.getState().applyEvent(online) } },
   {
     events: {

@@ -1,9 +1,12 @@
+import type { ChatMessageView } from "@domain/chat-message.ts";
+import { PROPERTY_CONVERSATION } from "@domain/conversation-id.ts";
 import type { ServerEvents } from "@domain/live-events.ts";
 import type { ResidentView } from "@domain/resident.ts";
 import { useSecondFactor } from "../features/account/second-factor.store.ts";
 import { useSession } from "../features/auth/session.store.ts";
-import { useChat } from "../features/chat/chat.store.ts";
-import { useTyping } from "../features/chat/typing.store.ts";
+import { type Reader, useConversations } from "../features/conversations/conversations.store.ts";
+import { messagesOf, openedMessages } from "../features/conversations/messages.store.ts";
+import { useTyping } from "../features/conversations/typing.store.ts";
 import { useIncidents } from "../features/incidents/incidents.store.ts";
 import { useBehaviorLog, usePaymentLog, useRewardLog } from "../features/logs/logs.store.ts";
 import { applyMyProfile, useMyProfile } from "../features/my-profile/my-profile.store.ts";
@@ -44,16 +47,34 @@ export function list<Item extends Dated>(
   };
 }
 
-export const CHAT: readonly Subscription[] = [
+function applyMessage(message: ChatMessageView): void {
+  messagesOf(message.conversationID).getState().applyEvent(message);
+  useTyping.getState().stop(message.conversationID, message.userID);
+}
+
+/** Calls a function with the user who reads, as long as somebody is logged in. */
+function asReader(apply: (reader: Reader) => void): void {
+  const { user } = useSession.getState();
+  if (user) apply(user);
+}
+
+export const CONVERSATIONS: readonly Subscription[] = [
   {
     events: {
-      "chat:message": (message) => {
-        useChat.getState().applyEvent(message);
-        useTyping.getState().stop(message.userID);
-      },
-      "chat:typing": useTyping.getState().applyEvent,
+      "chat:message": applyMessage,
+      "chat:typing": (typing) =>
+        useTyping.getState().applyEvent({ ...typing, conversationID: PROPERTY_CONVERSATION }),
+      "conversation:message": applyMessage,
+      "conversation:typing": useTyping.getState().applyEvent,
     },
-    store: useChat,
+    refetch: () => openedMessages().forEach(catchUp),
+  },
+  {
+    events: {
+      "conversation:updated": useConversations.getState().applyUpdated,
+      "conversation:read": (read) =>
+        asReader((reader) => useConversations.getState().applyRead(read, reader)),
+    },
   },
   { events: { "chat:message": countMessage }, refetch: countMissedMessages },
   { events: { "chat:message": notifyOfMessage, "notification:created": notifyOfNotification } },
@@ -82,7 +103,7 @@ function applyApproval({ userID, status }: Pick<ResidentView, "userID" | "status
 }
 
 export const RESIDENT_SUBSCRIPTIONS: readonly Subscription[] = [
-  ...CHAT,
+  ...CONVERSATIONS,
   ...LOGS,
   list(useNotifications, "notification:created"),
   list(useRewards, "reward:created"),

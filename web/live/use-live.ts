@@ -1,4 +1,5 @@
 /** Opens the live channel while a page of a logged-in user is on screen. */
+import { PROPERTY_CONVERSATION } from "@domain/conversation-id.ts";
 import { useEffect } from "react";
 import { useSession } from "../features/auth/session.store.ts";
 import { type LiveLink, openLink } from "./link.ts";
@@ -37,7 +38,9 @@ export function retryLive(): void {
   current?.retry();
 }
 
-/** Shows others that this user is typing. Dropped without a connection. */
-export function sendTyping(): void {
-  if (current?.socket.connected) current.socket.volatile.emit("chat:typing");
+/** Shows a conversation's other readers that this user is typing. Dropped without a connection. */
+export function sendTyping(conversationID: string): void {
+  if (!current?.socket.connected) return;
+  if (conversationID === PROPERTY_CONVERSATION) current.socket.volatile.emit("chat:typing");
+  else current.socket.volatile.emit("conversation:typing", { conversationID });
 }

@@ -1,13 +1,21 @@
-/** The content of an empty list: an icon and a text, as tall as a few rows. */
+/** The content of an empty list: an icon, a text and a hint, as tall as a few rows. */
 import { Inbox } from "lucide-react";
 import type { ReactNode } from "react";
 import styles from "./empty-state.module.css";
 
-export function EmptyState({ icon, children }: { icon?: ReactNode; children: ReactNode }) {
+interface EmptyStateProps {
+  icon?: ReactNode;
+  /** A second, smaller line. */
+  hint?: ReactNode;
+  children: ReactNode;
+}
+
+export function EmptyState({ icon, hint, children }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
       {icon ?? <Inbox size={24} strokeWidth={1.75} aria-hidden />}
       <p>{children}</p>
+      {hint ? <p className={styles.hint}>{hint}</p> : null}
     </div>
   );
 }

@@ -2,35 +2,12 @@
 import { type RefObject, useEffect, useRef } from "react";
 import type { UnreadKind } from "../lib/read-markers.ts";
 import { useUnread } from "../lib/unread.store.ts";
+import { watchInView } from "./watch-in-view.ts";
 
 const SEEN_AFTER_MS = 3000;
 
 /** The visible share from which an item counts as in view. */
 const IN_VIEW_SHARE = 0.5;
-
-/** Calls `onSeen` once an element was in view for `SEEN_AFTER_MS` without a break. Returns a function that stops it. */
-function watchUntilSeen(element: Element, onSeen: () => void): () => void {
-  let inView = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const consider = () => {
-    clearTimeout(timer);
-    if (inView && document.visibilityState === "visible") timer = setTimeout(onSeen, SEEN_AFTER_MS);
-  };
-  const observer = new IntersectionObserver(
-    (entries) => {
-      inView = entries.at(-1)?.isIntersecting ?? false;
-      consider();
-    },
-    { threshold: IN_VIEW_SHARE },
-  );
-  observer.observe(element);
-  document.addEventListener("visibilitychange", consider);
-  return () => {
-    clearTimeout(timer);
-    observer.disconnect();
-    document.removeEventListener("visibilitychange", consider);
-  };
-}
 
 /** The mark of an item, and the ref for its element. */
 export function useUnreadMark<Shown extends Element>(
@@ -42,7 +19,11 @@ export function useUnreadMark<Shown extends Element>(
 
   useEffect(() => {
     if (!kind || !ref.current) return;
-    return watchUntilSeen(ref.current, () => useUnread.getState().markRead(topic, id));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    return watchInView(ref.current, IN_VIEW_SHARE, (isInView) => {
+      clearTimeout(timer);
+      if (isInView) timer = setTimeout(() => useUnread.getState().markRead(topic, id), SEEN_AFTER_MS);
+    });
   }, [kind, topic, id]);
 
   return { kind, ref };

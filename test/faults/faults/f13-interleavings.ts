@@ -1,6 +1,7 @@
 /** F13: pushes arrive before, during and after the first fetch and around a break, in the web client's own stores. */
 import type { ChatMessageView } from "../../../src/domain/chat-message.ts";
-import { useChat } from "../../../web/features/chat/chat.store.ts";
+import { PROPERTY_CONVERSATION } from "../../../src/domain/conversation-id.ts";
+import { messagesOf } from "../../../web/features/conversations/messages.store.ts";
 import { useIncidents } from "../../../web/features/incidents/incidents.store.ts";
 import { useBehaviorLog } from "../../../web/features/logs/logs.store.ts";
 import { useNotifications } from "../../../web/features/notifications/notifications.store.ts";
@@ -72,7 +73,7 @@ async function compare({ url }: PortalNode, { userID, cookie }: Person) {
     if (byID(fresh) !== byID(store.getState().items)) differing.push(path);
   }
   const chat = await read<ChatMessageView>("rchat");
-  const { messages } = useChat.getState();
+  const { messages } = messagesOf(PROPERTY_CONVERSATION).getState();
   if (JSON.stringify(chat) !== JSON.stringify(messages.slice(-chat.length))) differing.push("chat");
   return differing;
 }
@@ -80,7 +81,7 @@ async function compare({ url }: PortalNode, { userID, cookie }: Person) {
 /** Opens the screen of a resident. @returns a function that leaves it */
 function open({ userID }: Person): () => void {
   const leave = [
-    view(undefined, useChat),
+    view(undefined, messagesOf(PROPERTY_CONVERSATION)),
     view<string>(userID, useNotifications, useIncidents, useBehaviorLog),
   ];
   return () => {

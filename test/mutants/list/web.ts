@@ -9,23 +9,23 @@ const RESIDENTS = ["test/unit/web/residents"];
 export const WEB_FAULTS = faultsOf("web", [
   {
     name: "the id of a stored message is sent again with the same text",
-    file: "web/features/chat/outbox.store.ts",
-    find: "own.unsent = undefined;",
+    file: "web/features/conversations/outbox.store.ts",
+    find: "own.message = undefined;",
     replace: "",
     project: "unit",
     tests: OUTBOX,
   },
   {
     name: "each try of a send has another id",
-    file: "web/features/chat/outbox.store.ts",
-    find: "unsent?.text === text ? unsent.clientMessageID : randomId()",
+    file: "web/features/conversations/outbox.store.ts",
+    find: "message?.text === text ? message.clientMessageID : randomId()",
     replace: "randomId()",
     project: "unit",
     tests: OUTBOX,
   },
   {
     name: "a message stands twice where push and answer cross",
-    file: "web/features/chat/catch-up.ts",
+    file: "web/features/conversations/catch-up.ts",
     find: "appendFetched(answer.filter(({ seq }) => seq > last));",
     replace: "appendFetched(answer.filter(({ seq }) => seq > last || last > 0));",
     project: "unit",
@@ -33,7 +33,7 @@ export const WEB_FAULTS = faultsOf("web", [
   },
   {
     name: "a message whose push was lost stays missing",
-    file: "web/features/chat/catch-up.ts",
+    file: "web/features/conversations/catch-up.ts",
     find: "else if (!running) gapTimer ??=",
     replace: "else if (running && stopped) gapTimer ??=",
     project: "unit",
@@ -41,7 +41,7 @@ export const WEB_FAULTS = faultsOf("web", [
   },
   {
     name: "pushes that arrive in the wrong order are shown in that order",
-    file: "web/features/chat/catch-up.ts",
+    file: "web/features/conversations/catch-up.ts",
     find: "let message = waiting.get(last + 1);",
     replace: "let message = [...waiting.values()][0];",
     project: "unit",
@@ -49,7 +49,7 @@ export const WEB_FAULTS = faultsOf("web", [
   },
   {
     name: "an answer that comes after the logout is shown",
-    file: "web/features/chat/catch-up.ts",
+    file: "web/features/conversations/catch-up.ts",
     find: "if (stopped) return;\n      const last",
     replace: "const last",
     project: "unit",
@@ -57,7 +57,7 @@ export const WEB_FAULTS = faultsOf("web", [
   },
   {
     name: "what was typed during a send is lost",
-    file: "web/features/chat/draft.store.ts",
+    file: "web/features/conversations/draft.store.ts",
     find: "return current.slice(sent.length).trimStart();",
     replace: `return "";`,
     project: "unit",

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ChatMessageView } from "../../../src/domain/chat-message.ts";
-import { createCatchUp, GAP_SPREAD_MS, GAP_WAIT_MS } from "../../../web/features/chat/catch-up.ts";
+import { createCatchUp, GAP_SPREAD_MS, GAP_WAIT_MS } from "../../../web/features/conversations/catch-up.ts";
 import { chatMessage } from "./chat-messages.ts";
 
 const LONGEST_WAIT_MS = GAP_WAIT_MS + GAP_SPREAD_MS;

@@ -2,8 +2,9 @@
 /** The chat's input: what was sent leaves it, even where the screen was left and opened anew before the answer. */
 import { act } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { Composer } from "../../../web/features/chat/composer.tsx";
-import { useDraft } from "../../../web/features/chat/draft.store.ts";
+import { PROPERTY_CONVERSATION } from "../../../src/domain/conversation-id.ts";
+import { Composer } from "../../../web/features/conversations/composer.tsx";
+import { draftOf } from "../../../web/features/conversations/draft.store.ts";
 import { resetStores } from "../../../web/lib/store-registry.ts";
 import { one, render } from "./render.tsx";
 
@@ -15,7 +16,9 @@ let answer: (response: Response) => void;
 let close: () => Promise<void>;
 
 const open = async () => {
-  close = await render(<Composer userID={ME} onTyping={() => undefined} />);
+  close = await render(
+    <Composer conversationID={PROPERTY_CONVERSATION} userID={ME} onTyping={() => undefined} />,
+  );
 };
 const field = () => one<HTMLTextAreaElement>("textarea");
 
@@ -90,5 +93,5 @@ it("keeps a rejected text, and never shows a user's text to the next user", asyn
   expect(field().value).toBe("Hello");
   await act(async () => resetStores());
   expect([field().value, localStorage.getItem(KEPT)]).toEqual(["", "Hello"]);
-  expect(useDraft.getState().userID).toBeUndefined();
+  expect(draftOf(PROPERTY_CONVERSATION).getState().userID).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { groupByDay, isContinued } from "../../../web/features/chat/days.ts";
-import { typingText } from "../../../web/features/chat/typing.store.ts";
-import { countUnseen } from "../../../web/features/chat/use-scroll.ts";
+import { groupByDay, isContinued } from "../../../web/features/conversations/days.ts";
+import { typingText } from "../../../web/features/conversations/typing.store.ts";
+import { countUnseen } from "../../../web/features/conversations/use-scroll.ts";
 import { chatMessage, chatMessages } from "./chat-messages.ts";
 
 const at = (index: number, timestamp: string) => chatMessage(index, { timestamp });

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { remainderAfterSend } from "../../../web/features/chat/draft.store.ts";
-import { useOutbox } from "../../../web/features/chat/outbox.store.ts";
-import { RETRY_FOR_MS } from "../../../web/features/chat/repeat-send.ts";
+import { PROPERTY_CONVERSATION } from "../../../src/domain/conversation-id.ts";
+import { remainderAfterSend } from "../../../web/features/conversations/draft.store.ts";
+import { outboxOf } from "../../../web/features/conversations/outbox.store.ts";
+import { RETRY_FOR_MS } from "../../../web/features/conversations/repeat-send.ts";
 import { resetStores } from "../../../web/lib/store-registry.ts";
 
 const USER = "R-MAYA0001";
-const send = (text: string) => useOutbox.getState().send(USER, text);
+const outbox = outboxOf(PROPERTY_CONVERSATION);
+const send = (text: string) => outbox.getState().send(USER, text);
 
 /** Answers the sends one after another, the last one for ever; answers what was sent. */
 function answerWith(...statuses: (number | "nothing")[]) {
@@ -33,7 +35,7 @@ describe("sending a chat message", () => {
     const sent = answerWith(201);
     expect(await send("  \n ")).toBe(false);
     expect(sent).toEqual([]);
-    expect(useOutbox.getState().status).toBe("idle");
+    expect(outbox.getState().status).toBe("idle");
   });
 
   it("sends once when Enter is pressed twice", async () => {
@@ -57,7 +59,7 @@ describe("sending a chat message", () => {
     const sending = send("Hello");
     await vi.advanceTimersByTimeAsync(RETRY_FOR_MS);
     expect(await sending).toBe(false);
-    expect(useOutbox.getState().status).toBe("failed");
+    expect(outbox.getState().status).toBe("failed");
     const tries = sent.length;
     expect(tries).toBeGreaterThan(5);
 
@@ -76,8 +78,8 @@ describe("sending a chat message", () => {
     const sent = answerWith(429);
     expect(await send("Hello")).toBe(false);
     expect(sent).toHaveLength(1);
-    useOutbox.getState().clearFailure();
-    expect(useOutbox.getState().status).toBe("idle");
+    outbox.getState().clearFailure();
+    expect(outbox.getState().status).toBe("idle");
     const again = answerWith(201);
     await send("Hello there");
     expect(again[0]?.clientMessageID).not.toBe(sent[0]?.clientMessageID);
@@ -89,7 +91,7 @@ describe("sending a chat message", () => {
     resetStores();
     await vi.advanceTimersByTimeAsync(1_000);
     expect(await sending).toBe(false);
-    expect(useOutbox.getState().status).toBe("idle");
+    expect(outbox.getState().status).toBe("idle");
   });
 });
 

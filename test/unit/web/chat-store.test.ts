@@ -1,9 +1,16 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ChatMessageView } from "../../../src/domain/chat-message.ts";
-import { MESSAGES_AFTER_TRIM, MESSAGES_MAX, useChat } from "../../../web/features/chat/chat.store.ts";
+import { PROPERTY_CONVERSATION } from "../../../src/domain/conversation-id.ts";
+import {
+  MESSAGES_AFTER_TRIM,
+  MESSAGES_MAX,
+  messagesOf,
+} from "../../../web/features/conversations/messages.store.ts";
 import { resetStores } from "../../../web/lib/store-registry.ts";
 import { chatMessage, chatMessages, idsOf } from "./chat-messages.ts";
+
+const chat = messagesOf(PROPERTY_CONVERSATION);
 
 /** A chat server: stores, answers windows of what is stored, and pushes while the page is connected. */
 function startServer(stored: ChatMessageView[]) {
@@ -18,11 +25,11 @@ function startServer(stored: ChatMessageView[]) {
     say(): void {
       const message = chatMessage(server.stored.length);
       server.stored = [...server.stored, message];
-      if (server.connected) useChat.getState().applyEvent(message);
+      if (server.connected) chat.getState().applyEvent(message);
     },
     connect(): void {
       server.connected = true;
-      void useChat.getState().refetch();
+      void chat.getState().refetch();
     },
     disconnect(): void {
       server.connected = false;
@@ -58,7 +65,7 @@ async function perform(server: ReturnType<typeof startServer>, act: (typeof ACTS
     case "turn":
       return void (await settled());
     case "load":
-      return void useChat.getState().load();
+      return void chat.getState().load();
     case "fail":
     case "mend":
       server.fails = act === "fail";
@@ -70,7 +77,7 @@ async function perform(server: ReturnType<typeof startServer>, act: (typeof ACTS
   }
 }
 
-const shown = () => idsOf(useChat.getState().messages);
+const shown = () => idsOf(chat.getState().messages);
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 beforeEach(resetStores);
@@ -79,29 +86,29 @@ afterEach(() => vi.unstubAllGlobals());
 describe("the chat store", () => {
   it("loads the latest messages, and newer ones after that", async () => {
     const server = startServer(chatMessages(0, 300));
-    await useChat.getState().load();
+    await chat.getState().load();
     expect(shown()).toEqual(idsOf(chatMessages(100, 300)));
     server.say();
-    await useChat.getState().refetch();
+    await chat.getState().refetch();
     expect(server.asked.at(-1)).toContain("afterSeq=300&");
     expect(shown().at(-1)).toBe(chatMessage(300)._id);
   });
 
   it("shows a message once that arrives by push and by the fetch after a send", async () => {
     const server = startServer(chatMessages(0, 5));
-    await useChat.getState().load();
+    await chat.getState().load();
     server.connect();
     await settled();
     server.say();
-    await useChat.getState().refetch();
+    await chat.getState().refetch();
     expect(shown()).toEqual(idsOf(chatMessages(0, 6)));
   });
 
   it("is empty and ready after a failure, and complete after the next fetch", async () => {
     const server = startServer(chatMessages(0, 5));
     server.fails = true;
-    await useChat.getState().load();
-    expect(useChat.getState()).toMatchObject({ status: "ready", messages: [] });
+    await chat.getState().load();
+    expect(chat.getState()).toMatchObject({ status: "ready", messages: [] });
     server.fails = false;
     server.connect();
     await settled();
@@ -111,14 +118,14 @@ describe("the chat store", () => {
   it("fetches missed messages even if a push overtakes the fetch", async () => {
     const server = startServer(chatMessages(0, 5));
     server.connect();
-    await useChat.getState().load();
+    await chat.getState().load();
     server.disconnect();
     for (let missed = 0; missed < 3; missed += 1) server.say();
     server.holds = true;
     server.connect();
     server.say();
-    void useChat.getState().refetch();
-    while (useChat.getState().messages.length < 9) {
+    void chat.getState().refetch();
+    while (chat.getState().messages.length < 9) {
       await settled();
       server.answerAll();
     }
@@ -128,7 +135,7 @@ describe("the chat store", () => {
   it("fetches missed messages if the first fetch fails and a push arrives before the next", async () => {
     const server = startServer(chatMessages(0, 5));
     server.connect();
-    await useChat.getState().load();
+    await chat.getState().load();
     server.disconnect();
     server.say();
     server.fails = true;
@@ -136,57 +143,57 @@ describe("the chat store", () => {
     await settled();
     server.say();
     server.fails = false;
-    await useChat.getState().refetch();
+    await chat.getState().refetch();
     expect(shown()).toEqual(idsOf(chatMessages(0, 7)));
   });
 
   it("fetches many missed messages page by page", async () => {
     const server = startServer(chatMessages(0, 10));
-    await useChat.getState().load();
+    await chat.getState().load();
     server.stored = chatMessages(0, 1300);
-    await useChat.getState().refetch();
+    await chat.getState().refetch();
     expect(shown()).toEqual(idsOf(chatMessages(0, 1300)));
   });
 
   it("loads older messages until there are none", async () => {
     const server = startServer(chatMessages(0, 450));
-    await useChat.getState().load();
-    await useChat.getState().loadOlder();
+    await chat.getState().load();
+    await chat.getState().loadOlder();
     expect(shown()).toHaveLength(400);
-    await useChat.getState().loadOlder();
+    await chat.getState().loadOlder();
     expect(shown()).toEqual(idsOf(chatMessages(0, 450)));
     const asked = server.asked.length;
-    await useChat.getState().loadOlder();
+    await chat.getState().loadOlder();
     expect(server.asked).toHaveLength(asked);
   });
 
   it("drops the oldest messages, but none while the user reads them", async () => {
     const server = startServer(chatMessages(0, 300));
     server.connect();
-    await useChat.getState().load();
-    useChat.getState().setReadingUp(true);
+    await chat.getState().load();
+    chat.getState().setReadingUp(true);
     while (shown().length <= MESSAGES_MAX) server.say();
     expect(shown()[0]).toBe(chatMessage(100)._id);
-    useChat.getState().setReadingUp(false);
+    chat.getState().setReadingUp(false);
     server.say();
     const { length } = server.stored;
     expect(shown()).toEqual(idsOf(chatMessages(length - MESSAGES_AFTER_TRIM, length)));
-    await useChat.getState().loadOlder();
+    await chat.getState().loadOlder();
     expect(shown()).toEqual(idsOf(chatMessages(length - MESSAGES_AFTER_TRIM - 200, length)));
   });
 
   it("has no gap if messages are dropped while older ones load", async () => {
     const server = startServer(chatMessages(0, 900));
     server.connect();
-    await useChat.getState().load();
-    useChat.getState().setReadingUp(true);
-    await useChat.getState().loadOlder();
+    await chat.getState().load();
+    chat.getState().setReadingUp(true);
+    await chat.getState().loadOlder();
     server.holds = true;
-    const loading = useChat.getState().loadOlder();
-    useChat.getState().setReadingUp(false);
+    const loading = chat.getState().loadOlder();
+    chat.getState().setReadingUp(false);
     while (
       shown().length !== MESSAGES_AFTER_TRIM ||
-      useChat.getState().messages[0]?._id === chatMessage(500)._id
+      chat.getState().messages[0]?._id === chatMessage(500)._id
     ) {
       server.say();
     }
@@ -195,18 +202,18 @@ describe("the chat store", () => {
     server.answerAll();
     await loading;
     expect(shown()).toEqual(idsOf(chatMessages(length - MESSAGES_AFTER_TRIM, length)));
-    expect(useChat.getState().loadingOlder).toBe(false);
+    expect(chat.getState().loadingOlder).toBe(false);
   });
 
   it("is empty after logout, even if a response arrives later", async () => {
     const server = startServer(chatMessages(0, 5));
     server.holds = true;
-    const loading = useChat.getState().load();
+    const loading = chat.getState().load();
     await settled();
     resetStores();
     server.answerAll();
     await loading;
-    expect(useChat.getState()).toMatchObject({ status: "idle", messages: [] });
+    expect(chat.getState()).toMatchObject({ status: "idle", messages: [] });
   });
 
   it("equals a fresh fetch after any order of sends, pushes, answers and disconnects", async () => {
@@ -221,7 +228,7 @@ describe("the chat store", () => {
         server.fails = false;
         server.disconnect();
         server.connect();
-        const last = useChat.getState().load();
+        const last = chat.getState().load();
         for (let turn = 0; turn < 6; turn += 1) {
           server.answerAll();
           await settled();

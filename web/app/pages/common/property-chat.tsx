@@ -1,7 +1,8 @@
 /** The property's chat, with a note on who can read it. */
+import { PROPERTY_CONVERSATION } from "@domain/conversation-id.ts";
 import type { ReactNode } from "react";
 import { useSession } from "../../../features/auth/session.store.ts";
-import { ChatColumn } from "../../../features/chat/chat-column.tsx";
+import { ConversationColumn } from "../../../features/conversations/conversation-column.tsx";
 import { SITE } from "../../../lib/site-content.ts";
 import { sendTyping } from "../../../live/use-live.ts";
 import { LiveState } from "../../live-state.tsx";
@@ -13,14 +14,15 @@ const AUDIENCE = `Everyone at ${SITE.property} reads this chat.`;
 
 /** @param detail shown next to the live indicator */
 export function PropertyChat({ detail }: { detail?: ReactNode }) {
-  const userID = useSession((state) => state.user?.userID);
+  const user = useSession((state) => state.user);
   useChatReadMarker();
-  if (!userID) return null;
+  if (!user) return null;
   return (
-    <ChatColumn
+    <ConversationColumn
+      conversationID={PROPERTY_CONVERSATION}
       title={CHAT_TITLE}
       audience={AUDIENCE}
-      userID={userID}
+      reader={user}
       state={<LiveState detail={detail} />}
       onTyping={sendTyping}
     />

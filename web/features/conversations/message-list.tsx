@@ -1,33 +1,52 @@
 /** The messages by day. The list scrolls to the newest message unless the user has scrolled up. */
 import { ArrowDown, MessageSquare } from "lucide-react";
-import { useDeferredValue, useMemo, useRef } from "react";
+import { type ReactNode, useDeferredValue, useMemo, useRef } from "react";
 import { dayHeading } from "../../lib/formats.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { useChat } from "./chat.store.ts";
+import type { Messages } from "./catch-up.ts";
+import { type Reader, useConversations } from "./conversations.store.ts";
 import { DaySection } from "./day-section.tsx";
 import { type Day, groupByDay } from "./days.ts";
 import styles from "./message-list.module.css";
+import { type Receipt, receiptOf } from "./receipt.ts";
+import { useReadMarker } from "./use-read-marker.ts";
 import { useScroll } from "./use-scroll.ts";
+import { useThread } from "./use-thread.ts";
 
-export function MessageList({ userID }: { userID: string }) {
-  const messages = useChat((state) => state.messages);
-  const status = useChat((state) => state.status);
-  const loadingOlder = useChat((state) => state.loadingOlder);
-  const loadOlder = useChat((state) => state.loadOlder);
-  const setReadingUp = useChat((state) => state.setReadingUp);
+interface MessageListProps {
+  /** The conversations whose messages the list shows, sorted by time. The first one has the receipts. */
+  conversationIDs: readonly [string, ...string[]];
+  reader: Reader;
+  /** The list's accessible name. */
+  label?: string;
+  /** Shown below 'No messages yet.' */
+  emptyHint?: ReactNode;
+}
+
+function useReceipt(conversationID: string, messages: Messages, reader: Reader): Receipt | undefined {
+  const conversation = useConversations(({ byID }) => byID[conversationID]);
+  return useMemo(() => receiptOf(conversation, messages, reader), [conversation, messages, reader]);
+}
+
+export function MessageList({ conversationIDs, reader, label = "Messages", emptyHint }: MessageListProps) {
+  const { messages, isReady, loadingOlder, loadOlder, setReadingUp } = useThread(conversationIDs);
+  const receipt = useReceipt(conversationIDs[0], messages, reader);
+  const end = useRef<HTMLDivElement>(null);
+  useReadMarker(conversationIDs, messages, end);
   const today = useToday();
   const before = useRef<readonly Day[]>([]);
   const days = useMemo(() => {
     before.current = groupByDay(messages, before.current);
     return before.current;
   }, [messages]);
+  const { userID } = reader;
   const scroll = useScroll({ messages, userID, onNearTop: loadOlder, onReadingUp: setReadingUp });
   const isEmpty = messages.length === 0;
   // Screen readers must not read history aloud, so the list becomes a live region one render after messages were loaded.
-  const isSettled = status === "ready" && !loadingOlder;
+  const isSettled = isReady && !loadingOlder;
   const speaks = useDeferredValue(isSettled) && isSettled;
 
   return (
@@ -36,7 +55,7 @@ export function MessageList({ userID }: { userID: string }) {
         ref={scroll.box}
         className={styles.box}
         role="log"
-        aria-label="Messages"
+        aria-label={label}
         aria-live={speaks ? "polite" : "off"}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}
@@ -45,14 +64,21 @@ export function MessageList({ userID }: { userID: string }) {
         <div ref={scroll.content} className={styles.content}>
           {loadingOlder ? <p className={styles.older}>Loading older messages...</p> : null}
           {days.map((day) => (
-            <DaySection key={day.key} day={day} heading={dayHeading(day.key, today)} userID={userID} />
+            <DaySection
+              key={day.key}
+              day={day}
+              heading={dayHeading(day.key, today)}
+              reader={reader}
+              receipt={day.messages.some(({ _id }) => _id === receipt?.messageID) ? receipt : undefined}
+            />
           ))}
-          {isEmpty && status === "ready" ? (
-            <EmptyState icon={<MessageSquare size={24} strokeWidth={1.75} aria-hidden />}>
+          {isEmpty && isReady ? (
+            <EmptyState icon={<MessageSquare size={24} strokeWidth={1.75} aria-hidden />} hint={emptyHint}>
               No messages yet.
             </EmptyState>
           ) : null}
-          {isEmpty && status !== "ready" ? <Skeleton rows={4} /> : null}
+          {isEmpty && !isReady ? <Skeleton rows={4} /> : null}
+          <div ref={end} aria-hidden />
         </div>
       </div>
       {scroll.countUnread > 0 ? (

@@ -1,4 +1,6 @@
 import type { ChatMessageView } from "@domain/chat-message.ts";
+import { parseConversationID } from "@domain/conversation-id.ts";
+import { Lock } from "lucide-react";
 import { memo } from "react";
 import { formatDay, formatTime } from "../../lib/formats.ts";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -11,20 +13,32 @@ interface MessageRowProps {
   own: boolean;
   /** Follows a message of the same sender, so the name and avatar are not repeated. */
   continued: boolean;
+  /** 'Read 10:42 AM'. */
+  receipt: string | undefined;
 }
 
-export const MessageRow = memo(function MessageRow({ message, own, continued }: MessageRowProps) {
+export const MessageRow = memo(function MessageRow({ message, own, continued, receipt }: MessageRowProps) {
   const { senderName, senderRole, timestamp } = message;
+  const isNote = parseConversationID(message.conversationID)?.kind === "incident-notes";
   return (
     <li
-      className={cx(styles.row, own && styles.own, continued && styles.continued)}
+      className={cx(styles.row, own && styles.own, continued && styles.continued, isNote && styles.note)}
       data-message={message._id}
     >
       <Sender name={senderName} isStaff={senderRole === "staff"} own={own} continued={continued} />
       <p className={styles.bubble}>{message.message}</p>
-      <time className={styles.time} dateTime={timestamp} title={formatDay(timestamp)}>
-        {formatTime(timestamp)}
-      </time>
+      <p className={styles.time}>
+        {isNote ? (
+          <span className={styles.lock}>
+            <Lock size={12} strokeWidth={2} aria-hidden />
+            Staff only
+          </span>
+        ) : null}
+        <time dateTime={timestamp} title={formatDay(timestamp)}>
+          {formatTime(timestamp)}
+        </time>
+        {receipt === undefined ? null : ` · ${receipt}`}
+      </p>
     </li>
   );
 });

@@ -1,15 +1,16 @@
-/** The chat's message field. Enter or the button sends; a message that could not be sent stays in the field. */
+/** A message field. The keyboard or the button sends; a message that could not be sent stays in the field. */
 import { isBlank } from "@domain/field-rules.ts";
 import { CHAT_MESSAGE_MAX_LENGTH } from "@domain/limits.ts";
 import { CircleAlert, Send } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef } from "react";
+import { useStore } from "zustand";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import field from "../../ui/field.module.css";
-import { useChat } from "./chat.store.ts";
 import styles from "./composer.module.css";
-import { useDraft } from "./draft.store.ts";
-import { useOutbox } from "./outbox.store.ts";
+import { draftOf } from "./draft.store.ts";
+import { messagesOf } from "./messages.store.ts";
+import { outboxOf } from "./outbox.store.ts";
 import { TYPING_EVERY_MS } from "./typing.store.ts";
 
 const BORDERS_PX = 2;
@@ -23,19 +24,35 @@ function grow(area: HTMLTextAreaElement | null): void {
 }
 
 interface ComposerProps {
+  conversationID: string;
   userID: string;
-  onTyping: () => void;
+  /** Called while the user types, not more often than others should learn of it. */
+  onTyping: (conversationID: string) => void;
+  /** The field's accessible name. */
+  label?: string;
+  placeholder?: string;
+  sendLabel?: string;
+  /** What Enter does. Shift+Enter is always a new line, and Ctrl+Enter always sends. */
+  enter?: "sends" | "newLine";
+  /** Amber, for notes that only staff can read. */
+  staffOnly?: boolean;
 }
 
 /**
  * The field is uncontrolled: its text is not in the markup, so that the text of a message that is being sent is in the
  * document only once, as a bubble.
  */
-export function Composer({ userID, onTyping }: ComposerProps) {
-  const status = useOutbox((state) => state.status);
-  const send = useOutbox((state) => state.send);
-  const clearFailure = useOutbox((state) => state.clearFailure);
-  const refetch = useChat((state) => state.refetch);
+export function Composer({
+  conversationID,
+  userID,
+  onTyping,
+  label = "Message",
+  placeholder = "Type your message...",
+  sendLabel = "Send",
+  enter = "sends",
+  staffOnly = false,
+}: ComposerProps) {
+  const status = useStore(outboxOf(conversationID), (outbox) => outbox.status);
   const input = useRef<HTMLTextAreaElement>(null);
   const typingSentAt = useRef(Number.NEGATIVE_INFINITY);
 
@@ -45,28 +62,31 @@ export function Composer({ userID, onTyping }: ComposerProps) {
       if (input.current && input.current.value !== text) input.current.value = text;
       grow(input.current);
     };
-    useDraft.getState().open(userID);
-    show(useDraft.getState());
-    return useDraft.subscribe(show);
-  }, [userID]);
+    const draft = draftOf(conversationID);
+    draft.getState().open(userID);
+    show(draft.getState());
+    return draft.subscribe(show);
+  }, [conversationID, userID]);
 
   function onChange(text: string): void {
-    useDraft.getState().write(text);
-    clearFailure();
+    draftOf(conversationID).getState().write(text);
+    outboxOf(conversationID).getState().clearFailure();
     const now = performance.now();
     if (isBlank(text) || now - typingSentAt.current < TYPING_EVERY_MS) return;
     typingSentAt.current = now;
-    onTyping();
+    onTyping(conversationID);
   }
 
   async function submit(): Promise<void> {
+    const { send } = outboxOf(conversationID).getState();
     if (!(await send(userID, input.current?.value ?? ""))) return;
     typingSentAt.current = Number.NEGATIVE_INFINITY;
-    void refetch();
+    void messagesOf(conversationID).getState().refetch();
   }
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (enter === "newLine" && !event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
     void submit();
   }
@@ -78,14 +98,14 @@ export function Composer({ userID, onTyping }: ComposerProps) {
   }
 
   return (
-    <form className={styles.composer} onSubmit={onSubmit}>
+    <form className={cx(styles.composer, staffOnly && styles.staffOnly)} onSubmit={onSubmit}>
       <textarea
         ref={input}
         rows={1}
         className={cx(field.input, styles.input)}
-        aria-label="Message"
-        placeholder="Type your message..."
-        enterKeyHint="send"
+        aria-label={label}
+        placeholder={placeholder}
+        enterKeyHint={enter === "sends" ? "send" : "enter"}
         maxLength={CHAT_MESSAGE_MAX_LENGTH}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={onKeyDown}
@@ -105,7 +125,7 @@ export function Composer({ userID, onTyping }: ComposerProps) {
         busy={status === "sending"}
         icon={<Send size={16} strokeWidth={1.75} aria-hidden />}
       >
-        Send
+        {sendLabel}
       </Button>
     </form>
   );

@@ -1,5 +1,5 @@
 /** Groups messages by calendar day, and by sender within a day. */
-import type { ChatMessageView } from "@domain/chat-message.ts";
+import type { ChatMessageView, IncidentChange } from "@domain/chat-message.ts";
 import { dayKey } from "../../lib/formats.ts";
 import type { Messages } from "./catch-up.ts";
 
@@ -38,8 +38,14 @@ export function groupByDay(messages: Messages, before: readonly Day[] = []): rea
   });
 }
 
+/** Whether a message records a change of an incident. */
+export const hasChange = (
+  message: ChatMessageView,
+): message is ChatMessageView & { change: IncidentChange } => message.change !== undefined;
+
 /** Whether a message follows one of the same sender closely, so that the name is not repeated. */
 export function isContinued(message: ChatMessageView, previous: ChatMessageView | undefined): boolean {
-  if (previous?.userID !== message.userID) return false;
+  if (previous?.userID !== message.userID || hasChange(previous)) return false;
+  if (previous.conversationID !== message.conversationID) return false;
   return Date.parse(message.timestamp) - Date.parse(previous.timestamp) < GROUP_WITHIN_MS;
 }

@@ -1,0 +1,39 @@
+/** A change of an incident in its conversation: one line, and the text that was given with it. */
+import type { ChatMessageView, IncidentChange } from "@domain/chat-message.ts";
+import { CircleCheck, CircleDot, Clock, RotateCcw, UserCheck } from "lucide-react";
+import { formatTime } from "../../lib/formats.ts";
+import { formatFullMoment } from "../../lib/moment-formats.ts";
+import styles from "./change-row.module.css";
+import { changeText } from "./change-text.ts";
+import type { Reader } from "./conversations.store.ts";
+
+const ICONS = {
+  reported: CircleDot,
+  status: Clock,
+  due: Clock,
+  resolved: CircleCheck,
+  reopened: RotateCcw,
+  assignee: UserCheck,
+  priority: CircleDot,
+} as const satisfies Record<IncidentChange["type"], unknown>;
+
+interface ChangeRowProps {
+  message: ChatMessageView & { change: IncidentChange };
+  reader: Reader;
+}
+
+export function ChangeRow({ message, reader }: ChangeRowProps) {
+  const Icon = ICONS[message.change.type];
+  return (
+    <li className={styles.row} data-message={message._id}>
+      <Icon size={14} strokeWidth={2} aria-hidden />
+      <p>
+        {changeText(message, reader)},{" "}
+        <time dateTime={message.timestamp} title={formatFullMoment(message.timestamp)}>
+          {formatTime(message.timestamp)}
+        </time>
+      </p>
+      {message.message === "" ? null : <p className={styles.text}>{message.message}</p>}
+    </li>
+  );
+}

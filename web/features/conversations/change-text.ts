@@ -1,0 +1,40 @@
+/** The sentences for the changes of an incident, as one line of its conversation. */
+import type { ChatMessageView, IncidentChange } from "@domain/chat-message.ts";
+import { outcomeForResident } from "@domain/incident-progress.ts";
+import { dayKey } from "../../lib/formats.ts";
+import { formatShortDate } from "../../lib/moment-formats.ts";
+import type { Reader } from "./conversations.store.ts";
+
+/** @param date how to write a due date */
+function predicateOf(change: IncidentChange, date: (text: string) => string, role: Reader["role"]): string {
+  switch (change.type) {
+    case "reported":
+      return "reported this";
+    case "reopened":
+      return "reopened this";
+    case "status":
+      return `changed the status from ${change.from} to ${change.to}`;
+    case "resolved":
+      return `resolved this: ${role === "staff" ? change.outcome : outcomeForResident(change.outcome)}`;
+    case "due":
+      if (change.to === "") return "removed the due date";
+      if (change.from === "") return `set the due date to ${date(change.to)}`;
+      return `changed the due date from ${date(change.from)} to ${date(change.to)}`;
+    case "assignee":
+      return change.toName === "" ? `unassigned ${change.fromName}` : `assigned this to ${change.toName}`;
+    case "priority":
+      return `changed the priority from ${change.from || "No priority"} to ${change.to || "No priority"}`;
+    default:
+      return change satisfies never;
+  }
+}
+
+/** 'Ben changed the status from Open to In Progress'. A resident's own changes begin with 'You'. */
+export function changeText(
+  { change, userID, senderName, timestamp }: ChatMessageView & { change: IncidentChange },
+  reader: Reader,
+): string {
+  const isOwn = userID === reader.userID && reader.role === "resident";
+  const date = (text: string) => formatShortDate(text, dayKey(timestamp));
+  return `${isOwn ? "You" : senderName} ${predicateOf(change, date, reader.role)}`;
+}

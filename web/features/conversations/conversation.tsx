@@ -1,0 +1,44 @@
+/** A conversation in a column: its messages, who is typing, and the message field. It fills the height that it is given. */
+import type { ReactNode } from "react";
+import { Composer } from "./composer.tsx";
+import styles from "./conversation.module.css";
+import type { Reader } from "./conversations.store.ts";
+import { MessageList } from "./message-list.tsx";
+import { TypingLine } from "./typing-line.tsx";
+
+export interface ConversationProps {
+  conversationID: string;
+  reader: Reader;
+  onTyping: (conversationID: string) => void;
+  /** The accessible name of the list of messages. */
+  label?: string;
+  /** The accessible name of the message field. */
+  fieldLabel?: string;
+  /** Shown below 'No messages yet.' */
+  emptyHint?: ReactNode;
+}
+
+export function Conversation(props: ConversationProps) {
+  const { conversationID, reader, onTyping, label, fieldLabel, emptyHint } = props;
+  return (
+    <>
+      <MessageList
+        key={conversationID}
+        conversationIDs={[conversationID]}
+        reader={reader}
+        {...(label !== undefined && { label })}
+        emptyHint={emptyHint}
+      />
+      <div className={styles.foot}>
+        <TypingLine conversationID={conversationID} userID={reader.userID} />
+        <Composer
+          key={conversationID}
+          conversationID={conversationID}
+          userID={reader.userID}
+          onTyping={onTyping}
+          {...(fieldLabel !== undefined && { label: fieldLabel })}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+/**
+ * A user's unsent texts, one per conversation. They are stored apart from the message field, because a send may end after the
+ * user has left the screen and come back. They survive reloads until they are sent or the session ends.
+ */
+import { PROPERTY_CONVERSATION } from "@domain/conversation-id.ts";
+import { createStore } from "zustand";
+import { createKeyedStores } from "../../lib/keyed-stores.ts";
+import { privateKey, readStored, writeStored } from "../../lib/storage.ts";
+
+interface DraftState {
+  /** The draft's owner; undefined until the conversation was opened. */
+  userID: string | undefined;
+  text: string;
+  /** Loads a user's draft from this device. */
+  open: (userID: string) => void;
+  write: (text: string) => void;
+  /** Removes a text that was stored as a message. Text typed after it stays. */
+  sent: (text: string) => void;
+}
+
+const EMPTY = { userID: undefined, text: "" };
+
+function createDraft(conversationID: string) {
+  const part = conversationID === PROPERTY_CONVERSATION ? undefined : conversationID;
+  const keyOf = (userID: string) => privateKey("chat-draft", userID, part);
+  return createStore<DraftState>()((set, get) => ({
+    ...EMPTY,
+    open: (userID) => {
+      if (get().userID !== userID) set({ userID, text: readStored(keyOf(userID)) ?? "" });
+    },
+    write: (text) => {
+      const { userID } = get();
+      set({ text });
+      if (userID !== undefined) writeStored(keyOf(userID), text);
+    },
+    sent: (text) => get().write(remainderAfterSend(get().text, text)),
+  }));
+}
+
+/** The draft for one conversation. */
+export const draftOf = createKeyedStores(createDraft, (draft) => draft.setState(EMPTY)).of;
+
+/** The rest of the field after a send: the text that was typed while the message was being sent. */
+export function remainderAfterSend(current: string, sent: string): string {
+  if (!current.startsWith(sent)) return current;
+  return current.slice(sent.length).trimStart();
+}

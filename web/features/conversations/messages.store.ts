@@ -1,0 +1,108 @@
+/** The latest messages of each conversation, without gaps (see `catch-up.ts`). */
+
+import type { ChatMessageView } from "@domain/chat-message.ts";
+import { PROPERTY_CONVERSATION } from "@domain/conversation-id.ts";
+import { CHAT_WINDOW_DEFAULT } from "@domain/limits.ts";
+import { createStore } from "zustand";
+import { createKeyedStores } from "../../lib/keyed-stores.ts";
+import { type CatchUp, createCatchUp, type Messages } from "./catch-up.ts";
+import { messagesApiOf } from "./conversations.api.ts";
+
+/** Above this number the oldest messages are dropped, to limit memory. Scrolling up fetches them again. */
+export const MESSAGES_MAX = 3 * CHAT_WINDOW_DEFAULT;
+/** The number of messages after dropping, so that not every new message drops one. */
+export const MESSAGES_AFTER_TRIM = 2 * CHAT_WINDOW_DEFAULT;
+
+interface MessagesState {
+  /** `idle` until the conversation is opened; `ready` after the first response or failure. */
+  status: "idle" | "loading" | "ready";
+  /** Oldest first. */
+  messages: Messages;
+  loadingOlder: boolean;
+  /** Loads the latest messages, or those since the last one. A failure doesn't change the list. */
+  load: () => Promise<void>;
+  /** Fetches missing messages; does nothing before the conversation was opened. */
+  refetch: () => Promise<void>;
+  loadOlder: () => Promise<void>;
+  /** While the user reads older messages, none are dropped. */
+  setReadingUp: (isReadingUp: boolean) => void;
+  applyEvent: (message: ChatMessageView) => void;
+  reset: () => void;
+}
+
+const EMPTY = { status: "idle", messages: [], loadingOlder: false } as const;
+
+function createMessages(conversationID: string) {
+  const calls = messagesApiOf(conversationID);
+  const store = createStore<MessagesState>()((set, get) => {
+    const freshCatchUp = (): CatchUp =>
+      createCatchUp({
+        latest: calls.latest,
+        after: calls.after,
+        append: (added) => set(({ messages }) => ({ messages: [...messages, ...added] })),
+        ended: () => set({ status: "ready" }),
+      });
+    let catchUp = freshCatchUp();
+    let isReadingUp = false;
+
+    function trim(): void {
+      const { messages } = get();
+      if (!isReadingUp && messages.length > MESSAGES_MAX)
+        set({ messages: messages.slice(-MESSAGES_AFTER_TRIM) });
+    }
+
+    return {
+      ...EMPTY,
+      load: () => {
+        if (get().status === "idle") set({ status: "loading" });
+        return catchUp.run();
+      },
+      refetch: async () => {
+        if (get().status !== "idle") await catchUp.run();
+      },
+      loadOlder: async () => {
+        const own = catchUp;
+        const [oldest] = get().messages;
+        // The first message of a conversation has `seq` 1.
+        if (!oldest || oldest.seq === 1 || get().loadingOlder) return;
+        set({ loadingOlder: true });
+        try {
+          const older = await calls.before(oldest);
+          const { messages } = get();
+          // If the oldest message was dropped during the call, the response would leave a gap.
+          if (!own.hasStopped() && messages[0] === oldest) set({ messages: [...older, ...messages] });
+        } catch {
+          // The next scroll tries again.
+        } finally {
+          if (!own.hasStopped()) set({ loadingOlder: false });
+        }
+      },
+      applyEvent: (message) => {
+        // Opening the conversation fetches the latest messages, so earlier events are ignored.
+        if (get().status === "idle") return;
+        catchUp.push(message);
+        trim();
+      },
+      setReadingUp: (now) => {
+        isReadingUp = now;
+      },
+      reset: () => {
+        catchUp.stop();
+        catchUp = freshCatchUp();
+        isReadingUp = false;
+        set(EMPTY);
+      },
+    };
+  });
+  return store;
+}
+
+const stores = createKeyedStores(createMessages, (store) => store.getState().reset());
+
+/** The store of one conversation's messages. */
+export const messagesOf = stores.of;
+
+/** The stores of all conversations that were opened. */
+export const openedMessages = stores.all;
+
+export const useChat = messagesOf(PROPERTY_CONVERSATION);

@@ -1,0 +1,32 @@
+/** 'Read 10:42 AM' under the user's last message that the other side has read. */
+import type { ConversationView } from "@domain/conversation.ts";
+import { dayKey, formatTime } from "../../lib/formats.ts";
+import { formatMoment } from "../../lib/moment-formats.ts";
+import type { Messages } from "./catch-up.ts";
+import type { Reader } from "./conversations.store.ts";
+
+export interface Receipt {
+  /** The `_id` of the message under which it stands. */
+  messageID: string;
+  text: string;
+}
+
+/** The receipt of a conversation; undefined if the user's last message is unread, and where there are no receipts. */
+export function receiptOf(
+  conversation: ConversationView | undefined,
+  messages: Messages,
+  { userID, role }: Reader,
+): Receipt | undefined {
+  if (!conversation) return undefined;
+  const read = role === "staff" ? conversation.residentRead : conversation.officeRead;
+  const own = messages.findLast(
+    (message) =>
+      message.userID === userID &&
+      message.change === undefined &&
+      message.conversationID === conversation.conversationID,
+  );
+  if (!own || !read || read.seq < own.seq) return undefined;
+  const isSameDay = dayKey(read.at) === dayKey(own.timestamp);
+  const time = isSameDay ? formatTime(read.at) : formatMoment(read.at, new Date(own.timestamp));
+  return { messageID: own._id, text: `Read ${time}` };
+}

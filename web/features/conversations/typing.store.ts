@@ -1,0 +1,73 @@
+/** Who is typing, by conversation. There is no event for the end of typing: each event expires. */
+import type { ConversationTypingView } from "@domain/conversation.ts";
+import { create } from "zustand";
+import { registerReset } from "../../lib/store-registry.ts";
+
+/** Longer than the time between two events (see `TYPING_EVERY_MS`). */
+const TYPING_EXPIRES_MS = 4_000;
+
+/** Typing events are sent at most this often. */
+export const TYPING_EVERY_MS = 2_000;
+
+type Names = ReadonlyMap<string, string>;
+
+interface TypingState {
+  /** Names by userID, in the order in which the users started typing, by conversation. */
+  byConversation: Readonly<Record<string, Names>>;
+  applyEvent: (typing: ConversationTypingView) => void;
+  /** Called when a message of the user arrived, or when the event expired. */
+  stop: (conversationID: string, userID: string) => void;
+}
+
+const NOBODY: Names = new Map();
+
+const timers = new Map<string, ReturnType<typeof setTimeout>>();
+
+const keyOf = (conversationID: string, userID: string) => `${conversationID} ${userID}`;
+
+export const useTyping = create<TypingState>()((set, get) => {
+  const show = (conversationID: string, names: Names) =>
+    set(({ byConversation }) => ({ byConversation: { ...byConversation, [conversationID]: names } }));
+  const namesIn = (conversationID: string) => get().byConversation[conversationID] ?? NOBODY;
+  return {
+    byConversation: {},
+    applyEvent: ({ conversationID, userID, senderName }) => {
+      const key = keyOf(conversationID, userID);
+      clearTimeout(timers.get(key));
+      timers.set(
+        key,
+        setTimeout(() => get().stop(conversationID, userID), TYPING_EXPIRES_MS),
+      );
+      const names = namesIn(conversationID);
+      if (names.get(userID) !== senderName) show(conversationID, new Map(names).set(userID, senderName));
+    },
+    stop: (conversationID, userID) => {
+      const key = keyOf(conversationID, userID);
+      clearTimeout(timers.get(key));
+      timers.delete(key);
+      const names = namesIn(conversationID);
+      if (names.has(userID)) show(conversationID, new Map([...names].filter(([id]) => id !== userID)));
+    },
+  };
+});
+
+/** The users who are typing in a conversation. */
+export const typingIn = ({ byConversation }: TypingState, conversationID: string): Names =>
+  byConversation[conversationID] ?? NOBODY;
+
+/**
+ * 'Maya is typing...', 'Maya and Ben are typing...', 'Several people are typing...', or an empty text.
+ * @param verb 'writing' outside of the property's chat
+ */
+export function typingText(names: readonly string[], verb: "typing" | "writing" = "typing"): string {
+  const [first, second] = names;
+  if (first === undefined) return "";
+  if (second === undefined) return `${first} is ${verb}...`;
+  return names.length === 2 ? `${first} and ${second} are ${verb}...` : `Several people are ${verb}...`;
+}
+
+registerReset(() => {
+  for (const timer of timers.values()) clearTimeout(timer);
+  timers.clear();
+  useTyping.setState({ byConversation: {} });
+});

@@ -1,0 +1,46 @@
+/** Moves the read markers of conversations once their newest messages were in view on a visible page. */
+import { PROPERTY_CONVERSATION } from "@domain/conversation-id.ts";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { watchInView } from "../../ui/watch-in-view.ts";
+import type { Messages } from "./catch-up.ts";
+import { useConversations } from "./conversations.store.ts";
+
+/** A message counts as read after this long in view. Markers are moved at most this often. */
+const READ_AFTER_MS = 1_000;
+
+/** The number of the newest message of each conversation. */
+const newestOf = (messages: Messages): ReadonlyMap<string, number> =>
+  new Map(messages.map(({ conversationID, seq }) => [conversationID, seq]));
+
+/** @param end an element after the newest message, which is in view when the message is */
+export function useReadMarker(
+  conversationIDs: readonly string[],
+  messages: Messages,
+  end: RefObject<Element | null>,
+): void {
+  const key = conversationIDs.join(" ");
+  const [isInView, setInView] = useState(false);
+  const shown = useRef(messages);
+  useEffect(() => {
+    shown.current = messages;
+  });
+
+  useEffect(() => (end.current ? watchInView(end.current, 0, setInView) : undefined), [end]);
+
+  useEffect(() => {
+    if (!isInView) return;
+    const { setInView: count, markRead } = useConversations.getState();
+    // The property's chat has its marker on this device.
+    const ids = key.split(" ").filter((id) => id !== PROPERTY_CONVERSATION);
+    count(ids, true);
+    let inView = newestOf(shown.current);
+    const timer = setInterval(() => {
+      for (const [id, seq] of inView) if (ids.includes(id)) void markRead(id, seq);
+      inView = newestOf(shown.current);
+    }, READ_AFTER_MS);
+    return () => {
+      clearInterval(timer);
+      count(ids, false);
+    };
+  }, [isInView, key]);
+}

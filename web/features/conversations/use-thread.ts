@@ -1,0 +1,103 @@
+/**
+ * The messages of one or more conversations in one list, sorted by time, such as an incident's conversation with the internal
+ * notes. They load when the list opens.
+ */
+import type { ChatMessageView } from "@domain/chat-message.ts";
+import { PROPERTY_CONVERSATION } from "@domain/conversation-id.ts";
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
+import { view, viewOnce } from "../../lib/views.ts";
+import type { Messages } from "./catch-up.ts";
+import { useConversations } from "./conversations.store.ts";
+import { messagesOf } from "./messages.store.ts";
+
+export interface Thread {
+  messages: Messages;
+  /** Whether each conversation had its first response or failure. */
+  isReady: boolean;
+  loadingOlder: boolean;
+  loadOlder: () => void;
+  setReadingUp: (isReadingUp: boolean) => void;
+}
+
+type MessagesStore = ReturnType<typeof messagesOf>;
+type States = readonly ReturnType<MessagesStore["getState"]>[];
+
+function useStates(stores: readonly MessagesStore[]): States {
+  const held = useRef<States>([]);
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const ends = stores.map((store) => store.subscribe(onChange));
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+    [stores],
+  );
+  return useSyncExternalStore(subscribe, () => {
+    const states = stores.map((store) => store.getState());
+    const isSame =
+      states.length === held.current.length && states.every((state, index) => state === held.current[index]);
+    if (!isSame) held.current = states;
+    return held.current;
+  });
+}
+
+const byTime = (a: ChatMessageView, b: ChatMessageView): number => {
+  if (a.timestamp !== b.timestamp) return a.timestamp < b.timestamp ? -1 : 1;
+  return a.conversationID === b.conversationID ? a.seq - b.seq : a.conversationID < b.conversationID ? -1 : 1;
+};
+
+/** The time of a conversation's oldest loaded message while the server has older ones; otherwise an empty text. */
+const loadedFrom = ([oldest]: Messages): string => (oldest && oldest.seq > 1 ? oldest.timestamp : "");
+
+/** Merges conversations. Messages before the time up to which every conversation is loaded would leave gaps, so they wait. */
+export function mergeMessages(lists: readonly Messages[]): Messages {
+  const [only] = lists;
+  if (only && lists.length === 1) return only;
+  const from = lists.map(loadedFrom).reduce((latest, time) => (time > latest ? time : latest), "");
+  return lists
+    .flat()
+    .filter(({ timestamp }) => timestamp >= from)
+    .sort(byTime);
+}
+
+/** @param conversationIDs the same ones for as long as the component is mounted, or another array for others */
+export function useThread(conversationIDs: readonly string[]): Thread {
+  const key = conversationIDs.join(" ");
+  const stores = useMemo(() => key.split(" ").map(messagesOf), [key]);
+  const states = useStates(stores);
+
+  useEffect(() => {
+    const ids = key.split(" ");
+    for (const id of ids) if (id !== PROPERTY_CONVERSATION) void useConversations.getState().load(id);
+    // The property's chat is kept while another screen is open.
+    const ends = ids.map((id) =>
+      id === PROPERTY_CONVERSATION ? view(undefined, messagesOf(id)) : viewOnce(undefined, messagesOf(id)),
+    );
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [key]);
+
+  const loadOlder = useCallback(() => {
+    const newestGap = [...stores].sort((a, b) =>
+      loadedFrom(a.getState().messages) < loadedFrom(b.getState().messages) ? 1 : -1,
+    )[0];
+    void newestGap?.getState().loadOlder();
+  }, [stores]);
+
+  const setReadingUp = useCallback(
+    (isReadingUp: boolean) => {
+      for (const store of stores) store.getState().setReadingUp(isReadingUp);
+    },
+    [stores],
+  );
+
+  return {
+    messages: useMemo(() => mergeMessages(states.map(({ messages }) => messages)), [states]),
+    isReady: states.every(({ status }) => status === "ready"),
+    loadingOlder: states.some(({ loadingOlder }) => loadingOlder),
+    loadOlder,
+    setReadingUp,
+  };
+}
