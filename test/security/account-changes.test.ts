@@ -1,25 +1,21 @@
 /** What a change of a password or of two-step login ends, renews and tells the account's owner. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { enrol } from "../api/support/second-factor.ts";
 import { createStaff, PASSWORD, type TestAccount } from "../factories/accounts.ts";
 import { createResident } from "../factories/residents.ts";
 import type { Client } from "../harness/client.ts";
 import { tokenIn } from "../harness/one-time-links.ts";
 import { connectClient } from "../live/support/client.ts";
-import { type Stage, startStage } from "./support/stage.ts";
+import { it, type Stage } from "./support/stage.ts";
 
 const OTHER_PASSWORD = "seven wooden ladders";
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await startStage({ env: { TRUST_PROXY: "true" } });
-});
-afterAll(() => stage.stop());
+it.override("portalOptions", () => ({ env: { TRUST_PROXY: "true" } }));
 
 const residents = (userID: string, call: string) => `/api/dashboard/residents/${userID}/${call}`;
 
-async function issue(userID: string, call: "reset" | "invitation"): Promise<string> {
+async function issue(stage: Stage, userID: string, call: "reset" | "invitation"): Promise<string> {
   const { body } = await stage.staff.http.post(residents(userID, call));
   return tokenIn(body.resetPath ?? body.invitationPath);
 }
@@ -31,17 +27,20 @@ const useLink = (http: Client, { email }: TestAccount, link: object, headers = {
   http.post("/api/auth/register", { email, password: "nine copper kettles", ...link }, { headers });
 
 /** The notifications of an account, newest first. */
-async function notificationsOf({ userID }: TestAccount): Promise<{ type: string; message: string }[]> {
+async function notificationsOf(
+  stage: Stage,
+  { userID }: TestAccount,
+): Promise<{ type: string; message: string }[]> {
   return stage.portal.repositories.notifications.to([userID]);
 }
 
 describe("one-time links", () => {
-  it.each(["reset", "invitation"] as const)(
+  it.for(["reset", "invitation"] as const)(
     "R60 a link (%s) ends when its owner changes the password",
-    async (call) => {
+    async (call, { stage }) => {
       const mara = await createResident(stage.portal);
       const http = await stage.portal.signIn(mara);
-      const token = await issue(mara.userID, call);
+      const token = await issue(stage, mara.userID, call);
       expect((await changePassword(http)).status).toBe(204);
       const used = await useLink(
         stage.portal.visitor(),
@@ -53,7 +52,7 @@ describe("one-time links", () => {
     },
   );
 
-  it("R60 a link ends when its owner turns two-step login on", async () => {
+  it("R60 a link ends when its owner turns two-step login on", async ({ stage }) => {
     const { portal } = stage;
     const grace = await createStaff(portal);
     const { repositories, services } = portal;
@@ -66,17 +65,17 @@ describe("one-time links", () => {
     expect((await repositories.accounts.byUserID(grace.userID))?.passwordHash).not.toBeNull();
   });
 
-  it.each(["reset", "invitation"] as const)(
+  it.for(["reset", "invitation"] as const)(
     "R63 the owner is told of a link (%s) that staff issue and of its use, and the trail says from where",
-    async (call) => {
+    async (call, { stage }) => {
       const { portal, staff } = stage;
       const mara = await createResident(portal);
       const own = await portal.signIn(mara);
       const page = connectClient(portal.url, own.cookie());
       await page.connected();
-      const token = await issue(mara.userID, call);
+      const token = await issue(stage, mara.userID, call);
       expect(await page.waitForEvents("notification:created")).toMatchObject([{ type: "Account Security" }]);
-      expect(await notificationsOf(mara)).toMatchObject([
+      expect(await notificationsOf(stage, mara)).toMatchObject([
         { type: "Account Security", message: expect.stringContaining("Staff issued a link") },
       ]);
       // Used where staff are still logged in.
@@ -84,7 +83,7 @@ describe("one-time links", () => {
       const headers = { "User-Agent": FIREFOX, "X-Forwarded-For": "203.0.113.7" };
       expect((await useLink(staff.http, mara, link, headers)).status).toBeLessThan(300);
       const place = "Firefox on Windows, 203.0.113.7";
-      expect((await notificationsOf(mara))[0]).toMatchObject({
+      expect((await notificationsOf(stage, mara))[0]).toMatchObject({
         type: "Account Security",
         message: expect.stringContaining(`was set with a one-time link (${place})`),
       });
@@ -100,12 +99,14 @@ describe("one-time links", () => {
     },
   );
 
-  it("R63 a first invitation tells nobody when it is issued: there is no password to replace", async () => {
+  it("R63 a first invitation tells nobody when it is issued: there is no password to replace", async ({
+    stage,
+  }) => {
     const mara = await createResident(stage.portal, {}, { password: null });
-    const invite = await issue(mara.userID, "invitation");
-    expect(await notificationsOf(mara)).toEqual([]);
+    const invite = await issue(stage, mara.userID, "invitation");
+    expect(await notificationsOf(stage, mara)).toEqual([]);
     await useLink(stage.portal.visitor(), mara, { invite });
-    expect(await notificationsOf(mara)).toHaveLength(1);
+    expect(await notificationsOf(stage, mara)).toHaveLength(1);
   });
 });
 
@@ -113,9 +114,9 @@ describe("the session", () => {
   const meOf = (http: Client) => http.get("/api/auth/me");
   const maxAge = (cookie = "") => Number(/Max-Age=(\d+)/.exec(cookie)?.[1]);
 
-  it.each([false, true])(
+  it.for([false, true])(
     "R67 a password change gives the session a new id and ends the old one (remember me: %s)",
-    async (remember) => {
+    async (remember, { stage }) => {
       const { portal, statusWith } = stage;
       const mara = await createResident(portal);
       const http = await portal.signIn(mara, remember);
@@ -145,7 +146,7 @@ describe("the session", () => {
     },
   );
 
-  it("R67 turning two-step login on does, too, and an ended session is not renewed", async () => {
+  it("R67 turning two-step login on does, too, and an ended session is not renewed", async ({ stage }) => {
     const { portal, statusWith } = stage;
     const http = await portal.signIn(await createStaff(portal));
     const old = http.cookie() ?? "";

@@ -1,6 +1,6 @@
 /** Ways to sign in as somebody else: guessing, flooding, weak passwords, links, the second step. */
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { ensureDemoProperty } from "../../seeds/ensure.ts";
 import { startPortal } from "../../src/server.ts";
 import { enrol, firstStep, secondStep } from "../api/support/second-factor.ts";
@@ -10,21 +10,19 @@ import { MINUTE, SECOND } from "../harness/clock.ts";
 import { tokenIn } from "../harness/one-time-links.ts";
 import { databaseUri, startTestPortal } from "../harness/portal.ts";
 import { compareTimes } from "../harness/statistics.ts";
-import { loginOf, type Stage, startStage } from "./support/stage.ts";
+import { it, loginOf, type Stage } from "./support/stage.ts";
 
 const OTHER_PASSWORD = "seven wooden ladders";
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await startStage({ env: { LIMIT_LOGIN_FAILURES: "1000000", LIMIT_LOGINS_PER_ADDRESS: "1000000" } });
-});
-afterAll(() => stage.stop());
+it.override("portalOptions", () => ({
+  env: { LIMIT_LOGIN_FAILURES: "1000000", LIMIT_LOGINS_PER_ADDRESS: "1000000" },
+}));
 
-const register = (body: unknown) => stage.portal.visitor().post("/api/auth/register", body);
-const login = (body: unknown) => stage.portal.visitor().post("/api/auth/login", body);
+const register = (stage: Stage, body: unknown) => stage.portal.visitor().post("/api/auth/register", body);
+const login = (stage: Stage, body: unknown) => stage.portal.visitor().post("/api/auth/login", body);
 
 describe("passwords", () => {
-  it("R9 hashes: argon2id at OWASP's cost, and renewed when the cost rose", async () => {
+  it("R9 hashes: argon2id at OWASP's cost, and renewed when the cost rose", async ({ stage }) => {
     const { passwords } = stage.portal.services;
     const hash = await passwords.hash(OTHER_PASSWORD);
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -35,31 +33,28 @@ describe("passwords", () => {
       expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it("R10 lengths: 8 to 128 characters of any kind, compared exactly", async () => {
+  it("R10 lengths: 8 to 128 characters of any kind, compared exactly", async ({ stage }) => {
     const long = "Ünïcödé ✓ páss ".repeat(8);
     const email = "long@example.com";
-    expect((await register({ email, password: "7 chars" })).status).toBe(400);
-    expect((await register({ email, password: "x9 ".repeat(43) })).status).toBe(400);
-    expect((await register({ email, password: long })).status).toBe(201);
+    expect((await register(stage, { email, password: "7 chars" })).status).toBe(400);
+    expect((await register(stage, { email, password: "x9 ".repeat(43) })).status).toBe(400);
+    expect((await register(stage, { email, password: long })).status).toBe(201);
     const person = { email, role: "resident" } as const;
-    expect((await login(loginOf(person, long))).status).toBe(200);
+    expect((await login(stage, loginOf(person, long))).status).toBe(200);
     for (const wrong of [long.trimEnd(), long.slice(0, 64), long.toUpperCase(), `${long} `]) {
-      expect((await login(loginOf(person, wrong))).status).toBe(401);
+      expect((await login(stage, loginOf(person, wrong))).status).toBe(401);
     }
   });
 
-  it.each([
-    "password1",
-    "qwerty123",
-    "iloveyou",
-    "P@ssw0rd",
-    "rowanstead",
-    "alderquay",
-    "common@example.com",
-  ])("R11 common passwords: %s is refused", async (password) => {
-    expect((await register({ email: "common@example.com", password })).status).toBe(400);
-    expect((await login({ email: "common@example.com", password, role: "resident" })).status).toBe(401);
-  });
+  it.for(["password1", "qwerty123", "iloveyou", "P@ssw0rd", "rowanstead", "alderquay", "common@example.com"])(
+    "R11 common passwords: %s is refused",
+    async (password, { stage }) => {
+      expect((await register(stage, { email: "common@example.com", password })).status).toBe(400);
+      expect((await login(stage, { email: "common@example.com", password, role: "resident" })).status).toBe(
+        401,
+      );
+    },
+  );
 });
 
 describe("guessing", () => {
@@ -99,7 +94,9 @@ describe("guessing", () => {
   /** How far the medians may lie apart. */
   const APART_MAX = 1.1;
 
-  it("R13 unknown email, wrong password, wrong role: one answer, in times whose medians are within 10 %", async () => {
+  it("R13 unknown email, wrong password, wrong role: one answer, in times whose medians are within 10 %", async ({
+    stage,
+  }) => {
     const { rosa } = stage;
     const kinds = [
       { email: "nobody@example.com", password: PASSWORD, role: "resident" },
@@ -109,7 +106,7 @@ describe("guessing", () => {
     const answers = new Set<string>();
     const { apart, rounds } = await compareTimes(
       kinds.map((kind) => async () => {
-        const { status, body } = await login(kind);
+        const { status, body } = await login(stage, kind);
         answers.add(JSON.stringify([status, body.error, body.code]));
       }),
       { factor: APART_MAX },
@@ -118,10 +115,12 @@ describe("guessing", () => {
     expect(apart, `the medians of ${rounds} rounds`).toBeLessThanOrEqual(APART_MAX);
   }, 600_000);
 
-  it("R14 hashing is bounded: of a hundred logins at once some get 503 with Retry-After, and other calls don't wait for the hashes", async () => {
+  it("R14 hashing is bounded: of a hundred logins at once some get 503 with Retry-After, and other calls don't wait for the hashes", async ({
+    stage,
+  }) => {
     const { passwords } = stage.portal.services;
     const attempts = [stage.rosa, stage.otto].flatMap((person) =>
-      Array.from({ length: 50 }, () => login(loginOf(person, "certainly not this"))),
+      Array.from({ length: 50 }, () => login(stage, loginOf(person, "certainly not this"))),
     );
     const reads = await Promise.all(
       Array.from({ length: 10 }, () => stage.rosa.http.get("/api/dashboard/rewards")),
@@ -133,10 +132,10 @@ describe("guessing", () => {
     expect(refused.length).toBeGreaterThan(0);
     for (const { headers } of refused) expect(Number(headers["retry-after"])).toBeGreaterThan(0);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 503]));
-    expect((await login(loginOf(stage.rosa))).status).toBe(200);
+    expect((await login(stage, loginOf(stage.rosa))).status).toBe(200);
   });
 
-  it("R14 a password is hashed beside the event loop, which goes on turning", async () => {
+  it("R14 a password is hashed beside the event loop, which goes on turning", async ({ stage }) => {
     let isHashed = false;
     const hashed = stage.portal.services.passwords.hash(OTHER_PASSWORD).then(() => {
       isHashed = true;
@@ -155,7 +154,9 @@ describe("guessing", () => {
 describe("links", () => {
   const RESIDENTS = "/api/dashboard/residents";
 
-  it("R15 reset links: 256 bits, kept as a hash, 60 minutes, one use, all sessions end, staff choose no password", async () => {
+  it("R15 reset links: 256 bits, kept as a hash, 60 minutes, one use, all sessions end, staff choose no password", async ({
+    stage,
+  }) => {
     const { portal } = stage;
     const rosa = await createResident(portal);
     const client = await portal.signIn(rosa);
@@ -164,12 +165,13 @@ describe("links", () => {
         (await stage.staff.http.post(`${RESIDENTS}/${rosa.userID}/reset`, { password: OTHER_PASSWORD })).body
           .resetPath,
       );
-    expect((await login(loginOf(rosa))).status).toBe(200);
+    expect((await login(stage, loginOf(rosa))).status).toBe(200);
     const [old, reset] = [await issue(), await issue()];
     expect(reset).toMatch(/^[\w-]{43}$/);
     const kept = JSON.stringify(await portal.connection.collection("onetimelinks").find().toArray());
     expect(kept).not.toContain(reset);
-    const use = (token: string) => register({ email: rosa.email, password: OTHER_PASSWORD, reset: token });
+    const use = (token: string) =>
+      register(stage, { email: rosa.email, password: OTHER_PASSWORD, reset: token });
     expect((await use(old)).status).toBe(400);
     expect((await use(reset)).status).toBe(200);
     expect((await use(reset)).status).toBe(400);
@@ -180,22 +182,22 @@ describe("links", () => {
     stage.staff.http = await stage.again(stage.staff);
   });
 
-  it("R16 a resident's e-mail alone opens nothing of the record that staff made", async () => {
+  it("R16 a resident's e-mail alone opens nothing of the record that staff made", async ({ stage }) => {
     const { portal, staff } = stage;
     const made = await createResident(portal, {}, { password: null });
     const path = `${RESIDENTS}/${made.userID}`;
-    expect((await register({ email: made.email, password: OTHER_PASSWORD })).status).toBe(409);
+    expect((await register(stage, { email: made.email, password: OTHER_PASSWORD })).status).toBe(409);
     const forms = [{ invite: "A".repeat(43) }, { reset: "A".repeat(43) }, { userID: made.userID }];
     for (const form of forms) {
       expect(
-        (await register({ email: made.email, password: OTHER_PASSWORD, ...form })).status,
+        (await register(stage, { email: made.email, password: OTHER_PASSWORD, ...form })).status,
       ).toBeGreaterThanOrEqual(400);
     }
-    expect((await login(loginOf(made, OTHER_PASSWORD))).status).toBe(401);
+    expect((await login(stage, loginOf(made, OTHER_PASSWORD))).status).toBe(401);
     const invite = tokenIn((await staff.http.post(`${path}/invitation`)).body.invitationPath);
-    const thief = await register({ email: "thief@example.com", password: OTHER_PASSWORD, invite });
+    const thief = await register(stage, { email: "thief@example.com", password: OTHER_PASSWORD, invite });
     expect(thief.status).toBe(400);
-    expect((await register({ email: made.email, password: OTHER_PASSWORD, invite })).status).toBe(201);
+    expect((await register(stage, { email: made.email, password: OTHER_PASSWORD, invite })).status).toBe(201);
   });
 });
 
@@ -219,7 +221,9 @@ describe("defaults", () => {
     await portal.stop();
   });
 
-  it("R18 second factor: the password alone opens nothing, and a code works once, within its time, for its account", async () => {
+  it("R18 second factor: the password alone opens nothing, and a code works once, within its time, for its account", async ({
+    stage,
+  }) => {
     const { portal } = stage;
     const [sam, eve] = [await createStaff(portal), await createStaff(portal)];
     const app = await enrol(portal, await portal.signIn(sam));

@@ -2,8 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type DatabaseRelay, startDatabaseRelay } from "../harness/database-relay.ts";
-import { databaseUri } from "../harness/portal.ts";
-import { loginOf, type Stage, startStage } from "./support/stage.ts";
+import { databaseUri, startTestPortal } from "../harness/portal.ts";
+import { addStage, loginOf, type Stage } from "./support/stage.ts";
 
 /** Connections in the pool; the burst has more logins than that. */
 const POOL = 5;
@@ -19,12 +19,12 @@ beforeEach(async () => {
   relay = await startDatabaseRelay(databaseUri(databaseName));
   const uri = new URL(relay.uri);
   uri.searchParams.set("maxPoolSize", String(POOL));
-  stage = await startStage({ databaseName, env: { MONGODB_URI: uri.href } });
+  stage = await addStage(await startTestPortal({ databaseName, env: { MONGODB_URI: uri.href } }));
 });
 
 afterEach(async () => {
   relay.release();
-  await stage.stop();
+  await stage.portal.stop();
   relay.stop();
 });
 

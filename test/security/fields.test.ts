@@ -1,21 +1,17 @@
 /** What calls tell, what they take, and who may say what a score is. */
 
 import Router from "@koa/router";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { PUBLIC_ROUTES, requireSignedIn, unguardedRoutes } from "../../src/http/guards.ts";
 import { routesOf } from "../api/support/routes.ts";
 import type { Client } from "../harness/client.ts";
-import { startTarget, type Target } from "./support/target.ts";
+import { it, type Target } from "./support/target.ts";
 import { keysIn, NEVER, PRIVATE } from "./support/told.ts";
 
-let target: Target;
-beforeAll(async () => {
-  target = await startTarget();
-});
-afterAll(() => target.stop());
-
 describe("routes", () => {
-  it("R19 deny by default: every route has a guard or is listed as public, and one without is found", () => {
+  it("R19 deny by default: every route has a guard or is listed as public, and one without is found", ({
+    target,
+  }) => {
     const { routers } = target.portal;
     expect(routesOf(target.portal).length).toBeGreaterThan(50);
     expect(unguardedRoutes(routers)).toEqual([]);
@@ -28,14 +24,14 @@ describe("routes", () => {
     ]);
   });
 
-  it("R19 deny by default: every route of the public list exists", () => {
+  it("R19 deny by default: every route of the public list exists", ({ target }) => {
     const names = routesOf(target.portal).map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining([...PUBLIC_ROUTES]));
   });
 });
 
 /** The JSON that each reading call gives somebody about one resident. */
-async function readAll(client: Client, userID: string): Promise<Map<string, unknown>> {
+async function readAll(target: Target, client: Client, userID: string): Promise<Map<string, unknown>> {
   const found = new Map<string, unknown>();
   for (const { method, path, name } of target.routes) {
     if (method !== "GET" || path.startsWith("/api/docs") || path === "/api/auth/link") continue;
@@ -46,10 +42,10 @@ async function readAll(client: Client, userID: string): Promise<Map<string, unkn
 }
 
 describe("fields out", () => {
-  it("R23 no answer to anybody has a hash, a version or a counter of ours", async () => {
+  it("R23 no answer to anybody has a hash, a version or a counter of ours", async ({ target }) => {
     const answers = [
-      ...(await readAll(target.staff, target.rosa.userID)),
-      ...(await readAll(target.hers, target.rosa.userID)),
+      ...(await readAll(target, target.staff, target.rosa.userID)),
+      ...(await readAll(target, target.hers, target.rosa.userID)),
     ];
     expect(answers.length).toBeGreaterThan(25);
     for (const [name, body] of answers) {
@@ -58,9 +54,11 @@ describe("fields out", () => {
     }
   });
 
-  it("R23 birth date, race and income are on the one record and in no list, whoever asks", async () => {
+  it("R23 birth date, race and income are on the one record and in no list, whoever asks", async ({
+    target,
+  }) => {
     for (const client of [target.staff, target.hers]) {
-      for (const [name, body] of await readAll(client, target.rosa.userID)) {
+      for (const [name, body] of await readAll(target, client, target.rosa.userID)) {
         const keys = keysIn(body);
         const reported = PRIVATE.filter((key) => keys.has(key));
         expect([name, reported]).toEqual([
@@ -71,7 +69,9 @@ describe("fields out", () => {
     }
   });
 
-  it("R23 others are a first name and whether they are staff; a resident's turnover score is staff's", async () => {
+  it("R23 others are a first name and whether they are staff; a resident's turnover score is staff's", async ({
+    target,
+  }) => {
     const { staff, hers, rosa, staffAccount } = target;
     await staff.post("/api/dashboard/rchat/send-message", { userID: staffAccount.userID, message: "Hello" });
     const [message] = (await hers.get("/api/dashboard/rchat?limit=1")).body;
@@ -86,7 +86,9 @@ describe("fields out", () => {
 });
 
 describe("scores", () => {
-  it("R25 scores: a resident sets none, staff none beyond the limits, and the next entry recomputes", async () => {
+  it("R25 scores: a resident sets none, staff none beyond the limits, and the next entry recomputes", async ({
+    target,
+  }) => {
     const { hers, staff, rosa } = target;
     const path = "/api/dashboard/residents/update";
     const { userID } = rosa;

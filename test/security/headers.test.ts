@@ -1,21 +1,17 @@
 /** What browsers are told, and what errors tell. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { picture, UPLOAD, upload } from "../api/photos/images.ts";
 import type { Answer } from "../harness/client.ts";
 import { startTestPortal } from "../harness/portal.ts";
-import { loginOf, type Stage, startStage } from "./support/stage.ts";
+import { loginOf, it as portalTest, type Stage } from "./support/stage.ts";
 
-let stage: Stage;
-let photoUrl: string;
-beforeAll(async () => {
-  stage = await startStage({ env: { LIMIT_UPLOADS_PER_HOUR: "1000" } });
+const it = portalTest.extend("photoUrl", async ({ stage }): Promise<string> => {
   const photo = await picture().png().toBuffer();
-  photoUrl = (await upload(stage.rosa.http, stage.rosa.userID, photo)).body.photoUrl;
+  return (await upload(stage.rosa.http, stage.rosa.userID, photo)).body.photoUrl;
 });
-afterAll(() => stage.stop());
 
 /** A list of residents that fails as told. */
-async function withBrokenList<T>(error: unknown, work: () => Promise<T>): Promise<T> {
+async function withBrokenList<T>(stage: Stage, error: unknown, work: () => Promise<T>): Promise<T> {
   const { residents } = stage.portal.services;
   const { all } = residents;
   const next = async () => {
@@ -46,25 +42,30 @@ const CSP = [
 ];
 
 describe("what browsers are told", () => {
-  const ANSWERS: [string, number, () => Promise<Answer>][] = [
-    ["a call", 200, () => stage.rosa.http.get("/api/dashboard/rewards")],
-    ["nobody's call", 401, () => stage.portal.visitor().get("/api/dashboard/rewards")],
-    ["a forbidden call", 403, () => stage.rosa.http.get("/api/dashboard/residents")],
-    ["an unknown call", 404, () => stage.rosa.http.get("/api/nothing")],
-    ["an unknown page", 404, () => stage.portal.visitor().get("/nothing")],
+  const ANSWERS: [string, number, (stage: Stage, photoUrl: string) => Promise<Answer>][] = [
+    ["a call", 200, (stage) => stage.rosa.http.get("/api/dashboard/rewards")],
+    ["nobody's call", 401, (stage) => stage.portal.visitor().get("/api/dashboard/rewards")],
+    ["a forbidden call", 403, (stage) => stage.rosa.http.get("/api/dashboard/residents")],
+    ["an unknown call", 404, (stage) => stage.rosa.http.get("/api/nothing")],
+    ["an unknown page", 404, (stage) => stage.portal.visitor().get("/nothing")],
     [
       "a failure",
       500,
-      () => withBrokenList(new Error("broken"), () => stage.staff.http.get("/api/dashboard/residents")),
+      (stage) =>
+        withBrokenList(stage, new Error("broken"), () => stage.staff.http.get("/api/dashboard/residents")),
     ],
-    ["a page", 200, () => stage.portal.visitor().get("/")],
-    ["a broken body", 400, () => stage.portal.visitor().post("/api/auth/login", undefined, { raw: "{" })],
-    ["the health page", 200, () => stage.portal.visitor().get("/healthz")],
-    ["a photo", 200, () => stage.rosa.http.get(photoUrl)],
+    ["a page", 200, (stage) => stage.portal.visitor().get("/")],
+    [
+      "a broken body",
+      400,
+      (stage) => stage.portal.visitor().post("/api/auth/login", undefined, { raw: "{" }),
+    ],
+    ["the health page", 200, (stage) => stage.portal.visitor().get("/healthz")],
+    ["a photo", 200, (stage, photoUrl) => stage.rosa.http.get(photoUrl)],
   ];
 
-  it.each(ANSWERS)("R33 headers of %s", async (name, status, ask) => {
-    const { headers, status: answered } = await ask();
+  it.for(ANSWERS)("R33 headers of %s", async ([name, status, ask], { stage, photoUrl }) => {
+    const { headers, status: answered } = await ask(stage, photoUrl);
     expect(answered).toBe(status);
     expect(headers).toMatchObject({
       "x-content-type-options": "nosniff",
@@ -97,9 +98,9 @@ describe("what browsers are told", () => {
     await tls.stop();
   });
 
-  it.each(["/api/auth/login", "/api/dashboard/rewards", "/", UPLOAD])(
+  it.for(["/api/auth/login", "/api/dashboard/rewards", "/", UPLOAD])(
     "R34 cross-origin reading: a page of another site that asks for %s gets no leave",
-    async (path) => {
+    async (path, { stage }) => {
       const headers = {
         Origin: "https://evil.example",
         "Access-Control-Request-Method": "POST",
@@ -115,29 +116,32 @@ describe("what browsers are told", () => {
 
 describe("errors", () => {
   const RESIDENTS = "/api/dashboard/residents";
-  const failing = (error: unknown) => () => withBrokenList(error, () => stage.staff.http.get(RESIDENTS));
+  const failing = (error: unknown) => (stage: Stage) =>
+    withBrokenList(stage, error, () => stage.staff.http.get(RESIDENTS));
   const mongo = Object.assign(new Error("E11000 dup key: { email: 1 } /srv/data"), {
     name: "MongoServerError",
   });
   const away = Object.assign(new Error("connect ECONNREFUSED 10.0.0.7:27017"), { name: "MongoNetworkError" });
-  const post = (path: string, raw: string, headers = {}) =>
-    stage.staff.http.post(path, undefined, { raw, headers });
+  const post =
+    (path: string, raw: string, headers = {}) =>
+    (stage: Stage) =>
+      stage.staff.http.post(path, undefined, { raw, headers });
 
-  const KINDS: [string, number, () => Promise<Answer>][] = [
-    ["no JSON", 400, () => post("/api/dashboard/rewards/add", '{"title": /srv/x')],
-    ["an operator", 400, () => post("/api/dashboard/rewards/add", '{"title":{"$ne":1}}')],
+  const KINDS: [string, number, (stage: Stage) => Promise<Answer>][] = [
+    ["no JSON", 400, post("/api/dashboard/rewards/add", '{"title": /srv/x')],
+    ["an operator", 400, post("/api/dashboard/rewards/add", '{"title":{"$ne":1}}')],
+    ["another type", 415, post("/api/dashboard/rewards/add", "<x/>", { "Content-Type": "application/xml" })],
+    ["too much", 413, post("/api/dashboard/rewards/add", "x".repeat(70_000))],
+    ["nobody", 401, (stage) => stage.portal.visitor().get(RESIDENTS)],
+    ["a resident", 403, (stage) => stage.rosa.http.get(RESIDENTS)],
+    ["no such call", 404, (stage) => stage.staff.http.get("/api/../../etc/passwd")],
+    ["no such method", 405, (stage) => stage.staff.http.call("DELETE", RESIDENTS)],
+    ["a broken escape", 404, (stage) => stage.staff.http.get("/api/dashboard/residents/%E0%A4%A")],
     [
-      "another type",
-      415,
-      () => post("/api/dashboard/rewards/add", "<x/>", { "Content-Type": "application/xml" }),
+      "a known e-mail",
+      409,
+      (stage) => stage.portal.visitor().post("/api/auth/register", loginOf(stage.rosa)),
     ],
-    ["too much", 413, () => post("/api/dashboard/rewards/add", "x".repeat(70_000))],
-    ["nobody", 401, () => stage.portal.visitor().get(RESIDENTS)],
-    ["a resident", 403, () => stage.rosa.http.get(RESIDENTS)],
-    ["no such call", 404, () => stage.staff.http.get("/api/../../etc/passwd")],
-    ["no such method", 405, () => stage.staff.http.call("DELETE", RESIDENTS)],
-    ["a broken escape", 404, () => stage.staff.http.get("/api/dashboard/residents/%E0%A4%A")],
-    ["a known e-mail", 409, () => stage.portal.visitor().post("/api/auth/register", loginOf(stage.rosa))],
     [
       "a mistake of ours",
       500,
@@ -147,8 +151,8 @@ describe("errors", () => {
     ["the database away", 503, failing(away)],
   ];
 
-  it.each(KINDS)("R35 errors tell nothing of our insides: %s", async (name, status, ask) => {
-    const { status: answered, body, text, headers } = await ask();
+  it.for(KINDS)("R35 errors tell nothing of our insides: %s", async ([name, status, ask], { stage }) => {
+    const { status: answered, body, text, headers } = await ask(stage);
     expect(answered).toBe(status);
     expect(text).not.toMatch(
       /at \w.*\(|node_modules|\/srv|\.ts:|passwordHash|E11000|Mongo|27017|10\.0\.0\.7|Zod|SyntaxError/,

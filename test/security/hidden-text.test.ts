@@ -1,22 +1,16 @@
 /** Texts that look like something else: another person's address or name, a plain cell, an empty message. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { createStaff } from "../../src/cli/create-staff.ts";
 import { csvOf, check as dryRun, importFile, person } from "../api/resident-import/files.ts";
 import { PASSWORD } from "../factories/accounts.ts";
 import { createResident, RESIDENT_FIELDS } from "../factories/residents.ts";
-import { type Stage, startStage } from "./support/stage.ts";
+import { it, type Stage } from "./support/stage.ts";
 
 const DASHBOARD = "/api/dashboard";
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await startStage({ env: { LIMIT_CHAT_PER_MINUTE: "100000", LIMIT_CHAT_BURST: "100000" } });
-});
-afterAll(() => stage.stop());
-
-const register = (email: string) =>
+const register = (stage: Stage, email: string) =>
   stage.portal.visitor().post("/api/auth/register", { email, password: PASSWORD });
-const login = (email: string) =>
+const login = (stage: Stage, email: string) =>
   stage.portal.visitor().post("/api/auth/login", { email, password: PASSWORD, role: "resident" });
 
 describe("e-mail addresses", () => {
@@ -29,31 +23,36 @@ describe("e-mail addresses", () => {
     ["a Cyrillic letter in the domain", (email) => email.replace("example", "ex\u0430mple")],
   ];
 
-  it.each(LOOKALIKES)("R61 an address with %s is refused wherever one is entered", async (_what, change) => {
-    const { portal, staff, rosa } = stage;
-    const email = change(rosa.email);
-    const registered = await register(email);
-    expect([registered.status, registered.body.error]).toEqual([400, "A valid email is required."]);
-    const created = await staff.http.post(`${DASHBOARD}/residents/new`, { ...RESIDENT_FIELDS, email });
-    expect([created.status, created.body.error]).toEqual([400, "A valid email is required."]);
-    const checked = await dryRun(staff.http, csvOf([person(email)]));
-    expect(checked.body.problems).toMatchObject([{ texts: ["A valid email is required."] }]);
-    const { accounts, passwords, audit } = portal.services;
-    const added = createStaff(
-      { accounts, passwords, record: audit.record },
-      { email, name: "", password: PASSWORD },
-    );
-    await expect(added).rejects.toThrow("A valid email is required.");
-    // Login doesn't tell whether an address is well-formed.
-    const refused = await login(email);
-    expect([refused.status, refused.body.error]).toEqual([401, "Invalid email or password."]);
-  });
+  it.for(LOOKALIKES)(
+    "R61 an address with %s is refused wherever one is entered",
+    async ([_what, change], { stage }) => {
+      const { portal, staff, rosa } = stage;
+      const email = change(rosa.email);
+      const registered = await register(stage, email);
+      expect([registered.status, registered.body.error]).toEqual([400, "A valid email is required."]);
+      const created = await staff.http.post(`${DASHBOARD}/residents/new`, { ...RESIDENT_FIELDS, email });
+      expect([created.status, created.body.error]).toEqual([400, "A valid email is required."]);
+      const checked = await dryRun(staff.http, csvOf([person(email)]));
+      expect(checked.body.problems).toMatchObject([{ texts: ["A valid email is required."] }]);
+      const { accounts, passwords, audit } = portal.services;
+      const added = createStaff(
+        { accounts, passwords, record: audit.record },
+        { email, name: "", password: PASSWORD },
+      );
+      await expect(added).rejects.toThrow("A valid email is required.");
+      // Login doesn't tell whether an address is well-formed.
+      const refused = await login(stage, email);
+      expect([refused.status, refused.body.error]).toEqual([401, "Invalid email or password."]);
+    },
+  );
 
-  it("R61 an address is one account in all its spellings, and is shown with its domain in ASCII", async () => {
-    expect((await register("Ｎora@bücher.example")).status).toBe(201);
+  it("R61 an address is one account in all its spellings, and is shown with its domain in ASCII", async ({
+    stage,
+  }) => {
+    expect((await register(stage, "Ｎora@bücher.example")).status).toBe(201);
     for (const same of ["nora@bücher.example", "NORA@BÜCHER.example", "nora@xn--bcher-kva.example"]) {
-      expect((await register(same)).status).toBe(409);
-      expect((await login(same)).body.email).toBe("nora@xn--bcher-kva.example");
+      expect((await register(stage, same)).status).toBe(409);
+      expect((await login(stage, same)).body.email).toBe("nora@xn--bcher-kva.example");
     }
   });
 });
@@ -61,7 +60,7 @@ describe("e-mail addresses", () => {
 describe("names", () => {
   const REVERSED = "\u202EGra\u200Bce\u2066";
 
-  it("R61 a name is stored without hidden characters, whichever way it is entered", async () => {
+  it("R61 a name is stored without hidden characters, whichever way it is entered", async ({ stage }) => {
     const { portal, staff } = stage;
     const fields = { ...RESIDENT_FIELDS, firstName: REVERSED, lastName: `Whit\u200Dfield` };
     const created = await staff.http.post(`${DASHBOARD}/residents/new`, {
@@ -84,7 +83,7 @@ describe("names", () => {
     expect([refused.status, refused.body.error]).toEqual([400, "First name and last name are required."]);
   });
 
-  it("R61 a name that is stored already is shown without them in chat", async () => {
+  it("R61 a name that is stored already is shown without them in chat", async ({ stage }) => {
     const resident = await createResident(stage.portal, { firstName: REVERSED });
     const http = await stage.portal.signIn(resident);
     const sent = await http.post(`${DASHBOARD}/rchat/send-message`, {
@@ -108,9 +107,9 @@ describe("blank texts", () => {
     "\u{E0041}",
   ];
 
-  it.each(INVISIBLE.map((text) => [JSON.stringify(text), text]))(
+  it.for(INVISIBLE.map((text) => [JSON.stringify(text), text]))(
     "R70 a text of %s counts as blank",
-    async (_shown, text) => {
+    async ([_shown, text], { stage }) => {
       const { staff, rosa, otto } = stage;
       const { userID } = rosa;
       const said = await rosa.http.post(`${DASHBOARD}/rchat/send-message`, { userID, message: text });
@@ -139,13 +138,13 @@ describe("blank texts", () => {
 });
 
 describe("CSV files", () => {
-  it.each([
+  it.for<[string, string]>([
     ["x;=1+1", "x;'=1+1"],
     ["x\t@SUM(A1)", "x\t'@SUM(A1)"],
     ["\u200B=1+1", "'\u200B=1+1"],
     ["x;\u2060 -1", "x;'\u2060 -1"],
     [" =1+1", "' =1+1"],
-  ])("R65 a name of %j is written as %j in every file", async (name, written) => {
+  ])("R65 a name of %j is written as %j in every file", async ([name, written], { stage }) => {
     const { portal, staff } = stage;
     const stored = { firstName: name, lastName: "Cell", unitNumber: name };
     const { userID } = await createResident(portal, stored);

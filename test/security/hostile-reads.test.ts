@@ -1,21 +1,16 @@
 /** Hostile paths and queries: no error of ours, and nobody else's data for a resident, however the userID is written. */
 import { request } from "node:http";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { z } from "zod";
 import type { Route } from "../api/support/routes.ts";
-import { SECRET, startTarget, type Target } from "./support/target.ts";
+import { it, SECRET, type Target } from "./support/target.ts";
 
-let target: Target;
-beforeAll(async () => {
-  target = await startTarget();
-});
-afterAll(async () => {
+it.afterAll(({ target }) => {
   expect(target.portal.logged()).not.toContain('"status":500');
-  await target.stop();
 });
 
 /** Sends a path exactly as it is, which no client library does. */
-function rawGet(path: string, cookie: string): Promise<{ status: number; text: string }> {
+function rawGet(target: Target, path: string, cookie: string): Promise<{ status: number; text: string }> {
   const { hostname, port } = new URL(target.portal.url);
   return new Promise((resolve, reject) => {
     const outgoing = request(
@@ -34,7 +29,7 @@ function rawGet(path: string, cookie: string): Promise<{ status: number; text: s
   });
 }
 
-const withPath = () =>
+const withPath = (target: Target) =>
   target.routes.filter(({ method, path }) => method === "GET" && path.includes(":userID"));
 
 describe("a resident who writes another's userID in some way", () => {
@@ -64,11 +59,13 @@ describe("a resident who writes another's userID in some way", () => {
     "x".repeat(1500),
   ];
 
-  it("R27 another's userID, however it is written, reads nothing of theirs from any list", async () => {
+  it("R27 another's userID, however it is written, reads nothing of theirs from any list", async ({
+    target,
+  }) => {
     const cookie = target.hers.cookie() ?? "";
-    for (const { path } of withPath()) {
+    for (const { path } of withPath(target)) {
       for (const way of ways(target.rosa.userID, target.other.userID)) {
-        const { status, text } = await rawGet(path.replace(":userID", way), cookie);
+        const { status, text } = await rawGet(target, path.replace(":userID", way), cookie);
         expect(status, `${path} ${way}: ${text}`).toBeLessThan(500);
         expect(text, `${path} ${way}`).not.toContain(SECRET);
         if (!way.startsWith(`${target.rosa.userID}?`)) expect(status).toBeGreaterThanOrEqual(400);
@@ -76,18 +73,18 @@ describe("a resident who writes another's userID in some way", () => {
     }
   });
 
-  it("R29 ids that are none are nobody's either when staff ask", async () => {
+  it("R29 ids that are none are nobody's either when staff ask", async ({ target }) => {
     const cookie = target.staff.cookie() ?? "";
-    for (const { path } of withPath()) {
+    for (const { path } of withPath(target)) {
       for (const way of ways(target.rosa.userID, "R-00000000")) {
-        const { status, text } = await rawGet(path.replace(":userID", way), cookie);
+        const { status, text } = await rawGet(target, path.replace(":userID", way), cookie);
         expect(status, `${path} ${way}: ${text}`).toBeLessThan(500);
         if (way !== "staff") expect(text).not.toContain(SECRET);
       }
     }
   });
 
-  it("R27 another's userID in a body writes nothing of theirs", async () => {
+  it("R27 another's userID in a body writes nothing of theirs", async ({ target }) => {
     for (const userID of [target.other.userID, ` ${target.other.userID} `, `${target.other.userID}\u0000`]) {
       for (const route of target.routes.filter(({ document }) => document?.body)) {
         if (!route.path.startsWith("/api/dashboard/")) continue;
@@ -127,9 +124,9 @@ describe("a query", () => {
     "limit=NaN",
     "before=x",
   ];
-  const queried = () => target.routes.filter(({ document }) => document?.query);
+  const queried = (target: Target) => target.routes.filter(({ document }) => document?.query);
 
-  it("R27 operators, doubled and hostile keys in a query are refused by every read", async () => {
+  it("R27 operators, doubled and hostile keys in a query are refused by every read", async ({ target }) => {
     for (const { method, path, document } of target.routes.filter((route) => route.method === "GET")) {
       const own = Object.keys(shapeOf(document)).flatMap((field) => [
         `${field}[$gt]=`,
@@ -145,8 +142,8 @@ describe("a query", () => {
     }
   });
 
-  it("R29 numbers and ids that are none are refused by every list", async () => {
-    for (const { path, document } of queried()) {
+  it("R29 numbers and ids that are none are refused by every list", async ({ target }) => {
+    for (const { path, document } of queried(target)) {
       const shape = shapeOf(document);
       for (const query of NUMBERS) {
         const [field = ""] = query.split("=");
@@ -157,8 +154,8 @@ describe("a query", () => {
     }
   });
 
-  it("R29 an id of nothing gives nothing more", async () => {
-    for (const { path, document } of queried()) {
+  it("R29 an id of nothing gives nothing more", async ({ target }) => {
+    for (const { path, document } of queried(target)) {
       const shape = shapeOf(document);
       if (!("before" in shape)) continue;
       const answer = await target.staff.get(

@@ -1,18 +1,13 @@
 /** Hostile bodies for every write: refused or read as nothing, never an error of ours, never stored as something else. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { isOwnCall, ownCall } from "../api/support/own-calls.ts";
 import type { Answer } from "../harness/client.ts";
-import { fieldsOf, SECRET, startTarget, type Target } from "./support/target.ts";
+import { fieldsOf, it, SECRET } from "./support/target.ts";
 
-let target: Target;
-beforeAll(async () => {
-  target = await startTarget();
-});
-afterAll(async () => {
+it.afterAll(({ target }) => {
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   expect(target.portal.logged()).not.toContain('"status":500');
   expect(target.portal.logged()).not.toContain("a request failed");
-  await target.stop();
 });
 
 const seen = (name: string, answer: Answer) => `${name}: ${answer.status} ${answer.text.slice(0, 200)}`;
@@ -54,7 +49,9 @@ const WRONG_TYPES: unknown[] = [
 ];
 
 describe("operators and paths in a field", () => {
-  it("R27 operators and paths are refused by every write, whichever field they are in", async () => {
+  it("R27 operators and paths are refused by every write, whichever field they are in", async ({
+    target,
+  }) => {
     for (const route of target.writes) {
       const body = await target.valid(route);
       for (const field of fieldsOf(route)) {
@@ -71,7 +68,7 @@ describe("operators and paths in a field", () => {
 });
 
 describe("keys that lead to a prototype, in the text of the body", () => {
-  it.each([
+  it.for([
     '"__proto__":{"polluted":1}',
     '"constructor":{"prototype":{"polluted":1}}',
     '"a":[{"__proto__":{"polluted":1}}]',
@@ -79,7 +76,7 @@ describe("keys that lead to a prototype, in the text of the body", () => {
     '"\\u005f_proto__":{"polluted":1}',
     '"$set":{"role":"staff"}',
     '"role.x":1',
-  ])("R28 prototypes: %s is refused by every write", async (part) => {
+  ])("R28 prototypes: %s is refused by every write", async (part, { target }) => {
     for (const route of target.writes) {
       const body = JSON.stringify(await target.valid(route));
       const answer = await target.send(route, `${body.slice(0, -1)},${part}}`);
@@ -89,21 +86,24 @@ describe("keys that lead to a prototype, in the text of the body", () => {
 });
 
 describe("bodies of another form", () => {
-  it.each<[string, string, number[]]>([
+  it.for<[string, string, number[]]>([
     ["nested a thousand deep", `${'{"a":'.repeat(1000)}1${"}".repeat(1000)}`, [400]],
     ["lists in lists", `{"a":${"[".repeat(5000)}${"]".repeat(5000)}}`, [400]],
     ["a list", "[]", [400, 401, 404]],
     ["cut off", '{"userID":', [400]],
     ["not UTF-8", "\xff\xfe", [400]],
     ["over the limit", JSON.stringify({ userID: "x".repeat(70_000) }), [413]],
-  ])("R26 bodies of another form: %s is refused by every write", async (_name, text, statuses) => {
-    for (const route of target.writes) {
-      const answer = await target.send(route, text);
-      expect(statuses, seen(route.name, answer)).toContain(answer.status);
-    }
-  });
+  ])(
+    "R26 bodies of another form: %s is refused by every write",
+    async ([_name, text, statuses], { target }) => {
+      for (const route of target.writes) {
+        const answer = await target.send(route, text);
+        expect(statuses, seen(route.name, answer)).toContain(answer.status);
+      }
+    },
+  );
 
-  it("R26 bodies without any field are refused by every write", async () => {
+  it("R26 bodies without any field are refused by every write", async ({ target }) => {
     for (const route of target.writes) {
       const answer = await target.send(route, {});
       expect([400, 401, 404], seen(route.name, answer)).toContain(answer.status);
@@ -117,7 +117,7 @@ const EVERY_WRITE_MS = 90_000;
 describe("wrong types and odd texts in a field", () => {
   it(
     "R29 wrong types and odd texts are refused in a text, or taken as what they are, by every write",
-    async () => {
+    async ({ target }) => {
       for (const route of target.writes) {
         for (const field of fieldsOf(route)) {
           const body = await target.valid(route);
@@ -137,7 +137,7 @@ describe("wrong types and odd texts in a field", () => {
     EVERY_WRITE_MS,
   );
 
-  it("R29 odd texts that were taken read back as they were answered", async () => {
+  it("R29 odd texts that were taken read back as they were answered", async ({ target }) => {
     const odd = "half \ud800 order \u202e";
     const { body } = await target.staff.post("/api/dashboard/notifications/add", {
       userID: target.rosa.userID,
@@ -179,7 +179,9 @@ describe("fields that a call doesn't have", () => {
     points: MARKED_NUMBER,
   };
 
-  it("R24 fields that a call doesn't have are ignored by every write, and stored by none", async () => {
+  it("R24 fields that a call doesn't have are ignored by every write, and stored by none", async ({
+    target,
+  }) => {
     let staffMade = 1;
     for (const route of target.writes) {
       const own = [...fieldsOf(route), "role"];

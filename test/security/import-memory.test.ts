@@ -1,9 +1,9 @@
 /** Files of residents that are small to send and costly to read. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { readRows } from "../../src/resident-import/import-check.ts";
 import { multipart } from "../api/photos/images.ts";
 import { csvOf, person } from "../api/resident-import/files.ts";
-import { type Stage, startStage } from "./support/stage.ts";
+import { it, type Stage } from "./support/stage.ts";
 
 const MB = 1024 * 1024;
 const CHECK = "/api/dashboard/resident-imports/check";
@@ -15,13 +15,7 @@ const TOO_MANY_COLUMNS = "The file has more than 40 columns.";
 const TOO_COSTLY =
   "Reading the file takes too long. Save the sheet as CSV again, or split it into smaller files.";
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await startStage();
-});
-afterAll(() => stage.stop());
-
-const check = async (file: string) =>
+const check = async (stage: Stage, file: string) =>
   stage.staff.http.post(CHECK, undefined, await multipart({ file: Buffer.from(file) }, "text/csv", "x.csv"));
 
 const filled = (unit: string) => unit.repeat(Math.floor(LARGEST / unit.length));
@@ -55,10 +49,10 @@ describe("files that are costly to read", () => {
     ],
   ];
 
-  it.each(FILES)("R57 %s: 400 with a text, and little memory", async (_, make, text) => {
+  it.for(FILES)("R57 %s: 400 with a text, and little memory", async ([_, make, text], { stage }) => {
     const file = make();
-    await check(head);
-    const { result, grown } = await growthOf(check(file));
+    await check(stage, head);
+    const { result, grown } = await growthOf(check(stage, file));
     expect(result).toMatchObject({ status: 400, body: { error: text } });
     expect(grown).toBeLessThan(400 * MB);
   });
@@ -69,11 +63,14 @@ describe("files that are costly to read", () => {
     await expect(readRows(Buffer.from(head))).resolves.toHaveLength(1);
   });
 
-  it("R57 blank lines, blank columns and columns of the property's own count for nothing below the limits", async () => {
+  it("R57 blank lines, blank columns and columns of the property's own count for nothing below the limits", async ({
+    stage,
+  }) => {
     const own = Array.from({ length: 25 }, (_, at) => `own ${at}`).join(",");
     const [heads = "", row = ""] = csvOf([person("rosa.import@example.com")]).split("\r\n");
     const blank = ",".repeat(60);
     const { status, body } = await check(
+      stage,
       [`${heads},${own}${blank}`, ...Array(20_000).fill(blank), `${row}${blank}`].join("\n"),
     );
     expect([status, body]).toMatchObject([200, { rows: 1, ready: 1 }]);

@@ -2,21 +2,16 @@
 import { execFile } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { PORTAL_OPTIONS } from "../../scripts/bootstrap/portal-options.mjs";
 import { multipart, UPLOAD } from "../api/photos/images.ts";
 import { createResident } from "../factories/residents.ts";
 import { startTestPortal } from "../harness/portal.ts";
-import { startTarget, type Target } from "./support/target.ts";
+import { it } from "./support/target.ts";
 
-let target: Target;
-beforeAll(async () => {
-  target = await startTarget();
-});
-afterAll(async () => {
+it.afterAll(({ target }) => {
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   expect(target.portal.logged()).not.toContain('"status":500');
-  await target.stop();
 });
 
 const DASHBOARD = "/api/dashboard";
@@ -25,7 +20,7 @@ describe("limits", () => {
   /** A body of exactly so many bytes. */
   const sized = (bytes: number) => `{"message":"","x":"${"y".repeat(bytes - 21)}"}`;
 
-  it("R26 limits: just under is taken, just over is not", async () => {
+  it("R26 limits: just under is taken, just over is not", async ({ target }) => {
     const { staff, staffAccount, rosa } = target;
     const json = async (raw: string) =>
       (await staff.post(`${DASHBOARD}/rchat/send-message`, undefined, { raw })).status;
@@ -65,9 +60,9 @@ describe("limits", () => {
 });
 
 describe("objects", () => {
-  it.each(["__proto__[polluted]=1", "a[__proto__][polluted]=1", "constructor[prototype][polluted]=1"])(
+  it.for(["__proto__[polluted]=1", "a[__proto__][polluted]=1", "constructor[prototype][polluted]=1"])(
     "R28 prototypes: the query %s is refused by every read",
-    async (query) => {
+    async (query, { target }) => {
       for (const { path } of target.routes.filter(({ method }) => method === "GET")) {
         const url = `${path.replace(":userID", target.rosa.userID)}?${query}`;
         expect([url, (await target.staff.get(url)).status]).toEqual([url, 400]);
@@ -75,7 +70,9 @@ describe("objects", () => {
     },
   );
 
-  it("R28 every start command removes the accessor that leads to prototypes, and another start warns", async () => {
+  it("R28 every start command removes the accessor that leads to prototypes, and another start warns", async ({
+    target,
+  }) => {
     const { scripts } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
     const dockerfile = readFileSync(new URL("../../Dockerfile", import.meta.url), "utf8");
     const image = JSON.parse(/^CMD (.*)$/m.exec(dockerfile)?.[1] ?? "[]").join(" ");
@@ -116,7 +113,7 @@ describe("ids", () => {
     "%2e%2e",
   ];
 
-  it("R29 ids that are none: 4xx from every call, never an error of ours", async () => {
+  it("R29 ids that are none: 4xx from every call, never an error of ours", async ({ target }) => {
     for (const { path, method } of target.routes.filter(({ path }) => path.includes(":userID"))) {
       for (const id of IDS) {
         const { status } = await target.hers.call(
@@ -138,7 +135,7 @@ describe("ids", () => {
 });
 
 describe("texts", () => {
-  it.each([
+  it.for([
     ...[
       "javascript:ran()",
       "JaVaScRiPt:ran()",
@@ -146,7 +143,7 @@ describe("texts", () => {
       "data:image/svg+xml,<svg onload=ran()>",
     ],
     ...["//evil.example/x", "http://evil.example/x", "/\\evil.example/x", "blob:x", "vbscript:x", "https://"],
-  ])("R30 a reward's image of %j is refused", async (img) => {
+  ])("R30 a reward's image of %j is refused", async (img, { target }) => {
     const add = await target.staff.post(`${DASHBOARD}/rewards/add`, { title: "Tea", img, price: 1 });
     expect(add.status).toBe(400);
   });
@@ -167,9 +164,9 @@ describe("texts", () => {
 });
 
 describe("spreadsheets", () => {
-  it.each(["=1+1", "+1", "-2+3", "@SUM(A1)", "\tx", "\u0000=1", '=HYPERLINK("https://evil.example","x")'])(
+  it.for(["=1+1", "+1", "-2+3", "@SUM(A1)", "\tx", "\u0000=1", '=HYPERLINK("https://evil.example","x")'])(
     "R31 formulas: a name of %j is text in every file that staff save",
-    async (text) => {
+    async (text, { target }) => {
       // As an older record or an import may hold it: what forms trim away is in the database all the same.
       const made = await createResident(target.portal, { firstName: text, lastName: text, unitNumber: text });
       await target.staff.post(`${DASHBOARD}/rewardlog/add`, { userID: made.userID, text: "x", cp: 5 });

@@ -13,7 +13,7 @@ import { createStaff } from "../factories/accounts.ts";
 import { createResident } from "../factories/residents.ts";
 import type { Client } from "../harness/client.ts";
 import { startTestPortal, type TestPortal } from "../harness/portal.ts";
-import { type Stage, startStage } from "./support/stage.ts";
+import { addStage, type Stage } from "./support/stage.ts";
 
 const REPORT = {
   type: "Complaint",
@@ -112,9 +112,9 @@ describe("R55: a session's calls", () => {
 describe("R55: lists and texts", () => {
   let stage: Stage;
   beforeAll(async () => {
-    stage = await startStage();
+    stage = await addStage(await startTestPortal());
   });
-  afterAll(() => stage.stop());
+  afterAll(() => stage.portal.stop());
 
   const COUNT = LIST_LIMIT_MAX + 3;
 

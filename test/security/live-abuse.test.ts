@@ -1,5 +1,5 @@
 /** The frames of the live channel: what a page may send and receive, and when it is disconnected. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { rooms } from "../../src/live/channel.ts";
 import { createStaff } from "../factories/accounts.ts";
 import { createResident } from "../factories/residents.ts";
@@ -8,22 +8,19 @@ import { startTestPortal } from "../harness/portal.ts";
 import { settled, until } from "../live/support/client.ts";
 import { startRig } from "../live/support/rig.ts";
 import { joinRaw, type RawPage } from "./support/raw-page.ts";
-import { type Stage, startStage } from "./support/stage.ts";
+import { it, type Stage } from "./support/stage.ts";
 
-let stage: Stage;
 const pages: RawPage[] = [];
-beforeAll(async () => {
-  stage = await startStage({
-    env: { LIMIT_SOCKETS_PER_USER: "100", LIMIT_CHAT_PER_MINUTE: "30", LIMIT_CHAT_BURST: "10" },
-  });
-});
-afterAll(() => stage.stop());
-afterEach(async () => {
+it.override("portalOptions", () => ({
+  env: { LIMIT_SOCKETS_PER_USER: "100", LIMIT_CHAT_PER_MINUTE: "30", LIMIT_CHAT_BURST: "10" },
+}));
+
+it.afterEach(async ({ stage }) => {
   for (const page of pages.splice(0)) page.close();
   await until(() => stage.portal.live.figures().sockets === 0);
 });
 
-async function open(cookie = "", url = stage.portal.url): Promise<RawPage> {
+async function open(stage: Stage, cookie = "", url = stage.portal.url): Promise<RawPage> {
   const page = await joinRaw(url, cookie);
   pages.push(page);
   return page;
@@ -34,7 +31,7 @@ const eventsOf = ({ frames }: RawPage) =>
   frames.filter((frame) => frame.startsWith("42")).map((frame) => JSON.parse(frame.slice(2))[0] as string);
 
 /** Causes an event for members, then one for staff. */
-async function makeNews(): Promise<string> {
+async function makeNews(stage: Stage): Promise<string> {
   const title = `news ${Math.random()}`;
   await stage.staff.http.post("/api/dashboard/rewards/add", { title, img: "/a.svg", price: 5 });
   const note = { userID: "staff", type: "x", message: title };
@@ -43,50 +40,56 @@ async function makeNews(): Promise<string> {
 }
 
 describe("after the end", () => {
-  it("R6 revoked while away: the way back is closed, and not one frame is replayed", async () => {
+  it("R6 revoked while away: the way back is closed, and not one frame is replayed", async ({ stage }) => {
     const sam = await createStaff(stage.portal);
     const client = await stage.portal.signIn(sam);
-    const page = await open(client.cookie());
+    const page = await open(stage, client.cookie());
     page.close();
     await stage.portal.services.sessions.endAllOf(sam.userID);
-    await makeNews();
-    const again = await open(client.cookie());
+    await makeNews(stage);
+    const again = await open(stage, client.cookie());
     expect([again.status, again.frames]).toEqual([401, []]);
   });
 
-  it("R6 demoted while away: the new rooms are a resident's, nothing of staff's comes, and nothing that was missed", async () => {
+  it("R6 demoted while away: the new rooms are a resident's, nothing of staff's comes, and nothing that was missed", async ({
+    stage,
+  }) => {
     const sam = await createStaff(stage.portal);
     const client = await stage.portal.signIn(sam);
-    (await open(client.cookie())).close();
+    (await open(stage, client.cookie())).close();
     const { accounts } = stage.portal.repositories;
     await accounts.update(sam.userID, { role: "resident", updatedAt: stage.portal.clock.now() });
-    const missed = await makeNews();
-    const again = await open(client.cookie());
-    const title = await makeNews();
+    const missed = await makeNews(stage);
+    const again = await open(stage, client.cookie());
+    const title = await makeNews(stage);
     await again.waitForFrame(title);
     expect(eventsOf(again)).toEqual(["reward:created"]);
     expect(again.frames.join()).not.toContain(missed);
   });
 
-  it("R6 revoked while open: closed within 2 s, and what is pushed from then on isn't sent", async () => {
+  it("R6 revoked while open: closed within 2 s, and what is pushed from then on isn't sent", async ({
+    stage,
+  }) => {
     const sam = await createStaff(stage.portal);
     const client = await stage.portal.signIn(sam);
-    const page = await open(client.cookie());
+    const page = await open(stage, client.cookie());
     await client.post("/api/auth/logout");
     await settled(page.closed);
     const before = page.frames.length;
-    await makeNews();
+    await makeNews(stage);
     expect(page.frames).toHaveLength(before);
   });
 
-  it("R7 an idle page ends with its session, and a session that went without a word is noticed", async () => {
+  it("R7 an idle page ends with its session, and a session that went without a word is noticed", async ({
+    stage,
+  }) => {
     const portal = await startTestPortal();
     const signedIn = await portal.signIn(await createResident(portal));
-    const idle = await open(signedIn.cookie(), portal.url);
+    const idle = await open(stage, signedIn.cookie(), portal.url);
     portal.clock.advance(12 * HOUR);
     await settled(idle.closed);
     const rosa = await createResident(portal);
-    const quiet = await open((await portal.signIn(rosa)).cookie(), portal.url);
+    const quiet = await open(stage, (await portal.signIn(rosa)).cookie(), portal.url);
     await portal.repositories.sessions.removeOfUser(rosa.userID);
     await settled(quiet.closed);
     await portal.stop();
@@ -107,8 +110,13 @@ const FOREIGN_NAMES = [
 ];
 
 describe("what a page sends", () => {
-  it("R22 rooms come from the session: 20 other events, joins among them, are ignored and counted", async () => {
-    const [mallory, staff] = [await open(stage.otto.http.cookie()), await open(stage.staff.http.cookie())];
+  it("R22 rooms come from the session: 20 other events, joins among them, are ignored and counted", async ({
+    stage,
+  }) => {
+    const [mallory, staff] = [
+      await open(stage, stage.otto.http.cookie()),
+      await open(stage, stage.staff.http.cookie()),
+    ];
     const ignored = () => stage.portal.live.figures().ignoredEvents;
     const before = ignored();
     for (const name of FOREIGN_NAMES) {
@@ -116,26 +124,26 @@ describe("what a page sends", () => {
     }
     expect(FOREIGN_NAMES).toHaveLength(20);
     await until(() => ignored() === before + FOREIGN_NAMES.length);
-    const title = await makeNews();
+    const title = await makeNews(stage);
     await staff.waitForFrame(`"userID":"staff"`);
     await mallory.waitForFrame(title);
     expect(eventsOf(mallory)).toEqual(["reward:created"]);
     expect(staff.frames.join()).not.toContain('"room":"staff"');
   });
 
-  it("R22 other namespaces and credentials in the greeting open nothing", async () => {
-    const page = await open(stage.otto.http.cookie());
+  it("R22 other namespaces and credentials in the greeting open nothing", async ({ stage }) => {
+    const page = await open(stage, stage.otto.http.cookie());
     page.send("40/staff,");
     page.send('40/admin,{"role":"staff"}');
     await page.waitForFrame("44/staff");
     await page.waitForFrame("44/admin");
-    const title = await makeNews();
+    const title = await makeNews(stage);
     await page.waitForFrame(title);
     expect(eventsOf(page)).toEqual(["reward:created"]);
   });
 
-  it("R38 a frame of 9 kB ends the connection; one of 8,000 bytes doesn't", async () => {
-    const page = await open(stage.rosa.http.cookie());
+  it("R38 a frame of 9 kB ends the connection; one of 8,000 bytes doesn't", async ({ stage }) => {
+    const page = await open(stage, stage.rosa.http.cookie());
     const before = stage.portal.live.figures().ignoredEvents;
     page.send(`42["noise","${"x".repeat(7_980)}"]`);
     await until(() => stage.portal.live.figures().ignoredEvents === before + 1);
@@ -144,8 +152,8 @@ describe("what a page sends", () => {
     expect(stage.portal.live.figures().ignoredEvents).toBe(before + 1);
   });
 
-  it("R40 a flood of events ends the socket after 100 in a minute", async () => {
-    const page = await open(stage.rosa.http.cookie());
+  it("R40 a flood of events ends the socket after 100 in a minute", async ({ stage }) => {
+    const page = await open(stage, stage.rosa.http.cookie());
     const before = stage.portal.live.figures();
     for (let sent = 0; sent < 300; sent += 1) page.send('42["noise"]');
     await settled(page.closed);
@@ -154,16 +162,19 @@ describe("what a page sends", () => {
     expect(ignoredEvents - before.ignoredEvents).toBeLessThanOrEqual(100);
   });
 
-  it("R40 typing is passed on once in 2 s, however often it is said", async () => {
-    const [loud, other] = [await open(stage.rosa.http.cookie()), await open(stage.otto.http.cookie())];
+  it("R40 typing is passed on once in 2 s, however often it is said", async ({ stage }) => {
+    const [loud, other] = [
+      await open(stage, stage.rosa.http.cookie()),
+      await open(stage, stage.otto.http.cookie()),
+    ];
     for (let sent = 0; sent < 50; sent += 1) loud.send('42["chat:typing"]');
     await other.waitForFrame("chat:typing");
-    await other.waitForFrame(await makeNews());
+    await other.waitForFrame(await makeNews(stage));
     expect(eventsOf(other).filter((event) => event === "chat:typing")).toHaveLength(1);
     expect(other.frames.join()).toContain(`"userID":"${stage.rosa.userID}"`);
   });
 
-  it("R40 sends: ten at once, then 429 with Retry-After, for this user alone", async () => {
+  it("R40 sends: ten at once, then 429 with Retry-After, for this user alone", async ({ stage }) => {
     const eve = await createResident(stage.portal);
     const client = await stage.portal.signIn(eve);
     const send = () => client.post("/api/dashboard/rchat/send-message", { userID: eve.userID, message: "!" });

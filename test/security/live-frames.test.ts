@@ -1,13 +1,7 @@
 /** Frames that are no event cost the server, too: all of them are counted, before a page has joined and after. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { joinRaw, openRaw, type RawPage } from "./support/raw-page.ts";
-import { type Stage, startStage } from "./support/stage.ts";
-
-let stage: Stage;
-beforeAll(async () => {
-  stage = await startStage();
-});
-afterAll(() => stage.stop());
+import { it, type Stage } from "./support/stage.ts";
 
 /** A page joins, answers heartbeats and says that its reader is typing: all of it within so many frames a minute. */
 const LIMIT = 100;
@@ -32,20 +26,20 @@ const KINDS: [string, Buffer, number][] = [
   ["messages of thousands of empty fragments", fragmented(10_000), 20],
 ];
 
-const cookie = () => stage.rosa.http.cookie() ?? "";
+const cookie = (stage: Stage) => stage.rosa.http.cookie() ?? "";
 
-async function opened(): Promise<RawPage> {
-  const page = await openRaw(stage.portal.url, { Cookie: cookie() });
+async function opened(stage: Stage): Promise<RawPage> {
+  const page = await openRaw(stage.portal.url, { Cookie: cookie(stage) });
   await page.waitForFrame("0{");
   return page;
 }
 
 describe.each([
   ["before joining", opened],
-  ["after joining", () => joinRaw(stage.portal.url, cookie())],
+  ["after joining", (stage: Stage) => joinRaw(stage.portal.url, cookie(stage))],
 ])("%s", (_when, open) => {
-  it.each(KINDS)("R62 a flood of %s ends the connection", async (_name, one, count) => {
-    const page = await open();
+  it.for(KINDS)("R62 a flood of %s ends the connection", async ([_name, one, count], { stage }) => {
+    const page = await open(stage);
     const before = stage.portal.live.figures().flooded;
     const had = page.frameCount();
     page.sendBytes(Buffer.concat(Array.from({ length: count }, () => one)));
@@ -55,8 +49,8 @@ describe.each([
   });
 });
 
-it("R62 a page that keeps within the limit stays", async () => {
-  const page = await joinRaw(stage.portal.url, cookie());
+it("R62 a page that keeps within the limit stays", async ({ stage }) => {
+  const page = await joinRaw(stage.portal.url, cookie(stage));
   const had = page.frameCount();
   const pings = LIMIT - 20;
   page.sendBytes(Buffer.concat(Array.from({ length: pings }, () => frame(0x89))));

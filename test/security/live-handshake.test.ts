@@ -1,22 +1,16 @@
 /** The live channel's door: who gets a connection, of what kind, and how many. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { createResident } from "../factories/residents.ts";
 import { createClient } from "../harness/client.ts";
 import { until } from "../live/support/client.ts";
 import { joinRaw, openRaw } from "./support/raw-page.ts";
-import { type Stage, startStage } from "./support/stage.ts";
+import { addStage, it, type Stage } from "./support/stage.ts";
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await startStage();
-});
-afterAll(() => stage.stop());
-
-const sockets = () => stage.portal.live.figures().sockets;
-const cookie = () => stage.staff.http.cookie() ?? "";
+const sockets = (stage: Stage) => stage.portal.live.figures().sockets;
+const cookie = (stage: Stage) => stage.staff.http.cookie() ?? "";
 
 describe("the origin", () => {
-  it.each<[string, (own: string) => string, number]>([
+  it.for<[string, (own: string) => string, number]>([
     ["the portal's own", (own) => own, 101],
     ["another site", () => "https://evil.example", 403],
     ["ours as a prefix", (own) => `${own}.evil.example`, 403],
@@ -25,48 +19,53 @@ describe("the origin", () => {
     ["ours by another scheme of the web", (own) => own.replace("http", "ws"), 403],
     ["null, as sandboxed pages send it", () => "null", 403],
     ["an empty one", () => "", 403],
-  ])("R36 origin of a handshake: %s", async (_, origin, status) => {
-    const page = await openRaw(stage.portal.url, { Cookie: cookie(), Origin: origin(stage.portal.url) });
+  ])("R36 origin of a handshake: %s", async ([_, origin, status], { stage }) => {
+    const page = await openRaw(stage.portal.url, { Cookie: cookie(stage), Origin: origin(stage.portal.url) });
     page.close();
     expect(page.status).toBe(status);
   });
 
-  it("R36 a page of another site is refused by Sec-Fetch-Site, too, and a program without either is let in", async () => {
-    const headers = { Cookie: cookie(), "Sec-Fetch-Site": "cross-site" };
+  it("R36 a page of another site is refused by Sec-Fetch-Site, too, and a program without either is let in", async ({
+    stage,
+  }) => {
+    const headers = { Cookie: cookie(stage), "Sec-Fetch-Site": "cross-site" };
     expect((await openRaw(stage.portal.url, headers)).status).toBe(403);
-    const program = await openRaw(stage.portal.url, { Cookie: cookie() });
+    const program = await openRaw(stage.portal.url, { Cookie: cookie(stage) });
     program.close();
     expect(program.status).toBe(101);
   });
 });
 
 describe("the session", () => {
-  it("R37 anonymous handshakes, 1,000 of them: refused before the upgrade, no socket at any time", async () => {
-    await until(() => sockets() === 0);
+  it("R37 anonymous handshakes, 1,000 of them: refused before the upgrade, no socket at any time", async ({
+    stage,
+  }) => {
+    await until(() => sockets(stage) === 0);
     const statuses: number[] = [];
     let most = 0;
     for (let batch = 0; batch < 20; batch += 1) {
       const forged = { Cookie: `sid=${"a".repeat(42)}${batch % 10}` };
       const pages = Array.from({ length: 50 }, (_, at) => openRaw(stage.portal.url, at % 2 ? forged : {}));
       statuses.push(...(await Promise.all(pages)).map(({ status }) => status));
-      most = Math.max(most, sockets());
+      most = Math.max(most, sockets(stage));
     }
     expect(statuses).toHaveLength(1_000);
     expect(new Set(statuses)).toEqual(new Set([401, 429]));
     expect(most).toBe(0);
   });
 
-  it("R41 unknown handshakes of one address: 50 a minute, and a signed-in neighbour comes in all the same", async () => {
-    const own = await startStage();
+  it("R41 unknown handshakes of one address: 50 a minute, and a signed-in neighbour comes in all the same", async ({
+    startPortal,
+  }) => {
+    const own = await addStage(await startPortal());
     for (let handshake = 0; handshake < 60; handshake += 1) await openRaw(own.portal.url);
     expect(own.portal.live.figures().refused[401]).toBe(50);
     const page = await joinRaw(own.portal.url, own.staff.http.cookie() ?? "");
     page.close();
     expect(page.status).toBe(101);
-    await own.stop();
   });
 
-  it("R41 pages of one user: ten, and the eleventh is refused", async () => {
+  it("R41 pages of one user: ten, and the eleventh is refused", async ({ stage }) => {
     const many = await stage.portal.signIn(await createResident(stage.portal));
     const open = () => openRaw(stage.portal.url, { Cookie: many.cookie() ?? "" });
     const pages = await Promise.all(Array.from({ length: 10 }, open));
@@ -77,16 +76,16 @@ describe("the session", () => {
 });
 
 describe("the transport", () => {
-  it("R39 no compression, even for a client that offers it", async () => {
+  it("R39 no compression, even for a client that offers it", async ({ stage }) => {
     const offer = { "Sec-WebSocket-Extensions": "permessage-deflate; client_max_window_bits" };
-    const page = await openRaw(stage.portal.url, { Cookie: cookie(), ...offer });
+    const page = await openRaw(stage.portal.url, { Cookie: cookie(stage), ...offer });
     page.close();
     expect([page.status, page.headers["sec-websocket-extensions"]]).toEqual([101, undefined]);
   });
 
-  it("R43 WebSocket alone, and a line that went dead is given up within 25 s", async () => {
+  it("R43 WebSocket alone, and a line that went dead is given up within 25 s", async ({ stage }) => {
     const client = createClient(stage.portal.url);
-    const headers = { Cookie: cookie() };
+    const headers = { Cookie: cookie(stage) };
     for (const [method, path] of [
       ["GET", ""],
       ["POST", "&sid=AAAA"],
@@ -104,8 +103,8 @@ describe("the transport", () => {
     expect(pingInterval + pingTimeout).toBeLessThanOrEqual(25_000);
   });
 
-  it("R43 nobody joins a connection by its id, which would need no session", async () => {
-    const page = await openRaw(stage.portal.url, { Cookie: cookie() });
+  it("R43 nobody joins a connection by its id, which would need no session", async ({ stage }) => {
+    const page = await openRaw(stage.portal.url, { Cookie: cookie(stage) });
     await page.waitForFrame("0{");
     const { sid } = JSON.parse(page.frames[0]?.slice(1) ?? "");
     const thief = await openRaw(`${stage.portal.url}`, {}, `&sid=${sid}`);

@@ -1,21 +1,15 @@
 /** Security headers of refusals on the live channel's path, from the portal, Engine.IO or ws. */
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect } from "vitest";
 import { securityHeaderFields } from "../../src/http/security-headers.ts";
 import { startTestPortal } from "../harness/portal.ts";
 import { openRaw } from "./support/raw-page.ts";
 import { sendRaw } from "./support/raw-request.ts";
-import { type Stage, startStage } from "./support/stage.ts";
+import { it, type Stage } from "./support/stage.ts";
 
 /** Unauthenticated handshakes of one address a minute. */
 const STRANGERS_PER_MINUTE = 50;
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await startStage();
-});
-afterAll(() => stage.stop());
-
-const cookie = () => stage.staff.http.cookie() ?? "";
+const cookie = (stage: Stage) => stage.staff.http.cookie() ?? "";
 
 function expectSecurityHeaders(headers: Record<string, unknown>): void {
   const expected = securityHeaderFields(false).map(([name, value]) => [name.toLowerCase(), value]);
@@ -35,9 +29,9 @@ const upgrade = (changes: Record<string, string>): string[] => {
   };
   return Object.entries(lines).map(([name, value]) => `${name}: ${value}`);
 };
-const known = () => upgrade({ Cookie: cookie() });
+const known = (stage: Stage) => upgrade({ Cookie: cookie(stage) });
 
-it.each<[string, number, string, () => string[]]>([
+it.for<[string, number, string, (stage: Stage) => string[]]>([
   ["nobody's", 401, `GET ${query({})}`, () => upgrade({})],
   ["another site's", 403, `GET ${query({})}`, () => upgrade({ Origin: "https://evil.example" })],
   ["another transport", 400, `GET ${query({ transport: "polling" })}`, known],
@@ -45,27 +39,37 @@ it.each<[string, number, string, () => string[]]>([
   ["another's id", 400, `GET ${query({ sid: "AAAA" })}`, known],
   ["an older protocol", 400, `GET ${query({ EIO: "3" })}`, known],
   ["another method", 400, `POST ${query({})}`, known],
-  ["no key", 400, `GET ${query({})}`, () => upgrade({ Cookie: cookie(), "Sec-WebSocket-Key": "x" })],
+  [
+    "no key",
+    400,
+    `GET ${query({})}`,
+    (stage) => upgrade({ Cookie: cookie(stage), "Sec-WebSocket-Key": "x" }),
+  ],
   [
     "another version",
     400,
     `GET ${query({})}`,
-    () => upgrade({ Cookie: cookie(), "Sec-WebSocket-Version": "7" }),
+    (stage) => upgrade({ Cookie: cookie(stage), "Sec-WebSocket-Version": "7" }),
   ],
   [
     "a broken subprotocol",
     400,
     `GET ${query({})}`,
-    () => upgrade({ Cookie: cookie(), "Sec-WebSocket-Protocol": "," }),
+    (stage) => upgrade({ Cookie: cookie(stage), "Sec-WebSocket-Protocol": "," }),
   ],
-  ["an upgrade to HTTP/2", 400, `GET ${query({})}`, () => upgrade({ Cookie: cookie(), Upgrade: "h2c" })],
-  ["polling", 400, `GET ${query({ transport: "polling" })}`, () => [`Cookie: ${cookie()}`]],
+  [
+    "an upgrade to HTTP/2",
+    400,
+    `GET ${query({})}`,
+    (stage) => upgrade({ Cookie: cookie(stage), Upgrade: "h2c" }),
+  ],
+  ["polling", 400, `GET ${query({ transport: "polling" })}`, (stage) => [`Cookie: ${cookie(stage)}`]],
   ["polling by POST", 400, `POST ${query({ transport: "polling", sid: "AAAA" })}`, () => []],
-  ["no upgrade", 400, `GET ${query({})}`, () => [`Cookie: ${cookie()}`]],
+  ["no upgrade", 400, `GET ${query({})}`, (stage) => [`Cookie: ${cookie(stage)}`]],
   ["nothing asked for", 400, "GET /socket.io/", () => []],
-])("R72 a refusal has the headers of every answer: %s", async (_, status, line, headers) => {
+])("R72 a refusal has the headers of every answer: %s", async ([_, status, line, headers], { stage }) => {
   const host = `Host: ${new URL(stage.portal.url).host}`;
-  const refused = await sendRaw(stage.portal.url, [`${line} HTTP/1.1`, host, ...headers()]);
+  const refused = await sendRaw(stage.portal.url, [`${line} HTTP/1.1`, host, ...headers(stage)]);
   expect(refused.status).toBe(status);
   expectSecurityHeaders(refused.headers);
 });

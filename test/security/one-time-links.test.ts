@@ -1,37 +1,36 @@
 /** One-time links: where their tokens may appear, and how often an address may try one. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { runAccountAction } from "../../src/cli/account.ts";
 import { csvOf, IMPORTS, importFile, person } from "../api/resident-import/files.ts";
 import { createResident, RESIDENT_FIELDS } from "../factories/residents.ts";
 import type { Client } from "../harness/client.ts";
 import { tokenIn } from "../harness/one-time-links.ts";
 import { startTestPortal } from "../harness/portal.ts";
-import { type Stage, startStage } from "./support/stage.ts";
+import { it, type Stage } from "./support/stage.ts";
 
 const LINK = "/api/auth/link";
 const NEW_PASSWORD = "seven wooden ladders";
 const UNKNOWN = "A".repeat(43);
 
-let stage: Stage;
-
-beforeAll(async () => {
-  stage = await startStage();
-});
-afterAll(() => stage.stop());
-
 const residents = (staff: Client, path: string, body?: unknown) =>
   staff.post(`/api/dashboard/residents/${path}`, body);
 
 /** Each way to get a link, with what it answers or prints. */
-const WAYS: [name: string, ask: (staff: Client) => Promise<string>][] = [
+const WAYS: [name: string, ask: (staff: Client, stage: Stage) => Promise<string>][] = [
   ["entering a resident", async (staff) => (await residents(staff, "new", newcomer())).body.invitationPath],
   [
     "issuing an invitation",
-    async (staff) => (await residents(staff, `${stage.rosa.userID}/invitation`)).body.invitationPath,
+    async (staff, stage) => (await residents(staff, `${stage.rosa.userID}/invitation`)).body.invitationPath,
   ],
-  ["issuing a reset", async (staff) => (await residents(staff, `${stage.rosa.userID}/reset`)).body.resetPath],
+  [
+    "issuing a reset",
+    async (staff, stage) => (await residents(staff, `${stage.rosa.userID}/reset`)).body.resetPath,
+  ],
   ["an import's file of links", importedLinks],
-  ["the command line", () => runAccountAction(operator(), ["reset-link", stage.otto.email])],
+  [
+    "the command line",
+    (_staff, stage) => runAccountAction(operator(stage), ["reset-link", stage.otto.email]),
+  ],
 ];
 
 const newcomer = () => ({ ...RESIDENT_FIELDS, email: "nora@example.com" });
@@ -41,21 +40,26 @@ async function importedLinks(staff: Client): Promise<string> {
   return (await staff.post(`${IMPORTS}/links?importID=${importID}`)).text;
 }
 
-function operator() {
+function operator(stage: Stage) {
   const { repositories, clock, services } = stage.portal;
   return { ...services, repositories, clock: clock.now };
 }
 
 describe("the address of a link", () => {
-  it.each(WAYS)("R69 %s puts the token in the fragment, which no server is sent", async (_name, ask) => {
-    const text = await ask(stage.staff.http);
-    const [link = ""] = text.match(/\/register[?#][\w=&#-]+/) ?? [];
-    const { pathname, search, hash } = new URL(link, stage.portal.url);
-    expect([pathname, search]).toEqual(["/register", ""]);
-    expect(hash).toMatch(/^#(invite|reset)=[\w-]{43}$/);
-  });
+  it.for(WAYS)(
+    "R69 %s puts the token in the fragment, which no server is sent",
+    async ([_name, ask], { stage }) => {
+      const text = await ask(stage.staff.http, stage);
+      const [link = ""] = text.match(/\/register[?#][\w=&#-]+/) ?? [];
+      const { pathname, search, hash } = new URL(link, stage.portal.url);
+      expect([pathname, search]).toEqual(["/register", ""]);
+      expect(hash).toMatch(/^#(invite|reset)=[\w-]{43}$/);
+    },
+  );
 
-  it("R69 the web app's call has the token in its body, and the request log has no token of either call", async () => {
+  it("R69 the web app's call has the token in its body, and the request log has no token of either call", async ({
+    stage,
+  }) => {
     const { portal, staff } = stage;
     const rosa = await createResident(portal);
     const reset = tokenIn((await residents(staff.http, `${rosa.userID}/reset`)).body.resetPath);
@@ -70,7 +74,9 @@ describe("the address of a link", () => {
 });
 
 describe("trying links", () => {
-  it("R69 a link that was used, has expired or never was gets one answer, without a word about its account", async () => {
+  it("R69 a link that was used, has expired or never was gets one answer, without a word about its account", async ({
+    stage,
+  }) => {
     const { portal, staff } = stage;
     const rosa = await createResident(portal);
     const issue = async () => tokenIn((await residents(staff.http, `${rosa.userID}/reset`)).body.resetPath);

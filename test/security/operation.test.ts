@@ -4,53 +4,53 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { picture, upload } from "../api/photos/images.ts";
 import { PASSWORD } from "../factories/accounts.ts";
 import { createResident } from "../factories/residents.ts";
 import { tokenIn } from "../harness/one-time-links.ts";
 import { startTestPortal, type TestPortal } from "../harness/portal.ts";
 import { openRaw } from "./support/raw-page.ts";
-import { loginOf, type Stage, startStage } from "./support/stage.ts";
+import { it, loginOf, type Stage } from "./support/stage.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const SEEDED = { password: "seeded orange kettle 41", chat: "Seeded chat words 42", birthDate: "1941-07-19" };
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await startStage({ env: { LIMIT_LOGIN_FAILURES: "5" } });
-});
-afterAll(() => stage.stop());
+it.override("portalOptions", () => ({ env: { LIMIT_LOGIN_FAILURES: "5" } }));
 
 type Line = Record<string, unknown>;
 
 /** The log's lines since a mark. */
-const linesSince = (mark: number): Line[] =>
+const linesSince = (stage: Stage, mark: number): Line[] =>
   stage.portal
     .logged()
     .slice(mark)
     .split("\n")
     .filter((line) => line !== "")
     .map((line) => JSON.parse(line));
-const mark = () => stage.portal.logged().length;
+const mark = (stage: Stage) => stage.portal.logged().length;
 
 describe("the log", () => {
-  const ACTIONS: [string, () => Promise<unknown>, Line][] = [
-    ["a sign-in", () => stage.again(stage.rosa), { event: "login_ok" }],
+  const ACTIONS: [string, (stage: Stage) => Promise<unknown>, Line][] = [
+    ["a sign-in", (stage) => stage.again(stage.rosa), { event: "login_ok" }],
     [
       "a failed sign-in",
-      () => stage.portal.visitor().post("/api/auth/login", loginOf(stage.rosa, "certainly not this")),
+      (stage) => stage.portal.visitor().post("/api/auth/login", loginOf(stage.rosa, "certainly not this")),
       { event: "login_failed" },
     ],
-    ["a logout", async () => (await stage.again(stage.rosa)).post("/api/auth/logout"), { event: "logout" }],
+    [
+      "a logout",
+      async (stage) => (await stage.again(stage.rosa)).post("/api/auth/logout"),
+      { event: "logout" },
+    ],
     [
       "a forbidden call",
-      () => stage.rosa.http.get("/api/dashboard/residents"),
+      (stage) => stage.rosa.http.get("/api/dashboard/residents"),
       { msg: "refused", status: 403 },
     ],
     [
       "a throttled sign-in",
-      async () => {
+      async (stage) => {
         for (let tried = 0; tried < 6; tried += 1) {
           await stage.portal.visitor().post("/api/auth/login", loginOf(stage.otto, "certainly not this"));
         }
@@ -59,23 +59,26 @@ describe("the log", () => {
     ],
     [
       "a link that staff issued",
-      () => stage.staff.http.post(`/api/dashboard/residents/${stage.otto.userID}/reset`),
+      (stage) => stage.staff.http.post(`/api/dashboard/residents/${stage.otto.userID}/reset`),
       { event: "link_issued" },
     ],
   ];
 
-  it.each(ACTIONS)("R48 %s is one line of JSON: in UTC, with who and where", async (_, act, expected) => {
-    const from = mark();
-    await act();
-    const found = linesSince(from).filter((line) =>
-      Object.entries(expected).every(([key, value]) => line[key] === value),
-    );
-    expect(found).toHaveLength(1);
-    expect(found[0]?.time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
-    expect(found[0]?.address ?? found[0]?.issuedBy).toMatch(/\S/);
-  });
+  it.for(ACTIONS)(
+    "R48 %s is one line of JSON: in UTC, with who and where",
+    async ([_, act, expected], { stage }) => {
+      const from = mark(stage);
+      await act(stage);
+      const found = linesSince(stage, from).filter((line) =>
+        Object.entries(expected).every(([key, value]) => line[key] === value),
+      );
+      expect(found).toHaveLength(1);
+      expect(found[0]?.time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+      expect(found[0]?.address ?? found[0]?.issuedBy).toMatch(/\S/);
+    },
+  );
 
-  it("R48 uploads, changed records and staff's acts are in the audit trail, once each", async () => {
+  it("R48 uploads, changed records and staff's acts are in the audit trail, once each", async ({ stage }) => {
     const { staff, rosa } = stage;
     const { userID } = rosa;
     await upload(staff.http, userID, await picture().png().toBuffer());
@@ -89,9 +92,11 @@ describe("the log", () => {
     ]);
   });
 
-  it("R49 secrets: passwords, cookies, links, hashes, chat and birth dates never reach the log", async () => {
+  it("R49 secrets: passwords, cookies, links, hashes, chat and birth dates never reach the log", async ({
+    stage,
+  }) => {
     const { portal, staff } = stage;
-    const from = mark();
+    const from = mark(stage);
     const rosa = await createResident(portal, { dateOfBirth: SEEDED.birthDate });
     const client = await portal.signIn(rosa);
     await client.post("/api/dashboard/rchat/send-message", { userID: rosa.userID, message: SEEDED.chat });
@@ -123,11 +128,11 @@ describe("the log", () => {
     for (const secret of secrets) expect(log.includes(secret ?? "?")).toBe(false);
   });
 
-  it("R49 line ends in what is logged begin no line of their own", async () => {
-    const from = mark();
+  it("R49 line ends in what is logged begin no line of their own", async ({ stage }) => {
+    const from = mark(stage);
     const path = "/api/dashboard/residents/x%0D%0A%7B%22level%22%3A60%2C%22msg%22%3A%22forged%22%7D";
     await stage.rosa.http.get(path);
-    for (const line of linesSince(from)) expect(line.msg).not.toBe("forged");
+    for (const line of linesSince(stage, from)) expect(line.msg).not.toBe("forged");
   });
 });
 
@@ -202,7 +207,9 @@ it.each([
 });
 
 describe("the audit trail", () => {
-  it("R51 no call, no store and, in compose.yaml, no right of the portal's user changes or removes an entry", async () => {
+  it("R51 no call, no store and, in compose.yaml, no right of the portal's user changes or removes an entry", async ({
+    stage,
+  }) => {
     const { repositories, routers, connection } = stage.portal;
     expect(Object.keys(repositories.auditEvents).sort()).toEqual(["insert", "list"]);
     const routes = routers.flatMap(({ stack }) => stack).filter(({ path }) => String(path).includes("audit"));
@@ -253,7 +260,7 @@ describe("what is delivered", () => {
     expect(production).not.toContain("vitest");
   });
 
-  it.each([
+  it.for([
     "/.git/config",
     "/.git/HEAD",
     "/.env",
@@ -262,7 +269,7 @@ describe("what is delivered", () => {
     "/..%2fpackage.json",
     "/%2e%2e/package.json",
     "/assets/../../package.json",
-  ])("R52 %s is served to nobody", async (path) => {
+  ])("R52 %s is served to nobody", async (path, { stage }) => {
     const { status, text } = await stage.portal.visitor().get(path);
     expect(status).toBe(404);
     expect(text).not.toMatch(/repositoryformatversion|"dependencies"|ref: refs|import /);
@@ -270,7 +277,7 @@ describe("what is delivered", () => {
 
   it.runIf(existsSync(join(root, "dist", "maps")))(
     "R52 the source maps of the built web app are not served, and no script names one",
-    async () => {
+    async ({ stage }) => {
       const maps = readdirSync(join(root, "dist", "maps"), { recursive: true, encoding: "utf8" });
       const map =
         maps.find((name) => name.endsWith(".js.map")) ?? expect.fail("the build has no source maps");

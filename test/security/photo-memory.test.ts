@@ -2,21 +2,15 @@
 import { rm } from "node:fs/promises";
 import { build } from "esbuild";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { SERVER_BUNDLE } from "../../scripts/server-bundle.ts";
 import { decodeBytes, isWithinBudget, type PhotoHeader } from "../../src/photos/photo-budget.ts";
 import { createPhotoDecoder, toStoredPhoto } from "../../src/photos/photo-decoder.ts";
 import { deepPngBomb, picture, pngBomb, upload } from "../api/photos/images.ts";
 import { AVIF_BOMB } from "./support/avif-bomb.ts";
-import { type Stage, startStage } from "./support/stage.ts";
+import { it } from "./support/stage.ts";
 
 const MB = 1024 * 1024;
-
-let stage: Stage;
-beforeAll(async () => {
-  stage = await startStage({ env: { LIMIT_UPLOADS_PER_HOUR: "1000" } });
-});
-afterAll(() => stage.stop());
 
 /** The most that this process's memory grows, and the most child processes that it has, while work goes on. */
 async function watch<T>(work: Promise<T>): Promise<{ result: T; grown: number; processes: number }> {
@@ -72,7 +66,9 @@ describe("the budget", () => {
 });
 
 describe("the portal under attack", () => {
-  it("R54 photos that take too much memory are 413, its memory stays, and other uploads succeed meanwhile", async () => {
+  it("R54 photos that take too much memory are 413, its memory stays, and other uploads succeed meanwhile", async ({
+    stage,
+  }) => {
     const deep = deepPngBomb(6_300);
     expect(AVIF_BOMB.length + deep.length).toBeLessThan(500_000);
     const good = await picture(1_000, 1_000).jpeg().toBuffer();

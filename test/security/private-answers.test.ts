@@ -1,22 +1,16 @@
 /** Private data that could stay behind: in a browser's cache, or at an address that no longer holds. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { picture, upload } from "../api/photos/images.ts";
 import { routesOf } from "../api/support/routes.ts";
 import type { Answer } from "../harness/client.ts";
 import { HOUR } from "../harness/clock.ts";
-import { type Stage, startStage } from "./support/stage.ts";
-
-let stage: Stage;
-beforeAll(async () => {
-  stage = await startStage();
-});
-afterAll(() => stage.stop());
+import { it } from "./support/stage.ts";
 
 describe("lists", () => {
   /** What every page asks for and its own reader sees on every screen: these are asked about again with their ETag. */
   const REVALIDATED = ["/api/auth/me", "/api/dashboard/rewards", "/api/docs", "/api/docs/openapi.json"];
 
-  it("R68 private answers are no-store: every call that answers staff or a resident", async () => {
+  it("R68 private answers are no-store: every call that answers staff or a resident", async ({ stage }) => {
     const paths = routesOf(stage.portal)
       .filter(({ method }) => method === "GET")
       .map(({ path }) => path.replace(":userID", stage.rosa.userID));
@@ -31,7 +25,7 @@ describe("lists", () => {
     expect(others).toEqual([]);
   });
 
-  it.each(REVALIDATED)("R68 %s is kept only to be asked about again", async (path) => {
+  it.for(REVALIDATED)("R68 %s is kept only to be asked about again", async (path, { stage }) => {
     const { headers } = await stage.rosa.http.get(path);
     expect(headers["cache-control"]).toBe("private, no-cache");
   });
@@ -40,7 +34,7 @@ describe("lists", () => {
 describe("photos", () => {
   const photo = () => picture().png().toBuffer();
 
-  it("R68 a photo that was replaced is gone from its address, for staff, too", async () => {
+  it("R68 a photo that was replaced is gone from its address, for staff, too", async ({ stage }) => {
     const { userID } = stage.rosa;
     const [http, staff] = [await stage.again(stage.rosa), await stage.again(stage.staff)];
     const first = (await upload(http, userID, await photo())).body.photoUrl;
@@ -55,7 +49,9 @@ describe("photos", () => {
     }
   });
 
-  it("R68 a photo that was replaced is deleted from the database within two hours, and so is one of a cut-off upload", async () => {
+  it("R68 a photo that was replaced is deleted from the database within two hours, and so is one of a cut-off upload", async ({
+    stage,
+  }) => {
     const { portal, otto } = stage;
     const { repositories, services, clock, connection } = portal;
     const http = await stage.again(otto);
@@ -78,7 +74,7 @@ describe("photos", () => {
   });
 });
 
-it("R68 logging out clears the cache and leaves the service worker", async () => {
+it("R68 logging out clears the cache and leaves the service worker", async ({ stage }) => {
   const { headers, status } = await (await stage.again(stage.otto)).post("/api/auth/logout");
   expect([status, headers["clear-site-data"]]).toEqual([204, '"cache"']);
 });

@@ -1,20 +1,14 @@
 /** Requests whose head alone is the attack: long addresses, two hosts, headers that are slow to read, other spellings of a path. */
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { isPageRoute } from "../../src/domain/page-routes.ts";
 import { findSiteFile } from "../../src/domain/site-files.ts";
 import { sendRaw } from "./support/raw-request.ts";
-import { type Stage, startStage } from "./support/stage.ts";
+import { it, type Stage } from "./support/stage.ts";
 
 const ADDRESS_MAX = 2_048;
 /** Node.js takes 16 kB of headers; the rest of a head needs some of them. */
 const HEADER_LENGTH = 15_000;
-
-let stage: Stage;
-beforeAll(async () => {
-  stage = await startStage({ env: { LIMIT_UPLOADS_PER_HOUR: "100000" } });
-});
-afterAll(() => stage.stop());
 
 const UPGRADE = [
   "Upgrade: websocket",
@@ -22,14 +16,14 @@ const UPGRADE = [
   "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
 ];
 
-const ask = (line: string, headers: readonly string[] = [], body = "") =>
+const ask = (stage: Stage, line: string, headers: readonly string[] = [], body = "") =>
   sendRaw(
     stage.portal.url,
     [`${line} HTTP/1.1`, `Host: ${new URL(stage.portal.url).host}`, ...headers],
     body,
   );
 
-const askBy = ([line, ...headers]: [string, ...string[]]) => ask(line, headers);
+const askBy = (stage: Stage, [line, ...headers]: [string, ...string[]]) => ask(stage, line, headers);
 
 const padded = (path: string, length: number) => path.padEnd(length, "x");
 
@@ -67,18 +61,21 @@ describe("long addresses", () => {
     ],
   ];
 
-  it.each(WAYS)("R53 an address over 2,048 characters is 414 before anything else: %s", async (_, way) => {
-    const before = stage.portal.logged();
-    const refused = await askBy(way(ADDRESS_MAX + 1));
-    expect(refused.status).toBe(414);
-    expect(refused.headers).toMatchObject({
-      "content-type": "application/json; charset=utf-8",
-      "x-content-type-options": "nosniff",
-    });
-    expect(refused.headers["x-request-id"]).toBeUndefined();
-    expect(stage.portal.logged()).toBe(before);
-    expect((await askBy(way(ADDRESS_MAX))).status).not.toBe(414);
-  });
+  it.for(WAYS)(
+    "R53 an address over 2,048 characters is 414 before anything else: %s",
+    async ([_, way], { stage }) => {
+      const before = stage.portal.logged();
+      const refused = await askBy(stage, way(ADDRESS_MAX + 1));
+      expect(refused.status).toBe(414);
+      expect(refused.headers).toMatchObject({
+        "content-type": "application/json; charset=utf-8",
+        "x-content-type-options": "nosniff",
+      });
+      expect(refused.headers["x-request-id"]).toBeUndefined();
+      expect(stage.portal.logged()).toBe(before);
+      expect((await askBy(stage, way(ADDRESS_MAX))).status).not.toBe(414);
+    },
+  );
 
   it("R53 a path is compared in linear time, whatever it consists of", async () => {
     const compare = (length: number) => () => {
@@ -109,12 +106,12 @@ describe("long headers", () => {
   /** A quadratic one is at 50 and more. */
   const FACTOR_MAX = 10;
 
-  it.each(CASES)(
+  it.for(CASES)(
     "R53 a long %s header of %s costs little more than any other of its length",
-    async (name, line) => {
+    async ([name, line], { stage }) => {
       const cookie = `Cookie: ${stage.rosa.http.cookie()}`;
       const withHeader = (field: string) => () =>
-        ask(line, [field, ...(name === "Cookie" ? [] : [cookie]), "Content-Length: 2"], "xx");
+        ask(stage, line, [field, ...(name === "Cookie" ? [] : [cookie]), "Content-Length: 2"], "xx");
       const most = FACTOR_MAX * (await leastCostOf(withHeader(`X-Other: ${"x".repeat(HEADER_LENGTH)}`)));
       const slow: string[] = [];
       for (const unit of PUMPED) {
@@ -140,9 +137,12 @@ describe("other spellings of an endpoint", () => {
     `/%${name.charCodeAt(0).toString(16)}${name.slice(1)}`,
   ]);
 
-  it.each(PATHS)("R73 %s is not answered as the endpoint that the proxy keeps inside", async (path) => {
-    expect((await ask(`GET ${path}`)).status).toBe(404);
-  });
+  it.for(PATHS)(
+    "R73 %s is not answered as the endpoint that the proxy keeps inside",
+    async (path, { stage }) => {
+      expect((await ask(stage, `GET ${path}`)).status).toBe(404);
+    },
+  );
 
   it("R73 the proxy keeps the endpoints and all paths below them inside", () => {
     const caddyfile = readFileSync(new URL("../../deploy/Caddyfile", import.meta.url), "utf8");
@@ -164,7 +164,7 @@ describe("two hosts", () => {
     ],
   ];
 
-  it.each(LINES)("R75 two Host headers are 400: %s", async (_, lines) => {
+  it.for(LINES)("R75 two Host headers are 400: %s", async ([_, lines], { stage }) => {
     const { host } = new URL(stage.portal.url);
     for (const hosts of [
       [`Host: ${host}`, "Host: evil.example"],

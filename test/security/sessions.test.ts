@@ -1,20 +1,14 @@
 /** Sessions: guessed, stolen, planted, kept beyond their end. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { hashSecret, newSecret } from "../../src/auth/secrets.ts";
 import { createStaff, PASSWORD } from "../factories/accounts.ts";
 import { createResident } from "../factories/residents.ts";
-import { createTestClock, DAY, HOUR, MINUTE } from "../harness/clock.ts";
+import { DAY, HOUR, MINUTE } from "../harness/clock.ts";
 import { tokenIn } from "../harness/one-time-links.ts";
 import { startTestPortal } from "../harness/portal.ts";
-import { loginOf, type Stage, startStage } from "./support/stage.ts";
+import { it, loginOf, type Stage } from "./support/stage.ts";
 
 const COOKIE_MAX_BYTES = 4_096;
-
-let stage: Stage;
-beforeAll(async () => {
-  stage = await startStage({ clock: createTestClock() });
-});
-afterAll(() => stage.stop());
 
 describe("a session's id", () => {
   it("R1 session ids: 10,000 are unique, 256 bits in base64url, and evenly random", () => {
@@ -27,7 +21,7 @@ describe("a session's id", () => {
     expect(Math.abs(ones / (ids.length * 256) - 0.5)).toBeLessThan(0.005);
   });
 
-  it("R1 a dump of the sessions holds no cookie that can be used", async () => {
+  it("R1 a dump of the sessions holds no cookie that can be used", async ({ stage }) => {
     const client = await stage.again(stage.rosa);
     const [, id = ""] = /(?:^|; )sid=([^;]+)/.exec(client.cookie() ?? "") ?? [];
     const dump = JSON.stringify(await stage.portal.connection.collection("sessions").find().toArray());
@@ -37,7 +31,9 @@ describe("a session's id", () => {
       expect(await stage.statusWith(`sid=${text}`)).toBe(401);
   });
 
-  it("R2 the cookie: HttpOnly, SameSite, whole path, no domain; over TLS Secure and bound to the host", async () => {
+  it("R2 the cookie: HttpOnly, SameSite, whole path, no domain; over TLS Secure and bound to the host", async ({
+    stage,
+  }) => {
     const plain = (await stage.portal.visitor().post("/api/auth/login", loginOf(stage.rosa))).setCookie;
     expect(plain).toEqual([
       expect.stringMatching(/^sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/),
@@ -58,7 +54,9 @@ describe("a session's id", () => {
     for (const cookie of [...plain, ...setCookie]) expect(cookie.length).toBeLessThan(COOKIE_MAX_BYTES);
   });
 
-  it("R3 fixation: signing in gives a new id, ends the old one and takes none that was planted", async () => {
+  it("R3 fixation: signing in gives a new id, ends the old one and takes none that was planted", async ({
+    stage,
+  }) => {
     const client = await stage.again(stage.rosa);
     const old = client.cookie() ?? "";
     await client.post("/api/auth/login", loginOf(stage.rosa));
@@ -74,11 +72,11 @@ describe("a session's id", () => {
 });
 
 describe("a session's end", () => {
-  it.each([
+  it.for([
     ["staff, unused for 60 minutes", "staff", false, 60 * MINUTE],
     ["a resident, unused for 12 hours", "rosa", false, 12 * HOUR],
     ["a remembered one, unused for 14 days", "staff", true, 14 * DAY],
-  ] as const)("R4 idle end: %s", async (_, who, remember, idle) => {
+  ] as const)("R4 idle end: %s", async ([_, who, remember, idle], { stage }) => {
     const client = await stage.portal.signIn(stage[who], remember);
     stage.portal.clock.advance(idle - MINUTE);
     const before = await stage.portal.signIn(stage[who], remember);
@@ -88,39 +86,51 @@ describe("a session's end", () => {
     expect((await before.get("/api/auth/me")).status).toBe(401);
   });
 
-  it.each([
+  it.for([
     ["12 hours", false, 12 * HOUR, 50 * MINUTE],
     ["30 days when remembered", true, 30 * DAY, 10 * DAY],
-  ] as const)("R4 absolute end: %s, however busy, a live page included", async (_, remember, end, step) => {
-    const { portal, staff } = stage;
-    const client = await portal.signIn(staff, remember);
-    const key = portal.services.sessions.keyOf(client.cookie()) ?? "";
-    for (let used = step; used < end; used += step) {
+  ] as const)(
+    "R4 absolute end: %s, however busy, a live page included",
+    async ([_, remember, end, step], { stage }) => {
+      const { portal, staff } = stage;
+      const client = await portal.signIn(staff, remember);
+      const key = portal.services.sessions.keyOf(client.cookie()) ?? "";
+      for (let used = step; used < end; used += step) {
+        portal.clock.advance(step);
+        await portal.services.sessions.keepAlive(key);
+        expect((await client.get("/api/auth/me")).status).toBe(200);
+      }
       portal.clock.advance(step);
-      await portal.services.sessions.keepAlive(key);
-      expect((await client.get("/api/auth/me")).status).toBe(200);
-    }
-    portal.clock.advance(step);
-    expect((await client.get("/api/auth/me")).status).toBe(401);
-  });
+      expect((await client.get("/api/auth/me")).status).toBe(401);
+    },
+  );
 
-  it.each<[string, (userID: string) => Promise<unknown>, number]>([
-    ["another role", (userID) => update(userID, { role: "resident" }), 403],
-    ["a closed account", (userID) => accounts().deleteOne({ userID }).then(note), 401],
-    ["an end of all its sessions", (userID) => stage.portal.services.sessions.endAllOf(userID), 401],
-  ])("R5 %s counts at the very next call", async (_, end, status) => {
+  it.for<[string, (userID: string, stage: Stage) => Promise<unknown>, number]>([
+    ["another role", (userID, stage) => update(stage, userID, { role: "resident" }), 403],
+    [
+      "a closed account",
+      (userID, stage) =>
+        accounts(stage)
+          .deleteOne({ userID })
+          .then(() => note(stage)),
+      401,
+    ],
+    ["an end of all its sessions", (userID, stage) => stage.portal.services.sessions.endAllOf(userID), 401],
+  ])("R5 %s counts at the very next call", async ([_, end, status], { stage }) => {
     const colleague = await createStaff(stage.portal);
     const client = await stage.portal.signIn(colleague);
     expect((await client.get("/api/dashboard/residents")).status).toBe(200);
-    await end(colleague.userID);
+    await end(colleague.userID, stage);
     expect((await client.get("/api/dashboard/residents")).status).toBe(status);
   });
-  const accounts = () => stage.portal.connection.collection("accounts");
-  const note = () => stage.portal.repositories.revocations.note();
-  const update = (userID: string, fields: { role: "resident" }) =>
+  const accounts = (stage: Stage) => stage.portal.connection.collection("accounts");
+  const note = (stage: Stage) => stage.portal.repositories.revocations.note();
+  const update = (stage: Stage, userID: string, fields: { role: "resident" }) =>
     stage.portal.repositories.accounts.update(userID, { ...fields, updatedAt: stage.portal.clock.now() });
 
-  it("R5 a stolen cookie is worth nothing after logout and after a reset of the password", async () => {
+  it("R5 a stolen cookie is worth nothing after logout and after a reset of the password", async ({
+    stage,
+  }) => {
     const { portal, staff, rosa } = stage;
     const [one, two] = [await stage.again(rosa), await stage.again(rosa)];
     const [first = "", second = ""] = [one.cookie(), two.cookie()];
@@ -133,7 +143,9 @@ describe("a session's end", () => {
     expect(await stage.statusWith(second)).toBe(401);
   });
 
-  it("R8 own sessions: seen and ended by their user; a resident's by staff; nobody else's by anybody", async () => {
+  it("R8 own sessions: seen and ended by their user; a resident's by staff; nobody else's by anybody", async ({
+    stage,
+  }) => {
     const { portal, otto } = stage;
     const rosa = await createResident(portal);
     const [phone, laptop] = [await portal.signIn(rosa), await portal.signIn(rosa)];

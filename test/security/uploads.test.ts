@@ -1,7 +1,7 @@
 /** Files that are no photos, photos that cost too much, and what a photo must not tell. */
 import { request } from "node:http";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import {
   gifOfFrames,
   jpegWithGps,
@@ -16,7 +16,7 @@ import { createStaff } from "../factories/accounts.ts";
 import { createResident } from "../factories/residents.ts";
 import { startTestPortal } from "../harness/portal.ts";
 import { sendRaw } from "./support/raw-request.ts";
-import { type Stage, startStage } from "./support/stage.ts";
+import { it, type Stage } from "./support/stage.ts";
 
 const MB = 1024 * 1024;
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`;
@@ -24,14 +24,8 @@ const SVG = `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></
 const NO_IMAGE = "Please choose a JPEG, PNG, WebP, AVIF or GIF image.";
 const TOO_LARGE = "The photo is too large: at most 5 MB and 40 megapixels (8 as AVIF).";
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await startStage({ env: { LIMIT_UPLOADS_PER_HOUR: "1000" } });
-});
-afterAll(() => stage.stop());
-
-const send = (file: Buffer) => upload(stage.rosa.http, stage.rosa.userID, file);
-const stored = () => stage.portal.connection.collection("photos").countDocuments();
+const send = (stage: Stage, file: Buffer) => upload(stage.rosa.http, stage.rosa.userID, file);
+const stored = (stage: Stage) => stage.portal.connection.collection("photos").countDocuments();
 
 /** A GIF whose head is a script's comment and assignment, and that a lenient decoder shows all the same. */
 function gifAndScript(): Buffer {
@@ -69,15 +63,20 @@ describe("what is no photo", () => {
     ["a PNG's head before SVG", () => Buffer.from(`\x89PNG\r\n\x1a\n${SVG}`, "latin1")],
   ];
 
-  it.each(FILES)("R44 what is no photo: %s is 415, and nothing of it is kept", async (_, make) => {
-    const before = await stored();
-    expect(await send(await make())).toMatchObject({ status: 415, body: { error: NO_IMAGE } });
-    expect(await stored()).toBe(before);
-  });
+  it.for(FILES)(
+    "R44 what is no photo: %s is 415, and nothing of it is kept",
+    async ([_, make], { stage }) => {
+      const before = await stored(stage);
+      expect(await send(stage, await make())).toMatchObject({ status: 415, body: { error: NO_IMAGE } });
+      expect(await stored(stage)).toBe(before);
+    },
+  );
 });
 
 describe("what costs too much", () => {
-  it("R45 a body without a length is counted while it comes: 413, and the rest is left unread", async () => {
+  it("R45 a body without a length is counted while it comes: 413, and the rest is left unread", async ({
+    stage,
+  }) => {
     const part = Buffer.alloc(64 * 1024, "x");
     let written = 0;
     const status = await new Promise<number | undefined>((resolve, reject) => {
@@ -108,8 +107,8 @@ describe("what costs too much", () => {
     expect(written).toBeLessThan(32 * MB);
   });
 
-  it("R45 a file of more than 5 MB is 413", async () => {
-    const answer = await send(await noisePng(5 * MB + 1));
+  it("R45 a file of more than 5 MB is 413", async ({ stage }) => {
+    const answer = await send(stage, await noisePng(5 * MB + 1));
     expect(answer).toMatchObject({ status: 413, body: { error: TOO_LARGE } });
   });
 
@@ -125,21 +124,23 @@ describe("what costs too much", () => {
     expect(statuses).toEqual([415, 415, 415, 429]);
   });
 
-  it.each<[string, () => Buffer]>([
+  it.for<[string, () => Buffer]>([
     ["a PNG of 20,000 x 20,000 pixels", () => pngBomb(20_000)],
     ["a PNG a little over 40 megapixels", () => pngBomb(6_400)],
     ["a GIF of 1,000 frames", () => gifOfFrames(1_000, 300, 300)],
-  ])("R46 image bombs: %s is 413, without the memory that it asks for", async (_, make) => {
+  ])("R46 image bombs: %s is 413, without the memory that it asks for", async ([_, make], { stage }) => {
     const file = make();
     expect(file.length).toBeLessThan(200_000);
     const before = process.memoryUsage().rss;
-    expect(await send(file)).toMatchObject({ status: 413, body: { error: TOO_LARGE } });
+    expect(await send(stage, file)).toMatchObject({ status: 413, body: { error: TOO_LARGE } });
     expect(process.memoryUsage().rss - before).toBeLessThan(50 * MB);
   });
 });
 
 describe("what is too much in all", () => {
-  it("R71 a body of too many parts is refused while it comes, and the rest is left unread", async () => {
+  it("R71 a body of too many parts is refused while it comes, and the rest is left unread", async ({
+    stage,
+  }) => {
     const part = "--xxxxx\r\nContent-Disposition: form-data; name=a\r\n\r\n\r\n";
     const url = new URL(UPLOAD, stage.portal.url);
     const head = (length: number) => [
@@ -157,11 +158,11 @@ describe("what is too much in all", () => {
     expect(JSON.parse(allowed.body).error).not.toBe("The upload has too many parts.");
   });
 
-  it.each([
+  it.for([
     "multipart/form-data; boundary=xxxxx; boundary=yyyyy",
     "multipart/form-data; charset=utf-8; boundary=xxxxx",
     `multipart/form-data; boundary=${"x".repeat(71)}`,
-  ])("R71 a type that two readers could take for different parts is 415: %s", async (type) => {
+  ])("R71 a type that two readers could take for different parts is 415: %s", async (type, { stage }) => {
     const options = { raw: "x", headers: { "Content-Type": type } };
     expect((await stage.rosa.http.post(UPLOAD, undefined, options)).status).toBe(415);
   });
@@ -205,11 +206,13 @@ describe("what is too much in all", () => {
 });
 
 describe("a photo that is served", () => {
-  it("R47 has neither place nor camera, an unguessable name, its own type and no rights, and is asked for each time", async () => {
+  it("R47 has neither place nor camera, an unguessable name, its own type and no rights, and is asked for each time", async ({
+    stage,
+  }) => {
     const { rosa, otto, staff, portal } = stage;
     const original = await jpegWithGps();
     expect((await sharp(original).metadata()).exif).toBeDefined();
-    const { photoUrl } = (await send(original)).body;
+    const { photoUrl } = (await send(stage, original)).body;
     expect(photoUrl).toMatch(/\?v=[\w-]{22,}$/);
     const answer = await fetch(new URL(photoUrl, portal.url), {
       headers: { Cookie: rosa.http.cookie() ?? "" },

@@ -11,7 +11,6 @@ const it = portalTest
   .extend("rosa", ({ portal }) => createResident(portal))
   .extend("client", ({ portal, rosa }) => portal.signIn(rosa))
   .extend("otherID", async ({ portal }) => (await createResident(portal)).userID);
-it.override("portalOptions", () => ({ env: { LIMIT_UPLOADS_PER_HOUR: "1000" } }));
 
 it.afterEach(async ({ portal, rosa }) => {
   expect(await portal.repositories.residents.byUserID(rosa.userID)).toMatchObject({ photoUrl: "" });

@@ -1,12 +1,8 @@
 /** A portal to attack: staff and two residents, one of whom has what the other may never see. */
 import { PASSWORD, type TestAccount } from "../../factories/accounts.ts";
 import type { Client } from "../../harness/client.ts";
-import {
-  type Person,
-  startTestPortal,
-  type TestPortal,
-  type TestPortalOptions,
-} from "../../harness/portal.ts";
+import { it as portalTest } from "../../harness/fixtures.ts";
+import type { Person, TestPortal } from "../../harness/portal.ts";
 
 export interface Stage {
   portal: TestPortal;
@@ -17,12 +13,9 @@ export interface Stage {
   again(person: TestAccount): Promise<Client>;
   /** Asks with a Cookie header as it is. */
   statusWith(cookie: string, path?: string): Promise<number>;
-  stop(): Promise<void>;
 }
 
-/** Starts it. */
-export async function startStage(options: TestPortalOptions = {}): Promise<Stage> {
-  const portal = await startTestPortal(options);
+export async function addStage(portal: TestPortal): Promise<Stage> {
   return {
     portal,
     staff: await portal.staff(),
@@ -31,9 +24,11 @@ export async function startStage(options: TestPortalOptions = {}): Promise<Stage
     again: (account) => portal.signIn(account),
     statusWith: async (cookie, path = "/api/auth/me") =>
       (await portal.visitor().get(path, { headers: { Cookie: cookie } })).status,
-    stop: portal.stop,
   };
 }
+
+/** The tests of a file share its stage. */
+export const it = portalTest.extend("stage", { scope: "file" }, ({ portal }) => addStage(portal));
 
 /** What signs somebody in. */
 export const loginOf = ({ email, role }: Pick<TestAccount, "email" | "role">, password = PASSWORD) => ({

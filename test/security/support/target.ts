@@ -4,8 +4,9 @@ import { exampleFor, type Route, routesOf } from "../../api/support/routes.ts";
 import { PASSWORD, type TestAccount } from "../../factories/accounts.ts";
 import { createResident } from "../../factories/residents.ts";
 import type { Answer, Client } from "../../harness/client.ts";
+import { it as portalTest } from "../../harness/fixtures.ts";
 import { tokenIn } from "../../harness/one-time-links.ts";
-import { startTestPortal, type TestPortal } from "../../harness/portal.ts";
+import type { TestPortal } from "../../harness/portal.ts";
 
 /** What only the other resident's data says. */
 export const SECRET = "Secret of another";
@@ -24,7 +25,6 @@ export interface Target {
   valid(route: Route): Promise<Record<string, unknown>>;
   /** Sends a body, or its text as it is, by whoever may call the route. */
   send(route: Route, body: unknown): Promise<Answer>;
-  stop(): Promise<void>;
 }
 
 /** The fields that a route's schema names. */
@@ -34,16 +34,8 @@ export function fieldsOf({ document }: Route): string[] {
   return checked instanceof z.ZodObject ? Object.keys(checked.shape) : [];
 }
 
-/** Starts it all; every list of the other resident holds the secret. */
-export async function startTarget(): Promise<Target> {
-  const portal = await startTestPortal({
-    env: {
-      LIMIT_UPLOADS_PER_HOUR: "10000",
-      LIMIT_UPLOAD_MB_PER_DAY: "100000",
-      LIMIT_CHAT_PER_MINUTE: "1000000",
-      LIMIT_CHAT_BURST: "1000000",
-    },
-  });
+/** Adds it all; every list of the other resident holds the secret. */
+async function addTarget(portal: TestPortal): Promise<Target> {
   const staffAccount = await portal.staff();
   const staff = staffAccount.http;
   const rosa = await portal.resident();
@@ -101,6 +93,9 @@ export async function startTarget(): Promise<Target> {
         ? client.call(route.method, path, undefined, { raw: body })
         : client.call(route.method, path, body);
     },
-    stop: portal.stop,
   };
 }
+
+/** The tests of a file share its target. */
+export const it = portalTest.extend("target", { scope: "file" }, ({ portal }) => addTarget(portal));
+it.override("portalOptions", () => ({ env: { LIMIT_UPLOAD_MB_PER_DAY: "100000" } }));
