@@ -60,12 +60,13 @@ export function outcomeForResident(outcome: string): string {
   return outcome === "Rejected" ? "Not changed" : outcome;
 }
 
-/** When an incident got each of its statuses since it was reported or last reopened. @param messages of its conversation, oldest first */
-export function statusTimes(
-  messages: readonly Pick<ChatMessageView, "change" | "timestamp">[],
-): Partial<Record<IncidentStatus, string>> {
+/** An incident's conversation, oldest first, as far as it tells how the incident changed. */
+export type IncidentHistory = readonly Pick<ChatMessageView, "change" | "timestamp">[];
+
+/** When an incident got each of its statuses since it was reported or last reopened. */
+function statusTimes(history: IncidentHistory): Partial<Record<IncidentStatus, string>> {
   let times: Partial<Record<string, string>> = {};
-  for (const { change, timestamp } of messages) {
+  for (const { change, timestamp } of history) {
     if (change?.type === "reported" || change?.type === "reopened") times = { Open: timestamp };
     if (change?.type === "resolved") times = { ...times, Resolved: timestamp };
     if (change?.type === "status")
@@ -84,20 +85,20 @@ export interface ProgressStep {
 
 /**
  * The steps of an incident: Open, In Progress or On Hold, Resolved.
- * @param messages of its conversation, oldest first; undefined until they are loaded
+ * @param history undefined until it is loaded
  */
 export function progressSteps(
   { status, createdAt, resolvedAt }: Pick<IncidentView, "status" | "createdAt" | "resolvedAt">,
-  messages: readonly Pick<ChatMessageView, "change" | "timestamp">[] | undefined,
+  history: IncidentHistory | undefined,
 ): ProgressStep[] {
-  const times = { Open: createdAt, ...statusTimes(messages ?? []) };
+  const times = { Open: createdAt, ...statusTimes(history ?? []) };
   const middle = status === "On Hold" ? "On Hold" : "In Progress";
   const open = { status: "Open", at: times.Open } as const;
   const between = { status: middle, at: times[middle] } as const;
   const resolved = { status: "Resolved", at: resolvedAt ?? undefined } as const;
   if (isResolved(status)) {
     // It may have been resolved without anybody having set it to In Progress.
-    const wasBetween = messages === undefined || between.at !== undefined;
+    const wasBetween = history === undefined || between.at !== undefined;
     const end = [{ ...resolved, state: "current" }] as const;
     return [
       { ...open, state: "done" },

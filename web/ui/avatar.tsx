@@ -6,7 +6,7 @@ import { cx } from "./cx.ts";
 interface AvatarProps {
   name: string;
   photoUrl?: string;
-  size?: "small" | "normal" | "large" | "huge";
+  size?: "tiny" | "small" | "normal" | "large" | "huge";
   /** `brand` highlights a person, such as staff in a chat or the user. */
   tone?: "neutral" | "brand";
 }

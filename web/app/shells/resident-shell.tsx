@@ -1,6 +1,6 @@
 /** The layout of the resident dashboard: a sidebar, an icon rail on tablets, bottom tabs and a top bar on phones. */
 import type { SessionUserView } from "@domain/user.ts";
-import { LogOut, ShieldCheck } from "lucide-react";
+import { ChevronLeft, LogOut, ShieldCheck } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useMyProfile } from "../../features/my-profile/my-profile.store.ts";
@@ -12,10 +12,12 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { Brand } from "../../ui/brand.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
+import text from "../../ui/text.module.css";
 import { ThemeChoice } from "../../ui/theme-choice.tsx";
 import { CountBadge } from "../../ui/unread-tag.tsx";
 import { useAccountDialog } from "../account/account-dialog.store.ts";
 import { AccountPart } from "../account/account-part.tsx";
+import { LiveState } from "../live-state.tsx";
 import { signOut } from "../sign-out.ts";
 import { SkipLink } from "../skip-link.tsx";
 import styles from "./resident-shell.module.css";
@@ -35,14 +37,26 @@ interface ResidentShellProps {
   user: SessionUserView;
   tabs: readonly ShellTab[];
   current: string;
+  /** Whether the tab shows one of its items. On phones, the top bar then leads back to the tab. */
+  isDeeper: boolean;
   children: ReactNode;
 }
 
-export function ResidentShell({ user, tabs, current, children }: ResidentShellProps) {
+export function ResidentShell({ user, tabs, current, isDeeper, children }: ResidentShellProps) {
+  const above = isDeeper ? tabs.find(({ id }) => id === current) : undefined;
   return (
     <div className={styles.shell}>
       <SkipLink />
       <header className={styles.side}>
+        {above ? (
+          <div className={styles.back}>
+            <Link to={{ hash: above.id }} className={text.link}>
+              <ChevronLeft size={20} strokeWidth={1.75} aria-hidden />
+              {above.label}
+            </Link>
+            <LiveState />
+          </div>
+        ) : null}
         <div className={styles.brand}>
           <Brand name={SITE.product} to={paths.residentDashboard} />
           <p className={styles.property}>{SITE.property}</p>

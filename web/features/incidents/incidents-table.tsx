@@ -1,12 +1,15 @@
 /** A resident's incidents and their statuses (specification, section 2). */
 import type { IncidentView } from "@domain/incident.ts";
 import { ClipboardCheck } from "lucide-react";
+import { useCallback } from "react";
+import { Link, useNavigate } from "react-router-dom";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
 import { Card } from "../../ui/card.tsx";
 import { type Column, DataTable, idOf } from "../../ui/data-table.tsx";
 import { IncidentStatusPill } from "../../ui/incident-status.tsx";
 import text from "../../ui/text.module.css";
+import { incidentHash } from "./incident-address.ts";
 import { INCIDENT_TOPIC, useIncidents } from "./incidents.store.ts";
 import styles from "./incidents-table.module.css";
 
@@ -16,9 +19,11 @@ const COLUMNS: readonly Column<IncidentView>[] = [
   {
     key: "requestID",
     header: "Request ID",
-    cell: ({ requestID }, { tag }) => (
+    cell: ({ _id, requestID }, { tag }) => (
       <span className={text.tagged}>
-        {requestID}
+        <Link to={incidentHash(_id)} className={text.link}>
+          {requestID}
+        </Link>
         {tag}
       </span>
     ),
@@ -36,6 +41,8 @@ const COLUMNS: readonly Column<IncidentView>[] = [
 ];
 
 export function IncidentsTable() {
+  const navigate = useNavigate();
+  const open = useCallback(({ _id }: IncidentView) => void navigate(incidentHash(_id)), [navigate]);
   const items = useIncidents((state) => state.items);
   return (
     <Card label={TITLE}>
@@ -51,6 +58,7 @@ export function IncidentsTable() {
           rows={items}
           rowKey={idOf}
           topic={INCIDENT_TOPIC}
+          onOpen={open}
           cards
           first
           className={styles.incidents}

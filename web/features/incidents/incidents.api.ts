@@ -12,5 +12,8 @@ const PATH = "/api/dashboard/incidents";
 
 export const incidentsApi = {
   ofUser: (userID: string) => api.list<IncidentView>(`${PATH}/${encodeURIComponent(userID)}`),
+  one: (_id: string) => api.get<IncidentView>(`${PATH}/one/${encodeURIComponent(_id)}`),
+  reopen: (create: Create, reopening: { _id: string; message: string }) =>
+    create<IncidentView>(`${PATH}/reopen`, reopening),
   report: (create: Create, incident: OutgoingIncident) => create<IncidentView>(`${PATH}/new`, incident),
 };

@@ -4,9 +4,10 @@ import type { ReactNode } from "react";
 import { useSession } from "../../../features/auth/session.store.ts";
 import { ConversationColumn } from "../../../features/conversations/conversation-column.tsx";
 import { SITE } from "../../../lib/site-content.ts";
+import { CHAT_TOPIC } from "../../../live/chat-unread.ts";
 import { sendTyping } from "../../../live/use-live.ts";
 import { LiveState } from "../../live-state.tsx";
-import { useChatReadMarker } from "./use-chat-read-marker.ts";
+import { useReadWhileVisible } from "./use-read-while-visible.ts";
 
 export const CHAT_TITLE = "Resident Chat";
 
@@ -15,7 +16,7 @@ const AUDIENCE = `Everyone at ${SITE.property} reads this chat.`;
 /** @param detail shown next to the live indicator */
 export function PropertyChat({ detail }: { detail?: ReactNode }) {
   const user = useSession((state) => state.user);
-  useChatReadMarker();
+  useReadWhileVisible(CHAT_TOPIC);
   if (!user) return null;
   return (
     <ConversationColumn

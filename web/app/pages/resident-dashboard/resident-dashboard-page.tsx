@@ -1,10 +1,14 @@
-/** The resident dashboard with five tabs. The URL's hash names the open one (specification, section 2). */
+/**
+ * The resident dashboard with five tabs. The URL's hash names the open one (specification, section 2), and after a slash what it
+ * shows, such as an incident.
+ */
 import { isMember } from "@domain/roles.ts";
 import type { SessionUserView } from "@domain/user.ts";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { useShallow } from "zustand/react/shallow";
 import { useSession } from "../../../features/auth/session.store.ts";
+import { incidentIDOf } from "../../../features/incidents/incident-address.ts";
 import { useIncidentDialog } from "../../../features/incidents/incident-dialog.store.ts";
 import { useWhy } from "../../../features/score-explanations/why.store.ts";
 import { countUnread, useUnread } from "../../../lib/unread.store.ts";
@@ -29,7 +33,7 @@ export function ResidentDashboardPage() {
   useUnreadIndicators(user);
   const { hash } = useLocation();
   const tabs = user && isMember(user) ? TABS : PENDING_TABS;
-  const current = tabs.find(({ id }) => `#${id}` === hash) ?? TABS[0];
+  const current = tabs.find(({ id }) => hash === `#${id}` || hash.startsWith(`#${id}/`)) ?? TABS[0];
 
   const counts = useUnread(
     useShallow(({ byTopic }) => tabs.map(({ topics }) => countUnread(byTopic, topics))),
@@ -40,7 +44,12 @@ export function ResidentDashboardPage() {
 
   if (!user) return null;
   return (
-    <ResidentShell user={user} tabs={counted} current={current.id}>
+    <ResidentShell
+      user={user}
+      tabs={counted}
+      current={current.id}
+      isDeeper={current.id === "incidents" && incidentIDOf(hash) !== undefined}
+    >
       <ErrorBoundary resetKey={current.id}>
         {"Page" in current ? <current.Page /> : <ResidentProfileTab user={user} />}
       </ErrorBoundary>

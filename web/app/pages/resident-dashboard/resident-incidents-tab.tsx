@@ -1,13 +1,28 @@
-/** The Incidents tab: the resident's incidents, and a button to report one (specification, section 2). */
+/** The Incidents tab: the resident's incidents with a button to report one, or one of them (specification, section 2). */
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { useLocation } from "react-router-dom";
+import { incidentHash, incidentIDOf } from "../../../features/incidents/incident-address.ts";
 import { useIncidentDialog } from "../../../features/incidents/incident-dialog.store.ts";
 import { IncidentsTable } from "../../../features/incidents/incidents-table.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Page } from "../../../ui/page.tsx";
+import { focusContent } from "../../focus-content.ts";
+import { lazyPage } from "../../lazy-page.tsx";
 import { LiveState } from "../../live-state.tsx";
 import styles from "./resident-incidents-tab.module.css";
 
+const incident = lazyPage(async () => (await import("./resident-incident.tsx")).ResidentIncident);
+
 export function ResidentIncidentsTab() {
+  const _id = incidentIDOf(useLocation().hash);
+  usePlaceInTable(_id);
+  return _id === undefined ? <Incidents /> : <incident.Page key={_id} />;
+}
+
+function Incidents() {
   const open = useIncidentDialog((dialog) => dialog.open);
+  // The code of an incident loads before the first one is opened.
+  useEffect(() => incident.preload(), []);
   return (
     <Page
       title="Incidents"
@@ -23,4 +38,35 @@ export function ResidentIncidentsTab() {
       <IncidentsTable />
     </Page>
   );
+}
+
+/**
+ * Opens an incident at its top, and returns to the table where it was left, with the focus on the incident's link.
+ * @param _id the incident on the screen; undefined for the table
+ */
+function usePlaceInTable(_id: string | undefined): void {
+  const tableScroll = useRef(0);
+  const shown = useRef(_id);
+
+  useLayoutEffect(() => {
+    if (_id !== undefined) return;
+    const remember = () => {
+      tableScroll.current = window.scrollY;
+    };
+    window.addEventListener("scroll", remember, { passive: true });
+    return () => window.removeEventListener("scroll", remember);
+  }, [_id]);
+
+  useLayoutEffect(() => {
+    const before = shown.current;
+    if (before === _id) return;
+    shown.current = _id;
+    window.scrollTo(0, _id === undefined ? tableScroll.current : 0);
+    // What had the focus is gone with the screen before. A link in the navigation keeps it.
+    if (document.activeElement !== document.body) return;
+    const link =
+      before && document.querySelector<HTMLElement>(`#main a[href="${CSS.escape(incidentHash(before))}"]`);
+    if (_id === undefined && link) link.focus({ preventScroll: true });
+    else focusContent();
+  }, [_id]);
 }

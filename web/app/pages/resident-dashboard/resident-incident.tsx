@@ -1,0 +1,94 @@
+/** An incident as its reporter sees it: how far it is, what was reported, and the conversation with staff. */
+import type { IncidentView } from "@domain/incident.ts";
+import { isResolved } from "@domain/incident-rules.ts";
+import { CloudOff, SearchX } from "lucide-react";
+import { useState } from "react";
+import { useLocation } from "react-router-dom";
+import { incidentIDOf } from "../../../features/incidents/incident-address.ts";
+import { IncidentDetails } from "../../../features/incidents/incident-details.tsx";
+import { IncidentSteps } from "../../../features/incidents/incident-steps.tsx";
+import { INCIDENT_TOPIC } from "../../../features/incidents/incidents.store.ts";
+import { useMyIncident } from "../../../features/incidents/my-incident.store.ts";
+import { ReopenDialog } from "../../../features/incidents/reopen-dialog.tsx";
+import { ResolvedBanner } from "../../../features/incidents/resolved-banner.tsx";
+import { StatusAnnouncement } from "../../../features/incidents/status-announcement.tsx";
+import { Breadcrumb } from "../../../ui/breadcrumb.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { FetchButton } from "../../../ui/fetch-button.tsx";
+import { PageFrame } from "../../../ui/page.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import text from "../../../ui/text.module.css";
+import { LiveState } from "../../live-state.tsx";
+import { useReadWhileVisible } from "../common/use-read-while-visible.ts";
+import styles from "./resident-incident.module.css";
+
+export function ResidentIncident() {
+  const _id = incidentIDOf(useLocation().hash) ?? "";
+  const { incident, problem, refetch } = useMyIncident(_id);
+  if (incident) return <Incident incident={incident} />;
+  return (
+    <Frame title={problem === "unknown" ? "Incident not found" : "Incident"} crumb="Incident">
+      <Card label="Incident">
+        {problem === "unknown" ? (
+          <EmptyState icon={<SearchX size={24} strokeWidth={1.75} aria-hidden />}>
+            You have no incident at this address.
+          </EmptyState>
+        ) : null}
+        {problem === "failed" ? (
+          <>
+            <EmptyState icon={<CloudOff size={24} strokeWidth={1.75} aria-hidden />}>
+              The incident could not be loaded.
+            </EmptyState>
+            <p className={styles.retry}>
+              <FetchButton fetch={refetch} />
+            </p>
+          </>
+        ) : null}
+        {problem === undefined ? <Skeleton rows={4} /> : null}
+      </Card>
+    </Frame>
+  );
+}
+
+function Incident({ incident }: { incident: IncidentView }) {
+  const [isReopening, setReopening] = useState(false);
+  const { _id, type, category, subCategory, requestID, status } = incident;
+  useReadWhileVisible(INCIDENT_TOPIC, _id);
+  return (
+    <Frame
+      title={type === "Dispute" ? `Dispute: ${subCategory}` : `${category} · ${subCategory}`}
+      crumb={requestID}
+    >
+      <StatusAnnouncement incident={incident} />
+      {isResolved(status) ? <ResolvedBanner incident={incident} onReopen={() => setReopening(true)} /> : null}
+      <IncidentSteps incident={incident} history={undefined} />
+      <div className={styles.parts}>
+        <IncidentDetails incident={incident} />
+      </div>
+      {isReopening ? <ReopenDialog incident={incident} onClose={() => setReopening(false)} /> : null}
+    </Frame>
+  );
+}
+
+function Frame({ title, crumb, children }: { title: string; crumb: string; children: React.ReactNode }) {
+  return (
+    <PageFrame
+      head={
+        <div className={styles.head}>
+          <div className={styles.crumbs} data-media="screen">
+            <Breadcrumb to="#incidents" above="Incidents" here={crumb} />
+          </div>
+          <h1 className={text.pageTitle}>{title}</h1>
+        </div>
+      }
+      aside={
+        <div className={styles.live}>
+          <LiveState />
+        </div>
+      }
+    >
+      {children}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,85 @@
+/** What was reported, who looks after it, and by when. On phones the last facts are behind 'More details'. */
+import type { IncidentView } from "@domain/incident.ts";
+import { dueState } from "@domain/incident-progress.ts";
+import { ChevronDown } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import { formatDate } from "../../lib/formats.ts";
+import { formatShortDate } from "../../lib/moment-formats.ts";
+import { usePropertyToday } from "../../lib/use-property-today.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Card } from "../../ui/card.tsx";
+import { cx } from "../../ui/cx.ts";
+import styles from "./incident-details.module.css";
+
+/** Who looks after an incident that nobody is assigned to. */
+const OFFICE = "The office";
+
+export function IncidentDetails({ incident }: { incident: IncidentView }) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const expected = useExpected(incident);
+  return (
+    <Card title="Details">
+      <dl id={id} className={cx(styles.facts, isOpen && styles.open)}>
+        <Fact name="Assigned to">
+          {incident.assigneeName === "" ? (
+            OFFICE
+          ) : (
+            <span className={styles.person}>
+              <Avatar name={incident.assigneeName} size="tiny" tone="brand" />
+              {incident.assigneeName}
+            </span>
+          )}
+        </Fact>
+        {expected === "" ? null : <Fact name="Expected by">{expected}</Fact>}
+        <Fact name="Request ID" isMore>
+          {incident.requestID}
+        </Fact>
+        <Fact name="Type" isMore>
+          {incident.type}
+        </Fact>
+        <Fact name="Concerned Party" isMore>
+          {incident.concernedParty}
+        </Fact>
+        <Fact name="Description" isMore>
+          <span className={styles.description}>{incident.description}</span>
+        </Fact>
+      </dl>
+      <button
+        type="button"
+        className={styles.more}
+        data-media="screen"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
+        {isOpen ? "Fewer details" : "More details"}
+      </button>
+    </Card>
+  );
+}
+
+/** 'Today, Nov 20' or 'Nov 27, 2026'; empty without a due date and when the incident is resolved. */
+function useExpected(incident: IncidentView): string {
+  const today = usePropertyToday();
+  const state = dueState(incident, today);
+  if (state === "none") return "";
+  return state === "today" ? `Today, ${formatShortDate(today, today)}` : formatDate(incident.dueDate);
+}
+
+interface FactProps {
+  name: string;
+  /** Whether phones show it only after 'More details'. */
+  isMore?: boolean;
+  children: ReactNode;
+}
+
+function Fact({ name, isMore = false, children }: FactProps) {
+  return (
+    <div className={cx(isMore && styles.folded)}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

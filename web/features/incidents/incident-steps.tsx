@@ -1,0 +1,77 @@
+/** A resident's incident on its way from Open to Resolved: the real statuses with their times. */
+import type { IncidentView } from "@domain/incident.ts";
+import { type IncidentHistory, type ProgressStep, progressSteps } from "@domain/incident-progress.ts";
+import { Check, Flag } from "lucide-react";
+import type { ReactNode } from "react";
+import { expectedText, formatFullMoment, formatRecentMoment } from "../../lib/moment-formats.ts";
+import { usePropertyToday } from "../../lib/use-property-today.ts";
+import { useToday } from "../../lib/use-today.ts";
+import { Card } from "../../ui/card.tsx";
+import { cx } from "../../ui/cx.ts";
+import { INCIDENT_STATUS_ICONS } from "../../ui/incident-status.tsx";
+import styles from "./incident-steps.module.css";
+
+interface IncidentStepsProps {
+  incident: IncidentView;
+  /** Undefined until the conversation is loaded. */
+  history: IncidentHistory | undefined;
+}
+
+/** The colors of the current step; the others need none. */
+const TONES = { Open: undefined, "In Progress": undefined, "On Hold": styles.hold, Resolved: styles.end };
+
+export function IncidentSteps({ incident, history }: IncidentStepsProps) {
+  return (
+    <Card label="Status">
+      <ol className={styles.steps}>
+        {progressSteps(incident, history).map((step) => (
+          <li
+            key={step.status}
+            aria-current={step.state === "current" ? "step" : undefined}
+            className={cx(styles[step.state], step.state === "current" && TONES[step.status])}
+          >
+            <span className={styles.icon}>
+              <StepIcon step={step} />
+            </span>
+            <div>
+              <p className={styles.status}>{step.status}</p>
+              <p className={styles.detail}>
+                <Detail incident={incident} step={step} />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function StepIcon({ step: { status, state } }: { step: ProgressStep }) {
+  const Icon = state === "done" ? Check : INCIDENT_STATUS_ICONS[status];
+  const isGoal = status === "Resolved" && state === "next";
+  return isGoal ? (
+    <Flag size={14} strokeWidth={2} aria-hidden />
+  ) : (
+    <Icon size={14} strokeWidth={2} aria-hidden />
+  );
+}
+
+/** What a step waits for, by when the last one is expected, or when the incident got the status. */
+function Detail({
+  incident,
+  step: { status, state, at },
+}: {
+  incident: IncidentView;
+  step: ProgressStep;
+}): ReactNode {
+  const now = useToday();
+  const today = usePropertyToday();
+  if (status === "On Hold" && incident.waitingFor) return `Waiting for ${incident.waitingFor}`;
+  if (status === "Resolved" && state === "next") return expectedText(incident, today);
+  if (at === undefined) return null;
+  return (
+    <time dateTime={at} title={formatFullMoment(at)}>
+      {formatRecentMoment(at, now)}
+    </time>
+  );
+}

@@ -1,0 +1,35 @@
+/** One of the resident's incidents: from the list, or fetched if the list doesn't have it. */
+import type { IncidentView } from "@domain/incident.ts";
+import { useEffect } from "react";
+import { ApiError } from "../../lib/http.ts";
+import { createResource } from "../../lib/resource.ts";
+import { useLoadState } from "../../lib/use-load-state.ts";
+import { viewOnce } from "../../lib/views.ts";
+import { incidentsApi } from "./incidents.api.ts";
+import { useIncidents } from "./incidents.store.ts";
+
+const useFetchedIncident = createResource<string, IncidentView, IncidentView>({
+  fetch: incidentsApi.one,
+  merge: (response) => response,
+});
+
+interface MyIncident {
+  incident: IncidentView | undefined;
+  /** Why there is no incident; `unknown` also for another resident's. */
+  problem: "unknown" | "failed" | undefined;
+  refetch: () => Promise<void>;
+}
+
+export function useMyIncident(_id: string): MyIncident {
+  const listed = useIncidents(({ items }) => items.find((item) => item._id === _id));
+  const isListLoaded = useIncidents(({ status }) => status === "ready" || status === "failed");
+  const isMissing = listed === undefined && isListLoaded;
+  const fetched = useFetchedIncident(({ data }) => data);
+  const { status, error, refetch } = useLoadState(useFetchedIncident);
+
+  useEffect(() => (isMissing ? viewOnce(_id, useFetchedIncident) : undefined), [_id, isMissing]);
+
+  if (!isMissing || status !== "failed") return { incident: listed ?? fetched, problem: undefined, refetch };
+  const isUnknown = error instanceof ApiError && error.status < 500;
+  return { incident: undefined, problem: isUnknown ? "unknown" : "failed", refetch };
+}

@@ -1,0 +1,40 @@
+/** How an incident was resolved, and until when its reporter can reopen it. */
+import type { IncidentView } from "@domain/incident.ts";
+import { outcomeForResident, REOPEN_TEXTS, reopenableUntil } from "@domain/incident-progress.ts";
+import { CircleCheck } from "lucide-react";
+import { formatShortDate } from "../../lib/moment-formats.ts";
+import { usePropertyZone } from "../../lib/property-zone.store.ts";
+import { usePropertyToday } from "../../lib/use-property-today.ts";
+import { Button } from "../../ui/button.tsx";
+import styles from "./resolved-banner.module.css";
+
+export function ResolvedBanner({ incident, onReopen }: { incident: IncidentView; onReopen: () => void }) {
+  const today = usePropertyToday();
+  const timeZone = usePropertyZone((state) => state.timeZone);
+  const until = reopenableUntil(incident, timeZone);
+  const mayReopen = until !== undefined && today <= until;
+  const { outcome, resolution } = incident;
+  return (
+    <section className={styles.banner} aria-label="Outcome">
+      <CircleCheck size={18} strokeWidth={1.75} aria-hidden />
+      <div className={styles.text}>
+        <p>
+          <b>{outcomeForResident(outcome || "Resolved")}.</b> {resolution}
+        </p>
+        <p className={styles.small}>
+          {mayReopen ? reopenHint(outcome, formatShortDate(until, today)) : REOPEN_TEXTS.tooLate}
+        </p>
+      </div>
+      {mayReopen ? (
+        <Button data-media="screen" onClick={onReopen}>
+          Reopen
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+function reopenHint(outcome: string, until: string): string {
+  const doubt = outcome === "Rejected" ? "If you see it differently, you" : "Still not right? You";
+  return `${doubt} can reopen this until ${until}.`;
+}
