@@ -60,7 +60,7 @@ const ANSWERS: readonly [part: string, answer: unknown][] = [
   ["/rewards", [{ _id: "r1", createdAt: AT, title: "Coffee", description: "", price: 10, icon: "gift" }]],
   [
     "/incidents",
-    [{ ...own("incidents"), updatedAt: AT, requestID: "REQ-1", type: "Maintenance", category: "Plumbing" }],
+    [{ ...own("incidents"), updatedAt: AT, requestID: "REQ-1", type: "Maintenance", status: "Open" }],
   ],
   ["", []],
 ];
