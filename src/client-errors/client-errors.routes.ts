@@ -3,7 +3,7 @@ import Router from "@koa/router";
 import { z } from "zod";
 import type { AppContext } from "../context.ts";
 import { USER_AGENT_MAX_LENGTH } from "../domain/account.ts";
-import { canonicalPath, isPageRoute } from "../domain/page-routes.ts";
+import { canonicalPath, screenAt, screenOf } from "../domain/page-routes.ts";
 import { sitesOf } from "../http/address.ts";
 import { describeRoute } from "../http/describe-route.ts";
 import { tooMany } from "../http/errors.ts";
@@ -63,13 +63,14 @@ export function clientErrorRoutes({
     const wait = Math.max(...(await Promise.all(keys.map(rateLimits.clientErrors.take))));
     if (wait > 0) throw tooMany(TOO_MANY_REPORTS, wait / 1000);
     const body = parse(ClientErrorBody, ctx.request.body);
+    const screen = screenAt(body.route);
     log.warn(
       {
         event: "client_error",
         text: scrubMessage(body.message),
         stack: scrubStack(body.stack),
         componentStack: scrubStack(body.componentStack),
-        route: isPageRoute(body.route) ? canonicalPath(body.route) : UNKNOWN_ROUTE,
+        route: screen === undefined ? UNKNOWN_ROUTE : canonicalPath(screenOf(screen).path),
         version: body.version,
         userAgent: ctx.get("User-Agent").slice(0, USER_AGENT_MAX_LENGTH),
       },

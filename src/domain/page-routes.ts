@@ -13,6 +13,8 @@ interface Screen {
   indexed?: true;
   /** The screen whose link in the navigation is marked as current here. */
   within?: string;
+  /** Whether the screen also shows one of its records, whose id follows the path: `/staffdashboard/incidents/{_id}`. */
+  hasRecords?: true;
 }
 
 export const SCREENS = {
@@ -27,6 +29,7 @@ export const SCREENS = {
   month: { path: "/staffdashboard/month", area: "staff", within: "staffDashboard" },
   residents: { path: "/staffdashboard/residents", area: "staff" },
   residentProfile: { path: "/staffdashboard/residents/profile", area: "staff", within: "residents" },
+  incidents: { path: "/staffdashboard/incidents", area: "staff", hasRecords: true },
   rewards: { path: "/staffdashboard/rewards", area: "staff" },
   residentChat: { path: "/staffdashboard/rchat", area: "staff" },
   reports: { path: "/staffdashboard/reports", area: "staff" },
@@ -64,7 +67,15 @@ const BY_PATH = new Map(SCREEN_NAMES.map((name) => [canonicalPath(SCREENS[name].
 
 /** The screen of a path; undefined for the 404 page. Trailing slashes and case are ignored. */
 export function screenAt(path: string): ScreenName | undefined {
-  return BY_PATH.get(canonicalPath(path));
+  const canonical = canonicalPath(path);
+  const parent = BY_PATH.get(canonical.slice(0, canonical.lastIndexOf("/")));
+  return BY_PATH.get(canonical) ?? (parent && screenOf(parent).hasRecords ? parent : undefined);
+}
+
+/** The path of the router for a screen. The id of a record is its parameter `_id`. */
+export function routeOf(name: ScreenName): string {
+  const { path, hasRecords } = screenOf(name);
+  return hasRecords ? `${path}/:_id?` : path;
 }
 
 /** Whether a path leads to a screen other than the 404 page. */

@@ -1,5 +1,5 @@
 /** The pages of the screens in `src/domain/page-routes.ts`: `web/app/pages/month/month-page.tsx` exports `MonthPage`. */
-import { folderOf, SCREEN_NAMES, type ScreenName, screenAt, screenOf } from "@domain/page-routes.ts";
+import { folderOf, routeOf, SCREEN_NAMES, type ScreenName, screenAt, screenOf } from "@domain/page-routes.ts";
 import type { ComponentType } from "react";
 import { type LazyPage, lazyPage } from "./lazy-page.tsx";
 
@@ -29,6 +29,7 @@ const PAGES = new Map(SCREEN_NAMES.map((name) => [name, pageOf(name)]));
 
 export interface ScreenPage extends LazyPage {
   name: ScreenName;
+  /** The path of the router. */
   path: string;
 }
 
@@ -36,7 +37,7 @@ export interface ScreenPage extends LazyPage {
 export function screensIn(area: ReturnType<typeof screenOf>["area"]): ScreenPage[] {
   return [...PAGES]
     .filter(([name]) => screenOf(name).area === area)
-    .map(([name, page]) => ({ ...page, name, path: screenOf(name).path }));
+    .map(([name, page]) => ({ ...page, name, path: routeOf(name) }));
 }
 
 /** The page of an address; undefined for the 404 page. */

@@ -12,17 +12,20 @@ export class ApiError extends Error {
   readonly code: string | undefined;
   /** The field of the request that the server refuses. */
   readonly field: string | undefined;
+  /** The whole response, for errors that come with data. */
+  readonly body: unknown;
 
   constructor(
     status: number,
     text?: string,
-    { code, field }: { code?: string | undefined; field?: string | undefined } = {},
+    { code, field, body }: { code?: string | undefined; field?: string | undefined; body?: unknown } = {},
   ) {
     super(text ?? `The server answered ${status}.`);
     this.status = status;
     this.text = text;
     this.code = code;
     this.field = field;
+    this.body = body;
   }
 }
 
@@ -132,7 +135,7 @@ const textIn = (value: unknown) => (typeof value === "string" && value !== "" ? 
 function errorOf(status: number, body: unknown): ApiError {
   const view = (typeof body === "object" && body !== null ? body : {}) as Partial<ErrorView>;
   const text = textIn(view.error);
-  return new ApiError(status, text, { code: textIn(view.code), field: textIn(view.field) });
+  return new ApiError(status, text, { code: textIn(view.code), field: textIn(view.field), body });
 }
 
 /**

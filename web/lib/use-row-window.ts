@@ -39,7 +39,7 @@ export interface NearRows extends RowWindow {
 }
 
 /**
- * Updates the window as the page scrolls. `ref` belongs on the element that contains the rows.
+ * Updates the window as the page, or a box around the list, scrolls. `ref` belongs on the element that contains the rows.
  * @param rowHeight in pixels, the same for every row
  * @param isWhole whether all rows have to be in the document, for example while they are printed
  */
@@ -53,13 +53,15 @@ export function useRowWindow(count: number, rowHeight: number, isWhole = false):
       const top = ref.current?.getBoundingClientRect().top ?? 0;
       const next = windowAt(top, window.innerHeight, rowHeight, count);
       setRange((held) => (held.first === next.first && held.end === next.end ? held : next));
-      setAtTop(window.scrollY <= rowHeight);
+      const scrolled = window.scrollY + (ref.current?.parentElement?.scrollTop ?? 0);
+      setAtTop(scrolled <= rowHeight);
     }
     follow();
-    window.addEventListener("scroll", follow, { passive: true });
+    // Scroll events of a box don't bubble, but the window can capture them.
+    window.addEventListener("scroll", follow, { passive: true, capture: true });
     window.addEventListener("resize", follow);
     return () => {
-      window.removeEventListener("scroll", follow);
+      window.removeEventListener("scroll", follow, { capture: true });
       window.removeEventListener("resize", follow);
     };
   }, [count, rowHeight]);

@@ -16,7 +16,7 @@ import {
 import { applyResident, useResidents } from "../features/residents/residents.store.ts";
 import { useRewards } from "../features/rewards/rewards.store.ts";
 import { residentSessions } from "../features/sessions/sessions.store.ts";
-import { useStaffIncidents } from "../features/staff-incidents/staff-incidents.store.ts";
+import { useAllIncidents, useStaffIncidents } from "../features/staff-incidents/staff-incidents.store.ts";
 import {
   RESIDENT_NOTIFICATION_TOPIC,
   useResidentNotifications,
@@ -55,6 +55,7 @@ export const STAFF_SUBSCRIPTIONS: readonly Subscription[] = [
   },
   list(useRewards, "reward:created"),
   list(useStaffIncidents, "incident:created", "incident:updated"),
+  list(useAllIncidents, "incident:created", "incident:updated"),
   list(useStaffNotifications, "notification:created"),
   {
     events: { "overview:changed": useOverview.getState().applyResponse },

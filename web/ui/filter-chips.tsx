@@ -8,8 +8,8 @@ interface FilterChipsProps<Value extends string> {
   label: string;
   choices: readonly Value[];
   labels: Readonly<Record<Value, string>>;
-  /** The number of items per choice; undefined while loading. */
-  counts?: Readonly<Record<Value, number>> | undefined;
+  /** The number of items of the choices that show one; undefined while loading. */
+  counts?: Readonly<Partial<Record<Value, number>>> | undefined;
   value: Value;
   onChange: (value: Value) => void;
   className?: string | undefined;
@@ -22,17 +22,20 @@ export function FilterChips<Value extends string>(props: FilterChipsProps<Value>
       <legend>
         <VisuallyHidden>{label}</VisuallyHidden>
       </legend>
-      {choices.map((choice) => (
-        <button
-          key={choice}
-          type="button"
-          aria-pressed={choice === value}
-          className={styles.chip}
-          onClick={() => onChange(choice)}
-        >
-          {labels[choice]} {counts ? <span>{counts[choice].toLocaleString("en-US")}</span> : null}
-        </button>
-      ))}
+      {choices.map((choice) => {
+        const count = counts?.[choice];
+        return (
+          <button
+            key={choice}
+            type="button"
+            aria-pressed={choice === value}
+            className={styles.chip}
+            onClick={() => onChange(choice)}
+          >
+            {labels[choice]} {count === undefined ? null : <span>{count.toLocaleString("en-US")}</span>}
+          </button>
+        );
+      })}
     </fieldset>
   );
 }

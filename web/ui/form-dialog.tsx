@@ -11,13 +11,23 @@ interface FormDialogProps {
   /** The label of the submit button. */
   save?: string;
   disabled?: boolean;
+  /** Shown beside the buttons; hidden on phones. */
+  note?: string | undefined;
   form: Pick<Form<never>, "submit" | "pending" | "problem" | "box">;
   /** Called by Cancel, x and Escape. A press outside doesn't close the dialog. */
   onClose: () => void;
   children: ReactNode;
 }
 
-export function FormDialog({ title, save = "Save", disabled, form, onClose, children }: FormDialogProps) {
+export function FormDialog({
+  title,
+  save = "Save",
+  disabled,
+  note,
+  form,
+  onClose,
+  children,
+}: FormDialogProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const { problem } = form;
@@ -34,6 +44,7 @@ export function FormDialog({ title, save = "Save", disabled, form, onClose, chil
       onClose={onClose}
       actions={
         <>
+          {note ? <p className={styles.note}>{note}</p> : null}
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" form={id} variant="primary" busy={form.pending} disabled={disabled}>
             {save}

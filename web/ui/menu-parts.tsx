@@ -68,17 +68,20 @@ export function MenuItem({
 
 interface MenuChoiceProps<Value extends string> {
   label: string;
-  choices: readonly { value: Value; label: string }[];
+  choices: readonly { value: Value; label: string; icon?: ReactNode }[];
   value: Value;
   onChange: (value: Value) => void;
+  /** Closes the menu after a choice. Otherwise it stays open, so that the effect is visible. */
+  closes?: boolean;
 }
 
-/** A radio item. The menu stays open, so that the effect is visible. */
+/** Radio items. */
 export function MenuChoice<Value extends string>({
   label,
   choices,
   value,
   onChange,
+  closes = false,
 }: MenuChoiceProps<Value>) {
   return (
     <Radix.RadioGroup value={value} onValueChange={(next) => onChange(next as Value)} aria-label={label}>
@@ -88,13 +91,14 @@ export function MenuChoice<Value extends string>({
           key={choice.value}
           value={choice.value}
           className={styles.item}
-          onSelect={(event) => event.preventDefault()}
+          onSelect={(event) => closes || event.preventDefault()}
         >
           <span className={styles.mark}>
             <Radix.ItemIndicator>
               <Check size={16} strokeWidth={2} aria-hidden />
             </Radix.ItemIndicator>
           </span>
+          {choice.icon}
           {choice.label}
         </Radix.RadioItem>
       ))}

@@ -1,5 +1,6 @@
 /** The layout of a portal screen: title row and content. */
 import type { ReactNode } from "react";
+import { cx } from "./cx.ts";
 import styles from "./page.module.css";
 import text from "./text.module.css";
 
@@ -32,10 +33,11 @@ export function Page({ title, note, aside, children }: PageProps) {
 export function PageFrame({
   head,
   aside,
+  className,
   children,
-}: { head: ReactNode } & Omit<PageProps, "title" | "note">) {
+}: { head: ReactNode; className?: string | undefined } & Omit<PageProps, "title" | "note">) {
   return (
-    <main id="main" tabIndex={-1} className={styles.page}>
+    <main id="main" tabIndex={-1} className={cx(styles.page, className)}>
       <header className={styles.head}>
         {head}
         {aside ? (

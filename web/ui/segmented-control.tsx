@@ -18,6 +18,8 @@ interface SegmentedControlProps<Value extends string> {
   onChange: (value: Value) => void;
   /** Shows only the icons; screen readers get the labels. */
   compact?: boolean;
+  /** A low bar whose choices are as wide as their labels. */
+  small?: boolean;
 }
 
 export function SegmentedControl<Value extends string>({
@@ -26,10 +28,15 @@ export function SegmentedControl<Value extends string>({
   value,
   onChange,
   compact = false,
+  small = false,
 }: SegmentedControlProps<Value>) {
   const name = useId();
   return (
-    <div role="radiogroup" aria-label={label} className={cx(styles.bar, compact && styles.compact)}>
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className={cx(styles.bar, compact && styles.compact, small && styles.small)}
+    >
       {choices.map((choice) => (
         <label key={choice.value} className={styles.choice} title={compact ? choice.label : undefined}>
           <input

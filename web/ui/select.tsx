@@ -11,10 +11,16 @@ export interface OptionGroup {
   options: readonly string[];
 }
 
+/** An option whose value is not its label. */
+export interface LabeledOption {
+  value: string;
+  label: string;
+}
+
 type SelectInputProps = Omit<ComponentProps<"select">, "id" | "children" | "value"> &
   FieldProps & {
     value: string;
-    options: readonly string[] | readonly OptionGroup[];
+    options: readonly (string | LabeledOption | OptionGroup)[];
     /** The empty option. A select that starts with a value has none. */
     placeholder?: string | undefined;
     invalid?: boolean;
@@ -44,7 +50,7 @@ export function SelectInput({
             className={cx(fieldStyles.input, styles.select, className)}
           >
             {placeholder === undefined ? null : <option value="">{placeholder}</option>}
-            {options.map((option) => (typeof option === "string" ? optionOf(option) : groupOf(option)))}
+            {options.map((option) => (isGroup(option) ? groupOf(option) : optionOf(option)))}
           </select>
           <ChevronDown size={16} strokeWidth={1.75} aria-hidden className={styles.chevron} />
         </div>
@@ -53,11 +59,17 @@ export function SelectInput({
   );
 }
 
-const optionOf = (option: string) => (
-  <option key={option} value={option}>
-    {option}
-  </option>
-);
+const isGroup = (option: string | LabeledOption | OptionGroup): option is OptionGroup =>
+  typeof option === "object" && "options" in option;
+
+function optionOf(option: string | LabeledOption) {
+  const { value, label } = typeof option === "string" ? { value: option, label: option } : option;
+  return (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  );
+}
 
 const groupOf = ({ label, options }: OptionGroup) => (
   <optgroup key={label} label={label}>

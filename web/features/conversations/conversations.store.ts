@@ -8,7 +8,11 @@ import { create } from "zustand";
 import { registerReset } from "../../lib/store-registry.ts";
 import { conversationsApi } from "./conversations.api.ts";
 
-/** Staff's counts stop at this number of unread conversations. */
+/** The kinds of conversations with residents, which staff read together. */
+const OFFICE_KINDS = ["office", "incident"] as const;
+type OfficeKind = (typeof OFFICE_KINDS)[number];
+
+/** Staff's counts stop at this number of unread conversations of a kind. */
 const UNREAD_CONVERSATIONS_MAX = 100;
 
 /** The person who reads. */
@@ -23,7 +27,7 @@ interface ConversationsState {
   inView: ReadonlySet<string>;
   /** Fetches one conversation. */
   load: (conversationID: string) => Promise<void>;
-  /** Fetches the property's chat, and the resident's conversations or the office's unread ones. */
+  /** Fetches the property's chat, and the resident's conversations or the unread ones of the office and of incidents. */
   loadUnread: (role: Role) => Promise<void>;
   setInView: (conversationIDs: readonly string[], isInView: boolean) => void;
   /** Moves the user's read marker. */
@@ -81,12 +85,12 @@ export const useConversations = create<ConversationsState>()((set, get) => {
     else void get().load(conversationID);
   }
 
-  /** Applies the office's unread conversations. Others that are known have been read in the meantime. */
-  function applyUnread(unread: readonly ConversationView[]): void {
+  /** Applies all unread conversations of a kind. Others that are known have been read in the meantime. */
+  function applyUnread(kind: OfficeKind, unread: readonly ConversationView[]): void {
     const isUnread = new Set(unread.map(({ conversationID }) => conversationID));
     if (unread.length < UNREAD_CONVERSATIONS_MAX) {
       for (const held of Object.values(get().byID)) {
-        if (held.kind === "office" && !isUnread.has(held.conversationID)) store({ ...held, unread: 0 });
+        if (held.kind === kind && !isUnread.has(held.conversationID)) store({ ...held, unread: 0 });
       }
     }
     unread.forEach(apply);
@@ -105,18 +109,18 @@ export const useConversations = create<ConversationsState>()((set, get) => {
     },
     loadUnread: async (role) => {
       const own = session;
-      const list =
-        role === "staff"
-          ? conversationsApi.list({ kind: "office", unread: "true", limit: UNREAD_CONVERSATIONS_MAX })
-          : conversationsApi.list();
-      try {
-        const [conversations] = await Promise.all([list, get().load(PROPERTY_CONVERSATION)]);
-        if (own !== session) return;
-        if (role === "staff") applyUnread(conversations);
-        else conversations.forEach(apply);
-      } catch {
-        // The next catch-up fetches them.
-      }
+      const unreadOf = async (kind: OfficeKind) => {
+        const query = { kind, unread: "true", limit: UNREAD_CONVERSATIONS_MAX } as const;
+        const unread = await conversationsApi.list(query);
+        if (own === session) applyUnread(kind, unread);
+      };
+      const allOwn = async () => {
+        const conversations = await conversationsApi.list();
+        if (own === session) conversations.forEach(apply);
+      };
+      const lists = role === "staff" ? OFFICE_KINDS.map(unreadOf) : [allOwn()];
+      // A list that could not be fetched is fetched by the next catch-up.
+      await Promise.allSettled([get().load(PROPERTY_CONVERSATION), ...lists]);
     },
     setInView: (conversationIDs, isInView) =>
       set(({ inView }) => {
@@ -168,8 +172,8 @@ registerReset(() => {
 export const unreadIn = ({ byID, inView }: ConversationsState, conversationID: string): number =>
   inView.has(conversationID) ? 0 : (byID[conversationID]?.unread ?? 0);
 
-/** The number of office conversations with unread messages. */
-export const countUnreadOffice = (state: ConversationsState): number =>
+/** The number of conversations of a kind with unread messages. */
+export const countUnreadOf = (state: ConversationsState, wanted: OfficeKind): number =>
   Object.values(state.byID).filter(
-    ({ kind, conversationID }) => kind === "office" && unreadIn(state, conversationID) > 0,
+    ({ kind, conversationID }) => kind === wanted && unreadIn(state, conversationID) > 0,
   ).length;

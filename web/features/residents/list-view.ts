@@ -2,6 +2,7 @@
 import { addMonths, type CalendarDate } from "@domain/calendar.ts";
 import type { ResidentSummaryView } from "@domain/resident.ts";
 import { EXPIRING_LEASE_MONTHS, type LeaseStatus, leaseStatus } from "@domain/resident-status.ts";
+import { folded } from "../../lib/folded-text.ts";
 
 type Resident = ResidentSummaryView;
 
@@ -14,11 +15,6 @@ export type Direction = "ascending" | "descending";
 /** The resident's name, or the e-mail if the name is not entered yet. */
 export function residentName({ firstName, lastName, email }: Resident): string {
   return `${firstName} ${lastName}`.trim() || email;
-}
-
-/** Removes case and accents, so that 'jose' finds 'José'. */
-function folded(text: string): string {
-  return text.trim().normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
 const UNIT_DIGITS = 8;

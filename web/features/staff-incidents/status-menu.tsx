@@ -10,19 +10,16 @@ import { IncidentStatusPill } from "../../ui/incident-status.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import text from "../../ui/text.module.css";
 import { useAction } from "../../ui/use-action.ts";
-import { moveIncident } from "./staff-incidents.store.ts";
+import { UPDATE_TEXTS, updateIncident } from "./staff-incidents.store.ts";
 import styles from "./status-menu.module.css";
 
-const MOVE_FAILED = "Failed to update incident.";
-
 export function StatusMenu({ incident }: { incident: IncidentView }) {
-  const { _id, status, requestID } = incident;
+  const { status, requestID } = incident;
   const { run, show } = useAction();
 
   function move(next: IncidentStatus): void {
-    const texts = { failed: MOVE_FAILED, networkError: MOVE_FAILED };
-    const onError = (error: unknown) => show(failureText(error, texts), { tone: "error" });
-    void run(next, () => moveIncident(_id, next), onError);
+    const onError = (error: unknown) => show(failureText(error, UPDATE_TEXTS), { tone: "error" });
+    void run(next, () => updateIncident(incident, { status: next }), onError);
   }
 
   return (

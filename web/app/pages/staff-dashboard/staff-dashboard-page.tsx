@@ -23,7 +23,7 @@ import { useDashboardData } from "./use-dashboard-data.ts";
 import { useWakeLock } from "./use-wake-lock.ts";
 import { useWall } from "./use-wall.ts";
 
-const addIncident = lazyPart(async () => (await import("./add-incident.tsx")).AddIncident);
+const addIncident = lazyPart(async () => (await import("../common/add-incident.tsx")).AddIncident);
 
 export function StaffDashboardPage() {
   useTitle("Dashboard");

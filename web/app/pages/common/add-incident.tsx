@@ -5,7 +5,7 @@ import { IncidentDialog } from "../../../features/incidents/incident-dialog.tsx"
 import { residentName } from "../../../features/residents/list-view.ts";
 import { NO_RESIDENTS, useResidents, viewResidents } from "../../../features/residents/residents.store.ts";
 import { ResidentPicker, residentNamed } from "../../../features/staff-incidents/resident-picker.tsx";
-import { useStaffIncidents } from "../../../features/staff-incidents/staff-incidents.store.ts";
+import { applyOwnIncident } from "../../../features/staff-incidents/staff-incidents.store.ts";
 
 const UNKNOWN_RESIDENT = "Please pick a resident from the list, or leave the field blank.";
 const NEW_INCIDENT: IncidentPreset = {};
@@ -32,7 +32,7 @@ export function AddIncident({ open, userID, onClose }: AddIncidentProps) {
           typed === "" || userIDOf(typed) ? undefined : { field: "resident", text: UNKNOWN_RESIDENT },
         userIDOf,
       }}
-      onCreated={(incident) => useStaffIncidents.getState().applyEvent(incident, "own")}
+      onCreated={applyOwnIncident}
       onClose={onClose}
     />
   );

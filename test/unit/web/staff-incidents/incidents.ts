@@ -1,0 +1,28 @@
+/** Incidents for tests. */
+import type { IncidentView } from "../../../../src/domain/incident.ts";
+
+export function incident(fields: Partial<IncidentView> & { _id: string }): IncidentView {
+  return {
+    requestID: `REQ-${fields._id}`,
+    userID: "R-1",
+    reporterName: "Maya",
+    type: "Maintenance",
+    category: "Plumbing",
+    subCategory: "Leaking faucet/pipe",
+    description: "The kitchen faucet drips.",
+    concernedParty: "Kitchen",
+    priorityLevel: "High",
+    status: "Open",
+    version: 1,
+    assigneeID: "",
+    assigneeName: "",
+    dueDate: "",
+    waitingFor: "",
+    outcome: "",
+    resolution: "",
+    resolvedAt: null,
+    createdAt: "2026-11-18T19:20:00.000Z",
+    updatedAt: "2026-11-18T19:20:00.000Z",
+    ...fields,
+  };
+}

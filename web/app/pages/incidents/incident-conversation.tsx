@@ -1,0 +1,80 @@
+/** The conversation about an incident: the resident's and the internal notes in one thread, and a field that writes to either. */
+import { incidentConversation, incidentNotes } from "@domain/conversation-id.ts";
+import type { IncidentView } from "@domain/incident.ts";
+import { Lock } from "lucide-react";
+import { useMemo, useState } from "react";
+import { Composer } from "../../../features/conversations/composer.tsx";
+import { MessageList } from "../../../features/conversations/message-list.tsx";
+import { TypingLine } from "../../../features/conversations/typing-line.tsx";
+import type { Reporter } from "../../../features/staff-incidents/reporters.ts";
+import { sendTyping } from "../../../live/use-live.ts";
+import { cx } from "../../../ui/cx.ts";
+import { SegmentedControl } from "../../../ui/segmented-control.tsx";
+import styles from "./incident-conversation.module.css";
+
+interface IncidentConversationProps {
+  incident: IncidentView;
+  reporter: Reporter;
+  userID: string;
+}
+
+export function IncidentConversation({ incident, reporter, userID }: IncidentConversationProps) {
+  const { _id } = incident;
+  const reply = incidentConversation(_id);
+  const notes = incidentNotes(_id);
+  const hasReader = !reporter.isStaff;
+  const [chosen, setChosen] = useState<"reply" | "note">("reply");
+  const mode = hasReader ? chosen : "note";
+  const isNote = mode === "note";
+  const reader = useMemo(() => ({ userID, role: "staff" as const }), [userID]);
+  const { firstName } = reporter;
+
+  return (
+    <>
+      <div className={styles.thread}>
+        <MessageList
+          conversationIDs={hasReader ? [reply, notes] : [notes]}
+          reader={reader}
+          label="Conversation and changes"
+        />
+      </div>
+      <div className={cx(styles.write, isNote && styles.note)} data-media="screen">
+        <div className={styles.who}>
+          {hasReader ? (
+            <SegmentedControl
+              small
+              label="Who reads it"
+              choices={[
+                { value: "reply", label: `Reply to ${firstName}` },
+                {
+                  value: "note",
+                  label: "Internal note",
+                  icon: <Lock size={14} strokeWidth={2} aria-hidden />,
+                },
+              ]}
+              value={mode}
+              onChange={setChosen}
+            />
+          ) : null}
+          <span className={styles.hint}>
+            {isNote ? "Only staff can read this." : `${firstName} gets a notification.`}
+          </span>
+          <span className={styles.typing}>
+            <TypingLine conversationID={isNote ? notes : reply} userID={userID} />
+          </span>
+        </div>
+        <Composer
+          key={mode}
+          conversationID={isNote ? notes : reply}
+          userID={userID}
+          onTyping={sendTyping}
+          label={isNote ? "Internal note" : `Reply to ${firstName}`}
+          placeholder={isNote ? "Write a note for staff..." : `Write to ${firstName}...`}
+          sendLabel={isNote ? "Add note" : "Send"}
+          enter="newLine"
+          staffOnly={isNote}
+        />
+      </div>
+    </>
+  );
+}

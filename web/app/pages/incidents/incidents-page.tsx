@@ -1,0 +1,248 @@
+/** Incidents: the list, and beside it the incident that is open. On narrow screens, one at a time. */
+import type { IncidentView } from "@domain/incident.ts";
+import { ChevronLeft, ClipboardList } from "lucide-react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { Link, useLocation, useParams } from "react-router-dom";
+import { useSession } from "../../../features/auth/session.store.ts";
+import { IncidentBrowser } from "../../../features/staff-incidents/incident-browser.tsx";
+import { IncidentDetail } from "../../../features/staff-incidents/incident-detail.tsx";
+import { countShown, SHOWN, type Shown } from "../../../features/staff-incidents/incident-filter.ts";
+import { useAllIncidents } from "../../../features/staff-incidents/staff-incidents.store.ts";
+import { useIncidentFilter } from "../../../features/staff-incidents/use-incident-filter.ts";
+import type { WorkQuestion } from "../../../features/staff-incidents/work-dialogs.tsx";
+import { paths } from "../../../lib/paths.ts";
+import { usePropertyToday } from "../../../lib/use-property-today.ts";
+import { useTitle } from "../../../lib/use-title.ts";
+import { view } from "../../../lib/views.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { cx } from "../../../ui/cx.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { FilterChips } from "../../../ui/filter-chips.tsx";
+import { PageFrame } from "../../../ui/page.tsx";
+import text from "../../../ui/text.module.css";
+import { lazyPart } from "../../lazy-part.tsx";
+import { LiveState } from "../../live-state.tsx";
+import { IncidentAnnouncements, say } from "./incident-announcements.tsx";
+import { IncidentConversation } from "./incident-conversation.tsx";
+import styles from "./incidents-page.module.css";
+import { useAreaKeys } from "./use-area-keys.ts";
+import { useKeptScroll } from "./use-kept-scroll.ts";
+import { useReporters } from "./use-reporters.ts";
+import { useUnreadIncidents } from "./use-unread-incidents.ts";
+
+const addIncident = lazyPart(async () => (await import("../common/add-incident.tsx")).AddIncident);
+const workDialog = lazyPart(
+  async () => (await import("../../../features/staff-incidents/work-dialogs.tsx")).WorkDialog,
+);
+
+const SHOWN_LABELS: Record<Shown, string> = {
+  open: "Open",
+  unassigned: "Unassigned",
+  overdue: "Overdue",
+  mine: "Mine",
+  resolved: "Resolved",
+};
+
+const LIST_LABELS: Record<Shown, string> = {
+  open: "Open incidents",
+  unassigned: "Unassigned incidents",
+  overdue: "Overdue incidents",
+  mine: "My incidents",
+  resolved: "Resolved incidents",
+};
+
+/** What a screen reader says after a question was answered. */
+const SAVED: Record<WorkQuestion, string> = {
+  hold: "Status is now On Hold.",
+  due: "Due date saved.",
+  resolve: "Status is now Resolved.",
+};
+
+export function IncidentsPage() {
+  useTitle("Incidents");
+  const user = useSession((state) => state.user);
+  if (!user) return null;
+  return <Incidents userID={user.userID} />;
+}
+
+function Incidents({ userID }: { userID: string }) {
+  const { _id: openID } = useParams();
+  const { search } = useLocation();
+  const { filter, change } = useIncidentFilter();
+  const incidents = useAllIncidents((state) => state.items);
+  const isReady = useAllIncidents((state) => state.status === "ready");
+  const { reporterOf, staff, areKnown } = useReporters();
+  const today = usePropertyToday();
+  const unread = useUnreadIncidents();
+  const [isAdding, setAdding] = useState(false);
+  const stopAdding = () => setAdding(false);
+  const list = useRef<HTMLDivElement>(null);
+  const detail = useRef<HTMLElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const counts = useMemo(() => countShown(incidents, { today, userID }), [incidents, today, userID]);
+  const open = incidents.find(({ _id }) => _id === openID);
+  const addressOf = useCallback((_id: string) => `${paths.incidents}/${_id}${search}`, [search]);
+  const listAddress = `${paths.incidents}${search}`;
+
+  useEffect(() => view(userID, useAllIncidents), [userID]);
+  useKeptScroll(list, openID === undefined);
+  useTitleFocus(title, open);
+  const onKeyDown = useAreaKeys(list, detail, listAddress);
+
+  const back = (
+    <Link to={listAddress} className={styles.back} data-media="screen">
+      <ChevronLeft size={18} strokeWidth={1.75} aria-hidden />
+      Incidents
+    </Link>
+  );
+
+  return (
+    <PageFrame
+      className={cx(styles.page, openID !== undefined && styles.opened)}
+      head={
+        <>
+          <h1 className={text.pageTitle}>Incidents</h1>
+          <FilterChips
+            label="Show"
+            choices={SHOWN}
+            labels={SHOWN_LABELS}
+            counts={isReady ? counts : undefined}
+            value={filter.shown}
+            onChange={(shown) => change({ shown })}
+            className={styles.chips}
+          />
+        </>
+      }
+      aside={
+        <div className={styles.aside}>
+          <LiveState />
+          <Button onClick={() => setAdding(true)}>+ Add Incident</Button>
+        </div>
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys that move between its areas */}
+      <div className={styles.frame} onKeyDown={onKeyDown}>
+        <Card label="Incidents" className={styles.split}>
+          <div className={styles.list}>
+            <IncidentBrowser
+              label={LIST_LABELS[filter.shown]}
+              incidents={incidents}
+              filter={filter}
+              onFilter={change}
+              userID={userID}
+              openID={openID}
+              unread={unread}
+              reporterOf={reporterOf}
+              knowsReporters={areKnown}
+              addressOf={addressOf}
+              box={list}
+            />
+          </div>
+          <section
+            ref={detail}
+            aria-label="Incident"
+            className={styles.detail}
+            data-detail={openID === undefined ? undefined : ""}
+          >
+            {open ? (
+              <OpenIncident
+                key={open._id}
+                incident={open}
+                userID={userID}
+                reporterOf={reporterOf}
+                staff={staff}
+                today={today}
+                back={back}
+                title={title}
+              />
+            ) : (
+              <div className={styles.nothing}>
+                {openID === undefined ? null : back}
+                <EmptyState icon={<ClipboardList size={24} strokeWidth={1.75} aria-hidden />}>
+                  {openID !== undefined && isReady
+                    ? "This incident doesn’t exist."
+                    : "Select an incident to open it here."}
+                </EmptyState>
+              </div>
+            )}
+          </section>
+        </Card>
+      </div>
+      <IncidentAnnouncements />
+      <addIncident.Part
+        wanted={isAdding}
+        open={isAdding}
+        userID={userID}
+        onClose={stopAdding}
+        onFailed={stopAdding}
+      />
+    </PageFrame>
+  );
+}
+
+/** Focuses the title of the incident that the user went on to. */
+function useTitleFocus(title: React.RefObject<HTMLElement | null>, open: IncidentView | undefined): void {
+  const { state, key } = useLocation();
+  const isWanted = (state as { focus?: boolean } | null)?.focus === true;
+  const isOpen = open !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation focuses it once
+  useEffect(() => {
+    if (isWanted && isOpen) title.current?.focus();
+  }, [key, isWanted, isOpen]);
+}
+
+interface OpenIncidentProps extends Pick<ReturnType<typeof useReporters>, "reporterOf" | "staff"> {
+  incident: IncidentView;
+  userID: string;
+  today: string;
+  back: React.ReactNode;
+  title: React.RefObject<HTMLHeadingElement | null>;
+}
+
+function OpenIncident({ incident, userID, reporterOf, staff, today, back, title }: OpenIncidentProps) {
+  const reporter = reporterOf(incident);
+  const [question, setQuestion] = useState<WorkQuestion>();
+  const close = () => setQuestion(undefined);
+  return (
+    <>
+      <IncidentDetail
+        incident={incident}
+        reporter={reporter}
+        reporterLink={
+          reporter.isStaff ? (
+            reporter.name
+          ) : (
+            <Link
+              to={paths.residentProfile}
+              state={{ userID: incident.userID }}
+              className={cx(text.link, text.reach)}
+            >
+              {reporter.name}
+            </Link>
+          )
+        }
+        staff={staff}
+        today={today}
+        back={back}
+        title={title}
+        onAsk={setQuestion}
+        onSaved={say}
+      >
+        <IncidentConversation incident={incident} reporter={reporter} userID={userID} />
+      </IncidentDetail>
+      {question === undefined ? null : (
+        <workDialog.Part
+          wanted
+          question={question}
+          incident={incident}
+          reporter={reporter}
+          today={today}
+          onClose={close}
+          onFailed={close}
+          onSaved={(answered) => say(SAVED[answered])}
+        />
+      )}
+    </>
+  );
+}

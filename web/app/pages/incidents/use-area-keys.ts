@@ -1,0 +1,47 @@
+/** F6 moves between the list, the incident and its message field; Escape returns to the list. */
+import { type KeyboardEvent, type RefObject, useCallback } from "react";
+import { useNavigate } from "react-router-dom";
+
+const OPEN_LAYERS = "[role=dialog], [role=menu]";
+
+/** The row of the open incident, or the row that Tab reaches. */
+const rowIn = (list: HTMLElement | null): HTMLElement | null =>
+  list?.querySelector<HTMLElement>("a[aria-current]") ??
+  list?.querySelector<HTMLElement>("a:not([tabindex])") ??
+  null;
+
+const isVisible = (element: Element | null | undefined): element is HTMLElement =>
+  element instanceof HTMLElement && element.checkVisibility();
+
+/** @param listAddress the address without an incident, to which Escape returns where the list is hidden */
+export function useAreaKeys(
+  list: RefObject<HTMLElement | null>,
+  detail: RefObject<HTMLElement | null>,
+  listAddress: string,
+): (event: KeyboardEvent) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    (event: KeyboardEvent) => {
+      const target = event.target as Element;
+      // Keys of dialogs and menus, which are elsewhere in the document, bubble through the components.
+      if (event.defaultPrevented || target.closest(OPEN_LAYERS)) return;
+      const row = rowIn(list.current);
+      const title = detail.current?.querySelector<HTMLElement>("h2");
+      const field = detail.current?.querySelector<HTMLElement>("textarea");
+      if (event.key === "Escape" && detail.current?.contains(target)) {
+        if (isVisible(row)) row.focus();
+        else navigate(listAddress);
+        return;
+      }
+      if (event.key !== "F6") return;
+      event.preventDefault();
+      const areas = [row, title, field].filter(isVisible);
+      const inField = target === field ? 2 : 1;
+      const current = detail.current?.contains(target) ? [title, field][inField - 1] : row;
+      const at = areas.indexOf(current as HTMLElement);
+      const step = event.shiftKey ? -1 : 1;
+      areas[(at + step + areas.length) % areas.length]?.focus();
+    },
+    [list, detail, listAddress, navigate],
+  );
+}

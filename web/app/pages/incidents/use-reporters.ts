@@ -1,0 +1,44 @@
+/** Names and units of the people who report incidents, from the lists of residents and staff. */
+import type { IncidentView } from "@domain/incident.ts";
+import { useCallback, useEffect } from "react";
+import { residentName } from "../../../features/residents/list-view.ts";
+import { NO_RESIDENTS, useResidents, viewResidents } from "../../../features/residents/residents.store.ts";
+import { NO_STAFF, type StaffMember, useStaff } from "../../../features/staff/staff.store.ts";
+import type { Reporter, ReporterOf } from "../../../features/staff-incidents/reporters.ts";
+import { view } from "../../../lib/views.ts";
+
+interface Reporters {
+  reporterOf: ReporterOf;
+  staff: readonly StaffMember[];
+  /** Whether the lists have arrived, or could not be loaded. Until then, and for unknown people, the incident's first name is used. */
+  areKnown: boolean;
+}
+
+const isSettled = ({ status }: { status: string }) => status === "ready" || status === "failed";
+
+export function useReporters(): Reporters {
+  const { latest } = useResidents((state) => state.data ?? NO_RESIDENTS);
+  const staff = useStaff((state) => state.data ?? NO_STAFF);
+  const knowsResidents = useResidents(isSettled);
+  const knowsStaff = useStaff(isSettled);
+
+  useEffect(viewResidents, []);
+  useEffect(() => view(undefined, useStaff), []);
+
+  const reporterOf = useCallback(
+    ({ userID, reporterName }: IncidentView): Reporter => {
+      const resident = latest.get(userID);
+      if (resident) {
+        const name = residentName(resident);
+        const firstName = resident.firstName.trim() || name;
+        return { name, firstName, unit: resident.unitNumber.trim(), isStaff: false };
+      }
+      const member = staff.find((one) => one.userID === userID);
+      const name = member?.name ?? (reporterName || userID);
+      return { name, firstName: reporterName || name, unit: "", isStaff: member !== undefined };
+    },
+    [latest, staff],
+  );
+
+  return { reporterOf, staff, areKnown: knowsResidents && knowsStaff };
+}

@@ -1,0 +1,25 @@
+/** Who looks after an incident: initials, or a dashed ring while nobody does. */
+import { UserPlus } from "lucide-react";
+import { Avatar } from "../../ui/avatar.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import styles from "./assignee.module.css";
+
+export const UNASSIGNED = "Unassigned";
+
+export function AssigneeIcon({ name }: { name: string }) {
+  if (name !== "") return <Avatar name={name} size="tiny" tone="brand" />;
+  return (
+    <span className={styles.nobody} aria-hidden="true">
+      <UserPlus size={12} strokeWidth={2} />
+    </span>
+  );
+}
+
+export function Assignee({ name }: { name: string }) {
+  return (
+    <span title={name || UNASSIGNED} className={styles.assignee}>
+      <AssigneeIcon name={name} />
+      <VisuallyHidden>{name === "" ? UNASSIGNED : `Assigned to ${name}`}</VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,129 @@
+/** An incident with everything that was reported. The conversation about it is below, as `children`. */
+import type { CalendarDate } from "@domain/calendar.ts";
+import type { IncidentView } from "@domain/incident.ts";
+import { Ellipsis } from "lucide-react";
+import { type ReactNode, type RefObject, useRef } from "react";
+import { formatFullMoment, formatMoment } from "../../lib/moment-formats.ts";
+import { printPart } from "../../lib/print-part.ts";
+import { useToday } from "../../lib/use-today.ts";
+import { showAlert } from "../../ui/alerts.ts";
+import { cx } from "../../ui/cx.ts";
+import { Menu } from "../../ui/menu.tsx";
+import styles from "./incident-detail.module.css";
+import { IncidentStrip } from "./incident-strip.tsx";
+import { incidentTitle, type Reporter } from "./reporters.ts";
+import { useIncidentUpdate } from "./use-incident-update.ts";
+import type { WorkQuestion } from "./work-dialogs.tsx";
+
+const COPIED = "Link copied.";
+const NOT_COPIED = "The link could not be copied.";
+
+interface IncidentDetailProps {
+  incident: IncidentView;
+  reporter: Reporter;
+  /** The reporter's name, linked to the profile if it is a resident. */
+  reporterLink: ReactNode;
+  staff: readonly { userID: string; name: string }[];
+  /** The date at the property. */
+  today: CalendarDate;
+  /** Leads back to the list where only one of both fits. */
+  back: ReactNode;
+  /** The title, which gets the focus when the user goes on to the incident. */
+  title: RefObject<HTMLHeadingElement | null>;
+  onAsk: (question: WorkQuestion) => void;
+  /** Called with what a screen reader says about a saved change. */
+  onSaved: (text: string) => void;
+  children: ReactNode;
+}
+
+export function IncidentDetail(props: IncidentDetailProps) {
+  const { incident, reporter, reporterLink, staff, today, back, title, onAsk, onSaved, children } = props;
+  const { requestID, createdAt, description, concernedParty, waitingFor, outcome, resolution } = incident;
+  const frame = useRef<HTMLDivElement>(null);
+  const work = useIncidentUpdate(incident);
+  const now = useToday();
+  const unit = reporter.unit === "" ? [] : [`Unit ${reporter.unit}`];
+
+  async function copyLink(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(window.location.href);
+      showAlert(COPIED, { tone: "success", role: "status" });
+    } catch {
+      // The clipboard is blocked, for example without https.
+      showAlert(NOT_COPIED, { tone: "error" });
+    }
+  }
+
+  return (
+    <div ref={frame} className={styles.detail}>
+      <header className={styles.head}>
+        <div className={styles.top}>
+          {back}
+          <h2 ref={title} tabIndex={-1} className={styles.title}>
+            {incidentTitle(incident)}
+          </h2>
+          <span data-media="screen" className={styles.more}>
+            <Menu
+              label="More: Copy link, Print"
+              className={styles.moreButton}
+              trigger={<Ellipsis size={18} strokeWidth={1.75} aria-hidden />}
+            >
+              {({ MenuItem }) => (
+                <>
+                  <MenuItem onSelect={() => void copyLink()}>Copy link</MenuItem>
+                  <MenuItem onSelect={() => frame.current && printPart(frame.current)}>Print</MenuItem>
+                </>
+              )}
+            </Menu>
+          </span>
+        </div>
+        <p className={styles.facts}>
+          <span>
+            {reporterLink}
+            {[reporter.isStaff ? "Staff" : undefined, ...unit, requestID]
+              .filter(Boolean)
+              .map((fact) => ` · ${fact}`)
+              .join("")}
+          </span>
+          <span title={formatFullMoment(createdAt)}>Reported {formatMoment(createdAt, now)}</span>
+        </p>
+      </header>
+      <IncidentStrip
+        {...work}
+        staff={staff}
+        today={today}
+        onResolve={() => onAsk("resolve")}
+        onHold={() => onAsk("hold")}
+        onDueDate={() => onAsk("due")}
+        onStatus={(status) => onSaved(`Status is now ${status}.`)}
+      />
+      <div className={styles.body}>
+        <div className={styles.what}>
+          <p className={styles.description}>{description}</p>
+          <dl className={styles.list}>
+            <div>
+              <dt>Concerned Party</dt>
+              <dd>{concernedParty}</dd>
+            </div>
+            {waitingFor === "" ? null : (
+              <div>
+                <dt>Waiting for</dt>
+                <dd>{waitingFor}</dd>
+              </div>
+            )}
+            {outcome === "" ? null : (
+              <div>
+                <dt>Outcome</dt>
+                <dd className={cx(resolution !== "" && styles.outcome)}>
+                  {outcome}
+                  {resolution === "" ? null : <span>{resolution}</span>}
+                </dd>
+              </div>
+            )}
+          </dl>
+        </div>
+        {children}
+      </div>
+    </div>
+  );
+}

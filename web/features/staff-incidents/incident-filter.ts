@@ -1,0 +1,133 @@
+/** Which incidents the screen lists, in which order, and how its address says so. */
+import type { CalendarDate } from "@domain/calendar.ts";
+import { INCIDENT_TYPES } from "@domain/enumerations.ts";
+import type { IncidentView } from "@domain/incident.ts";
+import { dueState } from "@domain/incident-progress.ts";
+import { incidentTypeOf, isResolved } from "@domain/incident-rules.ts";
+import { folded } from "../../lib/folded-text.ts";
+import { newestFirst } from "../../lib/merge-items.ts";
+
+/** What the screen shows: one at a time. */
+export const SHOWN = ["open", "unassigned", "overdue", "mine", "resolved"] as const;
+export type Shown = (typeof SHOWN)[number];
+
+/** The choice of the type filter that filters nothing. */
+export const ALL_TYPES = "All types";
+export const TYPE_CHOICES = [ALL_TYPES, ...INCIDENT_TYPES] as const;
+
+export interface IncidentFilter {
+  shown: Shown;
+  text: string;
+  /** An incident type, or `ALL_TYPES`. */
+  type: string;
+}
+
+/** What a filter depends on besides the incident. */
+export interface FilterContext {
+  /** The date at the property. */
+  today: CalendarDate;
+  /** The member of staff who looks at the list. */
+  userID: string;
+  /** The reporter's name and unit, which the filter's text may name. */
+  reporterOf: (incident: IncidentView) => { name: string; unit: string };
+}
+
+const SHOWN_TESTS: Record<
+  Shown,
+  (incident: IncidentView, context: Pick<FilterContext, "today" | "userID">) => boolean
+> = {
+  open: ({ status }) => !isResolved(status),
+  unassigned: ({ status, assigneeID }) => !isResolved(status) && assigneeID === "",
+  overdue: (incident, { today }) => dueState(incident, today) === "overdue",
+  mine: ({ status, assigneeID }, { userID }) => !isResolved(status) && assigneeID === userID,
+  resolved: ({ status }) => isResolved(status),
+};
+
+function textOf(incident: IncidentView, { name, unit }: { name: string; unit: string }): string {
+  const { requestID, category, subCategory, description, concernedParty } = incident;
+  return folded([name, unit, requestID, category, subCategory, description, concernedParty].join("\n"));
+}
+
+/** The predicate of a filter. An incident matches the text if it contains each of its words. */
+export function filterTest(
+  { shown, text, type }: IncidentFilter,
+  context: FilterContext,
+): (incident: IncidentView) => boolean {
+  const words = folded(text).split(/\s+/).filter(Boolean);
+  const isShown = SHOWN_TESTS[shown];
+  return (incident) => {
+    if (!isShown(incident, context)) return false;
+    if (type !== ALL_TYPES && incident.type !== type) return false;
+    if (words.length === 0) return true;
+    const content = textOf(incident, context.reporterOf(incident));
+    return words.every((word) => content.includes(word));
+  };
+}
+
+/** The number of incidents per choice. Resolved ones are not counted, because their number says nothing about today's work. */
+export function countShown(
+  incidents: readonly IncidentView[],
+  context: Pick<FilterContext, "today" | "userID">,
+): Record<Exclude<Shown, "resolved">, number> {
+  const counts = { open: 0, unassigned: 0, overdue: 0, mine: 0 };
+  const choices = Object.keys(counts) as (keyof typeof counts)[];
+  for (const incident of incidents) {
+    for (const shown of choices) if (SHOWN_TESTS[shown](incident, context)) counts[shown] += 1;
+  }
+  return counts;
+}
+
+type Compare = (a: IncidentView, b: IncidentView) => number;
+
+/** The fields that decide the order of open incidents, smallest first. Incidents without a due date come after those with one. */
+function rankOf(incident: IncidentView, today: CalendarDate): string {
+  const urgency = incident.priorityLevel === "Urgent" ? 0 : 1;
+  const lateness = dueState(incident, today) === "overdue" ? 0 : 1;
+  return `${urgency}${lateness}${incident.dueDate || "~"}`;
+}
+
+/** Urgent first, then overdue, then by due date, then the newest. Resolved incidents: the newest first. */
+export function orderOf(shown: Shown, today: CalendarDate): Compare {
+  if (shown === "resolved") return newestFirst;
+  return (a, b) => {
+    const [rankA, rankB] = [rankOf(a, today), rankOf(b, today)];
+    if (rankA !== rankB) return rankA < rankB ? -1 : 1;
+    return newestFirst(a, b);
+  };
+}
+
+export function readFilter(search: URLSearchParams): IncidentFilter {
+  return {
+    shown: SHOWN.find((known) => known === search.get("show")) ?? "open",
+    text: search.get("q") ?? "",
+    type: incidentTypeOf(search.get("type") ?? "") ?? ALL_TYPES,
+  };
+}
+
+/** Writes a filter to search parameters and keeps the others. Defaults are omitted. */
+export function writeFilter(search: URLSearchParams, { shown, text, type }: IncidentFilter): URLSearchParams {
+  const next = new URLSearchParams(search);
+  for (const name of ["show", "q", "type"]) next.delete(name);
+  if (shown !== "open") next.set("show", shown);
+  if (text !== "") next.set("q", text);
+  if (type !== ALL_TYPES) next.set("type", type);
+  return next;
+}
+
+const NOTHING: Record<Shown, string> = {
+  open: "No open incidents.",
+  unassigned: "Every incident has an assignee.",
+  overdue: "Nothing is overdue.",
+  mine: "Nothing is assigned to you.",
+  resolved: "No resolved incidents.",
+};
+
+/** The text of an empty list. @param hasAny whether there are any incidents at all */
+export function emptyText({ shown, text, type }: IncidentFilter, hasAny: boolean): string {
+  if (!hasAny) return "No incident reports found.";
+  if (text.trim() !== "") return `Nothing matches “${text.trim()}”.`;
+  return type === ALL_TYPES ? NOTHING[shown] : `Nothing matches “${type}”.`;
+}
+
+/** Whether the text or the type narrows the list, so that clearing them may show more. */
+export const isNarrowed = ({ text, type }: IncidentFilter) => text.trim() !== "" || type !== ALL_TYPES;

@@ -1,0 +1,72 @@
+/** A row of the list, which leads to the incident. */
+import type { CalendarDate } from "@domain/calendar.ts";
+import type { IncidentView } from "@domain/incident.ts";
+import { memo } from "react";
+import { Link, type To } from "react-router-dom";
+import { formatAge, formatFullMoment, spokenAge } from "../../lib/moment-formats.ts";
+import { cx } from "../../ui/cx.ts";
+import { INCIDENT_STATUS_ICONS } from "../../ui/incident-status.tsx";
+import text from "../../ui/text.module.css";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { Assignee } from "./assignee.tsx";
+import { Due } from "./due.tsx";
+import styles from "./incident-row.module.css";
+import { iconOfType } from "./incident-type-icon.ts";
+import { Priority } from "./priority.tsx";
+import { incidentTitle } from "./reporters.ts";
+
+interface IncidentRowProps {
+  incident: IncidentView;
+  /** The reporter's name and unit, such as 'Maya Lindqvist · 3C'. */
+  reporter: string;
+  to: To;
+  isOpen: boolean;
+  isUnread: boolean;
+  /** Whether Tab reaches the row. Up and down reach the others. */
+  isTabStop: boolean;
+  today: CalendarDate;
+  now: Date;
+}
+
+export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
+  const { incident, reporter, to, isOpen, isUnread, isTabStop, today, now } = props;
+  const { _id, type, status, priorityLevel, assigneeName, createdAt } = incident;
+  const Icon = iconOfType(type);
+  const StatusIcon = INCIDENT_STATUS_ICONS[status];
+  return (
+    <li className={styles.item}>
+      <Link
+        to={to}
+        data-incident={_id}
+        aria-current={isOpen ? "true" : undefined}
+        tabIndex={isTabStop ? undefined : -1}
+        className={cx(styles.row, isUnread && styles.unread)}
+      >
+        <span className={styles.icon}>
+          <Icon size={18} strokeWidth={1.75} aria-hidden />
+          <VisuallyHidden>{type}</VisuallyHidden>
+        </span>
+        <span className={cx(text.ellipsis, styles.title)}>
+          {incidentTitle(incident)}
+          {isUnread ? <VisuallyHidden>, unread</VisuallyHidden> : null}
+        </span>
+        <span className={cx(text.ellipsis, styles.reporter)}>{reporter}</span>
+        <span className={styles.facts}>
+          <Priority priorityLevel={priorityLevel} />
+          <span>
+            <StatusIcon size={14} strokeWidth={2} aria-hidden />
+            {status}
+          </span>
+          <Due incident={incident} today={today} />
+        </span>
+        <span className={styles.age} title={formatFullMoment(createdAt)}>
+          <span aria-hidden="true">{formatAge(createdAt, now)}</span>
+          <VisuallyHidden>{spokenAge(createdAt, now)}</VisuallyHidden>
+        </span>
+        <span className={styles.assignee}>
+          <Assignee name={assigneeName} />
+        </span>
+      </Link>
+    </li>
+  );
+});

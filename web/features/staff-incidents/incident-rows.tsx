@@ -1,0 +1,100 @@
+/** The rows near the screen, and the keys that move between them. */
+import type { IncidentView } from "@domain/incident.ts";
+import { type KeyboardEvent, type MouseEvent, useEffect } from "react";
+import { useNavigate } from "react-router-dom";
+import { PHONE } from "../../lib/media.ts";
+import { useMedia } from "../../lib/use-media.ts";
+import { useNow } from "../../lib/use-now.ts";
+import { usePropertyToday } from "../../lib/use-property-today.ts";
+import { type NearRows, useRowWindow } from "../../lib/use-row-window.ts";
+import { IncidentRow } from "./incident-row.tsx";
+import styles from "./incident-rows.module.css";
+import { placeOf, type ReporterOf } from "./reporters.ts";
+
+/** The heights of `incident-row.module.css`. */
+const ROW_PX = 79;
+const PHONE_ROW_PX = 87;
+
+interface IncidentRowsProps {
+  rows: readonly IncidentView[];
+  openID: string | undefined;
+  /** The incidents with messages that the office has not read. */
+  unread: ReadonlySet<string>;
+  reporterOf: ReporterOf;
+  addressOf: (_id: string) => string;
+  /** The number of incidents that wait for a row. */
+  waiting: number;
+  admit: () => void;
+}
+
+export function IncidentRows(props: IncidentRowsProps) {
+  const { rows, openID, unread, reporterOf, addressOf, waiting, admit } = props;
+  const navigate = useNavigate();
+  const today = usePropertyToday();
+  const now = useNow();
+  const near = useRowWindow(rows.length, useMedia(PHONE) ? PHONE_ROW_PX : ROW_PX);
+  const shown = rows.slice(near.first, near.end);
+  const tabStop = shown.find(({ _id }) => _id === openID) ?? shown[0];
+  useAdmission(near, waiting, admit);
+
+  /** Moves to a neighbor and opens it. The address replaces that of the last one, so that Back leaves the list. */
+  function onKeyDown(event: KeyboardEvent<HTMLUListElement>): void {
+    const step = { ArrowDown: "nextElementSibling", ArrowUp: "previousElementSibling" } as const;
+    const to = step[event.key as keyof typeof step];
+    const item = event.target instanceof Element ? event.target.closest("li") : null;
+    if (to === undefined || item === null || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    const link = item[to]?.querySelector("a");
+    if (!link) return;
+    link.focus();
+    navigate(addressOf(link.dataset.incident ?? ""), { replace: openID !== undefined });
+  }
+
+  /** Enter goes on to the incident; after a click, the arrow keys move on from the clicked row. */
+  function onClick(event: MouseEvent<HTMLUListElement>): void {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      return;
+    event.preventDefault();
+    navigate(addressOf(link.dataset.incident ?? ""), { state: { focus: event.detail === 0 } });
+  }
+
+  return (
+    <ul
+      ref={near.ref}
+      className={styles.rows}
+      style={{ paddingTop: near.before, paddingBottom: near.after }}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+    >
+      {shown.map((incident) => {
+        const reporter = reporterOf(incident);
+        return (
+          <IncidentRow
+            key={incident._id}
+            incident={incident}
+            reporter={[reporter.name, placeOf(reporter)].filter(Boolean).join(" · ")}
+            to={addressOf(incident._id)}
+            isOpen={incident._id === openID}
+            isUnread={unread.has(incident._id)}
+            isTabStop={incident === tabStop}
+            today={today}
+            now={now}
+          />
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Whether the pointer or the focus is in the list: what is under it must stay there. */
+const isAtHand = (list: Element | null) =>
+  list !== null && (list.matches(":hover") || list.contains(document.activeElement));
+
+/** New incidents join the list at once while its top is in view and no row is hovered or focused. */
+function useAdmission({ isAtTop, ref }: NearRows, waiting: number, admit: () => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `admit` is another function in each render
+  useEffect(() => {
+    if (isAtTop && waiting > 0 && !isAtHand(ref.current)) admit();
+  }, [isAtTop, waiting, ref]);
+}

@@ -1,0 +1,224 @@
+/** Status, assignee, due date and priority of an incident: each is a button with a menu, and saves at once. */
+import { addDays, type CalendarDate } from "@domain/calendar.ts";
+import { INCIDENT_STATUSES, type IncidentStatus } from "@domain/enumerations.ts";
+import type { IncidentView } from "@domain/incident.ts";
+import { dueState } from "@domain/incident-progress.ts";
+import { INCIDENT_PRIORITIES, nextStatuses } from "@domain/incident-rules.ts";
+import { CalendarDays, ChevronDown, ClockAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { formatShortDate } from "../../lib/moment-formats.ts";
+import { cx } from "../../ui/cx.ts";
+import { INCIDENT_STATUS_ICONS, IncidentStatusPill } from "../../ui/incident-status.tsx";
+import { Menu, type MenuParts } from "../../ui/menu.tsx";
+import { AssigneeIcon, UNASSIGNED } from "./assignee.tsx";
+import styles from "./incident-strip.module.css";
+import { PriorityIcon, priorityName } from "./priority.tsx";
+import type { IncidentUpdate } from "./use-incident-update.ts";
+
+interface StripProps extends IncidentUpdate {
+  /** The accounts that an incident can be assigned to. */
+  staff: readonly { userID: string; name: string }[];
+  /** The date at the property. */
+  today: CalendarDate;
+  onResolve: () => void;
+  onHold: () => void;
+  onDueDate: () => void;
+  /** Called after a status was saved. */
+  onStatus: (status: IncidentStatus) => void;
+}
+
+export function IncidentStrip(props: StripProps) {
+  return (
+    <div className={styles.strip}>
+      <StatusCell {...props} />
+      <AssigneeCell {...props} />
+      <DueCell {...props} />
+      <PriorityCell {...props} />
+    </div>
+  );
+}
+
+interface CellProps {
+  name: string;
+  /** The value as text. */
+  value: string;
+  shown: ReactNode;
+  children: (parts: MenuParts) => ReactNode;
+}
+
+function Cell({ name, value, shown, children }: CellProps) {
+  return (
+    <Menu
+      label={`${name}: ${value}`}
+      className={styles.cell}
+      trigger={
+        <>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.value}>
+            {shown}
+            <ChevronDown size={14} strokeWidth={2} aria-hidden className={styles.arrow} />
+          </span>
+        </>
+      }
+    >
+      {children}
+    </Menu>
+  );
+}
+
+function StatusCell({ shown: { status }, update, onResolve, onHold, onStatus }: StripProps) {
+  const possible = INCIDENT_STATUSES.filter((one) => one === status || nextStatuses(status).includes(one));
+  const choices = possible.map((one) => {
+    const Icon = INCIDENT_STATUS_ICONS[one];
+    return { value: one, label: one, icon: <Icon size={16} strokeWidth={1.75} aria-hidden /> };
+  });
+
+  async function choose(next: IncidentStatus): Promise<void> {
+    if (next === status) return;
+    if (next === "Resolved") onResolve();
+    else if (next === "On Hold") onHold();
+    else if (await update({ status: next }, { status: next })) onStatus(next);
+  }
+
+  return (
+    <Cell name="Status" value={status} shown={<IncidentStatusPill status={status} />}>
+      {({ MenuChoice }) => (
+        <MenuChoice
+          closes
+          label="Status"
+          choices={choices}
+          value={status}
+          onChange={(next) => void choose(next)}
+        />
+      )}
+    </Cell>
+  );
+}
+
+function AssigneeCell({ shown: { assigneeID, assigneeName }, staff, update }: StripProps) {
+  const nameOf = (userID: string) => staff.find((one) => one.userID === userID)?.name;
+  const name = assigneeID === "" ? "" : (nameOf(assigneeID) ?? assigneeName);
+  const choices = [
+    ...staff.map((one) => ({
+      value: one.userID,
+      label: one.name,
+      icon: <AssigneeIcon name={one.name} />,
+    })),
+    { value: "", label: UNASSIGNED, icon: <AssigneeIcon name="" /> },
+  ];
+
+  function choose(next: string): void {
+    if (next === assigneeID) return;
+    void update({ assigneeID: next }, { assigneeID: next, assigneeName: nameOf(next) ?? "" });
+  }
+
+  return (
+    <Cell
+      name="Assignee"
+      value={name || UNASSIGNED}
+      shown={
+        <>
+          <AssigneeIcon name={name} />
+          <span className={styles.text}>{name || UNASSIGNED}</span>
+        </>
+      }
+    >
+      {({ MenuChoice }) => (
+        <MenuChoice closes label="Assignee" choices={choices} value={assigneeID} onChange={choose} />
+      )}
+    </Cell>
+  );
+}
+
+/** The quick choices of a due date, in days from today. */
+const QUICK_DAYS = [
+  ["Today", 0],
+  ["Tomorrow", 1],
+  ["In 3 days", 3],
+  ["In a week", 7],
+] as const;
+
+/** 'Today, Nov 20', 'Nov 24', 'Overdue, Nov 19', 'No due date'. */
+function dueValue(incident: IncidentView, today: CalendarDate): string {
+  const { dueDate } = incident;
+  if (dueDate === "") return "No due date";
+  const date = formatShortDate(dueDate, today);
+  if (dueState(incident, today) === "overdue") return `Overdue, ${date}`;
+  return dueDate === today ? `Today, ${date}` : date;
+}
+
+function DueCell({ shown, today, update, onDueDate }: StripProps) {
+  const isLate = dueState(shown, today) === "overdue";
+  const Icon = isLate ? ClockAlert : CalendarDays;
+  const value = dueValue(shown, today);
+
+  function choose(dueDate: string): void {
+    if (dueDate !== shown.dueDate) void update({ dueDate }, { dueDate });
+  }
+
+  return (
+    <Cell
+      name="Due date"
+      value={value}
+      shown={
+        <span className={cx(styles.due, isLate && styles.late)}>
+          <Icon size={16} strokeWidth={1.75} aria-hidden />
+          <span className={styles.text}>{value}</span>
+        </span>
+      }
+    >
+      {({ MenuItem, MenuLine }) => (
+        <>
+          {QUICK_DAYS.map(([label, days]) => (
+            <MenuItem key={label} onSelect={() => choose(addDays(today, days))}>
+              {label}
+            </MenuItem>
+          ))}
+          <MenuItem onSelect={onDueDate}>Choose a date...</MenuItem>
+          {shown.dueDate === "" ? null : (
+            <>
+              <MenuLine />
+              <MenuItem onSelect={() => choose("")}>No due date</MenuItem>
+            </>
+          )}
+        </>
+      )}
+    </Cell>
+  );
+}
+
+/** Highest first. */
+const PRIORITY_CHOICES = INCIDENT_PRIORITIES.toReversed().map((priorityLevel) => ({
+  value: priorityLevel as string,
+  label: priorityName(priorityLevel),
+  icon: <PriorityIcon priorityLevel={priorityLevel} />,
+}));
+
+function PriorityCell({ shown: { priorityLevel }, update }: StripProps) {
+  function choose(next: string): void {
+    if (next !== priorityLevel) void update({ priorityLevel: next }, { priorityLevel: next });
+  }
+
+  return (
+    <Cell
+      name="Priority"
+      value={priorityName(priorityLevel)}
+      shown={
+        <>
+          <PriorityIcon priorityLevel={priorityLevel} />
+          <span className={styles.text}>{priorityName(priorityLevel)}</span>
+        </>
+      }
+    >
+      {({ MenuChoice }) => (
+        <MenuChoice
+          closes
+          label="Priority"
+          choices={PRIORITY_CHOICES}
+          value={priorityLevel}
+          onChange={choose}
+        />
+      )}
+    </Cell>
+  );
+}

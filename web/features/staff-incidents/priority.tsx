@@ -1,0 +1,43 @@
+/** An incident's priority: bars as high as it is, with its name. Urgent is red with an octagon. */
+import { OctagonAlert } from "lucide-react";
+import styles from "./priority.module.css";
+
+const BARS = [
+  { x: 1, y: 8, height: 5 },
+  { x: 5.5, y: 5, height: 8 },
+  { x: 10, y: 2, height: 11 },
+] as const;
+
+const FILLED: Readonly<Record<string, number>> = { Low: 1, Medium: 2, High: 3 };
+
+export const priorityName = (priorityLevel: string) => (priorityLevel === "" ? "No priority" : priorityLevel);
+
+export function PriorityIcon({ priorityLevel }: { priorityLevel: string }) {
+  if (priorityLevel === "Urgent")
+    return <OctagonAlert size={14} strokeWidth={2} aria-hidden className={styles.urgent} />;
+  const filled = FILLED[priorityLevel] ?? 0;
+  return (
+    <svg viewBox="0 0 14 14" aria-hidden="true" className={styles.bars}>
+      {BARS.map(({ x, y, height }, index) => (
+        <rect
+          key={x}
+          x={x}
+          y={y}
+          width={3}
+          height={height}
+          rx={0.8}
+          className={index < filled ? undefined : styles.open}
+        />
+      ))}
+    </svg>
+  );
+}
+
+export function Priority({ priorityLevel }: { priorityLevel: string }) {
+  return (
+    <span className={priorityLevel === "Urgent" ? styles.urgent : undefined}>
+      <PriorityIcon priorityLevel={priorityLevel} />
+      {priorityName(priorityLevel)}
+    </span>
+  );
+}

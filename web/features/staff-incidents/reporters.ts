@@ -1,0 +1,18 @@
+import type { IncidentView } from "@domain/incident.ts";
+
+/** A reporter as the screen names them. `unit` is empty for staff, and for residents without one. */
+export interface Reporter {
+  /** The first name and the last name. */
+  name: string;
+  firstName: string;
+  unit: string;
+  isStaff: boolean;
+}
+
+export type ReporterOf = (incident: IncidentView) => Reporter;
+
+/** '3C', or 'Staff' for an incident that staff reported for nobody. */
+export const placeOf = ({ unit, isStaff }: Reporter): string => (isStaff ? "Staff" : unit);
+
+export const incidentTitle = ({ category, subCategory }: Pick<IncidentView, "category" | "subCategory">) =>
+  `${category} · ${subCategory}`;

@@ -1,0 +1,47 @@
+/** Saves changes of an incident at once. The new value shows while it is being saved, and goes back if that fails. */
+import type { IncidentView } from "@domain/incident.ts";
+import { useRef, useState } from "react";
+import { failureText } from "../../lib/http.ts";
+import { useAction } from "../../ui/use-action.ts";
+import {
+  type IncidentChanges,
+  UPDATE_TEXTS,
+  updateIncident,
+  useAllIncidents,
+} from "./staff-incidents.store.ts";
+
+export interface IncidentUpdate {
+  /** The incident with the values that are being saved. */
+  shown: IncidentView;
+  /** Saves after the changes before it. Failures show an alert. @returns whether it was saved */
+  update: (changes: IncidentChanges, shown?: Partial<IncidentView>) => Promise<boolean>;
+}
+
+/** The latest version that this page knows. */
+const latest = (incident: IncidentView): IncidentView =>
+  useAllIncidents.getState().items.find(({ _id }) => _id === incident._id) ?? incident;
+
+export function useIncidentUpdate(incident: IncidentView): IncidentUpdate {
+  const { run, show } = useAction<"update">();
+  const [saving, setSaving] = useState<Partial<IncidentView>>({});
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const waiting = useRef(0);
+
+  async function save(changes: IncidentChanges): Promise<boolean> {
+    const onError = (error: unknown) => show(failureText(error, UPDATE_TEXTS), { tone: "error" });
+    return run("update", () => updateIncident(latest(incident), changes), onError);
+  }
+
+  async function update(changes: IncidentChanges, values: Partial<IncidentView> = {}): Promise<boolean> {
+    waiting.current += 1;
+    setSaving((held) => ({ ...held, ...values }));
+    const saved = queue.current.then(() => save(changes));
+    queue.current = saved;
+    const isSaved = await saved;
+    waiting.current -= 1;
+    if (waiting.current === 0) setSaving({});
+    return isSaved;
+  }
+
+  return { shown: { ...incident, ...saving }, update };
+}

@@ -1,0 +1,220 @@
+/** The questions that a change of an incident asks: what it waits for, when it is due, and how it was resolved. */
+import { addDays, type CalendarDate } from "@domain/calendar.ts";
+import type { IncidentView } from "@domain/incident.ts";
+import { REOPEN_DAYS } from "@domain/incident-progress.ts";
+import {
+  DUPLICATE,
+  INCIDENT_OUTCOMES,
+  INCIDENT_TEXTS,
+  incidentTypeOf,
+  incidentWorkProblem,
+  resolutionProblem,
+} from "@domain/incident-rules.ts";
+import { useId, useState } from "react";
+import { formatShortDate } from "../../lib/moment-formats.ts";
+import { TextInput } from "../../ui/field.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+import { SelectInput } from "../../ui/select.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { type Form, useForm } from "../../ui/use-form.ts";
+import { incidentTitle, type Reporter } from "./reporters.ts";
+import { UPDATE_TEXTS, updateIncident, useAllIncidents } from "./staff-incidents.store.ts";
+import styles from "./work-dialogs.module.css";
+
+export type WorkQuestion = "hold" | "due" | "resolve";
+
+interface WorkDialogProps {
+  question: WorkQuestion;
+  incident: IncidentView;
+  reporter: Reporter;
+  /** The date at the property. */
+  today: CalendarDate;
+  onClose: () => void;
+  /** Called after the change was saved. */
+  onSaved: (question: WorkQuestion) => void;
+}
+
+export function WorkDialog(props: WorkDialogProps) {
+  if (props.question === "hold") return <HoldDialog {...props} />;
+  return props.question === "due" ? <DueDialog {...props} /> : <ResolveDialog {...props} />;
+}
+
+/**
+ * Sends changes that are based on the incident as it was when the dialog opened. After a conflict, which says what is different,
+ * the next try is based on the current one.
+ */
+function useBasedUpdate({ _id, version }: IncidentView) {
+  const [base] = useState({ _id, version });
+  return async (changes: Parameters<typeof updateIncident>[1]): Promise<void> => {
+    try {
+      await updateIncident(base, changes);
+    } catch (error) {
+      base.version = useAllIncidents.getState().items.find((one) => one._id === _id)?.version ?? base.version;
+      throw error;
+    }
+  };
+}
+
+function HoldDialog({ incident, reporter, onClose, onSaved }: WorkDialogProps) {
+  const update = useBasedUpdate(incident);
+  const form = useForm({
+    initial: { waitingFor: incident.waitingFor },
+    rule: ({ waitingFor }) => {
+      const problem = incidentWorkProblem({ waitingFor });
+      return problem && { field: "waitingFor", text: problem.text };
+    },
+    problemsAs: "alert",
+    texts: UPDATE_TEXTS,
+    showsServerText: true,
+    send: async ({ waitingFor }) => {
+      await update({ status: "On Hold", waitingFor });
+      onSaved("hold");
+    },
+    onDone: onClose,
+  });
+  const waitsFor = form.values.waitingFor.trim();
+  const reads = waitsFor === "" ? "On Hold" : `Waiting for ${waitsFor}`;
+  return (
+    <FormDialog title="On Hold" form={form} onClose={onClose}>
+      <TextInput
+        {...form.field("waitingFor")}
+        label="What are we waiting for?"
+        placeholder="a part"
+        autoComplete="off"
+        hint={reporter.isStaff ? undefined : `${reporter.firstName} reads “${reads}”.`}
+      />
+    </FormDialog>
+  );
+}
+
+function DueDialog({ incident, onClose, onSaved }: WorkDialogProps) {
+  const update = useBasedUpdate(incident);
+  const form = useForm({
+    initial: { dueDate: incident.dueDate },
+    rule: ({ dueDate }) => {
+      const problem = incidentWorkProblem({ dueDate });
+      return problem && { field: "dueDate", text: problem.text };
+    },
+    problemsAs: "alert",
+    texts: UPDATE_TEXTS,
+    showsServerText: true,
+    send: async ({ dueDate }) => {
+      await update({ dueDate });
+      onSaved("due");
+    },
+    onDone: onClose,
+  });
+  return (
+    <FormDialog title="Due date" form={form} onClose={onClose}>
+      <TextInput {...form.field("dueDate")} label="Due date" type="date" />
+    </FormDialog>
+  );
+}
+
+const MEANINGS: Readonly<Record<string, (firstName: string) => string>> = {
+  Fixed: () => "The problem is taken care of.",
+  "Taken care of": () => "The problem is taken care of.",
+  "No problem found": () => "We checked and found nothing wrong.",
+  "Not our responsibility": () => "Somebody else has to take care of it.",
+  [DUPLICATE]: () => "Another incident already covers it.",
+  Upheld: (firstName) => `In ${firstName}’s favor. The record is corrected.`,
+  Rejected: () => "The record stands.",
+};
+
+const NOTHING = { outcome: "", duplicateOf: "", message: "" };
+
+function ResolveDialog({ incident, reporter, today, onClose, onSaved }: WorkDialogProps) {
+  const type = incidentTypeOf(incident.type) ?? "Maintenance";
+  const { name, firstName, unit, isStaff } = reporter;
+  const update = useBasedUpdate(incident);
+  const others = useAllIncidents(({ items }) => items).filter(
+    ({ _id, userID }) => userID === incident.userID && _id !== incident._id,
+  );
+  const form = useForm({
+    initial: NOTHING,
+    rule: (values) => {
+      const problem = resolutionProblem(type, values, !isStaff);
+      if (problem || values.outcome !== DUPLICATE || others.length === 0 || values.duplicateOf !== "")
+        return problem;
+      return { field: "duplicateOf", text: INCIDENT_TEXTS.duplicateUnknown };
+    },
+    problemsAs: "alert",
+    texts: UPDATE_TEXTS,
+    showsServerText: true,
+    send: async ({ outcome, duplicateOf, message }) => {
+      const duplicate = outcome === DUPLICATE && duplicateOf !== "" ? { duplicateOf } : {};
+      await update({ status: "Resolved", outcome, message, ...duplicate });
+      onSaved("resolve");
+    },
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      title={type === "Dispute" ? "Resolve dispute" : "Resolve incident"}
+      save="Resolve"
+      note={
+        isStaff
+          ? undefined
+          : `${firstName} can reopen it until ${formatShortDate(addDays(today, REOPEN_DAYS), today)}.`
+      }
+      form={form}
+      onClose={onClose}
+    >
+      <p className={styles.about}>
+        {incidentTitle(incident)}. {name}
+        {unit === "" ? "" : `, unit ${unit}`}
+      </p>
+      <Outcomes form={form} outcomes={INCIDENT_OUTCOMES[type]} firstName={firstName} />
+      {form.values.outcome === DUPLICATE && others.length > 0 ? (
+        <SelectInput
+          {...form.field("duplicateOf")}
+          label="Which one?"
+          placeholder="Select an incident"
+          options={others.map((other) => ({
+            value: other._id,
+            label: `${incidentTitle(other)}, ${other.requestID}`,
+          }))}
+        />
+      ) : null}
+      {isStaff ? null : (
+        <TextArea
+          {...form.field("message")}
+          label={`Message to ${firstName}`}
+          hint={`${firstName} reads this together with the outcome.`}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+interface OutcomesProps {
+  form: Pick<Form<keyof typeof NOTHING>, "values" | "enter" | "field">;
+  outcomes: readonly string[];
+  firstName: string;
+}
+
+function Outcomes({ form, outcomes, firstName }: OutcomesProps) {
+  const name = useId();
+  const { ref, invalid } = form.field("outcome");
+  return (
+    <fieldset aria-invalid={invalid || undefined}>
+      <legend className={styles.label}>Outcome</legend>
+      <div className={styles.choices}>
+        {outcomes.map((outcome, index) => (
+          <label key={outcome} className={styles.choice}>
+            <input
+              ref={index === 0 ? ref : undefined}
+              type="radio"
+              name={name}
+              value={outcome}
+              checked={form.values.outcome === outcome}
+              onChange={() => form.enter({ outcome })}
+            />
+            <b>{outcome}</b>
+            <small>{MEANINGS[outcome]?.(firstName)}</small>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,15 @@
+/** The staff's accounts, for assigning incidents and conversations. */
+import { api } from "../../lib/http.ts";
+import { createResource } from "../../lib/resource.ts";
+
+export interface StaffMember {
+  userID: string;
+  name: string;
+}
+
+export const NO_STAFF: readonly StaffMember[] = [];
+
+export const useStaff = createResource<void, readonly StaffMember[], readonly StaffMember[]>({
+  fetch: () => api.get<StaffMember[]>("/api/dashboard/staff"),
+  merge: (staff) => staff,
+});

@@ -1,0 +1,45 @@
+/** A typed text that the address keeps. It is written with a delay, because browsers throttle pages that change their URL at every key. */
+import { useEffect, useRef, useState } from "react";
+
+const WRITE_AFTER_MS = 250;
+
+interface AddressText {
+  text: string;
+  setText: (text: string) => void;
+  /** Takes a text that the caller writes to the address. */
+  settle: (text: string) => void;
+}
+
+/**
+ * @param inAddress the text of the address
+ * @param write writes a text to the address; must keep its identity until the address changes
+ */
+export function useAddressText(inAddress: string, write: (text: string) => void): AddressText {
+  const [text, setText] = useState(inAddress);
+  const written = useRef(inAddress);
+
+  // A link or the Back button changed the URL.
+  useEffect(() => {
+    if (inAddress === written.current) return;
+    written.current = inAddress;
+    setText(inAddress);
+  }, [inAddress]);
+
+  useEffect(() => {
+    if (text === written.current) return;
+    const timer = setTimeout(() => {
+      written.current = text;
+      write(text);
+    }, WRITE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [text, write]);
+
+  return {
+    text,
+    setText,
+    settle: (next) => {
+      written.current = next;
+      setText(next);
+    },
+  };
+}
