@@ -16,10 +16,12 @@ export interface ConversationProps {
   fieldLabel?: string;
   /** Shown below 'No messages yet.' */
   emptyHint?: ReactNode;
+  /** Nobody can write now: there is no message field. */
+  isClosed?: boolean;
 }
 
 export function Conversation(props: ConversationProps) {
-  const { conversationID, reader, onTyping, label, fieldLabel, emptyHint } = props;
+  const { conversationID, reader, onTyping, label, fieldLabel, emptyHint, isClosed = false } = props;
   return (
     <>
       <MessageList
@@ -29,16 +31,18 @@ export function Conversation(props: ConversationProps) {
         {...(label !== undefined && { label })}
         emptyHint={emptyHint}
       />
-      <div className={styles.foot}>
-        <TypingLine conversationID={conversationID} userID={reader.userID} />
-        <Composer
-          key={conversationID}
-          conversationID={conversationID}
-          userID={reader.userID}
-          onTyping={onTyping}
-          {...(fieldLabel !== undefined && { label: fieldLabel })}
-        />
-      </div>
+      {isClosed ? null : (
+        <div className={styles.foot} data-media="screen">
+          <TypingLine conversationID={conversationID} userID={reader.userID} />
+          <Composer
+            key={conversationID}
+            conversationID={conversationID}
+            userID={reader.userID}
+            onTyping={onTyping}
+            {...(fieldLabel !== undefined && { label: fieldLabel })}
+          />
+        </div>
+      )}
     </>
   );
 }

@@ -59,7 +59,6 @@ export function MessageList({ conversationIDs, reader, label = "Messages", empty
         aria-live={speaks ? "polite" : "off"}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}
-        onScroll={scroll.onScroll}
       >
         <div ref={scroll.content} className={styles.content}>
           {loadingOlder ? <p className={styles.older}>Loading older messages...</p> : null}

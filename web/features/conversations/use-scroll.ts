@@ -1,6 +1,7 @@
 /**
  * Scrolls the list of messages to the newest one when the list opens, after the user's own messages, and while the user is at
  * the bottom. Otherwise the position stays and new messages are counted. Loading older messages doesn't move the view.
+ * Where the styles let the list's box grow with its messages, the page or a panel around it scrolls, which opens at its top.
  */
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Messages } from "./catch-up.ts";
@@ -25,11 +26,22 @@ interface ScrollOptions {
 export interface Scroll {
   box: RefObject<HTMLDivElement | null>;
   content: RefObject<HTMLDivElement | null>;
-  onScroll: () => void;
   toBottom: () => void;
   /** The number of others' messages below the view. */
   countUnread: number;
 }
+
+/** The element that scrolls the list: its box, or the nearest one around it. */
+function scrollerOf(box: HTMLElement): HTMLElement {
+  for (let element: HTMLElement | null = box; element; element = element.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(element).overflowY)) return element;
+  }
+  return document.documentElement;
+}
+
+/** The top edge of what a scroller shows. */
+const topOf = (scroller: HTMLElement): number =>
+  scroller === document.documentElement ? 0 : scroller.getBoundingClientRect().top;
 
 /** The number of others' messages after the one with the id `lastSeen`. */
 export function countUnseen(messages: Messages, lastSeen: string | undefined, userID: string): number {
@@ -45,7 +57,8 @@ export function countUnseen(messages: Messages, lastSeen: string | undefined, us
 export function useScroll({ messages, userID, onNearTop, onReadingUp }: ScrollOptions): Scroll {
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  const stuck = useRef(true);
+  /** Whether the user is at the bottom; undefined before the list opens. */
+  const stuck = useRef<boolean>(undefined);
   const shown = useRef<{ first: string | undefined; last: string | undefined }>({
     first: undefined,
     last: undefined,
@@ -58,7 +71,9 @@ export function useScroll({ messages, userID, onNearTop, onReadingUp }: ScrollOp
     const element = box.current;
     stuck.current = true;
     onReadingUp(false);
-    if (element) element.scrollTop = element.scrollHeight;
+    if (!element) return;
+    const scroller = scrollerOf(element);
+    scroller.scrollTop = scroller.scrollHeight;
   }, [onReadingUp]);
 
   useEffect(() => () => onReadingUp(false), [onReadingUp]);
@@ -69,13 +84,19 @@ export function useScroll({ messages, userID, onNearTop, onReadingUp }: ScrollOp
     const last = newest?._id;
     const hasNewer = last !== shown.current.last;
     const hasOlder = first !== shown.current.first && shown.current.first !== undefined;
-    const isOwn = hasNewer && newest?.userID === userID;
+    const isOpening = shown.current.last === undefined;
+    const isOwn = hasNewer && !isOpening && newest?.userID === userID;
     shown.current = { first, last };
-    if (stuck.current || isOwn) {
+    if (!box.current) return;
+    const scroller = scrollerOf(box.current);
+    stuck.current ??= scroller === box.current;
+    if (isOpening && !stuck.current) {
+      setLastSeen(last);
+    } else if (stuck.current || isOwn) {
       toBottom();
       setLastSeen(last);
-    } else if (hasOlder && anchor.current && box.current) {
-      box.current.scrollTop += anchor.current.element.getBoundingClientRect().top - anchor.current.top;
+    } else if (hasOlder && anchor.current) {
+      scroller.scrollTop += anchor.current.element.getBoundingClientRect().top - anchor.current.top;
     }
   }, [messages, newest, userID, toBottom]);
 
@@ -87,23 +108,28 @@ export function useScroll({ messages, userID, onNearTop, onReadingUp }: ScrollOp
     return () => observer.disconnect();
   }, [toBottom]);
 
-  const onScroll = useCallback(() => {
-    const element = box.current;
-    if (!element) return;
-    stuck.current = element.scrollHeight - element.scrollTop - element.clientHeight <= BOTTOM_SLACK_PX;
-    onReadingUp(!stuck.current);
-    if (stuck.current) setLastSeen(shown.current.last);
-    anchor.current = element.scrollTop <= ANCHOR_WITHIN_PX ? anchorIn(element) : undefined;
-    if (element.scrollTop <= TOP_SLACK_PX) onNearTop();
+  useEffect(() => {
+    function onScroll(): void {
+      if (!box.current) return;
+      const scroller = scrollerOf(box.current);
+      stuck.current = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight <= BOTTOM_SLACK_PX;
+      onReadingUp(!stuck.current);
+      if (stuck.current) setLastSeen(shown.current.last);
+      const above = content.current ? topOf(scroller) - content.current.getBoundingClientRect().top : 0;
+      anchor.current = above <= ANCHOR_WITHIN_PX ? anchorIn(box.current, topOf(scroller)) : undefined;
+      if (above <= TOP_SLACK_PX) onNearTop();
+    }
+    // Scroll events don't bubble, but every one passes the document on its way down.
+    document.addEventListener("scroll", onScroll, { capture: true, passive: true });
+    return () => document.removeEventListener("scroll", onScroll, { capture: true });
   }, [onNearTop, onReadingUp]);
 
   const countUnread = lastSeen === newest?._id ? 0 : countUnseen(messages, lastSeen, userID);
-  return { box, content, onScroll, toBottom, countUnread };
+  return { box, content, toBottom, countUnread };
 }
 
-/** The first visible message and its position. */
-function anchorIn(box: HTMLElement): { element: Element; top: number } | undefined {
-  const edge = box.getBoundingClientRect().top;
+/** The first message below an edge, and its position. */
+function anchorIn(box: HTMLElement, edge: number): { element: Element; top: number } | undefined {
   for (const element of box.querySelectorAll("[data-message]")) {
     const { top, bottom } = element.getBoundingClientRect();
     if (bottom > edge) return { element, top };

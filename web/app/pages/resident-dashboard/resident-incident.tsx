@@ -1,9 +1,12 @@
 /** An incident as its reporter sees it: how far it is, what was reported, and the conversation with staff. */
+import { incidentConversation } from "@domain/conversation-id.ts";
 import type { IncidentView } from "@domain/incident.ts";
 import { isResolved } from "@domain/incident-rules.ts";
 import { CloudOff, SearchX } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
+import { useStore } from "zustand";
+import { messagesOf } from "../../../features/conversations/messages.store.ts";
 import { incidentIDOf } from "../../../features/incidents/incident-address.ts";
 import { IncidentDetails } from "../../../features/incidents/incident-details.tsx";
 import { IncidentSteps } from "../../../features/incidents/incident-steps.tsx";
@@ -21,6 +24,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import text from "../../../ui/text.module.css";
 import { LiveState } from "../../live-state.tsx";
 import { useReadWhileVisible } from "../common/use-read-while-visible.ts";
+import { IncidentMessages } from "./incident-messages.tsx";
 import styles from "./resident-incident.module.css";
 
 export function ResidentIncident() {
@@ -54,6 +58,7 @@ export function ResidentIncident() {
 function Incident({ incident }: { incident: IncidentView }) {
   const [isReopening, setReopening] = useState(false);
   const { _id, type, category, subCategory, requestID, status } = incident;
+  const history = useStore(messagesOf(incidentConversation(_id)), ({ messages }) => messages);
   useReadWhileVisible(INCIDENT_TOPIC, _id);
   return (
     <Frame
@@ -62,8 +67,9 @@ function Incident({ incident }: { incident: IncidentView }) {
     >
       <StatusAnnouncement incident={incident} />
       {isResolved(status) ? <ResolvedBanner incident={incident} onReopen={() => setReopening(true)} /> : null}
-      <IncidentSteps incident={incident} history={undefined} />
+      <IncidentSteps incident={incident} history={history.length === 0 ? undefined : history} />
       <div className={styles.parts}>
+        <IncidentMessages incident={incident} />
         <IncidentDetails incident={incident} />
       </div>
       {isReopening ? <ReopenDialog incident={incident} onClose={() => setReopening(false)} /> : null}

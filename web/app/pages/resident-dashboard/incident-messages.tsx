@@ -1,0 +1,38 @@
+/** The conversation of a resident's incident. */
+
+import { incidentConversation } from "@domain/conversation-id.ts";
+import type { IncidentView } from "@domain/incident.ts";
+import { isResolved } from "@domain/incident-rules.ts";
+import { Lock } from "lucide-react";
+import { useSession } from "../../../features/auth/session.store.ts";
+import { Conversation } from "../../../features/conversations/conversation.tsx";
+import { sendTyping } from "../../../live/use-live.ts";
+import { Card } from "../../../ui/card.tsx";
+import { cx } from "../../../ui/cx.ts";
+import styles from "./incident-messages.module.css";
+
+export function IncidentMessages({ incident: { _id, status } }: { incident: IncidentView }) {
+  const user = useSession((state) => state.user);
+  if (!user) return null;
+  const isClosed = isResolved(status);
+  return (
+    <Card
+      title="Messages"
+      className={cx(styles.messages, isClosed && styles.closed)}
+      action={
+        <p className={styles.audience}>
+          <Lock size={14} strokeWidth={1.75} aria-hidden />
+          Only you and the staff read this
+        </p>
+      }
+    >
+      <Conversation
+        conversationID={incidentConversation(_id)}
+        reader={user}
+        onTyping={sendTyping}
+        fieldLabel="Message to the office"
+        isClosed={isClosed}
+      />
+    </Card>
+  );
+}
