@@ -143,7 +143,7 @@ const withoutTypeImports = ({ path, text }: SourceFile): SourceFile => ({
   text: text.replaceAll(TYPE_IMPORT, ""),
 });
 
-/** The folder of a capability, such as src/chat or web/features/chat; undefined for other files. */
+/** The folder of a capability, such as src/conversations or web/features/chat; undefined for other files. */
 function capability(path: string): string | undefined {
   const parts = path.split("/");
   if (path.startsWith("web/features/")) return parts.slice(0, 3).join("/");

@@ -9,10 +9,11 @@ import { auditRoutes } from "./audit/audit.routes.ts";
 import { accountRoutes, residentSessionRoutes } from "./auth/account/account.routes.ts";
 import { authRoutes, readSession } from "./auth/auth.routes.ts";
 import { sessionCookieName } from "./auth/session-cookie.ts";
-import { chatRoutes } from "./chat/chat.routes.ts";
 import { clientErrorRoutes } from "./client-errors/client-errors.routes.ts";
 import { isSecure } from "./config.ts";
 import type { AppContext } from "./context.ts";
+import { chatRoutes } from "./conversations/chat.routes.ts";
+import { conversationRoutes } from "./conversations/conversations.routes.ts";
 import type { DatabaseConnection } from "./database/connect.ts";
 import { docsRoutes, viewerFiles } from "./docs/docs.routes.ts";
 import { addressOf, proxyTrust } from "./http/address.ts";
@@ -156,7 +157,8 @@ function createRouters(context: AppContext, services: Services): Router[] {
     photoRoutes(services.photos, context),
     importRoutes(services.imports, context),
     residentsRoutes(services.residents, services.auth),
-    chatRoutes(services.chat),
+    chatRoutes(services.conversations),
+    conversationRoutes(services.conversations),
   ] as unknown as Router[];
   const docs = docsRoutes(routers, sessionCookieName(isSecure(context.config)));
   return [...routers, docs as unknown as Router];

@@ -13,7 +13,9 @@ import {
   createRevocationsRepository,
   createSessionsRepository,
 } from "./auth/sessions.repository.ts";
-import { createChatMessagesRepository } from "./chat/chat-messages.repository.ts";
+import { createChatMessagesRepository } from "./conversations/chat-messages.repository.ts";
+import { createConversationsRepository } from "./conversations/conversations.repository.ts";
+import { createReadMarkersRepository } from "./conversations/read-markers.repository.ts";
 import { createIncidentsRepository } from "./incidents/incidents.repository.ts";
 import { createBehaviorLogsRepository } from "./logs/behavior-logs.repository.ts";
 import { createPaymentKeysRepository, createPaymentLogsRepository } from "./logs/payment-logs.repository.ts";
@@ -42,6 +44,8 @@ export function createRepositories(connection: Connection) {
     oneTimeLinks: createOneTimeLinksRepository(connection),
     residents: createResidentsRepository(connection),
     chatMessages: createChatMessagesRepository(connection),
+    conversations: createConversationsRepository(connection),
+    readMarkers: createReadMarkersRepository(connection),
     behaviorLogs: createBehaviorLogsRepository(connection),
     paymentKeys: createPaymentKeysRepository(connection),
     paymentLogs: createPaymentLogsRepository(connection),

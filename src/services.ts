@@ -10,8 +10,8 @@ import { createPasswords } from "./auth/passwords.ts";
 import { createLoginChallenges } from "./auth/second-factor/login-challenges.ts";
 import { createSecondFactors } from "./auth/second-factor/second-factor.service.ts";
 import { createSessionCache, createSessions } from "./auth/sessions.ts";
-import { createChatService } from "./chat/chat.service.ts";
 import type { AppContext } from "./context.ts";
+import { createConversationsService } from "./conversations/conversations.service.ts";
 import { createIncidentsService } from "./incidents/incidents.service.ts";
 import { createLogsService } from "./logs/logs.service.ts";
 import { createNotificationsService } from "./notifications/notifications.service.ts";
@@ -31,7 +31,7 @@ export type Services = ReturnType<typeof createServices>;
 
 /** Creates all services over one context. A service that needs another one gets it, or some of its functions, as an argument. */
 export function createServices(base: AppContext) {
-  const { config, log, clock, repositories, rateLimits } = base;
+  const { config, log, clock, repositories } = base;
   const timeZone = config.propertyTimeZone;
   const overview = createOverviewService({ repositories, clock, timeZone });
   const overviewBroadcaster = createOverviewBroadcaster({
@@ -48,6 +48,7 @@ export function createServices(base: AppContext) {
   const { record } = audit;
   const notifications = createNotificationsService({ ...context, record });
   const { notify } = notifications;
+  const conversations = createConversationsService({ ...context, findDisplayNames, record });
   const { announce } = createResidentNotifier({ ...context, notify, record });
   const calculator = createStatsCalculator({ repositories, clock, timeZone });
   const stats = createStatsService(context, { calculator, announce });
@@ -101,13 +102,7 @@ export function createServices(base: AppContext) {
     accounts,
     audit,
     auth,
-    chat: createChatService({
-      repositories,
-      channel,
-      clock,
-      findDisplayNames,
-      rate: rateLimits.chatMessages,
-    }),
+    conversations,
     identify,
     imports,
     incidents: createIncidentsService({ ...context, findDisplayNames, notify, record }),
@@ -136,6 +131,7 @@ export function createServices(base: AppContext) {
       await reconciler.check();
       overviewBroadcaster.changed();
       await photos.removeReplaced();
+      await conversations.repair();
     },
     /** Stops the background work. */
     async stop() {

@@ -178,13 +178,19 @@ function queryParameters(query: z.ZodType | undefined): Parameter[] {
   }));
 }
 
+const PATH_PARAMETERS: Record<string, string> = {
+  userID: "A user's id, such as R-7K3M9QXA",
+  conversationID: "property, office:{userID}, incident:{_id} or incident-notes:{_id}, percent-encoded",
+  _id: "The _id of a record",
+};
+
 function pathParameters(path: string): Parameter[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => ({
     name,
     in: "path" as const,
     required: true,
     schema: { type: "string" },
-    description: "A user's id, such as R-7K3M9QXA",
+    description: PATH_PARAMETERS[name] ?? "",
   }));
 }
 

@@ -23,10 +23,20 @@ export async function answerPage(
   const { limit = LIST_LIMIT_MAX, before } = parse(pageQuery, ctx.query);
   const items = await read({ limit, before });
   const last = items.at(-1);
-  if (last && items.length >= limit) {
-    ctx.set("Link", `<${ctx.path}?limit=${limit}&before=${last._id}>; rel="next"`);
-  }
+  if (last && items.length >= limit) linkNext(ctx, { limit, before: last._id });
   ctx.body = items;
+}
+
+/** Names the next page of a list in the `Link` header. @param query of the next page */
+export function linkNext(
+  ctx: Pick<Context, "path" | "set">,
+  query: Record<string, string | number | undefined>,
+): void {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) parameters.set(name, String(value));
+  }
+  ctx.set("Link", `<${ctx.path}?${parameters}>; rel="next"`);
 }
 
 /** Complete lists that one session may receive at the same time (decision "Limits"), and the `Retry-After` of a further one. */

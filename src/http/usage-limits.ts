@@ -19,12 +19,12 @@ const UPLOAD_MAX_BYTES = Math.max(PHOTO_MAX_BYTES, IMPORT_MAX_BYTES);
 
 const INCIDENTS = "/api/dashboard/incidents/new";
 
-/** Writes with limits of another kind: chat messages (per minute), photos (their counts survive a restart) and error reports. */
-const OWN_LIMIT: readonly string[] = [
-  "/api/dashboard/rchat/send-message",
-  "/api/dashboard/residents/photo-upload",
-  "/api/client-errors",
-];
+/**
+ * Writes with limits of another kind: messages (per minute), photos (their counts survive a restart) and error reports. Read markers
+ * have none, because scrolling moves them.
+ */
+const OWN_LIMIT =
+  /^\/api\/(dashboard\/(rchat\/send-message|conversations\/[^/]+\/(messages|read)|residents\/photo-upload)|client-errors)$/;
 
 const TEXTS = {
   requests: "Too many requests. Please wait a moment.",
@@ -71,7 +71,7 @@ export function usageLimits(
     const path = ctx.path.toLowerCase().replace(/\/$/, "");
     const isWrite = !READS.includes(ctx.method) && !path.startsWith("/api/auth/");
     const overLimit =
-      (isWrite && !OWN_LIMIT.includes(path) ? await countWrite(path, user) : undefined) ??
+      (isWrite && !OWN_LIMIT.test(path) ? await countWrite(path, user) : undefined) ??
       (isWrite && uploadPaths.includes(path) ? await countBytes(ctx.req, user) : undefined);
     if (overLimit) {
       if (!hasKey(ctx.req) || !isRepeatable(ctx.method, ctx.path)) throw overLimit;

@@ -38,17 +38,16 @@ export function requestMetrics(registry: Registry): Middleware {
   });
   const sends = new Counter({
     name: "portal_chat_sends_total",
-    help: "Chat sends by outcome",
+    help: "Sends to the chat and other conversations by outcome",
     labelNames: ["outcome"] as const,
     registers,
   });
+  const sendOutcomes = { counter: sends, meanings: { 201: "stored", 200: "repeated", 429: "throttled" } };
   /** Calls with an additional counter of outcomes, and the meaning of their statuses. */
   const outcomes: Record<string, { counter: typeof logins; meanings: Record<number, string> }> = {
     "POST /api/auth/login": { counter: logins, meanings: { 200: "ok", 401: "failed", 429: "throttled" } },
-    "POST /api/dashboard/rchat/send-message": {
-      counter: sends,
-      meanings: { 201: "stored", 200: "repeated", 429: "throttled" },
-    },
+    "POST /api/dashboard/rchat/send-message": sendOutcomes,
+    "POST /api/dashboard/conversations/:conversationID/messages": sendOutcomes,
   };
 
   return (ctx, next) => {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { multipart, picture, UPLOAD, upload } from "../api/photos/images.ts";
 import { csvOf, person } from "../api/resident-import/files.ts";
-import { exampleFor, type Route, routesOf } from "../api/support/routes.ts";
+import { exampleFor, pathFor, type Route, routesOf } from "../api/support/routes.ts";
 import { createStaff, PASSWORD, type TestAccount } from "../factories/accounts.ts";
 import { createResident } from "../factories/residents.ts";
 import type { Client } from "../harness/client.ts";
@@ -89,6 +89,12 @@ POST  /api/dashboard/resident-imports/links                401     401  403   40
 GET   /api/dashboard/audit                                 401     401  403   403    403     403   200
 GET   /api/dashboard/rchat                                 401     401  200   200    200     403   200
 POST  /api/dashboard/rchat/send-message                    401     401  201   403    403     403   201
+GET   /api/dashboard/conversations                         401     401  200   200    200     403   200
+GET   /api/dashboard/conversations/:conversationID         401     401  200   404    404     403   200
+PATCH /api/dashboard/conversations/:conversationID         401     401  403   403    403     403   200
+GET   /api/dashboard/conversations/:conversationID/messages 401    401  200   404    404     403   200
+POST  /api/dashboard/conversations/:conversationID/messages 401    401  201   404    404     403   201
+PUT   /api/dashboard/conversations/:conversationID/read    401     401  200   404    404     403   200
 `;
 
 const EXPECTED = new Map(
@@ -195,7 +201,7 @@ async function bodyOf(column: Column, route: Route): Promise<Record<string, unkn
 async function statusOf(column: Column, route: Route): Promise<number> {
   const client = await callerOf(column, route);
   const userID = named(column, route);
-  const path = route.path.replace(":userID", userID) + (column === "posing" ? "?role=staff" : "");
+  const path = pathFor(route.path, userID) + (column === "posing" ? "?role=staff" : "");
   if (route.path === UPLOAD) {
     const role = column === "posing" ? { role: "staff" } : {};
     const photo = await picture().png().toBuffer();

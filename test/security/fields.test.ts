@@ -3,7 +3,7 @@
 import Router from "@koa/router";
 import { describe, expect } from "vitest";
 import { PUBLIC_ROUTES, requireSignedIn, unguardedRoutes } from "../../src/http/guards.ts";
-import { routesOf } from "../api/support/routes.ts";
+import { pathFor, routesOf } from "../api/support/routes.ts";
 import type { Client } from "../harness/client.ts";
 import { it, type Target } from "./support/target.ts";
 import { keysIn, NEVER, PRIVATE } from "./support/told.ts";
@@ -35,7 +35,7 @@ async function readAll(target: Target, client: Client, userID: string): Promise<
   const found = new Map<string, unknown>();
   for (const { method, path, name } of target.routes) {
     if (method !== "GET" || path.startsWith("/api/docs") || path === "/api/auth/link") continue;
-    const answer = await client.get(path.replace(":userID", userID));
+    const answer = await client.get(pathFor(path, userID));
     if (answer.status === 200 && answer.body !== undefined) found.set(name, answer.body);
   }
   return found;

@@ -1,6 +1,8 @@
 /** Hostile bodies for every write: refused or read as nothing, never an error of ours, never stored as something else. */
+
 import { describe, expect } from "vitest";
 import { isOwnCall, ownCall } from "../api/support/own-calls.ts";
+import { pathFor } from "../api/support/routes.ts";
 import type { Answer } from "../harness/client.ts";
 import { fieldsOf, it, SECRET } from "./support/target.ts";
 
@@ -189,7 +191,7 @@ describe("fields that a call doesn't have", () => {
       const call = isOwnCall(route) ? await ownCall(target.portal, route) : undefined;
       if (call) staffMade += 1;
       const body = { ...Object.fromEntries(extra), ...(call?.body ?? (await target.valid(route))) };
-      const path = route.path.replace(":userID", call?.userID ?? "");
+      const path = pathFor(route.path, call?.userID ?? "");
       const answer = await (call?.client.call(route.method, path, body) ?? target.send(route, body));
       const signsIn = ["/api/auth/login", "/api/auth/second-factor"].includes(route.path);
       expect(answer.status, seen(route.name, answer)).toBeLessThan(300);

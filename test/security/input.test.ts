@@ -1,10 +1,12 @@
 /** Input that is too much, or that means something to a database, an object or a spreadsheet. */
+
 import { execFile } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { describe, expect } from "vitest";
 import { PORTAL_OPTIONS } from "../../scripts/bootstrap/portal-options.mjs";
 import { multipart, UPLOAD } from "../api/photos/images.ts";
+import { pathFor } from "../api/support/routes.ts";
 import { createResident } from "../factories/residents.ts";
 import { startTestPortal } from "../harness/portal.ts";
 import { it } from "./support/target.ts";
@@ -64,7 +66,7 @@ describe("objects", () => {
     "R28 prototypes: the query %s is refused by every read",
     async (query, { target }) => {
       for (const { path } of target.routes.filter(({ method }) => method === "GET")) {
-        const url = `${path.replace(":userID", target.rosa.userID)}?${query}`;
+        const url = `${pathFor(path, target.rosa.userID)}?${query}`;
         expect([url, (await target.staff.get(url)).status]).toEqual([url, 400]);
       }
     },
@@ -118,7 +120,7 @@ describe("ids", () => {
       for (const id of IDS) {
         const { status } = await target.hers.call(
           method,
-          path.replace(":userID", id),
+          pathFor(path, id),
           method === "GET" ? undefined : {},
         );
         expect([path, id, status >= 400 && status < 500]).toEqual([path, id, true]);

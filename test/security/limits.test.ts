@@ -8,7 +8,7 @@ import { controlInColumn } from "../../src/domain/resident-import/import-rows.ts
 import { RESIDENT_TEXTS } from "../../src/domain/resident-rules.ts";
 import { multipart } from "../api/photos/images.ts";
 import { csvOf, IMPORTS, person } from "../api/resident-import/files.ts";
-import { exampleFor, routesOf } from "../api/support/routes.ts";
+import { exampleFor, pathFor, routesOf } from "../api/support/routes.ts";
 import { createStaff } from "../factories/accounts.ts";
 import { createResident } from "../factories/residents.ts";
 import type { Client } from "../harness/client.ts";
@@ -52,7 +52,7 @@ describe("R55: creating calls", () => {
     const unlimited: string[] = [];
     for (const route of routes) {
       const body = route.document?.body && exampleFor(route, ids);
-      const send = () => staff.call(route.method, route.path.replace(":userID", userID), body);
+      const send = () => staff.call(route.method, pathFor(route.path, userID), body);
       await send();
       const { status, headers } = await send();
       if (status !== 429 || !(Number(headers["retry-after"]) > 0)) unlimited.push(`${route.name}: ${status}`);

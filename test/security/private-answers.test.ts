@@ -1,7 +1,7 @@
 /** Private data that could stay behind: in a browser's cache, or at an address that no longer holds. */
 import { describe, expect } from "vitest";
 import { picture, upload } from "../api/photos/images.ts";
-import { routesOf } from "../api/support/routes.ts";
+import { pathFor, routesOf } from "../api/support/routes.ts";
 import type { Answer } from "../harness/client.ts";
 import { HOUR } from "../harness/clock.ts";
 import { it } from "./support/stage.ts";
@@ -13,7 +13,7 @@ describe("lists", () => {
   it("R68 private answers are no-store: every call that answers staff or a resident", async ({ stage }) => {
     const paths = routesOf(stage.portal)
       .filter(({ method }) => method === "GET")
-      .map(({ path }) => path.replace(":userID", stage.rosa.userID));
+      .map(({ path }) => pathFor(path, stage.rosa.userID));
     expect(paths.length).toBeGreaterThan(20);
     const others: string[] = [];
     for (const { http } of [stage.staff, stage.rosa]) {

@@ -5,8 +5,8 @@ import { databaseUri, startTestPortal } from "../../harness/portal.ts";
 
 const SENDS = 10;
 
-/** Commands of the background work of every node, which no call causes. */
-const BACKGROUND = new Set(["nodes", "revocations", "schemaversion"]);
+/** Commands of the background work of every node, and of the sender's read marker, which no answer waits for. */
+const BACKGROUND = new Set(["nodes", "revocations", "schemaversion", "readmarkers"]);
 
 test("a send on one node takes one command", async () => {
   const uri = new URL(databaseUri(`test-${randomUUID()}`));

@@ -12,7 +12,7 @@ import { startTestPortal, type TestPortal } from "../../harness/portal.ts";
 import { multipart, picture } from "../photos/images.ts";
 import { csvOf, importFile, person } from "../resident-import/files.ts";
 import { type Call, isOwnCall, ownCall } from "../support/own-calls.ts";
-import { exampleFor, type Route, routesOf } from "../support/routes.ts";
+import { exampleFor, pathFor, type Route, routesOf } from "../support/routes.ts";
 
 let portal: TestPortal;
 let staff: Client;
@@ -148,13 +148,15 @@ describe("every call", () => {
     ] as const) {
       expect((await staff.post(`/api/dashboard/${path}`, body)).status).toBe(201);
     }
+    const messages = pathFor("/api/dashboard/conversations/:conversationID/messages", userID);
+    expect((await staff.post(messages, { text: "Hello" })).status).toBe(201);
     await incidentID();
     const { raw, headers } = await multipart({ userID, photo: await picture().jpeg().toBuffer() });
     await staff.post("/api/dashboard/residents/photo-upload", undefined, { raw, headers });
     const invite = await issueInvitation();
     for (const route of routes.filter(({ method }) => method === "GET")) {
       const query = route.path === "/api/auth/link" ? `?invite=${invite}` : "";
-      const answer = await staff.get(route.path.replace(":userID", userID) + query);
+      const answer = await staff.get(pathFor(route.path, userID) + query);
       expect([route.name, answer.status]).toEqual([route.name, 200]);
       expectAnswer(route, answer);
       const hint = `${route.name} answers an empty list; what it lists has to be added above`;
@@ -165,7 +167,7 @@ describe("every call", () => {
   it("that writes takes its example and answers in the shape that is described", async () => {
     for (const route of routes.filter(({ document: call }) => call?.body)) {
       const { client, body, userID: named = userID } = await callOf(route);
-      const path = route.path.replace(":userID", named);
+      const path = pathFor(route.path, named);
       const answer = await client.call(route.method, path, body);
       expect([route.name, answer.status >= 200 && answer.status < 300, answer.text]).toEqual([
         route.name,

@@ -10,7 +10,7 @@ import {
   type TestPortal,
   type TestPortalOptions,
 } from "../../harness/portal.ts";
-import { CHAT_ROUTE, CREATING_ROUTES, nextKey, prepareCall } from "../support/creating-calls.ts";
+import { CREATING_ROUTES, nextKey, prepareCall, SENDING_ROUTES } from "../support/creating-calls.ts";
 
 const stops: (() => unknown)[] = [];
 afterEach(async () => {
@@ -31,7 +31,7 @@ it("a repeat is answered when the write limit is used up, and nothing else is", 
   const portal = await start({ env: { LIMIT_WRITES_PER_HOUR: String(CREATING_ROUTES.length + 4) } });
   const { http } = await portal.staff();
   const calls = [];
-  for (const name of CREATING_ROUTES.filter((one) => one !== CHAT_ROUTE)) {
+  for (const name of CREATING_ROUTES.filter((one) => !SENDING_ROUTES.includes(one))) {
     calls.push({ name, key: nextKey(), call: await prepareCall(portal, http, name) });
   }
   const spare = await prepareCall(portal, http, "POST /api/dashboard/rewards/add");
@@ -49,17 +49,20 @@ it("a repeat is answered when the write limit is used up, and nothing else is", 
   expect((await http.patch("/api/dashboard/residents/update", {}, keyed("x"))).status).toBe(429);
 });
 
-it("a repeated chat message is answered when the send rate is used up", async () => {
-  const portal = await start({ env: { LIMIT_CHAT_PER_MINUTE: "2", LIMIT_CHAT_BURST: "2" } });
-  const { http } = await portal.staff();
-  const call = await prepareCall(portal, http, CHAT_ROUTE);
-  const key = nextKey();
-  const first = await call.send(key, http);
-  await expect.poll(async () => (await call.sendOther(nextKey(), http)).status).toBe(429);
-  const repeat = await call.send(key, http);
-  expect([repeat.status, repeat.body]).toEqual([200, first.body]);
-  expect((await call.sendOther(key, http)).status).toBe(422);
-});
+it.each(SENDING_ROUTES)(
+  "%s: a repeated chat message is answered when the send rate is used up",
+  async (name) => {
+    const portal = await start({ env: { LIMIT_CHAT_PER_MINUTE: "2", LIMIT_CHAT_BURST: "2" } });
+    const { http } = await portal.staff();
+    const call = await prepareCall(portal, http, name);
+    const key = nextKey();
+    const first = await call.send(key, http);
+    await expect.poll(async () => (await call.sendOther(nextKey(), http)).status).toBe(429);
+    const repeat = await call.send(key, http);
+    expect([repeat.status, repeat.body]).toEqual([200, first.body]);
+    expect((await call.sendOther(key, http)).status).toBe(422);
+  },
+);
 
 it("calls with one key on two nodes store one record", async () => {
   const portal = await start();

@@ -5,7 +5,7 @@ import { createResident } from "../../factories/residents.ts";
 import type { Client } from "../../harness/client.ts";
 import { it } from "../../harness/fixtures.ts";
 import type { Person, TestPortal } from "../../harness/portal.ts";
-import { CHAT_ROUTE, CREATING_ROUTES, nextKey, prepareCall } from "../support/creating-calls.ts";
+import { CREATING_ROUTES, nextKey, prepareCall, SENDING_ROUTES } from "../support/creating-calls.ts";
 
 /** POST routes that need no key, and why. */
 const WITHOUT_KEY: Record<string, string> = {
@@ -139,7 +139,7 @@ describe("a creating call", () => {
     expect([repeat.status, repeat.body]).toEqual([200, first.body]);
   });
 
-  it.for(CREATING_ROUTES.filter((name) => !isImport(name) && name !== CHAT_ROUTE))(
+  it.for(CREATING_ROUTES.filter((name) => !isImport(name) && !SENDING_ROUTES.includes(name)))(
     "%s: is a success if a step after the stored record fails",
     async (name, { portal, staff }) => {
       const call = await prepare(portal, staff, name);

@@ -4,7 +4,7 @@ import type { Answer, Client } from "../../harness/client.ts";
 import type { TestPortal } from "../../harness/portal.ts";
 import { multipart } from "../photos/images.ts";
 import { check, csvOf, person } from "../resident-import/files.ts";
-import { exampleFor, routesOf } from "./routes.ts";
+import { exampleFor, pathFor, routesOf } from "./routes.ts";
 
 interface Ids {
   userID: string;
@@ -19,8 +19,11 @@ interface CreatingRoute {
   other: Record<string, unknown>;
 }
 
-/** Has its own rate limit, and no audit event. */
-export const CHAT_ROUTE = "POST /api/dashboard/rchat/send-message";
+const CHAT_ROUTE = "POST /api/dashboard/rchat/send-message";
+const MESSAGE_ROUTE = "POST /api/dashboard/conversations/:conversationID/messages";
+
+/** Have their own rate limit, and no audit event. */
+export const SENDING_ROUTES = [CHAT_ROUTE, MESSAGE_ROUTE];
 
 const ofUser = ({ userID }: Ids) => ({ userID });
 
@@ -67,6 +70,11 @@ const CREATING: Record<string, CreatingRoute> = {
     filter: ({ email }) => ({ message: `Good morning, ${email}!` }),
     other: { message: "Good evening!" },
   },
+  [MESSAGE_ROUTE]: {
+    collection: "chatmessages",
+    filter: ({ email }) => ({ message: `Good morning, ${email}!` }),
+    other: { text: "Good evening!" },
+  },
   "POST /api/dashboard/resident-imports": {
     collection: "residentimports",
     filter: () => ({}),
@@ -112,7 +120,7 @@ export async function prepareCall(
   const creating = CREATING[name];
   if (!route || !creating) throw new Error(`There is no creating route ${name}`);
   const ids = { userID, _id: "", email: `repeat-${counter}@example.com` };
-  const path = route.path.replace(":userID", userID);
+  const path = pathFor(route.path, userID);
   const withKey = (key: string | undefined) => (key === undefined ? {} : { "Idempotency-Key": key });
   const records = portal.connection.collection(creating.collection);
   const before = await records.countDocuments(creating.filter(ids));
@@ -137,7 +145,8 @@ export async function prepareCall(
   }
   const example = route.document?.body ? exampleFor(route, ids) : undefined;
   // A message can only be sent in one's own name.
-  const body = name === CHAT_ROUTE ? { message: `Good morning, ${ids.email}!` } : example;
+  const own = { [CHAT_ROUTE]: "message", [MESSAGE_ROUTE]: "text" }[name];
+  const body = own ? { [own]: `Good morning, ${ids.email}!` } : example;
   return {
     userID,
     count,

@@ -1,4 +1,5 @@
 /** The portal's routes as tests walk over them, with what each says of itself. */
+import { officeConversation } from "../../../src/domain/conversation-id.ts";
 import { type RouteDescription, routeDescription } from "../../../src/http/describe-route.ts";
 import type { TestPortal } from "../../harness/portal.ts";
 
@@ -25,6 +26,10 @@ export function routesOf({ routers }: Pick<TestPortal, "routers">): Route[] {
         })),
     );
 }
+
+/** A route's path for somebody. Conversations are their line to the office. */
+export const pathFor = (path: string, userID: string): string =>
+  path.replace(":userID", userID).replace(":conversationID", encodeURIComponent(officeConversation(userID)));
 
 /** A documented example with somebody's real ids in the place of nobody's. */
 export function exampleFor(

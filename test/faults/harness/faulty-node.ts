@@ -9,15 +9,15 @@ import { runPortal } from "../../../src/server.ts";
 import { PLANTED } from "./planted.ts";
 
 const portal = await runPortal(readEnvironment());
-const { chat } = portal.services;
+const { conversations } = portal.services;
 const { sessions } = portal.database.repositories;
-const { read } = chat;
+const { read } = conversations;
 const { byHash } = sessions;
 
-chat.read = (window) => {
+conversations.read = (user, conversationID, window) => {
   if (window.limit === PLANTED.throwAtLimit) throw new Error(PLANTED.thrown);
   if (window.limit === PLANTED.rejectAtLimit) return Promise.reject(new Error(PLANTED.rejected));
-  return read(window);
+  return read(user, conversationID, window);
 };
 
 sessions.byHash = (hash) =>

@@ -254,7 +254,7 @@ export const ACCESS_FAULTS = [
       find: "(burst / perMinute) * MINUTE_S",
       replace: "(perMinute / burst) * MINUTE_S",
       project: "unit",
-      tests: ["test/unit/chat/send-rate.test.ts"],
+      tests: ["test/unit/conversations/send-rate.test.ts"],
     },
   ]),
 ];

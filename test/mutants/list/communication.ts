@@ -1,8 +1,8 @@
 /** Faults in what people tell each other and what the portal tells them: chat, photos, dashboard, reports and audit trail. */
 import { faultsOf } from "../fault.ts";
 
-const CHAT = ["test/unit/chat/chat-service.test.ts"];
-const SEQUENCE = ["test/unit/chat/chat-sequence.test.ts"];
+const CHAT = ["test/unit/conversations/sending.test.ts"];
+const SEQUENCE = ["test/unit/conversations/chat-sequence.test.ts"];
 const PHOTOS = ["test/api/photos/upload.test.ts", "test/api/photos/refusals.test.ts"];
 const OTHER_REPORTS = ["test/unit/domain/reports/other-reports.test.ts"];
 
@@ -10,31 +10,31 @@ export const COMMUNICATION_FAULTS = [
   ...faultsOf("chat", [
     {
       name: "messages are sent in another's name",
-      file: "src/chat/chat.service.ts",
-      find: "if (input.userID !== undefined && input.userID !== user.userID) throw forbidden();",
+      file: "src/conversations/chat.routes.ts",
+      find: "if (userID !== undefined && userID !== user.userID) throw forbidden();",
       replace: "",
-      project: "unit",
-      tests: CHAT,
+      project: "api",
+      tests: ["test/api/chat/rchat.test.ts"],
     },
     {
       name: "a repeated send is pushed again",
-      file: "src/chat/chat.service.ts",
-      find: "if (!repeated) channel.publish",
-      replace: "channel.publish",
+      file: "src/conversations/conversations.service.ts",
+      find: "if (!repeated) publish(found, sent);",
+      replace: "publish(found, sent);",
       project: "unit",
       tests: CHAT,
     },
     {
       name: "pending residents receive chat messages",
-      file: "src/chat/chat.service.ts",
-      find: `channel.publish(rooms.members, "chat:message"`,
-      replace: `channel.publish([rooms.members, rooms.user(user.userID)], "chat:message"`,
+      file: "src/conversations/conversation-access.ts",
+      find: "readers: [rooms.members]",
+      replace: `readers: [rooms.members, rooms.user("R-ADA")]`,
       project: "unit",
       tests: CHAT,
     },
     {
       name: "a message of 4,001 characters is stored",
-      file: "src/chat/chat.service.ts",
+      file: "src/conversations/conversations.service.ts",
       find: "text.length > CHAT_MESSAGE_MAX_LENGTH",
       replace: "text.length > CHAT_MESSAGE_MAX_LENGTH + 1",
       project: "unit",
@@ -42,7 +42,7 @@ export const COMMUNICATION_FAULTS = [
     },
     {
       name: "sends have no limit",
-      file: "src/chat/chat.service.ts",
+      file: "src/conversations/conversations.service.ts",
       find: "if (wait > 0) throw",
       replace: "if (wait < 0) throw",
       project: "unit",
@@ -50,7 +50,7 @@ export const COMMUNICATION_FAULTS = [
     },
     {
       name: "two nodes give out the same number",
-      file: "src/chat/chat-messages.repository.ts",
+      file: "src/conversations/chat-messages.repository.ts",
       find: "schema.index({ conversationID: 1, seq: 1 }, { unique: true });",
       replace: "schema.index({ conversationID: 1, seq: 1 });",
       project: "unit",
@@ -58,7 +58,7 @@ export const COMMUNICATION_FAULTS = [
     },
     {
       name: "every send reads the last number first",
-      file: "src/chat/chat-messages.repository.ts",
+      file: "src/conversations/chat-messages.repository.ts",
       find: "lastKnown.set(conversationID, { seq: next.seq, timestamp });",
       replace: "",
       project: "unit",
@@ -66,7 +66,7 @@ export const COMMUNICATION_FAULTS = [
     },
     {
       name: "a node goes on from a number that another node has passed",
-      file: "src/chat/chat-messages.repository.ts",
+      file: "src/conversations/chat-messages.repository.ts",
       find: "lastKnown.delete(conversationID);",
       replace: "",
       project: "unit",
@@ -74,7 +74,7 @@ export const COMMUNICATION_FAULTS = [
     },
     {
       name: "a message is older than the one before it",
-      file: "src/chat/chat-messages.repository.ts",
+      file: "src/conversations/chat-messages.repository.ts",
       find: "input.timestamp > last.timestamp ? input.timestamp : last.timestamp",
       replace: "input.timestamp",
       project: "unit",
@@ -82,7 +82,7 @@ export const COMMUNICATION_FAULTS = [
     },
     {
       name: "half of a surrogate pair is stored",
-      file: "src/chat/chat.service.ts",
+      file: "src/conversations/conversations.service.ts",
       find: `Buffer.from(text, "utf8").toString("utf8")`,
       replace: "text",
       project: "unit",

@@ -1,6 +1,6 @@
 /** A portal with two residents and staff, and every write of it with a body that it takes. */
 import { z } from "zod";
-import { exampleFor, type Route, routesOf } from "../../api/support/routes.ts";
+import { exampleFor, pathFor, type Route, routesOf } from "../../api/support/routes.ts";
 import { PASSWORD, type TestAccount } from "../../factories/accounts.ts";
 import { createResident } from "../../factories/residents.ts";
 import type { Answer, Client } from "../../harness/client.ts";
@@ -88,7 +88,7 @@ async function addTarget(portal: TestPortal): Promise<Target> {
     },
     send(route, body) {
       const client = route.path.startsWith("/api/auth/") ? portal.visitor() : staff;
-      const path = route.path.replace(":userID", rosa.userID);
+      const path = pathFor(route.path, rosa.userID);
       return typeof body === "string"
         ? client.call(route.method, path, undefined, { raw: body })
         : client.call(route.method, path, body);

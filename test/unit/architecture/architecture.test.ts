@@ -10,19 +10,28 @@ const file = (path: string, ...imports: string[]) => ({
 describe("the architecture rules", () => {
   it.each([
     ["the web app knowing the server", file("web/app/main.tsx", "../../src/config.ts")],
-    ["a capability knowing another", file("src/chat/chat.service.ts", "../auth/sessions.ts")],
-    ["a capability calling another's service", file("src/chat/chat.service.ts", "../auth/auth.service.ts")],
+    [
+      "a capability knowing another",
+      file("src/conversations/conversations.service.ts", "../auth/sessions.ts"),
+    ],
+    [
+      "a capability calling another's service",
+      file("src/conversations/conversations.service.ts", "../auth/auth.service.ts"),
+    ],
     [
       "a capability knowing a type that is not of a service",
-      { path: "src/chat/a.ts", text: 'import type { Session } from "../auth/sessions.ts";\n' },
+      { path: "src/conversations/a.ts", text: 'import type { Session } from "../auth/sessions.ts";\n' },
     ],
     ["a feature knowing another", file("web/features/conversations/store.ts", "../incidents/store.ts")],
     ["the shared pieces knowing a feature", file("web/ui/button.tsx", "../features/conversations/store.ts")],
     ["the pure core knowing the database", file("src/domain/scores.ts", "../repositories.ts")],
     ["the embedded store knowing the portal", file("src/database/embedded/wire.ts", "../../domain/roles.ts")],
     ["anything knowing main", file("src/http/static.ts", "../main.ts")],
-    ["mongoose outside of the database", file("src/chat/chat.service.ts", "mongoose")],
-    ["socket.io outside of the live channel", file("src/chat/chat.service.ts", "socket.io")],
+    ["mongoose outside of the database", file("src/conversations/conversations.service.ts", "mongoose")],
+    [
+      "socket.io outside of the live channel",
+      file("src/conversations/conversations.service.ts", "socket.io"),
+    ],
     [
       "a type import the wrong way",
       { path: "src/domain/a.ts", text: 'import type { X } from "../live/b.ts";\n' },
@@ -39,7 +48,7 @@ describe("the architecture rules", () => {
     [
       "a capability knowing core, http, database and the channel's type",
       file(
-        "src/chat/chat.service.ts",
+        "src/conversations/conversations.service.ts",
         "../domain/roles.ts",
         "../http/errors.ts",
         "../repositories.ts",
@@ -50,7 +59,7 @@ describe("the architecture rules", () => {
     [
       "a capability knowing the types of another's service and of the context",
       {
-        path: "src/chat/chat.service.ts",
+        path: "src/conversations/conversations.service.ts",
         text: 'import type { A } from "../auth/auth.service.ts";\nimport type { B } from "../context.ts";\n',
       },
     ],

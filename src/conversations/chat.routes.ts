@@ -1,17 +1,19 @@
-/** The routes of the chat (specification, section 7). */
+/** The routes of the property's chat (specification, section 7), which is the conversation `property`. */
 import Router from "@koa/router";
 import { z } from "zod";
 import { CHAT_TEXTS, chatMessageSchema } from "../domain/chat-message.ts";
+import { PROPERTY_CONVERSATION } from "../domain/conversation-id.ts";
 import { CLIENT_MESSAGE_ID_MAX_LENGTH, LIST_LIMIT_MAX } from "../domain/limits.ts";
 import { describeRoute } from "../http/describe-route.ts";
+import { badRequest, forbidden } from "../http/errors.ts";
 import { requireMember } from "../http/guards.ts";
 import { idempotent, requireSameBody } from "../http/idempotency.ts";
 import { parse, queryNumber, textField } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
-import { bodyHash, type ChatService } from "./chat.service.ts";
+import { bodyHash, type ConversationsService } from "./conversations.service.ts";
 
 /** As large a number as `queryNumber` reads. */
-const SEQ_MAX = 999_999_999;
+export const SEQ_MAX = 999_999_999;
 
 const ChatQuery = z.object({
   limit: queryNumber(1, LIST_LIMIT_MAX),
@@ -57,21 +59,38 @@ const calls = {
   }),
 };
 
-export function chatRoutes(chat: ChatService): Router<SignedInState> {
+export function chatRoutes(conversations: ConversationsService): Router<SignedInState> {
   const router = new Router<SignedInState>();
 
+  /** @throws HttpError 400 for an unknown `_id` */
+  async function seqOf(_id: string | undefined): Promise<number | undefined> {
+    if (_id === undefined) return undefined;
+    const seq = await conversations.seqOf(PROPERTY_CONVERSATION, _id);
+    if (seq === undefined) throw badRequest("No chat message has this id.");
+    return seq;
+  }
+
   router.get("/api/dashboard/rchat", requireMember(), calls.read, async (ctx) => {
-    ctx.body = await chat.read(parse(ChatQuery, ctx.query));
+    const { limit, before, after, afterSeq } = parse(ChatQuery, ctx.query);
+    const windows = [before, after, afterSeq].filter((given) => given !== undefined);
+    if (windows.length > 1) throw badRequest(CHAT_TEXTS.oneWindow);
+    const window = { limit, beforeSeq: await seqOf(before), afterSeq: afterSeq ?? (await seqOf(after)) };
+    ctx.body = await conversations.read(ctx.state.user, PROPERTY_CONVERSATION, window);
   });
 
-  const once = idempotent(chat.byKey, {
+  const once = idempotent(conversations.byKey, {
     bodyHash: async (ctx) => bodyHash(parse(ChatMessageBody, ctx.request.body)),
   });
   router.post("/api/dashboard/rchat/send-message", requireMember(), calls.send, once, async (ctx) => {
     const { user, idempotency } = ctx.state;
-    // A message without an id of its own is stored with the key as its id.
-    const { clientMessageID = idempotency?.key, ...input } = parse(ChatMessageBody, ctx.request.body);
-    const { message, repeated } = await chat.send(user, { ...input, clientMessageID });
+    const { userID, message: text, clientMessageID } = parse(ChatMessageBody, ctx.request.body);
+    // The sender is always the session's user.
+    if (userID !== undefined && userID !== user.userID) throw forbidden();
+    const { message, repeated } = await conversations.send(user, PROPERTY_CONVERSATION, {
+      message: text,
+      // A message without an id of its own is stored with the key as its id.
+      clientMessageID: clientMessageID ?? idempotency?.key,
+    });
     if (repeated && idempotency) requireSameBody({ body: bodyHash(message) }, idempotency);
     ctx.status = repeated ? 200 : 201;
     ctx.body = message;

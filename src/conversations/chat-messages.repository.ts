@@ -1,11 +1,19 @@
 /**
- * Chat messages. The messages of a conversation are numbered 1, 2, 3 ... without gaps, on any number of nodes: a message is
+ * The messages of all conversations. Those of one conversation are numbered 1, 2, 3 ... without gaps, on any number of nodes: a message is
  * inserted only once the one before it is stored for good, and a unique index decides between nodes that insert the same number.
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { type Connection, Schema } from "mongoose";
-import { insertInBulk } from "../database/queries.ts";
-import { insertRecord, isDuplicateKey, objectID, toRecord, type WithId } from "../database/record.ts";
+import { insertInBulk, STREAM_BATCH } from "../database/queries.ts";
+import {
+  firstIDOf,
+  insertRecord,
+  isDuplicateKey,
+  objectID,
+  toRecord,
+  type WithId,
+} from "../database/record.ts";
+import type { IncidentChange } from "../domain/chat-message.ts";
 import { createKeyedMutex } from "../http/concurrency-limit.ts";
 
 export interface ChatMessage {
@@ -18,6 +26,8 @@ export interface ChatMessage {
   timestamp: Date;
   /** The sender's id of this message. A repeated id stores nothing. */
   clientMessageID?: string;
+  /** The change of an incident that the message records. Its text may be empty then. */
+  change?: IncidentChange;
 }
 
 /** A message that has no number yet. */
@@ -33,9 +43,10 @@ const schema = new Schema<ChatMessage>({
   conversationID: { type: String, required: true },
   seq: { type: Number, required: true },
   userID: { type: String, required: true },
-  message: { type: String, required: true },
+  message: { type: String, default: "" },
   timestamp: { type: Date, required: true },
   clientMessageID: { type: String },
+  change: { type: Schema.Types.Mixed },
 });
 schema.index({ conversationID: 1, seq: 1 }, { unique: true });
 schema.index(
@@ -63,7 +74,7 @@ type LastMessage = Pick<ChatMessage, "seq" | "timestamp">;
 
 const NO_MESSAGE: LastMessage = { seq: 0, timestamp: new Date(0) };
 
-/** The chat messages of one database. Every list is sorted oldest first. */
+/** The messages of one database. Every list is sorted oldest first. */
 export function createChatMessagesRepository(connection: Connection) {
   const model = connection.model<ChatMessage>("ChatMessage", schema, "chatmessages");
   const runExclusive = createKeyedMutex();
@@ -141,5 +152,17 @@ export function createChatMessagesRepository(connection: Connection) {
     /** The first `limit` messages after a number. */
     after: async (conversationID: string, seq: number, limit: number) =>
       records(await find({ conversationID, seq: { $gt: seq } }, 1, limit)),
+    /** The last number of each conversation with a message that was stored after a moment. @param except a conversation to leave out */
+    async lastSeqsSince(moment: Date, except: string): Promise<Map<string, number>> {
+      const filter = { _id: { $gte: firstIDOf(moment) }, conversationID: { $ne: except } };
+      const found = model.find(filter, { _id: 0, conversationID: 1, seq: 1 }).readConcern(MAJORITY);
+      const lastSeqs = new Map<string, number>();
+      for await (const { conversationID, seq } of found
+        .lean<ChatMessage>()
+        .cursor({ batchSize: STREAM_BATCH })) {
+        lastSeqs.set(conversationID, Math.max(seq, lastSeqs.get(conversationID) ?? 0));
+      }
+      return lastSeqs;
+    },
   };
 }

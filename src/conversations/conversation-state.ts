@@ -1,0 +1,84 @@
+/**
+ * The state of an office or incident conversation: its last message, how far both sides have read, and who looks after it. It
+ * follows from the messages, applied once each and in their order, from what the readers report, and from assignments.
+ */
+import type { ConversationKind } from "../domain/conversation-id.ts";
+import { LINE_MAX_LENGTH } from "../domain/limits.ts";
+
+/** The kinds whose readers form two sides, which share a read marker each. */
+export type SharedKind = Extract<ConversationKind, "office" | "incident">;
+
+export type Side = "office" | "resident";
+
+/** How far a side has read. `at` is when the other side's newest read message was first read. */
+export interface Marker {
+  seq: number;
+  at: Date;
+}
+
+/** A message as lists of conversations show it. */
+export interface LastMessage {
+  seq: number;
+  userID: string;
+  message: string;
+  timestamp: Date;
+}
+
+export interface ConversationState {
+  last: LastMessage | null;
+  officeRead: Marker | null;
+  residentRead: Marker | null;
+  /** The number of each side's newest message; 0 without one. */
+  officeSeq: number;
+  residentSeq: number;
+  /** The member of staff who looks after an office line; empty for nobody. */
+  assigneeID: string;
+}
+
+export const NEW_CONVERSATION: ConversationState = {
+  last: null,
+  officeRead: null,
+  residentRead: null,
+  officeSeq: 0,
+  residentSeq: 0,
+  assigneeID: "",
+};
+
+export const lastSeqOf = ({ last }: Pick<ConversationState, "last">): number => last?.seq ?? 0;
+
+/** The number of messages that a side has not read. */
+export const unreadBy = (state: ConversationState, side: Side): number =>
+  Math.max(0, lastSeqOf(state) - (state[READ[side]]?.seq ?? 0));
+
+const READ = { office: "officeRead", resident: "residentRead" } as const;
+const SENT = { office: "officeSeq", resident: "residentSeq" } as const;
+const OTHER: Record<Side, Side> = { office: "resident", resident: "office" };
+
+/** The state after a side has read up to a number. A marker never goes back, and never beyond the last message. */
+export function withRead(state: ConversationState, side: Side, upTo: number, at: Date): ConversationState {
+  const marker = state[READ[side]];
+  const seq = Math.min(upTo, lastSeqOf(state));
+  if (seq <= (marker?.seq ?? 0)) return state;
+  // The time is shown as the other side's receipt, so own messages leave it unchanged.
+  const readsOther = marker === null || state[SENT[OTHER[side]]] > marker.seq;
+  return { ...state, [READ[side]]: { seq, at: readsOther ? at : marker.at } };
+}
+
+/** The state after the message that follows its last one. The sender's side has then read everything. */
+export function withMessage(
+  state: ConversationState,
+  kind: SharedKind,
+  residentUserID: string,
+  { seq, userID, message, timestamp }: LastMessage,
+): ConversationState {
+  const side: Side = userID === residentUserID ? "resident" : "office";
+  const start = [...message].slice(0, LINE_MAX_LENGTH).join("");
+  const isAnswered = kind === "office" && side === "office";
+  const next = {
+    ...state,
+    last: { seq, userID, message: start, timestamp },
+    [SENT[side]]: seq,
+    assigneeID: state.assigneeID || (isAnswered ? userID : ""),
+  };
+  return withRead(next, side, seq, timestamp);
+}

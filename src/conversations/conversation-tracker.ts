@@ -1,0 +1,141 @@
+/**
+ * Keeps the state of conversations: applies new messages, read markers and assignments, and publishes what changed. A state that
+ * lags behind its messages, because a node died between the two writes, is completed by the next change or by `repair`.
+ */
+import type { AppContext } from "../context.ts";
+import type { WithId } from "../database/record.ts";
+import { PROPERTY_CONVERSATION } from "../domain/conversation-id.ts";
+import { LIST_LIMIT_MAX } from "../domain/limits.ts";
+import { conflict } from "../http/errors.ts";
+import { type LiveChannel, rooms } from "../live/channel.ts";
+import type { ChatMessage } from "./chat-messages.repository.ts";
+import type { ConversationAccess, FoundConversation } from "./conversation-access.ts";
+import {
+  type ConversationState,
+  lastSeqOf,
+  NEW_CONVERSATION,
+  type SharedKind,
+  type Side,
+  withMessage,
+} from "./conversation-state.ts";
+import type { ConversationViews } from "./conversation-views.ts";
+
+/** An office line or an incident: its readers are two sides. */
+export type SharedConversation = FoundConversation & { kind: SharedKind };
+
+export const isShared = (found: FoundConversation): found is SharedConversation =>
+  found.kind === "office" || found.kind === "incident";
+
+/** Attempts to change a conversation while others change it, too. */
+const TRIES = 20;
+
+/** Conversations that `repair` compares at once. */
+const REPAIR_BATCH = 500;
+
+/** How far back `repair` looks for messages: far longer than the time between two runs of it. */
+const REPAIR_WINDOW_MS = 2 * 24 * 60 * 60 * 1000;
+
+/** The changes of a state that its messages don't make. */
+type Change = (state: ConversationState) => ConversationState;
+
+interface Advanced {
+  before: ConversationState;
+  after: ConversationState;
+}
+
+export function createConversationTracker({
+  repositories,
+  channel,
+  views,
+  access,
+}: Pick<AppContext, "repositories"> & {
+  channel: Pick<LiveChannel, "publish">;
+  views: ConversationViews;
+  access: ConversationAccess;
+}) {
+  const { conversations, chatMessages } = repositories;
+
+  /** Applies the messages that a state lacks. @param sent a message that was just stored, which is mostly the only one */
+  async function caughtUp(
+    { conversationID, kind, residentUserID }: SharedConversation,
+    state: ConversationState,
+    sent?: WithId<ChatMessage>,
+  ): Promise<ConversationState> {
+    let next = state;
+    for (;;) {
+      const isNext = sent?.seq === lastSeqOf(next) + 1;
+      const missing = isNext
+        ? [sent]
+        : await chatMessages.after(conversationID, lastSeqOf(next), LIST_LIMIT_MAX);
+      for (const message of missing) next = withMessage(next, kind, residentUserID, message);
+      if (missing.length < LIST_LIMIT_MAX) return next;
+    }
+  }
+
+  function publishReads({ conversationID, readers }: SharedConversation, { before, after }: Advanced): void {
+    const sides: [Side, "officeRead" | "residentRead"][] = [
+      ["office", "officeRead"],
+      ["resident", "residentRead"],
+    ];
+    for (const [side, field] of sides) {
+      const marker = after[field];
+      if (!marker || marker.seq === before[field]?.seq) continue;
+      const { seq, at } = marker;
+      channel.publish(readers, "conversation:read", { conversationID, side, seq, at: at.toISOString() });
+    }
+  }
+
+  async function publish(found: SharedConversation, change: Advanced): Promise<void> {
+    publishReads(found, change);
+    const { conversationID, kind, residentUserID, readers } = found;
+    const shown = { conversationID, kind, residentUserID, state: change.after };
+    const viewFor = await views.prepare([shown]);
+    for (const room of readers) {
+      const view = viewFor(shown, room === rooms.staff ? "staff" : "resident");
+      channel.publish(room, "conversation:updated", view);
+    }
+  }
+
+  /** Stores and publishes a conversation's state with its new messages, and then with a change. */
+  async function advance(
+    found: SharedConversation,
+    { change = (state) => state, sent }: { change?: Change; sent?: WithId<ChatMessage> } = {},
+  ): Promise<ConversationState> {
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      const stored = await conversations.find(found.conversationID);
+      const before: ConversationState = stored ?? NEW_CONVERSATION;
+      const after = change(await caughtUp(found, before, sent));
+      if (after === before) return after;
+      if (!(await conversations.save(found, after, stored?.version ?? 0))) continue;
+      await publish(found, { before, after });
+      return after;
+    }
+    throw conflict("The conversation was changed by others at the same time. Please try again.");
+  }
+
+  /** Completes some conversations whose messages are ahead. @param lastSeqs the last number of each conversation */
+  async function complete(lastSeqs: ReadonlyMap<string, number>): Promise<void> {
+    const ids = [...lastSeqs.keys()];
+    for (let from = 0; from < ids.length; from += REPAIR_BATCH) {
+      const batch = ids.slice(from, from + REPAIR_BATCH);
+      const stored = await conversations.some(batch);
+      const reached = new Map(stored.map((state) => [state.conversationID, lastSeqOf(state)]));
+      for (const conversationID of batch) {
+        if ((reached.get(conversationID) ?? 0) >= (lastSeqs.get(conversationID) ?? 0)) continue;
+        const found = await access.find(conversationID);
+        if (found && isShared(found)) await advance(found);
+      }
+    }
+  }
+
+  return {
+    advance,
+    /** Completes the states whose last change was cut off by the end of a node. */
+    async repair(): Promise<void> {
+      const since = new Date(Date.now() - REPAIR_WINDOW_MS);
+      await complete(await chatMessages.lastSeqsSince(since, PROPERTY_CONVERSATION));
+    },
+  };
+}
+
+export type ConversationTracker = ReturnType<typeof createConversationTracker>;

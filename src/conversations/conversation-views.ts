@@ -1,0 +1,110 @@
+/** Conversations and messages as their readers see them, with the names of the people in them. */
+
+import type { Accounts } from "../auth/accounts.service.ts";
+import type { AppContext } from "../context.ts";
+import type { WithId } from "../database/record.ts";
+import { type ChatMessageView, chatMessageSchema } from "../domain/chat-message.ts";
+import { type ConversationView, conversationSchema } from "../domain/conversation.ts";
+import type { ConversationKind } from "../domain/conversation-id.ts";
+import { visibleName } from "../domain/field-rules.ts";
+import type { Role } from "../domain/roles.ts";
+import { createPresenter } from "../http/presenter.ts";
+import type { ChatMessage } from "./chat-messages.repository.ts";
+import {
+  type ConversationState,
+  type LastMessage,
+  type Marker,
+  NEW_CONVERSATION,
+  unreadBy,
+} from "./conversation-state.ts";
+
+/** The only data of a sender that other users see. */
+export interface Sender {
+  name: string;
+  role: Role;
+}
+
+/** The sender of a message whose account was not found. */
+const UNKNOWN: Sender = { name: "Resident", role: "resident" };
+
+const presentChatMessage = createPresenter(chatMessageSchema);
+const presentConversation = createPresenter(conversationSchema);
+
+export const presentMessage = (message: WithId<ChatMessage>, { name, role }: Sender): ChatMessageView =>
+  presentChatMessage({ ...message, senderName: name, senderRole: role });
+
+/** What a view is made of. `unread` is given where each person has a marker. */
+export interface Shown {
+  conversationID: string;
+  kind: ConversationKind;
+  residentUserID: string;
+  state: ConversationState;
+  unread?: number;
+}
+
+const presentMarker = (marker: Marker | null) => marker && { seq: marker.seq, at: marker.at.toISOString() };
+
+export function createConversationViews({
+  repositories,
+  findDisplayNames,
+}: Pick<AppContext, "repositories"> & Pick<Accounts, "findDisplayNames">) {
+  /** Reads all names of some conversations at once. @returns makes the view of one of them for a role */
+  async function prepare(conversations: readonly Shown[]) {
+    const residentIDs = new Set(conversations.map(({ residentUserID }) => residentUserID));
+    const others = conversations.flatMap(({ state }) => [state.last?.userID ?? "", state.assigneeID]);
+    const userIDs = [...new Set([...others, ...residentIDs])].filter((userID) => userID !== "");
+    const [senders, residents] = await Promise.all([
+      findDisplayNames(userIDs),
+      repositories.residents.findNames([...residentIDs]),
+    ]);
+    const named = new Map(residents.map((resident) => [resident.userID, resident]));
+
+    function lastMessage({ seq, userID, message, timestamp }: LastMessage) {
+      const { name, role } = senders.get(userID) ?? UNKNOWN;
+      const sent = timestamp.toISOString();
+      return { seq, userID, senderName: name, senderRole: role, message, timestamp: sent };
+    }
+
+    return ({ state, unread, ...conversation }: Shown, viewer: Role): ConversationView => {
+      const { residentUserID } = conversation;
+      const resident = named.get(residentUserID);
+      const name = visibleName(`${resident?.firstName ?? ""} ${resident?.lastName ?? ""}`);
+      // Residents are not shown who looks after their line, only that the office has read it.
+      const assigneeID = viewer === "staff" ? state.assigneeID : "";
+      return presentConversation({
+        ...conversation,
+        residentName: name || (senders.get(residentUserID)?.name ?? ""),
+        unitNumber: resident?.unitNumber ?? "",
+        lastMessage: state.last && lastMessage(state.last),
+        unread: unread ?? unreadBy(state, viewer === "staff" ? "office" : "resident"),
+        officeRead: presentMarker(state.officeRead),
+        residentRead: presentMarker(state.residentRead),
+        assigneeID,
+        assigneeName: senders.get(assigneeID)?.name ?? "",
+      });
+    };
+  }
+
+  return {
+    prepare,
+    async messages(messages: readonly WithId<ChatMessage>[]): Promise<ChatMessageView[]> {
+      if (messages.length === 0) return [];
+      const names = await findDisplayNames([...new Set(messages.map(({ userID }) => userID))]);
+      return messages.map((message) => presentMessage(message, names.get(message.userID) ?? UNKNOWN));
+    },
+    /** A conversation whose readers have a marker each, or one without a message. */
+    plain: (
+      { conversationID, kind, residentUserID }: Omit<Shown, "state">,
+      last: LastMessage | null,
+      readSeq: number,
+    ): Shown => ({
+      conversationID,
+      kind,
+      residentUserID,
+      state: { ...NEW_CONVERSATION, last },
+      unread: Math.max(0, (last?.seq ?? 0) - readSeq),
+    }),
+  };
+}
+
+export type ConversationViews = ReturnType<typeof createConversationViews>;

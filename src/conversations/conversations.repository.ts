@@ -1,0 +1,145 @@
+/** The state of office and incident conversations, one document each. The messages are in a collection of their own. */
+import { type Connection, type QueryFilter, Schema } from "mongoose";
+import { insertInBulk } from "../database/queries.ts";
+import { driverCollection, insertRecord, isDuplicateKey, toRecord, type WithId } from "../database/record.ts";
+import { type ConversationState, type SharedKind, unreadBy } from "./conversation-state.ts";
+
+export interface Conversation extends ConversationState {
+  conversationID: string;
+  kind: SharedKind;
+  /** The resident of an office line, or the reporter of an incident. */
+  residentUserID: string;
+  /** The time of the last message, which lists are sorted by. */
+  lastAt: Date;
+  /** Stored beside the markers, because the inbox selects by it. */
+  isUnread: boolean;
+  /** Counts the changes, so that of two changes at the same time the second one is made again. */
+  version: number;
+}
+
+export type ConversationIdentity = Pick<Conversation, "conversationID" | "kind" | "residentUserID">;
+
+const marker = {
+  type: new Schema(
+    { seq: { type: Number, required: true }, at: { type: Date, required: true } },
+    { _id: false },
+  ),
+  default: null,
+};
+const lastMessage = new Schema(
+  {
+    seq: { type: Number, required: true },
+    userID: { type: String, required: true },
+    message: { type: String, default: "" },
+    timestamp: { type: Date, required: true },
+  },
+  { _id: false },
+);
+
+const schema = new Schema<Conversation>({
+  conversationID: { type: String, required: true },
+  kind: { type: String, required: true },
+  residentUserID: { type: String, required: true },
+  last: { type: lastMessage, default: null },
+  officeRead: marker,
+  residentRead: marker,
+  officeSeq: { type: Number, default: 0 },
+  residentSeq: { type: Number, default: 0 },
+  assigneeID: { type: String, default: "" },
+  lastAt: { type: Date, required: true },
+  isUnread: { type: Boolean, default: false },
+  version: { type: Number, default: 1 },
+});
+schema.index({ conversationID: 1 }, { unique: true });
+schema.index({ residentUserID: 1, lastAt: -1, conversationID: -1 });
+schema.index({ kind: 1, lastAt: -1, conversationID: -1 });
+schema.index({ kind: 1, isUnread: 1, lastAt: -1, conversationID: -1 });
+
+/** Sorts conversations without a message last. */
+const NEVER = new Date(0);
+
+/** The document of a state, with the fields that lists select and sort by. */
+export function conversationRecord(
+  { conversationID, kind, residentUserID }: ConversationIdentity,
+  state: ConversationState,
+  version: number,
+): Conversation {
+  const { last, officeRead, residentRead, officeSeq, residentSeq, assigneeID } = state;
+  return {
+    conversationID,
+    kind,
+    residentUserID,
+    last,
+    officeRead,
+    residentRead,
+    officeSeq,
+    residentSeq,
+    assigneeID,
+    lastAt: last?.timestamp ?? NEVER,
+    isUnread: unreadBy(state, "office") > 0,
+    version,
+  };
+}
+
+type Lean = Conversation & { _id: unknown };
+
+/** Conversations of one database. Every list begins with the newest message. */
+export function createConversationsRepository(connection: Connection) {
+  const model = connection.model<Conversation>("Conversation", schema, "conversations");
+  const documents = driverCollection<Conversation>(model);
+
+  async function find(conversationID: string): Promise<WithId<Conversation> | undefined> {
+    const found = await documents.findOne({ conversationID });
+    return found ? toRecord<Conversation>(found as Lean) : undefined;
+  }
+
+  return {
+    find,
+    /** Some conversations, in no order. */
+    async some(conversationIDs: readonly string[]): Promise<WithId<Conversation>[]> {
+      const filter = { conversationID: { $in: [...conversationIDs] } };
+      return (await model.find(filter).lean<Lean[]>()).map((found) => toRecord<Conversation>(found));
+    },
+    insertMany: (conversations: readonly Conversation[]) => insertInBulk(model, conversations),
+    /**
+     * Stores a conversation's next version. A conversation that is not stored has version 0.
+     * @returns false if another change was stored in the meantime
+     */
+    async save(identity: ConversationIdentity, state: ConversationState, from: number): Promise<boolean> {
+      const record = conversationRecord(identity, state, from + 1);
+      if (from > 0) {
+        const { conversationID, ...changes } = record;
+        const { matchedCount } = await documents.updateOne(
+          { conversationID, version: from },
+          { $set: changes },
+        );
+        return matchedCount === 1;
+      }
+      try {
+        await insertRecord(model, record);
+        return true;
+      } catch (error) {
+        if (isDuplicateKey(error, "conversationID")) return false;
+        throw error;
+      }
+    },
+    /** @param before the conversation that the list continues after. Empty if there is no such conversation */
+    async list(
+      filter: QueryFilter<Pick<Conversation, "kind" | "isUnread" | "residentUserID">>,
+      { limit, before }: { limit: number; before?: string | undefined },
+    ): Promise<WithId<Conversation>[]> {
+      const last = before === undefined ? undefined : await find(before);
+      if (before !== undefined && !last) return [];
+      const following = last && {
+        lastAt: { $lte: last.lastAt },
+        $or: [{ lastAt: { $lt: last.lastAt } }, { conversationID: { $lt: last.conversationID } }],
+      };
+      const found = await model
+        .find({ ...filter, ...following } as QueryFilter<Conversation>)
+        .sort({ lastAt: -1, conversationID: -1 })
+        .limit(limit)
+        .lean<Lean[]>();
+      return found.map((conversation) => toRecord<Conversation>(conversation));
+    },
+  };
+}

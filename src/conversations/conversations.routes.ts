@@ -1,0 +1,155 @@
+/** The routes of conversations: messages, read markers, and the office's inbox. */
+import Router from "@koa/router";
+import { z } from "zod";
+import { CHAT_TEXTS, chatMessageSchema } from "../domain/chat-message.ts";
+import { conversationSchema } from "../domain/conversation.ts";
+import { count } from "../domain/fields.ts";
+import { LIST_LIMIT_MAX } from "../domain/limits.ts";
+import { describeRoute } from "../http/describe-route.ts";
+import { bodyOf } from "../http/field-shapes.ts";
+import { requireMember, requireRole } from "../http/guards.ts";
+import { idempotent, requireSameBody } from "../http/idempotency.ts";
+import { linkNext } from "../http/json-list.ts";
+import { parse, queryNumber, textField } from "../http/parse.ts";
+import type { SignedInState } from "../http/state.ts";
+import { SEQ_MAX } from "./chat.routes.ts";
+import { bodyHash, CONVERSATION_TEXTS, type ConversationsService } from "./conversations.service.ts";
+
+const MessagesQuery = z.object({
+  limit: queryNumber(1, LIST_LIMIT_MAX),
+  beforeSeq: queryNumber(0, SEQ_MAX),
+  afterSeq: queryNumber(0, SEQ_MAX),
+});
+
+const InboxQuery = z.object({
+  kind: z.enum(["office", "incident"]).optional().describe("For staff; office by default"),
+  unread: z.enum(["true"]).optional().describe("For staff: only conversations that the office has not read"),
+  before: z
+    .string()
+    .regex(/^(office|incident):[^:]{1,64}$/)
+    .optional()
+    .describe("For staff: the conversationID that the list continues after"),
+  limit: queryNumber(1, LIST_LIMIT_MAX),
+});
+
+const MessageBody = z.object({ text: textField() });
+const ReadBody = bodyOf({ seq: count.max(SEQ_MAX) });
+const AssigneeBody = bodyOf({ assigneeID: z.string().trim() });
+
+const readAnswer = z.strictObject({ seq: count }).meta({ title: "ConversationRead" });
+const notFound = [CONVERSATION_TEXTS.notFound];
+
+const calls = {
+  list: describeRoute({
+    summary:
+      "Conversations, newest message first: for staff those of one kind, for residents their own with the office and about their incidents",
+    query: InboxQuery,
+    answers: { 200: z.array(conversationSchema) },
+  }),
+  get: describeRoute({
+    summary: "A conversation with its last message and what its reader has not read",
+    answers: { 200: conversationSchema },
+    errors: { 404: notFound },
+  }),
+  assign: describeRoute({
+    summary: "Assigns a conversation with the office to a member of staff",
+    body: {
+      schema: AssigneeBody,
+      required: ["assigneeID"],
+      example: { assigneeID: "" },
+      fields: { assigneeID: "The userID of a member of staff, or empty for nobody" },
+    },
+    answers: { 200: conversationSchema },
+    errors: {
+      400: ["The field assigneeID is not valid.", CONVERSATION_TEXTS.noAssignee],
+      404: [...notFound, CONVERSATION_TEXTS.assigneeMissing],
+    },
+  }),
+  read: describeRoute({
+    summary:
+      "Messages of a conversation, oldest first: the latest 200, or those directly before or after a seq",
+    query: MessagesQuery,
+    answers: { 200: z.array(chatMessageSchema) },
+    errors: { 400: [CONVERSATION_TEXTS.oneWindow], 404: notFound },
+  }),
+  send: describeRoute({
+    summary: "Sends a message to a conversation",
+    body: {
+      schema: MessageBody,
+      required: ["text"],
+      example: { text: "Is the gym open today?" },
+      fields: { text: "At most 4,000 characters" },
+    },
+    answers: { 200: chatMessageSchema, 201: chatMessageSchema },
+    errors: {
+      400: [CHAT_TEXTS.empty],
+      404: notFound,
+      413: [CHAT_TEXTS.tooLong],
+      429: [CHAT_TEXTS.tooMany],
+      503: [CHAT_TEXTS.busy],
+    },
+  }),
+  markRead: describeRoute({
+    summary:
+      "Marks a conversation as read up to a seq. Staff share one marker in conversations with residents; markers never go back",
+    body: {
+      schema: ReadBody,
+      required: ["seq"],
+      example: { seq: 1 },
+      fields: { seq: "The seq of the newest message that was read" },
+    },
+    answers: { 200: readAnswer },
+    errors: { 400: ["The field seq is not valid."], 404: notFound },
+  }),
+};
+
+const ALL = "/api/dashboard/conversations";
+const ONE = `${ALL}/:conversationID`;
+
+/** The routes of conversations, with their full paths. */
+export function conversationRoutes(conversations: ConversationsService): Router<SignedInState> {
+  const router = new Router<SignedInState>();
+
+  router.get(ALL, requireMember(), calls.list, async (ctx) => {
+    const { limit = LIST_LIMIT_MAX, ...query } = parse(InboxQuery, ctx.query);
+    const { user } = ctx.state;
+    const found = await conversations.list(user, { ...query, unread: query.unread === "true", limit });
+    const last = found.at(-1)?.conversationID;
+    if (user.role === "staff" && last && found.length >= limit)
+      linkNext(ctx, { ...query, limit, before: last });
+    ctx.body = found;
+  });
+
+  router.get(ONE, requireMember(), calls.get, async (ctx) => {
+    ctx.body = await conversations.get(ctx.state.user, ctx.params.conversationID ?? "");
+  });
+
+  router.patch(ONE, requireRole("staff"), calls.assign, async (ctx) => {
+    const { assigneeID } = parse(AssigneeBody, ctx.request.body);
+    ctx.body = await conversations.assign(ctx.state.user, ctx.params.conversationID ?? "", assigneeID);
+  });
+
+  router.get(`${ONE}/messages`, requireMember(), calls.read, async (ctx) => {
+    const window = parse(MessagesQuery, ctx.query);
+    ctx.body = await conversations.read(ctx.state.user, ctx.params.conversationID ?? "", window);
+  });
+
+  const hashText = (body: unknown) => bodyHash({ message: parse(MessageBody, body).text });
+  const once = idempotent(conversations.byKey, { bodyHash: async (ctx) => hashText(ctx.request.body) });
+  router.post(`${ONE}/messages`, requireMember(), calls.send, once, async (ctx) => {
+    const { user, idempotency } = ctx.state;
+    const { text } = parse(MessageBody, ctx.request.body);
+    const input = { message: text, clientMessageID: idempotency?.key };
+    const { message, repeated } = await conversations.send(user, ctx.params.conversationID ?? "", input);
+    if (repeated && idempotency) requireSameBody({ body: bodyHash(message) }, idempotency);
+    ctx.status = repeated ? 200 : 201;
+    ctx.body = message;
+  });
+
+  router.put(`${ONE}/read`, requireMember(), calls.markRead, async (ctx) => {
+    const { seq } = parse(ReadBody, ctx.request.body);
+    ctx.body = await conversations.markRead(ctx.state.user, ctx.params.conversationID ?? "", seq);
+  });
+
+  return router;
+}

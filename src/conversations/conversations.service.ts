@@ -1,0 +1,340 @@
+/**
+ * Conversations: messages in the order of their numbers, sending without duplicates, read markers, and the office's inbox. The
+ * property's chat is one of them (specification, sections 2 and 5).
+ */
+import { createHash } from "node:crypto";
+import type { AuditService } from "../audit/audit.service.ts";
+import type { Accounts } from "../auth/accounts.service.ts";
+import type { AppContext } from "../context.ts";
+import { isRecordID } from "../database/record.ts";
+import { CHAT_TEXTS, type ChatMessageView, type IncidentChange } from "../domain/chat-message.ts";
+import type { ConversationView } from "../domain/conversation.ts";
+import { incidentNotes, officeConversation, parseConversationID } from "../domain/conversation-id.ts";
+import { isBlank } from "../domain/field-rules.ts";
+import { CHAT_MESSAGE_MAX_LENGTH, CHAT_WINDOW_DEFAULT, LIST_LIMIT_MAX } from "../domain/limits.ts";
+import { displayName } from "../domain/user.ts";
+import { badRequest, HttpError, notFound, tooMany, unavailable, validationError } from "../http/errors.ts";
+import { hashOf, type StoredAnswer } from "../http/idempotency.ts";
+import type { SignedIn } from "../http/state.ts";
+import { type LiveChannel, type Room, rooms } from "../live/channel.ts";
+import type { RateLimits } from "../rate-limits/rate-limits.ts";
+import type { NewChatMessage } from "./chat-messages.repository.ts";
+import {
+  CONVERSATION_NOT_FOUND,
+  createConversationAccess,
+  type FoundConversation,
+} from "./conversation-access.ts";
+import { type ConversationState, NEW_CONVERSATION, type SharedKind, withRead } from "./conversation-state.ts";
+import { createConversationTracker, isShared } from "./conversation-tracker.ts";
+import { createConversationViews, presentMessage, type Sender, type Shown } from "./conversation-views.ts";
+import type { Conversation } from "./conversations.repository.ts";
+
+export type ConversationUser = Pick<SignedIn, "userID" | "role" | "access" | "firstName">;
+
+export type ConversationsServiceOptions = Pick<AppContext, "repositories" | "clock" | "log"> &
+  Pick<Accounts, "findDisplayNames"> &
+  Pick<AuditService, "record"> & {
+    channel: Pick<LiveChannel, "publish">;
+    rateLimits: Pick<RateLimits, "chatMessages">;
+  };
+
+/** Seconds after which a client may send again when other nodes were faster at every attempt. */
+const BUSY_RETRY_S = 1;
+
+export const CONVERSATION_TEXTS = {
+  notFound: CONVERSATION_NOT_FOUND,
+  oneWindow: "Use only one of afterSeq and beforeSeq.",
+  noAssignee: "Only conversations with the office have an assignee.",
+  assigneeMissing: "No member of staff has this userID.",
+} as const;
+
+/** The messages to read: the latest ones, or those directly before or after a number. */
+export interface MessageWindow {
+  limit?: number | undefined;
+  beforeSeq?: number | undefined;
+  afterSeq?: number | undefined;
+}
+
+interface NewMessage {
+  message: string;
+  clientMessageID?: string | undefined;
+}
+
+/** A message of another service. */
+interface AppendedMessage {
+  /** Of this message in its conversation. A repeated id stores nothing. */
+  id: string;
+  userID: string;
+  /** May be empty beside a change. */
+  message: string;
+  change?: IncidentChange;
+}
+
+export interface InboxQuery {
+  kind?: SharedKind | undefined;
+  /** Only conversations with messages that the office has not read. */
+  unread?: boolean | undefined;
+  /** The conversation that the list continues after. */
+  before?: string | undefined;
+  limit?: number | undefined;
+}
+
+export type ConversationsService = ReturnType<typeof createConversationsService>;
+
+/** Creates the conversations service. A conversation that its caller may not read is answered like one that doesn't exist. */
+export function createConversationsService(options: ConversationsServiceOptions) {
+  const { repositories, channel, clock, log, record } = options;
+  const { chatMessages, conversations, readMarkers } = repositories;
+  const rate = options.rateLimits.chatMessages;
+  const access = createConversationAccess(options);
+  const views = createConversationViews(options);
+  const tracker = createConversationTracker({ ...options, access, views });
+
+  /** Moves a person's own marker forward, and tells their other pages. */
+  async function advanceOwn(conversationID: string, userID: string, seq: number): Promise<void> {
+    const at = clock();
+    if (!(await readMarkers.advance({ conversationID, userID, seq, at }))) return;
+    const read = { conversationID, side: "own" as const, seq, at: at.toISOString() };
+    channel.publish(rooms.user(userID), "conversation:read", read);
+  }
+
+  async function insert(
+    found: FoundConversation,
+    input: Omit<NewChatMessage, "conversationID" | "timestamp">,
+  ) {
+    const { conversationID } = found;
+    const stored = await chatMessages.insert({ ...input, conversationID, timestamp: clock() });
+    if (!stored) throw unavailable(CHAT_TEXTS.busy, BUSY_RETRY_S);
+    return stored;
+  }
+
+  /** Publishes a stored message to its readers. */
+  function publish({ kind, readers }: FoundConversation, view: ChatMessageView): void {
+    channel.publish(readers, kind === "property" ? "chat:message" : "conversation:message", view);
+  }
+
+  /**
+   * Updates the state of a conversation after a message. The message is stored and published, so an error doesn't fail the request;
+   * the next change or the hourly repair completes the state.
+   */
+  async function settle(
+    found: FoundConversation,
+    message: Parameters<typeof presentMessage>[0],
+  ): Promise<void> {
+    const { conversationID } = found;
+    try {
+      if (isShared(found)) await tracker.advance(found, { sent: message });
+      else await advanceOwn(conversationID, message.userID, message.seq);
+    } catch (error) {
+      log.warn({ err: error, conversationID }, "the state of a conversation could not be updated");
+    }
+  }
+
+  async function lastMessage(conversationID: string) {
+    return (await chatMessages.latest(conversationID, 1))[0] ?? null;
+  }
+
+  async function shownTo(user: ConversationUser, found: FoundConversation): Promise<Shown> {
+    const { conversationID } = found;
+    if (isShared(found)) return { ...found, state: await tracker.advance(found) };
+    const [last, seq] = await Promise.all([
+      lastMessage(conversationID),
+      readMarkers.find(conversationID, user.userID),
+    ]);
+    return views.plain(found, last, seq);
+  }
+
+  async function view(user: ConversationUser, found: FoundConversation): Promise<ConversationView> {
+    const shown = await shownTo(user, found);
+    return (await views.prepare([shown]))(shown, user.role);
+  }
+
+  return {
+    /**
+     * Reads messages, oldest first; `afterSeq` returns the first `limit` newer ones.
+     * @throws HttpError 404; 400 for more than one window
+     */
+    async read(
+      user: ConversationUser,
+      conversationID: string,
+      { limit = CHAT_WINDOW_DEFAULT, beforeSeq, afterSeq }: MessageWindow,
+    ): Promise<ChatMessageView[]> {
+      await access.findReadable(user, conversationID);
+      if (beforeSeq !== undefined && afterSeq !== undefined) throw badRequest(CONVERSATION_TEXTS.oneWindow);
+      if (beforeSeq !== undefined) {
+        return views.messages(await chatMessages.before(conversationID, beforeSeq, limit));
+      }
+      if (afterSeq !== undefined) {
+        return views.messages(await chatMessages.after(conversationID, afterSeq, limit));
+      }
+      return views.messages(await chatMessages.latest(conversationID, limit));
+    },
+
+    /** The number of the message with an `_id`; undefined if the conversation has none. */
+    async seqOf(conversationID: string, _id: string): Promise<number | undefined> {
+      return isRecordID(_id) ? (await chatMessages.byID(conversationID, _id))?.seq : undefined;
+    },
+
+    /**
+     * Stores a message and publishes it to the conversation's readers. If the sender repeats a `clientMessageID`, returns the stored
+     * message and publishes nothing.
+     * @throws HttpError 404, 400 if it is blank, 413 if it is too long, 429 after too many messages, 503 if other nodes were faster
+     *   at every attempt
+     */
+    async send(
+      user: ConversationUser,
+      conversationID: string,
+      { message: input, clientMessageID }: NewMessage,
+    ): Promise<{ message: ChatMessageView; repeated: boolean }> {
+      const found = await access.findReadable(user, conversationID);
+      const text = wellFormed(input);
+      if (isBlank(text)) throw validationError(CHAT_TEXTS.empty);
+      if (text.length > CHAT_MESSAGE_MAX_LENGTH) {
+        throw new HttpError(413, CHAT_TEXTS.tooLong, { code: "too_large" });
+      }
+      const wait = await rate.take(user.userID);
+      if (wait > 0) throw tooMany(CHAT_TEXTS.tooMany, Math.ceil(wait / 1000));
+      const { message, repeated } = await insert(found, {
+        userID: user.userID,
+        message: text,
+        ...(clientMessageID === undefined ? {} : { clientMessageID }),
+      });
+      // The name comes from the session: a lookup that fails after storing would leave a message that is never published.
+      const sent = presentMessage(message, { name: displayName(user), role: user.role });
+      if (!repeated) publish(found, sent);
+      // A clientMessageID that the sender has used in another conversation.
+      if (message.conversationID !== conversationID) return { message: sent, repeated };
+      const settled = settle(found, message);
+      // Lists show a message as soon as its sender has the answer. The property's chat is in no list, and does not wait.
+      if (isShared(found)) await settled;
+      return { message: sent, repeated };
+    },
+
+    /**
+     * Stores a message of another service, without a limit, and publishes it. A repeated id stores nothing. An incident that staff
+     * reported for nobody has no conversation, so its messages become notes.
+     * @returns undefined if the conversation does not exist
+     */
+    async append(
+      conversationID: string,
+      { id, ...input }: AppendedMessage,
+    ): Promise<ChatMessageView | undefined> {
+      const address = parseConversationID(conversationID);
+      const found =
+        (await access.find(conversationID)) ??
+        (address?.kind === "incident" ? await access.find(incidentNotes(address.key)) : undefined);
+      if (!found) return undefined;
+      const clientMessageID = appendedID(conversationID, id);
+      const { message, repeated } = await insert(found, { ...input, clientMessageID });
+      const [sent] = await views.messages([message]);
+      if (sent && !repeated) publish(found, sent);
+      await settle(found, message);
+      return sent;
+    },
+
+    /** The message that a call of `send` with this idempotency key has stored. */
+    async byKey(key: string, user: ConversationUser): Promise<StoredAnswer<ChatMessageView> | undefined> {
+      const message = await chatMessages.byClientMessageID(user.userID, key);
+      if (!message) return undefined;
+      const sender: Sender = { name: displayName(user), role: user.role };
+      return { body: bodyHash(message), answer: () => presentMessage(message, sender) };
+    },
+
+    /** Moves the marker of the reader's side, or their own one, forward. It never goes back. @throws HttpError 404 */
+    async markRead(user: ConversationUser, conversationID: string, seq: number): Promise<{ seq: number }> {
+      const found = await access.findReadable(user, conversationID);
+      if (isShared(found)) {
+        const side = user.role === "staff" ? "office" : "resident";
+        const change = (state: ConversationState) => withRead(state, side, seq, clock());
+        const { officeRead, residentRead } = await tracker.advance(found, { change });
+        return { seq: (side === "office" ? officeRead : residentRead)?.seq ?? 0 };
+      }
+      const last = await lastMessage(conversationID);
+      const reached = Math.min(seq, last?.seq ?? 0);
+      if (reached > 0) await advanceOwn(conversationID, user.userID, reached);
+      return { seq: await readMarkers.find(conversationID, user.userID) };
+    },
+
+    /** @throws HttpError 404 */
+    async get(user: ConversationUser, conversationID: string): Promise<ConversationView> {
+      return view(user, await access.findReadable(user, conversationID));
+    },
+
+    /** The office's inbox for staff, or a resident's own conversations; newest message first. */
+    async list(
+      user: ConversationUser,
+      { kind = "office", unread, before, limit = LIST_LIMIT_MAX }: InboxQuery,
+    ): Promise<ConversationView[]> {
+      if (user.role === "staff") {
+        const filter = unread ? { kind, isUnread: true } : { kind };
+        const found = (await conversations.list(filter, { limit, before })).map(asShown);
+        const viewFor = await views.prepare(found);
+        return found.map((shown) => viewFor(shown, "staff"));
+      }
+      const { userID } = user;
+      const own = await conversations.list({ residentUserID: userID }, { limit: LIST_LIMIT_MAX });
+      const found = own.map(asShown);
+      const conversationID = officeConversation(userID);
+      // The line to the office exists before its first message.
+      if (!found.some((shown) => shown.conversationID === conversationID)) {
+        found.push({ conversationID, kind: "office", residentUserID: userID, state: NEW_CONVERSATION });
+      }
+      const viewFor = await views.prepare(found);
+      return found.map((shown) => viewFor(shown, "resident"));
+    },
+
+    /** Assigns an office line to a member of staff, or with '' to nobody. For staff only. @throws HttpError 404, 400 */
+    async assign(
+      user: ConversationUser,
+      conversationID: string,
+      assigneeID: string,
+    ): Promise<ConversationView> {
+      const found = await access.findReadable(user, conversationID);
+      if (!isShared(found) || found.kind !== "office") throw validationError(CONVERSATION_TEXTS.noAssignee);
+      if (assigneeID !== "" && (await repositories.accounts.byUserID(assigneeID))?.role !== "staff") {
+        throw notFound(CONVERSATION_TEXTS.assigneeMissing);
+      }
+      let from = "";
+      await tracker.advance(found, {
+        change(state) {
+          from = state.assigneeID;
+          return from === assigneeID ? state : { ...state, assigneeID };
+        },
+      });
+      if (from !== assigneeID) {
+        await record({
+          action: "conversation-assigned",
+          actorID: user.userID,
+          userID: found.residentUserID,
+          changes: [{ field: "assigneeID", from, to: assigneeID }],
+        });
+      }
+      return view(user, found);
+    },
+
+    /** The rooms of those who may see that a user is typing in a conversation; undefined if the user may not read it. */
+    async typingRooms(user: ConversationUser, conversationID: string): Promise<Room[] | undefined> {
+      const found = await access.findReadable(user, conversationID).catch((error: unknown) => {
+        if (error instanceof HttpError) return undefined;
+        throw error;
+      });
+      return found?.readers;
+    },
+
+    repair: tracker.repair,
+  };
+}
+
+const asShown = (conversation: Conversation): Shown => ({ ...conversation, state: conversation });
+
+/** The stored id of an appended message. It is longer than any that a client can send. */
+const appendedID = (conversationID: string, id: string): string =>
+  `append:${createHash("sha256").update(`${conversationID}\n${id}`).digest("hex")}`;
+
+/** The hash of a message's content, for calls with an idempotency key. */
+export const bodyHash = ({ message }: { message: string }): string => hashOf(wellFormed(message));
+
+/** Replaces lone surrogates, which can't be stored, so that the published message equals the stored one. */
+function wellFormed(text: string): string {
+  return Buffer.from(text, "utf8").toString("utf8");
+}

@@ -1,0 +1,48 @@
+/** How far each person has read the property's chat and the notes of incidents. */
+import { type Connection, Schema } from "mongoose";
+import { driverCollection, isDuplicateKey } from "../database/record.ts";
+
+export interface ReadMarker {
+  conversationID: string;
+  userID: string;
+  seq: number;
+  at: Date;
+}
+
+const schema = new Schema<ReadMarker>({
+  conversationID: { type: String, required: true },
+  userID: { type: String, required: true },
+  seq: { type: Number, required: true },
+  at: { type: Date, required: true },
+});
+schema.index({ conversationID: 1, userID: 1 }, { unique: true });
+
+/** A marker follows every message, and one that gets lost costs its reader a glance: it need not wait for the disk. */
+const WRITE_CONCERN = { w: 1, j: false } as const;
+
+export function createReadMarkersRepository(connection: Connection) {
+  const documents = driverCollection<ReadMarker>(
+    connection.model<ReadMarker>("ReadMarker", schema, "readmarkers"),
+  );
+  return {
+    /** The number up to which a person has read; 0 if nothing. */
+    async find(conversationID: string, userID: string): Promise<number> {
+      return (await documents.findOne({ conversationID, userID }))?.seq ?? 0;
+    },
+    /** Moves a person's marker forward. @returns false if it is there already, or further */
+    async advance({ conversationID, userID, seq, at }: ReadMarker): Promise<boolean> {
+      try {
+        // If the marker is as far, the filter matches nothing, and the insertion is refused as a duplicate.
+        const { matchedCount, upsertedCount } = await documents.updateOne(
+          { conversationID, userID, seq: { $lt: seq } },
+          { $set: { seq, at } },
+          { upsert: true, writeConcern: WRITE_CONCERN },
+        );
+        return matchedCount + upsertedCount > 0;
+      } catch (error) {
+        if (isDuplicateKey(error, "userID")) return false;
+        throw error;
+      }
+    },
+  };
+}
