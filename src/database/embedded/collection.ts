@@ -3,15 +3,16 @@
  * records and indexes together and adds the change for the log.
  */
 
-import { ObjectId } from "bson";
+import { Binary, ObjectId } from "bson";
 import { createYieldCheck, type Work } from "./cooperative.ts";
 import { ID_INDEX, Index, type IndexSpec } from "./index.ts";
-import type { Change } from "./log.ts";
+import { type Change, checksumOf } from "./log.ts";
 import { chooseScan, type Scan, type Sort } from "./plan.ts";
 import {
   checkStorable,
   type Doc,
   MAX_DOCUMENT_BYTES,
+  notSupported,
   readDocument,
   StoreError,
   type Value,
@@ -21,12 +22,21 @@ import {
 /** The log key of a record: the collection number (4 bytes) and the record number (6 bytes). */
 const KEY_BYTES = 10;
 
+/** A binary value of this size or more is kept on disk only; the document in memory has an empty one in its place. */
+export const LARGE_BINARY_BYTES = 4 * 1024;
+
 /** A stored document with its BSON. It is never modified, only replaced. */
 export interface StoredRecord {
   readonly id: number;
   readonly doc: Doc;
-  readonly bytes: Uint8Array;
+  /** The names of the fields with binary values that are kept on disk only. */
+  readonly onDisk: readonly string[];
+  /** Undefined once a record with such values is on disk. */
+  bytes: Uint8Array | undefined;
+  readonly checksum: number;
 }
+
+const NONE: readonly string[] = [];
 
 export class Collection {
   readonly number: number;
@@ -56,11 +66,12 @@ export class Collection {
   }
 
   /** Adds a record from the log at startup. */
-  load(key: Buffer, bytes: Uint8Array): StoredRecord {
+  load(key: Buffer, bytes: Uint8Array, checksum: number): StoredRecord {
     const id = key.readUIntBE(4, 6);
     const doc = readDocument(bytes);
+    const onDisk = takeLargeBinaries(doc);
     for (const index of this.indexes.values()) index.move(id, undefined, index.keyOf(doc));
-    return this.#keep({ id, doc, bytes });
+    return this.#keep({ id, doc, onDisk, bytes: onDisk.length === 0 ? bytes : undefined, checksum });
   }
 
   insert(doc: Doc, changes: Change[]): StoredRecord {
@@ -72,16 +83,17 @@ export class Collection {
     return this.#store(record.id, doc, record, changes);
   }
 
-  remove({ id, doc, bytes }: StoredRecord, changes: Change[]): void {
+  remove({ id, doc, checksum }: StoredRecord, changes: Change[]): void {
     for (const index of this.indexes.values()) index.move(id, index.keyOf(doc), undefined);
     this.records.delete(id);
-    changes.push(this.#change(id, undefined, bytes));
+    changes.push({ key: this.keyOf(id), value: undefined, checksum: 0, replaced: checksum });
   }
 
   /** Removes all records and marks the collection as dropped. */
   drop(changes: Change[]): void {
     this.dropped = true;
-    for (const { id, bytes } of this.records.values()) changes.push(this.#change(id, undefined, bytes));
+    for (const { id, checksum } of this.records.values())
+      changes.push({ key: this.keyOf(id), value: undefined, checksum: 0, replaced: checksum });
   }
 
   /** The candidate records of a query. Read them before the next change. `sorted` is true if they come in the order of `sort`. */
@@ -124,18 +136,30 @@ export class Collection {
   }
 
   #store(id: number, input: Doc, old: StoredRecord | undefined, changes: Change[]): StoredRecord {
+    // The document in memory lacks these values, so that an update would lose them.
+    if (old !== undefined && old.onDisk.length > 0)
+      throw notSupported(
+        `an update of a document with a binary value of ${LARGE_BINARY_BYTES} bytes or more`,
+      );
     const bytes = bytesToStore(input);
-    if (old !== undefined && Buffer.compare(bytes, old.bytes) === 0) return old;
+    if (old?.bytes !== undefined && Buffer.compare(bytes, old.bytes) === 0) return old;
     // Decoding the stored bytes gives the same document as a restart, and keeps no reference to the received message.
     const doc = readDocument(bytes);
+    const onDisk = takeLargeBinaries(doc);
     const moves = [...this.indexes.values()].map((index) => {
       const to = index.keyOf(doc);
       index.checkUnique(to, id, doc, this.namespace);
       return { index, from: old === undefined ? undefined : index.keyOf(old.doc), to };
     });
     for (const { index, from, to } of moves) index.move(id, from, to);
-    changes.push(this.#change(id, bytes, old?.bytes));
-    return this.#keep({ id, doc, bytes });
+    const key = this.keyOf(id);
+    const record: StoredRecord = { id, doc, onDisk, bytes, checksum: checksumOf(key, bytes) };
+    const change = { key, value: bytes, checksum: record.checksum, replaced: old?.checksum ?? 0 };
+    const onStored = () => {
+      record.bytes = undefined;
+    };
+    changes.push(onDisk.length === 0 ? change : { ...change, onStored });
+    return this.#keep(record);
   }
 
   #keep(record: StoredRecord): StoredRecord {
@@ -144,12 +168,23 @@ export class Collection {
     return record;
   }
 
-  #change(id: number, value: Uint8Array | undefined, replaced: Uint8Array | undefined): Change {
+  /** The log key of a record. */
+  keyOf(id: number): Buffer {
     const key = Buffer.allocUnsafe(KEY_BYTES);
     key.writeUInt32BE(this.number);
     key.writeUIntBE(id, 4, 6);
-    return { key, value, replaced };
+    return key;
   }
+}
+
+/** Empties the large binary values among the document's fields. @returns the names of these fields */
+function takeLargeBinaries(doc: Doc): readonly string[] {
+  const names = Object.keys(doc).filter((name) => {
+    const value = doc[name];
+    return value instanceof Binary && value.length() >= LARGE_BINARY_BYTES;
+  });
+  for (const name of names) doc[name] = new Binary();
+  return names.length === 0 ? NONE : names;
 }
 
 /** Checks a document and encodes it for storage, with `_id` as the first field. Generates an `_id` if there is none. */

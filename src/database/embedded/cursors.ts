@@ -9,11 +9,14 @@ import { cursorReply } from "./wire.ts";
 export const FIRST_BATCH = 101;
 const IDLE_MS = 10 * 60_000;
 
+/** An encoded document, or a function that reads it from disk; undefined if it was removed in the meantime. */
+export type Encoded = Uint8Array | (() => Promise<Uint8Array | undefined>);
+
 /** The encoded documents, and the number of documents returned so far (`at`). */
 interface Cursor {
   id?: Long;
   namespace: string;
-  documents: readonly Uint8Array[];
+  documents: readonly Encoded[];
   at: number;
   usedAt: number;
 }
@@ -22,12 +25,12 @@ export class Cursors {
   readonly #cursors = new Map<string, Cursor>();
 
   /** The reply with the first batch of a result. Keeps a cursor if documents remain and `single` is false. */
-  open(namespace: string, documents: readonly Uint8Array[], size: number, single = false): Uint8Array {
+  open(namespace: string, documents: readonly Encoded[], size: number, single = false): Promise<Uint8Array> {
     return this.#reply("firstBatch", { namespace, documents, at: 0, usedAt: 0 }, size, single);
   }
 
   /** The reply to getMore. A `size` of 0 returns as many documents as fit. Throws code 43 for an unknown cursor. */
-  more(id: Long, namespace: string, size: number): Uint8Array {
+  async more(id: Long, namespace: string, size: number): Promise<Uint8Array> {
     const cursor = this.#cursors.get(id.toString());
     if (cursor?.namespace !== namespace) throw new StoreError(43, `cursor id ${id.toString()} not found`);
     return this.#reply("nextBatch", cursor, size === 0 ? cursor.documents.length : size);
@@ -46,9 +49,14 @@ export class Cursors {
     for (const [id, { usedAt }] of this.#cursors) if (now - usedAt > IDLE_MS) this.#cursors.delete(id);
   }
 
-  #reply(name: "firstBatch" | "nextBatch", cursor: Cursor, size: number, single = false): Uint8Array {
+  async #reply(
+    name: "firstBatch" | "nextBatch",
+    cursor: Cursor,
+    size: number,
+    single = false,
+  ): Promise<Uint8Array> {
     const { namespace, documents } = cursor;
-    const batch = takeBatch(cursor, size);
+    const batch = await takeBatch(cursor, size);
     cursor.usedAt = Date.now();
     if (cursor.at === documents.length || single) {
       if (cursor.id !== undefined) this.kill(cursor.id);
@@ -67,12 +75,15 @@ function randomID(): Long {
 }
 
 /** Takes up to `size` documents, limited to the bytes that fit into one reply. */
-function takeBatch(cursor: Cursor, size: number): readonly Uint8Array[] {
-  const start = cursor.at;
-  const end = Math.min(start + size, cursor.documents.length);
+async function takeBatch(cursor: Cursor, size: number): Promise<readonly Uint8Array[]> {
+  const batch: Uint8Array[] = [];
+  const end = Math.min(cursor.at + size, cursor.documents.length);
   for (let bytes = 0; cursor.at < end; cursor.at++) {
-    bytes += cursor.documents[cursor.at]?.length ?? 0;
-    if (bytes > MAX_DOCUMENT_BYTES && cursor.at > start) break;
+    const encoded = cursor.documents[cursor.at];
+    const document = typeof encoded === "function" ? await encoded() : encoded;
+    bytes += document?.length ?? 0;
+    if (bytes > MAX_DOCUMENT_BYTES && batch.length > 0) break;
+    if (document !== undefined) batch.push(document);
   }
-  return cursor.documents.slice(start, cursor.at);
+  return batch;
 }

@@ -8,11 +8,15 @@ import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import { ClassicLevel } from "classic-level";
 
-/** A change of one key. An undefined `value` removes the key; `replaced` is the previous value. */
+/** A change of one key. An undefined `value` removes the key. */
 export interface Change {
   key: Buffer;
   value: Uint8Array | undefined;
-  replaced: Uint8Array | undefined;
+  /** The checksums of the value and of the previous one, or 0. */
+  checksum: number;
+  replaced: number;
+  /** Called once the change is on disk. */
+  onStored?: () => void;
 }
 
 /** A failed start. The message is written for the operator. */
@@ -71,7 +75,7 @@ export class Log {
   }
 
   /** Passes each stored record to `take` and then checks the digest. Throws a StartError if the folder is damaged. */
-  async load(take: (key: Buffer, value: Buffer) => void): Promise<void> {
+  async load(take: (key: Buffer, value: Buffer, checksum: number) => void): Promise<void> {
     const folder = this.#level.location;
     const closedFile = join(folder, CLOSED_FILE);
     try {
@@ -79,8 +83,9 @@ export class Log {
       for await (const [key, value] of this.#level.iterator()) {
         if (!state?.startsWith(`${FORMAT} `)) throw new Error(`it is not of the format ${FORMAT}`);
         if (key.equals(STATE_KEY)) continue;
-        this.#digest = (this.#digest + checksumOf(key, value)) >>> 0;
-        take(key, value);
+        const checksum = checksumOf(key, value);
+        this.#digest = (this.#digest + checksum) >>> 0;
+        take(key, value, checksum);
       }
       const closed = await readFile(closedFile, "utf8").catch(() => this.#state);
       if ((state ?? this.#state) !== this.#state || closed !== this.#state)
@@ -96,6 +101,11 @@ export class Log {
     } catch (error) {
       throw new StartError(`The data folder ${folder} cannot be written: ${reason(error)}.`);
     }
+  }
+
+  /** Reads a value from disk. Undefined if it was removed. */
+  read(key: Buffer): Promise<Buffer | undefined> {
+    return this.#level.get(key);
   }
 
   /** Resolves once the changes are on disk. Never resolves if the write fails or the log is closed. */
@@ -131,15 +141,16 @@ export class Log {
         this.#onFailure(`A write to the data folder ${this.#level.location} failed: ${reason(error)}.`);
         return;
       }
-      for (const { done } of group) done();
+      for (const { changes, done } of group) {
+        for (const { onStored } of changes) onStored?.();
+        done();
+      }
     }
     this.#writing = undefined;
   }
 
-  #operation({ key, value, replaced }: Change): Operation {
-    if (replaced !== undefined) this.#digest -= checksumOf(key, replaced);
-    if (value !== undefined) this.#digest += checksumOf(key, value);
-    this.#digest >>>= 0;
+  #operation({ key, value, checksum, replaced }: Change): Operation {
+    this.#digest = (this.#digest + checksum - replaced) >>> 0;
     if (value === undefined) return { type: "del", key };
     return { type: "put", key, value: Buffer.from(value.buffer, value.byteOffset, value.byteLength) };
   }
@@ -154,7 +165,7 @@ export class Log {
   }
 }
 
-function checksumOf(key: Uint8Array, value: Uint8Array): number {
+export function checksumOf(key: Uint8Array, value: Uint8Array): number {
   return crc32(value, crc32(key));
 }
 

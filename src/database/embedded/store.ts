@@ -19,9 +19,9 @@ export class Store {
   /** Reads all records into memory. Throws a StartError if the folder is damaged. */
   async load(): Promise<void> {
     const byNumber = new Map([[0, this.#list]]);
-    await this.#log.load((key, value) => {
+    await this.#log.load((key, value, checksum) => {
       const number = key.readUInt32BE();
-      const record = byNumber.get(number)?.load(key, value);
+      const record = byNumber.get(number)?.load(key, value, checksum);
       if (record === undefined) throw new Error("a record belongs to no collection");
       if (number === 0) byNumber.set(record.id, this.#loadCollection(record));
     });
@@ -56,6 +56,11 @@ export class Store {
   collections(database?: string): Collection[] {
     const all = [...this.#collections.values()];
     return database === undefined ? all : all.filter((collection) => collection.database === database);
+  }
+
+  /** A record's BSON, from disk if it has large binary values. Undefined if the record was removed. */
+  async read(collection: Collection, { id, bytes }: StoredRecord): Promise<Uint8Array | undefined> {
+    return bytes ?? (await this.#log.read(collection.keyOf(id)));
   }
 
   commit(changes: readonly Change[]): Promise<void> {

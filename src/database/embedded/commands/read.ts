@@ -3,18 +3,37 @@
 import { Long } from "bson";
 import type { StoredRecord } from "../collection.ts";
 import { createYieldCheck, runCooperatively, type Work } from "../cooperative.ts";
-import { FIRST_BATCH } from "../cursors.ts";
+import { type Encoded, FIRST_BATCH } from "../cursors.ts";
 import { parseSort } from "../plan.ts";
 import { compileProjection, count, search } from "../search.ts";
-import { type Doc, isDoc, notSupported, StoreError, type Value, writeDocument } from "../values.ts";
+import {
+  type Doc,
+  isDoc,
+  notSupported,
+  readDocument,
+  StoreError,
+  type Value,
+  writeDocument,
+} from "../values.ts";
 import { boolOption, type Command, countOption, docOption } from "./options.ts";
 
-function* encoded(records: StoredRecord[], project?: (doc: Doc) => Doc): Work<Uint8Array[]> {
-  if (project === undefined) return records.map(({ bytes }) => bytes);
+/** Encodes the result of a query. `read` gets a record's BSON from disk. */
+function* encoded(
+  records: StoredRecord[],
+  project: ((doc: Doc) => Doc) | undefined,
+  read: (record: StoredRecord) => Promise<Uint8Array | undefined>,
+): Work<Encoded[]> {
   const shouldYield = createYieldCheck();
-  const documents: Uint8Array[] = [];
-  for (const { doc } of records) {
-    documents.push(writeDocument(project(doc)));
+  const documents: Encoded[] = [];
+  for (const record of records) {
+    const { doc, bytes, onDisk } = record;
+    const projected = project?.(doc);
+    if (onDisk.some((name) => projected === undefined || name in projected)) {
+      documents.push(async () => {
+        const found = await read(record);
+        return found && project ? writeDocument(project(readDocument(found))) : found;
+      });
+    } else documents.push(projected === undefined ? (bytes as Uint8Array) : writeDocument(projected));
     if (shouldYield()) yield;
   }
   return documents;
@@ -32,8 +51,10 @@ const find: Command = {
     const size = countOption(command.batchSize, "batchSize", FIRST_BATCH);
     const single = boolOption(command.singleBatch, "singleBatch");
     const project = compileProjection(docOption(command.projection, "projection"));
-    const records = await runCooperatively(search(store.find(namespace), query));
-    return cursors.open(namespace, await runCooperatively(encoded(records, project)), size, single);
+    const collection = store.find(namespace);
+    const records = await runCooperatively(search(collection, query));
+    const read = async (record: StoredRecord) => collection && store.read(collection, record);
+    return cursors.open(namespace, await runCooperatively(encoded(records, project, read)), size, single);
   },
 };
 

@@ -8,7 +8,7 @@ import { runAtOnce } from "../cooperative.ts";
 import type { Change } from "../log.ts";
 import { type Query, search } from "../search.ts";
 import { compileUpdate, type Update, upsertDocument } from "../update.ts";
-import { type Doc, errorDocument, StoreError, type Value, wholeNumber } from "../values.ts";
+import { type Doc, errorDocument, readDocument, StoreError, type Value, wholeNumber } from "../values.ts";
 import { boolOption, type Command, type Context, checkOptions, docOption, statements } from "./options.ts";
 
 /**
@@ -135,7 +135,9 @@ const findAndModify: Command = {
       const shown = showNew ? (after ?? added) : before;
       const done = { n: after || added ? 1 : 0, updatedExisting: after !== undefined };
       const lastErrorObject = added ? { ...done, upserted: added.doc._id } : done;
-      return { lastErrorObject, value: shown?.doc ?? null, ok: 1 };
+      // An inserted document is still in memory as a whole; one with large binary values can't be replaced.
+      const value = shown?.bytes && shown.onDisk.length > 0 ? readDocument(shown.bytes) : shown?.doc;
+      return { lastErrorObject, value: value ?? null, ok: 1 };
     } finally {
       // Also after a failure, because an upsert may have created the collection.
       await commit(command, context, write.changes);
