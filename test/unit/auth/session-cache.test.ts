@@ -11,6 +11,7 @@ function stage(expiresIn = DAY) {
   let count = 0;
   let reads = 0;
   let countReads = 0;
+  let held: Promise<void> | undefined;
   let user: SignedIn | undefined = {
     userID: "R-00000001",
     role: "resident",
@@ -25,7 +26,9 @@ function stage(expiresIn = DAY) {
     keyOf: (cookie: string | undefined) => cookie,
     async identify() {
       reads += 1;
-      return user;
+      const found = user;
+      await held;
+      return found;
     },
   };
   const revocations = {
@@ -42,6 +45,17 @@ function stage(expiresIn = DAY) {
     identify,
     reads: () => reads,
     countReads: () => countReads,
+    /** Holds the reads that begin from now on. @returns a function that lets them end */
+    hold(): () => void {
+      let release = () => undefined as void;
+      held = new Promise((resolve) => {
+        release = resolve;
+      });
+      return () => {
+        held = undefined;
+        release();
+      };
+    },
     /** The session ends on another node. */
     endElsewhere() {
       user = undefined;
@@ -84,11 +98,13 @@ describe("a session", () => {
     expect(await identify("a")).toBeUndefined();
   });
   it("is not kept when one ends on this node while it is read", async () => {
-    const { identify, end, reads } = stage();
+    const { identify, end, reads, hold } = stage();
     await identify("b");
+    const release = hold();
     const reading = identify("a");
     while (reads() < 2) await new Promise((resolve) => setImmediate(resolve));
     end();
+    release();
     expect(await reading).toBeDefined();
     expect(await identify("a")).toBeUndefined();
   });
