@@ -1,33 +1,38 @@
 /** A resident's incidents and their statuses (specification, section 2). */
 import type { IncidentView } from "@domain/incident.ts";
 import { ClipboardCheck } from "lucide-react";
-import { useCallback } from "react";
+import { useCallback, useMemo } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
 import { Card } from "../../ui/card.tsx";
+import { cx } from "../../ui/cx.ts";
 import { type Column, DataTable, idOf } from "../../ui/data-table.tsx";
 import { IncidentStatusPill } from "../../ui/incident-status.tsx";
 import text from "../../ui/text.module.css";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { incidentHash } from "./incident-address.ts";
 import { INCIDENT_TOPIC, useIncidents } from "./incidents.store.ts";
 import styles from "./incidents-table.module.css";
 
 const TITLE = "Incidents";
 
-const COLUMNS: readonly Column<IncidentView>[] = [
-  {
-    key: "requestID",
-    header: "Request ID",
-    cell: ({ _id, requestID }, { tag }) => (
-      <span className={text.tagged}>
-        <Link to={incidentHash(_id)} className={text.link}>
-          {requestID}
-        </Link>
-        {tag}
-      </span>
-    ),
-  },
+/** @param unread the incidents with unread messages */
+const requestIDColumn = (unread: ReadonlySet<string>): Column<IncidentView> => ({
+  key: "requestID",
+  header: "Request ID",
+  cell: ({ _id, requestID }, { tag }) => (
+    <span className={text.tagged}>
+      <Link to={incidentHash(_id)} className={cx(text.link, unread.has(_id) && styles.unread)}>
+        {requestID}
+        {unread.has(_id) ? <VisuallyHidden>, new message</VisuallyHidden> : null}
+      </Link>
+      {tag}
+    </span>
+  ),
+});
+
+const OTHER_COLUMNS: readonly Column<IncidentView>[] = [
   { key: "type", header: "Type", cell: ({ type }) => type },
   { key: "category", header: "Category", cell: ({ category }) => category },
   { key: "subCategory", header: "Sub Category", cell: ({ subCategory }) => subCategory },
@@ -40,7 +45,9 @@ const COLUMNS: readonly Column<IncidentView>[] = [
   { key: "status", header: "Status", cell: ({ status }) => <IncidentStatusPill status={status} /> },
 ];
 
-export function IncidentsTable() {
+/** @param unread the incidents with unread messages */
+export function IncidentsTable({ unread }: { unread: ReadonlySet<string> }) {
+  const columns = useMemo(() => [requestIDColumn(unread), ...OTHER_COLUMNS], [unread]);
   const navigate = useNavigate();
   const open = useCallback(({ _id }: IncidentView) => void navigate(incidentHash(_id)), [navigate]);
   const items = useIncidents((state) => state.items);
@@ -54,7 +61,7 @@ export function IncidentsTable() {
       >
         <DataTable
           label={TITLE}
-          columns={COLUMNS}
+          columns={columns}
           rows={items}
           rowKey={idOf}
           topic={INCIDENT_TOPIC}

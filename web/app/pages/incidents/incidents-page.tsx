@@ -23,13 +23,13 @@ import { PageFrame } from "../../../ui/page.tsx";
 import text from "../../../ui/text.module.css";
 import { lazyPart } from "../../lazy-part.tsx";
 import { LiveState } from "../../live-state.tsx";
+import { useUnreadIncidents } from "../common/use-unread-incidents.ts";
 import { IncidentAnnouncements, say } from "./incident-announcements.tsx";
 import { IncidentConversation } from "./incident-conversation.tsx";
 import styles from "./incidents-page.module.css";
 import { useAreaKeys } from "./use-area-keys.ts";
 import { useKeptScroll } from "./use-kept-scroll.ts";
 import { useReporters } from "./use-reporters.ts";
-import { useUnreadIncidents } from "./use-unread-incidents.ts";
 
 const addIncident = lazyPart(async () => (await import("../common/add-incident.tsx")).AddIncident);
 const workDialog = lazyPart(

@@ -9,6 +9,7 @@ import { Page } from "../../../ui/page.tsx";
 import { focusContent } from "../../focus-content.ts";
 import { lazyPage } from "../../lazy-page.tsx";
 import { LiveState } from "../../live-state.tsx";
+import { useUnreadIncidents } from "../common/use-unread-incidents.ts";
 import styles from "./resident-incidents-tab.module.css";
 
 const incident = lazyPage(async () => (await import("./resident-incident.tsx")).ResidentIncident);
@@ -21,6 +22,7 @@ export function ResidentIncidentsTab() {
 
 function Incidents() {
   const open = useIncidentDialog((dialog) => dialog.open);
+  const unread = useUnreadIncidents();
   // The code of an incident loads before the first one is opened.
   useEffect(() => incident.preload(), []);
   return (
@@ -35,7 +37,7 @@ function Incidents() {
         </div>
       }
     >
-      <IncidentsTable />
+      <IncidentsTable unread={unread} />
     </Page>
   );
 }
