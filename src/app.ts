@@ -9,6 +9,7 @@ import { auditRoutes } from "./audit/audit.routes.ts";
 import { accountRoutes, residentSessionRoutes } from "./auth/account/account.routes.ts";
 import { authRoutes, readSession } from "./auth/auth.routes.ts";
 import { sessionCookieName } from "./auth/session-cookie.ts";
+import { staffRoutes } from "./auth/staff.routes.ts";
 import { clientErrorRoutes } from "./client-errors/client-errors.routes.ts";
 import { isSecure } from "./config.ts";
 import type { AppContext } from "./context.ts";
@@ -151,7 +152,8 @@ function createRouters(context: AppContext, services: Services): Router[] {
     logRoutes(services),
     notificationRoutes(services.notifications),
     rewardRoutes(services.rewards),
-    incidentRoutes(services.incidents),
+    incidentRoutes(services),
+    staffRoutes(services.accounts),
     auditRoutes(services.audit),
     residentWriteRoutes(services.residentUpdates),
     photoRoutes(services.photos, context),

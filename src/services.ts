@@ -12,6 +12,8 @@ import { createSecondFactors } from "./auth/second-factor/second-factor.service.
 import { createSessionCache, createSessions } from "./auth/sessions.ts";
 import type { AppContext } from "./context.ts";
 import { createConversationsService } from "./conversations/conversations.service.ts";
+import { createIncidentUpdates } from "./incidents/incident-updates.ts";
+import { createIncidentViews } from "./incidents/incident-views.ts";
 import { createIncidentsService } from "./incidents/incidents.service.ts";
 import { createLogsService } from "./logs/logs.service.ts";
 import { createNotificationsService } from "./notifications/notifications.service.ts";
@@ -94,6 +96,7 @@ export function createServices(base: AppContext) {
 
   const residentUpdates = createResidentUpdates(context, { accounts, audit, auth, stats });
   const { setPhotoUrl } = residents;
+  const incidentViews = createIncidentViews({ channel, findDisplayNames });
   const photos = createPhotosService({ ...context, setPhotoUrl, record });
   const imports = createImportsService(context, { accounts, audit, auth, residentUpdates });
 
@@ -105,7 +108,13 @@ export function createServices(base: AppContext) {
     conversations,
     identify,
     imports,
-    incidents: createIncidentsService({ ...context, findDisplayNames, notify, record }),
+    incidents: createIncidentsService({ ...context, notify, record, views: incidentViews }),
+    incidentUpdates: createIncidentUpdates({
+      ...context,
+      notify,
+      record,
+      views: incidentViews,
+    }),
     links,
     logs: createLogsService(context, { addLogEntry: stats.addLogEntry, notify, record }),
     notifications,

@@ -32,6 +32,7 @@ const schema = new Schema<Account>({
 });
 schema.index({ email: 1 }, { unique: true });
 schema.index({ userID: 1 }, { unique: true });
+schema.index({ role: 1 });
 
 /** @param noteEnd called after an account's rights have changed, so that every node closes sockets with the old rights */
 export function createAccountsRepository(connection: Connection, noteEnd: () => Promise<void>) {
@@ -65,6 +66,13 @@ export function createAccountsRepository(connection: Connection, noteEnd: () => 
     },
     async byUserIDs(userIDs: string[]): Promise<WithId<Account>[]> {
       const found = await model.find({ userID: { $in: userIDs } }).lean<(Account & { _id: unknown })[]>();
+      return found.map((account) => toRecord(account));
+    },
+    /** The staff accounts that have a password. An account without one was closed. */
+    async activeStaff(): Promise<WithId<Account>[]> {
+      const found = await model
+        .find({ role: "staff", passwordHash: { $ne: null } })
+        .lean<(Account & { _id: unknown })[]>();
       return found.map((account) => toRecord(account));
     },
     /** Changes some fields. @returns the changed account, or undefined if there is none */

@@ -5,7 +5,7 @@ import { isDuplicateKey, type WithId } from "../database/record.ts";
 import { ACCOUNT_TEXTS } from "../domain/account-rules.ts";
 import { normalizeEmail } from "../domain/email-address.ts";
 import type { AccessLevel, Role } from "../domain/roles.ts";
-import { displayName } from "../domain/user.ts";
+import { displayName, type StaffMemberView } from "../domain/user.ts";
 import { conflict, HttpError } from "../http/errors.ts";
 import type { Account } from "./accounts.repository.ts";
 import { isStaffID, newUserID } from "./secrets.ts";
@@ -52,6 +52,8 @@ export interface Accounts {
   activateMembership(userID: string): Promise<void>;
   /** Finds the names and roles of the existing users among some userIDs, to show the author of a message or an action. */
   findDisplayNames(userIDs: string[]): Promise<Map<string, UserName>>;
+  /** The staff accounts that can log in, by name. */
+  activeStaff(): Promise<StaffMemberView[]>;
 }
 
 export function createAccounts({
@@ -105,6 +107,12 @@ export function createAccounts({
     renewHash: (userID, from, to) => accounts.renewHash(userID, from, to),
     async activateMembership(userID) {
       await accounts.update(userID, { access: "member", updatedAt: clock() });
+    },
+    async activeStaff() {
+      const staff = await accounts.activeStaff();
+      return staff
+        .map((account) => ({ userID: account.userID, name: displayName(account) }))
+        .sort((a, b) => a.name.localeCompare(b.name, "en") || (a.userID < b.userID ? -1 : 1));
     },
     async findDisplayNames(userIDs) {
       const perhapsResidents = userIDs.filter((userID) => !isStaffID(userID));

@@ -22,6 +22,7 @@ export const INCIDENT_TEXTS = {
   statusMissing: "Please select an incident status.",
   onlyReopened: "A resolved incident can only be reopened.",
   notFound: "Incident not found.",
+  changedTogether: "The incident was changed by someone else at the same time. Please try again.",
   stale: "Someone else has changed this incident. Check it and try again.",
   assigneeUnknown: "Please choose a member of staff.",
   dueDateInvalid: "Please enter a valid due date.",

@@ -1,6 +1,7 @@
 /** Rules, texts and kinds of notifications, and the texts of those that the portal creates (specification, sections 2, 5 and 8). */
 import type { IncidentStatus, ResidentClass } from "./enumerations.ts";
 import { isBlank, lineProblem, type Problem, paragraphProblem, visibleName } from "./field-rules.ts";
+import { outcomeForResident } from "./incident-progress.ts";
 import { incidentVerb } from "./incident-rules.ts";
 
 export const NOTIFICATION_TEXTS = {
@@ -19,6 +20,7 @@ export const NOTIFICATION_TYPES = {
   newIncident: "New Incident",
   missedPayment: "Missed Payment",
   incidentUpdate: "Incident Update",
+  incidentReopened: "Incident Reopened",
   classChange: "Class Change",
   accountSecurity: "Account Security",
 } as const;
@@ -98,10 +100,32 @@ export function newIncidentText(reporter: NamedResident, incident: NamedIncident
   return `${residentLabel(reporter)}: ${incidentVerb(type)} (${category} - ${subCategory}, ${requestID}).`;
 }
 
-/** Sent to the reporter when staff change the status of an incident. */
-export function incidentUpdateText(incident: NamedIncident & { status: IncidentStatus }): string {
-  const { requestID, category, subCategory, status } = incident;
-  return `Your request ${requestID} (${category} - ${subCategory}) is now ${status}.`;
+const requestOf = ({ requestID, category, subCategory }: NamedIncident) =>
+  `request ${requestID} (${category} - ${subCategory})`;
+
+/** Sent to the reporter when staff change the status of an incident, with what it waits for, or how it was resolved. */
+export function incidentUpdateText(
+  incident: NamedIncident & {
+    status: IncidentStatus;
+    waitingFor?: string;
+    outcome?: string;
+    resolution?: string;
+  },
+): string {
+  const { status, waitingFor = "", outcome = "", resolution = "" } = incident;
+  const text = `Your ${requestOf(incident)} is now ${status}.`;
+  if (waitingFor !== "") return `${text} Waiting for ${waitingFor}.`;
+  return resolution === "" ? text : `${text} ${outcomeForResident(outcome)}. ${resolution}`;
+}
+
+/** Sent to the reporter when staff write in the incident's conversation. */
+export function incidentReplyText(incident: NamedIncident, senderName: string): string {
+  return `${senderName} replied to your ${requestOf(incident)}.`;
+}
+
+/** Sent to staff when a resident reopens an incident. */
+export function incidentReopenedText(reporter: NamedResident, incident: NamedIncident): string {
+  return `${residentLabel(reporter)}: reopened ${requestOf(incident)}.`;
 }
 
 /** Sent to the owner of an account when staff issued a link that sets a new password. */

@@ -26,6 +26,12 @@ export const registeredUserSchema = userSchema
   .pick({ userID: true, role: true, access: true })
   .meta({ title: "Registered" });
 
+/** A member of staff, as menus for assignees show them. */
+export const staffMemberSchema = z
+  .strictObject({ userID: z.string(), name: z.string().describe("First name") })
+  .meta({ title: "StaffMember" });
+export type StaffMemberView = z.infer<typeof staffMemberSchema>;
+
 const ROLE_NAMES: Record<Role, string> = { resident: "Resident", staff: "Staff" };
 
 /** The name in chat and lists. */

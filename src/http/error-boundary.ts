@@ -44,7 +44,7 @@ function answer(ctx: Context & { state: RequestState }, refusal: HttpError) {
   // The rest of the request's body is not read, so the connection can't be used again.
   if (!ctx.req.complete) ctx.set("Connection", "close");
   if (refusal.retryAfter !== undefined) ctx.set("Retry-After", String(Math.ceil(refusal.retryAfter)));
-  ctx.body = view;
+  ctx.body = { ...refusal.details, ...view };
 }
 
 /** Answers an HttpError with its status, and any unexpected error with a plain 500 without details. */

@@ -8,22 +8,31 @@ export class HttpError extends Error {
   readonly code: string;
   readonly field: string | undefined;
   readonly retryAfter: number | undefined;
+  readonly details: Readonly<Record<string, unknown>> | undefined;
 
   /**
    * @param options.code a stable code for programs
    * @param options.field the field of the request's body to change
    * @param options.retryAfter seconds after which a retry makes sense; sent as `Retry-After`
+   * @param options.details further fields of the response
    */
   constructor(
     status: number,
     text: string,
-    options: { code: string; field?: string | undefined; retryAfter?: number; cause?: unknown },
+    options: {
+      code: string;
+      field?: string | undefined;
+      retryAfter?: number;
+      details?: Readonly<Record<string, unknown>>;
+      cause?: unknown;
+    },
   ) {
     super(text, options);
     this.status = status;
     this.code = options.code;
     this.field = options.field;
     this.retryAfter = options.retryAfter;
+    this.details = options.details;
   }
 }
 

@@ -27,6 +27,17 @@ export const trimmedTextOrNumber = z
 /** A trimmed text, or undefined for a value of another type. An absent field is not the same as an empty one. */
 export const optionalTrimmedText = z.string().transform(trimmed).optional().catch(undefined);
 
+/**
+ * A choice that a call may leave out. Null is no choice. A value of another type becomes a text that no list has, because taking it
+ * for no choice would clear the field.
+ */
+export const optionalChoice = z
+  .string()
+  .nullable()
+  .transform((text) => (text === null ? "" : trimmed(text)))
+  .optional()
+  .catch("?");
+
 /** Any value. The rule parses the number. */
 export const amountField = z.unknown().optional();
 

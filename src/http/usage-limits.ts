@@ -17,7 +17,8 @@ const KB = 1024;
 /** The largest file size of all uploads. */
 const UPLOAD_MAX_BYTES = Math.max(PHOTO_MAX_BYTES, IMPORT_MAX_BYTES);
 
-const INCIDENTS = "/api/dashboard/incidents/new";
+/** What residents do with incidents. */
+const INCIDENTS: readonly string[] = ["/api/dashboard/incidents/new", "/api/dashboard/incidents/reopen"];
 
 /**
  * Writes with limits of another kind: messages (per minute), photos (their counts survive a restart) and error reports. Read markers
@@ -51,7 +52,7 @@ export function usageLimits(
   const { requests, writes, incidents, uploadKilobytes } = limits;
 
   async function countWrite(path: string, { userID, role }: SignedIn): Promise<HttpError | undefined> {
-    const isIncident = path === INCIDENTS && role === "resident";
+    const isIncident = INCIDENTS.includes(path) && role === "resident";
     const wait = await (isIncident ? incidents : writes).take(userID);
     return wait > 0 ? tooMany(isIncident ? TEXTS.incidents : TEXTS.writes, wait / 1000) : undefined;
   }

@@ -1,13 +1,15 @@
-/** The routes of incidents (specification, section 7) and of their status changes. */
+/** The routes of incidents (specification, section 7), and of working on them. */
 import Router from "@koa/router";
 import { z } from "zod";
 import { INCIDENT_STATUSES, INCIDENT_TYPES } from "../domain/enumerations.ts";
 import { incidentSchema } from "../domain/incident.ts";
-import { INCIDENT_TEXTS } from "../domain/incident-rules.ts";
+import { REOPEN_TEXTS } from "../domain/incident-progress.ts";
+import { INCIDENT_OUTCOMES, INCIDENT_PRIORITIES, INCIDENT_TEXTS } from "../domain/incident-rules.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { describeRoute } from "../http/describe-route.ts";
 import {
   bodyOf,
+  optionalChoice,
   optionalTrimmedText,
   pageQuery,
   trimmedText,
@@ -18,6 +20,7 @@ import { idempotent } from "../http/idempotency.ts";
 import { answerList, answerPage } from "../http/json-list.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
+import type { IncidentUpdates } from "./incident-updates.ts";
 import type { IncidentsService } from "./incidents.service.ts";
 
 const IncidentBody = bodyOf({
@@ -31,7 +34,24 @@ const IncidentBody = bodyOf({
   userID: trimmedText,
 });
 
-const IncidentStatusBody = bodyOf({ _id: trimmedText, status: trimmedText });
+const IncidentUpdateBody = bodyOf({
+  _id: trimmedText,
+  status: optionalChoice,
+  assigneeID: optionalChoice,
+  dueDate: optionalChoice,
+  priorityLevel: optionalChoice,
+  waitingFor: optionalTrimmedText,
+  outcome: optionalChoice,
+  message: optionalTrimmedText,
+  duplicateOf: optionalChoice,
+  version: z.number().int().min(0).optional(),
+});
+
+const ReopenBody = bodyOf({ _id: trimmedText, message: trimmedText });
+
+const OUTCOMES_TEXT = Object.entries(INCIDENT_OUTCOMES)
+  .map(([type, outcomes]) => `For ${type}: ${outcomes.join(", ")}.`)
+  .join(" ");
 
 const calls = {
   all: describeRoute({
@@ -80,25 +100,75 @@ const calls = {
       404: [RESIDENT_TEXTS.notFound],
     },
   }),
-  move: describeRoute({
-    summary: "Changes an incident's status and notifies its reporter",
+  one: describeRoute({
+    summary: "One incident, for its reporter and staff",
+    answers: { 200: incidentSchema },
+    errors: { 404: [INCIDENT_TEXTS.notFound] },
+  }),
+  update: describeRoute({
+    summary:
+      "Changes an incident and notifies its reporter of a new status. Fields that are left out stay as they are",
     body: {
-      schema: IncidentStatusBody,
-      required: ["_id", "status"],
+      schema: IncidentUpdateBody,
+      required: ["_id"],
       example: { _id: "65f0c0ffee65f0c0ffee65f0", status: "In Progress" },
-      fields: { status: `One of ${INCIDENT_STATUSES.join(", ")}` },
+      fields: {
+        status: `One of ${INCIDENT_STATUSES.join(", ")}`,
+        assigneeID: "A member of staff, or empty for nobody",
+        dueDate: "YYYY-MM-DD, or empty",
+        priorityLevel: `Empty, or one of ${INCIDENT_PRIORITIES.filter((priority) => priority !== "").join(", ")}`,
+        waitingFor: "With the status On Hold: what the incident waits for",
+        outcome: `With a change to Resolved. ${OUTCOMES_TEXT} The default is the first one; a dispute without an outcome has none`,
+        message: "With an outcome: what the resident reads",
+        duplicateOf: "With the outcome Duplicate: the _id of the resident's incident that covers it",
+        version:
+          "The version that the client has. If it is not the current one, the response is a 409 with the current incident in its field incident. Without it, the last write wins",
+      },
     },
     answers: { 200: incidentSchema },
     errors: {
-      400: [INCIDENT_TEXTS.statusMissing, INCIDENT_TEXTS.onlyReopened],
+      400: [
+        INCIDENT_TEXTS.statusMissing,
+        INCIDENT_TEXTS.onlyReopened,
+        INCIDENT_TEXTS.assigneeUnknown,
+        INCIDENT_TEXTS.dueDateInvalid,
+        INCIDENT_TEXTS.priorityUnknown,
+        INCIDENT_TEXTS.waitingOnlyOnHold,
+        INCIDENT_TEXTS.outcomeMissing,
+        INCIDENT_TEXTS.messageMissing,
+        INCIDENT_TEXTS.outcomeOnlyResolved,
+        INCIDENT_TEXTS.duplicateUnknown,
+        INCIDENT_TEXTS.notDuplicate,
+      ],
       404: [INCIDENT_TEXTS.notFound],
-      409: ["The incident was changed by someone else at the same time. Please try again."],
+      409: [INCIDENT_TEXTS.stale, INCIDENT_TEXTS.changedTogether],
+    },
+  }),
+  reopen: describeRoute({
+    summary: "Reopens an own incident within 14 days after it was resolved, and notifies staff",
+    body: {
+      schema: ReopenBody,
+      required: ["_id", "message"],
+      example: { _id: "65f0c0ffee65f0c0ffee65f0", message: "It drips again." },
+      fields: { message: "What is still wrong" },
+    },
+    answers: { 200: incidentSchema },
+    errors: {
+      400: [REOPEN_TEXTS.messageMissing],
+      404: [INCIDENT_TEXTS.notFound],
+      409: [REOPEN_TEXTS.notResolved, REOPEN_TEXTS.tooLate],
     },
   }),
 };
 
 /** The routes of incidents, with their full paths. */
-export function incidentRoutes(incidents: IncidentsService): Router<SignedInState> {
+export function incidentRoutes({
+  incidents,
+  incidentUpdates,
+}: {
+  incidents: IncidentsService;
+  incidentUpdates: IncidentUpdates;
+}): Router<SignedInState> {
   const router = new Router<SignedInState>();
 
   router.get("/api/dashboard/incidents", requireRole("staff"), calls.all, async (ctx) => {
@@ -117,9 +187,17 @@ export function incidentRoutes(incidents: IncidentsService): Router<SignedInStat
     ctx.status = 201;
   });
 
-  router.patch("/api/dashboard/incidents/update", requireRole("staff"), calls.move, async (ctx) => {
-    const { _id, status } = parse(IncidentStatusBody, ctx.request.body);
-    ctx.body = await incidents.move(ctx.state.user, _id, status);
+  router.get("/api/dashboard/incidents/one/:_id", requireMember(), calls.one, async (ctx) => {
+    const { _id = "" } = ctx.params;
+    ctx.body = await incidents.one(ctx.state.user, _id);
+  });
+
+  router.patch("/api/dashboard/incidents/update", requireRole("staff"), calls.update, async (ctx) => {
+    ctx.body = await incidentUpdates.update(ctx.state.user, parse(IncidentUpdateBody, ctx.request.body));
+  });
+
+  router.post("/api/dashboard/incidents/reopen", requireMember(), calls.reopen, async (ctx) => {
+    ctx.body = await incidentUpdates.reopen(ctx.state.user, parse(ReopenBody, ctx.request.body));
   });
 
   return router;

@@ -66,7 +66,10 @@ POST  /api/dashboard/rewards/add                           401     401  403   40
 GET   /api/dashboard/incidents                             401     401  403   403    403     403   200
 GET   /api/dashboard/incidents/:userID                     401     401  200   403    403     200   200
 POST  /api/dashboard/incidents/new                         401     401  201   403    403     403   201
+GET   /api/dashboard/incidents/one/:_id                    401     401  200   404    404     403   200
 PATCH /api/dashboard/incidents/update                      401     401  403   403    403     403   200
+POST  /api/dashboard/incidents/reopen                      401     401  200   404    404     403   404
+GET   /api/dashboard/staff                                 401     401  403   403    403     403   200
 GET   /api/dashboard/property/totalcp                      401     401  403   403    403     403   200
 GET   /api/dashboard/overview                              401     401  403   403    403     403   200
 GET   /api/dashboard/overview/risks                        401     401  403   403    403     403   200
@@ -112,7 +115,8 @@ let routes: Route[];
 const accounts = {} as Record<"own" | "another" | "pending" | "staff", TestAccount>;
 const clients = {} as Record<Exclude<Column, "anonymous" | "expired">, Client>;
 let expiredCookie: string;
-let incidentID: string;
+/** The incidents of the first and of the second resident. */
+const incidentIDs = {} as Record<"own" | "another", string>;
 let made = 0;
 
 beforeAll(async () => {
@@ -140,7 +144,11 @@ beforeAll(async () => {
     description: "x",
     concernedParty: "x",
   };
-  incidentID = (await clients.own.post("/api/dashboard/incidents/new", report)).body._id;
+  for (const name of ["own", "another"] as const) {
+    const { userID } = accounts[name];
+    const { body } = await clients.staff.post("/api/dashboard/incidents/new", { ...report, userID });
+    incidentIDs[name] = body._id;
+  }
 });
 afterAll(() => portal.stop());
 
@@ -152,6 +160,9 @@ function named(column: Column, { path }: Route): string {
   if (column === "staff" && path.endsWith("/end-all")) return accounts.another.userID;
   return column === "staff" && path.includes("/rchat/") ? accounts.staff.userID : accounts.own.userID;
 }
+
+const incidentOf = (column: Column) =>
+  incidentIDs[column === "other" || column === "posing" ? "another" : "own"];
 
 const cookiesIn = (header: string) =>
   header.split("; ").map((pair) => pair.split("=", 2) as [name: string, value: string]);
@@ -182,7 +193,7 @@ async function spareSession(): Promise<string> {
 async function bodyOf(column: Column, route: Route): Promise<Record<string, unknown> | undefined> {
   if (!route.document?.body) return undefined;
   made += 1;
-  const ids = { userID: named(column, route), _id: incidentID, email: `matrix-${made}@example.com` };
+  const ids = { userID: named(column, route), _id: incidentOf(column), email: `matrix-${made}@example.com` };
   if (route.path === "/api/auth/login") {
     return { email: accounts.own.email, password: PASSWORD, role: "resident" };
   }
@@ -195,13 +206,16 @@ async function bodyOf(column: Column, route: Route): Promise<Record<string, unkn
   if (route.path === "/api/dashboard/residents/:userID/sessions/end")
     return { session: await spareSession() };
   const posing = column === "posing" ? { role: "staff", access: "member", isStaff: true } : {};
+  if (route.path === "/api/dashboard/incidents/reopen") {
+    await clients.staff.patch("/api/dashboard/incidents/update", { _id: ids._id, status: "Resolved" });
+  }
   return { ...exampleFor(route, ids), ...posing };
 }
 
 async function statusOf(column: Column, route: Route): Promise<number> {
   const client = await callerOf(column, route);
   const userID = named(column, route);
-  const path = pathFor(route.path, userID) + (column === "posing" ? "?role=staff" : "");
+  const path = pathFor(route.path, userID, incidentOf(column)) + (column === "posing" ? "?role=staff" : "");
   if (route.path === UPLOAD) {
     const role = column === "posing" ? { role: "staff" } : {};
     const photo = await picture().png().toBuffer();

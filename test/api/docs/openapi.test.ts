@@ -150,13 +150,13 @@ describe("every call", () => {
     }
     const messages = pathFor("/api/dashboard/conversations/:conversationID/messages", userID);
     expect((await staff.post(messages, { text: "Hello" })).status).toBe(201);
-    await incidentID();
+    const _id = await incidentID();
     const { raw, headers } = await multipart({ userID, photo: await picture().jpeg().toBuffer() });
     await staff.post("/api/dashboard/residents/photo-upload", undefined, { raw, headers });
     const invite = await issueInvitation();
     for (const route of routes.filter(({ method }) => method === "GET")) {
       const query = route.path === "/api/auth/link" ? `?invite=${invite}` : "";
-      const answer = await staff.get(pathFor(route.path, userID) + query);
+      const answer = await staff.get(pathFor(route.path, userID, _id) + query);
       expect([route.name, answer.status]).toEqual([route.name, 200]);
       expectAnswer(route, answer);
       const hint = `${route.name} answers an empty list; what it lists has to be added above`;

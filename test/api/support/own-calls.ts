@@ -1,5 +1,6 @@
-/** The calls about one's own account and the second step of signing in: each made ready so that it succeeds. */
+/** The calls that only succeed for a certain person: about one's own account, the second step of signing in, and one's own incident. */
 import { createStaff, PASSWORD, type TestAccount } from "../../factories/accounts.ts";
+import { INCIDENT } from "../../factories/forms.ts";
 import { createResident } from "../../factories/residents.ts";
 import type { Client } from "../../harness/client.ts";
 import type { TestPortal } from "../../harness/portal.ts";
@@ -37,9 +38,19 @@ const SECOND_FACTOR_CALLS: Record<string, Prepare> = {
 
 const RESIDENT_SESSION = "/api/dashboard/residents/:userID/sessions/end";
 
-/** Whether a call changes what other calls of the same user rest on. */
+const REOPEN = "/api/dashboard/incidents/reopen";
+
+/** Whether a call changes what other calls of the same user rest on, or is a certain resident's. */
 export function isOwnCall({ path }: Route): boolean {
-  return path.startsWith(OWN) || path === RESIDENT_SESSION || path in SECOND_FACTOR_CALLS;
+  return [RESIDENT_SESSION, REOPEN].includes(path) || path.startsWith(OWN) || path in SECOND_FACTOR_CALLS;
+}
+
+async function reopenCall(portal: TestPortal, staff: Client): Promise<Call> {
+  const resident = await createResident(portal);
+  const client = await portal.signIn(resident);
+  const { _id } = (await client.post("/api/dashboard/incidents/new", INCIDENT)).body;
+  await staff.patch("/api/dashboard/incidents/update", { _id, status: "Resolved" });
+  return { client, body: { _id, message: "Still too loud." } };
 }
 
 async function residentSessionCall(portal: TestPortal, client: Client): Promise<Call> {
@@ -54,6 +65,7 @@ export async function ownCall(portal: TestPortal, { path }: Route): Promise<Call
   const client = await portal.signIn(account);
   const prepare = SECOND_FACTOR_CALLS[path];
   if (prepare) return prepare(portal, client, account);
+  if (path === REOPEN) return reopenCall(portal, client);
   if (path === RESIDENT_SESSION) return residentSessionCall(portal, client);
   const [other] = (await (await portal.signIn(account)).get(`${OWN}sessions`)).body;
   const passwords = { password: PASSWORD, currentPassword: PASSWORD, newPassword: "seven wooden ladders" };

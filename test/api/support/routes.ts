@@ -28,8 +28,11 @@ export function routesOf({ routers }: Pick<TestPortal, "routers">): Route[] {
 }
 
 /** A route's path for somebody. Conversations are their line to the office. */
-export const pathFor = (path: string, userID: string): string =>
-  path.replace(":userID", userID).replace(":conversationID", encodeURIComponent(officeConversation(userID)));
+export const pathFor = (path: string, userID: string, _id = "0".repeat(24)): string =>
+  path
+    .replace(":userID", userID)
+    .replace(":conversationID", encodeURIComponent(officeConversation(userID)))
+    .replace(":_id", _id);
 
 /** A documented example with somebody's real ids in the place of nobody's. */
 export function exampleFor(

@@ -158,12 +158,24 @@ describe("what is pushed", () => {
     expect(events(first.staff)).toEqual(["incident:created", "notification:created"]);
     expect(first.mara).toEqual([{ event: "incident:created", payload: body }]);
     expect(first.staff[0]?.payload).toEqual(body);
-    const moved = await callers.staff.patch("/incidents/update", { _id: body._id, status: "Resolved" });
-    const second = await receivedByEachPage();
-    expect(second.mara[0]).toEqual({ event: "incident:updated", payload: moved.body });
-    expect(events(second.mara)).toEqual(["incident:updated", "notification:created"]);
-    expect(second.staff).toEqual(second.mara);
-    expect([first.otto, first.pia, second.otto, second.pia]).toEqual([[], [], [], []]);
+    const change = async (changes: object) => {
+      await callers.staff.patch("/incidents/update", { _id: body._id, ...changes });
+      const received = await receivedByEachPage();
+      expect([received.otto, received.pia]).toEqual([[], []]);
+      return received;
+    };
+    const asRead = async (who: Name) => (await callers[who].get(`/incidents/one/${body._id}`)).body;
+    // Each gets their own view of it.
+    const assigned = await change({ assigneeID: callers.staff.userID, status: "Resolved" });
+    for (const name of ["staff", "mara"] as const) {
+      expect(ofEvent(assigned[name], "incident:updated")).toEqual([await asRead(name)]);
+      expect(events(assigned[name])).toContain("notification:created");
+    }
+    // Residents don't hear of a priority.
+    const urgent = await change({ priorityLevel: "Urgent" });
+    expect(ofEvent(urgent.staff, "incident:updated")).toEqual([await asRead("staff")]);
+    expect(urgent.mara).toEqual([]);
+    expect([first.otto, first.pia]).toEqual([[], []]);
   });
 
   it("of a new resident goes to staff, in short and without the invitation", async () => {

@@ -290,9 +290,9 @@ export const COMMUNICATION_FAULTS = [
     },
     {
       name: "an incident that moved leaves no trace",
-      file: "src/incidents/incidents.service.ts",
-      find: `action: "incident-moved",`,
-      replace: `action: "incident-reported",`,
+      file: "src/incidents/incident-updates.ts",
+      find: `isMoved ? "incident-moved"`,
+      replace: `isMoved ? "incident-reported"`,
       project: "api",
       tests: ["test/api/incidents/status.test.ts"],
     },

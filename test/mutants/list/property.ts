@@ -299,8 +299,8 @@ export const PROPERTY_FAULTS = [
     {
       name: "residents read each other's incidents",
       file: "src/incidents/incidents.service.ts",
-      find: "if (!canViewResident(actor, userID)) throw forbidden();\n      return present",
-      replace: "return present",
+      find: "if (!canViewResident(actor, userID)) throw forbidden();\n      return views",
+      replace: "return views",
       project: "api",
       tests: ["test/api/incidents/incidents.test.ts"],
     },

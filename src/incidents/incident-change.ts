@@ -1,0 +1,186 @@
+/** What an update makes of an incident: pure functions over the stored record. */
+import type { IncidentChange } from "../domain/chat-message.ts";
+import type { IncidentStatus, IncidentType } from "../domain/enumerations.ts";
+import { canonicalize } from "../domain/field-rules.ts";
+import {
+  DUPLICATE,
+  defaultOutcome,
+  INCIDENT_OUTCOMES,
+  INCIDENT_PRIORITIES,
+  INCIDENT_TEXTS,
+  incidentStatusOf,
+  incidentWorkProblem,
+  isResolved,
+  resolutionProblem,
+  statusProblem,
+} from "../domain/incident-rules.ts";
+import { validationError } from "../http/errors.ts";
+import type { WorkedIncident } from "./incident.model.ts";
+
+/** What staff may change. Absent fields stay as they are. */
+export interface IncidentUpdate {
+  status?: string | undefined;
+  assigneeID?: string | undefined;
+  dueDate?: string | undefined;
+  priorityLevel?: string | undefined;
+  waitingFor?: string | undefined;
+  outcome?: string | undefined;
+  message?: string | undefined;
+  duplicateOf?: string | undefined;
+}
+
+const RESOLUTION_FIELDS = ["outcome", "resolution", "duplicateOf"] as const;
+const CHANGING_FIELDS = [
+  "status",
+  "assigneeID",
+  "dueDate",
+  "priorityLevel",
+  "waitingFor",
+  ...RESOLUTION_FIELDS,
+] as const;
+
+/** The fields of an incident that updates change. */
+type Changing = Pick<WorkedIncident, (typeof CHANGING_FIELDS)[number]>;
+
+/** Changes of these fields are hidden from the reporter. */
+const STAFF_ONLY_FIELDS: ReadonlySet<keyof Changing> = new Set(["priorityLevel"]);
+
+const NO_RESOLUTION = { outcome: "", resolution: "", duplicateOf: null, resolvedAt: null } as const;
+
+/**
+ * Reads an update as fields of the incident, in the spelling of the lists.
+ * @throws HttpError 400 with the text of the rule
+ */
+export function readUpdate(type: IncidentType, update: IncidentUpdate): Partial<Changing> {
+  const problem = incidentWorkProblem(update);
+  if (problem !== undefined) throw validationError(problem);
+  const { status, priorityLevel, outcome, duplicateOf } = update;
+  const fields = {
+    status: status === undefined ? undefined : statusOrThrow(status),
+    assigneeID: update.assigneeID,
+    dueDate: update.dueDate,
+    priorityLevel: priorityLevel === undefined ? undefined : canonicalize(INCIDENT_PRIORITIES, priorityLevel),
+    waitingFor: update.waitingFor,
+    outcome: outcome === undefined ? undefined : (canonicalize(INCIDENT_OUTCOMES[type], outcome) ?? outcome),
+    resolution: update.message,
+    duplicateOf: duplicateOf === undefined ? undefined : duplicateOf || null,
+  };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+function statusOrThrow(text: string): IncidentStatus {
+  const status = incidentStatusOf(text);
+  if (status === undefined) throw validationError(INCIDENT_TEXTS.statusMissing);
+  return status;
+}
+
+/** Whether an incident already has all requested values, for example because the call was repeated. */
+export const isApplied = (incident: Changing, requested: Partial<Changing>): boolean =>
+  CHANGING_FIELDS.every((field) => requested[field] === undefined || requested[field] === incident[field]);
+
+/** The fields that differ. */
+export const changedFields = (before: Changing, after: Changing): readonly (keyof Changing)[] =>
+  CHANGING_FIELDS.filter((field) => before[field] !== after[field]);
+
+/** Whether the reporter sees a difference. */
+export const isVisibleChange = (before: Changing, after: Changing): boolean =>
+  changedFields(before, after).some((field) => !STAFF_ONLY_FIELDS.has(field));
+
+/**
+ * The incident after an update.
+ * @param hasReader whether a resident reads the message of a resolution
+ * @throws HttpError 400 with the text of the rule
+ */
+export function applyUpdate<T extends WorkedIncident>(
+  before: T,
+  requested: Partial<Changing>,
+  { hasReader, now }: { hasReader: boolean; now: Date },
+): T {
+  const { status = before.status } = requested;
+  const problem = statusProblem(before.status, status);
+  if (problem !== undefined) throw validationError(problem);
+  const { waitingFor = status === "On Hold" ? before.waitingFor : "" } = requested;
+  if (waitingFor !== "" && status !== "On Hold") {
+    throw validationError({ field: "waitingFor", text: INCIDENT_TEXTS.waitingOnlyOnHold });
+  }
+  // Clients keep the version of an incident with the latest time, so two changes never have the same one.
+  const updatedAt = now > before.updatedAt ? now : new Date(before.updatedAt.getTime() + 1);
+  const after = {
+    ...before,
+    assigneeID: requested.assigneeID ?? before.assigneeID,
+    dueDate: requested.dueDate ?? before.dueDate,
+    priorityLevel: requested.priorityLevel ?? before.priorityLevel,
+    status,
+    waitingFor,
+    ...resolutionAfter(before, requested, { status, hasReader, now }),
+    updatedAt,
+  };
+  return isVisibleChange(before, after) ? { ...after, reporterUpdatedAt: updatedAt } : after;
+}
+
+function resolutionAfter(
+  before: WorkedIncident,
+  requested: Partial<Changing>,
+  { status, hasReader, now }: { status: IncidentStatus; hasReader: boolean; now: Date },
+): Pick<WorkedIncident, (typeof RESOLUTION_FIELDS)[number] | "resolvedAt"> {
+  if (!isResolved(status) || isResolved(before.status)) {
+    const { outcome, resolution, duplicateOf, resolvedAt } = before;
+    const kept = isResolved(status) ? { outcome, resolution, duplicateOf, resolvedAt } : NO_RESOLUTION;
+    if (!isApplied({ ...before, ...kept }, pickResolution(requested))) {
+      throw validationError({ field: "outcome", text: INCIDENT_TEXTS.outcomeOnlyResolved });
+    }
+    return kept;
+  }
+  const { outcome, resolution, duplicateOf = null } = requested;
+  if (outcome === undefined && resolution === undefined && duplicateOf === null) {
+    return { ...NO_RESOLUTION, outcome: defaultOutcome(before.type), resolvedAt: now };
+  }
+  const given = { outcome: outcome ?? "", message: resolution ?? "" };
+  const problem = resolutionProblem(before.type, given, hasReader);
+  if (problem !== undefined) throw validationError(problem);
+  if (duplicateOf !== null && given.outcome !== DUPLICATE) {
+    throw validationError({ field: "duplicateOf", text: INCIDENT_TEXTS.notDuplicate });
+  }
+  return { outcome: given.outcome, resolution: given.message, duplicateOf, resolvedAt: now };
+}
+
+const pickResolution = (requested: Partial<Changing>): Partial<Changing> =>
+  Object.fromEntries(RESOLUTION_FIELDS.map((field) => [field, requested[field]]));
+
+/** A change as a message of the incident's conversation, or of its notes. */
+export interface ChangeMessage {
+  isNote: boolean;
+  change: IncidentChange;
+  /** What was written with the change, or empty. */
+  message: string;
+}
+
+/**
+ * The messages that record a change.
+ * @param nameOf the first name of a member of staff; empty for nobody
+ * @param text what the reporter wrote to reopen the incident
+ */
+export function changeMessages(
+  before: Changing,
+  after: Changing,
+  nameOf: (userID: string) => string,
+  text = "",
+): ChangeMessage[] {
+  const messages: ChangeMessage[] = [];
+  const add = (change: IncidentChange, isNote = false, message = "") =>
+    messages.push({ isNote, change, message });
+  if (before.status !== after.status) {
+    if (isResolved(after.status)) add({ type: "resolved", outcome: after.outcome }, false, after.resolution);
+    else if (isResolved(before.status)) add({ type: "reopened" }, false, text);
+    else add({ type: "status", from: before.status, to: after.status }, false, after.waitingFor);
+  }
+  if (before.dueDate !== after.dueDate) add({ type: "due", from: before.dueDate, to: after.dueDate });
+  if (before.assigneeID !== after.assigneeID) {
+    const [fromName, toName] = [nameOf(before.assigneeID), nameOf(after.assigneeID)];
+    add({ type: "assignee", fromName, toName }, true);
+  }
+  if (before.priorityLevel !== after.priorityLevel) {
+    add({ type: "priority", from: before.priorityLevel, to: after.priorityLevel }, true);
+  }
+  return messages;
+}

@@ -1,0 +1,178 @@
+/** Changes of incidents: updates by staff, and reopening by the reporter. A change is stored first; then everybody is told. */
+import type { AuditService } from "../audit/audit.service.ts";
+import type { AppContext } from "../context.ts";
+import { isRecordID, type WithId } from "../database/record.ts";
+import { changesBetween } from "../domain/audit-event.ts";
+import type { IncidentView } from "../domain/incident.ts";
+import { mayReopen, REOPEN_TEXTS, reopenProblem } from "../domain/incident-progress.ts";
+import { INCIDENT_TEXTS, isResolved } from "../domain/incident-rules.ts";
+import {
+  ALL_STAFF,
+  incidentReopenedText,
+  incidentUpdateText,
+  NOTIFICATION_TYPES,
+} from "../domain/notification-rules.ts";
+import type { Actor } from "../domain/roles.ts";
+import { conflict, HttpError, notFound, validationError } from "../http/errors.ts";
+import { hashOf } from "../http/idempotency.ts";
+import type { NotificationsService } from "../notifications/notifications.service.ts";
+import { type Incident, type WorkedIncident, withWork } from "./incident.model.ts";
+import {
+  applyUpdate,
+  changedFields,
+  type IncidentUpdate,
+  isApplied,
+  isVisibleChange,
+  readUpdate,
+} from "./incident-change.ts";
+import type { IncidentViews } from "./incident-views.ts";
+
+/** Attempts to store a change while others change the same incident. */
+const TRIES = 5;
+
+/** The update that a client sends. */
+export interface VersionedUpdate extends IncidentUpdate {
+  _id: string;
+  /** The version that the client has. Without it, the last write wins. */
+  version?: number | undefined;
+}
+
+interface Change {
+  before: WithId<WorkedIncident>;
+  after: WithId<WorkedIncident>;
+}
+
+export type IncidentUpdates = ReturnType<typeof createIncidentUpdates>;
+
+export function createIncidentUpdates({
+  repositories,
+  clock,
+  config,
+  notify,
+  record,
+  views,
+}: Pick<AppContext, "repositories" | "clock" | "config"> &
+  Pick<NotificationsService, "notify"> &
+  Pick<AuditService, "record"> & {
+    views: IncidentViews;
+  }) {
+  const { accounts, incidents } = repositories;
+
+  async function findOrThrow(_id: string): Promise<WithId<WorkedIncident>> {
+    const found = isRecordID(_id) ? await incidents.byID(_id) : undefined;
+    if (!found) throw notFound(INCIDENT_TEXTS.notFound);
+    return withWork(found);
+  }
+
+  /**
+   * Stores a change of an incident's current version, and makes it again if another change was faster.
+   * @param plan returns the incident after the change; undefined if nothing is to change
+   */
+  async function change(
+    _id: string,
+    plan: (before: WithId<WorkedIncident>) => Promise<WithId<WorkedIncident> | undefined>,
+  ): Promise<Change> {
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      const before = await findOrThrow(_id);
+      const after = await plan(before);
+      if (!after) return { before, after: before };
+      const { _id: _, version: __, idempotency: ___, ...changes } = after;
+      const stored = await incidents.change(before, changes);
+      if (stored) return { before, after: withWork(stored) };
+    }
+    throw conflict(INCIDENT_TEXTS.changedTogether);
+  }
+
+  /** Checks what an update refers to. @throws HttpError 400 */
+  async function checkReferences(incident: WithId<Incident>, update: Partial<WorkedIncident>) {
+    const { assigneeID = "", duplicateOf = null } = update;
+    const assignee = assigneeID === "" ? undefined : await accounts.byUserID(assigneeID);
+    // A closed account has no password.
+    if (assigneeID !== "" && (assignee?.role !== "staff" || assignee.passwordHash === null)) {
+      throw validationError({ field: "assigneeID", text: INCIDENT_TEXTS.assigneeUnknown });
+    }
+    if (duplicateOf === null) return;
+    const other = isRecordID(duplicateOf) ? await incidents.byID(duplicateOf) : undefined;
+    if (other?.userID !== incident.userID || duplicateOf === incident._id) {
+      throw validationError({ field: "duplicateOf", text: INCIDENT_TEXTS.duplicateUnknown });
+    }
+  }
+
+  async function tell(actor: Actor, action: string, changed: Change): Promise<void> {
+    const { before, after } = changed;
+    await views.publish("incident:updated", after, isVisibleChange(before, after));
+    const fields = changedFields(before, after);
+    const pick = (incident: WorkedIncident) =>
+      Object.fromEntries(fields.map((field) => [field, incident[field]]));
+    // Started together: if one step fails, the other is still done.
+    await Promise.all([
+      record({
+        action,
+        actorID: actor.userID,
+        userID: after.userID,
+        targetID: after._id,
+        cause: after.requestID,
+        changes: changesBetween(pick(before), pick(after)),
+      }),
+    ]);
+  }
+
+  return {
+    /**
+     * Changes an incident. For staff only.
+     * @throws HttpError 400 with the text of the rule, 404, 409 if the version is not the current one
+     */
+    async update(actor: Actor, { _id, version, ...update }: VersionedUpdate): Promise<IncidentView> {
+      const changed = await change(_id, async (before) => {
+        if (Object.values(update).every((value) => value === undefined)) {
+          throw validationError(INCIDENT_TEXTS.statusMissing);
+        }
+        const requested = readUpdate(before.type, update);
+        if (isApplied(before, requested)) return undefined;
+        if (version !== undefined && version !== before.version) {
+          const incident = await views.one(actor, before);
+          throw new HttpError(409, INCIDENT_TEXTS.stale, { code: "incident_changed", details: { incident } });
+        }
+        const hasReader = await views.isOfResident(before);
+        const after = applyUpdate(before, requested, { hasReader, now: clock() });
+        await checkReferences(before, requested);
+        return after;
+      });
+      const { before, after } = changed;
+      if (before === after) return views.one(actor, after);
+      const isMoved = before.status !== after.status;
+      await tell(actor, isMoved ? "incident-moved" : "incident-updated", changed);
+      if (isMoved) await notify(after.userID, NOTIFICATION_TYPES.incidentUpdate, incidentUpdateText(after));
+      return views.one(actor, after);
+    },
+
+    /**
+     * Reopens an incident, for its reporter. A repeat with the same message changes nothing.
+     * @throws HttpError 400 without a message, 404 for others' incidents, 409 if it is open, or was resolved too long ago
+     */
+    async reopen(actor: Actor, { _id, message }: { _id: string; message: string }): Promise<IncidentView> {
+      const problem = reopenProblem({ message });
+      if (problem !== undefined) throw validationError(problem);
+      const reopening = hashOf(message);
+      const changed = await change(_id, async (before) => {
+        if (before.userID !== actor.userID) throw notFound(INCIDENT_TEXTS.notFound);
+        if (!isResolved(before.status) && before.reopening === reopening) return undefined;
+        if (!isResolved(before.status)) throw conflict(REOPEN_TEXTS.notResolved);
+        const now = clock();
+        const { status, resolvedAt } = before;
+        const resolved = { status, resolvedAt: resolvedAt?.toISOString() ?? null };
+        if (!mayReopen(resolved, now, config.propertyTimeZone)) throw conflict(REOPEN_TEXTS.tooLate);
+        return { ...applyUpdate(before, { status: "Open" }, { hasReader: true, now }), reopening };
+      });
+      const { before, after } = changed;
+      if (before === after) return views.one(actor, after);
+      await tell(actor, "incident-reopened", changed);
+      const resident = await repositories.residents.byUserID(actor.userID);
+      if (resident) {
+        const text = incidentReopenedText(resident, after);
+        await notify(ALL_STAFF, NOTIFICATION_TYPES.incidentReopened, text);
+      }
+      return views.one(actor, after);
+    },
+  };
+}

@@ -1,0 +1,75 @@
+/** Incidents as their readers see them. Residents never see who of the staff has which account, or what priority staff have set. */
+import type { Accounts } from "../auth/accounts.service.ts";
+import type { AppContext } from "../context.ts";
+import type { WithId } from "../database/record.ts";
+import { type IncidentView, incidentSchema } from "../domain/incident.ts";
+import type { Actor } from "../domain/roles.ts";
+import { createPresenter } from "../http/presenter.ts";
+import { rooms } from "../live/channel.ts";
+import { type Incident, withWork } from "./incident.model.ts";
+
+const presentIncident = createPresenter(incidentSchema);
+
+export type IncidentViews = ReturnType<typeof createIncidentViews>;
+
+type Reader = Pick<Actor, "role">;
+
+const STAFF: Reader = { role: "staff" };
+const RESIDENT: Reader = { role: "resident" };
+
+export function createIncidentViews({
+  channel,
+  findDisplayNames,
+}: Pick<AppContext, "channel"> & Pick<Accounts, "findDisplayNames">) {
+  async function list({ role }: Reader, incidents: readonly WithId<Incident>[]): Promise<IncidentView[]> {
+    if (incidents.length === 0) return [];
+    const people = incidents.flatMap(({ userID, assigneeID = "" }) => [userID, assigneeID]);
+    const names = await findDisplayNames([...new Set(people)].filter((userID) => userID !== ""));
+    const nameOf = (userID: string) => names.get(userID)?.name ?? "";
+    return incidents.map((incident) => {
+      const { duplicateOf, reportedPriority, reporterUpdatedAt, ...fields } = withWork(incident);
+      const isStaff = role === "staff";
+      return presentIncident({
+        ...fields,
+        ...(duplicateOf !== null && { duplicateOf }),
+        reporterName: nameOf(fields.userID),
+        assigneeName: nameOf(fields.assigneeID),
+        // The version and the time of a change would tell residents of changes that they don't see.
+        ...(!isStaff && {
+          assigneeID: "",
+          priorityLevel: reportedPriority,
+          version: 0,
+          updatedAt: reporterUpdatedAt,
+        }),
+      });
+    });
+  }
+
+  async function one(reader: Reader, incident: WithId<Incident>): Promise<IncidentView> {
+    const [view] = await list(reader, [incident]);
+    return view as IncidentView;
+  }
+
+  /** Whether a resident reported it, or staff did for a resident. Staff also report incidents as themselves. */
+  async function isOfResident({ userID }: Pick<Incident, "userID">): Promise<boolean> {
+    return (await findDisplayNames([userID])).get(userID)?.role !== "staff";
+  }
+
+  return {
+    list,
+    one,
+    isOfResident,
+    /** Pushes an incident to staff and, unless the change is hidden from them, to its reporter. Each gets their own view. */
+    async publish(
+      event: "incident:created" | "incident:updated",
+      incident: WithId<Incident>,
+      isVisible = true,
+    ): Promise<void> {
+      channel.publish(rooms.staff, event, await one(STAFF, incident));
+      // Staff who reported it are in the room of staff.
+      if (isVisible && (await isOfResident(incident))) {
+        channel.publish(rooms.user(incident.userID), event, await one(RESIDENT, incident));
+      }
+    },
+  };
+}

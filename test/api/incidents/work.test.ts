@@ -1,0 +1,330 @@
+/** Working on incidents: assignee, due date, priority, outcomes, versions, and reopening by the resident. */
+import { describe, expect } from "vitest";
+import { DAY } from "../../harness/clock.ts";
+import { it as portalTest } from "../../harness/fixtures.ts";
+import type { Person } from "../../harness/portal.ts";
+
+const REPORT = {
+  requestID: "R1",
+  type: "Maintenance",
+  category: "Plumbing",
+  subCategory: "Leaking faucet/pipe",
+  description: "It drips.",
+  concernedParty: "Unit 4",
+};
+
+const it = portalTest
+  .extend("mara", ({ portal }) => portal.bareResident("Mara", { unitNumber: "3C" }))
+  .extend("report", ({ mara }) => async (changes: object = {}) => {
+    const { body } = await mara.post("/incidents/new", { ...REPORT, ...changes });
+    return body._id as string;
+  })
+  .extend("_id", ({ report }) => report());
+
+const update = (staff: Person, _id: string, changes: object) =>
+  staff.patch("/incidents/update", { _id, ...changes });
+
+describe("the fields that staff change", () => {
+  it("are stored and counted; the other fields stay as they are", async ({ portal, staff, _id }) => {
+    const ben = await portal.staff({ firstName: "Ben" });
+    const changes: [object, object][] = [
+      [{ assigneeID: ben.userID }, { assigneeName: "Ben", version: 1 }],
+      [{ dueDate: "2028-02-29" }, { dueDate: "2028-02-29", version: 2 }],
+      [{ priorityLevel: "urgent" }, { priorityLevel: "Urgent", version: 3 }],
+      [
+        { status: "On Hold", waitingFor: "a part" },
+        { status: "On Hold", waitingFor: "a part", version: 4 },
+      ],
+      [{ waitingFor: "the plumber" }, { waitingFor: "the plumber", version: 5 }],
+      [
+        { status: "In Progress", priorityLevel: "" },
+        { status: "In Progress", waitingFor: "", priorityLevel: "", version: 6 },
+      ],
+      [{ assigneeID: null }, { assigneeID: "", assigneeName: "", dueDate: "2028-02-29", version: 7 }],
+      [{ dueDate: "" }, { dueDate: "", version: 8 }],
+    ];
+    for (const [sent, expected] of changes) {
+      expect(await update(staff, _id, sent)).toMatchObject({ status: 200, body: { _id, ...expected } });
+    }
+  });
+  it.for<[object, string]>([
+    [{}, "Please select an incident status."],
+    [{ assigneeID: "S-00000000" }, "Please choose a member of staff."],
+    [{ assigneeID: 5 }, "Please choose a member of staff."],
+    [{ dueDate: "2027-02-29" }, "Please enter a valid due date."],
+    [{ dueDate: 20270228 }, "Please enter a valid due date."],
+    [{ priorityLevel: "Highest" }, "Please select a priority."],
+    [{ waitingFor: "a part" }, "Only an incident that is On Hold can wait for something."],
+    [{ status: "Resolved", outcome: "", message: "x" }, "Please select an outcome."],
+    [{ status: "Resolved", message: "x" }, "Please select an outcome."],
+    [{ status: "Resolved", outcome: "Upheld", message: "x" }, "Please select an outcome."],
+    [{ status: "Resolved", outcome: "Fixed" }, "Please enter a message for the resident."],
+    [{ outcome: "Fixed" }, "An outcome can only be entered while resolving an incident."],
+    [
+      { status: "Resolved", outcome: "Duplicate", message: "x", duplicateOf: "0".repeat(24) },
+      "Please choose another incident of the same resident.",
+    ],
+    [
+      { status: "Resolved", outcome: "Fixed", message: "x", duplicateOf: "0".repeat(24) },
+      "Only a duplicate can name another incident.",
+    ],
+    [{ status: "In Progress", version: "1" }, "The field version is not valid."],
+  ])("%j is rejected with its rule, and nothing changes", async ([changes, error], { staff, _id }) => {
+    expect(await update(staff, _id, changes)).toMatchObject({ status: 400, body: { error } });
+    expect((await staff.get(`/incidents/one/${_id}`)).body).toMatchObject({ status: "Open", version: 0 });
+  });
+  it("take no resident and no closed account as assignee", async ({ portal, staff, mara, _id }) => {
+    const gone = await portal.staff({ firstName: "Gone" });
+    await portal.services.accounts.close(gone.userID);
+    for (const { userID } of [mara, gone]) {
+      expect((await update(staff, _id, { assigneeID: userID })).status).toBe(400);
+    }
+    const listed = (await staff.get("/staff")).body as { userID: string; name: string }[];
+    expect(listed).toContainEqual({ userID: staff.userID, name: "Stella" });
+    expect(listed.map(({ userID }) => userID)).not.toContain(gone.userID);
+  });
+  it("are in the audit trail with their old and new values", async ({ staff, mara, _id }) => {
+    await update(staff, _id, { dueDate: "2028-02-29", priorityLevel: "Low" });
+    const [event] = (await staff.get(`/audit?userID=${mara.userID}&limit=1`)).body as object[];
+    expect(event).toMatchObject({
+      action: "incident-updated",
+      actorID: staff.userID,
+      targetID: _id,
+      cause: "R1",
+      changes: [
+        { field: "dueDate", from: "", to: "2028-02-29" },
+        { field: "priorityLevel", from: "High", to: "Low" },
+      ],
+    });
+  });
+});
+
+describe("resolving", () => {
+  it.for([
+    ["Maintenance", "Fixed"],
+    ["Complaint", "Taken care of"],
+    ["Dispute", ""],
+  ])("a %s with nothing but a status: the outcome is %j", async ([type, outcome], { staff, report }) => {
+    const answer = await update(staff, await report({ type }), { status: "Resolved" });
+    expect(answer.body).toMatchObject({ outcome, resolution: "", resolvedAt: answer.body.updatedAt });
+  });
+  it("keeps outcome and message until it is reopened, and notifies the resident of both", async ({
+    staff,
+    mara,
+    report,
+  }) => {
+    const _id = await report({ type: "Dispute", category: "Payment Score", subCategory: "Other" });
+    const message = "The bank has confirmed it.";
+    const resolved = await update(staff, _id, { status: "Resolved", outcome: "upheld", message });
+    expect(resolved.body).toMatchObject({ outcome: "Upheld", resolution: message });
+    const [notification] = (await mara.get(`/notifications/${mara.userID}`)).body as object[];
+    expect(notification).toMatchObject({
+      type: "Incident Update",
+      message: `Your request R1 (Payment Score - Other) is now Resolved. Decided in your favor. ${message}`,
+    });
+    expect((await update(staff, _id, { outcome: "Rejected", message })).status).toBe(400);
+    const reopened = await update(staff, _id, { status: "Open" });
+    expect(reopened.body).toMatchObject({ outcome: "", resolution: "", resolvedAt: null });
+  });
+  it("as a duplicate names the resident's other incident, and no one else's", async ({
+    portal,
+    staff,
+    _id,
+    report,
+  }) => {
+    const other = await report();
+    const otto = await portal.bareResident("Otto");
+    const ottos = (await otto.post("/incidents/new", REPORT)).body._id;
+    const duplicate = { status: "Resolved", outcome: "Duplicate", message: "We are on it." };
+    for (const duplicateOf of [ottos, _id]) {
+      expect((await update(staff, _id, { ...duplicate, duplicateOf })).status).toBe(400);
+    }
+    const answer = await update(staff, _id, { ...duplicate, duplicateOf: other });
+    expect(answer.body).toMatchObject({ outcome: "Duplicate", duplicateOf: other });
+    expect((await update(staff, _id, { status: "Open" })).body).not.toHaveProperty("duplicateOf");
+  });
+  it("an incident that staff reported as themselves needs no message", async ({ staff }) => {
+    const { _id } = (await staff.post("/incidents/new", REPORT)).body;
+    expect((await update(staff, _id, { status: "Resolved", outcome: "Fixed" })).status).toBe(200);
+  });
+});
+
+describe("the version", () => {
+  it("that is not the current one is a conflict, which tells the current incident", async ({
+    staff,
+    _id,
+  }) => {
+    expect((await update(staff, _id, { dueDate: "2028-01-01", version: 0 })).status).toBe(200);
+    const stale = await update(staff, _id, { dueDate: "2028-02-02", version: 0 });
+    expect([stale.status, stale.body.code]).toEqual([409, "incident_changed"]);
+    expect(stale.body.incident).toEqual((await staff.get(`/incidents/one/${_id}`)).body);
+    expect(stale.body.incident).toMatchObject({ dueDate: "2028-01-01", version: 1 });
+    expect((await update(staff, _id, { dueDate: "2028-02-02", version: 1 })).status).toBe(200);
+  });
+  it("doesn't matter to a repeat, which changes nothing", async ({ staff, _id }) => {
+    const first = await update(staff, _id, { status: "On Hold", waitingFor: "a part", version: 0 });
+    const repeat = await update(staff, _id, { status: "On Hold", waitingFor: "a part", version: 0 });
+    expect(repeat).toMatchObject({ status: 200, body: first.body });
+  });
+  it("may be left out: the last write wins, and different fields at once are all kept", async ({
+    portal,
+    staff,
+    _id,
+  }) => {
+    const fields = {
+      assigneeID: staff.userID,
+      dueDate: "2028-01-01",
+      priorityLevel: "Low",
+      status: "On Hold",
+    };
+    const answers = await Promise.all(
+      Object.entries(fields).map(([field, value]) => update(staff, _id, { [field]: value })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await staff.get(`/incidents/one/${_id}`)).body).toMatchObject({ ...fields, version: 4 });
+    await portal.services.incidentUpdates.update(
+      { ...staff, role: "staff", access: "member" },
+      { _id, dueDate: "2028-02-02" },
+    );
+    expect((await staff.get(`/incidents/one/${_id}`)).body).toMatchObject({ dueDate: "2028-02-02" });
+  });
+  it("of simultaneous changes from one version lets one win", async ({ staff, _id }) => {
+    const days = ["2028-01-01", "2028-01-02", "2028-01-03"];
+    const answers = await Promise.all(days.map((dueDate) => update(staff, _id, { dueDate, version: 0 })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  });
+});
+
+describe("what a resident reads", () => {
+  it("leaves out what is for staff, in the list, the single incident and the report's repeat", async ({
+    staff,
+    mara,
+  }) => {
+    const key = { headers: { "Idempotency-Key": "staff-only" } };
+    const reported = await mara.post("/incidents/new", REPORT, key);
+    const { _id } = reported.body;
+    await update(staff, _id, { assigneeID: staff.userID, dueDate: "2028-01-01" });
+    const seen = (await mara.get(`/incidents/one/${_id}`)).body;
+    expect(seen).toMatchObject({
+      assigneeID: "",
+      assigneeName: "Stella",
+      dueDate: "2028-01-01",
+      priorityLevel: "High",
+      version: 0,
+    });
+    await update(staff, _id, { priorityLevel: "Urgent" });
+    const [listed] = (await mara.get(`/incidents/${mara.userID}`)).body as object[];
+    const repeated = (await mara.post("/incidents/new", REPORT, key)).body;
+    // Nothing tells of the priority: neither a number nor a time.
+    for (const view of [listed, (await mara.get(`/incidents/one/${_id}`)).body, repeated]) {
+      expect(view).toEqual(seen);
+    }
+    expect((await staff.get(`/incidents/one/${_id}`)).body).toMatchObject({
+      assigneeID: staff.userID,
+      priorityLevel: "Urgent",
+      version: 2,
+    });
+  });
+  it("is 404 for another resident's incident, and for none", async ({ portal, staff, _id }) => {
+    const otto = await portal.bareResident("Otto");
+    const texts = [];
+    for (const id of [_id, "0".repeat(24), "nothing"]) {
+      const answer = await otto.get(`/incidents/one/${id}`);
+      expect(answer.status).toBe(404);
+      texts.push(answer.body.error);
+    }
+    expect(new Set(texts)).toEqual(new Set(["Incident not found."]));
+    expect((await staff.get("/incidents/one/nothing")).status).toBe(404);
+  });
+});
+
+describe("reopening", () => {
+  const reopen = (who: Person, _id: string, message: unknown = "It drips again.") =>
+    who.post("/incidents/reopen", { _id, message });
+  const resolve = (staff: Person, _id: string) => update(staff, _id, { status: "Resolved" });
+
+  it("by the reporter makes it Open and notifies staff; a repeat changes nothing", async ({
+    staff,
+    mara,
+    _id,
+  }) => {
+    await resolve(staff, _id);
+    const first = await reopen(mara, _id);
+    expect(first).toMatchObject({ status: 200, body: { status: "Open", outcome: "", resolvedAt: null } });
+    expect(await reopen(mara, _id)).toMatchObject({ status: 200, body: first.body });
+    const messages = ((await staff.get("/notifications/staff")).body as { type: string; message: string }[])
+      .filter(({ type }) => type === "Incident Reopened")
+      .map(({ message }) => message);
+    expect(messages).toEqual(["Mara Sample, unit 3C: reopened request R1 (Plumbing - Leaking faucet/pipe)."]);
+    const [event] = (await staff.get(`/audit?userID=${mara.userID}&limit=1`)).body as object[];
+    expect(event).toMatchObject({ action: "incident-reopened", actorID: mara.userID });
+    expect((event as { changes: object[] }).changes).toContainEqual({
+      field: "status",
+      from: "Resolved",
+      to: "Open",
+    });
+    await resolve(staff, _id);
+    expect((await reopen(mara, _id)).body.status).toBe("Open");
+  });
+  it("needs a message and a resolved incident", async ({ staff, mara, _id }) => {
+    expect(await reopen(mara, _id)).toMatchObject({
+      status: 409,
+      body: { error: "This incident is not resolved." },
+    });
+    await resolve(staff, _id);
+    for (const message of ["", " ", 5, null]) {
+      expect(await reopen(mara, _id, message)).toMatchObject({
+        status: 400,
+        body: { error: "Please tell us what is still wrong.", field: "message" },
+      });
+    }
+  });
+  it("is its reporter's: others' incidents are not found", async ({ portal, staff, mara, _id }) => {
+    await resolve(staff, _id);
+    const otto = await portal.bareResident("Otto");
+    for (const [who, id] of [
+      [otto, _id],
+      [staff, _id],
+      [mara, "0".repeat(24)],
+      [mara, "nothing"],
+    ] as const) {
+      expect(await reopen(who, id)).toMatchObject({ status: 404, body: { error: "Incident not found." } });
+    }
+  });
+  it("ends 14 days after the resolution; staff still can", async ({ portal, staff, mara, _id, report }) => {
+    const late = await report();
+    await resolve(staff, _id);
+    await resolve(staff, late);
+    /** Sessions have ended in the meantime. */
+    const reopenLater = async (id: string) =>
+      (await portal.signIn(mara)).post("/api/dashboard/incidents/reopen", { _id: id, message: "Again." });
+    portal.clock.advance(13.9 * DAY);
+    expect((await reopenLater(_id)).status).toBe(200);
+    portal.clock.advance(1.1 * DAY);
+    expect(await reopenLater(late)).toMatchObject({
+      status: 409,
+      body: {
+        error:
+          "This was resolved more than 14 days ago. If the problem is back, please report a new incident.",
+      },
+    });
+    expect((await update(await portal.staff(), late, { status: "Open" })).status).toBe(200);
+  });
+});
+
+describe("an incident that is older than these fields", () => {
+  it("reads as untouched, and as resolved by its last change", async ({ portal, staff, mara, report }) => {
+    const _id = await report({ requestID: "OLD" });
+    const resolvedAt = new Date(portal.clock.now().getTime() - DAY);
+    const changes = { status: "Resolved", updatedAt: resolvedAt };
+    await portal.connection.collection("incidents").updateOne({ requestID: "OLD" }, { $set: changes });
+    expect((await mara.get(`/incidents/one/${_id}`)).body).toMatchObject({
+      version: 0,
+      outcome: "",
+      dueDate: "",
+      resolvedAt: resolvedAt.toISOString(),
+    });
+    const answer = await update(staff, _id, { dueDate: "2028-01-01", version: 0 });
+    expect(answer.body).toMatchObject({ version: 1, resolvedAt: resolvedAt.toISOString() });
+  });
+});
