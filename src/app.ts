@@ -37,6 +37,7 @@ import { createMetrics } from "./metrics/metrics.ts";
 import { requestMetrics } from "./metrics/request-metrics.ts";
 import { notificationRoutes } from "./notifications/notifications.routes.ts";
 import { overviewRoutes } from "./overview/overview.routes.ts";
+import { MESSAGE_PHOTOS, messagePhotoRoutes } from "./photos/message-photos.routes.ts";
 import { photoRoutes } from "./photos/photos.routes.ts";
 import type { RedisLink } from "./redis/redis-link.ts";
 import { reportRoutes } from "./reports/reports.routes.ts";
@@ -47,7 +48,7 @@ import type { Services } from "./services.ts";
 import { createStatsSchedule } from "./stats/stats-schedule.ts";
 
 /** Paths of routes that read their bodies themselves. */
-const UPLOADS = ["/api/dashboard/residents/photo-upload", ...IMPORT_UPLOADS];
+const UPLOADS = ["/api/dashboard/residents/photo-upload", MESSAGE_PHOTOS, ...IMPORT_UPLOADS];
 
 export type App = ReturnType<typeof createApp>;
 
@@ -161,6 +162,7 @@ function createRouters(context: AppContext, services: Services): Router[] {
     residentsRoutes(services.residents, services.auth),
     chatRoutes(services.conversations),
     conversationRoutes(services.conversations),
+    messagePhotoRoutes(services.messagePhotos, context),
   ] as unknown as Router[];
   const docs = docsRoutes(routers, sessionCookieName(isSecure(context.config)));
   return [...routers, docs as unknown as Router];

@@ -21,6 +21,7 @@ import { createBehaviorLogsRepository } from "./logs/behavior-logs.repository.ts
 import { createPaymentKeysRepository, createPaymentLogsRepository } from "./logs/payment-logs.repository.ts";
 import { createRewardLogsRepository } from "./logs/reward-logs.repository.ts";
 import { createNotificationsRepository } from "./notifications/notifications.repository.ts";
+import { createMessagePhotosRepository } from "./photos/message-photos.repository.ts";
 import { createPhotosRepository } from "./photos/photos.repository.ts";
 import { createResidentImportsRepository } from "./resident-import/resident-imports.repository.ts";
 import { createResidentsRepository } from "./residents/residents.repository.ts";
@@ -44,6 +45,7 @@ export function createRepositories(connection: Connection) {
     oneTimeLinks: createOneTimeLinksRepository(connection),
     residents: createResidentsRepository(connection),
     chatMessages: createChatMessagesRepository(connection),
+    messagePhotos: createMessagePhotosRepository(connection),
     conversations: createConversationsRepository(connection),
     readMarkers: createReadMarkersRepository(connection),
     behaviorLogs: createBehaviorLogsRepository(connection),

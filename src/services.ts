@@ -11,6 +11,7 @@ import { createLoginChallenges } from "./auth/second-factor/login-challenges.ts"
 import { createSecondFactors } from "./auth/second-factor/second-factor.service.ts";
 import { createSessionCache, createSessions } from "./auth/sessions.ts";
 import type { AppContext } from "./context.ts";
+import { createConversationAccess } from "./conversations/conversation-access.ts";
 import { createConversationsService } from "./conversations/conversations.service.ts";
 import { createIncidentUpdates } from "./incidents/incident-updates.ts";
 import { createIncidentViews } from "./incidents/incident-views.ts";
@@ -19,6 +20,7 @@ import { createLogsService } from "./logs/logs.service.ts";
 import { createNotificationsService } from "./notifications/notifications.service.ts";
 import { createOverviewService } from "./overview/overview.service.ts";
 import { createOverviewBroadcaster } from "./overview/overview-broadcaster.ts";
+import { createMessagePhotosService } from "./photos/message-photos.service.ts";
 import { createPhotosService } from "./photos/photos.service.ts";
 import { createReportsService } from "./reports/reports.service.ts";
 import { createImportsService } from "./resident-import/imports.service.ts";
@@ -50,7 +52,8 @@ export function createServices(base: AppContext) {
   const { record } = audit;
   const notifications = createNotificationsService({ ...context, record });
   const { notify } = notifications;
-  const conversations = createConversationsService({ ...context, findDisplayNames, record });
+  const messagePhotos = createMessagePhotosService({ ...context, ...createConversationAccess(context) });
+  const conversations = createConversationsService({ ...context, findDisplayNames, record, messagePhotos });
   const { announce } = createResidentNotifier({ ...context, notify, record });
   const calculator = createStatsCalculator({ repositories, clock, timeZone });
   const stats = createStatsService(context, { calculator, announce });
@@ -116,6 +119,7 @@ export function createServices(base: AppContext) {
       views: incidentViews,
     }),
     links,
+    messagePhotos,
     logs: createLogsService(context, { addLogEntry: stats.addLogEntry, notify, record }),
     notifications,
     overview,
@@ -135,12 +139,13 @@ export function createServices(base: AppContext) {
       await reconciler.reconcile(userIDs);
       overviewBroadcaster.changed();
     },
-    /** Checks all derived stats, pushes them to the dashboards, and deletes replaced photos. Requests are served in the meantime. */
+    /** Checks all derived stats, pushes them to the dashboards, and deletes photos that are not used. Requests are served in the meantime. */
     async repair() {
       await reconciler.check();
       overviewBroadcaster.changed();
       await photos.removeReplaced();
       await conversations.repair();
+      await messagePhotos.removeUnused();
     },
     /** Stops the background work. */
     async stop() {

@@ -13,7 +13,7 @@ import {
   toRecord,
   type WithId,
 } from "../database/record.ts";
-import type { IncidentChange } from "../domain/chat-message.ts";
+import type { IncidentChange, MessagePhotoView } from "../domain/chat-message.ts";
 import { createKeyedMutex } from "../http/concurrency-limit.ts";
 
 export interface ChatMessage {
@@ -28,6 +28,7 @@ export interface ChatMessage {
   clientMessageID?: string;
   /** The change of an incident that the message records. Its text may be empty then. */
   change?: IncidentChange;
+  photos?: MessagePhotoView[];
 }
 
 /** A message that has no number yet. */
@@ -47,6 +48,7 @@ const schema = new Schema<ChatMessage>({
   timestamp: { type: Date, required: true },
   clientMessageID: { type: String },
   change: { type: Schema.Types.Mixed },
+  photos: { type: Schema.Types.Mixed },
 });
 schema.index({ conversationID: 1, seq: 1 }, { unique: true });
 schema.index(

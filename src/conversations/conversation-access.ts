@@ -50,14 +50,19 @@ export function createConversationAccess({ repositories }: Pick<AppContext, "rep
     return { conversationID, kind, residentUserID, readers };
   }
 
+  async function readableBy(actor: Actor, conversationID: string): Promise<FoundConversation | undefined> {
+    const found = await find(conversationID);
+    return found && canReadConversation(actor, found.kind, found.residentUserID) ? found : undefined;
+  }
+
   return {
     find,
-    /** The conversation with an id, if it exists and the actor may read it. */
+    /** The conversation with an id; undefined if there is none or the actor may not read it. */
+    readableBy,
+    /** The conversation with an id. @throws HttpError 404 if there is none or the actor may not read it */
     async findReadable(actor: Actor, conversationID: string): Promise<FoundConversation> {
-      const found = await find(conversationID);
-      if (!found || !canReadConversation(actor, found.kind, found.residentUserID)) {
-        throw notFound(CONVERSATION_NOT_FOUND);
-      }
+      const found = await readableBy(actor, conversationID);
+      if (!found) throw notFound(CONVERSATION_NOT_FOUND);
       return found;
     },
   };

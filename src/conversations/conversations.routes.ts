@@ -5,6 +5,7 @@ import { CHAT_TEXTS, chatMessageSchema } from "../domain/chat-message.ts";
 import { conversationSchema } from "../domain/conversation.ts";
 import { count } from "../domain/fields.ts";
 import { LIST_LIMIT_MAX } from "../domain/limits.ts";
+import { MESSAGE_PHOTO_TEXTS, MESSAGE_PHOTOS_MAX } from "../domain/message-photo-rules.ts";
 import { describeRoute } from "../http/describe-route.ts";
 import { bodyOf } from "../http/field-shapes.ts";
 import { requireMember, requireRole } from "../http/guards.ts";
@@ -32,7 +33,14 @@ const InboxQuery = z.object({
   limit: queryNumber(1, LIST_LIMIT_MAX),
 });
 
-const MessageBody = z.object({ text: textField() });
+/** Longer than any photo's id. */
+const PHOTO_ID_MAX_LENGTH = 64;
+
+const MessageBody = z.object({
+  text: textField(),
+  photoIDs: z.array(z.string().max(PHOTO_ID_MAX_LENGTH)).optional(),
+});
+
 const ReadBody = bodyOf({ seq: count.max(SEQ_MAX) });
 const AssigneeBody = bodyOf({ assigneeID: z.string().trim() });
 
@@ -78,11 +86,14 @@ const calls = {
       schema: MessageBody,
       required: ["text"],
       example: { text: "Is the gym open today?" },
-      fields: { text: "At most 4,000 characters" },
+      fields: {
+        text: "At most 4,000 characters. May be empty beside photos",
+        photoIDs: `Uploads of the sender, at most ${MESSAGE_PHOTOS_MAX}`,
+      },
     },
     answers: { 200: chatMessageSchema, 201: chatMessageSchema },
     errors: {
-      400: [CHAT_TEXTS.empty],
+      400: [CHAT_TEXTS.empty, MESSAGE_PHOTO_TEXTS.tooMany, MESSAGE_PHOTO_TEXTS.gone],
       404: notFound,
       413: [CHAT_TEXTS.tooLong],
       429: [CHAT_TEXTS.tooMany],
@@ -134,12 +145,15 @@ export function conversationRoutes(conversations: ConversationsService): Router<
     ctx.body = await conversations.read(ctx.state.user, ctx.params.conversationID ?? "", window);
   });
 
-  const hashText = (body: unknown) => bodyHash({ message: parse(MessageBody, body).text });
-  const once = idempotent(conversations.byKey, { bodyHash: async (ctx) => hashText(ctx.request.body) });
+  function hashMessage(body: unknown): string {
+    const { text, photoIDs = [] } = parse(MessageBody, body);
+    return bodyHash({ message: text, photos: photoIDs.map((photoID) => ({ photoID, width: 0, height: 0 })) });
+  }
+  const once = idempotent(conversations.byKey, { bodyHash: async (ctx) => hashMessage(ctx.request.body) });
   router.post(`${ONE}/messages`, requireMember(), calls.send, once, async (ctx) => {
     const { user, idempotency } = ctx.state;
-    const { text } = parse(MessageBody, ctx.request.body);
-    const input = { message: text, clientMessageID: idempotency?.key };
+    const { text, photoIDs } = parse(MessageBody, ctx.request.body);
+    const input = { message: text, photoIDs, clientMessageID: idempotency?.key };
     const { message, repeated } = await conversations.send(user, ctx.params.conversationID ?? "", input);
     if (repeated && idempotency) requireSameBody({ body: bodyHash(message) }, idempotency);
     ctx.status = repeated ? 200 : 201;

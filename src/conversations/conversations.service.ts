@@ -17,6 +17,7 @@ import { badRequest, HttpError, notFound, tooMany, unavailable, validationError 
 import { hashOf, type StoredAnswer } from "../http/idempotency.ts";
 import type { SignedIn } from "../http/state.ts";
 import { type LiveChannel, type Room, rooms } from "../live/channel.ts";
+import type { MessagePhotosService } from "../photos/message-photos.service.ts";
 import type { RateLimits } from "../rate-limits/rate-limits.ts";
 import type { NewChatMessage } from "./chat-messages.repository.ts";
 import {
@@ -36,6 +37,7 @@ export type ConversationsServiceOptions = Pick<AppContext, "repositories" | "clo
   Pick<AuditService, "record"> & {
     channel: Pick<LiveChannel, "publish">;
     rateLimits: Pick<RateLimits, "chatMessages">;
+    messagePhotos: Pick<MessagePhotosService, "claim">;
   };
 
 /** Seconds after which a client may send again when other nodes were faster at every attempt. */
@@ -56,7 +58,10 @@ export interface MessageWindow {
 }
 
 interface NewMessage {
+  /** May be empty beside photos. */
   message: string;
+  /** Uploads of the sender. */
+  photoIDs?: readonly string[] | undefined;
   clientMessageID?: string | undefined;
 }
 
@@ -68,6 +73,8 @@ interface AppendedMessage {
   /** May be empty beside a change. */
   message: string;
   change?: IncidentChange;
+  /** Uploads of the user. */
+  photoIDs?: readonly string[];
 }
 
 export interface InboxQuery {
@@ -83,7 +90,7 @@ export type ConversationsService = ReturnType<typeof createConversationsService>
 
 /** Creates the conversations service. A conversation that its caller may not read is answered like one that doesn't exist. */
 export function createConversationsService(options: ConversationsServiceOptions) {
-  const { repositories, channel, clock, log, record } = options;
+  const { repositories, channel, clock, log, record, messagePhotos } = options;
   const { chatMessages, conversations, readMarkers } = repositories;
   const rate = options.rateLimits.chatMessages;
   const access = createConversationAccess(options);
@@ -184,19 +191,21 @@ export function createConversationsService(options: ConversationsServiceOptions)
     async send(
       user: ConversationUser,
       conversationID: string,
-      { message: input, clientMessageID }: NewMessage,
+      { message: input, photoIDs = [], clientMessageID }: NewMessage,
     ): Promise<{ message: ChatMessageView; repeated: boolean }> {
       const found = await access.findReadable(user, conversationID);
       const text = wellFormed(input);
-      if (isBlank(text)) throw validationError(CHAT_TEXTS.empty);
+      if (isBlank(text) && photoIDs.length === 0) throw validationError(CHAT_TEXTS.empty);
       if (text.length > CHAT_MESSAGE_MAX_LENGTH) {
         throw new HttpError(413, CHAT_TEXTS.tooLong, { code: "too_large" });
       }
       const wait = await rate.take(user.userID);
       if (wait > 0) throw tooMany(CHAT_TEXTS.tooMany, Math.ceil(wait / 1000));
+      const photos = await messagePhotos.claim(user.userID, conversationID, photoIDs);
       const { message, repeated } = await insert(found, {
         userID: user.userID,
         message: text,
+        ...(photos.length === 0 ? {} : { photos }),
         ...(clientMessageID === undefined ? {} : { clientMessageID }),
       });
       // The name comes from the session: a lookup that fails after storing would leave a message that is never published.
@@ -217,7 +226,7 @@ export function createConversationsService(options: ConversationsServiceOptions)
      */
     async append(
       conversationID: string,
-      { id, ...input }: AppendedMessage,
+      { id, photoIDs = [], ...input }: AppendedMessage,
     ): Promise<ChatMessageView | undefined> {
       const address = parseConversationID(conversationID);
       const found =
@@ -225,7 +234,9 @@ export function createConversationsService(options: ConversationsServiceOptions)
         (address?.kind === "incident" ? await access.find(incidentNotes(address.key)) : undefined);
       if (!found) return undefined;
       const clientMessageID = appendedID(conversationID, id);
-      const { message, repeated } = await insert(found, { ...input, clientMessageID });
+      const photos = await messagePhotos.claim(input.userID, found.conversationID, photoIDs);
+      const withPhotos = photos.length === 0 ? input : { ...input, photos };
+      const { message, repeated } = await insert(found, { ...withPhotos, clientMessageID });
       const [sent] = await views.messages([message]);
       if (sent && !repeated) publish(found, sent);
       await settle(found, message);
@@ -314,11 +325,7 @@ export function createConversationsService(options: ConversationsServiceOptions)
 
     /** The rooms of those who may see that a user is typing in a conversation; undefined if the user may not read it. */
     async typingRooms(user: ConversationUser, conversationID: string): Promise<Room[] | undefined> {
-      const found = await access.findReadable(user, conversationID).catch((error: unknown) => {
-        if (error instanceof HttpError) return undefined;
-        throw error;
-      });
-      return found?.readers;
+      return (await access.readableBy(user, conversationID))?.readers;
     },
 
     repair: tracker.repair,
@@ -332,7 +339,8 @@ const appendedID = (conversationID: string, id: string): string =>
   `append:${createHash("sha256").update(`${conversationID}\n${id}`).digest("hex")}`;
 
 /** The hash of a message's content, for calls with an idempotency key. */
-export const bodyHash = ({ message }: { message: string }): string => hashOf(wellFormed(message));
+export const bodyHash = ({ message, photos = [] }: Pick<ChatMessageView, "message" | "photos">): string =>
+  hashOf(wellFormed(message), ...photos.map(({ photoID }) => photoID));
 
 /** Replaces lone surrogates, which can't be stored, so that the published message equals the stored one. */
 function wellFormed(text: string): string {

@@ -17,6 +17,16 @@ export const incidentChangeSchema = z.discriminatedUnion("type", [
 ]);
 export type IncidentChange = z.infer<typeof incidentChangeSchema>;
 
+/** A photo of a message. Its images are served by its id. */
+export const messagePhotoSchema = z
+  .strictObject({
+    photoID: z.string(),
+    width: count.describe("Pixels"),
+    height: count.describe("Pixels"),
+  })
+  .meta({ title: "MessagePhoto" });
+export type MessagePhotoView = z.infer<typeof messagePhotoSchema>;
+
 export const chatMessageSchema = z
   .strictObject({
     _id: recordID,
@@ -29,6 +39,7 @@ export const chatMessageSchema = z
     senderRole: z.enum(ROLES),
     clientMessageID: z.exactOptional(z.string()),
     change: z.exactOptional(incidentChangeSchema),
+    photos: z.exactOptional(z.array(messagePhotoSchema)),
   })
   .meta({ title: "ChatMessage" });
 export type ChatMessageView = z.infer<typeof chatMessageSchema>;

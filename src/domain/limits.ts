@@ -34,8 +34,11 @@ export const URL_MAX_LENGTH = 2048;
 /** A JSON body in bytes. */
 export const JSON_BODY_MAX_BYTES = 64 * 1024;
 
-/** A photo upload in bytes. */
+/** A portrait's upload in bytes. */
 export const PHOTO_MAX_BYTES = 5 * 1024 * 1024;
+
+/** A photo of a message or report, as phones take them, in bytes. */
+export const MESSAGE_PHOTO_MAX_BYTES = 10 * 1024 * 1024;
 
 /** An import of residents, in rows and in bytes: a row usually has about 250 bytes, and the limit allows twice as many. */
 export const IMPORT_ROWS_MAX = 10_000;

@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage } from "node:http";
 import type { Middleware } from "koa";
-import { IMPORT_MAX_BYTES, PHOTO_MAX_BYTES } from "../domain/limits.ts";
+import { IMPORT_MAX_BYTES, MESSAGE_PHOTO_MAX_BYTES, PHOTO_MAX_BYTES } from "../domain/limits.ts";
 import { type HttpError, tooMany } from "./errors.ts";
 import { hasKey } from "./idempotency.ts";
 import type { RequestState, SignedIn } from "./state.ts";
@@ -15,7 +15,7 @@ const READS: readonly string[] = ["GET", "HEAD", "OPTIONS"];
 const KB = 1024;
 
 /** The largest file size of all uploads. */
-const UPLOAD_MAX_BYTES = Math.max(PHOTO_MAX_BYTES, IMPORT_MAX_BYTES);
+const UPLOAD_MAX_BYTES = Math.max(PHOTO_MAX_BYTES, MESSAGE_PHOTO_MAX_BYTES, IMPORT_MAX_BYTES);
 
 /** What residents do with incidents. */
 const INCIDENTS: readonly string[] = ["/api/dashboard/incidents/new", "/api/dashboard/incidents/reopen"];
@@ -25,7 +25,7 @@ const INCIDENTS: readonly string[] = ["/api/dashboard/incidents/new", "/api/dash
  * have none, because scrolling moves them.
  */
 const OWN_LIMIT =
-  /^\/api\/(dashboard\/(rchat\/send-message|conversations\/[^/]+\/(messages|read)|residents\/photo-upload)|client-errors)$/;
+  /^\/api\/(dashboard\/(rchat\/send-message|conversations\/[^/]+\/(messages|read)|message-photos|residents\/photo-upload)|client-errors)$/;
 
 const TEXTS = {
   requests: "Too many requests. Please wait a moment.",

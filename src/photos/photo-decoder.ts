@@ -5,15 +5,20 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { MESSAGE_PHOTO_TEXTS } from "../domain/message-photo-rules.ts";
 import { PHOTO_TEXTS } from "../domain/photo-rules.ts";
 import { createConcurrencyLimit } from "../http/concurrency-limit.ts";
 import { HttpError } from "../http/errors.ts";
 import { workerProgram } from "../http/worker-program.ts";
 import { PROCESS_MAX_BYTES, SIDE_MAX } from "./photo-budget.ts";
-import type { DecodeResult, DecodeTask, WorkerMessage } from "./photo-worker.ts";
+import type { DecodeResult, DecodeTask, StoredImage, WorkerMessage } from "./photo-worker.ts";
 
-/** The 413 error, with the limits for photos. */
+/** The 413 error, with the limits for portraits. */
 export const photoTooLarge = () => new HttpError(413, PHOTO_TEXTS.tooLarge, { code: "too_large" });
+
+/** The 413 error, with the limits for photos of messages. */
+export const messagePhotoTooLarge = () =>
+  new HttpError(413, MESSAGE_PHOTO_TEXTS.tooLarge, { code: "too_large" });
 
 /** A node's memory is enough for one photo at a time. Uploads beyond the queue are refused (OWASP ASVS 5.2.6). */
 const AT_ONCE = 1;
@@ -32,8 +37,9 @@ function start(processMaxBytes: number): ChildProcess {
   });
 }
 
-function decodeIn(worker: ChildProcess, task: DecodeTask): Promise<DecodeResult> {
-  return new Promise<DecodeResult>((resolve, reject) => {
+/** Resolves to undefined if the process ended without a result. */
+function decodeIn(worker: ChildProcess, task: DecodeTask): Promise<DecodeResult | undefined> {
+  return new Promise<DecodeResult | undefined>((resolve, reject) => {
     let late: NodeJS.Timeout | undefined;
     worker.on("message", (message: WorkerMessage) => {
       if (message !== "ready") return resolve(message);
@@ -43,8 +49,8 @@ function decodeIn(worker: ChildProcess, task: DecodeTask): Promise<DecodeResult>
     worker.once("error", reject);
     worker.once("exit", (code, signal) => {
       clearTimeout(late);
-      // After a result, rejecting has no effect.
-      if (late) reject(photoTooLarge());
+      // After a result, this has no effect.
+      if (late) resolve(undefined);
       else reject(new Error(`The photo decoder did not start (${signal ?? code}).`));
     });
   });
@@ -62,8 +68,8 @@ async function end(worker: ChildProcess): Promise<void> {
 export function createPhotoDecoder(processMaxBytes = PROCESS_MAX_BYTES) {
   const limit = createConcurrencyLimit(AT_ONCE, QUEUE_MAX);
   return {
-    /** @throws HttpError 413 if the process ended while decoding, 503 if the queue is full */
-    decode: (task: DecodeTask): Promise<DecodeResult> =>
+    /** @returns undefined if the process ended while decoding @throws HttpError 503 if the queue is full */
+    decode: (task: DecodeTask): Promise<DecodeResult | undefined> =>
       limit.run(async () => {
         const worker = start(processMaxBytes);
         try {
@@ -75,8 +81,7 @@ export function createPhotoDecoder(processMaxBytes = PROCESS_MAX_BYTES) {
   };
 }
 
-const notAnImage = (cause?: unknown) =>
-  new HttpError(415, PHOTO_TEXTS.notAnImage, { code: "wrong_type", cause });
+const wrongType = (text: string, cause?: unknown) => new HttpError(415, text, { code: "wrong_type", cause });
 
 /** The formats by sharp's names, with their first bytes as Latin-1 text. */
 const FORMATS: readonly [name: string, start: RegExp][] = [
@@ -90,25 +95,69 @@ const FORMATS: readonly [name: string, start: RegExp][] = [
 /** Markup of pages and scripts, which no photo contains. A file with markup is meant to be mistaken for another type. */
 const MARKUP = ["<script", "<!doctype", "<html", "<?php", "<svg xmlns"];
 
-/** Checks a GIF's canvas size. Decoders ignore the size if the frames are smaller, but a browser's script parser reads it. */
-function checkCanvas(file: Buffer): void {
-  const isReadable = file.length >= 10;
-  if (!isReadable || Math.max(file.readUInt16LE(6), file.readUInt16LE(8)) > SIDE_MAX) throw notAnImage();
-}
+/** Whether a GIF's canvas is too large. Decoders ignore its size if the frames are smaller, but a browser's script parser reads it. */
+const hasHugeCanvas = (file: Buffer): boolean =>
+  file.length < 10 || Math.max(file.readUInt16LE(6), file.readUInt16LE(8)) > SIDE_MAX;
+
+/** A photo as phones from Apple store it, unless they are asked for another format. */
+const HEIC = /^[\s\S]{4}ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/;
+
+type PhotoDecoder = ReturnType<typeof createPhotoDecoder>;
 
 const nodeDecoder = createPhotoDecoder();
 
-/**
- * Converts a file to the stored photo: WebP of at most 512 x 512, upright, without metadata.
- * @throws HttpError 413 if decoding takes too much memory, 415 for an unsupported file, 503 if the queue is full
- */
-export async function toStoredPhoto(file: Buffer, decoder = nodeDecoder): Promise<Buffer> {
+/** The stored portrait fits into a square of this side. */
+const PORTRAIT_SIDE = 512;
+
+/** The sides of a message's photo and of its thumbnail, in pixels. */
+const MESSAGE_PHOTO_SIDE = 2048;
+const THUMBNAIL_SIDE = 320;
+
+interface Conversion {
+  file: Buffer;
+  sides: readonly number[];
+  /** The 415 texts, and the 413 error. */
+  notAnImage: string;
+  heic?: string;
+  tooLarge(): HttpError;
+  takesGif: boolean;
+}
+
+/** @throws HttpError 413 if decoding takes too much memory or time, 415 for an unsupported file, 503 if the queue is full */
+async function convert(
+  { file, sides, notAnImage, heic, tooLarge, takesGif }: Conversion,
+  decoder: PhotoDecoder,
+): Promise<StoredImage[]> {
   const text = file.toString("latin1");
   const [format] = FORMATS.find(([, start]) => start.test(text)) ?? [];
   const hasMarkup = MARKUP.some((mark) => text.toLowerCase().includes(mark));
-  if (!format || hasMarkup) throw notAnImage();
-  if (format === "gif") checkCanvas(file);
-  const result = await decoder.decode({ file, format });
-  if ("image" in result) return Buffer.from(result.image);
-  throw result.refused === "too-large" ? photoTooLarge() : notAnImage(result.reason);
+  if (heic !== undefined && HEIC.test(text)) throw wrongType(heic);
+  const isRefused = !format || hasMarkup || (format === "gif" && (!takesGif || hasHugeCanvas(file)));
+  if (isRefused) throw wrongType(notAnImage);
+  const result = await decoder.decode({ file, format, sides });
+  if (result && "images" in result) return result.images;
+  if (!result || result.refused === "too-large") throw tooLarge();
+  throw wrongType(notAnImage, result.reason);
+}
+
+/**
+ * Converts a file to the stored portrait: WebP of at most 512 x 512, upright, without metadata.
+ * @throws HttpError 413 if decoding takes too much memory, 415 for an unsupported file, 503 if the queue is full
+ */
+export async function toStoredPhoto(file: Buffer, decoder = nodeDecoder): Promise<Buffer> {
+  const { notAnImage } = PHOTO_TEXTS;
+  const task = { file, sides: [PORTRAIT_SIDE], notAnImage, tooLarge: photoTooLarge, takesGif: true };
+  const [stored] = await convert(task, decoder);
+  return Buffer.from(stored?.image ?? []);
+}
+
+/** Converts a file to a message's photo and its thumbnail, both WebP, upright, without metadata. @throws HttpError 413, 415, 503 */
+export async function toMessagePhoto(file: Buffer, decoder = nodeDecoder) {
+  const { notAnImage, heic } = MESSAGE_PHOTO_TEXTS;
+  const sides = [MESSAGE_PHOTO_SIDE, THUMBNAIL_SIDE];
+  const task = { file, sides, notAnImage, heic, tooLarge: messagePhotoTooLarge, takesGif: false };
+  const [photo, thumbnail] = await convert(task, decoder);
+  if (!photo || !thumbnail) throw new Error("The photo decoder returned too few images.");
+  const { image, width, height } = photo;
+  return { image: Buffer.from(image), thumbnail: Buffer.from(thumbnail.image), width, height };
 }

@@ -6,9 +6,6 @@ import { writeFileSync } from "node:fs";
 import sharp, { type Metadata } from "sharp";
 import { isWithinBudget, PIXELS_MAX } from "./photo-budget.ts";
 
-/** The stored photo fits into a square of this side. */
-const PHOTO_SIDE = 512;
-
 const WEBP_QUALITY = 82;
 
 /** The process ends itself after this much CPU time: a busy machine must not refuse a photo that a quiet one takes. */
@@ -24,9 +21,20 @@ export interface DecodeTask {
   file: Uint8Array;
   /** The format by the file's first bytes, with sharp's name. */
   format: string;
+  /** The sides of the squares that the stored images fit into, largest first. */
+  sides: readonly number[];
 }
 
-export type DecodeResult = { image: Uint8Array } | { refused: "too-large" | "not-an-image"; reason?: string };
+/** A stored image: WebP, upright, without metadata. */
+export interface StoredImage {
+  image: Uint8Array;
+  width: number;
+  height: number;
+}
+
+export type DecodeResult =
+  | { images: StoredImage[] }
+  | { refused: "too-large" | "not-an-image"; reason?: string };
 
 /** The messages of the process: first that it is ready for a task, then the result. */
 export type WorkerMessage = "ready" | DecodeResult;
@@ -59,22 +67,27 @@ function mayBeDecoded(header: Metadata): boolean {
   });
 }
 
-async function decode({ file, format }: DecodeTask): Promise<DecodeResult> {
+async function decode({ file, format, sides }: DecodeTask): Promise<DecodeResult> {
   try {
     // The header is read without a limit, because the budget check has its own status.
     const header = await sharp(file, { failOn: "truncated", limitInputPixels: false }).metadata();
     if (header.format !== format) return { refused: "not-an-image", reason: `it is ${header.format}` };
     if (!mayBeDecoded(header)) return { refused: "too-large" };
-    const image = await sharp(file, {
-      failOn: "truncated",
-      limitInputPixels: PIXELS_MAX,
-      sequentialRead: true,
-    })
-      .autoOrient()
-      .resize({ width: PHOTO_SIDE, height: PHOTO_SIDE, fit: "inside", withoutEnlargement: true })
-      .webp({ quality: WEBP_QUALITY })
-      .toBuffer();
-    return { image };
+    const images: StoredImage[] = [];
+    for (const side of sides) {
+      // A smaller image is made of the one before it, so that the file is decoded once.
+      const { data, info } = await sharp(images.at(-1)?.image ?? file, {
+        failOn: "truncated",
+        limitInputPixels: PIXELS_MAX,
+        sequentialRead: true,
+      })
+        .autoOrient()
+        .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
+        .webp({ quality: WEBP_QUALITY })
+        .toBuffer({ resolveWithObject: true });
+      images.push({ image: data, width: info.width, height: info.height });
+    }
+    return { images };
   } catch (error) {
     return { refused: "not-an-image", reason: (error as Error).message };
   }

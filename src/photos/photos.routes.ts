@@ -2,6 +2,7 @@
 
 import type { IncomingMessage } from "node:http";
 import Router from "@koa/router";
+import type { Context } from "koa";
 import { z } from "zod";
 import type { AppContext } from "../context.ts";
 import { PHOTO_MAX_BYTES } from "../domain/limits.ts";
@@ -73,6 +74,21 @@ const photoCalls = {
 /** Browsers may cache a photo for good, because its URL is never used for another photo. */
 const FOR_GOOD = `private, max-age=${365 * 24 * 60 * 60}, immutable`;
 
+/** Answers with a WebP image that only its reader's browser may keep. */
+export function answerPhoto(
+  ctx: Context,
+  { image, etag, isForGood }: { image: Buffer; etag: string; isForGood: boolean },
+): void {
+  ctx.set("Cache-Control", isForGood ? FOR_GOOD : "private, no-cache");
+  ctx.set("Content-Security-Policy", "default-src 'none'; sandbox");
+  ctx.set("Content-Disposition", "inline");
+  ctx.etag = etag;
+  ctx.type = "image/webp";
+  ctx.status = 200;
+  if (ctx.fresh) ctx.status = 304;
+  else ctx.body = image;
+}
+
 export function photoRoutes(
   photos: PhotosService,
   { rateLimits }: Pick<AppContext, "rateLimits">,
@@ -90,14 +106,7 @@ export function photoRoutes(
     const { userID = "" } = ctx.params;
     const { v } = parse(PhotoQuery, ctx.query);
     const photo = await photos.get(ctx.state.user, userID, v);
-    ctx.set("Cache-Control", v === undefined ? "private, no-cache" : FOR_GOOD);
-    ctx.set("Content-Security-Policy", "default-src 'none'; sandbox");
-    ctx.set("Content-Disposition", "inline");
-    ctx.etag = photo._id;
-    ctx.type = "image/webp";
-    ctx.status = 200;
-    if (ctx.fresh) ctx.status = 304;
-    else ctx.body = photo.image;
+    answerPhoto(ctx, { image: photo.image, etag: photo._id, isForGood: v !== undefined });
   });
 
   return router;

@@ -1,6 +1,13 @@
 /** Every route against everybody: who is let in, in one table. A route that isn't in the table fails it. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { multipart, picture, UPLOAD, upload } from "../api/photos/images.ts";
+import {
+  MESSAGE_PHOTOS,
+  multipart,
+  picture,
+  UPLOAD,
+  upload,
+  uploadMessagePhoto,
+} from "../api/photos/images.ts";
 import { csvOf, person } from "../api/resident-import/files.ts";
 import { exampleFor, pathFor, type Route, routesOf } from "../api/support/routes.ts";
 import { createStaff, PASSWORD, type TestAccount } from "../factories/accounts.ts";
@@ -98,6 +105,8 @@ PATCH /api/dashboard/conversations/:conversationID         401     401  403   40
 GET   /api/dashboard/conversations/:conversationID/messages 401    401  200   404    404     403   200
 POST  /api/dashboard/conversations/:conversationID/messages 401    401  201   404    404     403   201
 PUT   /api/dashboard/conversations/:conversationID/read    401     401  200   404    404     403   200
+POST  /api/dashboard/message-photos                        401     401  201   201    201     403   201
+GET   /api/dashboard/message-photos/:photoID               401     401  200   404    404     403   200
 `;
 
 const EXPECTED = new Map(
@@ -115,8 +124,9 @@ let routes: Route[];
 const accounts = {} as Record<"own" | "another" | "pending" | "staff", TestAccount>;
 const clients = {} as Record<Exclude<Column, "anonymous" | "expired">, Client>;
 let expiredCookie: string;
-/** The incidents of the first and of the second resident. */
+/** The incidents of the first and of the second resident, and the photos of their lines to the office. */
 const incidentIDs = {} as Record<"own" | "another", string>;
+const photoIDs = {} as Record<"own" | "another", string>;
 let made = 0;
 
 beforeAll(async () => {
@@ -148,6 +158,12 @@ beforeAll(async () => {
     const { userID } = accounts[name];
     const { body } = await clients.staff.post("/api/dashboard/incidents/new", { ...report, userID });
     incidentIDs[name] = body._id;
+    const client = name === "own" ? clients.own : await portal.signIn(accounts.another);
+    const { photoID } = (await uploadMessagePhoto(client, photo)).body;
+    const message = { text: "", photoIDs: [photoID] };
+    const line = pathFor("/api/dashboard/conversations/:conversationID/messages", userID);
+    expect((await client.post(line, message)).status).toBe(201);
+    photoIDs[name] = photoID;
   }
 });
 afterAll(() => portal.stop());
@@ -161,8 +177,8 @@ function named(column: Column, { path }: Route): string {
   return column === "staff" && path.includes("/rchat/") ? accounts.staff.userID : accounts.own.userID;
 }
 
-const incidentOf = (column: Column) =>
-  incidentIDs[column === "other" || column === "posing" ? "another" : "own"];
+const ownerOf = (column: Column) => (column === "other" || column === "posing" ? "another" : "own");
+const incidentOf = (column: Column) => incidentIDs[ownerOf(column)];
 
 const cookiesIn = (header: string) =>
   header.split("; ").map((pair) => pair.split("=", 2) as [name: string, value: string]);
@@ -215,7 +231,12 @@ async function bodyOf(column: Column, route: Route): Promise<Record<string, unkn
 async function statusOf(column: Column, route: Route): Promise<number> {
   const client = await callerOf(column, route);
   const userID = named(column, route);
-  const path = pathFor(route.path, userID, incidentOf(column)) + (column === "posing" ? "?role=staff" : "");
+  const path =
+    pathFor(route.path, userID, incidentOf(column), photoIDs[ownerOf(column)]) +
+    (column === "posing" ? "?role=staff" : "");
+  if (route.path === MESSAGE_PHOTOS && route.method === "POST")
+    return (await client.post(path, undefined, await multipart({ photo: await picture().png().toBuffer() })))
+      .status;
   if (route.path === UPLOAD) {
     const role = column === "posing" ? { role: "staff" } : {};
     const photo = await picture().png().toBuffer();

@@ -9,7 +9,7 @@ import { createResident } from "../../factories/residents.ts";
 import type { Answer, Client } from "../../harness/client.ts";
 import { tokenIn } from "../../harness/one-time-links.ts";
 import { startTestPortal, type TestPortal } from "../../harness/portal.ts";
-import { multipart, picture } from "../photos/images.ts";
+import { multipart, picture, uploadMessagePhoto } from "../photos/images.ts";
 import { csvOf, importFile, person } from "../resident-import/files.ts";
 import { type Call, isOwnCall, ownCall } from "../support/own-calls.ts";
 import { exampleFor, pathFor, type Route, routesOf } from "../support/routes.ts";
@@ -153,10 +153,11 @@ describe("every call", () => {
     const _id = await incidentID();
     const { raw, headers } = await multipart({ userID, photo: await picture().jpeg().toBuffer() });
     await staff.post("/api/dashboard/residents/photo-upload", undefined, { raw, headers });
+    const { photoID } = (await uploadMessagePhoto(staff, await picture().jpeg().toBuffer())).body;
     const invite = await issueInvitation();
     for (const route of routes.filter(({ method }) => method === "GET")) {
       const query = route.path === "/api/auth/link" ? `?invite=${invite}` : "";
-      const answer = await staff.get(pathFor(route.path, userID, _id) + query);
+      const answer = await staff.get(pathFor(route.path, userID, _id, photoID) + query);
       expect([route.name, answer.status]).toEqual([route.name, 200]);
       expectAnswer(route, answer);
       const hint = `${route.name} answers an empty list; what it lists has to be added above`;

@@ -146,6 +146,13 @@ export async function multipart(
 
 export const UPLOAD = "/api/dashboard/residents/photo-upload";
 
+export const MESSAGE_PHOTOS = "/api/dashboard/message-photos";
+
+/** Uploads a photo for a message. */
+export async function uploadMessagePhoto(client: Client, photo: Buffer): Promise<Answer> {
+  return client.post(MESSAGE_PHOTOS, undefined, await multipart({ photo }));
+}
+
 /** Uploads a file as somebody's photo. */
 export async function upload(client: Client, userID: string, photo: Buffer): Promise<Answer> {
   return client.post(UPLOAD, undefined, await multipart({ userID, photo }));

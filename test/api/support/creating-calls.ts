@@ -2,7 +2,7 @@
 import { createResident } from "../../factories/residents.ts";
 import type { Answer, Client } from "../../harness/client.ts";
 import type { TestPortal } from "../../harness/portal.ts";
-import { multipart } from "../photos/images.ts";
+import { MESSAGE_PHOTOS, multipart, picture } from "../photos/images.ts";
 import { check, csvOf, person } from "../resident-import/files.ts";
 import { exampleFor, pathFor, routesOf } from "./routes.ts";
 
@@ -23,7 +23,7 @@ const CHAT_ROUTE = "POST /api/dashboard/rchat/send-message";
 const MESSAGE_ROUTE = "POST /api/dashboard/conversations/:conversationID/messages";
 
 /** Have their own rate limit, and no audit event. */
-export const SENDING_ROUTES = [CHAT_ROUTE, MESSAGE_ROUTE];
+export const SENDING_ROUTES = [CHAT_ROUTE, MESSAGE_ROUTE, `POST ${MESSAGE_PHOTOS}`];
 
 const ofUser = ({ userID }: Ids) => ({ userID });
 
@@ -75,6 +75,7 @@ const CREATING: Record<string, CreatingRoute> = {
     filter: ({ email }) => ({ message: `Good morning, ${email}!` }),
     other: { text: "Good evening!" },
   },
+  [`POST ${MESSAGE_PHOTOS}`]: { collection: "messagephotos", filter: () => ({}), other: { width: 81 } },
   "POST /api/dashboard/resident-imports": {
     collection: "residentimports",
     filter: () => ({}),
@@ -126,6 +127,20 @@ export async function prepareCall(
   const before = await records.countDocuments(creating.filter(ids));
   const count = async () => (await records.countDocuments(creating.filter(ids))) - before;
 
+  if (route.path === MESSAGE_PHOTOS) {
+    const upload = async (width: number, key: string | undefined, by: Client) => {
+      const photo = await picture(width).png().toBuffer();
+      const { headers, raw } = await multipart({ photo });
+      // Two encodings of the same parts have different boundaries, as those of a browser's retry.
+      return by.post(path, undefined, { raw, headers: { ...headers, ...withKey(key) } });
+    };
+    return {
+      userID,
+      count,
+      send: (key, by) => upload(80, key, by),
+      sendOther: (key, by) => upload(Number(creating.other.width), key, by),
+    };
+  }
   if (route.document?.upload) {
     const parts = async (fields: Record<string, unknown>) => {
       const file = Buffer.from(csvOf([person(ids.email, fields as Record<string, string>)]));

@@ -28,9 +28,10 @@ export function routesOf({ routers }: Pick<TestPortal, "routers">): Route[] {
 }
 
 /** A route's path for somebody. Conversations are their line to the office. */
-export const pathFor = (path: string, userID: string, _id = "0".repeat(24)): string =>
+export const pathFor = (path: string, userID: string, _id = "0".repeat(24), photoID = "none"): string =>
   path
     .replace(":userID", userID)
+    .replace(":photoID", photoID)
     .replace(":conversationID", encodeURIComponent(officeConversation(userID)))
     .replace(":_id", _id);
 

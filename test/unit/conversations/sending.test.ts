@@ -47,6 +47,7 @@ function makeChat({ repositories = database.repositories, rate = { points: 1_000
     findDisplayNames: async (userIDs) =>
       new Map(userIDs.map((userID) => [userID, { name: "Ada", role: "resident" }])),
     record: async () => undefined,
+    messagePhotos: { claim: async () => [] },
     rateLimits: { chatMessages: createSharedLimit({ keyPrefix: "sends", ...rate }, undefined) },
   });
   return {

@@ -1,0 +1,112 @@
+/** Photos of messages: one collection says whose they are and where they are used, and one holds the images. */
+import { type Connection, type mongo, Schema } from "mongoose";
+import { entryQueries } from "../database/queries.ts";
+import { withIdempotencyKey } from "../database/record.ts";
+import type { Idempotent } from "../domain/idempotency.ts";
+
+/** The number of keys read, and of photos deleted, at once. */
+const KEYS_BATCH = 500;
+
+export interface MessagePhoto extends Idempotent {
+  /** Random, so that it can't be guessed. */
+  photoID: string;
+  /** Who uploaded it. */
+  userID: string;
+  /** The conversation of the message that uses it; empty until then. */
+  conversationID: string;
+  /** Pixels. */
+  width: number;
+  height: number;
+  createdAt: Date;
+}
+
+/** The images of a photo, both WebP. */
+export interface MessagePhotoImages {
+  _id: string;
+  image: Buffer;
+  thumbnail: Buffer;
+  createdAt: Date;
+}
+
+const schema = new Schema<MessagePhoto>({
+  photoID: { type: String, required: true },
+  userID: { type: String, required: true },
+  conversationID: { type: String, default: "" },
+  width: { type: Number, required: true },
+  height: { type: Number, required: true },
+  createdAt: { type: Date, required: true },
+});
+schema.index({ photoID: 1 }, { unique: true });
+withIdempotencyKey(schema);
+
+const imagesSchema = new Schema<MessagePhotoImages>({
+  _id: { type: String, required: true },
+  image: { type: Buffer, required: true },
+  thumbnail: { type: Buffer, required: true },
+  createdAt: { type: Date, required: true },
+});
+
+export function createMessagePhotosRepository(connection: Connection) {
+  const model = connection.model<MessagePhoto>("MessagePhoto", schema, "messagephotos");
+  const images = connection.model<MessagePhotoImages>(
+    "MessagePhotoImages",
+    imagesSchema,
+    "messagephotoimages",
+  );
+  const { insert, byIdempotencyKey } = entryQueries(model);
+
+  const some = async (photoIDs: readonly string[]) =>
+    model.find({ photoID: { $in: [...photoIDs] } }, { _id: 0, __v: 0 }).lean<MessagePhoto[]>();
+
+  async function remove(photoIDs: readonly string[]): Promise<void> {
+    await model.deleteMany({ photoID: { $in: [...photoIDs] } });
+    await images.deleteMany({ _id: { $in: [...photoIDs] } });
+  }
+
+  return {
+    byIdempotencyKey,
+    /** Stores the images first: a photo that is found has its images. */
+    async insert(photo: MessagePhoto, { image, thumbnail }: Pick<MessagePhotoImages, "image" | "thumbnail">) {
+      const { photoID, createdAt } = photo;
+      await images.create({ _id: photoID, image, thumbnail, createdAt });
+      return insert(photo);
+    },
+    some,
+    async byID(photoID: string): Promise<MessagePhoto | undefined> {
+      return (await some([photoID]))[0];
+    },
+    async image(photoID: string, size: "image" | "thumbnail"): Promise<Buffer | undefined> {
+      const found = await images
+        .findOne({ _id: photoID }, { [size]: 1 })
+        .lean<Partial<Record<typeof size, mongo.Binary>>>();
+      const binary = found?.[size];
+      return binary && Buffer.from(binary.buffer);
+    },
+    /** Makes photos belong to a conversation. Photos of other people, and those of another conversation, are left alone. */
+    async claim(userID: string, conversationID: string, photoIDs: readonly string[]): Promise<void> {
+      await model.updateMany(
+        { photoID: { $in: [...photoIDs] }, userID, conversationID: { $in: ["", conversationID] } },
+        { $set: { conversationID } },
+      );
+    },
+    /** Deletes the photos stored before a moment that no message uses, also those whose upload was cut off. */
+    async removeUnused(moment: Date): Promise<void> {
+      async function removeOf(keys: readonly string[]): Promise<void> {
+        const used = new Set<string>();
+        for (const { photoID, conversationID } of await some(keys))
+          if (conversationID !== "") used.add(photoID);
+        const unused = keys.filter((key) => !used.has(key));
+        if (unused.length > 0) await remove(unused);
+      }
+      let keys: string[] = [];
+      const found = images.find({ createdAt: { $lt: moment } }, { _id: 1 }).lean<{ _id: string }>();
+      for await (const { _id } of found.cursor({ batchSize: KEYS_BATCH })) {
+        keys.push(_id);
+        if (keys.length < KEYS_BATCH) continue;
+        await removeOf(keys);
+        keys = [];
+      }
+      if (keys.length > 0) await removeOf(keys);
+    },
+  };
+}

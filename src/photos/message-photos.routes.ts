@@ -1,0 +1,98 @@
+/** Routes to upload and serve the photos of messages. */
+import type { IncomingMessage } from "node:http";
+import Router from "@koa/router";
+import { z } from "zod";
+import type { AppContext } from "../context.ts";
+import { messagePhotoSchema } from "../domain/chat-message.ts";
+import { MESSAGE_PHOTO_MAX_BYTES } from "../domain/limits.ts";
+import { MESSAGE_PHOTO_TEXTS } from "../domain/message-photo-rules.ts";
+import { describeRoute } from "../http/describe-route.ts";
+import { tooMany, validationError } from "../http/errors.ts";
+import { requireMember } from "../http/guards.ts";
+import { hashOf, idempotent } from "../http/idempotency.ts";
+import { parse } from "../http/parse.ts";
+import type { SignedInState } from "../http/state.ts";
+import { onlyPart, readUpload } from "../http/upload-body.ts";
+import type { MessagePhotosService } from "./message-photos.service.ts";
+import { messagePhotoTooLarge } from "./photo-decoder.ts";
+import { answerPhoto } from "./photos.routes.ts";
+
+export const MESSAGE_PHOTOS = "/api/dashboard/message-photos";
+
+const PhotoQuery = z.object({ size: z.enum(["thumbnail"]).optional() });
+
+const calls = {
+  upload: describeRoute({
+    summary:
+      "Stores a photo for a message: turned upright, without metadata, at most 2048 x 2048. It is deleted after a day if no message uses it",
+    own: true,
+    upload: {
+      fields: {
+        photo: {
+          type: "file",
+          description: "JPEG, PNG, WebP or AVIF, at most 10 MB and 40 megapixels (8 as AVIF)",
+        },
+      },
+      required: ["photo"],
+    },
+    answers: { 200: messagePhotoSchema, 201: messagePhotoSchema },
+    errors: {
+      400: [MESSAGE_PHOTO_TEXTS.missing],
+      413: [MESSAGE_PHOTO_TEXTS.tooLarge],
+      415: [MESSAGE_PHOTO_TEXTS.notAnImage, MESSAGE_PHOTO_TEXTS.heic],
+      429: [MESSAGE_PHOTO_TEXTS.tooOften],
+    },
+  }),
+  get: describeRoute({
+    summary: "A photo of a message, for the readers of its conversation",
+    query: PhotoQuery,
+    answers: { 200: "image/webp", 304: null },
+    errors: { 404: ["Not found."] },
+  }),
+};
+
+/** @throws HttpError 400, 413 beyond 10 MB, 415 for another content type */
+async function readPhoto(request: IncomingMessage): Promise<Buffer> {
+  const tooLarge = messagePhotoTooLarge;
+  const form = await readUpload(request, { fileMaxBytes: MESSAGE_PHOTO_MAX_BYTES, tooLarge });
+  const photo = onlyPart(form, "photo");
+  if (typeof photo !== "object" || photo === null || photo.size === 0)
+    throw validationError(MESSAGE_PHOTO_TEXTS.missing);
+  if (photo.size > MESSAGE_PHOTO_MAX_BYTES) throw tooLarge();
+  return Buffer.from(await photo.arrayBuffer());
+}
+
+/** The routes of message photos, with their full paths. */
+export function messagePhotoRoutes(
+  photos: MessagePhotosService,
+  { rateLimits }: Pick<AppContext, "rateLimits">,
+): Router<SignedInState> {
+  const router = new Router<SignedInState>();
+
+  const once = idempotent(photos.byKey, {
+    async bodyHash(ctx) {
+      const file = await readPhoto(ctx.req);
+      ctx.request.body = file;
+      return hashOf(file);
+    },
+    lookUpFirst: true,
+  });
+  router.post(MESSAGE_PHOTOS, requireMember(), calls.upload, once, async (ctx) => {
+    const { user, idempotency } = ctx.state;
+    const wait = await rateLimits.photos.take(user.userID);
+    if (wait > 0) throw tooMany(MESSAGE_PHOTO_TEXTS.tooOften, wait / 1000);
+    // The body was read to hash it, if the call has a key.
+    const file = (ctx.request.body as Buffer | undefined) ?? (await readPhoto(ctx.req));
+    ctx.body = await photos.upload(user, file, idempotency);
+    ctx.status = 201;
+  });
+
+  router.get(`${MESSAGE_PHOTOS}/:photoID`, requireMember(), calls.get, async (ctx) => {
+    const { photoID = "" } = ctx.params;
+    const { size = "image" } = parse(PhotoQuery, ctx.query);
+    const image = await photos.get(ctx.state.user, photoID, size);
+    answerPhoto(ctx, { image, etag: `${photoID}-${size}`, isForGood: true });
+  });
+
+  return router;
+}

@@ -1,0 +1,95 @@
+/** Photos of messages and reports. Only the readers of their conversation see them, and until they are sent only their sender. */
+import { randomBytes } from "node:crypto";
+import type { AppContext } from "../context.ts";
+import type { MessagePhotoView } from "../domain/chat-message.ts";
+import type { Idempotency } from "../domain/idempotency.ts";
+import { MESSAGE_PHOTO_TEXTS, MESSAGE_PHOTOS_MAX } from "../domain/message-photo-rules.ts";
+import type { Actor } from "../domain/roles.ts";
+import { notFound, validationError } from "../http/errors.ts";
+import { storedAnswer } from "../http/idempotency.ts";
+import type { MessagePhoto } from "./message-photos.repository.ts";
+import { toMessagePhoto } from "./photo-decoder.ts";
+
+/** 192 bits, so that an id can't be guessed. An id alone gives no access. */
+const ID_BYTES = 24;
+
+/** An upload that no message has used after this time is deleted. */
+const UNUSED_MAX_MS = 24 * 60 * 60_000;
+
+export type MessagePhotosService = ReturnType<typeof createMessagePhotosService>;
+
+const present = ({ photoID, width, height }: MessagePhotoView): MessagePhotoView => ({
+  photoID,
+  width,
+  height,
+});
+
+export function createMessagePhotosService({
+  repositories,
+  clock,
+  readableBy,
+}: Pick<AppContext, "repositories" | "clock"> & {
+  /** The conversation with an id; undefined if the actor may not read it. */
+  readableBy(actor: Actor, conversationID: string): Promise<object | undefined>;
+}) {
+  const { messagePhotos } = repositories;
+
+  return {
+    /** Stores a photo for a message to come. @throws HttpError 413, 415, 503 */
+    async upload(actor: Actor, file: Buffer, idempotency?: Idempotency): Promise<MessagePhotoView> {
+      const { width, height, ...images } = await toMessagePhoto(file);
+      const photo = {
+        photoID: randomBytes(ID_BYTES).toString("base64url"),
+        userID: actor.userID,
+        conversationID: "",
+        width,
+        height,
+        createdAt: clock(),
+        idempotency,
+      };
+      return present(await messagePhotos.insert(photo, images));
+    },
+
+    /** The photo that a call of `upload` with this key has stored. */
+    byKey: storedAnswer(messagePhotos.byIdempotencyKey, present),
+
+    /**
+     * Makes a person's uploads part of a conversation, in their order. A repeat changes nothing.
+     * @throws HttpError 400 for too many, or if one was deleted, is another person's, or belongs to another conversation
+     */
+    async claim(
+      userID: string,
+      conversationID: string,
+      photoIDs: readonly string[],
+    ): Promise<MessagePhotoView[]> {
+      if (photoIDs.length === 0) return [];
+      if (photoIDs.length > MESSAGE_PHOTOS_MAX) throw validationError(MESSAGE_PHOTO_TEXTS.tooMany);
+      await messagePhotos.claim(userID, conversationID, photoIDs);
+      const found = new Map((await messagePhotos.some(photoIDs)).map((photo) => [photo.photoID, photo]));
+      const isClaimed = (photo?: MessagePhoto): photo is MessagePhoto =>
+        photo?.userID === userID && photo.conversationID === conversationID;
+      return photoIDs.map((photoID) => {
+        const photo = found.get(photoID);
+        if (!isClaimed(photo)) throw validationError(MESSAGE_PHOTO_TEXTS.gone);
+        return present(photo);
+      });
+    },
+
+    /** An image of a photo, as WebP. @throws HttpError 404 also for a photo that the actor may not see */
+    async get(actor: Actor, photoID: string, size: "image" | "thumbnail"): Promise<Buffer> {
+      const photo = await messagePhotos.byID(photoID);
+      if (!photo) throw notFound();
+      const { userID, conversationID } = photo;
+      const isReadable =
+        conversationID === ""
+          ? userID === actor.userID
+          : (await readableBy(actor, conversationID)) !== undefined;
+      const image = isReadable ? await messagePhotos.image(photoID, size) : undefined;
+      if (!image) throw notFound();
+      return image;
+    },
+
+    /** Deletes uploads that no message has used within a day. */
+    removeUnused: () => messagePhotos.removeUnused(new Date(clock().getTime() - UNUSED_MAX_MS)),
+  };
+}

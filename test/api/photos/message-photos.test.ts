@@ -1,0 +1,138 @@
+/** Photos of messages: what is stored of them, who may use and see them, and when they are deleted. */
+import sharp from "sharp";
+import { describe, expect } from "vitest";
+import { MESSAGE_PHOTO_TEXTS, MESSAGE_PHOTOS_MAX } from "../../../src/domain/message-photo-rules.ts";
+import { DAY } from "../../harness/clock.ts";
+import { it as portalTest } from "../../harness/fixtures.ts";
+import type { Caller, TestPortal } from "../../harness/portal.ts";
+import { jpegWithGps, MESSAGE_PHOTOS, picture, uploadMessagePhoto } from "./images.ts";
+
+const it = portalTest
+  .extend("rosa", ({ portal }) => portal.resident())
+  .extend("otto", ({ portal }) => portal.resident());
+
+const png = () => picture().png().toBuffer();
+
+async function photoOf({ http }: Caller): Promise<string> {
+  return (await uploadMessagePhoto(http, await png())).body.photoID;
+}
+
+const send = ({ post }: Caller, conversationID: string, photoIDs: string[], text = "") =>
+  post(`/conversations/${encodeURIComponent(conversationID)}/messages`, { text, photoIDs });
+
+const statusOf = async ({ get }: Caller, photoID: string) => (await get(`/message-photos/${photoID}`)).status;
+
+/** The bytes of an image. The tests' own client reads text. */
+async function imageOf({ url }: TestPortal, { http }: Caller, path: string): Promise<Buffer> {
+  const answer = await fetch(`${url}${MESSAGE_PHOTOS}/${path}`, { headers: { Cookie: http.cookie() ?? "" } });
+  expect(answer.headers.get("cache-control")).toContain("private");
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+describe("an upload", () => {
+  it("is stored upright, without metadata, and with a thumbnail", async ({ portal, rosa }) => {
+    const { status, body } = await uploadMessagePhoto(rosa.http, await jpegWithGps());
+    expect([status, body]).toEqual([201, { photoID: expect.any(String), width: 200, height: 400 }]);
+    const { exif, ...whole } = await sharp(await imageOf(portal, rosa, body.photoID)).metadata();
+    expect(exif).toBeUndefined();
+    expect(whole).toMatchObject({ format: "webp", width: 200, height: 400 });
+    const thumbnail = await imageOf(portal, rosa, `${body.photoID}?size=thumbnail`);
+    expect(await sharp(thumbnail).metadata()).toMatchObject({ format: "webp", width: 160, height: 320 });
+  });
+
+  it("is made smaller than 2048 pixels a side", async ({ rosa }) => {
+    const { body } = await uploadMessagePhoto(rosa.http, await picture(4000, 3000).jpeg().toBuffer());
+    expect(body).toMatchObject({ width: 2048, height: 1536 });
+  });
+
+  const HEIC = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1");
+  it.for([
+    ["a HEIC file", HEIC, 415, MESSAGE_PHOTO_TEXTS.heic],
+    ["a GIF", Buffer.from("GIF89a\x01\0\x01\0\0\0\0;", "latin1"), 415, MESSAGE_PHOTO_TEXTS.notAnImage],
+    ["a text", Buffer.from("hello"), 415, MESSAGE_PHOTO_TEXTS.notAnImage],
+    ["an empty file", Buffer.alloc(0), 400, MESSAGE_PHOTO_TEXTS.missing],
+    ["more than 10 MB", Buffer.alloc(10 * 1024 * 1024 + 1), 413, MESSAGE_PHOTO_TEXTS.tooLarge],
+  ] as const)("of %s is refused", async ([, file, status, error], { rosa }) => {
+    const answer = await uploadMessagePhoto(rosa.http, file);
+    expect([answer.status, answer.body.error]).toEqual([status, error]);
+  });
+});
+
+describe("a message's photos", () => {
+  it("are part of it, in their order, for the readers of its conversation alone", async ({
+    rosa,
+    otto,
+    staff,
+  }) => {
+    const photoIDs = [await photoOf(rosa), await photoOf(rosa)].reverse();
+    const { status, body } = await send(rosa, `office:${rosa.userID}`, photoIDs);
+    expect(status).toBe(201);
+    expect(body.photos).toEqual(photoIDs.map((photoID) => ({ photoID, width: 80, height: 60 })));
+    const [photoID = ""] = photoIDs;
+    expect(await Promise.all([rosa, otto, staff].map((caller) => statusOf(caller, photoID)))).toEqual([
+      200, 404, 200,
+    ]);
+    const line = `/conversations/${encodeURIComponent(`office:${rosa.userID}`)}/messages`;
+    expect((await staff.get(line)).body.at(-1).photos).toEqual(body.photos);
+  });
+
+  it("of a note are staff's", async ({ rosa, staff }) => {
+    const { body } = await rosa.post("/incidents/new", {
+      type: "Maintenance",
+      category: "Plumbing",
+      subCategory: "Leaking faucet/pipe",
+      description: "It drips",
+      concernedParty: "Kitchen",
+    });
+    const photoID = await photoOf(staff);
+    expect((await send(staff, `incident-notes:${body._id}`, [photoID])).status).toBe(201);
+    expect(await statusOf(rosa, photoID)).toBe(404);
+  });
+
+  it("before it is sent are the sender's", async ({ rosa, staff }) => {
+    const photoID = await photoOf(rosa);
+    expect([await statusOf(rosa, photoID), await statusOf(staff, photoID)]).toEqual([200, 404]);
+  });
+
+  it("can't be another person's, another conversation's, unknown or too many", async ({
+    rosa,
+    otto,
+    staff,
+  }) => {
+    const line = `office:${rosa.userID}`;
+    const own = await photoOf(rosa);
+    const used = await photoOf(staff);
+    expect((await send(staff, `office:${otto.userID}`, [used])).status).toBe(201);
+    const refused: [Caller, string[]][] = [
+      [rosa, [own, await photoOf(otto)]],
+      [staff, [used]],
+      [rosa, ["unknown"]],
+    ];
+    for (const [caller, photoIDs] of refused) {
+      const { status, body } = await send(caller, line, photoIDs, "with a photo");
+      expect([status, body.error]).toEqual([400, MESSAGE_PHOTO_TEXTS.gone]);
+    }
+    const { body } = await send(rosa, line, new Array(MESSAGE_PHOTOS_MAX + 1).fill(own));
+    expect(body.error).toBe(MESSAGE_PHOTO_TEXTS.tooMany);
+    expect((await send(rosa, line, [own])).status).toBe(201);
+  });
+});
+
+describe("an upload that no message uses", () => {
+  it("is deleted after a day, one that is used is not", async ({ portal, rosa }) => {
+    const [used, unused] = [await photoOf(rosa), await photoOf(rosa)];
+    await send(rosa, `office:${rosa.userID}`, [used]);
+    await portal.services.messagePhotos.removeUnused();
+    expect(await statusOf(rosa, unused)).toBe(200);
+    portal.clock.advance(DAY + 1);
+    const again = await portal.signIn(rosa);
+    await portal.services.messagePhotos.removeUnused();
+    const statuses = [];
+    for (const photoID of [used, unused])
+      statuses.push((await again.get(`${MESSAGE_PHOTOS}/${photoID}`)).status);
+    expect(statuses).toEqual([200, 404]);
+    expect(
+      await portal.connection.collection("messagephotoimages").countDocuments({ _id: unused as never }),
+    ).toBe(0);
+  });
+});
