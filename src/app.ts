@@ -112,9 +112,10 @@ export function createApp(
     routers,
     /** Accepts live sockets on an HTTP server. */
     attachLive(server: Server): void {
-      const { identify, sessions } = services;
+      const { conversations, identify, sessions } = services;
       live.attach(server, {
         identify,
+        readersOf: conversations.readersOf,
         keepAlive: sessions.keepAlive,
         validSessions: sessions.validSessions,
         revocations: context.repositories.revocations.count,

@@ -323,8 +323,8 @@ export function createConversationsService(options: ConversationsServiceOptions)
       return view(user, found);
     },
 
-    /** The rooms of those who may see that a user is typing in a conversation; undefined if the user may not read it. */
-    async typingRooms(user: ConversationUser, conversationID: string): Promise<Room[] | undefined> {
+    /** The rooms of a conversation's readers; undefined if the user is not one of them. */
+    async readersOf(user: ConversationUser, conversationID: string): Promise<Room[] | undefined> {
       return (await access.readableBy(user, conversationID))?.readers;
     },
 

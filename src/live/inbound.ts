@@ -1,8 +1,12 @@
-/** Events from clients: only `chat:typing`, rate-limited. Other events are ignored and counted; too many frames end the socket. */
+/**
+ * Events from clients: only `chat:typing` and `conversation:typing`, rate-limited. Other events are ignored and counted; too many
+ * frames end the socket.
+ */
+import { PROPERTY_CONVERSATION, parseConversationID } from "../domain/conversation-id.ts";
 import { isMember } from "../domain/roles.ts";
 import type { LiveSocket } from "./live-types.ts";
 
-/** The largest frame that a client may send. `chat:typing` needs about 20 bytes. */
+/** The largest frame that a client may send. A typing event needs at most 120 bytes. */
 export const FRAME_MAX_BYTES = 8 * 1024;
 
 /** Frames of any kind per minute and connection (OWASP WebSocket Security: 100), and their bytes with headers of up to 14 bytes each. */
@@ -10,26 +14,45 @@ const FRAMES_PER_MINUTE = 100;
 const BYTES_PER_MINUTE = FRAMES_PER_MINUTE * (FRAME_MAX_BYTES + 14);
 const MINUTE_MS = 60_000;
 
-/** Minimum interval between two typing events that are forwarded for one socket. */
+/** Minimum interval between two typing events that are forwarded for one socket, whatever the conversation. */
 const TYPING_EVERY_MS = 2_000;
 
 /** Events without a handler, and sockets that were closed because the client sent too much. */
 export type InboundCounters = Record<"ignoredEvents" | "flooded", number>;
 
+/** The conversation that a typing event names. The property's chat has an event of its own. */
+function conversationIn(payload: unknown): string | undefined {
+  const { conversationID } = (payload ?? {}) as { conversationID?: unknown };
+  if (typeof conversationID !== "string" || conversationID === PROPERTY_CONVERSATION) return undefined;
+  return parseConversationID(conversationID) && conversationID;
+}
+
 /**
  * Handles the events of a socket.
- * @param forwardTyping called when the socket's user is typing and is a member; at most once in TYPING_EVERY_MS
+ * @param forwardTyping called when the socket's user is typing and is a member; at most once in TYPING_EVERY_MS. Without a
+ *   conversation, the user is typing in the property's chat
  */
-export function handleEvents(socket: LiveSocket, counters: InboundCounters, forwardTyping: () => void): void {
-  socket.onAny((event: unknown) => {
-    if (event !== "chat:typing") counters.ignoredEvents += 1;
+export function handleEvents(
+  socket: LiveSocket,
+  counters: InboundCounters,
+  forwardTyping: (conversationID?: string) => void,
+): void {
+  socket.onAny((event: unknown, payload: unknown) => {
+    const isKnown =
+      event === "chat:typing" || (event === "conversation:typing" && conversationIn(payload) !== undefined);
+    if (!isKnown) counters.ignoredEvents += 1;
   });
   let forwardedAt = Number.NEGATIVE_INFINITY;
-  socket.on("chat:typing", () => {
+  function typing(conversationID?: string): void {
     const now = performance.now();
     if (!isMember(socket.data.user) || now - forwardedAt < TYPING_EVERY_MS) return;
     forwardedAt = now;
-    forwardTyping();
+    forwardTyping(conversationID);
+  }
+  socket.on("chat:typing", () => typing());
+  socket.on("conversation:typing", (payload: unknown) => {
+    const conversationID = conversationIn(payload);
+    if (conversationID !== undefined) typing(conversationID);
   });
 }
 

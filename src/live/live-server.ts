@@ -19,7 +19,7 @@ import {
   limitFrames,
 } from "./inbound.ts";
 import { createLiveSessions, type LiveSessions } from "./live-sessions.ts";
-import { type LiveHooks, type LiveIo, type LiveSocket, privateRooms } from "./live-types.ts";
+import { type LiveHooks, type LiveIo, type LiveSocket, privateRooms, type Rights } from "./live-types.ts";
 import { createPresence } from "./presence.ts";
 import { createQueueWatch } from "./queue-watch.ts";
 
@@ -74,6 +74,7 @@ export function createLiveServer({
   let closing = false;
   let lastEndAt = Number.NEGATIVE_INFINITY;
   let handshake: Handshake | undefined;
+  let hooks: LiveHooks | undefined;
   let sessions: LiveSessions | undefined;
   const inbound: InboundCounters = { ignoredEvents: 0, flooded: 0 };
 
@@ -130,7 +131,7 @@ export function createLiveServer({
   const queues = createQueueWatch(
     { io, log },
     (socket) => {
-      socket.leave(privateRooms.typing);
+      for (const room of typingRooms(socket.data.user)) socket.leave(room);
       socket.leave(privateRooms.presence);
     },
     joinPrivateRooms,
@@ -139,16 +140,34 @@ export function createLiveServer({
   /** Joins the rooms of typing and presence, which a socket leaves while it is behind. */
   function joinPrivateRooms(socket: LiveSocket): void {
     const { user } = socket.data;
-    if (isMember(user)) socket.join(privateRooms.typing);
+    socket.join(typingRooms(user));
     if (user.role !== "staff") return;
     socket.join(privateRooms.presence);
     socket.emit("presence", { online: presence.online() });
   }
 
-  function forwardTyping(user: SignedIn): void {
+  function pushTyping(user: SignedIn): void {
     const typing = { userID: user.userID, senderName: displayName(user) };
-    broadcast(privateRooms.typing, rooms.user(user.userID)).emit("chat:typing", typing);
+    broadcast(privateRooms.typing(rooms.members), rooms.user(user.userID)).emit("chat:typing", typing);
     queues.pushed();
+  }
+
+  async function pushTypingIn(user: SignedIn, conversationID: string): Promise<void> {
+    const readers = await hooks?.readersOf(user, conversationID);
+    if (!readers) return;
+    const typing = { conversationID, userID: user.userID, senderName: displayName(user) };
+    const to = readers.map(privateRooms.typing);
+    broadcast(to, rooms.user(user.userID)).emit("conversation:typing", typing);
+    queues.pushed();
+  }
+
+  function forwardTyping(user: SignedIn, conversationID: string | undefined): void {
+    if (conversationID === undefined) held("chat:typing", () => pushTyping(user));
+    else {
+      pushTypingIn(user, conversationID).catch((error: unknown) =>
+        log.error({ err: error, event: "conversation:typing" }, "an event could not be pushed"),
+      );
+    }
   }
 
   function onConnection(socket: LiveSocket): void {
@@ -167,7 +186,7 @@ export function createLiveServer({
     sessions?.add(socket, readAt, lastEndAt >= readAt);
     presence.joined(user.userID);
     joinPrivateRooms(socket);
-    handleEvents(socket, inbound, () => held("chat:typing", () => forwardTyping(socket.data.user)));
+    handleEvents(socket, inbound, (conversationID) => forwardTyping(socket.data.user, conversationID));
     socket.once("disconnect", () => {
       sessions?.remove(socket);
       presence.left(user.userID);
@@ -205,7 +224,8 @@ export function createLiveServer({
   return {
     channel,
     /** Accepts handshakes on an HTTP server. Call it once, after the server has its request listener. */
-    attach(server: HttpServer, hooks: LiveHooks): void {
+    attach(server: HttpServer, attached: LiveHooks): void {
+      hooks = attached;
       handshake = createHandshake({
         hooks,
         socketsPerUser: limits.socketsPerUser,
@@ -257,6 +277,13 @@ export function createLiveServer({
       io.engine?.close();
     },
   };
+}
+
+/** The rooms in which a user sees who is typing. */
+function typingRooms({ userID, role, access }: Rights): string[] {
+  if (!isMember({ userID, role, access })) return [];
+  const own = role === "staff" ? rooms.staff : rooms.user(userID);
+  return [rooms.members, own].map(privateRooms.typing);
 }
 
 /** A throttled function: runs immediately, and once more after the interval if it was called in between. */

@@ -4,6 +4,7 @@ import type { Server, Socket } from "socket.io";
 import type { ClientEvents, ServerEvents } from "../domain/live-events.ts";
 import type { HeaderFields } from "../http/security-headers.ts";
 import type { SignedIn } from "../http/state.ts";
+import type { Room } from "./channel.ts";
 
 /** The user of a socket is determined before the upgrade. */
 export type LiveIo = Server<ClientEvents, ServerEvents, Record<string, never>, { user: SignedIn }>;
@@ -18,6 +19,8 @@ export interface LiveHooks {
   identify(cookieHeader: string | undefined): Promise<SignedIn | undefined>;
   /** Whether the handshake's `Origin` may open a socket here. */
   originAllowed(request: IncomingMessage): boolean;
+  /** The rooms of a conversation's readers; undefined if the user is not one of them. */
+  readersOf(user: SignedIn, conversationID: string): Promise<Room[] | undefined>;
   /** Records that a session is in use. */
   keepAlive(sessionHash: string): Promise<void>;
   /** A number that changes when a session or a right is revoked, by any node or program. */
@@ -36,6 +39,7 @@ export interface LiveHooks {
  */
 export const privateRooms = {
   session: (sessionHash: string) => `session:${sessionHash}` as const,
-  typing: "typing",
+  /** Typing in the conversations of a room. */
+  typing: (room: Room) => `typing:${room}` as const,
   presence: "presence",
 } as const;

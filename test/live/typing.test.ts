@@ -1,6 +1,6 @@
 /** 'Somebody is typing': from members to the other members, seldom, and never back to the sender. */
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { rooms } from "../../src/live/channel.ts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type Room, rooms } from "../../src/live/channel.ts";
 import type { Client } from "./support/client.ts";
 import { type Rig, startRig } from "./support/rig.ts";
 
@@ -76,4 +76,86 @@ test("has the name that staff entered after the page had connected", async () =>
 test("takes no payload from the client", async () => {
   ada.emitAnything("chat:typing", { userID: "S-1", senderName: "The boss" });
   expect(await staff.waitForEvents("chat:typing")).toEqual([{ userID: "R-1", senderName: "Ada" }]);
+});
+
+describe("in a conversation", () => {
+  /** R-1's line to the office, and notes. */
+  const READERS: Record<string, Room[]> = {
+    "office:R-1": [rooms.staff, rooms.user("R-1")],
+    "incident-notes:1": [rooms.staff],
+  };
+  const readersOf = vi.fn(async (user: { userID: string; role: string }, conversationID: string) => {
+    const readers = READERS[conversationID];
+    return user.role === "staff" || readers?.includes(rooms.user(user.userID)) ? readers : undefined;
+  });
+  let bob: Client;
+
+  beforeEach(async () => {
+    await rig.stop();
+    readersOf.mockClear();
+    rig = await startRig({ hooks: { readersOf } });
+    ada = await rig.open(rig.signIn({ userID: "R-1", firstName: "Ada" }));
+    bob = await rig.open(rig.signIn({ userID: "R-2" }));
+    staff = await rig.open(rig.signIn({ userID: "S-1", firstName: "Sam" }));
+  });
+
+  const typingIn = (page: Client, conversationID: unknown) =>
+    page.emitAnything("conversation:typing", { conversationID });
+  const received = (page: Client) =>
+    page.receivedEvents.filter(({ event }) => event === "conversation:typing").map(({ payload }) => payload);
+
+  test("tells its other readers, and nobody else", async () => {
+    const colleague = await rig.open(rig.signIn({ userID: "S-2" }));
+    typingIn(ada, "office:R-1");
+    const typing = { conversationID: "office:R-1", userID: "R-1", senderName: "Ada" };
+    for (const page of [staff, colleague]) {
+      expect(await page.waitForEvents("conversation:typing")).toEqual([typing]);
+    }
+    typingIn(staff, "office:R-1");
+    await ada.waitForEvents("conversation:typing");
+    await colleague.waitForEvents("conversation:typing", 2);
+    await mark(bob);
+    expect([received(ada).length, received(bob).length, received(staff).length]).toEqual([1, 0, 1]);
+  });
+
+  test("of a note is told to staff alone", async () => {
+    const colleague = await rig.open(rig.signIn({ userID: "S-2" }));
+    typingIn(staff, "incident-notes:1");
+    expect(await colleague.waitForEvents("conversation:typing")).toEqual([
+      { conversationID: "incident-notes:1", userID: "S-1", senderName: "Sam" },
+    ]);
+    for (const page of [ada, bob]) {
+      await mark(page);
+      expect(received(page)).toEqual([]);
+    }
+  });
+
+  test("of somebody who does not read it is told to nobody", async () => {
+    typingIn(bob, "office:R-1");
+    await expect.poll(() => readersOf.mock.results.length).toBe(1);
+    await readersOf.mock.results[0]?.value;
+    for (const page of [ada, staff]) {
+      await mark(page);
+      expect(received(page)).toEqual([]);
+    }
+  });
+
+  test("is checked once in two seconds, whichever conversations are named", async () => {
+    for (let sent = 0; sent < 10; sent += 1) {
+      typingIn(ada, "office:R-1");
+      typingIn(ada, `office:R-${sent}`);
+    }
+    await staff.waitForEvents("conversation:typing");
+    await mark(ada);
+    expect(readersOf).toHaveBeenCalledTimes(1);
+  });
+
+  test.each([undefined, null, 1, "", "property", "office:", { $ne: "" }, ["office:R-1"], "x".repeat(5_000)])(
+    "that is named %j is ignored and counted",
+    async (conversationID) => {
+      typingIn(ada, conversationID);
+      await expect.poll(() => rig.live.figures().ignoredEvents).toBe(1);
+      expect(readersOf).not.toHaveBeenCalled();
+    },
+  );
 });
