@@ -1,0 +1,160 @@
+/** Read markers: unread counts, receipts, and that nothing goes back. */
+import { describe, expect } from "vitest";
+import { incidentNotes, officeConversation } from "../../../src/domain/conversation-id.ts";
+import { it as portalTest } from "../../harness/fixtures.ts";
+import { get, markRead, report, send } from "./support/conversations.ts";
+
+const it = portalTest
+  .extend("mara", ({ portal }) => portal.resident({ firstName: "Mara" }))
+  .extend("staff", ({ portal }) => portal.staff({ firstName: "Grace" }))
+  .extend("ben", ({ portal }) => portal.staff({ firstName: "Ben" }));
+
+describe("the shared markers of an office line", () => {
+  it("count what a side has not read; a reader of the office reads for all staff", async ({
+    mara,
+    staff,
+    ben,
+  }) => {
+    const line = officeConversation(mara.userID);
+    for (const text of ["One", "Two", "Three"]) await send(mara, line, text);
+    expect((await get(staff, line)).body).toMatchObject({ unread: 3, officeRead: null });
+    expect((await markRead(ben, line, 2)).body).toEqual({ seq: 2 });
+    expect((await get(staff, line)).body).toMatchObject({ unread: 1, officeRead: { seq: 2 } });
+    expect((await get(mara, line)).body).toMatchObject({ unread: 0, officeRead: { seq: 2 } });
+  });
+
+  it("never go back, and never beyond the last message", async ({ mara, staff }) => {
+    const line = officeConversation(mara.userID);
+    for (const text of ["One", "Two", "Three"]) await send(mara, line, text);
+    expect((await markRead(staff, line, 3)).body).toEqual({ seq: 3 });
+    expect((await markRead(staff, line, 1)).body).toEqual({ seq: 3 });
+    expect((await markRead(staff, line, 999_999_999)).body).toEqual({ seq: 3 });
+    await send(mara, line, "Four");
+    expect((await get(staff, line)).body).toMatchObject({ unread: 1, officeRead: { seq: 3 } });
+  });
+
+  it("are moved by sending", async ({ mara, staff }) => {
+    const line = officeConversation(mara.userID);
+    await send(mara, line, "One");
+    await send(staff, line, "Two");
+    expect((await get(staff, line)).body).toMatchObject({ unread: 0, officeRead: { seq: 2 } });
+    expect((await get(mara, line)).body).toMatchObject({ unread: 1, residentRead: { seq: 1 } });
+  });
+
+  it("say when the other side's newest message was read first, and own replies don't change that", async ({
+    portal,
+    mara,
+    staff,
+  }) => {
+    const line = officeConversation(mara.userID);
+    const officeRead = async () => (await get(mara, line)).body.officeRead;
+    await send(mara, line, "One");
+    await markRead(staff, line, 1);
+    const first = (await officeRead()).at;
+    portal.clock.advance(60_000);
+    await send(staff, line, "Reply");
+    await markRead(staff, line, 2);
+    expect(await officeRead()).toEqual({ seq: 2, at: first });
+    await send(mara, line, "Two");
+    portal.clock.advance(60_000);
+    await send(staff, line, "An answer reads what it answers");
+    const second = (await officeRead()).at;
+    expect(Date.parse(second) - Date.parse(first)).toBeGreaterThanOrEqual(120_000);
+  });
+
+  it("are exact when both sides write and read at the same time, on two nodes", async ({
+    portal,
+    mara,
+    staff,
+  }) => {
+    const line = officeConversation(mara.userID);
+    const access = "member" as const;
+    const users = [
+      { userID: mara.userID, role: "resident" as const, access, firstName: "Mara" },
+      { userID: staff.userID, role: "staff" as const, access, firstName: "Grace" },
+    ];
+    const nodes = [portal.services.conversations, portal.anotherNode().conversations];
+    await Promise.all(
+      nodes.flatMap((node) =>
+        users.map(async (user) => {
+          for (let turn = 0; turn < 10; turn += 1) {
+            const { message } = await node.send(user, line, { message: `${turn}` });
+            await node.markRead(user, line, message.seq);
+          }
+        }),
+      ),
+    );
+    await portal.services.conversations.repair();
+    expect((await markRead(staff, line, 40)).body).toEqual({ seq: 40 });
+    expect((await markRead(mara, line, 40)).body).toEqual({ seq: 40 });
+    const { body } = await get(staff, line);
+    expect(body).toMatchObject({ unread: 0, lastMessage: { seq: 40 }, assigneeID: staff.userID });
+  });
+
+  it("are completed from the messages after a node died before it updated them", async ({
+    portal,
+    mara,
+    staff,
+  }) => {
+    const line = officeConversation(mara.userID);
+    await send(mara, line, "One");
+    const insert = (userID: string, message: string) =>
+      portal.repositories.chatMessages.insert({
+        conversationID: line,
+        userID,
+        message,
+        timestamp: portal.clock.now(),
+      });
+    await insert(staff.userID, "Two");
+    await insert(mara.userID, "Three");
+    const listed = async () =>
+      (await staff.get("/conversations?kind=office&limit=500")).body.find(
+        ({ conversationID }: { conversationID: string }) => conversationID === line,
+      );
+    expect(await listed()).toMatchObject({ unread: 1, lastMessage: { seq: 1 } });
+    await portal.services.repair();
+    const completed = {
+      unread: 1,
+      lastMessage: { seq: 3, message: "Three" },
+      officeRead: { seq: 2 },
+      assigneeID: staff.userID,
+    };
+    expect(await listed()).toMatchObject(completed);
+    await insert(mara.userID, "Four");
+    expect((await get(staff, line)).body).toMatchObject({ unread: 2, lastMessage: { seq: 4 } });
+  });
+});
+
+describe("the own markers of notes and of the property's chat", () => {
+  it("belong to one person each, and sending moves the sender's", async ({ mara, staff, ben }) => {
+    const notes = incidentNotes(await report(mara));
+    await send(staff, notes, "One");
+    await send(staff, notes, "Two");
+    const unread = async (who: typeof ben) => (await get(who, notes)).body.unread;
+    await expect.poll(() => unread(staff)).toBe(0);
+    expect(await unread(ben)).toBe(2);
+    expect((await markRead(ben, notes, 1)).body).toEqual({ seq: 1 });
+    expect((await markRead(ben, notes, 0)).body).toEqual({ seq: 1 });
+    expect((await markRead(ben, notes, 9)).body).toEqual({ seq: 2 });
+    expect(await unread(ben)).toBe(0);
+  });
+
+  it("of the chat count from the reader's marker", async ({ mara, staff }) => {
+    const { seq } = (await send(staff, "property", "One")).body;
+    await markRead(mara, "property", seq);
+    await send(staff, "property", "Two");
+    await expect.poll(async () => (await get(staff, "property")).body.unread).toBe(0);
+    expect((await get(mara, "property")).body).toMatchObject({
+      unread: 1,
+      lastMessage: { message: "Two", senderName: "Grace" },
+      officeRead: null,
+      residentRead: null,
+    });
+    await send(mara, "property", "Three");
+    await expect.poll(async () => (await get(mara, "property")).body.unread).toBe(0);
+  });
+});
+
+it.for([undefined, null, "1", -1, 1.5, 1e10, {}])("a marker of %j is refused", async (seq, { mara }) => {
+  expect((await markRead(mara, "property", seq)).status).toBe(400);
+});
