@@ -18,6 +18,7 @@ describe("first-load JavaScript", () => {
     ["/staffdashboard/month", "staff", STAFF],
     ["/staffdashboard/residents", "staff", STAFF],
     ["/staffdashboard/residents/profile", "staff", STAFF],
+    ["/staffdashboard/incidents", "staff", STAFF],
     ["/staffdashboard/rewards", "staff", STAFF],
     ["/staffdashboard/rchat", "staff", STAFF],
     ["/staffdashboard/reports", "staff", STAFF],

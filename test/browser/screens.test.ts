@@ -21,6 +21,7 @@ it.each([
       "/staffdashboard/month",
       "/staffdashboard/residents",
       "/staffdashboard/residents/profile",
+      "/staffdashboard/incidents",
       "/staffdashboard/rewards",
       "/staffdashboard/rchat",
       "/staffdashboard/property-connect",

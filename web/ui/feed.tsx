@@ -1,6 +1,7 @@
 /** A panel with a paged list, newest first. Each item has an icon, a text, and a mark while it is unread. */
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 import type { StoreApi, UseBoundStore } from "zustand";
 import type { ListState } from "../lib/list-store.ts";
 import type { Dated } from "../lib/unread.store.ts";
@@ -53,6 +54,8 @@ interface FeedItemProps {
   topic: string;
   id: string;
   Icon: LucideIcon;
+  /** The address that the item opens. */
+  to?: string;
   /** Highlights the item as urgent. */
   alarming?: boolean;
   what: string;
@@ -67,7 +70,8 @@ interface FeedItemProps {
   end?: ReactNode;
 }
 
-export function FeedItem({ topic, id, Icon, alarming, what, about, hint, short, foot, end }: FeedItemProps) {
+export function FeedItem(props: FeedItemProps) {
+  const { topic, id, Icon, to, alarming, what, about, hint, short, foot, end } = props;
   const { kind, ref } = useUnreadMark<HTMLLIElement>(topic, id);
   return (
     <li
@@ -76,6 +80,7 @@ export function FeedItem({ topic, id, Icon, alarming, what, about, hint, short, 
         styles.item,
         Boolean(foot) && styles.footed,
         alarming && styles.alarming,
+        to !== undefined && styles.opening,
         unreadClass(kind),
       )}
     >
@@ -84,14 +89,21 @@ export function FeedItem({ topic, id, Icon, alarming, what, about, hint, short, 
       </span>
       <div className={styles.text}>
         <p className={styles.what}>
-          {what} <UnreadTag kind={kind} />
+          {to === undefined ? (
+            what
+          ) : (
+            <Link to={to} className={styles.open}>
+              {what}
+            </Link>
+          )}{" "}
+          <UnreadTag kind={kind} />
         </p>
         <p className={cx(styles.about, short && styles.short)} title={hint}>
           {about}
         </p>
         {foot ? <p className={styles.foot}>{foot}</p> : null}
       </div>
-      {end}
+      {end ? <span className={styles.end}>{end}</span> : null}
     </li>
   );
 }

@@ -182,7 +182,13 @@ describe("hostile texts", () => {
     await signIn(page, site.url, STAFF);
     await lookThrough(page, "dashboard");
     const go = (path: string) => page.goto(`${site.url}/staffdashboard/${path}`);
-    for (const path of ["rewards", "rchat", "reports?report=rent-roll", "reports?report=incident-ageing"]) {
+    for (const path of [
+      "incidents",
+      "rewards",
+      "rchat",
+      "reports?report=rent-roll",
+      "reports?report=incident-ageing",
+    ]) {
       await go(path);
       await lookThrough(page, path);
     }

@@ -36,6 +36,8 @@ interface ComposerProps {
   enter?: "sends" | "newLine";
   /** Amber, for notes that only staff can read. */
   staffOnly?: boolean;
+  /** Called after a message was stored. */
+  onSent?: () => void;
 }
 
 /**
@@ -51,6 +53,7 @@ export function Composer({
   sendLabel = "Send",
   enter = "sends",
   staffOnly = false,
+  onSent,
 }: ComposerProps) {
   const status = useStore(outboxOf(conversationID), (outbox) => outbox.status);
   const input = useRef<HTMLTextAreaElement>(null);
@@ -81,6 +84,7 @@ export function Composer({
     const { send } = outboxOf(conversationID).getState();
     if (!(await send(userID, input.current?.value ?? ""))) return;
     typingSentAt.current = Number.NEGATIVE_INFINITY;
+    onSent?.();
     void messagesOf(conversationID).getState().refetch();
   }
 

@@ -2,6 +2,7 @@ import { memo } from "react";
 import { ChangeRow } from "./change-row.tsx";
 import type { Reader } from "./conversations.store.ts";
 import { type Day, hasChange, isContinued } from "./days.ts";
+import { LogRow } from "./log-row.tsx";
 import styles from "./message-list.module.css";
 import { MessageRow } from "./message-row.tsx";
 import type { Receipt } from "./receipt.ts";
@@ -11,30 +12,34 @@ interface DaySectionProps {
   /** 'Today', 'Yesterday' or a short date. */
   heading: string;
   reader: Reader;
+  layout: "chat" | "log";
   /** The receipt, if its message is of this day. */
   receipt: Receipt | undefined;
 }
 
-export const DaySection = memo(function DaySection({ day, heading, reader, receipt }: DaySectionProps) {
+export const DaySection = memo(function DaySection(props: DaySectionProps) {
+  const { day, heading, reader, layout, receipt } = props;
+  const receiptOf = (_id: string) => (receipt?.messageID === _id ? receipt.text : undefined);
   return (
     <section aria-label={heading}>
       <h2 className={styles.day}>
         <span>{heading}</span>
       </h2>
       <ol>
-        {day.messages.map((message, index) =>
-          hasChange(message) ? (
-            <ChangeRow key={message._id} message={message} reader={reader} />
-          ) : (
+        {day.messages.map((message, index) => {
+          const { _id } = message;
+          if (hasChange(message)) return <ChangeRow key={_id} message={message} reader={reader} />;
+          if (layout === "log") return <LogRow key={_id} message={message} receipt={receiptOf(_id)} />;
+          return (
             <MessageRow
-              key={message._id}
+              key={_id}
               message={message}
               own={message.userID === reader.userID}
               continued={isContinued(message, day.messages[index - 1])}
-              receipt={receipt?.messageID === message._id ? receipt.text : undefined}
+              receipt={receiptOf(_id)}
             />
-          ),
-        )}
+          );
+        })}
       </ol>
     </section>
   );

@@ -24,6 +24,11 @@ interface MessageListProps {
   label?: string;
   /** Shown below 'No messages yet.' */
   emptyHint?: ReactNode;
+  /**
+   * `chat` has the user's own messages on the right, and reads new ones aloud. `log` has all of them on the left, opens at the
+   * first unread one, and leaves announcements to its screen.
+   */
+  layout?: "chat" | "log";
 }
 
 function useReceipt(conversationID: string, messages: Messages, reader: Reader): Receipt | undefined {
@@ -31,7 +36,21 @@ function useReceipt(conversationID: string, messages: Messages, reader: Reader):
   return useMemo(() => receiptOf(conversation, messages, reader), [conversation, messages, reader]);
 }
 
-export function MessageList({ conversationIDs, reader, label = "Messages", emptyHint }: MessageListProps) {
+/** The first message of others that the user's side has not read. */
+function useFirstUnread(conversationID: string, messages: Messages, reader: Reader): string | undefined {
+  const conversation = useConversations(({ byID }) => byID[conversationID]);
+  if (!conversation || conversation.unread === 0) return undefined;
+  const read = reader.role === "staff" ? conversation.officeRead : conversation.residentRead;
+  return messages.find(
+    (message) =>
+      message.conversationID === conversationID &&
+      message.userID !== reader.userID &&
+      message.seq > (read?.seq ?? 0),
+  )?._id;
+}
+
+export function MessageList(props: MessageListProps) {
+  const { conversationIDs, reader, label = "Messages", emptyHint, layout = "chat" } = props;
   const { messages, isReady, loadingOlder, loadOlder, setReadingUp } = useThread(conversationIDs);
   const receipt = useReceipt(conversationIDs[0], messages, reader);
   const end = useRef<HTMLDivElement>(null);
@@ -43,10 +62,17 @@ export function MessageList({ conversationIDs, reader, label = "Messages", empty
     return before.current;
   }, [messages]);
   const { userID } = reader;
-  const scroll = useScroll({ messages, userID, onNearTop: loadOlder, onReadingUp: setReadingUp });
+  const startAt = useFirstUnread(conversationIDs[0], messages, reader);
+  const scroll = useScroll({
+    messages,
+    userID,
+    startAt: layout === "log" ? startAt : undefined,
+    onNearTop: loadOlder,
+    onReadingUp: setReadingUp,
+  });
   const isEmpty = messages.length === 0;
   // Screen readers must not read history aloud, so the list becomes a live region one render after messages were loaded.
-  const isSettled = isReady && !loadingOlder;
+  const isSettled = isReady && !loadingOlder && layout === "chat";
   const speaks = useDeferredValue(isSettled) && isSettled;
 
   return (
@@ -68,6 +94,7 @@ export function MessageList({ conversationIDs, reader, label = "Messages", empty
               day={day}
               heading={dayHeading(day.key, today)}
               reader={reader}
+              layout={layout}
               receipt={day.messages.some(({ _id }) => _id === receipt?.messageID) ? receipt : undefined}
             />
           ))}

@@ -18,6 +18,8 @@ const ANCHOR_WITHIN_PX = 4 * TOP_SLACK_PX;
 interface ScrollOptions {
   messages: Messages;
   userID: string;
+  /** The message at which the list opens; the newest one by default. */
+  startAt?: string | undefined;
   onNearTop: () => void;
   /** Called with whether the user has scrolled up, and with false when the list unmounts. */
   onReadingUp: (isReadingUp: boolean) => void;
@@ -54,7 +56,7 @@ export function countUnseen(messages: Messages, lastSeen: string | undefined, us
   return count;
 }
 
-export function useScroll({ messages, userID, onNearTop, onReadingUp }: ScrollOptions): Scroll {
+export function useScroll({ messages, userID, startAt, onNearTop, onReadingUp }: ScrollOptions): Scroll {
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   /** Whether the user is at the bottom; undefined before the list opens. */
@@ -90,15 +92,20 @@ export function useScroll({ messages, userID, onNearTop, onReadingUp }: ScrollOp
     if (!box.current) return;
     const scroller = scrollerOf(box.current);
     stuck.current ??= scroller === box.current;
+    const start = isOpening && startAt !== undefined ? messageIn(box.current, startAt) : null;
     if (isOpening && !stuck.current) {
       setLastSeen(last);
+    } else if (start) {
+      stuck.current = false;
+      scroller.scrollTop += start.getBoundingClientRect().top - topOf(scroller);
+      setLastSeen(messages[messages.findIndex(({ _id }) => _id === startAt) - 1]?._id);
     } else if (stuck.current || isOwn) {
       toBottom();
       setLastSeen(last);
     } else if (hasOlder && anchor.current) {
       scroller.scrollTop += anchor.current.element.getBoundingClientRect().top - anchor.current.top;
     }
-  }, [messages, newest, userID, toBottom]);
+  }, [messages, newest, userID, startAt, toBottom]);
 
   // Messages get their real height only near the view, and the view can change its height.
   useEffect(() => {
@@ -127,6 +134,9 @@ export function useScroll({ messages, userID, onNearTop, onReadingUp }: ScrollOp
   const countUnread = lastSeen === newest?._id ? 0 : countUnseen(messages, lastSeen, userID);
   return { box, content, toBottom, countUnread };
 }
+
+const messageIn = (box: HTMLElement, _id: string): Element | null =>
+  box.querySelector(`[data-message="${CSS.escape(_id)}"]`);
 
 /** The first message below an edge, and its position. */
 function anchorIn(box: HTMLElement, edge: number): { element: Element; top: number } | undefined {

@@ -1,7 +1,8 @@
-/** An incident in the list, with a menu for its status. */
+/** An incident in the list, which opens it, with a menu for its status. */
 import type { IncidentView } from "@domain/incident.ts";
 import { incidentVerb } from "@domain/incident-rules.ts";
 import { memo } from "react";
+import { paths } from "../../lib/paths.ts";
 import { FeedItem } from "../../ui/feed.tsx";
 import { iconOfType } from "./incident-type-icon.ts";
 import { STAFF_INCIDENT_TOPIC } from "./staff-incidents.store.ts";
@@ -14,6 +15,7 @@ export const IncidentItem = memo(function IncidentItem({ incident }: { incident:
       topic={STAFF_INCIDENT_TOPIC}
       id={_id}
       Icon={iconOfType(type)}
+      to={`${paths.incidents}/${_id}`}
       what={`${reporterName || userID} ${incidentVerb(type)}`}
       about={`${category} · ${subCategory}`}
       hint={description}

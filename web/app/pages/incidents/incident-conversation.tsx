@@ -10,6 +10,7 @@ import type { Reporter } from "../../../features/staff-incidents/reporters.ts";
 import { sendTyping } from "../../../live/use-live.ts";
 import { cx } from "../../../ui/cx.ts";
 import { SegmentedControl } from "../../../ui/segmented-control.tsx";
+import { say } from "./incident-announcements.tsx";
 import styles from "./incident-conversation.module.css";
 
 interface IncidentConversationProps {
@@ -36,6 +37,7 @@ export function IncidentConversation({ incident, reporter, userID }: IncidentCon
           conversationIDs={hasReader ? [reply, notes] : [notes]}
           reader={reader}
           label="Conversation and changes"
+          layout="log"
         />
       </div>
       <div className={cx(styles.write, isNote && styles.note)} data-media="screen">
@@ -73,6 +75,7 @@ export function IncidentConversation({ incident, reporter, userID }: IncidentCon
           sendLabel={isNote ? "Add note" : "Send"}
           enter="newLine"
           staffOnly={isNote}
+          onSent={() => isNote && say("Note added, staff only.")}
         />
       </div>
     </>

@@ -1,0 +1,43 @@
+/** A message of an incident's thread: everybody's on the left, with name and time above it. Internal notes are amber. */
+import type { ChatMessageView } from "@domain/chat-message.ts";
+import { parseConversationID } from "@domain/conversation-id.ts";
+import { Lock } from "lucide-react";
+import { memo } from "react";
+import { formatTime } from "../../lib/formats.ts";
+import { formatFullMoment } from "../../lib/moment-formats.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { cx } from "../../ui/cx.ts";
+import styles from "./log-row.module.css";
+
+interface LogRowProps {
+  message: ChatMessageView;
+  /** 'Read 10:42 AM'. */
+  receipt: string | undefined;
+}
+
+export const LogRow = memo(function LogRow({ message, receipt }: LogRowProps) {
+  const { senderName, senderRole, timestamp } = message;
+  const isNote = parseConversationID(message.conversationID)?.kind === "incident-notes";
+  const isStaff = senderRole === "staff";
+  return (
+    <li className={cx(styles.row, isStaff && styles.staff, isNote && styles.note)} data-message={message._id}>
+      <Avatar name={senderName} size="small" tone={isStaff ? "brand" : "neutral"} />
+      <div className={styles.content}>
+        <p className={styles.head}>
+          <b>{senderName}</b>
+          {isNote ? (
+            <span className={styles.lock}>
+              <Lock size={12} strokeWidth={2} aria-hidden />
+              Staff only
+            </span>
+          ) : null}
+          <time dateTime={timestamp} title={formatFullMoment(timestamp)}>
+            {formatTime(timestamp)}
+          </time>
+        </p>
+        <p className={styles.text}>{message.message}</p>
+        {receipt === undefined ? null : <p className={styles.receipt}>{receipt}</p>}
+      </div>
+    </li>
+  );
+});
