@@ -70,11 +70,16 @@ describe("the Tab key", () => {
     const stops = await walk();
     expect(stops.filter(({ isSeen }) => !isSeen).map(({ name }) => name)).toEqual([]);
     const expected = [
-      ...["Dashboard", "Residents", "Rewards", "Resident-Chat", "Reports", "Property Connect"],
+      ...["Dashboard", "Residents", "Incidents", "Rewards", "Resident-Chat", "Reports", "Property Connect"],
       ...["Search", "Full screen", "48 residents"],
       ...[/High Risk Tenants/, /Expiring Leases/, /Approved Residents/],
       ...["Previous resident", "Next resident", "+ Add Incident"],
-      ...["Incident Reports, newest first", /^Status of /, "Notifications & Alerts, newest first"],
+      ...[
+        "Incident Reports, newest first",
+        /^\w+ (requested|filed|raised) /,
+        /^Status of /,
+        "Notifications & Alerts, newest first",
+      ],
       ...[/^Class A:/, /^Class B:/, /^Class C:/],
       ...(hasPoint("behavior") ? [/^Average RP score in /] : []),
       ...(hasPoint("payment") ? [/^Average payment score in /] : []),

@@ -1,15 +1,12 @@
 /** Incidents: the list, and beside it the incident that is open. On narrow screens, one at a time. */
-import type { IncidentView } from "@domain/incident.ts";
 import { ChevronLeft, ClipboardList } from "lucide-react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { Link, useLocation, useParams } from "react-router-dom";
+import { Link, useLocation, useNavigate, useParams } from "react-router-dom";
 import { useSession } from "../../../features/auth/session.store.ts";
 import { IncidentBrowser } from "../../../features/staff-incidents/incident-browser.tsx";
-import { IncidentDetail } from "../../../features/staff-incidents/incident-detail.tsx";
 import { countShown, SHOWN, type Shown } from "../../../features/staff-incidents/incident-filter.ts";
 import { useAllIncidents } from "../../../features/staff-incidents/staff-incidents.store.ts";
 import { useIncidentFilter } from "../../../features/staff-incidents/use-incident-filter.ts";
-import type { WorkQuestion } from "../../../features/staff-incidents/work-dialogs.tsx";
 import { paths } from "../../../lib/paths.ts";
 import { usePropertyToday } from "../../../lib/use-property-today.ts";
 import { useTitle } from "../../../lib/use-title.ts";
@@ -24,17 +21,14 @@ import text from "../../../ui/text.module.css";
 import { lazyPart } from "../../lazy-part.tsx";
 import { LiveState } from "../../live-state.tsx";
 import { useUnreadIncidents } from "../common/use-unread-incidents.ts";
-import { IncidentAnnouncements, say } from "./incident-announcements.tsx";
-import { IncidentConversation } from "./incident-conversation.tsx";
+import { IncidentAnnouncements } from "./incident-announcements.tsx";
 import styles from "./incidents-page.module.css";
 import { useAreaKeys } from "./use-area-keys.ts";
 import { useKeptScroll } from "./use-kept-scroll.ts";
 import { useReporters } from "./use-reporters.ts";
 
 const addIncident = lazyPart(async () => (await import("../common/add-incident.tsx")).AddIncident);
-const workDialog = lazyPart(
-  async () => (await import("../../../features/staff-incidents/work-dialogs.tsx")).WorkDialog,
-);
+const openIncident = lazyPart(async () => (await import("./open-incident.tsx")).OpenIncident);
 
 const SHOWN_LABELS: Record<Shown, string> = {
   open: "Open",
@@ -50,13 +44,6 @@ const LIST_LABELS: Record<Shown, string> = {
   overdue: "Overdue incidents",
   mine: "My incidents",
   resolved: "Resolved incidents",
-};
-
-/** What a screen reader says after a question was answered. */
-const SAVED: Record<WorkQuestion, string> = {
-  hold: "Status is now On Hold.",
-  due: "Due date saved.",
-  resolve: "Status is now Resolved.",
 };
 
 export function IncidentsPage() {
@@ -77,9 +64,9 @@ function Incidents({ userID }: { userID: string }) {
   const unread = useUnreadIncidents();
   const [isAdding, setAdding] = useState(false);
   const stopAdding = () => setAdding(false);
+  const navigate = useNavigate();
   const list = useRef<HTMLDivElement>(null);
   const detail = useRef<HTMLElement>(null);
-  const title = useRef<HTMLHeadingElement>(null);
   const counts = useMemo(() => countShown(incidents, { today, userID }), [incidents, today, userID]);
   const open = incidents.find(({ _id }) => _id === openID);
   const addressOf = useCallback((_id: string) => `${paths.incidents}/${_id}${search}`, [search]);
@@ -87,7 +74,6 @@ function Incidents({ userID }: { userID: string }) {
 
   useEffect(() => view(userID, useAllIncidents), [userID]);
   useKeptScroll(list, openID === undefined);
-  useTitleFocus(title, open);
   const onKeyDown = useAreaKeys(list, detail, listAddress);
 
   const back = (
@@ -146,15 +132,16 @@ function Incidents({ userID }: { userID: string }) {
             data-detail={openID === undefined ? undefined : ""}
           >
             {open ? (
-              <OpenIncident
+              <openIncident.Part
                 key={open._id}
+                wanted
+                onFailed={() => navigate(listAddress)}
                 incident={open}
                 userID={userID}
                 reporterOf={reporterOf}
                 staff={staff}
                 today={today}
                 back={back}
-                title={title}
               />
             ) : (
               <div className={styles.nothing}>
@@ -178,71 +165,5 @@ function Incidents({ userID }: { userID: string }) {
         onFailed={stopAdding}
       />
     </PageFrame>
-  );
-}
-
-/** Focuses the title of the incident that the user went on to. */
-function useTitleFocus(title: React.RefObject<HTMLElement | null>, open: IncidentView | undefined): void {
-  const { state, key } = useLocation();
-  const isWanted = (state as { focus?: boolean } | null)?.focus === true;
-  const isOpen = open !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation focuses it once
-  useEffect(() => {
-    if (isWanted && isOpen) title.current?.focus();
-  }, [key, isWanted, isOpen]);
-}
-
-interface OpenIncidentProps extends Pick<ReturnType<typeof useReporters>, "reporterOf" | "staff"> {
-  incident: IncidentView;
-  userID: string;
-  today: string;
-  back: React.ReactNode;
-  title: React.RefObject<HTMLHeadingElement | null>;
-}
-
-function OpenIncident({ incident, userID, reporterOf, staff, today, back, title }: OpenIncidentProps) {
-  const reporter = reporterOf(incident);
-  const [question, setQuestion] = useState<WorkQuestion>();
-  const close = () => setQuestion(undefined);
-  return (
-    <>
-      <IncidentDetail
-        incident={incident}
-        reporter={reporter}
-        reporterLink={
-          reporter.isStaff ? (
-            reporter.name
-          ) : (
-            <Link
-              to={paths.residentProfile}
-              state={{ userID: incident.userID }}
-              className={cx(text.link, text.reach)}
-            >
-              {reporter.name}
-            </Link>
-          )
-        }
-        staff={staff}
-        today={today}
-        back={back}
-        title={title}
-        onAsk={setQuestion}
-        onSaved={say}
-      >
-        <IncidentConversation incident={incident} reporter={reporter} userID={userID} />
-      </IncidentDetail>
-      {question === undefined ? null : (
-        <workDialog.Part
-          wanted
-          question={question}
-          incident={incident}
-          reporter={reporter}
-          today={today}
-          onClose={close}
-          onFailed={close}
-          onSaved={(answered) => say(SAVED[answered])}
-        />
-      )}
-    </>
   );
 }

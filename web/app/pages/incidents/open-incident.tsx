@@ -1,0 +1,92 @@
+/** The incident that is open beside the list. Its code loads when the first incident is opened. */
+import type { IncidentView } from "@domain/incident.ts";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { Link, useLocation } from "react-router-dom";
+import { IncidentDetail } from "../../../features/staff-incidents/incident-detail.tsx";
+import type { WorkQuestion } from "../../../features/staff-incidents/work-dialogs.tsx";
+import { paths } from "../../../lib/paths.ts";
+import { cx } from "../../../ui/cx.ts";
+import text from "../../../ui/text.module.css";
+import { lazyPart } from "../../lazy-part.tsx";
+import { say } from "./incident-announcements.tsx";
+import { IncidentConversation } from "./incident-conversation.tsx";
+import type { useReporters } from "./use-reporters.ts";
+
+const workDialog = lazyPart(
+  async () => (await import("../../../features/staff-incidents/work-dialogs.tsx")).WorkDialog,
+);
+
+/** What a screen reader says after a question was answered. */
+const SAVED: Record<WorkQuestion, string> = {
+  hold: "Status is now On Hold.",
+  due: "Due date saved.",
+  resolve: "Status is now Resolved.",
+};
+
+/** Focuses the incident's title if the user went on to it from the list. */
+function useTitleFocus(): RefObject<HTMLHeadingElement | null> {
+  const title = useRef<HTMLHeadingElement>(null);
+  const { state, key } = useLocation();
+  const isWanted = (state as { focus?: boolean } | null)?.focus === true;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation focuses it once
+  useEffect(() => {
+    if (isWanted) title.current?.focus();
+  }, [key, isWanted]);
+  return title;
+}
+
+interface OpenIncidentProps extends Pick<ReturnType<typeof useReporters>, "reporterOf" | "staff"> {
+  incident: IncidentView;
+  userID: string;
+  today: string;
+  /** Leads back to the list where only one of both fits. */
+  back: ReactNode;
+}
+
+export function OpenIncident({ incident, userID, reporterOf, staff, today, back }: OpenIncidentProps) {
+  const title = useTitleFocus();
+  const reporter = reporterOf(incident);
+  const [question, setQuestion] = useState<WorkQuestion>();
+  const close = () => setQuestion(undefined);
+  return (
+    <>
+      <IncidentDetail
+        incident={incident}
+        reporter={reporter}
+        reporterLink={
+          reporter.isStaff ? (
+            reporter.name
+          ) : (
+            <Link
+              to={paths.residentProfile}
+              state={{ userID: incident.userID }}
+              className={cx(text.link, text.reach)}
+            >
+              {reporter.name}
+            </Link>
+          )
+        }
+        staff={staff}
+        today={today}
+        back={back}
+        title={title}
+        onAsk={setQuestion}
+        onSaved={say}
+      >
+        <IncidentConversation incident={incident} reporter={reporter} userID={userID} />
+      </IncidentDetail>
+      {question === undefined ? null : (
+        <workDialog.Part
+          wanted
+          question={question}
+          incident={incident}
+          reporter={reporter}
+          today={today}
+          onClose={close}
+          onFailed={close}
+          onSaved={(answered) => say(SAVED[answered])}
+        />
+      )}
+    </>
+  );
+}
