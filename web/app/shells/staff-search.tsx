@@ -32,7 +32,10 @@ export function StaffSearch() {
             onChange={(event) => setQuery(event.target.value)}
           />
         </span>
-        <Button type="submit">Search</Button>
+        <Button type="submit" aria-label="Search" className={styles.button}>
+          <span>Search</span>
+          <Search size={16} strokeWidth={1.75} aria-hidden />
+        </Button>
       </form>
     </search>
   );

@@ -1,7 +1,7 @@
 /** A message field. The keyboard or the button sends; a message that could not be sent stays in the field. */
 import { isBlank } from "@domain/field-rules.ts";
 import { CHAT_MESSAGE_MAX_LENGTH } from "@domain/limits.ts";
-import { CircleAlert, Send } from "lucide-react";
+import { CircleAlert, Lock, Send } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import { useStore } from "zustand";
 import { Button } from "../../ui/button.tsx";
@@ -56,6 +56,7 @@ export function Composer({
   onSent,
 }: ComposerProps) {
   const status = useStore(outboxOf(conversationID), (outbox) => outbox.status);
+  const Icon = staffOnly ? Lock : Send;
   const input = useRef<HTMLTextAreaElement>(null);
   const typingSentAt = useRef(Number.NEGATIVE_INFINITY);
 
@@ -127,7 +128,7 @@ export function Composer({
         variant="primary"
         className={styles.send}
         busy={status === "sending"}
-        icon={<Send size={16} strokeWidth={1.75} aria-hidden />}
+        icon={<Icon size={16} strokeWidth={1.75} aria-hidden />}
       >
         {sendLabel}
       </Button>
