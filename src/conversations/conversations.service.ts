@@ -214,8 +214,8 @@ export function createConversationsService(options: ConversationsServiceOptions)
       // A clientMessageID that the sender has used in another conversation.
       if (message.conversationID !== conversationID) return { message: sent, repeated };
       const settled = settle(found, message);
-      // Lists show a message as soon as its sender has the answer. The property's chat is in no list, and does not wait.
-      if (isShared(found)) await settled;
+      // Lists and counts show a message as soon as its sender has the answer. The property's chat does not wait for that.
+      if (found.kind !== "property") await settled;
       return { message: sent, repeated };
     },
 

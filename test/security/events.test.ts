@@ -1,5 +1,6 @@
 /** Every push against everybody, on two nodes where this machine has a Redis for them to meet, else on one. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { incidentNotes, officeConversation } from "../../src/domain/conversation-id.ts";
 import { INCIDENT, NEW_RESIDENT } from "../factories/forms.ts";
 import type { TestPortal } from "../harness/portal.ts";
 import { hasRedis, type RedisServer, startRedis } from "../live/nodes/support/redis-server.ts";
@@ -81,6 +82,31 @@ async function makeTyping(): Promise<void> {
   await expect.poll(isTyped, { interval: 500 }).toBe(2 * meeting().length);
 }
 
+const lineOfRosa = () => officeConversation(people.rosa.userID);
+const sendTo = (who: Name, conversationID: string) =>
+  post(who, `conversations/${encodeURIComponent(conversationID)}/messages`, { text: "Hello" });
+
+/** Sends a message to a conversation, which somebody else then reads. */
+async function makeRead(sender: Name, reader: Name, conversationID: string): Promise<void> {
+  const { seq } = (await sendTo(sender, conversationID)).body;
+  const path = `/api/dashboard/conversations/${encodeURIComponent(conversationID)}/read`;
+  expect((await people[reader].http.call("PUT", path, { seq })).status).toBe(200);
+}
+
+async function makeTypingToOffice(): Promise<void> {
+  const own = listeners.find(({ name, node }) => name === "rosa" && node === "a");
+  const seen = () =>
+    listeners.filter(({ page }) => page.receivedEvents.some(({ event }) => event === "conversation:typing"))
+      .length;
+  const isTyped = () => {
+    own?.page.emitAnything("conversation:typing", { conversationID: lineOfRosa() });
+    return seen();
+  };
+  await expect.poll(isTyped, { interval: 500 }).toBe(meeting().length);
+}
+
+const notesOfRosa = async () => incidentNotes((await reportIncident()).body._id);
+
 const reportIncident = () => post("rosa", "incidents/new", { ...INCIDENT, userID: people.rosa.userID });
 
 let newcomers = 0;
@@ -89,7 +115,10 @@ function createNewcomer() {
   return post("staff", "residents/new", { ...NEW_RESIDENT, email: `nora-${newcomers}@example.com` });
 }
 
-/** Each event, the action that causes it, and its recipients: staff, the resident concerned, and another resident. */
+/**
+ * Each event, the action that causes it, and its recipients: staff, the resident concerned, and another resident. Events of
+ * conversations name the kind of conversation.
+ */
 const PUSHES: [event: string, make: () => Promise<unknown>, heardBy: Name[]][] = [
   [
     "chat:message",
@@ -98,6 +127,16 @@ const PUSHES: [event: string, make: () => Promise<unknown>, heardBy: Name[]][] =
   ],
   ["chat:typing", makeTyping, ["staff", "otto"]],
   ["presence", makePresence, ["staff"]],
+  ["conversation:message of office", () => sendTo("rosa", lineOfRosa()), ["staff", "rosa"]],
+  ["conversation:message of incident-notes", async () => sendTo("staff", await notesOfRosa()), ["staff"]],
+  ["conversation:updated of office", () => sendTo("staff", lineOfRosa()), ["staff", "rosa"]],
+  ["conversation:read of office", () => makeRead("rosa", "staff", lineOfRosa()), ["staff", "rosa"]],
+  [
+    "conversation:read of incident-notes",
+    async () => makeRead("staff", "staff", await notesOfRosa()),
+    ["staff"],
+  ],
+  ["conversation:typing of office", makeTypingToOffice, ["staff"]],
   ["incident:created", reportIncident, ["staff", "rosa"]],
   [
     "incident:updated",
@@ -144,9 +183,12 @@ describe(hasRedis ? "on two nodes" : "on one node (no redis-server on PATH)", ()
       for (const { page } of listeners) page.receivedEvents.splice(0);
       await cause();
       await fence();
-      const isExpected = (received: Page["receivedEvents"][number]) =>
-        received.event === event &&
-        !String((received.payload as { message?: string }).message).startsWith("fence");
+      const [name, kind] = event.split(" of ");
+      const isExpected = (received: Page["receivedEvents"][number]) => {
+        const { message, conversationID } = received.payload as Record<string, string | undefined>;
+        if (kind !== undefined && conversationID?.split(":")[0] !== kind) return false;
+        return received.event === name && !message?.startsWith("fence");
+      };
       const actual = Object.fromEntries(
         listeners.map(({ name, node, page }) => [`${name} on ${node}`, page.receivedEvents.some(isExpected)]),
       );
@@ -165,7 +207,10 @@ describe(hasRedis ? "on two nodes" : "on one node (no redis-server on PATH)", ()
     const pushed = listeners.flatMap(({ name, page }) =>
       page.receivedEvents.map((received) => ({ name, ...received })),
     );
-    expect(new Set(pushed.map(({ event }) => event)).size).toBeGreaterThanOrEqual(PUSHES.length);
+    const missing = PUSHES.map(([event]) => event.split(" of ")[0]).filter(
+      (name) => !pushed.some(({ event }) => event === name),
+    );
+    expect(missing).toEqual([]);
     for (const { name, event, payload } of pushed) {
       const keys = keysIn(payload);
       expect([event, NEVER.filter((key) => keys.has(key))]).toEqual([event, []]);

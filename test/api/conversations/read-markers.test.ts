@@ -131,7 +131,7 @@ describe("the own markers of notes and of the property's chat", () => {
     await send(staff, notes, "One");
     await send(staff, notes, "Two");
     const unread = async (who: typeof ben) => (await get(who, notes)).body.unread;
-    await expect.poll(() => unread(staff)).toBe(0);
+    expect(await unread(staff)).toBe(0);
     expect(await unread(ben)).toBe(2);
     expect((await markRead(ben, notes, 1)).body).toEqual({ seq: 1 });
     expect((await markRead(ben, notes, 0)).body).toEqual({ seq: 1 });

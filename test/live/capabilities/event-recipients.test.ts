@@ -1,5 +1,6 @@
 /** The recipients of each event: staff, the resident concerned, another resident, and a pending resident. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { incidentNotes, officeConversation } from "../../../src/domain/conversation-id.ts";
 import { INCIDENT, NEW_RESIDENT } from "../../factories/forms.ts";
 import { type Person, startTestPortal, type TestPortal } from "../../harness/portal.ts";
 import type { Client as Page } from "../support/client.ts";
@@ -176,6 +177,54 @@ describe("what is pushed", () => {
     expect(ofEvent(urgent.staff, "incident:updated")).toEqual([await asRead("staff")]);
     expect(urgent.mara).toEqual([]);
     expect([first.otto, first.pia]).toEqual([[], []]);
+  });
+
+  it("of a message to the office goes to staff and its resident, each with their own view of the conversation", async () => {
+    const path = `/conversations/${encodeURIComponent(officeConversation(mara()))}`;
+    const { body } = await callers.mara.post(`${path}/messages`, { text: "Hello" });
+    const sent = await receivedByEachPage();
+    for (const name of ["staff", "mara"] as const) {
+      expect(events(sent[name])).toEqual([
+        "conversation:message",
+        "conversation:read",
+        "conversation:updated",
+      ]);
+      expect(sent[name][0]?.payload).toEqual(body);
+      const [updated] = ofEvent(sent[name], "conversation:updated");
+      expect(updated).toEqual((await callers[name].get(path)).body);
+    }
+    await callers.staff.post(`${path}/messages`, { text: "Hello, Mara" });
+    const answered = await receivedByEachPage();
+    const [toStaff] = ofEvent(answered.staff, "conversation:updated");
+    expect(toStaff).toMatchObject({ unread: 0, assigneeID: callers.staff.userID });
+    const [toMara] = ofEvent(answered.mara, "conversation:updated");
+    expect(toMara).toMatchObject({ unread: 1, assigneeID: "", assigneeName: "" });
+    await callers.mara.http.call("PUT", `/api/dashboard${path}/read`, { seq: 2 });
+    const read = await receivedByEachPage();
+    const marker = { conversationID: officeConversation(mara()), side: "resident", seq: 2 };
+    for (const name of ["staff", "mara"] as const) {
+      expect(ofEvent(read[name], "conversation:read")).toEqual([expect.objectContaining(marker)]);
+    }
+    await callers.mara.http.call("PUT", `/api/dashboard${path}/read`, { seq: 1 });
+    const again = await receivedByEachPage();
+    expect(NAMES.flatMap((name) => again[name])).toEqual([]);
+    const others = [sent, answered, read].flatMap((received) => [received.otto, received.pia]);
+    expect(others.flat()).toEqual([]);
+  });
+
+  it("of a note goes to staff, and of its reading to the reader alone", async () => {
+    const { body: incident } = await callers.mara.post("/incidents/new", INCIDENT);
+    await receivedByEachPage();
+    const colleague = await (await portal.staff()).open();
+    const path = `/conversations/${encodeURIComponent(incidentNotes(incident._id))}`;
+    const { body } = await callers.staff.post(`${path}/messages`, { text: "Not for Mara" });
+    const received = await receivedByEachPage();
+    expect(ofEvent(received.staff, "conversation:message")).toEqual([body]);
+    expect(ofEvent(received.staff, "conversation:read")).toMatchObject([{ side: "own", seq: body.seq }]);
+    expect([received.mara, received.otto, received.pia]).toEqual([[], [], []]);
+    expect(await colleague.waitForEvents("conversation:message")).toEqual([body]);
+    expect(colleague.receivedEvents.filter(({ event }) => event === "conversation:read")).toEqual([]);
+    colleague.close();
   });
 
   it("of a new resident goes to staff, in short and without the invitation", async () => {
