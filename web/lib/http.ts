@@ -132,7 +132,8 @@ const refusalOf = (response: Response): Promise<unknown> => response.json().catc
 
 const textIn = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
 
-function errorOf(status: number, body: unknown): ApiError {
+/** The error of a response that is not ok. */
+export function errorOf(status: number, body: unknown): ApiError {
   const view = (typeof body === "object" && body !== null ? body : {}) as Partial<ErrorView>;
   const text = textIn(view.error);
   return new ApiError(status, text, { code: textIn(view.code), field: textIn(view.field), body });

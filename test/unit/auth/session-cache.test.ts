@@ -47,7 +47,7 @@ function stage(expiresIn = DAY) {
     countReads: () => countReads,
     /** Holds the reads that begin from now on. @returns a function that lets them end */
     hold(): () => void {
-      let release = () => undefined as void;
+      let release: () => void = () => undefined;
       held = new Promise((resolve) => {
         release = resolve;
       });

@@ -7,6 +7,7 @@ import { useStore } from "zustand";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import field from "../../ui/field.module.css";
+import { AttachPhotosButton, ChosenPhotos } from "./attach-photos.tsx";
 import styles from "./composer.module.css";
 import { draftOf } from "./draft.store.ts";
 import { messagesOf } from "./messages.store.ts";
@@ -38,6 +39,8 @@ interface ComposerProps {
   staffOnly?: boolean;
   /** Called after a message was stored. */
   onSent?: () => void;
+  /** The user can add photos. */
+  photos?: boolean;
 }
 
 /**
@@ -54,6 +57,7 @@ export function Composer({
   enter = "sends",
   staffOnly = false,
   onSent,
+  photos = false,
 }: ComposerProps) {
   const status = useStore(outboxOf(conversationID), (outbox) => outbox.status);
   const Icon = staffOnly ? Lock : Send;
@@ -103,7 +107,16 @@ export function Composer({
   }
 
   return (
-    <form className={cx(styles.composer, staffOnly && styles.staffOnly)} onSubmit={onSubmit}>
+    <form
+      className={cx(styles.composer, staffOnly && styles.staffOnly, photos && styles.withPhotos)}
+      onSubmit={onSubmit}
+    >
+      {photos ? (
+        <>
+          <ChosenPhotos conversationID={conversationID} />
+          <AttachPhotosButton conversationID={conversationID} />
+        </>
+      ) : null}
       <textarea
         ref={input}
         rows={1}

@@ -16,12 +16,15 @@ export interface ConversationProps {
   fieldLabel?: string;
   /** Shown below 'No messages yet.' */
   emptyHint?: ReactNode;
+  /** The user can add photos. */
+  photos?: boolean;
   /** Nobody can write now: there is no message field. */
   isClosed?: boolean;
 }
 
 export function Conversation(props: ConversationProps) {
-  const { conversationID, reader, onTyping, label, fieldLabel, emptyHint, isClosed = false } = props;
+  const { conversationID, reader, onTyping, label, fieldLabel, emptyHint } = props;
+  const { isClosed = false, photos = false } = props;
   return (
     <>
       <MessageList
@@ -39,6 +42,7 @@ export function Conversation(props: ConversationProps) {
             conversationID={conversationID}
             userID={reader.userID}
             onTyping={onTyping}
+            photos={photos}
             {...(fieldLabel !== undefined && { label: fieldLabel })}
           />
         </div>

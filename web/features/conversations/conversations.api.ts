@@ -15,6 +15,7 @@ const pathOf = (conversationID: string) => `${PATH}/${encodeURIComponent(convers
 export interface OutgoingMessage {
   userID: string;
   text: string;
+  photoIDs: readonly string[];
   /** The same for every try to send a message, so that it is stored once. */
   clientMessageID: string;
 }
@@ -49,12 +50,11 @@ export function messagesApiOf(conversationID: string): MessagesApi {
     latest: () => api.get(path),
     after: (seq) => api.get(path, { query: { afterSeq: seq, limit: LIST_LIMIT_MAX } }),
     before: ({ seq }) => api.get(path, { query: { beforeSeq: seq } }),
-    send: ({ text, clientMessageID }) =>
-      api.post(
-        path,
-        { text },
-        { headers: { [IDEMPOTENCY_HEADER]: clientMessageID }, timeoutMs: SEND_TIMEOUT_MS },
-      ),
+    send: ({ text, photoIDs, clientMessageID }) =>
+      api.post(path, photoIDs.length === 0 ? { text } : { text, photoIDs }, {
+        headers: { [IDEMPOTENCY_HEADER]: clientMessageID },
+        timeoutMs: SEND_TIMEOUT_MS,
+      }),
   };
 }
 

@@ -6,6 +6,7 @@ import { formatDay, formatTime } from "../../lib/formats.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { cx } from "../../ui/cx.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { MessagePhotos } from "./message-photos.tsx";
 import styles from "./message-row.module.css";
 
 interface MessageRowProps {
@@ -26,7 +27,12 @@ export const MessageRow = memo(function MessageRow({ message, own, continued, re
       data-message={message._id}
     >
       <Sender name={senderName} isStaff={senderRole === "staff"} own={own} continued={continued} />
-      <p className={styles.bubble}>{message.message}</p>
+      {message.message === "" ? null : <p className={styles.bubble}>{message.message}</p>}
+      {message.photos ? (
+        <div className={styles.photos}>
+          <MessagePhotos messages={[message]} />
+        </div>
+      ) : null}
       <p className={styles.time}>
         {isNote ? (
           <span className={styles.lock}>

@@ -6,6 +6,7 @@ import { isBlank } from "@domain/field-rules.ts";
 import { createStore } from "zustand";
 import { createKeyedStores } from "../../lib/keyed-stores.ts";
 import { randomId } from "../../lib/random-id.ts";
+import { attachmentsOf } from "./attachments.store.ts";
 import { messagesApiOf } from "./conversations.api.ts";
 import { draftOf } from "./draft.store.ts";
 import { sendUntilAnswered } from "./repeat-send.ts";
@@ -13,8 +14,8 @@ import { sendUntilAnswered } from "./repeat-send.ts";
 interface OutboxState {
   status: "idle" | "sending" | "failed";
   /**
-   * Sends a text, unless it is blank or another send is running. A stored message is removed from the draft, even if another
-   * screen is open by then.
+   * Sends a text with the chosen photos, unless both are missing or another send is running. Waits for the photos' uploads. A stored
+   * message is removed from the draft, even if another screen is open by then.
    * @returns whether the message was stored
    */
   send: (userID: string, text: string) => Promise<boolean>;
@@ -25,29 +26,42 @@ interface OutboxState {
 
 /** What was not stored yet. Another object after logout, so that an earlier answer is ignored. */
 interface Unsent {
-  message: { text: string; clientMessageID: string } | undefined;
+  message: { text: string; photoIDs: readonly string[]; clientMessageID: string } | undefined;
 }
 
 function createOutbox(conversationID: string) {
   const calls = messagesApiOf(conversationID);
   return createStore<OutboxState>()((set, get) => {
     let unsent: Unsent = { message: undefined };
+
+    /** @throws if the message was not stored */
+    async function post(own: Unsent, userID: string, text: string): Promise<void> {
+      const { uploaded, sent } = attachmentsOf(conversationID).getState();
+      const photoIDs = await uploaded();
+      if (own !== unsent) return;
+      const { message } = own;
+      const isSame = message?.text === text && message.photoIDs.join() === photoIDs.join();
+      const clientMessageID = isSame ? message.clientMessageID : randomId();
+      own.message = { text, photoIDs, clientMessageID };
+      await sendUntilAnswered(() => calls.send({ userID, text, photoIDs, clientMessageID }));
+      own.message = undefined;
+      if (own !== unsent) return;
+      draftOf(conversationID).getState().sent(text);
+      sent(photoIDs);
+    }
+
     return {
       status: "idle",
       send: async (userID, text) => {
-        if (isBlank(text) || get().status === "sending") return false;
+        const { attachments } = attachmentsOf(conversationID).getState();
+        const isEmpty = isBlank(text) && attachments.length === 0;
+        if (isEmpty || get().status === "sending") return false;
         const own = unsent;
-        const { message } = own;
-        const clientMessageID = message?.text === text ? message.clientMessageID : randomId();
-        own.message = { text, clientMessageID };
         set({ status: "sending" });
         try {
-          await sendUntilAnswered(() => calls.send({ userID, text, clientMessageID }));
-          own.message = undefined;
-          if (own !== unsent) return false;
-          set({ status: "idle" });
-          draftOf(conversationID).getState().sent(text);
-          return true;
+          await post(own, userID, text);
+          if (own === unsent) set({ status: "idle" });
+          return own === unsent;
         } catch {
           if (own === unsent) set({ status: "failed" });
           return false;

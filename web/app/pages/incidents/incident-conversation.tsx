@@ -76,6 +76,7 @@ export function IncidentConversation({ incident, reporter, userID }: IncidentCon
           enter="newLine"
           staffOnly={isNote}
           onSent={() => isNote && say("Note added, staff only.")}
+          photos
         />
       </div>
     </>

@@ -31,6 +31,7 @@ export function IncidentMessages({ incident: { _id, status } }: { incident: Inci
         reader={user}
         onTyping={sendTyping}
         fieldLabel="Message to the office"
+        photos
         isClosed={isClosed}
       />
     </Card>

@@ -1,0 +1,147 @@
+/**
+ * The photos that a user has chosen for the next message of a conversation. Each is uploaded at once, and again with the same key
+ * after a failure, so that it is stored once. They last until the message is stored, the page is left or the session ends.
+ */
+import type { MessagePhotoView } from "@domain/chat-message.ts";
+import { IDEMPOTENCY_HEADER } from "@domain/idempotency.ts";
+import { MESSAGE_PHOTO_MAX_BYTES } from "@domain/limits.ts";
+import { MESSAGE_PHOTO_TEXTS, MESSAGE_PHOTO_TYPES, MESSAGE_PHOTOS_MAX } from "@domain/message-photo-rules.ts";
+import { createStore } from "zustand";
+import { createKeyedStores } from "../../lib/keyed-stores.ts";
+import { randomId } from "../../lib/random-id.ts";
+import { refusalText, uploadWithProgress } from "../../lib/upload.ts";
+import { sendUntilAnswered } from "./repeat-send.ts";
+
+const PATH = "/api/dashboard/message-photos";
+
+/** The address of a photo, or of its thumbnail. */
+export const photoPath = (photoID: string, size?: "thumbnail") =>
+  `${PATH}/${photoID}${size ? `?size=${size}` : ""}`;
+
+export interface Attachment {
+  /** Also the upload's idempotency key. */
+  key: string;
+  name: string;
+  /** An address of the file on this device. */
+  preview: string;
+  /** The uploaded share, from 0 to 1. */
+  progress: number;
+  photoID?: string;
+  /** Why the upload failed. */
+  problem?: string;
+}
+
+interface AttachmentsState {
+  attachments: readonly Attachment[];
+  /** Adds files and uploads them. @returns the text of a rule that a file breaks; this file is left out */
+  add: (files: readonly File[]) => string | undefined;
+  retry: (key: string) => void;
+  remove: (key: string) => void;
+  /** Waits for the uploads. @returns the photos' ids @throws if an upload failed */
+  uploaded: () => Promise<string[]>;
+  /** Removes the photos of a message that was stored. */
+  sent: (photoIDs: readonly string[]) => void;
+  reset: () => void;
+}
+
+function problemOf({ type, size }: File): string | undefined {
+  if (/^image\/hei[cf]/.test(type)) return MESSAGE_PHOTO_TEXTS.heic;
+  if (!(MESSAGE_PHOTO_TYPES as readonly string[]).includes(type)) return MESSAGE_PHOTO_TEXTS.notAnImage;
+  return size > MESSAGE_PHOTO_MAX_BYTES ? MESSAGE_PHOTO_TEXTS.tooLarge : undefined;
+}
+
+interface Upload {
+  file: File;
+  abort: AbortController;
+  done: Promise<void>;
+}
+
+function createAttachments() {
+  const uploads = new Map<string, Upload>();
+  return createStore<AttachmentsState>()((set, get) => {
+    const change = (key: string, changes: Partial<Attachment>) =>
+      set(({ attachments }) => ({
+        attachments: attachments.map((one) => (one.key === key ? { ...one, ...changes } : one)),
+      }));
+
+    async function upload(key: string, file: File, { signal }: AbortController): Promise<void> {
+      const form = new FormData();
+      form.set("photo", file);
+      const headers = { [IDEMPOTENCY_HEADER]: key };
+      const onProgress = (progress: number) => change(key, { progress });
+      try {
+        await sendUntilAnswered(async () => {
+          if (signal.aborted) return;
+          const { photoID } = await uploadWithProgress<MessagePhotoView>(PATH, form, {
+            headers,
+            onProgress,
+            signal,
+          });
+          change(key, { photoID });
+        });
+      } catch (error) {
+        change(key, { problem: refusalText(error) ?? MESSAGE_PHOTO_TEXTS.failed });
+      }
+    }
+
+    function start(key: string, file: File): void {
+      const abort = new AbortController();
+      uploads.set(key, { file, abort, done: upload(key, file, abort) });
+    }
+
+    function drop(keys: readonly string[]): void {
+      for (const { key, preview } of get().attachments) {
+        if (!keys.includes(key)) continue;
+        uploads.get(key)?.abort.abort();
+        uploads.delete(key);
+        URL.revokeObjectURL(preview);
+      }
+      set(({ attachments }) => ({ attachments: attachments.filter(({ key }) => !keys.includes(key)) }));
+    }
+
+    return {
+      attachments: [],
+      add: (files) => {
+        let problem: string | undefined;
+        for (const file of files) {
+          const isFull = get().attachments.length >= MESSAGE_PHOTOS_MAX;
+          const broken = isFull ? MESSAGE_PHOTO_TEXTS.tooMany : problemOf(file);
+          problem ??= broken;
+          if (broken !== undefined) continue;
+          const key = randomId();
+          const added = { key, name: file.name, preview: URL.createObjectURL(file), progress: 0 };
+          set(({ attachments }) => ({ attachments: [...attachments, added] }));
+          start(key, file);
+        }
+        return problem;
+      },
+      retry: (key) => {
+        const failed = uploads.get(key);
+        if (!failed) return;
+        set(({ attachments }) => ({
+          attachments: attachments.map(({ problem: _, ...one }) =>
+            one.key === key ? { ...one, progress: 0 } : one,
+          ),
+        }));
+        start(key, failed.file);
+      },
+      remove: (key) => drop([key]),
+      uploaded: async () => {
+        await Promise.all([...uploads.values()].map(({ done }) => done));
+        const photoIDs = get().attachments.flatMap(({ photoID }) => photoID ?? []);
+        if (photoIDs.length < get().attachments.length) throw new Error("A photo was not uploaded.");
+        return photoIDs;
+      },
+      sent: (photoIDs) =>
+        drop(
+          get()
+            .attachments.filter(({ photoID }) => photoID !== undefined && photoIDs.includes(photoID))
+            .map(({ key }) => key),
+        ),
+      reset: () => drop(get().attachments.map(({ key }) => key)),
+    };
+  });
+}
+
+/** The chosen photos of one conversation. */
+export const attachmentsOf = createKeyedStores(createAttachments, (store) => store.getState().reset()).of;

@@ -1,0 +1,67 @@
+/** The photos of messages as thumbnails. A press shows one as large as the window. */
+import type { ChatMessageView, MessagePhotoView } from "@domain/chat-message.ts";
+import { parseConversationID } from "@domain/conversation-id.ts";
+import { Lock } from "lucide-react";
+import { useState } from "react";
+import { cx } from "../../ui/cx.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { photoPath } from "./attachments.store.ts";
+import styles from "./message-photos.module.css";
+
+interface MessagePhotosProps {
+  /** Messages in their order; those without photos are skipped. */
+  messages: readonly Pick<ChatMessageView, "conversationID" | "photos">[];
+  /** Small squares, as beside an incident's description. */
+  small?: boolean;
+}
+
+interface Shown extends MessagePhotoView {
+  isNote: boolean;
+}
+
+const photosOf = ({ conversationID, photos = [] }: MessagePhotosProps["messages"][number]): Shown[] => {
+  const isNote = parseConversationID(conversationID)?.kind === "incident-notes";
+  return photos.map((photo) => ({ ...photo, isNote }));
+};
+
+export function MessagePhotos({ messages, small = false }: MessagePhotosProps) {
+  const [open, setOpen] = useState<number>();
+  const photos = messages.flatMap(photosOf);
+  const shown = open === undefined ? undefined : photos[open];
+  if (photos.length === 0) return null;
+  const nameOf = (index: number) => `Photo ${index + 1} of ${photos.length}`;
+  return (
+    <>
+      <ul className={cx(styles.photos, small && styles.small)}>
+        {photos.map(({ photoID, isNote }, index) => (
+          <li key={photoID}>
+            <button
+              type="button"
+              className={cx(styles.thumbnail, isNote && styles.note)}
+              aria-label={isNote ? `${nameOf(index)}, staff only` : nameOf(index)}
+              onClick={() => setOpen(index)}
+            >
+              <img src={photoPath(photoID, "thumbnail")} alt="" loading="lazy" />
+              {isNote ? (
+                <span className={styles.lock}>
+                  <Lock size={12} strokeWidth={2} aria-hidden />
+                </span>
+              ) : null}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown && open !== undefined ? (
+        <Dialog open title={nameOf(open)} onClose={() => setOpen(undefined)}>
+          <img
+            className={styles.whole}
+            src={photoPath(shown.photoID)}
+            width={shown.width}
+            height={shown.height}
+            alt={nameOf(open)}
+          />
+        </Dialog>
+      ) : null}
+    </>
+  );
+}
