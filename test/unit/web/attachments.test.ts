@@ -1,0 +1,113 @@
+/** @vitest-environment happy-dom */
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { MESSAGE_PHOTO_MAX_BYTES } from "../../../src/domain/limits.ts";
+import { MESSAGE_PHOTO_TEXTS, MESSAGE_PHOTOS_MAX } from "../../../src/domain/message-photo-rules.ts";
+import { attachmentsOf } from "../../../web/features/conversations/attachments.store.ts";
+import { outboxOf } from "../../../web/features/conversations/outbox.store.ts";
+import { resetStores } from "../../../web/lib/store-registry.ts";
+
+const CONVERSATION = "incident:65f0c0ffee65f0c0ffee65f0";
+const store = attachmentsOf(CONVERSATION);
+const attachments = () => store.getState().attachments;
+
+/** The uploads, in their order. A test answers them. */
+let uploads: FakeRequest[];
+
+class FakeRequest {
+  readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+  readonly headers: Record<string, string> = {};
+  onload?: () => void;
+  onabort?: () => void;
+  status = 0;
+  responseText = "";
+  open() {}
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value;
+  }
+  send() {
+    uploads.push(this);
+  }
+  abort() {
+    this.onabort?.();
+  }
+  answer(status: number, body: unknown): void {
+    this.status = status;
+    this.responseText = JSON.stringify(body);
+    this.onload?.();
+  }
+}
+
+beforeEach(() => {
+  resetStores();
+  uploads = [];
+  vi.stubGlobal("XMLHttpRequest", FakeRequest);
+  URL.createObjectURL = () => "blob:preview";
+  URL.revokeObjectURL = () => undefined;
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const photo = (name = "tap.jpg", type = "image/jpeg", size = 10) =>
+  new File([new Uint8Array(size)], name, { type });
+
+const stored = (photoID: string) => ({ photoID, width: 1, height: 1 });
+const started = (count: number) => vi.waitFor(() => expect(uploads).toHaveLength(count));
+
+describe("photos chosen for a message", () => {
+  it.each([
+    ["a HEIC file", photo("a.heic", "image/heic"), MESSAGE_PHOTO_TEXTS.heic],
+    ["a GIF", photo("a.gif", "image/gif"), MESSAGE_PHOTO_TEXTS.notAnImage],
+    ["a text", photo("a.txt", "text/plain"), MESSAGE_PHOTO_TEXTS.notAnImage],
+    ["a large file", photo("a.jpg", "image/jpeg", MESSAGE_PHOTO_MAX_BYTES + 1), MESSAGE_PHOTO_TEXTS.tooLarge],
+  ])("leave out %s and say why", (_name, file, text) => {
+    expect(store.getState().add([file, photo()])).toBe(text);
+    expect(attachments().map(({ name }) => name)).toEqual(["tap.jpg"]);
+  });
+
+  it("are at most five", () => {
+    const files = Array.from({ length: MESSAGE_PHOTOS_MAX + 1 }, (_, index) => photo(`${index}.jpg`));
+    expect(store.getState().add(files)).toBe(MESSAGE_PHOTO_TEXTS.tooMany);
+    expect(attachments()).toHaveLength(MESSAGE_PHOTOS_MAX);
+  });
+
+  it("show their progress, and are sent with the message", async () => {
+    store.getState().add([photo()]);
+    await started(1);
+    uploads[0]?.upload.onprogress?.({ loaded: 5, total: 10 });
+    expect(attachments()[0]?.progress).toBe(0.5);
+    const bodies: unknown[] = [];
+    vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {
+      bodies.push(JSON.parse(String(init.body)));
+      return new Response("{}", { status: 201 });
+    });
+    // Sent before the upload has ended.
+    const sending = outboxOf(CONVERSATION).getState().send("R-MAYA0001", "");
+    uploads[0]?.answer(201, stored("p1"));
+    expect(await sending).toBe(true);
+    expect(bodies).toEqual([{ text: "", photoIDs: ["p1"] }]);
+    expect(attachments()).toEqual([]);
+  });
+
+  it("are uploaded again with the same key after a failure, and until then nothing is sent", async () => {
+    store.getState().add([photo()]);
+    await started(1);
+    uploads[0]?.answer(413, { error: "Too large for today." });
+    await vi.waitFor(() => expect(attachments()[0]?.problem).toBe("Too large for today."));
+    expect(await outboxOf(CONVERSATION).getState().send("R-MAYA0001", "Look")).toBe(false);
+    expect(outboxOf(CONVERSATION).getState().status).toBe("failed");
+    store.getState().retry(attachments()[0]?.key ?? "");
+    await started(2);
+    uploads[1]?.answer(201, stored("p1"));
+    expect(await store.getState().uploaded()).toEqual(["p1"]);
+    const [first, second] = uploads.map(({ headers }) => headers["Idempotency-Key"]);
+    expect(first).toMatch(/./);
+    expect(second).toBe(first);
+  });
+
+  it("are uploaded no further once they are removed", async () => {
+    store.getState().add([photo("a.jpg"), photo("b.jpg")]);
+    await started(2);
+    store.getState().remove(attachments()[0]?.key ?? "");
+    uploads[1]?.answer(201, stored("b"));
+    expect(await store.getState().uploaded()).toEqual(["b"]);
+  });
+});
