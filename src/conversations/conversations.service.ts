@@ -142,13 +142,13 @@ export function createConversationsService(options: ConversationsServiceOptions)
   }
 
   async function shownTo(user: ConversationUser, found: FoundConversation): Promise<Shown> {
-    const { conversationID } = found;
+    const { conversationID, kind } = found;
     if (isShared(found)) return { ...found, state: await tracker.advance(found) };
-    const [last, seq] = await Promise.all([
-      lastMessage(conversationID),
-      readMarkers.find(conversationID, user.userID),
-    ]);
-    return views.plain(found, last, seq);
+    const last = await lastMessage(conversationID);
+    // The chat from before a person's first look is history, not unread.
+    const start = kind === "property" ? (last?.seq ?? 0) : 0;
+    const marker = { conversationID, userID: user.userID, seq: start, at: clock() };
+    return views.plain(found, last, await readMarkers.getOrCreate(marker));
   }
 
   async function view(user: ConversationUser, found: FoundConversation): Promise<ConversationView> {

@@ -24,25 +24,34 @@ export function createReadMarkersRepository(connection: Connection) {
   const documents = driverCollection<ReadMarker>(
     connection.model<ReadMarker>("ReadMarker", schema, "readmarkers"),
   );
+  const find = (conversationID: string, userID: string) => documents.findOne({ conversationID, userID });
+
+  /** Moves a person's marker forward. @returns false if it is there already, or further */
+  async function advance({ conversationID, userID, seq, at }: ReadMarker): Promise<boolean> {
+    try {
+      // If the marker is as far, the filter matches nothing, and the insertion is refused as a duplicate.
+      const { matchedCount, upsertedCount } = await documents.updateOne(
+        { conversationID, userID, seq: { $lt: seq } },
+        { $set: { seq, at } },
+        { upsert: true, writeConcern: WRITE_CONCERN },
+      );
+      return matchedCount + upsertedCount > 0;
+    } catch (error) {
+      if (isDuplicateKey(error, "userID")) return false;
+      throw error;
+    }
+  }
+
   return {
     /** The number up to which a person has read; 0 if nothing. */
-    async find(conversationID: string, userID: string): Promise<number> {
-      return (await documents.findOne({ conversationID, userID }))?.seq ?? 0;
+    find: async (conversationID: string, userID: string): Promise<number> =>
+      (await find(conversationID, userID))?.seq ?? 0,
+    /** The number up to which a person has read. A person without a marker gets this one. */
+    async getOrCreate(marker: ReadMarker): Promise<number> {
+      const held = await find(marker.conversationID, marker.userID);
+      if (!held) await advance(marker);
+      return held?.seq ?? marker.seq;
     },
-    /** Moves a person's marker forward. @returns false if it is there already, or further */
-    async advance({ conversationID, userID, seq, at }: ReadMarker): Promise<boolean> {
-      try {
-        // If the marker is as far, the filter matches nothing, and the insertion is refused as a duplicate.
-        const { matchedCount, upsertedCount } = await documents.updateOne(
-          { conversationID, userID, seq: { $lt: seq } },
-          { $set: { seq, at } },
-          { upsert: true, writeConcern: WRITE_CONCERN },
-        );
-        return matchedCount + upsertedCount > 0;
-      } catch (error) {
-        if (isDuplicateKey(error, "userID")) return false;
-        throw error;
-      }
-    },
+    advance,
   };
 }

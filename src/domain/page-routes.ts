@@ -32,6 +32,7 @@ export const SCREENS = {
   incidents: { path: "/staffdashboard/incidents", area: "staff", hasRecords: true },
   rewards: { path: "/staffdashboard/rewards", area: "staff" },
   residentChat: { path: "/staffdashboard/rchat", area: "staff" },
+  inbox: { path: "/staffdashboard/inbox", area: "staff", within: "residentChat", hasRecords: true },
   reports: { path: "/staffdashboard/reports", area: "staff" },
   propertyConnect: { path: "/staffdashboard/property-connect", area: "staff" },
 } as const satisfies Record<string, Screen>;

@@ -21,6 +21,7 @@ describe("first-load JavaScript", () => {
     ["/staffdashboard/incidents", "staff", STAFF],
     ["/staffdashboard/rewards", "staff", STAFF],
     ["/staffdashboard/rchat", "staff", STAFF],
+    ["/staffdashboard/inbox", "staff", STAFF],
     ["/staffdashboard/reports", "staff", STAFF],
     ["/staffdashboard/property-connect", "staff", STAFF],
   ] as const)("of %s is within the budget of a %s screen", async (path, kind, person) => {

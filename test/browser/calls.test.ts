@@ -38,6 +38,13 @@ const main = (page: Page) => page.getByRole("main");
 const staffLink = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Staff" }).getByRole("link", { name, exact: true });
 
+/** The calls for the counts of unread messages: the property's chat, the office's inbox, and incidents. */
+const STAFF_UNREAD = [
+  "GET conversations/property",
+  "GET conversations?kind,unread,limit",
+  "GET conversations?kind,unread,limit",
+];
+
 it("a profile that is opened from the list", async () => {
   const seat = await site.enter(STAFF);
   const page = await seat.go("/staffdashboard/residents");
@@ -70,7 +77,7 @@ it("a dashboard that is opened after other screens, and looked at again from ano
   await setVisibility(page, "hidden");
   await setVisibility(page, "visible");
   // The residents are loaded, too, but another screen shows them.
-  await expectCalls([...shown, "GET rchat?limit"]);
+  await expectCalls([...shown, ...STAFF_UNREAD]);
 
   await staffLink(page, "Residents").click();
   await main(page).getByRole("link", { name: "Callum Strachan" }).waitFor();
@@ -91,7 +98,7 @@ it("a hidden page that loses its connection", async () => {
   await page.getByRole("status").filter({ hasText: "Live" }).first().waitFor();
   await setVisibility(page, "visible");
   // Each once: nothing was fetched before.
-  await expectCalls(["GET rewards", `GET notifications/${userID}?limit`, "GET rchat?limit"]);
+  await expectCalls(["GET rewards", `GET notifications/${userID}?limit`, ...STAFF_UNREAD]);
   await seat.leave();
 });
 
@@ -139,9 +146,14 @@ it("a chat whose page comes back after it was offline", async () => {
   calls.length = 0;
   await seat.context.setOffline(false);
   await page.getByText("Said while away.").waitFor();
-  // What is missing in the chat, and the newest messages for the unread count.
+  // What is missing in the chat, and the unread counts.
   await expect
-    .poll(() => calls.filter((call) => call.includes("rchat")).toSorted())
-    .toEqual(["GET rchat?afterSeq,limit", "GET rchat?limit"]);
+    .poll(() => calls.filter((call) => /rchat|conversations/.test(call)).toSorted())
+    .toEqual([
+      "GET conversations",
+      "GET conversations/property",
+      "GET rchat?afterSeq,limit",
+      "PUT conversations/property/read",
+    ]);
   await seat.leave();
 });

@@ -12,7 +12,7 @@ it.each([
     undefined,
     ["/", "/about", "/contact", "/login", "/register", "/unauthorized", "/no-such-page"],
   ],
-  ["residents", RESIDENT, ["/dashboard"]],
+  ["residents", RESIDENT, ["/dashboard", "/dashboard#chat/office"]],
   [
     "staff",
     STAFF,
@@ -24,6 +24,7 @@ it.each([
       "/staffdashboard/incidents",
       "/staffdashboard/rewards",
       "/staffdashboard/rchat",
+      "/staffdashboard/inbox",
       "/staffdashboard/property-connect",
       "/staffdashboard/reports",
     ],

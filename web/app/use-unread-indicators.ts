@@ -1,19 +1,24 @@
 /** Counts unread items for the page's title, and closes browser notifications once all items are read. */
+import type { Role } from "@domain/roles.ts";
 import type { SessionUserView } from "@domain/user.ts";
 import { useEffect } from "react";
 import { useBrowserNotifications } from "../features/account/browser-notifications.store.ts";
 import { closeBrowserNotifications, isInFront } from "../features/account/browser-notifications.ts";
+import { countUnreadIn, useConversations } from "../features/conversations/conversations.store.ts";
 import { NOTIFICATION_TOPIC } from "../features/notifications/notifications.store.ts";
 import { STAFF_NOTIFICATION_TOPIC } from "../features/staff-notifications/staff-notifications.store.ts";
 import { countUnread, useUnread } from "../lib/unread.store.ts";
 import { useUnreadCount } from "../lib/unread-count.store.ts";
-import { CHAT_TOPIC } from "../live/chat-unread.ts";
 
 /** The topics of residents and staff. Topics that the user doesn't have count as 0. */
-const UNREAD_TOPICS = [CHAT_TOPIC, NOTIFICATION_TOPIC, STAFF_NOTIFICATION_TOPIC];
+const UNREAD_TOPICS = [NOTIFICATION_TOPIC, STAFF_NOTIFICATION_TOPIC];
 
-function useSyncedUnreadCount(): void {
-  const count = useUnread((unread) => countUnread(unread.byTopic, UNREAD_TOPICS));
+/** The conversations of the link Resident-Chat and of the tab Resident Chat. */
+export const CHAT_KINDS = ["property", "office"] as const;
+
+function useSyncedUnreadCount(role: Role): void {
+  const items = useUnread((unread) => countUnread(unread.byTopic, UNREAD_TOPICS));
+  const count = items + useConversations((state) => countUnreadIn(state, CHAT_KINDS, role));
   useEffect(() => {
     useUnreadCount.getState().show(count);
     if (count > 0) return;
@@ -33,5 +38,5 @@ export function useUnreadIndicators(user: SessionUserView | null): void {
   useEffect(() => {
     if (userID) useBrowserNotifications.getState().open(userID);
   }, [userID]);
-  useSyncedUnreadCount();
+  useSyncedUnreadCount(user?.role ?? "resident");
 }

@@ -28,7 +28,9 @@ interface UnreadState {
   open: (userID: string) => void;
   /** Takes the first response of a topic: items newer than the read marker are unread. They are not announced. */
   initialize: (topic: string, items: readonly Dated[]) => void;
-  /** Marks an item as unread. */
+  /** Announces an item to screen readers. */
+  announce: (announcement: Announcement) => void;
+  /** Marks an item as unread, and announces it. */
   add: (topic: string, item: Dated, kind: UnreadKind) => void;
   /** Marks one item, or a whole topic, as read. */
   markRead: (topic: string, id?: string) => void;
@@ -112,6 +114,10 @@ export const useUnread = create<UnreadState>()((set, get) => ({
     show(topic, unread);
     store(topic, marker ?? { upTo: "" }, unread, newest);
   },
+  announce: (announcement) =>
+    set(({ announcements }) => ({
+      announcements: [...announcements, announcement].slice(-ANNOUNCEMENTS_MAX),
+    })),
   add: (topic, item, kind) => {
     const marker = markers.get(topic);
     const key = keyOf(topic, item._id);
@@ -120,7 +126,7 @@ export const useUnread = create<UnreadState>()((set, get) => ({
     const unread = capped({ ...before, [item._id]: before[item._id] ?? kind });
     changedAt.set(key, lastChangeOf(item));
     show(topic, unread);
-    set({ announcements: [...get().announcements, { topic, id: item._id, kind }].slice(-ANNOUNCEMENTS_MAX) });
+    get().announce({ topic, id: item._id, kind });
     if (marker) store(topic, marker, { ...marker.unread, ...unread }, lastChangeOf(item));
   },
   markRead: (topic, id) => {

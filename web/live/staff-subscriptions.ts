@@ -1,6 +1,8 @@
 /** The subscriptions of staff, apart from those of residents: neither loads the stores of the other. */
 import type { AuditEventView } from "@domain/audit-event.ts";
 import { useSession } from "../features/auth/session.store.ts";
+import { useInbox } from "../features/conversations/inbox.store.ts";
+import { invalidateFacts, useResidentFacts } from "../features/conversations/resident-facts.store.ts";
 import { invalidateMonth } from "../features/dashboard/month.store.ts";
 import { useOverview } from "../features/dashboard/overview.store.ts";
 import { BEHAVIOR_TOPIC, PAYMENT_TOPIC, REWARD_LOG_TOPIC } from "../features/logs/logs.store.ts";
@@ -45,6 +47,15 @@ function applyTimelineAudit(event: AuditEventView): void {
 
 export const STAFF_SUBSCRIPTIONS: readonly Subscription[] = [
   ...CONVERSATIONS,
+  { events: {}, store: useInbox },
+  {
+    events: {
+      "resident:updated": invalidateFacts,
+      "incident:created": invalidateFacts,
+      "incident:updated": invalidateFacts,
+    },
+    store: useResidentFacts,
+  },
   { events: { presence: ({ online }) => usePresence.getState().applyEvent(online) } },
   {
     events: {

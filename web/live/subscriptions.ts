@@ -2,9 +2,11 @@ import type { ChatMessageView } from "@domain/chat-message.ts";
 import { PROPERTY_CONVERSATION } from "@domain/conversation-id.ts";
 import type { ServerEvents } from "@domain/live-events.ts";
 import type { ResidentView } from "@domain/resident.ts";
+import { isMember } from "@domain/roles.ts";
+import type { SessionUserView } from "@domain/user.ts";
 import { useSecondFactor } from "../features/account/second-factor.store.ts";
 import { useSession } from "../features/auth/session.store.ts";
-import { type Reader, useConversations } from "../features/conversations/conversations.store.ts";
+import { useConversations } from "../features/conversations/conversations.store.ts";
 import { messagesOf, openedMessages } from "../features/conversations/messages.store.ts";
 import { useTyping } from "../features/conversations/typing.store.ts";
 import { useIncidents } from "../features/incidents/incidents.store.ts";
@@ -17,8 +19,8 @@ import type { ListState } from "../lib/list-store.ts";
 import type { Dated } from "../lib/unread.store.ts";
 import { catchUp } from "../lib/views.ts";
 import { notifyOfMessage, notifyOfNotification } from "./browser-notifications.ts";
-import { countMessage, countMissedMessages } from "./chat-unread.ts";
 import type { Live } from "./link.ts";
+import { announceMessage } from "./message-announcements.ts";
 
 export interface Subscription {
   events: Partial<ServerEvents>;
@@ -53,7 +55,7 @@ function applyMessage(message: ChatMessageView): void {
 }
 
 /** Calls a function with the user who reads, as long as somebody is logged in. */
-function asReader(apply: (reader: Reader) => void): void {
+function asReader(apply: (user: SessionUserView) => void): void {
   const { user } = useSession.getState();
   if (user) apply(user);
 }
@@ -71,12 +73,18 @@ export const CONVERSATIONS: readonly Subscription[] = [
   },
   {
     events: {
+      "chat:message": (message) =>
+        asReader((reader) => useConversations.getState().applyChatMessage(message, reader)),
       "conversation:updated": useConversations.getState().applyUpdated,
       "conversation:read": (read) =>
         asReader((reader) => useConversations.getState().applyRead(read, reader)),
     },
+    refetch: () =>
+      asReader((user) => {
+        if (isMember(user)) void useConversations.getState().loadUnread(user.role);
+      }),
   },
-  { events: { "chat:message": countMessage }, refetch: countMissedMessages },
+  { events: { "chat:message": announceMessage, "conversation:message": announceMessage } },
   { events: { "chat:message": notifyOfMessage, "notification:created": notifyOfNotification } },
 ];
 

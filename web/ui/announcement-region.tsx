@@ -38,7 +38,8 @@ export function AnnouncementRegion({ textOf, batchMs }: AnnouncementRegionProps)
     const timer = setTimeout(() => {
       const { takeAnnouncements, byTopic } = useUnread.getState();
       // Items that were read in this time, such as the user's own reports, are not announced.
-      setAnnouncement(textOf(takeAnnouncements().filter(({ topic, id }) => byTopic[topic]?.[id])));
+      const isUnread = ({ topic, id }: Announcement) => !byTopic[topic] || byTopic[topic][id] !== undefined;
+      setAnnouncement(textOf(takeAnnouncements().filter(isUnread)));
     }, batchMs);
     return () => clearTimeout(timer);
   }, [hasAnnouncements, textOf, batchMs]);

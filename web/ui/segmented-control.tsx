@@ -1,13 +1,17 @@
-/** Two or three radio buttons drawn as one bar. */
+/** Two or three radio buttons or links drawn as one bar. */
 import { type ReactNode, useId } from "react";
+import { Link } from "react-router-dom";
 import { cx } from "./cx.ts";
 import styles from "./segmented-control.module.css";
+import { CountBadge } from "./unread-tag.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 interface Choice<Value extends string> {
   value: Value;
   label: string;
   icon?: ReactNode;
+  /** The number of unread items behind the choice. */
+  count?: number;
 }
 
 interface SegmentedControlProps<Value extends string> {
@@ -48,8 +52,34 @@ export function SegmentedControl<Value extends string>({
           />
           {choice.icon}
           {compact ? <VisuallyHidden>{choice.label}</VisuallyHidden> : choice.label}
+          <CountBadge count={choice.count ?? 0} />
         </label>
       ))}
     </div>
+  );
+}
+
+interface SegmentedLinksProps {
+  /** The accessible name; not visible. */
+  label: string;
+  links: readonly { to: string; label: string; count: number; isCurrent: boolean }[];
+}
+
+/** Links to sibling screens, drawn like the radio buttons. */
+export function SegmentedLinks({ label, links }: SegmentedLinksProps) {
+  return (
+    <nav aria-label={label} className={styles.bar}>
+      {links.map((link) => (
+        <Link
+          key={link.to}
+          to={link.to}
+          className={styles.choice}
+          aria-current={link.isCurrent ? "page" : undefined}
+        >
+          {link.label}
+          <CountBadge count={link.count} />
+        </Link>
+      ))}
+    </nav>
   );
 }

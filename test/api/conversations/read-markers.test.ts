@@ -126,6 +126,16 @@ describe("the shared markers of an office line", () => {
 });
 
 describe("the own markers of notes and of the property's chat", () => {
+  it("begin at a person's first look at the chat: what was written before is not unread", async ({
+    mara,
+    staff,
+  }) => {
+    await send(staff, "property", "Before");
+    expect((await get(mara, "property")).body.unread).toBe(0);
+    await send(staff, "property", "After");
+    expect((await get(mara, "property")).body.unread).toBe(1);
+  });
+
   it("belong to one person each, and sending moves the sender's", async ({ mara, staff, ben }) => {
     const notes = incidentNotes(await report(mara));
     await send(staff, notes, "One");

@@ -91,6 +91,7 @@ function plant(text: string): Promise<unknown> {
     staff.post("/api/dashboard/rewards/add", { title: text, img: '/favicon.svg"onerror="ran()', price: 1 }),
     resident.post("/api/dashboard/incidents/new", { ...of, ...report, description: text, type: "Complaint" }),
     resident.post("/api/dashboard/rchat/send-message", { ...of, message: text }),
+    resident.post(`/api/dashboard/conversations/office:${residentID}/messages`, { text }),
   ]);
 }
 
@@ -167,6 +168,10 @@ describe("hostile texts", () => {
       await openTab(page, tab);
       await lookThrough(page, tab);
     }
+    await page.goto(`${site.url}/dashboard#chat/office`);
+    await page.getByRole("log", { name: "Messages with the office" }).waitFor();
+    await lookThrough(page, "the office line");
+    await openTab(page, "Rewards");
     await page.getByRole("button", { name: `Redeem ${TEXTS[1]}` }).click();
     await page.getByText(`Redemption Successful: ${TEXTS[1]}`).waitFor();
     await waitForLive(page);
@@ -186,6 +191,7 @@ describe("hostile texts", () => {
       "incidents",
       "rewards",
       "rchat",
+      `inbox/${residentID}`,
       "reports?report=rent-roll",
       "reports?report=incident-ageing",
     ]) {

@@ -4,9 +4,9 @@ import type { SessionUserView } from "@domain/user.ts";
 import { act } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useUnreadIndicators } from "../../../web/app/use-unread-indicators.ts";
+import { NOTIFICATION_TOPIC } from "../../../web/features/notifications/notifications.store.ts";
 import { resetStores } from "../../../web/lib/store-registry.ts";
 import { useUnread } from "../../../web/lib/unread.store.ts";
-import { CHAT_TOPIC } from "../../../web/live/chat-unread.ts";
 import { render } from "./render.tsx";
 
 const USER = { userID: "R-ME", role: "resident", firstName: "Maya" } as SessionUserView;
@@ -41,19 +41,19 @@ afterEach(async () => {
   Reflect.deleteProperty(navigator, "serviceWorker");
 });
 
-async function readOneMessage(): Promise<void> {
-  await act(async () => useUnread.getState().add(CHAT_TOPIC, MESSAGE, "new"));
-  await act(async () => useUnread.getState().markRead(CHAT_TOPIC));
+async function readOneNotification(): Promise<void> {
+  await act(async () => useUnread.getState().add(NOTIFICATION_TOPIC, MESSAGE, "new"));
+  await act(async () => useUnread.getState().markRead(NOTIFICATION_TOPIC));
 }
 
 it("closes them once everything is read on a page in front", async () => {
   hasFocus = true;
-  await readOneMessage();
+  await readOneNotification();
   expect(post).toHaveBeenCalledExactlyOnceWith(CLOSE);
 });
 
 it("keeps them while the page is visible but another window has the focus", async () => {
-  await readOneMessage();
+  await readOneNotification();
   expect(post).not.toHaveBeenCalled();
   hasFocus = true;
   await act(async () => window.dispatchEvent(new Event("focus")));
@@ -61,7 +61,7 @@ it("keeps them while the page is visible but another window has the focus", asyn
 });
 
 it("keeps them while something is unread", async () => {
-  await act(async () => useUnread.getState().add(CHAT_TOPIC, MESSAGE, "new"));
+  await act(async () => useUnread.getState().add(NOTIFICATION_TOPIC, MESSAGE, "new"));
   hasFocus = true;
   await act(async () => window.dispatchEvent(new Event("focus")));
   expect(post).not.toHaveBeenCalled();

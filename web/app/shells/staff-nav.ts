@@ -1,4 +1,5 @@
 /** The staff's navigation: the links in the folders of the staff's screens, in the order of the table of screens. */
+import type { ConversationKind } from "@domain/conversation-id.ts";
 import { folderOf, SCREEN_NAMES, type ScreenName, screenAt, screenOf } from "@domain/page-routes.ts";
 import type { LucideIcon } from "lucide-react";
 
@@ -10,13 +11,15 @@ export interface NavLink {
   inMore?: boolean;
   /** The topics whose unread items it counts. */
   topics?: readonly string[];
+  /** The conversations whose unread messages it counts. */
+  kinds?: readonly ConversationKind[];
 }
 
 const LINKS = import.meta.glob<NavLink>("../pages/*/nav-link.ts", { eager: true, import: "navLink" });
 
 export const STAFF_LINKS = SCREEN_NAMES.flatMap((name) => {
   const link = LINKS[`../pages/${folderOf(name)}/nav-link.ts`];
-  return link ? [{ inMore: false, topics: [], ...link, name, to: screenOf(name).path }] : [];
+  return link ? [{ inMore: false, topics: [], kinds: [], ...link, name, to: screenOf(name).path }] : [];
 });
 
 /** Whether a link leads to the open page, or to the screen that the open page is within. */

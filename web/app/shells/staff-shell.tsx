@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { Link, Outlet, useLocation } from "react-router-dom";
 import { useShallow } from "zustand/react/shallow";
 import { useSession } from "../../features/auth/session.store.ts";
+import { countUnreadIn, useConversations } from "../../features/conversations/conversations.store.ts";
 import { useStaffNotifications } from "../../features/staff-notifications/staff-notifications.store.ts";
 import { paths } from "../../lib/paths.ts";
 import { SITE } from "../../lib/site-content.ts";
@@ -77,8 +78,11 @@ function useStaffNotificationsMarker(userID: string | undefined): void {
 }
 
 function StaffNav({ pathname }: { pathname: string }) {
-  const counts = useUnread(
+  const items = useUnread(
     useShallow(({ byTopic }) => STAFF_LINKS.map(({ topics }) => countUnread(byTopic, topics))),
+  );
+  const messages = useConversations(
+    useShallow((state) => STAFF_LINKS.map(({ kinds }) => countUnreadIn(state, kinds, "staff"))),
   );
   const [showsMore, setShowsMore] = useState(false);
   const showLess = () => setShowsMore(false);
@@ -86,7 +90,7 @@ function StaffNav({ pathname }: { pathname: string }) {
   return (
     <nav aria-label="Staff" className={cx(tabBar.bar, styles.nav)}>
       {STAFF_LINKS.map(({ name, to, label, Icon, inMore }, index) => {
-        const count = counts[index] ?? 0;
+        const count = (items[index] ?? 0) + (messages[index] ?? 0);
         return (
           <Link
             key={name}

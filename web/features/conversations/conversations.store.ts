@@ -2,9 +2,11 @@
 
 import type { ChatMessageView } from "@domain/chat-message.ts";
 import type { ConversationReadView, ConversationView } from "@domain/conversation.ts";
-import { PROPERTY_CONVERSATION } from "@domain/conversation-id.ts";
+import { type ConversationKind, PROPERTY_CONVERSATION } from "@domain/conversation-id.ts";
 import type { Role } from "@domain/roles.ts";
 import { create } from "zustand";
+import { ApiError } from "../../lib/http.ts";
+import { keepEqual } from "../../lib/keep-equal.ts";
 import { registerReset } from "../../lib/store-registry.ts";
 import { conversationsApi } from "./conversations.api.ts";
 
@@ -25,13 +27,15 @@ interface ConversationsState {
   byID: Readonly<Record<string, ConversationView>>;
   /** The conversations whose newest message is in view on a visible page. Their messages are not counted as unread. */
   inView: ReadonlySet<string>;
-  /** Fetches one conversation. */
-  load: (conversationID: string) => Promise<void>;
+  /** Fetches one conversation. @returns false if the user has no such conversation */
+  load: (conversationID: string) => Promise<boolean>;
   /** Fetches the property's chat, and the resident's conversations or the unread ones of the office and of incidents. */
   loadUnread: (role: Role) => Promise<void>;
   setInView: (conversationIDs: readonly string[], isInView: boolean) => void;
   /** Moves the user's read marker. */
   markRead: (conversationID: string, seq: number) => Promise<void>;
+  /** Takes conversations of a response. */
+  applyAll: (conversations: readonly ConversationView[]) => void;
   applyUpdated: (conversation: ConversationView) => void;
   applyRead: (read: ConversationReadView, reader: Reader) => void;
   /** Counts a message of the property's chat, for which there are no `conversation:updated` events. */
@@ -66,16 +70,31 @@ function newerOf(held: ConversationView | undefined, incoming: ConversationView)
 }
 
 export const useConversations = create<ConversationsState>()((set, get) => {
-  function store(conversation: ConversationView): void {
+  /** A conversation as it is stored: it has no unread messages if this page knows that they are read. */
+  function checked(conversation: ConversationView): ConversationView {
     const { conversationID } = conversation;
     const last = lastSeqOf(conversation);
-    const isRead = conversation.unread === 0 || last <= (readUpTo.get(conversationID) ?? 0);
-    if (isRead) readUpTo.set(conversationID, Math.max(last, readUpTo.get(conversationID) ?? 0));
-    const stored = isRead ? { ...conversation, unread: 0 } : conversation;
-    set(({ byID }) => ({ byID: { ...byID, [conversationID]: stored } }));
+    const known = readUpTo.get(conversationID) ?? 0;
+    if (conversation.unread > 0 && last > known) return conversation;
+    readUpTo.set(conversationID, Math.max(last, known));
+    return { ...conversation, unread: 0 };
   }
 
-  const apply = (incoming: ConversationView) => store(newerOf(get().byID[incoming.conversationID], incoming));
+  function storeAll(conversations: readonly ConversationView[]): void {
+    const { byID } = get();
+    const changed = conversations
+      .map((one) => keepEqual(byID[one.conversationID], checked(one)))
+      .filter((one) => one !== byID[one.conversationID]);
+    if (changed.length === 0) return;
+    set({ byID: { ...byID, ...Object.fromEntries(changed.map((one) => [one.conversationID, one])) } });
+  }
+
+  const store = (conversation: ConversationView) => storeAll([conversation]);
+
+  function applyAll(incoming: readonly ConversationView[]): void {
+    const { byID } = get();
+    storeAll(incoming.map((conversation) => newerOf(byID[conversation.conversationID], conversation)));
+  }
 
   function applyMarker(conversationID: string, seq: number): void {
     readUpTo.set(conversationID, Math.max(seq, readUpTo.get(conversationID) ?? 0));
@@ -88,12 +107,12 @@ export const useConversations = create<ConversationsState>()((set, get) => {
   /** Applies all unread conversations of a kind. Others that are known have been read in the meantime. */
   function applyUnread(kind: OfficeKind, unread: readonly ConversationView[]): void {
     const isUnread = new Set(unread.map(({ conversationID }) => conversationID));
-    if (unread.length < UNREAD_CONVERSATIONS_MAX) {
-      for (const held of Object.values(get().byID)) {
-        if (held.kind === kind && !isUnread.has(held.conversationID)) store({ ...held, unread: 0 });
-      }
-    }
-    unread.forEach(apply);
+    const isComplete = unread.length < UNREAD_CONVERSATIONS_MAX;
+    const read = Object.values(get().byID).filter(
+      (held) => isComplete && held.kind === kind && held.unread > 0 && !isUnread.has(held.conversationID),
+    );
+    storeAll(read.map((held) => ({ ...held, unread: 0 })));
+    applyAll(unread);
   }
 
   return {
@@ -102,9 +121,10 @@ export const useConversations = create<ConversationsState>()((set, get) => {
       const own = session;
       try {
         const conversation = await conversationsApi.one(conversationID);
-        if (own === session) apply(conversation);
-      } catch {
-        // The messages themselves show whether the conversation can be read.
+        if (own === session) applyAll([conversation]);
+        return true;
+      } catch (error) {
+        return !(error instanceof ApiError && error.status === 404);
       }
     },
     loadUnread: async (role) => {
@@ -116,7 +136,7 @@ export const useConversations = create<ConversationsState>()((set, get) => {
       };
       const allOwn = async () => {
         const conversations = await conversationsApi.list();
-        if (own === session) conversations.forEach(apply);
+        if (own === session) applyAll(conversations);
       };
       const lists = role === "staff" ? OFFICE_KINDS.map(unreadOf) : [allOwn()];
       // A list that could not be fetched is fetched by the next catch-up.
@@ -141,7 +161,8 @@ export const useConversations = create<ConversationsState>()((set, get) => {
         // The next message in view tries again.
       }
     },
-    applyUpdated: apply,
+    applyAll,
+    applyUpdated: (conversation) => applyAll([conversation]),
     applyRead: ({ conversationID, side, seq, at }, reader) => {
       const held = get().byID[conversationID];
       if (held && side !== "own") {
@@ -172,8 +193,18 @@ registerReset(() => {
 export const unreadIn = ({ byID, inView }: ConversationsState, conversationID: string): number =>
   inView.has(conversationID) ? 0 : (byID[conversationID]?.unread ?? 0);
 
-/** The number of conversations of a kind with unread messages. */
-export const countUnreadOf = (state: ConversationsState, wanted: OfficeKind): number =>
-  Object.values(state.byID).filter(
-    ({ kind, conversationID }) => kind === wanted && unreadIn(state, conversationID) > 0,
-  ).length;
+/**
+ * The number behind a link: of unread messages, and in the office's shared conversations of those with unread messages.
+ * @param kinds the kinds of conversations that count
+ */
+export function countUnreadIn(
+  state: ConversationsState,
+  kinds: readonly ConversationKind[],
+  role: Role,
+): number {
+  return Object.values(state.byID).reduce((sum, { conversationID, kind }) => {
+    if (!kinds.includes(kind)) return sum;
+    const unread = unreadIn(state, conversationID);
+    return sum + (role === "staff" && kind !== "property" ? Math.min(1, unread) : unread);
+  }, 0);
+}

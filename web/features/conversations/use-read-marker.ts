@@ -1,5 +1,4 @@
 /** Moves the read markers of conversations once their newest messages were in view on a visible page. */
-import { PROPERTY_CONVERSATION } from "@domain/conversation-id.ts";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { watchInView } from "../../ui/watch-in-view.ts";
 import type { Messages } from "./catch-up.ts";
@@ -30,12 +29,11 @@ export function useReadMarker(
   useEffect(() => {
     if (!isInView) return;
     const { setInView: count, markRead } = useConversations.getState();
-    // The property's chat has its marker on this device.
-    const ids = key.split(" ").filter((id) => id !== PROPERTY_CONVERSATION);
+    const ids = key.split(" ");
     count(ids, true);
     let inView = newestOf(shown.current);
     const timer = setInterval(() => {
-      for (const [id, seq] of inView) if (ids.includes(id)) void markRead(id, seq);
+      for (const [id, seq] of inView) void markRead(id, seq);
       inView = newestOf(shown.current);
     }, READ_AFTER_MS);
     return () => {

@@ -40,7 +40,7 @@ interface ResidentChoice {
 interface IncidentDialogProps {
   title: string;
   /** The initial values. */
-  preset: IncidentPreset;
+  preset: IncidentPreset & { resident?: string };
   /** The reporting user. The incident is for this user unless a resident is chosen. */
   userID: string;
   residentChoice?: ResidentChoice;

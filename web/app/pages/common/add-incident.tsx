@@ -14,17 +14,21 @@ interface AddIncidentProps {
   open: boolean;
   /** The staff member, for whom the incident is reported if no resident is chosen. */
   userID: string;
+  /** The resident who is filled in. */
+  residentID?: string | undefined;
   onClose: () => void;
 }
 
-export function AddIncident({ open, userID, onClose }: AddIncidentProps) {
+export function AddIncident({ open, userID, residentID, onClose }: AddIncidentProps) {
   const residents = usePickable(open);
-  if (!open) return null;
+  const chosen = residents.find((resident) => resident.userID === residentID)?.label;
+  // The form keeps its first values, so it waits for the resident's label.
+  if (!open || (residentID !== undefined && residents.length === 0)) return null;
   const userIDOf = (typed: string) => residentNamed(residents, typed)?.userID;
   return (
     <IncidentDialog
       title="Add Incident"
-      preset={NEW_INCIDENT}
+      preset={chosen === undefined ? NEW_INCIDENT : { resident: chosen }}
       userID={userID}
       residentChoice={{
         field: (control) => <ResidentPicker residents={residents} control={control} />,

@@ -1,5 +1,5 @@
 import { MessageSquare } from "lucide-react";
-import { CHAT_TOPIC } from "../../../live/chat-unread.ts";
 import type { NavLink } from "../../shells/staff-nav.ts";
+import { CHAT_KINDS } from "../../use-unread-indicators.ts";
 
-export const navLink: NavLink = { label: "Resident-Chat", Icon: MessageSquare, topics: [CHAT_TOPIC] };
+export const navLink: NavLink = { label: "Resident-Chat", Icon: MessageSquare, kinds: CHAT_KINDS };

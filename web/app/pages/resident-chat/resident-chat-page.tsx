@@ -1,12 +1,31 @@
 /** The staff's chat screen, with the number of online users. */
+import { PROPERTY_CONVERSATION } from "@domain/conversation-id.ts";
+import { useSession } from "../../../features/auth/session.store.ts";
+import { ConversationColumn } from "../../../features/conversations/conversation-column.tsx";
 import { useTitle } from "../../../lib/use-title.ts";
 import { useConnection } from "../../../live/connection.store.ts";
 import { usePresence } from "../../../live/presence.store.ts";
-import { CHAT_TITLE, PropertyChat } from "../common/property-chat.tsx";
+import { sendTyping } from "../../../live/use-live.ts";
+import { LiveState } from "../../live-state.tsx";
+import { ChatSegments } from "../common/chat-segments.tsx";
+import { CHAT_TITLE, EVERYONE_READS } from "../common/chat-texts.ts";
 
 export function ResidentChatPage() {
   useTitle(CHAT_TITLE);
+  const user = useSession((state) => state.user);
   const online = usePresence((state) => state.online.size);
   const isLive = useConnection((state) => state.state === "live");
-  return <PropertyChat detail={isLive && online > 0 ? `${online} online` : undefined} />;
+  if (!user) return null;
+  return (
+    <ConversationColumn
+      conversationID={PROPERTY_CONVERSATION}
+      title={CHAT_TITLE}
+      audience={EVERYONE_READS}
+      reader={user}
+      state={<LiveState detail={isLive && online > 0 ? `${online} online` : undefined} />}
+      onTyping={sendTyping}
+    >
+      <ChatSegments current="residentChat" />
+    </ConversationColumn>
+  );
 }

@@ -8,6 +8,7 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { useShallow } from "zustand/react/shallow";
 import { useSession } from "../../../features/auth/session.store.ts";
+import { countUnreadIn, useConversations } from "../../../features/conversations/conversations.store.ts";
 import { incidentIDOf } from "../../../features/incidents/incident-address.ts";
 import { useIncidentDialog } from "../../../features/incidents/incident-dialog.store.ts";
 import { useWhy } from "../../../features/score-explanations/why.store.ts";
@@ -35,10 +36,13 @@ export function ResidentDashboardPage() {
   const tabs = user && isMember(user) ? TABS : PENDING_TABS;
   const current = tabs.find(({ id }) => hash === `#${id}` || hash.startsWith(`#${id}/`)) ?? TABS[0];
 
-  const counts = useUnread(
+  const items = useUnread(
     useShallow(({ byTopic }) => tabs.map(({ topics }) => countUnread(byTopic, topics))),
   );
-  const counted = tabs.map((tab, index) => ({ ...tab, count: counts[index] ?? 0 }));
+  const messages = useConversations(
+    useShallow((state) => tabs.map(({ kinds }) => countUnreadIn(state, kinds, "resident"))),
+  );
+  const counted = tabs.map((tab, index) => ({ ...tab, count: (items[index] ?? 0) + (messages[index] ?? 0) }));
   useTitle(current.label);
   useTopOf(current.id);
 

@@ -1,25 +1,49 @@
-/** The five tabs of the resident dashboard, and the topics whose unread items each one counts (specification, section 2). */
+/**
+ * The five tabs of the resident dashboard, with the topics whose unread items and the conversations whose unread messages each
+ * one counts (specification, section 2).
+ */
 import { Bell, Gift, MessageSquare, TriangleAlert, User } from "lucide-react";
 import { INCIDENT_TOPIC } from "../../../features/incidents/incidents.store.ts";
 import { BEHAVIOR_TOPIC, PAYMENT_TOPIC, REWARD_LOG_TOPIC } from "../../../features/logs/logs.store.ts";
 import { NOTIFICATION_TOPIC } from "../../../features/notifications/notifications.store.ts";
 import { REWARD_TOPIC } from "../../../features/rewards/rewards.store.ts";
-import { CHAT_TOPIC } from "../../../live/chat-unread.ts";
 import { lazyPage } from "../../lazy-page.tsx";
+import { CHAT_KINDS } from "../../use-unread-indicators.ts";
 
 const notifications = lazyPage(
   async () => (await import("./resident-notifications-tab.tsx")).ResidentNotificationsTab,
 );
 const rewards = lazyPage(async () => (await import("./resident-rewards-tab.tsx")).ResidentRewardsTab);
 const incidents = lazyPage(async () => (await import("./resident-incidents-tab.tsx")).ResidentIncidentsTab);
-const chat = lazyPage(async () => (await import("../common/property-chat.tsx")).PropertyChat);
+const chat = lazyPage(async () => (await import("./resident-chat-tab.tsx")).ResidentChatTab);
 
 export const TABS = [
-  { id: "profile", label: "Profile", Icon: User, topics: [BEHAVIOR_TOPIC, PAYMENT_TOPIC] },
-  { id: "notifications", label: "Notifications", Icon: Bell, topics: [NOTIFICATION_TOPIC], ...notifications },
-  { id: "rewards", label: "Rewards", Icon: Gift, topics: [REWARD_TOPIC, REWARD_LOG_TOPIC], ...rewards },
-  { id: "incidents", label: "Incidents", Icon: TriangleAlert, topics: [INCIDENT_TOPIC], ...incidents },
-  { id: "chat", label: "Resident Chat", Icon: MessageSquare, topics: [CHAT_TOPIC], ...chat },
+  { id: "profile", label: "Profile", Icon: User, topics: [BEHAVIOR_TOPIC, PAYMENT_TOPIC], kinds: [] },
+  {
+    id: "notifications",
+    label: "Notifications",
+    Icon: Bell,
+    topics: [NOTIFICATION_TOPIC],
+    kinds: [],
+    ...notifications,
+  },
+  {
+    id: "rewards",
+    label: "Rewards",
+    Icon: Gift,
+    topics: [REWARD_TOPIC, REWARD_LOG_TOPIC],
+    kinds: [],
+    ...rewards,
+  },
+  {
+    id: "incidents",
+    label: "Incidents",
+    Icon: TriangleAlert,
+    topics: [INCIDENT_TOPIC],
+    kinds: [],
+    ...incidents,
+  },
+  { id: "chat", label: "Resident Chat", Icon: MessageSquare, topics: [], kinds: CHAT_KINDS, ...chat },
 ] as const;
 
 /** The tabs of a resident whose registration is not approved yet. */

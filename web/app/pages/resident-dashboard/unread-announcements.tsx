@@ -6,7 +6,7 @@ import { NOTIFICATION_TOPIC } from "../../../features/notifications/notification
 import { REWARD_TOPIC } from "../../../features/rewards/rewards.store.ts";
 import { formatMoney } from "../../../lib/formats.ts";
 import type { Announcement } from "../../../lib/unread.store.ts";
-import { CHAT_TOPIC } from "../../../live/chat-unread.ts";
+import { topicOfKind } from "../../../live/message-announcements.ts";
 import { AnnouncementRegion, countSentences, type TopicNames } from "../../../ui/announcement-region.tsx";
 
 /** Items that arrive within this time of the first one are announced together. */
@@ -20,7 +20,8 @@ const NAMES: TopicNames = {
   [REWARD_LOG_TOPIC]: ["reward log entry", "reward log entries"],
   [REWARD_TOPIC]: ["reward", "rewards"],
   [INCIDENT_TOPIC]: ["incident", "incidents"],
-  [CHAT_TOPIC]: ["chat message", "chat messages"],
+  [topicOfKind("property")]: ["chat message", "chat messages"],
+  [topicOfKind("office")]: ["message from the office", "messages from the office"],
 };
 
 function standingSentences(changed: ReadonlySet<string>): string[] {

@@ -2,7 +2,7 @@
 
 import type { ResidentView } from "@domain/resident.ts";
 import { explainPayments } from "@domain/score-explanation.ts";
-import { Pencil, UserRoundSearch } from "lucide-react";
+import { MessageSquare, Pencil, UserRoundSearch } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { usePaymentLog, useRewardLog } from "../../../features/logs/logs.store.ts";
@@ -113,7 +113,12 @@ function Profile({ resident, about }: { resident: ResidentView; about: string | 
               <>
                 {resident.status === "Pending" ? (
                   <ApproveButton resident={resident} size="normal" onApproved={onApproved} />
-                ) : null}
+                ) : (
+                  <ButtonLink to={`${paths.inbox}/${encodeURIComponent(resident.userID)}`}>
+                    <MessageSquare size={16} strokeWidth={1.75} aria-hidden />
+                    Message
+                  </ButtonLink>
+                )}
                 <ProfileDialogButton
                   dialog="edit"
                   onOpen={setOpen}

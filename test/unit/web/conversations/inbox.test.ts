@@ -1,0 +1,136 @@
+/** The office's inbox: its pages, its order while messages arrive, and its filters. */
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ConversationView } from "../../../../src/domain/conversation.ts";
+import { useConversations } from "../../../../web/features/conversations/conversations.store.ts";
+import { useInbox } from "../../../../web/features/conversations/inbox.store.ts";
+import {
+  filterRows,
+  type InboxFilter,
+  previewOf,
+  sortedOffice,
+} from "../../../../web/features/conversations/inbox-rows.ts";
+import { resetStores } from "../../../../web/lib/store-registry.ts";
+import { officeView } from "./conversation-views.ts";
+
+const START = Date.UTC(2026, 10, 20, 9, 0, 0);
+
+/** The conversation of the resident with a number; the higher the number, the older the last message. */
+function conversationOf(index: number, overrides: Partial<ConversationView> = {}): ConversationView {
+  const userID = `R-${String(index).padStart(8, "0")}`;
+  const view = officeView(3, {
+    conversationID: `office:${userID}`,
+    residentUserID: userID,
+    residentName: `Resident ${index}`,
+    unitNumber: `${index}A`,
+    ...overrides,
+  });
+  const { lastMessage } = view;
+  if (!lastMessage) return view;
+  return {
+    ...view,
+    lastMessage: { ...lastMessage, timestamp: new Date(START - index * 60_000).toISOString() },
+  };
+}
+
+let stored: ConversationView[];
+let asked: URLSearchParams[];
+
+beforeEach(() => {
+  resetStores();
+  asked = [];
+  stored = Array.from({ length: 1_200 }, (_, index) => conversationOf(index));
+  vi.stubGlobal("fetch", async (path: string) => {
+    const query = new URL(path, "http://portal").searchParams;
+    asked.push(query);
+    const after = stored.findIndex(({ conversationID }) => conversationID === query.get("before")) + 1;
+    return Response.json(stored.slice(after, after + Number(query.get("limit"))));
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const rows = () => sortedOffice(useConversations.getState().byID, useInbox.getState().from);
+
+describe("the pages of the inbox", () => {
+  it("are loaded one after another, without gaps, until there are none", async () => {
+    await useInbox.getState().load();
+    expect(rows()).toHaveLength(100);
+    await useInbox.getState().loadOlder();
+    await useInbox.getState().loadOlder();
+    await useInbox.getState().loadOlder();
+    expect(rows().map(({ conversationID }) => conversationID)).toEqual(
+      stored.map(({ conversationID }) => conversationID),
+    );
+    await useInbox.getState().loadOlder();
+    expect(asked).toHaveLength(4);
+  });
+
+  it("leave out a known older conversation until its page is loaded", async () => {
+    useConversations.getState().applyUpdated(conversationOf(700, { unread: 1 }));
+    await useInbox.getState().load();
+    expect(rows()).toHaveLength(100);
+  });
+
+  it("show a conversation on top whose message arrives", async () => {
+    await useInbox.getState().load();
+    const updated = conversationOf(-1, { conversationID: "office:R-00000700", unread: 1 });
+    useConversations.getState().applyUpdated(updated);
+    expect(rows()[0]).toMatchObject({ conversationID: "office:R-00000700", unread: 1 });
+    expect(rows()).toHaveLength(101);
+  });
+
+  it("ask once when the end of the list is reached twice", async () => {
+    await useInbox.getState().load();
+    await Promise.all([useInbox.getState().loadOlder(), useInbox.getState().loadOlder()]);
+    expect(asked).toHaveLength(2);
+  });
+
+  it("begin anew after a break of the connection", async () => {
+    await useInbox.getState().load();
+    await useInbox.getState().loadOlder();
+    stored = [conversationOf(-5), ...stored];
+    await useInbox.getState().refetch();
+    expect(rows()).toHaveLength(100);
+    expect(rows()[0]?.residentName).toBe("Resident -5");
+  });
+});
+
+describe("the filters of the inbox", () => {
+  const me = "S-GRACE001";
+  const all = [
+    conversationOf(1, { residentName: "José Peña", unitNumber: "2F", assigneeID: me }),
+    conversationOf(2, { unread: 2, assigneeID: "S-BEN00001" }),
+    conversationOf(3, { unread: 1 }),
+    conversationOf(4, { lastMessage: null }),
+  ];
+  const shown = (text: string, filter: InboxFilter, openID?: string) => {
+    const byID = Object.fromEntries(all.map((one) => [one.conversationID, one]));
+    const found = filterRows(sortedOffice(byID, ""), { text, filter, userID: me, openID });
+    return found.map(({ residentUserID }) => Number(residentUserID.slice(2)));
+  };
+
+  it.each<[string, InboxFilter, number[]]>([
+    ["", "all", [1, 2, 3]],
+    ["", "unread", [2, 3]],
+    ["", "mine", [1]],
+    ["", "unassigned", [3]],
+    ["jose", "all", [1]],
+    ["2f", "all", [1]],
+    ["jose", "unread", []],
+  ])("'%s' and %s show %j", (text, filter, expected) => {
+    expect(shown(text, filter)).toEqual(expected);
+  });
+
+  it("keep the open conversation when it is read", () => {
+    expect(shown("", "unread", all[0]?.conversationID)).toEqual([1, 2, 3]);
+  });
+});
+
+it("a row says who wrote last, unless it was the resident", () => {
+  const [row] = sortedOffice({ one: conversationOf(1) }, "");
+  if (!row?.lastMessage) throw new Error("There is no row.");
+  const by = (userID: string, senderName: string) =>
+    previewOf({ ...row, lastMessage: { ...row.lastMessage, userID, senderName, message: "Hello" } }, "S-ME");
+  expect(by("S-ME", "Grace")).toBe("You: Hello");
+  expect(by("S-BEN", "Ben")).toBe("Ben: Hello");
+  expect(by(row.residentUserID, "Maya")).toBe("Hello");
+});

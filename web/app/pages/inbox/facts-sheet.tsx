@@ -1,0 +1,19 @@
+/** The facts about a conversation's resident, where the screen has no room for them. */
+import type { ConversationView } from "@domain/conversation.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { ResidentFacts } from "./resident-facts.tsx";
+
+interface FactsSheetProps {
+  open: boolean;
+  conversation: ConversationView;
+  onAddIncident: (residentID: string) => void;
+  onClose: () => void;
+}
+
+export function FactsSheet({ open, conversation, onAddIncident, onClose }: FactsSheetProps) {
+  return (
+    <Dialog open={open} title={`About ${conversation.residentName}`} onClose={onClose}>
+      <ResidentFacts conversation={conversation} onAddIncident={onAddIncident} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,152 @@
+/** The office's inbox: the conversations with residents, the open one, and facts about its resident. On phones, one at a time. */
+import type { ConversationView } from "@domain/conversation.ts";
+import { officeConversation } from "@domain/conversation-id.ts";
+import { ChevronLeft, Inbox } from "lucide-react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { Link, useParams } from "react-router-dom";
+import { useSession } from "../../../features/auth/session.store.ts";
+import { type Reader, useConversations } from "../../../features/conversations/conversations.store.ts";
+import { useInbox } from "../../../features/conversations/inbox.store.ts";
+import { InboxList } from "../../../features/conversations/inbox-list.tsx";
+import type { InboxFilter, InboxRow } from "../../../features/conversations/inbox-rows.ts";
+import { Assignee } from "../../../features/staff-incidents/assignee.tsx";
+import { paths } from "../../../lib/paths.ts";
+import { useTitle } from "../../../lib/use-title.ts";
+import { view } from "../../../lib/views.ts";
+import { Card } from "../../../ui/card.tsx";
+import { cx } from "../../../ui/cx.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { PageFrame } from "../../../ui/page.tsx";
+import text from "../../../ui/text.module.css";
+import { lazyPart } from "../../lazy-part.tsx";
+import { LiveState } from "../../live-state.tsx";
+import { ChatSegments } from "../common/chat-segments.tsx";
+import { InboxAnnouncements } from "./inbox-announcements.tsx";
+import styles from "./inbox-page.module.css";
+import { InboxThread } from "./inbox-thread.tsx";
+import { ResidentFacts } from "./resident-facts.tsx";
+
+const addIncident = lazyPart(async () => (await import("../common/add-incident.tsx")).AddIncident);
+
+const TITLE = "Office inbox";
+
+const addressOf = ({ residentUserID }: InboxRow) => `${paths.inbox}/${encodeURIComponent(residentUserID)}`;
+
+const assignee = (name: string) => <Assignee name={name} />;
+
+export function InboxPage() {
+  useTitle(TITLE);
+  const user = useSession((state) => state.user);
+  return user ? <OfficeInbox reader={user} /> : null;
+}
+
+function OfficeInbox({ reader }: { reader: Reader }) {
+  const { _id: residentID } = useParams();
+  const openID = residentID === undefined ? undefined : officeConversation(residentID);
+  const { conversation, isMissing } = useOpenConversation(openID);
+  const [filters, setFilters] = useState<{ text: string; filter: InboxFilter }>({ text: "", filter: "all" });
+  const [reportFor, setReportFor] = useState<string>();
+  const list = useRef<HTMLDivElement>(null);
+  const stopReporting = () => setReportFor(undefined);
+  const onQuery = useCallback(
+    (part: Partial<typeof filters>) => setFilters((held) => ({ ...held, ...part })),
+    [],
+  );
+
+  useEffect(() => view(undefined, useInbox), []);
+
+  return (
+    <PageFrame
+      className={cx(styles.page, openID !== undefined && styles.opened)}
+      head={
+        <>
+          <h1 className={text.pageTitle}>{TITLE}</h1>
+          <div className={styles.segments}>
+            <ChatSegments current="inbox" />
+          </div>
+        </>
+      }
+      aside={<LiveState />}
+    >
+      <Card label={TITLE} className={styles.split}>
+        <div className={styles.list}>
+          <InboxList
+            query={{ ...filters, userID: reader.userID, openID }}
+            onQuery={onQuery}
+            addressOf={addressOf}
+            assignee={assignee}
+            box={list}
+          />
+        </div>
+        <section
+          className={styles.thread}
+          aria-label="Conversation"
+          data-detail={openID === undefined ? undefined : ""}
+        >
+          {conversation ? (
+            <InboxThread
+              key={conversation.conversationID}
+              conversation={conversation}
+              reader={reader}
+              back={<Back />}
+              onAddIncident={setReportFor}
+            />
+          ) : (
+            <div className={styles.nothing}>
+              {openID === undefined ? null : <Back />}
+              <EmptyState icon={<Inbox size={24} strokeWidth={1.75} aria-hidden />}>
+                {nothingText(openID, isMissing)}
+              </EmptyState>
+            </div>
+          )}
+        </section>
+        {conversation ? (
+          <aside className={styles.facts} aria-label={`About ${conversation.residentName}`}>
+            <ResidentFacts conversation={conversation} onAddIncident={setReportFor} />
+          </aside>
+        ) : null}
+      </Card>
+      <InboxAnnouncements />
+      <addIncident.Part
+        wanted={reportFor !== undefined}
+        open={reportFor !== undefined}
+        userID={reader.userID}
+        residentID={reportFor}
+        onClose={stopReporting}
+        onFailed={stopReporting}
+      />
+    </PageFrame>
+  );
+}
+
+function nothingText(openID: string | undefined, isMissing: boolean): string {
+  if (openID === undefined) return "Select a resident to read the messages here.";
+  return isMissing ? "There is no approved resident with this ID." : "Loading...";
+}
+
+function Back() {
+  return (
+    <Link to={paths.inbox} className={styles.back}>
+      <ChevronLeft size={18} strokeWidth={1.75} aria-hidden />
+      Office
+    </Link>
+  );
+}
+
+/** The open conversation. One without messages is in no list, so it is fetched. */
+function useOpenConversation(openID: string | undefined): {
+  conversation: ConversationView | undefined;
+  isMissing: boolean;
+} {
+  const conversation = useConversations(({ byID }) => (openID === undefined ? undefined : byID[openID]));
+  const [missingID, setMissingID] = useState<string>();
+  const isKnown = conversation !== undefined;
+  useEffect(() => {
+    if (openID === undefined || isKnown) return;
+    void useConversations
+      .getState()
+      .load(openID)
+      .then((exists) => setMissingID(exists ? undefined : openID));
+  }, [openID, isKnown]);
+  return { conversation, isMissing: openID !== undefined && missingID === openID };
+}

@@ -1,0 +1,125 @@
+/** The open conversation of the inbox, with its resident and who looks after it. */
+import type { ConversationView } from "@domain/conversation.ts";
+import { ChevronDown, Info } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { Conversation } from "../../../features/conversations/conversation.tsx";
+import { conversationsApi } from "../../../features/conversations/conversations.api.ts";
+import { type Reader, useConversations } from "../../../features/conversations/conversations.store.ts";
+import { NO_STAFF, useStaff } from "../../../features/staff/staff.store.ts";
+import { AssigneeIcon, UNASSIGNED } from "../../../features/staff-incidents/assignee.tsx";
+import { ApiError } from "../../../lib/http.ts";
+import { view } from "../../../lib/views.ts";
+import { sendTyping } from "../../../live/use-live.ts";
+import { showAlert } from "../../../ui/alerts.ts";
+import { IconButton } from "../../../ui/button.tsx";
+import { Menu } from "../../../ui/menu.tsx";
+import { lazyPart } from "../../lazy-part.tsx";
+import styles from "./inbox-thread.module.css";
+
+const factsSheet = lazyPart(async () => (await import("./facts-sheet.tsx")).FactsSheet);
+
+const ASSIGN_FAILED = "Failed to assign the conversation.";
+const ASSIGN_ERROR = "Error assigning the conversation.";
+
+interface InboxThreadProps {
+  conversation: ConversationView;
+  reader: Reader;
+  /** The link to the list, on narrow screens. */
+  back: ReactNode;
+  onAddIncident: (residentID: string) => void;
+}
+
+export function InboxThread({ conversation, reader, back, onAddIncident }: InboxThreadProps) {
+  const { conversationID, residentName, unitNumber } = conversation;
+  const [showsFacts, setShowsFacts] = useState(false);
+  const close = () => setShowsFacts(false);
+  return (
+    <>
+      <header className={styles.head}>
+        {back}
+        <h2>{residentName}</h2>
+        {unitNumber === "" ? null : <span className={styles.unit}>Unit {unitNumber}</span>}
+        <span className={styles.assigned} aria-hidden="true">
+          Assigned to
+        </span>
+        <AssigneeMenu conversation={conversation} />
+        <IconButton
+          label={`About ${residentName}`}
+          bare
+          className={styles.info}
+          aria-haspopup="dialog"
+          onClick={() => setShowsFacts(true)}
+        >
+          <Info size={20} strokeWidth={1.75} aria-hidden />
+        </IconButton>
+      </header>
+      <div className={styles.messages}>
+        <Conversation
+          conversationID={conversationID}
+          reader={reader}
+          onTyping={sendTyping}
+          label={`Messages with ${residentName}`}
+          fieldLabel={`Message to ${residentName}`}
+        />
+      </div>
+      <factsSheet.Part
+        wanted={showsFacts}
+        open={showsFacts}
+        conversation={conversation}
+        onAddIncident={(residentID) => {
+          close();
+          onAddIncident(residentID);
+        }}
+        onClose={close}
+        onFailed={close}
+      />
+    </>
+  );
+}
+
+function AssigneeMenu({ conversation }: { conversation: ConversationView }) {
+  const { conversationID, assigneeID, assigneeName } = conversation;
+  const staff = useStaff((state) => state.data ?? NO_STAFF);
+  useEffect(() => view(undefined, useStaff), []);
+  const name = staff.find(({ userID }) => userID === assigneeID)?.name ?? assigneeName;
+  const choices = [
+    ...staff.map((member) => ({
+      value: member.userID,
+      label: member.name,
+      icon: <AssigneeIcon name={member.name} />,
+    })),
+    { value: "", label: UNASSIGNED, icon: <AssigneeIcon name="" /> },
+  ];
+
+  async function assign(next: string): Promise<void> {
+    try {
+      useConversations.getState().applyUpdated(await conversationsApi.assign(conversationID, next));
+    } catch (error) {
+      showAlert(error instanceof ApiError ? ASSIGN_FAILED : ASSIGN_ERROR, { tone: "error" });
+    }
+  }
+
+  return (
+    <Menu
+      label={name === "" ? UNASSIGNED : `Assigned to ${name}`}
+      className={styles.assignee}
+      trigger={
+        <>
+          <AssigneeIcon name={name} />
+          {name === "" ? UNASSIGNED : name.split(" ")[0]}
+          <ChevronDown size={14} strokeWidth={2} aria-hidden />
+        </>
+      }
+    >
+      {({ MenuChoice }) => (
+        <MenuChoice
+          closes
+          label="Assigned to"
+          choices={choices}
+          value={assigneeID}
+          onChange={(next) => void assign(next)}
+        />
+      )}
+    </Menu>
+  );
+}

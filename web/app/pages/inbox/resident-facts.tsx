@@ -1,0 +1,121 @@
+/** Facts about the resident of a conversation: unit, lease, class, balance, and open incidents. */
+import type { ConversationView } from "@domain/conversation.ts";
+import type { IncidentView } from "@domain/incident.ts";
+import { type ReactNode, useEffect } from "react";
+import { Link } from "react-router-dom";
+import {
+  type ResidentFacts as Facts,
+  useResidentFacts,
+} from "../../../features/conversations/resident-facts.store.ts";
+import { leaseSpan } from "../../../features/resident-profile/profile-header.tsx";
+import { LeasePill } from "../../../features/residents/lease-pill.tsx";
+import { iconOfType } from "../../../features/staff-incidents/incident-type-icon.ts";
+import { formatMoney } from "../../../lib/formats.ts";
+import { dueText } from "../../../lib/moment-formats.ts";
+import { paths } from "../../../lib/paths.ts";
+import { usePropertyToday } from "../../../lib/use-property-today.ts";
+import { view } from "../../../lib/views.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { FetchButton } from "../../../ui/fetch-button.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import text from "../../../ui/text.module.css";
+import styles from "./resident-facts.module.css";
+
+const SKELETON_ROWS = 4;
+
+interface ResidentFactsProps {
+  conversation: ConversationView;
+  onAddIncident: (residentID: string) => void;
+}
+
+export function ResidentFacts({ conversation, onAddIncident }: ResidentFactsProps) {
+  const { residentUserID: userID, residentName } = conversation;
+  const facts = useResidentFacts((state) => (state.params === userID ? state.data : undefined));
+  const failed = useResidentFacts((state) => state.status === "failed");
+  const refetch = useResidentFacts((state) => state.refetch);
+  useEffect(() => view(userID, useResidentFacts), [userID]);
+  return (
+    <>
+      <div className={styles.who}>
+        <Avatar name={residentName} size="large" />
+        <div>
+          <p className={styles.name}>{residentName}</p>
+          <Link to={paths.residentProfile} state={{ userID }} className={text.link}>
+            Open profile
+          </Link>
+        </div>
+      </div>
+      {facts ? <Known facts={facts} /> : null}
+      {!facts && !failed ? <Skeleton rows={SKELETON_ROWS} /> : null}
+      {!facts && failed ? (
+        <p className={styles.failed}>
+          <span role="status">The facts could not be loaded.</span>
+          <FetchButton fetch={refetch} />
+        </p>
+      ) : null}
+      <div className={styles.add}>
+        <Button size="small" onClick={() => onAddIncident(userID)}>
+          + Add Incident
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Known({ facts: { resident, openIncidents } }: { facts: Facts }) {
+  const today = usePropertyToday();
+  return (
+    <>
+      <dl className={styles.facts}>
+        <Fact name="Unit" detail={resident.unitType}>
+          {resident.unitNumber || "-"}
+        </Fact>
+        <Fact name="Lease" detail={<LeasePill leaseEnd={resident.leaseEnd} today={today} />}>
+          {leaseSpan(resident)}
+        </Fact>
+        <Fact name="Class" detail={`Monthly fee ${formatMoney(resident.monthlyFee)}`}>
+          {resident.class}
+        </Fact>
+        <Fact name="Balance">{resident.totalCP} CP</Fact>
+      </dl>
+      <div className={styles.incidents}>
+        <h3>Open incidents</h3>
+        {openIncidents.length === 0 ? <p className={styles.none}>None</p> : null}
+        <ul>
+          {openIncidents.map((incident) => (
+            <li key={incident._id}>
+              <OpenIncident incident={incident} today={today} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}
+
+function Fact({ name, detail, children }: { name: string; detail?: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {children}
+        {detail ? <small>{detail}</small> : null}
+      </dd>
+    </div>
+  );
+}
+
+function OpenIncident({ incident, today }: { incident: IncidentView; today: string }) {
+  const { _id, type, category, subCategory, status } = incident;
+  const Icon = iconOfType(type);
+  return (
+    <Link to={`${paths.incidents}/${_id}`}>
+      <Icon size={16} strokeWidth={1.75} aria-hidden />
+      <span>
+        <b>{category === subCategory ? category : `${category} · ${subCategory}`}</b>
+        <small>{[status, dueText(incident, today)].filter(Boolean).join(", ")}</small>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,234 @@
+/** The conversations of the office's inbox, with filters. Only the rows near the screen are in the document. */
+import { ChevronDown, Search } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useMemo } from "react";
+import { Link } from "react-router-dom";
+import { PHONE } from "../../lib/media.ts";
+import { formatFullMoment, formatShortMoment } from "../../lib/moment-formats.ts";
+import { useLoadState } from "../../lib/use-load-state.ts";
+import { useMedia } from "../../lib/use-media.ts";
+import { useRowWindow } from "../../lib/use-row-window.ts";
+import { useToday } from "../../lib/use-today.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { FetchButton } from "../../ui/fetch-button.tsx";
+import fieldStyles from "../../ui/field.module.css";
+import selectStyles from "../../ui/select.module.css";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { CountBadge } from "../../ui/unread-tag.tsx";
+import { unreadIn, useConversations } from "./conversations.store.ts";
+import { useInbox } from "./inbox.store.ts";
+import styles from "./inbox-list.module.css";
+import {
+  filterRows,
+  INBOX_FILTERS,
+  type InboxFilter,
+  type InboxQuery,
+  type InboxRow,
+  isNarrowed,
+  previewOf,
+  sortedOffice,
+} from "./inbox-rows.ts";
+
+const TEXT_MAX_LENGTH = 100;
+const SKELETON_ROWS = 7;
+
+/** The heights of `inbox-list.module.css`. */
+const ROW_PX = 66;
+const PHONE_ROW_PX = 68;
+
+/** The next page loads when so many rows are left. */
+const ROWS_LEFT = 30;
+
+const FILTER_LABELS: Record<InboxFilter, string> = {
+  all: "All",
+  unread: "Unread",
+  mine: "Mine",
+  unassigned: "Unassigned",
+};
+
+const EMPTY_TEXTS: Record<InboxFilter, string> = {
+  all: "No messages yet.",
+  unread: "Every message is read.",
+  mine: "Nothing is assigned to you.",
+  unassigned: "Every conversation has an assignee.",
+};
+
+interface InboxListProps {
+  query: InboxQuery;
+  onQuery: (part: Partial<Pick<InboxQuery, "text" | "filter">>) => void;
+  addressOf: (row: InboxRow) => string;
+  /** Renders who looks after a conversation. */
+  assignee: (name: string) => ReactNode;
+  /** The box that scrolls on wide screens. */
+  box: RefObject<HTMLDivElement | null>;
+}
+
+export function InboxList({ query, onQuery, addressOf, assignee, box }: InboxListProps) {
+  const { status, error, refetch } = useLoadState(useInbox);
+  const from = useInbox((inbox) => inbox.from);
+  const loadOlder = useInbox((inbox) => inbox.loadOlder);
+  const byID = useConversations((state) => state.byID);
+  const all = useMemo(() => sortedOffice(byID, from), [byID, from]);
+  const rows = useMemo(() => filterRows(all, query), [all, query]);
+  const narrowed = isNarrowed(query);
+  const isReady = status === "ready";
+
+  // A filter needs all conversations.
+  useEffect(() => {
+    if (narrowed && isReady && from !== "" && error === undefined) void loadOlder();
+  }, [narrowed, isReady, from, error, loadOlder]);
+
+  return (
+    <>
+      <div className={styles.tools} data-media="screen">
+        <span className={cx(fieldStyles.search, styles.text)}>
+          <Search size={16} strokeWidth={1.75} aria-hidden />
+          <input
+            type="search"
+            aria-label="Filter by name or unit"
+            placeholder="Filter by name or unit"
+            maxLength={TEXT_MAX_LENGTH}
+            autoComplete="off"
+            spellCheck={false}
+            value={query.text}
+            className={fieldStyles.input}
+            onChange={({ target }) => onQuery({ text: target.value })}
+          />
+        </span>
+        <span className={selectStyles.frame}>
+          <select
+            aria-label="Show"
+            value={query.filter}
+            className={cx(fieldStyles.input, selectStyles.select)}
+            onChange={({ target }) => onQuery({ filter: target.value as InboxFilter })}
+          >
+            {INBOX_FILTERS.map((filter) => (
+              <option key={filter} value={filter}>
+                {FILTER_LABELS[filter]}
+              </option>
+            ))}
+          </select>
+          <ChevronDown size={16} strokeWidth={1.75} aria-hidden className={selectStyles.chevron} />
+        </span>
+      </div>
+      <section ref={box} className={styles.box} aria-label="Residents">
+        {status === "failed" ? (
+          <div role="alert" className={styles.state}>
+            <EmptyState>The messages could not be loaded.</EmptyState>
+            <FetchButton fetch={refetch} />
+          </div>
+        ) : null}
+        {isReady && error !== undefined ? (
+          <p className={styles.failure}>
+            <span role="status">The messages could not be refreshed.</span>
+            <FetchButton variant="ghost" fetch={refetch} />
+          </p>
+        ) : null}
+        {status === "idle" || status === "loading" ? <Skeleton rows={SKELETON_ROWS} /> : null}
+        {isReady && rows.length === 0 && from === "" ? (
+          <div className={styles.state}>
+            <Nothing query={query} isEmpty={all.length === 0} />
+            {query.text.trim() === "" ? null : (
+              <Button size="small" onClick={() => onQuery({ text: "", filter: "all" })}>
+                Clear filter
+              </Button>
+            )}
+          </div>
+        ) : null}
+        {rows.length > 0 ? (
+          <Rows rows={rows} query={query} addressOf={addressOf} assignee={assignee} onNearEnd={loadOlder} />
+        ) : null}
+      </section>
+    </>
+  );
+}
+
+function Nothing({ query: { text, filter }, isEmpty }: { query: InboxQuery; isEmpty: boolean }) {
+  if (isEmpty) {
+    return (
+      <EmptyState hint="When a resident writes to the office, it appears here.">{EMPTY_TEXTS.all}</EmptyState>
+    );
+  }
+  const typed = text.trim();
+  return <EmptyState>{typed === "" ? EMPTY_TEXTS[filter] : `Nothing matches “${typed}”.`}</EmptyState>;
+}
+
+interface RowsProps extends Pick<InboxListProps, "query" | "addressOf" | "assignee"> {
+  rows: readonly InboxRow[];
+  onNearEnd: () => Promise<void>;
+}
+
+function Rows({ rows, query, addressOf, assignee, onNearEnd }: RowsProps) {
+  const near = useRowWindow(rows.length, useMedia(PHONE) ? PHONE_ROW_PX : ROW_PX);
+  const today = useToday();
+  const isNearEnd = near.end >= rows.length - ROWS_LEFT;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: more rows may still not fill the screen
+  useEffect(() => {
+    if (isNearEnd) void onNearEnd();
+  }, [isNearEnd, rows.length, onNearEnd]);
+
+  function onKeyDown(event: KeyboardEvent<HTMLUListElement>): void {
+    const step = { ArrowDown: "nextElementSibling", ArrowUp: "previousElementSibling" } as const;
+    const to = step[event.key as keyof typeof step];
+    const item = event.target instanceof Element ? event.target.closest("li") : null;
+    if (to === undefined || item === null || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    item[to]?.querySelector("a")?.focus();
+  }
+
+  return (
+    <ul
+      ref={near.ref}
+      className={styles.rows}
+      style={{ paddingTop: near.before, paddingBottom: near.after }}
+      onKeyDown={onKeyDown}
+    >
+      {rows.slice(near.first, near.end).map((row) => (
+        <Row
+          key={row.conversationID}
+          row={row}
+          userID={query.userID}
+          to={addressOf(row)}
+          isOpen={row.conversationID === query.openID}
+          assignee={assignee}
+          today={today}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface RowProps extends Pick<InboxListProps, "assignee"> {
+  row: InboxRow;
+  userID: string;
+  to: string;
+  isOpen: boolean;
+  today: Date;
+}
+
+function Row({ row, userID, to, isOpen, assignee, today }: RowProps) {
+  const { conversationID, residentName, unitNumber, lastMessage, assigneeName } = row;
+  const unread = useConversations((state) => unreadIn(state, conversationID));
+  return (
+    <li className={cx(styles.row, unread > 0 && styles.unread)}>
+      <Link to={to} aria-current={isOpen ? "true" : undefined}>
+        <Avatar name={residentName} size="small" />
+        <span className={styles.who}>
+          <b>{residentName}</b>
+          <span className={styles.unit}>{unitNumber}</span>
+          <time dateTime={lastMessage.timestamp} title={formatFullMoment(lastMessage.timestamp)}>
+            {formatShortMoment(lastMessage.timestamp, today)}
+          </time>
+        </span>
+        <span className={styles.what}>
+          <span className={styles.preview}>{previewOf(row, userID)}</span>
+          <CountBadge count={unread} />
+          {assignee(assigneeName)}
+        </span>
+      </Link>
+    </li>
+  );
+}

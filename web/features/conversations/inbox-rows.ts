@@ -1,0 +1,67 @@
+/** The rows of the office's inbox: which conversations it shows, in which order, and with which texts. */
+import type { ConversationView } from "@domain/conversation.ts";
+import { folded } from "../../lib/folded-text.ts";
+
+export const INBOX_FILTERS = ["all", "unread", "mine", "unassigned"] as const;
+export type InboxFilter = (typeof INBOX_FILTERS)[number];
+
+/** A conversation with at least one message. */
+export type InboxRow = ConversationView & { lastMessage: NonNullable<ConversationView["lastMessage"]> };
+
+const isRow = (conversation: ConversationView): conversation is InboxRow =>
+  conversation.kind === "office" && conversation.lastMessage !== null;
+
+function newestMessageFirst(a: InboxRow, b: InboxRow): number {
+  const [first, second] = [a.lastMessage.timestamp, b.lastMessage.timestamp];
+  if (first !== second) return first < second ? 1 : -1;
+  return a.conversationID < b.conversationID ? 1 : -1;
+}
+
+/** @param from the time from which on all conversations are loaded; older ones could leave gaps */
+export function sortedOffice(
+  byID: Readonly<Record<string, ConversationView>>,
+  from: string,
+): readonly InboxRow[] {
+  return Object.values(byID)
+    .filter(isRow)
+    .filter(({ lastMessage }) => lastMessage.timestamp >= from)
+    .sort(newestMessageFirst);
+}
+
+export interface InboxQuery {
+  text: string;
+  filter: InboxFilter;
+  /** The member of staff whose conversations 'mine' shows. */
+  userID: string;
+  /** The open conversation stays in the list until the filter changes. */
+  openID: string | undefined;
+}
+
+export const isNarrowed = ({ text, filter }: Pick<InboxQuery, "text" | "filter">): boolean =>
+  text.trim() !== "" || filter !== "all";
+
+const PASSES: Record<InboxFilter, (row: InboxRow, userID: string) => boolean> = {
+  all: () => true,
+  unread: ({ unread }) => unread > 0,
+  mine: ({ assigneeID }, userID) => assigneeID === userID,
+  unassigned: ({ assigneeID }) => assigneeID === "",
+};
+
+export function filterRows(
+  rows: readonly InboxRow[],
+  { text, filter, userID, openID }: InboxQuery,
+): readonly InboxRow[] {
+  const wanted = folded(text);
+  return rows.filter((row) => {
+    const matches =
+      wanted === "" || folded(row.residentName).includes(wanted) || folded(row.unitNumber).includes(wanted);
+    return matches && (row.conversationID === openID || PASSES[filter](row, userID));
+  });
+}
+
+/** 'You: See you then', 'Ben: See you then', or the resident's text alone. */
+export function previewOf({ lastMessage, residentUserID }: InboxRow, userID: string): string {
+  if (lastMessage.userID === residentUserID) return lastMessage.message;
+  const sender = lastMessage.userID === userID ? "You" : lastMessage.senderName;
+  return `${sender}: ${lastMessage.message}`;
+}
