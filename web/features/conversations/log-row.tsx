@@ -8,6 +8,7 @@ import { formatFullMoment } from "../../lib/moment-formats.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { cx } from "../../ui/cx.ts";
 import styles from "./log-row.module.css";
+import { MessagePhotos } from "./message-photos.tsx";
 
 interface LogRowProps {
   message: ChatMessageView;
@@ -35,7 +36,8 @@ export const LogRow = memo(function LogRow({ message, receipt }: LogRowProps) {
             {formatTime(timestamp)}
           </time>
         </p>
-        <p className={styles.text}>{message.message}</p>
+        {message.message === "" ? null : <p className={styles.text}>{message.message}</p>}
+        {message.photos ? <MessagePhotos messages={[message]} /> : null}
         {receipt === undefined ? null : <p className={styles.receipt}>{receipt}</p>}
       </div>
     </li>
