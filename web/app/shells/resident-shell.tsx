@@ -47,7 +47,7 @@ export function ResidentShell({ user, tabs, current, isDeeper, children }: Resid
   return (
     <div className={styles.shell}>
       <SkipLink />
-      <header className={styles.side}>
+      <header className={styles.side} data-media="screen">
         {above ? (
           <div className={styles.back}>
             <Link to={{ hash: above.id }} className={text.link}>

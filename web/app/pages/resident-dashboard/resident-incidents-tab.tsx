@@ -67,7 +67,7 @@ function usePlaceInTable(_id: string | undefined): void {
     // What had the focus is gone with the screen before. A link in the navigation keeps it.
     if (document.activeElement !== document.body) return;
     const link =
-      before && document.querySelector<HTMLElement>(`#main a[href="${CSS.escape(incidentHash(before))}"]`);
+      before && document.querySelector<HTMLElement>(`#main a[href$="${CSS.escape(incidentHash(before))}"]`);
     if (_id === undefined && link) link.focus({ preventScroll: true });
     else focusContent();
   }, [_id]);
