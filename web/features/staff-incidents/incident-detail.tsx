@@ -33,11 +33,14 @@ interface IncidentDetailProps {
   onAsk: (question: WorkQuestion) => void;
   /** Called with what a screen reader says about a saved change. */
   onSaved: (text: string) => void;
+  /** The photos of its messages. */
+  photos: ReactNode;
   children: ReactNode;
 }
 
 export function IncidentDetail(props: IncidentDetailProps) {
-  const { incident, reporter, reporterLink, staff, today, back, title, onAsk, onSaved, children } = props;
+  const { incident, reporter, reporterLink, staff, today, back, title, onAsk, onSaved, photos, children } =
+    props;
   const { requestID, createdAt, description, concernedParty, waitingFor, outcome, resolution } = incident;
   const frame = useRef<HTMLDivElement>(null);
   const work = useIncidentUpdate(incident);
@@ -99,28 +102,31 @@ export function IncidentDetail(props: IncidentDetailProps) {
       />
       <div className={styles.body}>
         <div className={styles.what}>
-          <p className={styles.description}>{description}</p>
-          <dl className={styles.list}>
-            <div>
-              <dt>Concerned Party</dt>
-              <dd>{concernedParty}</dd>
-            </div>
-            {waitingFor === "" ? null : (
+          <div className={styles.words}>
+            <p className={styles.description}>{description}</p>
+            <dl className={styles.list}>
               <div>
-                <dt>Waiting for</dt>
-                <dd>{waitingFor}</dd>
+                <dt>Concerned Party</dt>
+                <dd>{concernedParty}</dd>
               </div>
-            )}
-            {outcome === "" ? null : (
-              <div>
-                <dt>Outcome</dt>
-                <dd className={cx(resolution !== "" && styles.outcome)}>
-                  {outcome}
-                  {resolution === "" ? null : <span>{resolution}</span>}
-                </dd>
-              </div>
-            )}
-          </dl>
+              {waitingFor === "" ? null : (
+                <div>
+                  <dt>Waiting for</dt>
+                  <dd>{waitingFor}</dd>
+                </div>
+              )}
+              {outcome === "" ? null : (
+                <div>
+                  <dt>Outcome</dt>
+                  <dd className={cx(resolution !== "" && styles.outcome)}>
+                    {outcome}
+                    {resolution === "" ? null : <span>{resolution}</span>}
+                  </dd>
+                </div>
+              )}
+            </dl>
+          </div>
+          {photos}
         </div>
         {children}
       </div>

@@ -1,7 +1,9 @@
 /** The incident that is open beside the list. Its code loads when the first incident is opened. */
+import { incidentConversation, incidentNotes } from "@domain/conversation-id.ts";
 import type { IncidentView } from "@domain/incident.ts";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
+import { ThreadPhotos } from "../../../features/conversations/thread-photos.tsx";
 import { IncidentDetail } from "../../../features/staff-incidents/incident-detail.tsx";
 import type { WorkQuestion } from "../../../features/staff-incidents/work-dialogs.tsx";
 import { paths } from "../../../lib/paths.ts";
@@ -72,6 +74,12 @@ export function OpenIncident({ incident, userID, reporterOf, staff, today, back 
         title={title}
         onAsk={setQuestion}
         onSaved={say}
+        photos={
+          <ThreadPhotos
+            conversationID={incidentConversation(incident._id)}
+            notesID={incidentNotes(incident._id)}
+          />
+        }
       >
         <IncidentConversation incident={incident} reporter={reporter} userID={userID} />
       </IncidentDetail>

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { useLocation } from "react-router-dom";
 import { useStore } from "zustand";
 import { messagesOf } from "../../../features/conversations/messages.store.ts";
+import { ThreadPhotos, useHasPhotos } from "../../../features/conversations/thread-photos.tsx";
 import { incidentIDOf } from "../../../features/incidents/incident-address.ts";
 import { IncidentDetails } from "../../../features/incidents/incident-details.tsx";
 import { IncidentSteps } from "../../../features/incidents/incident-steps.tsx";
@@ -58,7 +59,9 @@ export function ResidentIncident() {
 function Incident({ incident }: { incident: IncidentView }) {
   const [isReopening, setReopening] = useState(false);
   const { _id, type, category, subCategory, requestID, status } = incident;
-  const history = useStore(messagesOf(incidentConversation(_id)), ({ messages }) => messages);
+  const conversationID = incidentConversation(_id);
+  const history = useStore(messagesOf(conversationID), ({ messages }) => messages);
+  const hasPhotos = useHasPhotos(conversationID);
   useReadWhileVisible(INCIDENT_TOPIC, _id);
   return (
     <Frame
@@ -70,7 +73,14 @@ function Incident({ incident }: { incident: IncidentView }) {
       <IncidentSteps incident={incident} history={history.length === 0 ? undefined : history} />
       <div className={styles.parts}>
         <IncidentMessages incident={incident} />
-        <IncidentDetails incident={incident} />
+        <div className={styles.facts}>
+          <IncidentDetails incident={incident} />
+          {hasPhotos ? (
+            <Card title="Photos">
+              <ThreadPhotos conversationID={conversationID} />
+            </Card>
+          ) : null}
+        </div>
       </div>
       {isReopening ? <ReopenDialog incident={incident} onClose={() => setReopening(false)} /> : null}
     </Frame>

@@ -1,0 +1,20 @@
+/** All photos of an incident's messages that are loaded. */
+import { useStore } from "zustand";
+import { MessagePhotos } from "./message-photos.tsx";
+import { messagesOf } from "./messages.store.ts";
+
+interface ThreadPhotosProps {
+  conversationID: string;
+  /** Notes whose photos are shown, too. */
+  notesID?: string;
+}
+
+export function ThreadPhotos({ conversationID, notesID = conversationID }: ThreadPhotosProps) {
+  const messages = useStore(messagesOf(conversationID), (state) => state.messages);
+  const notes = useStore(messagesOf(notesID), (state) => state.messages);
+  return <MessagePhotos messages={notesID === conversationID ? messages : [...messages, ...notes]} small />;
+}
+
+/** Whether a conversation has photos. */
+export const useHasPhotos = (conversationID: string): boolean =>
+  useStore(messagesOf(conversationID), ({ messages }) => messages.some(({ photos }) => photos !== undefined));
