@@ -39,7 +39,6 @@ describe("photos of an incident", () => {
     await page.getByRole("button", { name: "Photo 1 of 1" }).first().waitFor();
     await expect.poll(() => chosen.count()).toBe(0);
 
-
     await desk.getByRole("button", { name: "Photo 1 of 1" }).first().click();
     const whole = desk.getByRole("dialog").getByRole("img");
     await expect.poll(() => whole.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);

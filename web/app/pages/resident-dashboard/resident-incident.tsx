@@ -77,7 +77,9 @@ function Incident({ incident }: { incident: IncidentView }) {
           <IncidentDetails incident={incident} />
           {hasPhotos ? (
             <Card title="Photos">
-              <ThreadPhotos conversationID={conversationID} />
+              <div className={styles.photos}>
+                <ThreadPhotos conversationID={conversationID} />
+              </div>
             </Card>
           ) : null}
         </div>
