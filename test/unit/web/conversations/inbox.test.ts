@@ -1,6 +1,7 @@
 /** The office's inbox: its pages, its order while messages arrive, and its filters. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ConversationView } from "../../../../src/domain/conversation.ts";
+import { inboxText } from "../../../../web/app/pages/inbox/inbox-announcements.tsx";
 import { useConversations } from "../../../../web/features/conversations/conversations.store.ts";
 import { useInbox } from "../../../../web/features/conversations/inbox.store.ts";
 import {
@@ -10,6 +11,7 @@ import {
   sortedOffice,
 } from "../../../../web/features/conversations/inbox-rows.ts";
 import { resetStores } from "../../../../web/lib/store-registry.ts";
+import { topicOfKind } from "../../../../web/live/message-announcements.ts";
 import { officeView } from "./conversation-views.ts";
 
 const START = Date.UTC(2026, 10, 20, 9, 0, 0);
@@ -133,4 +135,28 @@ it("a row says who wrote last, unless it was the resident", () => {
   expect(by("S-ME", "Grace")).toBe("You: Hello");
   expect(by("S-BEN", "Ben")).toBe("Ben: Hello");
   expect(by(row.residentUserID, "Maya")).toBe("Hello");
+});
+
+describe("the announcement of new messages", () => {
+  const announced = (index: number, message: string) => ({
+    topic: topicOfKind("office"),
+    id: `${conversationOf(index).conversationID} ${message}`,
+    kind: "new" as const,
+  });
+
+  it("names each resident once, and not the text", () => {
+    useConversations
+      .getState()
+      .applyAll([
+        conversationOf(1, { residentName: "Dana Whitfield", unitNumber: "2F", unread: 2 }),
+        conversationOf(2, { residentName: "Noa", unitNumber: "", unread: 1 }),
+      ]);
+    const text = inboxText([announced(1, "a"), announced(2, "b"), announced(1, "c")]);
+    expect(text).toBe("Dana Whitfield, unit 2F: new message. Noa: new message.");
+  });
+
+  it("leaves out what was read in the meantime", () => {
+    useConversations.getState().applyAll([conversationOf(1, { unread: 0 })]);
+    expect(inboxText([announced(1, "a")])).toBe("");
+  });
 });

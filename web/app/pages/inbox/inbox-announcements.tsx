@@ -1,48 +1,28 @@
 /** Announces new messages of residents whose conversation is not in view: who wrote, not what. */
-import type { ConversationView } from "@domain/conversation.ts";
-import { useEffect, useState } from "react";
-import { useConversations } from "../../../features/conversations/conversations.store.ts";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { useEffect } from "react";
+import { unreadIn, useConversations } from "../../../features/conversations/conversations.store.ts";
+import { type Announcement, useUnread } from "../../../lib/unread.store.ts";
+import { conversationOf, topicOfKind } from "../../../live/message-announcements.ts";
+import { AnnouncementRegion } from "../../../ui/announcement-region.tsx";
 
 /** Messages that arrive within this time of the first one are announced together. */
 const BATCH_MS = 2000;
 
-const sentenceOf = ({ residentName, unitNumber }: ConversationView): string =>
-  `${unitNumber === "" ? residentName : `${residentName}, unit ${unitNumber}`}: new message.`;
+/** 'Dana Whitfield, unit 2F: new message.' for each conversation with an unread message. */
+export function inboxText(announcements: readonly Announcement[]): string {
+  const state = useConversations.getState();
+  const messages = announcements.filter(({ topic }) => topic === topicOfKind("office"));
+  return [...new Set(messages.map(conversationOf))]
+    .flatMap((id) => {
+      const { residentName, unitNumber } = state.byID[id] ?? {};
+      if (!residentName || unreadIn(state, id) === 0) return [];
+      return [`${unitNumber ? `${residentName}, unit ${unitNumber}` : residentName}: new message.`];
+    })
+    .join(" ");
+}
 
 export function InboxAnnouncements() {
-  const [announcement, setAnnouncement] = useState("");
-
-  useEffect(() => {
-    const waiting = new Map<string, ConversationView>();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const say = () => {
-      timer = undefined;
-      setAnnouncement([...waiting.values()].map(sentenceOf).join(" "));
-      waiting.clear();
-    };
-    const stop = useConversations.subscribe(({ byID, inView }, before) => {
-      if (byID === before.byID) return;
-      for (const conversation of Object.values(byID)) {
-        const { conversationID, kind, unread } = conversation;
-        const held = before.byID[conversationID];
-        if (conversation === held || kind !== "office" || inView.has(conversationID)) continue;
-        if (held === undefined || unread <= held.unread) continue;
-        waiting.set(conversationID, conversation);
-        timer ??= setTimeout(say, BATCH_MS);
-      }
-    });
-    return () => {
-      stop();
-      clearTimeout(timer);
-    };
-  }, []);
-
-  return (
-    <VisuallyHidden>
-      <span role="status" aria-label="What is new">
-        {announcement}
-      </span>
-    </VisuallyHidden>
-  );
+  // What arrived on other screens is not announced here.
+  useEffect(() => void useUnread.getState().takeAnnouncements(), []);
+  return <AnnouncementRegion textOf={inboxText} batchMs={BATCH_MS} />;
 }
